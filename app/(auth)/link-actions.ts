@@ -2,11 +2,19 @@
 
 import { freeText, lookupText } from '#lib/kernel/entered.ts';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { readForm } from '#app/_server/read-form.ts';
 import { isOurs } from '#app/authorize-request.ts';
 import { auditOrigin } from '#app/audit.ts';
 import type { LinkResult, LinkLook } from '#components/access/link-forms.tsx';
 import { readLanguage } from '#lib/kernel/language.ts';
-import { acceptInvitation, askForReset, openLink, resetPassword } from '#lib/modules/access/accept-link.ts';
+import {
+  type AcceptRefusal,
+  acceptInvitation,
+  askForReset,
+  openLink,
+  resetPassword,
+} from '#lib/modules/access/accept-link.ts';
+import { joinForm, newAccountForm, newPasswordForm } from '#lib/modules/access/contract/access-forms.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 
 /**
@@ -34,26 +42,36 @@ export async function lookAtReset(token: string): Promise<LinkLook | null> {
 
 export async function acceptByLink(token: string, name: string, password: string): Promise<LinkResult> {
   const t = await getTranslations('access.link');
-  if (!(await isOurs())) return { ok: false, field: null, message: t('gone') };
+  const link = (await isOurs()) ? await openLink('invitation', token) : null;
+  if (!link) return { ok: false, message: t('gone') };
+  const sent = { email: link.email, name, password };
+  const read = await readForm(link.hasAccount ? joinForm : newAccountForm, sent);
+  if (!read.ok) return read;
   const accepted = await acceptInvitation({
     token,
-    name: freeText(name),
-    password: lookupText(password),
+    name: 'name' in read.value ? freeText(read.value.name) : '',
+    password: read.value.password,
     language: readLanguage(await getLocale()),
     ...(await auditOrigin()),
   });
   if (accepted.ok) return { ok: true };
-  const field = accepted.reason === 'gone' ? null : accepted.reason === 'name' ? 'name' : 'password';
-  return { ok: false, field, message: t(accepted.reason) };
+  return refused(accepted.reason === 'name' ? 'name' : 'password', accepted.reason);
 }
 
 export async function setPasswordByLink(token: string, password: string): Promise<LinkResult> {
   const t = await getTranslations('access.link');
-  if (!(await isOurs())) return { ok: false, field: null, message: t('gone') };
-  const set = await resetPassword({ token, password: lookupText(password), ...(await auditOrigin()) });
-  return set.ok
-    ? { ok: true }
-    : { ok: false, field: set.reason === 'gone' ? null : 'password', message: t(set.reason) };
+  const link = (await isOurs()) ? await openLink('reset', token) : null;
+  if (!link) return { ok: false, message: t('gone') };
+  const read = await readForm(newPasswordForm, { email: link.email, password });
+  if (!read.ok) return read;
+  const set = await resetPassword({ token, password: read.value.password, ...(await auditOrigin()) });
+  return set.ok ? { ok: true } : refused('password', set.reason);
+}
+
+/** Why a link did nothing: under the field that is to blame, or for the whole form where the link has ended meanwhile. */
+async function refused(field: 'name' | 'password', reason: AcceptRefusal): Promise<LinkResult> {
+  const message = (await getTranslations('access.link'))(reason);
+  return reason === 'gone' ? { ok: false, message } : { ok: false, message, fields: { [field]: message } };
 }
 
 /**

@@ -1,11 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { createContext, type FormEvent, type ReactNode, useContext, useState, useTransition } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { createContext, type ReactNode, useContext, useState, useTransition } from 'react';
+import { TextField } from '#components/form/fields.tsx';
+import { DialogButtons, Form, FormProblem } from '#components/form/form.tsx';
+import { useContractForm } from '#components/form/use-contract-form.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
+import type { Refused } from '#components/ui/refused.ts';
 
 export type ConfirmResult = { ok: true } | { ok: false; message: string };
 export type ConfirmActions = { isFresh: () => Promise<boolean>; confirm: (typed: string) => Promise<ConfirmResult> };
@@ -74,44 +75,34 @@ type FormProps = { actions: ConfirmActions; hasSecondFactor: boolean; close: () 
 
 function ConfirmForm({ actions, hasSecondFactor, close, done }: FormProps) {
   const t = useTranslations('access.confirm');
-  const common = useTranslations('common.action');
-  const [busy, start] = useTransition();
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('proof'));
-    start(async () => {
-      const answer = await actions.confirm(typed).catch((): ConfirmResult => ({ ok: false, message: t('lost') }));
-      if (answer.ok) done();
-      else setProblem(answer.message);
-    });
-  };
+  const form = useContractForm({
+    contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ proofForm }) => proofForm),
+    defaults: { proof: '' },
+    warns: false,
+    lost: t('lost'),
+    async send({ proof }): Promise<{ ok: true } | Refused<'proof'>> {
+      const answer = await actions.confirm(proof);
+      return answer.ok ? answer : { ...answer, fields: { proof: answer.message } };
+    },
+    done,
+  });
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <Form form={form}>
       <p className="text-muted">{t(hasSecondFactor ? 'leadCode' : 'leadPassword')}</p>
-      <Field id="proof" label={t(hasSecondFactor ? 'code' : 'password')} error={problem}>
-        {(attributes) => (
-          <Input
-            {...attributes}
-            name="proof"
-            type={hasSecondFactor ? 'text' : 'password'}
-            inputMode={hasSecondFactor ? 'numeric' : 'text'}
-            autoComplete={hasSecondFactor ? 'one-time-code' : 'current-password'}
-            dir="ltr"
-            required
-            autoFocus
-            className="rtl:text-end"
-          />
-        )}
-      </Field>
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button onClick={close} disabled={busy}>
-          {common('cancel')}
-        </Button>
-        <Button type="submit" kind="main" busy={busy}>
-          {t('submit')}
-        </Button>
-      </div>
-    </form>
+      <TextField
+        form={form}
+        name="proof"
+        label={t(hasSecondFactor ? 'code' : 'password')}
+        isLatin
+        type={hasSecondFactor ? 'text' : 'password'}
+        inputMode={hasSecondFactor ? 'numeric' : 'text'}
+        autoComplete={hasSecondFactor ? 'one-time-code' : 'current-password'}
+        autoFocus
+      />
+      <FormProblem form={form} id="proof-problem" />
+      <DialogButtons form={form} cancel={close}>
+        {t('submit')}
+      </DialogButtons>
+    </Form>
   );
 }

@@ -1,11 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState, useTransition } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { EmailField } from '#components/form/fields.tsx';
+import { DialogButtons, Form, FormProblem } from '#components/form/form.tsx';
+import { useContractForm } from '#components/form/use-contract-form.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Field, FieldError } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 import { INVITATION_DAYS, type PeopleResult } from '#lib/modules/access/contract/people.ts';
 import type { Role } from '#lib/modules/access/contract/rights.ts';
@@ -24,7 +23,6 @@ type InviteProps = {
 /** Asks whom to invite, and as what. */
 export function InviteDialog({ open, close, workspace, given, invite }: InviteProps) {
   const t = useTranslations('access.people');
-  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
@@ -32,9 +30,8 @@ export function InviteDialog({ open, close, workspace, given, invite }: InvitePr
         if (!next) close();
       }}
       title={t('inviteTo', { workspace: isolate(workspace.name) })}
-      locked={busy}
     >
-      <InviteForm workspace={workspace.ref} given={given} invite={invite} close={close} onBusy={setBusy} />
+      <InviteForm workspace={workspace.ref} given={given} invite={invite} close={close} />
     </Dialog>
   );
 }
@@ -44,68 +41,33 @@ function InviteForm({
   given,
   invite,
   close,
-  onBusy,
-}: {
-  workspace: string;
-  given: readonly Role[];
-  invite: InviteProps['invite'];
-  close: () => void;
-  onBusy: (busy: boolean) => void;
-}) {
+}: Pick<InviteProps, 'given' | 'invite' | 'close'> & { workspace: string }) {
   const t = useTranslations('access.people');
-  const common = useTranslations('common.action');
   const toast = useToast();
-  const [role, setRole] = useState<Role>(given.includes('cashier') ? 'cashier' : (given[0] ?? 'read-only'));
-  const [busy, start] = useTransition();
   const proof = useProof('invite-proof');
-  const [problem, setProblem] = useState<{ isEmail: boolean; message: string } | null>(null);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email')).trim();
-    onBusy(true);
-    start(async () => {
-      if (!(await proof.prove())) return onBusy(false);
-      const answer = await invite(workspace, email, role).catch(
-        (): PeopleResult => ({ ok: false, why: 'failed', message: t('refused.failed') }),
-      );
-      onBusy(false);
-      if (!answer.ok)
-        return setProblem({ isEmail: answer.why === 'bad-email' || answer.why === 'already', message: answer.message });
+  const form = useContractForm({
+    contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ inviteForm }) => inviteForm),
+    defaults: { email: '', role: given.includes('cashier') ? 'cashier' : (given[0] ?? 'read-only') },
+    before: proof.prove,
+    lost: t('refused.failed'),
+    send: ({ email, role }) => invite(workspace, email.trim(), role),
+    done(_, { email }) {
       close();
       toast.add({
-        title: t('invited', { email: isolate(email) }),
+        title: t('invited', { email: isolate(email.trim()) }),
         description: t('invitedHint', { days: INVITATION_DAYS }),
       });
-    });
-  };
+    },
+  });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      <Field id="invite-email" label={t('email')} error={problem?.isEmail ? problem.message : null}>
-        {(attributes) => (
-          <Input
-            {...attributes}
-            name="email"
-            type="email"
-            dir="ltr"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            className="rtl:text-end"
-          />
-        )}
-      </Field>
-      <RoleChoice given={given} chosen={role} choose={setRole} />
+    <Form form={form} className="gap-5">
+      <EmailField form={form} id="invite-email" name="email" label={t('email')} maxLength={254} />
+      <RoleChoice form={form} given={given} />
       {proof.field}
-      {problem && !problem.isEmail ? <FieldError id="invite-problem">{problem.message}</FieldError> : null}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button onClick={close} disabled={busy}>
-          {common('cancel')}
-        </Button>
-        <Button type="submit" kind="main" busy={busy}>
-          {t('send')}
-        </Button>
-      </div>
-    </form>
+      <FormProblem form={form} id="invite-problem" />
+      <DialogButtons form={form} cancel={close}>
+        {t('send')}
+      </DialogButtons>
+    </Form>
   );
 }

@@ -3,10 +3,14 @@
 import { CircleCheck, LinkIcon } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useEffect, useState, useTransition } from 'react';
-import { Button, buttonClass } from '#components/ui/button.tsx';
-import { Field, FieldError } from '#components/ui/field.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { EmailField, TextField } from '#components/form/fields.tsx';
+import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
+import { useContractForm } from '#components/form/use-contract-form.ts';
+import { buttonClass } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import type { Refused } from '#components/ui/refused.ts';
 import type { Role } from '#lib/modules/access/contract/rights.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { PasswordField } from './password-field.tsx';
@@ -23,12 +27,13 @@ export type LinkLook = {
   role: Role | null;
   hasAccount: boolean;
 };
-export type LinkResult = { ok: true } | { ok: false; field: 'name' | 'password' | null; message: string };
+export type LinkResult = { ok: true } | Refused<'name' | 'password'>;
+type Look = (token: string) => Promise<LinkLook | null>;
 
 type Looked = 'looking' | 'gone' | { token: string; link: LinkLook };
 
 /** What the link in the address is for, once the browser has read it. */
-function useLink(look: (token: string) => Promise<LinkLook | null>): Looked {
+function useLink(look: Look): Looked {
   const [looked, setLooked] = useState<Looked>('looking');
   useEffect(() => {
     const token = window.location.hash.slice(1);
@@ -40,186 +45,188 @@ function useLink(look: (token: string) => Promise<LinkLook | null>): Looked {
   return looked;
 }
 
-export function InvitationForm({
-  actions,
-}: {
-  actions: {
-    look: (token: string) => Promise<LinkLook | null>;
-    accept: (token: string, name: string, password: string) => Promise<LinkResult>;
-  };
-}) {
+type Accept = (token: string, name: string, password: string) => Promise<LinkResult>;
+
+export function InvitationForm({ actions }: { actions: { look: Look; accept: Accept } }) {
   const t = useTranslations('access');
   const looked = useLink(actions.look);
   if (looked === 'looking') return <Waiting />;
   if (looked === 'gone') return <Gone hint={t('invitation.goneHint')} />;
   const { token, link } = looked;
-  const intro = (
-    <p>
-      {t('invitation.intro', {
-        inviter: isolate(link.inviter),
-        workspace: isolate(link.workspaceName),
-        role: link.role ? t(`role.${link.role}`) : '',
-      })}
-    </p>
-  );
+  const Step = link.hasAccount ? JoinForm : NewAccountForm;
+  return <Step link={link} accept={(name, password) => actions.accept(token, name, password)} />;
+}
+
+type AcceptProps = { link: LinkLook; accept: (name: string, password: string) => Promise<LinkResult> };
+
+/** Somebody without an account: a name and a first password. */
+function NewAccountForm({ link, accept }: AcceptProps) {
+  const t = useTranslations('access');
+  const [isDone, setDone] = useState(false);
+  const form = useContractForm({
+    contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ newAccountForm }) => newAccountForm),
+    defaults: { email: link.email, name: '', password: '' },
+    lost: t('link.lost'),
+    send: ({ name, password }) => accept(name, password),
+    done: () => setDone(true),
+  });
+  if (isDone) return <Done>{t('invitation.done')}</Done>;
   return (
-    <LinkForm
-      intro={intro}
-      email={link.email}
-      submit={t('invitation.submit')}
-      done={t('invitation.done')}
-      isNew={!link.hasAccount}
-      asksName={!link.hasAccount}
-      passwordLabel={t(link.hasAccount ? 'invitation.yourPassword' : 'newPassword.password')}
-      send={(name, password) => actions.accept(token, name, password)}
-    />
+    <Form form={form}>
+      <Intro link={link} />
+      <OwnEmail email={link.email} />
+      <TextField
+        form={form}
+        name="name"
+        label={t('link.nameLabel')}
+        autoComplete="name"
+        maxLength={80}
+        autoFocus
+        className="h-11"
+      />
+      <PasswordField form={form} name="password" label={t('newPassword.password')} help={t('newPassword.help')} isNew />
+      <FormProblem form={form} id="link-problem" />
+      <SubmitButton form={form} className="h-11">
+        {t('invitation.submit')}
+      </SubmitButton>
+    </Form>
   );
 }
 
-export function NewPasswordForm({
-  actions,
-}: {
-  actions: {
-    look: (token: string) => Promise<LinkLook | null>;
-    set: (token: string, password: string) => Promise<LinkResult>;
-  };
-}) {
+/** Somebody who has an account: its password says that it is them. */
+function JoinForm({ link, accept }: AcceptProps) {
+  const t = useTranslations('access');
+  const [isDone, setDone] = useState(false);
+  const form = useContractForm({
+    contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ joinForm }) => joinForm),
+    defaults: { email: link.email, password: '' },
+    warns: false,
+    lost: t('link.lost'),
+    send: ({ password }) => accept('', password),
+    done: () => setDone(true),
+  });
+  if (isDone) return <Done>{t('invitation.done')}</Done>;
+  return (
+    <Form form={form}>
+      <Intro link={link} />
+      <OwnEmail email={link.email} />
+      <PasswordField form={form} name="password" label={t('invitation.yourPassword')} autoFocus />
+      <FormProblem form={form} id="link-problem" />
+      <SubmitButton form={form} className="h-11">
+        {t('invitation.submit')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Intro({ link: { inviter, workspaceName, role } }: { link: LinkLook }) {
+  const t = useTranslations('access');
+  return (
+    <p>
+      {t('invitation.intro', {
+        inviter: isolate(inviter),
+        workspace: isolate(workspaceName),
+        role: role ? t(`role.${role}`) : '',
+      })}
+    </p>
+  );
+}
+
+/** Whose link it is; shown, so that a password manager keeps the password under it. */
+function OwnEmail({ email }: { email: string }) {
+  const t = useTranslations('access.link');
+  return (
+    <Field id="email" label={t('email')}>
+      {(attributes) => (
+        <Input
+          {...attributes}
+          value={email}
+          readOnly
+          dir="ltr"
+          autoComplete="username"
+          className="h-11 text-muted rtl:text-end"
+        />
+      )}
+    </Field>
+  );
+}
+
+type SetPassword = (token: string, password: string) => Promise<LinkResult>;
+
+export function NewPasswordForm({ actions }: { actions: { look: Look; set: SetPassword } }) {
   const t = useTranslations('access');
   const looked = useLink(actions.look);
   if (looked === 'looking') return <Waiting />;
   if (looked === 'gone') return <Gone hint={t('newPassword.goneHint')} href="/reset" action={t('newPassword.again')} />;
-  const { token, link } = looked;
-  return (
-    <LinkForm
-      intro={null}
-      email={link.email}
-      submit={t('newPassword.submit')}
-      done={t('newPassword.done')}
-      isNew
-      asksName={false}
-      passwordLabel={t('newPassword.password')}
-      send={(_, password) => actions.set(token, password)}
-    />
-  );
+  return <PasswordByLink email={looked.link.email} set={(password) => actions.set(looked.token, password)} />;
 }
 
-type LinkFormProps = {
-  intro: ReactNode;
-  email: string;
-  submit: string;
-  done: string;
-  isNew: boolean;
-  asksName: boolean;
-  passwordLabel: string;
-  send: (name: string, password: string) => Promise<LinkResult>;
-};
-
-function LinkForm({ intro, email, submit, done, isNew, asksName, passwordLabel, send }: LinkFormProps) {
+function PasswordByLink({ email, set }: { email: string; set: (password: string) => Promise<LinkResult> }) {
   const t = useTranslations('access');
-  const [busy, start] = useTransition();
-  const [answer, setAnswer] = useState<LinkResult | null>(null);
-  if (answer?.ok) return <Done>{done}</Done>;
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    start(async () =>
-      setAnswer(
-        await send(String(form.get('name') ?? ''), String(form.get('password'))).catch(
-          (): LinkResult => ({ ok: false, field: null, message: t('link.lost') }),
-        ),
-      ),
-    );
-  };
-  const problemOf = (field: 'name' | 'password' | null) =>
-    answer && !answer.ok && answer.field === field ? answer.message : null;
+  const [isDone, setDone] = useState(false);
+  const form = useContractForm({
+    contract: () =>
+      import('#lib/modules/access/contract/access-forms.ts').then(({ newPasswordForm }) => newPasswordForm),
+    defaults: { email, password: '' },
+    warns: false,
+    lost: t('link.lost'),
+    send: ({ password }) => set(password),
+    done: () => setDone(true),
+  });
+  if (isDone) return <Done>{t('newPassword.done')}</Done>;
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      {intro}
-      <Field id="email" label={t('link.email')}>
-        {(attributes) => (
-          <Input
-            {...attributes}
-            value={email}
-            readOnly
-            dir="ltr"
-            autoComplete="username"
-            className="h-11 text-muted rtl:text-end"
-          />
-        )}
-      </Field>
-      {asksName ? (
-        <Field id="name" label={t('link.nameLabel')} error={problemOf('name')}>
-          {(attributes) => (
-            <Input
-              {...attributes}
-              name="name"
-              autoComplete="name"
-              maxLength={80}
-              dir="auto"
-              autoFocus
-              className="h-11"
-            />
-          )}
-        </Field>
-      ) : null}
+    <Form form={form}>
+      <OwnEmail email={email} />
       <PasswordField
-        id="password"
-        label={passwordLabel}
-        {...(isNew ? { help: t('newPassword.help') } : {})}
-        error={problemOf('password')}
-        isNew={isNew}
-        autoFocus={!asksName}
+        form={form}
+        name="password"
+        label={t('newPassword.password')}
+        help={t('newPassword.help')}
+        isNew
+        autoFocus
       />
-      {problemOf(null) ? <FieldError id="link-problem">{problemOf(null)}</FieldError> : null}
-      <Button type="submit" kind="main" busy={busy} className="h-11">
-        {submit}
-      </Button>
-    </form>
+      <FormProblem form={form} id="link-problem" />
+      <SubmitButton form={form} className="h-11">
+        {t('newPassword.submit')}
+      </SubmitButton>
+    </Form>
   );
 }
 
 export function ResetForm({ ask }: { ask: (email: string) => Promise<void> }) {
   const t = useTranslations('access');
-  const [busy, start] = useTransition();
   const [sent, setSent] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const form = useContractForm({
+    contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ resetForm }) => resetForm),
+    defaults: { email: '' },
+    warns: false,
+    lost: t('link.lost'),
+    send: async ({ email }): Promise<{ ok: true } | Refused<'email'>> => {
+      await ask(email.trim());
+      return { ok: true };
+    },
+    done: (_, { email }) => setSent(email.trim()),
+  });
   if (sent !== null) return <Done>{t('reset.sent', { email: isolate(sent) })}</Done>;
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email')).trim();
-    if (email === '') return setProblem(t('reset.needed'));
-    return start(async () =>
-      ask(email).then(
-        () => setSent(email),
-        () => setProblem(t('link.lost')),
-      ),
-    );
-  };
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <Field id="email" label={t('link.email')} error={problem}>
-        {(attributes) => (
-          <Input
-            {...attributes}
-            name="email"
-            type="email"
-            dir="ltr"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-            maxLength={254}
-            className="h-11 rtl:text-end"
-          />
-        )}
-      </Field>
-      <Button type="submit" kind="main" busy={busy} className="h-11">
+    <Form form={form}>
+      <EmailField
+        form={form}
+        name="email"
+        label={t('link.email')}
+        autoComplete="username"
+        autoFocus
+        maxLength={254}
+        className="h-11"
+      />
+      <FormProblem form={form} id="reset-problem" />
+      <SubmitButton form={form} className="h-11">
         {t('reset.submit')}
-      </Button>
+      </SubmitButton>
       <Link href="/sign-in" className={buttonClass('quiet')}>
         {t('link.toSignIn')}
       </Link>
-    </form>
+    </Form>
   );
 }
 

@@ -2,8 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
+import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
+import { useContractForm } from '#components/form/use-contract-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { useDialogLock } from '#components/ui/dialog-lock.ts';
 import { FieldError } from '#components/ui/field.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 import type { Member, PeopleResult } from '#lib/modules/access/contract/people.ts';
@@ -24,7 +27,6 @@ type MemberProps = {
 /** What can be done with somebody's access: another role, taking it away for a time, or for good. */
 export function MemberDialog({ member, close, workspace, given, actions }: MemberProps) {
   const t = useTranslations('access.people');
-  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={member !== null}
@@ -32,7 +34,6 @@ export function MemberDialog({ member, close, workspace, given, actions }: Membe
         if (!next) close();
       }}
       title={member ? t('accessOf', { name: isolate(member.name) }) : ''}
-      locked={busy}
     >
       {member ? (
         <MemberForm
@@ -42,42 +43,53 @@ export function MemberDialog({ member, close, workspace, given, actions }: Membe
           workspace={workspace}
           given={given}
           actions={actions}
-          onBusy={setBusy}
         />
       ) : null}
     </Dialog>
   );
 }
 
-function MemberForm({
-  member,
-  close,
-  workspace,
-  given,
-  actions,
-  onBusy,
-}: Omit<MemberProps, 'member'> & { member: Member; onBusy: (busy: boolean) => void }) {
+type FormProps = Omit<MemberProps, 'member'> & { member: Member };
+
+/** Runs what is no field of a form: proves who the person is, asks the server, and says what came of it. */
+function useAct(prove: () => Promise<boolean>, close: () => void) {
   const t = useTranslations('access.people');
   const toast = useToast();
-  const [role, setRole] = useState(member.role);
-  const [removing, setRemoving] = useState(false);
   const [busy, start] = useTransition();
-  const proof = useProof('member-proof');
   const [problem, setProblem] = useState<string | null>(null);
-  const name = isolate(member.name);
-  const act = (run: () => Promise<PeopleResult>, done: string) => {
-    onBusy(true);
+  useDialogLock(busy);
+  const act = (run: () => Promise<PeopleResult>, done: string) =>
     start(async () => {
-      if (!(await proof.prove())) return onBusy(false);
+      if (!(await prove())) return;
       const answer = await run().catch(
         (): PeopleResult => ({ ok: false, why: 'failed', message: t('refused.failed') }),
       );
-      onBusy(false);
       if (!answer.ok) return setProblem(answer.message);
       close();
       toast.add({ title: done });
     });
-  };
+  return { act, busy, problem };
+}
+
+function MemberForm({ member, close, workspace, given, actions }: FormProps) {
+  const t = useTranslations('access.people');
+  const toast = useToast();
+  const [removing, setRemoving] = useState(false);
+  const proof = useProof('member-proof');
+  const { act, busy, problem } = useAct(proof.prove, close);
+  const name = isolate(member.name);
+  const form = useContractForm({
+    contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ roleForm }) => roleForm),
+    defaults: { role: member.role as string },
+    before: proof.prove,
+    lost: t('refused.failed'),
+    send: ({ role }) => actions.changeRole(workspace.ref, member.membershipId, role),
+    done() {
+      close();
+      toast.add({ title: t('roleChanged', { name }) });
+    },
+  });
+  const isSame = form.hook.watch('role') === member.role;
   const told = (
     <>
       {proof.field}
@@ -105,13 +117,14 @@ function MemberForm({
     );
   }
   return (
-    <div className="grid gap-5">
-      <RoleChoice given={given} chosen={role} choose={setRole} />
+    <Form form={form} className="gap-5">
+      <RoleChoice form={form} given={given} />
       {told}
+      <FormProblem form={form} id="role-problem" />
       <div className="flex flex-wrap gap-2 border-t pt-4">
         <Button
           kind="quiet"
-          disabled={busy}
+          disabled={busy || form.busy}
           onClick={() =>
             act(
               () => actions.suspend(workspace.ref, member.membershipId, !member.isDisabled),
@@ -121,21 +134,13 @@ function MemberForm({
         >
           {t(member.isDisabled ? 'giveBack' : 'suspend')}
         </Button>
-        <Button kind="quiet" disabled={busy} onClick={() => setRemoving(true)}>
+        <Button kind="quiet" disabled={busy || form.busy} onClick={() => setRemoving(true)}>
           {t('remove')}
         </Button>
-        <Button
-          kind="main"
-          busy={busy}
-          disabled={role === member.role}
-          className="ms-auto"
-          onClick={() =>
-            act(() => actions.changeRole(workspace.ref, member.membershipId, role), t('roleChanged', { name }))
-          }
-        >
+        <SubmitButton form={form} disabled={isSame || busy} className="ms-auto">
           {t('save')}
-        </Button>
+        </SubmitButton>
       </div>
-    </div>
+    </Form>
   );
 }

@@ -1,50 +1,38 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useRef, useState, useTransition } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { FieldError } from '#components/ui/field.tsx';
+import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
+import { useContractForm } from '#components/form/use-contract-form.ts';
 import { useToast } from '#components/ui/toasts.tsx';
-import type { AccountResult, AccountActions } from './account-actions.ts';
+import type { AccountActions } from './account-actions.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** Another password, by whoever knows the one in force. It ends every other session. */
-export function PasswordForm({ change }: { change: AccountActions['changePassword'] }) {
+/** Another password, by whoever knows the one in force. It ends every other session. `email` must not be in it. */
+export function PasswordForm({ email, change }: { email: string; change: AccountActions['changePassword'] }) {
   const t = useTranslations('access');
   const toast = useToast();
-  const form = useRef<HTMLFormElement>(null);
-  const [busy, start] = useTransition();
-  const [problem, setProblem] = useState<Extract<AccountResult, { ok: false }> | null>(null);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    start(async () => {
-      const answer = await change(String(typed.get('current')), String(typed.get('next'))).catch(
-        (): AccountResult => ({ ok: false, message: t('link.lost'), field: null }),
-      );
-      setProblem(answer.ok ? null : answer);
-      if (!answer.ok) return;
-      form.current?.reset();
+  const empty = { email, current: '', next: '' };
+  const form = useContractForm({
+    contract: () =>
+      import('#lib/modules/access/contract/access-forms.ts').then(({ changePasswordForm }) => changePasswordForm),
+    defaults: empty,
+    lost: t('link.lost'),
+    send: ({ current, next }) => change(current, next),
+    done() {
+      form.hook.reset(empty);
       toast.add({ title: t('account.passwordChanged'), description: t('account.passwordChangedHint') });
-    });
-  };
-  const of = (field: 'current' | 'next') => (problem?.field === field ? problem.message : null);
+    },
+  });
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid max-w-[23rem] gap-4">
-      <PasswordField id="current" label={t('account.current')} error={of('current')} />
-      <PasswordField
-        id="next"
-        label={t('newPassword.password')}
-        help={t('newPassword.help')}
-        error={of('next')}
-        isNew
-      />
-      {problem && !problem.field ? <FieldError id="password-problem">{problem.message}</FieldError> : null}
+    <Form form={form} className="max-w-[23rem]">
+      <PasswordField form={form} name="current" label={t('account.current')} />
+      <PasswordField form={form} name="next" label={t('newPassword.password')} help={t('newPassword.help')} isNew />
+      <FormProblem form={form} id="password-problem" />
       <div>
-        <Button type="submit" busy={busy}>
+        <SubmitButton form={form} kind="plain">
           {t('account.change')}
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,13 +3,15 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState, useTransition } from 'react';
+import { useState, useTransition } from 'react';
+import { TextField } from '#components/form/fields.tsx';
+import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
+import { useContractForm } from '#components/form/use-contract-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Code } from '#components/ui/facts.tsx';
-import { Field, FieldError } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
+import { FieldError } from '#components/ui/field.tsx';
 import type { NewFactor } from '#lib/modules/access/contract/account.ts';
 import type { AccountActions } from './account-actions.ts';
 import { useGuard } from './confirm.tsx';
@@ -113,19 +115,16 @@ function Scan({
   done: (codes: readonly string[]) => void;
 }) {
   const t = useTranslations('access.factor');
-  const [busy, start] = useTransition();
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get('code'));
-    start(async () => {
-      const answer = await turnOn(code).catch(() => ({ ok: false as const, message: t('lost') }));
-      if (answer.ok) done(answer.codes);
-      else setProblem(answer.message);
-    });
-  };
+  const form = useContractForm({
+    contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ codeForm }) => codeForm),
+    defaults: { code: '' },
+    warns: false,
+    lost: t('lost'),
+    send: ({ code }) => turnOn(code),
+    done: ({ codes }) => done(codes),
+  });
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <Form form={form}>
       <p>{t('scan')}</p>
       {/* Made by us from the secret above: nothing that anybody typed is in it. */}
       <div
@@ -142,26 +141,21 @@ function Scan({
           <CopyButton text={factor.secret} name={t('secret')} />
         </p>
       </div>
-      <Field id="factor-code" label={t('firstCode')} error={problem}>
-        {(attributes) => (
-          <Input
-            {...attributes}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            dir="ltr"
-            maxLength={12}
-            required
-            className="rtl:text-end"
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        id="factor-code"
+        name="code"
+        label={t('firstCode')}
+        isLatin
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+      />
+      <FormProblem form={form} id="factor-code-problem" />
       <div className="flex justify-end">
-        <Button type="submit" kind="main" busy={busy}>
-          {t('turnOn')}
-        </Button>
+        <SubmitButton form={form}>{t('turnOn')}</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

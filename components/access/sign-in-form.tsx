@@ -2,131 +2,126 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { EmailField, TextField } from '#components/form/fields.tsx';
+import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
+import { leaveFor, useContractForm } from '#components/form/use-contract-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Field, FieldError } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
+import type { Refused } from '#components/ui/refused.ts';
 import { PasswordField } from './password-field.tsx';
+import { type SignInProblem, signIn } from './sign-in.ts';
 
-/** `code`: the password is right and the second factor is asked for. */
-type Problem = 'wrong' | 'throttled' | 'offline' | 'code' | 'code-wrong';
-const TOLD: readonly string[] = ['throttled', 'code', 'code-wrong'] satisfies Problem[];
-
-/** Asks next-auth's credentials door; answers what went wrong, or null when the session cookie is set. */
-async function signIn(email: string, password: string, code: string): Promise<Problem | null> {
-  try {
-    const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
-    const answer = await fetch('/api/auth/callback/credentials', {
-      method: 'POST',
-      body: new URLSearchParams({ csrfToken, email, password, code, json: 'true' }),
-    });
-    if (answer.ok) return null;
-    if (answer.status !== 401) return 'offline';
-    const { url } = (await answer.json()) as { url: string };
-    const told = new URL(url).searchParams.get('error') ?? '';
-    return TOLD.includes(told) ? (told as Problem) : 'wrong';
-  } catch {
-    return 'offline';
-  }
-}
+type Credentials = { email: string; password: string };
 
 /**
  * E-mail and password, then the code of the second factor for whoever has one. `next` is a path of our own, already
  * checked by the server.
  */
 export function SignInForm({ next }: { next: string }) {
-  const t = useTranslations('dashboard.signIn');
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [missing, setMissing] = useState({ email: false, password: false });
-  const [busy, setBusy] = useState(false);
   // The password waits here while the code is typed; it is in no cookie and no storage.
-  const [first, setFirst] = useState<{ email: string; password: string } | null>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const attempt = async (email: string, typed: string, code: string) => {
-    setProblem(null);
-    setBusy(true);
-    const failed = await signIn(email, typed, code);
-    if (failed === null) return window.location.assign(next);
-    setBusy(false);
-    if (failed === 'code') return setFirst({ email, password: typed });
-    setProblem(failed);
-    password.current?.focus();
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    if (first) return attempt(first.email, first.password, String(form.get('code')).trim());
-    const given = { email: String(form.get('email')).trim(), password: String(form.get('password')) };
-    setMissing({ email: given.email === '', password: given.password === '' });
-    if (given.email === '' || given.password === '') return setProblem(null);
-    return attempt(given.email, given.password, '');
-  };
-  const told = problem ? t(problem === 'code-wrong' ? 'codeWrong' : problem === 'code' ? 'wrong' : problem) : null;
+  const [first, setFirst] = useState<Credentials | null>(null);
+  const goOn = () => leaveFor(next);
+  return first ? (
+    <CodeStep credentials={first} goOn={goOn} back={() => setFirst(null)} />
+  ) : (
+    <PasswordStep goOn={goOn} askForCode={setFirst} />
+  );
+}
+
+/** What each problem is called on the screen. A code that is asked for again was not typed. */
+function useProblemText(): (problem: SignInProblem) => string {
+  const t = useTranslations('dashboard.signIn');
+  return (problem) => t(problem === 'code-wrong' ? 'codeWrong' : problem === 'code' ? 'wrong' : problem);
+}
+
+function PasswordStep({
+  goOn,
+  askForCode,
+}: {
+  goOn: () => Promise<void>;
+  askForCode: (credentials: Credentials) => void;
+}) {
+  const t = useTranslations('dashboard.signIn');
+  const textOf = useProblemText();
+  type Answer = { ok: true; needsCode: boolean } | Refused<'email' | 'password'>;
+  const form = useContractForm({
+    contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ signInForm }) => signInForm),
+    defaults: { email: '', password: '' },
+    warns: false,
+    async send({ email, password }): Promise<Answer> {
+      const problem = await signIn({ email: email.trim(), password, code: '' });
+      if (problem === null || problem === 'code') return { ok: true, needsCode: problem === 'code' };
+      const message = textOf(problem);
+      return problem === 'wrong' ? { ok: false, message, fields: { password: message } } : { ok: false, message };
+    },
+    done({ needsCode }, { email, password }) {
+      if (!needsCode) return goOn();
+      askForCode({ email: email.trim(), password });
+      return undefined;
+    },
+  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {first ? (
-        <Field id="code" label={t('code')} help={t('codeHelp')} error={told}>
-          {(attributes) => (
-            <Input
-              {...attributes}
-              key="code"
-              name="code"
-              dir="ltr"
-              inputMode="text"
-              autoComplete="one-time-code"
-              autoFocus
-              maxLength={40}
-              className="h-11 rtl:text-end"
-            />
-          )}
-        </Field>
-      ) : (
-        <>
-          <Field id="email" label={t('email')} error={missing.email ? t('emailNeeded') : null}>
-            {(attributes) => (
-              <Input
-                {...attributes}
-                name="email"
-                type="email"
-                dir="ltr"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                autoFocus
-                className="h-11 rtl:text-end"
-              />
-            )}
-          </Field>
-          <PasswordField
-            id="password"
-            label={t('password')}
-            error={missing.password ? t('passwordNeeded') : null}
-            fieldRef={password}
-          />
-          {told ? <FieldError id="sign-in-problem">{told}</FieldError> : null}
-        </>
-      )}
-      <Button type="submit" kind="main" busy={busy} className="h-11">
+    <Form form={form}>
+      <EmailField form={form} name="email" label={t('email')} autoComplete="username" autoFocus className="h-11" />
+      <PasswordField form={form} name="password" label={t('password')} />
+      <FormProblem form={form} id="sign-in-problem" />
+      <SubmitButton form={form} className="h-11">
         {t('submit')}
+      </SubmitButton>
+      <Link
+        href="/reset"
+        className="thumb justify-self-start text-sm text-muted underline underline-offset-2 hover:text-ink"
+      >
+        {t('forgot')}
+      </Link>
+    </Form>
+  );
+}
+
+function CodeStep({
+  credentials,
+  goOn,
+  back,
+}: {
+  credentials: Credentials;
+  goOn: () => Promise<void>;
+  back: () => void;
+}) {
+  const t = useTranslations('dashboard.signIn');
+  const textOf = useProblemText();
+  const form = useContractForm({
+    contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ codeForm }) => codeForm),
+    defaults: { code: '' },
+    warns: false,
+    async send({ code }): Promise<{ ok: true } | Refused<'code'>> {
+      const problem = await signIn({ ...credentials, code: code.trim() });
+      if (problem === null) return { ok: true };
+      const message = textOf(problem);
+      return problem === 'offline' ? { ok: false, message } : { ok: false, message, fields: { code: message } };
+    },
+    done: goOn,
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        form={form}
+        name="code"
+        label={t('code')}
+        help={t('codeHelp')}
+        isLatin
+        inputMode="text"
+        autoComplete="one-time-code"
+        autoFocus
+        maxLength={40}
+        className="h-11"
+      />
+      <FormProblem form={form} id="sign-in-problem" />
+      <SubmitButton form={form} className="h-11">
+        {t('submit')}
+      </SubmitButton>
+      <Button kind="quiet" onClick={back}>
+        {t('back')}
       </Button>
-      {first ? (
-        <Button
-          kind="quiet"
-          onClick={() => {
-            setFirst(null);
-            setProblem(null);
-          }}
-        >
-          {t('back')}
-        </Button>
-      ) : (
-        <Link
-          href="/reset"
-          className="thumb justify-self-start text-sm text-muted underline underline-offset-2 hover:text-ink"
-        >
-          {t('forgot')}
-        </Link>
-      )}
-    </form>
+    </Form>
   );
 }

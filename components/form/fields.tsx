@@ -24,7 +24,7 @@ type FieldProps<Values extends FormValues, Kind> = {
 
 type InputProps = Omit<ComponentProps<'input'>, 'form' | 'name' | 'id' | 'ref' | 'value' | 'defaultValue' | 'onBlur'>;
 
-type TextFieldProps<Values extends FormValues> = FieldProps<Values, string> &
+export type TextFieldProps<Values extends FormValues> = FieldProps<Values, string> &
   InputProps & {
     /** E-mails, codes, addresses, numbers: left to right in every language. */
     isLatin?: boolean;

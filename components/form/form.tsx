@@ -11,7 +11,6 @@ import type { ContractForm } from './use-contract-form.ts';
 type FormProps<Values extends FormValues> = {
   form: ContractForm<Values>;
   className?: string;
-  /** Ctrl or Cmd and Enter submit from any field, a text area included. */
   children: ReactNode;
   label?: string;
 };
@@ -29,6 +28,7 @@ export function Form<Values extends FormValues>({ form, className, children, lab
       aria-label={label}
       onSubmit={form.submit}
       onFocus={form.prepare}
+      onInput={form.prepare}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
       }}

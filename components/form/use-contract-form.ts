@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { type DefaultValues, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
+import { useDialogLock } from '#components/ui/dialog-lock.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import type { FormContract, FormValues } from '#lib/platform/forms/form-contract.ts';
 import type { Translate } from '#lib/platform/forms/form-sentence.ts';
@@ -22,7 +23,7 @@ type FormOptions<Values extends FormValues, Output, Given> = {
   /** Asks the server, with what was typed. A promise that is rejected means that nothing is known of the answer. */
   send: (values: Values) => Promise<Given>;
   /** After the server said yes. What navigates in here keeps the form busy until the next page is there. */
-  done: (answer: Done<Given>, values: Values) => void;
+  done: (answer: Done<Given>, values: Values) => void | Promise<void>;
   /** Asked before `send`, with the fields already found right; false ends the submit without a word. Proof of who the person is asks here. */
   before?: () => Promise<boolean>;
   /** False for what nobody minds losing, such as a password: no warning before leaving. */
@@ -61,6 +62,7 @@ export function useContractForm<Values extends FormValues, Output, Given extends
   const t = useTranslations() as unknown as Translate;
   const element = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
+  const isPrepared = useRef(false);
   const latest = useRef({ contract, t });
   latest.current = { contract, t };
   const first = useRef(defaults).current;
@@ -81,6 +83,7 @@ export function useContractForm<Values extends FormValues, Output, Given extends
   const [problem, setProblem] = useState<string | null>(null);
   const [failures, setFailures] = useState(0);
   const [leaving, start] = useTransition();
+  useDialogLock(isSubmitting || leaving);
   const unsaved = useUnsavedChanges(warns && isDirty, element);
   useEffect(() => {
     if (failures > 0) focusFirstWrong(element.current);
@@ -94,14 +97,16 @@ export function useContractForm<Values extends FormValues, Output, Given extends
     setFailures((count) => count + 1);
   };
   const ask = async (values: Values) => {
-    if (before && !(await before())) return;
+    if (before && !(await before())) return setFailures((count) => count + 1);
     const answer = await send(values).catch(
       (): Refused<keyof Values & string> => ({ ok: false, message: lost ?? t('common.form.lost') }),
     );
     if (!answer.ok) return refuse(answer);
     unsaved.settle();
     hook.reset(values, { keepValues: true });
-    start(() => done(answer as Done<Given>, values));
+    start(async () => {
+      await done(answer as Done<Given>, values);
+    });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -126,7 +131,13 @@ export function useContractForm<Values extends FormValues, Output, Given extends
     busy: isSubmitting || leaving,
     problem,
     element,
-    prepare: () => void contract().catch(() => undefined),
+    prepare() {
+      if (isPrepared.current) return;
+      isPrepared.current = true;
+      void Promise.all([contract(), import('./zod-resolver.ts')]).catch(() => {
+        isPrepared.current = false;
+      });
+    },
   };
 }
 
@@ -138,4 +149,13 @@ function focusFirstWrong(form: HTMLFormElement | null): void {
     : wrong?.querySelector<HTMLElement>('input, select, textarea, button, [tabindex]');
   if (control) return control.focus();
   if (document.activeElement === document.body) form?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+}
+
+/** How long a document may take to be replaced, milliseconds. */
+const LEAVING_MS = 10_000;
+
+/** Loads another document. For `done`: the form stays busy until that document is there. */
+export function leaveFor(address: string): Promise<void> {
+  window.location.assign(address);
+  return new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
 }

@@ -1,5 +1,7 @@
+import type { Refused } from '#components/ui/refused.ts';
+
 /** What the screen of keys can ask for. */
-export type KeyResult = { ok: true } | { ok: false; message: string };
+export type KeyResult = { ok: true } | Refused<'overlap'>;
 export type ShownKey = { ok: true; key: string } | { ok: false; message: string };
 
 export type KeyActions = {

@@ -2,17 +2,19 @@
 
 import { Eye, EyeOff, RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState, useTransition } from 'react';
+import { useState, useTransition } from 'react';
 import { useGuard } from '#components/access/confirm.tsx';
+import { ChoiceField } from '#components/form/fields.tsx';
+import { DialogButtons, Form, FormProblem } from '#components/form/form.tsx';
+import { useContractForm } from '#components/form/use-contract-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import { cx } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Code } from '#components/ui/facts.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
-import { hasOverlap, KEY_OVERLAPS, type KeyOverlap, type KeyRow } from '#lib/modules/sellers/contract/keys.ts';
+import { hasOverlap, KEY_OVERLAPS, type KeyRow } from '#lib/modules/sellers/contract/keys.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import type { KeyResult, KeyActions, ShownKey } from './key-actions.ts';
 
@@ -158,57 +160,30 @@ function RotateForm({
   done: () => void;
 }) {
   const t = useTranslations('access.keys');
-  const common = useTranslations('common.action');
-  const [overlap, choose] = useState<KeyOverlap>(hasOverlap(row.kind) ? 'day' : 'now');
-  const [busy, start] = useTransition();
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    start(async () => {
-      const answer = await change(row.kind, row.ownerId, overlap, row.since).catch(
-        (): KeyResult => ({ ok: false, message: t('lost') }),
-      );
-      if (answer.ok) done();
-      else setProblem(answer.message);
-    });
-  };
+  const form = useContractForm({
+    contract: () => import('#lib/modules/sellers/contract/key-form.ts').then(({ keyForm }) => keyForm),
+    defaults: { overlap: hasOverlap(row.kind) ? 'day' : 'now' },
+    lost: t('lost'),
+    send: ({ overlap }) => change(row.kind, row.ownerId, overlap, row.since),
+    done,
+  });
+  const overlap = form.hook.watch('overlap');
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <Form form={form}>
       {hasOverlap(row.kind) ? (
-        <fieldset className="grid gap-2">
-          <legend className="mb-2 text-sm font-medium">{t('question')}</legend>
-          {KEY_OVERLAPS.map((one) => (
-            <label
-              key={one}
-              className={cx(
-                'thumb flex cursor-pointer items-center gap-3 rounded-control border px-3 py-2',
-                one === overlap ? 'border-accent bg-accent-soft' : 'hover:bg-hover',
-              )}
-            >
-              <input
-                type="radio"
-                name="overlap"
-                value={one}
-                checked={one === overlap}
-                onChange={() => choose(one)}
-                className="size-4 shrink-0 accent-accent"
-              />
-              {t(`overlap.${one}`)}
-            </label>
-          ))}
-        </fieldset>
+        <ChoiceField
+          form={form}
+          name="overlap"
+          label={t('question')}
+          options={KEY_OVERLAPS.map((one) => ({ value: one, label: t(`overlap.${one}`) }))}
+        />
       ) : (
         <p>{t('passwordNow')}</p>
       )}
-      {problem ? <FieldError id="rotate-key-problem">{problem}</FieldError> : null}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button onClick={close} disabled={busy}>
-          {common('cancel')}
-        </Button>
-        <Button type="submit" kind={overlap === 'now' ? 'danger' : 'main'} busy={busy}>
-          {t('submit')}
-        </Button>
-      </div>
-    </form>
+      <FormProblem form={form} id="rotate-key-problem" />
+      <DialogButtons form={form} cancel={close} kind={overlap === 'now' ? 'danger' : 'main'}>
+        {t('submit')}
+      </DialogButtons>
+    </Form>
   );
 }

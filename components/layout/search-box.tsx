@@ -6,6 +6,8 @@ import { ArrowRight, History, LogOut, ReceiptText, Search, SunMoon, UserRound } 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { signOut } from '#components/access/sign-out.ts';
+import { askToLeave } from '#components/form/unsaved-changes.ts';
 import { ListedPrice } from '#components/sales/sale-price.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { MethodMark } from '#components/ui/method-mark.tsx';
@@ -17,7 +19,6 @@ import { FoundRecords, groupClass, itemClass } from './found-records.tsx';
 import { DEVELOPER_ITEMS, MAIN_ITEMS, openItems, SETTINGS_ITEMS } from './navigation.ts';
 import { useTheme } from './providers.tsx';
 import { readSearches, rememberSearch } from './search-words.ts';
-import { signOut } from './sign-out.ts';
 import { THEMES } from './theme.ts';
 import { useFound } from './use-found.ts';
 
@@ -31,7 +32,10 @@ function useCommands(): { key: string; label: string; icon: typeof SunMoon; run:
     icon: SunMoon,
     run: () => choose(one),
   }));
-  return [...themes, { key: 'sign-out', label: t('action.signOut'), icon: LogOut, run: () => void signOut() }];
+  return [
+    ...themes,
+    { key: 'sign-out', label: t('action.signOut'), icon: LogOut, run: () => askToLeave(() => void signOut()) },
+  ];
 }
 
 /**
@@ -64,7 +68,7 @@ export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandb
   };
   const go = (href: string) => {
     leave();
-    router.push(href);
+    askToLeave(() => router.push(href));
   };
   const typed = query.trim().toLowerCase();
   const commands = useCommands().filter(({ label }) => typed !== '' && label.toLowerCase().includes(typed));

@@ -3,13 +3,14 @@
 import { CircleUserRound, LogOut, UserRoundCog } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { signOut } from '#components/access/sign-out.ts';
+import { askToLeave } from '#components/form/unsaved-changes.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '#components/ui/menu.tsx';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { BrandMark } from './brand.tsx';
 import { type ChooseLanguage, LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { SearchBox } from './search-box.tsx';
-import { signOut } from './sign-out.ts';
 
 export type TopBarProps = {
   name: string;
@@ -61,11 +62,14 @@ export function TopBar({ name, email, sandbox, chooseLanguage, rights }: TopBarP
           <MenuLine />
           <MenuItem
             icon={<UserRoundCog aria-hidden className="size-4 text-muted" />}
-            onClick={() => router.push('/settings/account')}
+            onClick={() => askToLeave(() => router.push('/settings/account'))}
           >
             {t('nav.account')}
           </MenuItem>
-          <MenuItem icon={<LogOut aria-hidden className="turn size-4 text-muted" />} onClick={() => void signOut()}>
+          <MenuItem
+            icon={<LogOut aria-hidden className="turn size-4 text-muted" />}
+            onClick={() => askToLeave(() => void signOut())}
+          >
             {t('action.signOut')}
           </MenuItem>
         </Menu>

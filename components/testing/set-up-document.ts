@@ -17,6 +17,7 @@ class NoObserver {
 const lacking: Record<string, unknown> = {
   ResizeObserver: NoObserver,
   IntersectionObserver: NoObserver,
+  CSS: { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') },
   matchMedia: (media: string) => ({
     media,
     matches: false,
@@ -28,9 +29,10 @@ const lacking: Record<string, unknown> = {
     dispatchEvent: () => false,
   }),
 };
-for (const [name, value] of Object.entries(lacking)) {
-  if (!(name in window)) Object.defineProperty(window, name, { value, configurable: true, writable: true });
-  if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-}
+// The window of the document is not the global object of the test.
+for (const target of [globalThis, document.defaultView ?? globalThis])
+  for (const [name, value] of Object.entries(lacking))
+    if ((target as Record<string, unknown>)[name] === undefined)
+      Object.defineProperty(target, name, { value, configurable: true, writable: true });
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.getAnimations ??= () => [];

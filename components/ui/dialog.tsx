@@ -3,10 +3,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import { LeaveDialog } from '#components/form/leave-dialog.tsx';
 import { askToLeave, LEAVE_HOST } from '#components/form/unsaved-changes.ts';
 import { buttonClass } from './button.tsx';
+import { DialogLock } from './dialog-lock.ts';
 
 type DialogProps = {
   open: boolean;
@@ -15,7 +16,10 @@ type DialogProps = {
   children: ReactNode;
   /** What has the focus when it opens. */
   first?: RefObject<HTMLElement | null>;
-  /** While true neither Escape nor a click outside closes it: the server has not answered yet. */
+  /**
+   * While true neither Escape nor a click outside closes it: the server has not answered yet. A form of the kit in it
+   * does that by itself.
+   */
   locked?: boolean;
 };
 
@@ -23,9 +27,12 @@ type DialogProps = {
  * A decision or a form. In the middle of the screen, at the lower edge on phones. Nothing opens on top of it but the question whether what was changed
  * in it may be lost, when Escape, the cross or a click beside it would close it.
  */
-export function Dialog({ open, onOpenChange, title, children, first, locked = false }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, children, first, locked: isHeld = false }: DialogProps) {
   const t = useTranslations('common.action');
   const popup = useRef<HTMLDivElement>(null);
+  const [locks, setLocks] = useState(0);
+  const lock = useCallback((change: 1 | -1) => setLocks((count) => count + change), []);
+  const locked = isHeld || locks > 0;
   return (
     <Base.Root
       open={open}
@@ -52,7 +59,7 @@ export function Dialog({ open, onOpenChange, title, children, first, locked = fa
               <X aria-hidden className="size-4" />
             </Base.Close>
           </div>
-          {children}
+          <DialogLock value={lock}>{children}</DialogLock>
           <LeaveDialog host={popup} />
         </Base.Popup>
       </Base.Portal>

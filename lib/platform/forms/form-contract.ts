@@ -18,6 +18,8 @@ export type FormContract<Values extends FormValues = FormValues, Output = unknow
   schema: z.ZodType<Output>;
   /** The sentence of a field whose value is not acceptable, where the general one (`common.form`) says too little. Takes the values of the cause. */
   words?: Partial<Record<keyof Values & string, MessageKey>>;
+  /** The sentence of a field that is empty and must not be, in place of `common.form.missing`. */
+  missing?: Partial<Record<keyof Values & string, MessageKey>>;
   /** The field that an issue belongs to, where the path of the schema is not the name of a field. */
   fieldOf?: (path: string) => string;
 };

@@ -25,12 +25,12 @@ const GENERAL: Partial<Record<BecauseKey, MessageKey>> = {
  */
 export function formSentence<Values extends FormValues>(
   t: Translate,
-  form: Pick<FormContract<Values>, 'words'>,
+  form: Pick<FormContract<Values>, 'words' | 'missing'>,
   { field, key, cause, sentence }: FormProblem<keyof Values & string>,
 ): string {
   const values = { ...cause?.values };
   if (sentence) return t(sentence, values);
-  if (key === 'missing_parameter') return t('common.form.missing');
+  if (key === 'missing_parameter') return t(form.missing?.[field] ?? 'common.form.missing');
   const own = form.words?.[field];
   if (own) return t(own, values);
   if (cause?.key === 'length') return t(lengthSentence(values), values);

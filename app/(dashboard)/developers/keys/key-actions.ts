@@ -3,17 +3,13 @@
 import { lookupText } from '#lib/kernel/entered.ts';
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
+import { readForm } from '#app/_server/read-form.ts';
 import { authorizePerson } from '#app/authorize-request.ts';
 import { audit, auditBefore } from '#app/audit.ts';
 import type { KeyResult, ShownKey } from '#components/keys/key-actions.ts';
 import type { AuditScope } from '#lib/modules/audit/index.ts';
-import {
-  isPartnerKey,
-  KEY_KINDS,
-  KEY_OVERLAPS,
-  type KeyKind,
-  type KeyScope,
-} from '#lib/modules/sellers/contract/keys.ts';
+import { isPartnerKey, KEY_KINDS, type KeyKind, type KeyScope } from '#lib/modules/sellers/contract/keys.ts';
+import { keyForm } from '#lib/modules/sellers/contract/key-form.ts';
 import { revealKey, revokeOldKey, rotateKey } from '#lib/modules/sellers/manage-keys.ts';
 import { revokeGrant, revokeGrants } from '#lib/modules/tokens/manage-grants.ts';
 import { database } from '#lib/platform/db/database.ts';
@@ -56,8 +52,10 @@ export async function showKey(kind: string, ownerId: number): Promise<ShownKey> 
 export async function changeKey(kind: string, ownerId: number, overlapWord: string, seen: Date): Promise<KeyResult> {
   const who = await asked(kind, ownerId);
   if ('message' in who) return who;
-  const overlap = KEY_OVERLAPS.find((known) => known === overlapWord);
-  if (!overlap || !(seen instanceof Date) || Number.isNaN(seen.getTime())) return no('gone');
+  const read = await readForm(keyForm, { overlap: overlapWord });
+  if (!read.ok) return read;
+  const { overlap } = read.value;
+  if (!(seen instanceof Date) || Number.isNaN(seen.getTime())) return no('gone');
   if (!(await rotateKey(database(), who.scope, { ...who, overlap, seen }))) return no('gone');
   await audit({
     userId: who.userId,

@@ -4,10 +4,12 @@ import { lookupText } from '#lib/kernel/entered.ts';
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import { cookies } from 'next/headers';
+import { readForm } from '#app/_server/read-form.ts';
 import { authorizePerson } from '#app/authorize-request.ts';
 import { audit } from '#app/audit.ts';
 import type { AccountResult, CodesResult, FactorResult } from '#components/access/account-actions.ts';
 import { ABSOLUTE_SECONDS, cookieFlags, type Person, sessionCookieName } from '#lib/modules/access/index.ts';
+import { changePasswordForm, codeForm } from '#lib/modules/access/contract/access-forms.ts';
 import { changePassword, endOwnSessions } from '#lib/modules/access/own-account.ts';
 import {
   beginSecondFactor,
@@ -34,18 +36,14 @@ async function told(person: Person, action: AuditAction, subject = ''): Promise<
 export async function changeOwnPassword(current: string, next: string): Promise<AccountResult> {
   const who = await asked(false);
   if ('message' in who) return who;
+  const read = await readForm(changePasswordForm, { email: who.person.email, current, next });
+  if (!read.ok) return read;
   const [jar, name] = [await cookies(), sessionCookieName()];
-  const changed = await changePassword(who.person, jar.get(name)?.value ?? '', {
-    current: lookupText(current),
-    next: lookupText(next),
-  });
+  const changed = await changePassword(who.person, jar.get(name)?.value ?? '', read.value);
   if (!changed.ok) {
+    const message = (await getTranslations('access.link'))(changed.reason);
     const isCurrent = changed.reason === 'wrong' || changed.reason === 'throttled';
-    return {
-      ok: false,
-      field: isCurrent ? 'current' : 'next',
-      message: (await getTranslations('access.link'))(changed.reason),
-    };
+    return { ok: false, message, fields: isCurrent ? { current: message } : { next: message } };
   }
   jar.set(name, changed.value, { ...cookieFlags(), maxAge: ABSOLUTE_SECONDS });
   await told(who.person, 'password-changed');
@@ -62,19 +60,20 @@ export async function beginFactor(): Promise<FactorResult> {
 export async function turnFactorOn(code: string): Promise<CodesResult> {
   const who = await asked(true);
   if ('message' in who) return who;
-  const on = await turnOnSecondFactor(who.person.id, lookupText(code, 40));
-  if (!on.ok)
-    return {
-      ok: false,
-      message: (await getTranslations('access.confirm'))(on.reason === 'throttled' ? 'throttled' : 'wrongCode'),
-    };
+  const read = await readForm(codeForm, { code });
+  if (!read.ok) return read;
+  const on = await turnOnSecondFactor(who.person.id, read.value.code);
+  if (!on.ok) {
+    const message = (await getTranslations('access.confirm'))(on.reason === 'throttled' ? 'throttled' : 'wrongCode');
+    return { ok: false, message, fields: { code: message } };
+  }
   await told(who.person, 'second-factor-on');
   return { ok: true, codes: on.value };
 }
 
 export async function turnFactorOff(): Promise<AccountResult> {
   const who = await asked(true);
-  if ('message' in who) return { ...who, field: null };
+  if ('message' in who) return who;
   if (await turnOffSecondFactor(who.person.id)) await told(who.person, 'second-factor-off');
   return { ok: true };
 }
@@ -91,7 +90,7 @@ export async function makeRecoveryCodes(): Promise<CodesResult> {
 /** Ends one session of the person's, or all but this one where none is named. */
 export async function endSessions(sessionId: string | null): Promise<AccountResult> {
   const who = await asked(false);
-  if ('message' in who) return { ...who, field: null };
+  if ('message' in who) return who;
   const ended = await endOwnSessions(who.person, sessionId === null ? null : lookupText(sessionId));
   if (ended > 0) await told(who.person, 'sessions-ended', `${ended}`);
   return { ok: true };

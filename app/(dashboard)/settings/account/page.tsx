@@ -64,7 +64,7 @@ export default async function AccountPage() {
               />
             </Section>
             <Section id="password-section" title={t('account.password')}>
-              <PasswordForm change={changeOwnPassword} />
+              <PasswordForm email={person.email} change={changeOwnPassword} />
             </Section>
             <Section id="sessions" title={t('account.sessions')}>
               <SessionList

@@ -3,6 +3,7 @@
 import { freeText, lookupText } from '#lib/kernel/entered.ts';
 import { revalidatePath } from 'next/cache';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { readForm } from '#app/_server/read-form.ts';
 import { audit } from '#app/audit.ts';
 import {
   changeMembership,
@@ -12,6 +13,7 @@ import {
   sendInvitationAgain,
   withdrawInvitation,
 } from '#lib/modules/access/manage-people.ts';
+import { inviteForm } from '#lib/modules/access/contract/access-forms.ts';
 import type { PeopleResult, PeopleRefusal } from '#lib/modules/access/contract/people.ts';
 import { knownRole } from '#lib/modules/access/contract/rights.ts';
 import type { AuditAction, AuditFacts, AuditScope } from '#lib/modules/audit/index.ts';
@@ -37,15 +39,17 @@ async function done(
   return { ok: true };
 }
 
-export async function invite(workspace: string, email: string, roleWord: string): Promise<PeopleResult> {
+export async function invite(workspace: string, email: string, role: string): Promise<PeopleResult> {
   const asked = await authorizeManager(lookupText(workspace));
-  const role = knownRole(roleWord);
   if ('why' in asked) return refused(asked.why);
-  if (!role) return refused('failed');
-  const invited = await invitePerson(asked.manager, { email: freeText(email, 300), role, language: await getLocale() });
-  return invited.ok
-    ? done(asked.manager, 'person-invited', invited.value.email, { after: { role } })
-    : refused(invited.reason);
+  const read = await readForm(inviteForm, { email: freeText(email, 300), role });
+  if (!read.ok) return { ...read, why: 'failed' };
+  const invited = await invitePerson(asked.manager, { ...read.value, language: await getLocale() });
+  if (invited.ok)
+    return done(asked.manager, 'person-invited', invited.value.email, { after: { role: read.value.role } });
+  const answer = await refused(invited.reason);
+  const isAboutEmail = invited.reason === 'bad-email' || invited.reason === 'already';
+  return isAboutEmail && !answer.ok ? { ...answer, fields: { email: answer.message } } : answer;
 }
 
 export async function inviteAgain(workspace: string, invitationId: number): Promise<PeopleResult> {

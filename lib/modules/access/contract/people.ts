@@ -52,4 +52,7 @@ export type PeopleRefusal =
   | 'throttled'
   | 'failed';
 
-export type PeopleResult = { ok: true } | { ok: false; why: PeopleRefusal; message: string };
+/** `fields`: where the refusal is about what was typed. */
+export type PeopleResult =
+  | { ok: true }
+  | { ok: false; why: PeopleRefusal; message: string; fields?: { email?: string; role?: string } };

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { isEmailAddress } from '#lib/kernel/recipient.ts';
+import { oneOf, secret, text } from '#lib/kernel/wire.ts';
+import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import { validatePassword } from './new-password.ts';
+import { ROLES } from './rights.ts';
+
+/** The forms of signing in, of one's own account and of the people of a place. */
+
+/** Longest password that is looked at, characters: as the fields of the screens take them. */
+const MAX_TYPED_PASSWORD = 300;
+const MAX_EMAIL = 254;
+const MAX_NAME = 80;
+const MAX_CODE = 40;
+
+const trimmed = <Value>(schema: z.ZodType<Value>) =>
+  z.preprocess((sent) => (typeof sent === 'string' ? sent.trim() : sent), schema);
+
+const email = trimmed(text({ max: MAX_EMAIL }).required);
+const password = secret({ max: MAX_TYPED_PASSWORD }).required;
+/** The name of a person: one line. */
+const name = trimmed(text({ max: MAX_NAME, pattern: /^\P{Cc}+$/u }).required);
+
+/** A password that is set: long, and not one that everybody guesses first. */
+const newPassword = password.superRefine((typed, context) => {
+  const problem = validatePassword(typed, '');
+  if (problem) context.addIssue({ code: 'custom', ...saying(`access.link.${problem}`) });
+});
+
+/** It must not contain the e-mail of the account, which is known where the form is shown; the operation judges it again with its own. */
+const unlikeEmail =
+  <Field extends string>(field: Field) =>
+  (values: { email: string } & Record<Field, string>, context: z.RefinementCtx): void => {
+    const problem = validatePassword(values[field], values.email);
+    if (problem) context.addIssue({ code: 'custom', path: [field], ...saying(`access.link.${problem}`) });
+  };
+
+/** E-mail and password; the code of a second factor is asked for after them. */
+export const signInForm = formContract({
+  empty: { email: '', password: '' },
+  schema: z.object({ email, password }),
+  missing: { email: 'dashboard.signIn.emailNeeded', password: 'dashboard.signIn.passwordNeeded' },
+});
+
+/** One code of a second factor, or a recovery code. */
+export const codeForm = formContract({
+  empty: { code: '' },
+  schema: z.object({ code: trimmed(secret({ max: MAX_CODE }).required) }),
+});
+
+/** A password or a code, as proof of who somebody is. */
+export const proofForm = formContract({
+  empty: { proof: '' },
+  schema: z.object({ proof: secret({ max: MAX_TYPED_PASSWORD }).required }),
+});
+
+/** Whose password is forgotten. */
+export const resetForm = formContract({
+  empty: { email: '' },
+  schema: z.object({ email }),
+  missing: { email: 'access.reset.needed' },
+});
+
+/** A new password by a link from the mailbox. `email` is shown, not typed. */
+export const newPasswordForm = formContract({
+  empty: { email: '', password: '' },
+  schema: z.object({ email: z.string(), password: newPassword }).superRefine(unlikeEmail('password')),
+});
+
+/** An invitation of somebody who has no account yet. */
+export const newAccountForm = formContract({
+  empty: { email: '', name: '', password: '' },
+  schema: z.object({ email: z.string(), name, password: newPassword }).superRefine(unlikeEmail('password')),
+  words: { name: 'access.link.name' },
+  missing: { name: 'access.link.name' },
+});
+
+/** An invitation of somebody who has an account: its password. */
+export const joinForm = formContract({
+  empty: { email: '', password: '' },
+  schema: z.object({ email: z.string(), password }),
+});
+
+/** Another password, by somebody who knows the present one. */
+export const changePasswordForm = formContract({
+  empty: { email: '', current: '', next: '' },
+  schema: z.object({ email: z.string(), current: password, next: newPassword }).superRefine(unlikeEmail('next')),
+});
+
+const role = oneOf(ROLES).required;
+
+/** Whom to invite, and as what. */
+export const inviteForm = formContract({
+  empty: { email: '', role: '' },
+  schema: z.object({
+    email: email.refine(isEmailAddress, saying('access.people.refused.bad-email')),
+    role,
+  }),
+});
+
+/** Another role of somebody who has access. */
+export const roleForm = formContract({ empty: { role: '' }, schema: z.object({ role }) });
