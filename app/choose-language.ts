@@ -7,10 +7,10 @@ import { settings } from '#lib/platform/env.ts';
 import { LANGUAGE_COOKIE } from '#lib/platform/i18n/language-choice.ts';
 import { currentPerson } from './person.ts';
 
-/** Remembers a language in this browser and, for somebody signed in, with the person. */
-export async function chooseLanguage(wanted: string): Promise<void> {
+/** Remembers a language in this browser and, for somebody signed in, with the person. Answers false where it is refused. */
+export async function chooseLanguage(wanted: string): Promise<boolean> {
   const language = LANGUAGES.find((known) => known === wanted);
-  if (!language || !isOwnRequest(await headers(), settings().appUrl)) return;
+  if (!language || !isOwnRequest(await headers(), settings().appUrl)) return false;
   (await cookies()).set(LANGUAGE_COOKIE, language, {
     path: '/',
     maxAge: 31_536_000,
@@ -20,4 +20,5 @@ export async function chooseLanguage(wanted: string): Promise<void> {
   });
   const person = await currentPerson();
   if (person) await setPersonLanguage(person.id, language);
+  return true;
 }

@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState, useTransition } from 'react';
+import type { ReactNode } from 'react';
+import { useAction } from '#components/query/use-action.ts';
 import { Button, type ButtonKind } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { FieldError } from '#components/ui/field.tsx';
@@ -24,14 +25,16 @@ type AskDialogProps = {
 export function AskDialog({ title, submit, kind = 'danger', children, run, onDone, onClose }: AskDialogProps) {
   const t = useTranslations('common.action');
   const failed = useTranslations('catalog')('failed');
-  const [busy, start] = useTransition();
-  const [problem, setProblem] = useState<string | null>(null);
-  const go = () =>
-    start(async () => {
-      const answer = await run().catch((): Refused => ({ ok: false, message: failed }));
-      if (answer.ok) onDone();
-      else setProblem(answer.message);
-    });
+  const {
+    run: go,
+    isBusy: busy,
+    answer,
+  } = useAction<void, { ok: true } | Refused>(run, {
+    lost: () => ({ ok: false, message: failed }),
+    onAnswer: ({ ok }) => {
+      if (ok) onDone();
+    },
+  });
   return (
     <Dialog
       open
@@ -43,12 +46,12 @@ export function AskDialog({ title, submit, kind = 'danger', children, run, onDon
     >
       <div className="grid gap-5">
         <div className="grid gap-3">{children}</div>
-        {problem ? <FieldError id="ask-error">{problem}</FieldError> : null}
+        {answer?.ok === false ? <FieldError id="ask-error">{answer.message}</FieldError> : null}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button onClick={onClose} disabled={busy}>
             {t('cancel')}
           </Button>
-          <Button kind={kind} busy={busy} onClick={go}>
+          <Button kind={kind} busy={busy} onClick={() => void go()}>
             {submit}
           </Button>
         </div>

@@ -3,13 +3,14 @@
 import { GitMerge, Link2, Pencil, UserCheck, UserX } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState, useTransition } from 'react';
+import { useState } from 'react';
 import { LinkDialog } from '#components/links/link-dialog.tsx';
 import type { MakeLink } from '#components/links/link-actions.ts';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import type { ChangeCustomers } from './catalog-actions.ts';
 import { DeactivateDialog, useChangedCustomers } from './customers-list.tsx';
+import { useCustomerStatus } from './optimistic-customer-status.tsx';
 import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
 
 type Alike = { guid: string; name: string; email: string };
@@ -23,9 +24,17 @@ type CustomerActionsProps = {
 export function CustomerActions({ customer, alike, actions }: CustomerActionsProps) {
   const t = useTranslations('catalog.customers');
   const [asked, ask] = useState<'link' | 'deactivate' | 'merge' | null>(null);
-  const [busy, start] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);
-  const changed = useChangedCustomers(actions.change);
+  const { changed, isBusy } = useChangedCustomers(actions.change);
+  const { shown: status, assume, rollBack } = useCustomerStatus(customer.guid, customer.status);
+  const activate = async () => {
+    setProblem(null);
+    assume(1);
+    const refused = await changed([customer.guid], 'activate');
+    if (refused === null) return;
+    rollBack();
+    setProblem(refused);
+  };
   const close = () => ask(null);
   const [twin] = alike;
   return (
@@ -43,12 +52,8 @@ export function CustomerActions({ customer, alike, actions }: CustomerActionsPro
             {t('mergeWith', { name: twin.name })}
           </Button>
         ) : null}
-        {customer.status === 0 ? (
-          <Button
-            busy={busy}
-            icon={<UserCheck aria-hidden className="size-4" />}
-            onClick={() => start(async () => setProblem(await changed([customer.guid], 'activate')))}
-          >
+        {status === 0 || isBusy ? (
+          <Button busy={isBusy} icon={<UserCheck aria-hidden className="size-4" />} onClick={() => void activate()}>
             {t('activate')}
           </Button>
         ) : (

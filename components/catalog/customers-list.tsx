@@ -1,9 +1,11 @@
 'use client';
 
 import { GitMerge } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState, useTransition } from 'react';
+import { useState } from 'react';
+import { useAction } from '#components/query/use-action.ts';
+import { useOptimistic } from '#components/query/use-optimistic.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
@@ -39,21 +41,44 @@ type CustomersListProps = {
   merge: MergeCustomers;
 };
 
+/** The rows with some of them active, as they are shown before the server has confirmed it. */
+const activated = (rows: readonly CustomerListRow[], guids: ReadonlySet<string>): readonly CustomerListRow[] =>
+  rows.map((row) => (guids.has(row.guid) ? { ...row, status: 1 } : row));
+
 const fullName = ({ firstName, lastName }: CustomerListRow): string => `${firstName} ${lastName}`;
 
 /**
  * The customers with a box each: what is selected is activated or deactivated, and two who are one person become one.
  */
-export function CustomersList({ rows, address, showSeller, timeZone, now, change, merge }: CustomersListProps) {
+export function CustomersList({
+  rows: rendered,
+  address,
+  showSeller,
+  timeZone,
+  now,
+  change,
+  merge,
+}: CustomersListProps) {
   const t = useTranslations('catalog.customers');
-  const { selected, select } = useSelected(rows);
+  const { selected, select } = useSelected(rendered);
   const [asked, ask] = useState<'deactivate' | 'merge' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, start] = useTransition();
-  const changed = useChangedCustomers(change);
+  const { changed, isBusy } = useChangedCustomers(change);
+  const optimistic = useOptimistic(['customers', 'status'], rendered, activated);
+  const rows = optimistic.shown;
   const chosen = rows.filter(({ guid }) => selected.has(guid));
   const [first, second] = chosen;
   const clear = () => select(new Set());
+  const activate = async () => {
+    const guids = chosen.map(({ guid }) => guid);
+    setProblem(null);
+    optimistic.assume(new Set(guids));
+    const refused = await changed(guids, 'activate');
+    if (refused === null) return clear();
+    // What was selected stays selected, to be tried again.
+    optimistic.rollBack();
+    setProblem(refused);
+  };
   const sort = (word: CustomerSortWord): NonNullable<Column<CustomerListRow>['sort']> => ({
     href: serializeCustomersParams(address, sortChange(address, word)),
     way: address.sort !== word ? null : address.ascending ? 'ascending' : 'descending',
@@ -116,20 +141,7 @@ export function CustomersList({ rows, address, showSeller, timeZone, now, change
       />
       {problem ? <FieldError id="change-error">{problem}</FieldError> : null}
       <SelectionBar count={chosen.length} clear={clear}>
-        <Button
-          busy={busy}
-          onClick={() =>
-            start(async () => {
-              setProblem(
-                await changed(
-                  chosen.map(({ guid }) => guid),
-                  'activate',
-                ),
-              );
-              clear();
-            })
-          }
-        >
+        <Button busy={isBusy} onClick={() => void activate()}>
           {t('activate')}
         </Button>
         <Button kind="danger" onClick={() => ask('deactivate')}>
@@ -170,37 +182,44 @@ export function CustomersList({ rows, address, showSeller, timeZone, now, change
   );
 }
 
-/** Changes customers and says so, with a way back; answers why not. */
-export function useChangedCustomers(
-  change: ChangeCustomers,
-): (guids: readonly string[], what: 'activate' | 'deactivate') => Promise<string | null> {
+type CustomersChangedBy = {
+  /** Changes customers and says so, with a way back; answers why not. */
+  changed: (guids: readonly string[], what: 'activate' | 'deactivate') => Promise<string | null>;
+  isBusy: boolean;
+};
+
+export function useChangedCustomers(change: ChangeCustomers): CustomersChangedBy {
   const t = useTranslations('catalog');
   const toast = useToast();
-  const router = useRouter();
-  const run = async (guids: readonly string[], what: 'activate' | 'deactivate'): Promise<string | null> => {
-    const answer = await change(guids, what).catch(() => ({ ok: false as const, message: t('failed') }));
+  const { refresh } = useRefresh();
+  const { run, isBusy } = useAction(
+    ({ guids, what }: { guids: readonly string[]; what: CustomerChange }) => change(guids, what),
+    { lost: () => ({ ok: false as const, message: t('failed') }) },
+  );
+  // Each becomes what they were: a draft is a draft again.
+  const takeBack = async (back: Partial<Record<CustomerChange, string[]>>): Promise<void> => {
+    let count = 0;
+    let problem: string | null = null;
+    for (const one of CUSTOMER_CHANGES.filter((each) => back[each] !== undefined)) {
+      const answer = await run({ guids: back[one] ?? [], what: one });
+      if (answer.ok) count += answer.guids.length;
+      else problem = answer.message;
+    }
+    toast.add(problem === null ? { title: t('undone', { count }) } : { title: problem, type: 'error' });
+    refresh();
+  };
+  const changed = async (guids: readonly string[], what: 'activate' | 'deactivate'): Promise<string | null> => {
+    const answer = await run({ guids, what });
     if (!answer.ok) return answer.message;
     const undo = { children: t('undo'), onClick: () => void takeBack(answer.back) };
     toast.add({
       title: t(`customers.done.${what}`, { count: answer.guids.length }),
       ...(answer.guids.length > 0 && { actionProps: undo }),
     });
-    router.refresh();
+    refresh();
     return null;
   };
-  // Each becomes what they were: a draft is a draft again.
-  const takeBack = async (back: Partial<Record<CustomerChange, string[]>>): Promise<void> => {
-    let count = 0;
-    let problem: string | null = null;
-    for (const one of CUSTOMER_CHANGES.filter((each) => back[each] !== undefined)) {
-      const answer = await change(back[one] ?? [], one).catch(() => ({ ok: false as const, message: t('failed') }));
-      if (answer.ok) count += answer.guids.length;
-      else problem = answer.message;
-    }
-    toast.add({ title: problem ?? t('undone', { count }) });
-    router.refresh();
-  };
-  return run;
+  return { changed, isBusy };
 }
 
 type DeactivateProps = {
@@ -212,7 +231,7 @@ type DeactivateProps = {
 
 export function DeactivateDialog({ chosen, change, onClose, onDone }: DeactivateProps) {
   const t = useTranslations('catalog.customers');
-  const changed = useChangedCustomers(change);
+  const { changed } = useChangedCustomers(change);
   return (
     <AskDialog
       title={t('deactivateTitle', { count: chosen.length, name: chosen[0]?.name ?? '' })}

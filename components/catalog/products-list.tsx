@@ -1,11 +1,13 @@
 'use client';
 
 import { CircleCheck, CircleSlash, Link2, Trash2 } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState, useTransition } from 'react';
+import { useState } from 'react';
 import { LinkDialog } from '#components/links/link-dialog.tsx';
 import type { MakeLink } from '#components/links/link-actions.ts';
+import { useAction } from '#components/query/use-action.ts';
+import { type Optimistic, useOptimistic } from '#components/query/use-optimistic.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Badge } from '#components/ui/status-badge.tsx';
@@ -56,7 +58,20 @@ export function ProductStatus({ status }: { status: number }) {
 }
 
 /** The products with a box each: what is selected is made available or not, deleted, or paid for by one link. */
-export function ProductsList({ rows, address, showSeller, timeZone, now, change, makeLink }: ProductsListProps) {
+export function ProductsList({
+  rows: rendered,
+  address,
+  showSeller,
+  timeZone,
+  now,
+  change,
+  makeLink,
+}: ProductsListProps) {
+  const { shown: rows, ...optimistic } = useOptimistic<readonly ProductListRow[], StatusChange>(
+    ['products', 'status'],
+    rendered,
+    withStatus,
+  );
   const t = useTranslations('catalog.products');
   const { selected, select } = useSelected(rows);
   const [asked, ask] = useState<'delete' | 'link' | null>(null);
@@ -126,7 +141,7 @@ export function ProductsList({ rows, address, showSeller, timeZone, now, change,
           ),
         })}
       />
-      <Changes chosen={chosen} change={change} clear={() => select(new Set())} ask={ask} />
+      <Changes chosen={chosen} change={change} optimistic={optimistic} clear={() => select(new Set())} ask={ask} />
       {asked === 'delete' ? (
         <DeleteDialog
           chosen={chosen}
@@ -152,26 +167,34 @@ export function ProductsList({ rows, address, showSeller, timeZone, now, change,
 
 type SelectedRows = { chosen: readonly ProductListRow[]; change: ChangeRecords<ProductChange> };
 
-function Changes({
-  chosen,
-  change,
-  clear,
-  ask,
-}: SelectedRows & { clear: () => void; ask: (what: 'delete' | 'link') => void }) {
+/** A status that some of the rows are shown with before the server has confirmed it. */
+type StatusChange = { guids: ReadonlySet<string>; status: number };
+
+const withStatus = <Row extends { guid: string; status: number }>(
+  rows: readonly Row[],
+  { guids, status }: StatusChange,
+): readonly Row[] => rows.map((row) => (guids.has(row.guid) ? { ...row, status } : row));
+
+type ChangesProps = SelectedRows & {
+  optimistic: Pick<Optimistic<readonly ProductListRow[], StatusChange>, 'assume' | 'rollBack'>;
+  clear: () => void;
+  ask: (what: 'delete' | 'link') => void;
+};
+
+function Changes({ chosen, change, optimistic, clear, ask }: ChangesProps) {
   const t = useTranslations('catalog.products');
-  const [busy, start] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);
-  const changed = useChanged(change);
-  const set = (what: 'available' | 'unavailable') =>
-    start(async () => {
-      setProblem(
-        await changed(
-          chosen.map(({ guid }) => guid),
-          what,
-        ),
-      );
-      clear();
-    });
+  const { changed, isBusy } = useChanged(change);
+  const set = async (what: 'available' | 'unavailable') => {
+    const guids = chosen.map(({ guid }) => guid);
+    setProblem(null);
+    optimistic.assume({ guids: new Set(guids), status: what === 'available' ? 1 : 0 });
+    const refused = await changed(guids, what);
+    if (refused === null) return clear();
+    // What was selected stays selected, to be tried again.
+    optimistic.rollBack();
+    setProblem(refused);
+  };
   const [first] = chosen;
   const canSell =
     first !== undefined &&
@@ -184,10 +207,10 @@ function Changes({
     <>
       {problem ? <FieldError id="change-error">{problem}</FieldError> : null}
       <SelectionBar count={chosen.length} clear={clear}>
-        <Button busy={busy} onClick={() => set('available')}>
+        <Button busy={isBusy} onClick={() => void set('available')}>
           {t('makeAvailable')}
         </Button>
-        <Button busy={busy} onClick={() => set('unavailable')}>
+        <Button busy={isBusy} onClick={() => void set('unavailable')}>
           {t('makeUnavailable')}
         </Button>
         <Button kind="danger" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => ask('delete')}>
@@ -207,31 +230,46 @@ function Changes({
   );
 }
 
-/** Changes products and says so, with a way back; answers why not. */
-function useChanged(
-  change: ChangeRecords<ProductChange>,
-): (guids: readonly string[], what: ProductChange) => Promise<string | null> {
+type ProductsChanged = {
+  /** Changes products and says so, with a way back; answers why not. */
+  changed: (guids: readonly string[], what: ProductChange) => Promise<string | null>;
+  isBusy: boolean;
+};
+
+const BACK: Readonly<Record<ProductChange, ProductChange>> = {
+  available: 'unavailable',
+  unavailable: 'available',
+  delete: 'restore',
+  restore: 'delete',
+};
+
+function useChanged(change: ChangeRecords<ProductChange>): ProductsChanged {
   const t = useTranslations('catalog');
   const toast = useToast();
-  const router = useRouter();
-  const back: Readonly<Record<ProductChange, ProductChange>> = {
-    available: 'unavailable',
-    unavailable: 'available',
-    delete: 'restore',
-    restore: 'delete',
+  const { refresh } = useRefresh();
+  const { run, isBusy } = useAction(
+    ({ guids, what }: { guids: readonly string[]; what: ProductChange }) => change(guids, what),
+    { lost: () => ({ ok: false as const, message: t('failed') }) },
+  );
+  const undo = async (guids: readonly string[], what: ProductChange): Promise<void> => {
+    const answer = await run({ guids, what });
+    toast.add(
+      answer.ok ? { title: t('undone', { count: answer.guids.length }) } : { title: answer.message, type: 'error' },
+    );
+    refresh();
   };
-  const run = async (guids: readonly string[], what: ProductChange, isUndo = false): Promise<string | null> => {
-    const answer = await change(guids, what).catch(() => ({ ok: false as const, message: t('failed') }));
+  const changed = async (guids: readonly string[], what: ProductChange): Promise<string | null> => {
+    const answer = await run({ guids, what });
     if (!answer.ok) return answer.message;
-    const undo = { children: t('undo'), onClick: () => void run(answer.guids, back[what], true) };
+    const back = { children: t('undo'), onClick: () => void undo(answer.guids, BACK[what]) };
     toast.add({
-      title: t(isUndo ? 'undone' : `products.done.${what}`, { count: answer.guids.length }),
-      ...(!isUndo && answer.guids.length > 0 && { actionProps: undo }),
+      title: t(`products.done.${what}`, { count: answer.guids.length }),
+      ...(answer.guids.length > 0 && { actionProps: back }),
     });
-    router.refresh();
+    refresh();
     return null;
   };
-  return run;
+  return { changed, isBusy };
 }
 
 export function DeleteDialog({
@@ -245,7 +283,7 @@ export function DeleteDialog({
   onDone: () => void;
 }) {
   const t = useTranslations('catalog.products');
-  const changed = useChanged(change);
+  const { changed } = useChanged(change);
   return (
     <AskDialog
       title={t('deleteTitle', { count: chosen.length, name: chosen[0]?.name ?? '' })}

@@ -2,19 +2,31 @@
 
 import { Languages, SunMoon } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useTransition } from 'react';
+import { useAction } from '#components/query/use-action.ts';
+import { useOptimistic } from '#components/query/use-optimistic.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Menu, MenuChoices } from '#components/ui/menu.tsx';
+import { useToast } from '#components/ui/toasts.tsx';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { useTheme } from './providers.tsx';
 import { readTheme, THEMES } from './theme.ts';
 
-export type ChooseLanguage = (language: string) => Promise<void>;
+/** Remembers a language. False where it was not. */
+export type ChooseLanguage = (language: string) => Promise<boolean>;
 
 /** The language of a person, not of a page: remembered, and the whole document turns with it. */
 export function LanguageSwitch({ choose }: { choose: ChooseLanguage }) {
   const t = useTranslations('common.language');
-  const [waiting, start] = useTransition();
+  const toast = useToast();
+  const { shown, assume, rollBack } = useOptimistic<string, string>(['language'], useLocale(), (_, chosen) => chosen);
+  const { run, isBusy } = useAction(choose, {
+    lost: () => false,
+    onAnswer: (isKept) => {
+      if (isKept) return;
+      rollBack();
+      toast.add({ title: t('failed'), type: 'error', priority: 'high' });
+    },
+  });
   const choices = LANGUAGES.map((language) => ({ value: language, label: t(language) }));
   return (
     <Menu
@@ -22,7 +34,7 @@ export function LanguageSwitch({ choose }: { choose: ChooseLanguage }) {
       trigger={
         <button
           type="button"
-          aria-busy={waiting}
+          aria-busy={isBusy}
           aria-label={t('label')}
           title={t('label')}
           className={buttonClass('quiet', 'icon')}
@@ -33,9 +45,12 @@ export function LanguageSwitch({ choose }: { choose: ChooseLanguage }) {
     >
       <MenuChoices
         label={t('label')}
-        value={useLocale()}
+        value={shown}
         choices={choices}
-        onChoose={(language) => start(() => choose(language))}
+        onChoose={(language) => {
+          assume(language);
+          void run(language);
+        }}
       />
     </Menu>
   );

@@ -2,9 +2,11 @@
 
 import { Bookmark, Trash2 } from 'lucide-react';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState, useTransition } from 'react';
+import { type FormEvent, useState } from 'react';
+import { useAction } from '#components/query/use-action.ts';
+import { useOptimistic } from '#components/query/use-optimistic.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { Field } from './field.tsx';
@@ -26,35 +28,58 @@ type SavedViewsProps = {
   actions: ViewsActions;
 };
 
+/** A change of the views, as it is shown before the server has kept it. */
+type Change = { added: View } | { removed: number };
+
+/** The number of a view that the server has not kept yet. */
+const NOT_KEPT_YET = -1;
+
+/** A view of the same name becomes the new one, as on the server. */
+const withChange = (views: readonly View[], change: Change): readonly View[] =>
+  'removed' in change
+    ? views.filter(({ id }) => id !== change.removed)
+    : [...views.filter(({ name }) => name !== change.added.name), change.added].toSorted((one, other) =>
+        one.name.localeCompare(other.name),
+      );
+
 /**
  * The list as somebody likes to see it, under a name: choosing one restores its address, saving keeps the present one.
  */
-export function SavedViews({ list, views, query, actions }: SavedViewsProps) {
+export function SavedViews({ list, views: rendered, query, actions }: SavedViewsProps) {
   const t = useTranslations('dashboard.views');
-  const router = useRouter();
+  const { refresh, isRefreshing } = useRefresh();
   const [open, setOpen] = useState(false);
-  const [busy, start] = useTransition();
+  const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const {
+    shown: views,
+    assume,
+    rollBack,
+  } = useOptimistic<readonly View[], Change>(['views', list], rendered, withChange);
+  const { run, isBusy } = useAction(
+    (change: Change) =>
+      'added' in change ? actions.save(list, change.added.name, query) : actions.remove(change.removed),
+    { lost: (): Refused => ({ ok: false, message: t('failed') }) },
+  );
   const current = views.find((view) => view.query === query);
-  const done = (answer: { ok: true } | { ok: false; message: string }) => {
-    setProblem(answer.ok ? null : answer.message);
-    if (answer.ok) router.refresh();
+  const make = async (change: Change): Promise<boolean> => {
+    setProblem(null);
+    assume(change);
+    const answer = await run(change);
+    if (answer.ok) refresh();
+    else {
+      rollBack();
+      setProblem(answer.message);
+    }
     return answer.ok;
   };
-  const save = (event: FormEvent<HTMLFormElement>) => {
+  const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const name = String(new FormData(form).get('name') ?? '').trim();
-    if (name === '') return setProblem(t('nameMissing'));
-    start(async () => {
-      if (done(await actions.save(list, name, query).catch(() => ({ ok: false as const, message: t('failed') }))))
-        form.reset();
-    });
+    const typed = name.trim();
+    if (typed === '') return setProblem(t('nameMissing'));
+    // What was typed stays until the server has kept it.
+    if (await make({ added: { id: NOT_KEPT_YET, name: typed, query } })) setName('');
   };
-  const remove = (id: number) =>
-    start(async () => {
-      done(await actions.remove(id).catch(() => ({ ok: false as const, message: t('failed') })));
-    });
   return (
     <Popover
       label={t('label')}
@@ -88,27 +113,35 @@ export function SavedViews({ list, views, query, actions }: SavedViewsProps) {
                 >
                   <bdi className="truncate">{view.name}</bdi>
                 </Link>
-                <IconButton label={t('remove', { name: view.name })} disabled={busy} onClick={() => remove(view.id)}>
+                <IconButton
+                  label={t('remove', { name: view.name })}
+                  disabled={isBusy || isRefreshing || view.id === NOT_KEPT_YET}
+                  onClick={() => void make({ removed: view.id })}
+                >
                   <Trash2 aria-hidden className="size-4" />
                 </IconButton>
               </li>
             ))}
           </ul>
         )}
-        <form onSubmit={save} noValidate className="grid gap-2 border-t p-2 pt-3">
+        <form onSubmit={(event) => void save(event)} noValidate className="grid gap-2 border-t p-2 pt-3">
           <Field id={`view-${list}`} label={t('name')} error={problem}>
             {(attributes) => (
               <Input
                 {...attributes}
                 name="name"
+                value={name}
                 dir="auto"
                 maxLength={60}
                 autoComplete="off"
-                onChange={() => setProblem(null)}
+                onChange={(event) => {
+                  setName(event.target.value);
+                  setProblem(null);
+                }}
               />
             )}
           </Field>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={isBusy}>
             {t('save')}
           </Button>
         </form>

@@ -1,7 +1,7 @@
 'use client';
 
 import { Toast } from '@base-ui/react/toast';
-import { CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
 /**
@@ -31,7 +31,11 @@ function ToastList() {
       className="rounded-panel border bg-raised p-4 shadow-lift transition-[opacity,translate] duration-150 ease-quiet data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0"
     >
       <Toast.Content className="flex items-start gap-3">
-        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
+        {toast.type === 'error' ? (
+          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-bad" />
+        ) : (
+          <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
+        )}
         <div className="min-w-0 grow">
           <Toast.Title className="font-medium" />
           <Toast.Description className="mt-0.5 text-sm text-muted" />

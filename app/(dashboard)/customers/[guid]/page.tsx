@@ -9,7 +9,7 @@ import {
   CustomerTokens,
   NoteList,
 } from '#components/catalog/customer-parts.tsx';
-import { CustomerStatus } from '#components/catalog/customer-status.tsx';
+import { OptimisticCustomerStatus } from '#components/catalog/optimistic-customer-status.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { can } from '#lib/modules/access/index.ts';
@@ -50,7 +50,7 @@ export default async function CustomerPage({ params }: Params) {
           <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">
             <bdi>{nameOf(customer)}</bdi>
           </h1>
-          <CustomerStatus status={customer.status} />
+          <OptimisticCustomerStatus guid={customer.guid} status={customer.status} />
         </div>
         <p className="text-sm text-muted">
           {isOneOfSeveral ? (
