@@ -14,7 +14,7 @@ import {
 } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import type { DeliveriesParams } from './deliveries-params.ts';
-import { type Resending, useResend } from './use-resend.ts';
+import { type Resending, type ResendRun, useResend } from './use-resend.ts';
 
 /** Rows that were chosen, or everything that an address lists. */
 export type ResendChoice = { ids: readonly number[] } | { address: DeliveriesParams };
@@ -35,8 +35,8 @@ type DialogProps = { chosen: ResendChoice; actions: ResendActions; onClose: (has
  */
 export function ResendDialog({ chosen, actions, onClose }: DialogProps) {
   const t = useTranslations('deliveries.resendDialog');
-  const { resending, start } = useResend({ chosen, actions, lost: t('stopped') });
-  const { phase } = resending;
+  const run = useResend({ chosen, actions, lost: t('stopped') });
+  const { phase } = run.resending;
   const close = () => onClose(phase === 'done');
   return (
     <Dialog
@@ -48,21 +48,14 @@ export function ResendDialog({ chosen, actions, onClose }: DialogProps) {
       locked={phase === 'running'}
     >
       <div className="grid gap-5" data-phase={phase}>
-        <Body resending={resending} start={start} close={close} />
+        <Body run={run} close={close} />
       </div>
     </Dialog>
   );
 }
 
-function Body({
-  resending,
-  start,
-  close,
-}: {
-  resending: Resending;
-  start: ReturnType<typeof useResend>['start'];
-  close: () => void;
-}) {
+function Body({ run, close }: { run: ResendRun; close: () => void }) {
+  const { resending, start, stop, isStopping } = run;
   const t = useTranslations('deliveries.resendDialog');
   const common = useTranslations('common.action');
   switch (resending.phase) {
@@ -85,7 +78,7 @@ function Body({
     case 'ask':
       return <Question preview={resending.preview} start={start} close={close} />;
     default:
-      return <Result resending={resending} close={close} />;
+      return <Result resending={resending} stop={isStopping ? null : stop} close={close} />;
   }
 }
 
@@ -103,15 +96,7 @@ const Problem = ({ children }: { children: ReactNode }) => (
 /** Oldest first, as they happened. */
 const inOrder = (ids: readonly number[]): number[] => [...ids].sort((one, other) => one - other);
 
-function Question({
-  preview,
-  start,
-  close,
-}: {
-  preview: ResendPreview;
-  start: ReturnType<typeof useResend>['start'];
-  close: () => void;
-}) {
+function Question({ preview, start, close }: { preview: ResendPreview; start: ResendRun['start']; close: () => void }) {
   const t = useTranslations('deliveries.resendDialog');
   const common = useTranslations('common.action');
   const [included, include] = useState<ReadonlySet<string>>(new Set());
@@ -180,13 +165,14 @@ function Question({
   );
 }
 
-function Result({
-  resending,
-  close,
-}: {
+type ResultProps = {
   resending: Extract<Resending, { phase: 'running' | 'done' }>;
+  /** Null once it was asked to stop. */
+  stop: (() => void) | null;
   close: () => void;
-}) {
+};
+
+function Result({ resending, stop, close }: ResultProps) {
   const t = useTranslations('deliveries.resendDialog');
   const common = useTranslations('common.action');
   const { phase, count, handed, resent, leftOut, stopped } = resending;
@@ -195,6 +181,9 @@ function Result({
     <>
       <div role="status" className="grid gap-1">
         <p className="font-medium">{isDone ? t('done', { count: resent }) : t('progress', { done: handed, count })}</p>
+        {isDone && handed < count ? (
+          <p className="text-sm text-muted">{t('progress', { done: handed, count })}</p>
+        ) : null}
         {isDone && resent > 0 ? <p className="text-sm text-muted">{t('doneHint')}</p> : null}
       </div>
       {isDone ? null : (
@@ -214,9 +203,15 @@ function Result({
       )}
       {stopped ? <Problem>{stopped}</Problem> : null}
       <Row>
-        <Button kind={isDone ? 'main' : 'plain'} disabled={!isDone} onClick={close}>
-          {common('close')}
-        </Button>
+        {isDone ? (
+          <Button kind="main" onClick={close}>
+            {common('close')}
+          </Button>
+        ) : (
+          <Button disabled={stop === null} onClick={() => stop?.()}>
+            {common('stop')}
+          </Button>
+        )}
       </Row>
     </>
   );

@@ -1,89 +1,94 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { queryKeys } from '#components/query/query-keys.ts';
+import { type BulkRun, useBulk } from '#components/query/use-bulk.ts';
 import {
   type LeftOutWhy,
-  type ResendResult,
   type ResendPreview,
+  type ResendResult,
   RESENT_AT_ONCE,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
-import type { ResendChoice, ResendActions } from './resend-dialog.tsx';
+import type { ResendActions, ResendChoice } from './resend-dialog.tsx';
+
+/** How far a run has come: `handed` of `count` were sent to the server, `resent` of them are on their way again. */
+type Progress = {
+  count: number;
+  handed: number;
+  resent: number;
+  leftOut: ReadonlyMap<LeftOutWhy, number>;
+  /** Why it ended early; null where it did not. */
+  stopped: string | null;
+};
 
 export type Resending =
   | { phase: 'looking' }
   | { phase: 'failed'; message: string | null }
   | { phase: 'ask'; preview: ResendPreview }
-  | {
-      phase: 'running' | 'done';
-      count: number;
-      handed: number;
-      resent: number;
-      leftOut: ReadonlyMap<LeftOutWhy, number>;
-      stopped: string | null;
-    };
+  | ({ phase: 'running' | 'done' } & Progress);
 
 /** `lost` is said where the server does not answer. */
-type Wish = { chosen: ResendChoice; actions: ResendActions; lost: string };
+type ResendOptions = { chosen: ResendChoice; actions: ResendActions; lost: string };
+
+export type ResendRun = Pick<BulkRun<number>, 'stop' | 'isStopping'> & {
+  resending: Resending;
+  start: (ids: readonly number[], evenIfSuperseded: boolean) => Promise<void>;
+};
+
+const NONE: Progress = { count: 0, handed: 0, resent: 0, leftOut: new Map(), stopped: null };
 
 /**
  * Looks at what would be sent, and then hands it over portion by portion. Where a portion gets no answer the rest is
  * not begun: what was handed over before is on its way, and looking again tells which.
  */
-export function useResend({ chosen, actions: given, lost }: Wish) {
+export function useResend({ chosen, actions: given, lost }: ResendOptions): ResendRun {
   // A page that is drawn again gives new ones; what was begun goes on with its own.
-  const [actions] = useState(given);
-  const [resending, set] = useState<Resending>({ phase: 'looking' });
-  const begun = useRef(false);
-  const { phase } = resending;
-  useEffect(() => {
-    let isCurrent = true;
-    const look =
-      'ids' in chosen ? actions.preview({ ids: chosen.ids.slice() }) : actions.preview({ address: chosen.address });
-    look.then(
-      (answer) => {
-        if (isCurrent)
-          set(
-            answer.outcome === 'preview'
-              ? { phase: 'ask', preview: answer.preview }
-              : { phase: 'failed', message: answer.message },
-          );
-      },
-      () => {
-        if (isCurrent) set({ phase: 'failed', message: null });
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [chosen, actions]);
-  useEffect(() => {
-    if (phase !== 'running') return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [phase]);
+  const [{ actions, choice }] = useState({ actions: given, choice: chosen });
+  const isEven = useRef(false);
+  const [progress, setProgress] = useState(NONE);
+  const preview = useQuery({
+    // Each dialog looks for itself, at what is there when it opens.
+    queryKey: queryKeys.resendPreview(useId()),
+    queryFn: () => actions.preview('ids' in choice ? { ids: choice.ids.slice() } : { address: choice.address }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    networkMode: 'always',
+  });
+  const bulk = useBulk<number, ResendResult>({
+    atOnce: RESENT_AT_ONCE,
+    send: (ids, before) => actions.resend({ ids: [...ids], before, evenIfSuperseded: isEven.current }),
+    onAnswer: (answer, portion) => {
+      if (answer?.outcome === 'done') setProgress((was) => withPortion(was, answer, portion.length));
+      else setProgress((was) => ({ ...was, stopped: answer?.message ?? lost }));
+      return answer?.outcome === 'done';
+    },
+  });
+  return {
+    resending: bulk.phase === 'ready' ? lookOf(preview) : { phase: bulk.phase, ...progress },
+    start: (ids, evenIfSuperseded) => {
+      isEven.current = evenIfSuperseded;
+      setProgress({ ...NONE, count: ids.length });
+      return bulk.start(ids);
+    },
+    stop: bulk.stop,
+    isStopping: bulk.isStopping,
+  };
+}
 
-  async function start(ids: readonly number[], evenIfSuperseded: boolean): Promise<void> {
-    if (begun.current) return;
-    begun.current = true;
-    const leftOut = new Map<LeftOutWhy, number>();
-    let [handed, resent] = [0, 0];
-    const tell = (now: 'running' | 'done', stopped: string | null) =>
-      set({ phase: now, count: ids.length, handed, resent, leftOut: new Map(leftOut), stopped });
-    tell('running', null);
-    while (handed < ids.length) {
-      const portion = ids.slice(handed, handed + RESENT_AT_ONCE);
-      const answer: ResendResult = await actions
-        .resend({ ids: portion, before: handed, evenIfSuperseded })
-        .catch(() => ({ outcome: 'refused', message: lost }) as const);
-      if (answer.outcome === 'refused') return tell('done', answer.message);
-      handed += portion.length;
-      resent += answer.resent;
-      for (const { why, count } of answer.leftOut) leftOut.set(why, (leftOut.get(why) ?? 0) + count);
-      tell('running', null);
-    }
-    tell('done', null);
-  }
+type Preview = { isError: boolean; data: Awaited<ReturnType<ResendActions['preview']>> | undefined };
 
-  return { resending, start };
+function lookOf({ isError, data }: Preview): Resending {
+  if (isError) return { phase: 'failed', message: null };
+  if (!data) return { phase: 'looking' };
+  return data.outcome === 'preview'
+    ? { phase: 'ask', preview: data.preview }
+    : { phase: 'failed', message: data.message };
+}
+
+function withPortion(was: Progress, answer: Extract<ResendResult, { outcome: 'done' }>, size: number): Progress {
+  const leftOut = new Map(was.leftOut);
+  for (const { why, count } of answer.leftOut) leftOut.set(why, (leftOut.get(why) ?? 0) + count);
+  return { ...was, handed: was.handed + size, resent: was.resent + answer.resent, leftOut };
 }

@@ -10,7 +10,7 @@ import type { Tone } from '#components/ui/status-badge.tsx';
 import type { RefusedWhy } from '#lib/modules/payments/contract/dashboard.ts';
 import type { HoldAction, HoldChoice } from '#lib/modules/payments/contract/holds.ts';
 import { totalsOf } from './totals.ts';
-import { type Bulk, type EndHolds, type RowState, useBulk } from './use-bulk.ts';
+import { type BulkHolds, type EndHolds, type RowState, useBulkHolds } from './use-bulk-holds.ts';
 
 type BulkDialogProps = {
   action: HoldAction;
@@ -26,9 +26,9 @@ type BulkDialogProps = {
  */
 export function BulkDialog({ action, holds, end, onClose }: BulkDialogProps) {
   const t = useTranslations('dashboard.bulk');
-  const bulk = useBulk(action, holds, end, t('lost'));
+  const bulk = useBulkHolds(action, holds, end, t('lost'));
   const { phase, again } = bulk;
-  const close = () => onClose(phase === 'ask' ? holds : again, phase !== 'ask');
+  const close = () => onClose(phase === 'ready' ? holds : again, phase !== 'ready');
   return (
     <Dialog
       open
@@ -39,7 +39,7 @@ export function BulkDialog({ action, holds, end, onClose }: BulkDialogProps) {
       locked={phase === 'running'}
     >
       <div className="grid gap-5">
-        {phase === 'ask' ? <Question action={action} holds={holds} /> : <Results action={action} bulk={bulk} />}
+        {phase === 'ready' ? <Question action={action} holds={holds} /> : <Results action={action} bulk={bulk} />}
         <Buttons action={action} bulk={bulk} count={holds.length} close={close} />
       </div>
     </Dialog>
@@ -68,9 +68,10 @@ function Question({ action, holds }: { action: HoldAction; holds: readonly HoldC
   );
 }
 
-const count = (bulk: Bulk, fits: (row: RowState) => boolean): number => bulk.rows.filter(({ row }) => fits(row)).length;
+const count = (bulk: BulkHolds, fits: (row: RowState) => boolean): number =>
+  bulk.rows.filter(({ row }) => fits(row)).length;
 
-function Results({ action, bulk }: { action: HoldAction; bulk: Bulk }) {
+function Results({ action, bulk }: { action: HoldAction; bulk: BulkHolds }) {
   const t = useTranslations('dashboard.bulk');
   const list = useRef<HTMLUListElement>(null);
   const told = count(bulk, ({ state }) => state === 'told');
@@ -137,7 +138,7 @@ function ResultRow({
   held,
   row,
   action,
-}: Bulk['rows'][number] & { action: HoldAction }) {
+}: BulkHolds['rows'][number] & { action: HoldAction }) {
   const t = useTranslations('dashboard.bulk');
   const { word, tone, icon: Icon } = lookOf(row, action);
   const message = row.state === 'told' && row.answer.outcome !== 'done' ? row.answer.message : null;
@@ -190,7 +191,7 @@ function Buttons({
   close,
 }: {
   action: HoldAction;
-  bulk: Bulk;
+  bulk: BulkHolds;
   count: number;
   close: () => void;
 }) {
@@ -212,9 +213,13 @@ function Buttons({
   const running = bulk.phase === 'running';
   return (
     <div className={row}>
-      <Button onClick={close} disabled={running}>
-        {common('cancel')}
-      </Button>
+      {running ? (
+        <Button onClick={bulk.stop} disabled={bulk.isStopping}>
+          {common('stop')}
+        </Button>
+      ) : (
+        <Button onClick={close}>{common('cancel')}</Button>
+      )}
       <Button kind={action === 'capture' ? 'main' : 'danger'} busy={running} onClick={() => void bulk.start()}>
         {t(`submit.${action}`, { count: all })}
       </Button>

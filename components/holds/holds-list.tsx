@@ -2,9 +2,10 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState, useTransition } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useAction } from '#components/query/use-action.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { MethodMark } from '#components/ui/method-mark.tsx';
@@ -23,7 +24,7 @@ import { BulkDialog } from './bulk-dialog.tsx';
 import { type HoldsParams, sortedBy } from './holds-params.ts';
 import { TimeLeft } from './time-left.tsx';
 import { totalsOf } from './totals.ts';
-import type { EndHolds } from './use-bulk.ts';
+import type { EndHolds } from './use-bulk-holds.ts';
 
 export type HoldsListProps = {
   /** `isAllowed`: the person's role may move this business's money. */
@@ -59,10 +60,15 @@ const isFree = ({ isBusy, isAllowed }: Row): boolean => !isBusy && isAllowed;
 export function HoldsList(props: HoldsListProps) {
   const { rows, address, count, end, chooseAll, children } = props;
   const t = useTranslations('dashboard.holds');
-  const router = useRouter();
   const [selected, select] = useState<Selection>(new Map());
   const [asked, ask] = useState<HoldAction | null>(null);
-  const [choosing, startChoosing] = useTransition();
+  const { run: chooseEverything, isBusy: isChoosing } = useAction<void, HoldChoice[] | null>(() => chooseAll(address), {
+    lost: () => null,
+    onAnswer: (chosen) => {
+      if (chosen) select(new Map(chosen.map((hold) => [hold.saleId, hold])));
+    },
+  });
+  const { refresh } = useRefresh();
   const free = rows.filter(isFree);
   const all = free.length > 0 && free.every(({ saleId }) => selected.has(saleId));
   const toggle = (row: HoldRow) =>
@@ -73,15 +79,10 @@ export function HoldsList(props: HoldsListProps) {
     });
   const toggleAll = () =>
     select((was) => (all ? new Map() : new Map([...was, ...free.map((row) => [row.saleId, choiceOf(row)] as const)])));
-  const chooseEverything = () =>
-    startChoosing(async () => {
-      const chosen = await chooseAll(address).catch(() => null);
-      if (chosen) select(new Map(chosen.map((hold) => [hold.saleId, hold])));
-    });
   const onClose = (again: readonly HoldChoice[], hasRun: boolean) => {
     ask(null);
     select(new Map(again.map((hold) => [hold.saleId, hold])));
-    if (hasRun) router.refresh();
+    if (hasRun) refresh();
   };
   const chosen = [...selected.values()];
   return (
@@ -116,7 +117,7 @@ export function HoldsList(props: HoldsListProps) {
           ))}
         </p>
         {all && count > chosen.length && count > rows.length ? (
-          <Button kind="quiet" busy={choosing} onClick={chooseEverything}>
+          <Button kind="quiet" busy={isChoosing} onClick={() => void chooseEverything()}>
             {t('selectAll', { count: Math.min(count, MAX_SELECTED) })}
           </Button>
         ) : null}

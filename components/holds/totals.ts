@@ -9,10 +9,3 @@ export function totalsOf(
   }
   return [...totals.values()];
 }
-
-/** Portions of a list, each at most so long. */
-export function portions<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
-}

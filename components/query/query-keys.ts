@@ -7,10 +7,7 @@ export const queryKeys = {
   referenceIndex: () => ['reference', 'index'] as const,
   deliveryStandings: (ids: readonly number[], after: number | null) => ['deliveries', 'standings', ids, after] as const,
   delivery: (id: number) => ['deliveries', 'one', id] as const,
-  endpoints: () => ['deliveries', 'endpoints'] as const,
+  resendPreview: (dialog: string) => ['deliveries', 'resend-preview', dialog] as const,
   sales: (ids: readonly string[]) => ['sales', 'news', ids] as const,
   inbox: (publicKey: string) => ['sandbox', 'inbox', publicKey] as const,
-  mailbox: (publicKey: string) => ['sandbox', 'mailbox', publicKey] as const,
-  clock: () => ['sandbox', 'clock'] as const,
-  views: (list: string) => ['views', list] as const,
 };

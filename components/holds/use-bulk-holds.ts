@@ -1,0 +1,61 @@
+'use client';
+
+import { useState } from 'react';
+import { type BulkRun, useBulk } from '#components/query/use-bulk.ts';
+import type { MoneyResult } from '#lib/modules/payments/contract/dashboard.ts';
+import {
+  HOLDS_AT_ONCE,
+  type HoldAction,
+  type HoldChoice,
+  type HoldToEnd,
+} from '#lib/modules/payments/contract/holds.ts';
+
+/** What became of one row: nobody has begun it, it runs, or it has its answer. */
+export type RowState = { state: 'waiting' } | { state: 'running' } | { state: 'told'; answer: MoneyResult };
+
+/** Ends holds and answers in their order. */
+export type EndHolds = (action: HoldAction, holds: readonly HoldToEnd[]) => Promise<MoneyResult[]>;
+
+export type BulkHolds = Pick<BulkRun<HoldChoice>, 'phase' | 'stop' | 'isStopping'> & {
+  rows: readonly (HoldChoice & { row: RowState })[];
+  start: () => Promise<void>;
+  /** Those that certainly did not happen and may be tried again; what is not certain is left to the sweeper. */
+  again: readonly HoldChoice[];
+};
+
+const mayTryAgain = (row: RowState): boolean =>
+  row.state === 'waiting' ||
+  (row.state === 'told' && row.answer.outcome === 'refused' && ['busy', 'failed'].includes(row.answer.why));
+
+/**
+ * Ends a selection of holds, every row told as soon as it is known. Where a call gets no answer its rows are not certain, and the rest is
+ * not begun. `lost` is said of such rows.
+ */
+export function useBulkHolds(action: HoldAction, holds: readonly HoldChoice[], end: EndHolds, lost: string): BulkHolds {
+  const [states, setStates] = useState<ReadonlyMap<string, RowState>>(new Map());
+  const tell = (portion: readonly HoldChoice[], stateOf: (index: number) => RowState) =>
+    setStates((was) => new Map([...was, ...portion.map(({ saleId }, index) => [saleId, stateOf(index)] as const)]));
+  const { start, ...bulk } = useBulk<HoldChoice, MoneyResult[]>({
+    atOnce: HOLDS_AT_ONCE,
+    send: (portion) =>
+      end(
+        action,
+        portion.map(({ saleId, held }) => ({ saleId, amount: held })),
+      ),
+    onBegin: (portion) => tell(portion, () => ({ state: 'running' })),
+    onAnswer: (answers, portion) => {
+      tell(portion, (index) => ({
+        state: 'told',
+        answer: answers?.[index] ?? { outcome: 'unknown', message: lost },
+      }));
+      return answers !== null;
+    },
+  });
+  const rows = holds.map((hold) => ({ ...hold, row: states.get(hold.saleId) ?? ({ state: 'waiting' } as const) }));
+  return {
+    ...bulk,
+    rows,
+    start: () => start(holds),
+    again: rows.filter(({ row }) => mayTryAgain(row)).map(({ row: _row, ...hold }) => hold),
+  };
+}
