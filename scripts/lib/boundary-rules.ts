@@ -19,7 +19,7 @@ type Rule = {
 };
 
 /** Files that may know SQL. */
-const STATEMENTS = String.raw`(store[\w-]*|record-\w+|rate-limit|api-principal)\.ts|[\w-]+\.sql\.ts|queries/|store/`;
+const STATEMENTS = String.raw`(store[\w-]*|record-\w+)\.ts|[\w-]+\.sql\.ts|queries/|store/`;
 
 export const RULES: readonly Rule[] = [
   { name: 'kernel-knows-only-itself', from: /^lib\/kernel\//, to: /.*/, except: /^(lib\/kernel\/|zod$)/ },

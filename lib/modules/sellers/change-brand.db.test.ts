@@ -4,7 +4,8 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { changeBrand, changeLogo } from './change-brand.ts';
 import type { BrandForm } from './contract/brand.ts';
-import { findBrand, findLogo } from './store-brand.ts';
+import { findLogo } from './store-brand.sql.ts';
+import { findBrand } from './store-brand.ts';
 import { jpeg, png } from './test-pictures.ts';
 
 const base = testDatabase();

@@ -1,6 +1,6 @@
-export { RATE_LIMIT, rateLimitAfter, RETRY_AFTER } from './rate-limit.ts';
-export { CALLER, isSellerKey, sellersOfKey } from './api-principal.ts';
+export { RATE_LIMIT, rateLimitAfter, RETRY_AFTER } from './rate-limit.sql.ts';
+export { CALLER, isSellerKey, sellersOfKey } from './api-principal.sql.ts';
 export { recordKeyUse } from './key-use.ts';
 export { embedOrigins } from './domain/embed-origins.ts';
-export { sellerIndexOf, explainAuthFailure, whyNotPartner } from './store.ts';
-export { LOOK_COLUMNS, lookOf, type LookRow } from './store-brand.ts';
+export { sellerIndexOf, explainAuthFailure, whyNotPartner } from './store-principal.sql.ts';
+export { LOOK_COLUMNS, lookOf, type LookRow } from './store-brand.sql.ts';

@@ -12,7 +12,8 @@ import {
   type KeyScope,
   type PublicKey,
 } from './contract/keys.ts';
-import { endOldKey, findSealedKey, listKeyRows, listPublicKeys, replaceKey } from './store-keys.ts';
+import { endOldKey, listKeyRows, replaceKey } from './store-keys.sql.ts';
+import { findSealedKey, listPublicKeys } from './store-keys.ts';
 
 /**
  * What people do with the keys of specification 5. Whoever calls has asked whether they may; a scope is made from who asks.

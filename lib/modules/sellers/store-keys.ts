@@ -1,127 +1,44 @@
-import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { KeyKind, KeyRow, KeyScope, PublicKey } from './contract/keys.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, recordsOf } from '#lib/platform/db/records.ts';
+import type { KeyKind, PublicKey } from './contract/keys.ts';
 
-/** Statements about the keys of sellers and partners. */
+/** Keys of sellers and partners: the public ones, and one that is shown. */
 
-const WRITE_USE = statement(
-  'sellers_write_key_use',
-  `
-INSERT INTO key_use (key_index, last_used_at)
-SELECT used.index, app_now() FROM (SELECT DISTINCT unnest($1::bytea[]) AS index) used
-WHERE EXISTS (SELECT FROM seller WHERE svc_id_index = used.index) OR EXISTS (SELECT FROM seller WHERE old_svc_id_index = used.index)
-   OR EXISTS (SELECT FROM partner WHERE client_key_index = used.index) OR EXISTS (SELECT FROM partner WHERE old_client_key_index = used.index)
-ORDER BY used.index
-ON CONFLICT (key_index) DO UPDATE SET last_used_at = greatest(key_use.last_used_at, excluded.last_used_at)`,
-);
-
-export async function writeKeyUse(database: Database, indexes: readonly Buffer[]): Promise<void> {
-  await database.query(WRITE_USE, [indexes]);
+export async function listPublicKeys(database: Database, sellerIds: readonly number[]): Promise<PublicKey[]> {
+  const { seller } = await recordsOf(database, { sellerIds });
+  const sellers = await seller.findMany({
+    select: { id: true, name: true, publicKey: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
+  return plain(sellers).map(({ id, name, publicKey }) => ({ ownerId: id, ownerName: name, key: publicKey }));
 }
 
-const usedAt = (index: string): string => `(SELECT last_used_at FROM key_use WHERE key_index = ${index})`;
-const whileTaken = (until: string, what = until): string => `CASE WHEN ${until} > app_now() THEN ${what} END`;
+const sellerOf = async (database: Database, id: number) => (await recordsOf(database, { sellerIds: [id] })).seller;
+const partnerOf = async (database: Database, id: number) =>
+  (await recordsOf(database, { sellerIds: [], partnerIds: [id] })).partner;
 
-const LIST = statement(
-  'sellers_list_keys',
-  `
-SELECT 'client-key' AS kind, p.id AS "ownerId", p.name AS "ownerName", p.client_key_since AS since, ${whileTaken('p.old_client_key_until')} AS "oldUntil",
-  ${usedAt('p.client_key_index')} AS "lastUsedAt", ${whileTaken('p.old_client_key_until', usedAt('p.old_client_key_index'))} AS "oldLastUsedAt" FROM partner p WHERE p.id = ANY ($2::bigint[])
-UNION ALL
-SELECT 'client-password', p.id, p.name, p.client_secret_since, NULL, NULL, NULL FROM partner p WHERE p.id = ANY ($2::bigint[])
-UNION ALL
-SELECT 'seller-id', s.id, s.name, s.svc_id_since, ${whileTaken('s.old_svc_id_until')}, ${usedAt('s.svc_id_index')}, ${whileTaken('s.old_svc_id_until', usedAt('s.old_svc_id_index'))} FROM seller s WHERE s.id = ANY ($1::bigint[])
-UNION ALL
-SELECT 'seller-secret', s.id, s.name, s.svc_secret_since, ${whileTaken('s.old_svc_secret_until')}, (SELECT max(coalesce(g.used_at, g.created_at)) FROM api_grant g WHERE g.seller_id = s.id), NULL FROM seller s WHERE s.id = ANY ($1::bigint[])`,
-);
-
-export function listKeyRows(database: Database, { sellerIds, partnerIds }: KeyScope): Promise<KeyRow[]> {
-  return database.query(LIST, [sellerIds, partnerIds]);
-}
-
-const PUBLIC = statement(
-  'sellers_public_keys',
-  'SELECT id AS "ownerId", name AS "ownerName", public_key::text AS key FROM seller WHERE id = ANY ($1::bigint[]) ORDER BY name, id',
-);
-
-export function listPublicKeys(database: Database, sellerIds: readonly number[]): Promise<PublicKey[]> {
-  return database.query(PUBLIC, [sellerIds]);
-}
-
-const PLACES: Readonly<Record<KeyKind, { table: string; sealed: string }>> = {
-  'seller-id': { table: 'seller', sealed: 'svc_id_sealed' },
-  'seller-secret': { table: 'seller', sealed: 'svc_secret_sealed' },
-  'client-key': { table: 'partner', sealed: 'client_key_sealed' },
-  'client-password': { table: 'partner', sealed: 'client_secret_sealed' },
-};
-
-/** One statement per kind; `$1` is the owner. */
-const perKind = (name: string, textOf: (kind: KeyKind) => string) =>
-  Object.fromEntries(
-    (Object.keys(PLACES) as KeyKind[]).map((kind) => [
-      kind,
-      statement(`sellers_${name}_${kind.replace('-', '_')}`, textOf(kind)),
-    ]),
-  ) as Record<KeyKind, ReturnType<typeof statement>>;
-
-const FIND_SEALED = perKind(
-  'sealed_key',
-  (kind) => `SELECT ${PLACES[kind].sealed} AS sealed FROM ${PLACES[kind].table} WHERE id = $1`,
-);
-
-export async function findSealedKey(database: Database, kind: KeyKind, ownerId: number): Promise<Buffer | null> {
-  return (await database.query<{ sealed: Buffer }>(FIND_SEALED[kind], [ownerId]))[0]?.sealed ?? null;
-}
-
-// What was still taken from a rotation before ends with the next one.
-const CHANGES: Readonly<Record<KeyKind, string>> = {
-  'seller-id': `svc_id_index = $3, svc_id_sealed = $2, svc_id_since = app_now(), old_svc_id_index = svc_id_index, old_svc_id_until = app_now() + make_interval(secs => $4)`,
-  'seller-secret': `svc_secret_sealed = $2, svc_secret_since = app_now(), old_svc_secret_sealed = svc_secret_sealed, old_svc_secret_until = app_now() + make_interval(secs => $4)`,
-  'client-key': `client_key_index = $3, client_key_sealed = $2, client_key_since = app_now(), old_client_key_index = client_key_index, old_client_key_until = app_now() + make_interval(secs => $4)`,
-  'client-password': `client_secret_sealed = $2, client_secret_since = app_now()`,
-};
-const SINCE: Readonly<Record<KeyKind, string>> = {
-  'seller-id': 'svc_id_since',
-  'seller-secret': 'svc_secret_since',
-  'client-key': 'client_key_since',
-  'client-password': 'client_secret_since',
-};
-
-const ROTATE = perKind(
-  'rotate',
-  (kind) =>
-    `UPDATE ${PLACES[kind].table} SET ${CHANGES[kind]} WHERE id = $1 AND date_trunc('milliseconds', ${SINCE[kind]}) = $5::timestamptz AND ($3::bytea IS NOT NULL AND $4::int >= 0) RETURNING id`,
-);
-
-export type NewKey = {
-  kind: KeyKind;
-  ownerId: number;
-  sealed: Buffer;
-  index: Buffer;
-  overlapSeconds: number;
-  seen: Date;
-};
-
-/** Puts a new key in the place of the one that the person saw; false where somebody has changed it since. */
-export async function replaceKey(
-  database: Database,
-  { kind, ownerId, sealed, index, overlapSeconds, seen }: NewKey,
-): Promise<boolean> {
-  return (await database.query(ROTATE[kind], [ownerId, sealed, index, overlapSeconds, seen])).length > 0;
-}
-
-const UNTIL: Readonly<Partial<Record<KeyKind, string>>> = {
-  'seller-id': 'old_svc_id_until',
-  'seller-secret': 'old_svc_secret_until',
-  'client-key': 'old_client_key_until',
-};
-
-const REVOKE = perKind('revoke_old', (kind) =>
-  UNTIL[kind]
-    ? `UPDATE ${PLACES[kind].table} SET ${UNTIL[kind]} = app_now() WHERE id = $1 AND ${UNTIL[kind]} > app_now() RETURNING id`
-    : 'SELECT $1::bigint AS id WHERE false',
-);
-
-/** Ends the key before at once; false where none was taken any more. */
-export async function endOldKey(database: Database, kind: KeyKind, ownerId: number): Promise<boolean> {
-  return (await database.query(REVOKE[kind], [ownerId])).length > 0;
+/** The seal of one key and of no other; null where there is no such seller or partner. */
+export async function findSealedKey(database: Database, kind: KeyKind, id: number): Promise<Uint8Array | null> {
+  const where = { id };
+  switch (kind) {
+    case 'seller-id':
+      return (
+        (await (await sellerOf(database, id)).findFirst({ where, select: { svcIdSealed: true } }))?.svcIdSealed ?? null
+      );
+    case 'seller-secret':
+      return (
+        (await (await sellerOf(database, id)).findFirst({ where, select: { svcSecretSealed: true } }))
+          ?.svcSecretSealed ?? null
+      );
+    case 'client-key':
+      return (
+        (await (await partnerOf(database, id)).findFirst({ where, select: { clientKeySealed: true } }))
+          ?.clientKeySealed ?? null
+      );
+    case 'client-password':
+      return (
+        (await (await partnerOf(database, id)).findFirst({ where, select: { clientSecretSealed: true } }))
+          ?.clientSecretSealed ?? null
+      );
+  }
 }

@@ -1,4 +1,4 @@
-import { findLogo } from '#lib/modules/sellers/store-brand.ts';
+import { findLogo } from '#lib/modules/sellers/store-brand.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 

@@ -1,13 +1,18 @@
-import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import type { CallbackAddress } from '../contract/callback-address.ts';
 
-const ADDRESSES = statement(
-  'sellers_callback_addresses',
-  `
-SELECT id AS "sellerId", public_key::text AS key, name, callback_url AS url FROM seller WHERE id = ANY ($1::bigint[]) ORDER BY name, id`,
-);
-
 /** The default addresses of these sellers, by name. */
-export function callbackAddresses(db: Database, sellerIds: readonly number[]): Promise<CallbackAddress[]> {
-  return db.query<CallbackAddress>(ADDRESSES, [sellerIds]);
+export async function callbackAddresses(database: Database, sellerIds: readonly number[]): Promise<CallbackAddress[]> {
+  const { seller } = await recordsOf(database, { sellerIds });
+  const sellers = await seller.findMany({
+    select: { id: true, publicKey: true, name: true, callbackUrl: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
+  return plain(sellers).map(({ id, publicKey, name, callbackUrl }) => ({
+    sellerId: id,
+    key: publicKey,
+    name,
+    url: callbackUrl,
+  }));
 }

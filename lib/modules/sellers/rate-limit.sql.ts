@@ -1,3 +1,5 @@
+/** SQL, because a call is counted in the very statement that serves it: two calls cannot both take the last place. */
+
 /**
  * The rate limit as a part of somebody else's statement: at most `rate_limit` admissions in any 10 seconds, exactly
  * (specification 8). The statement offers `caller (id, rate_limit)`; `admitted` then has a row when there is room. One

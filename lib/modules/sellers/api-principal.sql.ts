@@ -1,3 +1,5 @@
+/** SQL, because these are parts of the statements that authenticate each call of the API. */
+
 /**
  * Whether an index is that of the identifier of `seller m`: the one in force, or the one before it while it is still
  * taken.

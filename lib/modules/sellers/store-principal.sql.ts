@@ -1,0 +1,48 @@
+/**
+ * SQL, because every call of the payments API runs it: why credentials found no seller, whose a partner's key is, and
+ * the look-up value of a seller. A process that serves only the API never loads the data client.
+ */
+
+import type { Refusal } from '#lib/kernel/refusals.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { isPrincipalKey, isSellerKey } from './api-principal.sql.ts';
+
+const IS_CLIENT_KEY_KNOWN = statement(
+  'sellers_is_client_key_known',
+  `SELECT EXISTS (SELECT FROM partner WHERE client_key_index = $1 OR (old_client_key_index = $1 AND old_client_key_until > app_now()))
+       OR EXISTS (SELECT FROM seller m WHERE partner_id IS NULL AND ${isSellerKey('$1')} AND active) AS known`,
+);
+
+/**
+ * Why the caller's credentials found nobody: a key that is no one's is 200; a known key with somebody else's seller is
+ * the same 251 as a seller that does not exist.
+ */
+export async function explainAuthFailure(database: Database, clientKeyIndex: Buffer | null): Promise<Refusal> {
+  if (clientKeyIndex === null) return { key: 'seller_not_found', field: 'seller_svc_id' };
+  const [row] = await database.query<{ known: boolean }>(IS_CLIENT_KEY_KNOWN, [clientKeyIndex]);
+  return row?.known
+    ? { key: 'seller_not_found', field: 'seller_svc_id' }
+    : { key: 'unknown_client_key', field: 'svc_client_key' };
+}
+
+const IS_KEY_OF = statement(
+  'sellers_is_key_of',
+  `SELECT EXISTS (SELECT FROM seller m LEFT JOIN partner p ON p.id = m.partner_id WHERE m.id = $1 AND ${isPrincipalKey('$2')}) AS "isTheirs"`,
+);
+
+/** Why a partner's key does not belong to a seller that proved itself otherwise; null where it does. */
+export async function whyNotPartner(
+  database: Database,
+  sellerId: number,
+  clientKeyIndex: Buffer,
+): Promise<Refusal | null> {
+  const [row] = await database.query<{ isTheirs: boolean }>(IS_KEY_OF, [sellerId, clientKeyIndex]);
+  return row?.isTheirs ? null : { key: 'unknown_client_key', field: 'svc_client_key' };
+}
+
+const INDEX_OF = statement('sellers_index_of', 'SELECT svc_id_index AS index FROM seller WHERE id = $1 AND active');
+
+/** The look-up value of a seller's identifier, for those who know the seller otherwise. */
+export async function sellerIndexOf(database: Database, sellerId: number): Promise<Buffer | null> {
+  return (await database.query<{ index: Buffer }>(INDEX_OF, [sellerId]))[0]?.index ?? null;
+}
