@@ -15,7 +15,7 @@ import { zoneName } from '#components/sales/zone-name.ts';
 import { Section } from '#components/ui/section.tsx';
 import { calendarLocale } from '#components/ui/timestamp.tsx';
 import { can, type SellerAccess } from '#lib/modules/access/index.ts';
-import { endpointsOf } from '#lib/modules/callbacks/queries/endpoints.ts';
+import { endpointsOf } from '#lib/modules/callbacks/queries/endpoints.sql.ts';
 import { homeNumbers, readNow } from '#lib/modules/payments/queries/home.sql.ts';
 import { hasSales, listSales } from '#lib/modules/payments/queries/list-sales.sql.ts';
 import { database } from '#lib/platform/db/database.ts';

@@ -3,7 +3,7 @@ import { homeNumbers, readNow } from '#lib/modules/payments/queries/home.sql.ts'
 import { listHolds } from '#lib/modules/payments/queries/list-holds.sql.ts';
 import { listRefunds } from '#lib/modules/payments/queries/list-refunds.sql.ts';
 import { listSales } from '#lib/modules/payments/queries/list-sales.sql.ts';
-import { listDeliveries } from '#lib/modules/callbacks/queries/list-deliveries.ts';
+import { listDeliveries } from '#lib/modules/callbacks/queries/list-deliveries.sql.ts';
 import { deliveriesQuestion, parseDeliveriesParams } from '#components/callbacks/deliveries-params.ts';
 import { holdsQuestion, parseHoldsParams } from '#components/holds/holds-params.ts';
 import { parseRefundsParams, refundsQuestion } from '#components/refunds/refunds-params.ts';

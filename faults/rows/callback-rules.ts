@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { signatureOf } from '#lib/modules/callbacks/index.ts';
-import { endpointsOf } from '#lib/modules/callbacks/queries/endpoints.ts';
+import { endpointsOf } from '#lib/modules/callbacks/queries/endpoints.sql.ts';
 import {
   listSigningSecrets,
   revealSigningSecret,

@@ -23,7 +23,7 @@ import { OlderNewer } from '#components/ui/older-newer.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import type { SellerAccess } from '#lib/modules/access/index.ts';
 import type { DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { deliveryChoices, listDeliveries } from '#lib/modules/callbacks/queries/list-deliveries.ts';
+import { deliveryChoices, listDeliveries } from '#lib/modules/callbacks/queries/list-deliveries.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { allowedSellers, currentReader } from './authorize-callbacks.ts';

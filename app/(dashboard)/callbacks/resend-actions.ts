@@ -56,12 +56,13 @@ export async function resendSome({
   if ('message' in asked) return { outcome: 'refused', message: asked.message };
   const place = Number.isSafeInteger(before) && before >= 0 ? Math.min(before, MAX_COUNTED) : 0;
   try {
-    const { deliveryIds, leftOut } = await wiring().callbacks.resend(resendActor(asked.person, asked.person.sellers), {
+    const actor = resendActor(asked.person, asked.person.sellers);
+    const { deliveryIds, leftOut } = await wiring().callbacks.resend(actor, {
       ids: idsOf(ids),
       before: place,
       evenIfSuperseded: evenIfSuperseded === true,
     });
-    for (const { sellerId, count } of await sellersOfDeliveries(database(), deliveryIds))
+    for (const { sellerId, count } of await sellersOfDeliveries(database(), actor.sellerIds, deliveryIds))
       await audit({
         userId: asked.person.id,
         scope: { sellerId },

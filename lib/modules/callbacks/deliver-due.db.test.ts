@@ -5,7 +5,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { callbackJobs, deliveryWork } from './deliver-due.ts';
 import type { AttemptResult } from './domain/retry.ts';
 import { callbackSender, type SendCallback } from './send-callback.ts';
-import { abandonPoisoned, claimDue, recordAttempts, releaseClaims } from './store.ts';
+import { abandonPoisoned, claimDue, recordAttempts, releaseClaims } from './store.sql.ts';
 import { httpReceiver } from './test-receivers.ts';
 
 vi.mock('#lib/platform/log.ts', () => ({

@@ -14,8 +14,8 @@ import {
   endpointKey,
   releaseClaims,
   skipIfSuperseded,
-} from './store.ts';
-import { forgetEndpoints } from './store-endpoints.ts';
+} from './store.sql.ts';
+import { forgetEndpoints } from './store-endpoints.sql.ts';
 import { notifyEndpointFailing } from './notify-endpoint-failing.ts';
 
 const CLAIMED_AT_ONCE = 100;

@@ -3,10 +3,10 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import { deliveryWork } from './deliver-due.ts';
-import { endpointsOf } from './queries/endpoints.ts';
+import { endpointsOf } from './queries/endpoints.sql.ts';
 import type { SendCallback } from './send-callback.ts';
-import { type ClaimedDelivery, claimDue, recordAttempts, releaseClaims } from './store.ts';
-import { forgetEndpoints } from './store-endpoints.ts';
+import { type ClaimedDelivery, claimDue, recordAttempts, releaseClaims } from './store.sql.ts';
+import { forgetEndpoints } from './store-endpoints.sql.ts';
 import { givenEvents, statesOf } from './test-events.ts';
 
 vi.mock('#lib/platform/log.ts', () => ({

@@ -8,7 +8,8 @@ import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { deliveryWork } from './deliver-due.ts';
 import { INBOX_MISBEHAVIOURS, type InboxMisbehaviour } from './contract/inbox.ts';
 import { inboxUrlOf } from './domain/destinations.ts';
-import { inboxFare, inboxNews, inboxOf, inboxSwitch, shownInbox } from './queries/inbox.ts';
+import { inboxNews } from './queries/inbox.sql.ts';
+import { inboxFare, inboxOf, inboxSwitch, shownInbox } from './queries/inbox.ts';
 import { inboxGetRoute, inboxRoute, receiveInInbox } from './receive-in-inbox.ts';
 import { givenEvents } from './test-events.ts';
 import { senderFor } from './test-sender.ts';
@@ -71,16 +72,21 @@ test('the inbox of a seller keeps its newest 500 messages', async () => {
 });
 
 test('a message that arrives while the inbox is read is shown, or is news to the page', async () => {
-  for (let arrivesAfter = 1; arrivesAfter <= 6; arrivesAfter += 1) {
+  for (let arrivesAfter = 1; arrivesAfter <= 12; arrivesAfter += 1) {
     const { id, publicKey } = await givenSeller(base.db);
     let asked = 0;
+    const arriving = async <Rows>(rows: Rows): Promise<Rows> => {
+      asked += 1;
+      if (asked === arrivesAfter) await post(publicKey, 'a=1');
+      return rows;
+    };
+    const { connections } = base.db;
     const interrupted: typeof base.db = {
       ...base.db,
-      query: async (what, values) => {
-        const rows = await base.db.query<never>(what, values);
-        asked += 1;
-        if (asked === arrivesAfter) await post(publicKey, 'a=1');
-        return rows;
+      query: async (what, values) => arriving(await base.db.query<never>(what, values)),
+      connections: connections && {
+        ...connections,
+        query: async (config) => arriving(await connections.query(config)),
       },
     };
     const { news, groups } = await shownInbox(interrupted, publicKey, 'http://localhost:3000/inbox', null);
@@ -206,6 +212,17 @@ test('events that arrive after a later one of their sale are marked, by what we 
   expect(
     (await inboxOf(base.db, other.publicKey, null)).flatMap(({ messages }) => messages.map(({ after }) => after)),
   ).toEqual([null, null]);
+});
+
+test('an inbox that two switch on for the first time at once behaves as one of them asked', async () => {
+  const { id, publicKey } = await givenSeller(base.db);
+  const kinds = ['error', 'slow', 'drop', 'error'] as const;
+  await Promise.all(kinds.map((kind) => switchInbox(base.db, id, { kind, remaining: 3 }, 1)));
+  expect(await inboxSwitch(base.db, publicKey)).toEqual({
+    kind: expect.stringMatching(/^(error|slow|drop)$/),
+    remaining: 3,
+  });
+  expect(await ask('behaviours', 'SELECT kind FROM inbox_behaviour WHERE seller_id = $1', [id])).toHaveLength(1);
 });
 
 test('a page that is open hears of what is new, and of the switch', async () => {

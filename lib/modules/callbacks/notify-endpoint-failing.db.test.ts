@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.ts';
-import { endpointsOf, undeliveredAt, worstEndpoint } from './queries/endpoints.ts';
-import { claimDue, recordAttempts } from './store.ts';
+import { endpointsOf, undeliveredAt } from './queries/endpoints.sql.ts';
+import { worstEndpoint } from './queries/endpoints.ts';
+import { claimDue, recordAttempts } from './store.sql.ts';
 import { notifyEndpointFailing } from './notify-endpoint-failing.ts';
 import { givenEvents } from './test-events.ts';
 

@@ -2,7 +2,7 @@ import { type EndpointFailing, type MailToOwners, queueOwnerMail } from '#lib/mo
 import type { Database } from '#lib/platform/db/database.ts';
 import { eachOf, pastBroken } from '#lib/platform/jobs/batches.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import { findUnnotified, claimUnnotified, type UnnotifiedEndpoint } from './store-endpoints.ts';
+import { findUnnotified, claimUnnotified, type UnnotifiedEndpoint } from './store-endpoints.sql.ts';
 
 /** Where an owner sees how the addresses fare. */
 const ADDRESSES_PATH = '/callbacks/addresses';

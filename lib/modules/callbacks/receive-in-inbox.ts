@@ -8,8 +8,8 @@ import type { InboxResponse } from './contract/inbox.ts';
 import { INBOX_PATH, inboxUrlOf } from './domain/destinations.ts';
 import { AGAIN, misbehaviourOf, MOVED } from './domain/misbehaviour.ts';
 import { TRY_TIMEOUT_MS } from './domain/retry.ts';
-import { inboxNews } from './queries/inbox.ts';
-import { keepInInbox } from './store-inbox.ts';
+import { inboxNews } from './queries/inbox.sql.ts';
+import { keepInInbox } from './store-inbox.sql.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { isOfTheRow } from '#lib/platform/db/errors.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import { type FinishedAttempt, recordAttempts } from './store.ts';
+import { type FinishedAttempt, recordAttempts } from './store.sql.ts';
 
 /** One statement writes up to this many tries, or what has gathered in this time. */
 const BATCH = 100;

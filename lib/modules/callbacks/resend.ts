@@ -8,9 +8,10 @@ import {
 } from './contract/deliveries.ts';
 import { destinationsOf, inboxUrlOf } from './domain/destinations.ts';
 import { validateResends, type ResendFacts, whyNeverAgain, whyRatherNot } from './domain/resends.ts';
-import { matchingDeliveries } from './queries/list-deliveries.ts';
+import { matchingDeliveries } from './queries/list-deliveries.sql.ts';
 import type { Reader } from './queries/reader.ts';
-import { insertResends, type ResendRow, resendFacts } from './store-resend.ts';
+import { insertResends } from './store-resend.sql.ts';
+import { type ResendRow, resendFacts } from './store-resend.ts';
 
 export type ResendContext = { database: Database; origin: string; sandbox: boolean; wakeDeliveries: () => void };
 

@@ -3,7 +3,8 @@ import { type Result, ok, refuse } from '#lib/kernel/result.ts';
 import { destinationsOf, inboxUrlOf } from './domain/destinations.ts';
 import { testCallbackBody } from './domain/test-callback.ts';
 import type { ResendContext } from './resend.ts';
-import { addTestEvent, findTestedSeller } from './store-resend.ts';
+import { addTestEvent } from './store-resend.sql.ts';
+import { findTestedSeller } from './store-resend.ts';
 
 export type TestRefusal = 'no_address' | 'on_its_way';
 

@@ -5,8 +5,8 @@ import { openSecret, secretIndex } from '#lib/platform/secrets.ts';
 import type { SigningOwner } from './contract/signing.ts';
 import { webhookHeaders, webhookKey } from './domain/standard-webhooks.ts';
 import { ensureSigningSecrets } from './signing-secrets.ts';
-import type { ClaimedDelivery } from './store.ts';
-import { sealedSecrets } from './store-signing.ts';
+import type { ClaimedDelivery } from './store.sql.ts';
+import { sealedSecrets } from './store-signing.sql.ts';
 
 /** A delivery with what signs it by Standard Webhooks, the current secret's key first. */
 export type SignableDelivery = ClaimedDelivery & { keys: readonly KeyObject[] };

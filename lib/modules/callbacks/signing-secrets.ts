@@ -4,7 +4,8 @@ import { log } from '#lib/platform/log.ts';
 import { openSecret, sealSecret } from '#lib/platform/secrets.ts';
 import type { Overlap, SigningOwner, SigningScope, SigningSecret } from './contract/signing.ts';
 import { SECRET_BYTES, webhookSecret } from './domain/standard-webhooks.ts';
-import { addMissingSecrets, currentSecrets, findSealed, ownersLackingSecret, replaceSecret } from './store-signing.ts';
+import { addMissingSecrets, ownersLackingSecret } from './store-signing.sql.ts';
+import { currentSecrets, findSealed, replaceSecret } from './store-signing.ts';
 
 const OVERLAP_SECONDS: Readonly<Record<Overlap, number>> = { now: 0, hour: 3_600, day: 86_400, week: 604_800 };
 

@@ -1,60 +1,9 @@
-import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { InboxResponse, InboxSwitch } from './contract/inbox.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { recordsOf } from '#lib/platform/db/records.ts';
+import type { InboxSwitch } from './contract/inbox.ts';
 
-/** Every statement that writes the sandbox inbox. */
-
-/** Messages kept per seller; older ones make room. */
-const INBOX_SIZE = 500;
-
-const KEEP = statement(
-  'callbacks_keep_in_inbox',
-  `
-WITH owner AS (
-  SELECT id FROM seller WHERE public_key = $1::uuid
-), outdated AS (
-  DELETE FROM inbox_message USING owner
-  WHERE seller_id = owner.id AND inbox_message.id <= (
-    SELECT older.id FROM inbox_message older WHERE older.seller_id = owner.id ORDER BY older.id DESC OFFSET ${INBOX_SIZE - 1} LIMIT 1
-  )
-), met AS (
-  UPDATE inbox_behaviour SET remaining = remaining - 1 FROM owner
-  WHERE seller_id = owner.id AND (remaining IS NULL OR remaining > 0) AND $2::text = 'POST'
-  RETURNING kind
-)
-INSERT INTO inbox_message (seller_id, method, headers, body, answered)
-SELECT id, $2::text, $3::jsonb, $4, coalesce((SELECT kind FROM met), 'received') FROM owner
-RETURNING answered`,
-);
-
-/** A request as the inbox keeps it. */
-export type InboxRequest = { method: 'POST' | 'GET'; headers: Readonly<Record<string, string>>; body: string };
-
-/**
- * Keeps what arrived at a seller's inbox and says how to answer it; a misbehaviour that is counted has one less to go.
- * Null where no seller has that public key (a UUID).
- */
-export async function keepInInbox(
-  database: Database,
-  publicKey: string,
-  { method, headers, body }: InboxRequest,
-): Promise<InboxResponse | null> {
-  const [kept] = await database.query<{ answered: InboxResponse }>(KEEP, [
-    publicKey,
-    method,
-    JSON.stringify(headers),
-    body,
-  ]);
-  return kept?.answered ?? null;
-}
-
-const SWITCH_ON = statement(
-  'callbacks_switch_inbox_on',
-  `
-INSERT INTO inbox_behaviour (seller_id, kind, remaining, set_by) VALUES ($1, $2, $3, $4)
-ON CONFLICT (seller_id) DO UPDATE SET kind = excluded.kind, remaining = excluded.remaining, set_by = excluded.set_by, set_at = app_now()`,
-);
-
-const SWITCH_OFF = statement('callbacks_switch_inbox_off', 'DELETE FROM inbox_behaviour WHERE seller_id = $1');
+/** How a seller's inbox misbehaves, as its people switch it. */
 
 /** Lets a seller's inbox misbehave from the next callback on; null lets it take everything again. */
 export async function switchInbox(
@@ -63,6 +12,16 @@ export async function switchInbox(
   wanted: InboxSwitch | null,
   userId: number,
 ): Promise<void> {
-  if (wanted) await database.query(SWITCH_ON, [sellerId, wanted.kind, wanted.remaining, userId]);
-  else await database.query(SWITCH_OFF, [sellerId]);
+  const { inboxBehaviour } = await recordsOf(database, { sellerIds: [sellerId] });
+  if (wanted === null) {
+    await inboxBehaviour.deleteMany();
+    return;
+  }
+  const data = { kind: wanted.kind, remaining: wanted.remaining, setBy: userId };
+  const change = async () =>
+    (await inboxBehaviour.updateMany({ data: { ...data, setAt: (await readClock(database)).now } })).count > 0;
+  if (await change()) return;
+  // Two that switch it on for the first time at once: the row is one, and the second changes it.
+  const { count } = await inboxBehaviour.createMany({ data: [{ ...data, sellerId }], skipDuplicates: true });
+  if (count === 0) await change();
 }

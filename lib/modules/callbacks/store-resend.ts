@@ -1,125 +1,129 @@
-import { type Database, statement } from '#lib/platform/db/database.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
-import { RESENDS_PER_SECOND } from './contract/deliveries.ts';
+import type { Audience, DeliveryState } from './contract/deliveries.ts';
 import type { KnownUrls } from './domain/destinations.ts';
-import type { ResendFacts } from './domain/resends.ts';
+import { PAYING_KINDS, type ResendFacts } from './domain/resends.ts';
 import type { SigningKey } from './domain/signature.ts';
-import { HAS_SUCCEEDED } from './store.ts';
 
-/**
- * Every statement of resends and test events. A resend is a delivery of its own: the one that it repeats is never
- * written to.
- */
-
-/** True of a `delivery d` whose event is a failure of a sale that was paid after all. */
-export const SALE_PAID = `(d.notify_type = 'sale-failure' AND ${HAS_SUCCEEDED('d')})`;
-
-const ON_ITS_WAY = `EXISTS (SELECT FROM delivery o WHERE o.event_id = d.event_id AND o.audience = d.audience AND o.state = 'pending')`;
-
-const FACTS = statement(
-  'callbacks_resend_facts',
-  `
-SELECT d.id, d.event_id AS "eventId", d.seller_id AS "sellerId", d.audience, d.state, d.url, ${SALE_PAID} AS "isSalePaid", ${ON_ITS_WAY} AS "isOnItsWay",
-  EXISTS (SELECT FROM delivery o WHERE o.event_id = d.event_id AND o.audience = d.audience AND o.resend > d.resend AND o.state = 'delivered') AS "hasArrived",
-  EXISTS (SELECT FROM delivery o WHERE o.sale_id = d.sale_id AND o.audience = d.audience AND o.event_id > d.event_id AND o.state = 'delivered') AS "isOutdated",
-  s.callback_url AS "saleUrl", seller.callback_url AS "sellerUrl", partner.callback_url AS "partnerUrl", seller.public_key::text AS "publicKey"
-FROM unnest($1::bigint[]) AS asked (id) JOIN delivery d ON d.id = asked.id JOIN seller ON seller.id = d.seller_id
-  LEFT JOIN partner ON partner.id = seller.partner_id LEFT JOIN sale s ON s.id = d.sale_id
-WHERE d.seller_id = ANY ($2::bigint[])`,
-);
+/** What is asked before a delivery is sent again, or a test event is made. */
 
 export type ResendRow = Omit<ResendFacts, 'isAllowed'> &
   Omit<KnownUrls, 'inboxUrl'> & { sellerId: number; url: string; publicKey: string };
 
-/** What is known of these deliveries, of those sellers alone. */
-export function resendFacts(
+/**
+ * What is known of these deliveries, of those sellers alone. The statement that makes the new deliveries looks once
+ * more at what may have changed since.
+ */
+export async function resendFacts(
   database: Database,
   ids: readonly number[],
   sellerIds: readonly number[],
 ): Promise<ResendRow[]> {
-  return database.query(FACTS, [ids, sellerIds]);
-}
-
-// Two that send the same at once count to the same number, and the second of them finds it taken.
-const RESEND = statement(
-  'callbacks_resend',
-  `
-INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url, resend, resent_from, resent_by, next_at)
-SELECT d.event_id, d.seller_id, d.sale_id, d.notify_type, d.audience, asked.url,
-  1 + (SELECT max(o.resend) FROM delivery o WHERE o.event_id = d.event_id AND o.audience = d.audience), d.id, $3, app_now() + make_interval(secs => asked.place / ${RESENDS_PER_SECOND}.0)
-FROM unnest($1::bigint[], $2::text[], $4::int[]) AS asked (id, url, place) JOIN delivery d ON d.id = asked.id
-WHERE NOT ${SALE_PAID} AND NOT ${ON_ITS_WAY}
-ORDER BY asked.place
-ON CONFLICT (event_id, audience, resend) DO NOTHING
-RETURNING id`,
-);
-
-export type ToResend = { id: number; url: string; place: number };
-
-/**
- * Makes the new deliveries; `place` says how many go before it. Answers their ids: what is on its way or need not be
- * told is left out.
- */
-export async function insertResends(
-  database: Database,
-  resends: readonly ToResend[],
-  userId: number,
-): Promise<number[]> {
-  const rows = await database.query<{ id: number }>(RESEND, [
-    resends.map(({ id }) => id),
-    resends.map(({ url }) => url),
-    userId,
-    resends.map(({ place }) => place),
+  const records = await recordsOf(database, { sellerIds });
+  const rows = plain(
+    await records.delivery.findMany({
+      where: { id: { in: [...ids] } },
+      select: {
+        ...{ id: true, eventId: true, sellerId: true, saleId: true, notifyType: true },
+        ...{ audience: true, state: true, resend: true, url: true },
+        seller: { select: { callbackUrl: true, publicKey: true, partner: { select: { callbackUrl: true } } } },
+      },
+    }),
+  );
+  const eventIds = [...new Set(rows.map(({ eventId }) => eventId))];
+  const saleIds = [...new Set(rows.flatMap(({ saleId }) => saleId ?? []))];
+  const failedIds = [...new Set(rows.flatMap((row) => (row.notifyType === 'sale-failure' ? (row.saleId ?? []) : [])))];
+  const [waiting, arrived, newest, paid, saleUrls] = await Promise.all([
+    eventsOnTheirWay(records, eventIds),
+    lastArrived(records, eventIds),
+    newestArrived(records, saleIds),
+    paidSales(records, failedIds),
+    urlsOfSales(records, saleIds),
   ]);
-  return rows.map(({ id }) => id);
+  return rows.map(({ saleId, resend, notifyType, seller, ...row }) => ({
+    ...row,
+    ...({ audience: row.audience, state: row.state } as { audience: Audience; state: DeliveryState }),
+    isSalePaid: notifyType === 'sale-failure' && saleId !== null && paid.has(saleId),
+    isOnItsWay: waiting.has(keyOf(row.eventId, row.audience)),
+    hasArrived: (arrived.get(keyOf(row.eventId, row.audience)) ?? -1) > resend,
+    isOutdated: saleId !== null && (newest.get(keyOf(saleId, row.audience)) ?? 0) > row.eventId,
+    saleUrl: saleId === null ? null : (saleUrls.get(saleId) ?? null),
+    sellerUrl: seller.callbackUrl,
+    partnerUrl: seller.partner?.callbackUrl ?? null,
+    publicKey: seller.publicKey,
+  }));
 }
 
-const TESTED = statement(
-  'callbacks_tested_seller',
-  `
-SELECT seller.callback_url AS "sellerUrl", seller.public_key::text AS "publicKey", coalesce(partner.client_key_sealed, seller.svc_id_sealed) AS key,
-  coalesce(partner.client_secret_sealed, seller.svc_secret_sealed) AS password, app_now() AS now
-FROM seller LEFT JOIN partner ON partner.id = seller.partner_id WHERE seller.id = $1 AND seller.active`,
-);
+/** Names an event or a sale together with an audience. */
+const keyOf = (id: number | bigint | null, audience: string): string => `${id} ${audience}`;
+
+/** Events that some delivery is to tell an audience yet. */
+async function eventsOnTheirWay({ delivery }: TenantRecords, eventIds: number[]): Promise<Set<string>> {
+  const rows = await delivery.findMany({
+    where: { eventId: { in: eventIds }, state: 'pending' },
+    select: { eventId: true, audience: true },
+  });
+  return new Set(rows.map(({ eventId, audience }) => keyOf(eventId, audience)));
+}
+
+/** The last delivery of each event that arrived, by how often it had been sent again. */
+async function lastArrived({ delivery }: TenantRecords, eventIds: number[]): Promise<Map<string, number>> {
+  const rows = await delivery.groupBy({
+    by: ['eventId', 'audience'],
+    where: { eventId: { in: eventIds }, state: 'delivered' },
+    _max: { resend: true },
+  });
+  return new Map(rows.map(({ eventId, audience, _max }) => [keyOf(eventId, audience), _max.resend ?? -1]));
+}
+
+/** The newest event of each sale that arrived. */
+async function newestArrived({ delivery }: TenantRecords, saleIds: number[]): Promise<Map<string, number>> {
+  const rows = await delivery.groupBy({
+    by: ['saleId', 'audience'],
+    where: { saleId: { in: saleIds }, state: 'delivered' },
+    _max: { eventId: true },
+  });
+  return new Map(rows.map(({ saleId, audience, _max }) => [keyOf(saleId, audience), Number(_max.eventId ?? 0)]));
+}
+
+async function paidSales({ attempt }: TenantRecords, saleIds: number[]): Promise<Set<number>> {
+  const rows = await attempt.groupBy({
+    by: ['saleId'],
+    where: { saleId: { in: saleIds }, kind: { in: [...PAYING_KINDS] }, state: 'succeeded' },
+  });
+  return new Set(rows.map(({ saleId }) => Number(saleId)));
+}
+
+async function urlsOfSales({ sale }: TenantRecords, saleIds: number[]): Promise<Map<number, string | null>> {
+  const rows = await sale.findMany({ where: { id: { in: saleIds } }, select: { id: true, callbackUrl: true } });
+  return new Map(rows.map(({ id, callbackUrl }) => [Number(id), callbackUrl]));
+}
 
 export type TestedSeller = { sellerUrl: string | null; publicKey: string; signedBy: SigningKey; now: Date };
 
 /** What a test event of a seller is made with; null where the seller is not active. */
 export async function findTestedSeller(database: Database, sellerId: number): Promise<TestedSeller | null> {
-  const [row] = await database.query<{
-    sellerUrl: string | null;
-    publicKey: string;
-    key: Buffer;
-    password: Buffer;
-    now: Date;
-  }>(TESTED, [sellerId]);
-  return row
-    ? {
-        sellerUrl: row.sellerUrl,
-        publicKey: row.publicKey,
-        now: row.now,
-        signedBy: { clientKey: openSecret(row.key), password: openSecret(row.password) },
-      }
-    : null;
-}
-
-const ADD_TEST = statement(
-  'callbacks_add_test',
-  `
-WITH made AS (
-  INSERT INTO event (notify_type, body) SELECT 'test', $2
-  WHERE NOT EXISTS (SELECT FROM delivery WHERE seller_id = $1 AND state = 'pending' AND notify_type = 'test')
-  RETURNING id, notify_type
-)
-INSERT INTO delivery (event_id, seller_id, notify_type, audience, url) SELECT id, $1, notify_type, 'seller', $3 FROM made RETURNING id`,
-);
-
-/** A test event on its way to an address; null while another of this seller is. */
-export async function addTestEvent(
-  database: Database,
-  sellerId: number,
-  test: { body: string; url: string },
-): Promise<number | null> {
-  const [row] = await database.query<{ id: number }>(ADD_TEST, [sellerId, test.body, test.url]);
-  return row?.id ?? null;
+  const { seller } = await recordsOf(database, { sellerIds: [sellerId] });
+  const [found, { now }] = await Promise.all([
+    seller.findFirst({
+      where: { active: true },
+      select: {
+        ...{ callbackUrl: true, publicKey: true, svcIdSealed: true, svcSecretSealed: true },
+        partner: { select: { clientKeySealed: true, clientSecretSealed: true } },
+      },
+    }),
+    readClock(database),
+  ]);
+  if (!found) return null;
+  return {
+    sellerUrl: found.callbackUrl,
+    publicKey: found.publicKey,
+    now,
+    signedBy: {
+      clientKey: openSecret(found.partner?.clientKeySealed ?? found.svcIdSealed),
+      password: openSecret(found.partner?.clientSecretSealed ?? found.svcSecretSealed),
+    },
+  };
 }

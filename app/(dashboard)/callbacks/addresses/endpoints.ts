@@ -1,5 +1,5 @@
 import type { SellerAccess } from '#lib/modules/access/index.ts';
-import { endpointsOf, undeliveredAt } from '#lib/modules/callbacks/queries/endpoints.ts';
+import { endpointsOf, undeliveredAt } from '#lib/modules/callbacks/queries/endpoints.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
 import type { ListedEndpoint } from '#components/callbacks/endpoint-list.tsx';
 import { endpointScope } from '../authorize-callbacks.ts';

@@ -1,5 +1,8 @@
 import type { Audience, DeliveryState, LeftOutWhy } from '../contract/deliveries.ts';
 
+/** Attempts of these kinds, succeeded, are a sale that is paid: a failure is not told after that (specification 3). */
+export const PAYING_KINDS = ['pay', 'authorize', 'tokenize', 'capture'] as const;
+
 /** What is known of a delivery that somebody wants to send again. */
 export type ResendFacts = {
   id: number;

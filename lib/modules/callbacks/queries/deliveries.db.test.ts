@@ -4,7 +4,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller } from '#lib/testing/world.ts';
 import { DELIVERIES_PER_PAGE, type DeliveriesQuestion, type DeliveryState } from '../contract/deliveries.ts';
 import { givenDelivery, givenDeliveryOf, givenEvent, givenSaleOf } from '../test-deliveries.ts';
-import { deliveryChoices, listDeliveries, matchingDeliveries } from './list-deliveries.ts';
+import { deliveryChoices, listDeliveries, matchingDeliveries } from './list-deliveries.sql.ts';
 import type { Reader } from './reader.ts';
 import { deliveryNews } from './delivery-news.ts';
 import { showDelivery } from './show-delivery.ts';

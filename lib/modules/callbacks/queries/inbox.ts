@@ -1,4 +1,6 @@
-import { type Database, statement } from '#lib/platform/db/database.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 import { rolesWith } from '#lib/modules/access/contract/rights.ts';
 import type {
@@ -6,8 +8,8 @@ import type {
   InboxFare,
   InboxGroup,
   InboxMessage,
+  InboxMisbehaviour,
   InboxNews,
-  InboxSeller,
   InboxSwitch,
 } from '../contract/inbox.ts';
 import { endpointState } from '../domain/endpoint-health.ts';
@@ -20,71 +22,13 @@ import {
   markOvertaken,
 } from '../domain/inbox.ts';
 import type { SigningKey } from '../domain/signature.ts';
+import { inboxNews, inboxOwner, type InboxOwner, MAX_SHOWN } from './inbox.sql.ts';
 
 /** What the sandbox inbox shows. */
 
-const SELLERS = statement(
-  'callbacks_inbox_sellers',
-  'SELECT name, public_key AS "publicKey" FROM seller WHERE active ORDER BY id LIMIT 200',
-);
+/** Secrets that may have signed what still lies there: the current ones, and the last ones before them. */
+const MAX_SECRETS = 10;
 
-/** Every seller has an inbox; the oldest come first. */
-export function inboxSellers(database: Database): Promise<InboxSeller[]> {
-  return database.query(SELLERS, []);
-}
-
-const SIGNING_KEY = statement(
-  'callbacks_signing_key',
-  `
-SELECT seller.id AS "sellerId", ARRAY(
-    SELECT sealed FROM signing_secret secret
-    WHERE (secret.audience = 'seller' AND secret.owner_id = seller.id) OR (secret.audience = 'partner' AND secret.owner_id = seller.partner_id)
-    ORDER BY secret.ends_at IS NOT NULL, secret.id DESC LIMIT 10
-  ) AS secrets, coalesce(partner.client_key_sealed, seller.svc_id_sealed) AS key, coalesce(partner.client_secret_sealed, seller.svc_secret_sealed) AS password,
-  EXISTS (
-    SELECT FROM membership
-    WHERE membership.user_id = $2::bigint AND membership.disabled_at IS NULL AND membership.role = ANY ($3::text[]) AND (membership.partner_id = seller.partner_id OR (seller.partner_id IS NULL AND membership.seller_id = seller.id))
-  ) AS "ownsKey"
-FROM seller LEFT JOIN partner ON partner.id = seller.partner_id
-WHERE seller.public_key = $1::uuid`,
-);
-
-const MESSAGES = statement(
-  'callbacks_inbox_messages',
-  `
-SELECT id, method, headers, body, answered, received_at AS "receivedAt" FROM inbox_message WHERE seller_id = $1 ORDER BY id DESC LIMIT $2`,
-);
-
-// Of the seller's own sales only: what lies in an inbox was written by anybody.
-const ORDER = statement(
-  'callbacks_event_order',
-  `
-SELECT event.notify_type AS "notifyType", attempt.public_id AS "attemptId", sale.public_id AS "saleId", event.id AS place
-FROM attempt JOIN sale ON sale.id = attempt.sale_id JOIN event ON event.attempt_id = attempt.id
-WHERE attempt.public_id = ANY ($2::text[]) AND sale.seller_id = $1`,
-);
-
-const NEWS = statement(
-  'callbacks_inbox_news',
-  `
-SELECT coalesce(newest.id, 0) AS newest, coalesce(newest.arrived, 0)::int AS arrived, concat_ws(' ', behaviour.kind, behaviour.remaining, endpoint.failures, endpoint.paused_until > app_now(), waiting.count) AS stamp
-FROM seller
-LEFT JOIN LATERAL (
-  SELECT max(id) AS id, count(*) FILTER (WHERE id > $2) AS arrived FROM (SELECT id FROM inbox_message WHERE seller_id = seller.id ORDER BY id DESC LIMIT $3) shown
-) newest ON true
-LEFT JOIN inbox_behaviour behaviour ON behaviour.seller_id = seller.id
-LEFT JOIN callback_endpoint endpoint ON endpoint.audience = 'seller' AND endpoint.owner_id = seller.id AND endpoint.address = $4
-CROSS JOIN LATERAL (SELECT count(*) FROM delivery WHERE delivery.seller_id = seller.id AND state = 'pending' AND tries > 0 AND url = $4) waiting
-WHERE seller.public_key = $1::uuid`,
-);
-
-const SWITCHED = statement(
-  'callbacks_inbox_switched',
-  `
-SELECT kind, remaining FROM inbox_behaviour JOIN seller ON seller.id = seller_id WHERE public_key = $1::uuid AND (remaining IS NULL OR remaining > 0)`,
-);
-
-type KeyRow = { sellerId: number; secrets: Buffer[]; key: Buffer; password: Buffer; ownsKey: boolean };
 export type InboxRow = {
   id: number;
   method: 'POST' | 'GET';
@@ -94,8 +38,11 @@ export type InboxRow = {
   receivedAt: Date;
 };
 
-/** How many messages are shown. */
-const NEWEST = 100;
+/** The columns of an `InboxRow`. */
+export const INBOX_ROW = {
+  ...{ id: true, method: true, headers: true },
+  ...{ body: true, answered: true, receivedAt: true },
+} as const;
 
 /**
  * The newest messages of a seller's inbox, each with its signature recomputed. The secrets are sent only to somebody
@@ -105,8 +52,9 @@ const NEWEST = 100;
 export async function inboxOf(database: Database, publicKey: string, userId: number | null): Promise<InboxGroup[]> {
   const inbox = await findInbox(database, publicKey, userId);
   if (!inbox) return [];
-  const rows = await database.query<InboxRow>(MESSAGES, [inbox.sellerId, NEWEST]);
-  const messages = rows.map((row) => shown(row, inbox));
+  const { inboxMessage } = await recordsOf(database, { sellerIds: [inbox.sellerId] });
+  const rows = await inboxMessage.findMany({ select: INBOX_ROW, orderBy: { id: 'desc' }, take: MAX_SHOWN });
+  const messages = rows.map((row) => shown(plain(row) as InboxRow, inbox));
   return groupDuplicates(markOvertaken(messages, await orderOf(database, inbox.sellerId, messages)));
 }
 
@@ -115,10 +63,61 @@ export type Inbox = { sellerId: number; signedBy: SigningKey; secrets: readonly 
 
 /** The inbox of a public key; null where no seller has it. */
 export async function findInbox(database: Database, publicKey: string, userId: number | null): Promise<Inbox | null> {
-  const [seller] = await database.query<KeyRow>(SIGNING_KEY, [publicKey, userId, rolesWith('manage-keys')]);
-  if (!seller) return null;
-  const signedBy = { clientKey: openSecret(seller.key), password: openSecret(seller.password) };
-  return { sellerId: seller.sellerId, signedBy, secrets: seller.secrets.map(openSecret), mayReveal: seller.ownsKey };
+  const owner = await inboxOwner(database, publicKey);
+  if (!owner) return null;
+  const { sellerId, partnerId } = owner;
+  const [signedBy, secrets, mayReveal] = await Promise.all([
+    signingKeyOf(database, owner),
+    webhookSecretsOf(database, owner),
+    userId === null ? false : ownsKey(database, owner, userId),
+  ]);
+  if (!signedBy) throw new Error(`seller ${sellerId} of partner ${partnerId} has no keys`);
+  return { sellerId, signedBy, secrets, mayReveal };
+}
+
+const scopeOf = ({ sellerId, partnerId }: InboxOwner) => ({
+  sellerIds: [sellerId],
+  partnerIds: partnerId === null ? [] : [partnerId],
+});
+
+/** The pair that signs: the partner's where there is one. */
+async function signingKeyOf(database: Database, owner: InboxOwner): Promise<SigningKey | null> {
+  const { seller } = await recordsOf(database, scopeOf(owner));
+  const found = await seller.findFirst({
+    select: {
+      svcIdSealed: true,
+      svcSecretSealed: true,
+      partner: { select: { clientKeySealed: true, clientSecretSealed: true } },
+    },
+  });
+  return (
+    found && {
+      clientKey: openSecret(found.partner?.clientKeySealed ?? found.svcIdSealed),
+      password: openSecret(found.partner?.clientSecretSealed ?? found.svcSecretSealed),
+    }
+  );
+}
+
+async function webhookSecretsOf(database: Database, owner: InboxOwner): Promise<string[]> {
+  const { signingSecret } = await recordsOf(database, scopeOf(owner));
+  const found = await signingSecret.findMany({
+    orderBy: [{ endsAt: { sort: 'desc', nulls: 'first' } }, { id: 'desc' }],
+    select: { sealed: true },
+    take: MAX_SECRETS,
+  });
+  return found.map(({ sealed }) => openSecret(sealed));
+}
+
+/** Whether a person may see the pair: it is their own business's, and their role may see keys. */
+async function ownsKey(database: Database, owner: InboxOwner, userId: number): Promise<boolean> {
+  const { sellerId, partnerId } = owner;
+  const { membership } = await recordsOf(database, scopeOf(owner));
+  const of = partnerId === null ? { sellerId } : { partnerId };
+  return (
+    (await membership.count({
+      where: { userId, disabledAt: null, role: { in: [...rolesWith('manage-keys')] }, ...of },
+    })) > 0
+  );
 }
 
 /** A row as a message, its signatures computed again. */
@@ -135,24 +134,29 @@ export function shown({ headers, ...row }: InboxRow, { signedBy, secrets, mayRev
   };
 }
 
+/** Of the seller's own sales only: what lies in an inbox was written by anybody. */
 async function orderOf(database: Database, sellerId: number, messages: readonly InboxMessage[]): Promise<EventOrder> {
   const attempts = messages.flatMap(
     ({ fields }) => fields.find(({ name }) => name === 'svc_transaction_id')?.value ?? [],
   );
-  return attempts.length === 0 ? [] : database.query(ORDER, [sellerId, attempts]);
-}
-
-/**
- * How many messages came after that one, and what else changed. `url` is the inbox's own. Null where no seller has that
- * public key.
- */
-export async function inboxNews(
-  database: Database,
-  publicKey: string,
-  url: string,
-  after: number,
-): Promise<InboxNews | null> {
-  return (await database.query<InboxNews>(NEWS, [publicKey, after, NEWEST, url]))[0] ?? null;
+  if (attempts.length === 0) return [];
+  const { attempt } = await recordsOf(database, { sellerIds: [sellerId] });
+  const rows = await attempt.findMany({
+    where: { publicId: { in: attempts } },
+    select: {
+      publicId: true,
+      sale: { select: { publicId: true } },
+      events: { select: { id: true, notifyType: true } },
+    },
+  });
+  return rows.flatMap(({ publicId, sale, events }) =>
+    events.map(({ id, notifyType }) => ({
+      notifyType,
+      attemptId: publicId,
+      saleId: sale.publicId,
+      place: Number(id),
+    })),
+  );
 }
 
 /** What a page of an inbox shows: its messages, how it behaves and fares, and up to where it has news. */
@@ -182,25 +186,38 @@ export async function shownInbox(
   return { news, groups, switched, fare };
 }
 
-const FARE = statement(
-  'callbacks_inbox_fare',
-  `
-SELECT coalesce(endpoint.failures, 0) AS "failuresInARow", endpoint.paused_until AS "pausedUntil", waiting.count::int AS waiting, waiting.next_at AS "nextAt", app_now() AS now
-FROM seller
-LEFT JOIN callback_endpoint endpoint ON endpoint.audience = 'seller' AND endpoint.owner_id = seller.id AND endpoint.address = $2
-CROSS JOIN LATERAL (SELECT count(*), min(next_at) AS next_at FROM delivery WHERE delivery.seller_id = seller.id AND state = 'pending' AND tries > 0 AND url = $2) waiting
-WHERE seller.public_key = $1::uuid`,
-);
-
 /** How deliveries to an inbox fare now. Null where no seller has that public key. */
 export async function inboxFare(database: Database, publicKey: string, url: string): Promise<InboxFare | null> {
-  const [row] = await database.query<Omit<InboxFare, 'state'> & { now: Date }>(FARE, [publicKey, url]);
-  if (!row) return null;
-  const { now, ...fare } = row;
-  return { ...fare, state: endpointState({ failures: fare.failuresInARow, pausedUntil: fare.pausedUntil }, now) };
+  const owner = await inboxOwner(database, publicKey);
+  if (!owner) return null;
+  const { callbackEndpoint, delivery } = await recordsOf(database, { sellerIds: [owner.sellerId] });
+  const [endpoint, waiting, { now }] = await Promise.all([
+    callbackEndpoint.findFirst({ where: { address: url }, select: { failures: true, pausedUntil: true } }),
+    delivery.aggregate({
+      where: { state: 'pending', tries: { gt: 0 }, url },
+      _count: true,
+      _min: { nextAt: true },
+    }),
+    readClock(database),
+  ]);
+  const { failures, pausedUntil } = endpoint ?? { failures: 0, pausedUntil: null };
+  return {
+    failuresInARow: failures,
+    pausedUntil,
+    waiting: waiting._count,
+    nextAt: waiting._min.nextAt,
+    state: endpointState({ failures, pausedUntil }, now),
+  };
 }
 
 /** How a seller's inbox misbehaves now; null where it takes everything. */
 export async function inboxSwitch(database: Database, publicKey: string): Promise<InboxSwitch | null> {
-  return (await database.query<InboxSwitch>(SWITCHED, [publicKey]))[0] ?? null;
+  const owner = await inboxOwner(database, publicKey);
+  if (!owner) return null;
+  const { inboxBehaviour } = await recordsOf(database, { sellerIds: [owner.sellerId] });
+  const found = await inboxBehaviour.findFirst({
+    where: { OR: [{ remaining: null }, { remaining: { gt: 0 } }] },
+    select: { kind: true, remaining: true },
+  });
+  return found && { kind: found.kind as InboxMisbehaviour, remaining: found.remaining };
 }

@@ -1,32 +1,10 @@
-import { type Database, statement } from '#lib/platform/db/database.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 import type { PastedKeys } from '../contract/verification.ts';
 
 /** What we know of a callback or return address that somebody pasted, within the sellers they act for. */
-
-const KEYS = statement(
-  'callbacks_pasted_keys',
-  `
-SELECT seller.id AS "sellerId", seller.name, partner.name AS "partnerName", seller.svc_id_sealed AS "ownKey", seller.svc_secret_sealed AS "ownPassword",
-  partner.client_key_sealed AS "partnerKey", partner.client_secret_sealed AS "partnerPassword",
-  ARRAY(
-    SELECT sealed FROM signing_secret secret
-    WHERE (secret.ends_at IS NULL OR secret.ends_at > app_now()) AND ((secret.audience = 'seller' AND secret.owner_id = seller.id) OR (secret.audience = 'partner' AND secret.owner_id = seller.partner_id))
-  ) AS secrets
-FROM seller LEFT JOIN partner ON partner.id = seller.partner_id
-WHERE seller.id = ANY ($1::bigint[]) ORDER BY seller.id`,
-);
-
-type KeysRow = {
-  sellerId: number;
-  name: string;
-  partnerName: string | null;
-  ownKey: Buffer;
-  ownPassword: Buffer;
-  partnerKey: Buffer | null;
-  partnerPassword: Buffer | null;
-  secrets: Buffer[];
-};
 
 /**
  * A pair that could have signed, and whose it is. `signs`: it is the one that this seller's callbacks are signed with.
@@ -35,26 +13,35 @@ export type NamedKeys = PastedKeys & { sellerId: number; owner: string; signs: b
 
 /** The pairs of these sellers: the partner's where there is one, and their own. */
 export async function keysOfSellers(database: Database, sellerIds: readonly number[]): Promise<NamedKeys[]> {
-  const rows = await database.query<KeysRow>(KEYS, [sellerIds]);
-  return rows.flatMap(({ sellerId, name, partnerName, ownKey, ownPassword, partnerKey, partnerPassword, secrets }) => {
-    const webhookSecrets = secrets.map(openSecret);
-    const own = {
-      sellerId,
-      owner: name,
-      signs: partnerKey === null,
-      clientKey: openSecret(ownKey),
-      password: openSecret(ownPassword),
-      webhookSecrets,
-    };
-    return partnerKey && partnerPassword
+  const { seller } = await recordsOf(database, { sellerIds });
+  const rows = await seller.findMany({
+    orderBy: { id: 'asc' },
+    select: {
+      ...{ id: true, name: true, svcIdSealed: true, svcSecretSealed: true },
+      partner: { select: { id: true, name: true, clientKeySealed: true, clientSecretSealed: true } },
+    },
+  });
+  const partnerIds = [...new Set(rows.flatMap(({ partner }) => (partner ? [Number(partner.id)] : [])))];
+  const secrets = await webhookSecrets(database, { sellerIds, partnerIds });
+  return rows.flatMap(({ id, name, svcIdSealed, svcSecretSealed, partner }) => {
+    const sellerId = Number(id);
+    const found = [
+      ...(secrets.get(`seller ${id}`) ?? []),
+      ...(partner ? (secrets.get(`partner ${partner.id}`) ?? []) : []),
+    ];
+    const keys = (key: Uint8Array, password: Uint8Array) => ({
+      clientKey: openSecret(key),
+      password: openSecret(password),
+      webhookSecrets: found,
+    });
+    const own = { sellerId, owner: name, signs: partner === null, ...keys(svcIdSealed, svcSecretSealed) };
+    return partner
       ? [
           {
             sellerId,
-            owner: partnerName ?? '',
+            owner: partner.name,
             signs: true,
-            clientKey: openSecret(partnerKey),
-            password: openSecret(partnerPassword),
-            webhookSecrets,
+            ...keys(partner.clientKeySealed, partner.clientSecretSealed),
           },
           own,
         ]
@@ -62,13 +49,20 @@ export async function keysOfSellers(database: Database, sellerIds: readonly numb
   });
 }
 
-const SENT = statement(
-  'callbacks_pasted_sent',
-  `
-SELECT sale.seller_id AS "sellerId", event.notify_type AS "notifyType", event.body
-FROM sale LEFT JOIN attempt ON attempt.sale_id = sale.id AND attempt.public_id = $3 LEFT JOIN event ON event.attempt_id = attempt.id
-WHERE sale.public_id = $2 AND sale.seller_id = ANY ($1::bigint[])`,
-);
+/** What signs by Standard Webhooks at the moment, by audience and owner. */
+async function webhookSecrets(
+  database: Database,
+  scope: { sellerIds: readonly number[]; partnerIds: readonly number[] },
+): Promise<Map<string, string[]>> {
+  const { signingSecret } = await recordsOf(database, scope);
+  const { now } = await readClock(database);
+  const rows = await signingSecret.findMany({
+    where: { OR: [{ endsAt: null }, { endsAt: { gt: now } }] },
+    select: { audience: true, ownerId: true, sealed: true },
+  });
+  const grouped = Map.groupBy(rows, ({ audience, ownerId }) => `${audience} ${ownerId}`);
+  return new Map([...grouped].map(([key, held]) => [key, held.map(({ sealed }) => openSecret(sealed))]));
+}
 
 /** The sale that a text names, and the events of the transaction that it names. */
 export type KnownSale = { sellerId: number; events: { notifyType: string; body: string }[] };
@@ -80,18 +74,12 @@ export async function findPasted(
   saleId: string,
   attemptId: string,
 ): Promise<KnownSale | null> {
-  const rows = await database.query<{ sellerId: number; notifyType: string | null; body: string | null }>(SENT, [
-    sellerIds,
-    saleId,
-    attemptId,
-  ]);
-  const [first] = rows;
-  return first
-    ? {
-        sellerId: first.sellerId,
-        events: rows.flatMap(({ notifyType, body }) =>
-          notifyType !== null && body !== null ? [{ notifyType, body }] : [],
-        ),
-      }
-    : null;
+  const { sale, attempt } = await recordsOf(database, { sellerIds });
+  const found = await sale.findFirst({ where: { publicId: saleId }, select: { id: true, sellerId: true } });
+  if (!found) return null;
+  const named = await attempt.findFirst({
+    where: { publicId: attemptId, saleId: found.id },
+    select: { events: { select: { notifyType: true, body: true } } },
+  });
+  return { sellerId: plain(found.sellerId), events: named?.events ?? [] };
 }

@@ -1,14 +1,18 @@
-import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { recordsOf } from '#lib/platform/db/records.ts';
 
-const SELLERS = statement(
-  'callbacks_sellers_of_deliveries',
-  'SELECT seller_id AS "sellerId", count(*)::int AS count FROM delivery WHERE id = ANY ($1::bigint[]) GROUP BY seller_id ORDER BY seller_id',
-);
-
-/** Whose deliveries these are, and how many of each: for the audit log. */
-export function sellersOfDeliveries(
+/** Whose of these sellers the deliveries are, and how many of each: for the audit log. */
+export async function sellersOfDeliveries(
   database: Database,
+  sellerIds: readonly number[],
   ids: readonly number[],
 ): Promise<{ sellerId: number; count: number }[]> {
-  return database.query(SELLERS, [ids]);
+  const { delivery } = await recordsOf(database, { sellerIds });
+  const rows = await delivery.groupBy({
+    by: ['sellerId'],
+    where: { id: { in: [...ids] } },
+    orderBy: { sellerId: 'asc' },
+    _count: true,
+  });
+  return rows.map(({ sellerId, _count }) => ({ sellerId: Number(sellerId), count: _count }));
 }

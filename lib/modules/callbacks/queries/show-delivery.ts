@@ -1,60 +1,106 @@
-import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { DeliveryDetail, DeliveryRow, DeliverySibling, DeliveryAttempt } from '../contract/deliveries.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, platformRecords, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
+import type { DeliveryAttempt, DeliveryDetail, DeliveryRow, DeliverySibling } from '../contract/deliveries.ts';
+import { PAYING_KINDS } from '../domain/resends.ts';
 import { shownBody } from '../domain/shown-body.ts';
-import { SALE_PAID } from '../store-resend.ts';
 import { isForeign, type Reader, seenBy } from './reader.ts';
 
 /** One delivery with its tries, or null: somebody else's answers like one that does not exist. */
 
-const ONE = statement(
-  'delivery_show',
-  `
-SELECT d.id, d.notify_type AS "notifyType", d.audience, d.url, d.state, d.outcome, d.tries, d.resend, d.event_id AS "eventId", s.public_id AS "saleId", s.code AS "saleCode",
-  d.seller_id AS "sellerId", seller.name AS "sellerName", d.created_at AS "createdAt", d.next_at AS "nextAt", d.settled_at AS "settledAt", e.body,
-  d.resent_from AS "resentFrom", person.name AS "resentBy", ${SALE_PAID} AS "isSalePaid", app_now() AS now
-FROM delivery d JOIN event e ON e.id = d.event_id JOIN seller ON seller.id = d.seller_id LEFT JOIN sale s ON s.id = d.sale_id LEFT JOIN app_user person ON person.id = d.resent_by
-WHERE d.id = $1 AND d.seller_id = ANY ($2::bigint[])`,
-);
-
-const TRIES = statement(
-  'delivery_show_tries',
-  `
-SELECT number, started_at AS "startedAt", duration_ms AS "durationMs", http_status AS "httpStatus", error, request_headers AS "requestHeaders", response_headers AS "responseHeaders",
-  response_body AS "responseBody"
-FROM delivery_try WHERE delivery_id = $1 ORDER BY number`,
-);
-
 /** The newest of them: a delivery can be sent again any number of times. */
-const SIBLINGS = statement(
-  'delivery_show_siblings',
-  `
-SELECT id, state, resend, created_at AS "createdAt" FROM delivery WHERE event_id = $1 AND audience = $2 AND id <> $3 ORDER BY resend DESC LIMIT 20`,
-);
-
-type Found = DeliveryRow & {
-  eventId: number;
-  body: string;
-  resentFrom: number | null;
-  resentBy: string | null;
-  isSalePaid: boolean;
-  now: Date;
-};
+const MAX_SIBLINGS = 20;
 
 /** `deliveryId` is any number; identifiers beyond the database's own are nobody's. */
 export async function showDelivery(db: Database, reader: Reader, deliveryId: number): Promise<DeliveryDetail | null> {
   if (!Number.isSafeInteger(deliveryId) || deliveryId < 1) return null;
-  const [found] = await db.query<Found>(ONE, [deliveryId, reader.sellerIds]);
+  const records = await recordsOf(db, { sellerIds: reader.sellerIds });
+  const found = await findDelivery(records, deliveryId);
   if (!found) return null;
-  const { eventId, ...delivery } = found;
-  const [tried, siblings] = await Promise.all([
-    db.query<DeliveryAttempt>(TRIES, [deliveryId]),
-    db.query<DeliverySibling>(SIBLINGS, [eventId, found.audience, deliveryId]),
+  const { eventId, resentBy, ofSale, event, ...delivery } = found;
+  const [tried, siblings, resender, isSalePaid, { now }] = await Promise.all([
+    attemptsOf(records, deliveryId),
+    siblingsOf(records, found),
+    nameOf(db, resentBy),
+    isPaid(records, found),
+    readClock(db),
   ]);
-  const foreign = isForeign(reader, found);
-  const { body, fields, mask } = shownBody(found.body);
+  const foreign = isForeign(reader, delivery);
+  const { body, fields, mask } = shownBody(event.body);
   const seen = (one: DeliveryAttempt): DeliveryAttempt =>
     foreign
       ? { ...one, requestHeaders: null, responseHeaders: null, responseBody: null }
       : { ...one, responseBody: one.responseBody && mask(one.responseBody) };
-  return { ...seenBy(reader, delivery), body, fields, tried: tried.map(seen), siblings, isForeign: foreign };
+  return {
+    ...seenBy(reader, { ...delivery, resentBy: resender, isSalePaid, now }),
+    body,
+    fields,
+    tried: tried.map(seen),
+    siblings,
+    isForeign: foreign,
+  };
+}
+
+async function findDelivery({ delivery }: TenantRecords, id: number) {
+  const row = await delivery.findFirst({
+    where: { id },
+    select: {
+      ...{ id: true, notifyType: true, audience: true, url: true, state: true, outcome: true, tries: true },
+      ...{ resend: true, eventId: true, sellerId: true, createdAt: true, nextAt: true, settledAt: true },
+      ...{ resentFrom: true, resentBy: true, saleId: true },
+      seller: { select: { name: true } },
+      event: { select: { body: true, sale: { select: { publicId: true, code: true } } } },
+    },
+  });
+  if (!row) return null;
+  const { seller, event, saleId, ...rest } = plain(row);
+  return {
+    ...rest,
+    ...({ audience: rest.audience, state: rest.state } as Pick<DeliveryRow, 'audience' | 'state'>),
+    sellerName: seller.name,
+    ofSale: saleId,
+    saleId: event.sale?.publicId ?? null,
+    saleCode: event.sale?.code ?? null,
+    event,
+  };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+
+async function attemptsOf({ deliveryTry }: TenantRecords, deliveryId: number): Promise<DeliveryAttempt[]> {
+  const rows = await deliveryTry.findMany({
+    where: { deliveryId },
+    orderBy: { number: 'asc' },
+    select: {
+      ...{ number: true, startedAt: true, durationMs: true, httpStatus: true, error: true },
+      ...{ requestHeaders: true, responseHeaders: true, responseBody: true },
+    },
+  });
+  return rows as DeliveryAttempt[];
+}
+
+async function siblingsOf(
+  { delivery }: TenantRecords,
+  { id, eventId, audience }: Pick<Found, 'id' | 'eventId' | 'audience'>,
+): Promise<DeliverySibling[]> {
+  const rows = await delivery.findMany({
+    where: { eventId, audience, id: { not: id } },
+    orderBy: { resend: 'desc' },
+    select: { id: true, state: true, resend: true, createdAt: true },
+    take: MAX_SIBLINGS,
+  });
+  return plain(rows) as DeliverySibling[];
+}
+
+async function nameOf(db: Database, userId: number | null): Promise<string | null> {
+  if (userId === null) return null;
+  const { appUser } = await platformRecords(db);
+  return (await appUser.findFirst({ where: { id: userId }, select: { name: true } }))?.name ?? null;
+}
+
+/** Whether it tells of a failure of a sale that was paid after all. */
+async function isPaid({ attempt }: TenantRecords, { notifyType, ofSale }: Found): Promise<boolean> {
+  if (notifyType !== 'sale-failure' || ofSale === null) return false;
+  const where = { saleId: ofSale, kind: { in: [...PAYING_KINDS] }, state: 'succeeded' };
+  return (await attempt.findFirst({ where, select: { id: true } })) !== null;
 }

@@ -1,5 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
+/** SQL, because it counts the queue of the whole installation, whose rows no tenant's scope names. */
+
 const PENDING = statement(
   'callbacks_pending',
   `SELECT count(*)::int AS count, min(next_at) AS next FROM delivery WHERE state = 'pending'`,

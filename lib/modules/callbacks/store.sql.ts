@@ -2,9 +2,13 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { Audience } from './domain/destinations.ts';
 import { type Disposition, WAIT_FOR_PROBE_SECONDS } from './domain/endpoint-health.ts';
 import { LEASE_SECONDS, MAX_CLAIMS, type AttemptResult } from './domain/retry.ts';
-import { JUDGED, NOTED, NOW, probesGivenBack } from './store-endpoints.ts';
+import { PAYING_KINDS } from './domain/resends.ts';
+import { JUDGED, NOTED, NOW, probesGivenBack } from './store-endpoints.sql.ts';
 
-/** Every statement of deliveries. Time is `app_now()`, so that it can be moved. */
+/**
+ * The queue of deliveries is SQL: claims, locks and what follows from a try are one statement each, and a process that
+ * only delivers does not load the data client. Time is `app_now()`, so that it can be moved.
+ */
 
 /**
  * A delivery that was due. If its disposition is `send`, it is ours until the lease ends; otherwise the claim has settled it
@@ -43,7 +47,7 @@ const hostOf = (column: string): string => `split_part(${column}, '/', 3)`;
  * (specification 3).
  */
 export const HAS_SUCCEEDED = (of: string): string => `EXISTS (
-    SELECT FROM attempt WHERE attempt.sale_id = ${of}.sale_id AND attempt.kind IN ('pay', 'authorize', 'tokenize', 'capture') AND attempt.state = 'succeeded'
+    SELECT FROM attempt WHERE attempt.sale_id = ${of}.sale_id AND attempt.kind IN (${PAYING_KINDS.map((kind) => `'${kind}'`).join(', ')}) AND attempt.state = 'succeeded'
   )`;
 
 const CLAIM_DUE = statement(

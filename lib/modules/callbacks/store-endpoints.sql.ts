@@ -8,7 +8,7 @@ import {
 import { LEASE_SECONDS } from './domain/retry.ts';
 
 /**
- * How addresses fare, as parts of the statements that claim and record deliveries: the state of a pause changes with
+ * SQL, because how addresses fare is part of the statements that claim and record deliveries: the state of a pause changes with
  * what it follows from, in one commit, whichever process does it. Locks are taken in one order everywhere: deliveries,
  * then addresses by their key.
  */
