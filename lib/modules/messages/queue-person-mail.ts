@@ -4,7 +4,7 @@ import { wake } from '#lib/platform/jobs/jobs.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
 import { type PersonTemplate, type PersonLink, personLink } from './contract/person-link.ts';
 import { MESSAGES_DUE } from './domain/retry.ts';
-import { queueForPerson } from './store-person.ts';
+import { queueForPerson } from './store-person.sql.ts';
 
 /** An e-mail to one person with a link that lets them in. */
 export type PersonMail = {

@@ -36,7 +36,7 @@ export async function resendMessage(
   if (found.isOpen) return 'busy';
   if (found.resends >= MAX_RESENDS) return 'tooMany';
   try {
-    await queueResend(database, { messageId, rootId: found.rootId, recipient, userId });
+    await queueResend(database, sellerIds, { messageId, rootId: found.rootId, recipient, userId });
     return null;
   } catch (error) {
     if (isThereAlready(error)) return 'busy';

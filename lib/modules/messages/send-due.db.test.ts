@@ -7,7 +7,7 @@ import type { MessagesContext } from './context.ts';
 import { resendMessage } from './resend-message.ts';
 import { messageWork } from './send-due.ts';
 import { smtpSender } from './senders/smtp.ts';
-import { claimDue, markHanded, recordEnd, settleAbandoned } from './store.ts';
+import { claimDue, markHanded, recordEnd, settleAbandoned } from './store.sql.ts';
 import { type MessageRow, messagesIn, testMailServer } from './test-mail-server.ts';
 import { type ScriptedSmtp, scriptedSmtp } from './test-smtp.ts';
 

@@ -10,7 +10,7 @@ import { isWorthSending } from './domain/templates.ts';
 import { compose, keptOf } from './present/compose.ts';
 import type { Composed } from './present/mail-model.ts';
 import { oneLine } from './present/plain-text.ts';
-import { type ClaimedMessage, claimDue, markHanded, type Recorded, recordEnd, settleAbandoned } from './store.ts';
+import { type ClaimedMessage, claimDue, markHanded, type Recorded, recordEnd, settleAbandoned } from './store.sql.ts';
 
 /**
  * Messages of one channel on their way at once, in this process: what is claimed begins at once, so the lease is the

@@ -1,7 +1,7 @@
 import { endpointFailing } from '../contract/endpoint-failing.ts';
 import { isPersonTemplate, personLink } from '../contract/person-link.ts';
 import type { MessagesContext } from '../context.ts';
-import type { ClaimedMessage, ClaimedSale } from '../store.ts';
+import type { ClaimedMessage, ClaimedSale } from '../store.sql.ts';
 import { failingMail } from './failing-mail.ts';
 import { mailHtml } from './mail-html.ts';
 import type { Composed, MailModel } from './mail-model.ts';

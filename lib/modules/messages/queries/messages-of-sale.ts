@@ -1,32 +1,63 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
-import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, platformRecords, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
 import type { MessageView } from '../contract/message.ts';
 
 /** The messages of one sale as its timeline shows them, newest first; nothing of a sale that is not theirs. */
 
-const OF_SALE = statement(
-  'messages_of_sale',
-  `
-SELECT m.id, m.channel, m.template, m.language, m.recipient, m.state, m.reason, m.reply, m.tries, m.created_at AS "createdAt", m.next_at AS "nextAt",
-  m.settled_at AS "settledAt", m.subject, m.text, m.html IS NOT NULL AS "hasHtml", u.name AS "resentBy", m.resend_of IS NOT NULL AS "isResend"
-FROM sale s JOIN message m ON m.sale_id = s.id LEFT JOIN app_user u ON u.id = m.user_id
-WHERE s.public_id = $1 AND s.seller_id = ANY ($2::bigint[])
-ORDER BY m.id DESC LIMIT 200`,
-);
+/** The newest of them are shown. */
+const MAX_SHOWN = 200;
 
 export async function messagesOfSale(
   database: Database,
   sellerIds: readonly number[],
   saleId: string,
 ): Promise<MessageView[]> {
-  return isPublicId('sale', saleId) ? database.query<MessageView>(OF_SALE, [saleId, sellerIds]) : [];
+  if (!isPublicId('sale', saleId)) return [];
+  const records = await recordsOf(database, { sellerIds });
+  const sale = await records.sale.findFirst({ where: { publicId: saleId }, select: { id: true } });
+  if (!sale) return [];
+  const rows = await records.message.findMany({
+    where: { saleId: sale.id },
+    orderBy: { id: 'desc' },
+    take: MAX_SHOWN,
+    select: {
+      ...{ id: true, channel: true, template: true, language: true, recipient: true, state: true, reason: true },
+      ...{ reply: true, tries: true, createdAt: true, nextAt: true, settledAt: true, subject: true, text: true },
+      ...{ userId: true, resendOf: true },
+    },
+  });
+  const [withHtml, names] = await Promise.all([documentsOf(records, sale.id), namesOf(database, rows)]);
+  return rows.map(({ userId, resendOf, ...row }) => ({
+    ...plain(row),
+    hasHtml: withHtml.has(row.id),
+    resentBy: names.get(userId) ?? null,
+    isResend: resendOf !== null,
+  })) as MessageView[];
 }
 
-const DOCUMENT = statement(
-  'messages_document',
-  `
-SELECT m.html FROM sale s JOIN message m ON m.sale_id = s.id WHERE m.id = $1 AND s.public_id = $2 AND s.seller_id = ANY ($3::bigint[])`,
-);
+/** Which of a sale's messages have an HTML form: the form itself is left where it is. */
+async function documentsOf({ message }: TenantRecords, saleId: bigint): Promise<Set<bigint>> {
+  const rows = await message.findMany({
+    where: { saleId, html: { not: null } },
+    orderBy: { id: 'desc' },
+    take: MAX_SHOWN,
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The names of the people who asked for messages again, by their ids. */
+async function namesOf(
+  database: Database,
+  rows: readonly { userId: bigint | null }[],
+): Promise<Map<bigint | null, string>> {
+  const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
+  if (ids.length === 0) return new Map();
+  const { appUser } = await platformRecords(database);
+  const people = await appUser.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  return new Map(people.map(({ id, name }) => [id, name]));
+}
 
 /** An e-mail of a sale as it looks; null where there is none, or it is somebody else's. */
 export async function messageDocument(
@@ -36,6 +67,10 @@ export async function messageDocument(
   messageId: number,
 ): Promise<string | null> {
   if (!isPublicId('sale', saleId) || !Number.isSafeInteger(messageId) || messageId < 1) return null;
-  const [row] = await database.query<{ html: string | null }>(DOCUMENT, [messageId, saleId, sellerIds]);
-  return row?.html ?? null;
+  const { message } = await recordsOf(database, { sellerIds });
+  const found = await message.findFirst({
+    where: { id: messageId, sale: { publicId: saleId } },
+    select: { html: true },
+  });
+  return found?.html ?? null;
 }
