@@ -9,7 +9,7 @@ import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/test
 import { type CallsQuestion, outcomeOf } from './contract/calls.ts';
 import { type CallLog, recordCalls } from './record-calls.ts';
 import { listCalls, showCall } from './queries/list-calls.ts';
-import { forgetCalls } from './store.ts';
+import { forgetCalls } from './store.sql.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
@@ -72,6 +72,9 @@ describe('the log of the API', () => {
     );
     expect((await written({ search: refused.headers.get('svc-request-id') ?? '' })).count).toBe(1);
     expect((await written({ search: '%' })).count).toBe(0);
+    expect((await written({ search: 'SVC_sale_ID' })).count).toBe(2);
+    expect((await written({ search: 's_c_sale_id' })).count).toBe(0);
+    expect((await written({ search: '999999' })).count).toBe(0);
     expect((await written({ operations: ['pay-sale'] })).count).toBe(1);
   });
 

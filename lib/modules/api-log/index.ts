@@ -3,4 +3,4 @@ export type { CallDetail } from './contract/calls.ts';
 export { asCurl } from './domain/as-curl.ts';
 export { showCall } from './queries/list-calls.ts';
 export { type CallLog, recordCalls } from './record-calls.ts';
-export { forgetCalls } from './store.ts';
+export { forgetCalls } from './store.sql.ts';

@@ -7,7 +7,7 @@ import { errorName, log } from '#lib/platform/log.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import { newBodyRoom } from './domain/body-room.ts';
 import { cleanValue, cutText } from './domain/clean-json.ts';
-import { type CallToWrite, writeCalls } from './store.ts';
+import { type CallToWrite, writeCalls } from './store.sql.ts';
 
 /**
  * The API's log is written beside the calls and never before an answer: what was heard waits in memory and goes out in

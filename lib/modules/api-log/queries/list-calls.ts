@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
-import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import {
   type CallDetail,
   type CallOutcome,
@@ -16,44 +17,49 @@ import {
 
 const PER_PAGE = 50;
 
-const COLUMNS = `c.id, c.seller_id AS "sellerId", m.name AS "sellerName", c.reference, c.operation, c.at, c.duration_ms AS "durationMs", c.http_status AS "httpStatus", c.error_code AS "errorCode"`;
+const CALL_ROW = {
+  ...{ id: true, sellerId: true, reference: true, operation: true, at: true },
+  ...{ durationMs: true, httpStatus: true, errorCode: true },
+} as const;
 
-const FAILED = `coalesce(c.error_code IN (${FAILED_CODES.join(', ')}), false)`;
+const failed = { errorCode: { in: [...FAILED_CODES] } };
+/** What has no code is compared with none. */
+const notFailed = { OR: [{ errorCode: null }, { errorCode: { notIn: [...FAILED_CODES] } }] };
 
-const OUTCOMES: Readonly<Record<CallOutcome, string>> = {
-  done: 'c.http_status < 400 AND c.error_code IS NULL',
-  declined: `c.http_status < 400 AND c.error_code IS NOT NULL AND NOT ${FAILED}`,
-  refused: `c.http_status >= 400 AND NOT ${FAILED}`,
-  failed: FAILED,
-};
+/** The condition of each outcome, as `outcomeOf` tells them apart. */
+const OUTCOMES = {
+  done: { httpStatus: { lt: 400 }, errorCode: null },
+  declined: { httpStatus: { lt: 400 }, errorCode: { not: null, notIn: [...FAILED_CODES] } },
+  refused: { httpStatus: { gte: 400 }, ...notFailed },
+  failed,
+} satisfies Record<CallOutcome, object>;
 
-const shaped = (text: string): Statement =>
-  statement(`api_log_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text);
+/** Words as a pattern that only they fit: the client takes `%` and `_` for what they are in SQL. */
+const asWritten = (words: string): string => words.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-const containing = (words: string): string => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+function foundBy(words: string) {
+  const containing = { contains: asWritten(words), mode: 'insensitive' } as const;
+  const number = /^\d{1,6}$/.test(words) ? Number(words) : null;
+  return {
+    OR: [
+      { reference: containing },
+      { request: containing },
+      { answer: containing },
+      // A status is a small number, and PostgreSQL refuses to compare it with one that is not.
+      ...(number === null ? [] : [{ errorCode: number }, ...(number < 1_000 ? [{ httpStatus: number }] : [])]),
+    ],
+  };
+}
 
-type Conditions = { texts: string[]; values: unknown[]; add(value: unknown): string };
-
-function conditionsOf(
-  sellerIds: readonly number[],
-  { search, operations, outcomes, from, until }: CallsQuestion,
-): Conditions {
-  const values: unknown[] = [sellerIds];
-  const add = (value: unknown) => `$${values.push(value)}`;
-  const texts = ['c.seller_id = ANY($1::bigint[])'];
-  if (operations.length > 0) texts.push(`c.operation = ANY(${add(operations)}::text[])`);
-  if (outcomes.length > 0) texts.push(`(${outcomes.map((outcome) => `(${OUTCOMES[outcome]})`).join(' OR ')})`);
-  if (from !== null) texts.push(`c.at >= ${add(from)}`);
-  if (until !== null) texts.push(`c.at < ${add(until)}`);
+function conditionsOf({ search, operations, outcomes, from, until }: CallsQuestion) {
   const words = search.trim();
-  if (words !== '') {
-    const pattern = add(containing(words));
-    const code = /^\d{1,6}$/.test(words)
-      ? ` OR c.error_code = ${add(Number(words))}::int OR c.http_status = ${add(Number(words))}::int`
-      : '';
-    texts.push(`(c.reference ILIKE ${pattern} OR c.request ILIKE ${pattern} OR c.answer ILIKE ${pattern}${code})`);
-  }
-  return { texts, values, add };
+  return [
+    ...(operations.length > 0 ? [{ operation: { in: [...operations] } }] : []),
+    ...(outcomes.length > 0 ? [{ OR: outcomes.map((outcome) => OUTCOMES[outcome]) }] : []),
+    ...(from === null ? [] : [{ at: { gte: from } }]),
+    ...(until === null ? [] : [{ at: { lt: until } }]),
+    ...(words === '' ? [] : [foundBy(words)]),
+  ];
 }
 
 /** One page with the number of all that match. `sellerIds` is the tenant: an empty list sees nothing. */
@@ -63,41 +69,54 @@ export async function listCalls(
   question: CallsQuestion,
 ): Promise<CallsPage> {
   const { place } = question;
-  const counted = conditionsOf(sellerIds, question);
-  const paged = conditionsOf(sellerIds, question);
-  if (place) paged.texts.push(`c.id ${place.way === 'older' ? '<' : '>'} ${paged.add(place.id)}::bigint`);
-  const way = place?.way === 'newer' ? 'ASC' : 'DESC';
+  const { apiCall } = await recordsOf(db, { sellerIds });
+  const conditions = conditionsOf(question);
+  const beyond = place ? [{ id: place.way === 'older' ? { lt: place.id } : { gt: place.id } }] : [];
+  const isBackwards = place?.way === 'newer';
   // One more than is shown, to know whether there are others.
-  const rowsText = `SELECT ${COLUMNS} FROM api_call c JOIN seller m ON m.id = c.seller_id WHERE ${paged.texts.join(' AND ')} ORDER BY c.id ${way} LIMIT ${PER_PAGE + 1}`;
-  const [found, [all]] = await Promise.all([
-    db.query<CallRow>(shaped(rowsText), paged.values),
-    db.query<{ count: number; now: Date }>(
-      shaped(`SELECT count(*) AS count, app_now() AS now FROM api_call c WHERE ${counted.texts.join(' AND ')}`),
-      counted.values,
-    ),
+  const [found, count, { now }, names] = await Promise.all([
+    apiCall.findMany({
+      where: { AND: [...conditions, ...beyond] },
+      orderBy: { id: isBackwards ? 'asc' : 'desc' },
+      take: PER_PAGE + 1,
+      select: CALL_ROW,
+    }),
+    apiCall.count({ where: { AND: conditions } }),
+    readClock(db),
+    sellerNames(db, sellerIds),
   ]);
   const isMore = found.length > PER_PAGE;
   // Back at the newest: shown as the first page, whole.
-  if (place && (found.length === 0 || (place.way === 'newer' && !isMore)))
+  if (place && (found.length === 0 || (isBackwards && !isMore)))
     return listCalls(db, sellerIds, { ...question, place: null });
-  const rows = found.slice(0, PER_PAGE);
-  if (way === 'ASC') rows.reverse();
+  const rows = found.slice(0, PER_PAGE).map((row) => named(plain(row), names));
+  if (isBackwards) rows.reverse();
   return {
     rows,
-    count: all?.count ?? 0,
-    now: all?.now ?? new Date(),
+    count,
+    now,
     newer: place ? (rows[0]?.id ?? null) : null,
-    older: place?.way === 'newer' || isMore ? (rows.at(-1)?.id ?? null) : null,
+    older: isBackwards || isMore ? (rows.at(-1)?.id ?? null) : null,
   };
 }
 
-const SHOW = statement(
-  'api_log_show',
-  `SELECT ${COLUMNS}, c.request, c.answer, app_now() AS now FROM api_call c JOIN seller m ON m.id = c.seller_id WHERE c.seller_id = ANY($1::bigint[]) AND c.id = $2`,
-);
+async function sellerNames(db: Database, sellerIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { seller } = await recordsOf(db, { sellerIds });
+  const rows = await seller.findMany({ select: { id: true, name: true } });
+  return new Map(rows.map(({ id, name }) => [Number(id), name]));
+}
+
+const named = <Row extends { sellerId: number }>(
+  row: Row,
+  names: ReadonlyMap<number, string>,
+): Row & Pick<CallRow, 'sellerName'> => ({ ...row, sellerName: names.get(row.sellerId) ?? '' });
 
 /** One call with what was sent and answered; null where there is none, or where it is not theirs. */
 export async function showCall(db: Database, sellerIds: readonly number[], id: number): Promise<CallDetail | null> {
-  const [row] = await db.query<CallDetail>(SHOW, [sellerIds, id]);
-  return row ?? null;
+  const { apiCall } = await recordsOf(db, { sellerIds });
+  const found = await apiCall.findFirst({ where: { id }, select: { ...CALL_ROW, request: true, answer: true } });
+  if (!found) return null;
+  const row = plain(found);
+  const [names, { now }] = await Promise.all([sellerNames(db, [row.sellerId]), readClock(db)]);
+  return { ...named(row, names), now };
 }

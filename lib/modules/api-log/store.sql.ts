@@ -3,6 +3,11 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { KEPT_CALLS, KEPT_DAYS } from './contract/calls.ts';
 
 /**
+ * Writing and forgetting calls is SQL: whole batches in one statement each, in every process that serves the API, which
+ * does not load the data client for it.
+ */
+
+/**
  * A call on its way into the log. `ageMs` is how long ago it came in; its seller is known by its id or by the keyed
  * hash of the identifier that it brought.
  */
