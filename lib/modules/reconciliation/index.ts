@@ -1,2 +1,2 @@
 export { reconcileDay, reconcileWhenDue } from './reconcile-day.ts';
-export { type LastRun, lastRun } from './store.ts';
+export { type LastRun, lastRun } from './store.sql.ts';

@@ -2,7 +2,7 @@ import type { Acquirer, AcquirerRecord } from '#lib/modules/acquiring/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { compareDay, type Finding, type OurRecord, unlisted } from './domain/compare.ts';
-import { dueDays, findOurs, keepFindings, settleMatched } from './store.ts';
+import { dueDays, findOurs, keepFindings, settleMatched } from './store.sql.ts';
 
 /** Longest the list of a day and a question about one reference may take, milliseconds. */
 const LIST_DEADLINE_MS = 60_000;

@@ -4,7 +4,7 @@ import { settings } from '#lib/platform/env.ts';
 import { ACCESS_SECONDS } from './domain/lifetimes.ts';
 import { isGrantOfSecret } from './secrets.ts';
 import { ALGORITHM, signingKey, verifyingKey } from './signing-keys.ts';
-import { findGrant, type Grant, type LivingGrant } from './store.ts';
+import { findGrant, type Grant, type LivingGrant } from './store.sql.ts';
 import { type Parties, rememberTaken, stillHolds, takenBefore } from './taken-tokens.ts';
 
 /** Bearer tokens: signed, for a quarter of an hour, and worth nothing once the sign-in they came from has ended. */

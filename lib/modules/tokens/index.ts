@@ -1,4 +1,4 @@
 /** Programs that are signed in: who a bearer token stands for, and the keys that sign it. */
 export { sellerOfBearer } from './access-token.ts';
 export { rotateWhenDue } from './signing-keys.ts';
-export { forgetEndedGrants } from './store.ts';
+export { forgetEndedGrants } from './store.sql.ts';

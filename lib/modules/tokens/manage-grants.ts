@@ -3,7 +3,8 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { log } from '#lib/platform/log.ts';
 import { PROGRAMS_SHOWN, type SignedInProgram, type SignedInPrograms } from './contract/grants.ts';
 import { indexOfSecret } from './secrets.ts';
-import { listLiving, revoke, revokeAll } from './store.ts';
+import { listLiving } from './store.sql.ts';
+import { revoke, revokeAll } from './store-grants.ts';
 
 /**
  * What people do with the sign-ins of programs. Whoever calls has asked whether they may; sellers are made from who

@@ -171,7 +171,8 @@ describe('S-02: POST /auth/refresh', () => {
     );
     expect(await revokeGrant(base.db, row?.guid ?? '', [other.id])).toBe(false);
     expect((await renew(keysOf(seller), refresh)).status).toBe(200);
-    expect(await revokeGrant(base.db, row?.guid ?? '', [seller.id])).toBe(true);
+    const ended = await Promise.all([1, 2, 3].map(() => revokeGrant(base.db, row?.guid ?? '', [seller.id])));
+    expect(ended.filter(Boolean)).toHaveLength(1);
     expect([(await renew(keysOf(seller), refresh)).status, (await products(access)).status]).toEqual([401, 401]);
     expect([(await renew(keysOf(seller), second.refresh)).status, (await products(second.access)).status]).toEqual([
       200, 200,

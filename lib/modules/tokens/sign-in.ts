@@ -6,7 +6,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { sealSecret, secretIndex } from '#lib/platform/secrets.ts';
 import { signAccessToken } from './access-token.ts';
 import { isGrantOfSecret, isOneOf } from './secrets.ts';
-import { addGrant, findGrantByRefresh, findSellerToSignIn, recordGrantUse } from './store.ts';
+import { addGrant, findGrantByRefresh, findSellerToSignIn, recordGrantUse } from './store.sql.ts';
 
 /** Programs sign in for a seller and stay signed in. Who is unknown, and who has the wrong key, are told the same. */
 

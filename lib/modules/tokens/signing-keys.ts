@@ -3,7 +3,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { openSecret, sealSecret } from '#lib/platform/secrets.ts';
-import { addSigningKey, dropOldSigningKeys, listSigningKeys, type SigningKeyRow } from './store.ts';
+import { addSigningKey, dropOldSigningKeys, listSigningKeys, type SigningKeyRow } from './store.sql.ts';
 
 /**
  * The keys that sign bearer tokens: Ed25519, sealed in the database, so that all processes sign with one and know the

@@ -1,5 +1,5 @@
 import { putBounded } from '#lib/kernel/ttl-cache.ts';
-import type { Grant } from './store.ts';
+import type { Grant } from './store.sql.ts';
 
 /**
  * Tokens that this process has taken: the same bytes have the same signature, and checking one takes as long as finding

@@ -2,7 +2,10 @@ import { CALLER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { REFRESH_DAYS, SIGNS_DAYS, VERIFIES_SECONDS_MORE } from './domain/lifetimes.ts';
 
-/** Statements about programs that are signed in, and about the keys that sign their tokens. */
+/**
+ * Signing in, renewing and the keys that sign tokens are SQL: the API's hot path, in processes that do not load the data
+ * client; and of each seller's programs only the newest are read, which one statement cuts off for all sellers at once.
+ */
 
 /** Every secret of `seller m` that is taken at the moment, sealed. */
 const SECRETS =
@@ -86,15 +89,6 @@ export async function recordGrantUse(database: Database, guid: string): Promise<
   await database.query(NOTE_USE, [guid]);
 }
 
-const REVOKE = statement(
-  'tokens_revoke',
-  'UPDATE api_grant SET revoked_at = app_now() WHERE guid = $1 AND seller_id = ANY ($2::bigint[]) AND revoked_at IS NULL RETURNING id',
-);
-
-export async function revoke(database: Database, guid: string, sellerIds: readonly number[]): Promise<boolean> {
-  return (await database.query(REVOKE, [guid, sellerIds])).length > 0;
-}
-
 /**
  * Programs looked at for one answer: a seller that signs in for each call would have more, and signs them all out
  * together.
@@ -121,15 +115,6 @@ export type ListedGrant = {
 /** Newest first; their secrets are still to be compared. */
 export function listLiving(database: Database, sellerIds: readonly number[]): Promise<ListedGrant[]> {
   return database.query<ListedGrant>(LIST_LIVING, [sellerIds]);
-}
-
-const REVOKE_ALL = statement(
-  'tokens_revoke_all',
-  'UPDATE api_grant SET revoked_at = app_now() WHERE seller_id = $1 AND revoked_at IS NULL AND expires_at > app_now() RETURNING id',
-);
-
-export async function revokeAll(database: Database, sellerId: number): Promise<number> {
-  return (await database.query(REVOKE_ALL, [sellerId])).length;
 }
 
 const FORGET_ENDED = statement(

@@ -1,0 +1,24 @@
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { recordsOf } from '#lib/platform/db/records.ts';
+
+/** How people end the sign-ins of programs. What has ended already stays as it ended. */
+
+/** True where it was these sellers', and had not ended. */
+export async function revoke(database: Database, guid: string, sellerIds: readonly number[]): Promise<boolean> {
+  const { apiGrant } = await recordsOf(database, { sellerIds });
+  const { now } = await readClock(database);
+  const { count } = await apiGrant.updateMany({ where: { guid, revokedAt: null }, data: { revokedAt: now } });
+  return count > 0;
+}
+
+/** All of a seller's that live; answers how many. */
+export async function revokeAll(database: Database, sellerId: number): Promise<number> {
+  const { apiGrant } = await recordsOf(database, { sellerIds: [sellerId] });
+  const { now } = await readClock(database);
+  const { count } = await apiGrant.updateMany({
+    where: { revokedAt: null, expiresAt: { gt: now } },
+    data: { revokedAt: now },
+  });
+  return count;
+}
