@@ -3,7 +3,6 @@ import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { currentPerson } from '#app/person.ts';
 import type { Refused } from '#components/catalog/catalog-actions.ts';
-import type { RefusalKey } from '#lib/kernel/refusals.ts';
 import { can, isOwnRequest, type Person, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
 import { settings } from '#lib/platform/env.ts';
 
@@ -28,27 +27,6 @@ export async function forbidden(): Promise<Refused> {
 /** Somebody else's, or gone: the same. */
 export async function missing(): Promise<Refused> {
   return { ok: false, message: (await getTranslations('catalog'))('gone') };
-}
-
-/** Why a field was refused, in words that say what to write there. */
-export async function fieldTexts<Field extends string>(
-  problems: readonly { field: Field; why: RefusalKey }[],
-  rule: (field: Field) => string,
-): Promise<Partial<Record<Field, string>>> {
-  const t = await getTranslations('catalog');
-  // The first reason of a field is the one that is said.
-  return Object.fromEntries(
-    problems.toReversed().map(({ field, why }) => [field, why === 'missing_parameter' ? t('missing') : rule(field)]),
-  ) as Partial<Record<Field, string>>;
-}
-
-/**
- * Texts of a form, whatever was sent: a word that is no text is an empty one. They go through the API's own contract,
- * which masks and refuses.
- */
-export function textsOf<Field extends string>(fields: readonly Field[], sent: unknown): Record<Field, string> {
-  const given = Object(sent) as Record<string, unknown>;
-  return Object.fromEntries(fields.map((field) => [field, lookupText(given[field])])) as Record<Field, string>;
 }
 
 /** Identifiers, whatever was sent. */

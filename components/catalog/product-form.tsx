@@ -2,23 +2,21 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useRef, useState, useTransition } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { Field, FieldError } from '#components/ui/field.tsx';
-import { Input, Select } from '#components/ui/input.tsx';
+import { useState } from 'react';
+import { AmountField, SelectField, TextField } from '#components/form/fields.tsx';
+import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
+import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
+import { Field } from '#components/ui/field.tsx';
+import { Select } from '#components/ui/input.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
 import { withoutVat, withVat } from '#lib/kernel/vat.ts';
-import {
-  PRODUCT_LENGTHS,
-  type ProductForm as Form,
-  type ProductFormField,
-} from '#lib/modules/products/contract/product-form.ts';
-import type { Refused, SaveProduct } from './catalog-actions.ts';
+import { PRODUCT_LENGTHS, type ProductForm as Values } from '#lib/modules/products/contract/product-form.ts';
+import type { SaveProduct } from './catalog-actions.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
 
 type ProductFormProps = {
-  first: Form;
+  first: Values;
   guid: string | null;
   sellers: readonly { key: string; name: string }[];
   mayEdit: boolean;
@@ -34,29 +32,21 @@ export function ProductForm({ first, guid, sellers, mayEdit, save }: ProductForm
   const common = useTranslations('catalog');
   const router = useRouter();
   const toast = useToast();
-  const [form, setForm] = useState(first);
   const [sellerKey, chooseSeller] = useState(sellers[0]?.key ?? '');
-  const [saving, start] = useTransition();
-  const [refused, setRefused] = useState<Refused<ProductFormField> | null>(null);
-  const element = useRef<HTMLFormElement>(null);
-  const set = (change: Partial<Form>) => setForm({ ...form, ...change });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    start(async () => {
-      const answer = await save(guid === null ? { sellerKey } : { guid }, form).catch(
-        (): Refused<ProductFormField> => ({ ok: false, message: common('failed') }),
-      );
-      setRefused(answer.ok ? null : answer);
-      if (!answer.ok) return focusFirst(element.current, answer.fields);
+  const form = useContractForm({
+    contract: () =>
+      import('#lib/modules/products/contract/product-form-contract.ts').then(({ productForm }) => productForm),
+    defaults: first,
+    send: (values) => save(guid === null ? { sellerKey } : { guid }, values),
+    done(answer) {
       toast.add({ title: t(guid === null ? 'created' : 'saved') });
       if (guid === null) router.push(`/products/${answer.guid}`);
       else router.refresh();
-    });
-  };
-  const wrong = (field: ProductFormField) => refused?.fields?.[field] ?? null;
-  const left = PRODUCT_LENGTHS.description - [...form.description].length;
+    },
+  });
+  const left = PRODUCT_LENGTHS.description - [...form.hook.watch('description')].length;
   return (
-    <form ref={element} onSubmit={submit} noValidate className="grid max-w-xl gap-5">
+    <Form form={form} className="max-w-xl gap-5">
       <fieldset disabled={!mayEdit} className="grid gap-5">
         {guid === null && sellers.length > 1 ? (
           <Field id="seller" label={t('seller')}>
@@ -71,148 +61,71 @@ export function ProductForm({ first, guid, sellers, mayEdit, save }: ProductForm
             )}
           </Field>
         ) : null}
-        <Field id="name" label={t('field.name')} error={wrong('name')}>
-          {(attributes) => (
-            <Input
-              {...attributes}
-              name="name"
-              dir="auto"
-              required
-              aria-required
-              maxLength={PRODUCT_LENGTHS.name}
-              value={form.name}
-              onChange={(event) => set({ name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
-          id="description"
+        <TextField form={form} name="name" label={t('field.name')} required maxLength={PRODUCT_LENGTHS.name} />
+        <TextField
+          form={form}
+          name="description"
           label={t('field.description')}
           help={t('descriptionLeft', { count: Math.max(0, left) })}
-          error={wrong('description')}
-        >
-          {(attributes) => (
-            <Input
-              {...attributes}
-              name="description"
-              dir="auto"
-              required
-              aria-required
-              value={form.description}
-              onChange={(event) => set({ description: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field id="status" label={t('field.status')}>
-          {(attributes) => (
-            <Select
-              {...attributes}
-              name="status"
-              value={form.status}
-              onChange={(event) => set({ status: event.target.value })}
-            >
-              <option value="1">{t('status.1')}</option>
-              <option value="0">{t('status.0')}</option>
-            </Select>
-          )}
-        </Field>
-        <Prices
-          legend={t('prices')}
-          help={t('pricesHelp')}
-          prefix=""
-          currency={form.currency}
-          isVatFree={form.is_vat_free}
-          without={form.price_without_vat}
-          including={form.price_include_vat}
-          wrong={wrong}
-          set={({ currency, isVatFree, without, including }) =>
-            set({ currency, is_vat_free: isVatFree, price_without_vat: without, price_include_vat: including })
-          }
+          required
         />
-        <Prices
-          legend={t('costs')}
-          help={t('costsHelp')}
-          prefix="cost_"
-          currency={form.cost_currency}
-          isVatFree={form.cost_is_vat_free}
-          without={form.cost_without_vat}
-          including={form.cost_include_vat}
-          wrong={wrong}
-          set={({ currency, isVatFree, without, including }) =>
-            set({
-              cost_currency: currency,
-              cost_is_vat_free: isVatFree,
-              cost_without_vat: without,
-              cost_include_vat: including,
-            })
-          }
-        />
-        <Field
-          id="product_remote_id"
+        <SelectField form={form} name="status" label={t('field.status')}>
+          <option value="1">{t('status.1')}</option>
+          <option value="0">{t('status.0')}</option>
+        </SelectField>
+        <Prices form={form} names={PRICES} legend={t('prices')} help={t('pricesHelp')} />
+        <Prices form={form} names={COSTS} legend={t('costs')} help={t('costsHelp')} />
+        <TextField
+          form={form}
+          name="product_remote_id"
           label={t('field.product_remote_id')}
           help={t('remoteHelp')}
-          error={wrong('product_remote_id')}
-        >
-          {(attributes) => (
-            <Input
-              {...attributes}
-              name="product_remote_id"
-              dir="ltr"
-              autoComplete="off"
-              maxLength={PRODUCT_LENGTHS.product_remote_id}
-              value={form.product_remote_id}
-              onChange={(event) => set({ product_remote_id: event.target.value })}
-            />
-          )}
-        </Field>
+          isLatin
+          maxLength={PRODUCT_LENGTHS.product_remote_id}
+        />
       </fieldset>
-      {refused ? <FieldError id="form-error">{refused.message}</FieldError> : null}
+      <FormProblem form={form} id="form-error" />
       {mayEdit ? (
         <div>
-          <Button kind="main" type="submit" busy={saving}>
-            {t(guid === null ? 'create' : 'save')}
-          </Button>
+          <SubmitButton form={form}>{t(guid === null ? 'create' : 'save')}</SubmitButton>
         </div>
       ) : (
         <p className="text-muted">{common('list.viewer')}</p>
       )}
-    </form>
+    </Form>
   );
 }
 
-/** To the first field that is wrong, in the form's order. */
-function focusFirst(form: HTMLFormElement | null, fields: Partial<Record<string, string>> | undefined): void {
-  const names = Object.keys(fields ?? {});
-  [...(form?.elements ?? [])]
-    .find(
-      (each): each is HTMLInputElement =>
-        each instanceof HTMLElement && names.includes(each.getAttribute('name') ?? ''),
-    )
-    ?.focus();
-}
+/** The fields of what a product costs its buyers, and of what it costs the business. */
+const PRICES = {
+  currency: 'currency',
+  isVatFree: 'is_vat_free',
+  without: 'price_without_vat',
+  including: 'price_include_vat',
+} as const;
+const COSTS = {
+  currency: 'cost_currency',
+  isVatFree: 'cost_is_vat_free',
+  without: 'cost_without_vat',
+  including: 'cost_include_vat',
+} as const;
 
-type Typed = { currency: string; isVatFree: string; without: string; including: string };
-type PricesProps = Typed & {
-  legend: string;
-  help: string;
-  prefix: '' | 'cost_';
-  wrong: (field: ProductFormField) => string | null;
-  set: (typed: Typed) => void;
-};
+type PricesProps = { form: ContractForm<Values>; names: typeof PRICES | typeof COSTS; legend: string; help: string };
 
 const text = (hundredths: number): string =>
   `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 
-function Prices({ legend, help, prefix, currency, isVatFree, without, including, wrong, set }: PricesProps) {
+function Prices({ form, names, legend, help }: PricesProps) {
   const t = useTranslations('catalog.products');
-  const typed = { currency, isVatFree, without, including };
-  const field = (name: 'currency' | 'without_vat' | 'include_vat') =>
-    `${prefix === '' && name !== 'currency' ? 'price_' : prefix}${name}` as ProductFormField;
-  // What is no price yet leaves the other one as it is; nothing takes both away.
-  const other = (price: string, compute: (hundredths: number) => number, kept: string, isFree = isVatFree): string => {
-    if (price.trim() === '') return '';
+  const { getValues, setValue, watch, formState } = form.hook;
+  const isVatFree = watch(names.isVatFree) === '1';
+  // The other price follows; what is no price yet leaves it as it is, and nothing takes both away.
+  const follow = (other: PriceField, price: string, compute: (hundredths: number) => number, isFree = isVatFree) => {
     const hundredths = fromTypedMajor(price, 'ILS');
-    return hundredths === null ? kept : text(isFree === '1' ? hundredths : compute(hundredths));
+    if (hundredths === null && price.trim() !== '') return;
+    const shouldValidate = formState.isSubmitted;
+    const next = hundredths === null ? '' : text(isFree ? hundredths : compute(hundredths));
+    setValue(other, next, { shouldDirty: true, shouldValidate });
   };
   return (
     <fieldset className="grid gap-3 border-t pt-4">
@@ -224,63 +137,32 @@ function Prices({ legend, help, prefix, currency, isVatFree, without, including,
         <p className="text-sm text-muted">{help}</p>
       </div>
       <div className="grid items-start gap-3 sm:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)]">
-        <Field id={field('currency')} label={t('field.currency')} error={wrong(field('currency'))}>
-          {(attributes) => (
-            <Select
-              {...attributes}
-              name={field('currency')}
-              value={currency}
-              onChange={(event) => set({ ...typed, currency: event.target.value })}
-            >
-              {[...new Set([...CURRENCIES, currency])].map((code) => (
-                <option key={code}>{code}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field id={field('without_vat')} label={t('field.price_without_vat')} error={wrong(field('without_vat'))}>
-          {(attributes) => (
-            <Input
-              {...attributes}
-              name={field('without_vat')}
-              inputMode="decimal"
-              dir="ltr"
-              autoComplete="off"
-              value={without}
-              onChange={(event) =>
-                set({ ...typed, without: event.target.value, including: other(event.target.value, withVat, including) })
-              }
-            />
-          )}
-        </Field>
-        <Field id={field('include_vat')} label={t('field.price_include_vat')} error={wrong(field('include_vat'))}>
-          {(attributes) => (
-            <Input
-              {...attributes}
-              name={field('include_vat')}
-              inputMode="decimal"
-              dir="ltr"
-              autoComplete="off"
-              value={including}
-              onChange={(event) =>
-                set({
-                  ...typed,
-                  including: event.target.value,
-                  without: other(event.target.value, withoutVat, without),
-                })
-              }
-            />
-          )}
-        </Field>
+        <SelectField form={form} name={names.currency} label={t('field.currency')}>
+          {[...new Set([...CURRENCIES, form.defaults[names.currency]])].map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </SelectField>
+        <AmountField
+          form={form}
+          name={names.without}
+          label={t('field.price_without_vat')}
+          onChange={(event) => follow(names.including, event.target.value, withVat)}
+        />
+        <AmountField
+          form={form}
+          name={names.including}
+          label={t('field.price_include_vat')}
+          onChange={(event) => follow(names.without, event.target.value, withoutVat)}
+        />
       </div>
       <label className="flex min-h-9 w-fit items-center gap-3 pointer-coarse:min-h-11">
         <input
           type="checkbox"
           className="size-4.5 accent-accent"
-          checked={isVatFree === '1'}
+          checked={isVatFree}
           onChange={(event) => {
-            const free = event.target.checked ? '1' : '0';
-            set({ ...typed, isVatFree: free, including: other(without, withVat, including, free) });
+            setValue(names.isVatFree, event.target.checked ? '1' : '0', { shouldDirty: true });
+            follow(names.including, getValues(names.without), withVat, event.target.checked);
           }}
         />
         {t('field.is_vat_free')}
@@ -288,3 +170,5 @@ function Prices({ legend, help, prefix, currency, isVatFree, without, including,
     </fieldset>
   );
 }
+
+type PriceField = (typeof PRICES | typeof COSTS)['without' | 'including'];

@@ -3,6 +3,7 @@
 import { lookupText } from '#lib/kernel/entered.ts';
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
+import { readForm } from '#app/_server/read-form.ts';
 import { audit } from '#app/audit.ts';
 import {
   type ChangeResult,
@@ -25,11 +26,13 @@ import type { Prices } from '#lib/modules/products/domain/prices.ts';
 import type { Product, ProductFields } from '#lib/modules/products/domain/product.ts';
 import { importProducts, readProductTable } from '#lib/modules/products/import-products.ts';
 import { updateProduct } from '#lib/modules/products/operations.ts';
-import { type FormProblem, readProductForm } from '#lib/modules/products/read-form.ts';
+import { productForm } from '#lib/modules/products/contract/product-form-contract.ts';
 import { addProduct, deleteProducts, findProduct } from '#lib/modules/products/store.ts';
 import { restoreProducts, setProductStatus } from '#lib/modules/products/store-many.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { currentEditor, fieldTexts, forbidden, guidsOf, missing, textsOf } from '../authorize-catalog.ts';
+import type { FormProblem } from '#lib/platform/forms/form-contract.ts';
+import { formSentence, type Translate } from '#lib/platform/forms/form-sentence.ts';
+import { currentEditor, forbidden, guidsOf, missing } from '../authorize-catalog.ts';
 import { auditRecords, type Touched } from '../catalog-audit.ts';
 import { authorizeImport, previewOf } from '../catalog-import.ts';
 
@@ -38,13 +41,8 @@ import { authorizeImport, previewOf } from '../catalog-import.ts';
 export async function saveProduct(target: SaveTarget, form: ProductForm): Promise<SaveResult<ProductFormField>> {
   const editor = await currentEditor('edit-products');
   if (!editor) return forbidden();
-  const read = readProductForm(textsOf(PRODUCT_FORM_FIELDS, form));
-  if (!read.ok)
-    return {
-      ok: false,
-      message: (await getTranslations('catalog'))('lookAgain'),
-      fields: await textsOfProblems(read.reason),
-    };
+  const read = await readForm(productForm, form);
+  if (!read.ok) return read;
   if ('sellerKey' in Object(target)) {
     const seller = editor.sellers.find(({ key }) => key === (target as { sellerKey: string }).sellerKey);
     if (!seller) return forbidden();
@@ -82,15 +80,11 @@ const changeWhole = (guid: string, sellerIds: readonly number[], { prices, costs
 
 const whole = (field: string, prices: Prices | null) => ({ field, said: prices });
 
-async function textsOfProblems(problems: readonly FormProblem[]): Promise<Partial<Record<ProductFormField, string>>> {
-  const t = await getTranslations('catalog.products.rule');
-  return fieldTexts(problems, (field) =>
-    field === 'name' || field === 'description' || field === 'product_remote_id' || field === 'status'
-      ? t(field)
-      : field.endsWith('currency')
-        ? t('currency')
-        : t('price'),
-  );
+async function textsOfProblems(
+  problems: readonly FormProblem<ProductFormField>[],
+): Promise<Partial<Record<ProductFormField, string>>> {
+  const t = (await getTranslations()) as unknown as Translate;
+  return Object.fromEntries(problems.map((problem) => [problem.field, formSentence(t, productForm, problem)]));
 }
 
 /** A second product like the first, not available yet, to be changed. */

@@ -74,7 +74,7 @@ test('rows that are wrong are named and left out; a guid of somebody else’s ma
     { name: 'Plate', description: 'Big', currency: 'XXX', price_include_vat: '5' },
   ].map((cells, index) => ({ line: index + 2, cells }));
   const read = await readProductTable(base.db, seller.id, rows);
-  expect(read.map(({ line, problems }) => [line, problems.map(({ field, why }) => `${field} ${why}`)])).toEqual([
+  expect(read.map(({ line, problems }) => [line, problems.map(({ field, key }) => `${field} ${key}`)])).toEqual([
     [2, []],
     [3, ['name missing_parameter', 'description invalid_value', 'price_without_vat invalid_value']],
     [4, ['currency currency_not_allowed']],

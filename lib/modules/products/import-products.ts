@@ -1,9 +1,15 @@
 import { isUuid } from '#lib/kernel/ids.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
-import { EMPTY_PRODUCT, PRODUCT_FORM_FIELDS, type ProductForm } from './contract/product-form.ts';
+import type { FormProblem } from '#lib/platform/forms/form-contract.ts';
+import {
+  EMPTY_PRODUCT,
+  PRODUCT_FORM_FIELDS,
+  type ProductForm,
+  type ProductFormField,
+} from './contract/product-form.ts';
 import type { ProductFields } from './domain/product.ts';
-import { type FormProblem, readProductForm } from './read-form.ts';
+import { readProductForm } from './read-form.ts';
 import { addProduct, changeProduct } from './store.ts';
 import { findProducts } from './store-many.ts';
 
@@ -18,7 +24,7 @@ export type ReadRow = {
   name: string;
   guid: string | null;
   fields: ProductFields | null;
-  problems: FormProblem[];
+  problems: FormProblem<ProductFormField>[];
 };
 
 /** What each row would do; nothing is written. */
