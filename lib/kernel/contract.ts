@@ -37,8 +37,8 @@ export type Contract<Request extends z.ZodObject = z.ZodObject, Response extends
 };
 
 /**
- * What an `Idempotency-Key` may be refused with: it is none, it came with another request, its first call is under way,
- * nobody knows how that ended.
+ * What an `Idempotency-Key` may be refused with: it is none, it came with another request, its first call is still
+ * running, or the result of that call is unknown.
  */
 const KEY_REFUSALS: readonly RefusalKey[] = [
   'invalid_value',

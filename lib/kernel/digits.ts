@@ -20,7 +20,7 @@ export function readDigits(text: string): string | null {
   return /^\d*$/.test(digits) ? digits : null;
 }
 
-/** Whatever digits are in a half-typed text, for formatting while somebody types. */
+/** The digits of a half-typed text, for formatting while a person types. */
 export function keepDigits(text: string): string {
   return toAsciiDigits(text).replace(/\D/g, '');
 }

@@ -16,8 +16,8 @@ const textOf = (sent: unknown): string =>
   typeof sent === 'string' ? sent : typeof sent === 'number' && Number.isFinite(sent) ? String(sent) : '';
 
 /**
- * Free text as it may be kept: trimmed, cut to `longest`, card numbers in it masked. What is no text is empty. Masked
- * before it is cut, so that a cut never hides a card number.
+ * Free text as it may be kept: trimmed, cut to `longest`, card numbers in it masked. A value that is not text becomes
+ * empty. Masking comes before cutting, so that a cut never hides a card number.
  */
 export const freeText = (sent: unknown, longest = LONGEST): string =>
   maskCards(storable(textOf(sent)).trim())
@@ -54,5 +54,8 @@ export function strictSecret(sent: unknown, longest: number): string | null {
     : null;
 }
 
-/** Whether a card number is in a text: what is no free text, such as a telephone, is refused then and not masked. */
+/**
+ * Whether a text contains a card number. Fields that are not free text, such as a telephone, are then refused instead
+ * of masked.
+ */
 export const hasCard = (text: string): boolean => maskCards(text) !== text;

@@ -29,7 +29,7 @@ export function postcodeCountry(digits: string): PostcodeCountry | null {
   return (Object.keys(ISSUERS) as PostcodeCountry[]).find((country) => ISSUERS[country].test(digits)) ?? null;
 }
 
-/** `k1a0b1` is `K1A 0B1`; null for what is no code of that country. */
+/** `k1a0b1` is `K1A 0B1`; null if the text is not a postcode of that country. */
 export function readPostcode(typed: string, country: PostcodeCountry): string | null {
   const text = toAsciiDigits(typed).trim().replace(/\s+/g, ' ').toUpperCase();
   const [shape, written] = SHAPES[country];

@@ -1,7 +1,10 @@
 import { hasLuhnDigit } from './card.ts';
 import { readDigits } from './digits.ts';
 
-/** Nobody's: ten digits, which the sandbox takes wherever a social id is asked for (answers, section 9). */
+/**
+ * A social id of no person: ten digits, which the sandbox accepts wherever a social id is asked for (answers, section
+ * 9).
+ */
 const TEST_SOCIAL_ID = '9999999999';
 
 /**

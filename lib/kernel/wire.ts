@@ -128,8 +128,8 @@ export function text({ isSecret = false, ...rules }: TextRules & { isSecret?: bo
 }
 
 /**
- * A telephone number as people write it. One that is a card number is refused: masked it would be nobody's number, and
- * whole it may not be kept.
+ * A telephone number as people write it. A number that is a card number is refused: masked it is no telephone number,
+ * and unmasked it must not be stored.
  */
 export function phone(rules: TextRules = {}) {
   return field<string>(

@@ -200,7 +200,7 @@ export async function serveRefundSale(
   return ok(refundRecordOf(refunded.claim, refunded.booking, declineWords(refunded, call)));
 }
 
-/** Nobody is challenged over money that was agreed to before. */
+/** A capture has no 3-D Secure challenge: the buyer agreed to the amount before. */
 const refusalOf = (outcome: Extract<OperationOutcome, { outcome: 'refused' | 'challenged' | 'submitted' }>): Refusal =>
   outcome.outcome === 'refused' ? outcome.refusal : { key: 'outcome_unknown' };
 

@@ -7,7 +7,8 @@ import type { PaymentsContext } from './context.ts';
 import { cancelTemplateOf, cancelTemplateOfSellers } from './store-changes.sql.ts';
 
 /**
- * Ends a template: its link takes no more payments (answers, section 2). What is no open template answers its status.
+ * Ends a template: its link takes no more payments (answers, section 2). A sale that is not an open template is refused
+ * with its status.
  */
 export async function cancelTemplate(
   { database }: PaymentsContext,

@@ -44,7 +44,7 @@ export async function chargeAtOnce(
   return ok(paid);
 }
 
-/** A choice that was left to a buyer is one payment where nobody is asked. */
+/** Installments that the buyer may choose become one payment when there is no buyer to ask. */
 const installmentsOf = ({ installments }: SaleToMake): number =>
   installments !== undefined && installments <= 12 ? installments : 1;
 

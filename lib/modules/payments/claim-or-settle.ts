@@ -3,8 +3,8 @@ import type { PaymentsContext } from './context.ts';
 import { settleOpenAttempt } from './sweep-attempts.ts';
 
 /**
- * Claims; where the sale is busy with an attempt that nobody works on any more, settles that and claims once more.
- * Answers `busy` while somebody does work on it.
+ * Claims a sale. If its open attempt was abandoned by another process, settles that attempt and claims again. Returns
+ * `busy` while another process holds the lease of the attempt.
  */
 export async function claimOrSettle<Answer>(
   context: PaymentsContext,
@@ -16,7 +16,7 @@ export async function claimOrSettle<Answer>(
   return busyOr(first);
 }
 
-/** `busy`: somebody has the row this very moment. `taken`: an attempt is open, at work or left behind. */
+/** `busy`: another transaction holds the row lock. `taken`: an attempt is open, with a valid lease or abandoned. */
 async function tryClaim<Answer>(claim: () => Promise<Answer>): Promise<Answer | 'busy' | 'taken'> {
   try {
     return await retryTransient(claim);

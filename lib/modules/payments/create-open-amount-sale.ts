@@ -11,7 +11,7 @@ import { velocityKeysOf } from './velocity-limits.ts';
 
 /**
  * The buyer of a template says how much: that makes the sale to pay, with the template's terms and the buyer's amount
- * (docs/decisions/0041). Made by strangers, so within a limit per network, and closed when nobody pays it within a day.
+ * (docs/decisions/0041). Any visitor can make one, so they are limited per network, and closed when unpaid for a day.
  * `ip` is the buyer's address as our front saw it.
  */
 export async function createOpenAmountSale(
@@ -56,7 +56,7 @@ const orNotAsked = (answer: OpenAmountResult | 'closed'): OpenAmountResult =>
 /** Sales closed in one round. */
 const AT_ONCE = 200;
 
-/** Closes the sales that answers made and nobody paid within a day. Answers how many. */
+/** Closes sales with an open amount that stayed unpaid for a day. Returns how many. */
 export const closeUnpaidSales = ({ database }: Pick<PaymentsContext, 'database'>): Promise<number> =>
   pastBroken(
     (passedOver) => findUnpaid(database, AT_ONCE, passedOver),

@@ -7,8 +7,8 @@ import type { PaymentsContext } from './context.ts';
 import { findCallingSeller, findToken, findTokenOfSale, type TokenFacts } from './store-tokens.sql.ts';
 
 /**
- * Kept cards, for the sellers that may use them (answers, section 3). What is somebody else's is like what does not
- * exist.
+ * Kept cards, for the sellers that may use them (answers, section 3). A token of another seller is reported as not
+ * found.
  */
 
 /** The token that came out of a sale: 303 for an unknown sale, 600 for one that kept none. */

@@ -107,7 +107,7 @@ export function saleFiltersOf(request: Omit<GetSalesRequest, 'page' | 'page_size
 export const local = (read: typeof fromLocal, at: string | undefined, timeZone: string): Date | undefined =>
   at === undefined ? undefined : read(at, timeZone);
 
-/** Without the filters that nobody asked for; a value that is named twice is asked once. */
+/** Only the filters of the request; a value that is named twice counts once. */
 export function asked<Filters extends object>(
   filters: { [Filter in keyof Filters]?: Filters[Filter] | undefined },
 ): Filters {

@@ -4,8 +4,8 @@ import type { Claim } from './domain/facts.ts';
 import type { AttemptOutcome } from './settle-attempt.ts';
 
 /**
- * How a money operation ends for whoever asked: it happened, the issuer said no, the buyer must answer the issuer
- * first, or it was refused before or without an effect.
+ * Result of a money operation for its caller: it happened, the issuer said no, the buyer must answer the issuer first,
+ * or it was refused before or without an effect.
  */
 export type OperationOutcome =
   | { outcome: 'done'; claim: Claim; booking: Booking }

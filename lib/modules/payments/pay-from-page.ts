@@ -115,8 +115,8 @@ async function payWithCard(
   if (paid.outcome === 'challenged')
     return { outcome: 'challenged', saleId: paid.claim.sale.publicId, redirectUrl: paid.redirectUrl };
   if (paid.outcome === 'submitted') return { outcome: 'unknown' };
-  // Of a template the buyer sees the sale that was made for this payment. It is paid, whatever happens now: nobody may
-  // be told to pay again.
+  // Of a template the buyer sees the sale that was made for this payment. That sale is paid, whatever happens now: the
+  // buyer must not be asked to pay again.
   const own = paid.claim.sale.publicId;
   const sale = await findSaleForBuyer(context, own).catch(
     (error: unknown) =>
@@ -132,7 +132,10 @@ async function payWithCard(
 
 const isCode = (text: string): boolean => /^\d{3,4}$/.test(text);
 
-/** Layout `dynamic-loose`: what is no code is not sent, and nobody is asked for one (specification 2.2). */
+/**
+ * Layout `dynamic-loose`: the buyer is not asked for a security code, and only a well-formed one is sent (specification
+ * 2.2).
+ */
 const goesWithoutCode = async (context: PaymentsContext, saleId: string): Promise<boolean> =>
   (await findSaleForBuyer(context, saleId))?.needsCvv === false;
 
@@ -145,7 +148,7 @@ function readZip({ cardNumber, zipCode = '' }: PagePaymentInput): string | null 
   return country === null || zipCode === '' ? '' : readPostcode(zipCode, country);
 }
 
-/** What is counted here only slows down whoever guesses: a payment that ended stays as it ended. */
+/** An error here affects only the velocity limits: the result of the payment stays as it is. */
 async function recordEnd(
   { database }: PaymentsContext,
   { outcome, claim }: Extract<OperationOutcome, { outcome: 'done' | 'declined' }>,

@@ -127,7 +127,7 @@ function instrumentSubmission(
   instrument: Instrument,
 ): Submission {
   const { publicId: reference, amount, currency, installments, kind } = attempt;
-  // Nothing else is ever paid so: a `tokenize` that were sent as a charge would take money that nobody books.
+  // Nothing else is ever paid so: a `tokenize` sent as a charge would take money without a booking.
   if (kind !== 'pay' && kind !== 'authorize') throw new Error(`a ${kind} is not paid with ${instrument.method}`);
   const operation = kind === 'authorize' ? 'authorize' : 'charge';
   return {
@@ -251,7 +251,7 @@ function whoTyped({ channel, buyerName, buyerEmail, buyerPhone, buyerSocialId }:
 }
 
 /**
- * Where to look for what is paid, in this order. What is not there to be paid itself may be a template, whose every
+ * Where to look for what is paid, in this order. A sale that cannot be paid itself may be a template, whose every
  * payment is a sale of its own: a new one for each call of the API, and one for each form of the page, which a second
  * click finds again.
  */

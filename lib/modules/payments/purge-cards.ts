@@ -26,8 +26,7 @@ const REFERRERS: readonly Referrer[] = [
 ];
 
 /**
- * Removes from the vault the cards of tokens that nobody can use again, and those that no browser remembers any more.
- * Answers how many.
+ * Removes from the vault the cards of tokens that have ended and of saved cards that were removed. Returns how many.
  */
 export async function purgeCards(context: PaymentsContext): Promise<number> {
   let forgotten = 0;

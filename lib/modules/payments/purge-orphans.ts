@@ -13,8 +13,8 @@ const REFERRED_AFTER_SECONDS = 3_600;
 
 /**
  * Removes cards from the vault that no row refers to: a process that crashed between keeping a card and naming it
- * leaves a card number that nothing else would ever forget. Each card is looked at once, when it is an hour old; from
- * then on whoever gives it up forgets it (`purge-cards.ts`). Answers how many were looked at.
+ * leaves a card number that nothing else would ever forget. Each card is looked at once, when it is an hour old; after
+ * that `purge-cards.ts` removes it when its last reference ends. Returns how many cards were checked.
  */
 export async function purgeOrphans({ database, vault }: Pick<PaymentsContext, 'database' | 'vault'>): Promise<number> {
   const old = await vault.listOld(await readSwept(database), REFERRED_AFTER_SECONDS, AT_ONCE);

@@ -11,9 +11,9 @@ import { claimExpiredHold, findExpiredHolds } from './store-system-claims.sql.ts
 const AT_ONCE = 50;
 
 /**
- * Releases authorizations that nobody captured within 168 hours (specification 8, answers section 2): each is a void
- * like any other, asked for by the system. A sale that another process is working on is passed by, and so is one that
- * cannot be claimed: the holds behind it are released all the same. Answers how many ended.
+ * Releases authorizations that were not captured within 168 hours (specification 8, answers section 2): each is an
+ * ordinary void, requested by the system. A sale that another process is working on is passed by, and so is one that
+ * cannot be claimed: the holds behind it are released all the same. Returns how many ended.
  */
 export async function releaseExpiredHolds(context: PaymentsContext): Promise<number> {
   if (!context.acquirer.isAvailable()) return 0;

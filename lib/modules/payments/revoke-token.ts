@@ -3,9 +3,9 @@ import { isReceiptKey } from './receipt-address.ts';
 import { endToken } from './store-tokens.sql.ts';
 
 /**
- * The owner of a card or an account takes back what a payment let its seller keep: nothing can be charged with it any
- * more, and the vault forgets it within minutes. Whoever has the receipt's address is its owner. False where there is
- * nothing to take back.
+ * Revokes the token that a payment gave its seller, for the owner of the card or account: it cannot be charged any
+ * more, and the vault deletes the card within minutes. The key in the receipt's address proves ownership. False if
+ * there is no token to revoke.
  */
 export async function revokeToken(
   { database }: Pick<PaymentsContext, 'database'>,

@@ -1,7 +1,7 @@
 import type { PaymentsContext } from './context.ts';
 import { rollUpMoves, rollUpSales, lookAtSales, takeRollUpMark } from './store-sale-counts.sql.ts';
 
-/** Most sales, and most moves, of one turn: short enough that nobody waits for their rows. */
+/** Maximum of sales, and of moves, in one transaction: small enough that no other transaction waits for their rows. */
 const AT_ONCE = 20_000;
 
 /**

@@ -19,8 +19,8 @@ import {
 
 /**
  * Cards that a browser remembers (docs/decisions/0042). The browser's secret is the only key to them, and only its hash
- * is kept: it is 256 random bits, which nobody guesses however quickly a hash is made, so a plain SHA-256 does. What is
- * unknown and what is another seller's answer alike.
+ * is kept: it is 256 random bits, which cannot be guessed, so a plain SHA-256 is enough. An unknown secret and one of
+ * another seller have the same response.
  */
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -34,7 +34,7 @@ export const findCardSavingSeller = (
   saleId: string,
 ): Promise<string | null> => findCardSaving(database, saleId);
 
-/** The cards of whoever shows the secret, on the page of this sale, after removing the one that was named. */
+/** The saved cards of a secret, for the page of this sale, after removing the named one. */
 export async function savedCards(
   { database }: Pick<PaymentsContext, 'database'>,
   saleId: string,
@@ -79,9 +79,9 @@ export async function openSavedCard(
 }
 
 /**
- * Remembers the card of a claimed payment for the browser with this secret: it is listed when the payment has
- * succeeded, whoever books it, and forgotten when it has not. A payment never waits for it or fails by it: where it
- * cannot be kept now, the next payment asks again.
+ * Saves the card of a claimed payment for the browser with this secret. It is listed once the payment is booked as
+ * successful, by any process, and deleted otherwise. A payment never waits for this or fails because of it: if the card
+ * cannot be saved now, the next payment offers it again.
  */
 export async function saveCard(
   { database, vault }: PaymentsContext,

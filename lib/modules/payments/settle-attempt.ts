@@ -74,8 +74,8 @@ async function call({ acquirer }: PaymentsContext, claim: Claim, submission: Sub
 }
 
 /**
- * Asks the acquirer to cancel or confirm: a definite ending, that a bank has it and it cannot be cancelled, or null
- * while nobody knows.
+ * Asks the acquirer to cancel or confirm: a definite result, or that a bank has the payment and it cannot be cancelled,
+ * or null while the result is unknown.
  */
 export async function inquireOutcome(
   { acquirer }: Pick<PaymentsContext, 'acquirer'>,
@@ -103,8 +103,8 @@ export function isAsClaimed(
 }
 
 /**
- * Books an ending. Whoever comes second finds the attempt booked already; both know the same ending, so both may answer
- * with it.
+ * Books a definite result. A second process finds the attempt booked already; both have the same result, so both may
+ * return it.
  */
 export async function book(
   context: PaymentsContext,
@@ -129,7 +129,7 @@ export async function book(
 const mayHaveStarted = ({ attempt }: Claim): boolean =>
   attempt.method !== 'credit-card' && (attempt.kind === 'pay' || attempt.kind === 'authorize');
 
-/** What is counted here only slows down whoever starts too much: the payment stays as it ended. */
+/** An error here affects only the velocity limits: the payment stays as it is. */
 async function giveBack({ database }: PaymentsContext, { attempt, sale, seller }: Claim): Promise<void> {
   await giveBackStart(database, { attemptId: attempt.id, saleId: sale.id, sellerId: seller.id }).catch(
     (error: unknown) =>
@@ -140,7 +140,7 @@ async function giveBack({ database }: PaymentsContext, { attempt, sale, seller }
   );
 }
 
-/** Ends an attempt that never left the house, for a reason of our own; the sale is as if nobody had tried. */
+/** Ends an attempt that was never sent to the acquirer, for an internal reason; the sale stays as it was before. */
 export function giveUp(context: PaymentsContext, claim: Claim, claimedAt: Date): Promise<AttemptOutcome> {
   return book(context, claim, { outcome: 'cancelled' }, claimedAt);
 }

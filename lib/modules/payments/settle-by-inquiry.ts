@@ -5,7 +5,7 @@ import type { Claim } from './domain/facts.ts';
 import { book, isAsClaimed } from './settle-attempt.ts';
 import { markReceived } from './store-waiting.sql.ts';
 
-/** How it stands: over, still waiting for buyer or bank, or nobody knows. */
+/** State after an inquiry: settled, still waiting for the buyer or the bank, or unknown. */
 type InquiryStatus = 'succeeded' | 'failed' | 'waiting' | 'unknown';
 
 type Waiting = { claim: Claim; claimedAt: Date };

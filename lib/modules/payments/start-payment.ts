@@ -100,7 +100,7 @@ async function readDetails(
   return read.ok ? read.value : read.reason;
 }
 
-/** Whoever signs a mandate is who pays. */
+/** The signer of a mandate is the payer. */
 const holderOf = ({ instrument }: InstrumentMeans): string | null =>
   'holder' in instrument ? maskCards(instrument.holder) : null;
 

@@ -60,8 +60,9 @@ const { at, values } = parameters(
   'updateBody',
 );
 
-// Whoever moves the attempt out of its open states books it, once; everything else hangs on that row.
-// The sale is locked first, as in a claim: in the other order a claim and a booking would wait for each other.
+// The update that moves the attempt out of its open states is the booking, and happens once; every other write depends
+// on that row. The sale is locked first, as in a claim: in the other order a claim and a booking would wait for each
+// other.
 const BOOKED = `locked AS (
   SELECT s.id, s.parent_id, a.buyer_typed FROM sale s JOIN attempt a ON a.sale_id = s.id WHERE a.id = ${at.attemptId} FOR UPDATE OF s
 ), booked AS (
@@ -198,7 +199,7 @@ export type EventToRecord = {
 };
 
 /**
- * Books the end of an attempt; `message` is what its buyer is told by e-mail or SMS. False: somebody else booked it
+ * Books the end of an attempt; `message` is what its buyer is told by e-mail or SMS. False: another process booked it
  * first, and nothing was written.
  */
 export async function bookAttempt(

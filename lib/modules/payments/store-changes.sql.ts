@@ -81,7 +81,10 @@ export type LockedSale = {
   isBusy: boolean;
 };
 
-/** The caller's sale, locked for the database transaction it is asked in. Throws 55P03 while somebody else holds it. */
+/**
+ * The caller's sale, locked for the current database transaction. Throws 55P03 while another transaction holds the
+ * lock.
+ */
 export async function lockSale(
   database: Database,
   { sellerIndex, clientKeyIndex }: Credentials,

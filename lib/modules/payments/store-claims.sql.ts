@@ -31,8 +31,8 @@ export const LEASE_SECONDS = 40;
 export const LEASE = `app_now() + make_interval(secs => ${LEASE_SECONDS})`;
 
 /**
- * Who asks, and what that costs: a seller's program within its limit, one beside the limit, a person of the dashboard,
- * or nobody but the sale's own page.
+ * Scope of a claim: a seller's program within its rate limit, a program outside of it, a person of the dashboard, or
+ * the sale's own page.
  */
 export type CallerScope = 'limited' | 'caller' | 'person' | 'page';
 

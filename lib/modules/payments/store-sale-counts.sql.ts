@@ -1,12 +1,12 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /**
- * Folding sales and their moves into `sale_tally`. One process at a time: whoever holds the mark. SQL because a
- * roll-up reads its deltas, adds them and moves its mark in one statement.
+ * Rolls up sales and their moves into `sale_tally`. One process at a time: the one that holds the lock of the mark. SQL
+ * because a roll-up reads its deltas, adds them and moves its mark in one statement.
  */
 
-// A number of transactions below the one that was seen is another server's: the database was restored, and nobody of
-// then is at work.
+// A transaction number below the recorded one is of another server: the database was restored, and no transaction of
+// that time is open.
 const TAKE_MARK = statement(
   'payments_take_tally_mark',
   `SELECT up_to_id AS "upTo", seen_id AS seen,
@@ -42,7 +42,8 @@ export async function rollUpSales(database: Database, { after, upTo }: { after: 
   await database.query(FOLD_SALES, [after, upTo]);
 }
 
-// Both facts of one snapshot: whoever has an id up to that one and is not seen yet is a transaction that it knows of.
+// Both are read from one snapshot: a row with an id up to that one that is not visible yet belongs to a transaction of
+// the snapshot.
 const LOOK = statement(
   'payments_look_at_sales',
   `UPDATE sale_tally_mark SET seen_id = newest.id, seen_xid = pg_snapshot_xmax(pg_current_snapshot())::text::bigint, seen_at = clock_timestamp()

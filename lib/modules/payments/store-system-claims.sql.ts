@@ -13,7 +13,7 @@ import {
 } from './store-claims.sql.ts';
 
 /**
- * Claims that nobody asks for: a hold whose time is over, and what an acquirer has done already. As in
+ * Claims made by the system: for holds that have expired, and for what an acquirer has done already. As in
  * `store-claims.ts`, each is one statement. SQL because one statement must do it all: lock, decide, insert, reserve.
  */
 

@@ -188,7 +188,7 @@ const FORGET_SPENT = statement(
   'UPDATE buyer_token SET vault_card_id = 0 WHERE id = ANY ($1::bigint[])',
 );
 
-/** Tokens that nobody will use again, whose cards the vault still keeps, but for those passed over. */
+/** Tokens that have ended and whose cards are still in the vault, except those passed over. */
 export function takeSpentCards(
   database: Database,
   most: number,

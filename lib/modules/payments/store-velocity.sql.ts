@@ -89,8 +89,8 @@ ON CONFLICT (seller_id, bucket) DO UPDATE SET tries = known.tries + 1, declines 
 );
 
 /**
- * A try has ended: one that went well is given back to whoever made it, with the place of a sale they had made for it,
- * and both kinds are counted for the seller.
+ * Records the end of an attempt. A successful one is taken out of the limits of its network and card, with the sale
+ * that was made for it; both kinds count for the seller.
  */
 export async function recordAttemptResult(
   database: Database,
@@ -121,7 +121,7 @@ UPDATE try_window SET tries = tries[:cardinality(tries) - 1] FROM began, LATERAL
 WHERE try_window.scope = v.scope`,
 );
 
-/** A payment that was started succeeded: its place is given back to whoever started it. */
+/** Takes a started payment that succeeded out of the limits of its network and account. */
 export async function giveBackStart(
   database: Database,
   { attemptId, saleId, sellerId }: { attemptId: number; saleId: number; sellerId: number },

@@ -165,7 +165,7 @@ const NEXT_CHECK = `CASE state
     WHEN 'submitted' THEN least(app_now() + (ARRAY[30, 60, 300, 900, 3600, 10800, 21600])[least(checks + 1, 7)] * interval '1 second', CASE WHEN waits_until IS NOT NULL THEN greatest(waits_until, app_now() + interval '30 seconds') END)
     ELSE app_now() + (ARRAY[5, 15, 60, 300, 900, 3600, 21600])[least(checks + 1, 7)] * interval '1 second' END`;
 
-// An attempt that nobody could settle stays open: what it was is kept, and who took it asks in its own time.
+// An attempt that could not be settled stays open in its state; the process that took it inquires again later.
 const taking = (which: string, lock: string) => `WITH due AS (
   SELECT id FROM attempt WHERE state IN ${OPEN_STATES} AND ${which} ${lock}
 ), a AS (
@@ -187,7 +187,7 @@ const TAKE_WAITS = statement(
   taking(`state IN ('challenged', 'submitted') AND lease_until <= app_now()`, BY_LEASE),
 );
 
-/** An open attempt that is nobody's at work, of one sale: in doubt, at the issuer's page, or left behind. */
+/** An open attempt of one sale without a valid lease: in doubt, at the issuer's page, or abandoned. */
 const TAKE_OF_SALE = statement(
   'payments_take_of_sale',
   taking(
@@ -237,7 +237,8 @@ export async function takeWaits(database: Database, most: number): Promise<Taken
 }
 
 /**
- * Takes the sale's open attempt when nobody is at work on it, so that whoever comes next need not wait for the sweeper.
+ * Takes the lease of the sale's open attempt if no process has it, so that the next request need not wait for the
+ * sweeper.
  */
 export async function takeOpenAttemptOf(database: Database, saleId: string): Promise<OverdueAttempt | null> {
   const [row] = await database.query<OverdueRow>(TAKE_OF_SALE, [saleId]);

@@ -16,7 +16,7 @@ const WAITS_AT_ONCE = 200;
  */
 const WAITS_ABREAST = 8;
 
-/** An attempt that is still open after this many questions is worth somebody's attention. */
+/** An attempt that is still open after this many questions is reported as an alert. */
 const WORRYING_CHECKS = 6;
 
 /** Longest the question about something that waits takes, milliseconds. */
@@ -67,9 +67,9 @@ async function workOn(
 }
 
 /**
- * Settles the open attempt of a sale that somebody wants to work on now, when nobody else is at work on it: in doubt,
- * at an issuer's page that the buyer left, or at a phone or a bank while the buyer has chosen to pay otherwise. It is
- * cancelled where that is possible. True: it is over, and what was asked may be tried once more.
+ * Settles the open attempt of a sale for a request that needs the sale now, if no process has the lease: in doubt, at
+ * an issuer's page that the buyer left, or at a phone or a bank while the buyer has chosen to pay otherwise. It is
+ * cancelled where that is possible. True: it is settled, and the request may be tried again.
  */
 export async function settleOpenAttempt(context: PaymentsContext, saleId: string): Promise<boolean> {
   const open = await takeOpenAttemptOf(context.database, saleId);

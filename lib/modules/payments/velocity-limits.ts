@@ -46,7 +46,7 @@ export function startedBy(
   };
 }
 
-/** What names the telephone or account of whoever is to pay; null where the method asks for none. */
+/** The telephone or account of the payer as one text; null if the method has none. */
 function accountOf(instrument: Instrument): string | null {
   switch (instrument.method) {
     case 'bit':

@@ -118,7 +118,7 @@ export type PagePaymentResult =
   | { outcome: 'challenged'; saleId: string; redirectUrl: string }
   | { outcome: 'declined'; decline: DeclineKey; attemptId: string }
   | { outcome: 'refused'; refusal: RefusalKey; field: PageField | null }
-  /** The remembered card that was to pay is not there any more, or has expired; nobody was asked. */
+  /** The saved card was removed or has expired; nothing was sent to the acquirer. */
   | { outcome: 'not_remembered' }
   /** Not known yet; nothing is lost: ask for the sale's state again. */
   | { outcome: 'unknown'; saleAddress?: string }
@@ -199,7 +199,8 @@ export type WaitingPayment = {
   /** The buyer may cancel it, or choose something else instead. A debit that is with its bank cannot be taken back. */
   isCancellable: boolean;
   /**
-   * In the sandbox the page that stands in for whoever decides: the phone, the window, the bank. Null in production.
+   * Address of the sandbox page that simulates the approval: in the phone's application, in a wallet's window or at the
+   * bank. Null in production.
    */
   simulator: string | null;
 };
@@ -230,6 +231,6 @@ export type PaymentState = {
 export type CancelResult =
   /** Nothing waits any more: the state says how it stands, which may be `paid`. */
   | { outcome: 'over'; state: PaymentState }
-  /** It is with a bank that does not give it back, or nobody could be asked right now. */
+  /** The bank does not cancel the payment, or the acquirer did not answer. */
   | { outcome: 'kept'; state: PaymentState }
   | { outcome: 'sale_not_found' };

@@ -141,7 +141,7 @@ export type DeliveryView = {
   outcome: string;
   /** 0 for the first delivery of its event; a resend counts on. */
   resend: number;
-  /** With what is not for the screen masked. */
+  /** Secrets and card data in it are masked. */
   body: string;
   createdAt: Date;
   nextAt: Date;
@@ -248,7 +248,7 @@ export type SaleView = SaleRow & {
   drawn: number;
   drawnReserved: number;
   holdExpiresAt: Date | null;
-  /** Of a sale whose amount its buyer chose: when it is closed if nobody paid. */
+  /** Of a sale with an open amount: when it is closed if it is still unpaid. */
   closesAt: Date | null;
   statusBeforeChargeback: SaleStatus | null;
   processingFee: number;

@@ -5,7 +5,7 @@ import type { PaymentMethod } from './sale-words.ts';
 
 /**
  * How a sale ended for its buyer. `held`: authorized and not charged yet; `kept`: a card was saved, nothing was
- * charged; `expired`: a hold that nobody captured in time.
+ * charged; `expired`: the hold ended before it was captured.
  */
 export type SaleEnding =
   | 'paid'
@@ -47,7 +47,7 @@ export type Receipt = {
   refunds: { amount: number; at: Date }[];
   /** Taken from the buyer and not given back: 0 of a hold. */
   left: number;
-  /** Of a hold, what is not charged any more. */
+  /** The part of a hold that was released. */
   released: number;
   disputed: number;
   /** What this payment let its seller keep, and whether its owner has removed it since; null where nothing was kept. */

@@ -137,7 +137,7 @@ export const saleCreation = {
     .optional,
   sale_callback_url: url.optional,
   sale_return_url: url.optional,
-  // Judged only where somebody is to be notified.
+  // Validated only when the buyer is to be notified.
   sale_email: text({ description: 'Where emails go; judged only where notifications are on.' }).optional,
   sale_mobile: text({ description: 'Where text messages go; needs the SMS module.' }).optional,
   sale_name: text({ max: 255, description: 'Who is greeted in them.' }).optional,

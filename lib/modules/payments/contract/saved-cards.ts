@@ -1,9 +1,9 @@
 import type { CardBrand } from '#lib/kernel/card.ts';
 
 /**
- * What a browser that remembers cards and our server say to each other. The browser has a secret of 256 random bits for
- * each seller; whoever shows it is told this much, and may pay by the code on the card. Not part of the public API, and
- * no seller sees it.
+ * Requests and responses between the server and a browser with saved cards. The browser has a secret of 256 random bits
+ * for each seller; a request with that secret receives these fields and may pay with the security code of the card. Not
+ * part of the public API, and no seller sees it.
  */
 
 /** Cards that one browser remembers for one seller, at most; the database holds to it. */
@@ -18,7 +18,7 @@ export type SavedCard = { id: string; brand: CardBrand; lastFour: string; expiry
 /** POST …/card: the browser's secret, and the card to be removed before they are listed. */
 export type SavedCardInput = { secret: string; remove?: string };
 
-/** Newest use first; empty for a secret that nobody knows, or that is another seller's. */
+/** Newest use first; empty if the secret is unknown or belongs to another seller. */
 export type SavedCardResult = { cards: SavedCard[] };
 
 /** A card that pays again. */

@@ -15,7 +15,8 @@ export function capturable(sale: HeldSale, at: Date): number {
 
 /**
  * How much a capture takes: all that is held without an amount, else the amount, at least 500 and at most what is held.
- * What is not held any more answers its status (305), also when the hold has ended and is not yet released.
+ * A sale that is no longer held is refused with its status (305), also when the hold has expired and is not released
+ * yet.
  */
 export function decideCapture(sale: HeldSale, asked: number | null, at: Date): Result<number, Refusal> {
   if (sale.status !== CAPTURABLE) return refuse({ key: 'wrong_sale_status', field: sale.status });

@@ -17,7 +17,7 @@ export function whyNotPayable(
   if (asked.price !== sale.price) return { key: 'invalid_price', field: 'sale_price', cause: only(sale.price) };
   if (!allowsInstallments(sale.installmentsAsked, asked.installments))
     return { key: 'invalid_value', field: 'installments' };
-  // A capture of an authorization is no bill: nobody pays it a second time, also where the bank refused it.
+  // A multi-capture draws from an authorization and is never paid by its buyer, even if the acquirer declined it.
   if (!PAYABLE.includes(sale.status) || sale.type === 'multi-capture')
     return { key: 'wrong_sale_status', field: sale.status };
   return null;

@@ -30,8 +30,8 @@ const releasable = (sale: RefundableSale): number =>
 
 /**
  * How much a refund gives back: all that is left without an amount, else the amount, at least 500 and at most what is
- * left. An authorization is released as a whole. What is not refundable answers its status (305), an amount out of
- * bounds 352.
+ * left. An authorization is released as a whole. A sale that is not refundable is refused with its status (305), an
+ * amount out of bounds with 352.
  */
 export function decideRefund(sale: RefundableSale, asked: number | null): Result<number, Refusal> {
   if (sale.status === CAPTURABLE) return decideVoid(sale, asked);
@@ -46,7 +46,8 @@ export function decideRefund(sale: RefundableSale, asked: number | null): Result
 }
 
 /**
- * The same of a release, which gives up what is held and refunds nothing: what is no hold any more answers its status.
+ * The same for a release, which gives up the held amount and refunds nothing. A sale that is no longer held is refused
+ * with its status.
  */
 export function decideRelease(sale: RefundableSale, asked: number | null): Result<number, Refusal> {
   return sale.status === CAPTURABLE

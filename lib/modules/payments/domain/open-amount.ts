@@ -3,7 +3,8 @@ import { type Result, ok, refuse } from '#lib/kernel/result.ts';
 import type { AmountChoice, AmountWrong } from '../contract/buyer-page.ts';
 
 /**
- * How long a sale that a buyer's answer made can be paid, hours. Then it is closed: nobody asked for it but a stranger.
+ * How long a sale that a buyer's answer made can be paid, hours. Then it is closed: any visitor of the link can make
+ * one.
  */
 export const CHOSEN_SALE_HOURS = 24;
 

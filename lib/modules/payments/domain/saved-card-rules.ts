@@ -16,8 +16,8 @@ export const maySaveCard = ({ type, captureBuyer }: Pick<SaleFacts, 'type' | 'ca
 export const FORGOTTEN_AFTER_DAYS = 365;
 
 /**
- * Wrong codes in a row, by the answer of the issuer, until a card is forgotten: whoever has the browser may not guess
- * on.
+ * Wrong codes in a row, by the answer of the issuer, after which a card is removed: another user of the browser must
+ * not be able to guess the code.
  */
 export const MAX_WRONG_CODES = 5;
 export const WRONG_CODE = 21003;

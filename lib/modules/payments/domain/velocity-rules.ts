@@ -1,7 +1,7 @@
 /**
- * How often cards may be tried on payment pages (reliability V-12, docs/decisions/0024). Whoever tests stolen or
- * invented numbers needs many tries that end badly; an honest buyer needs a few. So only tries that were declined, or
- * have not ended, count, each for an hour.
+ * How often cards may be tried on payment pages (reliability V-12, docs/decisions/0024). Testing stolen or invented
+ * numbers takes many declined attempts; an honest buyer has a few. Only attempts that were declined or are still open
+ * count, each for an hour.
  */
 
 /** Declined on one sale, from everywhere: after these the sale takes no card until the hour is over. */

@@ -89,7 +89,7 @@ export function refundRow(refund: RefundRow, timeZone: string): Record<(typeof R
     state: refund.state,
     currency: refund.currency,
     amount: toMajorText(refund.amount, refund.currency),
-    // A release is paid by nobody.
+    // A release has no payer.
     paid_from: refund.kind === 'void' ? '' : refund.fromSellerCard ? 'card' : 'balance',
     channel: refund.channel,
     made_by: refund.userName ?? '',

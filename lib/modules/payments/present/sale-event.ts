@@ -8,7 +8,7 @@ import { buyerWhenPaid } from '../domain/buyer.ts';
 import type { Claim } from '../domain/facts.ts';
 import type { EventToRecord } from '../store-booking.sql.ts';
 
-/** A token that nobody has paid with yet. */
+/** A token without a payment so far. */
 const UNUSED = 0;
 
 const MANDATE_UPDATE = 'sale-il-direct-debit-update';
@@ -23,7 +23,8 @@ export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booki
     booking.attemptState === 'succeeded' &&
     (attempt.kind === 'pay' || attempt.kind === 'authorize' || attempt.kind === 'capture');
   const isToken = sale.tokenId !== null || (attempt.newToken !== null && booking.attemptState === 'succeeded');
-  // Who did not pay is nobody's buyer: a failure tells only what the seller said itself.
+  // The callback of a failed payment contains only the seller's own data about the buyer, because the person at the
+  // page did not become one.
   const buyer =
     booking.attemptState === 'succeeded'
       ? buyerWhenPaid(claim)

@@ -19,9 +19,9 @@ type Due = { count: number; next: Date | null };
 const NOTHING: Due = { count: 0, next: null };
 
 /**
- * What waits for its time, over all sellers: holds that end, attempts that are looked at again, and sales that are
- * closed if nobody pays. SQL because time is compared in the database (`app_now()`), and because job loops of
- * processes without a screen ask it.
+ * What waits for its time, over all sellers: holds that end, attempts that are looked at again, and unpaid sales that
+ * are closed. SQL because time is compared in the database (`app_now()`), and because job loops of processes without a
+ * screen ask it.
  */
 export async function whatWaits(database: Database): Promise<{ holds: Due; attempts: Due; unpaid: Due }> {
   const [[holds = NOTHING], [attempts = NOTHING], [unpaid = NOTHING]] = await Promise.all([

@@ -3,10 +3,10 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { PHONE_DIGITS, readSearch } from './read-search.ts';
 
 /**
- * Sales by a whole number that somebody reads out: the sale's own, a telephone number, an approval number, a
- * voucher, the beginning of an identifier. Each has an index; nothing here looks at all rows of a seller. Only
- * within the sellers that a person may see: to programs the sale's number means nothing. SQL because one of its
- * indexes is of an expression, which only SQL can name.
+ * Sales by a whole number as a person quotes it: the sale's own, a telephone number, an approval number, a voucher, the
+ * beginning of an identifier. Each has an index; nothing here looks at all rows of a seller. Only within the sellers
+ * that a person may see: to programs the sale's number means nothing. SQL because one of its indexes is of an
+ * expression, which only SQL can name.
  */
 
 /** Sales that one number leads to at most. */

@@ -6,11 +6,10 @@ import { PAID_WITH } from './paid-with-columns.ts';
 import { containing, readSearch } from './read-search.ts';
 
 /**
- * What the search from anywhere offers while somebody types: the newest few sales that fit. What has an index (ids,
- * numbers, e-mail, last four digits, a whole reference) is looked for among all of them; words and amounts among the
- * newest, so that a word that nobody has costs no more than one that many have. The list of sales, which "all
- * results" opens, looks at everything. SQL because the table grows without bound, and each part is bounded by an
- * index.
+ * Suggestions of the quick search: the newest few sales that match. What has an index (ids, numbers, e-mail, last four
+ * digits, a whole reference) is looked for among all of them; words and amounts among the newest, so that a word
+ * without matches costs no more than a frequent one. The list of sales, which "all results" opens, looks at everything.
+ * SQL because the table grows without bound, and each part is bounded by an index.
  */
 const LOOKED_AT = 10_000;
 

@@ -18,7 +18,7 @@ const COLUMNS = `s.public_id AS "saleId", s.code, s.seller_id AS "sellerId", sel
 
 const ORDER: Readonly<Record<HoldSort, string>> = { left: 's.hold_expires_at', amount: HELD, created: 's.created_at' };
 
-// What has ended waits for its release and is nobody's to capture.
+// An expired hold waits for its release and cannot be captured.
 async function conditionsOf(
   db: Database,
   sellerIds: readonly number[],

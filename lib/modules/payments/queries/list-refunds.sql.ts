@@ -41,7 +41,7 @@ async function conditionsOf(
   texts.push(`a.kind = ANY(${add(question.kinds.length > 0 ? question.kinds : REFUND_KINDS)}::text[])`);
   if (question.states.length > 0)
     texts.push(`a.state = ANY(${add(question.states.map((state) => STATES[state]))}::text[])`);
-  // A release is paid by nobody.
+  // A release has no payer.
   if (question.source !== null)
     texts.push(`a.kind = 'refund'`, `a.from_seller_card = ${add(question.source === 'card')}`);
   if (question.currency !== null) texts.push(`a.currency = ${add(question.currency)}`);

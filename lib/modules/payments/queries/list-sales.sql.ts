@@ -35,7 +35,7 @@ async function conditionsOf(
     );
   if (question.least !== null) texts.push(`s.price >= ${add(question.least)}`);
   if (question.most !== null) texts.push(`s.price <= ${add(question.most)}`);
-  // Whose parent is not the person's either: what came out of somebody else's sale is not told.
+  // Without the parent if it belongs to a seller that the person may not see.
   if (question.parentId !== null)
     texts.push(
       `s.parent_id = (SELECT parent.id FROM sale parent WHERE parent.public_id = ${add(question.parentId)} AND parent.seller_id = ANY($1::bigint[]))`,

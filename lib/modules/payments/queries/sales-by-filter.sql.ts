@@ -43,7 +43,7 @@ export type SaleFilters = Partial<{
 
 /**
  * Each filter on `sale s`. A filter finds what the item shows: a part-captured authorization by what was captured; a
- * card that nobody knows yet is neither foreign nor not.
+ * card without a known country is neither foreign nor domestic.
  */
 export const SALE_FILTERS: { readonly [Filter in keyof Required<SaleFilters>]: Column } = {
   code: { of: 's.code', type: 'bigint' },
