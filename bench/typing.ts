@@ -1,8 +1,8 @@
 import { ALL_STATUSES } from '#lib/modules/customers/domain/customer.ts';
 import { listCustomers } from '#lib/modules/customers/queries/list-customers.ts';
 import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-customers.ts';
-import { listProducts } from '#lib/modules/products/queries/list-products.ts';
-import { quickFindProducts } from '#lib/modules/products/queries/quick-find-products.ts';
+import { listProducts } from '#lib/modules/products/queries/list-products.sql.ts';
+import { quickFindProducts } from '#lib/modules/products/queries/quick-find-products.sql.ts';
 import { atMost, conditions, loadNow, writeSection, writeTargets } from './report.ts';
 import { COLOURS, KINDS, one, RECORDS, setRecords } from './set-records.ts';
 import type { Stage } from './stage.ts';

@@ -10,7 +10,7 @@ import { fromHundredths, fromTypedMajor, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '
 import { freeText, lookupText } from '#lib/kernel/entered.ts';
 import type { Customer } from '#lib/modules/customers/domain/customer.ts';
 import { findCustomer } from '#lib/modules/customers/store.ts';
-import { findProducts } from '#lib/modules/products/store-many.ts';
+import { findProducts } from '#lib/modules/products/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';

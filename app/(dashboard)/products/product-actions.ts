@@ -27,8 +27,13 @@ import type { Product, ProductFields } from '#lib/modules/products/domain/produc
 import { importProducts, readProductTable } from '#lib/modules/products/import-products.ts';
 import { updateProduct } from '#lib/modules/products/operations.ts';
 import { productForm } from '#lib/modules/products/contract/product-form-contract.ts';
-import { addProduct, deleteProducts, findProduct } from '#lib/modules/products/store.ts';
-import { restoreProducts, setProductStatus } from '#lib/modules/products/store-many.ts';
+import {
+  addProduct,
+  deleteProducts,
+  findProduct,
+  restoreProducts,
+  setProductStatus,
+} from '#lib/modules/products/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 import type { FormProblem } from '#lib/platform/forms/form-contract.ts';
 import { formSentence, type Translate } from '#lib/platform/forms/form-sentence.ts';

@@ -4,7 +4,7 @@ import { can, type Right } from '#lib/modules/access/index.ts';
 import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-customers.ts';
 import type { FoundSale } from '#lib/modules/payments/contract/dashboard.ts';
 import { findSales } from '#lib/modules/payments/queries/find-sales.sql.ts';
-import { quickFindProducts } from '#lib/modules/products/queries/quick-find-products.ts';
+import { quickFindProducts } from '#lib/modules/products/queries/quick-find-products.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
 
 /** Sales that are offered, buyers among them, and how many sales buyers are looked for in. */

@@ -11,7 +11,7 @@ import type { SentPrices } from './contract/product-fields.ts';
 import type { UpdateProductRequest } from './contract/update-product.ts';
 import { createProduct, NOT_FOUND, type SaidPrices, updateProduct } from './operations.ts';
 import { itemOf } from './present/product-item.ts';
-import { listProducts } from './queries/list-products.ts';
+import { listProducts } from './queries/list-products.sql.ts';
 import { deleteProducts, findProduct } from './store.ts';
 
 /** The API's side of products: wire request in, operation, wire record out. `sellerId` is whose bearer token it is. */

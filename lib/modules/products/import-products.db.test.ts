@@ -5,10 +5,17 @@ import { givenSeller } from '#lib/testing/world.ts';
 import { EMPTY_PRODUCT, PRODUCT_FORM_FIELDS } from './contract/product-form.ts';
 import { importProducts, readProductTable } from './import-products.ts';
 import { formOf } from './present/product-form.ts';
-import { listProducts } from './queries/list-products.ts';
+import { listProducts } from './queries/list-products.sql.ts';
 import { readProductForm } from './read-form.ts';
-import { addProduct, deleteProducts, findProduct } from './store.ts';
-import { findProducts, hasProducts, restoreProducts, setProductStatus } from './store-many.ts';
+import {
+  addProduct,
+  deleteProducts,
+  findProduct,
+  findProducts,
+  hasProducts,
+  restoreProducts,
+  setProductStatus,
+} from './store.ts';
 
 const base = testDatabase();
 

@@ -10,8 +10,7 @@ import {
 } from './contract/product-form.ts';
 import type { ProductFields } from './domain/product.ts';
 import { readProductForm } from './read-form.ts';
-import { addProduct, changeProduct } from './store.ts';
-import { findProducts } from './store-many.ts';
+import { addProduct, changeProduct, findProducts } from './store.ts';
 
 /**
  * Products from a table. A row that names a product of the seller's by its `guid` changes it; every other row makes a

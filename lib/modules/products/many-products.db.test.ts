@@ -5,7 +5,7 @@ import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { watched } from '#lib/testing/watched-database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
-import { everyProduct, listProducts } from './queries/list-products.ts';
+import { everyProduct, listProducts } from './queries/list-products.sql.ts';
 
 /** Lists of more products than are counted, or gathered, one by one. */
 

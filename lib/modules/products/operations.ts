@@ -4,7 +4,8 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { changedPrices, type Prices, type PricesSaid } from './domain/prices.ts';
 import type { Product, ProductFields } from './domain/product.ts';
-import { addProduct, changeProduct, lockProduct } from './store.ts';
+import { lockProduct } from './store.sql.ts';
+import { addProduct, changeProduct } from './store.ts';
 
 /** Products are made and changed. What is somebody else's is as unknown as what does not exist. */
 

@@ -1,20 +1,36 @@
-import { type Database, statement } from '#lib/platform/db/database.ts';
-import { parameters } from '#lib/platform/db/parameters.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import type { Prices } from './domain/prices.ts';
 import type { Product, ProductFields } from './domain/product.ts';
 
-/** Statements about products. Every one is told whose they may be. */
+/** Products of the sellers that are named. */
 
-/** Of `product r`. */
-export const PRODUCT_COLUMNS = `r.guid::text AS guid, r.seller_id AS "sellerId", r.remote_id AS "remoteId", r.name, r.status, r.description, r.currency, r.is_vat_free AS "isVatFree",
-  r.price_without_vat AS "withoutVat", r.price_include_vat AS "includeVat", r.cost_currency AS "costCurrency", r.cost_is_vat_free AS "costIsVatFree",
-  r.cost_without_vat AS "costWithoutVat", r.cost_include_vat AS "costIncludeVat", r.created_at AS "createdAt", r.updated_at AS "updatedAt"`;
+/** What a `Product` is made of. */
+const COLUMNS = {
+  guid: true,
+  sellerId: true,
+  remoteId: true,
+  name: true,
+  status: true,
+  description: true,
+  currency: true,
+  isVatFree: true,
+  priceWithoutVat: true,
+  priceIncludeVat: true,
+  costCurrency: true,
+  costIsVatFree: true,
+  costWithoutVat: true,
+  costIncludeVat: true,
+  createdAt: true,
+  updatedAt: true,
+} as const;
 
 export type ProductRow = Omit<Product, 'prices' | 'costs'> & {
   currency: string | null;
   isVatFree: boolean;
-  withoutVat: number | null;
-  includeVat: number | null;
+  priceWithoutVat: number | null;
+  priceIncludeVat: number | null;
   costCurrency: string | null;
   costIsVatFree: boolean;
   costWithoutVat: number | null;
@@ -32,7 +48,7 @@ export function productOf(row: ProductRow): Product {
     description,
     createdAt,
     updatedAt,
-    prices: pricesOf(row.currency, row.isVatFree, row.withoutVat, row.includeVat),
+    prices: pricesOf(row.currency, row.isVatFree, row.priceWithoutVat, row.priceIncludeVat),
     costs: pricesOf(row.costCurrency, row.costIsVatFree, row.costWithoutVat, row.costIncludeVat),
   };
 }
@@ -48,104 +64,115 @@ function pricesOf(
     : { currency, isVatFree, withoutVat, includeVat };
 }
 
-const { at, values } = parameters(
-  'sellerId',
-  'guid',
-  'remoteId',
-  'name',
-  'status',
-  'description',
-  'currency',
-  'isVatFree',
-  'withoutVat',
-  'includeVat',
-  'costCurrency',
-  'costIsVatFree',
-  'costWithoutVat',
-  'costIncludeVat',
-);
-
-const valuesOf = (sellerId: number, guid: string | null, { prices, costs, ...fields }: ProductFields): unknown[] =>
-  values({
-    ...fields,
-    sellerId,
-    guid,
-    currency: prices?.currency ?? null,
-    isVatFree: prices?.isVatFree ?? false,
-    withoutVat: prices?.withoutVat ?? null,
-    includeVat: prices?.includeVat ?? null,
-    costCurrency: costs?.currency ?? null,
-    costIsVatFree: costs?.isVatFree ?? false,
-    costWithoutVat: costs?.withoutVat ?? null,
-    costIncludeVat: costs?.includeVat ?? null,
-  });
-
-const ADD = statement(
-  'products_add',
-  `INSERT INTO product AS r (guid, seller_id, remote_id, name, status, description, currency, is_vat_free, price_without_vat, price_include_vat, cost_currency, cost_is_vat_free, cost_without_vat, cost_include_vat)
-VALUES (coalesce(${at.guid}::uuid, gen_random_uuid()), ${at.sellerId}, ${at.remoteId}, ${at.name}, ${at.status}, ${at.description}, ${at.currency}, ${at.isVatFree}, ${at.withoutVat}, ${at.includeVat},
-  ${at.costCurrency}, ${at.costIsVatFree}, ${at.costWithoutVat}, ${at.costIncludeVat}) RETURNING ${PRODUCT_COLUMNS}`,
-);
+const dataOf = ({ remoteId, name, status, description, prices, costs }: ProductFields) => ({
+  remoteId,
+  name,
+  status,
+  description,
+  currency: prices?.currency ?? null,
+  isVatFree: prices?.isVatFree ?? false,
+  priceWithoutVat: prices?.withoutVat ?? null,
+  priceIncludeVat: prices?.includeVat ?? null,
+  costCurrency: costs?.currency ?? null,
+  costIsVatFree: costs?.isVatFree ?? false,
+  costWithoutVat: costs?.withoutVat ?? null,
+  costIncludeVat: costs?.includeVat ?? null,
+});
 
 export async function addProduct(database: Database, sellerId: number, fields: ProductFields): Promise<Product> {
-  const [row] = await database.query<ProductRow>(ADD, valuesOf(sellerId, null, fields));
-  if (!row) throw new Error('a product was not written');
-  return productOf(row);
+  const { product } = await recordsOf(database, { sellerIds: [sellerId] });
+  const added = await product.create({ data: { sellerId, ...dataOf(fields) }, select: COLUMNS });
+  return productOf(plain(added));
 }
-
-const FIND = statement(
-  'products_find',
-  `SELECT ${PRODUCT_COLUMNS} FROM product r WHERE r.guid = $1 AND r.seller_id = ANY ($2::bigint[]) AND r.deleted_at IS NULL`,
-);
 
 export async function findProduct(
   database: Database,
   guid: string,
   sellerIds: readonly number[],
 ): Promise<Product | null> {
-  const [row] = await database.query<ProductRow>(FIND, [guid, sellerIds]);
-  return row ? productOf(row) : null;
+  return (await findProducts(database, [guid], sellerIds))[0] ?? null;
 }
 
-const LOCK = statement('products_lock', `${FIND.text} FOR UPDATE`);
-
-/** The product as it is now, and as it stays until the database transaction ends. */
-export async function lockProduct(
+/** In the order in which they were asked for; those that are not there are left out. */
+export async function findProducts(
   database: Database,
-  guid: string,
+  guids: readonly string[],
   sellerIds: readonly number[],
-): Promise<Product | null> {
-  const [row] = await database.query<ProductRow>(LOCK, [guid, sellerIds]);
-  return row ? productOf(row) : null;
+): Promise<Product[]> {
+  const { product } = await recordsOf(database, { sellerIds });
+  const rows = await product.findMany({ where: { guid: { in: [...guids] }, deletedAt: null }, select: COLUMNS });
+  const found = new Map(rows.map((row) => [row.guid, productOf(plain(row))]));
+  return guids.flatMap((guid) => found.get(guid.toLowerCase()) ?? []);
 }
 
-const CHANGE = statement(
-  'products_change',
-  `UPDATE product r SET remote_id = ${at.remoteId}, name = ${at.name}, status = ${at.status}, description = ${at.description}, currency = ${at.currency}, is_vat_free = ${at.isVatFree},
-  price_without_vat = ${at.withoutVat}, price_include_vat = ${at.includeVat}, cost_currency = ${at.costCurrency}, cost_is_vat_free = ${at.costIsVatFree}, cost_without_vat = ${at.costWithoutVat},
-  cost_include_vat = ${at.costIncludeVat}, updated_at = app_now()
-WHERE r.guid = ${at.guid} AND r.seller_id = ${at.sellerId} AND r.deleted_at IS NULL RETURNING ${PRODUCT_COLUMNS}`,
-);
+/** Whether there is any product at all: an empty list and a list without results are different screens. */
+export async function hasProducts(database: Database, sellerIds: readonly number[]): Promise<boolean> {
+  const { productCount } = await recordsOf(database, { sellerIds });
+  return (await productCount.findFirst({ where: { items: { gt: 0 } }, select: { sellerId: true } })) !== null;
+}
 
 export async function changeProduct(
   database: Database,
   { guid, sellerId }: Pick<Product, 'guid' | 'sellerId'>,
   fields: ProductFields,
 ): Promise<Product | null> {
-  const [row] = await database.query<ProductRow>(CHANGE, valuesOf(sellerId, guid, fields));
-  return row ? productOf(row) : null;
+  const { product } = await recordsOf(database, { sellerIds: [sellerId] });
+  const { now } = await readClock(database);
+  const [changed] = await product.updateManyAndReturn({
+    where: { guid, deletedAt: null },
+    data: { ...dataOf(fields), updatedAt: now },
+    select: COLUMNS,
+  });
+  return changed ? productOf(plain(changed)) : null;
 }
 
-const DELETE = statement(
-  'products_delete',
-  'UPDATE product SET deleted_at = app_now() WHERE guid = ANY ($1::uuid[]) AND seller_id = ANY ($2::bigint[]) AND deleted_at IS NULL RETURNING guid::text AS guid, seller_id AS "sellerId"',
-);
+type OwnedProduct = Pick<Product, 'guid' | 'sellerId'>;
+const OWNED = { guid: true, sellerId: true } as const;
 
 /** Answers those that were there to be deleted. */
-export function deleteProducts(
+export async function deleteProducts(
   database: Database,
   guids: readonly string[],
   sellerIds: readonly number[],
-): Promise<Pick<Product, 'guid' | 'sellerId'>[]> {
-  return database.query(DELETE, [guids, sellerIds]);
+): Promise<OwnedProduct[]> {
+  const { product } = await recordsOf(database, { sellerIds });
+  const { now } = await readClock(database);
+  const deleted = await product.updateManyAndReturn({
+    where: { guid: { in: [...guids] }, deletedAt: null },
+    data: { deletedAt: now },
+    select: OWNED,
+  });
+  return plain(deleted);
+}
+
+/** Answers those that were deleted. */
+export async function restoreProducts(
+  database: Database,
+  guids: readonly string[],
+  sellerIds: readonly number[],
+): Promise<OwnedProduct[]> {
+  const { product } = await recordsOf(database, { sellerIds });
+  const restored = await product.updateManyAndReturn({
+    where: { guid: { in: [...guids] }, deletedAt: { not: null } },
+    data: { deletedAt: null },
+    select: OWNED,
+  });
+  return plain(restored);
+}
+
+/** Answers those whose status was another. */
+export async function setProductStatus(
+  database: Database,
+  guids: readonly string[],
+  sellerIds: readonly number[],
+  status: number,
+): Promise<OwnedProduct[]> {
+  const { product } = await recordsOf(database, { sellerIds });
+  const { now } = await readClock(database);
+  const changed = await product.updateManyAndReturn({
+    where: { guid: { in: [...guids] }, deletedAt: null, status: { not: status } },
+    data: { status, updatedAt: now },
+    select: OWNED,
+  });
+  return plain(changed);
 }

@@ -3,7 +3,7 @@ import { productsQuestion, parseProductsParams } from '#components/catalog/catal
 import { wireTimestamp } from '#lib/kernel/timestamps.ts';
 import { PRODUCT_FORM_FIELDS } from '#lib/modules/products/contract/product-form.ts';
 import { formOf } from '#lib/modules/products/present/product-form.ts';
-import { everyProduct } from '#lib/modules/products/queries/list-products.ts';
+import { everyProduct } from '#lib/modules/products/queries/list-products.sql.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { exportRecords, type ToExport } from '../../list-export.ts';

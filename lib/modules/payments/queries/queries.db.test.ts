@@ -8,7 +8,7 @@ import { listCustomers } from '#lib/modules/customers/queries/list-customers.ts'
 import { formOf, readCustomerForm } from '#lib/modules/customers/read-form.ts';
 import { listKeys, revealKey, rotateKey } from '#lib/modules/sellers/manage-keys.ts';
 import { formOf as productForm } from '#lib/modules/products/present/product-form.ts';
-import { listProducts } from '#lib/modules/products/queries/list-products.ts';
+import { listProducts } from '#lib/modules/products/queries/list-products.sql.ts';
 import { readProductForm } from '#lib/modules/products/read-form.ts';
 import { expectInvariantsHold } from '#lib/testing/invariants.ts';
 import { seedCatalog } from '../../../../prisma/seed/catalog.ts';

@@ -4,8 +4,8 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { planOf, watched } from '#lib/testing/watched-database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
-import { listProducts } from './list-products.ts';
-import { quickFindProducts } from './quick-find-products.ts';
+import { listProducts } from './list-products.sql.ts';
+import { quickFindProducts } from './quick-find-products.sql.ts';
 
 /** What the search from anywhere offers of products and customers. */
 

@@ -1,3 +1,8 @@
+/**
+ * SQL, because products are without bound: each page is read along an index of its order. The list is that of the API and
+ * of the screen.
+ */
+
 import type { Database } from '#lib/platform/db/database.ts';
 import { conditionsOf, type Filter, TIME_FILTERS } from '#lib/platform/db/filter-conditions.ts';
 import {
@@ -9,9 +14,8 @@ import {
   listRecords,
 } from '#lib/platform/db/record-list.sql.ts';
 import type { Product } from '../domain/product.ts';
-import { PRODUCT_COLUMNS, type ProductRow, productOf } from '../store.ts';
-
-/** The list of products, for the API and for the screen. */
+import { PRODUCT_COLUMNS } from '../store.sql.ts';
+import { type ProductRow, productOf } from '../store.ts';
 
 type ProductSort = 'name' | 'status' | 'created_at' | 'updated_at' | 'price_include_vat' | 'price_without_vat';
 
