@@ -9,8 +9,9 @@ const MAX_TEXT = 100_000;
 const MAX_WORDS = 1_000;
 
 /**
- * What a browser sent for a form, held against the form's own schema: the operation's input, or a refusal with one sentence per wrong field.
- * What was sent may be anything; a value of another kind than the empty form has counts as empty.
+ * What a browser sent for a form, held against the form's own schema: the operation's input, or a refusal with one
+ * sentence per wrong field. What was sent may be anything; a value of another kind than the empty form has counts as
+ * empty.
  */
 export async function readForm<Values extends FormValues, Output>(
   form: FormContract<Values, Output>,

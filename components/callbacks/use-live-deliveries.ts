@@ -22,9 +22,9 @@ type LiveDeliveries<Row> = {
 };
 
 /**
- * The rows of a list as they stand now. States change in place; rows that are new are only counted, so that nothing moves under the pointer.
- * Once nothing on the page is pending any more the list is rendered again once, for its totals. `after` is the newest delivery that the list
- * shows, null where new ones would not belong to it.
+ * The rows of a list as they stand now. States change in place; rows that are new are only counted, so that nothing
+ * moves under the pointer. Once nothing on the page is pending any more the list is rendered again once, for its
+ * totals. `after` is the newest delivery that the list shows, null where new ones would not belong to it.
  */
 export function useLiveDeliveries<Row extends DeliveryRow>(
   rendered: readonly Row[],

@@ -7,7 +7,10 @@ import type { DeliveryNews, DeliveryStanding } from '#lib/modules/callbacks/cont
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Where a delivery stands, asked until that is final; null before the first answer, and where there is none to wait for. */
+/**
+ * Where a delivery stands, asked until that is final; null before the first answer, and where there is none to wait
+ * for.
+ */
 export function useStanding(deliveryId: number | null): DeliveryStanding | null {
   const { data } = useQuery({
     queryKey: queryKeys.delivery(deliveryId ?? 0),

@@ -3,8 +3,9 @@ import type { FormContract, FormValues } from '#lib/platform/forms/form-contract
 import type { Translate } from '#lib/platform/forms/form-sentence.ts';
 
 /**
- * React Hook Form's resolver for a form's definition. zod, its resolver and the schema are loaded when a field is first judged, never with the
- * page. Where they cannot be loaded nothing is refused here: the server validates with the same schema anyway.
+ * React Hook Form's resolver for a form's definition. zod, its resolver and the schema are loaded when a field is first
+ * judged, never with the page. Where they cannot be loaded nothing is refused here: the server validates with the same
+ * schema anyway.
  */
 export function contractResolver<Values extends FormValues, Output>(
   load: () => Promise<FormContract<Values, Output>>,

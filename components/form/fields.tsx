@@ -8,7 +8,10 @@ import type { FormValues } from '#lib/platform/forms/form-contract.ts';
 import { errorOf, useBound } from './bind.ts';
 import type { ContractForm } from './use-contract-form.ts';
 
-/** Fields over React Hook Form: a label, help, and the refusal under the field that it is about. `id` is the field's name where it is left out. */
+/**
+ * Fields over React Hook Form: a label, help, and the refusal under the field that it is about. `id` is the field's
+ * name where it is left out.
+ */
 
 type NamesOf<Values, Kind> = {
   [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never;
@@ -101,7 +104,10 @@ export function DateField<Values extends FormValues>(props: TextFieldProps<Value
   return <TextField type="date" dir={undefined} {...(props as TextFieldProps<Values>)} />;
 }
 
-/** An amount in major units as people type it ("1,234.50", "1234,5"). Text on purpose: a number field changes what was typed. */
+/**
+ * An amount in major units as people type it ("1,234.50", "1234,5"). Text on purpose: a number field changes what was
+ * typed.
+ */
 export function AmountField<Values extends FormValues>(props: TextFieldProps<Values>) {
   return (
     <TextField

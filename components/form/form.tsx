@@ -16,8 +16,8 @@ type FormProps<Values extends FormValues> = {
 };
 
 /**
- * The element around the fields. It posts, so that a submit before the page's scripts are there puts no password into an address. The definition of
- * the form is loaded when something in it has the focus.
+ * The element around the fields. It posts, so that a submit before the page's scripts are there puts no password into
+ * an address. The definition of the form is loaded when something in it has the focus.
  */
 export function Form<Values extends FormValues>({ form, className, children, label }: FormProps<Values>) {
   return (

@@ -3,8 +3,8 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 
 /**
- * Changed forms, and what waits for an answer about leaving them. One list for the whole document: the browser's own warning, links, the Back button
- * and dialogs that close all ask it. `LeaveDialog` (in the providers) asks the person.
+ * Changed forms, and what waits for an answer about leaving them. One list for the whole document: the browser's own
+ * warning, links, the Back button and dialogs that close all ask it. `LeaveDialog` (in the providers) asks the person.
  */
 
 type Guard = { element: RefObject<HTMLElement | null>; isDirty: () => boolean };
@@ -25,7 +25,10 @@ const unsavedIn = (within: Element | null): Guard[] =>
       isDirty() && (within === null || (element.current !== null && within.contains(element.current))),
   );
 
-/** Runs `go` at once, or after the person agreed to lose what they changed. `within`: only forms inside that element count, for a dialog that closes. */
+/**
+ * Runs `go` at once, or after the person agreed to lose what they changed. `within`: only forms inside that element
+ * count, for a dialog that closes.
+ */
 export function askToLeave(go: () => void, within: Element | null = null): void {
   const unsaved = unsavedIn(within);
   if (unsaved.length > 0) setWaiting({ go, unsaved });
@@ -59,8 +62,8 @@ export function answerLeave(leaves: boolean): void {
 }
 
 /**
- * Warns before a changed form is left: closing the tab, a link, Back, the dialog around it. `settle` takes the guard away at once, for what was saved:
- * the next render may be too late for a navigation that follows.
+ * Warns before a changed form is left: closing the tab, a link, Back, the dialog around it. `settle` takes the guard
+ * away at once, for what was saved: the next render may be too late for a navigation that follows.
  */
 export function useUnsavedChanges(isDirty: boolean, element: RefObject<HTMLElement | null>): { settle: () => void } {
   const dirty = useRef(isDirty);
@@ -132,7 +135,10 @@ const positionNow = (): number | null => (window as WithNavigation).navigation?.
 let here: number | null = null;
 let returning = false;
 
-/** Back and Forward have moved the address before anybody is asked: it is moved back, and moved again when the person agrees. */
+/**
+ * Back and Forward have moved the address before anybody is asked: it is moved back, and moved again when the person
+ * agrees.
+ */
 const onPop = (event: PopStateEvent): void => {
   if (returning) {
     returning = false;

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { type FormContract, type FormValues, problemsOf } from '#lib/platform/forms/form-contract.ts';
 import { formSentence, type Translate } from '#lib/platform/forms/form-sentence.ts';
 
-/** `zodResolver` over the contract's schema, with the person's sentences as messages. What is sent stays what was typed: the server reads it again. */
+/**
+ * `zodResolver` over the contract's schema, with the person's sentences as messages. What is sent stays what was typed:
+ * the server reads it again.
+ */
 export function resolveWith<Values extends FormValues, Output>(
   contract: FormContract<Values, Output>,
   t: Translate,

@@ -22,9 +22,9 @@ type NewsOptions<News> = {
 };
 
 /**
- * Watches a screen that the server renders: asks cheaply whether it is out of date, and has it rendered again once when it is. Nothing is
- * asked while the screen is hidden, while it is being rendered, or after a refusal. A rendering that was lost on the way is asked for again.
- * Answers the latest news.
+ * Watches a screen that the server renders: asks cheaply whether it is out of date, and has it rendered again once when
+ * it is. Nothing is asked while the screen is hidden, while it is being rendered, or after a refusal. A rendering that
+ * was lost on the way is asked for again. Answers the latest news.
  */
 export function useNews<News>({
   key,

@@ -3,7 +3,10 @@ import type { SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
 
 /** Which sales a screen watches, and as what. */
 
-/** A sale that its buyer or a bank may end at any moment. A link that many can pay is open for good: its sales are in the list themselves. */
+/**
+ * A sale that its buyer or a bank may end at any moment. A link that many can pay is open for good: its sales are in
+ * the list themselves.
+ */
 const OPEN: readonly SaleStatus[] = ['initial', 'pending', 'failed'];
 export const isOpenSale = ({ status, type }: Pick<SaleRow, 'status' | 'type'>): boolean =>
   type !== 'template' && OPEN.includes(status);

@@ -24,7 +24,9 @@ type PanelProps = {
 const LOOK_EVERY_MS = 800;
 const MAX_LOOKS = 12;
 
-/** The cardholder's and the bank's part, played in the sandbox: a dispute arrives as a notice, as it would in earnest. */
+/**
+ * The cardholder's and the bank's part, played in the sandbox: a dispute arrives as a notice, as it would in earnest.
+ */
 export function SandboxPanel({ sale, seen, dispute, reverse }: PanelProps) {
   const t = useTranslations('dashboard.sale.sandbox');
   const [before, setBefore] = useState(seen);

@@ -11,8 +11,8 @@ import { JUDGED, NOTED, NOW, probesGivenBack } from './store-endpoints.sql.ts';
  */
 
 /**
- * A delivery that was due. If its disposition is `send`, it is ours until the lease ends; otherwise the claim has settled it
- * or put it off.
+ * A delivery that was due. If its disposition is `send`, it is ours until the lease ends; otherwise the claim has
+ * settled it or put it off.
  */
 export type ClaimedDelivery = {
   id: number;

@@ -7,7 +7,10 @@ import { customerForm } from './contract/customer-form-contract.ts';
 import type { Customer } from './domain/customer.ts';
 import type { NewCustomer } from './operations.ts';
 
-/** A row of a table, held against the same contract as a form and a request. Every field that is wrong is named with why. */
+/**
+ * A row of a table, held against the same contract as a form and a request. Every field that is wrong is named with
+ * why.
+ */
 export function readCustomerForm(form: CustomerForm): Result<NewCustomer, FormProblem<CustomerFormField>[]> {
   const read = customerForm.schema.safeParse(form);
   return read.success ? ok(newCustomerOf(read.data)) : refuse(problemsOf(customerForm, read.error));

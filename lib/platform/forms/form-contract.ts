@@ -8,15 +8,24 @@ import type { MessageKey } from '../i18n/say.ts';
 export type FormValues = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 /**
- * The definition of one form, for the browser and the server alike: both validate with `schema` and both make their sentences of `words`
- * (`formSentence`), so that a person reads the same refusal before and after the server was asked.
+ * The definition of one form, for the browser and the server alike: both validate with `schema` and both make their
+ * sentences of `words` (`formSentence`), so that a person reads the same refusal before and after the server was asked.
  */
 export type FormContract<Values extends FormValues = FormValues, Output = unknown> = {
-  /** The empty form. Its keys are the fields in the order in which they are shown; the kind of each value says what may be sent for it. */
+  /**
+   * The empty form. Its keys are the fields in the order in which they are shown; the kind of each value says what may
+   * be sent for it.
+   */
   empty: Values;
-  /** Takes `Values`, answers what the operation wants. An issue's message is a refusal key, or the key of a sentence (`saying`). */
+  /**
+   * Takes `Values`, answers what the operation wants. An issue's message is a refusal key, or the key of a sentence
+   * (`saying`).
+   */
   schema: z.ZodType<Output>;
-  /** The sentence of a field whose value is not acceptable, where the general one (`common.form`) says too little. Takes the values of the cause. */
+  /**
+   * The sentence of a field whose value is not acceptable, where the general one (`common.form`) says too little. Takes
+   * the values of the cause.
+   */
   words?: Partial<Record<keyof Values & string, MessageKey>>;
   /** The sentence of a field that is empty and must not be, in place of `common.form.missing`. */
   missing?: Partial<Record<keyof Values & string, MessageKey>>;
@@ -37,7 +46,10 @@ export type FormProblem<Field extends string = string> = {
   sentence?: MessageKey;
 };
 
-/** The parameters of an issue that has a sentence of its own: `context.addIssue({ code: 'custom', path, ...saying('access.link.short') })`. */
+/**
+ * The parameters of an issue that has a sentence of its own:
+ * `context.addIssue({ code: 'custom', path, ...saying('access.link.short') })`.
+ */
 export const saying = (sentence: MessageKey): { message: RefusalKey; params: { sentence: MessageKey } } => ({
   message: 'invalid_value',
   params: { sentence },

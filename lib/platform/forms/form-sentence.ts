@@ -2,10 +2,15 @@ import type { BecauseKey } from '#lib/kernel/refusal-causes.ts';
 import type { MessageKey } from '../i18n/say.ts';
 import type { FormContract, FormProblem, FormValues } from './form-contract.ts';
 
-/** next-intl's translator without a namespace: `useTranslations()` in the browser, `getTranslations()` on the server. */
+/**
+ * next-intl's translator without a namespace: `useTranslations()` in the browser, `getTranslations()` on the server.
+ */
 export type Translate = (key: MessageKey, values?: Record<string, string | number>) => string;
 
-/** Sentences for causes that any form may have, in words for people; the API has its own for the same causes (`refusals.because`). */
+/**
+ * Sentences for causes that any form may have, in words for people; the API has its own for the same causes
+ * (`refusals.because`).
+ */
 const GENERAL: Partial<Record<BecauseKey, MessageKey>> = {
   one_of: 'common.form.oneOf',
   between: 'common.form.between',
@@ -20,8 +25,8 @@ const GENERAL: Partial<Record<BecauseKey, MessageKey>> = {
 };
 
 /**
- * Why a field was refused, in words that say what to write there. The one place where a problem of a form becomes a sentence: the resolver of
- * the browser and the reader of the server (`readForm`) both ask it.
+ * Why a field was refused, in words that say what to write there. The one place where a problem of a form becomes a
+ * sentence: the resolver of the browser and the reader of the server (`readForm`) both ask it.
  */
 export function formSentence<Values extends FormValues>(
   t: Translate,

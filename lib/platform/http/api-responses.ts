@@ -47,8 +47,8 @@ type RefusalForm = {
 };
 
 /**
- * A refusal on the wire: the error body of specification 7, or the three fields of specification 4.7 where the style asks
- * for them.
+ * A refusal on the wire: the error body of specification 7, or the three fields of specification 4.7 where the style
+ * asks for them.
  */
 export function refusalResponse(
   refusal: Refusal,

@@ -3,7 +3,9 @@ import { screenNews } from '#app/screen-news.ts';
 import { settings } from '#lib/platform/env.ts';
 import { wiring } from '#lib/wiring.ts';
 
-/** GET /sandbox/mailbox/news?seller=…: whether anything came, for a mailbox that is open. Only to those who may open it. */
+/**
+ * GET /sandbox/mailbox/news?seller=…: whether anything came, for a mailbox that is open. Only to those who may open it.
+ */
 export async function GET(request: Request): Promise<Response> {
   const viewer = settings().environment === 'sandbox' ? await sandboxViewer() : null;
   const asked = new URL(request.url).searchParams.get('seller');

@@ -55,7 +55,10 @@ export type DeliveryStanding = Pick<DeliveryRow, 'id' | 'state' | 'outcome' | 't
 /** Most new deliveries that are counted for an open list. */
 export const MAX_NEW_COUNTED = 99;
 
-/** What an open screen is told: where the deliveries it names stand, and how many were made after the newest that it shows. */
+/**
+ * What an open screen is told: where the deliveries it names stand, and how many were made after the newest that it
+ * shows.
+ */
 export type DeliveryNews = { standings: DeliveryStanding[]; newer: number };
 
 /** How many match. `isMore`: it was not counted further. */

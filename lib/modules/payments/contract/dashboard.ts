@@ -36,7 +36,10 @@ export type FoundSale = PaidWith & {
   createdAt: Date;
 };
 
-/** What a screen that shows sales is told while they are open. `attempts` are the states of its attempts, the first first. */
+/**
+ * What a screen that shows sales is told while they are open. `attempts` are the states of its attempts, the first
+ * first.
+ */
 export type SaleNews = {
   sales: (Pick<SaleRow, 'saleId' | 'status' | 'captured' | 'refunded'> & { attempts: AttemptState[] })[];
 };

@@ -2,9 +2,9 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { equals, type Match, type Selection, selection, shapeOf } from './filters.sql.ts';
 
 /**
- * Counting by the tally: sales of a seller by week and status, folded by a job (`roll-up-sale-counts.ts`), and what came
- * after the fold: sales by their ids, each an initial one, and the moves from status to status that were noted since.
- * Exact at every moment, because one statement sees all three as they are at one moment.
+ * Counting by the tally: sales of a seller by week and status, folded by a job (`roll-up-sale-counts.ts`), and what
+ * came after the fold: sales by their ids, each an initial one, and the moves from status to status that were noted
+ * since. Exact at every moment, because one statement sees all three as they are at one moment.
  */
 
 type CountQuery = {

@@ -1,4 +1,6 @@
-/** The keys of specification 5 as their screen speaks of them. A key itself is sent only when somebody asks to see it. */
+/**
+ * The keys of specification 5 as their screen speaks of them. A key itself is sent only when somebody asks to see it.
+ */
 
 export const KEY_KINDS = ['seller-id', 'seller-secret', 'client-key', 'client-password'] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
