@@ -29,13 +29,15 @@ const BARE_CLAIM = statement(
   `
 UPDATE delivery SET locked_until = now() + interval '20 seconds', claims = claims + 1 FROM event
 WHERE event.id = delivery.event_id AND delivery.id IN (
-  SELECT id FROM delivery WHERE state = 'pending' AND next_at <= now() AND (locked_until IS NULL OR locked_until < now()) ORDER BY next_at LIMIT 100 FOR UPDATE SKIP LOCKED
+  SELECT id FROM delivery WHERE state = 'pending' AND next_at <= now()
+    AND (locked_until IS NULL OR locked_until < now()) ORDER BY next_at LIMIT 100 FOR UPDATE SKIP LOCKED
 )
 RETURNING delivery.id, delivery.url, event.body`,
 );
 const BARE_MARK = statement(
   'bare_mark',
-  `UPDATE delivery SET state = 'delivered', tries = tries + 1, settled_at = now(), locked_until = NULL WHERE id = ANY ($1::bigint[])`,
+  `UPDATE delivery SET state = 'delivered', tries = tries + 1, settled_at = now(), locked_until = NULL
+    WHERE id = ANY ($1::bigint[])`,
 );
 
 const BARE_CONNECTIONS = 64;
@@ -108,7 +110,8 @@ const MAKE = statement(
   'bench_make_event',
   `
 WITH made AS (INSERT INTO event (notify_type, body) VALUES ('test', $1) RETURNING id)
-INSERT INTO delivery (event_id, seller_id, notify_type, audience, url, next_at) SELECT id, $2, 'test', 'seller', $3, app_now() FROM made`,
+INSERT INTO delivery (event_id, seller_id, notify_type, audience, url, next_at) SELECT id, $2, 'test', 'seller', $3,
+  app_now() FROM made`,
 );
 
 async function makeEvents(

@@ -19,8 +19,10 @@ const EVENTS_PER_SECOND = 200;
 const FILL = statement(
   'bench_fill_deliveries',
   `
-WITH made AS (INSERT INTO event (notify_type, body) SELECT 'test', 'n=' || n || $4 FROM generate_series(1, $1::int) AS n RETURNING id)
-INSERT INTO delivery (event_id, seller_id, notify_type, audience, url, next_at) SELECT id, ($2::bigint[])[1 + id % cardinality($2::bigint[])], 'test', 'seller', $3, app_now() FROM made`,
+WITH made AS (INSERT INTO event (notify_type, body) SELECT 'test', 'n=' || n || $4 FROM generate_series(1, $1::int) AS n
+  RETURNING id)
+INSERT INTO delivery (event_id, seller_id, notify_type, audience, url, next_at)
+  SELECT id, ($2::bigint[])[1 + id % cardinality($2::bigint[])], 'test', 'seller', $3, app_now() FROM made`,
 );
 const LEFT = statement('bench_deliveries_left', `SELECT count(*)::int AS left FROM delivery WHERE state = 'pending'`);
 
@@ -139,7 +141,8 @@ const tableOfFlood = (rounds: Rounds): string =>
     '|---|---|---|---|',
     ...[...rounds].map(
       ([name, runs]) =>
-        `| ${name} | ${median(runs.map(perSecond)).toFixed(0)} | ${ratioText(ratioOf(rounds, name, 'bare'))} | ${median(runs.map(({ cpuMs }) => cpuMs ?? 0)).toFixed(3)} ms |`,
+        `| ${name} | ${median(runs.map(perSecond)).toFixed(0)} | ${ratioText(ratioOf(rounds, name, 'bare'))} | ` +
+        `${median(runs.map(({ cpuMs }) => cpuMs ?? 0)).toFixed(3)} ms |`,
     ),
   ].join('\n');
 
@@ -149,7 +152,8 @@ const tableOfStream = (rounds: Rounds): string =>
     '|---|---|---|',
     ...[...rounds].map(
       ([name, runs]) =>
-        `| ${name} | ${median(runs.map(({ p50 }) => p50)).toFixed(1)} ms | ${median(runs.map(({ p99 }) => p99)).toFixed(1)} ms |`,
+        `| ${name} | ${median(runs.map(({ p50 }) => p50)).toFixed(1)} ms | ` +
+        `${median(runs.map(({ p99 }) => p99)).toFixed(1)} ms |`,
     ),
   ].join('\n');
 
@@ -181,7 +185,8 @@ export async function benchCallbacks(rounds: number): Promise<void> {
       [
         conditions(
           load,
-          `PostgreSQL ${stage.postgresVersion}, ${DELIVERIES} deliveries to one receiver, ${rounds} rounds in turns; worker, receiver and PostgreSQL share the cores`,
+          `PostgreSQL ${stage.postgresVersion}, ${DELIVERIES} deliveries to one receiver, ${rounds} rounds in ` +
+            'turns; worker, receiver and PostgreSQL share the cores',
         ),
         tableOfFlood(flooded),
         `From commit to arrival at ${EVENTS_PER_SECOND} events a second:`,

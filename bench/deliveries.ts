@@ -22,7 +22,8 @@ type Sample = { id: number; saleId: string; code: number; createdAt: Date; refer
 const SAMPLE = statement(
   'bench_delivery_sample',
   `
-SELECT d.id, s.public_id AS "saleId", s.code, s.merchant_reference AS reference, d.created_at AS "createdAt" FROM delivery d JOIN sale s ON s.id = d.sale_id
+SELECT d.id, s.public_id AS "saleId", s.code, s.merchant_reference AS reference, d.created_at AS "createdAt"
+  FROM delivery d JOIN sale s ON s.id = d.sale_id
 WHERE d.seller_id = $1 ORDER BY hashint8(d.id) LIMIT $2`,
 );
 
@@ -113,7 +114,9 @@ export async function benchDeliveries(rounds: number, folder: string | undefined
     const text = [
       conditions(
         load,
-        `PostgreSQL ${stage.postgresVersion}, ${OF_FIRST.toLocaleString('en')} deliveries of the seller that is asked about and a tenth of that of others, a page of 50 with its totals and choices, one at a time, ${ASKED} of each, ${rounds} rounds in turns`,
+        `PostgreSQL ${stage.postgresVersion}, ${OF_FIRST.toLocaleString('en')} deliveries of the seller that ` +
+          'is asked about and a tenth of that of others, a page of 50 with its totals and choices, one at a ' +
+          `time, ${ASKED} of each, ${rounds} rounds in turns`,
       ),
       '',
       '| Asked by | p50 | p99 |',

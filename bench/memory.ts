@@ -96,14 +96,16 @@ export async function benchMemory(minutes: number): Promise<void> {
     const text = [
       conditions(
         load,
-        `${CONNECTIONS} connections, ${SELLERS} sellers, mixed: generate-sale, pay-sale, get-sales, get-transactions, refusals`,
+        `${CONNECTIONS} connections, ${SELLERS} sellers, mixed: generate-sale, pay-sale, get-sales, ` +
+          'get-transactions, refusals',
       ),
       [
         '| Resident memory of `web` | MB | requests until then |',
         '|---|---|---|',
         `| at rest, ${REST_MS / 1_000} s after the first answer | ${atRest.toFixed(0)} | – |`,
         `| after ${minutes} minutes of load | ${first.mb.toFixed(0)} | ${first.requests.toLocaleString('en')} |`,
-        `| after ${minutes} more | ${second.mb.toFixed(0)} | ${(first.requests + second.requests).toLocaleString('en')} |`,
+        `| after ${minutes} more | ${second.mb.toFixed(0)} | ` +
+          `${(first.requests + second.requests).toLocaleString('en')} |`,
       ].join('\n'),
     ].join('\n\n');
     console.log(`\n${text}`);

@@ -18,7 +18,8 @@ type Operation = keyof typeof REQUESTS;
 const ADD_SALES = statement(
   'bench_add_sales',
   `INSERT INTO sale (public_id, seller_id, type, price, currency, product_name)
-SELECT new.public_id, m.id, $3, 5000, 'ILS', 'Coffee beans' FROM unnest($1::text[], $2::bytea[]) AS new (public_id, index) JOIN seller m ON m.svc_id_index = new.index`,
+SELECT new.public_id, m.id, $3, 5000, 'ILS', 'Coffee beans' FROM unnest($1::text[], $2::bytea[]) AS new (public_id,
+  index) JOIN seller m ON m.svc_id_index = new.index`,
 );
 
 const CARD = { credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123' };
@@ -134,7 +135,10 @@ async function ownTime(stage: Stage, rounds: number): Promise<{ text: string; ms
   const ms = ours - theirs;
   return {
     ms,
-    text: `On one connection pay-sale answers in ${ours.toFixed(2)} ms (p50), the bank alone in ${theirs.toFixed(2)} ms: **own time ${ms.toFixed(2)} ms**, of which the bare server needs ${(bares - theirs).toFixed(2)} ms for the same two statements and commits.`,
+    text:
+      `On one connection pay-sale answers in ${ours.toFixed(2)} ms (p50), the bank alone in ${theirs.toFixed(2)} ` +
+      `ms: **own time ${ms.toFixed(2)} ms**, of which the bare server needs ${(bares - theirs).toFixed(2)} ms ` +
+      'for the same two statements and commits.',
   };
 }
 
@@ -174,7 +178,8 @@ export async function benchMoney(rounds: number): Promise<void> {
       [
         conditions(
           load,
-          `PostgreSQL ${stage.postgresVersion}, ${CONNECTIONS} connections, ${SELLERS} sellers, ${rounds} rounds in turns; load, bank and PostgreSQL share the cores`,
+          `PostgreSQL ${stage.postgresVersion}, ${CONNECTIONS} connections, ${SELLERS} sellers, ${rounds} ` +
+            'rounds in turns; load, bank and PostgreSQL share the cores',
         ),
         ...parts,
         own.text,

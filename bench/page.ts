@@ -172,7 +172,10 @@ try {
     median(of(name).map(({ usable }, round) => usable / (of(byHand.name)[round]?.usable ?? usable)));
   const rows = pages.map(
     ({ name, bytes }) =>
-      `| ${name} | ${(bytes / 1_000).toFixed(1)} kB | ${median(of(name).map(({ visible }) => visible)).toFixed(0)} ms | ${median(of(name).map(({ usable }) => usable)).toFixed(0)} ms | ${gapOf(name).toFixed(0)} ms | ${ratioOf(name).toFixed(2)} |`,
+      `| ${name} | ${(bytes / 1_000).toFixed(1)} kB | ` +
+      `${median(of(name).map(({ visible }) => visible)).toFixed(0)} ms | ` +
+      `${median(of(name).map(({ usable }) => usable)).toFixed(0)} ms | ${gapOf(name).toFixed(0)} ms | ` +
+      `${ratioOf(name).toFixed(2)} |`,
   );
   const table = [
     '| Page | brotli | visible | usable | between them | usable ÷ by hand |',
@@ -184,7 +187,8 @@ try {
     median(chosen.map((methods) => methods.get(method)?.[figure] ?? 0));
   const methodRows = names.map(
     (method) =>
-      `| ${method} | ${(ofMethod(method, 'bytes') / 1_000).toFixed(1)} kB | ${ofMethod(method, 'requests')} | ${ofMethod(method, 'usable').toFixed(0)} ms |`,
+      `| ${method} | ${(ofMethod(method, 'bytes') / 1_000).toFixed(1)} kB | ${ofMethod(method, 'requests')} | ` +
+      `${ofMethod(method, 'usable').toFixed(0)} ms |`,
   );
   const methodTable = [
     '| Method, in the order in which they are chosen | on the line | requests | usable after the choice |',
@@ -198,7 +202,10 @@ try {
   );
   writeSection(
     'bench:page',
-    `${how} The payment page is the sandbox's, with its drawer. *Usable* is noted inside the page: it can be seen and its script has taken over. (Figures before this one were asked for from outside, which added the same 200 ms to every page and flattered the ratio.) A method whose part is there already needs nothing more.\n\n${table}\n\n${methodTable}`,
+    `${how} The payment page is the sandbox's, with its drawer. *Usable* is noted inside the page: it can be ` +
+      'seen and its script has taken over. (Figures before this one were asked for from outside, which added the ' +
+      'same 200 ms to every page and flattered the ratio.) A method whose part is there already needs nothing ' +
+      `more.\n\n${table}\n\n${methodTable}`,
   );
   writeTargets('page', [
     atMost('payment page usable ÷ by hand', 1.35, ratioOf(card.name), '', 2),

@@ -213,7 +213,8 @@ export async function benchProfile(): Promise<void> {
     const text = [
       conditions(
         load,
-        `${CONNECTIONS} connections, V8's own profile; it goes by the clock: a write that wakes PostgreSQL, which shares the cores, contains what PostgreSQL does before it gives the processor back`,
+        `${CONNECTIONS} connections, V8's own profile; it goes by the clock: a write that wakes PostgreSQL, ` +
+          'which shares the cores, contains what PostgreSQL does before it gives the processor back',
       ),
       ...tables,
     ].join('\n\n');

@@ -41,9 +41,11 @@ type Sample = {
 const SAMPLE = statement(
   'bench_sample',
   `
-SELECT public_id, code, merchant_reference, buyer_email, card_last4, auth_number, buyer_phone, price, to_char(created_at AT TIME ZONE 'Asia/Jerusalem', 'YYYY-MM-DD HH24:MI:SS') AS created,
+SELECT public_id, code, merchant_reference, buyer_email, card_last4, auth_number, buyer_phone, price,
+  to_char(created_at AT TIME ZONE 'Asia/Jerusalem', 'YYYY-MM-DD HH24:MI:SS') AS created,
   to_char(created_at AT TIME ZONE 'Asia/Jerusalem' + interval '7 days', 'YYYY-MM-DD HH24:MI:SS') AS week
-FROM sale WHERE seller_id = $1 AND auth_number IS NOT NULL AND merchant_reference <> '' AND buyer_phone <> '' ORDER BY public_id LIMIT $2`,
+FROM sale WHERE seller_id = $1 AND auth_number IS NOT NULL AND merchant_reference <> '' AND buyer_phone <> ''
+  ORDER BY public_id LIMIT $2`,
 );
 
 /** The big seller's, and those of everybody else. */
@@ -179,7 +181,8 @@ async function filters(
   const figure = (name: string, of: (run: Measured) => number) => median((measured.get(name) ?? []).map(of));
   const rows = asked.map(
     ([name, isIndexed]) =>
-      `| ${name} | ${isIndexed ? 'yes' : 'no'} | ${figure(name, ({ p50 }) => p50).toFixed(1)} ms | ${figure(name, ({ p99 }) => p99).toFixed(1)} ms | ${figure(name, perSecond).toFixed(0)} |`,
+      `| ${name} | ${isIndexed ? 'yes' : 'no'} | ${figure(name, ({ p50 }) => p50).toFixed(1)} ms | ` +
+      `${figure(name, ({ p99 }) => p99).toFixed(1)} ms | ${figure(name, perSecond).toFixed(0)} |`,
   );
   const indexed = asked
     .filter(([name, isIndexed]) => isIndexed && !/page/.test(name))
@@ -222,7 +225,9 @@ export async function benchReads(rounds: number, folder: string | undefined): Pr
     const text = [
       conditions(
         load,
-        `PostgreSQL ${stage.postgresVersion}, ${SALES.toLocaleString('en')} sales of ${SELLERS} sellers, one of whom has half, ${CONNECTIONS} connections where it does not say one, ${rounds} rounds in turns; load and PostgreSQL share the cores`,
+        `PostgreSQL ${stage.postgresVersion}, ${SALES.toLocaleString('en')} sales of ${SELLERS} sellers, one ` +
+          `of whom has half, ${CONNECTIONS} connections where it does not say one, ${rounds} rounds in turns; ` +
+          'load and PostgreSQL share the cores',
       ),
       ...pages.parts,
       found.text,

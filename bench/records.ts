@@ -243,7 +243,8 @@ export async function benchRecords(rounds: number, folder: string | undefined): 
     const text = [
       conditions(
         load,
-        `PostgreSQL ${stage.postgresVersion}, ${RECORDS}, ${CONNECTIONS} connections where it does not say one, ${rounds} rounds in turns; load and PostgreSQL share the cores`,
+        `PostgreSQL ${stage.postgresVersion}, ${RECORDS}, ${CONNECTIONS} connections where it does not say ` +
+          `one, ${rounds} rounds in turns; load and PostgreSQL share the cores`,
       ),
       ...products.parts,
       ...customers.parts,

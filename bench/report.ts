@@ -49,6 +49,7 @@ export function writeTargets(part: string, targets: readonly Target[]): void {
 
 /** The machine and the moment, as each part begins with. `load` is the load of the machine before the part began. */
 export const conditions = (load: number, more: string): string =>
-  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load of the machine before it began ${load.toFixed(1)}, Node ${process.versions.node}, ${more}.`;
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load of the machine before it began ` +
+  `${load.toFixed(1)}, Node ${process.versions.node}, ${more}.`;
 
 export const loadNow = (): number => loadavg()[0] ?? 0;

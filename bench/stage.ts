@@ -79,7 +79,8 @@ const TICKS = 100;
 const ADD_SELLERS = statement(
   'bench_add_sellers',
   `INSERT INTO seller (svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email, rate_limit)
-SELECT index, sealed, sealed, key::uuid, 'Bench', 'bench@example.com', 100000 FROM unnest($1::bytea[], $2::bytea[], $3::text[]) WITH ORDINALITY AS new (index, sealed, key, place) ORDER BY place RETURNING id`,
+SELECT index, sealed, sealed, key::uuid, 'Bench', 'bench@example.com', 100000 FROM unnest($1::bytea[], $2::bytea[],
+  $3::text[]) WITH ORDINALITY AS new (index, sealed, key, place) ORDER BY place RETURNING id`,
 );
 
 const SERVERS = {

@@ -128,7 +128,11 @@ export const ratioText = ({ ofMedians, rounds }: Ratio): string =>
 export function tableOf(title: string, rounds: Rounds, to: string): string {
   const rows = [...rounds].map(([name, runs]) => {
     const cpu = runs[0]?.cpuMs === null ? '–' : `${middle(runs, (run) => run.cpuMs ?? 0).toFixed(2)} ms`;
-    return `| ${name} | ${middle(runs, perSecond).toFixed(0)} | ${ratioText(ratioOf(rounds, name, to))} | ${middle(runs, ({ p50 }) => p50).toFixed(1)} ms | ${middle(runs, ({ p99 }) => p99).toFixed(1)} ms | ${cpu} |`;
+    return (
+      `| ${name} | ${middle(runs, perSecond).toFixed(0)} | ${ratioText(ratioOf(rounds, name, to))} | ` +
+      `${middle(runs, ({ p50 }) => p50).toFixed(1)} ms | ${middle(runs, ({ p99 }) => p99).toFixed(1)} ` +
+      `ms | ${cpu} |`
+    );
   });
   return [
     `### ${title}`,

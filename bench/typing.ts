@@ -66,7 +66,8 @@ export async function benchTyping(rounds: number, folder: string | undefined): P
     const table = rows.map(({ name, p50, p99 }) => `| ${name} | ${p50.toFixed(1)} ms | ${p99.toFixed(1)} ms |`);
     const how = conditions(
       load,
-      `PostgreSQL ${stage.postgresVersion}, ${RECORDS}, who is asked about, on one connection, without HTTP, ${REQUESTS} of each, ${rounds} rounds in turns`,
+      `PostgreSQL ${stage.postgresVersion}, ${RECORDS}, who is asked about, on one connection, without HTTP, ` +
+        `${REQUESTS} of each, ${rounds} rounds in turns`,
     );
     const text = [how, ['| Asked | p50 | p99 |', '|---|---|---|', ...table].join('\n')].join('\n\n');
     console.log(`\n${text}`);

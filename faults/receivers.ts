@@ -64,7 +64,8 @@ export async function untilSettled(stage: Stage, withinMs: number): Promise<bool
 const COUNTS = statement(
   'faults_delivery_counts',
   `
-SELECT state || CASE state WHEN 'skipped' THEN ' ' || outcome ELSE '' END AS state, count(*)::int AS count, max(tries)::int AS tries, max(claims)::int AS claims FROM delivery GROUP BY 1 ORDER BY 1`,
+SELECT state || CASE state WHEN 'skipped' THEN ' ' || outcome ELSE '' END AS state, count(*)::int AS count,
+  max(tries)::int AS tries, max(claims)::int AS claims FROM delivery GROUP BY 1 ORDER BY 1`,
 );
 
 export type Counts = Record<string, { count: number; tries: number; claims: number }>;

@@ -110,7 +110,8 @@ for (const row of rows) {
   const seconds = Math.round((performance.now() - begun) / 1_000);
   if (figures.failures.length > 0) failed += 1;
   console.log(
-    `${figures.failures.length === 0 ? 'ok    ' : 'FAILED'} ${row.id}  ${figure}  [${seconds} s; seen ${JSON.stringify(figures.seen)}]`,
+    `${figures.failures.length === 0 ? 'ok    ' : 'FAILED'} ${row.id}  ${figure}  [${seconds} s; seen ` +
+      `${JSON.stringify(figures.seen)}]`,
   );
   for (const failure of new Set(figures.failures)) console.log(`         ${failure}`);
   if (!values.unwritten)

@@ -12,6 +12,7 @@ const { broken } = await checkInvariants(database, { everything: true });
 await database.close();
 for (const { invariant, what, detail } of broken) console.error(`${invariant}: ${what}. ${detail}`);
 console.log(
-  `${broken.length === 0 ? 'All of it holds' : `${broken.length} violations`}, asked in ${((performance.now() - begun) / 1_000).toFixed(1)} s.`,
+  `${broken.length === 0 ? 'All of it holds' : `${broken.length} violations`}, asked in ` +
+    `${((performance.now() - begun) / 1_000).toFixed(1)} s.`,
 );
 if (broken.length > 0) process.exitCode = 1;

@@ -24,7 +24,8 @@ for (const finding of findings) {
   const amount = (value: number | null, currency: string | null) =>
     value === null ? 'nothing' : `${value} ${currency}`;
   console.error(
-    `${kind} ${reference}: theirs ${amount(theirAmount, theirCurrency)}, ours ${amount(ourAmount, ourCurrency)}${told.has(finding) ? '' : ' (reported before)'}`,
+    `${kind} ${reference}: theirs ${amount(theirAmount, theirCurrency)}, ours ` +
+      `${amount(ourAmount, ourCurrency)}${told.has(finding) ? '' : ' (reported before)'}`,
   );
 }
 console.log(`${day}: ${matched} agree, ${findings.length} differ, ${newFindings.length} of them new.`);

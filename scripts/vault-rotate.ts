@@ -9,7 +9,8 @@ import { settings } from '#lib/platform/env.ts';
 const { vaultKeys, vaultDatabaseUrl } = settings();
 if ('text' in vaultKeys) {
   console.error(
-    'The keys are in VAULT_KEYS, which nobody can change while the product runs. Put them into a file and name it by VAULT_KEYS_FILE.',
+    'The keys are in VAULT_KEYS, which nobody can change while the product runs. Put them into a file and name ' +
+      'it by VAULT_KEYS_FILE.',
   );
   process.exit(1);
 }
@@ -19,7 +20,8 @@ await database.close();
 console.log(`The key in use is ${keyId}. ${rewrapped} cards moved to it. Retired: ${retired.join(', ') || 'none'}.`);
 if (stuck.length > 0) {
   console.error(
-    `Some cards do not open and stay under ${stuck.join(', ')}; the log names them. These keys stay in ${vaultKeys.file}.`,
+    `Some cards do not open and stay under ${stuck.join(', ')}; the log names them. These keys stay in ` +
+      `${vaultKeys.file}.`,
   );
   process.exitCode = 1;
 }

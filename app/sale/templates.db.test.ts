@@ -37,7 +37,8 @@ const startedOf = (link: string, once: string) => json(ask('GET', `${link}/payme
 
 const CHILDREN = statement(
   'test_children_of_link',
-  `SELECT c.public_id AS id, c.status, (SELECT count(*)::int FROM attempt a WHERE a.sale_id = c.id) AS attempts FROM sale t JOIN sale c ON c.parent_id = t.id WHERE t.public_id = $1 ORDER BY c.id`,
+  `SELECT c.public_id AS id, c.status, (SELECT count(*)::int FROM attempt a WHERE a.sale_id = c.id) AS attempts
+    FROM sale t JOIN sale c ON c.parent_id = t.id WHERE t.public_id = $1 ORDER BY c.id`,
 );
 const childrenOf = (link: string) =>
   base.db.query<{ id: string; status: string; attempts: number }>(CHILDREN, [link.split('/').at(-1) ?? '']);

@@ -29,7 +29,10 @@ export function PageCode({ origin, language, method }: { origin: string; languag
         <Code title={t('inline')} text={`<div data-kupa-sale="SALE_URL" data-kupa-redirect="top"></div>\n${script}`} />
         <Code
           title={t('modal')}
-          text={`<button type="button" data-kupa-sale="SALE_URL"\n  data-kupa-mode="modal" data-kupa-redirect="top">…</button>\n${script}`}
+          text={
+            '<button type="button" data-kupa-sale="SALE_URL"\n' +
+            `  data-kupa-mode="modal" data-kupa-redirect="top">…</button>\n${script}`
+          }
         />
       </div>
     </Section>

@@ -7,9 +7,11 @@ import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { type FoundNow, MAX_RECORDS } from './search-words.ts';
 
 export const itemClass =
-  'flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 data-[selected=true]:bg-hover pointer-coarse:min-h-11';
+  'flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 data-[selected=true]:bg-hover ' +
+  'pointer-coarse:min-h-11';
 export const groupClass =
-  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted';
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 ' +
+  '[&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted';
 
 type RecordsProps = Pick<FoundNow, 'products' | 'customers'> & { query: string; go: (href: string) => void };
 

@@ -31,7 +31,10 @@ export function TopBar({ name, email, sandbox, chooseLanguage, rights }: TopBarP
       </span>
       <SearchBox rights={rights} sandbox={sandbox} />
       <span
-        className={`ms-auto hidden rounded-full border px-2.5 py-0.5 text-xs font-medium sm:block ${sandbox ? 'border-wait/60 text-wait' : 'border-good/60 text-good'}`}
+        className={
+          'ms-auto hidden rounded-full border px-2.5 py-0.5 text-xs font-medium sm:block ' +
+          (sandbox ? 'border-wait/60 text-wait' : 'border-good/60 text-good')
+        }
       >
         {t(sandbox ? 'environment.sandbox' : 'environment.production')}
       </span>

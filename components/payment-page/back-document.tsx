@@ -11,7 +11,8 @@ import { BACK_SCRIPT } from './scripts.ts';
  */
 
 const STYLE =
-  ':root{color-scheme:light dark}body{margin:0;display:grid;min-height:100vh;place-items:center;font:16px/1.5 system-ui,sans-serif}';
+  ':root{color-scheme:light dark}body{margin:0;display:grid;min-height:100vh;place-items:center;font:16px/1.5 ' +
+  'system-ui,sans-serif}';
 
 /** `next`: where the buyer goes on where no page of ours is under this document. */
 export function backDocument(next: string, language: Language, nonce: string): string {

@@ -52,7 +52,8 @@ export function inventoryOf(files: ReadonlyMap<string, Uint8Array>, hashOf: Hash
   const missing = Object.keys(SCRIPT_REASONS).filter((name) => !files.has(name));
   if (unexplained.length + missing.length > 0)
     throw new Error(
-      `scripts of payment pages: without a reason ${unexplained.join(', ') || 'none'}, not built ${missing.join(', ') || 'none'}`,
+      `scripts of payment pages: without a reason ${unexplained.join(', ') || 'none'}, not built ` +
+        (missing.join(', ') || 'none'),
     );
   const built = [...files].map(([name, script]) => listed(name, SCRIPT_REASONS[name] ?? '', script, hashOf));
   return [...built, listed(BACK.name, BACK.reason, new TextEncoder().encode(BACK_SCRIPT), hashOf)].toSorted(

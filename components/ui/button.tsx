@@ -13,7 +13,8 @@ const KINDS: Readonly<Record<ButtonKind, string>> = {
 /** The classes of a button, for links that do a button's job. One `main` per screen. */
 export function buttonClass(kind: ButtonKind = 'plain', size: 'normal' | 'icon' = 'normal'): string {
   return cx(
-    'thumb inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none',
+    'thumb inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-control font-medium ' +
+      'whitespace-nowrap select-none',
     'transition-colors duration-100 disabled:opacity-50 aria-disabled:opacity-50',
     size === 'icon' ? 'w-9' : 'px-3.5',
     KINDS[kind],

@@ -3,7 +3,8 @@ import { cx } from './class-names.ts';
 
 /** Shared by inputs and selects. 16 px on touch screens, so that a phone does not zoom in. */
 export const inputClass = cx(
-  'h-9 w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-ink placeholder:text-faint pointer-coarse:h-11 pointer-coarse:text-lg',
+  'h-9 w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-ink placeholder:text-faint ' +
+    'pointer-coarse:h-11 pointer-coarse:text-lg',
   'focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60',
 );
 

@@ -6,7 +6,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { popupClass } from './popup.ts';
 
 const itemClass =
-  'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 py-1.5 outline-none select-none data-highlighted:bg-hover data-disabled:opacity-50 pointer-coarse:min-h-11';
+  'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 py-1.5 outline-none select-none ' +
+  'data-highlighted:bg-hover data-disabled:opacity-50 pointer-coarse:min-h-11';
 
 /** A menu that opens from its trigger. Arrow keys, first letters and Escape work. */
 export function Menu({

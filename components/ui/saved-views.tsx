@@ -107,7 +107,8 @@ export function SavedViews({ list, views: rendered, query, actions }: SavedViews
                   onClick={() => setOpen(false)}
                   aria-current={view.id === current?.id ? 'true' : undefined}
                   className={cx(
-                    'flex min-h-9 min-w-0 grow items-center rounded-control px-2 hover:bg-hover pointer-coarse:min-h-11',
+                    'flex min-h-9 min-w-0 grow items-center rounded-control px-2 hover:bg-hover ' +
+                      'pointer-coarse:min-h-11',
                     view.id === current?.id && 'font-medium text-accent',
                   )}
                 >

@@ -24,8 +24,14 @@ async function givenHost(link: string): Promise<{ origin: string; close(): void 
   const server = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url ?? '/', 'http://host');
     const isScript = url.pathname === '/host.js';
-    const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Host</title><main><script src="/host.js"></script><div data-kupa-sale="${link}" data-kupa-language="${url.searchParams.get('lang')}"></div></main><script src="${us}/embed/v1/kupa.js"></script></html>`;
-    const script = `window.heard=[];for(const type of ['ready','submitting','succeeded','failed'])addEventListener('kupa:'+type,({detail})=>heard.push(type+(detail.state?' '+detail.state:'')))`;
+    const html =
+      '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Host</title>' +
+      '<main><script src="/host.js"></script>' +
+      `<div data-kupa-sale="${link}" data-kupa-language="${url.searchParams.get('lang')}"></div></main>` +
+      `<script src="${us}/embed/v1/kupa.js"></script></html>`;
+    const script =
+      'window.heard=[];for(const type of ' +
+      "['ready','submitting','succeeded','failed'])addEventListener('kupa:'+type,({detail})=>heard.push(type+(detail.state?' '+detail.state:'')))";
     outgoing
       .writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html', 'content-security-policy': policy })
       .end(isScript ? script : html);

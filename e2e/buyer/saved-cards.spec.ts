@@ -37,7 +37,8 @@ test.beforeAll(async () => {
     answer
       .setHeader('content-type', 'text/html; charset=utf-8')
       .end(
-        `<!doctype html><html lang="en"><title>Shop</title><body style="margin:0"><iframe title="Payment" style="border:0;width:100%;height:1000px" src="${sale}"></iframe>`,
+        '<!doctype html><html lang="en"><title>Shop</title><body style="margin:0">' +
+          `<iframe title="Payment" style="border:0;width:100%;height:1000px" src="${sale}"></iframe>`,
       );
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));

@@ -20,8 +20,10 @@ async function bankOn(reference: string) {
 
 const OUR_BOOKS = `SELECT a.public_id AS reference, a.state, coalesce(sum(l.amount), 0)::int AS balance,
   coalesce(sum(l.amount) FILTER (WHERE l.account = 'acquirer_clearing'), 0)::int AS charged,
-  (SELECT count(*)::int FROM event e WHERE e.sale_id = s.id) AS events, (SELECT count(*)::int FROM inbox_message m WHERE strpos(m.body, s.public_id) > 0) AS arrived
-FROM sale s JOIN attempt a ON a.sale_id = s.id LEFT JOIN ledger_entry l ON l.attempt_id = a.id WHERE s.public_id = $1 GROUP BY s.id, a.id`;
+  (SELECT count(*)::int FROM event e WHERE e.sale_id = s.id) AS events, (SELECT count(*)::int FROM inbox_message m
+    WHERE strpos(m.body, s.public_id) > 0) AS arrived
+FROM sale s JOIN attempt a ON a.sale_id = s.id LEFT JOIN ledger_entry l ON l.attempt_id = a.id WHERE s.public_id = $1
+  GROUP BY s.id, a.id`;
 
 async function inOurDatabase(text: string, values: unknown[]) {
   const client = new pg.Client({ connectionString: runningEnvironment()['DATABASE_URL'] });

@@ -32,7 +32,8 @@ async function balanceOf(email: string, currency: string): Promise<number> {
   await client.connect();
   try {
     const { rows } = await client.query(
-      `SELECT coalesce(-sum(e.amount), 0)::bigint::text AS balance FROM ledger_entry e JOIN seller s ON s.id = e.owner_id WHERE e.account = 'seller_balance' AND s.email = $1 AND e.currency = $2`,
+      `SELECT coalesce(-sum(e.amount), 0)::bigint::text AS balance FROM ledger_entry e
+        JOIN seller s ON s.id = e.owner_id WHERE e.account = 'seller_balance' AND s.email = $1 AND e.currency = $2`,
       [email, currency],
     );
     return Number(rows[0].balance);

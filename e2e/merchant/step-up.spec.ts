@@ -12,7 +12,8 @@ async function sixMinutesLater(email: string): Promise<void> {
   const client = new pg.Client({ connectionString: runningEnvironment()['DATABASE_URL'] });
   await client.connect();
   await client.query(
-    `UPDATE session SET confirmed_at = app_now() - interval '6 minutes' FROM app_user WHERE app_user.id = session.user_id AND email = $1`,
+    `UPDATE session SET confirmed_at = app_now() - interval '6 minutes' FROM app_user
+      WHERE app_user.id = session.user_id AND email = $1`,
     [email],
   );
   await client.end();

@@ -103,7 +103,8 @@ async function givenPerson(
   const email = `${name.toLowerCase().replaceAll(' ', '-')}-${freshId()}@kupa.test`;
   const [row] = await run<{ userId: number; membershipId: number }>(
     `WITH person AS (INSERT INTO app_user (email, name, password_hash, language) VALUES ($1, $2, $3, 'en') RETURNING id)
-INSERT INTO membership (user_id, seller_id, partner_id, role) SELECT id, $4, $5, $6 FROM person RETURNING user_id AS "userId", id AS "membershipId"`,
+INSERT INTO membership (user_id, seller_id, partner_id, role) SELECT id, $4, $5, $6 FROM person
+  RETURNING user_id AS "userId", id AS "membershipId"`,
     [email, name, passwordHash, place.sellerId ?? null, place.partnerId ?? null, role],
   );
   const userId = row?.userId ?? 0;
@@ -127,7 +128,8 @@ async function givenLink(
 ): Promise<{ id: number; token: string }> {
   const bytes = randomBytes(32);
   const [row] = await run<{ id: number }>(
-    `INSERT INTO person_link (kind, token_hash, email, seller_id, role, invited_by, expires_at) VALUES ($1, $2, $3, $4, $5, $6, app_now() + interval '1 hour') RETURNING id`,
+    `INSERT INTO person_link (kind, token_hash, email, seller_id, role, invited_by, expires_at) VALUES ($1, $2, $3, $4,
+      $5, $6, app_now() + interval '1 hour') RETURNING id`,
     [kind, tokenOf(bytes), email, sellerId, kind === 'invitation' ? 'cashier' : null, invitedBy],
   );
   return { id: row?.id ?? 0, token: bytes.toString('base64url') };
@@ -323,18 +325,21 @@ async function everythingOf(
     [seller.id],
   );
   const message = await soon<{ id: number }>(
-    `SELECT m.id FROM message m JOIN sale s ON s.id = m.sale_id WHERE s.public_id = $1 AND m.html IS NOT NULL ORDER BY m.id LIMIT 1`,
+    `SELECT m.id FROM message m JOIN sale s ON s.id = m.sale_id WHERE s.public_id = $1 AND m.html IS NOT NULL
+      ORDER BY m.id LIMIT 1`,
     [saleId],
   );
   const attempt = await soon<{ id: string }>(
-    `SELECT a.public_id AS id FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 AND a.state = 'succeeded' LIMIT 1`,
+    `SELECT a.public_id AS id FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1
+      AND a.state = 'succeeded' LIMIT 1`,
     [saleId],
   );
   const apiCall = await soon<{ id: number }>('SELECT id FROM api_call WHERE seller_id = $1 ORDER BY id LIMIT 1', [
     seller.id,
   ]);
   await soon(
-    `SELECT 1 AS done WHERE NOT EXISTS (SELECT FROM delivery WHERE seller_id = $1 AND state = 'pending') AND NOT EXISTS (SELECT FROM message WHERE seller_id = $1 AND state IN ('queued', 'sending'))`,
+    `SELECT 1 AS done WHERE NOT EXISTS (SELECT FROM delivery WHERE seller_id = $1 AND state = 'pending')
+      AND NOT EXISTS (SELECT FROM message WHERE seller_id = $1 AND state IN ('queued', 'sending'))`,
     [seller.id],
   );
   return {
@@ -361,7 +366,8 @@ async function everythingOf(
 /** The current signing secret of the seller. */
 export async function signingSecretOf(sellerId: number): Promise<number> {
   const [row] = await run<{ id: number }>(
-    `SELECT id FROM signing_secret WHERE audience = 'seller' AND owner_id = $1 AND ends_at IS NULL ORDER BY id DESC LIMIT 1`,
+    `SELECT id FROM signing_secret WHERE audience = 'seller' AND owner_id = $1 AND ends_at IS NULL
+      ORDER BY id DESC LIMIT 1`,
     [sellerId],
   );
   return row?.id ?? 999_999_999;
@@ -375,7 +381,8 @@ export async function keySince(sellerId: number): Promise<Date> {
 
 const OF_PEOPLE = `
 SELECT 'person' AS kind, to_jsonb(u) AS row FROM app_user u WHERE id = ANY ($1::bigint[])
-UNION ALL SELECT 'session', jsonb_build_object('user', user_id, 'token', token_hash, 'confirmed', confirmed_at) FROM session WHERE user_id = ANY ($1::bigint[])
+UNION ALL SELECT 'session', jsonb_build_object('user', user_id, 'token', token_hash, 'confirmed', confirmed_at)
+  FROM session WHERE user_id = ANY ($1::bigint[])
 UNION ALL SELECT 'code', to_jsonb(c) FROM recovery_code c WHERE user_id = ANY ($1::bigint[])
 UNION ALL SELECT 'view', to_jsonb(v) FROM saved_view v WHERE user_id = ANY ($1::bigint[])
 UNION ALL SELECT 'secret', to_jsonb(s) FROM signing_secret s WHERE audience = 'seller' AND owner_id = $2

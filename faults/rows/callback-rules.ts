@@ -38,7 +38,8 @@ async function watchState(stage: Stage, sellerId: number, address: string, isOve
 
 const ENDINGS = statement(
   'faults_endings_at',
-  `SELECT state || CASE state WHEN 'skipped' THEN ' ' || outcome ELSE '' END AS state, count(*)::int AS count FROM delivery WHERE url = $1 GROUP BY 1`,
+  `SELECT state || CASE state WHEN 'skipped' THEN ' ' || outcome ELSE '' END AS state, count(*)::int AS count
+    FROM delivery WHERE url = $1 GROUP BY 1`,
 );
 
 const endingsAt = async (stage: Stage, url: string): Promise<Record<string, number>> =>
@@ -70,7 +71,8 @@ export const w07: FaultRow = {
   fault:
     'an address that fails on and on, until it is mended in its second pause; another that fails every second time',
   wanted:
-    '10 failures, 60 s of silence, one probe, 60 s of silence, one probe, open; what fell due in the pauses is skipped and listed; the other is never paused',
+    '10 failures, 60 s of silence, one probe, 60 s of silence, one probe, open; what fell due in the pauses is ' +
+    'skipped and listed; the other is never paused',
   async run(stage, { isShort, check }) {
     let [isMended, turn] = [false, 0];
     const failing = await httpReceiver((_got, response) => response.writeHead(isMended ? 200 : 500).end());
@@ -146,14 +148,18 @@ export const w07: FaultRow = {
     check.saw('failures of the other', Math.ceil(turn / 2), isShort ? 3 : 50);
     check.saw('deliveries once it was mended', delivered, DELIVERED_AFTER);
     await closeAll([failing, flaky]);
-    return `${states}; ${skipped} of ${events.length} skipped and listed; the other failed ${Math.ceil(turn / 2)} times of ${turn} and was never paused`;
+    return (
+      `${states}; ${skipped} of ${events.length} skipped and listed; the other failed ${Math.ceil(turn / 2)} ` +
+      `times of ${turn} and was never paused`
+    );
   },
 };
 
 const UNTOLD = statement(
   'faults_untold_attempts',
   `
-SELECT count(*) FILTER (WHERE a.state IN ('succeeded', 'declined') AND e.id IS NULL)::int AS untold, count(*) FILTER (WHERE a.settled_at IS NULL AND e.id IS NOT NULL)::int AS unhappened,
+SELECT count(*) FILTER (WHERE a.state IN ('succeeded', 'declined') AND e.id IS NULL)::int AS untold,
+  count(*) FILTER (WHERE a.settled_at IS NULL AND e.id IS NOT NULL)::int AS unhappened,
   count(*) FILTER (WHERE a.state = 'succeeded')::int AS succeeded
 FROM attempt a LEFT JOIN event e ON e.attempt_id = a.id WHERE a.kind IN ('pay', 'refund')`,
 );
@@ -178,7 +184,10 @@ export const w11: FaultRow = {
     check.always(`nothing told that did not happen: ${told?.unhappened}`, told?.unhappened === 0);
     check.saw('answers swallowed', stage.proxy.swallowed, times);
     check.saw('successes', told?.succeeded ?? 0, times / 2);
-    return `${stage.proxy.swallowed} bookings whose answer was lost: ${told?.untold} untold, ${told?.unhappened} told that did not happen`;
+    return (
+      `${stage.proxy.swallowed} bookings whose answer was lost: ${told?.untold} untold, ${told?.unhappened} told ` +
+      'that did not happen'
+    );
   },
 };
 
@@ -187,7 +196,8 @@ const COMPLETED = statement(
   `
 SELECT s.public_id AS "saleId", extract(epoch FROM e.created_at)::float8 * 1000 AS at,
   (SELECT count(*)::int FROM event f WHERE f.sale_id = e.sale_id AND f.notify_type = 'sale-failure') AS failures,
-  (SELECT count(*)::int FROM event f WHERE f.sale_id = e.sale_id AND f.notify_type = 'sale-failure' AND f.id > e.id) AS late
+  (SELECT count(*)::int FROM event f WHERE f.sale_id = e.sale_id AND f.notify_type = 'sale-failure'
+    AND f.id > e.id) AS late
 FROM event e JOIN sale s ON s.id = e.sale_id WHERE e.notify_type = 'sale-complete'`,
 );
 type Completed = { saleId: string; at: number; failures: number; late: number };
@@ -257,7 +267,11 @@ export const w12: FaultRow = {
     );
     check.saw('failures that were superseded', counts['skipped superseded']?.count ?? 0, sales.length / 2);
     await closeAll([receiver]);
-    return `${completed.length} completed, ${completed.reduce((sum, { failures }) => sum + failures, 0)} failures before: 0 created after, the latest on the wire ${latest.toFixed(0)} ms after; ${counts['skipped superseded']?.count} not told any more`;
+    return (
+      `${completed.length} completed, ${completed.reduce((sum, { failures }) => sum + failures, 0)} failures ` +
+      `before: 0 created after, the latest on the wire ${latest.toFixed(0)} ms after; ` +
+      `${counts['skipped superseded']?.count} not told any more`
+    );
   },
 };
 
@@ -328,14 +342,18 @@ export const w13: FaultRow = {
     check.saw('callbacks with two signatures', twoSignatures, count / 2);
     check.saw('rotations', secrets.length - 1, 3);
     await closeAll([receiver]);
-    return `${fitting} of ${count} fit by both signatures, ${twoSignatures} with two of Standard Webhooks over ${secrets.length - 1} rotations; ${refused} of ${count} refused with one byte changed`;
+    return (
+      `${fitting} of ${count} fit by both signatures, ${twoSignatures} with two of Standard Webhooks over ` +
+      `${secrets.length - 1} rotations; ${refused} of ${count} refused with one byte changed`
+    );
   },
 };
 
 const OF_AUDIENCE = statement(
   'faults_of_audience',
   `
-SELECT d.audience || ' ' || d.state || ' ' || d.tries AS outcome, count(*)::int AS count FROM delivery d WHERE d.seller_id = $1 GROUP BY 1 ORDER BY 1`,
+SELECT d.audience || ' ' || d.state || ' ' || d.tries AS outcome, count(*)::int AS count FROM delivery d
+  WHERE d.seller_id = $1 GROUP BY 1 ORDER BY 1`,
 );
 const PARTNER_URL = statement('faults_partner_url', 'UPDATE partner SET callback_url = $2 WHERE id = $1');
 
@@ -376,7 +394,8 @@ export const w14: FaultRow = {
       );
       check.saw(`deliveries to a ${bad} that failed`, broken.received.length, count);
       figures.push(
-        `${healthy.received.length} to the ${good} delivered beside ${broken.received.length} to the ${bad} that failed`,
+        `${healthy.received.length} to the ${good} delivered beside ${broken.received.length} to the ` +
+          `${bad} that failed`,
       );
       await stage.moveClock(200);
       await untilSettled(stage, 20_000);

@@ -96,7 +96,8 @@ function checkTries(kind: string, rows: readonly AttemptRecord[], check: Check):
 export const w02: FaultRow = {
   id: 'W-02',
   fault:
-    '5xx, 4xx, resets, silence, names that do not exist and TLS that fails, 50 events of each, each at an address of its own, on real time',
+    '5xx, 4xx, resets, silence, names that do not exist and TLS that fails, 50 events of each, each at an ' +
+    'address of its own, on real time',
   wanted: '3 tries: 0, +30 s, +60 s (±10 %), each ≤ 5 s, then dropped and visible',
   async run(stage, { isShort, check }) {
     const each = isShort ? 3 : 50;
@@ -127,7 +128,11 @@ export const w02: FaultRow = {
       check.saw(`${kind}: events tried three times`, rows.filter(({ tries }) => tries === 3).length, each);
     }
     await closeAll([broken, resetting, ...silent]);
-    return `${each} events of ${events.size} kinds each, ${broken.received.length + silent.reduce((sum, one) => sum + one.received.length, 0)} requests counted by receivers that could, all dropped after the third`;
+    return (
+      `${each} events of ${events.size} kinds each, ` +
+      `${broken.received.length + silent.reduce((sum, one) => sum + one.received.length, 0)} requests counted by ` +
+      'receivers that could, all dropped after the third'
+    );
   },
 };
 
@@ -205,7 +210,8 @@ export const w05: FaultRow = {
   id: 'W-05',
   fault: 'kill -9 of workers at 30 moments while events flow',
   wanted:
-    'every event arrives; sent twice at most what was under way at the kills; a crash costs a claim, never a try; claims ≤ 10',
+    'every event arrives; sent twice at most what was under way at the kills; a crash costs a claim, never a ' +
+    'try; claims ≤ 10',
   async run(stage, { isShort, random, check }) {
     const receivers = await healthyReceivers(8, 250);
     await letThrough(stage, receivers);
@@ -250,7 +256,11 @@ export const w05: FaultRow = {
     check.saw('kills with deliveries under way', withSome, isShort ? 3 : 20);
     check.saw('deliveries claimed more than once', (delivered?.claims ?? 1) - 1, 1);
     await closeAll(receivers);
-    return `${kills} kills, ${withSome} with deliveries under way; ${distinct} of ${made} arrived, ${received.length - distinct} twice (${leased.size} were under way), at most ${delivered?.claims} claims and 1 try each`;
+    return (
+      `${kills} kills, ${withSome} with deliveries under way; ${distinct} of ${made} arrived, ` +
+      `${received.length - distinct} twice (${leased.size} were under way), at most ${delivered?.claims} claims ` +
+      'and 1 try each'
+    );
   },
 };
 
@@ -291,7 +301,10 @@ export const w06: FaultRow = {
       ),
       [],
     );
-    return `${times.length} events to ${half} healthy destinations beside ${half} that hang: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
+    return (
+      `${times.length} events to ${half} healthy destinations beside ${half} that hang: p50 ${p50.toFixed(0)} ` +
+      `ms, p99 ${p99.toFixed(0)} ms`
+    );
   },
 };
 
@@ -339,6 +352,9 @@ export const w10: FaultRow = {
     check.saw('processes killed at a point', killed, POINTS.length * times);
     check.saw('callbacks sent again', twice, times);
     await closeAll([receiver]);
-    return `${killed} of ${POINTS.length * times} killed at their point, all delivered, ${twice} of them again under the same id`;
+    return (
+      `${killed} of ${POINTS.length * times} killed at their point, all delivered, ${twice} of them again ` +
+      'under the same id'
+    );
   },
 };

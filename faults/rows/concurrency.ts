@@ -7,7 +7,8 @@ import type { FaultRow } from '../row.ts';
 
 const EVENTS = statement(
   'faults_events',
-  `SELECT count(*)::int AS count FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1 AND e.notify_type = $2`,
+  `SELECT count(*)::int AS count FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1
+    AND e.notify_type = $2`,
 );
 
 export const c01: FaultRow = {
@@ -255,7 +256,10 @@ export const c11: FaultRow = {
     const { differences } = await compareBooks(stage, seller);
     check.always(`books agree: ${differences}`, differences.length === 0);
     check.saw('transactions in the opposite order', hostile, MIN_HOSTILE);
-    return `${(after?.count ?? 0) - (before?.count ?? 0)} deadlocks in the database, answers ${[...codes].map(([code, times]) => `${code}: ${times}`).join(', ')}`;
+    return (
+      `${(after?.count ?? 0) - (before?.count ?? 0)} deadlocks in the database, answers ` +
+      `${[...codes].map(([code, times]) => `${code}: ${times}`).join(', ')}`
+    );
   },
 };
 
@@ -283,7 +287,9 @@ export const l01: FaultRow = {
     }
     const WINDOW = statement(
       'faults_window',
-      `SELECT max(n)::int AS most FROM (SELECT count(*) OVER (ORDER BY created_at RANGE BETWEEN interval '9.999999 seconds' PRECEDING AND CURRENT ROW) AS n FROM sale WHERE seller_id = $1) w`,
+      `SELECT max(n)::int AS most
+        FROM (SELECT count(*) OVER (ORDER BY created_at RANGE BETWEEN interval '9.999999 seconds' PRECEDING
+        AND CURRENT ROW) AS n FROM sale WHERE seller_id = $1) w`,
     );
     const [window] = await stage.database.query<{ most: number }>(WINDOW, [seller.id]);
     check.always(`at most 100 in any ten seconds, not ${window?.most}`, (window?.most ?? 0) <= 100);
@@ -338,6 +344,9 @@ export const l02: FaultRow = {
     const change = Math.round((beside.p99 / alone.p99 - 1) * 100);
     // Too few calls for a 99th percentile in the short form.
     if (!isShort) check.always(`the others' p99 grew by ${change} %`, change <= 20);
-    return `p99 ${alone.p99.toFixed(1)} ms alone, ${beside.p99.toFixed(1)} ms beside ${flooded} calls of the flood (${change >= 0 ? '+' : ''}${change} %; one machine of two cores runs all of it)`;
+    return (
+      `p99 ${alone.p99.toFixed(1)} ms alone, ${beside.p99.toFixed(1)} ms beside ${flooded} calls of the flood ` +
+      `(${change >= 0 ? '+' : ''}${change} %; one machine of two cores runs all of it)`
+    );
   },
 };

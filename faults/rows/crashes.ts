@@ -144,11 +144,13 @@ async function lateAnswers(stage: Stage): Promise<number> {
 
 const OVER = statement(
   'faults_over',
-  `SELECT count(*)::int AS count FROM sale WHERE seller_id = $1 AND (refunded + charged_back > captured OR captured > authorized)`,
+  `SELECT count(*)::int AS count FROM sale WHERE seller_id = $1
+    AND (refunded + charged_back > captured OR captured > authorized)`,
 );
 const MANY = statement(
   'faults_many',
-  `SELECT count(*)::int AS count FROM (SELECT sale_id FROM attempt WHERE seller_id = $1 AND kind IN ('pay', 'authorize') AND state = 'succeeded' GROUP BY 1 HAVING count(*) > 1) x`,
+  `SELECT count(*)::int AS count FROM (SELECT sale_id FROM attempt WHERE seller_id = $1 AND kind IN ('pay', 'authorize')
+    AND state = 'succeeded' GROUP BY 1 HAVING count(*) > 1) x`,
 );
 
 function sawStorm(
@@ -215,7 +217,10 @@ export const r02: FaultRow = {
     const late = await lateAnswers(stage);
     const { seconds, sums } = await settleStorm(stage, seller, check);
     sawStorm(check, seen, late, isShort);
-    return `${refunds} refunds asked, ${seen.kills} kills (${seen.inFlight} with a call in flight), ${seen.stops} stops, ${late} late answers; ${sums}; quiet after ${seconds.toFixed(0)} s`;
+    return (
+      `${refunds} refunds asked, ${seen.kills} kills (${seen.inFlight} with a call in flight), ${seen.stops} ` +
+      `stops, ${late} late answers; ${sums}; quiet after ${seconds.toFixed(0)} s`
+    );
   },
 };
 
@@ -258,7 +263,10 @@ export const r03: FaultRow = {
     const late = await lateAnswers(stage);
     const { seconds, sums } = await settleStorm(stage, seller, check);
     sawStorm(check, seen, late, isShort);
-    return `${paid} payments asked, ${seen.kills} kills (${seen.inFlight} with a call in flight), ${seen.stops} stops, ${late} late answers; ${sums}; quiet after ${seconds.toFixed(0)} s`;
+    return (
+      `${paid} payments asked, ${seen.kills} kills (${seen.inFlight} with a call in flight), ${seen.stops} ` +
+      `stops, ${late} late answers; ${sums}; quiet after ${seconds.toFixed(0)} s`
+    );
   },
 };
 

@@ -15,12 +15,14 @@ import type { Stage } from '../stage.ts';
 
 const CHARGED = statement(
   'faults_charged_of_form',
-  `SELECT count(*)::int AS count FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 AND a.state NOT IN ('declined', 'cancelled')`,
+  `SELECT count(*)::int AS count FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1
+    AND a.state NOT IN ('declined', 'cancelled')`,
 );
 
 const PER_FORM = statement(
   'faults_per_form',
-  `SELECT c.public_id AS id, (SELECT count(*)::int FROM attempt a WHERE a.sale_id = c.id AND a.state = 'succeeded') AS charges FROM sale t JOIN sale c ON c.parent_id = t.id WHERE t.public_id = $1`,
+  `SELECT c.public_id AS id, (SELECT count(*)::int FROM attempt a WHERE a.sale_id = c.id
+    AND a.state = 'succeeded') AS charges FROM sale t JOIN sale c ON c.parent_id = t.id WHERE t.public_id = $1`,
 );
 
 type Said = { kind: string; text?: string; address?: string };
@@ -146,9 +148,11 @@ async function runRound(stage: Stage, template: string, forms: number, random: R
 export const p09: FaultRow = {
   id: 'P-09',
   fault:
-    'answers to the page of a link that many can pay are cut, before and after the charge; the bank loses some too; buyers ask, and press again, over two processes',
+    'answers to the page of a link that many can pay are cut, before and after the charge; the bank loses some ' +
+    'too; buyers ask, and press again, over two processes',
   wanted:
-    'one sale and one charge a form; everybody hears that it is paid; nobody hears "not charged" of a charge that was made or is under way',
+    'one sale and one charge a form; everybody hears that it is paid; nobody hears "not charged" of a charge ' +
+    'that was made or is under way',
   async run(stage, { isShort, random, check }) {
     const [rounds, forms] = isShort ? [2, 25] : [20, 25];
     const seller = await stage.givenSeller();
@@ -179,6 +183,10 @@ export const p09: FaultRow = {
     check.saw('answers that were cut', sumOf(all, 'cuts'), rounds * forms * 0.3);
     check.saw('clicks after the first', sumOf(all, 'clicks') - all.length, rounds * forms * 0.3);
     check.saw('"not charged" where it was true', sumOf(all, 'notCharged'), 1);
-    return `${all.length} forms, ${sumOf(all, 'clicks')} clicks, ${sumOf(all, 'cuts')} answers cut: ${theirs['charge']?.count} charges, one a form; "not received" ${sumOf(all, 'notReceived')} times, "not charged" ${sumOf(all, 'notCharged')} times, of a charge 0 times`;
+    return (
+      `${all.length} forms, ${sumOf(all, 'clicks')} clicks, ${sumOf(all, 'cuts')} answers cut: ` +
+      `${theirs['charge']?.count} charges, one a form; "not received" ${sumOf(all, 'notReceived')} times, "not ` +
+      `charged" ${sumOf(all, 'notCharged')} times, of a charge 0 times`
+    );
   },
 };

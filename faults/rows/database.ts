@@ -14,7 +14,8 @@ export const d01: FaultRow = {
     const seller = await stage.givenSeller();
     const TERMINATE = statement(
       'faults_terminate',
-      `SELECT count(pg_terminate_backend(pid))::int AS count FROM pg_stat_activity WHERE usename = 'kupa_app' AND pid <> pg_backend_pid()`,
+      `SELECT count(pg_terminate_backend(pid))::int AS count FROM pg_stat_activity WHERE usename = 'kupa_app'
+        AND pid <> pg_backend_pid()`,
     );
     let [isOver, terminated, done] = [false, 0, 0];
     const codes = new Map<number, number>();
@@ -49,7 +50,10 @@ export const d01: FaultRow = {
     check.always(`books agree: ${differences}`, differences.length === 0);
     check.always('every event delivered', undelivered === 0);
     check.saw('connections terminated', terminated, isShort ? 8 : 60);
-    return `${terminated} connections terminated, ${done} payments: ${[...codes].map(([code, times]) => `${code}: ${times}`).join(', ')}`;
+    return (
+      `${terminated} connections terminated, ${done} payments: ` +
+      `${[...codes].map(([code, times]) => `${code}: ${times}`).join(', ')}`
+    );
   },
 };
 
@@ -88,7 +92,10 @@ export const d03: FaultRow = {
     check.always(`books agree: ${differences}`, differences.length === 0);
     check.saw('replies of claims swallowed', claims, rounds);
     check.saw('replies of bookings swallowed', stage.proxy.swallowed - claims, rounds);
-    return `${claims} claims and ${stage.proxy.swallowed - claims} bookings without a reply: 0 calls after a lost claim, 0 double bookings`;
+    return (
+      `${claims} claims and ${stage.proxy.swallowed - claims} bookings without a reply: 0 calls after a lost ` +
+      'claim, 0 double bookings'
+    );
   },
 };
 
@@ -112,7 +119,10 @@ export const d06: FaultRow = {
     }
     check.saw('starts that prepared an empty database', prepared, rounds * 3);
     check.saw('processes up', up, rounds * 2);
-    return `${prepared}/${rounds * 3} starts on empty databases, ${up}/${rounds * 2} processes up and paid at once; an older version beside a new migration is not tried yet`;
+    return (
+      `${prepared}/${rounds * 3} starts on empty databases, ${up}/${rounds * 2} processes up and paid at once; ` +
+      'an older version beside a new migration is not tried yet'
+    );
   },
 };
 
@@ -126,7 +136,8 @@ export const d02: FaultRow = {
   id: 'D-02',
   fault: 'the database server is ended as by a power cut and started again, ten times, during refunds and payments',
   wanted:
-    'as R-02: both books equal, none refunded or charged twice, every event delivered; clean answers, no process dies; fsync and synchronous_commit on',
+    'as R-02: both books equal, none refunded or charged twice, every event delivered; clean answers, no ' +
+    'process dies; fsync and synchronous_commit on',
   async run(stage, { isShort, random, check }) {
     const times = isShort ? 3 : 10;
     const [durable] = await stage.database.query<{ fsync: string; commits: string }>(DURABLE, []);
@@ -180,7 +191,11 @@ export const d02: FaultRow = {
     check.saw('ends of the server', crashes, times);
     check.saw('ends with calls under way', withCalls, Math.ceil(times * 0.6));
     check.saw('answers that it is away', (codes.get(9005) ?? 0) + (codes.get(9002) ?? 0), times);
-    return `${crashes} ends of the server (${withCalls} with calls under way), ${asked} calls, payments answered ${[...codes].map(([code, count]) => `${code}: ${count}`).join(', ')}; ${sums}; quiet after ${seconds.toFixed(0)} s`;
+    return (
+      `${crashes} ends of the server (${withCalls} with calls under way), ${asked} calls, payments answered ` +
+      `${[...codes].map(([code, count]) => `${code}: ${count}`).join(', ')}; ${sums}; quiet after ` +
+      `${seconds.toFixed(0)} s`
+    );
   },
 };
 
@@ -221,7 +236,8 @@ export const d04: FaultRow = {
   id: 'D-04',
   fault: '300 callers at once on one process whose database is slow, so that its 16 connections are never free',
   wanted:
-    'who waits 2 s for a connection is told 503 in the error body; p99 ≤ 2.5 s; callbacks go out meanwhile; as before within 5 s of the end',
+    'who waits 2 s for a connection is told 503 in the error body; p99 ≤ 2.5 s; callbacks go out meanwhile; as ' +
+    'before within 5 s of the end',
   async run(stage, { isShort, check }) {
     stage.kill(1, 'SIGKILL');
     await stage.endOf(1);
@@ -279,6 +295,10 @@ export const d04: FaultRow = {
     check.saw('callers told 503', refused.length, isShort ? 50 : 300);
     check.saw('calls done', answers.length - refused.length, isShort ? 100 : 500);
     check.saw('callbacks in the crowd', told, 1);
-    return `${answers.length} calls of 300 callers, ${refused.length} × 503, p50 ${((times[times.length >> 1] ?? 0) / 1_000).toFixed(2)} s, p99 ${(p99 / 1_000).toFixed(2)} s; ${paid} of 20 payments done in the crowd, ${told} callbacks sent in it; as before ${recovered.toFixed(0)} ms after`;
+    return (
+      `${answers.length} calls of 300 callers, ${refused.length} × 503, p50 ` +
+      `${((times[times.length >> 1] ?? 0) / 1_000).toFixed(2)} s, p99 ${(p99 / 1_000).toFixed(2)} s; ${paid} of ` +
+      `20 payments done in the crowd, ${told} callbacks sent in it; as before ${recovered.toFixed(0)} ms after`
+    );
   },
 };

@@ -28,9 +28,11 @@ async function fuzzSeller(stage: Stage): Promise<FuzzSeller> {
 export const i10: FaultRow = {
   id: 'I-10',
   fault:
-    'requests made of the OpenAPI document, good ones and those with a mistake somewhere, to every operation, signed in and not, over two processes',
+    'requests made of the OpenAPI document, good ones and those with a mistake somewhere, to every operation, ' +
+    'signed in and not, over two processes',
   wanted:
-    'every answer is one that the contract of its operation names; nothing logged as failed, no process ends, no invariant broken',
+    'every answer is one that the contract of its operation names; nothing logged as failed, no process ends, ' +
+    'no invariant broken',
   async run(stage, { isShort, random, check }) {
     const count = isShort ? 5_000 : 50_000;
     const lines: string[] = [];
@@ -78,7 +80,10 @@ export const i10: FaultRow = {
     check.saw('different codes', report.codes.size, 15);
     const done = [...report.done.values()].reduce((sum, one) => sum + one, 0);
     check.saw('requests that were done', done, count / 4);
-    return `${count} requests to ${operations.length} operations, ${done} done, the rest refused with ${report.codes.size - 1} codes; 0 answers that no contract names`;
+    return (
+      `${count} requests to ${operations.length} operations, ${done} done, the rest refused with ` +
+      `${report.codes.size - 1} codes; 0 answers that no contract names`
+    );
   },
 };
 
@@ -146,7 +151,8 @@ const SALES_OF = statement('faults_sales_of', 'SELECT count(*)::int AS count FRO
 export const i05: FaultRow = {
   id: 'I-05',
   fault:
-    '1,000 clients at once that say nothing, send headers, bodies or chunks by the letter, or cut their body, over two processes',
+    '1,000 clients at once that say nothing, send headers, bodies or chunks by the letter, or cut their body, ' +
+    'over two processes',
   wanted:
     'gone after 15 s without headers, 20 s without the whole request; payments beside them p99 ≤ 500 ms, none fails',
   async run(stage, { isShort, check }) {
@@ -278,6 +284,9 @@ export const i06: FaultRow = {
     const longest = Math.max(...answers.map(({ ms }) => ms));
     check.always(`answered within 1 s: ${longest.toFixed(0)} ms`, longest <= 1_000);
     check.saw('bodies refused', answers.length, rounds * 10);
-    return `${answers.length} bodies refused (${told} with an answer that was read, the others by a closed connection), the slowest after ${longest.toFixed(0)} ms; no sale; memory +${(most - before).toFixed(0)} MB`;
+    return (
+      `${answers.length} bodies refused (${told} with an answer that was read, the others by a closed ` +
+      `connection), the slowest after ${longest.toFixed(0)} ms; no sale; memory +${(most - before).toFixed(0)} MB`
+    );
   },
 };

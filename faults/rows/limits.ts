@@ -9,7 +9,8 @@ import { r02 } from './crashes.ts';
 
 const COUNTS = statement(
   'faults_made',
-  `SELECT (SELECT count(*)::int FROM sale WHERE seller_id = $1) AS sales, (SELECT count(*)::int FROM attempt WHERE seller_id = $1) AS attempts`,
+  `SELECT (SELECT count(*)::int FROM sale WHERE seller_id = $1) AS sales, (SELECT count(*)::int FROM attempt
+    WHERE seller_id = $1) AS attempts`,
 );
 const LOCK = statement('faults_lock_limiter', 'LOCK TABLE rate_window IN ACCESS EXCLUSIVE MODE');
 const HOLD = statement('faults_hold', 'SELECT pg_sleep($1)');
@@ -20,7 +21,8 @@ export const l03: FaultRow = {
   id: 'L-03',
   fault: 'the limiter’s table is locked for 10 s by somebody else, and is not there for 5 s',
   wanted:
-    'closed for money: refused cleanly, nothing made, nothing sent to the acquirer; open for reads; as before afterwards',
+    'closed for money: refused cleanly, nothing made, nothing sent to the acquirer; open for reads; as ' +
+    'before afterwards',
   async run(stage, { check }) {
     const seller = await stage.givenSeller();
     const [paid, unpaid, held] = [
@@ -76,14 +78,16 @@ export const l03: FaultRow = {
       );
       const bad = open.filter(({ status }) => status !== 200);
       check.always(
-        `${name}: reads are answered, not ${[...new Set(bad.map(({ status, code }) => `${status}/${code}`))]} (${bad.length} of ${open.length})`,
+        `${name}: reads are answered, not ${[...new Set(bad.map(({ status, code }) => `${status}/${code}`))]} ` +
+          `(${bad.length} of ${open.length})`,
         bad.length === 0,
       );
       check.saw(`${name}: calls for money refused`, closed.length, 30);
       check.saw(`${name}: reads`, open.length, 50);
       const slowest = Math.max(...open.map(({ ms }) => ms));
       seen.push(
-        `${name}: ${closed.length} calls for money refused (${[...kinds]}), ${open.length} reads answered, the slowest after ${(slowest / 1_000).toFixed(1)} s`,
+        `${name}: ${closed.length} calls for money refused (${[...kinds]}), ${open.length} reads answered, the ` +
+          `slowest after ${(slowest / 1_000).toFixed(1)} s`,
       );
     };
 
@@ -185,9 +189,11 @@ async function checkTimes(stage: Stage, name: string, check: Check): Promise<voi
 export const l04: FaultRow = {
   id: 'L-04',
   fault:
-    'the clocks of both processes are wrong: by an hour, by a day, by ten minutes from each other, and one jumps back two days',
+    'the clocks of both processes are wrong: by an hour, by a day, by ten minutes from each other, and one ' +
+    'jumps back two days',
   wanted:
-    'windows, leases and ends go by the database’s clock, waits by a clock that nobody sets: R-02 and W-02 hold as ever',
+    'windows, leases and ends go by the database’s clock, waits by a clock that nobody sets: R-02 and ' +
+    'W-02 hold as ever',
   async run(stage, how) {
     const { isShort, check } = how;
     const [seen, said]: [string[], string[]] = [[], []];

@@ -11,7 +11,8 @@ import type { Stage } from '../stage.ts';
 
 const TOLD = statement(
   'faults_page_events',
-  `SELECT count(*)::int AS count FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.seller_id = $1 AND e.notify_type = $2`,
+  `SELECT count(*)::int AS count FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.seller_id = $1
+    AND e.notify_type = $2`,
 );
 
 type Said = { kind: string; code?: number; address?: string };
@@ -125,14 +126,18 @@ export const c08: FaultRow = {
     check.always(`books agree: ${differences}`, differences.length === 0);
     const [told] = await stage.database.query<{ count: number }>(TOLD, [seller.id, 'sale-complete']);
     check.always(`${50 * rounds} sale-complete, not ${told?.count}`, told?.count === 50 * rounds);
-    return `${rounds} links, ${theirs['charge']?.count} charges, ${told?.count} sale-complete; a full machine made buyers ask again ${again} times`;
+    return (
+      `${rounds} links, ${theirs['charge']?.count} charges, ${told?.count} sale-complete; a full machine made ` +
+      `buyers ask again ${again} times`
+    );
   },
 };
 
 export const v12: FaultRow = {
   id: 'V-12',
   fault:
-    '1,000 invented cards on one payment page, from one network and from a hundred; one card on 200 pages; over two processes',
+    '1,000 invented cards on one payment page, from one network and from a hundred; one card on 200 pages; ' +
+    'over two processes',
   wanted: 'at most 10 a sale and hour reach the acquirer and are told; honest buyers beside them pay',
   async run(stage, { isShort, check }) {
     const tries = isShort ? 200 : 1_000;

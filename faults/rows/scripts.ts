@@ -143,7 +143,8 @@ async function startShop(): Promise<{ origin: string; close(): void }> {
     outgoing
       .setHeader('content-type', 'text/html; charset=utf-8')
       .end(
-        `<!doctype html><html lang="en"><title>Shop</title><body><div data-kupa-sale="${sale}"></div><script src="${ours}/embed/v1/kupa.js" async></script>`,
+        `<!doctype html><html lang="en"><title>Shop</title><body><div data-kupa-sale="${sale}"></div>` +
+          `<script src="${ours}/embed/v1/kupa.js" async></script>`,
       );
   });
   const port = await new Promise<number>((resolve) =>
@@ -161,7 +162,8 @@ async function startShop(): Promise<{ origin: string; close(): void }> {
 export const b09: FaultRow = {
   id: 'B-09',
   fault:
-    'Chromium on every payment page: card, issuer’s question, each other method, receipt, framed by a shop, the drawer of the sandbox',
+    'Chromium on every payment page: card, issuer’s question, each other method, receipt, framed by a shop, ' +
+    'the drawer of the sandbox',
   wanted: 'the scripts it runs are those of the inventory, by their hashes, and all of them',
   async run(stage, { check }) {
     const browserFile = BROWSERS.find((path) => existsSync(path));
@@ -190,7 +192,10 @@ export const b09: FaultRow = {
       check.always(`listed, but run nowhere: ${unseen} (came to ${steps})`, unseen.length === 0);
       check.saw('pages and states come to', steps.length, 10);
       check.saw('scripts run', runs.length, inventory.length);
-      return `${runs.length} scripts run in ${steps.length} places, ${ran.size} different ones: ${[...ran].toSorted().join(', ')}; the inventory lists ${inventory.length}`;
+      return (
+        `${runs.length} scripts run in ${steps.length} places, ${ran.size} different ones: ` +
+        `${[...ran].toSorted().join(', ')}; the inventory lists ${inventory.length}`
+      );
     } finally {
       await browser.close();
       shop.close();

@@ -72,14 +72,16 @@ function signingIn(stage: Stage): (mpl: string, key: string) => Promise<number> 
 
 const ADD_PEOPLE = statement(
   'faults_add_people',
-  `INSERT INTO app_user (email, name, password_hash) SELECT 'a06-' || i || '@kupa.test', 'Dana', $1 FROM generate_series(1, $2::int) i`,
+  `INSERT INTO app_user (email, name, password_hash) SELECT 'a06-' || i || '@kupa.test', 'Dana', $1
+    FROM generate_series(1, $2::int) i`,
 );
 
 export const a06: FaultRow = {
   id: 'A-06',
   fault: 'refused sign-ins in turns: known and unknown sellers, keys that are nearly right, known and unknown people',
   wanted:
-    'nothing tells them apart (sign test, p < 0.001): keys compared within 1 µs, over HTTP within 20 µs, people within 2 ms',
+    'nothing tells them apart (sign test, p < 0.001): keys compared within 1 µs, over HTTP within 20 µs, ' +
+    'people within 2 ms',
   async run(stage, { isShort, random, check }) {
     const { svcId, svcSecret } = await stage.givenSeller();
     const pairs = isShort ? 1_000 : 20_000;
@@ -160,6 +162,9 @@ export const s07: FaultRow = {
     check.always(`p99 rose by ${(rise * 100).toFixed(0)} %`, rise <= 0.2);
     check.always('every payment went through', quiet.length === count && flooded.length === count);
     check.saw('payments in the flood', flooded.length, count);
-    return `p50 ${at(quiet, 0.5).toFixed(1)} → ${at(flooded, 0.5).toFixed(1)} ms, p99 ${at(quiet, 0.99).toFixed(1)} → ${at(flooded, 0.99).toFixed(1)} ms (${(rise * 100).toFixed(0)} %)`;
+    return (
+      `p50 ${at(quiet, 0.5).toFixed(1)} → ${at(flooded, 0.5).toFixed(1)} ms, p99 ${at(quiet, 0.99).toFixed(1)} → ` +
+      `${at(flooded, 0.99).toFixed(1)} ms (${(rise * 100).toFixed(0)} %)`
+    );
   },
 };

@@ -80,7 +80,8 @@ async function secondsUntilPaid(stage: Stage, sales: readonly string[]): Promise
 export const r14: FaultRow = {
   id: 'R-14',
   fault:
-    '1,000 payments wait for their buyers, all of them due to be asked about, at an acquirer that takes half a second for each answer, while payments are left in doubt',
+    '1,000 payments wait for their buyers, all of them due to be asked about, at an acquirer that takes half a ' +
+    'second for each answer, while payments are left in doubt',
   wanted: 'an attempt in doubt ends within 60 s; from one network 60 starts an hour are taken, the rest asks nobody',
   async run(stage, { isShort, check }) {
     const [waits, rounds, each] = isShort ? [300, 2, 3] : [1_000, 5, 5];
@@ -126,7 +127,10 @@ export const r14: FaultRow = {
     await quiesce(stage, 180);
     const { differences } = await compareBooks(stage, seller);
     check.always(`books agree: ${differences}`, differences.length === 0);
-    return `${still?.count} open waits; ${rounds * each} attempts in doubt ended after at most ${longest.toFixed(1)} s; of 100 starts from one network ${taken} were taken`;
+    return (
+      `${still?.count} open waits; ${rounds * each} attempts in doubt ended after at most ${longest.toFixed(1)} ` +
+      `s; of 100 starts from one network ${taken} were taken`
+    );
   },
 };
 
@@ -136,20 +140,24 @@ export const r14: FaultRow = {
  */
 const BREAK = statement(
   'faults_break_attempt',
-  `WITH broken AS (UPDATE attempt a SET kind = 'tokenize', state = 'in_doubt', waits_until = NULL, lease_until = app_now() FROM sale s WHERE s.id = a.sale_id AND s.public_id = $1 AND a.state = 'submitted' RETURNING a.public_id, a.sale_id),
+  `WITH broken AS (UPDATE attempt a SET kind = 'tokenize', state = 'in_doubt', waits_until = NULL,
+    lease_until = app_now() FROM sale s WHERE s.id = a.sale_id AND s.public_id = $1 AND a.state = 'submitted'
+    RETURNING a.public_id, a.sale_id),
 untold AS (UPDATE sale SET status = 'initial' FROM broken WHERE sale.id = broken.sale_id)
 SELECT public_id AS "attemptId" FROM broken`,
 );
 const ON_RECORD = statement(
   'faults_on_record',
-  `SELECT count(*)::int AS count FROM invariant_violation WHERE what = $1 AND invariant LIKE 'I07%' AND resolved_at IS NULL`,
+  `SELECT count(*)::int AS count FROM invariant_violation WHERE what = $1 AND invariant LIKE 'I07%'
+    AND resolved_at IS NULL`,
 );
 
 export const r15: FaultRow = {
   id: 'R-15',
   fault: 'attempts that cannot be booked stand in every round of the sweeper, beside payments that were left in doubt',
   wanted:
-    'everything else ends within 60 s; after five minutes I07 names each, also in the metrics and on the status page, and goes on naming it',
+    'everything else ends within 60 s; after five minutes I07 names each, also in the metrics and on the ' +
+    'status page, and goes on naming it',
   async run(stage, { isShort, check }) {
     const [brokenOnes, each] = isShort ? [2, 5] : [10, 40];
     const [odd, seller] = [
@@ -193,7 +201,11 @@ export const r15: FaultRow = {
     await pause(65_000);
     check.always('I07 still names every one of them', (await secondsUntilNamed(stage, attempts)) !== null);
     check.breaks('I07');
-    return `${brokenOnes} broken attempts; ${doubtful.length} others ended after at most ${(seconds ?? ENDS_WITHIN_SECONDS).toFixed(1)} s; all broken ones named ${named?.toFixed(0)} s after their five minutes, and still two hours later`;
+    return (
+      `${brokenOnes} broken attempts; ${doubtful.length} others ended after at most ` +
+      `${(seconds ?? ENDS_WITHIN_SECONDS).toFixed(1)} s; all broken ones named ${named?.toFixed(0)} s after ` +
+      'their five minutes, and still two hours later'
+    );
   },
 };
 

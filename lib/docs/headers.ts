@@ -19,13 +19,15 @@ export const REQUEST_HEADERS = {
   'Svc-Partner-Key': {
     name: 'Svc-Partner-Key',
     meaning:
-      'The partner key, svc_client_key. A seller without a partner may send its own seller_svc_id. Where the body has svc_client_key too, both must be equal.',
+      'The partner key, svc_client_key. A seller without a partner may send its own seller_svc_id. Where the ' +
+      'body has svc_client_key too, both must be equal.',
     example: 'YOUR_SVC_CLIENT_KEY',
   },
   'Svc-Public-Key': {
     name: 'Svc-Public-Key',
     meaning:
-      'The seller’s public_key, for code that runs in a browser. It is no secret; no operation of this version asks for it.',
+      'The seller’s public_key, for code that runs in a browser. It is no secret; no operation of this ' +
+      'version asks for it.',
     example: '6f1f6a54-0f7e-4a3b-9d0a-0c5b8c0f4a11',
   },
   Authorization: {
@@ -37,7 +39,8 @@ export const REQUEST_HEADERS = {
   'Idempotency-Key': {
     name: 'Idempotency-Key',
     meaning:
-      'Makes a repeat safe: the same key and body within 24 hours get the first answer. 1 to 255 visible ASCII characters.',
+      'Makes a repeat safe: the same key and body within 24 hours get the first answer. 1 to 255 visible ' +
+      'ASCII characters.',
     example: 'order-1001-attempt-1',
   },
   'Accept-Language': {
@@ -51,7 +54,8 @@ export const RESPONSE_HEADERS = {
   'Svc-Request-Id': {
     name: 'Svc-Request-Id',
     meaning:
-      'Reference of the request, 8 characters, on every answer; equal to session where the body has one. Quote it when you ask for help.',
+      'Reference of the request, 8 characters, on every answer; equal to session where the body has one. Quote ' +
+      'it when you ask for help.',
     example: 'k7w2m9xa',
   },
   'Retry-After': {

@@ -59,7 +59,8 @@ const SIGNATURE_HEADERS = [
   ),
   header(
     'webhook-signature',
-    'HMAC-SHA256 of id, timestamp and body by Standard Webhooks: v1, and base64; two parted by a space during a rotation.',
+    'HMAC-SHA256 of id, timestamp and body by Standard Webhooks: v1, and base64; two parted by a space ' +
+      'during a rotation.',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
 ];
@@ -73,7 +74,9 @@ export const webhooks = Object.fromEntries(
         operationId: `callback-${notifyType}`,
         tags: ['callbacks'],
         summary: meaning,
-        description: `Sent by: ${sentBy} De-duplicate by notify_type, svc_sale_id and svc_transaction_id. Each attempt ends after 5 seconds; a failed one is repeated after 30 and then 60 seconds.`,
+        description:
+          `Sent by: ${sentBy} De-duplicate by notify_type, svc_sale_id and svc_transaction_id. Each attempt ends ` +
+          'after 5 seconds; a failed one is repeated after 30 and then 60 seconds.',
         parameters: SIGNATURE_HEADERS,
         requestBody: {
           required: true,

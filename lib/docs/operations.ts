@@ -32,9 +32,11 @@ export type OperationDoc = {
 };
 
 const GET_LISTS =
-  'Each filter takes one value or an array of up to 500 values; values of one filter are alternatives, filters are combined.';
+  'Each filter takes one value or an array of up to 500 values; values of one filter are alternatives, filters ' +
+  'are combined.';
 const RANGES =
-  '`created_at[min]`, `created_at[max]`, `due_date[min]` and `due_date[max]` are inclusive: `YYYY-MM-DD`, or with a time. See [dates and filters](/docs/filters).';
+  '`created_at[min]`, `created_at[max]`, `due_date[min]` and `due_date[max]` are inclusive: `YYYY-MM-DD`, or ' +
+  'with a time. See [dates and filters](/docs/filters).';
 
 /** What a reader has to know beside the fields. */
 const NOTES: Readonly<Record<string, readonly string[]>> = {
@@ -43,17 +45,23 @@ const NOTES: Readonly<Record<string, readonly string[]>> = {
     'What is left out of `sale_callback_url` and `sale_return_url` is taken from the settings of the business.',
   ],
   'pay-sale': [
-    '`sale_return_url` and `installments` are required here even though generate-sale may have had both: this call says where this payment returns to and how many payments it is split into.',
-    'Send either the three card fields or `buyer_key`. `buyer_key` with a card field or with `capture_buyer` is refused with 790.',
+    '`sale_return_url` and `installments` are required here even though generate-sale may have had both: this ' +
+      'call says where this payment returns to and how many payments it is split into.',
+    'Send either the three card fields or `buyer_key`. `buyer_key` with a card field or with `capture_buyer` ' +
+      'is refused with 790.',
     '`sale_price` and `currency` must be those of the sale (352, 252).',
-    'Where `status_code` is 5 the issuer asks the buyer: send the browser to `redirect_url`. The outcome comes as a callback and as a signed return.',
+    'Where `status_code` is 5 the issuer asks the buyer: send the browser to `redirect_url`. The outcome comes ' +
+      'as a callback and as a signed return.',
   ],
   'capture-sale': [
-    'Without `sale_price` all that is held is taken. With it that part is taken and the rest is released; to take several parts use multi-capture.',
+    'Without `sale_price` all that is held is taken. With it that part is taken and the rest is released; to ' +
+      'take several parts use multi-capture.',
   ],
   'refund-sale': [
-    'Without `sale_refund_amount` everything that is left goes back. On an authorized sale the hold is released; only the whole of it can be.',
-    'A repeat is a second refund. Send an `Idempotency-Key`, or look with get-sales before you repeat a call that was not answered.',
+    'Without `sale_refund_amount` everything that is left goes back. On an authorized sale the hold is ' +
+      'released; only the whole of it can be.',
+    'A repeat is a second refund. Send an `Idempotency-Key`, or look with get-sales before you repeat a call ' +
+      'that was not answered.',
   ],
   'get-sales': [
     GET_LISTS,

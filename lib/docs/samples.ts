@@ -74,7 +74,10 @@ function node({ method, url, headers, body }: SampleRequest): string {
     ...(headers.length > 0 ? [`  headers: ${indented(json(Object.fromEntries(headers)), '  ')},`] : []),
     ...(body ? [`  body: JSON.stringify(${indented(json(body), '  ')}),`] : []),
   ];
-  return `const response = await fetch('${url}', {\n${options.join('\n')}\n});\nconsole.log(response.status, await response.json());`;
+  return (
+    `const response = await fetch('${url}', {\n${options.join('\n')}\n});\n` +
+    'console.log(response.status, await response.json());'
+  );
 }
 
 /** JSON as Python writes it. */
@@ -121,7 +124,11 @@ function phpProgram({ method, url, headers, body }: SampleRequest): string {
     ...(body ? [`    CURLOPT_POSTFIELDS => json_encode(${php(body, '    ')}),`] : []),
     '    CURLOPT_RETURNTRANSFER => true,',
   ];
-  return `<?php\n$curl = curl_init(${php(url)});\ncurl_setopt_array($curl, [\n${options.join('\n')}\n]);\n$answer = json_decode(curl_exec($curl), true);\nprint_r([curl_getinfo($curl, CURLINFO_RESPONSE_CODE), $answer]);`;
+  return (
+    `<?php\n$curl = curl_init(${php(url)});\ncurl_setopt_array($curl, [\n${options.join('\n')}\n]);\n` +
+    '$answer = json_decode(curl_exec($curl), true);\n' +
+    'print_r([curl_getinfo($curl, CURLINFO_RESPONSE_CODE), $answer]);'
+  );
 }
 
 /** The same request in each language. */

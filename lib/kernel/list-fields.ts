@@ -13,7 +13,8 @@ const created = moment.meta({
 const due = moment.meta({
   type: 'string',
   description:
-    'When it was last changed, as updated_at of the record says: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD, included. A record that was never changed has the time of its creation.',
+    'When it was last changed, as updated_at of the record says: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD, included. ' +
+    'A record that was never changed has the time of its creation.',
 });
 
 export const rangeFields = {

@@ -74,7 +74,9 @@ test('N-10: a production that is told to let local receivers through does not st
   // That one problem and no other, by name and not by value.
   expect(refused).toEqual({
     code: 1,
-    said: 'The settings are not complete:\n  - CALLBACK_ALLOW_HOSTS is for the sandbox and must not be set in production.\n',
+    said:
+      'The settings are not complete:\n' +
+      '  - CALLBACK_ALLOW_HOSTS is for the sandbox and must not be set in production.\n',
   });
   expect(readSettings(PRODUCTION).isProduction).toBe(true);
 }, 60_000);
@@ -89,7 +91,8 @@ test('O-01: nor does it start on the connection of a superuser, or on a database
       .map((line) => line.trim())
       .filter((line) => line.startsWith('-')),
   ).toEqual([
-    '- DATABASE_URL is of a superuser, who reads every card and changes what was booked; name a role of its own (decision 6).',
+    '- DATABASE_URL is of a superuser, who reads every card and changes what was booked; name a role of its ' +
+      'own (decision 6).',
     ...['DATABASE_URL', 'VAULT_DATABASE_URL'].flatMap((name) => [
       `- The database of ${name} runs with fsync=off: a crash may lose what was booked.`,
       `- The database of ${name} runs with synchronous_commit=off: a crash may lose what was booked.`,

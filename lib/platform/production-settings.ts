@@ -48,7 +48,8 @@ export function unsafeInProduction(settings: Settings, read: Read, keys: Validat
     const isPlain = read[name] !== undefined && !read.DATABASE_EMBEDDED && !isEncryptedConnection(read[name]);
     say(
       isPlain,
-      `${name} must say sslmode=verify-full, verify-ca or require in production; only a database on this machine goes without.`,
+      `${name} must say sslmode=verify-full, verify-ca or require in production; only a database on this ` +
+        'machine goes without.',
     );
   }
   return [...problems, ...unsafeNode(given)];

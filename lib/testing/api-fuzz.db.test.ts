@@ -81,7 +81,8 @@ test(`I-10: ${REQUESTS} requests made of the OpenAPI document are answered as it
   vi.restoreAllMocks();
   if (process.env['FUZZ_REQUESTS'])
     console.log(
-      `I-10: done ${JSON.stringify([...report.done])}\n  refused ${JSON.stringify([...report.refused])}\n  codes ${JSON.stringify([...report.codes])}`,
+      `I-10: done ${JSON.stringify([...report.done])}\n  refused ${JSON.stringify([...report.refused])}\n` +
+        `  codes ${JSON.stringify([...report.codes])}`,
     );
   expect(report.findings.join('\n')).toBe('');
   expect([...new Set(logged)]).toEqual([]);

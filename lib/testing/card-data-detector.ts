@@ -153,7 +153,8 @@ export async function databaseText(owner: Database): Promise<{ where: string; te
 const PLACE = statement(
   'detector_place',
   `
-SELECT current_setting('data_directory') AS folder, (SELECT oid::text FROM pg_database WHERE datname = current_database()) AS database, pg_walfile_name(pg_current_wal_lsn()) AS segment`,
+SELECT current_setting('data_directory') AS folder, (SELECT oid::text FROM pg_database
+  WHERE datname = current_database()) AS database, pg_walfile_name(pg_current_wal_lsn()) AS segment`,
 );
 const CHECKPOINT = statement('detector_checkpoint', 'CHECKPOINT');
 

@@ -10,7 +10,8 @@ const COLUMNS = statement(
   'kept_text_columns',
   `
 SELECT format('%I.%I', c.table_schema, c.table_name) AS table, c.column_name AS column FROM information_schema.columns c
-JOIN information_schema.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name AND t.table_type = 'BASE TABLE'
+JOIN information_schema.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
+  AND t.table_type = 'BASE TABLE'
 WHERE c.table_schema NOT IN ('pg_catalog', 'information_schema')
   AND (c.data_type IN ('text', 'character varying', 'character', 'json', 'jsonb', 'ARRAY', 'uuid', 'USER-DEFINED'))
 ORDER BY 1, 2`,

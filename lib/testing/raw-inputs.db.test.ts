@@ -163,7 +163,8 @@ const ACTIONS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
     await base.owner.query(
       statement(
         `door_link_${text}`,
-        `INSERT INTO person_link (kind, token_hash, email, seller_id, role, invited_by, expires_at) VALUES ('invitation', $1, $2, $3, 'cashier', $4, now() + interval '1 day')`,
+        `INSERT INTO person_link (kind, token_hash, email, seller_id, role, invited_by, expires_at)
+          VALUES ('invitation', $1, $2, $3, 'cashier', $4, now() + interval '1 day')`,
       ),
       [tokenHash, `new${text.replaceAll(/\D/g, '').slice(-3)}${text.length}@example.com`, seller().id, userId],
     );
@@ -195,7 +196,8 @@ const ACTIONS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
   runCustomers: async (text) =>
     (await import('#app/(dashboard)/customers/customer-actions.ts')).runCustomers(
       seller().publicKey,
-      `first_name,last_name,email,phone_number,description,customer_remote_id\nDana,Levi,d@example.com,0521234567,${text},${text}\n`,
+      'first_name,last_name,email,phone_number,description,customer_remote_id\n' +
+        `Dana,Levi,d@example.com,0521234567,${text},${text}\n`,
     ),
   saveProduct: async (text) =>
     (await import('#app/(dashboard)/products/product-actions.ts')).saveProduct({ sellerKey: seller().publicKey }, {
@@ -410,9 +412,13 @@ describe('security 4, 5: what is kept', () => {
     const [counts] = await base.owner.query<Record<string, number>>(
       statement(
         'door_counts',
-        `SELECT (SELECT count(*) FROM customer) AS customers, (SELECT count(*) FROM product) AS products, (SELECT count(*) FROM customer_note) AS notes,
-      (SELECT count(*) FROM inbox_message) AS inbox, (SELECT count(*) FROM sale WHERE status = 'completed') AS paid, (SELECT count(*) FROM app_user) AS people, (SELECT count(*) FROM seller WHERE brand_name LIKE 'Cafe%') AS brands,
-      (SELECT count(*) FROM audit_entry) AS audited, (SELECT count(*) FROM seller WHERE callback_url LIKE '%*%') AS addresses`,
+        `SELECT (SELECT count(*) FROM customer) AS customers, (SELECT count(*) FROM product) AS products,
+          (SELECT count(*) FROM customer_note) AS notes,
+      (SELECT count(*) FROM inbox_message) AS inbox, (SELECT count(*) FROM sale WHERE status = 'completed') AS paid,
+        (SELECT count(*) FROM app_user) AS people, (SELECT count(*) FROM seller
+        WHERE brand_name LIKE 'Cafe%') AS brands,
+      (SELECT count(*) FROM audit_entry) AS audited, (SELECT count(*) FROM seller
+        WHERE callback_url LIKE '%*%') AS addresses`,
       ),
       [],
     );
@@ -434,7 +440,8 @@ describe('security 4, 5: what is kept', () => {
     await base.owner.query(
       statement(
         'plant_kept_row',
-        `INSERT INTO planted VALUES ($1, jsonb_build_object('x', $1::text), ARRAY[$1], $1, 'card=' || replace($2, ' ', '%20'), 'name=' || replace($2, ' ', '+'))`,
+        `INSERT INTO planted VALUES ($1, jsonb_build_object('x', $1::text), ARRAY[$1], $1, 'card=' || replace($2, ' ',
+          '%20'), 'name=' || replace($2, ' ', '+'))`,
       ),
       [CARD.number, spaced(CARD.number)],
     );

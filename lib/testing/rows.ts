@@ -11,7 +11,8 @@ type Column = { table: string; column: string };
 const COLUMNS = statement(
   'testing_columns_of_tables',
   `
-SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns c
+  JOIN information_schema.tables t USING (table_schema, table_name)
 WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.table_name NOT LIKE '\\_prisma%' ORDER BY 1, 2`,
 );
 

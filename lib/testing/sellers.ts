@@ -16,11 +16,13 @@ export type TestPartner = { id: number; clientKey: string; clientSecret: string 
 
 const ADD_PARTNER = statement(
   'testing_add_partner',
-  `INSERT INTO partner (name, client_key_index, client_key_sealed, client_secret_sealed, callback_url) VALUES ('Partner', $1, $2, $3, $4) RETURNING id`,
+  `INSERT INTO partner (name, client_key_index, client_key_sealed, client_secret_sealed, callback_url)
+    VALUES ('Partner', $1, $2, $3, $4) RETURNING id`,
 );
 const ADD_SELLER = statement(
   'testing_add_seller',
-  `INSERT INTO seller (partner_id, svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email, rate_limit, currencies, market_fee)
+  `INSERT INTO seller (partner_id, svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email, rate_limit,
+    currencies, market_fee)
 VALUES ($1, $2, $3, $4, $5, 'Seller', 'seller@example.com', $6, $7, $8) RETURNING id`,
 );
 

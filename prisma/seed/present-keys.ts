@@ -26,7 +26,8 @@ export type PresentKeys = {
 
 const PRESENT_KEYS = statement(
   'seed_present_keys',
-  `SELECT s.id AS "sellerId", p.id AS "partnerId", s.public_key::text AS "publicKey", s.svc_id_sealed AS id, s.svc_secret_sealed AS secret, p.client_key_sealed AS "clientKey", p.client_secret_sealed AS "clientSecret"
+  `SELECT s.id AS "sellerId", p.id AS "partnerId", s.public_key::text AS "publicKey", s.svc_id_sealed AS id,
+    s.svc_secret_sealed AS secret, p.client_key_sealed AS "clientKey", p.client_secret_sealed AS "clientSecret"
 FROM seller s LEFT JOIN partner p ON p.id = s.partner_id WHERE s.public_key = ANY ($1::uuid[])`,
 );
 

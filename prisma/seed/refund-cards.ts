@@ -11,7 +11,8 @@ const SELLERS = statement(
 const KEEP = statement(
   'seed_keep_refund_card',
   `WITH made AS (
-  INSERT INTO buyer_token (seller_id, public_id, vault_card_id, state, is_permanent, card_mask, card_expiry, card_brand, card_is_foreign, buyer_name)
+  INSERT INTO buyer_token (seller_id, public_id, vault_card_id, state, is_permanent, card_mask, card_expiry, card_brand,
+    card_is_foreign, buyer_name)
   VALUES ($1, $2, $3, 'unused', true, '458000******0000', '1230', 'Visa', false, $4) RETURNING id
 ) UPDATE seller SET refund_token_id = made.id FROM made WHERE seller.id = $1`,
 );

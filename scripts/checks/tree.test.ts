@@ -135,7 +135,8 @@ describe('the rules about the tree can fail', () => {
     ["'use server';\nimport { freeText } from '#lib/kernel/entered.ts';\nconst name = String(sent);", 'String('],
     ['const bytes = await readAtMost(request, 9);', 'no reader'],
     [
-      "import { freeText } from '#lib/kernel/entered.ts';\nconst data = await request.formData();\nconst name = typeof sent === 'string' ? sent : '';",
+      "import { freeText } from '#lib/kernel/entered.ts';\nconst data = await request.formData();\n" +
+        "const name = typeof sent === 'string' ? sent : '';",
       "typeof sent === 'string'",
     ],
     ['const body = await request.json();', 'no reader'],

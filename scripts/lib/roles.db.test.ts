@@ -58,7 +58,8 @@ describe('what each may', () => {
   test('neither is more than a user', async () => {
     const rows = await on(
       owner,
-      `SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls FROM pg_roles WHERE rolname IN ('${APP_ROLE}', '${VAULT_ROLE}')`,
+      `SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls FROM pg_roles
+        WHERE rolname IN ('${APP_ROLE}', '${VAULT_ROLE}')`,
     );
     expect(rows.flatMap((row) => Object.values(row))).toEqual(Array.from({ length: 10 }, () => false));
   });
@@ -68,9 +69,11 @@ describe('what each may', () => {
       owner,
       `
       SELECT format('%I.%I', n.nspname, c.relname) AS name, array_to_string(ARRAY(
-        SELECT privilege FROM unnest(ARRAY['SELECT','INSERT','UPDATE','DELETE','TRUNCATE','REFERENCES','TRIGGER']) AS privilege
+        SELECT privilege FROM unnest(ARRAY['SELECT','INSERT','UPDATE','DELETE','TRUNCATE','REFERENCES','TRIGGER'])
+          AS privilege
         WHERE has_table_privilege('${APP_ROLE}', c.oid, privilege)), ' ') AS rights
-      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN ('r', 'v', 'm', 'p') AND n.nspname IN ('public', 'vault')`,
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN ('r', 'v', 'm', 'p')
+        AND n.nspname IN ('public', 'vault')`,
     );
     const expected = ({ name }: { name: string }): string => {
       const table = name.replace('public.', '');
@@ -164,7 +167,8 @@ describe('what each may', () => {
   test('rights that somebody gave by hand are gone after the next start', async () => {
     await on(
       owner,
-      `GRANT ALL ON SCHEMA vault TO ${APP_ROLE}; GRANT ALL ON ALL TABLES IN SCHEMA vault TO ${APP_ROLE}; GRANT UPDATE ON ledger_entry TO ${APP_ROLE}`,
+      `GRANT ALL ON SCHEMA vault TO ${APP_ROLE}; GRANT ALL ON ALL TABLES IN SCHEMA vault TO ${APP_ROLE}; GRANT
+        UPDATE ON ledger_entry TO ${APP_ROLE}`,
     );
     await on(app, 'SELECT FROM vault.card');
     await openRoles(owner, wanted);
@@ -195,7 +199,8 @@ describe('an owner who may not make roles', () => {
   beforeAll(async () => {
     await on(
       server.url,
-      `CREATE ROLE tenant LOGIN PASSWORD 'tenant'; CREATE ROLE hand_app LOGIN PASSWORD 'one'; CREATE ROLE hand_vault LOGIN PASSWORD 'two'`,
+      `CREATE ROLE tenant LOGIN PASSWORD 'tenant'; CREATE ROLE hand_app LOGIN PASSWORD 'one'; CREATE ROLE hand_vault
+        LOGIN PASSWORD 'two'`,
     );
     await on(server.url, 'CREATE DATABASE rented OWNER tenant');
     limited = byHand('tenant', 'tenant');

@@ -50,7 +50,8 @@ export async function openRoles(ownerUrl: string, wanted: RolesWanted): Promise<
   const [app, vault] = [userOf(connections.appUrl), userOf(connections.vaultUrl)];
   if (app === vault)
     throw new RolesError(
-      'APP_DATABASE_URL and VAULT_DATABASE_URL must be of two different users: whoever serves requests may not read the vault.',
+      'APP_DATABASE_URL and VAULT_DATABASE_URL must be of two different users: whoever serves requests may not ' +
+        'read the vault.',
     );
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -97,7 +98,8 @@ async function makeRole(client: pg.Client, role: string, url: string): Promise<v
       const verb = rowCount === 0 ? 'CREATE' : 'ALTER';
       const attributes = 'LOGIN NOINHERIT NOCREATEDB NOCREATEROLE';
       await client.query(
-        `${verb} ROLE ${pg.escapeIdentifier(role)} ${attributes} PASSWORD ${pg.escapeLiteral(verifierOf(new URL(url).password))}`,
+        `${verb} ROLE ${pg.escapeIdentifier(role)} ${attributes} PASSWORD ` +
+          pg.escapeLiteral(verifierOf(new URL(url).password)),
       );
     } catch (error) {
       const state = error instanceof pg.DatabaseError ? error.code : undefined;
@@ -115,7 +117,8 @@ const HOW_BY_HAND = [
   'The user of DATABASE_URL may not make roles. Let somebody who may make two, with passwords of their own:',
   `  CREATE ROLE ${APP_ROLE} LOGIN NOINHERIT PASSWORD '…';`,
   `  CREATE ROLE ${VAULT_ROLE} LOGIN NOINHERIT PASSWORD '…';`,
-  `and name their connections: APP_DATABASE_URL=postgresql://${APP_ROLE}:…@host/database and VAULT_DATABASE_URL=postgresql://${VAULT_ROLE}:…@host/database.`,
+  `and name their connections: APP_DATABASE_URL=postgresql://${APP_ROLE}:…@host/database and ` +
+    `VAULT_DATABASE_URL=postgresql://${VAULT_ROLE}:…@host/database.`,
   'Their rights are given at every start by the user of DATABASE_URL, who owns the tables.',
 ].join('\n');
 
@@ -205,7 +208,8 @@ ${isProduction ? '' : `GRANT UPDATE (offset_seconds) ON app_clock TO ${app};`}`;
  */
 function rightsOfVault(vault: string): string {
   return `
-GRANT SELECT, DELETE, INSERT (token, owner, sealed, wrapped_key, key_id, version, fingerprint), UPDATE (wrapped_key, key_id) ON vault.card TO ${vault};
+GRANT SELECT, DELETE, INSERT (token, owner, sealed, wrapped_key, key_id, version, fingerprint), UPDATE (wrapped_key,
+  key_id) ON vault.card TO ${vault};
 GRANT SELECT, INSERT (key_id, sealed), UPDATE (retired_at) ON vault.key_check TO ${vault};
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA vault TO ${vault};
 GRANT SELECT ON app_clock TO ${vault};`;

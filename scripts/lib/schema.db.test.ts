@@ -13,10 +13,15 @@ const base = testDatabase();
 const BESIDE = 'as_the_schema_says';
 
 // Prisma cannot say that a list is never null.
-const COLUMNS = `SELECT table_name || '.' || column_name || ' ' || udt_name || CASE WHEN is_nullable = 'YES' AND data_type <> 'ARRAY' THEN ' null' ELSE '' END || coalesce(' = ' || replace(replace(column_default, $2 || '.', ''), '"', ''), '') AS fact
-FROM information_schema.columns WHERE table_schema = $1 AND table_name IN (SELECT table_name FROM information_schema.tables WHERE table_schema = $2)`;
-const INDEXES = `SELECT regexp_replace(replace(indexdef, $1 || '.', ''), '"', '', 'g') AS fact FROM pg_indexes WHERE schemaname = $1 AND tablename IN (SELECT tablename FROM pg_tables WHERE schemaname = $2)`;
-const KEYS = `SELECT conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS fact FROM pg_constraint WHERE connamespace = $1::regnamespace AND contype IN ('f', 'p', 'u') AND $2 <> ''`;
+const COLUMNS = `SELECT table_name || '.' || column_name || ' ' || udt_name || CASE WHEN is_nullable = 'YES'
+  AND data_type <> 'ARRAY' THEN ' null' ELSE '' END || coalesce(' = ' || replace(replace(column_default, $2 || '.', ''),
+  '"', ''), '') AS fact
+FROM information_schema.columns WHERE table_schema = $1 AND table_name IN (SELECT table_name
+  FROM information_schema.tables WHERE table_schema = $2)`;
+const INDEXES = `SELECT regexp_replace(replace(indexdef, $1 || '.', ''), '"', '', 'g') AS fact FROM pg_indexes
+  WHERE schemaname = $1 AND tablename IN (SELECT tablename FROM pg_tables WHERE schemaname = $2)`;
+const KEYS = `SELECT conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS fact
+  FROM pg_constraint WHERE connamespace = $1::regnamespace AND contype IN ('f', 'p', 'u') AND $2 <> ''`;
 
 test('the migrations make every table, column, index and key that the schema names, and no other column', async () => {
   const url = Object.assign(new URL(inject('postgresUrl')), { pathname: new URL(base.url).pathname }).href;

@@ -21,7 +21,8 @@ const programs = {
   good: 'console.log("at work");',
   throws: 'console.log("at work"); throw new Error("broken");',
   rejects:
-    'console.log("at work"); void Promise.reject(new Error("broken")); await new Promise(() => setTimeout(() => {}, 60_000));',
+    'console.log("at work"); void Promise.reject(new Error("broken")); await new Promise(() => setTimeout(() ' +
+    '=> {}, 60_000));',
   exits: 'console.log("at work"); process.exit(3);',
   waits: 'console.log("at work"); await new Promise(() => setTimeout(() => {}, 60_000));',
 };

@@ -35,7 +35,8 @@ export function headers({ origin }: DocsContext): Block[] {
       ],
     ),
     text(
-      'Something that belongs to another seller is answered exactly like something that does not exist. A key of the other environment is answered like an unknown one.',
+      'Something that belongs to another seller is answered exactly like something that does not exist. A key ' +
+        'of the other environment is answered like an unknown one.',
     ),
     heading('request-headers', 'Request headers'),
     table('Request headers', ['Header', 'Meaning', 'Example'], rows(REQUEST_HEADERS)),
@@ -44,7 +45,9 @@ export function headers({ origin }: DocsContext): Block[] {
     ),
     heading('bearer', 'Bearer tokens'),
     text(
-      'Products and customers take `Authorization: Bearer …`. Get a token with [POST /auth/token](/docs/operations/auth-token), renew it before `expires_in` seconds are over with [POST /auth/refresh](/docs/operations/auth-refresh).',
+      'Products and customers take `Authorization: Bearer …`. Get a token with [POST ' +
+        '/auth/token](/docs/operations/auth-token), renew it before `expires_in` seconds are over with [POST ' +
+        '/auth/refresh](/docs/operations/auth-refresh).',
     ),
     {
       kind: 'samples',
@@ -52,7 +55,9 @@ export function headers({ origin }: DocsContext): Block[] {
       samples: [
         {
           language: 'curl',
-          code: `curl -s '${origin}/api/products?status=1' \\\n  -H 'Authorization: Bearer ${PLACEHOLDERS.accessToken}'`,
+          code:
+            `curl -s '${origin}/api/products?status=1' \\\n  -H 'Authorization: Bearer ` +
+            `${PLACEHOLDERS.accessToken}'`,
         },
       ],
     },
@@ -64,15 +69,19 @@ export function headers({ origin }: DocsContext): Block[] {
 export function idempotency({ origin }: DocsContext): Block[] {
   return [
     text(
-      'Two generate-sale calls make two sales, and a repeated partial refund is a second refund. Send the header `Idempotency-Key` with a call that moves money, and a repeat is safe.',
+      'Two generate-sale calls make two sales, and a repeated partial refund is a second refund. Send the ' +
+        'header `Idempotency-Key` with a call that moves money, and a repeat is safe.',
     ),
     list(
-      'The same key with the same body within 24 hours gets the first answer again, with the header `Idempotent-Replayed: true`. Nothing happens twice.',
-      'The same key with another body is refused with 790, and `status_additional_info` is `Idempotency-Key`. The order of fields and the space between them make no other body.',
+      'The same key with the same body within 24 hours gets the first answer again, with the header ' +
+        '`Idempotent-Replayed: true`. Nothing happens twice.',
+      'The same key with another body is refused with 790, and `status_additional_info` is `Idempotency-Key`. ' +
+        'The order of fields and the space between them make no other body.',
       'While the first call is still running the repeat gets 998 `sale_busy` with `Retry-After`.',
       'A refusal without effect on money releases the key: correct the request and send it again under the same key.',
       'A first call whose outcome is not known answers 9002: look with get-sales.',
-      'A key belongs to its seller and operation: 1 to 255 visible ASCII characters, for example your order number and the attempt.',
+      'A key belongs to its seller and operation: 1 to 255 visible ASCII characters, for example your order ' +
+        'number and the attempt.',
     ),
     {
       kind: 'samples',
@@ -80,12 +89,18 @@ export function idempotency({ origin }: DocsContext): Block[] {
       samples: [
         {
           language: 'curl',
-          code: `curl -s '${origin}/api/refund-sale' \\\n  -H 'Content-Type: application/json' \\\n  -H 'Idempotency-Key: order-1001-refund-1' \\\n  -d '{"seller_svc_id": "${PLACEHOLDERS.seller}", "svc_sale_id": "SALE-…", "sale_refund_amount": 1000}'`,
+          code:
+            `curl -s '${origin}/api/refund-sale' \\\n  -H 'Content-Type: application/json' \\\n  -H ` +
+            `'Idempotency-Key: order-1001-refund-1' \\\n  -d '{"seller_svc_id": "${PLACEHOLDERS.seller}", ` +
+            `"svc_sale_id": "SALE-…", "sale_refund_amount": 1000}'`,
         },
       ],
     },
     text(
-      'Without the header: while a payment, capture or refund of a sale is running, a second one gets 998. After that a repeat is a new call. After a time-out find the sale with [get-sales](/docs/operations/get-sales), by `svc_sale_id` or by your `transaction_id`, before you repeat.',
+      'Without the header: while a payment, capture or refund of a sale is running, a second one gets 998. ' +
+        'After that a repeat is a new call. After a time-out find the sale with ' +
+        '[get-sales](/docs/operations/get-sales), by `svc_sale_id` or by your `transaction_id`, ' +
+        'before you repeat.',
     ),
   ];
 }

@@ -45,10 +45,12 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
     .join('&');
   return [
     text(
-      'A callback is a `POST` with an `application/x-www-form-urlencoded` body, sent when something happens to a sale. All values are text, booleans are `0` and `1`, and a value that is not known is left out.',
+      'A callback is a `POST` with an `application/x-www-form-urlencoded` body, sent when something happens to ' +
+        'a sale. All values are text, booleans are `0` and `1`, and a value that is not known is left out.',
     ),
     text(
-      'It goes to the `sale_callback_url` of the sale, otherwise to the callback address of the business; a partner’s address gets a copy of its own. The language of the sale is the language of its texts.',
+      'It goes to the `sale_callback_url` of the sale, otherwise to the callback address of the business; a ' +
+        'partner’s address gets a copy of its own. The language of the sale is the language of its texts.',
     ),
     heading('events', 'Events'),
     table(
@@ -69,7 +71,8 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
       ]),
     ),
     text(
-      'New fields may be added. Read fields by name and ignore those you do not know. The meaning of words and numbers: [values](/docs/values).',
+      'New fields may be added. Read fields by name and ignore those you do not know. The meaning of words and ' +
+        'numbers: [values](/docs/values).',
     ),
     {
       kind: 'samples',
@@ -77,7 +80,9 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
       samples: [
         {
           language: 'HTTP',
-          code: `POST /callback HTTP/1.1\nContent-Type: application/x-www-form-urlencoded\nwebhook-id: msg_…\nwebhook-timestamp: 1795255262\nwebhook-signature: v1,…\n\n${example}`,
+          code:
+            'POST /callback HTTP/1.1\nContent-Type: application/x-www-form-urlencoded\nwebhook-id: msg_…\n' +
+            `webhook-timestamp: 1795255262\nwebhook-signature: v1,…\n\n${example}`,
         },
       ],
     },
@@ -90,36 +95,46 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
         ['Time-out of an attempt', `${seconds(TRY_TIMEOUT_MS)}, redirects included`],
         [
           'Attempts',
-          `${MAX_ATTEMPTS}: at once, ${NEXT_TRY_AFTER_MS.map((ms) => `${seconds(ms)} after that`).join(', ')}; then the callback is dropped`,
+          `${MAX_ATTEMPTS}: at once, ${NEXT_TRY_AFTER_MS.map((ms) => `${seconds(ms)} after that`).join(', ')}; ` +
+            'then the callback is dropped',
         ],
         ['Retried', 'a status of 400 or above, a time-out, a connection error'],
         [
           'Redirects',
-          `followed, ${MAX_REDIRECTS} at most; 301, 302 and 303 turn the request into a GET without a body, 307 and 308 keep it; never from https to http`,
+          `followed, ${MAX_REDIRECTS} at most; 301, 302 and 303 turn the request into a GET without a body, ` +
+            '307 and 308 keep it; never from https to http',
         ],
         [
           'Pause',
-          `${FAILURES_TO_PAUSE} failed attempts in a row pause an address for ${PAUSE_SECONDS} s. Callbacks that fall due meanwhile are skipped; after it one callback is let through and decides`,
+          `${FAILURES_TO_PAUSE} failed attempts in a row pause an address for ${PAUSE_SECONDS} s. Callbacks ` +
+            'that fall due meanwhile are skipped; after it one callback is let through and decides',
         ],
       ],
     ),
     text(
-      'What was dropped or skipped can be sent again, one or many, under [Callbacks](/callbacks) in the dashboard. The API has no replay: reconcile with [get-sales](/docs/operations/get-sales).',
+      'What was dropped or skipped can be sent again, one or many, under [Callbacks](/callbacks) in the ' +
+        'dashboard. The API has no replay: reconcile with [get-sales](/docs/operations/get-sales).',
     ),
     heading('duplicates', 'Order and duplicates'),
     list(
-      'The same callback can arrive more than once. De-duplicate by `notify_type` + `svc_sale_id` + `svc_transaction_id`; `webhook-id` is the same in every attempt and resend of an event, too.',
-      'Order is not guaranteed and there is no sequence number. A callback that arrives late must not overwrite a final state that you have recorded.',
+      'The same callback can arrive more than once. De-duplicate by `notify_type` + `svc_sale_id` + ' +
+        '`svc_transaction_id`; `webhook-id` is the same in every attempt and resend of an event, too.',
+      'Order is not guaranteed and there is no sequence number. A callback that arrives late must not ' +
+        'overwrite a final state that you have recorded.',
       'Before you deliver, confirm `sale_status` and the price with [get-sales](/docs/operations/get-sales).',
     ),
     heading('addresses', 'Addresses that are accepted'),
     text(
-      '`http` and `https`, any port. Error 21 refuses `localhost`, private and loopback addresses, user names and passwords in the address and, in production, hosts without a valid top-level domain. `status_additional_info` names the field.',
+      '`http` and `https`, any port. Error 21 refuses `localhost`, private and loopback addresses, user names ' +
+        'and passwords in the address and, in production, hosts without a valid top-level domain. ' +
+        '`status_additional_info` names the field.',
     ),
     ...(isSandbox
       ? [
           text(
-            'A receiver on your own machine is refused for the same reason. Whoever runs this sandbox can allow it: start with `CALLBACK_ALLOW_HOSTS=127.0.0.1:9099` (host and port, several parted by commas). Or leave the address out and read the [inbox](/docs/inbox).',
+            'A receiver on your own machine is refused for the same reason. Whoever runs this sandbox can ' +
+              'allow it: start with `CALLBACK_ALLOW_HOSTS=127.0.0.1:9099` (host and port, several parted by ' +
+              'commas). Or leave the address out and read the [inbox](/docs/inbox).',
           ),
         ]
       : []),
@@ -130,21 +145,29 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
 export function signatures({ snippets }: DocsContext): Block[] {
   return [
     text(
-      'Check both on callbacks: `webhook-signature` covers every byte and the age, `svc_signature` is what the return address has, too.',
+      'Check both on callbacks: `webhook-signature` covers every byte and the age, `svc_signature` is what the ' +
+        'return address has, too.',
     ),
     heading('standard-webhooks', 'webhook-signature'),
     text(
-      'The three headers of Standard Webhooks. The signed text is `webhook-id`, a dot, `webhook-timestamp`, a dot, and the body as it arrived, before any parser. HMAC-SHA256 with the bytes of `webhook_secret` (base64 after `whsec_`), written as `v1,` and base64. During a rotation there are two signatures, parted by a space: one of them is enough. Refuse what is older than 5 minutes.',
+      'The three headers of Standard Webhooks. The signed text is `webhook-id`, a dot, `webhook-timestamp`, a ' +
+        'dot, and the body as it arrived, before any parser. HMAC-SHA256 with the bytes of `webhook_secret` ' +
+        '(base64 after `whsec_`), written as `v1,` and base64. During a rotation there are two signatures, ' +
+        'parted by a space: one of them is enough. Refuse what is older than 5 minutes.',
     ),
     text(
-      'The secret is in the dashboard under [Signing](/developers/signing); a seller and a partner have one each. In the sandbox it is also `webhook_secret` of `.data/sandbox.json`.',
+      'The secret is in the dashboard under [Signing](/developers/signing); a seller and a partner have one ' +
+        'each. In the sandbox it is also `webhook_secret` of `.data/sandbox.json`.',
     ),
     heading('svc-signature', 'svc_signature'),
     text(
-      'Lower-case hexadecimal MD5 of four texts joined without separators: `svc_client_key`, `svc_client_password`, `svc_transaction_id` and `svc_sale_id` of the same payload. A seller without a partner uses `seller_svc_id` and `seller_svc_secret` in the place of the first two.',
+      'Lower-case hexadecimal MD5 of four texts joined without separators: `svc_client_key`, ' +
+        '`svc_client_password`, `svc_transaction_id` and `svc_sale_id` of the same payload. A seller without a ' +
+        'partner uses `seller_svc_id` and `seller_svc_secret` in the place of the first two.',
     ),
     text(
-      'It is in callbacks, in the return address, and in the answers of pay-sale, capture-sale and refund-sale. It covers neither the amount nor the status.',
+      'It is in callbacks, in the return address, and in the answers of pay-sale, capture-sale and ' +
+        'refund-sale. It covers neither the amount nor the status.',
     ),
     heading('code', 'In your code'),
     { kind: 'samples', label: 'Programs that verify', samples: snippets },
@@ -156,7 +179,9 @@ export function inbox({ origin, isSandbox }: DocsContext): Block[] {
   if (!isSandbox) return [text('The inbox is part of the sandbox. It does not exist in production.')];
   return [
     text(
-      'The sandbox receives callbacks for you. A business without a callback address gets them in its [inbox](/sandbox/inbox), and a program reads them as JSON. No key is needed: `PUBLIC_KEY` is the seller’s `public_key`, and `inbox_url` of each seller in `.data/sandbox.json` is the whole address.',
+      'The sandbox receives callbacks for you. A business without a callback address gets them in its ' +
+        '[inbox](/sandbox/inbox), and a program reads them as JSON. No key is needed: `PUBLIC_KEY` is the ' +
+        'seller’s `public_key`, and `inbox_url` of each seller in `.data/sandbox.json` is the whole address.',
     ),
     heading('list', 'List and wait'),
     table(
@@ -175,7 +200,8 @@ export function inbox({ origin, isSandbox }: DocsContext): Block[] {
       ],
     ),
     text(
-      'Items are the oldest first: without `after` the newest ones, with it the first ones after that message. The inbox keeps 500 messages of a seller.',
+      'Items are the oldest first: without `after` the newest ones, with it the first ones after that message. ' +
+        'The inbox keeps 500 messages of a seller.',
     ),
     {
       kind: 'samples',

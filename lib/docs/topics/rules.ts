@@ -12,23 +12,30 @@ export function filters({ timeZone }: DocsContext): Block[] {
   return [
     heading('dates', 'Dates'),
     list(
-      `Answers, callbacks and filters: \`YYYY-MM-DD HH:MM:SS\` in the time zone of the deployment, here \`${timeZone}\`. A bare day in a filter stands for its first second, as an upper bound for its last.`,
+      `Answers, callbacks and filters: \`YYYY-MM-DD HH:MM:SS\` in the time zone of the deployment, here ` +
+        `\`${timeZone}\`. A bare day in a filter stands for its first second, as an upper bound for its last.`,
       'An open end may be left out. `9999-12-31 23:59:59` is taken as “no upper bound”.',
-      'Birthdays of customers: `MM-DD-YYYY`. Card expiry: `MM/YY`; `MMYY` and `MM/YYYY` are taken too. Answers have `MMYY`.',
+      'Birthdays of customers: `MM-DD-YYYY`. Card expiry: `MM/YY`; `MMYY` and `MM/YYYY` are taken too. ' +
+        'Answers have `MMYY`.',
     ),
     heading('sales', 'Filters of get-sales and get-transactions'),
     list(
-      'A filter takes one value or an array of at most 500 values; 501 are refused with 9001. Values of one filter are alternatives, filters are combined.',
-      '`sale_created_min` and `sale_created_max` are inclusive. `sale_created` is the exact second, or the day where there is no time.',
+      'A filter takes one value or an array of at most 500 values; 501 are refused with 9001. Values of one ' +
+        'filter are alternatives, filters are combined.',
+      '`sale_created_min` and `sale_created_max` are inclusive. `sale_created` is the exact second, or the day ' +
+        'where there is no time.',
       '`page_size` is 100, at most 500; `page` counts from 1. `items_count` is the number of all that match.',
       'Names, emails and phones match whole. Nothing found is a success with an empty list.',
     ),
     heading('records', 'Filters of products and customers'),
     list(
-      '`created_at[min]`, `created_at[max]`: when the record was made. Inclusive, as query parameters; encode the brackets (`created_at%5Bmin%5D`) where your client does not.',
-      '`due_date[min]`, `due_date[max]`: products and customers have no due date, so these compare the time of the last change, `updated_at`. Inclusive too; a future date excludes nothing.',
+      '`created_at[min]`, `created_at[max]`: when the record was made. Inclusive, as query parameters; encode ' +
+        'the brackets (`created_at%5Bmin%5D`) where your client does not.',
+      '`due_date[min]`, `due_date[max]`: products and customers have no due date, so these compare the time of ' +
+        'the last change, `updated_at`. Inclusive too; a future date excludes nothing.',
       '`name`, `description`, `email` and the other texts match anywhere, in any case.',
-      '`items_per_page` is 100, at most 500; `sort_by` and `sort_direction` order the list, newest first where nothing is said.',
+      '`items_per_page` is 100, at most 500; `sort_by` and `sort_direction` order the list, newest first where ' +
+        'nothing is said.',
       'A parameter that is sent twice is refused with 9001.',
     ),
   ];
@@ -68,7 +75,8 @@ export function limits(): Block[] {
       ],
     ),
     text(
-      'Limits of single fields stand beside them on the page of each [operation](/docs#operations). Wait for `Retry-After` before you repeat: an earlier call is refused again.',
+      'Limits of single fields stand beside them on the page of each [operation](/docs#operations). Wait for ' +
+        '`Retry-After` before you repeat: an earlier call is refused again.',
     ),
   ];
 }
@@ -87,19 +95,22 @@ export function testData({ isSandbox }: DocsContext): Block[] {
   return [
     text(
       isSandbox
-        ? 'Works in this sandbox only; no money moves. Expiry `12/30` everywhere, any name. Any other number with a right check digit is approved.'
+        ? 'Works in this sandbox only; no money moves. Expiry `12/30` everywhere, any name. Any other number ' +
+            'with a right check digit is approved.'
         : 'For the sandbox. In production these numbers are declined or belong to nobody.',
     ),
     heading('cards', 'Cards that are approved'),
     table('Cards that are approved', HEAD, rowsOf(CARDS)),
     text(
-      `Israeli cards ask for a social id on the payment page; \`9999999999\` is taken everywhere in the sandbox. \`${NOT_A_CARD}\` is not a card number: its check digit is wrong.`,
+      `Israeli cards ask for a social id on the payment page; \`9999999999\` is taken everywhere in the ` +
+        `sandbox. \`${NOT_A_CARD}\` is not a card number: its check digit is wrong.`,
     ),
     heading('declines', 'Cards that are declined'),
     table('Cards that are declined', HEAD, rowsOf(DECLINING_CARDS)),
     heading('secure', '3-D Secure'),
     text(
-      'Create the sale with `"services": {"name": "3D Secure", "settings": {"active": true}}`. Every card that is not in this table is authenticated without asking its buyer, and `3ds_sale` is true.',
+      'Create the sale with `"services": {"name": "3D Secure", "settings": {"active": true}}`. Every card that ' +
+        'is not in this table is authenticated without asking its buyer, and `3ds_sale` is true.',
     ),
     table('3-D Secure', HEAD, rowsOf(SECURE_CARDS)),
     heading('debits', 'Direct debits'),
@@ -109,14 +120,17 @@ export function testData({ isSandbox }: DocsContext): Block[] {
       ACCOUNTS.map(({ method, account, what }) => [account, method, what]),
     ),
     text(
-      'Written as bank/branch/account in Israel, as an IBAN for SEPA, as sort code and account for Bacs. Every other account is paid after 3 minutes. The sandbox [clock](/sandbox/clock) moves time for everybody.',
+      'Written as bank/branch/account in Israel, as an IBAN for SEPA, as sort code and account for Bacs. Every ' +
+        'other account is paid after 3 minutes. The sandbox [clock](/sandbox/clock) moves time for everybody.',
     ),
     heading('wallets', 'Wallets, Bit, PayPal and transfers'),
     list(
-      'Apple Pay and Google Pay: the sandbox draws the sheet and signs a token with keys of its own. Choose a card there; a declining card declines.',
+      'Apple Pay and Google Pay: the sandbox draws the sheet and signs a token with keys of its own. Choose a ' +
+        'card there; a declining card declines.',
       'Bit: the payment page opens the phone. Approve or refuse on it.',
       'PayPal: a window with the buyer’s account. Approve, or close it.',
-      'Bank transfer: the page shows account and reference, and a link to the bank, where you send the whole amount, too little or too much.',
+      'Bank transfer: the page shows account and reference, and a link to the bank, where you send the whole ' +
+        'amount, too little or too much.',
     ),
   ];
 }

@@ -10,7 +10,8 @@ import { allOperations } from '../operations.ts';
 export function statuses(): Block[] {
   return [
     text(
-      'Every move that a sale can make. A sale is payable while it is `initial` or `failed`; a call that its status does not allow is refused with 305, and `status_additional_info` is the status.',
+      'Every move that a sale can make. A sale is payable while it is `initial` or `failed`; a call that its ' +
+        'status does not allow is refused with 305, and `status_additional_info` is the status.',
     ),
     { kind: 'moves', moves: SALE_MOVES },
     heading('moves', 'Moves'),
@@ -20,7 +21,8 @@ export function statuses(): Block[] {
       SALE_MOVES.map(({ from, to, meaning }) => [from.join(', '), to.join(', '), meaning]),
     ),
     text(
-      'What each status means: [values](/docs/values#sale_status). While a buyer answers the issuer (3-D Secure) the sale keeps its status.',
+      'What each status means: [values](/docs/values#sale_status). While a buyer answers the issuer (3-D ' +
+        'Secure) the sale keeps its status.',
     ),
   ];
 }
@@ -64,7 +66,8 @@ export function objects({ origin }: DocsContext): Block[] {
   const ids = new Map<string, number>();
   return [
     text(
-      'Objects inside requests and answers, with their fields. Amounts of sales are minor units; prices of products are major units with two decimals.',
+      'Objects inside requests and answers, with their fields. Amounts of sales are minor units; prices of ' +
+        'products are major units with two decimals.',
     ),
     ...all.flatMap(({ path, field, operations }): Block[] => {
       const count = (ids.get(path) ?? 0) + 1;
@@ -90,7 +93,8 @@ const EXAMPLE_CURRENCIES = [
 export function currencies(): Block[] {
   return [
     text(
-      'Four currencies, in upper case. A business takes those that it was opened with; the sandbox’s take all four. Another code, and lower case, is refused with 252.',
+      'Four currencies, in upper case. A business takes those that it was opened with; the sandbox’s take all ' +
+        'four. Another code, and lower case, is refused with 252.',
     ),
     table(
       'Currencies',
@@ -99,14 +103,19 @@ export function currencies(): Block[] {
     ),
     heading('amounts', 'Amounts'),
     list(
-      `Minor units as an integer: 50.75 is \`5075\`. A number or its digits as text. \`500.5\`, \`1e3\` and \`" 500 "\` are no amounts and are refused with 352.`,
-      `The smallest \`sale_price\` and \`sale_refund_amount\` is ${MINIMUM_AMOUNT}; a sale of type \`token\` may cost 0. The largest has 12 digits.`,
+      `Minor units as an integer: 50.75 is \`5075\`. A number or its digits as text. \`500.5\`, \`1e3\` and ` +
+        `\`" 500 "\` are no amounts and are refused with 352.`,
+      `The smallest \`sale_price\` and \`sale_refund_amount\` is ${MINIMUM_AMOUNT}; a sale of type \`token\` ` +
+        'may cost 0. The largest has 12 digits.',
       'Major units, with at most two decimals: `market_fee_fixed` (15 is 15.00) and the prices of products.',
-      'Percent, with at most two decimals: `market_fee` and `market_fee_percentage`, 0 to 60. Percent and fixed fee together are at most 60 % of the sale, otherwise 308.',
+      'Percent, with at most two decimals: `market_fee` and `market_fee_percentage`, 0 to 60. Percent and ' +
+        'fixed fee together are at most 60 % of the sale, otherwise 308.',
     ),
     heading('methods', 'Methods and their currencies'),
     text(
-      'Bit and Israeli direct debit take ILS, SEPA takes EUR, Bacs takes GBP. A method that does not fit the currency is refused with 790 where it is asked for by name, and left out of the page where `sale_payment_method` is `multi`.',
+      'Bit and Israeli direct debit take ILS, SEPA takes EUR, Bacs takes GBP. A method that does not fit the ' +
+        'currency is refused with 790 where it is asked for by name, and left out of the page where ' +
+        '`sale_payment_method` is `multi`.',
     ),
   ];
 }

@@ -37,11 +37,13 @@ describe('the sandbox clock', () => {
     );
     const open = statement(
       'test_clock_session',
-      `INSERT INTO session (user_id, token_hash, ip, user_agent, expires_at) VALUES ($1, '\\x01', '', '', app_now() + interval '12 hours')`,
+      `INSERT INTO session (user_id, token_hash, ip, user_agent, expires_at) VALUES ($1, '\\x01', '', '',
+        app_now() + interval '12 hours')`,
     );
     const alive = statement(
       'test_clock_alive',
-      `SELECT count(*)::int AS count FROM session WHERE expires_at > app_now() AND last_seen_at > app_now() - interval '1 minute'`,
+      `SELECT count(*)::int AS count FROM session WHERE expires_at > app_now()
+        AND last_seen_at > app_now() - interval '1 minute'`,
     );
     const [row] = await base.owner.query<{ id: number }>(person, []);
     await base.owner.query(open, [row?.id]);

@@ -16,9 +16,11 @@ export const NOTHING_KNOWN: ColumnStatistics = { rows: 0, columns: new Map() };
 
 const KNOWN_VALUES = statement(
   'known_values',
-  `SELECT s.attname AS name, c.reltuples AS rows, s.null_frac AS nulls, coalesce(s.most_common_vals::text::text[], '{}') AS common, coalesce(s.most_common_freqs, '{}') AS shares,
+  `SELECT s.attname AS name, c.reltuples AS rows, s.null_frac AS nulls, coalesce(s.most_common_vals::text::text[],
+    '{}') AS common, coalesce(s.most_common_freqs, '{}') AS shares,
     coalesce(s.histogram_bounds::text::text[], '{}') AS others
-  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid JOIN pg_stats s ON s.schemaname = current_schema() AND s.tablename = c.relname AND s.attname = a.attname
+  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid JOIN pg_stats s ON s.schemaname = current_schema()
+    AND s.tablename = c.relname AND s.attname = a.attname
   WHERE c.oid = $1::text::regclass AND a.atttypid = 'text'::regtype`,
 );
 

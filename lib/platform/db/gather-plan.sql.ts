@@ -42,9 +42,11 @@ function fewQuery<Sort extends string>(
   // all rows where there are none. It plans a table that is written down first for all of its rows, which is by
   // trigrams, and it is still read no further than to the limit.
   const matching = `matching AS MATERIALIZED (SELECT r.id, ${key} AS place FROM ${table} r WHERE ${where})`;
-  const page = `SELECT id, place FROM few WHERE (SELECT count(*) FROM few) <= ${most} ORDER BY place ${way}, id ${way} LIMIT ${add(asked.pageSize)}::int OFFSET ${add((asked.page - 1) * asked.pageSize)}::bigint`;
+  const page = `SELECT id, place FROM few WHERE (SELECT count(*) FROM few) <= ${most} ORDER BY place ${way},
+    id ${way} LIMIT ${add(asked.pageSize)}::int OFFSET ${add((asked.page - 1) * asked.pageSize)}::bigint`;
   const text = `WITH ${matching}, few AS MATERIALIZED (SELECT * FROM matching LIMIT ${most + 1}), page AS (${page})
 SELECT ${columns}, (SELECT count(*) FROM few) AS matches, page.id IS NOT NULL AS "isThere"
-FROM (SELECT) one LEFT JOIN page ON true LEFT JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.id = page.id OFFSET 0) r ON true ORDER BY page.place ${way}, page.id ${way}`;
+FROM (SELECT) one LEFT JOIN page ON true LEFT JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.id = page.id OFFSET 0)
+  r ON true ORDER BY page.place ${way}, page.id ${way}`;
   return { text, values };
 }

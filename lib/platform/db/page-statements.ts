@@ -31,7 +31,9 @@ function everyScan(
     return sellerIds
       .flatMap((seller) => statuses.map((status) => `(${walk(`${add(seller)}::bigint`, `${add(status)}::smallint`)})`))
       .join(' UNION ALL ');
-  return `SELECT walked.* FROM unnest(${add(sellerIds)}::bigint[]) AS of_seller (value) CROSS JOIN unnest(${add(statuses)}::smallint[]) AS of_status (value) CROSS JOIN LATERAL (${walk('of_seller.value', 'of_status.value')}) walked`;
+  return `SELECT walked.* FROM unnest(${add(sellerIds)}::bigint[]) AS of_seller (value) CROSS
+    JOIN unnest(${add(statuses)}::smallint[]) AS of_status (value) CROSS
+    JOIN LATERAL (${walk('of_seller.value', 'of_status.value')}) walked`;
 }
 
 /** One page of a list as it is ordered. */
@@ -53,11 +55,15 @@ export function pageQuery<Sort extends string>(
   ];
   const reach = add(skipped + asked.pageSize);
   const walk = (seller: string, status: string): string =>
-    `SELECT r.id, ${key} AS place FROM ${table} r WHERE ${[`r.seller_id = ${seller}`, `r.status = ${status}`, alive, ...texts, ...bounds].join(' AND ')} ORDER BY ${key} ${way}, r.id ${way} LIMIT ${reach}::bigint`;
+    `SELECT r.id, ${key} AS place FROM ${table} r
+      WHERE ${[`r.seller_id = ${seller}`, `r.status = ${status}`, alive, ...texts, ...bounds].join(' AND ')}
+      ORDER BY ${key} ${way}, r.id ${way} LIMIT ${reach}::bigint`;
   const walks = everyScan(asked, walk, add);
-  const page = `SELECT * FROM (${walks}) every ORDER BY place ${way}, id ${way} LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
+  const page = `SELECT * FROM (${walks}) every ORDER BY place ${way}, id ${way} LIMIT ${add(asked.pageSize)}::int OFFSET
+    ${add(skipped)}::bigint`;
   const place = after === undefined ? '' : ', page.place::text AS "cursorValue", page.id AS "cursorId"';
-  const text = `SELECT ${columns}${place} FROM (${page}) page, LATERAL (SELECT * FROM ${table} WHERE ${table}.id = page.id OFFSET 0) r ORDER BY page.place ${way}, page.id ${way}`;
+  const text = `SELECT ${columns}${place} FROM (${page}) page, LATERAL (SELECT * FROM ${table}
+    WHERE ${table}.id = page.id OFFSET 0) r ORDER BY page.place ${way}, page.id ${way}`;
   return { text, values };
 }
 
@@ -113,7 +119,9 @@ function scanSpec<Sort extends string>(
   const walks = everyScan(
     asked,
     (seller, status) =>
-      `SELECT ${columns}, ${key} AS place FROM ${table} r WHERE ${[`r.seller_id = ${seller}`, `r.status = ${status}`, alive, ...texts.slice(0, ofWalk)].join(' AND ')} ORDER BY ${key} ${way}, r.id ${way} LIMIT ${limit}`,
+      `SELECT ${columns}, ${key} AS place FROM ${table} r
+        WHERE ${[`r.seller_id = ${seller}`, `r.status = ${status}`, alive, ...texts.slice(0, ofWalk)].join(' AND ')}
+          ORDER BY ${key} ${way}, r.id ${way} LIMIT ${limit}`,
     add,
   );
   const isOne = asked.sellerIds.length * asked.statuses.length === 1;
@@ -128,7 +136,8 @@ function scanSpec<Sort extends string>(
 
 /** How many records of some sellers and statuses there are (`items`), whatever else is asked of them. */
 export const countedItems = (countTable: string, sellerIds: string, statuses: string): string =>
-  `SELECT coalesce(sum(items), 0)::bigint AS items FROM ${countTable} WHERE seller_id = ANY (${sellerIds}::bigint[]) AND status = ANY (${statuses}::smallint[])`;
+  `SELECT coalesce(sum(items), 0)::bigint AS items FROM ${countTable} WHERE seller_id = ANY (${sellerIds}::bigint[])
+    AND status = ANY (${statuses}::smallint[])`;
 
 /**
  * The same (`items`), and, of more than `large`, how many of the first `rows` match. For walks that are written out.
@@ -141,7 +150,8 @@ export function sampleQuery<Sort extends string>(
   const { from, texts, values, add } = scanSpec(listed, asked, rows);
   const counted = countedItems(listed.countTable, add(asked.sellerIds), add(asked.statuses));
   return {
-    text: `SELECT items, CASE WHEN items > ${large} THEN (SELECT count(*) FROM (${from}) r WHERE ${texts.join(' AND ')}) ELSE 0 END AS matches FROM (${counted}) counted`,
+    text: `SELECT items, CASE WHEN items > ${large} THEN (SELECT count(*) FROM (${from}) r WHERE ${texts.join(' AND ')})
+      ELSE 0 END AS matches FROM (${counted}) counted`,
     values,
   };
 }
@@ -158,9 +168,11 @@ export function scanQuery<Sort extends string>(
   const { table, columns } = listed;
   const way = asked.isAscending ? 'ASC' : 'DESC';
   const { from, texts, values, add } = scanSpec(listed, asked, rows);
-  const page = `SELECT r.id, r.place FROM (${from}) r WHERE ${texts.join(' AND ')} LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
+  const page = `SELECT r.id, r.place FROM (${from}) r WHERE ${texts.join(' AND ')} LIMIT ${add(asked.pageSize)}::int
+    OFFSET ${add(skipped)}::bigint`;
   return {
-    text: `SELECT ${columns} FROM (${page}) page, LATERAL (SELECT * FROM ${table} WHERE ${table}.id = page.id OFFSET 0) r ORDER BY page.place ${way}, page.id ${way}`,
+    text: `SELECT ${columns} FROM (${page}) page, LATERAL (SELECT * FROM ${table} WHERE ${table}.id = page.id OFFSET 0)
+      r ORDER BY page.place ${way}, page.id ${way}`,
     values,
   };
 }

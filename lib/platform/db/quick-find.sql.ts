@@ -130,19 +130,26 @@ function nearQuery({ table, columns, alive, words, alsoWords }: FindableTable, a
   const add = (value: unknown): string => `$${values.push(value)}`;
   const ways = asked.exact.map(
     ({ where, value }) =>
-      `SELECT r.id, r.created_at, 0 AS rank FROM ${table} r WHERE r.seller_id = ANY ($1::bigint[]) AND ${alive} AND ${where.replaceAll('$?', add(value))} LIMIT $2`,
+      `SELECT r.id, r.created_at, 0 AS rank FROM ${table} r WHERE r.seller_id = ANY ($1::bigint[]) AND ${alive}
+        AND ${where.replaceAll('$?', add(value))} LIMIT $2`,
   );
   if (asked.words.length > 0) {
     const statuses = `${add(asked.statuses)}::smallint[]`;
     // Small letters once for each record, of all its columns: `ILIKE` would make them for each column and word. No word
     // has the sign between the columns.
-    ways.push(`SELECT r.id, r.created_at, 1 FROM unnest($1::bigint[]) AS own (id) CROSS JOIN unnest(${statuses}) AS of (status), LATERAL (
-  SELECT r.id, r.created_at, lower(concat_ws(chr(10), ${[...words, ...alsoWords].map((column) => `r.${column}`).join(', ')})) AS text FROM ${table} r WHERE r.seller_id = own.id AND r.status = of.status AND ${alive} ORDER BY r.created_at DESC, r.id DESC LIMIT ${LOOKED_AT} / (cardinality($1::bigint[]) * cardinality(${statuses}))
+    ways.push(`SELECT r.id, r.created_at, 1 FROM unnest($1::bigint[]) AS own (id) CROSS
+      JOIN unnest(${statuses}) AS of (status), LATERAL (
+  SELECT r.id, r.created_at,
+    lower(concat_ws(chr(10), ${[...words, ...alsoWords].map((column) => `r.${column}`).join(', ')})) AS text
+    FROM ${table} r WHERE r.seller_id = own.id AND r.status = of.status AND ${alive} ORDER BY r.created_at DESC,
+    r.id DESC LIMIT ${LOOKED_AT} / (cardinality($1::bigint[]) * cardinality(${statuses}))
 ) r WHERE ${asked.words.map((word) => `r.text LIKE (SELECT lower(${add(containing(word))}::text))`).join(' AND ')}`);
   }
-  const found = `SELECT id, min(rank) AS rank, max(created_at) AS created_at FROM (${ways.map((way) => `(${way})`).join(' UNION ALL ')}) every GROUP BY id ORDER BY 2, 3 DESC, 1 DESC LIMIT $2`;
+  const found = `SELECT id, min(rank) AS rank, max(created_at) AS created_at
+    FROM (${ways.map((way) => `(${way})`).join(' UNION ALL ')}) every GROUP BY id ORDER BY 2, 3 DESC, 1 DESC LIMIT $2`;
   return {
-    text: `SELECT ${columns}, found.rank = 0 AS "isExactly" FROM (${found}) found JOIN ${table} r ON r.id = found.id ORDER BY found.rank, found.created_at DESC, found.id DESC`,
+    text: `SELECT ${columns}, found.rank = 0 AS "isExactly" FROM (${found}) found JOIN ${table} r ON r.id = found.id
+      ORDER BY found.rank, found.created_at DESC, found.id DESC`,
     values,
   };
 }
@@ -157,7 +164,8 @@ function rareQuery(
   // Asked for a few rows, the planner would look for them along some order of names, to its end where there are none.
   // Written down first, they are gathered by their trigrams.
   return {
-    text: `WITH found AS MATERIALIZED (SELECT ${columns} FROM ${table} r WHERE r.seller_id = ANY ($1::bigint[]) AND ${alive} AND ${fits(words, asked.words, known, add)}) SELECT * FROM found LIMIT $2`,
+    text: `WITH found AS MATERIALIZED (SELECT ${columns} FROM ${table} r WHERE r.seller_id = ANY ($1::bigint[])
+      AND ${alive} AND ${fits(words, asked.words, known, add)}) SELECT * FROM found LIMIT $2`,
     values,
   };
 }
@@ -168,6 +176,7 @@ async function hasMore(
   { countTable }: FindableTable,
   { sellerIds, statuses }: QuickFindQuery,
 ): Promise<boolean> {
-  const text = `SELECT EXISTS (SELECT FROM ${countTable} WHERE seller_id = ANY ($1::bigint[]) AND items > ${LOOKED_AT} / (cardinality($1::bigint[]) * cardinality($2::smallint[]))) AS more`;
+  const text = `SELECT EXISTS (SELECT FROM ${countTable} WHERE seller_id = ANY ($1::bigint[])
+    AND items > ${LOOKED_AT} / (cardinality($1::bigint[]) * cardinality($2::smallint[]))) AS more`;
   return (await database.query<{ more: boolean }>(named(text), [sellerIds, statuses]))[0]?.more ?? false;
 }

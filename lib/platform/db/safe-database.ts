@@ -10,9 +10,11 @@ import { openDatabase, statement } from './database.ts';
 const FACTS = statement(
   'boot_database_facts',
   `
-SELECT current_setting('fsync') = 'on' AS fsync, current_setting('synchronous_commit') <> 'off' AS "synchronousCommit", current_setting('full_page_writes') = 'on' AS "fullPageWrites",
+SELECT current_setting('fsync') = 'on' AS fsync, current_setting('synchronous_commit') <> 'off' AS "synchronousCommit",
+  current_setting('full_page_writes') = 'on' AS "fullPageWrites",
   (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS "isSuperuser",
-  EXISTS (SELECT FROM pg_tables WHERE schemaname IN ('public', 'vault') AND pg_has_role(tableowner, 'USAGE')) AS "ownsTables"`,
+  EXISTS (SELECT FROM pg_tables WHERE schemaname IN ('public', 'vault')
+    AND pg_has_role(tableowner, 'USAGE')) AS "ownsTables"`,
 );
 
 export type DatabaseFacts = {
@@ -31,7 +33,8 @@ export function unsafeDatabase(
   return [
     ...(isSuperuser
       ? [
-          `${variable} is of a superuser, who reads every card and changes what was booked; name a role of its own (decision 6).`,
+          `${variable} is of a superuser, who reads every card and changes what was booked; name a role of its ` +
+            'own (decision 6).',
         ]
       : []),
     ...(ownsTables && !isSuperuser

@@ -69,7 +69,8 @@ test('a text without trigrams is looked for as it is, and signs of a pattern are
   expect(byFewTrigrams(anywhere(['r.name'], 'a%'), NOTHING_KNOWN)).toEqual(anywhere(['r.name'], 'a%'));
   expect(byFewTrigrams(anywhere(['r.name', 'r.phone'], '_1234'), NOTHING_KNOWN)).toMatchObject({
     where:
-      '(r.name LIKE ($?::text[])[1] AND (r.name LIKE ($?::text[])[2]) IS TRUE OR r.phone LIKE ($?::text[])[1] AND (r.phone LIKE ($?::text[])[2]) IS TRUE)',
+      '(r.name LIKE ($?::text[])[1] AND (r.name LIKE ($?::text[])[2]) IS TRUE OR r.phone LIKE ($?::text[])[1] ' +
+      'AND (r.phone LIKE ($?::text[])[2]) IS TRUE)',
     value: ['%1234%', '%\\_1234%'],
     text: { value: '_1234', isRare: true },
   });

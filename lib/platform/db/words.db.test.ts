@@ -11,8 +11,10 @@ const base = testDatabase();
 const KNOWN_OF_COLUMNS = statement(
   'test_known_of_columns',
   `SELECT c.relname || '.' || a.attname AS name, a.attstattarget AS known
-  FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid CROSS JOIN LATERAL unnest(i.indkey, i.indclass) AS indexed (number, class)
-  JOIN pg_opclass o ON o.oid = indexed.class AND o.opcname = 'gin_trgm_ops' JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = indexed.number`,
+  FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid CROSS
+    JOIN LATERAL unnest(i.indkey, i.indclass) AS indexed (number, class)
+  JOIN pg_opclass o ON o.oid = indexed.class AND o.opcname = 'gin_trgm_ops' JOIN pg_attribute a ON a.attrelid = c.oid
+    AND a.attnum = indexed.number`,
 );
 
 test('of every column with trigrams the planner looks at five times as many values as of others', async () => {
@@ -35,12 +37,15 @@ const LISTED: ListedTable<'made'> = {
 async function givenThings(): Promise<void> {
   const asOwner = (text: string) => base.owner.query(statement('', text), []);
   await asOwner(
-    `CREATE TABLE thing (id bigserial PRIMARY KEY, seller_id bigint NOT NULL DEFAULT 1, status smallint NOT NULL DEFAULT 1, name text NOT NULL, description text NOT NULL, made_at timestamptz NOT NULL DEFAULT now())`,
+    `CREATE TABLE thing (id bigserial PRIMARY KEY, seller_id bigint NOT NULL DEFAULT 1,
+      status smallint NOT NULL DEFAULT 1, name text NOT NULL, description text NOT NULL,
+      made_at timestamptz NOT NULL DEFAULT now())`,
   );
   await asOwner('CREATE TABLE thing_count (seller_id bigint, status smallint, items bigint)');
   await asOwner('GRANT SELECT ON thing, thing_count TO PUBLIC');
   await asOwner(
-    `INSERT INTO thing (name, description) SELECT CASE WHEN i % 4 = 0 THEN 'Mug' ELSE 'Lamp ' || i END, 'Likes jade, note ' || i || ' of 2026' FROM generate_series(1, 30000) i`,
+    `INSERT INTO thing (name, description) SELECT CASE WHEN i % 4 = 0 THEN 'Mug' ELSE 'Lamp ' || i END,
+      'Likes jade, note ' || i || ' of 2026' FROM generate_series(1, 30000) i`,
   );
   await asOwner(`INSERT INTO thing_count VALUES (1, 1, ${LARGE_FROM + 1})`);
   await asOwner('ANALYZE thing');

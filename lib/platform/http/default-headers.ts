@@ -20,7 +20,8 @@ export function defaultHeaders(appUrl: string): Readonly<Record<string, string>>
  */
 const BARE_DOCUMENT = {
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; object-src " +
+    "'none'; form-action 'none'; frame-ancestors 'none'",
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
 };

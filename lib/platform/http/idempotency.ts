@@ -17,13 +17,15 @@ const MAX_CALL = `interval '60 seconds'`;
 const BEGIN = statement(
   'idempotency_begin',
   `INSERT INTO idempotent_call AS c (scope, body_hash) VALUES ($1, $2)
-ON CONFLICT (scope) DO UPDATE SET body_hash = excluded.body_hash, http_status = NULL, answer = NULL, created_at = app_now()
+ON CONFLICT (scope) DO UPDATE SET body_hash = excluded.body_hash, http_status = NULL, answer = NULL,
+  created_at = app_now()
   WHERE c.created_at < app_now() - interval '24 hours'
 RETURNING true AS begun`,
 );
 const FIND = statement(
   'idempotency_find',
-  `SELECT body_hash AS "bodyHash", http_status AS "httpStatus", answer, created_at < app_now() - ${MAX_CALL} AS "isOld" FROM idempotent_call WHERE scope = $1`,
+  `SELECT body_hash AS "bodyHash", http_status AS "httpStatus", answer, created_at < app_now() - ${MAX_CALL} AS "isOld"
+    FROM idempotent_call WHERE scope = $1`,
 );
 const KEEP = statement('idempotency_keep', 'UPDATE idempotent_call SET http_status = $2, answer = $3 WHERE scope = $1');
 const FORGET = statement('idempotency_forget', 'DELETE FROM idempotent_call WHERE scope = $1');

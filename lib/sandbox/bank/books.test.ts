@@ -47,9 +47,13 @@ test('a number is given out once, however often the books are opened again', () 
 test('books of an earlier day are opened, and their numbers are not given out again', () => {
   const path = join(folder, 'earlier.sqlite');
   const earlier = new DatabaseSync(path);
-  earlier.exec(`CREATE TABLE movement (number INTEGER PRIMARY KEY AUTOINCREMENT, reference TEXT NOT NULL UNIQUE, asked TEXT NOT NULL, outcome TEXT NOT NULL, answer TEXT NOT NULL,
-    operation TEXT NOT NULL, amount INTEGER NOT NULL, currency TEXT NOT NULL, original_reference TEXT, day TEXT NOT NULL);
-    INSERT INTO movement VALUES (40, 'TRAN-1', 'x', 'declined', '{"outcome":"declined","code":20004,"card":null,"processorReference":"D1"}', 'charge', 5000, 'ILS', NULL, '2026-11-20')`);
+  earlier.exec(`CREATE TABLE movement (number INTEGER PRIMARY KEY AUTOINCREMENT, reference TEXT NOT NULL UNIQUE,
+    asked TEXT NOT NULL, outcome TEXT NOT NULL, answer TEXT NOT NULL,
+    operation TEXT NOT NULL, amount INTEGER NOT NULL, currency TEXT NOT NULL, original_reference TEXT,
+      day TEXT NOT NULL);
+    INSERT INTO movement VALUES (40, 'TRAN-1', 'x', 'declined',
+      '{"outcome":"declined","code":20004,"card":null,"processorReference":"D1"}', 'charge', 5000, 'ILS', NULL,
+      '2026-11-20')`);
   earlier.close();
   const books = openBooks(path, 'key');
   expect(books.find('TRAN-1')).toMatchObject({ merchant: '', answer: { outcome: 'declined' } });
@@ -92,7 +96,8 @@ test('the sums of a merchant among 100,000 rows are read from an index, in milli
   expect(Math.min(...Array.from({ length: 5 }, () => timed(() => books.sums('7'))))).toBeLessThan(20);
   const plan = books.database
     .prepare(
-      `EXPLAIN QUERY PLAN SELECT operation, sum(amount) FROM movement WHERE outcome = 'approved' AND merchant = '7' GROUP BY merchant, operation, currency`,
+      `EXPLAIN QUERY PLAN SELECT operation, sum(amount) FROM movement WHERE outcome = 'approved' AND merchant = '7'
+        GROUP BY merchant, operation, currency`,
     )
     .all();
   expect(JSON.stringify(plan)).toContain('USING COVERING INDEX money_of_a_merchant');

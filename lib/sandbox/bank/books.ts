@@ -55,11 +55,13 @@ type Sum = { merchant: string; operation: string; currency: string; count: numbe
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS movement (
-  number INTEGER PRIMARY KEY AUTOINCREMENT, reference TEXT NOT NULL UNIQUE, asked TEXT NOT NULL, outcome TEXT NOT NULL, answer TEXT NOT NULL,
+  number INTEGER PRIMARY KEY AUTOINCREMENT, reference TEXT NOT NULL UNIQUE, asked TEXT NOT NULL, outcome TEXT NOT NULL,
+    answer TEXT NOT NULL,
   operation TEXT NOT NULL, amount INTEGER NOT NULL, currency TEXT NOT NULL, original_reference TEXT, day TEXT NOT NULL,
   merchant TEXT NOT NULL DEFAULT '', is_final INTEGER NOT NULL DEFAULT 0
 );
-CREATE INDEX IF NOT EXISTS movements_of_an_original ON movement (original_reference) WHERE original_reference IS NOT NULL;
+CREATE INDEX IF NOT EXISTS movements_of_an_original ON movement (original_reference)
+  WHERE original_reference IS NOT NULL;
 CREATE INDEX IF NOT EXISTS movements_of_a_day ON movement (day);
 CREATE TABLE IF NOT EXISTS counter (reserved INTEGER NOT NULL);
 `;
@@ -68,7 +70,8 @@ CREATE TABLE IF NOT EXISTS counter (reserved INTEGER NOT NULL);
 const LATER_COLUMNS = [`merchant TEXT NOT NULL DEFAULT ''`, 'is_final INTEGER NOT NULL DEFAULT 0'];
 
 /** Holds all that the sums need: they are read from it alone, however long the answers beside it are. */
-const SUMS_INDEX = `CREATE INDEX IF NOT EXISTS money_of_a_merchant ON movement (merchant, operation, currency, amount) WHERE outcome = 'approved'`;
+const SUMS_INDEX = `CREATE INDEX IF NOT EXISTS money_of_a_merchant ON movement (merchant, operation, currency, amount)
+  WHERE outcome = 'approved'`;
 
 /** Numbers set aside at a time: a kill wastes the rest of them, and none is given out twice. */
 const NUMBERS_AT_ONCE = 1_000;
@@ -89,13 +92,17 @@ export function openBooks(path: string, key: string): Books {
     'SELECT asked, answer, operation, amount, currency, merchant FROM movement WHERE reference = ?',
   );
   const insert = database.prepare(
-    'INSERT INTO movement (reference, asked, outcome, answer, operation, amount, currency, original_reference, day, merchant, is_final) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO movement (reference, asked, outcome, answer, operation, amount, currency, original_reference, ' +
+      'day, merchant, is_final) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   // A reversal names its chargeback, a chargeback may name a capture: both belong to the payment they go back to.
   const moved = database.prepare(
-    `SELECT operation, coalesce(sum(amount), 0) AS total, max(is_final) AS final FROM movement WHERE outcome = 'approved' AND (original_reference = ?1
-       OR original_reference IN (SELECT reference FROM movement WHERE original_reference = ?1 AND operation IN ('capture', 'chargeback'))
-       OR original_reference IN (SELECT dispute.reference FROM movement taken JOIN movement dispute ON dispute.original_reference = taken.reference
+    `SELECT operation, coalesce(sum(amount), 0) AS total, max(is_final) AS final FROM movement
+      WHERE outcome = 'approved' AND (original_reference = ?1
+       OR original_reference IN (SELECT reference FROM movement WHERE original_reference = ?1
+         AND operation IN ('capture', 'chargeback'))
+       OR original_reference IN (SELECT dispute.reference FROM movement taken
+         JOIN movement dispute ON dispute.original_reference = taken.reference
          WHERE taken.original_reference = ?1 AND taken.operation = 'capture' AND dispute.operation = 'chargeback'))
      GROUP BY operation`,
   );
@@ -104,11 +111,14 @@ export function openBooks(path: string, key: string): Books {
   );
   const forget = database.prepare(`DELETE FROM movement WHERE reference = ? AND outcome = 'cancelled'`);
   const day = database.prepare(
-    `SELECT answer FROM movement WHERE day = ? AND outcome = 'approved' AND operation <> 'mandate-change' ORDER BY number`,
+    `SELECT answer FROM movement WHERE day = ? AND outcome = 'approved' AND operation <> 'mandate-change'
+      ORDER BY number`,
   );
   const sumsOf = (condition: string) =>
     database.prepare(
-      `SELECT merchant, operation, currency, count(*) AS count, sum(amount) AS total FROM movement WHERE outcome = 'approved' AND operation <> 'mandate-change' ${condition} GROUP BY merchant, operation, currency`,
+      `SELECT merchant, operation, currency, count(*) AS count, sum(amount) AS total FROM movement
+        WHERE outcome = 'approved' AND operation <> 'mandate-change' ${condition} GROUP BY merchant, operation,
+        currency`,
     );
   const [sums, sumsOfOne] = [sumsOf(''), sumsOf('AND merchant = ?')];
 
@@ -188,7 +198,8 @@ export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 function numbers(database: DatabaseSync): () => number {
   // Books of an earlier day counted from their rows, and gave out two numbers for some of them.
   database.exec(
-    'INSERT INTO counter (reserved) SELECT 2 * (SELECT coalesce(max(number), 0) FROM movement) WHERE NOT EXISTS (SELECT 1 FROM counter)',
+    `INSERT INTO counter (reserved) SELECT 2 * (SELECT coalesce(max(number), 0) FROM movement)
+      WHERE NOT EXISTS (SELECT 1 FROM counter)`,
   );
   const reserve = database.prepare('UPDATE counter SET reserved = reserved + ? RETURNING reserved');
   let [number, reserved] = [0, 0];

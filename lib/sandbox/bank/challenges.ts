@@ -65,7 +65,8 @@ export type Challenges = {
   reset(): void;
 };
 
-const SCHEMA = `CREATE TABLE IF NOT EXISTS challenge (processor_reference TEXT PRIMARY KEY, reference TEXT NOT NULL, payment TEXT NOT NULL, due_at TEXT);
+const SCHEMA = `CREATE TABLE IF NOT EXISTS challenge (processor_reference TEXT PRIMARY KEY, reference TEXT NOT NULL,
+  payment TEXT NOT NULL, due_at TEXT);
 CREATE TABLE IF NOT EXISTS planned_return (reference TEXT PRIMARY KEY, due_at TEXT NOT NULL);`;
 
 /** A challenge that its buyer failed or refused, a debit that its bank was told to refuse. */
@@ -94,7 +95,8 @@ export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: C
   );
   if (!columns.includes('due_at')) database.exec('ALTER TABLE challenge ADD COLUMN due_at TEXT');
   database.exec(
-    `CREATE INDEX IF NOT EXISTS challenges_due ON challenge (due_at) WHERE due_at IS NOT NULL; CREATE INDEX IF NOT EXISTS challenges_by_reference ON challenge (reference)`,
+    `CREATE INDEX IF NOT EXISTS challenges_due ON challenge (due_at)
+      WHERE due_at IS NOT NULL; CREATE INDEX IF NOT EXISTS challenges_by_reference ON challenge (reference)`,
   );
   const insert = database.prepare(
     'INSERT INTO challenge (processor_reference, reference, payment, due_at) VALUES (?, ?, ?, ?)',
@@ -103,7 +105,8 @@ export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: C
   const change = database.prepare('UPDATE challenge SET payment = ? WHERE processor_reference = ?');
   const decided = database.prepare('UPDATE challenge SET due_at = NULL WHERE processor_reference = ?');
   const due = database.prepare(
-    'SELECT processor_reference AS name FROM challenge WHERE due_at <= ?1 AND (?2 IS NULL OR reference = ?2) ORDER BY due_at',
+    `SELECT processor_reference AS name FROM challenge WHERE due_at <= ?1 AND (?2 IS NULL OR reference = ?2)
+      ORDER BY due_at`,
   );
   const ofReference = database.prepare('SELECT payment FROM challenge WHERE reference = ?');
   const open = database.prepare(

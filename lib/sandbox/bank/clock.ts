@@ -8,7 +8,8 @@ export type BankClock = { now(): Date; moveTo(offsetMs: number): void };
 
 export function openClock({ database }: Books): BankClock {
   database.exec(
-    'CREATE TABLE IF NOT EXISTS clock (offset_ms INTEGER NOT NULL); INSERT INTO clock (offset_ms) SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM clock)',
+    `CREATE TABLE IF NOT EXISTS clock (offset_ms INTEGER NOT NULL); INSERT INTO clock (offset_ms) SELECT 0
+      WHERE NOT EXISTS (SELECT 1 FROM clock)`,
   );
   const keep = database.prepare('UPDATE clock SET offset_ms = ?');
   let { offset_ms: offsetMs } = database.prepare('SELECT offset_ms FROM clock').get() as { offset_ms: number };

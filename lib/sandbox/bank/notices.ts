@@ -23,7 +23,8 @@ const MAX_WAIT_MS = 30_000;
 const OFFER_DEADLINE_MS = 5_000;
 
 const SCHEMA =
-  'CREATE TABLE IF NOT EXISTS notice (number INTEGER PRIMARY KEY, body TEXT NOT NULL, taken INTEGER NOT NULL DEFAULT 0, tries INTEGER NOT NULL DEFAULT 0)';
+  'CREATE TABLE IF NOT EXISTS notice (number INTEGER PRIMARY KEY, body TEXT NOT NULL, taken INTEGER NOT NULL ' +
+  'DEFAULT 0, tries INTEGER NOT NULL DEFAULT 0)';
 
 type Row = { number: number; body: string; tries: number };
 

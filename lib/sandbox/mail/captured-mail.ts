@@ -34,7 +34,8 @@ export type CapturedMail = {
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS letter (
-  id INTEGER PRIMARY KEY AUTOINCREMENT, channel TEXT NOT NULL, account TEXT NOT NULL, reference TEXT NOT NULL, sender TEXT NOT NULL, recipient TEXT NOT NULL,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, channel TEXT NOT NULL, account TEXT NOT NULL, reference TEXT NOT NULL,
+    sender TEXT NOT NULL, recipient TEXT NOT NULL,
   subject TEXT NOT NULL, text TEXT NOT NULL, html TEXT NOT NULL, headers TEXT NOT NULL, received_at TEXT NOT NULL
 );
 CREATE INDEX IF NOT EXISTS letters_of_an_account ON letter (account, id DESC);
@@ -65,10 +66,12 @@ export function openCapturedMail(path: string): CapturedMail {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
   database.exec(SCHEMA);
   const insert = database.prepare(
-    'INSERT INTO letter (channel, account, reference, sender, recipient, subject, text, html, headers, received_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO letter (channel, account, reference, sender, recipient, subject, text, html, headers, ' +
+      'received_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const forget = database.prepare(
-    'DELETE FROM letter WHERE account = ?1 AND id <= (SELECT id FROM letter WHERE account = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)',
+    `DELETE FROM letter WHERE account = ?1 AND id <= (SELECT id FROM letter WHERE account = ?1
+      ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
   );
   const byReference = database.prepare('SELECT id FROM letter WHERE channel = ? AND reference = ? ORDER BY id LIMIT 1');
   const newest = database.prepare(`SELECT ${COLUMNS} FROM letter WHERE account = ? ORDER BY id DESC LIMIT ?`);

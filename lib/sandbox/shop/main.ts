@@ -42,7 +42,9 @@ async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   outgoing.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}' ${keys.origin}; frame-src 'self' ${keys.origin}; base-uri 'none'; form-action 'self'; frame-ancestors 'self'`,
+    'content-security-policy':
+      `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}' ${keys.origin}; frame-src ` +
+      `'self' ${keys.origin}; base-uri 'none'; form-action 'self'; frame-ancestors 'self'`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
   });

@@ -31,7 +31,10 @@ function document_({ language, nonce, path, query }: Frame, title: string, body:
   const languages = SHOP_LANGUAGES.map(({ code, name }) => {
     const kept = new URLSearchParams(query);
     kept.set('lang', code);
-    return `<a href="${escape(`${path}?${kept}`)}" lang="${code}"${code === language ? ' aria-current="true"' : ''}>${name}</a>`;
+    return (
+      `<a href="${escape(`${path}?${kept}`)}" ` +
+      `lang="${code}"${code === language ? ' aria-current="true"' : ''}>${name}</a>`
+    );
   });
   return `<!doctype html><html lang="${language}" dir="${language === 'en' ? 'ltr' : 'rtl'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)} · ${t.name}</title>
@@ -58,7 +61,10 @@ function embedding(way: Way, saleUrl: string, origin: string, t: (typeof TEXTS)[
   if (way === 'frame') return `<iframe src="${escape(saleUrl)}" title="${t.frame}" allow="payment"></iframe>`;
   const script = `<script src="${escape(origin)}/embed/v1/kupa.js" async></script>`;
   if (way === 'inline') return `<div data-kupa-sale="${escape(saleUrl)}" data-kupa-redirect="top"></div>\n${script}`;
-  return `<button class="button" type="button" data-kupa-sale="${escape(saleUrl)}" data-kupa-mode="modal" data-kupa-redirect="top">${t.pay}</button>\n${script}`;
+  return (
+    `<button class="button" type="button" data-kupa-sale="${escape(saleUrl)}" data-kupa-mode="modal" ` +
+    `data-kupa-redirect="top">${t.pay}</button>\n${script}`
+  );
 }
 
 // The shop's own script, under its own nonce: it writes down what it hears.
@@ -75,7 +81,9 @@ export function checkoutPage(frame: Frame, product: Product, saleUrl: string, or
     (one) =>
       `<li><a href="/buy?product=${product.id}&amp;lang=${frame.language}&amp;way=${one}"${one === way ? ' aria-current="page"' : ''}>${t.way[one]}</a></li>`,
   );
-  const heard = `<h2 id="heard-title">${t.heard}</h2><ol id="heard" dir="ltr" aria-labelledby="heard-title"></ol><p>${t.nothing}</p><script nonce="${frame.nonce}">${LISTEN}</script>`;
+  const heard =
+    `<h2 id="heard-title">${t.heard}</h2><ol id="heard" dir="ltr" aria-labelledby="heard-title"></ol>` +
+    `<p>${t.nothing}</p><script nonce="${frame.nonce}">${LISTEN}</script>`;
   return document_(
     frame,
     t.checkout,

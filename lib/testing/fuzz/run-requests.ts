@@ -250,7 +250,8 @@ export async function runRequests(
       if (wrong !== null && !known.has(`${id} ${wrong}`)) {
         known.add(`${id} ${wrong}`);
         report.findings.push(
-          `${id}: ${wrong}\n    ${sent.method} ${sent.path} ${JSON.stringify(sent.headers)} ${sent.body?.slice(0, 1_500) ?? ''}`,
+          `${id}: ${wrong}\n    ${sent.method} ${sent.path} ${JSON.stringify(sent.headers)} ` +
+            (sent.body?.slice(0, 1_500) ?? ''),
         );
       }
     }

@@ -15,7 +15,8 @@ type ReceiverResponse = {
 
 const HTML = { server: 'nginx', 'content-type': 'text/html' };
 const page = (title: string) =>
-  `<html>\n<head><title>${title}</title></head>\n<body>\n<center><h1>${title}</h1></center>\n<hr><center>nginx</center>\n</body>\n</html>\n`;
+  `<html>\n<head><title>${title}</title></head>\n<body>\n<center><h1>${title}</h1></center>\n<hr>` +
+  '<center>nginx</center>\n</body>\n</html>\n';
 const quick = (seed: number) => 40 + ((seed * 37) % 260);
 
 /** What a try may have met. */
