@@ -3,8 +3,8 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { KEPT_CALLS, KEPT_DAYS } from './contract/calls.ts';
 
 /**
- * Writing and forgetting calls is SQL: whole batches in one statement each, in every process that serves the API, which
- * does not load the data client for it.
+ * How calls are written and forgotten: SQL because whole batches are one statement each, in every process that serves
+ * the API, which does not load the data client for it.
  */
 
 /**

@@ -8,9 +8,9 @@ import {
 import { LEASE_SECONDS } from './domain/retry.ts';
 
 /**
- * SQL, because how addresses fare is part of the statements that claim and record deliveries: the state of a pause changes with
- * what it follows from, in one commit, whichever process does it. Locks are taken in one order everywhere: deliveries,
- * then addresses by their key.
+ * SQL because how addresses fare is part of the statements that claim and record deliveries: the state of a pause
+ * changes with what it follows from, in one commit, whichever process does it. Locks are taken in one order everywhere:
+ * deliveries, then addresses by their key.
  */
 
 /** The database's clock, read once a statement: `app_now()` by itself is read for every row. */

@@ -2,8 +2,8 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { InboxResponse } from './contract/inbox.ts';
 
 /**
- * What receives in the sandbox inbox is SQL: one statement counts a misbehaviour down, makes room and keeps the message,
- * and a process that only serves the API receives without the data client.
+ * What receives in the sandbox inbox: SQL because one statement counts a misbehaviour down, makes room and keeps the
+ * message, and a process that only serves the API receives without the data client.
  */
 
 /** Messages kept per seller; older ones make room. */

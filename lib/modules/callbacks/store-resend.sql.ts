@@ -3,8 +3,8 @@ import { RESENDS_PER_SECOND } from './contract/deliveries.ts';
 import { HAS_SUCCEEDED } from './store.sql.ts';
 
 /**
- * New deliveries are made in SQL: whether one is on its way or has become needless is decided by the statement that
- * inserts. A resend is a delivery of its own: the one that it repeats is never written to.
+ * How new deliveries are made: SQL because whether one is on its way or has become needless is decided by the statement
+ * that inserts. A resend is a delivery of its own: the one that it repeats is never written to.
  */
 
 /** True of a `delivery d` whose event is a failure of a sale that was paid after all. */

@@ -2,8 +2,8 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { SigningOwner } from './contract/signing.ts';
 
 /**
- * What the deliverers ask about signing secrets is SQL: a process that only delivers does not load the data client, and
- * a secret is made for each of many owners unless it has one, in one statement.
+ * What the deliverers ask about signing secrets: SQL because a process that only delivers does not load the data
+ * client, and a secret is made for each of many owners unless it has one, in one statement.
  */
 
 const columnsOf = (owners: readonly SigningOwner[]): [audiences: string[], ownerIds: number[]] => [

@@ -6,8 +6,8 @@ import { PAYING_KINDS } from './domain/resends.ts';
 import { JUDGED, NOTED, NOW, probesGivenBack } from './store-endpoints.sql.ts';
 
 /**
- * The queue of deliveries is SQL: claims, locks and what follows from a try are one statement each, and a process that
- * only delivers does not load the data client. Time is `app_now()`, so that it can be moved.
+ * The queue of deliveries: SQL because claims, locks and what follows from a try are one statement each, and a process
+ * that only delivers does not load the data client. Time is `app_now()`, so that it can be moved.
  */
 
 /**

@@ -7,8 +7,8 @@ import { MAX_CLAIMS } from './domain/retry.ts';
 import type { Composed } from './present/mail-model.ts';
 
 /**
- * The queue of messages is SQL: claims, fences and what owners are told of are one statement each, and a process that
- * only sends does not load the data client. Time is `app_now()`, so that it can be moved.
+ * The queue of messages: SQL because claims, fences and what owners are told of are one statement each, and a process
+ * that only sends does not load the data client. Time is `app_now()`, so that it can be moved.
  */
 
 /** How long a claimed message belongs to its claimer. A sender takes at most 40 s of it. */

@@ -2,8 +2,8 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { Finding, OurRecord } from './domain/compare.ts';
 
 /**
- * Reconciliation is SQL: it compares and settles whole days in statements of a job, under a lock, and its last run is
- * told by the status page of processes that do not load the data client. Days are the acquirer's, UTC.
+ * Reconciliation: SQL because it compares and settles whole days in statements of a job, under a lock, and its last run
+ * is told by the status page of processes that do not load the data client. Days are the acquirer's, UTC.
  */
 
 // A card that is only kept moves nothing: whatever amount their list has under its name is another than ours, whether

@@ -3,8 +3,9 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { REFRESH_DAYS, SIGNS_DAYS, VERIFIES_SECONDS_MORE } from './domain/lifetimes.ts';
 
 /**
- * Signing in, renewing and the keys that sign tokens are SQL: the API's hot path, in processes that do not load the data
- * client; and of each seller's programs only the newest are read, which one statement cuts off for all sellers at once.
+ * Signing in, renewing and the keys that sign tokens: SQL because this is the API's hot path, in processes that do not
+ * load the data client; and of each seller's programs only the newest are read, which one statement cuts off for all
+ * sellers at once.
  */
 
 /** Every secret of `seller m` that is taken at the moment, sealed. */

@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** SQL, because it counts the queue of the whole installation, whose rows no tenant's scope names. */
+/** SQL because it counts the queue of the whole installation, whose rows no tenant's scope names. */
 
 const PENDING = statement(
   'callbacks_pending',

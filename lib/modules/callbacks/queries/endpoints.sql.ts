@@ -3,8 +3,8 @@ import type { CallbackEndpoint, EndpointScope } from '../contract/endpoints.ts';
 import { endpointState } from '../domain/endpoint-health.ts';
 
 /**
- * SQL, because the list is ordered by what several columns come to, and cut there, and deliveries are counted by
- * `endpoint_address()`: neither is a column that the data client could name.
+ * How addresses fare: SQL because the list is ordered by what several columns come to, and cut there, and deliveries
+ * are counted by `endpoint_address()`: neither is a column that the data client could name.
  */
 
 /** Most addresses a screen shows; those in trouble come first. */

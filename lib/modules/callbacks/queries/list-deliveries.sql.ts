@@ -16,10 +16,11 @@ import { type DeliverySearch, readDeliverySearch } from '../domain/read-delivery
 import { type Reader, seenBy } from './reader.ts';
 
 /**
- * The delivery log, newest first: SQL, because it grows without bound and is walked along its indexes. A seller has few combinations of state, type and outcome, however many deliveries it
- * has: they are found by jumping along `deliveries_of_a_seller_by_outcome` from one to the next, and a filter only
- * chooses among them. Each that is chosen is walked in the order of the list, so that no filter reads more than a page
- * of each. A page begins at a delivery, never at a number of rows.
+ * The delivery log, newest first: SQL because it grows without bound and is walked along its indexes. A seller has few
+ * combinations of state, type and outcome, however many deliveries it has: they are found by jumping along
+ * `deliveries_of_a_seller_by_outcome` from one to the next, and a filter only chooses among them. Each that is chosen
+ * is walked in the order of the list, so that no filter reads more than a page of each. A page begins at a delivery,
+ * never at a number of rows.
  */
 
 const COMBINATIONS = statement(
