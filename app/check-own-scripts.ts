@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import type { ListedScript } from '#components/payment-page/scripts.ts';
 import {
   compareFiles,
+  compareReleased,
   compareServed,
   type ScriptLocation,
   locationsOf,
+  releasedPlace,
   type Served,
 } from '#components/payment-page/served-scripts.ts';
 import { recordFound } from '#lib/modules/ledger/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { Job } from '#lib/platform/jobs/jobs.ts';
+import manifest from '../public/embed/manifest.json' with { type: 'json' };
 
 /**
  * B-08: every hour each process asks itself for the scripts and documents of payment that need no sale, and compares
@@ -26,6 +29,13 @@ const EVERY_MS = 3_600_000;
 const WAIT_MS = 10_000;
 
 const hashOf = (script: Uint8Array): string => createHash('sha256').update(script).digest('base64');
+
+const integrityOf = (script: Uint8Array): string => `sha384-${createHash('sha384').update(script).digest('base64')}`;
+
+/** As they were when the product was built: a manifest that was changed together with its files hides nothing. */
+const RELEASED = manifest.versions.flatMap(({ version, files }) =>
+  Object.entries(files).map(([name, integrity]) => ({ path: `/embed/${version}/${name}`, integrity })),
+);
 
 type Look = {
   database: Database;
@@ -52,8 +62,11 @@ async function lookAtOwnScripts({ database, origin, folder, isProduction, invent
   const served: Served[] = [];
   // One after another: nobody waits for it.
   for (const place of locationsOf(isProduction)) served.push(await ask(origin, place));
+  const releases: Served[] = [];
+  for (const one of RELEASED) releases.push(await ask(origin, releasedPlace(one)));
   await recordFound(database, 'B08', [
     ...compareServed(served, inventory, hashOf),
+    ...compareReleased(releases, RELEASED, integrityOf),
     ...compareFiles(readScripts(folder), inventory, hashOf),
   ]);
 }

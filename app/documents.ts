@@ -1,7 +1,6 @@
 import type { Route } from '#lib/platform/http/route.ts';
 import { domainAssociationRoute } from './.well-known/apple-developer-merchantid-domain-association/association.ts';
 import { logoRoute } from './brand/[publicKey]/[digest]/logo.ts';
-import { embedScriptRoute, frameScriptRoute } from './embed/v1/script.ts';
 import { challengeResponseRoute, challengeRoute } from './sandbox/3ds/[reference]/challenge.ts';
 import { drawerChoiceRoute, drawerRoute, drawerScriptRoute, drawerStyleRoute } from './sandbox/drawer.ts';
 import {
@@ -70,8 +69,6 @@ export const documents: Route[] = [
   domainAssociationRoute,
   challengeRoute,
   challengeResponseRoute,
-  embedScriptRoute,
-  frameScriptRoute,
   logoRoute,
   phoneRoute,
   phonePressRoute,

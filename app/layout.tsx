@@ -15,6 +15,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: { default: `${mark}${t('product')}`, template: `${mark}%s · ${t('product')}` },
     robots: { index: false, follow: false },
+    manifest: '/manifest.webmanifest',
+    icons: {
+      icon: [
+        { url: '/favicon.ico', sizes: '16x16 32x32 48x48', type: 'image/x-icon' },
+        { url: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ],
+      apple: { url: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { type MethodModuleName, MODULE_OF } from '#components/payment-page/method-module.ts';
@@ -12,7 +12,7 @@ import { inventoryOf } from '#components/payment-page/scripts.ts';
  * for each kind of method, which can be written there too or be fetched, part-challenge.js and part-card.js, which are
  * only ever fetched, and kupa.js for shops.
  */
-export async function buildPaymentPage(outdir = 'dist/payment-page'): Promise<void> {
+export async function buildPaymentPage(outdir = BUILT): Promise<void> {
   await Promise.all([
     buildPage(outdir),
     buildEmbedScript(outdir),
@@ -20,6 +20,22 @@ export async function buildPaymentPage(outdir = 'dist/payment-page'): Promise<vo
     ...PARTS.map((name) => buildModule(outdir, name)),
   ]);
   writeInventory(outdir);
+  if (outdir === BUILT) publish();
+}
+
+const BUILT = 'dist/payment-page';
+
+/** Where the newest of what shops load is served from; what stands beside it under a whole version is a release. */
+export const NEWEST = 'public/embed/v1';
+
+/** The scripts that others load, at the addresses that always have the newest. Each appears whole or not at all. */
+function publish(): void {
+  mkdirSync(NEWEST, { recursive: true });
+  for (const name of ['kupa.js', 'frame.js']) {
+    const fresh = join(NEWEST, `.${name}.${process.pid}`);
+    copyFileSync(join(BUILT, name), fresh);
+    renameSync(fresh, join(NEWEST, name));
+  }
 }
 
 /** `scripts.json`: what a browser may run on a payment page, why, and the hash of each (B-09). */

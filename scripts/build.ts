@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build, stop } from 'esbuild';
-import { buildPaymentPage } from './build-payment-page.ts';
+import { buildPaymentPage, NEWEST } from './build-payment-page.ts';
 import { sourcesNow, STAMP } from './lib/built.ts';
 import { withoutSettings } from './lib/child-environment.ts';
 
@@ -12,8 +12,9 @@ import { withoutSettings } from './lib/child-environment.ts';
 
 /** Builds everything; `say` hears of each part. */
 export async function buildAll(): Promise<void> {
+  // Before the sources are looked at: `public/` is one of them, and a folder that is made in it later is a change.
+  for (const folder of ['dist', NEWEST]) mkdirSync(folder, { recursive: true });
   const from = sourcesNow();
-  mkdirSync('dist', { recursive: true });
   await Promise.all([buildServers(), buildPaymentPage()]);
   await buildPages();
   writeFileSync(STAMP, JSON.stringify(from));

@@ -15,7 +15,14 @@ const program = process.argv[2];
 if (!program) throw new Error('name the program to run');
 process.argv.splice(1, 2, resolve(program));
 
-const NEEDS_NOTHING = ['scripts/check.ts', 'scripts/test.ts', 'scripts/vault-keys.ts', 'bench/', 'faults/'];
+const NEEDS_NOTHING = [
+  'scripts/check.ts',
+  'scripts/test.ts',
+  'scripts/vault-keys.ts',
+  'scripts/release-embed.ts',
+  'bench/',
+  'faults/',
+];
 const WORKS_AS_OWNER = ['scripts/db-migrate.ts', 'scripts/db-diff.ts'];
 
 const isOwner = WORKS_AS_OWNER.includes(program);

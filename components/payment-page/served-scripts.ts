@@ -84,6 +84,28 @@ function compareScripts(served: Served, inventory: readonly ListedScript[], hash
   ];
 }
 
+/** A release of a script for shops: where it is, and its integrity value. */
+export type Released = { path: string; integrity: string };
+
+export const releasedPlace = ({ path }: Released): ScriptLocation => ({ path, kind: 'script', scripts: [] });
+
+/** Every release that is not served as it was made. Shops that pinned it have their browsers refuse it. */
+export function compareReleased(
+  served: readonly Served[],
+  released: readonly Released[],
+  integrityOf: (script: Uint8Array) => string,
+): Finding[] {
+  return served.flatMap((one) => {
+    const { path } = one.place;
+    const integrity = released.find((release) => release.path === path)?.integrity;
+    const isSame = one.status === 200 && integrityOf(new TextEncoder().encode(one.body)) === integrity;
+    return [
+      ...(isSame ? [] : [{ what: `${path} changed`, detail: `${path} answers another script than was released` }]),
+      ...compareHeaders(one, new Set()),
+    ];
+  });
+}
+
 /** Directives of the policy that may say one thing only. */
 const FIXED = { 'default-src': "'none'", 'base-uri': "'none'", 'object-src': "'none'" };
 

@@ -283,10 +283,10 @@ test('B-10: no digit of the card in an address, the history, a title or the cons
   ).toEqual([]);
 });
 
-test('the script is small, kept for a day, asked again by its tag, and the same address through both names', async () => {
+test('the script is small, kept for an hour, asked again by its tag, and the same address through both names', async () => {
   const address = `${sandbox().origin}/embed/v1/kupa.js`;
   const first = await fetch(address);
-  expect(first.headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=604800');
+  expect(first.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
   expect(Buffer.byteLength(await first.text())).toBeLessThan(8_000);
   const again = await fetch(address, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
   expect(again.status).toBe(304);

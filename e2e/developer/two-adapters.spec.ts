@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { publicPaths } from '../../lib/platform/http/public-files.ts';
 import { newSale, runningEnvironment, sandbox } from '../sandbox.ts';
 
 /** The same table of handlers behind the direct door and behind Next answers alike: status, our headers, body. */
@@ -146,8 +149,6 @@ test('every route of the table answers alike through both doors', async () => {
     [`/sale/generate/${saleId}/pay`, post('{}')],
     [`/sale/template/${saleId}`, {}],
     ['/sale/3ds/TRAN-NOPE', {}],
-    ['/embed/v1/kupa.js', {}],
-    ['/embed/v1/frame.js', {}],
     ['/brand/00000000-0000-4000-8000-000000000000/00000000000000000000000000000000', {}],
     ['/sandbox/3ds/C0000000000', {}],
     ['/sandbox/inbox/00000000-0000-0000-0000-000000000000/messages', {}],
@@ -162,4 +163,78 @@ test('every route of the table answers alike through both doors', async () => {
     ];
     expect.soft({ path, ...throughNext }, path).toEqual({ path, ...direct });
   }
+});
+
+/** Asked as it is written: `fetch` would resolve the dots of a path, and undo what is compressed. */
+function askRaw(origin: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    const asked = request({ hostname, port, path, method, headers, agent: false }, async (incoming) => {
+      const parts: Buffer[] = [];
+      for await (const part of incoming) parts.push(part as Buffer);
+      resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(parts) });
+    });
+    asked.once('error', reject).end();
+  });
+}
+
+/** What a connection, a moment or a way of sending brings: the length is sent before the content or found at its end. */
+const OF_THE_MOMENT = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
+
+async function fileAnswer(...asked: Parameters<typeof askRaw>) {
+  const { status, headers, body } = await askRaw(...asked);
+  const content = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+  const kept = Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.includes(name));
+  return { status, headers: Object.fromEntries(kept.toSorted()), body: content.toString('base64') };
+}
+
+test('every file of public/ is served alike through both doors, whole, compressed, to its owner, and as a head alone', async () => {
+  const paths = publicPaths();
+  expect(paths).toEqual(expect.arrayContaining(['/embed/v1/kupa.js', '/embed/1.0.0/kupa.js', '/manifest.webmanifest']));
+  for (const path of paths) {
+    const { headers } = await askRaw(sandbox().origin, path);
+    const ways: [string, Record<string, string>, string?][] = [
+      ['whole', {}],
+      ['compressed', { 'accept-encoding': 'gzip' }],
+      ['known by its tag', { 'if-none-match': String(headers['etag']) }],
+      ['known by its time', { 'if-modified-since': String(headers['last-modified']) }],
+      ['of another tag', { 'if-none-match': '"other"', 'if-modified-since': String(headers['last-modified']) }],
+      ['the head', { 'accept-encoding': 'gzip' }, 'HEAD'],
+      ['from another site', { origin: 'https://shop.example', 'sec-fetch-mode': 'cors' }],
+      ['written to', {}, 'POST'],
+    ];
+    for (const [way, asked, method] of ways) {
+      const [direct, throughNext] = [
+        await fileAnswer(sandbox().origin, path, asked, method),
+        await fileAnswer(nextOrigin, path, asked, method),
+      ];
+      expect.soft({ path, way, ...throughNext }, `${path} ${way}`).toEqual({ path, way, ...direct });
+      expect
+        .soft([path, way, direct.status])
+        .toEqual([path, way, way.startsWith('known') ? 304 : method === 'POST' ? 405 : 200]);
+    }
+  }
+});
+
+test('what is not a file of public/ is not found through either door, however it is written', async () => {
+  for (const path of [
+    '/embed/v1/nothing.js',
+    '/embed/9.9.9/kupa.js',
+    '/icons/nothing.png',
+    '/embed/v1/../../package.json',
+    '/embed/v1/%2e%2e/%2e%2e/package.json',
+    '/embed/v1/..%2f..%2fpackage.json',
+    '/embed/v1/..%5c..%5cpackage.json',
+    '/embed/v1/kupa.js%00',
+    '/embed/v1/%00',
+    '/embed/v1/.gitignore',
+    '/embed/v1/KUPA.JS',
+    '/public/icon.svg',
+  ])
+    for (const origin of [sandbox().origin, nextOrigin]) {
+      const { status, body, headers } = await askRaw(origin, path, { 'accept-language': 'en' });
+      expect.soft([path, status >= 400 && status < 500]).toEqual([path, true]);
+      expect.soft([path, headers['x-content-type-options']]).toEqual([path, 'nosniff']);
+      expect.soft([path, /"dependencies"|currentScript/.test(body.toString())]).toEqual([path, false]);
+    }
 });

@@ -161,7 +161,14 @@ test('every link of a topic leads to a page of the reference or of the product',
     ...TOPICS.map((slug) => `/docs/${slug}`),
     ...operations.map(({ id }) => `/docs/operations/${id}`),
   ]);
-  const product = ['/developers/keys', '/developers/signing', '/callbacks', '/sandbox/inbox', '/sandbox/clock'];
+  const product = [
+    '/developers/keys',
+    '/settings/payment-page',
+    '/developers/signing',
+    '/callbacks',
+    '/sandbox/inbox',
+    '/sandbox/clock',
+  ];
   for (const slug of TOPICS) {
     for (const [, href = ''] of blocksOf(slug, context)
       .flatMap(wordsOf)

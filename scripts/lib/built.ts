@@ -20,6 +20,9 @@ const SOURCES = [
   'scripts/build-payment-page.ts',
 ];
 
+/** Built into a folder of sources. */
+const IS_BUILT = /^public\/\w+\/v1\//;
+
 export const STAMP = 'dist/.built';
 
 /** What was built from: one hash, and when it was taken, milliseconds. */
@@ -57,7 +60,8 @@ function lastTouched(): number {
     if (!existsSync(source)) continue;
     look(source);
     if (statSync(source).isDirectory())
-      for (const name of readdirSync(source, { recursive: true }) as string[]) look(join(source, name));
+      for (const name of readdirSync(source, { recursive: true }) as string[])
+        if (!IS_BUILT.test(`${source}/${name}/`)) look(join(source, name));
   }
   return last;
 }
@@ -66,7 +70,7 @@ function lastTouched(): number {
 function sourcesFingerprint(): string {
   const hash = createHash('sha256');
   const add = (path: string): void => {
-    if (!existsSync(path)) return;
+    if (!existsSync(path) || IS_BUILT.test(`${path}/`)) return;
     if (!statSync(path).isDirectory()) return void hash.update(path).update(readFileSync(path));
     for (const name of readdirSync(path).sort()) if (!/\.test\.tsx?$/.test(name)) add(join(path, name));
   };

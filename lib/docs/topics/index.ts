@@ -1,6 +1,7 @@
 import type { Block, DocsContext } from '../blocks.ts';
 import { headers, idempotency } from './access.ts';
 import { callbacks, inbox, signatures } from './callbacks.ts';
+import { embedding } from './embedding.ts';
 import { filters, limits, testData } from './rules.ts';
 import { currencies, objects, statuses, values } from './sales.ts';
 import { start } from './start.ts';
@@ -9,6 +10,7 @@ import { start } from './start.ts';
 
 export const TOPICS = [
   'start',
+  'embedding',
   'headers',
   'idempotency',
   'callbacks',
@@ -26,6 +28,7 @@ export type TopicSlug = (typeof TOPICS)[number];
 
 const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
   start,
+  embedding,
   headers,
   idempotency,
   callbacks,

@@ -157,7 +157,7 @@ async function send(
   outgoing: ServerResponse,
 ): Promise<void> {
   const { headers, body } = await readyToSend(response, every);
-  if (response.status !== 204) headers['content-length'] = String(Buffer.byteLength(body));
+  if (response.status !== 204 && response.status !== 304) headers['content-length'] = String(Buffer.byteLength(body));
   if (isLeftUnread(incoming)) headers['connection'] = 'close';
   outgoing.writeHead(response.status, headers);
   outgoing.end(incoming.method === 'HEAD' ? undefined : body);

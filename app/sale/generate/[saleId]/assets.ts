@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { frameScriptAddress } from '#app/embed/v1/script.ts';
 import { type Assets, jsonForHtml } from '#components/payment-page/document.tsx';
 import type { MethodModuleName } from '#components/payment-page/method-module.ts';
 import type { Language } from '#lib/kernel/language.ts';
@@ -10,6 +9,10 @@ import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 const FOLDER = 'dist/payment-page';
 
 const read = (file: string): string => readFileSync(join(process.cwd(), FOLDER, file), 'utf8');
+
+/** Where a document in a frame finds its half: another text has another address. */
+const frameScriptAddress = (): string =>
+  `/embed/v1/frame.js?${createHash('sha256').update(read('frame.js')).digest('base64url').slice(0, 22)}`;
 
 let kept: Assets | null = null;
 

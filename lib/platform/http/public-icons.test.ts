@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 test('experience 19: what browsers ask of every origin by themselves is there, in three sizes and small', () => {
-  const icon = readFileSync('app/favicon.ico');
+  const icon = readFileSync('public/favicon.ico');
   expect([icon.readUInt16LE(0), icon.readUInt16LE(2)]).toEqual([0, 1]);
   const images = Array.from({ length: icon.readUInt16LE(4) }, (_, index) => ({
     width: icon.readUInt8(6 + 16 * index),
