@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { cx } from '#components/ui/class-names.ts';
 import { Code } from '#components/ui/facts.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { RowKeys } from '#components/ui/use-row-keys.tsx';
+import { ColumnHead, RowLink, TableRow, WideTable } from '#components/ui/wide-table.tsx';
 import { type CallRow, outcomeOf } from '#lib/modules/api-log/contract/calls.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 
@@ -13,7 +13,7 @@ type TableProps = { rows: readonly CallRow[]; showSeller: boolean; timeZone: str
 export function CallsTable(props: TableProps) {
   return (
     <RowKeys>
-      <WideTable {...props} />
+      <Table {...props} />
       <ul className="divide-y border-y md:hidden">
         {props.rows.map((row) => (
           <CallCard key={row.id} {...props} row={row} />
@@ -26,54 +26,32 @@ export function CallsTable(props: TableProps) {
 const answerText = ({ httpStatus, errorCode }: CallRow): string =>
   errorCode === null ? String(httpStatus) : `${httpStatus} · ${errorCode}`;
 
-function WideTable({ rows, showSeller, timeZone, now }: TableProps) {
+function Table({ rows, showSeller, timeZone, now }: TableProps) {
   const t = useTranslations('api-log');
-  const head =
-    'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] first:ps-2 last:pe-2';
   return (
-    <table className="hidden w-full table-fixed border-separate border-spacing-0 md:table">
+    <WideTable>
       <thead>
         <tr>
-          <th scope="col" className={cx(head, 'w-40 text-start')}>
-            {t('column.time')}
-          </th>
-          <th scope="col" className={cx(head, 'text-start')}>
-            {t('column.operation')}
-          </th>
-          {showSeller ? (
-            <th scope="col" className={cx(head, 'hidden w-44 text-start xl:table-cell')}>
-              {t('column.seller')}
-            </th>
-          ) : null}
-          <th scope="col" className={cx(head, 'w-36 text-start')}>
-            {t('column.outcome')}
-          </th>
-          <th scope="col" className={cx(head, 'w-32 text-start')}>
-            {t('column.answer')}
-          </th>
-          <th scope="col" className={cx(head, 'w-44 text-end')}>
+          <ColumnHead className="w-40">{t('column.time')}</ColumnHead>
+          <ColumnHead>{t('column.operation')}</ColumnHead>
+          {showSeller ? <ColumnHead className="hidden w-44 xl:table-cell">{t('column.seller')}</ColumnHead> : null}
+          <ColumnHead className="w-36">{t('column.outcome')}</ColumnHead>
+          <ColumnHead className="w-32">{t('column.answer')}</ColumnHead>
+          <ColumnHead className="w-44" end>
             {t('column.duration')}
-          </th>
+          </ColumnHead>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr
-            key={row.id}
-            className="group relative h-10 hover:bg-hover has-[a[data-row]:focus-visible]:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:first-child]:ps-2 [&>td:last-child]:pe-2"
-          >
+          <TableRow key={row.id}>
             <td className="truncate">
               <Timestamp at={row.at} timeZone={timeZone} now={now} />
             </td>
             <td className="truncate">
-              <Link
-                href={`/developers/requests/${row.id}`}
-                data-row
-                prefetch={false}
-                className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
-              >
+              <RowLink href={`/developers/requests/${row.id}`}>
                 <Code>{row.operation}</Code>
-              </Link>
+              </RowLink>
             </td>
             {showSeller ? (
               <td className="hidden truncate text-muted xl:table-cell">
@@ -89,10 +67,10 @@ function WideTable({ rows, showSeller, timeZone, now }: TableProps) {
               </bdi>
             </td>
             <td className="text-end whitespace-nowrap text-muted tabular-nums">{t('took', { ms: row.durationMs })}</td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
-    </table>
+    </WideTable>
   );
 }
 

@@ -12,6 +12,7 @@ import { Code } from '#components/ui/facts.tsx';
 import { RowBox } from '#components/ui/row-box.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { RowKeys } from '#components/ui/use-row-keys.tsx';
+import { BoxCell, ColumnHead, RowLink, TableRow, WideTable } from '#components/ui/wide-table.tsx';
 import type { Counted, DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts';
 import type { DeliveriesParams } from './deliveries-params.ts';
 import { DeliveryBadge, Outcome } from './delivery-badge.tsx';
@@ -66,7 +67,7 @@ export function DeliveriesList(props: DeliveriesListProps) {
     <>
       <NewDeliveries count={newer} isBusy={isRefreshing} show={showNew} />
       <RowKeys>
-        <WideTable
+        <Table
           {...table}
           isAll={isAll}
           isAny={free.length > 0}
@@ -145,7 +146,7 @@ type TableProps = Pick<DeliveriesListProps, 'rows' | 'showSeller' | 'timeZone' |
   toggle: (id: number) => void;
 };
 
-function WideTable({
+function Table({
   rows,
   showSeller,
   timeZone,
@@ -157,13 +158,11 @@ function WideTable({
   toggleAll,
 }: TableProps & { isAll: boolean; isAny: boolean; toggleAll: () => void }) {
   const t = useTranslations('deliveries');
-  const head =
-    'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] last:pe-2';
   return (
-    <table className="hidden w-full table-fixed border-separate border-spacing-0 md:table">
+    <WideTable>
       <thead>
         <tr>
-          <th scope="col" className={cx(head, 'w-10 ps-2 pe-0 text-start')}>
+          <ColumnHead isBox>
             <RowBox
               label={t('selectPage')}
               checked={isAll}
@@ -171,56 +170,31 @@ function WideTable({
               disabled={!isAny}
               onChange={toggleAll}
             />
-          </th>
-          <th scope="col" className={cx(head, 'w-36 text-start')}>
-            {t('column.time')}
-          </th>
-          <th scope="col" className={cx(head, 'text-start')}>
-            {t('column.event')}
-          </th>
-          <th scope="col" className={cx(head, 'w-32 text-start')}>
-            {t('column.sale')}
-          </th>
-          {showSeller ? (
-            <th scope="col" className={cx(head, 'hidden w-36 text-start xl:table-cell')}>
-              {t('column.seller')}
-            </th>
-          ) : null}
-          <th scope="col" className={cx(head, 'hidden text-start', showSeller ? '2xl:table-cell' : 'lg:table-cell')}>
+          </ColumnHead>
+          <ColumnHead className="w-36">{t('column.time')}</ColumnHead>
+          <ColumnHead>{t('column.event')}</ColumnHead>
+          <ColumnHead className="w-32">{t('column.sale')}</ColumnHead>
+          {showSeller ? <ColumnHead className="hidden w-36 xl:table-cell">{t('column.seller')}</ColumnHead> : null}
+          <ColumnHead className={cx('hidden', showSeller ? '2xl:table-cell' : 'lg:table-cell')}>
             {t('column.address')}
-          </th>
-          <th scope="col" className={cx(head, 'w-52 text-start')}>
-            {t('column.answer')}
-          </th>
-          <th scope="col" className={cx(head, 'w-32 text-start')}>
-            {t('column.state')}
-          </th>
+          </ColumnHead>
+          <ColumnHead className="w-52">{t('column.answer')}</ColumnHead>
+          <ColumnHead className="w-32">{t('column.state')}</ColumnHead>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr
-            key={row.id}
-            className={cx(
-              'group relative h-13 hover:bg-hover has-[a[data-row]:focus-visible]:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:last-child]:pe-2',
-              selected.has(row.id) && 'bg-accent-soft',
-            )}
-          >
-            <td className="w-10 ps-2! pe-0!">
+          <TableRow key={row.id} isTall isSelected={selected.has(row.id)}>
+            <BoxCell>
               <DeliveryBox row={row} selected={selected} toggle={toggle} />
-            </td>
+            </BoxCell>
             <td className="truncate">
               <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />
             </td>
             <td className="truncate">
-              <Link
-                href={`/callbacks/${row.id}`}
-                data-row
-                prefetch={false}
-                className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
-              >
+              <RowLink href={`/callbacks/${row.id}`}>
                 <Code>{row.notifyType}</Code>
-              </Link>
+              </RowLink>
               <Marks row={row} />
             </td>
             <td className="truncate">
@@ -258,10 +232,10 @@ function WideTable({
             <td>
               <DeliveryBadge state={row.state} />
             </td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
-    </table>
+    </WideTable>
   );
 }
 

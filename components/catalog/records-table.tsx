@@ -1,19 +1,19 @@
 'use client';
 
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { cx } from '#components/ui/class-names.ts';
 import { RowBox } from '#components/ui/row-box.tsx';
 import { RowKeys } from '#components/ui/use-row-keys.tsx';
+import { BoxCell, ColumnHead, type ColumnSort, RowLink, TableRow, WideTable } from '#components/ui/wide-table.tsx';
 
 export type Column<Row> = {
   key: string;
   label: string;
   className?: string;
   end?: boolean;
-  sort?: { href: string; way: 'ascending' | 'descending' | null };
+  sort?: ColumnSort;
   cell: (row: Row) => ReactNode;
 };
 
@@ -49,7 +49,7 @@ export function RecordsTable<Row extends Base>(props: RecordsTableProps<Row>) {
   };
   return (
     <RowKeys>
-      <WideTable {...props} toggle={toggle} />
+      <Table {...props} toggle={toggle} />
       <ul className="divide-y border-y md:hidden">
         {rows.map((row) => {
           const { end, below } = card(row);
@@ -74,7 +74,7 @@ export function RecordsTable<Row extends Base>(props: RecordsTableProps<Row>) {
   );
 }
 
-function WideTable<Row extends Base>({
+function Table<Row extends Base>({
   rows,
   title,
   columns,
@@ -86,16 +86,13 @@ function WideTable<Row extends Base>({
   toggle,
 }: RecordsTableProps<Row> & { toggle: (row: Row) => void }) {
   const t = useTranslations('catalog.list');
-  const head =
-    'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] last:pe-2';
   const free = rows.filter(({ isAllowed }) => isAllowed);
   const all = free.length > 0 && free.every(({ guid }) => selected.has(guid));
   return (
-    <table className="hidden w-full table-fixed border-separate border-spacing-0 md:table">
-      <caption className="sr-only">{title}</caption>
+    <WideTable title={title}>
       <thead>
         <tr>
-          <th scope="col" className={cx(head, 'w-10 ps-2 pe-0 text-start')}>
+          <ColumnHead isBox>
             <RowBox
               label={t('selectPage')}
               checked={all}
@@ -103,40 +100,27 @@ function WideTable<Row extends Base>({
               disabled={free.length === 0}
               onChange={() => select(all ? new Set() : new Set(free.map(({ guid }) => guid)))}
             />
-          </th>
+          </ColumnHead>
           {columns.map((column) => (
-            <Head
-              key={column.key}
-              column={column}
-              className={cx(head, column.className, column.end ? 'text-end' : 'text-start')}
-            />
+            <ColumnHead key={column.key} className={column.className} end={column.end} sort={column.sort}>
+              {column.label}
+            </ColumnHead>
           ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr
-            key={row.guid}
-            className={cx(
-              'group relative h-13 hover:bg-hover has-[a:focus-visible]:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:last-child]:pe-2',
-              selected.has(row.guid) && 'bg-accent-soft',
-            )}
-          >
-            <td className="w-10 ps-2! pe-0!">
+          <TableRow key={row.guid} isTall isSelected={selected.has(row.guid)}>
+            <BoxCell>
               <Box row={row} name={nameOf(row)} checked={selected.has(row.guid)} onChange={() => toggle(row)} />
-            </td>
+            </BoxCell>
             {columns.map((column, index) => (
               <td key={column.key} className={cx('truncate', column.className, column.end && 'text-end')}>
                 {index === 0 ? (
                   <>
-                    <Link
-                      href={hrefOf(row)}
-                      data-row
-                      prefetch={false}
-                      className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
-                    >
+                    <RowLink href={hrefOf(row)}>
                       <bdi>{nameOf(row)}</bdi>
-                    </Link>
+                    </RowLink>
                     <span className="block truncate text-sm text-muted">{noteOf(row)}</span>
                   </>
                 ) : (
@@ -144,39 +128,10 @@ function WideTable<Row extends Base>({
                 )}
               </td>
             ))}
-          </tr>
+          </TableRow>
         ))}
       </tbody>
-    </table>
-  );
-}
-
-function Head<Row>({ column: { label, sort, end = false }, className }: { column: Column<Row>; className: string }) {
-  const t = useTranslations('dashboard.sales');
-  if (!sort)
-    return (
-      <th scope="col" className={className}>
-        {label}
-      </th>
-    );
-  const Arrow = sort.way === 'ascending' ? ArrowUp : ArrowDown;
-  return (
-    <th scope="col" aria-sort={sort.way ?? 'none'} className={className}>
-      <Link
-        href={sort.href}
-        scroll={false}
-        prefetch={false}
-        title={sort.way ? t(sort.way === 'ascending' ? 'sortUp' : 'sortDown') : undefined}
-        className={cx(
-          'inline-flex items-center gap-1 rounded-sm hover:text-ink',
-          end && 'flex-row-reverse',
-          sort.way && 'text-ink',
-        )}
-      >
-        {label}
-        {sort.way ? <Arrow aria-hidden className="size-3.5" /> : null}
-      </Link>
-    </th>
+    </WideTable>
   );
 }
 

@@ -1,6 +1,5 @@
 'use client';
 
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
@@ -13,6 +12,7 @@ import { Money } from '#components/ui/money.tsx';
 import { RowBox } from '#components/ui/row-box.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { RowKeys } from '#components/ui/use-row-keys.tsx';
+import { BoxCell, ColumnHead, type ColumnSort, RowLink, TableRow, WideTable } from '#components/ui/wide-table.tsx';
 import {
   type HoldAction,
   type HoldChoice,
@@ -88,7 +88,7 @@ export function HoldsList(props: HoldsListProps) {
   return (
     <>
       <RowKeys>
-        <WideTable
+        <Table
           {...props}
           selected={selected}
           toggle={toggle}
@@ -144,16 +144,14 @@ type TableProps = Pick<HoldsListProps, 'rows' | 'address' | 'showSeller' | 'time
   toggleAll: () => void;
 };
 
-function WideTable({ rows, address, showSeller, timeZone, now, selected, toggle, all, some, toggleAll }: TableProps) {
+function Table({ rows, address, showSeller, timeZone, now, selected, toggle, all, some, toggleAll }: TableProps) {
   const t = useTranslations('dashboard.holds');
   const column = useTranslations('dashboard.sales.column');
-  const head =
-    'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] last:pe-2';
   return (
-    <table className="hidden w-full table-fixed border-separate border-spacing-0 md:table">
+    <WideTable>
       <thead>
         <tr>
-          <th scope="col" className={cx(head, 'w-10 ps-2 pe-0 text-start')}>
+          <ColumnHead isBox>
             <RowBox
               label={t('selectPage')}
               checked={all}
@@ -161,52 +159,32 @@ function WideTable({ rows, address, showSeller, timeZone, now, selected, toggle,
               disabled={!rows.some(isFree)}
               onChange={toggleAll}
             />
-          </th>
-          <th scope="col" className={cx(head, 'text-start')}>
-            {column('product')}
-          </th>
-          {showSeller ? (
-            <th scope="col" className={cx(head, 'hidden w-32 text-start xl:table-cell')}>
-              {column('seller')}
-            </th>
-          ) : null}
-          <th scope="col" className={cx(head, 'w-[22%] text-start')}>
-            {column('buyer')}
-          </th>
-          <th scope="col" className={cx(head, 'hidden w-44 text-start lg:table-cell')}>
-            {column('payment')}
-          </th>
-          <SortHead
-            className={cx(head, 'hidden w-32 text-start 2xl:table-cell')}
-            sort="created"
-            label={t('since')}
-            address={address}
-          />
-          <SortHead className={cx(head, 'w-44 text-start')} sort="left" label={t('timeLeft')} address={address} />
-          <SortHead className={cx(head, 'w-32 text-end')} sort="amount" label={t('held')} address={address} end />
+          </ColumnHead>
+          <ColumnHead>{column('product')}</ColumnHead>
+          {showSeller ? <ColumnHead className="hidden w-32 xl:table-cell">{column('seller')}</ColumnHead> : null}
+          <ColumnHead className="w-[22%]">{column('buyer')}</ColumnHead>
+          <ColumnHead className="hidden w-44 lg:table-cell">{column('payment')}</ColumnHead>
+          <ColumnHead className="hidden w-32 2xl:table-cell" sort={sortOf(address, 'created')}>
+            {t('since')}
+          </ColumnHead>
+          <ColumnHead className="w-44" sort={sortOf(address, 'left')}>
+            {t('timeLeft')}
+          </ColumnHead>
+          <ColumnHead className="w-32" end sort={sortOf(address, 'amount')}>
+            {t('held')}
+          </ColumnHead>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr
-            key={row.saleId}
-            className={cx(
-              'group relative h-13 hover:bg-hover has-[a:focus-visible]:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:last-child]:pe-2',
-              selected.has(row.saleId) && 'bg-accent-soft',
-            )}
-          >
-            <td className="w-10 ps-2! pe-0!">
+          <TableRow key={row.saleId} isTall isSelected={selected.has(row.saleId)}>
+            <BoxCell>
               <HoldBox row={row} selected={selected} toggle={toggle} />
-            </td>
+            </BoxCell>
             <td className="truncate">
-              <Link
-                href={`/sales/${row.saleId}`}
-                data-row
-                prefetch={false}
-                className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
-              >
+              <RowLink href={`/sales/${row.saleId}`}>
                 <bdi>{row.productName}</bdi>
-              </Link>
+              </RowLink>
               {row.reference ? (
                 <span className="block truncate text-sm text-muted">
                   <bdi>{row.reference}</bdi>
@@ -233,51 +211,16 @@ function WideTable({ rows, address, showSeller, timeZone, now, selected, toggle,
             <td className="text-end font-medium">
               <Money amount={row.held} currency={row.currency} />
             </td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
-    </table>
+    </WideTable>
   );
 }
 
-function SortHead({
-  sort,
-  label,
-  address,
-  className,
-  end = false,
-}: {
-  sort: HoldSort;
-  label: string;
-  address: HoldsParams;
-  className: string;
-  end?: boolean;
-}) {
-  const t = useTranslations('dashboard.sales');
-  const current = address.sort === sort;
-  const Arrow = address.ascending ? ArrowUp : ArrowDown;
-  return (
-    <th
-      scope="col"
-      aria-sort={current ? (address.ascending ? 'ascending' : 'descending') : 'none'}
-      className={className}
-    >
-      <Link
-        href={sortedBy(address, sort)}
-        scroll={false}
-        prefetch={false}
-        title={current ? t(address.ascending ? 'sortUp' : 'sortDown') : undefined}
-        className={cx(
-          'inline-flex items-center gap-1 rounded-sm hover:text-ink',
-          end && 'flex-row-reverse',
-          current && 'text-ink',
-        )}
-      >
-        {label}
-        {current ? <Arrow aria-hidden className="size-3.5" /> : null}
-      </Link>
-    </th>
-  );
+function sortOf(address: HoldsParams, sort: HoldSort): ColumnSort {
+  const way = address.ascending ? 'ascending' : 'descending';
+  return { href: sortedBy(address, sort), way: address.sort === sort ? way : null };
 }
 
 function HoldCard({

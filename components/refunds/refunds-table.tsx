@@ -7,6 +7,7 @@ import { MethodMark } from '#components/ui/method-mark.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { RowKeys } from '#components/ui/use-row-keys.tsx';
+import { ColumnHead, RowLink, TableRow, WideTable } from '#components/ui/wide-table.tsx';
 import { declineKeyOf } from '#lib/kernel/refusals.ts';
 import type { RefundRow } from '#lib/modules/payments/contract/refunds.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
@@ -19,7 +20,7 @@ type TableProps = { rows: readonly RefundRow[]; showSeller: boolean; timeZone: s
 export function RefundsTable(props: TableProps) {
   return (
     <RowKeys>
-      <WideTable {...props} />
+      <Table {...props} />
       <ul className="divide-y border-y md:hidden">
         {props.rows.map((row) => (
           <li key={row.attemptId}>
@@ -31,45 +32,26 @@ export function RefundsTable(props: TableProps) {
   );
 }
 
-function WideTable({ rows, showSeller, timeZone, now }: TableProps) {
+function Table({ rows, showSeller, timeZone, now }: TableProps) {
   const t = useTranslations('dashboard.refunds.column');
-  const head =
-    'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] first:ps-2 last:pe-2';
   return (
-    <table className="hidden w-full table-fixed border-separate border-spacing-0 md:table">
+    <WideTable>
       <thead>
         <tr>
-          <th scope="col" className={cx(head, 'w-40 text-start')}>
-            {t('time')}
-          </th>
-          <th scope="col" className={cx(head, 'text-start')}>
-            {t('sale')}
-          </th>
-          {showSeller ? (
-            <th scope="col" className={cx(head, 'hidden w-32 text-start xl:table-cell')}>
-              {t('seller')}
-            </th>
-          ) : null}
-          <th scope="col" className={cx(head, 'hidden w-44 text-start lg:table-cell')}>
-            {t('to')}
-          </th>
-          <th scope="col" className={cx(head, 'w-44 text-start')}>
-            {t('source')}
-          </th>
-          <th scope="col" className={cx(head, 'w-36 text-start')}>
-            {t('state')}
-          </th>
-          <th scope="col" className={cx(head, 'w-28 text-end')}>
+          <ColumnHead className="w-40">{t('time')}</ColumnHead>
+          <ColumnHead>{t('sale')}</ColumnHead>
+          {showSeller ? <ColumnHead className="hidden w-32 xl:table-cell">{t('seller')}</ColumnHead> : null}
+          <ColumnHead className="hidden w-44 lg:table-cell">{t('to')}</ColumnHead>
+          <ColumnHead className="w-44">{t('source')}</ColumnHead>
+          <ColumnHead className="w-36">{t('state')}</ColumnHead>
+          <ColumnHead className="w-28" end>
             {t('amount')}
-          </th>
+          </ColumnHead>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr
-            key={row.attemptId}
-            className="group relative h-13 hover:bg-hover has-focus-visible:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:first-child]:ps-2 [&>td:last-child]:pe-2"
-          >
+          <TableRow key={row.attemptId} isTall>
             <td className="truncate">
               <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />
               <span className="block truncate text-sm text-muted">
@@ -77,14 +59,9 @@ function WideTable({ rows, showSeller, timeZone, now }: TableProps) {
               </span>
             </td>
             <td className="truncate">
-              <Link
-                href={`/sales/${row.saleId}`}
-                data-row
-                prefetch={false}
-                className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
-              >
+              <RowLink href={`/sales/${row.saleId}`}>
                 <bdi>{row.productName}</bdi>
-              </Link>
+              </RowLink>
               {row.reference ? (
                 <span className="block truncate text-sm text-muted">
                   <bdi>{row.reference}</bdi>
@@ -108,10 +85,10 @@ function WideTable({ rows, showSeller, timeZone, now }: TableProps) {
             <td className={cx('text-end font-medium', row.state !== 'succeeded' && 'text-muted')}>
               <Money amount={row.amount} currency={row.currency} />
             </td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
-    </table>
+    </WideTable>
   );
 }
 

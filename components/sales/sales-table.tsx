@@ -1,11 +1,10 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { cx } from '#components/ui/class-names.ts';
 import { MethodMark } from '#components/ui/method-mark.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { RowKeys } from '#components/ui/use-row-keys.tsx';
+import { ColumnHead, type ColumnSort, RowLink, TableRow, WideTable } from '#components/ui/wide-table.tsx';
 import { hasPaidWith } from '#lib/modules/payments/contract/paid-with.ts';
 import type { SaleRow, SaleSort } from '#lib/modules/payments/contract/dashboard.ts';
 import { type ListParams, serializeListParams } from './list-params.ts';
@@ -26,7 +25,7 @@ export type SalesTableProps = {
 export function SalesTable(props: SalesTableProps) {
   return (
     <RowKeys>
-      <WideTable {...props} />
+      <Table {...props} />
       <ul className="divide-y border-y md:hidden">
         {props.rows.map((row) => (
           <SaleCard key={row.saleId} row={row} {...props} />
@@ -36,51 +35,37 @@ export function SalesTable(props: SalesTableProps) {
   );
 }
 
-function WideTable({ rows, address, showSeller, timeZone, now }: SalesTableProps) {
+function Table({ rows, address, showSeller, timeZone, now }: SalesTableProps) {
   const t = useTranslations('dashboard.sales.column');
-  const head =
-    'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] first:ps-2 last:pe-2';
   return (
-    <table className="hidden w-full table-fixed border-separate border-spacing-0 md:table">
+    <WideTable>
       <thead>
         <tr>
-          <SortHead className={cx(head, 'w-36 text-start')} sort="created" label={t('created')} address={address} />
-          <th scope="col" className={cx(head, 'text-start')}>
-            {t('product')}
-          </th>
-          {showSeller ? (
-            <th scope="col" className={cx(head, 'hidden w-36 text-start xl:table-cell')}>
-              {t('seller')}
-            </th>
-          ) : null}
-          <th scope="col" className={cx(head, 'w-[22%] text-start')}>
-            {t('buyer')}
-          </th>
-          <th scope="col" className={cx(head, 'hidden w-44 text-start lg:table-cell')}>
-            {t('payment')}
-          </th>
-          <SortHead className={cx(head, 'w-40 text-start')} sort="status" label={t('status')} address={address} />
-          <SortHead className={cx(head, 'w-32 text-end')} sort="amount" label={t('amount')} address={address} end />
+          <ColumnHead className="w-36" sort={sortOf(address, 'created')}>
+            {t('created')}
+          </ColumnHead>
+          <ColumnHead>{t('product')}</ColumnHead>
+          {showSeller ? <ColumnHead className="hidden w-36 xl:table-cell">{t('seller')}</ColumnHead> : null}
+          <ColumnHead className="w-[22%]">{t('buyer')}</ColumnHead>
+          <ColumnHead className="hidden w-44 lg:table-cell">{t('payment')}</ColumnHead>
+          <ColumnHead className="w-40" sort={sortOf(address, 'status')}>
+            {t('status')}
+          </ColumnHead>
+          <ColumnHead className="w-32" end sort={sortOf(address, 'amount')}>
+            {t('amount')}
+          </ColumnHead>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr
-            key={row.saleId}
-            className="group relative h-10 hover:bg-hover has-focus-visible:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:first-child]:ps-2 [&>td:last-child]:pe-2"
-          >
+          <TableRow key={row.saleId}>
             <td className="text-muted">
               <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />
             </td>
             <td className="truncate">
-              <Link
-                href={`/sales/${row.saleId}`}
-                data-row
-                prefetch={false}
-                className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
-              >
+              <RowLink href={`/sales/${row.saleId}`}>
                 <bdi>{row.productName}</bdi>
-              </Link>
+              </RowLink>
               {row.reference ? (
                 <span className="ms-2 text-sm text-muted">
                   <bdi>{row.reference}</bdi>
@@ -104,10 +89,10 @@ function WideTable({ rows, address, showSeller, timeZone, now }: SalesTableProps
             <td className="text-end font-medium">
               <ListedPrice sale={row} />
             </td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
-    </table>
+    </WideTable>
   );
 }
 
@@ -124,50 +109,14 @@ function Buyer({ row }: { row: SaleRow }) {
   );
 }
 
-function SortHead({
-  sort,
-  label,
-  address,
-  className,
-  end = false,
-}: {
-  sort: SaleSort;
-  label: string;
-  address: ListParams | null;
-  className: string;
-  end?: boolean;
-}) {
-  const t = useTranslations('dashboard.sales');
-  if (address === null)
-    return (
-      <th scope="col" className={className}>
-        {label}
-      </th>
-    );
-  const current = address.sort === sort;
-  const Arrow = address.ascending ? ArrowUp : ArrowDown;
-  return (
-    <th
-      scope="col"
-      aria-sort={current ? (address.ascending ? 'ascending' : 'descending') : 'none'}
-      className={className}
-    >
-      <Link
-        href={serializeListParams(address, { sort, ascending: current ? !address.ascending : false })}
-        scroll={false}
-        prefetch={false}
-        title={current ? t(address.ascending ? 'sortUp' : 'sortDown') : undefined}
-        className={cx(
-          'inline-flex items-center gap-1 rounded-sm hover:text-ink',
-          end && 'flex-row-reverse',
-          current && 'text-ink',
-        )}
-      >
-        {label}
-        {current ? <Arrow aria-hidden className="size-3.5" /> : null}
-      </Link>
-    </th>
-  );
+/** Without an address nothing is sortable. */
+function sortOf(address: ListParams | null, sort: SaleSort): ColumnSort | undefined {
+  if (address === null) return undefined;
+  const isCurrent = address.sort === sort;
+  return {
+    href: serializeListParams(address, { sort, ascending: isCurrent ? !address.ascending : false }),
+    way: isCurrent ? (address.ascending ? 'ascending' : 'descending') : null,
+  };
 }
 
 function SaleCard({ row, showSeller, timeZone, now }: { row: SaleRow } & SalesTableProps) {
