@@ -9,7 +9,7 @@ import { readConfigThroughNode, receiveSettings, settings, SettingsError } from 
 import { clientAddressOf } from './lib/platform/http/client-address.ts';
 import { nodeAdapter } from './lib/platform/http/node-adapter.ts';
 import { addDefaultHeaders, defaultHeaders } from './lib/platform/http/default-headers.ts';
-import { publicFiles } from './lib/platform/http/public-files.ts';
+import { publicFiles, publicPaths } from './lib/platform/http/public-files.ts';
 import { listenOn } from './lib/platform/http/listen.ts';
 import { isLocalRequest } from './lib/platform/http/local-request.ts';
 import { CLIENT_IP_HEADER, CLIENT_LOCAL_HEADER } from './lib/platform/http/route.ts';
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   const table = process.argv.includes('--without-direct-door')
     ? []
     : [...routes, ...documents, ...publicFiles({ isKept: !isDevelopment })];
-  const direct = nodeAdapter(table, appUrl, unrouted(routes, isNextAuth));
+  const direct = nodeAdapter(table, appUrl, unrouted(routes, isNextAuth, publicPaths()));
 
   let isWarm = false;
   const server = createServer(SERVER_LIMITS, (incoming, outgoing) => {

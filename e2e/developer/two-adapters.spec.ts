@@ -179,13 +179,17 @@ function askRaw(origin: string, path: string, headers: Record<string, string> = 
 }
 
 /** What a connection, a moment or a way of sending brings: the length is sent before the content or found at its end. */
-const OF_THE_MOMENT = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
+const OF_THE_MOMENT = ['svc-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 
 async function fileAnswer(...asked: Parameters<typeof askRaw>) {
   const { status, headers, body } = await askRaw(...asked);
   const content = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
   const kept = Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.includes(name));
-  return { status, headers: Object.fromEntries(kept.toSorted()), body: content.toString('base64') };
+  return {
+    status,
+    headers: Object.fromEntries(kept.toSorted()),
+    body: status === 200 ? content.toString('base64') : masked(content.toString()),
+  };
 }
 
 test('every file of public/ is served alike through both doors, whole, compressed, to its owner, and as a head alone', async () => {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Route } from './route.ts';
 
 /**
- * What is served as it is: the files below `public/`, one address each. The direct door answers with what is here; Next
+ * What is served as it is: the files below `public/`, one address each. The direct adapter answers with what is here; Next
  * serves the folder itself, with the headers that next.config.ts takes from here. An address is looked up in the list of
  * files as it was at the start: no path is ever made of what somebody sent.
  */
@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Already small, or nothing that becomes smaller. */
-const IS_COMPRESSED = /^\.(png)$/;
+const IS_COMPRESSED = /^\.png$/;
 /** Below it, the header costs what compression saves, bytes. Next's own measure. */
 const WORTH_COMPRESSING = 1_024;
 
@@ -51,12 +51,13 @@ export function publicPaths(folder = FOLDER): string[] {
 }
 
 /** What a file says of itself, whoever serves it. The tag of its content is `tagOf`. */
-export function headersOf(path: string): Record<string, string> {
+function headersOf(path: string): Record<string, string> {
   const ending = extname(path);
   return {
     'content-type': TYPES[ending] ?? 'application/octet-stream',
     'cache-control': IS_IMMUTABLE.test(path) ? YEAR : IS_FOR_SHOPS.test(path) ? HOUR : DAY,
     'x-content-type-options': 'nosniff',
+    ...(!IS_COMPRESSED.test(ending) && { vary: 'Accept-Encoding' }),
     // A file of a few kB is sent whole.
     'accept-ranges': 'none',
     'cross-origin-resource-policy': IS_FOR_SHOPS.test(path) ? 'cross-origin' : 'same-origin',
@@ -95,7 +96,6 @@ const withoutMark = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 /** Whoever asks has it already (RFC 9110, section 13.2.2: a tag is stronger than a time). */
 function isKnown(asked: Headers, { tag, modified }: Kept): boolean {
-  if (/(^|,)\s*no-cache\s*(,|$)/.test(asked.get('cache-control') ?? '')) return false;
   const tags = asked.get('if-none-match');
   if (tags !== null) return tags.trim() === '*' || tags.split(',').some((one) => withoutMark(one) === withoutMark(tag));
   const since = Date.parse(asked.get('if-modified-since') ?? '');
@@ -110,7 +110,6 @@ function answer(path: string, file: Kept, request: Request): Response {
     ...headersOf(path),
     etag: file.tag,
     'last-modified': file.modified.toUTCString(),
-    ...(!IS_COMPRESSED.test(extname(path)) && { vary: 'Accept-Encoding' }),
   };
   if (isKnown(request.headers, file)) return new Response(null, { status: 304, headers });
   const isSmaller = file.compressed !== null && request.method !== 'HEAD' && takesGzip(request.headers);

@@ -17,10 +17,18 @@ export type Unrouted = (method: string, path: string) => ((request: Request) => 
 /** Methods that a page of Next may be asked with. */
 const PAGE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** `leftToNext`: paths below `/api` that Next answers itself, with GET and POST. */
-export function unrouted(routes: readonly Route[], leftToNext: (path: string) => boolean): Unrouted {
-  const find = routeFinder(routes);
+/**
+ * `leftToNext`: paths below `/api` that Next answers itself, with GET and POST. `files`: what is only read, and what Next
+ * would answer 500 to where somebody writes to it.
+ */
+export function unrouted(
+  routes: readonly Route[],
+  leftToNext: (path: string) => boolean,
+  files: readonly string[] = [],
+): Unrouted {
+  const [find, isFile] = [routeFinder(routes), new Set(files)];
   return (method, path) => {
+    if (isFile.has(path)) return ['GET', 'HEAD'].includes(method) ? null : notAllowed(method, ['GET']);
     if (path !== '/api' && !path.startsWith('/api/'))
       return PAGE_METHODS.includes(method) ? null : notAllowed(method, ['GET']);
     const found = find(method, path);
