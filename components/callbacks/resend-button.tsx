@@ -3,7 +3,8 @@
 import { SendHorizontal } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState, useTransition } from 'react';
+import { useAction } from '#components/query/use-action.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button, type ButtonKind } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
@@ -23,26 +24,24 @@ export function ResendButton({ deliveryId, resend, kind = 'plain', opens = false
   const t = useTranslations('deliveries');
   const router = useRouter();
   const toast = useToast();
-  const [waiting, start] = useTransition();
-  const [refused, refuse] = useState<string | null>(null);
-  const send = () =>
-    start(async () => {
-      const answer = await resend(deliveryId).catch(
-        (): ResendResult => ({ outcome: 'refused', message: t('resendDialog.stopped') }),
-      );
-      refuse(answer.outcome === 'refused' ? answer.message : null);
-      if (answer.outcome === 'refused') return;
-      toast.add({ title: t('resendDialog.done', { count: answer.resent }), description: t('resendDialog.asNew') });
-      if (opens && answer.deliveryId !== null) router.push(`/callbacks/${answer.deliveryId}`);
-      else router.refresh();
-    });
+  const { refresh, isRefreshing } = useRefresh();
+  const { run, isBusy, answer } = useAction(resend, {
+    lost: (): ResendResult => ({ outcome: 'refused', message: t('resendDialog.stopped') }),
+    onAnswer: (result) => {
+      if (result.outcome === 'refused') return;
+      toast.add({ title: t('resendDialog.done', { count: result.resent }), description: t('resendDialog.asNew') });
+      if (opens && result.deliveryId !== null) router.push(`/callbacks/${result.deliveryId}`);
+      else refresh();
+    },
+  });
+  const refused = answer?.outcome === 'refused' ? answer.message : null;
   const problem = `resend-problem-${deliveryId}`;
   return (
     <div className="grid justify-items-start gap-1.5">
       <Button
         kind={kind}
-        busy={waiting}
-        onClick={send}
+        busy={isBusy || isRefreshing}
+        onClick={() => void run(deliveryId)}
         icon={<SendHorizontal aria-hidden className="turn size-4" />}
         {...(refused ? { 'aria-describedby': problem } : {})}
       >

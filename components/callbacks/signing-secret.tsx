@@ -2,8 +2,8 @@
 
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState, useTransition } from 'react';
 import { useGuard } from '#components/access/confirm.tsx';
+import { useAction } from '#components/query/use-action.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code } from '#components/ui/facts.tsx';
@@ -21,20 +21,12 @@ const HIDDEN = 'whsec_•••••••••••••••••••�
 /** A secret, masked until it is asked for, and the way to another one. Mount it anew for each secret. */
 export function SigningSecretPanel({ secret, reveal, rotate }: { secret: SigningSecret } & SigningActions) {
   const t = useTranslations('signing');
-  const [asking, start] = useTransition();
-  const [answer, setAnswer] = useState<RevealResult | null>(null);
+  const { run, isBusy, answer, reset } = useAction(reveal, {
+    lost: (): RevealResult => ({ outcome: 'refused', why: 'changed', message: t('refused.lost') }),
+  });
   const shown = answer?.outcome === 'shown' ? answer.secret : null;
   const guard = useGuard();
-  const show = () =>
-    guard(() =>
-      start(async () =>
-        setAnswer(
-          await reveal(secret.id).catch(
-            (): RevealResult => ({ outcome: 'refused', why: 'changed', message: t('refused.lost') }),
-          ),
-        ),
-      ),
-    );
+  const show = () => guard(() => void run(secret.id));
   return (
     <div className="grid gap-3">
       <div className="grid gap-1.5">
@@ -66,11 +58,11 @@ export function SigningSecretPanel({ secret, reveal, rotate }: { secret: Signing
       </div>
       <div className="flex flex-wrap gap-2">
         {shown === null ? (
-          <Button busy={asking} onClick={show} icon={<Eye aria-hidden className="size-4" />}>
+          <Button busy={isBusy} onClick={show} icon={<Eye aria-hidden className="size-4" />}>
             {t('show')}
           </Button>
         ) : (
-          <Button onClick={() => setAnswer(null)} icon={<EyeOff aria-hidden className="size-4" />}>
+          <Button onClick={reset} icon={<EyeOff aria-hidden className="size-4" />}>
             {t('hide')}
           </Button>
         )}

@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { useToast } from '#components/ui/toasts.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import type { Refused } from './catalog-actions.ts';
@@ -23,7 +23,7 @@ export function MergeDialog({
   onDone: () => void;
 }) {
   const t = useTranslations('catalog.merge');
-  const router = useRouter();
+  const { refresh } = useRefresh();
   const toast = useToast();
   const [keep, choose] = useState(pair[0]?.guid ?? '');
   const [kept, other] = [pair.find(({ guid }) => guid === keep), pair.find(({ guid }) => guid !== keep)];
@@ -36,7 +36,7 @@ export function MergeDialog({
       onDone={() => {
         toast.add({ title: t('done', { name: kept?.name ?? '' }) });
         onDone();
-        router.refresh();
+        refresh();
       }}
     >
       <fieldset className="grid gap-1">

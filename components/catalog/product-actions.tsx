@@ -3,7 +3,8 @@
 import { Copy, Link2, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState, useTransition } from 'react';
+import { useState } from 'react';
+import { useAction } from '#components/query/use-action.ts';
 import { LinkDialog } from '#components/links/link-dialog.tsx';
 import type { MakeLink } from '#components/links/link-actions.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -29,15 +30,18 @@ export function ProductActions({ product, sellerKey, actions }: ProductActionsPr
   const router = useRouter();
   const toast = useToast();
   const [asked, ask] = useState<'link' | 'delete' | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, start] = useTransition();
-  const duplicate = () =>
-    start(async () => {
-      const answer = await actions.duplicate(product.guid).catch((): Refused => ({ ok: false, message: failed }));
-      if (!answer.ok) return setProblem(answer.message);
+  const {
+    run: duplicate,
+    isBusy,
+    answer,
+  } = useAction<void, { ok: true; guid: string } | Refused>(() => actions.duplicate(product.guid), {
+    lost: () => ({ ok: false, message: failed }),
+    onAnswer: (result) => {
+      if (!result.ok) return;
       toast.add({ title: t('duplicated'), description: t('duplicatedHint') });
-      router.push(`/products/${answer.guid}`);
-    });
+      router.push(`/products/${result.guid}`);
+    },
+  });
   const canSell = product.price !== null && product.price > 0;
   return (
     <>
@@ -50,14 +54,14 @@ export function ProductActions({ product, sellerKey, actions }: ProductActionsPr
         >
           {t('sell')}
         </Button>
-        <Button icon={<Copy aria-hidden className="size-4" />} busy={busy} onClick={duplicate}>
+        <Button icon={<Copy aria-hidden className="size-4" />} busy={isBusy} onClick={() => void duplicate()}>
           {t('duplicate')}
         </Button>
         <Button kind="danger" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => ask('delete')}>
           {t('delete')}
         </Button>
       </div>
-      {problem ? <FieldError id="action-error">{problem}</FieldError> : null}
+      {answer?.ok === false ? <FieldError id="action-error">{answer.message}</FieldError> : null}
       {asked === 'link' ? (
         <LinkDialog sellerKey={sellerKey} products={[product]} makeLink={actions.makeLink} onClose={() => ask(null)} />
       ) : null}

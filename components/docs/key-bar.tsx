@@ -2,9 +2,10 @@
 
 import { KeyRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState, useTransition } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useGuard } from '#components/access/confirm.tsx';
 import type { ShownKey } from '#components/keys/key-actions.ts';
+import { useAction } from '#components/query/use-action.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
@@ -27,16 +28,18 @@ export function KeyBar({ sellers, show, signIn }: KeyBarProps) {
   const guard = useGuard();
   const { key } = useKept();
   const [chosen, choose] = useState(sellers[0]?.id ?? 0);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, start] = useTransition();
-  const fill = () =>
-    guard(() =>
-      start(async () => {
-        const answer = await show('seller-id', chosen).catch((): ShownKey | null => null);
-        if (answer?.ok) keep({ key: answer.key });
-        setProblem(answer?.ok ? null : (answer?.message ?? t('lost')));
-      }),
-    );
+  const {
+    run,
+    isBusy: busy,
+    answer,
+  } = useAction((ownerId: number) => show('seller-id', ownerId), {
+    lost: (): ShownKey => ({ ok: false, message: t('lost') }),
+    onAnswer: (result) => {
+      if (result.ok) keep({ key: result.key });
+    },
+  });
+  const problem = answer?.ok === false ? answer.message : null;
+  const fill = () => guard(() => void run(chosen));
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel bg-sunken px-3.5 py-2.5 text-sm">
       <KeyRound aria-hidden className="size-4 shrink-0 text-muted" />

@@ -1,14 +1,15 @@
 'use client';
 
 import { Search } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { askServer } from '#components/query/ask-server.ts';
+import { queryKeys } from '#components/query/query-keys.ts';
 import { Input } from '#components/ui/input.tsx';
 import type { SearchEntry } from '#lib/docs/search-index.ts';
 import { findEntries } from './find-entries.ts';
-
-type Index = readonly SearchEntry[] | 'loading' | 'failed' | null;
 
 /**
  * Searches every topic, operation, field, value and code of the reference. The index is fetched when somebody comes to
@@ -16,20 +17,21 @@ type Index = readonly SearchEntry[] | 'loading' | 'failed' | null;
  */
 export function DocsSearch() {
   const t = useTranslations('reference.search');
-  const [index, setIndex] = useState<Index>(null);
   const [typed, setTyped] = useState('');
+  const [isWanted, want] = useState(false);
+  const {
+    data: index,
+    failureCount,
+    fetchStatus,
+  } = useQuery({
+    queryKey: queryKeys.referenceIndex(),
+    queryFn: ({ signal }) => askServer<readonly SearchEntry[]>('/docs/search-index', signal),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const hasFailed = index === undefined && (failureCount > 0 || fetchStatus === 'paused');
   const box = useRef<HTMLDivElement>(null);
-  const load = () => {
-    if (index !== null && index !== 'failed') return;
-    setIndex('loading');
-    fetch('/docs/search-index')
-      .then((response) => (response.ok ? response.json() : Promise.reject(new Error('no index'))))
-      .then(
-        (read: SearchEntry[]) => setIndex(read),
-        () => setIndex('failed'),
-      );
-  };
-  const found = Array.isArray(index) ? findEntries(index, typed) : [];
+  const found = index ? findEntries(index, typed) : [];
   const isAsked = typed.trim() !== '';
   const links = () => [...(box.current?.querySelectorAll<HTMLElement>('input, [data-found]') ?? [])];
   const move = (event: KeyboardEvent) => {
@@ -44,9 +46,9 @@ export function DocsSearch() {
   };
   const said = !isAsked
     ? ''
-    : index === 'failed'
+    : hasFailed
       ? t('failed')
-      : index === 'loading' || index === null
+      : index === undefined
         ? t('loading')
         : t('found', { count: found.length });
   return (
@@ -60,9 +62,9 @@ export function DocsSearch() {
         aria-label={t('label')}
         placeholder={t('label')}
         value={typed}
-        onFocus={load}
+        onFocus={() => want(true)}
         onChange={(event) => {
-          load();
+          want(true);
           setTyped(event.target.value);
         }}
         className="ps-9"

@@ -2,6 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { askApi } from '#components/query/ask-server.ts';
+import { useAction } from '#components/query/use-action.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { parameterNameOf } from '#lib/kernel/contract.ts';
@@ -9,9 +11,32 @@ import { keep, readKept } from './reader-keys.ts';
 import { keptOf, partsOf, requestOf, type TryRequest, withKept } from './try-request.ts';
 
 type TryItProps = TryRequest & { auth: 'none' | 'seller' | 'bearer'; example: Readonly<Record<string, unknown>> };
-type TryResponse = { status: number; ms: number; text: string };
+type TryResponse = { status: number; ms: number; said: unknown };
+/** `unreadable`: what was typed is no request. `failed`: the server did not answer. */
+type TryResult = TryResponse | 'unreadable' | 'failed';
 
 const KEY = 'seller_svc_id';
+
+type Sent = { request: NonNullable<ReturnType<typeof requestOf>>; given: string };
+
+/** One request to the API of the sandbox. */
+async function sendRequest({ request: { address, ...init } }: Sent): Promise<TryResult> {
+  const begun = performance.now();
+  const { status, body } = await askApi(`/api${address}`, init);
+  return { status, ms: Math.round(performance.now() - begun), said: body };
+}
+
+/** Keeps what further examples are filled with: the key or token that was used, and identifiers of the answer. */
+function keepFrom({ status, said }: TryResponse, auth: TryItProps['auth'], given: string): void {
+  const kept = readKept();
+  const token =
+    auth === 'bearer' ? given : String((Object(said) as { access_token?: string }).access_token ?? kept.token);
+  keep({
+    key: auth === 'seller' ? given : kept.key,
+    token,
+    fields: { ...kept.fields, ...(status >= 200 && status < 300 && keptOf(said)) },
+  });
+}
 
 /** Sends the example, or what somebody made of it, to the sandbox with their own key, and shows what comes back. */
 export function TryIt({ auth, example, ...asked }: TryItProps) {
@@ -23,8 +48,7 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
   const [parameters, setParameters] = useState(first.parameters);
   const [body, setBody] = useState(first.body);
   const [isTouched, touch] = useState(false);
-  const [answer, setAnswer] = useState<TryResponse | 'unreadable' | 'failed' | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<TryResult | null>(null);
   const [secret, setSecret] = useState('');
   const open = () => {
     const { key, token, fields } = readKept();
@@ -37,7 +61,14 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
     setParameters(filled.parameters);
     setBody(filled.body);
   };
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const { run, isBusy } = useAction(sendRequest, {
+    lost: (): TryResult => 'failed',
+    onAnswer: (result, { given }) => {
+      setAnswer(result);
+      if (typeof result !== 'string') keepFrom(result, auth, given);
+    },
+  });
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = secret.trim();
     const sent = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
@@ -45,31 +76,8 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
       fields: { ...sent, ...(auth === 'seller' && { [KEY]: given }) },
       token: auth === 'bearer' ? given : null,
     });
-    if (request === null) return setAnswer('unreadable');
-    setBusy(true);
-    const begun = performance.now();
-    try {
-      const { address, ...init } = request;
-      const response = await fetch(`/api${address}`, init);
-      const said: unknown = await response.json();
-      setAnswer({
-        status: response.status,
-        ms: Math.round(performance.now() - begun),
-        text: JSON.stringify(said, null, 2),
-      });
-      const kept = readKept();
-      const token =
-        auth === 'bearer' ? given : String((Object(said) as { access_token?: string }).access_token ?? kept.token);
-      keep({
-        key: auth === 'seller' ? given : kept.key,
-        token,
-        fields: { ...kept.fields, ...(response.ok && keptOf(said)) },
-      });
-    } catch {
-      setAnswer('failed');
-    } finally {
-      setBusy(false);
-    }
+    if (request === null) setAnswer('unreadable');
+    else void run({ request, given });
   };
   const keyName = parameterNameOf(sources, KEY);
   return (
@@ -151,7 +159,7 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
             dir="ltr"
             className="max-h-96 overflow-auto rounded-control bg-sunken p-3.5 text-start font-mono text-xs break-all whitespace-pre-wrap"
           >
-            {answer.text}
+            {JSON.stringify(answer.said, null, 2)}
           </pre>
         ) : null}
       </form>

@@ -32,11 +32,12 @@ async function captureAll() {
     />,
   );
   await screen.user.click(screen.getByRole('button', { name: /^Capture/ }));
-  const outcomes = () =>
-    screen.getAllByRole('listitem').reduce<Record<string, number>>((counts, row) => {
-      const word = row.dataset['outcome'] ?? '';
-      return { ...counts, [word]: (counts[word] ?? 0) + 1 };
-    }, {});
+  const outcomes = () => {
+    const counts: Record<string, number> = {};
+    for (const { dataset } of screen.getAllByRole('listitem'))
+      counts[dataset['outcome'] ?? ''] = (counts[dataset['outcome'] ?? ''] ?? 0) + 1;
+    return counts;
+  };
   const answer = (results: MoneyResult[] | 'lost') =>
     act(async () => (results === 'lost' ? next.reject() : next.resolve(results)));
   return { ...screen, sent, closed, outcomes, answer };

@@ -2,9 +2,10 @@
 
 import { Check, ChevronsUpDown, PanelLeftClose, PanelLeftOpen, Store } from 'lucide-react';
 import Link from 'next/link';
-import { usePathname, useRouter } from 'next/navigation';
+import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Menu, MenuItem } from '#components/ui/menu.tsx';
@@ -152,7 +153,7 @@ export function SellerSwitch({
   collapsed = false,
 }: Pick<RailProps, 'sellers' | 'chosenSeller'> & { collapsed?: boolean }) {
   const t = useTranslations('common.seller');
-  const router = useRouter();
+  const { refresh } = useRefresh();
   const name =
     sellers.length === 1 ? sellers[0]?.name : (sellers.find(({ key }) => key === chosenSeller)?.name ?? t('all'));
   const label = (
@@ -164,7 +165,7 @@ export function SellerSwitch({
   if (sellers.length < 2) return <p className="flex h-9 items-center gap-3 px-2.5">{label}</p>;
   const choose = (key: string) => {
     rememberChoice(SELLER_COOKIE, key);
-    router.refresh();
+    refresh();
   };
   const shape =
     'thumb flex h-9 w-full items-center gap-3 rounded-control border bg-surface px-2.5 text-start hover:bg-hover';

@@ -24,3 +24,9 @@ export async function askServer<Answer>(path: string, signal?: AbortSignal): Pro
   if (!response.ok) throw new AnswerError(response.status);
   return (await response.json()) as Answer;
 }
+
+/** Sends a request to the public API and answers whatever comes back, a refusal too. Throws where no JSON came. */
+export async function askApi(path: string, init: RequestInit): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(path, init);
+  return { status: response.status, body: await response.json() };
+}

@@ -27,7 +27,8 @@ function makeQueryClient(): QueryClient {
         retryDelay: retryPause,
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false, networkMode: 'always' },
+      // An answer may be a secret that was revealed: it is forgotten with the component that asked.
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   });
 }

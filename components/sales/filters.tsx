@@ -4,6 +4,8 @@ import { Check, ChevronDown, Search, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useEffect, useOptimistic, useRef, useState, useTransition } from 'react';
+import { useDebounced } from '#components/query/use-debounced.ts';
+import { useOnline } from '#components/query/use-online.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Field } from '#components/ui/field.tsx';
@@ -17,21 +19,34 @@ import { type AmountParams, RANGES, type RangeParams } from './list-params.ts';
 const PAUSE_MS = 350;
 
 /**
- * The address as it was chosen, at once; the list follows when the server has answered. `write` makes the link of a
- * changed address.
+ * The address as it was chosen, at once; the list follows when the server has answered. `write` makes the link of a changed address. What is
+ * chosen without network is kept and asked for when the network is back.
  */
 export function useAddress<Address>(address: Address, write: (address: Address, change: Partial<Address>) => string) {
   const router = useRouter();
+  const isOnline = useOnline();
   const [waiting, start] = useTransition();
   const [shown, show] = useOptimistic(address);
+  const [kept, keep] = useState<{ over: Address; chosen: Address } | null>(null);
+  const wanted = kept?.over === address ? kept.chosen : shown;
+  const go = (chosen: Address, href: string) =>
+    start(() => {
+      show(chosen);
+      router.push(href, { scroll: false });
+    });
+  useEffect(() => {
+    if (!isOnline || kept === null) return;
+    keep(null);
+    if (kept.over === address) go(kept.chosen, write(kept.chosen, {}));
+  });
   return {
-    shown,
+    shown: wanted,
     waiting,
-    change: (next: Partial<Address>) =>
-      start(() => {
-        show({ ...shown, ...next });
-        router.push(write(shown, next), { scroll: false });
-      }),
+    change: (next: Partial<Address>) => {
+      const chosen = { ...wanted, ...next };
+      if (isOnline) go(chosen, write(wanted, next));
+      else keep({ over: address, chosen });
+    },
     clear: (href: string) => start(() => router.push(href)),
   };
 }
@@ -41,6 +56,7 @@ type BarProps = { waiting: boolean; onClear: (() => void) | null; children: Reac
 /** The row of filters above a list. `onClear` removes them all; null where none is on. */
 export function FilterRow({ waiting, onClear, children }: BarProps) {
   const t = useTranslations('dashboard.sales');
+  const isOnline = useOnline();
   return (
     <div role="search" aria-label={t('filters')} aria-busy={waiting} className="flex flex-wrap items-center gap-2">
       {children}
@@ -49,6 +65,9 @@ export function FilterRow({ waiting, onClear, children }: BarProps) {
           {t('clearAll')}
         </Button>
       ) : null}
+      <p role="status" className="w-full text-sm text-wait empty:hidden">
+        {isOnline ? '' : t('offline')}
+      </p>
     </div>
   );
 }
@@ -69,11 +88,14 @@ export function SearchField({
   const usual = useTranslations('common.search')('placeholder');
   const [text, setText] = useState(q);
   const field = useRef<HTMLInputElement>(null);
+  const settled = useDebounced(text, PAUSE_MS);
+  const search = useRef(onSearch);
   useEffect(() => {
-    if (text.trim() === q) return;
-    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
+    search.current = onSearch;
   });
+  useEffect(() => {
+    if (settled === text && text.trim() !== q) search.current(text.trim());
+  }, [settled, text, q]);
   useEffect(() => {
     if (q === '' || document.activeElement !== document.body) return;
     field.current?.focus();

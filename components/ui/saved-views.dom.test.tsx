@@ -2,9 +2,10 @@ import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { promised, renderScreen } from '#components/testing/render-screen.tsx';
 import type { Refused } from './refused.ts';
-import { SavedViews, type View } from './saved-views.tsx';
+import { SavedViews } from './saved-views.tsx';
 
 type Answer = { ok: true } | Refused;
+type View = Parameters<typeof SavedViews>[0]['views'][number];
 const OPEN: View = { id: 1, name: 'Open', query: '?status=initial' };
 
 async function openViews(views: readonly View[] = [OPEN]) {
