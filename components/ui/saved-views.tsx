@@ -14,7 +14,7 @@ import { Input } from './input.tsx';
 import { Popover } from './popover.tsx';
 import type { Refused } from './refused.ts';
 
-type View = { id: number; name: string; query: string };
+export type View = { id: number; name: string; query: string };
 
 type ViewsActions = {
   save(list: string, name: string, query: string): Promise<{ ok: true } | Refused>;
