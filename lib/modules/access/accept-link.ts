@@ -26,7 +26,9 @@ import { endOtherSessions } from './store-sessions.ts';
 
 /** What links in mailboxes open: an invitation, a new password. */
 
-/** What a link is for, before it is used. `hasAccount`: an invitation of somebody who has one asks for its password. */
+/**
+ * What a link is for, before it is used. `hasAccount`: an invitation to a person with an account asks for its password.
+ */
 export type OpenLink = {
   kind: LinkKind;
   email: string;
@@ -65,8 +67,8 @@ export type AcceptRefusal = PasswordProblem | 'gone' | 'name' | 'wrong';
 const MAX_NAME_LENGTH = 80;
 
 /**
- * Accepts an invitation: with a name and a new password, or with the password of the account that the e-mail has. Signs
- * nobody in.
+ * Accepts an invitation: with a name and a new password, or with the password of the account that the e-mail has. It
+ * opens no session.
  */
 export async function acceptInvitation(
   asked: AuditOrigin & { token: unknown; name: string; password: string; language: Language },
@@ -115,8 +117,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Somebody has forgotten a password: if the e-mail has an account, a link goes there. The caller is told the same in
- * every case, and is not kept waiting for any of it, so neither words nor time say whether there is one.
+ * Requests a link for a new password: sent if the e-mail has an account. The response and its time are the same in
+ * every case, so that they do not reveal whether there is an account.
  */
 export async function askForReset(asked: AuditOrigin & { email: string; language: Language }): Promise<void> {
   const email = normalEmail(asked.email);

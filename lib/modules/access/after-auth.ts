@@ -6,8 +6,7 @@ import { DEVICE_SECONDS, deviceCookieName, rememberDevice } from './devices.ts';
 import { cookieFlags, personOfToken, sessionCookieName } from './sessions.ts';
 
 /**
- * What is done around next-auth's door: a browser is remembered once somebody has signed in with it, and a sign-out is
- * written down.
+ * Hooks of next-auth: after a sign-in the browser becomes a known device, and a sign-out is written to the audit log.
  */
 
 /** Who is about to sign out; null for every other request. */

@@ -4,8 +4,8 @@ import { isHttps } from './sessions.ts';
 import { addDevice, isKnownDevice, touchDevice } from './store-sessions.ts';
 
 /**
- * A browser that somebody has signed in with carries a second token. It signs nobody in: it only lets them try while
- * strangers have used up the tries of the account, so that nobody can be locked out from afar.
+ * A browser with an earlier sign-in carries a second token. It opens no session: it only permits an attempt while
+ * others have used up the attempts of the account, so that a person cannot be locked out remotely.
  */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 

@@ -1,4 +1,4 @@
-/** Who somebody is and what they may see. */
+/** Identity of people and what they may see. */
 export type { Person, SellerAccess } from './contract/person.ts';
 export { can, type Right } from './contract/rights.ts';
 export { sellersInView } from './domain/permissions.ts';

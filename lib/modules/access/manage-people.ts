@@ -21,8 +21,8 @@ import {
 } from './store-people.ts';
 
 /**
- * Who manages the people of a place: the rights they have there decide what they may give. Whoever calls has made sure
- * of them.
+ * The manager of a workspace's people: their rights there decide what they may give. The caller has verified these
+ * rights.
  */
 export type Manager = { userId: number; name: string; workspace: Workspace; rights: readonly Right[] };
 
@@ -33,7 +33,9 @@ const keyOf = ({ kind, id }: Workspace): WorkspaceKey => ({
   partnerId: kind === 'partner' ? id : null,
 });
 
-/** Invites somebody by e-mail. Whether the e-mail has an account is told to nobody: both get the same letter. */
+/**
+ * Invites somebody by e-mail. The response does not reveal whether the e-mail has an account: the message is the same.
+ */
 export async function invitePerson(
   manager: Manager,
   asked: { email: string; role: Role; language: string },
@@ -117,7 +119,7 @@ export type MembershipChange = { role: Role } | { disabled: boolean } | 'removed
 
 export type Changed = { email: string; before: Role };
 
-/** Changes what somebody may at a place. Nobody changes themselves, somebody above them, or the last owner. */
+/** Changes the role of a member. People cannot change themselves, a member with more rights, or the last owner. */
 export async function changeMembership(
   manager: Manager,
   membershipId: number,

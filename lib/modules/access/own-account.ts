@@ -49,8 +49,8 @@ export async function confirmPerson(
 }
 
 /**
- * Changes the person's password. Their other sessions end, and this one goes on under a new token, which is answered:
- * whoever had copied the old one is outside.
+ * Changes the person's password. Their other sessions end, and this one continues under a new token, which is returned:
+ * a copy of the old one is no longer valid.
  */
 export async function changePassword(
   { id, email, sessionId }: Person,

@@ -4,8 +4,8 @@ import { readRole, rightsOf } from './contract/rights.ts';
 import { listPartnerGrants } from './store.ts';
 
 /**
- * The partners that somebody is of, by name, with what they may do for the partner itself. Not those of a seller's
- * people.
+ * The partners of which a person is a member, by name, with their rights for the partner itself. Memberships of a
+ * seller do not count.
  */
 export async function partnersOfPerson(userId: number): Promise<PartnerAccess[]> {
   return (await listPartnerGrants(database(), userId)).map(({ role, ...partner }) => ({

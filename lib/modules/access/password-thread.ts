@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 /**
  * A thread that computes passwords, one after another, behind everything else: a flood of sign-ins slows sign-ins down,
- * not payments (reliability S-07). At most 19 MiB and one core that nobody else wants.
+ * not payments (reliability S-07). At most 19 MiB, and one core at the lowest priority.
  */
 
 type DerivationRequest = {
@@ -37,7 +37,7 @@ const waiting = new Map<number, Waiting>();
 let thread: Worker | null = null;
 let lastId = 0;
 
-/** Started with the first password, and again after an end that nobody asked for. */
+/** Started with the first password, and again after an unexpected end. */
 function started(): Worker {
   if (thread) return thread;
   const fresh = new Worker(PROGRAM, { eval: true });
@@ -63,7 +63,7 @@ function started(): Worker {
 /** argon2id in its turn. Throws where the parameters are none that can be computed. */
 export function deriveBehind(asked: DerivationRequest): Promise<Uint8Array> {
   const worker = started();
-  // Nobody's process ends while somebody waits, and none is kept alive by a thread that is idle.
+  // The thread keeps its process alive only while a password is waiting, not while it is idle.
   worker.ref();
   lastId += 1;
   const id = lastId;

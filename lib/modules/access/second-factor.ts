@@ -78,9 +78,7 @@ export function turnOffSecondFactor(userId: number): Promise<boolean> {
   return database().inTransaction((inside) => turnFactorOff(inside, userId));
 }
 
-/**
- * Checks what somebody typed: a code of their authenticator or one of their recovery codes, each of which works once.
- */
+/** Checks a typed code: of the authenticator, or one of the recovery codes, each of which works once. */
 export async function checkSecondFactor(
   userId: number,
   typed: string,

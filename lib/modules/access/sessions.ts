@@ -77,7 +77,7 @@ export async function renewSession(token: string, { confirms }: { confirms: bool
 export const ABSOLUTE_SECONDS = ABSOLUTE_HOURS * 3_600;
 
 /**
- * Flags of every cookie of ours that lets somebody in: no script reads it, no other site sends it with a form, and only
+ * Flags of every cookie of ours that authenticates: no script reads it, no other site sends it with a form, and only
  * https carries it.
  */
 export const cookieFlags = () => ({ httpOnly: true, sameSite: 'lax' as const, path: '/', secure: isHttps() });

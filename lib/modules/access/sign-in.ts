@@ -22,10 +22,7 @@ export type SignInRefusal = 'wrong' | 'throttled' | 'code' | 'code-wrong';
 
 type SignInAttempt = { email: string; password: string; ip: string; device?: string | undefined };
 
-/**
- * Somebody signs in: their password, then the code of their second factor where they have one. Every try is written
- * down.
- */
+/** Signs a person in: the password, then the code of the second factor if there is one. Every attempt is recorded. */
 export async function signIn(
   asked: SignInAttempt & { code: string; userAgent: string },
 ): Promise<Result<{ userId: number }, SignInRefusal>> {

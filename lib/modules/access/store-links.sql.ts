@@ -1,6 +1,6 @@
 /**
  * SQL, because a link is found and used by its token alone, before it is known whose it is, and a link for a new
- * password belongs to no tenant. Using one up is one conditional statement: each lets somebody in once.
+ * password belongs to no tenant. Using one up is one conditional statement: each works once.
  */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
@@ -34,7 +34,7 @@ const USE = statement(
   'UPDATE person_link SET used_at = app_now() WHERE token_hash = $1 AND kind = $2 AND used_at IS NULL AND ended_at IS NULL AND expires_at > app_now() RETURNING id',
 );
 
-/** Uses a link up; false where somebody did before, or it has run out. */
+/** Uses a link up; false if it was used before or has expired. */
 export async function spendLink(db: Database, tokenHash: Buffer, kind: LinkKind): Promise<boolean> {
   return (await db.query(USE, [tokenHash, kind])).length > 0;
 }

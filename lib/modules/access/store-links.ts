@@ -7,7 +7,7 @@ import { scopeOf, type WorkspaceKey } from './store-people.ts';
 
 const OPEN = { kind: 'invitation', usedAt: null, endedAt: null } as const;
 
-/** An invitation there that nobody has accepted or withdrawn; its link may have run out. */
+/** An open invitation of the workspace, neither accepted nor withdrawn; its link may have expired. */
 export async function findOpenInvitation(
   database: Database,
   id: number,
@@ -19,7 +19,7 @@ export async function findOpenInvitation(
 
 const MINUTE_MS = 60_000;
 
-/** Gives an open invitation a new link; the one before it lets nobody in any more. False where it is not open. */
+/** Gives an open invitation a new link; the one before it is no longer valid. False if the invitation is not open. */
 export async function renewLink(
   database: Database,
   id: number,

@@ -6,10 +6,7 @@ import type { OwnSession } from './contract/account.ts';
 
 /** The sessions of one person, and the browsers they are known by. */
 
-/**
- * Puts a new token in the place of one, of somebody who has just proved who they are where it `confirms`; false where
- * that session is over.
- */
+/** Replaces the token of a session, with a fresh proof of identity if it `confirms`; false if that session is over. */
 export async function renewToken(
   database: Database,
   { from, to, confirms }: { from: Buffer<ArrayBuffer>; to: Buffer<ArrayBuffer>; confirms: boolean },

@@ -53,7 +53,7 @@ const shiftSessionsStatement = statement(
   'UPDATE session SET last_seen_at = last_seen_at + make_interval(secs => $1), expires_at = expires_at + make_interval(secs => $1), confirmed_at = confirmed_at + make_interval(secs => $1)',
 );
 
-/** The sandbox's clock was moved by so many seconds: nobody is signed out by it. */
+/** Moves the times of sessions with the sandbox's clock, so that it signs no person out. Seconds. */
 export async function shiftSessions(database: Database, seconds: number): Promise<void> {
   await database.query(shiftSessionsStatement, [seconds]);
 }

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 
 /**
- * The most bytes that one answer may take from the wire. A body that nobody reads holds itself back long before; this
- * is for what the parser swallows without anybody seeing it: the head of a chunk without end, hints without end.
+ * The most bytes that one answer may take from the wire. An unread body is held back by flow control long before; this
+ * limit is for what the parser reads without reporting it: an endless chunk head, endless hints.
  */
 const MAX_ANSWER_BYTES = 131_072;
 

@@ -11,8 +11,8 @@ const RETURNED = ['price', 'currency', 'transaction_id', 'is_token_sale'];
 const MAX_CHANGES = 5;
 
 /**
- * Judges a pasted text with the keys of sellers that a person acts for, and by what we really sent. The keys stay here,
- * and so does a signature that did not arrive: whoever could ask for any would have a way to sign.
+ * Verifies a pasted text with the keys of the person's sellers, and against what was really sent. Neither the keys nor
+ * an expected signature leave the server: a caller who could request signatures could sign.
  */
 export async function checkPasted(
   database: Database,

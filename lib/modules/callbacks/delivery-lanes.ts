@@ -2,7 +2,7 @@ import type { SignableDelivery } from './sign-callbacks.ts';
 
 /**
  * What this process has claimed, by destination. Each host has a lane of its own with a few requests under way, so that
- * a receiver that hangs holds up nobody but itself. A lane begins narrow, grows by one with each success and halves
+ * a receiver that hangs delays only its own deliveries. A lane begins narrow, grows by one with each success and halves
  * with each failure. Pure bookkeeping: no clock, no network, no database.
  */
 export type Waiting = { delivery: SignableDelivery; claimedAt: number };

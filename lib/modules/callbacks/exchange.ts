@@ -12,7 +12,7 @@ export type Exchanged = Head & { body: Buffer };
 const SHOWN_BODY_BYTES = 4_096;
 const BODY_PATIENCE_MS = 1_000;
 
-/** Answers before the answer (1xx) that are listened to. Nobody sends more than a few; the rest would only be work. */
+/** Maximum of informational responses (1xx) that are read. Real servers send a few. */
 const MAX_HINTS = 16;
 
 const NO_BODY = Buffer.alloc(0);

@@ -37,8 +37,7 @@ const INTERFACES_KNOWN_MS = 10_000;
 
 /**
  * The addresses of this machine's interfaces. A public one among them is as forbidden as loopback: what we send there
- * never leaves the machine, so it arrives behind the firewall, and it may arrive at ourselves under a name that nobody
- * knows to be ours.
+ * never leaves the machine, so it arrives behind the firewall, and it may reach this product under another name.
  */
 function interfaceAddresses(): IsOwnAddress {
   let lookedAt = Number.NEGATIVE_INFINITY;

@@ -58,8 +58,8 @@ async function answerAs(answer: InboxResponse, slowMs: number): Promise<Response
 }
 
 /**
- * Keeps one message in a seller's inbox, card numbers masked, and answers it, the way the inbox is told to. 404 for a
- * public key that nobody has, 413 for a message that is too long. `slowMs` is how long a slow inbox takes.
+ * Stores one message in a seller's inbox, card numbers masked, and responds as the inbox is set to. 404 for an unknown
+ * public key, 413 for a message that is too long. `slowMs` is how long a slow inbox takes.
  */
 export async function receiveInInbox(
   db: Database,

@@ -1,5 +1,5 @@
 /**
- * The event and its deliveries as a part of somebody else's statement, so that what happened and what is told about it
+ * The event and its deliveries as common table expressions of another statement, so that the change and its callbacks
  * are one commit. The statement offers `booked (attempt_id, sale_id, seller_id)` and the parameters that hold notify
  * type (null for no event), form body, audiences and addresses (arrays of equal length). A second event of one
  * statement has a `name` of its own and comes `after` the first.

@@ -56,7 +56,8 @@ export type ResendDone = { deliveryIds: number[]; leftOut: { why: LeftOutWhy; co
 
 /**
  * Sends deliveries again: for each a new delivery of the same event to the same audience, at the address where such an
- * event goes now. What cannot be sent is left out and told; what is not theirs to see is as if it were not there.
+ * event goes now. Deliveries that cannot be sent are left out and reported; deliveries of other sellers are treated as
+ * not found.
  */
 export async function resendDeliveries(
   context: ResendContext,
@@ -76,7 +77,7 @@ export async function resendDeliveries(
     going.map(({ id, url }, index) => ({ id, url, place: before + index })),
     actor.userId,
   );
-  // Somebody else was faster: their resend is the one that goes.
+  // Another request was faster: its resend is the one that is sent.
   if (deliveryIds.length < going.length) count('on_its_way', going.length - deliveryIds.length);
   if (deliveryIds.length > 0) context.wakeDeliveries();
   return { deliveryIds, leftOut: [...leftOut].map(([why, many]) => ({ why, count: many })) };

@@ -26,7 +26,7 @@ const ownerKey = ({ audience, ownerId }: SigningOwner): string => `${audience} $
 export function keyFinder(database: Database): AddKeys {
   const keys = new Map<string, KeyObject>();
 
-  /** A secret that does not open costs its owner's deliveries their signature, and nobody else's. */
+  /** If a secret cannot be decrypted, only its owner's deliveries have no signature. */
   function keep(id: string, sealed: Buffer): void {
     try {
       keys.set(id, webhookKey(openSecret(sealed)));

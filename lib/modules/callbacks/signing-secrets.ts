@@ -11,10 +11,7 @@ const OVERLAP_SECONDS: Readonly<Record<Overlap, number>> = { now: 0, hour: 3_600
 
 const newSealed = (): Buffer => sealSecret(webhookSecret(randomBytes(SECRET_BYTES)));
 
-/**
- * Makes a secret for each of these owners that has none. Whoever is created gets it here, whoever was there before on
- * first use.
- */
+/** Makes a secret for each of these owners that has none. New owners get it here, earlier ones on first use. */
 export async function ensureSigningSecrets(database: Database, owners: readonly SigningOwner[]): Promise<void> {
   const lacking = await ownersLackingSecret(database, owners);
   if (lacking.length > 0) await addMissingSecrets(database, lacking, lacking.map(newSealed));
@@ -29,8 +26,8 @@ export async function listSigningSecrets(database: Database, scope: SigningScope
 }
 
 /**
- * A current secret in plain text (`whsec_…`); null where it is not current any more or not the scope's. Whoever asks is
- * noted.
+ * A current secret in plain text (`whsec_…`); null if it is no longer current or not in the scope. The request is
+ * written to the audit log.
  */
 export async function revealSigningSecret(
   database: Database,

@@ -21,10 +21,9 @@ const isSame = (one: string, other: string): string =>
   `${one}.audience = ${other}.audience AND ${one}.owner_id = ${other}.owner_id AND ${one}.address = ${other}.address`;
 
 /**
- * What each of `aimed (id, next_at, audience, owner_id, address, superseded)` is owed, as
- * `judged (…, endpoint_id, disposition)`: sent, put off, or skipped. Of a paused address whose pause is over exactly
- * one is sent, by exactly one claimer: whoever takes the row that nobody else holds. While nothing is paused, this is
- * one look into an empty index.
+ * What each of `aimed (id, next_at, audience, owner_id, address, superseded)` is owed, as `judged (…, endpoint_id,
+ * disposition)`: sent, put off, or skipped. Of a paused address whose pause is over exactly one is sent, by the one
+ * claimer that locks the row. While nothing is paused, this is one look into an empty index.
  */
 export const JUDGED = `placed AS (
   SELECT aimed.*, paused.id AS endpoint_id, paused.paused_until > ${NOW} AS is_paused,

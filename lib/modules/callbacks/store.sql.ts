@@ -17,7 +17,7 @@ import { JUDGED, NOTED, NOW, probesGivenBack } from './store-endpoints.sql.ts';
 export type ClaimedDelivery = {
   id: number;
   disposition: Disposition;
-  /** The proof that it is ours: whoever claims it after us counts it up. */
+  /** Proof of ownership: every later claim increments it. */
   claims: number;
   /** Recorded outcomes so far. */
   tries: number;
@@ -185,8 +185,8 @@ const json = (headers: Record<string, string> | null): string | null => headers 
 
 /**
  * Writes tries, the next state of their deliveries and what they mean for their addresses in one statement. The order
- * is the order in which they ended. A delivery that somebody else has claimed since is left alone: its lease had ended,
- * and whoever holds it now will write what they met.
+ * is the order in which they ended. A delivery that another process has claimed since is left unchanged: its lease had
+ * expired, and the present holder will record its own result.
  */
 export async function recordAttempts(database: Database, finished: readonly FinishedAttempt[]): Promise<Recorded> {
   const [recorded] = await database.query<Recorded>(RECORD_TRIES, [

@@ -22,9 +22,10 @@ export const isPrincipalKey = (index: string): string =>
   `(p.client_key_index = ${index} OR (p.old_client_key_index = ${index} AND p.old_client_key_until > app_now()) OR (m.partner_id IS NULL AND ${isSellerKey(index)}))`;
 
 /**
- * Who calls, as a part of somebody else's statement: `$1` is the index of the seller's identifier, `$2` that of a
- * partner key or null. A partner reaches its own sellers only; a seller without a partner may send its own identifier
- * in the key's place (answers, section 1). After a rotation the key before is taken as long as was chosen.
+ * The authenticated seller, as a common table expression of another statement: `$1` is the index of the seller's
+ * identifier, `$2` that of a partner key or null. A partner reaches its own sellers only; a seller without a partner
+ * may send its own identifier in the key's place (answers, section 1). After a rotation the key before is taken as long
+ * as was chosen.
  */
 export const CALLER = `caller AS (
   SELECT m.id, m.partner_id, m.rate_limit, m.currencies, m.market_fee, m.payment_methods

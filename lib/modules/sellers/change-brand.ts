@@ -5,7 +5,7 @@ import { readOrigin } from './domain/embed-origins.ts';
 import { type PictureProblem, readPicture } from './domain/read-picture.ts';
 import { keepBrand, keepLogo } from './store-brand.ts';
 
-/** A person changes how the payment page of their business looks. Whoever calls has asked whether they may. */
+/** Changes how the payment page of a business looks. The caller has checked the right to do so. */
 
 const MAX_ORIGINS = 20;
 const MAX_NAME_LENGTH = 80;

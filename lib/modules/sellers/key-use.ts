@@ -10,7 +10,7 @@ import { writeKeyUse } from './store-keys.sql.ts';
 const SHARED = Symbol.for('kupa.key-use');
 const shared = globalThis as { [SHARED]?: Map<string, Buffer> };
 
-/** Keys that are noted at most between two writes: guesses that are nobody's must not fill the memory. */
+/** Maximum of keys recorded between two writes: guessed keys must not fill the memory. */
 const MAX_RECORDED = 10_000;
 
 function noted(): Map<string, Buffer> {
@@ -23,7 +23,7 @@ export function recordKeyUse(...indexes: readonly (Buffer | null)[]): void {
     if (index !== null && noted().size < MAX_RECORDED) noted().set(index.toString('latin1'), index);
 }
 
-/** Writes what was noted; indexes that are nobody's key are left out. Answers how many were noted. */
+/** Writes the recorded uses; indexes of unknown keys are left out. Returns how many were recorded. */
 export async function flushKeyUse(database: Database): Promise<number> {
   const indexes = [...noted().values()];
   noted().clear();

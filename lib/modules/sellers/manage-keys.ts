@@ -16,8 +16,8 @@ import { endOldKey, listKeyRows, replaceKey } from './store-keys.sql.ts';
 import { findSealedKey, listPublicKeys } from './store-keys.ts';
 
 /**
- * What people do with the keys of specification 5. Whoever calls has asked whether they may; a scope is made from who
- * asks.
+ * What people do with the keys of specification 5. The caller has checked the right to do so; a scope is derived from
+ * the authenticated person.
  */
 
 const OVERLAP_SECONDS: Readonly<Record<KeyOverlap, number>> = { now: 0, hour: 3_600, day: 86_400, week: 604_800 };

@@ -1,10 +1,10 @@
 /** SQL, because a call is counted in the very statement that serves it: two calls cannot both take the last place. */
 
 /**
- * The rate limit as a part of somebody else's statement: at most `rate_limit` admissions in any 10 seconds, exactly
- * (specification 8). The statement offers `caller (id, rate_limit)`; `admitted` then has a row when there is room. One
- * row per seller keeps the times of its last admissions; the time is read under that row's lock, so the log is in
- * order.
+ * The rate limit as a common table expression of another statement: at most `rate_limit` admissions in any 10 seconds,
+ * exactly (specification 8). The statement offers `caller (id, rate_limit)`; `admitted` then has a row when there is
+ * room. One row per seller keeps the times of its last admissions; the time is read under that row's lock, so the log
+ * is in order.
  */
 const rateLimited = (source: string): string => `admitted AS (
   INSERT INTO rate_window AS w (seller_id, admissions)
@@ -19,8 +19,8 @@ const rateLimited = (source: string): string => `admitted AS (
 export const RATE_LIMIT = rateLimited('caller');
 
 /**
- * The same once `locked` has been read: whoever finds the sale locked by somebody else then leaves without waiting for
- * this seller's row, and without being counted.
+ * The same once `locked` has been read: a request that finds the sale locked then ends without waiting for this
+ * seller's row, and without being counted.
  */
 export const rateLimitAfter = (locked: string): string => rateLimited(`caller LEFT JOIN ${locked} ON true`);
 

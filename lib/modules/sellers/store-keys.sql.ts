@@ -87,7 +87,7 @@ export type NewKey = {
   seen: Date;
 };
 
-/** Puts a new key in the place of the one that the person saw; false where somebody has changed it since. */
+/** Replaces the key that the person saw; false if it was changed meanwhile. */
 export async function replaceKey(
   database: Database,
   { kind, ownerId, sealed, index, overlapSeconds, seen }: NewKey,

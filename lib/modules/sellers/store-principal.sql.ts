@@ -14,8 +14,8 @@ const IS_CLIENT_KEY_KNOWN = statement(
 );
 
 /**
- * Why the caller's credentials found nobody: a key that is no one's is 200; a known key with somebody else's seller is
- * the same 251 as a seller that does not exist.
+ * Why the credentials match no seller: an unknown key is 200; a known key with another owner's seller is 251, like a
+ * seller that does not exist.
  */
 export async function explainAuthFailure(database: Database, clientKeyIndex: Buffer | null): Promise<Refusal> {
   if (clientKeyIndex === null) return { key: 'seller_not_found', field: 'seller_svc_id' };

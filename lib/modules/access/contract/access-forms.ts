@@ -48,7 +48,7 @@ export const codeForm = formContract({
   schema: z.object({ code: trimmed(secret({ max: MAX_CODE }).required) }),
 });
 
-/** A password or a code, as proof of who somebody is. */
+/** A password or a code, as proof of identity. */
 export const proofForm = formContract({
   empty: { proof: '' },
   schema: z.object({ proof: secret({ max: MAX_TYPED_PASSWORD }).required }),
@@ -67,7 +67,7 @@ export const newPasswordForm = formContract({
   schema: z.object({ email: z.string(), password: newPassword }).superRefine(unlikeEmail('password')),
 });
 
-/** An invitation of somebody who has no account yet. */
+/** An invitation to a person without an account. */
 export const newAccountForm = formContract({
   empty: { email: '', name: '', password: '' },
   schema: z.object({ email: z.string(), name, password: newPassword }).superRefine(unlikeEmail('password')),
@@ -75,13 +75,13 @@ export const newAccountForm = formContract({
   missing: { name: 'access.link.name' },
 });
 
-/** An invitation of somebody who has an account: its password. */
+/** An invitation to a person with an account: its password. */
 export const joinForm = formContract({
   empty: { email: '', password: '' },
   schema: z.object({ email: z.string(), password }),
 });
 
-/** Another password, by somebody who knows the present one. */
+/** A change of password, with the present one. */
 export const changePasswordForm = formContract({
   empty: { email: '', current: '', next: '' },
   schema: z.object({ email: z.string(), current: password, next: newPassword }).superRefine(unlikeEmail('next')),
@@ -98,5 +98,5 @@ export const inviteForm = formContract({
   }),
 });
 
-/** Another role of somebody who has access. */
+/** A change of a member's role. */
 export const roleForm = formContract({ empty: { role: '' }, schema: z.object({ role }) });

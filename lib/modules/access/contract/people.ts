@@ -2,7 +2,7 @@ import type { Role } from './rights.ts';
 
 /** People of a business or a partner, as their screen speaks of them. */
 
-/** How long the link of an invitation lets somebody in, days (docs/decisions/0064). */
+/** How long the link of an invitation is valid, days (docs/decisions/0064). */
 export const INVITATION_DAYS = 7;
 
 /**
@@ -11,7 +11,7 @@ export const INVITATION_DAYS = 7;
  */
 type WorkspaceRef = string;
 
-/** One business or partner that somebody may look at or manage the people of. */
+/** One business or partner whose people a person may see or manage. */
 export type Workspace = { ref: WorkspaceRef; kind: 'seller' | 'partner'; id: number; name: string };
 
 export type Member = {

@@ -13,8 +13,8 @@ export type SellerAccess = {
   /** Everything that any of the person's roles there allows. */
   rights: readonly Right[];
   /**
-   * The seller's partner, for somebody who is of the partner: what is the partner's own is theirs too. Null for
-   * everybody else.
+   * The seller's partner, if the person is a member of the partner and so may see what the partner owns. Null
+   * otherwise.
    */
   partnerId: number | null;
 };
@@ -35,6 +35,6 @@ export type Person = {
   /** They proved who they are in the last five minutes: what is dangerous asks for it. */
   isConfirmed: boolean;
   hasSecondFactor: boolean;
-  /** By name. Empty for somebody whose memberships were taken away. */
+  /** By name. Empty for a person without memberships. */
   sellers: readonly SellerAccess[];
 };

@@ -4,7 +4,7 @@
 export const ROLES = ['owner', 'manager', 'cashier', 'accountant', 'developer', 'read-only'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What somebody can be allowed to do. `see-` opens screens; everything else changes something. */
+/** Rights that a role may have. `see-` opens screens; everything else changes something. */
 export const RIGHTS = [
   'see-sales',
   'make-sales',
@@ -81,8 +81,8 @@ export const rightsOf = (role: Role): readonly Right[] => RIGHTS_OF[role];
 export const can = (access: { rights: readonly Right[] }, right: Right): boolean => access.rights.includes(right);
 
 /**
- * Who sees the first six digits of a card beside its last four: whoever gives money back to it, and so is asked which
- * card it was. Everybody else tells cards apart by their last four (V-10).
+ * The right to see the first six digits of a card beside its last four: roles that refund, because a buyer asks them
+ * which card it was. All others see the last four (V-10).
  */
 export const seesCardBeginnings = (access: { rights: readonly Right[] }): boolean => can(access, 'refund');
 
@@ -102,6 +102,6 @@ export const readRole = (word: string): Role => ROLES.find((role) => role === wo
 /** A role that was sent to us; null for a word that is none. */
 export const knownRole = (word: unknown): Role | null => ROLES.find((role) => role === word) ?? null;
 
-/** Nobody gives, changes or takes away more than they have: a manager makes no owner and no developer. */
+/** A person gives, changes or removes only rights that they have: a manager makes no owner and no developer. */
 export const mayGive = (giver: { rights: readonly Right[] }, role: Role): boolean =>
   can(giver, 'manage-people') && rightsOf(role).every((right) => can(giver, right));

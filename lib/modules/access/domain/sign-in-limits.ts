@@ -28,10 +28,10 @@ export const MAX_PASSWORD_LENGTH = 256;
 export const IDLE_MINUTES = { production: 15, sandbox: 60 } as const;
 export const ABSOLUTE_HOURS = 12;
 
-/** How long after proving who they are somebody may do what is dangerous, minutes. */
+/** How long after a proof of identity dangerous actions are allowed, minutes. */
 export const FRESH_MINUTES = 5;
 
-/** How long a link for a new password lets somebody in, minutes. */
+/** How long a link for a new password is valid, minutes. */
 export const RESET_LINK_MINUTES = 60;
 
 /**

@@ -32,7 +32,7 @@ export type DeliveryRow = {
   id: number;
   notifyType: string;
   audience: Audience;
-  /** Without its path and query for somebody who is not of the partner, where it is the partner's. */
+  /** Without its path and query if the address is the partner's and the person is not a member of the partner. */
   url: string;
   state: DeliveryState;
   /** An HTTP status in digits, one of `OUTCOME_WORDS`, or empty before the first try. */
@@ -113,7 +113,7 @@ export type DeliveryField = { name: string; value: string; isMasked: boolean };
 export type DeliverySibling = { id: number; state: DeliveryState; resend: number; createdAt: Date };
 
 export type DeliveryDetail = DeliveryRow & {
-  /** The form body as it was frozen, with what is not for the screen masked, and the same field by field. */
+  /** The form body as it was recorded, with secrets and card data masked, and the same field by field. */
   body: string;
   fields: DeliveryField[];
   tried: DeliveryAttempt[];
@@ -121,7 +121,7 @@ export type DeliveryDetail = DeliveryRow & {
   resentFrom: number | null;
   /** Who asked for this resend. */
   resentBy: string | null;
-  /** The answers are somebody else's: the partner's, for a person who is not of the partner. */
+  /** The responses belong to the partner, of which the person is not a member. */
   isForeign: boolean;
   /** A failure of a sale that was paid after all: it is never told again. */
   isSalePaid: boolean;

@@ -13,8 +13,8 @@ type SignaturePart = {
 export type SignatureCheck = { parts: SignaturePart[]; computed: string; arrived: string | null; matches: boolean };
 
 /**
- * The Standard Webhooks headers of a message, computed again. `computed` is null where nobody has a secret yet; the
- * secret itself is never part of it.
+ * The Standard Webhooks headers of a message, computed again. `computed` is null while there is no secret; the secret
+ * itself is never part of it.
  */
 export type WebhookCheck = {
   id: string;
@@ -61,8 +61,8 @@ export type InboxMessage = {
   /** Null where the headers are not there. */
   webhook: WebhookCheck | null;
   /**
-   * It arrived after an event of its sale that happened later: that event's type. Null where it did not, or nobody can
-   * tell.
+   * It arrived after an event of its sale that happened later: that event's type. Null if it did not, or if that is
+   * unknown.
    */
   after: string | null;
 };
@@ -85,7 +85,7 @@ export type InboxFare = {
 };
 
 /**
- * What changed in an inbox since somebody looked: `newest` is the last message's number, `stamp` differs when anything
- * else does.
+ * Changes in an inbox since the last request: `newest` is the last message's number, `stamp` differs when anything else
+ * does.
  */
 export type InboxNews = { newest: number; arrived: number; stamp: string };

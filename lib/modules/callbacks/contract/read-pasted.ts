@@ -76,7 +76,7 @@ function queryOf(text: string): string | null {
 function completeness(kind: PastedKind, query: string, fields: URLSearchParams): Finding {
   const last = [...fields.keys()].at(-1) ?? '';
   const isBroken = /%[0-9a-f]?$/i.test(query);
-  // A return address has no such field: whoever put a question mark before a callback pasted a callback.
+  // A return address has no such field: with it, a text that begins with a question mark is a callback.
   if (kind === 'callback' || fields.has(LAST_OF_CALLBACK))
     return NOTIFY_TYPE.test(fields.get(LAST_OF_CALLBACK) ?? '') && !isBroken
       ? { tone: 'good', say: 'complete' }
@@ -132,7 +132,7 @@ function fieldFindings(fields: URLSearchParams): Finding[] {
   return findings;
 }
 
-/** The headers that somebody pasted, by their names in lower case. */
+/** The pasted headers, by their names in lower case. */
 export function readHeaders(text: string): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const line of text.split(/\r?\n/)) {

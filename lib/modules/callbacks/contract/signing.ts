@@ -1,4 +1,4 @@
-/** Signing secrets as the dashboard speaks of them. A secret itself is sent only when somebody asks to see it. */
+/** Signing secrets as the dashboard speaks of them. A secret itself is sent only on a request to show it. */
 
 /** Whose callbacks a secret signs. */
 export type SigningOwner = { audience: 'seller' | 'partner'; ownerId: number };
@@ -16,14 +16,14 @@ export type SigningSecret = SigningOwner & {
   previousEndsAt: Date | null;
 };
 
-/** Owners whose secrets somebody may see and rotate. Made from who asks, never from what they ask. */
+/** Owners whose secrets a person may see and rotate. Derived from the authenticated person, never from the request. */
 export type SigningScope = { sellerIds: readonly number[]; partnerIds: readonly number[] };
 
 type SigningRefusal = 'forbidden' | 'confirm' | 'changed';
 
 /**
- * `confirm`: they have to prove again who they are first. `changed`: somebody else has rotated it since, or it is
- * nobody's that this person may act for.
+ * `confirm`: a fresh proof of identity is required. `changed`: it was rotated meanwhile, or its owner is not one of the
+ * person's.
  */
 export type RevealResult =
   | { outcome: 'shown'; secret: string }

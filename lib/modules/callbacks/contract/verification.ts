@@ -49,7 +49,7 @@ export type FindingName =
   | 'idChanged'
   | 'differs'
   | 'otherKey'
-  // What somebody's own program made of it
+  // The result of the reader's own program
   | 'ownRight'
   | 'ownUpperCase'
   | 'ownOrder'
@@ -76,7 +76,7 @@ export type FindingName =
 
 export type PastedKind = 'callback' | 'return';
 
-/** What somebody pasted. Only the text is needed. */
+/** The pasted input. Only the text is required. */
 export type Pasted = {
   /** A form-encoded callback body, or a return address. */
   text: string;

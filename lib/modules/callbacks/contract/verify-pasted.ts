@@ -14,7 +14,7 @@ import {
 
 /**
  * Says whether a pasted callback or return address is ours, and if it is not, why. It runs as well in a browser as on a
- * server, so that nobody has to give a secret away to ask. The hashes are a library's, because browsers have no MD5.
+ * server, so that a secret need not leave the browser. The hashes are a library's, because browsers have no MD5.
  */
 
 type Parts = Readonly<Record<SignedPart, string>>;
@@ -68,7 +68,7 @@ function whyDifferent(arrived: string, parts: Parts): Finding {
 
 const SEPARATORS = [' ', ':', '|', '-', ',', '&', '.', '_', ';', '+', '/', '\n'];
 
-/** What somebody's own program did differently, judged by its result. */
+/** What the reader's own program did differently, inferred from its result. */
 function whyOwnDifferent(own: string, parts: Parts): Finding {
   const given = own.trim().toLowerCase();
   const right = joined(parts);
@@ -151,7 +151,7 @@ function verifyWebhook(
   return [bad(rewritten(body).some(signs) ? 'webhookBodyChanged' : 'webhookDiffers'), ...old];
 }
 
-/** What a form looks like before or after somebody's parser has had it: not the bytes that were signed. */
+/** A form as it looks before or after parsing: not the bytes that were signed. */
 function rewritten(body: string): string[] {
   const form = new URLSearchParams(body).toString();
   return [form, form.replaceAll('+', '%20'), form.replaceAll('%2A', '*'), `${body}\n`];

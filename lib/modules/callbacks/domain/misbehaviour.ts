@@ -10,7 +10,7 @@ export type Misbehaving =
 export const AGAIN = 'again';
 export const MOVED = 'moved';
 
-/** An address of somebody's office network: a callback is never sent there, and nothing has to be. */
+/** An address of a private network: callbacks are never sent there. */
 const PRIVATE_PLACE = 'http://10.0.0.1/';
 
 const MISBEHAVING: Readonly<Record<InboxMisbehaviour, Misbehaving>> = {

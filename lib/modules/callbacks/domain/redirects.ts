@@ -15,8 +15,8 @@ const TURNED_INTO_GET: readonly number[] = [301, 302, 303];
 const KEEPING_THE_METHOD: readonly number[] = [307, 308];
 
 /**
- * Where an answer sends us: the next hop, null when this was the last answer, or why the try fails here.
- * Each hop is judged as if somebody had saved it as a callback URL, and https never falls back to http.
+ * Target of a redirect: the next hop, null after the last response, or why the attempt fails here. Each hop is
+ * validated like a callback URL, and https never falls back to http.
  */
 export function nextHop(
   hop: Hop,

@@ -3,7 +3,7 @@ import type { Audience, DeliveryState, LeftOutWhy } from '../contract/deliveries
 /** Attempts of these kinds, succeeded, are a sale that is paid: a failure is not told after that (specification 3). */
 export const PAYING_KINDS = ['pay', 'authorize', 'tokenize', 'capture'] as const;
 
-/** What is known of a delivery that somebody wants to send again. */
+/** Facts of a delivery that is to be sent again. */
 export type ResendFacts = {
   id: number;
   eventId: number;

@@ -41,8 +41,8 @@ export const MAX_ATTEMPTS = NEXT_TRY_AFTER_MS.length + 1;
 export const LEASE_SECONDS = 20;
 
 /**
- * How many times a delivery may be taken up at all. A crash costs a claim and not a try, so this stops a row that kills
- * whoever sends it.
+ * How many times a delivery may be taken up at all. A crash costs a claim and not an attempt, so this limit stops a row
+ * that crashes its sender.
  */
 export const MAX_CLAIMS = 10;
 

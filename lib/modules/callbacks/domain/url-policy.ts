@@ -105,7 +105,7 @@ function hostAndPort(url: URL): string {
   return `${url.hostname}:${url.port || DEFAULT_PORTS[url.protocol]}`;
 }
 
-/** What can be said from the text and the parsed address alone, whoever the host is. */
+/** Checks on the text and the parsed address alone, without resolving the host. */
 function shapeRefusal(text: string, url: URL, use: UrlUse): UrlRefusal | null {
   const authority = TYPED_AUTHORITY.exec(text)?.[1];
   if (authority === undefined) return 'not_a_url';

@@ -45,9 +45,9 @@ export const INBOX_ROW = {
 } as const;
 
 /**
- * The newest messages of a seller's inbox, each with its signature recomputed. The secrets are sent only to somebody
- * whose own they are: a partner's to the partner's people, not to those of its sellers, and only where their role may
- * see keys. `userId` is null for a reader who is not signed in.
+ * The newest messages of a seller's inbox, each with its signature recomputed. The secrets are sent only to members of
+ * their owner: a partner's to the partner's people, not to those of its sellers, and only where their role may see
+ * keys. `userId` is null for a reader who is not signed in.
  */
 export async function inboxOf(database: Database, publicKey: string, userId: number | null): Promise<InboxGroup[]> {
   const inbox = await findInbox(database, publicKey, userId);

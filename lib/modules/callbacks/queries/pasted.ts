@@ -4,7 +4,7 @@ import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 import type { PastedKeys } from '../contract/verification.ts';
 
-/** What we know of a callback or return address that somebody pasted, within the sellers they act for. */
+/** Facts about a pasted callback or return address, within the person's sellers. */
 
 /**
  * A pair that could have signed, and whose it is. `signs`: it is the one that this seller's callbacks are signed with.

@@ -6,12 +6,12 @@ import { PAYING_KINDS } from '../domain/resends.ts';
 import { shownBody } from '../domain/shown-body.ts';
 import { isForeign, type Reader, seenBy } from './reader.ts';
 
-/** One delivery with its tries, or null: somebody else's answers like one that does not exist. */
+/** One delivery with its attempts. A delivery of another seller is null, as if it did not exist. */
 
 /** The newest of them: a delivery can be sent again any number of times. */
 const MAX_SIBLINGS = 20;
 
-/** `deliveryId` is any number; identifiers beyond the database's own are nobody's. */
+/** `deliveryId` is any number; one beyond the range of the database is not found. */
 export async function showDelivery(db: Database, reader: Reader, deliveryId: number): Promise<DeliveryDetail | null> {
   if (!Number.isSafeInteger(deliveryId) || deliveryId < 1) return null;
   const records = await recordsOf(db, { sellerIds: reader.sellerIds });

@@ -1,6 +1,4 @@
-/**
- * The keys of specification 5 as their screen speaks of them. A key itself is sent only when somebody asks to see it.
- */
+/** The keys of specification 5 as their screen speaks of them. A key itself is sent only on a request to show it. */
 
 export const KEY_KINDS = ['seller-id', 'seller-secret', 'client-key', 'client-password'] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
@@ -22,7 +20,7 @@ export type KeyRow = {
 
 export type PublicKey = { ownerId: number; ownerName: string; key: string };
 
-/** Whose keys somebody may know of. Made from who asks, never from what they ask. */
+/** Owners whose keys a person may see. Derived from the authenticated person, never from the request. */
 export type KeyScope = { sellerIds: readonly number[]; partnerIds: readonly number[] };
 
 export const isPartnerKey = (kind: KeyKind): boolean => kind === 'client-key' || kind === 'client-password';
