@@ -4,7 +4,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import type { AuditFacts } from './contract/audit.ts';
 import { recordAudit } from './index.ts';
-import { listAudit } from './queries/list-audit.ts';
+import { listAudit } from './queries/list-audit.sql.ts';
 
 const base = testDatabase();
 const FROM = { ip: '192.0.2.7', userAgent: 'Mozilla/5.0' };

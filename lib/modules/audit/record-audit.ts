@@ -1,7 +1,7 @@
 import { maskCards } from '#lib/kernel/card-in-text.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { AuditFacts, AuditRecord, AuditScope } from './contract/audit.ts';
-import { appendEntry } from './store.ts';
+import { appendEntry } from './store.sql.ts';
 
 /** Longest subject, value and browser's name that are kept, characters. */
 const LONGEST = 500;

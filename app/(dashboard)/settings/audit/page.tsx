@@ -22,7 +22,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { can, partnersOfPerson } from '#lib/modules/access/index.ts';
-import { listAudit } from '#lib/modules/audit/queries/list-audit.ts';
+import { listAudit } from '#lib/modules/audit/queries/list-audit.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 

@@ -1,9 +1,10 @@
+/**
+ * SQL, because an entry is added under the lock of its chain, with the hash of the one before it. This is the one
+ * statement that writes the audit log; nothing changes or removes an entry: the product's role has no right to.
+ */
+
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { AuditFacts } from './contract/audit.ts';
-
-/**
- * The one statement that writes the audit log. Nothing changes or removes an entry: the product's role has no right to.
- */
 
 export type NewEntry = {
   chain: string;

@@ -1,7 +1,11 @@
+/**
+ * SQL, because the audit log grows without bound, and because entries of people's own chains belong to no tenant: they
+ * are shown to those who may read the log of a business or partner that the person is of. The screen of the log asks
+ * this.
+ */
+
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { AUDIT_AREAS, type AuditArea, type AuditRow } from '../contract/audit.ts';
-
-/** What the screen of the audit log asks. */
 
 /** Whose entries somebody may read: of these sellers and partners, and what their people did to sign in. */
 export type AuditReader = { sellerIds: readonly number[]; partnerIds: readonly number[] };
