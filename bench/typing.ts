@@ -1,6 +1,6 @@
 import { ALL_STATUSES } from '#lib/modules/customers/domain/customer.ts';
-import { listCustomers } from '#lib/modules/customers/queries/list-customers.ts';
-import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-customers.ts';
+import { listCustomers } from '#lib/modules/customers/queries/list-customers.sql.ts';
+import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-customers.sql.ts';
 import { listProducts } from '#lib/modules/products/queries/list-products.sql.ts';
 import { quickFindProducts } from '#lib/modules/products/queries/quick-find-products.sql.ts';
 import { atMost, conditions, loadNow, writeSection, writeTargets } from './report.ts';

@@ -28,8 +28,9 @@ import { importCustomers, readCustomerTable } from '#lib/modules/customers/impor
 import { mergeCustomers } from '#lib/modules/customers/merge-customers.ts';
 import { createCustomer, updateCustomer } from '#lib/modules/customers/operations.ts';
 import { formOf, newCustomerOf } from '#lib/modules/customers/read-form.ts';
+import { setCustomerStatus } from '#lib/modules/customers/store.sql.ts';
 import { findCustomer } from '#lib/modules/customers/store.ts';
-import { addNote, setCustomerStatus } from '#lib/modules/customers/store-people.ts';
+import { addNote } from '#lib/modules/customers/store-people.ts';
 import type { FormProblem } from '#lib/platform/forms/form-contract.ts';
 import { formSentence, type Translate } from '#lib/platform/forms/form-sentence.ts';
 import { database } from '#lib/platform/db/database.ts';

@@ -21,7 +21,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { ExportLink } from '#components/ui/export-link.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { listCustomers } from '#lib/modules/customers/queries/list-customers.ts';
+import { listCustomers } from '#lib/modules/customers/queries/list-customers.sql.ts';
 import { hasCustomers } from '#lib/modules/customers/store-people.ts';
 import { listViews } from '#lib/modules/views/store.ts';
 import { database } from '#lib/platform/db/database.ts';

@@ -11,7 +11,7 @@ import type { UpdateCustomerRequest } from './contract/update-customer.ts';
 import { ALL_STATUSES } from './domain/customer.ts';
 import { createCustomer, type CustomerChange, NOT_FOUND, updateCustomer } from './operations.ts';
 import { itemOf } from './present/customer-item.ts';
-import { type CustomerFilters, listCustomers } from './queries/list-customers.ts';
+import { type CustomerFilters, listCustomers } from './queries/list-customers.sql.ts';
 import { findCustomer } from './store.ts';
 
 /** The API's side of customers: wire request in, operation, wire record out. `sellerId` is whose bearer token it is. */

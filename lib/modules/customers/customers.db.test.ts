@@ -4,7 +4,7 @@ import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { ALL_STATUSES } from './domain/customer.ts';
-import { everyCustomer } from './queries/list-customers.ts';
+import { everyCustomer } from './queries/list-customers.sql.ts';
 
 const base = testDatabase();
 

@@ -6,9 +6,10 @@ import { importCustomers, readCustomerTable } from './import-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { createCustomer } from './operations.ts';
 import { customerLife } from './queries/customer-life.ts';
-import { listCustomers } from './queries/list-customers.ts';
+import { listCustomers } from './queries/list-customers.sql.ts';
+import { findAlike, setCustomerStatus } from './store.sql.ts';
 import { findCustomer } from './store.ts';
-import { addNote, emailsOf, findAlike, listNotes, setCustomerStatus } from './store-people.ts';
+import { addNote, emailsOf, listNotes } from './store-people.ts';
 
 const base = testDatabase();
 
@@ -51,8 +52,8 @@ test('two who are one person become one: fields, notes and sales of both are one
     value: { email: 'dana@example.com', phone: '0521234567', otherPhone: '048123456', city: 'Haifa' },
   });
   expect(await listed(seller.id)).toEqual([keep.guid]);
-  expect((await listNotes(base.db, keep.id)).map(({ text }) => text)).toEqual(['pays late']);
-  expect(await emailsOf(base.db, keep.id)).toContain('Dana.Levi@work.test');
+  expect((await listNotes(base.db, keep)).map(({ text }) => text)).toEqual(['pays late']);
+  expect(await emailsOf(base.db, keep)).toContain('Dana.Levi@work.test');
   expect((await customerLife(base.db, keep)).sales.map(({ saleId }) => saleId).sort()).toEqual(['SALE-1', 'SALE-2']);
   expect(await findCustomer(base.db, other.guid, [seller.id])).toMatchObject({ status: 0, isMerged: true });
 });

@@ -4,7 +4,8 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { Customer, CustomerFields } from './domain/customer.ts';
 import { NOT_FOUND } from './operations.ts';
-import { changeCustomer, lockCustomer } from './store.ts';
+import { lockCustomer } from './store.sql.ts';
+import { changeCustomer } from './store.ts';
 import { mergeInto } from './store-people.ts';
 
 /**
@@ -27,8 +28,8 @@ export async function mergeCustomers(
     }
     const [keep, other] = [locked.get(asked.keep.toLowerCase()), locked.get(asked.other.toLowerCase())];
     if (!keep || !other || keep.id === other.id || keep.sellerId !== other.sellerId) return refuse(NOT_FOUND);
-    const changed = await changeCustomer(inside, keep.id, completed(keep, other));
-    await mergeInto(inside, other.id, keep.id);
+    const changed = await changeCustomer(inside, keep, completed(keep, other));
+    await mergeInto(inside, other, keep);
     return ok(changed);
   });
 }

@@ -3,7 +3,8 @@ import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { type Customer, type CustomerFields, NOTHING_SAID } from './domain/customer.ts';
-import { addCustomer, changeCustomer, lockCustomer } from './store.ts';
+import { lockCustomer } from './store.sql.ts';
+import { addCustomer, changeCustomer } from './store.ts';
 
 /** Customers are made and changed. Whoever is somebody else's is as unknown as whoever does not exist. */
 
@@ -27,6 +28,6 @@ export async function updateCustomer(
   return database.inTransaction(async (inside) => {
     const kept = isUuid(guid) ? await lockCustomer(inside, guid, sellerIds) : null;
     if (!kept || (kept.isMerged && change.status !== undefined)) return refuse(NOT_FOUND);
-    return ok(await changeCustomer(inside, kept.id, { ...kept, ...change }));
+    return ok(await changeCustomer(inside, kept, { ...kept, ...change }));
   });
 }

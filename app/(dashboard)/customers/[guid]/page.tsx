@@ -13,9 +13,11 @@ import { OptimisticCustomerStatus } from '#components/catalog/optimistic-custome
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { customerLife, SALES_SHOWN } from '#lib/modules/customers/queries/customer-life.ts';
+import { customerLife } from '#lib/modules/customers/queries/customer-life.ts';
+import { SALES_SHOWN } from '#lib/modules/customers/queries/customer-sales.sql.ts';
 import { formOf } from '#lib/modules/customers/read-form.ts';
-import { findAlike, listNotes } from '#lib/modules/customers/store-people.ts';
+import { findAlike } from '#lib/modules/customers/store.sql.ts';
+import { listNotes } from '#lib/modules/customers/store-people.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { BackTo } from '../../back-to.tsx';
@@ -37,7 +39,7 @@ export default async function CustomerPage({ params }: Params) {
     getTranslations('catalog.customers'),
     getTranslations('catalog.notes'),
     customerLife(database(), customer),
-    listNotes(database(), customer.id),
+    listNotes(database(), customer),
     findAlike(database(), customer),
   ]);
   const clock = { timeZone: settings().timeZone, now: new Date() };

@@ -3,7 +3,7 @@ import { customersQuestion, parseCustomersParams } from '#components/catalog/cat
 import { wireTimestamp } from '#lib/kernel/timestamps.ts';
 import { CUSTOMER_FORM_FIELDS } from '#lib/modules/customers/contract/customer-form.ts';
 import { formOf } from '#lib/modules/customers/read-form.ts';
-import { everyCustomer } from '#lib/modules/customers/queries/list-customers.ts';
+import { everyCustomer } from '#lib/modules/customers/queries/list-customers.sql.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { exportRecords, type ToExport } from '../../list-export.ts';

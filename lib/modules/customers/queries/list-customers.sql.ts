@@ -1,3 +1,8 @@
+/**
+ * SQL, because customers are without bound: each page is read along an index of its order. The list is that of the API
+ * and of the screen; a customer who was merged into another one is not in it.
+ */
+
 import type { Database } from '#lib/platform/db/database.ts';
 import { conditionsOf, type Filter, TIME_FILTERS } from '#lib/platform/db/filter-conditions.ts';
 import {
@@ -9,9 +14,8 @@ import {
   listRecords,
 } from '#lib/platform/db/record-list.sql.ts';
 import type { Customer } from '../domain/customer.ts';
-import { CUSTOMER_COLUMNS, type CustomerRow, customerOf } from '../store.ts';
-
-/** The list of customers, for the API and for the screen. Whoever was merged into somebody is not in it. */
+import { CUSTOMER_COLUMNS } from '../store.sql.ts';
+import { type CustomerRow, customerOf } from '../store.ts';
 
 type CustomerSort = 'first_name' | 'last_name' | 'email' | 'created_at' | 'updated_at' | 'status';
 

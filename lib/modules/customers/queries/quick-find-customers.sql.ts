@@ -1,3 +1,5 @@
+/** SQL, because customers are without bound, and what is typed is found by indexes of words. */
+
 import { isUuid } from '#lib/kernel/ids.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { type FindableTable, quickFind, typedText, wordsOf } from '#lib/platform/db/quick-find.sql.ts';

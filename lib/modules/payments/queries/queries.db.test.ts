@@ -4,7 +4,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { withoutVat } from '#lib/kernel/vat.ts';
 import { ROLES } from '#lib/modules/access/contract/rights.ts';
 import { ALL_STATUSES } from '#lib/modules/customers/domain/customer.ts';
-import { listCustomers } from '#lib/modules/customers/queries/list-customers.ts';
+import { listCustomers } from '#lib/modules/customers/queries/list-customers.sql.ts';
 import { formOf, readCustomerForm } from '#lib/modules/customers/read-form.ts';
 import { listKeys, revealKey, rotateKey } from '#lib/modules/sellers/manage-keys.ts';
 import { formOf as productForm } from '#lib/modules/products/present/product-form.ts';

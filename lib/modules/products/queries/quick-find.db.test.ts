@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-customers.ts';
+import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-customers.sql.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { planOf, watched } from '#lib/testing/watched-database.ts';
