@@ -2,14 +2,17 @@
 
 import { getLocale, getTranslations } from 'next-intl/server';
 import { audit } from '#app/audit.ts';
-import type { LinkResult, LinkInput, LinkItem } from '#components/links/link-actions.ts';
+import { readForm } from '#app/_server/read-form.ts';
+import type { LinkItem, LinkResult, LinkTarget } from '#components/links/link-actions.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
-import { type Language, readLanguage } from '#lib/kernel/language.ts';
-import { fromHundredths, fromTypedMajor, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { freeText, lookupText } from '#lib/kernel/entered.ts';
+import { readLanguage } from '#lib/kernel/language.ts';
+import { fromHundredths } from '#lib/kernel/money.ts';
+import { lookupText } from '#lib/kernel/entered.ts';
 import type { Customer } from '#lib/modules/customers/domain/customer.ts';
 import { findCustomer } from '#lib/modules/customers/store.ts';
+import type { LinkForm } from '#lib/modules/payments/contract/link-form.ts';
+import { linkForm, MAX_SALE_NAME } from '#lib/modules/payments/contract/link-form-contract.ts';
 import { findProducts } from '#lib/modules/products/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
@@ -29,11 +32,10 @@ type Order = {
 
 const MAX_ITEMS = 50;
 const MAX_QUANTITY = 999;
-/** Longest names of an item, of its product's code and of a sale, characters (specification 8). */
-const [MAX_ITEM_LENGTH, MAX_CODE_LENGTH, MAX_SALE_LENGTH] = [50, 100, 500];
+/** Longest names of an item and of its product's code, characters (specification 8). */
+const [MAX_ITEM_LENGTH, MAX_CODE_LENGTH] = [50, 100];
 
-export async function makeLink(asked: LinkInput): Promise<LinkResult> {
-  const t = await getTranslations('catalog.link');
+export async function makeLink(asked: LinkTarget, form: LinkForm): Promise<LinkResult> {
   const editor = await currentEditor('make-sales');
   const seller = editor?.sellers.find(({ key }) => key === asked.sellerKey);
   if (!editor || !seller) return forbidden();
@@ -41,16 +43,16 @@ export async function makeLink(asked: LinkInput): Promise<LinkResult> {
     ? await findCustomer(database(), asked.customer, [seller.id])
     : null;
   if (asked.customer !== '' && !customer) return forbidden();
-  const order =
-    Array.isArray(asked.items) && asked.items.length > 0 ? await orderOf(asked.items, seller.id) : typedOrder(asked, t);
-  if ('ok' in order) return order;
-  if (order.price < MINIMUM_AMOUNT)
-    return { ok: false, message: t('tooLittle'), ...(!order.items && { fields: { amount: t('tooLittle') } }) };
+  const ordered = Array.isArray(asked.items) && asked.items.length > 0 ? await orderOf(asked.items, seller.id) : null;
+  if (ordered && 'ok' in ordered) return ordered;
   const language = readLanguage(await getLocale());
-  const isReusable = asked.reusable === true && !customer;
-  const most =
-    isReusable && lookupText(asked.most) !== '' ? readMost(lookupText(asked.most), order, language, t) : null;
-  if (most !== null && typeof most !== 'number') return most;
+  const inWords = (amount: number, currency: string) => amountText(amount, currency, language);
+  const read = await readForm(linkForm({ ordered, amountText: inWords }), form);
+  // Of products there is no amount in the form that could be wrong: the sentence stands by itself.
+  if (!read.ok) return ordered && read.fields?.amount ? { ok: false, message: read.fields.amount } : read;
+  const isReusable = read.value.isReusable && !customer;
+  const most = customer ? null : read.value.most;
+  const order: Order = { ...ordered, ...read.value };
   const sale = {
     sale_price: order.price,
     currency: order.currency,
@@ -64,7 +66,7 @@ export async function makeLink(asked: LinkInput): Promise<LinkResult> {
       : await wiring().payments.makeSale(seller.id, {
           ...sale,
           ...(isReusable && { sale_type: 'template' as const }),
-          ...(customer && buyerOf(customer, asked.notify === true)),
+          ...(customer && buyerOf(customer, read.value.notify)),
         });
   if (!made.ok)
     return { ok: false, message: say(language, `refusals.${made.reason.key}`, { field: made.reason.field ?? '' }) };
@@ -91,39 +93,12 @@ export async function makeLink(asked: LinkInput): Promise<LinkResult> {
   };
 }
 
-/** Up to which amount buyers choose, minor units, or what is wrong with it. */
-function readMost(typed: string, { price, currency }: Order, language: Language, t: Words): number | Refused {
-  const most = fromTypedMajor(typed, currency);
-  if (most !== null && most > price && most <= MAXIMUM_AMOUNT) return most;
-  const isLess = most !== null && most <= price;
-  return {
-    ok: false,
-    message: t('lookAgain'),
-    fields: { most: isLess ? t('mostTooLittle', { least: amountText(price, currency, language) }) : t('mostWrong') },
-  };
-}
-
 const buyerOf = ({ firstName, lastName, email, phone }: Customer, notify: boolean) => ({
   buyer_name: `${firstName} ${lastName}`,
   buyer_email: email,
   buyer_phone: phone,
   ...(notify && { sale_send_notification: true, sale_email: email, sale_name: `${firstName} ${lastName}` }),
 });
-
-type Words = Awaited<ReturnType<typeof getTranslations<'catalog.link'>>>;
-
-function typedOrder({ amount, currency, description }: LinkInput, t: Words): Order | Refused {
-  const price = fromTypedMajor(lookupText(amount), lookupText(currency));
-  const name = freeText(description, MAX_SALE_LENGTH);
-  const isAmount = price !== null && price <= MAXIMUM_AMOUNT;
-  const fields = {
-    ...(!isAmount && { amount: t('amountWrong') }),
-    ...(name === '' && { description: t('descriptionMissing') }),
-  };
-  return !isAmount || name === ''
-    ? { ok: false, message: t('lookAgain'), fields }
-    : { price, currency: lookupText(currency), name };
-}
 
 async function orderOf(items: readonly LinkItem[], sellerId: number): Promise<Order | Refused> {
   const t = await getTranslations('catalog.link');
@@ -147,7 +122,7 @@ async function orderOf(items: readonly LinkItem[], sellerId: number): Promise<Or
       ...(remoteId !== '' && { product_code: cut(remoteId, MAX_CODE_LENGTH) }),
     };
   });
-  const name = cut(products.map((product) => product.name).join(', '), MAX_SALE_LENGTH);
+  const name = cut(products.map((product) => product.name).join(', '), MAX_SALE_NAME);
   return {
     price: lines.reduce((sum, { total }) => sum + total, 0),
     currency,

@@ -3,17 +3,17 @@
 import { Minus, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
-import { type FormEvent, useState, useTransition } from 'react';
+import { useState } from 'react';
+import { AmountField, CheckField, SelectField, TextField } from '#components/form/fields.tsx';
+import { DialogButtons, Form, FormProblem } from '#components/form/form.tsx';
+import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
 import { LinkAddress } from '#components/sales/link-panel.tsx';
 import { Button, buttonClass, IconButton } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Field, FieldError } from '#components/ui/field.tsx';
-import { Input, Select } from '#components/ui/input.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { type Refused, withoutField } from '#components/ui/refused.ts';
-import { Tick } from '#components/ui/tick.tsx';
 import { fromHundredths, fromTypedMajor } from '#lib/kernel/money.ts';
+import { EMPTY_LINK, type LinkForm as Values } from '#lib/modules/payments/contract/link-form.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import type { LinkResult, MakeLink } from './link-actions.ts';
 import { OpenAmount } from './open-amount.tsx';
@@ -40,7 +40,7 @@ export function LinkDialog({
   onClose,
 }: LinkDialogProps) {
   const t = useTranslations('catalog.link');
-  const [made, setMade] = useState<Extract<LinkResult, { ok: true }> | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   return (
     <Dialog
       open
@@ -50,7 +50,7 @@ export function LinkDialog({
       title={made ? t('madeTitle') : customer ? t('titleFor', { name: customer.name }) : t('title')}
     >
       {made ? (
-        <Made made={made} onClose={onClose} />
+        <LinkMade made={made} onClose={onClose} />
       ) : (
         <LinkForm
           sellerKey={sellerKey}
@@ -66,7 +66,7 @@ export function LinkDialog({
   );
 }
 
-function Made({ made, onClose }: { made: Extract<LinkResult, { ok: true }>; onClose: () => void }) {
+function LinkMade({ made, onClose }: { made: Made; onClose: () => void }) {
   const t = useTranslations('catalog.link');
   const close = useTranslations('common.action')('close');
   const language = useLocale();
@@ -100,6 +100,8 @@ function Made({ made, onClose }: { made: Extract<LinkResult, { ok: true }>; onCl
   );
 }
 
+type Made = Extract<LinkResult, { ok: true }>;
+
 function LinkForm({
   sellerKey,
   businesses = [],
@@ -108,154 +110,130 @@ function LinkForm({
   makeLink,
   onMade,
   onClose,
-}: LinkDialogProps & { onMade: (made: Extract<LinkResult, { ok: true }>) => void }) {
+}: LinkDialogProps & { onMade: (made: Made) => void }) {
   const t = useTranslations('catalog.link');
-  const common = useTranslations('common.action');
-  const failed = useTranslations('catalog')('failed');
-  const [busy, start] = useTransition();
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [isReusable, setReusable] = useState(false);
-  const [isChosen, setChosen] = useState(false);
-  const [typed, setTyped] = useState({ description: '', amount: '', currency: 'ILS' });
+  const language = useLocale();
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>(
     Object.fromEntries(products.map(({ guid }) => [guid, 1])),
   );
-  const currency = products[0]?.currency ?? 'ILS';
-  const total = products.reduce(
-    (sum, { guid, price }) => sum + fromHundredths(price ?? 0, currency) * (counts[guid] ?? 1),
-    0,
-  );
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? '');
-    start(async () => {
-      const answer = await makeLink({
-        sellerKey: text('business') || sellerKey,
-        items: products.map(({ guid }) => ({ guid, quantity: counts[guid] ?? 1 })),
-        amount: text('amount'),
-        currency: text('currency') || currency,
-        description: text('description'),
-        customer: customer?.guid ?? '',
-        reusable: form.has('reusable'),
-        most: form.has('choose') ? text('most') : null,
-        notify: form.has('notify'),
-      }).catch((): Refused => ({ ok: false, message: failed }));
-      if (answer.ok) onMade(answer);
-      else setRefused(answer);
-    });
-  };
-  const wrong = (field: string) => refused?.fields?.[field] ?? null;
-  const changed = (field: string) => setRefused((was) => withoutField(was, field));
+  const ordered = products.length > 0 ? orderOf(products, counts) : null;
+  const items = products.map(({ guid }) => ({ guid, quantity: counts[guid] ?? 1 }));
+  const form = useContractForm({
+    contract: () =>
+      import('#lib/modules/payments/contract/link-form-contract.ts').then(({ linkForm }) =>
+        linkForm({ ordered, amountText: (amount, currency) => amountText(amount, currency, language) }),
+      ),
+    defaults: { ...EMPTY_LINK, business: sellerKey },
+    send: (values) => makeLink({ sellerKey: values.business, items, customer: customer?.guid ?? '' }, values),
+    done: onMade,
+  });
+  const [typed, currency, isReusable] = form.hook.watch(['amount', 'currency', 'reusable']);
   return (
-    <form
-      onSubmit={submit}
-      onChange={({ target }) => changed(target instanceof HTMLElement ? (target.getAttribute('name') ?? '') : '')}
-      noValidate
-      className="grid gap-4"
-    >
+    <Form form={form}>
       {businesses.length > 1 ? (
-        <Field id="link-business" label={t('business')}>
-          {(attributes) => (
-            <Select {...attributes} name="business" defaultValue={sellerKey}>
-              {businesses.map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      ) : null}
-      {products.length > 0 ? (
-        <ul className="max-h-[40dvh] divide-y overflow-y-auto scroll-thin border-y">
-          {products.map((product) => (
-            <Quantity
-              key={product.guid}
-              product={product}
-              count={counts[product.guid] ?? 1}
-              set={(count) => setCounts({ ...counts, [product.guid]: count })}
-            />
+        <SelectField form={form} name="business" id="link-business" label={t('business')}>
+          {businesses.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
           ))}
-        </ul>
-      ) : (
-        <>
-          <Field id="link-description" label={t('description')} error={wrong('description')}>
-            {(attributes) => (
-              <Input
-                {...attributes}
-                name="description"
-                onChange={(event) => setTyped({ ...typed, description: event.target.value })}
-                maxLength={500}
-                dir="auto"
-                required
-              />
-            )}
-          </Field>
-          <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-3">
-            <Field id="link-amount" label={t(isReusable && isChosen ? 'least' : 'amount')} error={wrong('amount')}>
-              {(attributes) => (
-                <Input
-                  {...attributes}
-                  name="amount"
-                  onChange={(event) => setTyped({ ...typed, amount: event.target.value })}
-                  inputMode="decimal"
-                  dir="ltr"
-                  autoComplete="off"
-                  required
-                />
-              )}
-            </Field>
-            <Field id="link-currency" label={t('currency')}>
-              {(attributes) => (
-                <Select
-                  {...attributes}
-                  name="currency"
-                  value={typed.currency}
-                  onChange={(event) => setTyped({ ...typed, currency: event.target.value })}
-                >
-                  {CURRENCIES.map((code) => (
-                    <option key={code}>{code}</option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          </div>
-        </>
-      )}
-      {products.length > 0 ? (
-        <p className="flex items-baseline justify-between gap-4">
-          <span className="text-muted">{t('total')}</span>
-          <span className="text-lg font-semibold">
-            <Money amount={total} currency={currency} />
-          </span>
-        </p>
+        </SelectField>
       ) : null}
-      {customer ? (
-        <Tick name="notify" label={t('notify', { email: customer.email })} />
+      {ordered ? (
+        <Ordered products={products} counts={counts} setCounts={setCounts} total={ordered} />
       ) : (
-        <Tick name="reusable" label={t('reusable')} onChange={setReusable} />
+        <TypedOrder form={form} />
+      )}
+      {customer ? (
+        <CheckField form={form} name="notify" label={t('notify', { email: customer.email })} />
+      ) : (
+        <CheckField form={form} name="reusable" label={t('reusable')} />
       )}
       {isReusable ? (
         <OpenAmount
-          name={typed.description || products.map(({ name }) => name).join(', ')}
-          least={products.length > 0 ? total : (fromTypedMajor(typed.amount, typed.currency) ?? 0)}
-          currency={products.length > 0 ? currency : typed.currency}
-          error={wrong('most')}
-          isOpen={isChosen}
-          setOpen={setChosen}
+          form={form}
+          name={ordered?.name ?? form.hook.watch('description')}
+          least={ordered?.price ?? fromTypedMajor(typed, currency) ?? 0}
+          currency={ordered?.currency ?? currency}
         />
       ) : null}
-      {refused && !refused.fields ? <FieldError id="link-error">{refused.message}</FieldError> : null}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button onClick={onClose} disabled={busy}>
-          {common('cancel')}
-        </Button>
-        <Button kind="main" type="submit" busy={busy}>
-          {t('submit')}
-        </Button>
+      <FormProblem form={form} id="link-error" />
+      <DialogButtons form={form} cancel={onClose}>
+        {t('submit')}
+      </DialogButtons>
+    </Form>
+  );
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+/** What the chosen products come to, as it is now; the server counts again by its own prices. */
+function orderOf(products: readonly Sold[], counts: Counts) {
+  const currency = products[0]?.currency ?? 'ILS';
+  const price = products.reduce(
+    (sum, { guid, price: each }) => sum + fromHundredths(each ?? 0, currency) * (counts[guid] ?? 1),
+    0,
+  );
+  return { price, currency, name: products.map(({ name }) => name).join(', ') };
+}
+
+function Ordered({
+  products,
+  counts,
+  setCounts,
+  total,
+}: {
+  products: readonly Sold[];
+  counts: Counts;
+  setCounts: (counts: Counts) => void;
+  total: ReturnType<typeof orderOf>;
+}) {
+  const t = useTranslations('catalog.link');
+  return (
+    <>
+      <ul className="max-h-[40dvh] divide-y overflow-y-auto scroll-thin border-y">
+        {products.map((product) => (
+          <Quantity
+            key={product.guid}
+            product={product}
+            count={counts[product.guid] ?? 1}
+            set={(count) => setCounts({ ...counts, [product.guid]: count })}
+          />
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="text-muted">{t('total')}</span>
+        <span className="text-lg font-semibold">
+          <Money amount={total.price} currency={total.currency} />
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** An amount with a word for it. */
+function TypedOrder({ form }: { form: ContractForm<Values> }) {
+  const t = useTranslations('catalog.link');
+  const isOpen = form.hook.watch(['reusable', 'choose']).every(Boolean);
+  return (
+    <>
+      <TextField
+        form={form}
+        name="description"
+        id="link-description"
+        label={t('description')}
+        maxLength={500}
+        required
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-3">
+        <AmountField form={form} name="amount" id="link-amount" label={t(isOpen ? 'least' : 'amount')} required />
+        <SelectField form={form} name="currency" id="link-currency" label={t('currency')}>
+          {CURRENCIES.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </SelectField>
       </div>
-    </form>
+    </>
   );
 }
 

@@ -1,58 +1,39 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
-import { Tick } from '#components/ui/tick.tsx';
+import { AmountField, CheckField } from '#components/form/fields.tsx';
+import type { ContractForm } from '#components/form/use-contract-form.ts';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
+import type { LinkForm } from '#lib/modules/payments/contract/link-form.ts';
 import { amountParts, amountText } from '#lib/platform/i18n/amounts.ts';
 
-type OpenAmountProps = {
-  name: string;
-  least: number;
-  currency: string;
-  error: string | null;
-  isOpen: boolean;
-  setOpen: (isOpen: boolean) => void;
-};
+type OpenAmountProps = { form: ContractForm<LinkForm>; name: string; least: number; currency: string };
 
 /**
  * Lets the buyers of a reusable link choose what they pay, from the link's price up to an amount, and shows what they
  * are asked.
  */
-export function OpenAmount({ name, least, currency, error, isOpen, setOpen }: OpenAmountProps) {
+export function OpenAmount({ form, name, least, currency }: OpenAmountProps) {
   const t = useTranslations('catalog.link');
   const language = useLocale();
-  const [typed, setTyped] = useState('');
+  const [isOpen, typed] = form.hook.watch(['choose', 'most']);
   const most = fromTypedMajor(typed, currency);
   const isRange = most !== null && most > least && least > 0;
   const text = (amount: number) => amountText(amount, currency, language);
   return (
     <>
-      <Tick name="choose" label={t('choose')} onChange={setOpen} />
+      <CheckField form={form} name="choose" label={t('choose')} />
       {isOpen ? (
         <div className="grid gap-4 border-s-2 ps-4">
-          <Field
+          <AmountField
+            form={form}
+            name="most"
             id="link-most"
             label={t('most')}
             help={least > 0 ? t('mostHelp', { least: text(least) }) : undefined}
-            error={isRange ? null : error}
-          >
-            {(attributes) => (
-              <Input
-                {...attributes}
-                name="most"
-                inputMode="decimal"
-                dir="ltr"
-                autoComplete="off"
-                maxLength={20}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                required
-              />
-            )}
-          </Field>
+            maxLength={20}
+            required
+          />
           {isRange ? (
             <Preview
               name={name}

@@ -88,16 +88,8 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   '(dashboard)/make-link makeLink': {
     right: 'make-sales',
     args: ({ key, customers }) => [
-      {
-        sellerKey: key,
-        items: [],
-        amount: '50',
-        currency: 'ILS',
-        description: 'Lunch',
-        customer: customers[0],
-        reusable: false,
-        notify: false,
-      },
+      { sellerKey: key, items: [], customer: customers[0] },
+      { amount: '50', currency: 'ILS', description: 'Lunch', reusable: false, notify: false },
     ],
   },
   '(dashboard)/list-views keepView': { right: 'person', args: (_, turn) => ['products', `View ${turn}`, '?status=1'] },

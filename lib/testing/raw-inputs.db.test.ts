@@ -1,3 +1,4 @@
+import { EMPTY_LINK } from '#lib/modules/payments/contract/link-form.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDocuments } from '#app/test-documents.ts';
@@ -220,17 +221,10 @@ const ACTIONS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
       `name,status,description,product_remote_id\nMug ${text},1,${text},${text}\n`,
     ),
   makeLink: async (text) =>
-    (await import('#app/(dashboard)/make-link.ts')).makeLink({
-      sellerKey: seller().publicKey,
-      customer: '',
-      items: [],
-      amount: '50',
-      currency: 'ILS',
-      description: `for ${text}`,
-      reusable: false,
-      most: '',
-      notify: false,
-    } as never),
+    (await import('#app/(dashboard)/make-link.ts')).makeLink(
+      { sellerKey: seller().publicKey, customer: '', items: [] },
+      { ...EMPTY_LINK, amount: '50', description: `for ${text}` },
+    ),
   resendFromDashboard: async (text) => {
     const { body } = {
       body: await api('generate-sale', {

@@ -47,12 +47,15 @@ export type FormProblem<Field extends string = string> = {
 };
 
 /**
- * The parameters of an issue that has a sentence of its own:
+ * The parameters of an issue that has a sentence of its own, with the values of that sentence:
  * `context.addIssue({ code: 'custom', path, ...saying('access.link.short') })`.
  */
-export const saying = (sentence: MessageKey): { message: RefusalKey; params: { sentence: MessageKey } } => ({
+export const saying = (
+  sentence: MessageKey,
+  values?: Readonly<Record<string, string | number>>,
+): { message: RefusalKey; params: { sentence: MessageKey; cause?: Cause } } => ({
   message: 'invalid_value',
-  params: { sentence },
+  params: { sentence, ...(values && { cause: { key: 'amount', values } }) },
 });
 
 /** What is wrong with each field, in the order of the form; the first problem of a field is the one that counts. */

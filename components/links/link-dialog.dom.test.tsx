@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { errorUnder, field } from '#components/testing/form-fields.ts';
+import { renderScreen } from '#components/testing/render-screen.tsx';
+import { EMPTY_LINK } from '#lib/modules/payments/contract/link-form.ts';
+import type { LinkResult } from './link-actions.ts';
+import { LinkDialog } from './link-dialog.tsx';
+
+const MADE: LinkResult = {
+  ...{ ok: true, url: 'https://pay.example.com/sale/SALE1', saleId: 'SALE1' },
+  ...{ price: 5000, most: null, currency: 'ILS' },
+};
+
+function open({
+  products = [] as { guid: string; name: string; price: number; currency: string }[],
+  answers = [] as (() => LinkResult | Promise<LinkResult>)[],
+} = {}) {
+  const makeLink = vi.fn(async (..._: unknown[]) => answers.shift()?.() ?? MADE);
+  const shown = renderScreen(
+    <LinkDialog sellerKey="s" products={products} makeLink={makeLink} onClose={() => undefined} />,
+  );
+  return { makeLink, ...shown };
+}
+
+const submit = () => screen.getByRole('button', { name: /create|make/i });
+
+test('an amount and a word for it make a link, whose address is shown', async () => {
+  const { makeLink, user } = open();
+  await user.type(field('What it is for'), 'Lunch');
+  await user.type(field('Amount'), '50');
+  await user.click(submit());
+  await waitFor(() => expect(screen.getByText(/pay\.example\.com/)).toBeTruthy());
+  expect(makeLink).toHaveBeenCalledExactlyOnceWith(
+    { sellerKey: 's', items: [], customer: '' },
+    { ...EMPTY_LINK, business: 's', amount: '50', description: 'Lunch' },
+  );
+});
+
+test.each([
+  ['', 'ten', 'Say what it is for.', 'Write an amount such as 120.50.'],
+  ['Lunch', '4.99', null, 'The smallest amount is 5.00.'],
+])('of %j for %j the wrong fields are named before the server is asked', async (name, amount, nameSays, amountSays) => {
+  const { makeLink, user } = open();
+  if (name) await user.type(field('What it is for'), name);
+  await user.type(field('Amount'), amount);
+  await user.click(submit());
+  await waitFor(() => expect(errorUnder('Amount')).toBe(amountSays));
+  expect(errorUnder('What it is for')).toBe(nameSays);
+  expect(makeLink).not.toHaveBeenCalled();
+});
+
+test('buyers choose up to more than the link asks for', async () => {
+  const { makeLink, user } = open();
+  await user.type(field('What it is for'), 'Gift');
+  await user.click(screen.getByRole('checkbox', { name: /many|more than one|reus/i }));
+  await user.click(screen.getByRole('checkbox', { name: /choose/i }));
+  await user.type(document.querySelector('#link-amount') as HTMLElement, '50');
+  await user.type(document.querySelector('#link-most') as HTMLElement, '20');
+  await user.click(submit());
+  await waitFor(() => expect(document.querySelector('#link-most-error')?.textContent).toContain('₪50'));
+  expect(makeLink).not.toHaveBeenCalled();
+  await user.type(document.querySelector('#link-most') as HTMLElement, '0');
+  await user.click(submit());
+  await waitFor(() => expect(makeLink).toHaveBeenCalledTimes(1));
+  expect(makeLink.mock.calls[0]?.[1]).toMatchObject({ reusable: true, choose: true, most: '200' });
+});
+
+test('products are sent with their numbers, and a refusal keeps the dialog as it is', async () => {
+  const changed: LinkResult = { ok: false, message: 'The products have changed.' };
+  const { makeLink, user } = open({
+    products: [{ guid: 'g-1', name: 'Mug', price: 5000, currency: 'ILS' }],
+    answers: [() => changed],
+  });
+  await user.click(screen.getByRole('button', { name: /more/i }));
+  await user.click(submit());
+  await waitFor(() => expect(screen.getByText('The products have changed.')).toBeTruthy());
+  expect(makeLink.mock.calls[0]?.[0]).toEqual({ sellerKey: 's', items: [{ guid: 'g-1', quantity: 2 }], customer: '' });
+  expect(screen.getByText('2')).toBeTruthy();
+});

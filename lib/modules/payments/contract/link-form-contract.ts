@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { fromTypedMajor, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { text } from '#lib/kernel/wire.ts';
+import { type FormContract, formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import { EMPTY_LINK, type LinkForm } from './link-form.ts';
+
+/** Longest name of a sale, characters (specification 8). */
+export const MAX_SALE_NAME = 500;
+
+/** What a link is made for: a name and a price in minor units. `most`: up to which amount buyers choose; null where they do not. */
+export type LinkOrder = {
+  name: string;
+  price: number;
+  currency: string;
+  most: number | null;
+  notify: boolean;
+  isReusable: boolean;
+};
+
+/** `ordered`: what chosen products come to, minor units; null where the form asks for an amount. */
+type LinkFormOptions = {
+  ordered: { price: number; currency: string; name: string } | null;
+  /** An amount of minor units in the reader's language. */
+  amountText: (amount: number, currency: string) => string;
+};
+
+const name = text({ max: MAX_SALE_NAME }).required;
+
+/** The form of a link to pay: for products, or for an amount with a word for it. */
+export function linkForm({ ordered, amountText }: LinkFormOptions): FormContract<LinkForm, LinkOrder> {
+  return formContract({
+    empty: EMPTY_LINK,
+    schema: z
+      .object({
+        ...{ business: z.string(), description: z.string(), amount: z.string(), currency: z.string() },
+        ...{ notify: z.boolean(), reusable: z.boolean(), choose: z.boolean(), most: z.string() },
+      })
+      .transform((form, context): LinkOrder => {
+        const named = name.safeParse(ordered?.name ?? form.description.trim());
+        for (const { message } of named.error?.issues ?? [])
+          context.addIssue({ code: 'custom', path: ['description'], message });
+        const currency = ordered?.currency ?? form.currency;
+        const price = ordered?.price ?? fromTypedMajor(form.amount, currency);
+        if (price === null || price > MAXIMUM_AMOUNT)
+          context.addIssue({ code: 'custom', path: ['amount'], ...saying('catalog.link.amountWrong') });
+        else if (price < MINIMUM_AMOUNT)
+          context.addIssue({ code: 'custom', path: ['amount'], ...saying('catalog.link.tooLittle') });
+        const isReusable = form.reusable;
+        const isOpen = isReusable && form.choose;
+        const most = isOpen ? fromTypedMajor(form.most, currency) : null;
+        if (isOpen && price !== null && (most === null || most <= price || most > MAXIMUM_AMOUNT))
+          context.addIssue({
+            ...{ code: 'custom', path: ['most'] },
+            ...(most !== null && most <= price
+              ? saying('catalog.link.mostTooLittle', { least: amountText(price, currency) })
+              : saying('catalog.link.mostWrong')),
+          });
+        return { name: named.data ?? '', price: price ?? 0, currency, most, notify: form.notify, isReusable };
+      }),
+    missing: { description: 'catalog.link.descriptionMissing' },
+  });
+}
