@@ -1,7 +1,10 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 /** What jsdom lacks of a browser and the components' libraries ask for. */
+
+// What is waited for comes within milliseconds, and on a machine that is busy within seconds.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => cleanup());
 

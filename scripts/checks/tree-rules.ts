@@ -22,7 +22,7 @@ export function findEnvironmentReads(sources: readonly Source[]): string[] {
 const KEEPS_STATEMENTS = /(^|\/)(store[\w-]*\.ts|[\w-]+\.sql\.ts|queries\/|store\/)/;
 
 /** The sentence that says why a file of statements is SQL and not the data client's. */
-const SAYS_WHY = /\bSQL because \S/;
+const SAYS_WHY = /\bSQL,? because \S/;
 
 /** Files of named statements whose first comment does not say why they are SQL. */
 export function findUnreasonedStatements(sources: readonly Source[]): string[] {

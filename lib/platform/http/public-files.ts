@@ -94,7 +94,7 @@ function read(folder: string, path: string): Kept {
 
 const withoutMark = (tag: string): string => tag.trim().replace(/^W\//, '');
 
-/** Whoever asks has it already (RFC 9110, section 13.2.2: a tag is stronger than a time). */
+/** Whoever asks has it already (RFC 9110, 13.2.2: a tag is stronger than a time). */
 function isKnown(asked: Headers, { tag, modified }: Kept): boolean {
   const tags = asked.get('if-none-match');
   if (tags !== null) return tags.trim() === '*' || tags.split(',').some((one) => withoutMark(one) === withoutMark(tag));
