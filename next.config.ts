@@ -9,7 +9,10 @@ const SECURITY_HEADERS = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
 ];
 
-/** The files of `public/`, which Next serves by itself, say what they say behind the direct adapter. Taken from the files as they are built. */
+/**
+ * The files of `public/`, which Next serves by itself, say what they say behind the direct adapter. Taken from the
+ * files as they are built.
+ */
 async function headersOfPublicFiles() {
   const { taggedHeaders } = await import('./lib/platform/http/public-files.ts');
   return taggedHeaders().map(({ path, headers }) => ({

@@ -126,7 +126,8 @@ test('N-11: whatever addresses a merchant names, we connect to the database, the
 
 const ROWS = statement(
   'test_outbound_rows',
-  'SELECT (SELECT count(*) FROM sale)::int AS sales, (SELECT count(*) FROM attempt)::int AS attempts, (SELECT count(*) FROM event)::int AS events',
+  `SELECT (SELECT count(*) FROM sale)::int AS sales, (SELECT count(*) FROM attempt)::int AS attempts, (SELECT count(*)
+    FROM event)::int AS events`,
 );
 
 test('N-07: a callback that reaches ourselves, under a name that nobody knows to be ours, changes nothing and is told to nobody', async () => {

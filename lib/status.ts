@@ -8,12 +8,15 @@ import { paymentsContext } from './wiring.ts';
 
 const STANDING = statement(
   'status_standing',
-  `SELECT (SELECT count(*) FROM attempt WHERE state = 'in_flight') AS "atWork", (SELECT count(*) FROM attempt WHERE state = 'in_doubt') AS "inDoubt",
+  `SELECT (SELECT count(*) FROM attempt WHERE state = 'in_flight') AS "atWork", (SELECT count(*) FROM attempt
+    WHERE state = 'in_doubt') AS "inDoubt",
   (SELECT count(*) FROM attempt WHERE state = 'challenged') AS challenged,
-  (SELECT coalesce(extract(epoch FROM app_now() - min(created_at)), 0)::int FROM attempt WHERE state IN ('in_flight', 'in_doubt')) AS "oldestSeconds",
+  (SELECT coalesce(extract(epoch FROM app_now() - min(created_at)), 0)::int FROM attempt
+    WHERE state IN ('in_flight', 'in_doubt')) AS "oldestSeconds",
   (SELECT count(*) FROM delivery WHERE state = 'pending' AND next_at <= app_now()) AS "deliveriesDue",
   (SELECT count(*) FROM message WHERE state IN ('queued', 'sending') AND next_at <= app_now()) AS "messagesDue",
-  (SELECT count(*) FROM sale WHERE status = 'authorized') AS holds, (SELECT count(*) FROM reconciliation_finding) AS findings`,
+  (SELECT count(*) FROM sale WHERE status = 'authorized') AS holds, (SELECT count(*)
+    FROM reconciliation_finding) AS findings`,
 );
 
 type Standing = {

@@ -59,7 +59,8 @@ function refuseHalfToldDatabase(): void {
   const { DATABASE_URL, APP_ENV, APP_SECRET } = process.env;
   if (!DATABASE_URL || (APP_ENV && APP_SECRET)) return;
   console.error(
-    "DATABASE_URL names a database of yours. Say APP_ENV and APP_SECRET as its product has them; the secrets of this folder's sandbox are not used on it.",
+    'DATABASE_URL names a database of yours. Say APP_ENV and APP_SECRET as its product has them; the secrets ' +
+      "of this folder's sandbox are not used on it.",
   );
   process.exit(1);
 }
@@ -78,7 +79,8 @@ function joinRunning({ ownerUrl, environment }: Running): void {
   if (!isOwner) return void Object.assign(process.env, { DATABASE_URL });
   if (!owner)
     throw new Error(
-      'Name the connection of the owner of the tables: DATABASE_URL=postgresql://… It is not written down for a database that is not the embedded one.',
+      'Name the connection of the owner of the tables: DATABASE_URL=postgresql://… It is not written down for ' +
+        'a database that is not the embedded one.',
     );
   Object.assign(process.env, { DATABASE_URL: owner, APP_DATABASE_URL: DATABASE_URL });
 }

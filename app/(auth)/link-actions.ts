@@ -68,7 +68,9 @@ export async function setPasswordByLink(token: string, password: string): Promis
   return set.ok ? { ok: true } : refused('password', set.reason);
 }
 
-/** Why a link did nothing: under the field that is to blame, or for the whole form where the link has ended meanwhile. */
+/**
+ * Why a link did nothing: under the field that is to blame, or for the whole form where the link has ended meanwhile.
+ */
 async function refused(field: 'name' | 'password', reason: AcceptRefusal): Promise<LinkResult> {
   const message = (await getTranslations('access.link'))(reason);
   return reason === 'gone' ? { ok: false, message } : { ok: false, message, fields: { [field]: message } };

@@ -6,8 +6,8 @@ export type SignInProblem = 'wrong' | 'throttled' | 'offline' | 'code' | 'code-w
 const KNOWN: readonly string[] = ['throttled', 'code', 'code-wrong'] satisfies SignInProblem[];
 
 /**
- * Signs in with next-auth's credentials provider; answers what went wrong, or null when the session cookie is set. Where to go then is the caller's:
- * the address that next-auth answers is not followed.
+ * Signs in with next-auth's credentials provider; answers what went wrong, or null when the session cookie is set.
+ * Where to go then is the caller's: the address that next-auth answers is not followed.
  */
 export async function signIn(given: { email: string; password: string; code: string }): Promise<SignInProblem | null> {
   try {

@@ -155,7 +155,9 @@ export function SelectionBar({ count, clear, children }: { count: number; clear:
     <section
       aria-label={holds('selection')}
       className={cx(
-        'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-raised px-4 py-3 shadow-lift md:bottom-4 md:mx-0 md:rounded-panel md:border',
+        'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 flex flex-wrap items-center ' +
+          'gap-x-4 gap-y-2 border-t bg-raised px-4 py-3 shadow-lift md:bottom-4 md:mx-0 ' +
+          'md:rounded-panel md:border',
         count === 0 && 'hidden',
       )}
     >

@@ -10,13 +10,19 @@ import type { Translate } from '#lib/platform/forms/form-sentence.ts';
 import { contractResolver } from './contract-resolver.ts';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 
-/** What the server says to a form. `fields`: one sentence per wrong field; `message`: why nothing happened where no field is to blame. */
+/**
+ * What the server says to a form. `fields`: one sentence per wrong field; `message`: why nothing happened where no
+ * field is to blame.
+ */
 type Answer<Field extends string> = { ok: true } | Refused<Field>;
 
 type Done<Given> = Extract<Given, { ok: true }>;
 
 type FormOptions<Values extends FormValues, Output, Given> = {
-  /** Loads the form's definition, and zod with it, when somebody begins to fill the form in: `() => import('…').then((m) => m.customerForm)`. */
+  /**
+   * Loads the form's definition, and zod with it, when somebody begins to fill the form in:
+   * `() => import('…').then((m) => m.customerForm)`.
+   */
   contract: () => Promise<FormContract<Values, Output>>;
   /** What the fields hold at first. */
   defaults: Values;
@@ -24,7 +30,10 @@ type FormOptions<Values extends FormValues, Output, Given> = {
   send: (values: Values) => Promise<Given>;
   /** After the server said yes. What navigates in here keeps the form busy until the next page is there. */
   done: (answer: Done<Given>, values: Values) => void | Promise<void>;
-  /** Asked before `send`, with the fields already found right; false ends the submit without a word. Proof of who the person is asks here. */
+  /**
+   * Asked before `send`, with the fields already found right; false ends the submit without a word. Proof of who the
+   * person is asks here.
+   */
   before?: () => Promise<boolean>;
   /** False for what nobody minds losing, such as a password: no warning before leaving. */
   warns?: boolean;
@@ -47,8 +56,9 @@ export type ContractForm<Values extends FormValues> = {
 };
 
 /**
- * A form over React Hook Form with the contract's own schema. The same sentences before and after the server was asked, under the field; the focus
- * goes to the first wrong one; what was typed stays on every failure; one submit at a time; a warning before a changed form is left.
+ * A form over React Hook Form with the contract's own schema. The same sentences before and after the server was asked,
+ * under the field; the focus goes to the first wrong one; what was typed stays on every failure; one submit at a time;
+ * a warning before a changed form is left.
  */
 export function useContractForm<Values extends FormValues, Output, Given extends Answer<keyof Values & string>>({
   contract,
@@ -141,7 +151,10 @@ export function useContractForm<Values extends FormValues, Output, Given extends
   };
 }
 
-/** The first wrong field of a form takes the focus; where no field is to blame, the button keeps it that lost it while it was busy. */
+/**
+ * The first wrong field of a form takes the focus; where no field is to blame, the button keeps it that lost it while
+ * it was busy.
+ */
 function focusFirstWrong(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   const control = wrong?.matches('input, select, textarea, button, [tabindex]')

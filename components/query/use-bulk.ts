@@ -15,7 +15,10 @@ type BulkOptions<Item, Answer> = {
 
 export type BulkRun<Item> = {
   phase: 'ready' | 'running' | 'done';
-  /** Begins once; a second call does nothing. Ends when everything is told, when a portion ended the run, or after `stop`. */
+  /**
+   * Begins once; a second call does nothing. Ends when everything is told, when a portion ended the run, or after
+   * `stop`.
+   */
   start: (items: readonly Item[]) => Promise<void>;
   /** Begins no further portion. The one that is under way comes to its end. */
   stop: () => void;
@@ -23,8 +26,8 @@ export type BulkRun<Item> = {
 };
 
 /**
- * Works off a selection portion by portion, one call at a time, each exactly once: a portion without an answer may have been done, and is
- * never repeated. While it runs the browser asks before the page is left.
+ * Works off a selection portion by portion, one call at a time, each exactly once: a portion without an answer may have
+ * been done, and is never repeated. While it runs the browser asks before the page is left.
  */
 export function useBulk<Item, Answer>({ atOnce, send, onBegin, onAnswer }: BulkOptions<Item, Answer>): BulkRun<Item> {
   const [phase, setPhase] = useState<BulkRun<Item>['phase']>('ready');

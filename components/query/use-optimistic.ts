@@ -15,9 +15,9 @@ export type Optimistic<Value, Change> = {
 };
 
 /**
- * Shows a change of something that the server renders before the server has confirmed it. The assumption ends with `rollBack`, or by itself
- * as soon as the server has rendered the value anew; until then it holds, so that a confirmed change does not flicker back. Components that
- * use the same key share it.
+ * Shows a change of something that the server renders before the server has confirmed it. The assumption ends with
+ * `rollBack`, or by itself as soon as the server has rendered the value anew; until then it holds, so that a confirmed
+ * change does not flicker back. Components that use the same key share it.
  */
 export function useOptimistic<Value, Change>(
   key: QueryKey,

@@ -6,8 +6,8 @@ import { cx } from './class-names.ts';
 
 /**
  * The parts of every list's table on wide screens: a head that stays while its rows scroll, rows of one or two lines
- * that open by a click anywhere, and columns that sort by a link. They hold no state and run on the server as well as in
- * the browser (docs/decisions/0073).
+ * that open by a click anywhere, and columns that sort by a link. They hold no state and run on the server as well as
+ * in the browser (docs/decisions/0073).
  */
 
 /** The table; `title` names it for who cannot see where it stands. On phones a list stands in its place. */
@@ -40,7 +40,8 @@ export function ColumnHead({ children, className, end = false, isBox = false, so
       scope="col"
       {...(sort && { 'aria-sort': sort.way ?? 'none' })}
       className={cx(
-        'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] first:ps-2 last:pe-2',
+        'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted ' +
+          'shadow-[inset_0_-1px_0_var(--line)] first:ps-2 last:pe-2',
         isBox && 'w-10 pe-0',
         className,
         end ? 'text-end' : 'text-start',
@@ -90,7 +91,8 @@ export function TableRow({ isTall = false, isSelected = false, children }: RowPr
   return (
     <tr
       className={cx(
-        'group relative hover:bg-hover has-[a[data-row]:focus-visible]:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:first-child]:ps-2 [&>td:last-child]:pe-2',
+        'group relative hover:bg-hover has-[a[data-row]:focus-visible]:bg-hover [&>td]:border-b [&>td]:px-3 ' +
+          '[&>td]:align-middle [&>td:first-child]:ps-2 [&>td:last-child]:pe-2',
         isTall ? 'h-13' : 'h-10',
         isSelected && 'bg-accent-soft',
       )}

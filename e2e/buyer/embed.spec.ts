@@ -308,7 +308,8 @@ async function hostPage(): Promise<{ origin: string; heard(page: Page): Promise<
   const files: Record<string, [type: string, text: string]> = {
     '/': [
       'text/html',
-      `<!doctype html><html lang="en"><title>Host</title><main><div id="pay"></div></main><script src="${us}/embed/v1/kupa.js"></script><script src="/host.js"></script></html>`,
+      '<!doctype html><html lang="en"><title>Host</title><main><div id="pay"></div></main>' +
+        `<script src="${us}/embed/v1/kupa.js"></script><script src="/host.js"></script></html>`,
     ],
     '/host.js': [
       'text/javascript',
@@ -318,7 +319,8 @@ for(const type of ['ready','resize','submitting','challenge','checking','succeed
     ],
     '/hostile': [
       'text/html',
-      '<!doctype html><html lang="en"><title>Hostile</title><main id="pay"></main><script src="/hostile.js"></script></html>',
+      '<!doctype html><html lang="en"><title>Hostile</title><main id="pay"></main><script src="/hostile.js">' +
+        '</script></html>',
     ],
     '/hostile.js': [
       'text/javascript',

@@ -178,7 +178,9 @@ function askRaw(origin: string, path: string, headers: Record<string, string> = 
   });
 }
 
-/** What a connection, a moment or a way of sending brings: the length is sent before the content or found at its end. */
+/**
+ * What a connection, a moment or a way of sending brings: the length is sent before the content or found at its end.
+ */
 const OF_THE_MOMENT = ['svc-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 
 async function fileAnswer(...asked: Parameters<typeof askRaw>) {

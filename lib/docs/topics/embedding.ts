@@ -17,14 +17,18 @@ function pinned(origin: string): Block[] {
   const { version, files } = RELEASE;
   return [
     text(
-      `The address above always has the newest of version 1, so it takes no \`integrity\` attribute: the first fix would stop it. A page that must know every byte it runs pins a release. Its content never changes, and browsers refuse it if it does:`,
+      `The address above always has the newest of version 1, so it takes no \`integrity\` attribute: the first ` +
+        'fix would stop it. A page that must know every byte it runs pins a release. Its content never changes, ' +
+        'and browsers refuse it if it does:',
     ),
     html(
       'A release with its integrity value',
-      `<script\n  src="${origin}/embed/${version}/kupa.js"\n  integrity="${files['kupa.js']}"\n  crossorigin="anonymous"\n  async\n></script>`,
+      `<script\n  src="${origin}/embed/${version}/kupa.js"\n  integrity="${files['kupa.js']}"\n` +
+        '  crossorigin="anonymous"\n  async\n></script>',
     ),
     text(
-      'All releases and their SHA-384 values are in `/embed/manifest.json`, the newest first. A pinned release goes on working, without the fixes that came after it.',
+      'All releases and their SHA-384 values are in `/embed/manifest.json`, the newest first. A pinned release ' +
+        'goes on working, without the fixes that came after it.',
     ),
   ];
 }
@@ -33,13 +37,16 @@ export function embedding({ origin }: DocsContext): Block[] {
   const script = `<script src="${origin}/embed/v1/kupa.js" async></script>`;
   return [
     text(
-      '`SALE_URL` is the `sale_url` of generate-sale. Card numbers never touch your page, and no cookie is needed. Your colours, your logo and who may embed are set in the dashboard under [Payment page](/settings/payment-page).',
+      '`SALE_URL` is the `sale_url` of generate-sale. Card numbers never touch your page, and no cookie is ' +
+        'needed. Your colours, your logo and who may embed are set in the dashboard under [Payment ' +
+        'page](/settings/payment-page).',
     ),
     heading('script', 'With the script'),
     html('In your page', `<div data-kupa-sale="SALE_URL" data-kupa-redirect="top"></div>\n${script}`),
     html(
       'Over your page',
-      `<button type="button" data-kupa-sale="SALE_URL" data-kupa-mode="modal" data-kupa-redirect="top">Pay securely</button>\n${script}`,
+      '<button type="button" data-kupa-sale="SALE_URL" data-kupa-mode="modal" data-kupa-redirect="top">Pay ' +
+        `securely</button>\n${script}`,
     ),
     table(
       'Attributes of the script',
@@ -68,7 +75,9 @@ export function embedding({ origin }: DocsContext): Block[] {
     ),
     heading('events', 'What your page hears'),
     text(
-      'Events are dispatched on the element as `kupa:…`, on the payment itself without the prefix. An event is a notification, not proof of payment: believe the [callback](/docs/callbacks), the [signature](/docs/signatures) of the return, or get-sales.',
+      'Events are dispatched on the element as `kupa:…`, on the payment itself without the prefix. An event is ' +
+        'a notification, not proof of payment: believe the [callback](/docs/callbacks), the ' +
+        '[signature](/docs/signatures) of the return, or get-sales.',
     ),
     list(
       '`ready`, `resize`, `method-changed`, `submitting`, `challenge`, `checking`, `waiting`: how it stands.',
@@ -81,7 +90,8 @@ export function embedding({ origin }: DocsContext): Block[] {
     heading('iframe', 'With an iframe alone'),
     html('Iframe', '<iframe src="SALE_URL" title="Secure payment page" allow="payment"></iframe>'),
     text(
-      'Give it a height: 760 px shows the whole card form. `?redirect=top` leaves the frame after paying; `?theme=dark` and `?lang=en` work too.',
+      'Give it a height: 760 px shows the whole card form. `?redirect=top` leaves the frame after paying; ' +
+        '`?theme=dark` and `?lang=en` work too.',
     ),
   ];
 }

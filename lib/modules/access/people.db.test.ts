@@ -36,7 +36,8 @@ async function givenMember(
   const email = `${randomUUID()}@kupa.test`;
   const [row] = await run<{ userId: number; membershipId: number }>(
     `WITH person AS (INSERT INTO app_user (email, name, password_hash) VALUES ($1, 'Member', 'x') RETURNING id)
-    INSERT INTO membership (user_id, seller_id, role) SELECT id, $2, $3 FROM person RETURNING user_id AS "userId", id AS "membershipId"`,
+    INSERT INTO membership (user_id, seller_id, role) SELECT id, $2, $3 FROM person RETURNING user_id AS "userId",
+      id AS "membershipId"`,
     [email, seller, role],
   );
   return { userId: row?.userId ?? 0, membershipId: row?.membershipId ?? 0, email };
@@ -133,7 +134,8 @@ describe('an invitation', () => {
     const minutesOf = async () =>
       (
         await run<{ minutes: number }>(
-          'SELECT round(extract(epoch FROM expires_at - app_now()) / 60)::int AS minutes FROM person_link WHERE id = $1',
+          `SELECT round(extract(epoch FROM expires_at - app_now()) / 60)::int AS minutes FROM person_link
+            WHERE id = $1`,
           [open?.id],
         )
       )[0]?.minutes;
@@ -267,7 +269,8 @@ describe('a forgotten password', () => {
     expect([await letters(member.email), await letters('nobody@kupa.test')]).toEqual([3, 0]);
     expect(
       await run(
-        `SELECT DISTINCT round(extract(epoch FROM expires_at - created_at) / 60)::int AS minutes FROM person_link WHERE email = $1 AND kind = 'reset'`,
+        `SELECT DISTINCT round(extract(epoch FROM expires_at - created_at) / 60)::int AS minutes FROM person_link
+          WHERE email = $1 AND kind = 'reset'`,
         [member.email],
       ),
     ).toEqual([{ minutes: 60 }]);
@@ -285,7 +288,8 @@ describe('a forgotten password', () => {
     await ask(member.email);
     const token = await tokenTo(member.email);
     const [row] = await run<{ text: string }>(
-      `SELECT (SELECT string_agg(l::text, ' ') FROM person_link l) || (SELECT string_agg(m::text, ' ') FROM message m) AS text`,
+      `SELECT (SELECT string_agg(l::text, ' ') FROM person_link l) || (SELECT string_agg(m::text, ' ')
+        FROM message m) AS text`,
     );
     expect(row?.text).not.toContain(token);
     expect(row?.text).not.toContain(Buffer.from(token).toString('base64'));

@@ -121,7 +121,9 @@ describe('a recovery code', () => {
     expect(await checkSecondFactor(userId, typed)).toEqual({ ok: true, value: 'recovery' });
     expect((await checkSecondFactor(userId, typed)).ok).toBe(false);
     const [other] = await run<{ id: number }>(
-      `INSERT INTO app_user (email, name, password_hash, totp_sealed, totp_since) SELECT gen_random_uuid() || '@kupa.test', 'Other', 'x', totp_sealed, app_now() FROM app_user WHERE id = $1 RETURNING id`,
+      `INSERT INTO app_user (email, name, password_hash, totp_sealed, totp_since)
+        SELECT gen_random_uuid() || '@kupa.test', 'Other', 'x', totp_sealed, app_now() FROM app_user WHERE id = $1
+        RETURNING id`,
       [userId],
     );
     expect((await checkSecondFactor(other?.id ?? 0, recovery[1] ?? '')).ok).toBe(false);
@@ -138,7 +140,8 @@ describe('a recovery code', () => {
   it('A-10: stands nowhere in plain text, and neither does the secret', async () => {
     const { secret, recovery } = await givenFactor();
     const [row] = await run<{ text: string }>(
-      `SELECT (SELECT string_agg(u::text, ' ') FROM app_user u) || (SELECT string_agg(r::text, ' ') FROM recovery_code r) AS text`,
+      `SELECT (SELECT string_agg(u::text, ' ') FROM app_user u) || (SELECT string_agg(r::text, ' ')
+        FROM recovery_code r) AS text`,
     );
     for (const plain of [
       secret,

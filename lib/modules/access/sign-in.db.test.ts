@@ -76,10 +76,12 @@ describe('checking a password', () => {
 
   it('security 17: forgets guesses, and the addresses they came from, when no limit counts them any more', async () => {
     await run(
-      "INSERT INTO sign_in_failure (key, at) SELECT 'ip:203.0.113.7', app_now() - interval '49 hours' FROM generate_series(1, 5200)",
+      `INSERT INTO sign_in_failure (key, at) SELECT 'ip:203.0.113.7', app_now() - interval '49 hours'
+        FROM generate_series(1, 5200)`,
     );
     await run(
-      "INSERT INTO sign_in_failure (key, at) SELECT 'code:1', app_now() - interval '47 hours' FROM generate_series(1, 30)",
+      `INSERT INTO sign_in_failure (key, at) SELECT 'code:1', app_now() - interval '47 hours'
+        FROM generate_series(1, 30)`,
     );
     const job = jobs().find(({ name }) => name === 'forget-old-checks');
     expect([await job?.run(), await job?.run(), await job?.run()]).toEqual([5_000, 200, 0]);
@@ -136,7 +138,8 @@ describe('a session', () => {
     });
     const secondsPass = (count: number) =>
       run(
-        'UPDATE session SET last_seen_at = last_seen_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2) WHERE user_id = $1',
+        'UPDATE session SET last_seen_at = last_seen_at - make_interval(secs => $2), expires_at = expires_at - ' +
+          'make_interval(secs => $2) WHERE user_id = $1',
         [userId, count],
       );
 
@@ -173,12 +176,14 @@ describe('a session', () => {
     const addSeller = async (partnerId: number | null, name: string) =>
       (
         await run<{ id: number }>(
-          'INSERT INTO seller (partner_id, svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email) VALUES ($1, $2, $2, $2, gen_random_uuid(), $3, $4) RETURNING id',
+          'INSERT INTO seller (partner_id, svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, ' +
+            'email) VALUES ($1, $2, $2, $2, gen_random_uuid(), $3, $4) RETURNING id',
           [partnerId, secret(), name, 'a@b.test'],
         )
       )[0]?.id ?? 0;
     const [partner] = await run<{ id: number }>(
-      'INSERT INTO partner (name, client_key_index, client_key_sealed, client_secret_sealed) VALUES ($1, $2, $2, $2) RETURNING id',
+      'INSERT INTO partner (name, client_key_index, client_key_sealed, client_secret_sealed) VALUES ($1, $2, ' +
+        '$2, $2) RETURNING id',
       ['Orchard', secret()],
     );
     await addSeller(partner?.id ?? 0, 'B of the partner');

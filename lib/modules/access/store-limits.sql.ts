@@ -59,7 +59,8 @@ const BATCH = 5_000;
 const FORGET = statement(
   'access_forget_checks',
   `
-DELETE FROM sign_in_failure WHERE id IN (SELECT id FROM sign_in_failure WHERE at < app_now() - ${KEPT} ORDER BY id LIMIT ${BATCH}) RETURNING id`,
+DELETE FROM sign_in_failure WHERE id IN (SELECT id FROM sign_in_failure WHERE at < app_now() - ${KEPT}
+  ORDER BY id LIMIT ${BATCH}) RETURNING id`,
 );
 
 /**

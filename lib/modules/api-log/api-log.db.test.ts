@@ -161,14 +161,16 @@ describe('the log of the API', () => {
       statement(
         '',
         `INSERT INTO seller (svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email)
-SELECT sha256(i::text::bytea), svc_id_sealed, svc_secret_sealed, gen_random_uuid(), name, email FROM seller, generate_series(1, 3000) i WHERE id = $1`,
+SELECT sha256(i::text::bytea), svc_id_sealed, svc_secret_sealed, gen_random_uuid(), name, email
+  FROM seller, generate_series(1, 3000) i WHERE id = $1`,
       ),
       [seller.id],
     );
     await base.owner.query(
       statement(
         '',
-        `UPDATE seller SET old_svc_id_index = svc_id_index, old_svc_id_until = app_now() + interval '1 hour', svc_id_index = sha256('new'::bytea) WHERE id = $1`,
+        `UPDATE seller SET old_svc_id_index = svc_id_index, old_svc_id_until = app_now() + interval '1 hour',
+          svc_id_index = sha256('new'::bytea) WHERE id = $1`,
       ),
       [seller.id],
     );

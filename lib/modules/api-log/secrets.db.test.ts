@@ -176,7 +176,8 @@ test('a sign-in with its seller beside it, right, wrong, and of a partner, leave
 test('bodies of sign-ins that were kept before are gone with the migration', async () => {
   const insert = statement(
     'old_body',
-    `INSERT INTO api_call (seller_id, reference, operation, at, duration_ms, http_status, request, answer) VALUES ($1, 'oldoldol', $2, now(), 1, 200, $3, '{"access_token":"[hidden]"}')`,
+    `INSERT INTO api_call (seller_id, reference, operation, at, duration_ms, http_status, request, answer) VALUES ($1,
+      'oldoldol', $2, now(), 1, 200, $3, '{"access_token":"[hidden]"}')`,
   );
   for (const operation of ['auth-token', 'auth-refresh', 'get-sales'])
     await base.owner.query(insert, [seller.id, operation, `{"key":"${seller.svcSecret}"}`]);

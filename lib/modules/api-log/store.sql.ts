@@ -71,9 +71,11 @@ const FORGET_OLD = statement(
 const FORGET_TOO_MANY = statement(
   'api_log_forget_too_many',
   `WITH last AS (
-  SELECT m.id AS seller_id, kept.id FROM seller m, LATERAL (SELECT c.id FROM api_call c WHERE c.seller_id = m.id ORDER BY c.id DESC OFFSET $1 LIMIT 1) kept
+  SELECT m.id AS seller_id, kept.id FROM seller m, LATERAL (SELECT c.id FROM api_call c WHERE c.seller_id = m.id
+    ORDER BY c.id DESC OFFSET $1 LIMIT 1) kept
 ), gone AS (
-  DELETE FROM api_call WHERE (seller_id, id) IN (SELECT c.seller_id, c.id FROM last JOIN api_call c ON c.seller_id = last.seller_id AND c.id <= last.id LIMIT $2) RETURNING 1
+  DELETE FROM api_call WHERE (seller_id, id) IN (SELECT c.seller_id, c.id FROM last
+    JOIN api_call c ON c.seller_id = last.seller_id AND c.id <= last.id LIMIT $2) RETURNING 1
 ) SELECT count(*) AS gone FROM gone`,
 );
 

@@ -152,7 +152,9 @@ const TAMPERINGS: Tampering[] = [
   [
     'its hash made again',
     run(
-      `UPDATE audit_entry e SET subject = 'x', hash = audit_hash((SELECT hash FROM audit_entry WHERE chain = $1 AND seq = $2 - 1), ROW(e.id, e.chain, e.seq, e.at, e.user_id, e.user_name, e.seller_id, e.partner_id, e.action, 'x', e.before, e.after, e.ip, e.user_agent, e.hash)::audit_entry) WHERE chain = $1 AND seq = $2`,
+      `UPDATE audit_entry e SET subject = 'x', hash = audit_hash((SELECT hash FROM audit_entry WHERE chain = $1
+        AND seq = $2 - 1), ROW(e.id, e.chain, e.seq, e.at, e.user_id, e.user_name, e.seller_id, e.partner_id, e.action,
+        'x', e.before, e.after, e.ip, e.user_agent, e.hash)::audit_entry) WHERE chain = $1 AND seq = $2`,
     ),
     (seq) => [seq + 1],
   ],
@@ -160,7 +162,9 @@ const TAMPERINGS: Tampering[] = [
   [
     'swapped with the next',
     run(
-      `WITH away AS (UPDATE audit_entry SET subject = (SELECT subject FROM audit_entry WHERE chain = $1 AND seq = $2 + 1) WHERE chain = $1 AND seq = $2) UPDATE audit_entry SET subject = (SELECT subject FROM audit_entry WHERE chain = $1 AND seq = $2) WHERE chain = $1 AND seq = $2 + 1`,
+      `WITH away AS (UPDATE audit_entry SET subject = (SELECT subject FROM audit_entry WHERE chain = $1
+        AND seq = $2 + 1) WHERE chain = $1 AND seq = $2) UPDATE audit_entry SET subject = (SELECT subject
+        FROM audit_entry WHERE chain = $1 AND seq = $2) WHERE chain = $1 AND seq = $2 + 1`,
     ),
     (seq) => [seq, seq + 1],
   ],
@@ -168,7 +172,9 @@ const TAMPERINGS: Tampering[] = [
   [
     'one added behind',
     run(
-      `INSERT INTO audit_entry (chain, seq, at, user_name, seller_id, action, subject, ip, user_agent, hash) SELECT chain, 99, at, '', seller_id, action, 'x', '', '', sha256('x') FROM audit_entry WHERE chain = $1 AND seq = $2`,
+      `INSERT INTO audit_entry (chain, seq, at, user_name, seller_id, action, subject, ip, user_agent, hash)
+        SELECT chain, 99, at, '', seller_id, action, 'x', '', '', sha256('x') FROM audit_entry WHERE chain = $1
+        AND seq = $2`,
     ),
     () => [99],
   ],

@@ -23,7 +23,8 @@ export type NewEntry = {
 const APPEND = statement(
   'audit_append',
   `
-SELECT audit_append($1, $2::bigint, coalesce((SELECT concat(name, ' <', email, '>') FROM app_user WHERE id = $2::bigint), ''), $3::bigint, $4::bigint, $5, $6, $7::jsonb, $8::jsonb, $9, $10)`,
+SELECT audit_append($1, $2::bigint, coalesce((SELECT concat(name, ' <', email, '>') FROM app_user
+  WHERE id = $2::bigint), ''), $3::bigint, $4::bigint, $5, $6, $7::jsonb, $8::jsonb, $9, $10)`,
 );
 
 export async function appendEntry(

@@ -330,7 +330,8 @@ describe('W-07: several workers at once', () => {
 describe('an address that is well', () => {
   const VERSION = statement(
     'test_endpoint_version',
-    'SELECT xmin::text AS version, xmax::text AS locked, last_success_at AS at FROM callback_endpoint WHERE owner_id = $1',
+    `SELECT xmin::text AS version, xmax::text AS locked, last_success_at AS at FROM callback_endpoint
+      WHERE owner_id = $1`,
   );
 
   test('is neither written nor locked within a minute, and then once', async () => {

@@ -265,7 +265,9 @@ const sender = callbackSender({ environment: 'sandbox', allowedHosts: [process.a
 const { error } = await sender.send('http://' + process.argv[1] + '/cb', 'notify_type=sale-complete');
 await sender.close();
 if (error) throw new Error(error);`;
-const FETCHES = `await fetch('http://' + process.argv[1] + '/fetched', { signal: AbortSignal.timeout(2000) }).catch(() => null); process.exit(0);`;
+const FETCHES =
+  "await fetch('http://' + process.argv[1] + '/fetched', { signal: AbortSignal.timeout(2000) }).catch(() => " +
+  'null); process.exit(0);';
 
 test('N-09: a process that is told of a proxy sends its callbacks past it', async () => {
   const proxy = kept(await rawReceiver(() => undefined));

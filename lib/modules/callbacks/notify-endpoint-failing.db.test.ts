@@ -98,7 +98,8 @@ describe('owners of an address that fails on and on', () => {
     await db.query(
       statement(
         'test_partner_owner',
-        `WITH person AS (INSERT INTO app_user (email, name, password_hash) VALUES ('owner@partner.example', 'P', 'x') RETURNING id)
+        `WITH person AS (INSERT INTO app_user (email, name, password_hash) VALUES ('owner@partner.example', 'P', 'x')
+          RETURNING id)
       INSERT INTO membership (user_id, partner_id, role) SELECT id, $1, 'owner' FROM person`,
       ),
       [partner.id],

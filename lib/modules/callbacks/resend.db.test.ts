@@ -49,7 +49,8 @@ type Row = {
 };
 const ROWS = statement(
   'test_rows',
-  `SELECT id, event_id AS "eventId", notify_type AS type, audience, url, state, outcome, tries, resend, resent_from AS "resentFrom", resent_by AS "resentBy",
+  `SELECT id, event_id AS "eventId", notify_type AS type, audience, url, state, outcome, tries, resend,
+    resent_from AS "resentFrom", resent_by AS "resentBy",
   extract(epoch FROM next_at - app_now())::float8 AS wait FROM delivery WHERE seller_id = $1 ORDER BY id`,
 );
 const rowsOf = (seller: TestSeller): Promise<Row[]> => db.query<Row>(ROWS, [seller.id]);

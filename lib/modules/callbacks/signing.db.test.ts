@@ -100,7 +100,8 @@ describe('W-13: Standard Webhooks', () => {
     await db.query(
       statement(
         'test_also_partner',
-        `INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url) SELECT event_id, seller_id, sale_id, notify_type, 'partner', url || '/partner' FROM delivery WHERE id = $1`,
+        `INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url) SELECT event_id, seller_id,
+          sale_id, notify_type, 'partner', url || '/partner' FROM delivery WHERE id = $1`,
       ),
       [toSeller],
     );

@@ -10,7 +10,8 @@ import { HAS_SUCCEEDED } from './store.sql.ts';
 /** True of a `delivery d` whose event is a failure of a sale that was paid after all. */
 const SALE_PAID = `(d.notify_type = 'sale-failure' AND ${HAS_SUCCEEDED('d')})`;
 
-const ON_ITS_WAY = `EXISTS (SELECT FROM delivery o WHERE o.event_id = d.event_id AND o.audience = d.audience AND o.state = 'pending')`;
+const ON_ITS_WAY = `EXISTS (SELECT FROM delivery o WHERE o.event_id = d.event_id AND o.audience = d.audience
+  AND o.state = 'pending')`;
 
 // Two that send the same at once count to the same number, and the second of them finds it taken.
 const RESEND = statement(
@@ -54,7 +55,8 @@ WITH made AS (
   WHERE NOT EXISTS (SELECT FROM delivery WHERE seller_id = $1 AND state = 'pending' AND notify_type = 'test')
   RETURNING id, notify_type
 )
-INSERT INTO delivery (event_id, seller_id, notify_type, audience, url) SELECT id, $1, notify_type, 'seller', $3 FROM made RETURNING id`,
+INSERT INTO delivery (event_id, seller_id, notify_type, audience, url) SELECT id, $1, notify_type, 'seller', $3
+  FROM made RETURNING id`,
 );
 
 /** A test event on its way to an address; null while another of this seller is. */

@@ -258,7 +258,8 @@ describe('the list', () => {
     await base.db.query(
       statement(
         '',
-        `INSERT INTO customer (seller_id, first_name, last_name, email, phone, status) SELECT $1, 'First ' || i % 7, 'x', 'x@example.com', '0', i % 3 FROM generate_series(1, 1100) i`,
+        `INSERT INTO customer (seller_id, first_name, last_name, email, phone, status) SELECT $1, 'First ' || i % 7,
+          'x', 'x@example.com', '0', i % 3 FROM generate_series(1, 1100) i`,
       ),
       [many.id],
     );
@@ -279,7 +280,8 @@ describe('the list', () => {
       const right = await base.db.query<{ guid: string }>(
         statement(
           '',
-          `SELECT guid::text AS guid FROM customer WHERE seller_id = $1 ORDER BY ${sort} ${isAscending ? 'ASC' : 'DESC'}, id ${isAscending ? 'ASC' : 'DESC'}`,
+          `SELECT guid::text AS guid FROM customer WHERE seller_id = $1
+            ORDER BY ${sort} ${isAscending ? 'ASC' : 'DESC'}, id ${isAscending ? 'ASC' : 'DESC'}`,
         ),
         [many.id],
       );

@@ -29,7 +29,8 @@ const listed = async (sellerId: number) =>
 
 const ADD_SALE = statement(
   '',
-  `INSERT INTO sale (public_id, seller_id, type, status, price, currency, product_name, buyer_email) VALUES ($1, $2, 'sale', 'initial', 5000, 'ILS', 'x', $3)`,
+  `INSERT INTO sale (public_id, seller_id, type, status, price, currency, product_name, buyer_email) VALUES ($1, $2,
+    'sale', 'initial', 5000, 'ILS', 'x', $3)`,
 );
 
 test('two who are one person become one: fields, notes and sales of both are one customer’s', async () => {

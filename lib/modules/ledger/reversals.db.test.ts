@@ -22,12 +22,15 @@ function below(limit: number): number {
 
 const WITHOUT_FEES = statement(
   'test_without_fees',
-  'UPDATE seller SET processing_fee = 0, processing_charge = 0, foreign_processing_fee = 0, foreign_processing_charge = 0',
+  'UPDATE seller SET processing_fee = 0, processing_charge = 0, foreign_processing_fee = 0, ' +
+    'foreign_processing_charge = 0',
 );
 const SUMS = statement(
   'test_sums',
-  `SELECT (SELECT sum(amount) FROM ledger_entry) AS entries, (SELECT sum(amount) FROM ledger_entry WHERE account = 'acquirer_clearing') AS clearing,
-  (SELECT count(*) FROM (SELECT FROM ledger_entry WHERE account = 'seller_balance' GROUP BY owner_id HAVING sum(amount) <> 0)) AS "balancesLeft",
+  `SELECT (SELECT sum(amount) FROM ledger_entry) AS entries, (SELECT sum(amount) FROM ledger_entry
+    WHERE account = 'acquirer_clearing') AS clearing,
+  (SELECT count(*) FROM (SELECT FROM ledger_entry WHERE account = 'seller_balance'
+    GROUP BY owner_id HAVING sum(amount) <> 0)) AS "balancesLeft",
   (SELECT count(*) FROM attempt WHERE kind = 'refund' AND state = 'succeeded') AS refunds`,
 );
 

@@ -9,7 +9,8 @@ const world = testWorld(base);
 
 const BALANCE = statement(
   'test_balance_of',
-  `SELECT ${balanceOf('$1::bigint', `'ILS'`)}::bigint AS folded, (SELECT coalesce(-sum(amount), 0)::bigint FROM ledger_entry WHERE account = 'seller_balance' AND owner_id = $1) AS plain`,
+  `SELECT ${balanceOf('$1::bigint', `'ILS'`)}::bigint AS folded, (SELECT coalesce(-sum(amount), 0)::bigint
+    FROM ledger_entry WHERE account = 'seller_balance' AND owner_id = $1) AS plain`,
 );
 const balance = async (sellerId: number) =>
   (await base.db.query<{ folded: number; plain: number }>(BALANCE, [sellerId]))[0];
@@ -36,11 +37,13 @@ const folds = () =>
 const ATTEMPT = statement('test_an_attempt', 'SELECT id FROM attempt WHERE seller_id = $1 ORDER BY id LIMIT 1');
 const WRITE = statement(
   'test_write_entries',
-  `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) VALUES ($1, 'seller_balance', $2, 'ILS', -700), ($1, 'processing_fees', 0, 'ILS', 700)`,
+  `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) VALUES ($1, 'seller_balance', $2, 'ILS',
+    -700), ($1, 'processing_fees', 0, 'ILS', 700)`,
 );
 const TAKE_BACK = statement(
   'test_write_back',
-  `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) VALUES ($1, 'seller_balance', $2, 'ILS', 700), ($1, 'processing_fees', 0, 'ILS', -700)`,
+  `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) VALUES ($1, 'seller_balance', $2, 'ILS',
+    700), ($1, 'processing_fees', 0, 'ILS', -700)`,
 );
 
 async function pay(seller: Awaited<ReturnType<typeof givenSeller>>): Promise<void> {
@@ -95,7 +98,8 @@ test('a note of an older version is taken again before it is folded', async () =
   await base.owner.query(
     statement(
       'test_older_note',
-      `UPDATE app_fact SET value = split_part(value, ' ', 1) || ' ' || split_part(value, ' ', 2) || ' 0' WHERE key = 'balance-fold'`,
+      `UPDATE app_fact SET value = split_part(value, ' ', 1) || ' ' || split_part(value, ' ', 2) || ' 0'
+        WHERE key = 'balance-fold'`,
     ),
     [],
   );

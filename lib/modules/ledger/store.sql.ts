@@ -41,7 +41,8 @@ export function findBrokenUnhurried(database: Database, since: string): Promise<
 
 const LIST_OPEN = statement(
   'ledger_open_violations',
-  `SELECT invariant, what, detail, reach::text AS reach FROM invariant_violation WHERE resolved_at IS NULL ORDER BY first_seen_at, invariant, what LIMIT ${MAX_VIOLATIONS}`,
+  `SELECT invariant, what, detail, reach::text AS reach FROM invariant_violation WHERE resolved_at IS NULL
+    ORDER BY first_seen_at, invariant, what LIMIT ${MAX_VIOLATIONS}`,
 );
 
 /** `reach`: how far back a check looks at least that sees it. */
@@ -55,7 +56,8 @@ export const listOpenViolations = (database: Database): Promise<OpenViolation[]>
 const RECORD_VIOLATIONS = statement(
   'ledger_record_violations',
   `INSERT INTO invariant_violation AS known (invariant, what, detail, reach)
-SELECT DISTINCT ON (f.invariant, f.what) f.invariant, f.what, f.detail, $4::timestamptz FROM unnest($1::text[], $2::text[], $3::text[]) AS f (invariant, what, detail) ORDER BY f.invariant, f.what
+SELECT DISTINCT ON (f.invariant, f.what) f.invariant, f.what, f.detail, $4::timestamptz
+  FROM unnest($1::text[], $2::text[], $3::text[]) AS f (invariant, what, detail) ORDER BY f.invariant, f.what
 ON CONFLICT (invariant, what) DO UPDATE SET detail = excluded.detail, last_seen_at = app_now(), resolved_at = NULL,
   reach = CASE WHEN known.resolved_at IS NULL THEN greatest(known.reach, excluded.reach) ELSE excluded.reach END,
   first_seen_at = CASE WHEN known.resolved_at IS NULL THEN known.first_seen_at ELSE app_now() END`,
@@ -78,7 +80,8 @@ export async function recordViolations(
 
 const RESOLVE = statement(
   'ledger_resolve_violations',
-  `UPDATE invariant_violation v SET resolved_at = app_now() FROM unnest($1::text[], $2::text[]) AS f (invariant, what) WHERE v.invariant = f.invariant AND v.what = f.what AND v.resolved_at IS NULL`,
+  `UPDATE invariant_violation v SET resolved_at = app_now() FROM unnest($1::text[], $2::text[]) AS f (invariant, what)
+    WHERE v.invariant = f.invariant AND v.what = f.what AND v.resolved_at IS NULL`,
 );
 
 /** These were asked about again and found in order. */
@@ -89,7 +92,8 @@ export async function resolveViolations(database: Database, resolved: readonly B
 
 const NOTE_WHOLE = statement(
   'ledger_note_whole_check',
-  `INSERT INTO app_fact (key, value) VALUES ('invariants-whole', app_now()::text) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+  `INSERT INTO app_fact (key, value) VALUES ('invariants-whole', app_now()::text)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
 );
 const READ_WHOLE = statement(
   'ledger_read_whole_check',
@@ -110,18 +114,23 @@ export async function readWholeCheck(database: Database): Promise<Date | null> {
 // by now all that was being written then is there or never will be.
 const LOCK_FOLD = statement(
   'ledger_lock_fold',
-  `INSERT INTO app_fact (key, value) VALUES ('balance-fold', '0 0 0 0') ON CONFLICT (key) DO UPDATE SET value = app_fact.value
-RETURNING value, extract(epoch FROM clock_timestamp())::bigint AS now, pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS oldest`,
+  `INSERT INTO app_fact (key, value) VALUES ('balance-fold', '0 0 0 0')
+    ON CONFLICT (key) DO UPDATE SET value = app_fact.value
+RETURNING value, extract(epoch FROM clock_timestamp())::bigint AS now,
+  pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS oldest`,
 );
 const FOLD = statement(
   'ledger_fold',
   `INSERT INTO balance_fold AS f (account, owner_id, currency, up_to_id, amount)
-SELECT account, owner_id, currency, $2::bigint, sum(amount) FROM ledger_entry WHERE account = 'seller_balance' AND id > $1::bigint AND id <= $2::bigint GROUP BY account, owner_id, currency
-ON CONFLICT (account, owner_id, currency) DO UPDATE SET amount = f.amount + excluded.amount, up_to_id = excluded.up_to_id`,
+SELECT account, owner_id, currency, $2::bigint, sum(amount) FROM ledger_entry WHERE account = 'seller_balance'
+  AND id > $1::bigint AND id <= $2::bigint GROUP BY account, owner_id, currency
+ON CONFLICT (account, owner_id, currency) DO UPDATE SET amount = f.amount + excluded.amount,
+  up_to_id = excluded.up_to_id`,
 );
 const NOTE_FOLD = statement(
   'ledger_note_fold',
-  `UPDATE app_fact SET value = concat_ws(' ', $1::text, (SELECT coalesce(max(id), 0) FROM ledger_entry), $2::text, pg_snapshot_xmax(pg_current_snapshot())) WHERE key = 'balance-fold'`,
+  `UPDATE app_fact SET value = concat_ws(' ', $1::text, (SELECT coalesce(max(id), 0) FROM ledger_entry), $2::text,
+    pg_snapshot_xmax(pg_current_snapshot())) WHERE key = 'balance-fold'`,
 );
 
 /**

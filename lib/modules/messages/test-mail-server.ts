@@ -36,7 +36,8 @@ export type MessageRow = {
 
 const ROWS = statement(
   'test_messages',
-  'SELECT message.* FROM message LEFT JOIN sale ON sale.id = message.sale_id WHERE $1::text IS NULL OR sale.public_id = $1 ORDER BY message.id',
+  `SELECT message.* FROM message LEFT JOIN sale ON sale.id = message.sale_id
+    WHERE $1::text IS NULL OR sale.public_id = $1 ORDER BY message.id`,
 );
 
 /** The messages of a sale, or all of them, oldest first. */

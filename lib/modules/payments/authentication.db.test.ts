@@ -23,7 +23,8 @@ const answer = (url: string, result: 'passed' | 'failed') =>
   world.bank.control('POST', `/control/challenges/${referenceOf(url)}`, { result });
 const STATUS = statement(
   'test_3ds_status',
-  `SELECT s.status, s.is_3ds AS "is3ds", (SELECT count(*) FROM event e WHERE e.sale_id = s.id) AS told FROM sale s WHERE s.public_id = $1`,
+  `SELECT s.status, s.is_3ds AS "is3ds", (SELECT count(*) FROM event e WHERE e.sale_id = s.id) AS told FROM sale s
+    WHERE s.public_id = $1`,
 );
 const statusOf = async (saleId: string) => (await base.db.query(STATUS, [saleId]))[0];
 

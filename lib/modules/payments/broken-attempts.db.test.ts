@@ -18,7 +18,8 @@ const { seller, givenWaiting, told, bankClock, notice } = methodsWorld(base, wor
 const HOURS = 3_600;
 const ATTEMPTS = statement(
   'test_attempts_of',
-  `SELECT a.state, a.kind, a.public_id AS "attemptId" FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 ORDER BY a.id`,
+  `SELECT a.state, a.kind, a.public_id AS "attemptId" FROM attempt a JOIN sale s ON s.id = a.sale_id
+    WHERE s.public_id = $1 ORDER BY a.id`,
 );
 const STATUS = statement('test_status_of', 'SELECT status, captured FROM sale WHERE public_id = $1');
 const TOKEN = statement('test_token_state', 'SELECT state FROM buyer_token WHERE public_id = $1');
@@ -135,11 +136,13 @@ async function givenInDoubt(own: TestSeller): Promise<string> {
 
 const BREAK = statement(
   'test_break_attempt',
-  `UPDATE attempt SET kind = 'tokenize', state = 'in_doubt', waits_until = NULL, lease_until = app_now() WHERE public_id = $1`,
+  `UPDATE attempt SET kind = 'tokenize', state = 'in_doubt', waits_until = NULL, lease_until = app_now()
+    WHERE public_id = $1`,
 );
 const MEND = statement(
   'test_mend_attempt',
-  `UPDATE attempt SET kind = 'pay', state = 'submitted', created_at = app_now(), lease_until = app_now() + interval '1 hour' WHERE public_id = $1`,
+  `UPDATE attempt SET kind = 'pay', state = 'submitted', created_at = app_now(),
+    lease_until = app_now() + interval '1 hour' WHERE public_id = $1`,
 );
 
 describe('security 2: a broken attempt in the round', () => {
@@ -308,8 +311,10 @@ test('security 3: a full round of waits or of doubts asks for the next at once, 
   await givenWaiting(saleId, { method: 'bank-transfer' });
   const COPY = statement(
     'test_many_waits',
-    `INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, channel, method, challenge_url, lease_until)
-SELECT 'TRAN-' || gen_random_uuid(), (SELECT id FROM sale WHERE public_id = $1), $2, 'pay', 'challenged', 5000, 'ILS', 'page', 'paypal', 'https://wallet.example.com/', app_now() - interval '1 minute' FROM generate_series(1, $3::int)`,
+    `INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, channel, method, challenge_url,
+      lease_until)
+SELECT 'TRAN-' || gen_random_uuid(), (SELECT id FROM sale WHERE public_id = $1), $2, 'pay', 'challenged', 5000, 'ILS',
+  'page', 'paypal', 'https://wallet.example.com/', app_now() - interval '1 minute' FROM generate_series(1, $3::int)`,
   );
   await base.owner.query(statement('test_drop_one_open', 'DROP INDEX one_open_attempt_per_sale'), []);
   await base.owner.query(COPY, [saleId, own.id, 230]);
@@ -322,7 +327,8 @@ SELECT 'TRAN-' || gen_random_uuid(), (SELECT id FROM sale WHERE public_id = $1),
   await base.owner.query(
     statement(
       'test_drop_copies',
-      `DELETE FROM attempt WHERE method = 'paypal' AND state = 'challenged' AND sale_id = (SELECT id FROM sale WHERE public_id = $1)`,
+      `DELETE FROM attempt WHERE method = 'paypal' AND state = 'challenged' AND sale_id = (SELECT id FROM sale
+        WHERE public_id = $1)`,
     ),
     [saleId],
   );

@@ -35,7 +35,8 @@ const pay = (saleId: string, more: Partial<PagePaymentInput> = {}) =>
 
 const BUYER = statement(
   'test_buyer_of',
-  `SELECT buyer_name AS name, buyer_email AS email, buyer_phone AS phone, buyer_social_id AS "socialId" FROM sale WHERE public_id = $1 OR parent_id = (SELECT id FROM sale WHERE public_id = $1) ORDER BY id DESC LIMIT 1`,
+  `SELECT buyer_name AS name, buyer_email AS email, buyer_phone AS phone, buyer_social_id AS "socialId" FROM sale
+    WHERE public_id = $1 OR parent_id = (SELECT id FROM sale WHERE public_id = $1) ORDER BY id DESC LIMIT 1`,
 );
 const buyerOf = async (saleId: string) =>
   (await base.db.query<Record<'name' | 'email' | 'phone' | 'socialId', string>>(BUYER, [saleId]))[0];
@@ -46,7 +47,8 @@ const LEFT = statement(
 const left = async () => (await base.db.query<{ count: number }>(LEFT, [seller.id]))[0]?.count;
 const TOLD = statement(
   'test_told_of_buyer',
-  'SELECT e.notify_type AS type, e.body FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.seller_id = $1 ORDER BY e.id',
+  `SELECT e.notify_type AS type, e.body FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.seller_id = $1
+    ORDER BY e.id`,
 );
 const told = async () =>
   (await base.db.query<{ type: string; body: string }>(TOLD, [seller.id])).map(({ type, body }) => [
@@ -101,7 +103,8 @@ describe('security 14: what a buyer types on the page', () => {
     const [token] = await base.db.query(
       statement(
         'test_token_buyer',
-        'SELECT buyer_name AS name, buyer_email AS email, buyer_phone AS phone, buyer_social_id AS "socialId" FROM buyer_token WHERE seller_id = $1',
+        `SELECT buyer_name AS name, buyer_email AS email, buyer_phone AS phone, buyer_social_id AS "socialId"
+          FROM buyer_token WHERE seller_id = $1`,
       ),
       [seller.id],
     );

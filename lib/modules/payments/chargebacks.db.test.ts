@@ -12,8 +12,10 @@ const world = testWorld(base);
 const STATE = statement(
   'test_chargeback_state',
   `SELECT s.status, s.captured, s.refunded, s.charged_back AS "chargedBack",
-  (SELECT coalesce(sum(l.amount), 0)::bigint FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id WHERE a.sale_id = s.id AND l.account = 'acquirer_clearing') AS cleared,
-  ARRAY(SELECT notify_type FROM event e WHERE e.sale_id = s.id ORDER BY e.id) AS told FROM sale s WHERE s.public_id = $1`,
+  (SELECT coalesce(sum(l.amount), 0)::bigint FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id
+    WHERE a.sale_id = s.id AND l.account = 'acquirer_clearing') AS cleared,
+  ARRAY(SELECT notify_type FROM event e WHERE e.sale_id = s.id ORDER BY e.id) AS told FROM sale s
+    WHERE s.public_id = $1`,
 );
 const stateOf = async (saleId: string) => (await base.db.query(STATE, [saleId]))[0];
 

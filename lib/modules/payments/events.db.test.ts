@@ -13,7 +13,8 @@ const world = testWorld(base);
 
 const EVENTS = statement(
   'test_told',
-  'SELECT e.id, e.notify_type AS type, e.body FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1 ORDER BY e.id',
+  `SELECT e.id, e.notify_type AS type, e.body FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1
+    ORDER BY e.id`,
 );
 type Notified = { id: number; type: string; body: string };
 const toldOf = (saleId: string) => base.db.query<Notified>(EVENTS, [saleId]);
@@ -261,7 +262,8 @@ test('W-11: what happened and what is told about it are one commit: where one ca
 const OPEN_FAILURES = statement(
   'test_late_failures',
   `
-SELECT count(*)::int AS late FROM event failed JOIN event done ON done.sale_id = failed.sale_id AND done.notify_type IN ('sale-complete', 'sale-authorized')
+SELECT count(*)::int AS late FROM event failed JOIN event done ON done.sale_id = failed.sale_id
+  AND done.notify_type IN ('sale-complete', 'sale-authorized')
 WHERE failed.notify_type = 'sale-failure' AND failed.id > done.id`,
 );
 
@@ -292,7 +294,8 @@ test('W-12: however payments of a sale race, no failure is created after its com
 const DELIVERIES = statement(
   'test_deliveries_of',
   `
-SELECT d.audience, d.state, d.tries FROM delivery d JOIN event e ON e.id = d.event_id JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1 ORDER BY d.audience`,
+SELECT d.audience, d.state, d.tries FROM delivery d JOIN event e ON e.id = d.event_id JOIN sale s ON s.id = e.sale_id
+  WHERE s.public_id = $1 ORDER BY d.audience`,
 );
 
 test.each([

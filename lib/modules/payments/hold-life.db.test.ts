@@ -9,9 +9,12 @@ const world = testWorld(base);
 
 const STATE = statement(
   'test_hold_state',
-  `SELECT s.status, s.authorized, s.captured, s.voided, s.drawn, s.drawn_reserved AS held, s.processing_fee_total AS fee,
-  (SELECT coalesce(sum(l.amount), 0)::bigint FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id WHERE a.sale_id = s.id AND l.account = 'acquirer_clearing') AS cleared,
-  ARRAY(SELECT notify_type FROM event e WHERE e.sale_id = s.id ORDER BY e.id) AS told FROM sale s WHERE s.public_id = $1`,
+  `SELECT s.status, s.authorized, s.captured, s.voided, s.drawn, s.drawn_reserved AS held,
+    s.processing_fee_total AS fee,
+  (SELECT coalesce(sum(l.amount), 0)::bigint FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id
+    WHERE a.sale_id = s.id AND l.account = 'acquirer_clearing') AS cleared,
+  ARRAY(SELECT notify_type FROM event e WHERE e.sale_id = s.id ORDER BY e.id) AS told FROM sale s
+    WHERE s.public_id = $1`,
 );
 const stateOf = async (saleId: string) => (await base.db.query<Record<string, unknown>>(STATE, [saleId]))[0];
 
@@ -210,7 +213,8 @@ const UNCHECKED = statement('test_hold_unchecked', `SET LOCAL session_replicatio
 const BEGIN_CAPTURE = statement(
   'test_hold_begin_capture',
   `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, channel, lease_until)
-  SELECT 'at_between', id, seller_id, 'capture', 5000, currency, 'api', app_now() + interval '40 s' FROM sale WHERE public_id = $1`,
+  SELECT 'at_between', id, seller_id, 'capture', 5000, currency, 'api', app_now() + interval '40 s' FROM sale
+    WHERE public_id = $1`,
 );
 const WAITING = statement(
   'test_hold_waiting',

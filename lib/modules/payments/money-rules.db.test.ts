@@ -16,7 +16,8 @@ const { seller: bankSeller, start, told, bankClock, notice } = methodsWorld(base
 
 const SALE = statement(
   'test_money_of_sale',
-  'SELECT status, captured, refunded, voided, market_fee_total AS market, processing_fee_total AS processing FROM sale WHERE public_id = $1',
+  `SELECT status, captured, refunded, voided, market_fee_total AS market, processing_fee_total AS processing FROM sale
+    WHERE public_id = $1`,
 );
 const saleOf = async (saleId: string) =>
   (
@@ -39,7 +40,8 @@ const eventsOf = async (saleId: string) =>
   );
 const ENTRIES = statement(
   'test_money_entries',
-  'SELECT count(*)::int AS count FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1',
+  `SELECT count(*)::int AS count FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id
+    JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1`,
 );
 const entriesOf = async (saleId: string) => (await base.db.query<{ count: number }>(ENTRIES, [saleId]))[0]?.count;
 

@@ -68,8 +68,10 @@ describe('POST /sales with a card', () => {
 describe('the external market fee', () => {
   const FEES = statement(
     'test_market_fees',
-    `SELECT s.market_fee_total AS total, (SELECT coalesce(-sum(l.amount), 0)::bigint FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id WHERE a.sale_id = s.id AND l.account = 'market_fees') AS taken,
-     (SELECT coalesce(-sum(l.amount), 0)::bigint FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id WHERE a.sale_id = s.id AND l.account = 'seller_balance') AS received FROM sale s WHERE s.public_id = $1`,
+    `SELECT s.market_fee_total AS total, (SELECT coalesce(-sum(l.amount), 0)::bigint FROM ledger_entry l
+      JOIN attempt a ON a.id = l.attempt_id WHERE a.sale_id = s.id AND l.account = 'market_fees') AS taken,
+     (SELECT coalesce(-sum(l.amount), 0)::bigint FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id
+       WHERE a.sale_id = s.id AND l.account = 'seller_balance') AS received FROM sale s WHERE s.public_id = $1`,
   );
   const feesOf = async (saleId: string) =>
     (await base.db.query<{ total: number; taken: number; received: number }>(FEES, [saleId]))[0];
@@ -336,7 +338,8 @@ describe('Idempotency-Key of a call that is refused', () => {
       `{"seller_svc_id":"${seller.svcId}","sale_price":5000,"currency":"ILS","product_name":"x","fees":{"tax":1,"duty":2},"items":[]}`,
     );
     const again = await send(
-      `{ "items" : [], "fees": {"duty": 2.0, "tax": 1},\n "product_name":"\\u0078", "currency":"ILS", "sale_price":5000.00, "seller_svc_id":"${seller.svcId}" }`,
+      '{ "items" : [], "fees": {"duty": 2.0, "tax": 1},\n' +
+        ` "product_name":"\\u0078", "currency":"ILS", "sale_price":5000.00, "seller_svc_id":"${seller.svcId}" }`,
     );
     expect([again.body, again.headers.get('idempotent-replayed')]).toEqual([first.body, 'true']);
     for (const other of [
@@ -359,7 +362,8 @@ describe("P-07: a refund that the seller's balance does not cover", () => {
   );
   const BALANCE = statement(
     'test_balance',
-    `SELECT coalesce(-sum(amount), 0)::bigint AS balance FROM ledger_entry WHERE account = 'seller_balance' AND owner_id = $1`,
+    `SELECT coalesce(-sum(amount), 0)::bigint AS balance FROM ledger_entry WHERE account = 'seller_balance'
+      AND owner_id = $1`,
   );
   const balanceOf = async (seller: TestSeller) =>
     (await base.db.query<{ balance: number }>(BALANCE, [seller.id]))[0]?.balance;

@@ -80,7 +80,8 @@ async function chosen(
 
 const MADE = statement(
   'test_made_of',
-  `SELECT c.public_id AS "saleId", c.price, c.status, c.order_details AS details FROM sale t JOIN sale c ON c.parent_id = t.id WHERE t.public_id = $1 ORDER BY c.id`,
+  `SELECT c.public_id AS "saleId", c.price, c.status, c.order_details AS details FROM sale t
+    JOIN sale c ON c.parent_id = t.id WHERE t.public_id = $1 ORDER BY c.id`,
 );
 const madeOf = (template: string) =>
   base.db.query<{ saleId: string; price: number; status: string; details: unknown }>(MADE, [template]);

@@ -9,12 +9,15 @@ const world = testWorld(base);
 
 const EVENTS = statement(
   'test_events',
-  `SELECT e.notify_type AS "notifyType", e.body, array_agg(d.audience ORDER BY d.audience) FILTER (WHERE d.id IS NOT NULL) AS audiences
-FROM event e JOIN sale s ON s.id = e.sale_id LEFT JOIN delivery d ON d.event_id = e.id WHERE s.public_id = $1 GROUP BY e.id ORDER BY e.id`,
+  `SELECT e.notify_type AS "notifyType", e.body, array_agg(d.audience
+    ORDER BY d.audience) FILTER (WHERE d.id IS NOT NULL) AS audiences
+FROM event e JOIN sale s ON s.id = e.sale_id LEFT JOIN delivery d ON d.event_id = e.id WHERE s.public_id = $1
+  GROUP BY e.id ORDER BY e.id`,
 );
 const LEDGER = statement(
   'test_ledger',
-  `SELECT l.account, l.amount FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 ORDER BY l.id`,
+  `SELECT l.account, l.amount FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id JOIN sale s ON s.id = a.sale_id
+    WHERE s.public_id = $1 ORDER BY l.id`,
 );
 const EXPIRE_LEASES = statement(
   'test_expire_leases',

@@ -103,7 +103,8 @@ test('security 22: while the vault is away nothing is noted as looked at', async
 test('security 22: every table that refers to a card of the vault is asked', async () => {
   const COLUMNS = statement(
     'test_vault_columns',
-    `SELECT table_name AS "table" FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'vault_card_id' ORDER BY 1`,
+    `SELECT table_name AS "table" FROM information_schema.columns WHERE table_schema = 'public'
+      AND column_name = 'vault_card_id' ORDER BY 1`,
   );
   expect((await base.owner.query<{ table: string }>(COLUMNS, [])).map(({ table }) => table)).toEqual(
     [...REFERRERS].sort(),

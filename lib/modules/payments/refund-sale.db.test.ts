@@ -42,7 +42,8 @@ test('part and rest: the buffer falls to zero, the buyer has it all back, each i
   const events = await base.db.query<{ body: string }>(
     statement(
       'test_refund_events',
-      `SELECT body FROM event WHERE notify_type = 'refund' AND sale_id = (SELECT id FROM sale WHERE public_id = $1) ORDER BY id`,
+      `SELECT body FROM event WHERE notify_type = 'refund' AND sale_id = (SELECT id FROM sale WHERE public_id = $1)
+        ORDER BY id`,
     ),
     [saleId],
   );
@@ -111,8 +112,10 @@ test('C-04 (short): partial refunds that retry while busy add up to the sale and
   const [sums] = await base.db.query<{ back: number; booked: number }>(
     statement(
       'test_refund_sums',
-      `SELECT s.refunded AS back, (SELECT coalesce(sum(l.amount), 0)::bigint FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id
-      WHERE a.sale_id = s.id AND a.kind = 'refund' AND l.account = 'seller_balance') AS booked FROM sale s WHERE s.public_id = $1`,
+      `SELECT s.refunded AS back, (SELECT coalesce(sum(l.amount), 0)::bigint FROM ledger_entry l
+        JOIN attempt a ON a.id = l.attempt_id
+      WHERE a.sale_id = s.id AND a.kind = 'refund' AND l.account = 'seller_balance') AS booked FROM sale s
+        WHERE s.public_id = $1`,
     ),
     [saleId],
   );
@@ -150,15 +153,18 @@ test('the database itself refuses to return too much, to unbalance the ledger an
   await expect(
     run(
       'test_unbalanced',
-      `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) SELECT id, 'seller_balance', 1, 'ILS', 5 FROM attempt
+      `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) SELECT id, 'seller_balance', 1, 'ILS',
+        5 FROM attempt
       WHERE sale_id = (SELECT id FROM sale WHERE public_id = $1)`,
     ),
   ).rejects.toMatchObject({ code: '23514' });
   await expect(
     run(
       'test_second_success',
-      `INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, channel, lease_until, settled_at)
-      SELECT 'TRAN-SECOND', id, seller_id, 'pay', 'succeeded', price, currency, 'api', app_now(), app_now() FROM sale WHERE public_id = $1`,
+      `INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, channel, lease_until,
+        settled_at)
+      SELECT 'TRAN-SECOND', id, seller_id, 'pay', 'succeeded', price, currency, 'api', app_now(), app_now() FROM sale
+        WHERE public_id = $1`,
     ),
   ).rejects.toMatchObject({ code: '23505' });
 });

@@ -8,7 +8,8 @@ const world = testWorld(base);
 
 const BODIES = statement(
   'test_callback_bodies',
-  'SELECT e.notify_type AS type, e.body FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1 ORDER BY e.id',
+  `SELECT e.notify_type AS type, e.body FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1
+    ORDER BY e.id`,
 );
 const callbacksOf = async (saleId: string) =>
   (await base.db.query<{ type: string; body: string }>(BODIES, [saleId])).map(

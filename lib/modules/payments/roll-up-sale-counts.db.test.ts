@@ -15,7 +15,8 @@ const STATUSES = ['initial', 'failed', 'completed', 'refunded', 'voided'];
 const WEEK_MS = 604_800_000;
 const MONDAY = Date.parse('2026-01-01T00:00:00Z');
 
-const INSERT = `INSERT INTO sale (public_id, seller_id, status, price, currency, product_name, created_at) VALUES (gen_random_uuid(), $1, $2, 500, 'ILS', 'x', $3) RETURNING id`;
+const INSERT = `INSERT INTO sale (public_id, seller_id, status, price, currency, product_name, created_at)
+  VALUES (gen_random_uuid(), $1, $2, 500, 'ILS', 'x', $3) RETURNING id`;
 
 let seller: number;
 beforeEach(async () => {
@@ -27,7 +28,8 @@ const fold = () => rollUpSaleCounts({ database: base.db });
 /** As if the last look at the newest sale was a minute ago. */
 const aMinutePasses = () => run(`UPDATE sale_tally_mark SET seen_at = seen_at - interval '1 minute'`);
 
-const LEFT = `SELECT (SELECT count(*) FROM sale WHERE id > (SELECT up_to_id FROM sale_tally_mark)) + (SELECT count(*) FROM sale_status_change) AS left`;
+const LEFT = `SELECT (SELECT count(*) FROM sale WHERE id > (SELECT up_to_id FROM sale_tally_mark)) + (SELECT count(*)
+  FROM sale_status_change) AS left`;
 
 /** What was looked at is folded first, and what came after that look in a second round. */
 async function foldOften(): Promise<void> {
@@ -112,9 +114,11 @@ test('the tally itself agrees with the sales once everything is folded', async (
   await run(`UPDATE sale SET status = 'refunded' WHERE seller_id = $1 AND status = 'completed'`, [seller]);
   await foldAll();
   expect(await run('SELECT count(*) AS left FROM sale_status_change')).toEqual([{ left: 0 }]);
-  const counted = `SELECT week_of(created_at) AS week, status, count(*) AS sales FROM sale WHERE seller_id = $1 GROUP BY 1, 2`;
+  const counted = `SELECT week_of(created_at) AS week, status, count(*) AS sales FROM sale WHERE seller_id = $1
+    GROUP BY 1, 2`;
   const [row] = await run<{ differences: number }>(
-    `SELECT count(*) AS differences FROM (${counted}) s FULL JOIN (SELECT week, status, sales FROM sale_tally WHERE seller_id = $1 AND sales <> 0) t USING (week, status) WHERE s.sales IS DISTINCT FROM t.sales`,
+    `SELECT count(*) AS differences FROM (${counted}) s FULL JOIN (SELECT week, status, sales FROM sale_tally
+      WHERE seller_id = $1 AND sales <> 0) t USING (week, status) WHERE s.sales IS DISTINCT FROM t.sales`,
     [seller],
   );
   expect(row?.differences).toBe(0);

@@ -216,7 +216,8 @@ describe('a card is remembered', () => {
     const told = await base.owner.query<{ text: string }>(
       statement(
         'test_told',
-        `SELECT coalesce(string_agg(e::text, ' '), '') AS text FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1`,
+        `SELECT coalesce(string_agg(e::text, ' '), '') AS text FROM event e JOIN sale s ON s.id = e.sale_id
+          WHERE s.public_id = $1`,
       ),
       [saleId],
     );

@@ -13,20 +13,23 @@ import { SALE_COLUMNS, SELLER_COLUMNS, type SaleRow, type SellerRow, saleFacts, 
  */
 
 const CANCELED = `canceled AS (
-  UPDATE sale SET status = 'canceled' FROM found WHERE sale.id = found.id AND found.type = 'template' AND found.status = 'initial' RETURNING sale.id
+  UPDATE sale SET status = 'canceled' FROM found WHERE sale.id = found.id AND found.type = 'template'
+    AND found.status = 'initial' RETURNING sale.id
 )
 SELECT found.status, EXISTS (SELECT FROM canceled) AS "isCanceled"`;
 
 const CANCEL_TEMPLATE = statement(
   'payments_cancel_template',
   `WITH ${CALLER}, found AS (
-  SELECT s.id, s.status, s.type FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3 FOR UPDATE OF s
+  SELECT s.id, s.status, s.type FROM sale s JOIN caller ON caller.id = s.seller_id
+    WHERE s.public_id = $3 FOR UPDATE OF s
 ), ${CANCELED} FROM caller LEFT JOIN found ON true`,
 );
 
 const CANCEL_TEMPLATE_OF_SELLERS = statement(
   'payments_cancel_template_of_sellers',
-  `WITH found AS (SELECT s.id, s.status, s.type FROM sale s WHERE s.public_id = $2 AND s.seller_id = ANY ($1::bigint[]) FOR UPDATE OF s), ${CANCELED} FROM found`,
+  `WITH found AS (SELECT s.id, s.status, s.type FROM sale s WHERE s.public_id = $2 AND s.seller_id = ANY ($1::bigint[])
+    FOR UPDATE OF s), ${CANCELED} FROM found`,
 );
 
 /**
@@ -61,14 +64,16 @@ export async function cancelTemplateOfSellers(
 
 const LOCK_SALE = statement(
   'payments_lock_sale',
-  `WITH ${CALLER} SELECT s.id FROM caller JOIN sale s ON s.seller_id = caller.id WHERE s.public_id = $3 FOR UPDATE OF s NOWAIT`,
+  `WITH ${CALLER} SELECT s.id FROM caller JOIN sale s ON s.seller_id = caller.id
+    WHERE s.public_id = $3 FOR UPDATE OF s NOWAIT`,
 );
 
 // A statement of its own, after the lock: what was claimed until the lock was ours is seen only by one that begins
 // after it.
 const READ_LOCKED = statement(
   'payments_read_locked',
-  `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.market_fee_total AS "marketFeeTotal", s.processing_fee_total AS "processingFeeTotal",
+  `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.market_fee_total AS "marketFeeTotal",
+    s.processing_fee_total AS "processingFeeTotal",
   EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ${OPEN_STATES}) AS "isBusy"
 FROM sale s JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id = m.partner_id WHERE s.id = $1`,
 );
@@ -124,10 +129,12 @@ const fee = parameters('attemptId', 'saleId', 'amount', 'difference', 'accounts'
 const ADJUST_MARKET_FEE = statement(
   'payments_adjust_market_fee',
   `WITH moved AS (
-  UPDATE sale SET market_fee_total = market_fee_total + ${fee.at.difference}::bigint WHERE id = ${fee.at.saleId} RETURNING id, seller_id, currency
+  UPDATE sale SET market_fee_total = market_fee_total + ${fee.at.difference}::bigint WHERE id = ${fee.at.saleId}
+    RETURNING id, seller_id, currency
 ), booked AS (
   INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, channel, lease_until, settled_at)
-  SELECT ${fee.at.attemptId}, moved.id, moved.seller_id, 'fee', 'succeeded', ${fee.at.amount}::bigint, moved.currency, 'api', app_now(), app_now() FROM moved
+  SELECT ${fee.at.attemptId}, moved.id, moved.seller_id, 'fee', 'succeeded', ${fee.at.amount}::bigint, moved.currency,
+    'api', app_now(), app_now() FROM moved
   RETURNING id AS attempt_id, currency
 ), ${recordEntries({ accounts: fee.at.accounts, owners: fee.at.owners, amounts: fee.at.amounts })}
 SELECT attempt_id FROM booked`,

@@ -23,12 +23,17 @@ import {
 const capture = parameters(...WHO, 'attemptId', 'amount', 'minimum', 'channel', 'userId');
 
 const captureText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${ORIGIN}, claimed AS (
-  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, origin_id, channel, user_id, method, lease_until)
-  SELECT ${capture.at.attemptId}, found.id, found.seller_id, 'capture', asked.amount, found.currency, found.installments, origin.id, ${capture.at.channel},
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, origin_id, channel, user_id,
+    method, lease_until)
+  SELECT ${capture.at.attemptId}, found.id, found.seller_id, 'capture', asked.amount, found.currency,
+    found.installments, origin.id, ${capture.at.channel},
     ${capture.at.userId}::bigint, origin.method, ${LEASE}
-  FROM found, origin, LATERAL (SELECT coalesce(${capture.at.amount}::bigint, found.authorized - found.drawn - found.voided) AS amount) asked
+  FROM found, origin,
+    LATERAL (SELECT coalesce(${capture.at.amount}::bigint, found.authorized - found.drawn - found.voided) AS amount)
+    asked
   WHERE found.status = 'authorized' AND found.drawn_reserved = 0 AND found.hold_expires_at > app_now()
-    AND asked.amount BETWEEN coalesce(${capture.at.minimum}::bigint, 1) AND found.authorized - found.drawn - found.voided
+    AND asked.amount BETWEEN coalesce(${capture.at.minimum}::bigint, 1)
+      AND found.authorized - found.drawn - found.voided
   RETURNING *
 ), ${CURRENT_IS_FOUND} ${answered(callerScope, '(SELECT public_id FROM origin) AS "originReference",')}`;
 

@@ -15,11 +15,15 @@ export const SALE_COLUMNS = `s.id AS "saleId", s.public_id AS "salePublicId", s.
   s.status_before_chargeback AS "statusBeforeChargeback", s.token_id AS "tokenId"`;
 
 /** Of `seller m LEFT JOIN partner p`. */
-export const SELLER_COLUMNS = `m.id AS "sellerId", m.partner_id AS "partnerId", m.name AS "sellerName", m.public_key AS "publicKey",
-  m.callback_url AS "sellerCallbackUrl", m.return_url AS "sellerReturnUrl", p.callback_url AS "partnerCallbackUrl", m.payment_methods AS "paymentMethods",
-  m.processing_fee AS "processingFee", m.processing_charge AS "processingCharge", m.foreign_processing_fee AS "foreignProcessingFee",
+export const SELLER_COLUMNS = `m.id AS "sellerId", m.partner_id AS "partnerId", m.name AS "sellerName",
+  m.public_key AS "publicKey",
+  m.callback_url AS "sellerCallbackUrl", m.return_url AS "sellerReturnUrl", p.callback_url AS "partnerCallbackUrl",
+    m.payment_methods AS "paymentMethods",
+  m.processing_fee AS "processingFee", m.processing_charge AS "processingCharge",
+    m.foreign_processing_fee AS "foreignProcessingFee",
   m.foreign_processing_charge AS "foreignProcessingCharge", m.market_fee AS "sellerMarketFee",
-  coalesce(p.client_key_sealed, m.svc_id_sealed) AS "signingKeySealed", coalesce(p.client_secret_sealed, m.svc_secret_sealed) AS "signingPasswordSealed"`;
+  coalesce(p.client_key_sealed, m.svc_id_sealed) AS "signingKeySealed", coalesce(p.client_secret_sealed,
+    m.svc_secret_sealed) AS "signingPasswordSealed"`;
 
 export type SaleRow = Omit<SaleFacts, 'id' | 'publicId'> & { saleId: number; salePublicId: string };
 
@@ -80,7 +84,8 @@ export const ATTEMPT_COLUMNS = `a.id AS "attemptId", a.public_id AS "attemptPubl
   a.new_token_id AS "newTokenId", a.from_seller_card AS "fromSellerCard", a.method AS "attemptMethod", a.account_mask AS "accountMask", a.buyer_typed AS "buyerTyped"`;
 
 /** The `buyer_key` that an attempt makes, of `attempt a`. */
-export const NEW_TOKEN_COLUMN = `(SELECT made.public_id FROM buyer_token made WHERE made.id = a.new_token_id) AS "newTokenPublicId"`;
+export const NEW_TOKEN_COLUMN = `(SELECT made.public_id FROM buyer_token made
+  WHERE made.id = a.new_token_id) AS "newTokenPublicId"`;
 
 function attemptFacts(row: AttemptRow): AttemptFacts {
   return {

@@ -10,7 +10,10 @@ export const REFERRERS = ['buyer_token', 'remembered_card'] as const;
 
 const FIND_ORPHANS = statement(
   'payments_find_orphans',
-  `SELECT v.id FROM unnest($1::bigint[]) AS v (id) WHERE ${REFERRERS.map((table) => `NOT EXISTS (SELECT FROM ${table} r WHERE r.vault_card_id = v.id)`).join(' AND ')}`,
+  `SELECT v.id FROM unnest($1::bigint[]) AS v (id) WHERE ${REFERRERS.map(
+    (table) => `NOT EXISTS (SELECT FROM ${table} r
+    WHERE r.vault_card_id = v.id)`,
+  ).join(' AND ')}`,
 );
 
 /** Those of the ids that no row refers to. */
@@ -24,7 +27,8 @@ const READ_SWEPT = statement(
 );
 const NOTE_SWEPT = statement(
   'payments_note_swept',
-  `INSERT INTO app_fact AS known (key, value) VALUES ('vault-swept', $1::bigint::text) ON CONFLICT (key) DO UPDATE SET value = greatest(known.value::bigint, excluded.value::bigint)::text`,
+  `INSERT INTO app_fact AS known (key, value) VALUES ('vault-swept', $1::bigint::text)
+    ON CONFLICT (key) DO UPDATE SET value = greatest(known.value::bigint, excluded.value::bigint)::text`,
 );
 
 /** The last card that was looked at; 0 before the first. */

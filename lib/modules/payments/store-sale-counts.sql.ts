@@ -11,7 +11,8 @@ const TAKE_MARK = statement(
   'payments_take_tally_mark',
   `SELECT up_to_id AS "upTo", seen_id AS seen,
   seen_at <= clock_timestamp() - interval '10 seconds'
-    AND (pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= seen_xid OR pg_snapshot_xmax(pg_current_snapshot())::text::bigint < seen_xid) AS "isComplete"
+    AND (pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= seen_xid
+      OR pg_snapshot_xmax(pg_current_snapshot())::text::bigint < seen_xid) AS "isComplete"
 FROM sale_tally_mark FOR UPDATE SKIP LOCKED`,
 );
 
@@ -46,7 +47,8 @@ export async function rollUpSales(database: Database, { after, upTo }: { after: 
 // the snapshot.
 const LOOK = statement(
   'payments_look_at_sales',
-  `UPDATE sale_tally_mark SET seen_id = newest.id, seen_xid = pg_snapshot_xmax(pg_current_snapshot())::text::bigint, seen_at = clock_timestamp()
+  `UPDATE sale_tally_mark SET seen_id = newest.id, seen_xid = pg_snapshot_xmax(pg_current_snapshot())::text::bigint,
+    seen_at = clock_timestamp()
 FROM (SELECT coalesce(max(id), 0) AS id FROM sale) newest WHERE newest.id > up_to_id`,
 );
 
@@ -58,9 +60,11 @@ export async function lookAtSales(database: Database): Promise<void> {
 const FOLD_MOVES = statement(
   'payments_fold_moves',
   `WITH taken AS (
-  DELETE FROM sale_status_change WHERE ctid = ANY (ARRAY(SELECT ctid FROM sale_status_change LIMIT $1)) RETURNING seller_id, week, left_status, reached_status
+  DELETE FROM sale_status_change WHERE ctid = ANY (ARRAY(SELECT ctid FROM sale_status_change LIMIT $1))
+    RETURNING seller_id, week, left_status, reached_status
 ), sides AS (
-  SELECT seller_id, week, reached_status AS status, 1 AS change FROM taken UNION ALL SELECT seller_id, week, left_status, -1 FROM taken
+  SELECT seller_id, week, reached_status AS status, 1 AS change FROM taken UNION ALL SELECT seller_id, week,
+    left_status, -1 FROM taken
 ), folded AS (
   INSERT INTO sale_tally (seller_id, week, status, sales)
   SELECT seller_id, week, status, sum(change) FROM sides GROUP BY 1, 2, 3 HAVING sum(change) <> 0

@@ -17,7 +17,8 @@ const IN_USE = `r.removed_at IS NULL AND r.used_at > app_now() - interval '${FOR
 
 const FIND_REMEMBERING = statement(
   'payments_find_card_saving',
-  `SELECT m.public_key::text AS "sellerKey" FROM sale s JOIN seller m ON m.id = s.seller_id WHERE s.public_id = $1 AND ${REMEMBERING}`,
+  `SELECT m.public_key::text AS "sellerKey" FROM sale s JOIN seller m ON m.id = s.seller_id WHERE s.public_id = $1
+    AND ${REMEMBERING}`,
 );
 
 /** The public key of the seller for whom a page may remember cards; null where none is. */
@@ -31,7 +32,8 @@ export type SavedCardRow = { id: string; brand: CardBrand; lastFour: string; exp
 const LIST = statement(
   'payments_list_saved_cards',
   `SELECT r.public_id::text AS id, r.brand, r.last_four AS "lastFour", r.expiry, app_now() AS now
-FROM sale s JOIN remembered_card r ON r.seller_id = s.seller_id JOIN attempt a ON a.id = r.attempt_id AND a.state = 'succeeded'
+FROM sale s JOIN remembered_card r ON r.seller_id = s.seller_id JOIN attempt a ON a.id = r.attempt_id
+  AND a.state = 'succeeded'
 WHERE s.public_id = $1 AND r.secret_hash = $2 AND ${IN_USE} AND ${REMEMBERING} ORDER BY r.used_at DESC, r.id DESC`,
 );
 
@@ -54,9 +56,11 @@ export type UsedCard = {
 const USE = statement(
   'payments_use_saved_card',
   `UPDATE remembered_card r SET used_at = app_now() FROM sale s, attempt a, sale first
-WHERE s.public_id = $1 AND r.secret_hash = $2 AND r.public_id::text = $3 AND r.seller_id = s.seller_id AND ${IN_USE} AND ${REMEMBERING}
+WHERE s.public_id = $1 AND r.secret_hash = $2 AND r.public_id::text = $3 AND r.seller_id = s.seller_id AND ${IN_USE}
+  AND ${REMEMBERING}
   AND a.id = r.attempt_id AND a.state = 'succeeded' AND first.id = a.sale_id
-RETURNING r.id, r.vault_card_id AS "vaultCardId", r.seller_id AS "sellerId", r.expiry, app_now() AS now, r.zip_code AS "zipCode", first.buyer_name AS "buyerName", first.buyer_social_id AS "buyerSocialId"`,
+RETURNING r.id, r.vault_card_id AS "vaultCardId", r.seller_id AS "sellerId", r.expiry, app_now() AS now,
+  r.zip_code AS "zipCode", first.buyer_name AS "buyerName", first.buyer_social_id AS "buyerSocialId"`,
 );
 
 /**
@@ -76,7 +80,8 @@ export async function takeForPayment(
 const REMOVE = statement(
   'payments_remove_saved_card',
   `UPDATE remembered_card r SET removed_at = app_now() FROM sale s
-WHERE s.public_id = $1 AND r.secret_hash = $2 AND r.public_id::text = $3 AND r.seller_id = s.seller_id AND r.removed_at IS NULL`,
+WHERE s.public_id = $1 AND r.secret_hash = $2 AND r.public_id::text = $3 AND r.seller_id = s.seller_id
+  AND r.removed_at IS NULL`,
 );
 
 /** Takes a card from its secret at once; the vault forgets it within minutes. */
@@ -90,17 +95,20 @@ export async function removeSavedCard(
 }
 
 /** What was to be remembered with a payment that came to nothing, and what was not used for too long. */
-const IS_OVER = `(r.used_at <= app_now() - interval '${FORGOTTEN_AFTER_DAYS} days' OR EXISTS (SELECT FROM attempt a WHERE a.id = r.attempt_id AND a.state IN ('declined', 'cancelled')))`;
+const IS_OVER = `(r.used_at <= app_now() - interval '${FORGOTTEN_AFTER_DAYS} days' OR EXISTS (SELECT FROM attempt a
+  WHERE a.id = r.attempt_id AND a.state IN ('declined', 'cancelled')))`;
 
 const FREE_PLACES = statement(
   'payments_free_saved_card',
-  `UPDATE remembered_card r SET removed_at = app_now() WHERE r.secret_hash = $2 AND r.seller_id = $1 AND r.removed_at IS NULL AND ${IS_OVER}`,
+  `UPDATE remembered_card r SET removed_at = app_now() WHERE r.secret_hash = $2 AND r.seller_id = $1
+    AND r.removed_at IS NULL AND ${IS_OVER}`,
 );
 
 const FIND_PLACE = statement(
   'payments_find_place',
   `SELECT min(p)::int AS place FROM generate_series(1, ${MAX_REMEMBERED}) p
-WHERE NOT EXISTS (SELECT FROM remembered_card r WHERE r.secret_hash = $2 AND r.seller_id = $1 AND r.removed_at IS NULL AND (r.place = p OR r.card_index = $3))`,
+WHERE NOT EXISTS (SELECT FROM remembered_card r WHERE r.secret_hash = $2 AND r.seller_id = $1 AND r.removed_at IS NULL
+  AND (r.place = p OR r.card_index = $3))`,
 );
 
 export type NewSavedCard = {
@@ -128,7 +136,8 @@ export async function findPlace(
 
 const ADD = statement(
   'payments_add_saved_card',
-  `INSERT INTO remembered_card (public_id, seller_id, secret_hash, place, card_index, attempt_id, vault_card_id, brand, last_four, expiry, zip_code)
+  `INSERT INTO remembered_card (public_id, seller_id, secret_hash, place, card_index, attempt_id, vault_card_id, brand,
+    last_four, expiry, zip_code)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING id`,
 );
 
@@ -160,15 +169,18 @@ export async function addSavedCard(database: Database, place: number, card: NewS
 const REMOVE_OVER = statement(
   'payments_remove_surplus_saved_cards',
   `WITH over AS (
-  SELECT r.id FROM remembered_card r WHERE r.removed_at IS NULL AND r.used_at <= app_now() - interval '${FORGOTTEN_AFTER_DAYS} days'
+  SELECT r.id FROM remembered_card r WHERE r.removed_at IS NULL
+    AND r.used_at <= app_now() - interval '${FORGOTTEN_AFTER_DAYS} days'
   UNION
-  SELECT r.id FROM remembered_card r JOIN attempt a ON a.id = r.attempt_id AND a.state IN ('declined', 'cancelled') WHERE r.removed_at IS NULL AND r.used_at > app_now() - interval '7 days'
+  SELECT r.id FROM remembered_card r JOIN attempt a ON a.id = r.attempt_id AND a.state IN ('declined', 'cancelled')
+    WHERE r.removed_at IS NULL AND r.used_at > app_now() - interval '7 days'
 )
 UPDATE remembered_card SET removed_at = app_now() FROM over WHERE remembered_card.id = over.id`,
 );
 const TAKE_REMOVED = statement(
   'payments_take_removed_saved_cards',
-  'SELECT id, vault_card_id AS "vaultCardId" FROM remembered_card WHERE removed_at IS NOT NULL AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1',
+  `SELECT id, vault_card_id AS "vaultCardId" FROM remembered_card WHERE removed_at IS NOT NULL
+    AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1`,
 );
 const DROP_REMOVED = statement(
   'payments_delete_saved_cards',

@@ -26,7 +26,9 @@ export type NewToken = {
   buyerZipCode: string;
 };
 
-const COLUMNS = `public_id, vault_card_id, is_permanent, card_mask, card_expiry, card_brand, card_is_foreign, buyer_name, buyer_email, buyer_phone, buyer_social_id, buyer_zip_code, method`;
+const COLUMNS =
+  'public_id, vault_card_id, is_permanent, card_mask, card_expiry, card_brand, card_is_foreign, buyer_name, ' +
+  'buyer_email, buyer_phone, buyer_social_id, buyer_zip_code, method';
 
 const VALUES = '$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14';
 
@@ -48,7 +50,8 @@ const valuesOf = (token: NewToken): unknown[] => [
 
 const ADD_TOKEN = statement(
   'payments_add_token',
-  `INSERT INTO buyer_token (seller_id, partner_id, state, ${COLUMNS}) SELECT id, partner_id, 'unused', ${VALUES} FROM seller WHERE id = $1 RETURNING uuid::text AS uuid`,
+  `INSERT INTO buyer_token (seller_id, partner_id, state, ${COLUMNS}) SELECT id, partner_id, 'unused', ${VALUES}
+    FROM seller WHERE id = $1 RETURNING uuid::text AS uuid`,
 );
 
 /** Keeps a token that is ready at once; answers its UUID. */
@@ -61,9 +64,11 @@ export async function addToken(database: Database, sellerId: number, token: NewT
 const ATTACH_TOKEN = statement(
   'payments_attach_token',
   `WITH open AS (
-  SELECT a.id, a.sale_id, m.id AS seller_id, m.partner_id FROM attempt a JOIN seller m ON m.id = a.seller_id WHERE a.id = $1 AND a.state = 'in_flight' FOR UPDATE OF a
+  SELECT a.id, a.sale_id, m.id AS seller_id, m.partner_id FROM attempt a JOIN seller m ON m.id = a.seller_id
+    WHERE a.id = $1 AND a.state = 'in_flight' FOR UPDATE OF a
 ), made AS (
-  INSERT INTO buyer_token (seller_id, partner_id, sale_id, state, ${COLUMNS}) SELECT seller_id, partner_id, sale_id, 'pending', ${VALUES} FROM open
+  INSERT INTO buyer_token (seller_id, partner_id, sale_id, state, ${COLUMNS}) SELECT seller_id, partner_id, sale_id,
+    'pending', ${VALUES} FROM open
   RETURNING id
 )
 UPDATE attempt SET new_token_id = made.id FROM made WHERE attempt.id = $1 RETURNING made.id`,
@@ -93,7 +98,8 @@ export async function findCallingSeller(
 
 const ADMIT_CALLER = statement(
   'payments_rate_limit_seller',
-  `WITH ${CALLER}, ${RATE_LIMIT} SELECT caller.id, EXISTS (SELECT FROM admitted) AS admitted, CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL ELSE ${RETRY_AFTER} END AS "retryAfter" FROM caller`,
+  `WITH ${CALLER}, ${RATE_LIMIT} SELECT caller.id, EXISTS (SELECT FROM admitted) AS admitted,
+    CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL ELSE ${RETRY_AFTER} END AS "retryAfter" FROM caller`,
 );
 
 export type RateLimitedPrincipal = { id: number; admitted: boolean; retryAfter: number | null };
@@ -123,13 +129,16 @@ export type TokenFacts = {
   buyerSocialId: string;
 };
 
-const TOKEN_COLUMNS = `t.public_id AS "publicId", t.uuid::text AS uuid, t.state, t.is_permanent AS "isPermanent", t.card_mask AS "cardMask", t.card_expiry AS "cardExpiry",
-  t.card_brand AS "cardBrand", t.card_is_foreign AS "cardIsForeign", t.buyer_name AS "buyerName", t.buyer_email AS "buyerEmail", t.buyer_phone AS "buyerPhone",
+const TOKEN_COLUMNS = `t.public_id AS "publicId", t.uuid::text AS uuid, t.state, t.is_permanent AS "isPermanent",
+  t.card_mask AS "cardMask", t.card_expiry AS "cardExpiry",
+  t.card_brand AS "cardBrand", t.card_is_foreign AS "cardIsForeign", t.buyer_name AS "buyerName",
+    t.buyer_email AS "buyerEmail", t.buyer_phone AS "buyerPhone",
   t.buyer_social_id AS "buyerSocialId"`;
 
 const FIND_TOKEN_OF_SALE = statement(
   'payments_find_token_of_sale',
-  `SELECT s.public_id AS "saleId", t.id AS "tokenId", ${TOKEN_COLUMNS} FROM sale s LEFT JOIN buyer_token t ON t.id = s.token_id WHERE s.public_id = $2 AND s.seller_id = $1`,
+  `SELECT s.public_id AS "saleId", t.id AS "tokenId", ${TOKEN_COLUMNS} FROM sale s
+    LEFT JOIN buyer_token t ON t.id = s.token_id WHERE s.public_id = $2 AND s.seller_id = $1`,
 );
 
 /** The token that came out of a sale. Null: no such sale of this seller; `token` null: the sale has none. */
@@ -144,7 +153,8 @@ export async function findTokenOfSale(
 
 const FIND_TOKEN = statement(
   'payments_find_token',
-  `SELECT ${TOKEN_COLUMNS} FROM buyer_token t WHERE t.uuid = $3::uuid AND (t.seller_id = $1 OR t.partner_id = $2::bigint) AND t.state <> 'pending'`,
+  `SELECT ${TOKEN_COLUMNS} FROM buyer_token t WHERE t.uuid = $3::uuid
+    AND (t.seller_id = $1 OR t.partner_id = $2::bigint) AND t.state <> 'pending'`,
 );
 
 /** A token by its UUID, for the sellers that may use it. */
@@ -159,7 +169,8 @@ export async function findToken(
 
 const FIND_REFUND_CARD = statement(
   'payments_find_refund_card',
-  `SELECT t.vault_card_id AS "vaultCardId", t.public_id AS token, t.seller_id AS "sellerId" FROM seller m JOIN buyer_token t ON t.id = m.refund_token_id WHERE m.id = $1`,
+  `SELECT t.vault_card_id AS "vaultCardId", t.public_id AS token, t.seller_id AS "sellerId" FROM seller m
+    JOIN buyer_token t ON t.id = m.refund_token_id WHERE m.id = $1`,
 );
 
 /** The seller's own card, for refunds that its balance does not cover. */
@@ -171,7 +182,8 @@ export async function findRefundCard(database: Database, sellerId: number): Prom
 const END_KEPT = statement(
   'payments_end_token',
   `UPDATE buyer_token SET state = 'inactive', ended_at = coalesce(ended_at, app_now()) FROM attempt a
-WHERE a.public_id = $1 AND a.state = 'succeeded' AND a.new_token_id = buyer_token.id AND buyer_token.ended_at IS NULL AND buyer_token.state IN ('unused', 'active') RETURNING buyer_token.id`,
+WHERE a.public_id = $1 AND a.state = 'succeeded' AND a.new_token_id = buyer_token.id AND buyer_token.ended_at IS NULL
+  AND buyer_token.state IN ('unused', 'active') RETURNING buyer_token.id`,
 );
 
 /** Ends the token that a payment made. False where there is none, or none any more. */
@@ -181,7 +193,8 @@ export async function endToken(database: Database, attemptId: string): Promise<b
 
 const TAKE_SPENT = statement(
   'payments_take_spent_cards',
-  `SELECT id, vault_card_id AS "vaultCardId" FROM buyer_token WHERE state = 'inactive' AND vault_card_id > 0 AND (used_at IS NOT NULL OR is_permanent) AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1`,
+  `SELECT id, vault_card_id AS "vaultCardId" FROM buyer_token WHERE state = 'inactive' AND vault_card_id > 0
+    AND (used_at IS NOT NULL OR is_permanent) AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1`,
 );
 const FORGET_SPENT = statement(
   'payments_purge_cards',

@@ -91,12 +91,17 @@ export async function markReceived(database: Database, attemptId: number, receiv
 // every open page.
 const PAYMENT_STATE = statement(
   'payments_payment_state',
-  `SELECT s.status, s.price, s.currency, open.state AS "openState", open.public_id AS "attemptId", open.method, open.challenge_url AS "challengeUrl", open.transfer, open.received,
-  CASE WHEN open.waits_until IS NOT NULL THEN greatest(0, ceil(extract(epoch FROM open.waits_until - app_now())))::int END AS "secondsLeft", open.account_mask AS "accountMask", open.processor_reference AS "processorReference",
-  last.public_id AS "lastAttemptId", last.method AS "lastMethod", last.state AS "lastState", last.decline_code AS "lastDecline"
-FROM sale s LEFT JOIN attempt open ON open.sale_id = s.id AND open.state IN ${OPEN_STATES} AND open.kind IN ('pay', 'authorize', 'tokenize')
+  `SELECT s.status, s.price, s.currency, open.state AS "openState", open.public_id AS "attemptId", open.method,
+    open.challenge_url AS "challengeUrl", open.transfer, open.received,
+  CASE WHEN open.waits_until IS NOT NULL THEN greatest(0, ceil(extract(epoch FROM open.waits_until - app_now())))::int
+    END AS "secondsLeft", open.account_mask AS "accountMask", open.processor_reference AS "processorReference",
+  last.public_id AS "lastAttemptId", last.method AS "lastMethod", last.state AS "lastState",
+    last.decline_code AS "lastDecline"
+FROM sale s LEFT JOIN attempt open ON open.sale_id = s.id AND open.state IN ${OPEN_STATES}
+  AND open.kind IN ('pay', 'authorize', 'tokenize')
   LEFT JOIN LATERAL (
-    SELECT a.public_id, a.method, a.state, a.decline_code FROM attempt a WHERE a.sale_id = s.id AND a.kind IN ('pay', 'authorize', 'tokenize') ORDER BY a.id DESC LIMIT 1
+    SELECT a.public_id, a.method, a.state, a.decline_code FROM attempt a WHERE a.sale_id = s.id
+      AND a.kind IN ('pay', 'authorize', 'tokenize') ORDER BY a.id DESC LIMIT 1
   ) last ON last.state IN ('declined', 'cancelled')
 WHERE s.public_id = $1`,
 );

@@ -11,7 +11,8 @@ const world = testWorld(base);
 
 const CHILDREN = statement(
   'test_children',
-  `SELECT count(*) FILTER (WHERE c.status = 'completed') AS paid, count(*) AS made, (SELECT count(*) FROM event e JOIN sale x ON x.id = e.sale_id WHERE x.parent_id = t.id AND e.notify_type = 'sale-complete') AS told
+  `SELECT count(*) FILTER (WHERE c.status = 'completed') AS paid, count(*) AS made, (SELECT count(*) FROM event e
+    JOIN sale x ON x.id = e.sale_id WHERE x.parent_id = t.id AND e.notify_type = 'sale-complete') AS told
   FROM sale t LEFT JOIN sale c ON c.parent_id = t.id WHERE t.public_id = $1 GROUP BY t.id`,
 );
 const childrenOf = async (saleId: string) => (await base.db.query(CHILDREN, [saleId]))[0];

@@ -15,7 +15,8 @@ import { startPayment } from './start-payment.ts';
 
 const TOLD = statement(
   'methods_told',
-  `SELECT e.notify_type AS type, e.body FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1 ORDER BY e.id`,
+  `SELECT e.notify_type AS type, e.body FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1
+    ORDER BY e.id`,
 );
 export const ENABLE = statement('methods_enable', 'UPDATE seller SET payment_methods = $2 WHERE id = $1');
 

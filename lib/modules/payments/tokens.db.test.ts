@@ -9,7 +9,8 @@ const world = testWorld(base);
 
 const EVENT = statement(
   'test_last_event',
-  'SELECT e.body, e.notify_type AS "notifyType" FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1 ORDER BY e.id DESC LIMIT 1',
+  `SELECT e.body, e.notify_type AS "notifyType" FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1
+    ORDER BY e.id DESC LIMIT 1`,
 );
 const CARDS = statement('test_cards', 'SELECT count(*) AS count FROM vault.card');
 const lastEvent = async (saleId: string) =>

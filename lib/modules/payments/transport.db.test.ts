@@ -10,7 +10,8 @@ const world = testWorld(base);
 
 const STORED = statement(
   'test_transport_sale',
-  'SELECT price, installments_asked AS installments, order_details AS details, notify_email AS email, notify_mobile AS mobile FROM sale WHERE public_id = $1',
+  `SELECT price, installments_asked AS installments, order_details AS details, notify_email AS email,
+    notify_mobile AS mobile FROM sale WHERE public_id = $1`,
 );
 
 const saleOf = (seller: TestSeller) => ({

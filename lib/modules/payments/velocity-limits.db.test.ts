@@ -59,7 +59,8 @@ const reached = async () =>
 
 const FAILURES = statement(
   'test_failures',
-  `SELECT count(*)::int AS count FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.seller_id = $1 AND e.notify_type = 'sale-failure'`,
+  `SELECT count(*)::int AS count FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.seller_id = $1
+    AND e.notify_type = 'sale-failure'`,
 );
 const failuresTold = async () => (await base.db.query<{ count: number }>(FAILURES, [seller.id]))[0]?.count;
 

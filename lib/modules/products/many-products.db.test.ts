@@ -31,7 +31,8 @@ test('a list of more than are counted one by one goes on to its last page, and i
     await base.db.query(
       statement(
         '',
-        `INSERT INTO product (seller_id, name, status, description, currency, price_without_vat, price_include_vat) SELECT $1, 'Mug ' || i, 1, 'x', 'ILS', i, i FROM generate_series(1, $2::int) i`,
+        `INSERT INTO product (seller_id, name, status, description, currency, price_without_vat, price_include_vat)
+          SELECT $1, 'Mug ' || i, 1, 'x', 'ILS', i, i FROM generate_series(1, $2::int) i`,
       ),
       [seller.id, count],
     );
@@ -68,7 +69,8 @@ test('a list of more than are counted one by one goes on to its last page, and i
       const right = await base.owner.query<{ guid: string }>(
         statement(
           '',
-          `SELECT guid::text AS guid FROM product WHERE seller_id = ANY ($1::bigint[]) AND name ILIKE '%mug%' AND deleted_at IS NULL ORDER BY ${key} ${way}, id ${way}`,
+          `SELECT guid::text AS guid FROM product WHERE seller_id = ANY ($1::bigint[]) AND name ILIKE '%mug%'
+            AND deleted_at IS NULL ORDER BY ${key} ${way}, id ${way}`,
         ),
         [[mine.seller.id, many.seller.id]],
       );
@@ -91,7 +93,9 @@ test('a large business finds the same products by a text, few or many of them, n
   await base.db.query(
     statement(
       '',
-      `INSERT INTO product (seller_id, name, status, description, currency, price_include_vat) SELECT $1, CASE WHEN i <= $3::int THEN 'Bell ' WHEN i % 10 = 0 THEN 'Lantern ' ELSE 'Mug ' END || i, 1, 'of clay no. ' || i, 'ILS', i * 7919 % 5003 FROM generate_series(1, $2::int) i`,
+      `INSERT INTO product (seller_id, name, status, description, currency, price_include_vat) SELECT $1,
+        CASE WHEN i <= $3::int THEN 'Bell ' WHEN i % 10 = 0 THEN 'Lantern ' ELSE 'Mug ' END || i, 1,
+        'of clay no. ' || i, 'ILS', i * 7919 % 5003 FROM generate_series(1, $2::int) i`,
     ),
     [large.seller.id, all, bells],
   );
@@ -164,7 +168,8 @@ test('whoever leafs through what many of a large business have is asked once how
   await base.db.query(
     statement(
       '',
-      `INSERT INTO product (seller_id, name, status, description, currency, price_include_vat) SELECT $1, 'Mug ' || i, 1, 'x', 'ILS', i FROM generate_series(1, 2000) i`,
+      `INSERT INTO product (seller_id, name, status, description, currency, price_include_vat) SELECT $1, 'Mug ' || i,
+        1, 'x', 'ILS', i FROM generate_series(1, 2000) i`,
     ),
     [seller.id],
   );
@@ -193,8 +198,11 @@ test('what many of a large business have is found in all statuses together, also
   await base.db.query(
     statement(
       '',
-      `INSERT INTO product (seller_id, name, status, description, currency, price_include_vat, created_at) SELECT $1, CASE WHEN status = 0 THEN 'Bowl ' WHEN i % 4 = 0 THEN 'Mug ' ELSE 'Lamp ' END || i, status, CASE i % 5 WHEN 0 THEN 'clay' ELSE 'glass' END, 'ILS', i * 7919 % 503, now() - i / 3 * interval '1 minute'
-FROM (SELECT i, CASE WHEN i < 900 AND i % 50 > 0 OR i % 3 > 0 THEN 1 ELSE 0 END AS status FROM generate_series(1, 6000) i) made`,
+      `INSERT INTO product (seller_id, name, status, description, currency, price_include_vat, created_at) SELECT $1,
+        CASE WHEN status = 0 THEN 'Bowl ' WHEN i % 4 = 0 THEN 'Mug ' ELSE 'Lamp ' END || i, status, CASE i % 5
+        WHEN 0 THEN 'clay' ELSE 'glass' END, 'ILS', i * 7919 % 503, now() - i / 3 * interval '1 minute'
+FROM (SELECT i, CASE WHEN i < 900 AND i % 50 > 0 OR i % 3 > 0 THEN 1 ELSE 0 END AS status
+  FROM generate_series(1, 6000) i) made`,
     ),
     [seller.id],
   );
@@ -222,7 +230,8 @@ FROM (SELECT i, CASE WHEN i < 900 AND i % 50 > 0 OR i % 3 > 0 THEN 1 ELSE 0 END 
           const right = await base.owner.query<{ guid: string }>(
             statement(
               '',
-              `SELECT guid::text AS guid FROM product WHERE seller_id = $1 AND ${where} AND deleted_at IS NULL ORDER BY ${key} ${way}, id ${way} LIMIT 120`,
+              `SELECT guid::text AS guid FROM product WHERE seller_id = $1 AND ${where} AND deleted_at IS NULL
+                ORDER BY ${key} ${way}, id ${way} LIMIT 120`,
             ),
             [seller.id],
           );

@@ -357,7 +357,8 @@ describe('the list', () => {
       base.db.query(
         statement(
           '',
-          'SELECT status, count(*) AS items FROM product WHERE seller_id = $1 AND deleted_at IS NULL GROUP BY status ORDER BY status',
+          `SELECT status, count(*) AS items FROM product WHERE seller_id = $1 AND deleted_at IS NULL GROUP BY status
+            ORDER BY status`,
         ),
         [seller.id],
       ),

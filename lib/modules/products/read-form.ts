@@ -4,7 +4,10 @@ import type { ProductForm, ProductFormField } from './contract/product-form.ts';
 import { productForm } from './contract/product-form-contract.ts';
 import type { ProductFields } from './domain/product.ts';
 
-/** A row of a table, held against the same contract as a form and a request. Every field that is wrong is named with why. */
+/**
+ * A row of a table, held against the same contract as a form and a request. Every field that is wrong is named with
+ * why.
+ */
 export function readProductForm(form: ProductForm): Result<ProductFields, FormProblem<ProductFormField>[]> {
   const read = productForm.schema.safeParse(form);
   return read.success ? ok(read.data) : refuse(problemsOf(productForm, read.error));

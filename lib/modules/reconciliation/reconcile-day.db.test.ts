@@ -12,7 +12,8 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 const CLEARING = statement(
   'test_clearing',
-  `SELECT coalesce(sum(amount), 0)::bigint AS clearing FROM ledger_entry WHERE account = 'acquirer_clearing' AND owner_id = 0`,
+  `SELECT coalesce(sum(amount), 0)::bigint AS clearing FROM ledger_entry WHERE account = 'acquirer_clearing'
+    AND owner_id = 0`,
 );
 const FINDINGS = statement('test_findings', 'SELECT kind, reference FROM reconciliation_finding ORDER BY 1, 2');
 const FORGET_FINDINGS = statement('test_forget_findings', 'DELETE FROM reconciliation_finding');
@@ -245,7 +246,8 @@ test('security 2: a reference that the acquirer does not tell about keeps its da
   const RUNS = statement('test_runs', `SELECT to_char(day, 'YYYY-MM-DD') AS day FROM reconciliation_run ORDER BY day`);
   const SETTLED = statement(
     'test_settled',
-    `SELECT a.public_id AS reference FROM ledger_entry e JOIN attempt a ON a.id = e.attempt_id WHERE e.posting = 'settlement' AND e.account = 'bank_account' AND a.public_id = ANY ($1::text[])`,
+    `SELECT a.public_id AS reference FROM ledger_entry e JOIN attempt a ON a.id = e.attempt_id
+      WHERE e.posting = 'settlement' AND e.account = 'bank_account' AND a.public_id = ANY ($1::text[])`,
   );
   await base.owner.query(statement('test_forget_runs', 'DELETE FROM reconciliation_run'), []);
   // The first day that is known: the days after it are due.

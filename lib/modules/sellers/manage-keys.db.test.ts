@@ -134,7 +134,8 @@ test('A-10: no key stands in the database in plain text, neither the one in forc
   ];
   const DUMP = statement(
     'test_dump_keys',
-    `SELECT (SELECT string_agg(s::text, ' ') FROM seller s) || (SELECT coalesce(string_agg(k::text, ' '), '') FROM key_use k) AS text`,
+    `SELECT (SELECT string_agg(s::text, ' ') FROM seller s) || (SELECT coalesce(string_agg(k::text, ' '), '')
+      FROM key_use k) AS text`,
   );
   const [row] = await base.owner.query<{ text: string }>(DUMP, []);
   for (const key of plain)

@@ -15,8 +15,10 @@ import {
 } from './contract/brand.ts';
 
 /** Of `seller m LEFT JOIN seller_brand look`: everything but the picture itself. */
-export const LOOK_COLUMNS = `m.public_key AS "lookKey", m.brand_color AS "lookColor", look.button_text AS "lookButtonText", look.paper AS "lookPaper", look.ink AS "lookInk",
-  look.corner AS "lookCorner", look.font AS "lookFont", look.scheme AS "lookScheme", look.logo_digest AS "lookLogo", look.logo_width AS "lookLogoWidth", look.logo_height AS "lookLogoHeight",
+export const LOOK_COLUMNS = `m.public_key AS "lookKey", m.brand_color AS "lookColor",
+  look.button_text AS "lookButtonText", look.paper AS "lookPaper", look.ink AS "lookInk",
+  look.corner AS "lookCorner", look.font AS "lookFont", look.scheme AS "lookScheme", look.logo_digest AS "lookLogo",
+    look.logo_width AS "lookLogoWidth", look.logo_height AS "lookLogoHeight",
   coalesce(look.origins, '{}') AS "registeredOrigins"`;
 
 export type LookRow = {
@@ -56,7 +58,8 @@ export function lookOf(row: LookRow): Look {
 
 const FIND_LOGO = statement(
   'sellers_find_logo',
-  `SELECT look.logo, look.logo_type AS type FROM seller_brand look JOIN seller m ON m.id = look.seller_id WHERE m.public_key::text = $1 AND look.logo_digest = $2`,
+  `SELECT look.logo, look.logo_type AS type FROM seller_brand look JOIN seller m ON m.id = look.seller_id
+    WHERE m.public_key::text = $1 AND look.logo_digest = $2`,
 );
 
 export async function findLogo(

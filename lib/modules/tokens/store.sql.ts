@@ -10,13 +10,15 @@ import { REFRESH_DAYS, SIGNS_DAYS, VERIFIES_SECONDS_MORE } from './domain/lifeti
 
 /** Every secret of `seller m` that is taken at the moment, sealed. */
 const SECRETS =
-  'CASE WHEN m.old_svc_secret_until > app_now() THEN ARRAY[m.svc_secret_sealed, m.old_svc_secret_sealed] ELSE ARRAY[m.svc_secret_sealed] END AS secrets';
+  'CASE WHEN m.old_svc_secret_until > app_now() THEN ARRAY[m.svc_secret_sealed, m.old_svc_secret_sealed] ELSE ' +
+  'ARRAY[m.svc_secret_sealed] END AS secrets';
 
 export type SellerToSignIn = { id: number; publicKey: string; secrets: Buffer[] };
 
 const FIND_SELLER = statement(
   'tokens_find_seller',
-  `WITH ${CALLER} SELECT m.id, m.public_key::text AS "publicKey", ${SECRETS} FROM caller JOIN seller m ON m.id = caller.id`,
+  `WITH ${CALLER} SELECT m.id, m.public_key::text AS "publicKey", ${SECRETS} FROM caller
+    JOIN seller m ON m.id = caller.id`,
 );
 
 export async function findSellerToSignIn(database: Database, svcIdIndex: Buffer): Promise<SellerToSignIn | null> {
@@ -29,9 +31,11 @@ export type Grant = { guid: string; sellerId: number; publicKey: string; now: Da
 const ADD_GRANT = statement(
   'tokens_add_grant',
   `WITH added AS (
-  INSERT INTO api_grant (seller_id, refresh_hash, secret_index, ip, expires_at) VALUES ($1, $2, $3, $4, app_now() + interval '${REFRESH_DAYS} days') RETURNING guid, seller_id, created_at
+  INSERT INTO api_grant (seller_id, refresh_hash, secret_index, ip, expires_at) VALUES ($1, $2, $3, $4,
+    app_now() + interval '${REFRESH_DAYS} days') RETURNING guid, seller_id, created_at
 )
-SELECT added.guid::text AS guid, m.id AS "sellerId", m.public_key::text AS "publicKey", added.created_at AS now FROM added JOIN seller m ON m.id = added.seller_id`,
+SELECT added.guid::text AS guid, m.id AS "sellerId", m.public_key::text AS "publicKey", added.created_at AS now
+  FROM added JOIN seller m ON m.id = added.seller_id`,
 );
 
 export async function addGrant(
@@ -51,12 +55,14 @@ export async function addGrant(
 /** A sign-in that has not ended by itself; its secret is still to be compared. */
 export type LivingGrant = Grant & { secretIndex: Buffer; secrets: Buffer[] };
 
-const GRANT_COLUMNS = `g.guid::text AS guid, m.id AS "sellerId", m.public_key::text AS "publicKey", g.secret_index AS "secretIndex", ${SECRETS}, app_now() AS now`;
+const GRANT_COLUMNS = `g.guid::text AS guid, m.id AS "sellerId", m.public_key::text AS "publicKey",
+  g.secret_index AS "secretIndex", ${SECRETS}, app_now() AS now`;
 const LIVES = 'g.revoked_at IS NULL AND g.expires_at > app_now()';
 
 const FIND_BY_REFRESH = statement(
   'tokens_find_by_refresh',
-  `WITH ${CALLER} SELECT ${GRANT_COLUMNS} FROM caller JOIN seller m ON m.id = caller.id JOIN api_grant g ON g.seller_id = m.id WHERE g.refresh_hash = $3 AND ${LIVES}`,
+  `WITH ${CALLER} SELECT ${GRANT_COLUMNS} FROM caller JOIN seller m ON m.id = caller.id
+    JOIN api_grant g ON g.seller_id = m.id WHERE g.refresh_hash = $3 AND ${LIVES}`,
 );
 
 /** The sign-in of a refresh token, for the two keys it was made for and nobody else. */
@@ -73,7 +79,8 @@ export async function findGrantByRefresh(
 
 const FIND_GRANT = statement(
   'tokens_find_grant',
-  `SELECT ${GRANT_COLUMNS} FROM api_grant g JOIN seller m ON m.id = g.seller_id AND m.active WHERE g.guid = $1 AND ${LIVES}`,
+  `SELECT ${GRANT_COLUMNS} FROM api_grant g JOIN seller m ON m.id = g.seller_id AND m.active WHERE g.guid = $1
+    AND ${LIVES}`,
 );
 
 export async function findGrant(database: Database, guid: string): Promise<LivingGrant | null> {
@@ -83,7 +90,8 @@ export async function findGrant(database: Database, guid: string): Promise<Livin
 // Once a minute is exact enough, and fifty renewals at once do not wait for each other's row.
 const NOTE_USE = statement(
   'tokens_note_use',
-  `UPDATE api_grant SET used_at = app_now() WHERE guid = $1 AND coalesce(used_at, '-infinity') < app_now() - interval '1 minute'`,
+  `UPDATE api_grant SET used_at = app_now() WHERE guid = $1 AND coalesce(used_at, '-infinity') < app_now() - interval
+    '1 minute'`,
 );
 
 export async function recordGrantUse(database: Database, guid: string): Promise<void> {
@@ -98,8 +106,10 @@ const MAX_LISTED = 1_000;
 
 const LIST_LIVING = statement(
   'tokens_list_living',
-  `SELECT g.guid::text AS guid, g.seller_id AS "sellerId", g.created_at AS "createdAt", g.used_at AS "usedAt", g.expires_at AS "expiresAt", g.ip, g.secret_index AS "secretIndex", ${SECRETS}
-FROM unnest($1::bigint[]) own (id) JOIN seller m ON m.id = own.id, LATERAL (SELECT * FROM api_grant g WHERE g.seller_id = m.id AND ${LIVES} ORDER BY g.id DESC LIMIT ${MAX_LISTED}) g ORDER BY g.id DESC`,
+  `SELECT g.guid::text AS guid, g.seller_id AS "sellerId", g.created_at AS "createdAt", g.used_at AS "usedAt",
+    g.expires_at AS "expiresAt", g.ip, g.secret_index AS "secretIndex", ${SECRETS}
+FROM unnest($1::bigint[]) own (id) JOIN seller m ON m.id = own.id, LATERAL (SELECT * FROM api_grant g
+  WHERE g.seller_id = m.id AND ${LIVES} ORDER BY g.id DESC LIMIT ${MAX_LISTED}) g ORDER BY g.id DESC`,
 );
 
 export type ListedGrant = {
@@ -131,7 +141,8 @@ export type SigningKeyRow = { id: string; publicJwk: Record<string, unknown>; se
 
 const LIST_KEYS = statement(
   'tokens_list_keys',
-  `SELECT id::text AS id, public_jwk AS "publicJwk", sealed, created_at <= app_now() - interval '${SIGNS_DAYS} days' AS "isSpent" FROM signing_key ORDER BY created_at DESC, id`,
+  `SELECT id::text AS id, public_jwk AS "publicJwk", sealed,
+    created_at <= app_now() - interval '${SIGNS_DAYS} days' AS "isSpent" FROM signing_key ORDER BY created_at DESC, id`,
 );
 
 /** Newest first. */
@@ -159,7 +170,8 @@ export async function addSigningKey(
 
 const DROP_OLD_KEYS = statement(
   'tokens_drop_old_keys',
-  `DELETE FROM signing_key k WHERE EXISTS (SELECT FROM signing_key next WHERE next.created_at > k.created_at AND next.created_at < app_now() - interval '${VERIFIES_SECONDS_MORE} seconds')`,
+  `DELETE FROM signing_key k WHERE EXISTS (SELECT FROM signing_key next WHERE next.created_at > k.created_at
+    AND next.created_at < app_now() - interval '${VERIFIES_SECONDS_MORE} seconds')`,
 );
 
 export async function dropOldSigningKeys(database: Database): Promise<void> {

@@ -51,7 +51,8 @@ const FIND = statement(
   'vault_find',
   `
 SELECT card.sealed, card.wrapped_key AS "wrappedKey", card.key_id AS "keyId", card.version,
-  EXISTS (SELECT FROM vault.key_check WHERE key_check.key_id = card.key_id AND key_check.retired_at IS NULL AND key_check.key_id <> '${FINGERPRINT_KEY}') AS "isLive"
+  EXISTS (SELECT FROM vault.key_check WHERE key_check.key_id = card.key_id AND key_check.retired_at IS NULL
+    AND key_check.key_id <> '${FINGERPRINT_KEY}') AS "isLive"
 FROM vault.card WHERE card.id = $1`,
 );
 
@@ -67,7 +68,8 @@ export async function forgetCards(database: Database, cardIds: readonly number[]
 
 const LIST_OLD = statement(
   'vault_list_old',
-  `SELECT id FROM vault.card WHERE id > $1::bigint AND created_at <= app_now() - make_interval(secs => $2) ORDER BY id LIMIT $3`,
+  'SELECT id FROM vault.card WHERE id > $1::bigint AND created_at <= app_now() - make_interval(secs => $2) ' +
+    'ORDER BY id LIMIT $3',
 );
 
 /** Ids of cards that are in the vault for at least so many seconds, in their order, from after one of them. */

@@ -64,7 +64,8 @@ describe('a card in the vault', () => {
     const vault = vaultOn({ file });
     await Promise.all(Array.from({ length: 1_000 }, () => vault.keep(CARD, newOwner())));
     const [seen] = await tamper(
-      'SELECT count(*) AS rows, count(DISTINCT sealed) AS seals, count(DISTINCT wrapped_key) AS keys, count(DISTINCT fingerprint) AS marks FROM vault.card',
+      `SELECT count(*) AS rows, count(DISTINCT sealed) AS seals, count(DISTINCT wrapped_key) AS keys,
+        count(DISTINCT fingerprint) AS marks FROM vault.card`,
     );
     expect(seen).toEqual({ rows: 1_000, seals: 1_000, keys: 1_000, marks: 1 });
   });
@@ -106,7 +107,8 @@ describe('V-05: whoever changes a row gets nothing', () => {
     alert.mockRestore();
     await tamper('DELETE FROM vault.card WHERE id = $1', [id]);
     await tamper(
-      'INSERT INTO vault.card (id, token, owner, sealed, wrapped_key, key_id, version, fingerprint) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+      'INSERT INTO vault.card (id, token, owner, sealed, wrapped_key, key_id, version, fingerprint) VALUES ' +
+        '($1, $2, $3, $4, $5, $6, $7, $8)',
       [
         before.id,
         before.token,
@@ -185,7 +187,8 @@ describe('V-05: whoever changes a row gets nothing', () => {
         vault,
         id,
         mine,
-        `UPDATE vault.card SET ${columns.map((column) => `${column} = theirs.${column}`).join(', ')} FROM vault.card theirs WHERE card.id = $1 AND theirs.id = $2`,
+        `UPDATE vault.card SET ${columns.map((column) => `${column} = theirs.${column}`).join(', ')}
+          FROM vault.card theirs WHERE card.id = $1 AND theirs.id = $2`,
         [id, other],
       );
     }
@@ -235,7 +238,8 @@ describe('V-05: whoever changes a row gets nothing', () => {
     // As the vault's own role, which chooses no ids.
     const put = statement(
       'put_back',
-      'INSERT INTO vault.card (token, owner, sealed, wrapped_key, key_id, version, fingerprint) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+      'INSERT INTO vault.card (token, owner, sealed, wrapped_key, key_id, version, fingerprint) VALUES ($1, ' +
+        '$2, $3, $4, $5, $6, $7)',
     );
     await database.query(put, [
       old.token,

@@ -11,7 +11,10 @@ import { publicFiles, publicPaths, tagOf } from './public-files.ts';
 import { samePath } from './same-path.ts';
 import { unrouted } from './unrouted.ts';
 
-/** The files of `public/` through the direct adapter, over HTTP, asked byte by byte: no client that tidies a path stands between. */
+/**
+ * The files of `public/` through the direct adapter, over HTTP, asked byte by byte: no client that tidies a path stands
+ * between.
+ */
 
 let server: Server;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import type { Route } from './route.ts';
 
 /**
- * What is served as it is: the files below `public/`, one address each. The direct adapter answers with what is here; Next
- * serves the folder itself, with the headers that next.config.ts takes from here. An address is looked up in the list of
- * files as it was at the start: no path is ever made of what somebody sent.
+ * What is served as it is: the files below `public/`, one address each. The direct adapter answers with what is here;
+ * Next serves the folder itself, with the headers that next.config.ts takes from here. An address is looked up in the
+ * list of files as it was at the start: no path is ever made of what somebody sent.
  */
 
 const FOLDER = 'public';
@@ -19,7 +19,9 @@ const IS_IMMUTABLE = /^\/(embed|hf)\/\d+\.\d+\.\d+\//;
 const IS_FOR_SHOPS = /^\/(embed|hf)\//;
 
 const YEAR = 'public, max-age=31536000, immutable';
-/** An hour, so that a fix is everywhere within it; for a day more while the newest is fetched behind the page's back. */
+/**
+ * An hour, so that a fix is everywhere within it; for a day more while the newest is fetched behind the page's back.
+ */
 const HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
 const DAY = 'public, max-age=86400';
 
@@ -37,7 +39,10 @@ const IS_COMPRESSED = /^\.png$/;
 /** Below it, the header costs what compression saves, bytes. Next's own measure. */
 const WORTH_COMPRESSING = 1_024;
 
-/** The addresses of all files below `folder`, without those whose name begins with a dot. Throws at one of no known type. */
+/**
+ * The addresses of all files below `folder`, without those whose name begins with a dot. Throws at one of no known
+ * type.
+ */
 export function publicPaths(folder = FOLDER): string[] {
   if (!existsSync(folder)) return [];
   const names = (readdirSync(folder, { recursive: true }) as string[]).filter(
@@ -67,7 +72,9 @@ function headersOf(path: string): Record<string, string> {
   };
 }
 
-/** The tag of a content, weak because its compressed form has the same: equal on every machine and after every build. */
+/**
+ * The tag of a content, weak because its compressed form has the same: equal on every machine and after every build.
+ */
 export const tagOf = (content: Uint8Array): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 

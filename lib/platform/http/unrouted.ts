@@ -18,8 +18,8 @@ export type Unrouted = (method: string, path: string) => ((request: Request) => 
 const PAGE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * `leftToNext`: paths below `/api` that Next answers itself, with GET and POST. `files`: what is only read, and what Next
- * would answer 500 to where somebody writes to it.
+ * `leftToNext`: paths below `/api` that Next answers itself, with GET and POST. `files`: what is only read, and what
+ * Next would answer 500 to where somebody writes to it.
  */
 export function unrouted(
   routes: readonly Route[],
@@ -70,4 +70,6 @@ function wantsPage(headers: Headers): boolean {
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const bare = (status: number, words: string, language: Language): string =>
-  `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${status}</title><h1>${status}</h1><p>${escaped(words)}</p></html>`;
+  `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8">` +
+  `<meta name="viewport" content="width=device-width"><title>${status}</title><h1>${status}</h1>` +
+  `<p>${escaped(words)}</p></html>`;

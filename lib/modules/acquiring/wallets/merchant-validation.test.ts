@@ -49,7 +49,10 @@ async function certificateOf(subject: string, key: CurveKey, signedBy: CurveKey,
   const [own, signer] = await Promise.all([webKeysOf(key), webKeysOf(signedBy)]);
   await made.subjectPublicKeyInfo.importKey(own.publicKey);
   await made.sign(signer.privateKey, 'SHA-256');
-  return `-----BEGIN CERTIFICATE-----\n${Buffer.from(made.toSchema(true).toBER(false)).toString('base64')}\n-----END CERTIFICATE-----\n`;
+  return (
+    `-----BEGIN CERTIFICATE-----\n${Buffer.from(made.toSchema(true).toBER(false)).toString('base64')}\n` +
+    '-----END CERTIFICATE-----\n'
+  );
 }
 
 const pem = (key: CurveKey): string => signingKeyOf(key).export({ format: 'pem', type: 'pkcs8' }).toString();

@@ -25,7 +25,8 @@ export type AuditQuestion = {
 const MATCHING = `
 FROM audit_entry e
 WHERE (e.seller_id = ANY ($1::bigint[]) OR e.partner_id = ANY ($2::bigint[])
-    OR (e.seller_id IS NULL AND e.partner_id IS NULL AND e.user_id IN (SELECT m.user_id FROM membership m WHERE m.seller_id = ANY ($1::bigint[]) OR m.partner_id = ANY ($2::bigint[]))))
+    OR (e.seller_id IS NULL AND e.partner_id IS NULL AND e.user_id IN (SELECT m.user_id FROM membership m
+      WHERE m.seller_id = ANY ($1::bigint[]) OR m.partner_id = ANY ($2::bigint[]))))
   AND ($3::text[] IS NULL OR e.action = ANY ($3::text[]))
   AND ($4::text IS NULL OR e.subject ILIKE $4 OR e.user_name ILIKE $4 OR e.ip ILIKE $4)
   AND ($5::bigint IS NULL OR e.user_id = $5::bigint)
@@ -34,7 +35,8 @@ WHERE (e.seller_id = ANY ($1::bigint[]) OR e.partner_id = ANY ($2::bigint[])
 const LIST = statement(
   'audit_list',
   `
-SELECT e.id, e.at, e.user_name AS "userName", (SELECT name FROM seller WHERE id = e.seller_id) AS "sellerName", (SELECT name FROM partner WHERE id = e.partner_id) AS "partnerName",
+SELECT e.id, e.at, e.user_name AS "userName", (SELECT name FROM seller WHERE id = e.seller_id) AS "sellerName",
+  (SELECT name FROM partner WHERE id = e.partner_id) AS "partnerName",
   e.action, e.subject, e.before, e.after, e.ip, e.user_agent AS "userAgent" ${MATCHING}
 ORDER BY e.id DESC LIMIT $8 OFFSET $9`,
 );

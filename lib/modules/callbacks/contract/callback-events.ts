@@ -10,7 +10,8 @@ export const CALLBACK_EVENTS = [
     notifyType: 'sale-complete',
     meaning: 'The sale is paid, a card was kept by a sale of type token, or a hold was captured.',
     sentBy:
-      'A payment on the payment page, pay-sale, generate-sale with buyer_key or multi-capture, POST /sales, capture-sale.',
+      'A payment on the payment page, pay-sale, generate-sale with buyer_key or multi-capture, POST /sales, ' +
+      'capture-sale.',
   },
   {
     notifyType: 'sale-authorized',
@@ -20,13 +21,15 @@ export const CALLBACK_EVENTS = [
   {
     notifyType: 'sale-failure',
     meaning:
-      'A payment attempt failed. One callback per attempt, each with its own svc_transaction_id; the sale can still be paid.',
+      'A payment attempt failed. One callback per attempt, each with its own svc_transaction_id; the sale can ' +
+      'still be paid.',
     sentBy: 'A declined or abandoned attempt, on the page or through the API.',
   },
   {
     notifyType: 'refund',
     meaning:
-      'Money went back in full or in part, or an authorization was released. svc_transaction_total is what went back, price the original price, sale_refund_buffer what can still be refunded.',
+      'Money went back in full or in part, or an authorization was released. svc_transaction_total is what ' +
+      'went back, price the original price, sale_refund_buffer what can still be refunded.',
     sentBy: 'refund-sale, a refund in the dashboard, the release of a hold after 168 hours.',
   },
   { notifyType: 'sale-chargeback', meaning: 'The buyer’s bank took the money back.', sentBy: 'The acquirer.' },

@@ -8,7 +8,8 @@ const NEWER = statement(
   `SELECT count(*) FROM (
   SELECT FROM (SELECT created_at, id FROM delivery WHERE id = $2::bigint AND seller_id = ANY ($1::bigint[])) shown,
     unnest($1::bigint[]) AS of_seller (id), LATERAL (
-      SELECT FROM delivery d WHERE d.seller_id = of_seller.id AND (d.created_at, d.id) > (shown.created_at, shown.id) LIMIT ${MAX_NEW_COUNTED}) one
+      SELECT FROM delivery d WHERE d.seller_id = of_seller.id AND (d.created_at, d.id) > (shown.created_at, shown.id)
+        LIMIT ${MAX_NEW_COUNTED}) one
   LIMIT ${MAX_NEW_COUNTED}) counted`,
 );
 

@@ -4,11 +4,13 @@ import { DELIVERIES_PER_PAGE, type DeliveryNews, type DeliveryStanding } from '.
 import { deliveriesAfter } from './delivery-news.sql.ts';
 import type { Reader } from './reader.ts';
 
-/** What has changed for a screen that is open. Asked every few seconds: both queries read a page of one index at most. */
+/**
+ * What has changed for a screen that is open. Asked every few seconds: both queries read a page of one index at most.
+ */
 
 /**
- * Where up to a page of deliveries stand, and how many (99 at most) the sellers have after the delivery `after`. Deliveries of other sellers
- * are left out, and after one of theirs there are none.
+ * Where up to a page of deliveries stand, and how many (99 at most) the sellers have after the delivery `after`.
+ * Deliveries of other sellers are left out, and after one of theirs there are none.
  */
 export async function deliveryNews(
   db: Database,

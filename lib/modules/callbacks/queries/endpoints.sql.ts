@@ -13,12 +13,15 @@ const MAX_SHOWN = 200;
 const ENDPOINTS = statement(
   'callbacks_endpoints',
   `
-SELECT e.id, e.audience, e.owner_id AS "ownerId", coalesce(seller.name, partner.name, '') AS "ownerName", e.address, e.failures AS "failuresInARow", e.failing_since AS "failingSince",
-  e.paused_until AS "pausedUntil", e.last_error AS "lastError", e.last_http_status AS "lastHttpStatus", e.last_failure_at AS "lastFailureAt", e.last_success_at AS "lastSuccessAt", app_now() AS now
+SELECT e.id, e.audience, e.owner_id AS "ownerId", coalesce(seller.name, partner.name, '') AS "ownerName", e.address,
+  e.failures AS "failuresInARow", e.failing_since AS "failingSince",
+  e.paused_until AS "pausedUntil", e.last_error AS "lastError", e.last_http_status AS "lastHttpStatus",
+    e.last_failure_at AS "lastFailureAt", e.last_success_at AS "lastSuccessAt", app_now() AS now
 FROM callback_endpoint e
 LEFT JOIN seller ON e.audience = 'seller' AND seller.id = e.owner_id
 LEFT JOIN partner ON e.audience = 'partner' AND partner.id = e.owner_id
-WHERE (e.audience = 'seller' AND e.owner_id = ANY ($1::bigint[])) OR (e.audience = 'partner' AND e.owner_id = ANY ($2::bigint[]))
+WHERE (e.audience = 'seller' AND e.owner_id = ANY ($1::bigint[])) OR (e.audience = 'partner'
+  AND e.owner_id = ANY ($2::bigint[]))
 ORDER BY e.paused_until IS NULL, e.failures = 0, greatest(e.last_failure_at, e.last_success_at) DESC, e.id
 LIMIT ${MAX_SHOWN}`,
 );
@@ -31,8 +34,10 @@ const UNDELIVERED = statement(
   `
 SELECT e.id, (SELECT count(*) FROM (
   SELECT FROM delivery d
-  WHERE d.seller_id = ANY (CASE e.audience WHEN 'seller' THEN ARRAY[e.owner_id] ELSE ARRAY(SELECT id FROM seller WHERE partner_id = e.owner_id) END)
-    AND d.state = ANY ('{dropped,skipped}') AND d.outcome <> 'superseded' AND d.audience = e.audience AND d.settled_at >= e.failing_since AND endpoint_address(d.url) = e.address
+  WHERE d.seller_id = ANY (CASE e.audience WHEN 'seller' THEN ARRAY[e.owner_id] ELSE ARRAY(SELECT id FROM seller
+    WHERE partner_id = e.owner_id) END)
+    AND d.state = ANY ('{dropped,skipped}') AND d.outcome <> 'superseded' AND d.audience = e.audience
+      AND d.settled_at >= e.failing_since AND endpoint_address(d.url) = e.address
   LIMIT ${MAX_COUNTED}) one) AS count
 FROM callback_endpoint e WHERE e.id = ANY ($1::bigint[]) AND e.failing_since IS NOT NULL`,
 );

@@ -32,14 +32,18 @@ export async function inboxOwner(database: Database, publicKey: string): Promise
 const NEWS = statement(
   'callbacks_inbox_news',
   `
-SELECT coalesce(newest.id, 0) AS newest, coalesce(newest.arrived, 0)::int AS arrived, concat_ws(' ', behaviour.kind, behaviour.remaining, endpoint.failures, endpoint.paused_until > app_now(), waiting.count) AS stamp
+SELECT coalesce(newest.id, 0) AS newest, coalesce(newest.arrived, 0)::int AS arrived, concat_ws(' ', behaviour.kind,
+  behaviour.remaining, endpoint.failures, endpoint.paused_until > app_now(), waiting.count) AS stamp
 FROM seller
 LEFT JOIN LATERAL (
-  SELECT max(id) AS id, count(*) FILTER (WHERE id > $2) AS arrived FROM (SELECT id FROM inbox_message WHERE seller_id = seller.id ORDER BY id DESC LIMIT $3) shown
+  SELECT max(id) AS id, count(*) FILTER (WHERE id > $2) AS arrived FROM (SELECT id FROM inbox_message
+    WHERE seller_id = seller.id ORDER BY id DESC LIMIT $3) shown
 ) newest ON true
 LEFT JOIN inbox_behaviour behaviour ON behaviour.seller_id = seller.id
-LEFT JOIN callback_endpoint endpoint ON endpoint.audience = 'seller' AND endpoint.owner_id = seller.id AND endpoint.address = $4
-CROSS JOIN LATERAL (SELECT count(*) FROM delivery WHERE delivery.seller_id = seller.id AND state = 'pending' AND tries > 0 AND url = $4) waiting
+LEFT JOIN callback_endpoint endpoint ON endpoint.audience = 'seller' AND endpoint.owner_id = seller.id
+  AND endpoint.address = $4
+CROSS JOIN LATERAL (SELECT count(*) FROM delivery WHERE delivery.seller_id = seller.id AND state = 'pending'
+  AND tries > 0 AND url = $4) waiting
 WHERE seller.public_key = $1::uuid`,
 );
 

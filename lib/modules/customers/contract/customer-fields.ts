@@ -57,7 +57,8 @@ const token = z
   .nullish()
   .meta({
     description:
-      'A kept card or account of the customer; null takes it away. Kept as it is sent and not looked up: whether it can pay is said when it is charged.',
+      'A kept card or account of the customer; null takes it away. Kept as it is sent and not looked up: ' +
+      'whether it can pay is said when it is charged.',
   });
 
 export const status = whole({ digits: 1, max: 2, description: '0 deactivated, 1 active, 2 draft.' });

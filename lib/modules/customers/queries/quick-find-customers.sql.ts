@@ -17,7 +17,8 @@ const FINDABLE: FindableTable = {
   alive: 'r.merged_into IS NULL',
   words: ['first_name', 'last_name', 'email', 'phone'],
   alsoWords: ['company_name'],
-  columns: `r.guid::text AS guid, concat_ws(' ', r.first_name, r.last_name) AS name, r.company_name AS company, r.email, r.phone`,
+  columns: `r.guid::text AS guid, concat_ws(' ', r.first_name, r.last_name) AS name, r.company_name AS company, r.email,
+    r.phone`,
 };
 
 export async function quickFindCustomers(

@@ -90,7 +90,12 @@ function paragraph(tone: 'ink' | 'muted', style: string, html: string): string {
 function sum({ amount, language }: MailModel): string {
   if (amount === null) return '';
   const { lead, whole, minor, tail } = amountParts(amount.minor, amount.currency, language);
-  return `<p class="ink sum" style="margin:0 0 16px;font-size:34px;font-weight:600;line-height:1.2;color:${LIGHT.ink}"><span dir="ltr" style="unicode-bidi:isolate;white-space:nowrap">${escape(lead + whole)}<span style="font-size:0.7em">${escape(minor)}</span>${escape(tail)}</span></p>`;
+  return (
+    '<p class="ink sum" style="margin:0 0 ' +
+    `16px;font-size:34px;font-weight:600;line-height:1.2;color:${LIGHT.ink}">` +
+    `<span dir="ltr" style="unicode-bidi:isolate;white-space:nowrap">${escape(lead + whole)}<span ` +
+    `style="font-size:0.7em">${escape(minor)}</span>${escape(tail)}</span></p>`
+  );
 }
 
 function factRow({ label, value, as }: MailFact, sides: { start: string; end: string }): string {
@@ -101,7 +106,11 @@ function factRow({ label, value, as }: MailFact, sides: { start: string; end: st
       : as === 'words'
         ? words(value)
         : escape(value);
-  return `<tr><td class="muted line" align="${sides.start}" valign="top" style="${cell};width:38%;color:${LIGHT.muted}">${escape(label)}</td><td class="ink line" align="${sides.end}" valign="top" style="${cell};color:${LIGHT.ink}">${shown}</td></tr>`;
+  return (
+    `<tr><td class="muted line" align="${sides.start}" valign="top" ` +
+    `style="${cell};width:38%;color:${LIGHT.muted}">${escape(label)}</td>` +
+    `<td class="ink line" align="${sides.end}" valign="top" style="${cell};color:${LIGHT.ink}">${shown}</td></tr>`
+  );
 }
 
 const words = (text: string): string => `<span dir="auto" style="unicode-bidi:isolate">${escape(text)}</span>`;

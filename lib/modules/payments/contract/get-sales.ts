@@ -116,7 +116,8 @@ export const saleItem = z.object({
   sale_refund_buffer: z
     .int()
     .describe(
-      'What can still be refunded, minor units: what was captured without what was refunded, charged back, or is being refunded now. 0 of a sale that was not paid.',
+      'What can still be refunded, minor units: what was captured without what was refunded, charged back, or ' +
+        'is being refunded now. 0 of a sale that was not paid.',
     ),
 });
 

@@ -26,7 +26,9 @@ const installments = z
   })
   .meta({
     type: ['string', 'integer'],
-    description: `The number of payments that was chosen, 1 to ${MAX_INSTALLMENTS}. Where the sale leaves the choice to the buyer (102 to 112), this is what the buyer chose.`,
+    description:
+      `The number of payments that was chosen, 1 to ${MAX_INSTALLMENTS}. Where the sale leaves the choice to the ` +
+      'buyer (102 to 112), this is what the buyer chose.',
   });
 
 const shape = z.object({

@@ -76,7 +76,8 @@ export const SALE_MOVES: readonly SaleMove[] = [
     from: ['chargeback', 'partial-chargeback'],
     to: ['completed', 'partial-refund', 'partial-chargeback'],
     meaning:
-      'The bank gives it back. The sale returns to the status before its first chargeback; while another one is open it is partial-chargeback.',
+      'The bank gives it back. The sale returns to the status before its first chargeback; while another one ' +
+      'is open it is partial-chargeback.',
   },
   {
     by: 'cancel',

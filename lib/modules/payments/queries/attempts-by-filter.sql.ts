@@ -46,15 +46,19 @@ const {
 } = TRANSACTION_STATUS;
 
 /** Status ids of answers, section 2; an attempt that is not over is pending. */
-const WIRE_STATUS = `(CASE WHEN a.state IN ('in_flight', 'in_doubt', 'challenged', 'submitted') THEN ${pending} WHEN a.state <> 'succeeded' THEN ${failed}
-  ELSE CASE a.kind WHEN 'refund' THEN CASE WHEN a.amount = s.captured THEN ${refunded} ELSE ${partialRefund} END WHEN 'void' THEN CASE WHEN a.amount = s.authorized THEN ${voided} ELSE ${partialVoid} END
+const WIRE_STATUS = `(CASE WHEN a.state IN ('in_flight', 'in_doubt', 'challenged', 'submitted') THEN ${pending}
+  WHEN a.state <> 'succeeded' THEN ${failed}
+  ELSE CASE a.kind WHEN 'refund' THEN CASE WHEN a.amount = s.captured THEN ${refunded} ELSE ${partialRefund} END
+    WHEN 'void' THEN CASE WHEN a.amount = s.authorized THEN ${voided} ELSE ${partialVoid} END
     WHEN 'chargeback' THEN CASE WHEN a.amount = s.captured THEN ${chargeback} ELSE ${partialChargeback} END
-    WHEN 'chargeback-reversal' THEN CASE WHEN a.amount = s.captured THEN ${chargebackRefund} ELSE ${partialChargebackRefund} END ELSE ${validated} END END)`;
+    WHEN 'chargeback-reversal' THEN CASE WHEN a.amount = s.captured THEN ${chargebackRefund}
+      ELSE ${partialChargebackRefund} END ELSE ${validated} END END)`;
 
 const { sale, token, authorization } = TRANSACTION_TYPE;
 
 /** Type ids of answers, section 2. */
-const WIRE_TYPE = `(CASE a.kind WHEN 'tokenize' THEN ${token} WHEN 'authorize' THEN ${authorization} WHEN 'void' THEN ${authorization} ELSE ${sale} END)`;
+const WIRE_TYPE = `(CASE a.kind WHEN 'tokenize' THEN ${token} WHEN 'authorize' THEN ${authorization}
+  WHEN 'void' THEN ${authorization} ELSE ${sale} END)`;
 
 /** Filters on `attempt a` alone. */
 const ATTEMPT_FILTERS: Readonly<Record<string, Column>> = {
@@ -79,9 +83,12 @@ const JOINED_FILTERS: Readonly<Record<string, Column>> = {
   anyName: { where: '(s.merchant_reference = ANY ($?::text[]) OR a.public_id = ANY ($?::text[]))' },
 };
 
-const COLUMNS = `${FOUND_SALE_COLUMNS}, a.public_id AS "attemptId", a.kind, a.state, a.amount, a.created_at AS "attemptedAt", a.settled_at AS "settledAt", a.auth_number AS "attemptAuthNumber",
-  a.voucher, a.processor_reference AS "processorReference", a.arn, a.acquirer, a.decline_code AS "declineCode", a.is_3ds AS "attemptIs3ds", a.installments AS "attemptInstallments",
-  ${CARD_MASK} AS "cardMask", coalesce(a.card_expiry, s.card_expiry) AS "cardExpiry", coalesce(a.card_brand, s.card_brand) AS "cardBrand",
+const COLUMNS = `${FOUND_SALE_COLUMNS}, a.public_id AS "attemptId", a.kind, a.state, a.amount,
+  a.created_at AS "attemptedAt", a.settled_at AS "settledAt", a.auth_number AS "attemptAuthNumber",
+  a.voucher, a.processor_reference AS "processorReference", a.arn, a.acquirer, a.decline_code AS "declineCode",
+    a.is_3ds AS "attemptIs3ds", a.installments AS "attemptInstallments",
+  ${CARD_MASK} AS "cardMask", coalesce(a.card_expiry, s.card_expiry) AS "cardExpiry", coalesce(a.card_brand,
+    s.card_brand) AS "cardBrand",
   ${WIRE_STATUS} AS "wireStatus", ${WIRE_TYPE} AS "wireType"`;
 
 export type FoundAttempt = FoundSale & {
@@ -138,9 +145,11 @@ function attemptsQuery(asked: AttemptsQuery): Query {
       ? `SELECT ${columns} ${matching(chosen, asked)} ${NEWEST_FIRST} LIMIT ${reach}`
       : `SELECT a.* FROM unnest(${chosen.add(sellerIds)}::bigint[]) AS of_seller (value),
   LATERAL (SELECT ${columns} ${matching(chosen, asked, 'of_seller.value')} ${NEWEST_FIRST} LIMIT ${reach}) a`;
-  const rows = `SELECT * FROM (${ids}) a ${NEWEST_FIRST} LIMIT ${chosen.add(pageSize)}::int OFFSET ${chosen.add(skipped)}::bigint`;
+  const rows = `SELECT * FROM (${ids}) a ${NEWEST_FIRST} LIMIT ${chosen.add(pageSize)}::int OFFSET
+    ${chosen.add(skipped)}::bigint`;
   const text = `SELECT ${COLUMNS}, (SELECT count(*) ${matching(chosen, asked)}) AS matching
-FROM (${rows}) page, LATERAL (SELECT * FROM attempt WHERE attempt.id = page.id OFFSET 0) a, LATERAL (SELECT * FROM sale WHERE sale.id = a.sale_id OFFSET 0) s
+FROM (${rows}) page, LATERAL (SELECT * FROM attempt WHERE attempt.id = page.id OFFSET 0) a,
+  LATERAL (SELECT * FROM sale WHERE sale.id = a.sale_id OFFSET 0) s
 ORDER BY page.created_at DESC, page.id DESC`;
   return { statement: shapeOf('payments_find_attempts', text, isKept(filters)), values: chosen.values };
 }
@@ -174,7 +183,8 @@ function matching({ add }: Selection, { sellerIds, filters }: AttemptsQuery, sel
   if (filters.cardLast4) {
     const ending = (of: string): string => equals({ of, type: 'text' }, filters.cardLast4 ?? [], add);
     texts.push(
-      `a.sale_id IN (SELECT c.id FROM sale c WHERE ${ofSeller('c.seller_id')} AND ${ending('c.card_last4')} UNION SELECT t.sale_id FROM attempt t WHERE ${ofSeller('t.seller_id')} AND ${ending('right(t.card_mask, 4)')})`,
+      `a.sale_id IN (SELECT c.id FROM sale c WHERE ${ofSeller('c.seller_id')} AND ${ending('c.card_last4')} UNION
+        SELECT t.sale_id FROM attempt t WHERE ${ofSeller('t.seller_id')} AND ${ending('right(t.card_mask, 4)')})`,
     );
   }
   if (texts.length === alone) return `FROM attempt a WHERE ${texts.join(' AND ')}`;

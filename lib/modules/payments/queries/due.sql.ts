@@ -2,16 +2,19 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 
 const HOLDS = statement(
   'payments_open_holds',
-  `SELECT count(*)::int AS count, min(hold_expires_at) AS next FROM sale WHERE status = 'authorized' AND hold_expires_at IS NOT NULL`,
+  `SELECT count(*)::int AS count, min(hold_expires_at) AS next FROM sale WHERE status = 'authorized'
+    AND hold_expires_at IS NOT NULL`,
 );
 const ATTEMPTS = statement(
   'payments_open_attempts',
-  `SELECT count(*)::int AS count, min(lease_until) AS next FROM attempt WHERE state IN ('in_flight', 'in_doubt', 'challenged')`,
+  `SELECT count(*)::int AS count, min(lease_until) AS next FROM attempt WHERE state IN ('in_flight', 'in_doubt',
+    'challenged')`,
 );
 
 const UNPAID = statement(
   'payments_to_close',
-  `SELECT count(*)::int AS count, min(closes_at) AS next FROM sale WHERE closes_at IS NOT NULL AND status IN ('initial', 'failed')`,
+  `SELECT count(*)::int AS count, min(closes_at) AS next FROM sale WHERE closes_at IS NOT NULL
+    AND status IN ('initial', 'failed')`,
 );
 
 type Due = { count: number; next: Date | null };

@@ -43,8 +43,11 @@ export async function* everyRow<Row extends object>(
       ? ` AND (${place}, ${id}) ${beyond} ($${values.length + 1}::text::${type}, $${values.length + 2}::bigint)`
       : '';
     // Each seller along its own index: over several, no index has the order of all of them.
-    const text = `SELECT walked.* FROM unnest($1::bigint[]) AS own (id), LATERAL (SELECT ${columns}, ${place}::text AS "cursorValue", ${id} AS "cursorId" FROM ${from}
-      WHERE ${seller} = own.id AND ${texts.join(' AND ')}${behind} ORDER BY ${place} ${way}, ${id} ${way} LIMIT ${READ_AT_ONCE}) walked ORDER BY walked."cursorValue"::${type} ${way}, walked."cursorId" ${way} LIMIT ${READ_AT_ONCE}`;
+    const text = `SELECT walked.* FROM unnest($1::bigint[]) AS own (id),
+      LATERAL (SELECT ${columns}, ${place}::text AS "cursorValue", ${id} AS "cursorId" FROM ${from}
+      WHERE ${seller} = own.id AND ${texts.join(' AND ')}${behind} ORDER BY ${place} ${way},
+        ${id} ${way} LIMIT ${READ_AT_ONCE}) walked ORDER BY walked."cursorValue"::${type} ${way},
+        walked."cursorId" ${way} LIMIT ${READ_AT_ONCE}`;
     return db.query(shaped(kind, text), after ? [...values, after.place, after.id] : values);
   });
   for await (const rows of pages)

@@ -30,7 +30,8 @@ export function exactWays(search: string, add: (value: unknown) => string): stri
     const value = add(number);
     ways.push(`s.auth_number = ${value} AND s.auth_number <> ''`);
     ways.push(
-      `s.id = ANY (ARRAY(SELECT a.sale_id FROM attempt a WHERE a.seller_id = ANY ($1::bigint[]) AND a.voucher = ${value} AND a.voucher IS NOT NULL LIMIT ${MAX_EXACT}))`,
+      `s.id = ANY (ARRAY(SELECT a.sale_id FROM attempt a WHERE a.seller_id = ANY ($1::bigint[]) AND a.voucher = ${value}
+        AND a.voucher IS NOT NULL LIMIT ${MAX_EXACT}))`,
     );
   }
   if (prefix) {
@@ -38,7 +39,8 @@ export function exactWays(search: string, add: (value: unknown) => string): stri
     ways.push(
       prefix.kind === 'sale'
         ? between('s.public_id')
-        : `s.id = ANY (ARRAY(SELECT a.sale_id FROM attempt a WHERE ${between('a.public_id')} AND a.seller_id = ANY ($1::bigint[]) LIMIT ${MAX_EXACT}))`,
+        : `s.id = ANY (ARRAY(SELECT a.sale_id FROM attempt a WHERE ${between('a.public_id')}
+          AND a.seller_id = ANY ($1::bigint[]) LIMIT ${MAX_EXACT}))`,
     );
   }
   return ways;

@@ -49,8 +49,11 @@ async function givenSales(seller: TestSeller, count: number): Promise<void> {
   await base.owner.query(
     statement(
       '',
-      `INSERT INTO sale SELECT r.* FROM sale s, generate_series(1, $2) n, LATERAL jsonb_populate_record(s, jsonb_build_object('id', nextval('sale_id_seq'), 'code', nextval('sale_code_seq'),
-    'public_id', s.public_id || n, 'price', 1000 + n % 3, 'created_at', s.created_at - n % 7 * interval '1 microsecond', 'status', CASE WHEN n % 5 = 0 THEN 'canceled' ELSE 'initial' END, 'buyer_name', 'Buyer ' || n % 4)) r
+      `INSERT INTO sale SELECT r.* FROM sale s, generate_series(1, $2) n,
+        LATERAL jsonb_populate_record(s, jsonb_build_object('id', nextval('sale_id_seq'), 'code',
+        nextval('sale_code_seq'),
+    'public_id', s.public_id || n, 'price', 1000 + n % 3, 'created_at', s.created_at - n % 7 * interval '1 microsecond',
+      'status', CASE WHEN n % 5 = 0 THEN 'canceled' ELSE 'initial' END, 'buyer_name', 'Buyer ' || n % 4)) r
   WHERE s.public_id = $1`,
     ),
     [saleId, count],

@@ -22,7 +22,8 @@ export const withinSeconds = (column: string): Limit => ({
   // The first and the last bound the walk along an index, the list itself is exact.
   where: `${column} >= (SELECT min(second) FROM unnest($?::timestamptz[]) AS second)
     AND ${column} < (SELECT max(second) FROM unnest($?::timestamptz[]) AS second) + interval '1 second'
-    AND EXISTS (SELECT FROM unnest($?::timestamptz[]) AS second WHERE ${column} >= second AND ${column} < second + interval '1 second')`,
+    AND EXISTS (SELECT FROM unnest($?::timestamptz[]) AS second WHERE ${column} >= second
+      AND ${column} < second + interval '1 second')`,
 });
 
 /** Conditions that are collected with their values. */

@@ -67,7 +67,8 @@ beforeAll(async () => {
   const [row] = await base.db.query<Omit<Made, 'saleId'>>(
     statement(
       '',
-      `SELECT s.code, s.auth_number AS auth, a.voucher, a.public_id AS "attemptId" FROM sale s JOIN attempt a ON a.sale_id = s.id AND a.kind = 'pay' WHERE s.public_id = $1`,
+      `SELECT s.code, s.auth_number AS auth, a.voucher, a.public_id AS "attemptId" FROM sale s
+        JOIN attempt a ON a.sale_id = s.id AND a.kind = 'pay' WHERE s.public_id = $1`,
     ),
     [saleId],
   );
@@ -157,14 +158,18 @@ describe('experience 6: a sale is found by', () => {
     await base.owner.query(
       statement(
         '',
-        `INSERT INTO sale (seller_id, public_id, price, currency, product_name, buyer_phone, auth_number) SELECT $1, 'SALE-' || n, 1000, 'ILS', 'Beans', '05' || lpad(n::text, 8, '0'), lpad(n::text, 7, '0') FROM generate_series(1, 20000) n`,
+        `INSERT INTO sale (seller_id, public_id, price, currency, product_name, buyer_phone, auth_number)
+          SELECT $1, 'SALE-' || n, 1000, 'ILS', 'Beans', '05' || lpad(n::text, 8, '0'), lpad(n::text, 7, '0')
+          FROM generate_series(1, 20000) n`,
       ),
       [seller.id],
     );
     await base.owner.query(
       statement(
         '',
-        `INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, channel, voucher, lease_until, settled_at) SELECT 'TRAN-' || id, id, seller_id, 'pay', 'declined', price, currency, 'api', auth_number, now(), now() FROM sale WHERE auth_number IS NOT NULL AND buyer_phone <> '052-123-4567'`,
+        `INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, channel, voucher,
+          lease_until, settled_at) SELECT 'TRAN-' || id, id, seller_id, 'pay', 'declined', price, currency, 'api',
+          auth_number, now(), now() FROM sale WHERE auth_number IS NOT NULL AND buyer_phone <> '052-123-4567'`,
       ),
       [],
     );

@@ -13,13 +13,20 @@ import { endingOf } from '../domain/endings.ts';
 
 const FIND_RECEIPT = statement(
   'payments_find_receipt',
-  `SELECT s.type, s.status, s.language, coalesce(m.brand_name, m.name) AS seller, ${LOOK_COLUMNS}, s.product_name AS product, s.order_details AS details, s.price, s.currency,
-  a.kind, a.installments, a.method, coalesce(a.card_brand, '') AS "cardBrand", coalesce(right(a.card_mask, 4), '') AS "lastFour", coalesce(a.account_mask, '') AS account,
-  s.buyer_name AS "buyerName", a.public_id AS "attemptId", coalesce(a.auth_number, '') AS approval, s.merchant_reference AS "order", coalesce(a.settled_at, a.created_at) AS "paidAt",
-  (SELECT t.state FROM buyer_token t WHERE t.id = a.new_token_id) AS "tokenState", s.captured, s.refunded, s.voided, s.charged_back AS "chargedBack",
-  coalesce((SELECT jsonb_agg(jsonb_build_object('amount', r.amount, 'at', r.settled_at) ORDER BY r.id) FROM attempt r WHERE r.sale_id = s.id AND r.kind = 'refund' AND r.state = 'succeeded'), '[]') AS refunds,
-  coalesce((SELECT v.channel = 'system' FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void' AND v.state = 'succeeded' ORDER BY v.id DESC LIMIT 1), false) AS "isExpired"
-FROM attempt a JOIN sale s ON s.id = a.sale_id JOIN seller m ON m.id = s.seller_id LEFT JOIN seller_brand look ON look.seller_id = m.id
+  `SELECT s.type, s.status, s.language, coalesce(m.brand_name, m.name) AS seller, ${LOOK_COLUMNS},
+    s.product_name AS product, s.order_details AS details, s.price, s.currency,
+  a.kind, a.installments, a.method, coalesce(a.card_brand, '') AS "cardBrand", coalesce(right(a.card_mask, 4),
+    '') AS "lastFour", coalesce(a.account_mask, '') AS account,
+  s.buyer_name AS "buyerName", a.public_id AS "attemptId", coalesce(a.auth_number, '') AS approval,
+    s.merchant_reference AS "order", coalesce(a.settled_at, a.created_at) AS "paidAt",
+  (SELECT t.state FROM buyer_token t WHERE t.id = a.new_token_id) AS "tokenState", s.captured, s.refunded, s.voided,
+    s.charged_back AS "chargedBack",
+  coalesce((SELECT jsonb_agg(jsonb_build_object('amount', r.amount, 'at', r.settled_at) ORDER BY r.id) FROM attempt r
+    WHERE r.sale_id = s.id AND r.kind = 'refund' AND r.state = 'succeeded'), '[]') AS refunds,
+  coalesce((SELECT v.channel = 'system' FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void'
+    AND v.state = 'succeeded' ORDER BY v.id DESC LIMIT 1), false) AS "isExpired"
+FROM attempt a JOIN sale s ON s.id = a.sale_id JOIN seller m ON m.id = s.seller_id
+  LEFT JOIN seller_brand look ON look.seller_id = m.id
 WHERE a.public_id = $1 AND a.kind IN ('pay', 'authorize', 'tokenize') AND a.state = 'succeeded'`,
 );
 

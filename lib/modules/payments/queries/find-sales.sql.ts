@@ -21,7 +21,8 @@ const shaped = (text: string): Statement =>
 
 /** The newest of each seller that fit a condition, each along its own index. */
 const newest = (condition: string, order: string, most: string): string =>
-  `SELECT s.id FROM unnest($1::bigint[]) AS own(id), LATERAL (SELECT s.id FROM sale s WHERE s.seller_id = own.id AND ${condition} ORDER BY ${order} LIMIT ${most}) s`;
+  `SELECT s.id FROM unnest($1::bigint[]) AS own(id), LATERAL (SELECT s.id FROM sale s WHERE s.seller_id = own.id
+    AND ${condition} ORDER BY ${order} LIMIT ${most}) s`;
 
 const NEWEST_FIRST = 's.created_at DESC, s.id DESC';
 
@@ -54,13 +55,15 @@ export async function findSales(
       ...(amount === undefined ? [] : [`r.price = ${add(amount)}::bigint`]),
     ];
     ways.push(`SELECT r.id FROM unnest($1::bigint[]) AS own(id), LATERAL (
-  SELECT s.id, s.created_at, s.product_name, s.merchant_reference, s.price, s.buyer_name, s.buyer_email FROM sale s WHERE s.seller_id = own.id ORDER BY ${NEWEST_FIRST} LIMIT ${LOOKED_AT} / cardinality($1::bigint[])
+  SELECT s.id, s.created_at, s.product_name, s.merchant_reference, s.price, s.buyer_name, s.buyer_email FROM sale s
+    WHERE s.seller_id = own.id ORDER BY ${NEWEST_FIRST} LIMIT ${LOOKED_AT} / cardinality($1::bigint[])
 ) r WHERE ${fits.join(' OR ')} ORDER BY r.created_at DESC, r.id DESC LIMIT $2`);
   }
   if (ways.length === 0 || sellerIds.length === 0) return [];
   return db.query<FoundSale>(
     shaped(
-      `SELECT ${COLUMNS} FROM (${ways.map((way) => `(${way})`).join(' UNION ')}) AS found (id) JOIN sale s ON s.id = found.id ORDER BY s.created_at DESC, s.public_id LIMIT $2`,
+      `SELECT ${COLUMNS} FROM (${ways.map((way) => `(${way})`).join(' UNION ')}) AS found (id)
+        JOIN sale s ON s.id = found.id ORDER BY s.created_at DESC, s.public_id LIMIT $2`,
     ),
     values,
   );

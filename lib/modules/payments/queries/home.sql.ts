@@ -25,36 +25,45 @@ export async function readNow(db: Database): Promise<Date> {
 
 const CURRENCIES = statement(
   'home_currencies',
-  `SELECT currency FROM sale WHERE seller_id = ANY($1::bigint[]) AND captured > 0 AND paid_at >= $2 AND paid_at < $3 GROUP BY currency ORDER BY count(*) DESC, currency`,
+  `SELECT currency FROM sale WHERE seller_id = ANY($1::bigint[]) AND captured > 0 AND paid_at >= $2 AND paid_at < $3
+    GROUP BY currency ORDER BY count(*) DESC, currency`,
 );
 
 // Read from the index alone (sales_of_a_seller_by_payment).
 const COLLECTED = statement(
   'home_collected',
-  `SELECT width_bucket(paid_at, $3::timestamptz[]) AS bar, payment_method AS method, sum(captured)::bigint AS collected, count(*) AS paid
-FROM sale WHERE seller_id = ANY($1::bigint[]) AND currency = $2 AND captured > 0 AND paid_at >= $4 AND paid_at < $5 GROUP BY 1, 2`,
+  `SELECT width_bucket(paid_at, $3::timestamptz[]) AS bar, payment_method AS method, sum(captured)::bigint AS collected,
+    count(*) AS paid
+FROM sale WHERE seller_id = ANY($1::bigint[]) AND currency = $2 AND captured > 0 AND paid_at >= $4 AND paid_at < $5
+  GROUP BY 1, 2`,
 );
 
 const REFUNDED = statement(
   'home_refunded',
   `SELECT coalesce(sum(amount), 0)::bigint AS refunded, count(*) AS refunds FROM attempt
-WHERE seller_id = ANY($1::bigint[]) AND kind = 'refund' AND state = 'succeeded' AND currency = $2 AND created_at >= $3 AND created_at < $4`,
+WHERE seller_id = ANY($1::bigint[]) AND kind = 'refund' AND state = 'succeeded' AND currency = $2 AND created_at >= $3
+  AND created_at < $4`,
 );
 
 const FAILED = statement(
   'home_failed',
-  `SELECT count(*) AS failed FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'failed' AND currency = $2 AND created_at >= $3 AND created_at < $4`,
+  `SELECT count(*) AS failed FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'failed' AND currency = $2
+    AND created_at >= $3 AND created_at < $4`,
 );
 
 const ATTENTION = statement(
   'home_attention',
   `SELECT
-  (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'authorized' AND hold_expires_at > app_now() AND hold_expires_at <= app_now() + interval '48 hours') AS holds,
-  (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[]) AND status IN ('chargeback', 'partial-chargeback')) AS chargebacks,
-  (SELECT count(*) FROM delivery WHERE seller_id = ANY($1::bigint[]) AND state = 'dropped' AND created_at >= $3) AS callbacks,
+  (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'authorized'
+    AND hold_expires_at > app_now() AND hold_expires_at <= app_now() + interval '48 hours') AS holds,
+  (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[])
+    AND status IN ('chargeback', 'partial-chargeback')) AS chargebacks,
+  (SELECT count(*) FROM delivery WHERE seller_id = ANY($1::bigint[]) AND state = 'dropped'
+    AND created_at >= $3) AS callbacks,
   (SELECT count(DISTINCT sale_id) FROM attempt WHERE seller_id = ANY($1::bigint[]) AND state = 'in_doubt') AS doubts,
   (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'failed' AND created_at >= $2) AS day,
-  (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'failed' AND created_at >= $2 - interval '7 days' AND created_at < $2) AS week`,
+  (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'failed'
+    AND created_at >= $2 - interval '7 days' AND created_at < $2) AS week`,
 );
 
 type FiguresQuery = { db: Database; sellerIds: readonly number[]; currency: string };

@@ -11,10 +11,12 @@ import { PAID_WITH } from './paid-with-columns.ts';
 
 const HELD = '(s.authorized - s.drawn - s.drawn_reserved - s.voided)';
 
-const COLUMNS = `s.public_id AS "saleId", s.code, s.seller_id AS "sellerId", seller.name AS "sellerName", s.product_name AS "productName", s.merchant_reference AS reference,
+const COLUMNS = `s.public_id AS "saleId", s.code, s.seller_id AS "sellerId", seller.name AS "sellerName",
+  s.product_name AS "productName", s.merchant_reference AS reference,
   s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail", ${PAID_WITH}, s.currency, ${HELD} AS held, s.authorized,
   s.created_at AS "createdAt", s.hold_expires_at AS "expiresAt",
-  (s.drawn_reserved > 0 OR EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ('in_flight','in_doubt','challenged','submitted'))) AS "isBusy"`;
+  (s.drawn_reserved > 0 OR EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id
+    AND o.state IN ('in_flight','in_doubt','challenged','submitted'))) AS "isBusy"`;
 
 const ORDER: Readonly<Record<HoldSort, string>> = { left: 's.hold_expires_at', amount: HELD, created: 's.created_at' };
 
@@ -52,7 +54,8 @@ export async function listHolds(
   const way = question.ascending ? 'ASC' : 'DESC';
   const rowsText = `SELECT ${COLUMNS} FROM sale s JOIN seller ON seller.id = s.seller_id WHERE ${where}
     ORDER BY ${ORDER[question.sort]} ${way}, s.id ${way} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const totalsText = `SELECT s.currency, count(*) AS count, sum(${HELD})::bigint AS held FROM sale s WHERE ${where} GROUP BY s.currency ORDER BY count(*) DESC, s.currency`;
+  const totalsText = `SELECT s.currency, count(*) AS count, sum(${HELD})::bigint AS held FROM sale s WHERE ${where}
+    GROUP BY s.currency ORDER BY count(*) DESC, s.currency`;
   const [rows, totals, [clock]] = await Promise.all([
     db.query<HoldRow>(shaped('holds_list', rowsText), [...values, question.size, (question.page - 1) * question.size]),
     db.query<HoldTotals>(shaped('holds_totals', totalsText), values),
@@ -69,15 +72,18 @@ export async function chooseHolds(
   most: number,
 ): Promise<HoldChoice[]> {
   const { texts, values, add } = await conditionsOf(db, sellerIds, question);
-  const free = `s.drawn_reserved = 0 AND NOT EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ('in_flight','in_doubt','challenged','submitted'))`;
-  const text = `SELECT s.public_id AS "saleId", s.code, s.product_name AS "productName", s.currency, ${HELD} AS held FROM sale s
+  const free = `s.drawn_reserved = 0 AND NOT EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id
+    AND o.state IN ('in_flight','in_doubt','challenged','submitted'))`;
+  const text = `SELECT s.public_id AS "saleId", s.code, s.product_name AS "productName", s.currency, ${HELD} AS held
+    FROM sale s
     WHERE ${texts.join(' AND ')} AND ${free} ORDER BY s.hold_expires_at, s.id LIMIT ${add(most)}`;
   return db.query<HoldChoice>(shaped('holds_choose', text), values);
 }
 
 const anyHold = statement(
   'holds_any',
-  `SELECT EXISTS (SELECT FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'authorized' AND hold_expires_at > app_now()) AS any`,
+  `SELECT EXISTS (SELECT FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'authorized'
+    AND hold_expires_at > app_now()) AS any`,
 );
 
 /** Whether anything is held at all: an empty list and a list without results are different screens. */

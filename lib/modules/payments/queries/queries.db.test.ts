@@ -77,7 +77,8 @@ describe('the demo history', () => {
     expect(
       await ask(
         'refunds',
-        `SELECT s.id FROM sale s LEFT JOIN attempt a ON a.sale_id = s.id AND a.kind = 'refund' AND a.state = 'succeeded' GROUP BY s.id HAVING s.refunded <> coalesce(sum(a.amount), 0)`,
+        `SELECT s.id FROM sale s LEFT JOIN attempt a ON a.sale_id = s.id AND a.kind = 'refund' AND a.state = 'succeeded'
+          GROUP BY s.id HAVING s.refunded <> coalesce(sum(a.amount), 0)`,
       ),
     ).toEqual([]);
   });
@@ -85,14 +86,17 @@ describe('the demo history', () => {
     expect(
       await ask(
         'chargebacks',
-        `SELECT s.id FROM sale s LEFT JOIN attempt a ON a.sale_id = s.id AND a.state = 'succeeded' AND a.kind IN ('chargeback','chargeback-reversal')
-      GROUP BY s.id HAVING s.charged_back <> coalesce(sum(CASE a.kind WHEN 'chargeback' THEN a.amount ELSE -a.amount END), 0)`,
+        `SELECT s.id FROM sale s LEFT JOIN attempt a ON a.sale_id = s.id AND a.state = 'succeeded'
+          AND a.kind IN ('chargeback','chargeback-reversal')
+      GROUP BY s.id HAVING s.charged_back <> coalesce(sum(CASE a.kind WHEN 'chargeback' THEN a.amount
+        ELSE -a.amount END), 0)`,
       ),
     ).toEqual([]);
     expect(
       await ask(
         'parts',
-        `SELECT p.id FROM sale p JOIN sale c ON c.parent_id = p.id WHERE p.type = 'authorize' GROUP BY p.id HAVING p.drawn <> sum(c.captured)`,
+        `SELECT p.id FROM sale p JOIN sale c ON c.parent_id = p.id WHERE p.type = 'authorize'
+          GROUP BY p.id HAVING p.drawn <> sum(c.captured)`,
       ),
     ).toEqual([]);
     expect(
@@ -103,12 +107,18 @@ describe('the demo history', () => {
     for (const id of sellers) {
       const [seen] = await ask<Record<string, number>>(
         'marked',
-        `SELECT count(*) FILTER (WHERE status = 'authorized' AND hold_expires_at < app_now() + interval '24 hours') AS soon,
-        count(*) FILTER (WHERE status = 'authorized' AND hold_expires_at > app_now() + interval '100 hours') AS late, count(*) FILTER (WHERE status = 'authorized' AND hold_expires_at <= app_now()) AS over,
-        count(*) FILTER (WHERE type = 'sale' AND parent_id IS NOT NULL) AS payments, count(*) FILTER (WHERE type = 'multi-capture') AS parts,
-        count(*) FILTER (WHERE type = 'authorize' AND status = 'completed' AND voided > 0) AS cut, count(*) FILTER (WHERE is_3ds) AS secure,
-        count(*) FILTER (WHERE EXISTS (SELECT FROM attempt a WHERE a.sale_id = s.id AND a.kind = 'chargeback-reversal')) AS reversed,
-        count(*) FILTER (WHERE EXISTS (SELECT FROM attempt a WHERE a.sale_id = s.id AND a.kind = 'refund' AND a.state = 'declined')) AS declined FROM sale s WHERE seller_id = $1`,
+        `SELECT count(*) FILTER (WHERE status = 'authorized' AND hold_expires_at < app_now() + interval '24 hours')
+          AS soon,
+        count(*) FILTER (WHERE status = 'authorized' AND hold_expires_at > app_now() + interval '100 hours') AS late,
+          count(*) FILTER (WHERE status = 'authorized' AND hold_expires_at <= app_now()) AS over,
+        count(*) FILTER (WHERE type = 'sale' AND parent_id IS NOT NULL) AS payments,
+          count(*) FILTER (WHERE type = 'multi-capture') AS parts,
+        count(*) FILTER (WHERE type = 'authorize' AND status = 'completed' AND voided > 0) AS cut,
+          count(*) FILTER (WHERE is_3ds) AS secure,
+        count(*) FILTER (WHERE EXISTS (SELECT FROM attempt a WHERE a.sale_id = s.id AND a.kind = 'chargeback-reversal'))
+          AS reversed,
+        count(*) FILTER (WHERE EXISTS (SELECT FROM attempt a WHERE a.sale_id = s.id AND a.kind = 'refund'
+          AND a.state = 'declined')) AS declined FROM sale s WHERE seller_id = $1`,
         [id],
       );
       const { soon, late, over, ...marked } = seen ?? {};
@@ -125,7 +135,8 @@ describe('the demo history', () => {
     expect(
       await ask(
         'viewer',
-        `SELECT m.role, s.name FROM membership m JOIN app_user u ON u.id = m.user_id JOIN seller s ON s.id = m.seller_id WHERE u.email = 'viewer@kupa.test'`,
+        `SELECT m.role, s.name FROM membership m JOIN app_user u ON u.id = m.user_id JOIN seller s ON s.id = m.seller_id
+          WHERE u.email = 'viewer@kupa.test'`,
       ),
     ).toEqual([{ role: 'read-only', name: 'Cafe Levant' }]);
   });
@@ -212,7 +223,8 @@ describe('the demo history', () => {
     expect(
       await ask(
         'known_buyers',
-        'SELECT count(*) > 100 AS many FROM sale s WHERE EXISTS (SELECT FROM customer c WHERE c.seller_id = s.seller_id AND c.email = s.buyer_email)',
+        `SELECT count(*) > 100 AS many FROM sale s WHERE EXISTS (SELECT FROM customer c WHERE c.seller_id = s.seller_id
+          AND c.email = s.buyer_email)`,
       ),
     ).toEqual([{ many: true }]);
   });
@@ -243,7 +255,8 @@ describe('the sales list', () => {
     const { totals, rows } = await list({ size: 25, statuses: ['completed'] });
     const [row] = await ask<{ collected: number }>(
       'collected',
-      `SELECT sum(captured)::bigint AS collected FROM sale WHERE seller_id = $1 AND status = 'completed' AND currency = 'ILS'`,
+      `SELECT sum(captured)::bigint AS collected FROM sale WHERE seller_id = $1 AND status = 'completed'
+        AND currency = 'ILS'`,
       [sellers[0]],
     );
     expect(rows).toHaveLength(25);
@@ -336,7 +349,8 @@ describe('one sale', () => {
   it('comes with its attempts and its callbacks with every try', async () => {
     const [row] = await ask<{ id: string }>(
       'retried',
-      `SELECT s.public_id AS id FROM delivery d JOIN event e ON e.id = d.event_id JOIN sale s ON s.id = e.sale_id WHERE d.tries = 3 AND s.seller_id = $1 LIMIT 1`,
+      `SELECT s.public_id AS id FROM delivery d JOIN event e ON e.id = d.event_id JOIN sale s ON s.id = e.sale_id
+        WHERE d.tries = 3 AND s.seller_id = $1 LIMIT 1`,
       [sellers[0]],
     );
     const sale = await showSale(db, sellers.slice(0, 1), row?.id ?? '');

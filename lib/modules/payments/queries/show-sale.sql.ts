@@ -13,30 +13,45 @@ import { PAID_WITH } from './paid-with-columns.ts';
 export const SHOW_SALE = statement(
   'sale_show',
   `
-  SELECT s.id, s.public_id AS "saleId", s.code, s.seller_id AS "sellerId", seller.name AS "sellerName", s.status, s.type, s.price, s.most_price AS "mostPrice", s.authorized, s.captured,
-    s.refunded, s.refund_reserved AS "refundReserved", s.charged_back AS "chargedBack", s.voided, s.drawn, s.drawn_reserved AS "drawnReserved",
-    s.hold_expires_at AS "holdExpiresAt", s.closes_at AS "closesAt", s.status_before_chargeback AS "statusBeforeChargeback", s.currency, s.product_name AS "productName", s.merchant_reference AS reference,
-    s.processing_fee_total AS "processingFee", s.market_fee_total AS "marketFee", s.installments, s.language, s.order_number AS "orderNumber",
-    s.order_details AS "order", s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone", s.buyer_social_id AS "buyerSocialId",
-    s.buyer_business_name AS "buyerBusinessName", ${PAID_WITH}, s.card_mask AS "cardMask", s.card_expiry AS "cardExpiry",
-    s.card_is_foreign AS "cardIsForeign", s.auth_number AS "authNumber", s.is_3ds AS "is3ds", s.asks_3ds AS "asks3ds", s.callback_url AS "callbackUrl", s.return_url AS "returnUrl",
+  SELECT s.id, s.public_id AS "saleId", s.code, s.seller_id AS "sellerId", seller.name AS "sellerName", s.status,
+    s.type, s.price, s.most_price AS "mostPrice", s.authorized, s.captured,
+    s.refunded, s.refund_reserved AS "refundReserved", s.charged_back AS "chargedBack", s.voided, s.drawn,
+      s.drawn_reserved AS "drawnReserved",
+    s.hold_expires_at AS "holdExpiresAt", s.closes_at AS "closesAt",
+      s.status_before_chargeback AS "statusBeforeChargeback", s.currency, s.product_name AS "productName",
+      s.merchant_reference AS reference,
+    s.processing_fee_total AS "processingFee", s.market_fee_total AS "marketFee", s.installments, s.language,
+      s.order_number AS "orderNumber",
+    s.order_details AS "order", s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail",
+      s.buyer_phone AS "buyerPhone", s.buyer_social_id AS "buyerSocialId",
+    s.buyer_business_name AS "buyerBusinessName", ${PAID_WITH}, s.card_mask AS "cardMask",
+      s.card_expiry AS "cardExpiry",
+    s.card_is_foreign AS "cardIsForeign", s.auth_number AS "authNumber", s.is_3ds AS "is3ds", s.asks_3ds AS "asks3ds",
+      s.callback_url AS "callbackUrl", s.return_url AS "returnUrl",
     s.created_at AS "createdAt", s.paid_at AS "paidAt", s.release_at AS "releaseAt", app_now() AS now,
-    CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('saleId', CASE WHEN p.seller_id = ANY($2::bigint[]) THEN p.public_id END, 'code', p.code, 'type', p.type) END AS parent,
+    CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('saleId',
+      CASE WHEN p.seller_id = ANY($2::bigint[]) THEN p.public_id END, 'code', p.code, 'type', p.type) END AS parent,
     jsonb_build_object('balance', ${balanceOf('s.seller_id', 's.currency')},
-      'card', CASE WHEN payer.id IS NOT NULL THEN jsonb_build_object('brand', payer.card_brand, 'last4', right(payer.card_mask, 4)) END) AS funding,
-    jsonb_build_object('marketFee', s.market_fee, 'marketFeeFixed', s.market_fee_fixed, 'seller', jsonb_build_object('processingFee', seller.processing_fee,
-      'processingCharge', seller.processing_charge, 'foreignProcessingFee', seller.foreign_processing_fee, 'foreignProcessingCharge', seller.foreign_processing_charge,
+      'card', CASE WHEN payer.id IS NOT NULL THEN jsonb_build_object('brand', payer.card_brand, 'last4',
+        right(payer.card_mask, 4)) END) AS funding,
+    jsonb_build_object('marketFee', s.market_fee, 'marketFeeFixed', s.market_fee_fixed, 'seller',
+      jsonb_build_object('processingFee', seller.processing_fee,
+      'processingCharge', seller.processing_charge, 'foreignProcessingFee', seller.foreign_processing_fee,
+        'foreignProcessingCharge', seller.foreign_processing_charge,
       'marketFee', seller.market_fee, 'partnerId', seller.partner_id)) AS terms
-  FROM sale s JOIN seller ON seller.id = s.seller_id LEFT JOIN sale p ON p.id = s.parent_id LEFT JOIN buyer_token payer ON payer.id = seller.refund_token_id
+  FROM sale s JOIN seller ON seller.id = s.seller_id LEFT JOIN sale p ON p.id = s.parent_id
+    LEFT JOIN buyer_token payer ON payer.id = seller.refund_token_id
   WHERE s.public_id = $1 AND s.seller_id = ANY($2::bigint[])`,
 );
 
 export const SHOW_TOKEN = statement(
   'sale_show_token',
   `
-  SELECT t.sale_id IS NOT DISTINCT FROM s.id AS "isFromHere", t.state, t.is_permanent AS "isPermanent", t.method, t.card_mask AS "cardMask", t.card_brand AS "cardBrand",
+  SELECT t.sale_id IS NOT DISTINCT FROM s.id AS "isFromHere", t.state, t.is_permanent AS "isPermanent", t.method,
+    t.card_mask AS "cardMask", t.card_brand AS "cardBrand",
     t.card_expiry AS "cardExpiry", t.created_at AS "createdAt", t.used_at AS "usedAt"
-  FROM sale s JOIN buyer_token t ON t.id = coalesce(s.token_id, (SELECT a.token_id FROM attempt a WHERE a.sale_id = s.id AND a.token_id IS NOT NULL AND a.state = 'succeeded' LIMIT 1))
+  FROM sale s JOIN buyer_token t ON t.id = coalesce(s.token_id, (SELECT a.token_id FROM attempt a WHERE a.sale_id = s.id
+    AND a.token_id IS NOT NULL AND a.state = 'succeeded' LIMIT 1))
   WHERE s.id = $1`,
 );
 
@@ -44,18 +59,22 @@ export const SHOW_TOKEN = statement(
 export const SHOW_RECEIPT = statement(
   'sale_show_receipt',
   `
-  SELECT a.public_id AS "attemptId", a.kind, coalesce(a.settled_at, a.created_at) AS at, (-sum(e.amount))::bigint AS gross,
-    coalesce(sum(e.amount) FILTER (WHERE e.account = 'processing_fees'), 0)::bigint AS processing, coalesce(sum(e.amount) FILTER (WHERE e.account = 'market_fees'), 0)::bigint AS market,
+  SELECT a.public_id AS "attemptId", a.kind, coalesce(a.settled_at, a.created_at) AS at,
+    (-sum(e.amount))::bigint AS gross,
+    coalesce(sum(e.amount) FILTER (WHERE e.account = 'processing_fees'), 0)::bigint AS processing,
+      coalesce(sum(e.amount) FILTER (WHERE e.account = 'market_fees'), 0)::bigint AS market,
     coalesce(-sum(e.amount) FILTER (WHERE e.account = 'seller_balance'), 0)::bigint AS net
   FROM attempt a JOIN ledger_entry e ON e.attempt_id = a.id
-  WHERE a.sale_id = $1 AND e.posting = 'booking' AND e.account IN ('seller_balance','processing_fees','market_fees') GROUP BY a.id ORDER BY a.id`,
+  WHERE a.sale_id = $1 AND e.posting = 'booking' AND e.account IN ('seller_balance','processing_fees','market_fees')
+    GROUP BY a.id ORDER BY a.id`,
 );
 
 // Children may be of other sellers of the partner: no scope narrows them, and what of theirs is shown is decided here.
 export const SHOW_CHILDREN = statement(
   'sale_show_children',
   `
-  SELECT CASE WHEN c.seller_id = ANY($2::bigint[]) THEN c.public_id END AS "saleId", c.code, m.name AS "sellerName", c.type, c.status, c.price, c.currency,
+  SELECT CASE WHEN c.seller_id = ANY($2::bigint[]) THEN c.public_id END AS "saleId", c.code, m.name AS "sellerName",
+    c.type, c.status, c.price, c.currency,
     CASE WHEN c.seller_id = ANY($2::bigint[]) THEN c.buyer_name END AS "buyerName", c.created_at AS "createdAt"
   FROM sale c JOIN seller m ON m.id = c.seller_id WHERE c.parent_id = $1 ORDER BY c.id DESC LIMIT 10`,
 );
@@ -63,5 +82,6 @@ export const SHOW_CHILDREN = statement(
 export const SHOW_CHILDREN_SUM = statement(
   'sale_show_children_sum',
   `
-  SELECT count(*) AS count, count(*) FILTER (WHERE captured > 0) AS paid, coalesce(sum(captured), 0)::bigint AS collected FROM sale WHERE parent_id = $1`,
+  SELECT count(*) AS count, count(*) FILTER (WHERE captured > 0) AS paid, coalesce(sum(captured),
+    0)::bigint AS collected FROM sale WHERE parent_id = $1`,
 );

@@ -25,7 +25,9 @@ export const listProductsContract = contract({
   method: 'GET',
   path: '/products',
   summary:
-    'List products of one status by any of their facts. items_count is exact up to 10,000 matches of a filter; of more than 50,000 records up to 1,000, and not for a text that about one in two hundred have or more. Where it is not exact it goes on behind the page.',
+    'List products of one status by any of their facts. items_count is exact up to 10,000 matches of a filter; ' +
+    'of more than 50,000 records up to 1,000, and not for a text that about one in two hundred have or more. ' +
+    'Where it is not exact it goes on behind the page.',
   auth: 'bearer',
   errors: 'records',
   limitGroup: null,

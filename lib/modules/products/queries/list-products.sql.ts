@@ -1,6 +1,6 @@
 /**
- * SQL, because products are without bound: each page is read along an index of its order. The list is that of the API and
- * of the screen.
+ * SQL, because products are without bound: each page is read along an index of its order. The list is that of the API
+ * and of the screen.
  */
 
 import type { Database } from '#lib/platform/db/database.ts';

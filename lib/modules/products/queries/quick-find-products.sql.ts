@@ -16,7 +16,8 @@ const FINDABLE: FindableTable = {
   alive: 'r.deleted_at IS NULL',
   words: ['name', 'remote_id'],
   alsoWords: [],
-  columns: `r.guid::text AS guid, r.name, r.remote_id AS "remoteId", r.status = 1 AS "isAvailable", r.price_include_vat AS price, r.currency`,
+  columns: `r.guid::text AS guid, r.name, r.remote_id AS "remoteId", r.status = 1 AS "isAvailable",
+    r.price_include_vat AS price, r.currency`,
 };
 
 export async function quickFindProducts(

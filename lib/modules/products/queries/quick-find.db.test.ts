@@ -21,7 +21,8 @@ const givenProduct = async (
 ) =>
   (
     await run<{ guid: string }>(
-      `INSERT INTO product (seller_id, name, remote_id, status, description, created_at) VALUES ($1, $2, $3, $4, '', app_now() - $5 * interval '1 day') RETURNING guid::text AS guid`,
+      `INSERT INTO product (seller_id, name, remote_id, status, description, created_at) VALUES ($1, $2, $3, $4, '',
+        app_now() - $5 * interval '1 day') RETURNING guid::text AS guid`,
       [seller?.id, name, code, more.status ?? 1, more.daysAgo ?? 0],
     )
   )[0]?.guid ?? '';
@@ -33,7 +34,8 @@ const givenCustomer = async (
 ) =>
   (
     await run<{ guid: string }>(
-      `INSERT INTO customer (seller_id, first_name, last_name, email, phone, remote_id) VALUES ($1, $2, $3, $4, $5, $6) RETURNING guid::text AS guid`,
+      `INSERT INTO customer (seller_id, first_name, last_name, email, phone, remote_id) VALUES ($1, $2, $3, $4, $5, $6)
+        RETURNING guid::text AS guid`,
       [seller?.id, first, last, email, phone, code],
     )
   )[0]?.guid ?? '';
@@ -84,7 +86,8 @@ describe('products', () => {
     await givenProduct(big, 'Zanzibar cloves', 'ZNZ-081547', { daysAgo: 400 });
     await givenProduct(big, 'Pemba cloves', 'PMB-081547', { daysAgo: 401 });
     await run(
-      `INSERT INTO product (seller_id, name, status, description) SELECT $1, 'Spice ' || n, 1, '' FROM generate_series(1, 1501) n`,
+      `INSERT INTO product (seller_id, name, status, description) SELECT $1, 'Spice ' || n, 1, ''
+        FROM generate_series(1, 1501) n`,
       [big.id],
     );
     for (const search of ['zanzibar', 'an zanzibar', 'nz-081547', 'NZ-0815'])
@@ -107,7 +110,8 @@ describe('products', () => {
 test('A-11: the newest are walked along their index and never gathered and sorted, whoever asks', async () => {
   const big = await givenSeller(base.db);
   await run(
-    `INSERT INTO product (seller_id, name, status, description) SELECT $1, 'Spice ' || n, 1, '' FROM generate_series(1, 3000) n`,
+    `INSERT INTO product (seller_id, name, status, description) SELECT $1, 'Spice ' || n, 1, ''
+      FROM generate_series(1, 3000) n`,
     [big.id],
   );
   await run('ANALYZE product', []);

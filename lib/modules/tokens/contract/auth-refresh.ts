@@ -18,7 +18,8 @@ export const authRefreshContract = contract({
   method: 'POST',
   path: '/auth/refresh',
   summary:
-    'Get the next bearer token. The refresh token works for 30 days from the sign-in, for these two keys only, until it is revoked.',
+    'Get the next bearer token. The refresh token works for 30 days from the sign-in, for these two keys only, ' +
+    'until it is revoked.',
   auth: 'seller_or_partner',
   errors: 'tokens',
   limitGroup: null,
