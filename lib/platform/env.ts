@@ -129,7 +129,7 @@ export type Settings = {
   readonly applePage: { readonly identityFile: string | null; readonly domainFile: string | null };
   /** Where this process stops, for fault tests; null everywhere else. */
   readonly failAt: string | null;
-  /** Who may read the metrics in production; null: nobody. */
+  /** Token for the metrics in production; null: they cannot be read. */
   readonly metricsToken: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };

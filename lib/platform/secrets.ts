@@ -10,10 +10,10 @@ import {
 import { settings } from './env.ts';
 
 /**
- * Keys and identifiers that authenticate somebody are kept sealed (AES-256-GCM) and found by a keyed hash
- * (HMAC-SHA256), so that a copy of the database opens nothing. Both keys are derived from `APP_SECRET` and from the
- * environment, so that keys of the sandbox are nobody's in production, and the other way round, even where somebody
- * carried the database and the secret over (A-07).
+ * Keys and identifiers that authenticate are stored encrypted (AES-256-GCM) and found by a keyed hash (HMAC-SHA256), so
+ * that a copy of the database opens nothing. Both keys are derived from `APP_SECRET` and from the environment, so that
+ * keys of the sandbox are invalid in production and the other way round, even if the database and the secret were
+ * copied (A-07).
  */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

@@ -1,6 +1,6 @@
 /**
- * A breaker per acquirer: after many failures in a row of seconds nobody is sent there any more, but for one probe now
- * and then (R-06). Pure but for the clock it is given; times in milliseconds of a monotonic clock.
+ * A breaker per acquirer: after many consecutive failures within seconds it stops sending requests, except for an
+ * occasional probe (R-06). Pure except for its clock; times in milliseconds of a monotonic clock.
  */
 export type Breaker = {
   /** False while it is open. While it is, one call in every `PROBE_EVERY_MS` may pass. */

@@ -26,7 +26,7 @@ export type InjectedFault =
 
 export type AcquirerUnderTest = {
   acquirer: Acquirer;
-  /** The same adapter with nobody at the other end. */
+  /** The same adapter with no server at the other end. */
   toNobody(): Acquirer;
   cards: {
     good: CardForOneCall;
@@ -56,7 +56,7 @@ export type AcquirerUnderTest = {
   moneyComes(processorReference: string, amount: number): Promise<void>;
   /** All banks that took their time have decided. */
   banksDecide(): Promise<void>;
-  /** The buyer answers the issuer; false when nobody waits for it any more. */
+  /** Completes the challenge as the buyer; false if the payment no longer waits for it. */
   buyerAnswers(processorReference: string, hasPassed: boolean): Promise<boolean>;
   /** A cardholder disputes; answers the acquirer's reference, null where there is not so much to take back. */
   cardholderDisputes(originalReference: string, amount?: number): Promise<string | null>;
@@ -70,7 +70,7 @@ export const DEADLINE_MS = 5_000;
 type InstrumentPayment = Extract<Submission, { instrument: Instrument }>;
 type CardPayment = Extract<Submission, { operation: 'charge' | 'authorize'; card: CardForOneCall }>;
 
-/** Of what is not paid in ILS. */
+/** Currencies of the methods that are not paid in ILS. */
 const CURRENCIES: Partial<Record<Instrument['method'], string>> = { sepa: 'EUR', bacs: 'GBP' };
 
 /** Ways to ask the acquirer on trial. It is there between `begin` and `end`. */

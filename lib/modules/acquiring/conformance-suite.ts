@@ -7,8 +7,8 @@ import { holdToMoney } from './conformance-money.ts';
 import type { CancelOrConfirmOutcome, InquireOutcome, SubmitOutcome } from './port.ts';
 
 /**
- * What every acquirer must do, whoever it is. An adapter's own test calls `runConformanceSuite` with a way to open its
- * acquirer's test system; a promise of port.ts that is not kept, or an outcome that is never seen, fails by name.
+ * Conformance suite of every acquirer. An adapter's own test calls `runConformanceSuite` with a way to open its
+ * acquirer's test system; each rule of port.ts that is broken, and each outcome that never occurs, fails by name.
  */
 export function runConformanceSuite(name: string, open: () => Promise<AcquirerUnderTest>): void {
   const kit = contractKit(open);

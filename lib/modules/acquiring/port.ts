@@ -1,6 +1,6 @@
 /**
- * What we ask of an acquirer, whoever it is. An adapter maps everything it hears to exactly these outcomes;
- * whatever it cannot map is `unknown`, never `declined` (docs/architecture.md, "One path for money").
+ * The port to any acquirer. An adapter maps every response to exactly these outcomes; a response that it cannot map is
+ * `unknown`, never `declined` (docs/architecture.md, "One path for money").
  */
 
 /** A card on its way through one call. Lives in memory only: never stored, never logged. */
@@ -12,7 +12,7 @@ export type CardForOneCall = {
   cvv: string | null;
   /** The postal code of its owner's address, where the owner was asked. */
   zipCode?: string;
-  /** Comes out of the vault: its owner agreed earlier, and nobody may keep a CVV. */
+  /** The card comes from the vault: its owner agreed earlier, and a CVV must not be stored. */
   isStored?: boolean;
   /** The seller takes typed cards without their code: the issuer decides without it. */
   isCvvWaived?: boolean;
@@ -36,8 +36,8 @@ export type NetworkToken = {
 };
 
 /**
- * What pays where no card does. Account numbers are treated as card numbers are: they live for one call, and nobody
- * logs them. Who decides differs: a wallet's token is answered at once, `bit` and `paypal` wait for the buyer
+ * Instruments other than a card. Account numbers are treated like card numbers: they exist for one call and are never
+ * logged. The time of the decision differs: a wallet's token is decided at once, `bit` and `paypal` wait for the buyer
  * (`challenge`), transfers and debits for a bank (`pending`).
  */
 export type Instrument =
@@ -138,7 +138,7 @@ export type AcquirerRecord = {
   voucher: string | null;
   arn: string | null;
   card: CardFacts | null;
-  /** Null where nobody was authenticated. */
+  /** Null without an authentication. */
   authentication: AuthenticationFacts | null;
   /**
    * Of a `mandate-change`: cancelled by the owner, moved from a previous account, account changed, a frozen one
@@ -164,8 +164,8 @@ export type SubmitOutcome =
   | { outcome: 'unknown'; why: string };
 
 /**
- * `cancelled` also blocks a late arrival of the same reference: the acquirer keeps a tombstone. A challenge that nobody
- * answered is cancelled. `pending`: a bank has it, and it can be cancelled no more; its end has to be waited for.
+ * `cancelled` also blocks a late arrival of the same reference: the acquirer keeps a tombstone. An unanswered challenge
+ * is cancelled. `pending`: a bank has it, and it can no longer be cancelled; its result arrives later.
  */
 export type CancelOrConfirmOutcome =
   | { outcome: 'confirmed'; result: Extract<SubmitOutcome, { outcome: 'approved' | 'declined' }> }

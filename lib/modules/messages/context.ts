@@ -10,7 +10,7 @@ export type MessagesContext = {
   sendSms: SendSms | null;
   /** The address that e-mails come from, and the name on those that speak for us and not for a seller. */
   from: { name: string; address: string };
-  /** Sellers whose SMS module nobody has decided on have it. */
+  /** Whether sellers without a setting of their own have the SMS module. */
   hasSmsModule: boolean;
   timeZone: string;
   /** Our own origin, without a slash at the end. */

@@ -1,11 +1,11 @@
 /**
- * Messages to a buyer as a part of somebody else's statement, so that what happened and what is told about it are one
- * commit. Used only where the sale asked for notifications: all others pay nothing for it. One row per channel that the
+ * Messages to a buyer as common table expressions of another statement, so that the change and its messages are one
+ * commit. Used only if the sale asks for notifications: other sales have no cost from it. One row per channel that the
  * sale names an address for.
  *
  * `source` offers `sale_id`, `attempt_id` (null before the first attempt), `seller_id`; `about` is what makes the key,
- * SQL text of one value. A sale that came out of a template speaks to who paid it: the template's own address belongs
- * to somebody else.
+ * SQL text of one value. The messages of a sale made from a template go to its payer: the template's own address
+ * belongs to another person.
  */
 export function recordMessage(at: { source: string; about: string; template: string; sale: string }): string {
   return `messages_made AS (

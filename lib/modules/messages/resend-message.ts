@@ -23,7 +23,7 @@ const MAX_RESENDS = 10;
 
 /**
  * Queues the same words once more, as a message of its own. While the message, or one that repeats it, is on its way,
- * there is no second one. Null when it is queued. A message of somebody else answers like one that does not exist.
+ * there is no second one. Null when it is queued. A message of another seller is reported as not found.
  */
 export async function resendMessage(
   { database }: Pick<MessagesContext, 'database'>,

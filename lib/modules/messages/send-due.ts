@@ -35,9 +35,9 @@ export type MessageWork = {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends due messages of a channel, each of them once. Claim, hand over, record: the row is marked between the server's
- * "go ahead" and the first byte, so a crash before that mark is sent by whoever comes next, and a crash after it is
- * `unknown` and left to people.
+ * Sends due messages of a channel, each of them once. Claim, send, record: the row is marked between the server's "go
+ * ahead" and the first byte. After a crash before that mark the next process sends the message; after a crash behind it
+ * the message is `unknown` and left to people.
  */
 export function messageWork(context: MessagesContext, channel: Channel): MessageWork {
   const underWay = new Set<Promise<void>>();

@@ -1,11 +1,9 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { PersonLink } from './contract/person-link.ts';
 
-/**
- * SQL because a message to a person may belong to no tenant, whose scope nobody could name; of one key it inserts one.
- */
+/** SQL because a message to a person may belong to no tenant, which has no scope; of one key it inserts one. */
 
-// Kept with a business of the person's, so that the sandbox's mailbox shows it there; with none it belongs to nobody.
+// Kept with a business of the person's, so that the sandbox's mailbox shows it there; without one it has no owner.
 const QUEUE = statement(
   'messages_queue_for_person',
   `

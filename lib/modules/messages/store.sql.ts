@@ -14,9 +14,7 @@ import type { Composed } from './present/mail-model.ts';
 /** How long a claimed message belongs to its claimer. A sender takes at most 40 s of it. */
 const LEASE_SECONDS = 60;
 
-/**
- * A message that is ours to send until the lease ends. `claims` is the proof: whoever claims it after us counts it up.
- */
+/** A message that is ours to send until the lease ends. `claims` is the proof: every later claim increments it. */
 export type ClaimedMessage = Composed & {
   id: number;
   claims: number;
@@ -87,7 +85,7 @@ FROM claimed c LEFT JOIN seller m ON m.id = c.seller_id LEFT JOIN sale s ON s.id
   LEFT JOIN sale source ON source.id = s.parent_id`,
 );
 
-/** Takes up to `most` due messages of a channel, oldest first. What was handed over already is nobody's to take. */
+/** Takes up to `most` due messages of a channel, oldest first. A message that was already sent is never taken. */
 export function claimDue(database: Database, channel: Channel, most: number): Promise<ClaimedMessage[]> {
   return database.query(CLAIM_DUE, [channel, most]);
 }
@@ -100,10 +98,7 @@ const MARK_HANDED = statement(
 UPDATE message SET handed_at = app_now(), subject = $3, html = $4, text = $5 WHERE id = $1 AND claims = $2 AND state = 'sending' AND handed_at IS NULL RETURNING id`,
 );
 
-/**
- * The fence before anything goes over: false where somebody else has claimed it since. From here on it may have
- * arrived.
- */
+/** The fence before the first byte: false if another process has claimed it since. From here on it may have arrived. */
 export async function markHanded(
   database: Database,
   { id, claims }: Held,

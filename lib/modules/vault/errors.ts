@@ -1,4 +1,4 @@
-/** A card whose seal, owner or key does not fit. Nobody gets it; whoever looks after the vault is told. */
+/** A card whose seal, owner or key does not match. It is not returned, and an alert is logged. */
 export class VaultSealError extends Error {
   constructor() {
     super('a card in the vault does not open');

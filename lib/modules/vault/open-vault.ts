@@ -29,7 +29,7 @@ export type Vault = {
    * alert without data.
    */
   open(cardId: number, owner: CardOwner): Promise<StoredCard>;
-  /** Removes cards nobody refers to any more. */
+  /** Removes cards without a reference. */
   forget(cardIds: readonly number[]): Promise<void>;
   /** Ids of cards kept for at least so many seconds, in their order, from after one of them; nothing of the cards. */
   listOld(afterId: number, seconds: number, most: number): Promise<number[]>;
@@ -111,7 +111,7 @@ type Inside = { database: Database; keys: VaultKeys; catchUp: () => Promise<void
 async function openStored({ database, keys, catchUp }: Inside, cardId: number, owner: CardOwner): Promise<StoredCard> {
   for (let turn = 1; ; turn += 1) {
     const row = await findCard(database, cardId);
-    // Under a retired key, or one that never was: somebody has put it there.
+    // Under a retired or unknown key: the row was manipulated.
     if (!row?.isLive) throw refusedSeal(cardId);
     try {
       return await openCard(keys, row, owner);
@@ -162,7 +162,7 @@ async function rewrapUnder(
   return done;
 }
 
-/** Null for a row that does not open: it stays where it is, for somebody to look at. */
+/** Null for a row that cannot be decrypted: it stays in place, to be examined. */
 async function rewrapRow(
   keys: VaultKeys,
   { id, token, owner, ...row }: WrappedRow,

@@ -35,7 +35,7 @@ export async function proveKeys(database: Database, keys: VaultKeys): Promise<vo
       ? []
       : [addKeyCheck(database, FINGERPRINT_KEY, keys.mac(KNOWN_TEXT))]),
   ]);
-  // Somebody entered the same names at the same moment, maybe with other keys.
+  // Another process entered the same names at the same time, possibly with other keys.
   if (entered.includes(false)) await proveKeys(database, keys);
 }
 

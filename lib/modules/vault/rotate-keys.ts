@@ -14,7 +14,7 @@ const BATCH = 500;
 /** How long the other processes have to see the new key, milliseconds; each looks once a second. */
 const SETTLE_MS = 2_500;
 
-/** How often a key that somebody is still writing under is asked to retire. */
+/** Attempts to retire a key while another process still writes under it. */
 const MAX_TURNS = 5;
 
 /**
@@ -57,7 +57,7 @@ async function rewrapAll(vault: Vault): Promise<number> {
   return total;
 }
 
-/** Whole or not at all: whoever reads meanwhile sees the old file or the new one. */
+/** Atomic: a concurrent reader sees the old file or the new one. */
 function rewrite(file: string, change: (text: string) => string): void {
   const next = `${file}.next`;
   writeFileSync(next, change(readFileSync(file, 'utf8')), { mode: 0o600 });

@@ -17,10 +17,7 @@ export function seal(key: Buffer, plain: Buffer, bound: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
 }
 
-/**
- * Throws when anything of it was changed, or was sealed with other bytes bound in. Whoever gets the plain bytes wipes
- * them.
- */
+/** Throws if any byte was changed, or if other bytes were bound in. The caller wipes the plain bytes. */
 export function unseal(key: Buffer, sealed: Buffer, bound: Buffer): Buffer {
   const opener = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,

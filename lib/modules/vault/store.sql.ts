@@ -6,9 +6,7 @@ import type { CardOwner, SealedCard } from './card-seal.ts';
  * number. SQL because the vault has a schema, a role and a pool of its own, which the data client does not know.
  */
 
-/**
- * The entry of the fingerprints' key among the checks. It seals nothing: a card that says so was changed by somebody.
- */
+/** The entry of the fingerprints' key among the checks. It seals nothing: a card that names it was manipulated. */
 export const FINGERPRINT_KEY = 'fingerprint';
 
 const KEEP = statement(
@@ -44,7 +42,7 @@ export async function keepCard(
   return row?.id ?? null;
 }
 
-/** `isLive`: its key may still be used. A row under a retired key was put back by somebody. */
+/** `isLive`: its key may still be used. A row under a retired key was put back by manipulation. */
 export type FoundCard = SealedCard & { isLive: boolean };
 
 const FIND = statement(
@@ -112,7 +110,7 @@ RETURNING card.id`,
 
 export type Rewrapped = { id: number; fromKeyId: string; wrappedKey: Buffer };
 
-/** Puts rows under another key, unless somebody else has done so meanwhile. Answers how many. */
+/** Re-encrypts rows under another key, unless another process has done so meanwhile. Returns how many. */
 export async function rewrapCards(database: Database, keyId: string, rows: readonly Rewrapped[]): Promise<number> {
   const written = await database.query(REWRAP, [
     keyId,
@@ -164,10 +162,7 @@ WHERE key_id = $1 AND NOT EXISTS (SELECT FROM vault.card WHERE card.key_id = $1)
 RETURNING key_id`,
 );
 
-/**
- * Retires a key that no card is under; false while one is. The lock waits for whoever is writing under it and lets
- * nobody begin.
- */
+/** Retires a key that no card is under; false while one is. The lock waits for writers under it and blocks new ones. */
 export function retireKey(database: Database, keyId: string): Promise<boolean> {
   return database.inTransaction(async (inside) => {
     await inside.query(LOCK_KEY, [keyId]);

@@ -4,8 +4,8 @@ import type { Connections } from './database.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 
 /**
- * Prisma Client over the pool that the named statements use. It is loaded when somebody first needs it: that takes 50
- * ms and 40 MB, which a process that only serves payments never spends (docs/decisions/0001).
+ * Prisma Client over the pool that the named statements use. It is loaded at its first use: that takes 50 ms and 40 MB,
+ * which a process that only serves payments never spends (docs/decisions/0001).
  */
 
 /** The connections that one operation of the client runs on, and what PostgreSQL answered it last when it refused. */
@@ -103,10 +103,7 @@ const NESTED = {
   ROLLBACK: 'ROLLBACK TO SAVEPOINT data_client',
 } as const;
 
-/**
- * A connection that is in a transaction already: beginning another one sets a savepoint. It is released by whoever
- * opened it.
- */
+/** A connection that is in a transaction already: beginning another one sets a savepoint. Its opener releases it. */
 function nested(client: PoolClient): PoolClient {
   const query = (config: QueryConfig) =>
     keepingRefusal(() =>

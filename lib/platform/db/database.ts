@@ -181,8 +181,8 @@ export function openDatabase(
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'kupa',
   });
-  // A connection that dies must not take the process with it, idle or in hand: whoever asks on it is told, and the next
-  // one is new.
+  // A broken connection must not end the process, idle or in use: the pending query fails, and the next one gets a new
+  // connection.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   // Sent before whatever the connection was opened for; where it fails, so does that.

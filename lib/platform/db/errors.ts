@@ -25,10 +25,10 @@ export const breaksARule = (error: unknown): boolean => sqlStateOf(error) === SQ
 /** A row of this kind is there already. */
 export const isThereAlready = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.uniqueViolation;
 
-/** Another attempt of the sale is open; `isBusy` also holds while somebody merely has its row. */
+/** Another attempt of the sale is open; `isBusy` is also true while only its row is locked. */
 export const hasOpenAttempt = (error: unknown): boolean => isThereAlready(error);
 
-/** Somebody else holds the row, or another attempt of the sale is open. */
+/** Another transaction holds the row lock, or another attempt of the sale is open. */
 export function isBusy(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state === SQLSTATE.lockNotAvailable || state === SQLSTATE.uniqueViolation;

@@ -11,7 +11,7 @@ type Found<Row> = { rows: Row[]; count: number };
 
 /**
  * All that match are gathered, up to one more than `most`, and then put in order. `count` is exact up to `most`; above
- * it, it is `most` + 1 and there are no rows: whoever asks has to walk through the order.
+ * it, it is `most` + 1 and there are no rows: the caller has to scan in order.
  */
 export async function findFew<Row extends object, Sort extends string>(
   database: Database,

@@ -113,8 +113,8 @@ function scanSpec<Sort extends string>(
   const { key } = orders[asked.sort];
   const looked = texts.slice(ofWalk);
   const columns = [...new Set(['r.id', ...looked.flatMap((text) => text.match(COLUMNS) ?? [])])].join(', ');
-  // A limit that nobody knows while it is planned: for some rows of each status its index is walked, for all of them
-  // they would be sorted.
+  // A limit that the planner does not know: for some rows of each status its index is walked, for all of them they
+  // would be sorted.
   const limit = `(SELECT ${add(rows === 'all' ? Number.MAX_SAFE_INTEGER : rows)}::bigint)`;
   const walks = everyScan(
     asked,

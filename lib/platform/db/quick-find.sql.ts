@@ -4,10 +4,10 @@ import { type ColumnStatistics, columnStatistics } from './column-statistics.sql
 import { anywhere, byFewTrigrams, containing } from './text-conditions.ts';
 
 /**
- * The few records of a tenant that are offered while somebody types. What has an index of its own is looked for
- * among all of them; words among the newest 3,000. Only where a tenant has more than that and the newest were not
- * enough, all are asked by their trigrams: a word that is common has been found by then, so what is left is rare and
- * quick. SQL because each part is bounded by an index over a table that grows without bound.
+ * Suggestions of a quick search: a few records of a tenant. Columns with an index of their own are searched in all
+ * records; words among the newest 3,000. Only where a tenant has more than that and the newest were not enough, all are
+ * asked by their trigrams: a word that is common has been found by then, so what is left is rare and quick. SQL because
+ * each part is bounded by an index over a table that grows without bound.
  */
 
 /**

@@ -126,7 +126,8 @@ async function listWithText<Row extends object, Sort extends string>(
 }
 
 /**
- * All that match are gathered, whoever asks; only where they are many after all it matters how many records there are.
+ * All matching records are gathered for every caller; only where they are many after all it matters how many records
+ * there are.
  */
 async function listByRareText<Row extends object, Sort extends string>(
   database: Database,
@@ -194,7 +195,7 @@ async function listByScan<Row extends object, Sort extends string>(
 
 const skippedBy = ({ page, pageSize }: Pick<ListQuery<string>, 'page' | 'pageSize'>): number => (page - 1) * pageSize;
 
-/** A full page may have another behind it: whoever pages by the count goes on until one is not full. */
+/** A full page may have another behind it: a caller that pages without a count continues until a page is not full. */
 const countBehind = (rows: readonly unknown[], asked: ListQuery<string>, counted: number): number =>
   rows.length === 0 ? counted - 1 : Math.max(counted, skippedBy(asked) + rows.length + 1);
 

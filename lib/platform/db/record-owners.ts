@@ -80,7 +80,7 @@ type Owners = typeof RECORD_OWNERS;
 
 export type RecordModel = keyof Owners;
 
-/** Models whose rows nobody owns. */
+/** Models whose rows have no owner. */
 export type PlatformModel = { [Model in RecordModel]: Owners[Model] extends 'platform' ? Model : never }[RecordModel];
 
 /** Models whose rows are a seller's or a partner's. */

@@ -103,9 +103,7 @@ function refuseRelations({ isColumn }: DataClient, model: Prisma.ModelName, args
   if (field) throw new Error(`${model}.${field}: rows are written by their own columns`);
 }
 
-/**
- * The arguments with the scope's condition added to `where`; throws where `data` would write a row of somebody else's.
- */
+/** The arguments with the scope's condition added to `where`; throws if `data` would write a row of another tenant. */
 function narrow({ model, operation, args }: RecordOperation, scope: Scope): Args {
   const owned = ownedBy(model, scope);
   if (owned === null) return args;

@@ -46,9 +46,7 @@ export type Sample = { all: number; matches: number };
 const samples = ttlCache<Sample>(SAMPLE_IS_GOOD_FOR_MS, MAX_REMEMBERED);
 const places = ttlCache<Cursor | null>(PLACE_IS_GOOD_FOR_MS, MAX_REMEMBERED);
 
-/**
- * A sample of what is asked, or the one of the last minute: whoever leafs through a list asks the same for each page.
- */
+/** A sample of the matching rows, cached for a minute: paging through a list needs the same one for each page. */
 export async function sampleOf<Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,

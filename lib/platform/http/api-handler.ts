@@ -40,7 +40,10 @@ export type ApiResult = { ok: true; value: object } | { ok: false; reason: Refus
 
 type Served<Request extends z.ZodObject> = (request: z.output<Request>, call: Call) => Promise<ApiResult>;
 
-/** Who is behind credentials; null for nobody. What is kept for a caller is kept for one that exists. */
+/**
+ * Finds the principal of credentials; null if there is none. Idempotency keys are stored only for an existing
+ * principal.
+ */
 export type FindPrincipal = (credentials: Credentials) => Promise<{ id: number } | null>;
 
 /**
@@ -57,7 +60,7 @@ export function apiRoute<Request extends z.ZodObject, Response_ extends z.ZodTyp
   return routeOf(contract, async () => ({ serve, sellerId: null }), findPrincipal);
 }
 
-/** Who a bearer token stands for; null for nobody. */
+/** The principal of a bearer token; null if the token is not valid. */
 type Authenticate<Caller> = (headers: Headers) => Promise<Caller | null>;
 
 /** Why a partner's key that was sent beside a bearer token is not that of its seller; null where it is. */

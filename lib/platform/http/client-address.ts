@@ -2,8 +2,8 @@ import { BlockList, isIP, SocketAddress } from 'node:net';
 
 /**
  * The address that a request comes from (decision 43). Without trusted proxies it is the socket's. Behind them it is
- * the right-most address of `X-Forwarded-For` that is none of theirs: what stands further left was written by whoever
- * sent it.
+ * the right-most address of `X-Forwarded-For` that is none of theirs: everything to the left of it was written by the
+ * client.
  */
 
 /** Finds it of the socket's address and the header as Node hands it over, several of them joined by commas. */
@@ -18,7 +18,7 @@ export function clientAddressOf(trusted: readonly string[]): ClientAddressOf {
     let address = plainAddress(socket ?? '') ?? '';
     const hops = String(forwardedFor ?? '').split(',');
     while (address !== '' && isTrusted(address)) {
-      // Behind what is no address nobody vouches for anything: the last proxy that we know is where it comes from.
+      // Entries behind an invalid address cannot be trusted: the client address is that of the last known proxy.
       const hop = plainAddress(withoutPort(hops.pop() ?? ''));
       if (hop === null) break;
       address = hop;
@@ -27,7 +27,7 @@ export function clientAddressOf(trusted: readonly string[]): ClientAddressOf {
   };
 }
 
-/** An address of a proxy as `clientAddressOf` found it: the proxy asks for itself, not for somebody behind it. */
+/** An address of a proxy as `clientAddressOf` found it: the request is the proxy's own, not forwarded. */
 export const isTrustedProxy = (trusted: readonly string[], address: string): boolean =>
   address !== '' && blockOf(trusted).check(address, familyOf(address));
 
@@ -43,7 +43,7 @@ const SUBSCRIBER_GROUPS = 4;
 
 /**
  * Whom an address stands for where guesses are counted: an IPv4 address itself, and of IPv6 the network of one
- * subscriber, who has 2^64 addresses to ask from. What is no address stands for itself.
+ * subscriber, who has 2^64 addresses to ask from. A text that is not an address is returned unchanged.
  */
 export function subscriberOf(ip: string): string {
   const address = plainAddress(ip);

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Headers of every answer, whoever makes it, that does not say otherwise itself: nothing is taken for what it does not
- * say it is, no other site draws it into its pages, nobody keeps it, and where we are reached by https, nobody comes
- * back by anything else. `appUrl` is our origin as the world sees it: what ends the encryption may stand before us.
+ * Default headers of every response that does not set them itself: no content sniffing, no embedding by other origins,
+ * no caching, and HSTS if the product is reached by https. `appUrl` is the public origin: TLS may end at a proxy in
+ * front.
  */
 export function defaultHeaders(appUrl: string): Readonly<Record<string, string>> {
   return {
@@ -14,10 +14,7 @@ export function defaultHeaders(appUrl: string): Readonly<Record<string, string>>
   };
 }
 
-/**
- * Of a document that does not say it: it may look like ours, and do nothing. Mostly what nobody made on purpose, such
- * as a framework's own 404 and 405.
- */
+/** Default policy of documents without one: own styles, no scripts. Mostly for a framework's own 404 and 405. */
 const BARE_DOCUMENT = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; object-src " +
@@ -33,7 +30,7 @@ export const addedTo = (
 ): Readonly<Record<string, string>> =>
   String(contentType).startsWith('text/html') ? { ...every, ...BARE_DOCUMENT } : every;
 
-/** Adds it to what somebody else answers, when it goes out: by then they have said what they say themselves. */
+/** Adds the headers to another handler's response when its head is written: by then that handler has set its own. */
 export function addDefaultHeaders(outgoing: ServerResponse, every: Readonly<Record<string, string>>): void {
   const write = outgoing.writeHead.bind(outgoing) as (...said: unknown[]) => ServerResponse;
   outgoing.writeHead = ((...said: unknown[]) => {

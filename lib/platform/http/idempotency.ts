@@ -11,7 +11,9 @@ import { TextResponse } from './lightweight-messages.ts';
  */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** A first call that is still without an answer after this has died: nobody may run it again, only look (9002). */
+/**
+ * A first call that is still without an answer after this has crashed: it must not run again, only be inspected (9002).
+ */
 const MAX_CALL = `interval '60 seconds'`;
 
 const BEGIN = statement(
@@ -58,7 +60,7 @@ export async function respondOnce(
       : database().query(FORGET, [scope]));
     return response;
   } catch (error) {
-    // Whatever was under way is settled elsewhere; the key stays taken, so that nobody runs it a second time.
+    // The interrupted operation is settled elsewhere; the key stays taken, so that it never runs a second time.
     await database()
       .query(KEEP, [scope, null, null])
       .catch(() => undefined);

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Requests and responses of the Fetch standard that keep what they were made of, so that the direct door reads a body
- * as Node hands it over and writes a text as it is. To everybody else they are what they look like: the standard's own
- * objects are made when somebody asks for a part that only they have. Making them for every request costs more than
- * reading it.
+ * Requests and responses of the Fetch standard that keep their source, so that the Node adapter reads a body as Node
+ * passes it and writes a text as it is. For all other code they are the standard's objects, which are made at the first
+ * access to a part that only those have. Making them for every request costs more than reading it.
  */
 
 const DIRECT: unique symbol = Symbol('made without the standard’s constructor');
@@ -135,7 +134,7 @@ class IncomingHeaders {
 }
 Object.setPrototypeOf(IncomingHeaders.prototype, Headers.prototype);
 
-/** A request whose body is still coming in. Whoever stops reading leaves the connection open for the answer. */
+/** A request whose body is still arriving. A reader that stops early leaves the connection open for the response. */
 export class IncomingRequest {
   readonly url: string;
   readonly method: string;

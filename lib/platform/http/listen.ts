@@ -16,7 +16,7 @@ const EVERY_IPV4 = '0.0.0.0';
 export const isAddressList = (text: string): boolean => listOf(text).every((address) => isIP(address) !== 0);
 
 /**
- * The sandbox is for the machine that it runs on, unless somebody says otherwise (decision 66). Production stands
+ * The sandbox listens for its own machine only, unless it is configured otherwise (decision 66). Production stands
  * behind a proxy that may be another machine.
  */
 export function listenAddresses(given: readonly string[], isProduction: boolean): string[] {

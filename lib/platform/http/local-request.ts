@@ -5,9 +5,9 @@ import { isLoopbackAddress, isLoopbackName } from '../env-values.ts';
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 /**
- * Whether a request was made on this machine by somebody who meant it: over loopback, forwarded by nothing, under a
- * name of this machine or our own. Without the last, a page of another site whose name was pointed at 127.0.0.1 (DNS
- * rebinding) would read what only this machine may.
+ * Whether a request was made deliberately on this machine: over loopback, forwarded by nothing, under a name of this
+ * machine or our own. Without the last, a page of another site whose name was pointed at 127.0.0.1 (DNS rebinding)
+ * would read what only this machine may.
  */
 export function isLocalRequest(headers: IncomingHttpHeaders, ip: string, appUrl: string): boolean {
   if (!isLoopbackAddress(ip) || FORWARDED.some((name) => headers[name] !== undefined)) return false;

@@ -3,8 +3,8 @@ import { settings } from '../env.ts';
 import type { RouteContext } from './route.ts';
 
 /**
- * Whether a request may see how the installation stands: it shows METRICS_TOKEN (`Authorization: Bearer`), or it was
- * made on the machine that a sandbox runs on. Production without a token shows it to nobody (decision 66).
+ * Whether a request may read the state of the installation: it shows METRICS_TOKEN (`Authorization: Bearer`), or it was
+ * made on the machine that a sandbox runs on. Production without a token never shows it (decision 66).
  */
 export function isOperator(request: Request, { isLocal = false }: RouteContext): boolean {
   const { isProduction, metricsToken } = settings();

@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 /**
  * What is served as it is: the files below `public/`, one address each. The direct adapter answers with what is here;
  * Next serves the folder itself, with the headers that next.config.ts takes from here. An address is looked up in the
- * list of files as it was at the start: no path is ever made of what somebody sent.
+ * list of files as it was at the start: no path is ever built from a request.
  */
 
 const FOLDER = 'public';
@@ -55,7 +55,7 @@ export function publicPaths(folder = FOLDER): string[] {
   return paths;
 }
 
-/** What a file says of itself, whoever serves it. The tag of its content is `tagOf`. */
+/** Headers of a file, for both adapters. The tag of its content is `tagOf`. */
 function headersOf(path: string): Record<string, string> {
   const ending = extname(path);
   return {
@@ -101,7 +101,7 @@ function read(folder: string, path: string): Kept {
 
 const withoutMark = (tag: string): string => tag.trim().replace(/^W\//, '');
 
-/** Whoever asks has it already (RFC 9110, 13.2.2: a tag is stronger than a time). */
+/** The client has the file already (RFC 9110, 13.2.2: a tag is stronger than a time). */
 function isKnown(asked: Headers, { tag, modified }: Kept): boolean {
   const tags = asked.get('if-none-match');
   if (tags !== null) return tags.trim() === '*' || tags.split(',').some((one) => withoutMark(one) === withoutMark(tag));
@@ -126,8 +126,8 @@ function answer(path: string, file: Kept, request: Request): Response {
 }
 
 /**
- * A route for every file below `folder`. `isKept`: each file is read once, at its first request; while somebody works
- * on them they are read every time.
+ * A route for every file below `folder`. `isKept`: each file is read once, at its first request; in development it is
+ * read every time.
  */
 export function publicFiles({ folder = FOLDER, isKept = true }: { folder?: string; isKept?: boolean } = {}): Route[] {
   const kept = new Map<string, Kept>();

@@ -1,6 +1,6 @@
 /**
- * How long a client may take (I-05), milliseconds: for its headers, and for its whole request. Node looks for those who
- * took longer every 30 s where nobody says otherwise, which makes 15 s anything up to 45.
+ * How long a client may take (I-05), milliseconds: for its headers, and for its whole request. Node checks for slow
+ * clients every 30 s by default, which would make 15 s up to 45 s.
  */
 export const SERVER_LIMITS = {
   headersTimeout: 15_000,

@@ -18,8 +18,8 @@ export type Unrouted = (method: string, path: string) => ((request: Request) => 
 const PAGE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * `leftToNext`: paths below `/api` that Next answers itself, with GET and POST. `files`: what is only read, and what
- * Next would answer 500 to where somebody writes to it.
+ * `leftToNext`: paths below `/api` that Next answers itself, with GET and POST. `files`: read-only paths, for which
+ * Next would respond 500 to a write.
  */
 export function unrouted(
   routes: readonly Route[],

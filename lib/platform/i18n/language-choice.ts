@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#lib/kernel/language.ts';
 
-/** Holds the language a person chose; a year, readable by nobody but the server. */
+/** Holds the language a person chose; a year, readable by the server only. */
 export const LANGUAGE_COOKIE = 'kupa-language';
 
 const known = (code: string | undefined): Language | null =>

@@ -172,7 +172,7 @@ export type BankRecord = z.output<typeof record>;
 const DO_NOT_HONOUR = 20004;
 const DECLINE_CODES: readonly number[] = [DO_NOT_HONOUR, 21001, 21002, 21003, 21004, 21005, 21006, 21007, 21008];
 
-/** A no for a reason that nobody knows is "do not honour". */
+/** A decline with an unknown reason is "do not honour". */
 const declineCode = z.int().transform((code) => (DECLINE_CODES.includes(code) ? code : DO_NOT_HONOUR));
 
 const approved = z.object({ outcome: z.literal('approved'), record });

@@ -2,9 +2,9 @@ import type { Result } from '#lib/kernel/result.ts';
 import type { NetworkToken } from '../port.ts';
 
 /**
- * Opens what a wallet's sheet hands over. A token is believed only when its signature leads to the wallet's own root,
- * when it was made for this merchant, and when it is of now; then it is opened with a key that nobody else has. Nothing
- * of it is logged.
+ * Decrypts the token of a wallet's sheet. A token is accepted only if its signature chains to the wallet's root
+ * certificate, if it was made for this merchant, and if it is recent; then it is decrypted with the merchant's private
+ * key. Nothing of it is logged.
  */
 export type WalletDecryption = {
   /** False where this installation has no keys of that wallet: it is not offered then. */

@@ -24,7 +24,7 @@ export const carriesAccess = (template: string): boolean => !WITHOUT_ACCESS.incl
 
 export type Template = SaleTemplate | PersonTemplate | 'endpoint-failing';
 
-/** `unknown`: it was handed over and no answer came. It may have arrived, so nobody but a person sends it again. */
+/** `unknown`: it was sent and no response came. It may have arrived, so only a person may send it again. */
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped';
 
 /** Why a message stands where it stands. */

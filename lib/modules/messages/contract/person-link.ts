@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What somebody is told with a link that lets them in. The link's token is sealed: a copy of the database opens
- * nothing.
+ * Facts of a message with a link that authenticates its reader. The link's token is sealed: a copy of the database
+ * opens nothing.
  */
 export const personLink = z.object({
   /** AES-GCM under our key, base64. */

@@ -8,7 +8,7 @@ import type { MessageReason, MessageState } from '../contract/message.ts';
 /** The name whose `wake()` starts the sending of what is due. */
 export const MESSAGES_DUE = 'messages-due';
 
-/** Claims after which a message is given up: whoever claimed it died ten times over. */
+/** Claims after which a message is given up: ten processes crashed while sending it. */
 export const MAX_CLAIMS = 10;
 
 /**
@@ -20,13 +20,13 @@ const PAUSES_SECONDS = [30, 120, 600, 3_600, 14_400] as const;
 /** How a message was taken. `reply` is the server's last sentence. */
 export type HandOver =
   | { outcome: 'sent'; reply: string }
-  /** Not taken, and another try may help: nobody there, or a passing no. */
+  /** Not accepted, and another attempt may succeed: no connection, or a temporary error. */
   | { outcome: 'not_now'; reason: 'unreachable' | 'refused'; reply: string | null }
   /** Not taken, for good. */
   | { outcome: 'never'; reason: 'refused' | 'bad_recipient' | 'broken'; reply: string | null }
   /** Handed over, and no answer came. */
   | { outcome: 'unknown'; reply: string | null }
-  /** Somebody else had claimed it meanwhile; nothing was handed over. */
+  /** Another process claimed it meanwhile; nothing was sent. */
   | { outcome: 'not_ours' };
 
 export type AfterAttempt = { state: MessageState; reason: MessageReason | null; nextAfterSeconds: number };

@@ -19,7 +19,7 @@ type Words = Pick<MessagesContext, 'timeZone' | 'origin' | 'saleUrl'>;
  */
 export function compose(context: Words, message: ClaimedMessage): Composed {
   const { subject, html, text } = message;
-  // What is kept of a link that lets somebody in has no link: it is written anew.
+  // The stored copy of a message with an authenticating link has no link: it is composed anew.
   if (isPersonTemplate(message.template))
     return asMail(
       personMail({
@@ -46,7 +46,7 @@ export function compose(context: Words, message: ClaimedMessage): Composed {
     : asMail(saleMail(words, context.timeZone));
 }
 
-/** What is kept of a message that went out: all of it, but for a link that lets somebody in. */
+/** The stored copy of a sent message: all of it, except a link that authenticates its reader. */
 export const keptOf = (
   { template, facts }: Pick<ClaimedMessage, 'template' | 'facts'>,
   composed: Composed,

@@ -20,7 +20,7 @@ export type MailModel = {
 };
 
 /**
- * `sentence`: ours, in the direction of the e-mail. `words`: somebody's own, in whatever direction they have. `code`:
+ * `sentence`: ours, in the direction of the e-mail. `words`: text by others, in the direction of that text. `code`:
  * from the left in every language.
  */
 export type MailFact = { label: string; value: string; as: 'sentence' | 'words' | 'code' };

@@ -1,7 +1,7 @@
 import { directionOf, type Language } from '#lib/kernel/language.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 
-/** Text that somebody else wrote, on its way into a message of ours. */
+/** Makes a text by others safe to stand in a message of the product. */
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const LEFT_TO_RIGHT = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;

@@ -59,7 +59,7 @@ async function namesOf(
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
-/** An e-mail of a sale as it looks; null where there is none, or it is somebody else's. */
+/** An e-mail of a sale as it was sent; null if there is none, or if it belongs to another seller. */
 export async function messageDocument(
   database: Database,
   sellerIds: readonly number[],

@@ -2,14 +2,14 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { HandOver } from '../domain/retry.ts';
 
 /**
- * How a message leaves the house. A sender asks `begin` at the last moment before anything of the message goes over:
- * false means that it has become somebody else's, and nothing may go. Whatever fails before that was not sent; whatever
- * fails after it, without an answer, is unknown. A sender never throws and never tries twice.
+ * Port of the senders. A sender calls `begin` immediately before the first byte of the message: false means that
+ * another process has claimed it, and nothing may be sent. Whatever fails before that was not sent; whatever fails
+ * after it, without an answer, is unknown. A sender never throws and never tries twice.
  */
 export type Begin = () => Promise<boolean>;
 
 export type Mail = {
-  /** Ours, of this message: the same for whoever sends it. */
+  /** The product's identifier of this message: the same at every attempt. */
   id: string;
   from: { name: string; address: string };
   to: { name: string; address: string };
@@ -18,7 +18,7 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
-  /** `Feedback-ID`: what it is and whose, for whoever sorts complaints, and for the sandbox's mailbox. */
+  /** `Feedback-ID`: kind and owner of the message, for complaint handling and for the sandbox's mailbox. */
   feedbackId: string;
 };
 
