@@ -21,7 +21,7 @@ const EVENTS = `INSERT INTO event (notify_type, body) SELECT 'test', 'n=' || n F
 
 const DELIVERIES = `INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url, state, outcome, tries, claims, created_at, next_at, settled_at)
 SELECT first.event + n, CASE WHEN place <= $4 THEN ($5::bigint[])[1] ELSE ($5::bigint[])[2 + place % (cardinality($5::bigint[]) - 1)] END, first.sale + place,
-  CASE WHEN outcome = 'superseded' THEN 'sale-failure' WHEN kind < 70 THEN 'sale-complete' WHEN kind < 80 THEN 'refund' WHEN kind < 92 THEN 'sale-failure' WHEN kind < 98 THEN 'sale-authorized'
+  CASE WHEN outcome = 'superseded' THEN 'sale-failure'::notify_type WHEN kind < 70 THEN 'sale-complete' WHEN kind < 80 THEN 'refund' WHEN kind < 92 THEN 'sale-failure' WHEN kind < 98 THEN 'sale-authorized'
     WHEN kind < 99 THEN 'sale-chargeback' ELSE 'sale-chargeback-refund' END,
   'seller', 'https://shop.example.com/callbacks?order=' || n, state, CASE state WHEN 'pending' THEN '' ELSE outcome END, CASE state WHEN 'dropped' THEN 3 WHEN 'delivered' THEN 1 ELSE 0 END,
   CASE state WHEN 'dropped' THEN 3 WHEN 'delivered' THEN 1 ELSE 0 END, at, at + interval '100 years', CASE WHEN state <> 'pending' THEN at + interval '1 second' END
@@ -30,7 +30,7 @@ FROM (SELECT (SELECT min(id) - 1 FROM event) AS event, (SELECT min(id) - 1 FROM 
   LATERAL (SELECT dice / 7 % 100 AS kind, dice / 911 % 1000 AS luck, now() - interval '1 hour' - (1 - n::float8 / $3::float8) * interval '365 days' AS at) rolled,
   LATERAL (SELECT (ARRAY['503','503','503','500','500','timeout','timeout','404','dns','tls','connection','429','302','paused','paused','paused','superseded'])[1 + dice / 13 % 17] AS bad) bad,
   LATERAL (SELECT CASE WHEN luck >= 25 THEN CASE WHEN luck % 20 = 0 THEN '204' ELSE '200' END ELSE bad END AS outcome,
-    CASE WHEN n BETWEEN $4 * ${PER_SALE} - 20 AND $4 * ${PER_SALE} THEN 'pending' WHEN luck >= 25 THEN 'delivered' WHEN bad IN ('paused', 'superseded') THEN 'skipped' ELSE 'dropped' END AS state) fate`;
+    CASE WHEN n BETWEEN $4 * ${PER_SALE} - 20 AND $4 * ${PER_SALE} THEN 'pending'::delivery_state WHEN luck >= 25 THEN 'delivered' WHEN bad IN ('paused', 'superseded') THEN 'skipped' ELSE 'dropped' END AS state) fate`;
 
 const INDEXES = `SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = 'public' AND tablename = 'delivery' AND indexname NOT LIKE '%\\_pkey'`;
 

@@ -32,7 +32,7 @@ export async function quiesce(stage: Stage, withinSeconds = 60): Promise<number>
 
 const OURS = statement(
   'faults_ours',
-  `SELECT CASE kind WHEN 'pay' THEN 'charge' WHEN 'seller-charge' THEN 'charge' WHEN 'tokenize' THEN 'verify' ELSE kind END AS operation, count(*)::int AS count, sum(amount)::bigint AS total
+  `SELECT CASE kind WHEN 'pay' THEN 'charge' WHEN 'seller-charge' THEN 'charge' WHEN 'tokenize' THEN 'verify' ELSE kind::text END AS operation, count(*)::int AS count, sum(amount)::bigint AS total
 FROM attempt WHERE seller_id = $1 AND state = 'succeeded' AND kind NOT IN ('fee', 'tokenize') GROUP BY 1 ORDER BY 1`,
 );
 
@@ -45,7 +45,7 @@ FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id WHERE a.seller_id = $1
 // A failure is not told any more once the sale is completed (specification 6).
 const UNTOLD = statement(
   'faults_untold',
-  `SELECT count(DISTINCT d.id)::int AS count, string_agg(DISTINCT d.state || ' after ' || coalesce(t.error, t.http_status::text, 'no try'), ', ') AS why
+  `SELECT count(DISTINCT d.id)::int AS count, string_agg(DISTINCT d.state || ' after ' || coalesce(t.error::text, t.http_status::text, 'no try'), ', ') AS why
 FROM event e JOIN sale s ON s.id = e.sale_id JOIN delivery d ON d.event_id = e.id AND d.audience = 'seller' LEFT JOIN delivery_try t ON t.delivery_id = d.id
 WHERE s.seller_id = $1 AND d.state <> 'delivered' AND NOT (d.state = 'skipped' AND e.notify_type = 'sale-failure' AND s.paid_at IS NOT NULL)`,
 );

@@ -34,7 +34,7 @@ const ADD_CUSTOMERS = statement(
   `
   INSERT INTO customer (seller_id, remote_id, first_name, last_name, company_name, email, phone, description, country, city, gender, birthday, status, created_at, updated_at)
   SELECT $1, r.remote_id, r.first_name, r.last_name, r.company, r.email, r.phone, r.about, r.country, r.city, r.gender, r.birthday, r.status, app_now() - r.minutes_ago * interval '1 minute', app_now() - r.minutes_ago * interval '1 minute' / 4
-  FROM jsonb_to_recordset($2::jsonb) AS r (remote_id text, first_name text, last_name text, company text, email text, phone text, about text, country text, city text, gender text, birthday date, status smallint, minutes_ago int)`,
+  FROM jsonb_to_recordset($2::jsonb) AS r (remote_id text, first_name text, last_name text, company text, email text, phone text, about text, country text, city text, gender gender, birthday date, status smallint, minutes_ago int)`,
 );
 
 const ADD_NOTES = statement(

@@ -95,7 +95,7 @@ const COLLEAGUES = [
 const ADD_COLLEAGUES = statement(
   'seed_add_colleagues',
   `WITH owner AS (SELECT u.password_hash, m.seller_id FROM app_user u JOIN membership m ON m.user_id = u.id WHERE u.email = $1),
-asked AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS r (email text, name text, role text, language text)),
+asked AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS r (email text, name text, role membership_role, language text)),
 person AS (INSERT INTO app_user (email, name, password_hash, language) SELECT asked.email, asked.name, owner.password_hash, asked.language FROM asked, owner ON CONFLICT (email) DO NOTHING RETURNING id, email)
 INSERT INTO membership (user_id, seller_id, role) SELECT person.id, owner.seller_id, asked.role FROM person JOIN asked USING (email), owner`,
 );

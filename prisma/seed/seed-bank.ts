@@ -7,7 +7,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 const DEMO_RECORDS = statement(
   'seed_demo_records',
   `SELECT a.public_id AS reference, coalesce(a.processor_reference, a.public_id) AS "processorReference",
-  CASE a.kind WHEN 'pay' THEN 'charge' WHEN 'authorize' THEN 'authorize' ELSE a.kind END AS operation, a.amount, a.currency, coalesce(a.acquirer, 'Kupa Test Bank') AS acquirer,
+  CASE a.kind WHEN 'pay' THEN 'charge' WHEN 'authorize' THEN 'authorize' ELSE a.kind::text END AS operation, a.amount, a.currency, coalesce(a.acquirer, 'Kupa Test Bank') AS acquirer,
   a.auth_number AS "authNumber", a.voucher, a.arn, a.card_brand AS brand, a.card_mask AS mask, a.card_expiry AS expiry, a.card_is_foreign AS "isForeign",
   a.settled_at AS at, a.seller_id::text AS merchant, o.public_id AS "originalReference"
 FROM attempt a LEFT JOIN attempt o ON o.id = a.origin_id

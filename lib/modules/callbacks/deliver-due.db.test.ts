@@ -50,7 +50,7 @@ async function givenEvents(count: number, url = URL_TEXT, notifyType = 'sale-com
       INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, channel, lease_until, settled_at)
       SELECT 'TRAN-' || gen_random_uuid(), id, $1, 'pay', 'declined', 500, 'ILS', 'api', app_now(), app_now() FROM sales RETURNING id, sale_id
     ), events AS (
-      INSERT INTO event (sale_id, attempt_id, notify_type, body) SELECT sale_id, id, $4::text, 'attempt=' || id || '&notify_type=' || $4::text FROM attempts RETURNING id, sale_id, notify_type
+      INSERT INTO event (sale_id, attempt_id, notify_type, body) SELECT sale_id, id, $4::notify_type, 'attempt=' || id || '&notify_type=' || $4::notify_type FROM attempts RETURNING id, sale_id, notify_type
     )
     INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url) SELECT id, $1, sale_id, notify_type, 'seller', $3::text FROM events RETURNING id`,
     [sellerId, count, url, notifyType],

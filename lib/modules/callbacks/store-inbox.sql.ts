@@ -21,11 +21,11 @@ WITH owner AS (
   )
 ), met AS (
   UPDATE inbox_behaviour SET remaining = remaining - 1 FROM owner
-  WHERE seller_id = owner.id AND (remaining IS NULL OR remaining > 0) AND $2::text = 'POST'
+  WHERE seller_id = owner.id AND (remaining IS NULL OR remaining > 0) AND $2::inbox_method = 'POST'
   RETURNING kind
 )
 INSERT INTO inbox_message (seller_id, method, headers, body, answered)
-SELECT id, $2::text, $3::jsonb, $4, coalesce((SELECT kind FROM met), 'received') FROM owner
+SELECT id, $2::inbox_method, $3::jsonb, $4, coalesce((SELECT kind::text FROM met), 'received')::inbox_answer FROM owner
 RETURNING answered`,
 );
 

@@ -70,7 +70,7 @@ UPDATE delivery SET
   claims = delivery.claims + CASE disposition WHEN 'send' THEN 1 ELSE 0 END,
   locked_until = CASE disposition WHEN 'send' THEN ${NOW} + interval '${LEASE_SECONDS} seconds' END,
   next_at = CASE disposition WHEN 'later' THEN ${NOW} + interval '${WAIT_FOR_PROBE_SECONDS} seconds' ELSE delivery.next_at END,
-  state = CASE WHEN disposition IN ('paused', 'superseded') THEN 'skipped' ELSE 'pending' END,
+  state = CASE WHEN disposition IN ('paused', 'superseded') THEN 'skipped'::delivery_state ELSE 'pending' END,
   outcome = CASE WHEN disposition IN ('paused', 'superseded') THEN disposition ELSE delivery.outcome END,
   settled_at = CASE WHEN disposition IN ('paused', 'superseded') THEN ${NOW} END
 FROM judged, event
@@ -148,13 +148,13 @@ const RECORD_TRIES = statement(
   'callbacks_record_attempts',
   `
 WITH finished AS (
-  SELECT * FROM unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::int[], $6::int[], $7::int[], $8::text[], $9::jsonb[], $10::jsonb[], $11::text[], $12::text[], $13::bigint[], $14::text[])
+  SELECT * FROM unnest($1::bigint[], $2::int[], $3::delivery_state[], $4::int[], $5::int[], $6::int[], $7::int[], $8::delivery_error[], $9::jsonb[], $10::jsonb[], $11::text[], $12::callback_audience[], $13::bigint[], $14::text[])
     WITH ORDINALITY AS given (id, claims, state, age_ms, next_after_ms, duration_ms, http_status, error, request_headers, response_headers, response_body, audience, owner_id, address, place)
 ), settled AS (
   UPDATE delivery SET
     tries = delivery.tries + 1,
     state = finished.state,
-    outcome = coalesce(finished.http_status::text, finished.error, ''),
+    outcome = coalesce(finished.http_status::text, finished.error::text, ''),
     locked_until = NULL,
     next_at = CASE WHEN finished.state = 'pending' THEN ${NOW} + make_interval(secs => (finished.next_after_ms - finished.age_ms) / 1000.0) ELSE delivery.next_at END,
     settled_at = CASE WHEN finished.state = 'pending' THEN NULL ELSE ${NOW} END

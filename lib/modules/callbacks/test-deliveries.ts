@@ -27,7 +27,7 @@ const ADD_DELIVERY = statement(
   'test_add_delivery',
   `
 INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url, state, outcome, tries, created_at, settled_at, next_at)
-SELECT e.id, s.seller_id, e.sale_id, e.notify_type, $2, $3, $4, $5, $6, app_now() - make_interval(secs => $7), CASE WHEN $4 <> 'pending' THEN app_now() END, app_now()
+SELECT e.id, s.seller_id, e.sale_id, e.notify_type, $2, $3, $4::delivery_state, $5, $6, app_now() - make_interval(secs => $7), CASE WHEN $4::delivery_state <> 'pending' THEN app_now() END, app_now()
 FROM event e JOIN sale s ON s.id = e.sale_id WHERE e.id = $1 RETURNING id`,
 );
 

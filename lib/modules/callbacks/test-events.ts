@@ -12,7 +12,7 @@ WITH sales AS (
   SELECT 'TRAN-' || gen_random_uuid(), id, $1, 'pay', 'declined', 500, 'ILS', 'api', 'demo', app_now(), app_now() FROM sales RETURNING id, sale_id, public_id
 ), events AS (
   INSERT INTO event (sale_id, attempt_id, notify_type, body)
-  SELECT a.sale_id, a.id, $4::text, 'svc_sale_id=' || a.sale_id || '&svc_transaction_id=' || a.public_id || '&notify_type=' || $4::text FROM attempts a RETURNING id, sale_id, notify_type
+  SELECT a.sale_id, a.id, $4::notify_type, 'svc_sale_id=' || a.sale_id || '&svc_transaction_id=' || a.public_id || '&notify_type=' || $4::notify_type FROM attempts a RETURNING id, sale_id, notify_type
 )
 INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url)
 SELECT event.id, $1, event.sale_id, event.notify_type, $5, ($3::text[])[1 + (row_number() OVER (ORDER BY event.id) - 1) % cardinality($3::text[])] FROM events event

@@ -404,7 +404,7 @@ test('a settlement is booked once, also by somebody who does not look', async ()
   const SETTLE = statement(
     'test_settle',
     `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount, posting)
-SELECT a.id, v.account, 0, a.currency, v.amount, 'settlement' FROM attempt a CROSS JOIN (VALUES ('bank_account', 5000), ('acquirer_clearing', -5000)) AS v (account, amount) WHERE a.sale_id = (SELECT id FROM sale WHERE public_id = $1)`,
+SELECT a.id, v.account, 0, a.currency, v.amount, 'settlement' FROM attempt a CROSS JOIN (VALUES ('bank_account'::ledger_account, 5000), ('acquirer_clearing', -5000)) AS v (account, amount) WHERE a.sale_id = (SELECT id FROM sale WHERE public_id = $1)`,
   );
   await base.db.query(SETTLE, [saleId]);
   await expect(base.db.query(SETTLE, [saleId])).rejects.toMatchObject({ code: '23505' });

@@ -121,11 +121,11 @@ export type Recorded = {
 const RECORD = statement(
   'messages_record',
   `
-UPDATE message SET state = $3, reason = $4, reply = coalesce($5, reply), tries = tries + CASE WHEN $6::boolean THEN 1 ELSE 0 END, locked_until = NULL,
-  handed_at = CASE WHEN $3 IN ('sent', 'unknown') THEN handed_at END,
+UPDATE message SET state = $3::message_state, reason = $4, reply = coalesce($5, reply), tries = tries + CASE WHEN $6::boolean THEN 1 ELSE 0 END, locked_until = NULL,
+  handed_at = CASE WHEN $3::message_state IN ('sent', 'unknown') THEN handed_at END,
   subject = coalesce($8, subject), html = coalesce($9, html), text = coalesce($10, text),
-  next_at = CASE WHEN $3 = 'queued' THEN app_now() + make_interval(secs => $7::int) ELSE next_at END,
-  settled_at = CASE WHEN $3 = 'queued' THEN NULL ELSE app_now() END
+  next_at = CASE WHEN $3::message_state = 'queued' THEN app_now() + make_interval(secs => $7::int) ELSE next_at END,
+  settled_at = CASE WHEN $3::message_state = 'queued' THEN NULL ELSE app_now() END
 WHERE id = $1 AND claims = $2 AND state IN ('sending', 'unknown') RETURNING id`,
 );
 
@@ -153,7 +153,7 @@ export async function recordEnd(
 const SETTLE_ABANDONED = statement(
   'messages_settle_abandoned',
   `
-UPDATE message SET state = CASE WHEN handed_at IS NULL THEN 'failed' ELSE 'unknown' END, reason = CASE WHEN handed_at IS NULL THEN 'poisoned' ELSE 'no_answer' END,
+UPDATE message SET state = CASE WHEN handed_at IS NULL THEN 'failed'::message_state ELSE 'unknown' END, reason = CASE WHEN handed_at IS NULL THEN 'poisoned'::message_reason ELSE 'no_answer' END,
   settled_at = app_now(), locked_until = NULL
 WHERE state IN ('queued', 'sending') AND (handed_at IS NOT NULL OR claims >= ${MAX_CLAIMS}) AND (locked_until IS NULL OR locked_until <= (SELECT app_now()))
 RETURNING id`,
@@ -181,7 +181,7 @@ WITH owner AS (
   UNION ALL SELECT m.email, 'he' FROM seller m WHERE m.id = $1 AND $2 = 'seller' AND NOT EXISTS (SELECT FROM owner)
 )
 INSERT INTO message (seller_id, key, channel, template, language, recipient, facts)
-SELECT $1, concat_ws(' ', $3::text, $4::text, email), 'email', $4::text, language, email, $5::jsonb FROM told
+SELECT $1, concat_ws(' ', $3::text, $4::message_template, email), 'email', $4::message_template, language, email, $5::jsonb FROM told ORDER BY email
 ON CONFLICT (key) DO NOTHING
 RETURNING id`,
 );

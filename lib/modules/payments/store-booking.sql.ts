@@ -89,7 +89,7 @@ const movedSale = (more: string): string => `moved AS (
     card_brand = coalesce(${at.cardBrand}::text, card_brand), card_mask = coalesce(${at.cardMask}::text, card_mask),
     card_last4 = coalesce(right(${at.cardMask}::text, 4), card_last4), card_expiry = coalesce(${at.cardExpiry}::text, card_expiry),
     card_is_foreign = coalesce(${at.cardIsForeign}::boolean, card_is_foreign), is_3ds = is_3ds OR ${at.eci}::text IS NOT NULL,
-    auth_number = coalesce(${at.saleAuthNumber}, auth_number), payment_method = coalesce(${at.paidMethod}::text, payment_method),
+    auth_number = coalesce(${at.saleAuthNumber}, auth_number), payment_method = coalesce(${at.paidMethod}::payment_method, payment_method),
     ${typed('buyer_name', 'name')}, ${typed('buyer_email', 'email')}, ${typed('buyer_phone', 'phone')}, ${typed('buyer_social_id', 'socialId')}${more}
   FROM booked WHERE sale.id = booked.sale_id
 )`;
@@ -102,14 +102,14 @@ const bookText = (parts: readonly string[], after: readonly string[] = []): stri
   recordEvent({ notifyType: at.notifyType, body: at.body, audiences: at.audiences, urls: at.urls }),
   ...after,
 ].join(', ')}
-SELECT attempt_id FROM booked WHERE ${at.drawnBy}::bigint IS NOT NULL AND coalesce(${at.messageTemplate}::text, ${at.updateType}::text, ${at.updateBody}::text, '') IS NOT NULL`;
+SELECT attempt_id FROM booked WHERE ${at.drawnBy}::bigint IS NOT NULL AND num_nulls(${at.messageTemplate}::message_template, ${at.updateType}::notify_type, ${at.updateBody}::text) >= 0`;
 
 /** A capture that is a sale of its own: what was held of its authorization is taken or given up with it. */
 const DRAWN = [
   movedSale(''),
   `drawn AS (
   UPDATE sale SET drawn_reserved = drawn_reserved - booked.amount, drawn = drawn + ${at.drawnBy}::bigint,
-    status = CASE WHEN drawn + ${at.drawnBy}::bigint + voided = authorized THEN 'completed' ELSE status END
+    status = CASE WHEN drawn + ${at.drawnBy}::bigint + voided = authorized THEN 'completed'::sale_status ELSE status END
   FROM booked, locked WHERE sale.id = locked.parent_id
 )`,
 ];
@@ -135,12 +135,12 @@ const TOKEN = [
     `, token_id = CASE WHEN ${SUCCEEDED} THEN coalesce(booked.new_token_id, sale.token_id) ELSE sale.token_id END`,
   ),
   `token_used AS (
-  UPDATE buyer_token SET state = CASE WHEN NOT ${SUCCEEDED} THEN 'unused' WHEN is_permanent THEN 'active' ELSE 'inactive' END,
+  UPDATE buyer_token SET state = CASE WHEN NOT ${SUCCEEDED} THEN 'unused'::token_state WHEN is_permanent THEN 'active' ELSE 'inactive' END,
     used_at = CASE WHEN ${SUCCEEDED} THEN app_now() END
   FROM booked WHERE buyer_token.id = booked.token_id AND buyer_token.used_at IS NULL AND buyer_token.ended_at IS NULL
 )`,
   `token_made AS (
-  UPDATE buyer_token SET state = CASE WHEN ${SUCCEEDED} THEN 'unused' ELSE 'inactive' END,
+  UPDATE buyer_token SET state = CASE WHEN ${SUCCEEDED} THEN 'unused'::token_state ELSE 'inactive' END,
     card_brand = coalesce(${at.cardBrand}::text, buyer_token.card_brand), card_is_foreign = coalesce(${at.cardIsForeign}::boolean, buyer_token.card_is_foreign)
   FROM booked WHERE buyer_token.id = booked.new_token_id AND buyer_token.ended_at IS NULL
 )`,

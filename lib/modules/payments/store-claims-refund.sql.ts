@@ -34,9 +34,9 @@ const refundText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${
   SELECT asked.status = 'authorized' AS is_hold, coalesce(asked.amount, asked.at_most) AS amount, found.*
   FROM asked JOIN found ON found.id = asked.id
   WHERE (asked.status = 'authorized' AND found.drawn_reserved = 0 AND coalesce(asked.amount, asked.at_most) = asked.at_most)
-     OR (asked.status = ANY (${refund.at.refundable}::text[]) AND coalesce(asked.amount, asked.at_most) BETWEEN coalesce(${refund.at.minimum}::bigint, 1) AND asked.at_most)
+     OR (asked.status = ANY (${refund.at.refundable}::sale_status[]) AND coalesce(asked.amount, asked.at_most) BETWEEN coalesce(${refund.at.minimum}::bigint, 1) AND asked.at_most)
 ), funded AS (
-  SELECT permitted.id, CASE WHEN permitted.is_hold THEN 'void'
+  SELECT permitted.id, CASE WHEN permitted.is_hold THEN 'void'::attempt_kind
     WHEN payer.refund_token_id IS NULL OR ${refund.at.isFunded}::boolean OR ${balanceOf('permitted.seller_id', 'permitted.currency')} >= permitted.amount THEN 'refund'
     ELSE 'seller-charge' END AS kind
   FROM permitted JOIN seller payer ON payer.id = permitted.seller_id

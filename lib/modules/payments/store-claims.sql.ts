@@ -78,7 +78,7 @@ export function answered(callerScope: CallerScope, more = ''): string {
 export const ORIGIN = `origin AS (
   SELECT coalesce(drawn_from.id, a.id) AS id, coalesce(drawn_from.public_id, a.public_id) AS public_id, a.method, a.account_mask
   FROM attempt a JOIN found ON a.sale_id = found.id LEFT JOIN attempt drawn_from ON drawn_from.id = a.origin_id AND found.type = 'multi-capture'
-  WHERE a.state = 'succeeded' AND a.kind = CASE found.type WHEN 'multi-capture' THEN 'capture' WHEN 'authorize' THEN 'authorize' ELSE 'pay' END
+  WHERE a.state = 'succeeded' AND a.kind = CASE found.type WHEN 'multi-capture' THEN 'capture'::attempt_kind WHEN 'authorize' THEN 'authorize' ELSE 'pay' END
 )`;
 
 /**
@@ -142,13 +142,13 @@ const pay = parameters(
   'buyerTyped',
 );
 
-const PAYABLE_AS_ASKED = `status = ANY (${pay.at.payable}::text[]) AND type <> 'multi-capture' AND price = coalesce(${pay.at.price}::bigint, price)
+const PAYABLE_AS_ASKED = `status = ANY (${pay.at.payable}::sale_status[]) AND type <> 'multi-capture' AND price = coalesce(${pay.at.price}::bigint, price)
     AND currency = coalesce(${pay.at.currency}::text, currency) AND ${pay.at.installments}::smallint BETWEEN 1 AND ${MAX_INSTALLMENTS}
     AND CASE WHEN installments_asked IS NULL AND NOT ${pay.at.isOffered}::boolean THEN true ELSE coalesce(installments_asked, 1) = ANY (${pay.at.permittedBy}::int[]) END
-    AND (${pay.at.token}::text IS NOT NULL OR payment_method IN ('multi', ${pay.at.method}::text))
-    AND (NOT ${pay.at.isOffered}::boolean OR (type = ANY (${pay.at.methodTypes}::text[])
+    AND (${pay.at.token}::text IS NOT NULL OR payment_method IN ('multi', ${pay.at.method}::text::payment_method))
+    AND (NOT ${pay.at.isOffered}::boolean OR (type = ANY (${pay.at.methodTypes}::sale_type[])
       AND (${pay.at.methodCurrencies}::text[] IS NULL OR currency = ANY (${pay.at.methodCurrencies}::text[])) AND (${pay.at.allowsCapture}::boolean OR NOT capture_buyer)
-      AND EXISTS (SELECT FROM seller WHERE seller.id = seller_id AND ${pay.at.method}::text = ANY (seller.payment_methods))))`;
+      AND EXISTS (SELECT FROM seller WHERE seller.id = seller_id AND ${pay.at.method}::text::page_method = ANY (seller.payment_methods))))`;
 
 type BuyerColumn = 'buyer_name' | 'buyer_email' | 'buyer_phone' | 'buyer_social_id';
 
@@ -170,7 +170,7 @@ const list = (words: readonly string[]): string => `ARRAY[${words.map((word) => 
  */
 const FITS_THE_SALE = `CASE t.method ${KEPT_METHODS.map((method) => {
   const { types, currencies } = conditionsOf(method);
-  return `WHEN '${method}' THEN payable.type = ANY (${list(types)})${currencies === null ? '' : ` AND payable.currency = ANY (${list(currencies)})`}`;
+  return `WHEN '${method}' THEN payable.type = ANY (${list(types)}::sale_type[])${currencies === null ? '' : ` AND payable.currency = ANY (${list(currencies)})`}`;
 }).join(' ')} ELSE false END`;
 
 // A token serves its seller and the sellers of its partner, and pays what its method pays. A single use is taken here
@@ -185,10 +185,10 @@ const TOKEN = `payable AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), token
 ), usable AS (SELECT * FROM token WHERE fits AND (is_permanent OR EXISTS (SELECT FROM consumed)))`;
 
 const ATTEMPT_OF_A_PAYMENT = `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, channel, remembered_card_id, buyer_typed, account_mask, method, card_mask, card_expiry, token_id, lease_until)
-  SELECT ${pay.at.attemptId}, bill.id, bill.seller_id, CASE bill.type WHEN 'authorize' THEN 'authorize' WHEN 'token' THEN 'tokenize' ELSE 'pay' END, CASE bill.type WHEN 'token' THEN 0 ELSE bill.price END, bill.currency,
+  SELECT ${pay.at.attemptId}, bill.id, bill.seller_id, CASE bill.type WHEN 'authorize' THEN 'authorize'::attempt_kind WHEN 'token' THEN 'tokenize' ELSE 'pay' END, CASE bill.type WHEN 'token' THEN 0 ELSE bill.price END, bill.currency,
     ${pay.at.installments}::smallint, ${pay.at.channel}, ${pay.at.rememberedCardId}::bigint, ${pay.at.buyerTyped}::jsonb`;
 
-const TYPED = `${pay.at.accountMask}::text, ${pay.at.method}::text, ${pay.at.cardMask}, ${pay.at.cardExpiry}, NULL, ${LEASE}`;
+const TYPED = `${pay.at.accountMask}::text, ${pay.at.method}::text::page_method, ${pay.at.cardMask}, ${pay.at.cardExpiry}, NULL, ${LEASE}`;
 
 const TOUCHED = `touched AS (UPDATE sale SET ${toldWith((column) => `sale.${column}`)} FROM claimed WHERE sale.id = claimed.sale_id RETURNING sale.*), ${CURRENT_SALE}`;
 
@@ -231,7 +231,7 @@ function withCard(callerScope: CallerScope): string {
 }
 
 const withToken = (callerScope: CallerScope) => `WITH ${found(callerScope, NO_TEMPLATE)}, ${TOKEN}, claimed AS (
-  ${ATTEMPT_OF_A_PAYMENT}, CASE usable.method WHEN 'credit-card' THEN ${pay.at.accountMask}::text ELSE usable.card_mask END, usable.method,
+  ${ATTEMPT_OF_A_PAYMENT}, CASE usable.method WHEN 'credit-card' THEN ${pay.at.accountMask}::text ELSE usable.card_mask END, usable.method::text::page_method,
     CASE usable.method WHEN 'credit-card' THEN coalesce(usable.card_mask, ${pay.at.cardMask}) END,
     CASE usable.method WHEN 'credit-card' THEN coalesce(usable.card_expiry, ${pay.at.cardExpiry}) END, usable.id, ${LEASE}
   FROM payable AS bill, usable

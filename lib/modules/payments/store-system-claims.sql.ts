@@ -108,13 +108,13 @@ export async function claimMandate(
 const CLAIM_CHARGEBACK = statement(
   'payments_claim_chargeback',
   `WITH taken AS (
-  SELECT id, sale_id, method, account_mask FROM attempt WHERE $3 = 'chargeback' AND public_id = $1
+  SELECT id, sale_id, method, account_mask FROM attempt WHERE $3::attempt_kind = 'chargeback' AND public_id = $1
   UNION ALL
   SELECT id, sale_id, method, account_mask FROM attempt WHERE $3 <> 'chargeback' AND kind = 'chargeback' AND processor = $5 AND processor_reference = $1
 ), found AS (
   SELECT s.* FROM taken JOIN sale s ON s.id = taken.sale_id FOR UPDATE OF s NOWAIT
 ), known AS (
-  SELECT id FROM attempt WHERE processor = $5 AND processor_reference = $6 AND kind = $3 AND kind IN ('chargeback', 'chargeback-reversal')
+  SELECT id FROM attempt WHERE processor = $5 AND processor_reference = $6 AND kind = $3::attempt_kind AND kind IN ('chargeback', 'chargeback-reversal')
 ), claimed AS (
   INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, processor, processor_reference, method, account_mask, lease_until)
   SELECT $2, found.id, found.seller_id, $3, $4::bigint, found.currency, taken.id, 'system', $5, $6, taken.method, taken.account_mask, ${LEASE}

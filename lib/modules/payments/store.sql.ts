@@ -33,10 +33,10 @@ const generateText = (returning: string, more: string): string => `WITH ${CALLER
   INSERT INTO sale (seller_id, public_id, type, price, currency, product_name, merchant_reference, payment_method, layout, language, installments_asked,
     market_fee, market_fee_fixed, callback_url, return_url, send_notification, notify_email, notify_mobile, notify_name, capture_buyer, validate_buyer,
     order_number, order_details, buyer_name, buyer_email, buyer_phone, buyer_business_name, buyer_business_code, asks_3ds)
-  SELECT caller.id, $3, $4, $5::bigint, $6::text, $7, $8, $9::text, $10, $11, $12, $13::int, $14::bigint, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30
+  SELECT caller.id, $3, $4, $5::bigint, $6::text, $7, $8, $9::text::payment_method, $10, $11, $12, $13::int, $14::bigint, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30
   FROM caller JOIN admitted ON admitted.seller_id = caller.id
   WHERE $6::text = ANY (caller.currencies)
-    AND ($9::text = ANY (caller.payment_methods) OR NOT $31::boolean)
+    AND ($9::text = ANY (caller.payment_methods::text[]) OR NOT $31::boolean)
     AND $14::bigint + round($5::bigint * coalesce($13::int, caller.market_fee) / 10000.0) <= round($5::bigint * 0.6)
   RETURNING ${returning}
 )${more}

@@ -31,7 +31,7 @@ export const findOurs = (
 const KEEP_FINDINGS = statement(
   'reconciliation_keep_findings',
   `INSERT INTO reconciliation_finding (acquirer, day, kind, reference, sale_id, their_amount, their_currency, our_amount, our_currency)
-SELECT $1, $2::date, f.* FROM unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::bigint[], $9::text[]) AS f
+SELECT $1, $2::date, f.* FROM unnest($3::finding_kind[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::bigint[], $9::text[]) AS f
 ON CONFLICT (acquirer, kind, reference) DO NOTHING RETURNING kind || ' ' || reference AS key`,
 );
 
@@ -66,7 +66,7 @@ const SETTLE = statement(
   'reconciliation_settle',
   `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount, posting)
 SELECT e.attempt_id, line.account, e.owner_id, e.currency, line.amount, 'settlement'
-FROM ledger_entry e CROSS JOIN LATERAL (VALUES ('bank_account', e.amount), ('acquirer_clearing', -e.amount)) AS line (account, amount)
+FROM ledger_entry e CROSS JOIN LATERAL (VALUES ('bank_account'::ledger_account, e.amount), ('acquirer_clearing', -e.amount)) AS line (account, amount)
 WHERE e.attempt_id = ANY ($1::bigint[]) AND e.account = 'acquirer_clearing' AND e.posting = 'booking'
   AND NOT EXISTS (SELECT FROM ledger_entry s WHERE s.attempt_id = e.attempt_id AND s.posting = 'settlement')`,
 );

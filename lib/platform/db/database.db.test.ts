@@ -34,3 +34,14 @@ test('times without an end stay what they are', async () => {
     await base.db.query(statement('', `SELECT 'infinity'::timestamptz AS never, NULL::timestamptz AS nothing`), []),
   ).toEqual([{ never: Number.POSITIVE_INFINITY, nothing: null }]);
 });
+
+test('a label arrives as a word and a list of labels as a list', async () => {
+  const [row] = await base.db.query<{ one: string; none: string[]; list: string[]; nothing: null }>(
+    statement(
+      '',
+      `SELECT 'partial-refund'::sale_status AS one, '{}'::sale_status[] AS none, ARRAY['partial-refund', 'initial']::sale_status[] AS list, NULL::sale_status AS nothing`,
+    ),
+    [],
+  );
+  expect(row).toEqual({ one: 'partial-refund', none: [], list: ['partial-refund', 'initial'], nothing: null });
+});

@@ -37,6 +37,10 @@ export type OpenDatabase = Database & { close(): Promise<void> };
 
 const INT8_OID = 20;
 const TIMESTAMPTZ_OID = 1184;
+const TEXT_ARRAY_OID = 1009;
+
+/** PostgreSQL's own types have smaller numbers. The types that migrations make are enums, and arrays of them. */
+const FIRST_OWN_OID = 16_384;
 
 /** Longest any statement of ours may run, milliseconds. Reports get a pool of their own. */
 const STATEMENT_TIMEOUT_MS = 15_000;
@@ -57,6 +61,7 @@ const LOCK_TIMEOUT_MS = 1_500;
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8_OID) return readSafeInteger;
+    if (oid >= FIRST_OWN_OID && format !== 'binary') return readEnum;
     return oid === TIMESTAMPTZ_OID && format !== 'binary' ? readInstant : pg.types.getTypeParser(oid, format);
   }) as typeof pg.types.getTypeParser,
 };
@@ -66,6 +71,11 @@ function readSafeInteger(text: string): number {
   if (!Number.isSafeInteger(value)) throw new RangeError('an integer of the database is beyond 2^53');
   return value;
 }
+
+const readTexts = (pg.types.getTypeParser as (oid: number) => (text: string) => string[])(TEXT_ARRAY_OID);
+
+/** A label, or the list of labels of an array: no label begins with a brace. */
+const readEnum = (text: string): string | string[] => (text.startsWith('{') ? readTexts(text) : text);
 
 const readAnyInstant = pg.types.getTypeParser(TIMESTAMPTZ_OID) as (text: string) => Date;
 

@@ -109,7 +109,7 @@ describe('the log', () => {
         'test_many',
         `
       INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url, state, outcome, resend, resent_from, created_at, settled_at)
-      SELECT $1, $2, e.sale_id, e.notify_type, 'seller', 'https://shop.example.com', CASE WHEN i % 2 = 0 THEN 'dropped' ELSE 'delivered' END, (ARRAY['200','503','timeout'])[1 + i % 3], i,
+      SELECT $1, $2, e.sale_id, e.notify_type, 'seller', 'https://shop.example.com', CASE WHEN i % 2 = 0 THEN 'dropped'::delivery_state ELSE 'delivered' END, (ARRAY['200','503','timeout'])[1 + i % 3], i,
         CASE WHEN i > 0 THEN (SELECT min(id) FROM delivery) END, app_now() - make_interval(mins => i / 10), app_now()
       FROM generate_series(0, $3::int - 1) AS i, event e WHERE e.id = $1`,
       ),
@@ -147,7 +147,7 @@ describe('the log', () => {
         'test_very_many',
         `
       INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url, state, outcome, resend, resent_from, settled_at)
-      SELECT $1, $2, e.sale_id, e.notify_type, 'seller', 'https://shop.example.com', CASE WHEN i <= 10001 THEN 'delivered' ELSE 'dropped' END, '200', i, CASE WHEN i > 0 THEN (SELECT min(id) FROM delivery) END, app_now()
+      SELECT $1, $2, e.sale_id, e.notify_type, 'seller', 'https://shop.example.com', CASE WHEN i <= 10001 THEN 'delivered'::delivery_state ELSE 'dropped' END, '200', i, CASE WHEN i > 0 THEN (SELECT min(id) FROM delivery) END, app_now()
       FROM generate_series(1, 10005) AS i, event e WHERE e.id = $1`,
       ),
       [event.id, seller],

@@ -55,7 +55,7 @@ const chosenOf = (combinations: readonly Combination[], { states, types, outcome
 
 /** `$1` are the sellers; `$2` to `$5` the combinations that were chosen, column by column. */
 const CHOSEN =
-  'chosen AS MATERIALIZED (SELECT * FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS one (seller_id, state, notify_type, outcome))';
+  'chosen AS MATERIALIZED (SELECT * FROM unnest($2::bigint[], $3::delivery_state[], $4::notify_type[], $5::text[]) AS one (seller_id, state, notify_type, outcome))';
 
 const IN_COMBINATION =
   'd.seller_id = chosen.seller_id AND d.state = chosen.state AND d.notify_type = chosen.notify_type AND d.outcome = chosen.outcome';
@@ -110,7 +110,7 @@ type Scan = { head: string; rows: (way: Way, reach: number) => string; of: (stat
 
 /** A statement must know the type of each of its values, and these know more than some of them need. */
 const TYPED =
-  'num_nulls($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::timestamptz, $7::timestamptz, $8::bigint, $9::text, $10::bigint) >= 0';
+  'num_nulls($1::bigint[], $2::bigint[], $3::delivery_state[], $4::notify_type[], $5::text[], $6::timestamptz, $7::timestamptz, $8::bigint, $9::text, $10::bigint) >= 0';
 
 /** Where states, types and outcomes are all alike: one walk for each seller. */
 const everything = (

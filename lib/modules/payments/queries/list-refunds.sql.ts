@@ -38,9 +38,9 @@ async function conditionsOf(
 ): Promise<Conditions> {
   const conditions = within(sellerIds, 'a.seller_id');
   const { texts, add } = conditions;
-  texts.push(`a.kind = ANY(${add(question.kinds.length > 0 ? question.kinds : REFUND_KINDS)}::text[])`);
+  texts.push(`a.kind = ANY(${add(question.kinds.length > 0 ? question.kinds : REFUND_KINDS)}::attempt_kind[])`);
   if (question.states.length > 0)
-    texts.push(`a.state = ANY(${add(question.states.map((state) => STATES[state]))}::text[])`);
+    texts.push(`a.state = ANY(${add(question.states.map((state) => STATES[state]))}::attempt_state[])`);
   // A release has no payer.
   if (question.source !== null)
     texts.push(`a.kind = 'refund'`, `a.from_seller_card = ${add(question.source === 'card')}`);

@@ -13,7 +13,11 @@ const COLUMNS = `s.public_id AS "saleId", s.code, seller.name AS "sellerName", s
   s.product_name AS "productName", s.merchant_reference AS reference, s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail",
   ${PAID_WITH}, s.created_at AS "createdAt"`;
 
-const ORDER: Readonly<Record<SaleSort, string>> = { created: 's.created_at', amount: 's.price', status: 's.status' };
+const ORDER: Readonly<Record<SaleSort, string>> = {
+  created: 's.created_at',
+  amount: 's.price',
+  status: 's.status::text',
+};
 
 async function conditionsOf(
   db: Database,
@@ -22,7 +26,7 @@ async function conditionsOf(
 ): Promise<Conditions> {
   const conditions = within(sellerIds, 's.seller_id');
   const { texts, add } = conditions;
-  if (question.statuses.length > 0) texts.push(`s.status = ANY(${add(question.statuses)}::text[])`);
+  if (question.statuses.length > 0) texts.push(`s.status = ANY(${add(question.statuses)}::sale_status[])`);
   if (question.currency !== null) texts.push(`s.currency = ${add(question.currency)}`);
   const at = question.isByPayment ? 's.paid_at' : 's.created_at';
   if (question.isByPayment) texts.push('s.captured > 0');

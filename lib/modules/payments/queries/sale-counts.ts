@@ -25,7 +25,7 @@ const WEEK_MS = 604_800_000;
 const STATUS_BEFORE_ANY_MOVE = 'initial';
 
 const seller = (column: string): Match => ({ of: column, type: 'bigint' });
-const word = (column: string): Match => ({ of: column, type: 'text' });
+const word = (column: string): Match => ({ of: column, type: 'sale_status' });
 
 /** The parts of a count: weeks that are whole, and the days before and after them. */
 type WeekParts = { firstWeek: number | null; endWeek: number | null };

@@ -35,14 +35,14 @@ beforeAll(async () => {
       `
 INSERT INTO sale (public_id, seller_id, status, type, price, authorized, captured, currency, product_name, merchant_reference, payment_method, buyer_name, buyer_email, buyer_phone, buyer_social_id,
   card_mask, card_last4, card_is_foreign, auth_number, hold_expires_at, created_at)
-SELECT 'SALE-' || i, CASE WHEN i % 2 = 0 THEN ($2::bigint[])[1] ELSE ($2::bigint[])[2 + i / 2 % ${SELLERS}] END, status, CASE WHEN status = 'authorized' OR i % 40 = 1 THEN 'authorize' ELSE 'sale' END, price,
+SELECT 'SALE-' || i, CASE WHEN i % 2 = 0 THEN ($2::bigint[])[1] ELSE ($2::bigint[])[2 + i / 2 % ${SELLERS}] END, status, CASE WHEN status = 'authorized' OR i % 40 = 1 THEN 'authorize'::sale_type ELSE 'sale' END, price,
   CASE WHEN status IN ('completed', 'authorized') THEN price ELSE 0 END, CASE WHEN status <> 'completed' THEN 0 WHEN i % 40 = 1 THEN 700 ELSE price END, CASE WHEN i % 9 = 0 THEN 'USD' ELSE 'ILS' END, 'Coffee',
-  CASE WHEN i % 3 = 0 THEN 'order-' || i / 6 ELSE '' END, CASE WHEN i % 8 = 0 THEN 'bit' ELSE 'credit-card' END, 'Name ' || i % 500, 'mail' || i % 700 || '@example.com', '05' || i % 300, (i % 400)::text,
+  CASE WHEN i % 3 = 0 THEN 'order-' || i / 6 ELSE '' END, CASE WHEN i % 8 = 0 THEN 'bit'::payment_method ELSE 'credit-card' END, 'Name ' || i % 500, 'mail' || i % 700 || '@example.com', '05' || i % 300, (i % 400)::text,
   CASE WHEN i % 5 > 0 THEN '411111******' || lpad((i % 1300)::text, 4, '0') END, CASE WHEN i % 5 > 0 THEN lpad((i % 1300)::text, 4, '0') END, CASE WHEN i % 5 > 0 THEN i % 4 = 0 END,
   CASE WHEN i % 2 = 0 THEN (i % 3000)::text END, CASE WHEN status = 'authorized' THEN now() END,
   -- Out of order here and there, as clocks that were moved leave them.
   to_timestamp($3::bigint / 1000) + make_interval(mins => i * ${MINUTES_APART} + CASE WHEN i % 100 = 0 THEN -5000 ELSE 0 END)
-FROM generate_series(1, $1::int) AS i, LATERAL (SELECT CASE WHEN i % 20 < 12 THEN 'completed' WHEN i % 20 < 15 THEN 'initial' WHEN i % 20 < 19 THEN 'failed' ELSE 'authorized' END AS status, 1000 + i % 50 * 100 AS price) AS so`,
+FROM generate_series(1, $1::int) AS i, LATERAL (SELECT CASE WHEN i % 20 < 12 THEN 'completed'::sale_status WHEN i % 20 < 15 THEN 'initial' WHEN i % 20 < 19 THEN 'failed' ELSE 'authorized' END AS status, 1000 + i % 50 * 100 AS price) AS so`,
       [SALES, ids, START],
     );
   });

@@ -1,0 +1,197 @@
+import { readSchema, SCHEMA_FOLDER } from '#scripts/lib/migrations.ts';
+import { expect, test } from 'vitest';
+import { ROLES } from '#lib/modules/access/contract/rights.ts';
+import type { LinkKind } from '#lib/modules/access/store-links.ts';
+import { CALLBACK_EVENTS } from '#lib/modules/callbacks/contract/callback-events.ts';
+import { DELIVERY_STATES } from '#lib/modules/callbacks/contract/deliveries.ts';
+import { INBOX_MISBEHAVIOURS, type InboxResponse } from '#lib/modules/callbacks/contract/inbox.ts';
+import type { Audience } from '#lib/modules/callbacks/domain/destinations.ts';
+import type { TryError } from '#lib/modules/callbacks/domain/retry.ts';
+import type { InboxRequest } from '#lib/modules/callbacks/store-inbox.ts';
+import { GENDERS, TOKEN_METHODS } from '#lib/modules/customers/contract/customer-fields.ts';
+import type { Account } from '#lib/modules/ledger/domain/entries.ts';
+import {
+  type Channel,
+  MESSAGE_REASONS,
+  type MessageState,
+  type Template,
+} from '#lib/modules/messages/contract/message.ts';
+import type * as shown from '#lib/modules/payments/contract/dashboard.ts';
+import { PAGE_METHODS, PAYMENT_METHODS, SALE_STATUSES, SALE_TYPES } from '#lib/modules/payments/contract/sale-words.ts';
+import { KEPT_METHODS } from '#lib/modules/payments/domain/methods.ts';
+import type { AttemptKind } from '#lib/modules/payments/domain/facts.ts';
+import type { FindingKind } from '#lib/modules/reconciliation/domain/compare.ts';
+import { SCHEMES } from '#lib/modules/sellers/contract/brand.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { enumWords } from '#lib/platform/db/enum-words.ts';
+import { testDatabase } from './database.ts';
+
+const base = testDatabase();
+
+/** The members of a union: one that is missing or too many does not compile. */
+const every = <Union extends string>(members: Readonly<Record<Union, true>>): Union[] =>
+  Object.keys(members) as Union[];
+
+/** The list of each enum as the product's own types have it. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  membership_role: ROLES,
+  person_link_kind: every<LinkKind>({ invitation: true, reset: true }),
+  notify_type: CALLBACK_EVENTS.map(({ notifyType }) => notifyType),
+  callback_audience: every<Audience>({ seller: true, partner: true }),
+  delivery_state: DELIVERY_STATES,
+  delivery_error: every<TryError>({
+    timeout: true,
+    refused_address: true,
+    dns: true,
+    tls: true,
+    connection: true,
+    too_many_redirects: true,
+    insecure_redirect: true,
+    status: true,
+  }),
+  inbox_method: every<InboxRequest['method']>({ POST: true, GET: true }),
+  inbox_misbehaviour: INBOX_MISBEHAVIOURS,
+  inbox_answer: ['received', ...INBOX_MISBEHAVIOURS] satisfies InboxResponse[],
+  gender: GENDERS,
+  customer_token_method: TOKEN_METHODS,
+  saved_view_list: ['products', 'customers', 'sales', 'refunds'],
+  ledger_account: every<Account>({
+    acquirer_clearing: true,
+    seller_balance: true,
+    processing_fees: true,
+    market_fees: true,
+    bank_account: true,
+  }),
+  ledger_posting: ['booking', 'settlement'],
+  finding_kind: every<FindingKind>({
+    extra: true,
+    missing: true,
+    double: true,
+    other_amount: true,
+    other_currency: true,
+    late: true,
+  }),
+  message_channel: every<Channel>({ email: true, sms: true }),
+  message_template: every<Template>({
+    'payment-link': true,
+    receipt: true,
+    hold: true,
+    refund: true,
+    release: true,
+    'endpoint-failing': true,
+    invitation: true,
+    'password-reset': true,
+  }),
+  message_state: every<MessageState>({
+    queued: true,
+    sending: true,
+    sent: true,
+    failed: true,
+    unknown: true,
+    skipped: true,
+  }),
+  message_reason: MESSAGE_REASONS,
+  sale_type: SALE_TYPES,
+  sale_status: SALE_STATUSES,
+  payment_method: PAYMENT_METHODS,
+  page_method: PAGE_METHODS,
+  attempt_kind: every<AttemptKind | shown.AttemptKind>({
+    pay: true,
+    authorize: true,
+    tokenize: true,
+    capture: true,
+    refund: true,
+    void: true,
+    chargeback: true,
+    'chargeback-reversal': true,
+    'seller-charge': true,
+    fee: true,
+    mandate: true,
+  }),
+  attempt_state: every<shown.AttemptState>({
+    in_flight: true,
+    in_doubt: true,
+    challenged: true,
+    submitted: true,
+    succeeded: true,
+    declined: true,
+    cancelled: true,
+  }),
+  attempt_channel: every<shown.AttemptChannel>({ api: true, page: true, dashboard: true, system: true }),
+  color_scheme: SCHEMES,
+  logo_type: ['image/png', 'image/jpeg'],
+  token_state: every<shown.TokenState>({ pending: true, unused: true, active: true, inactive: true }),
+  token_method: KEPT_METHODS,
+};
+
+const LABELS = statement(
+  'test_enum_labels',
+  `SELECT t.typname AS name, array_agg(e.enumlabel::text ORDER BY e.enumsortorder) AS labels FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid GROUP BY t.typname`,
+);
+
+test('the enums of the database and the lists of the product are the same, both ways', async () => {
+  const rows = await base.owner.query<{ name: string; labels: string[] }>(LABELS, []);
+  const sorted = (lists: [string, readonly string[]][]) =>
+    Object.fromEntries(lists.map(([name, labels]) => [name, [...labels].sort()]));
+  expect(sorted(rows.map(({ name, labels }) => [name, labels]))).toEqual(sorted(Object.entries(WORDS)));
+});
+
+const COLUMNS = statement(
+  'test_enum_columns',
+  `SELECT c.oid::regclass::text AS table, a.attname AS column, t.typcategory = 'A' AS "isList" FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r'
+JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN pg_type element ON element.oid = t.typelem WHERE a.attnum > 0 AND NOT a.attisdropped AND 'e' IN (t.typtype, element.typtype) ORDER BY 1, 2`,
+);
+
+test('no column of an enum takes a label that the enum does not have', async () => {
+  const columns = await base.owner.query<{ table: string; column: string; isList: boolean }>(COLUMNS, []);
+  expect(columns.length).toBeGreaterThan(40);
+  for (const { table, column, isList } of columns) {
+    const update = statement('', `UPDATE ${table} SET "${column}" = $1`);
+    await expect(
+      base.owner.query(update, [isList ? ['no-such-word'] : 'no-such-word']),
+      `${table}.${column}`,
+    ).rejects.toMatchObject({ code: '22P02' });
+  }
+});
+
+const LISTED_TEXTS = statement(
+  'test_listed_texts',
+  `SELECT conrelid::regclass || ' ' || conname AS name FROM pg_constraint
+WHERE contype = 'c' AND conrelid <> 0 AND pg_get_constraintdef(oid) ~ '(ARRAY\\[|[<>]?= )\\(?''[^'']*''::(text|character varying|bpchar)'`,
+);
+
+const listedTexts = async (database: Database): Promise<string[]> =>
+  (await database.query<{ name: string }>(LISTED_TEXTS, [])).map(({ name }) => name).sort();
+
+test('no CHECK holds a text to a list of words', async () => {
+  expect(await listedTexts(base.owner)).toEqual([]);
+  const undone = new Error('undone');
+  const seen = base.owner.inTransaction(async (inside) => {
+    await inside.query(
+      statement(
+        '',
+        `CREATE TABLE of_words (one text CONSTRAINT one_listed CHECK (one IN ('a', 'b')), other text CONSTRAINT other_equal CHECK (other = 'a' OR other = 'b'),
+list text[] CONSTRAINT list_within CHECK (list <@ ARRAY['a', 'b']), free text CONSTRAINT free_matches CHECK (free ~ '^[a-z]$'))`,
+      ),
+      [],
+    );
+    expect(await listedTexts(inside)).toEqual(['of_words list_within', 'of_words one_listed', 'of_words other_equal']);
+    throw undone;
+  });
+  await expect(seen).rejects.toBe(undone);
+});
+
+test('the member of each label is what Prisma Client calls it', () => {
+  const mapped = readSchema(SCHEMA_FOLDER).flatMap(([, text]) => [
+    ...text.matchAll(/^ {2}(\w+) +@map\("([^"]+)"\)$/gm),
+  ]);
+  expect(mapped.length).toBeGreaterThan(30);
+  for (const [, member = '', label = ''] of mapped) {
+    const words = enumWords([label]);
+    expect([words.member(label), words.label(member)]).toEqual([member, label]);
+  }
+  const statuses = enumWords(SALE_STATUSES);
+  const member: 'partial_refund' = statuses.member('partial-refund');
+  expect(statuses.label(member)).toBe('partial-refund');
+  expect(() => statuses.label('no_such' as typeof member)).toThrow('no member');
+});
