@@ -15,7 +15,8 @@ const ALONE_REQUESTS = 330;
 
 type Operation = keyof typeof REQUESTS;
 
-const ADD_SALES = statement(
+/** Adds sales of 50.00 to pay, one for each identifier and seller. */
+export const ADD_SALES = statement(
   'bench_add_sales',
   `INSERT INTO sale (public_id, seller_id, type, price, currency, product_name)
 SELECT new.public_id, m.id, $3, 5000, 'ILS', 'Coffee beans' FROM unnest($1::text[], $2::bytea[]) AS new (public_id,

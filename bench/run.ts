@@ -8,6 +8,7 @@ import { benchProfile } from './profile.ts';
 import { benchReads } from './reads.ts';
 import { benchRecords } from './records.ts';
 import { benchStart } from './start.ts';
+import { benchStatements } from './statement-cpu.ts';
 import { benchTyping } from './typing.ts';
 
 /**
@@ -27,6 +28,7 @@ const rounds = Number(values.rounds);
 
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   money: () => benchMoney(rounds),
+  statements: () => benchStatements(rounds),
   callbacks: () => benchCallbacks(rounds),
   reads: () => benchReads(rounds, values.data),
   records: () => benchRecords(rounds, values.data),

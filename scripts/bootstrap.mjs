@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeEnumLabels } from './lib/enum-labels.mjs';
 
 /**
  * What has to be there before anything of ours can run. Built-ins of Node 20.19 only: this file is read by whatever
@@ -49,6 +50,7 @@ export function ensureInstalled(say = console.log) {
 /** Where the data client is made, and the stamp that says of which schema. */
 const CLIENT = join(root, 'lib', 'platform', 'db', 'generated');
 const CLIENT_STAMP = join(CLIENT, '.made-of');
+const ENUM_LABELS = join(root, 'scripts', 'lib', 'enum-labels.mjs');
 
 /**
  * Makes the typed data client of the schema, where it is not made of exactly this one: half a second, without network.
@@ -58,7 +60,7 @@ export function ensureDataClient() {
   const files = readdirSync(schema)
     .sort()
     .map((name) => join(schema, name));
-  const wanted = fingerprint([...files, join(root, 'node_modules', 'prisma', 'package.json')]);
+  const wanted = fingerprint([...files, join(root, 'node_modules', 'prisma', 'package.json'), ENUM_LABELS]);
   if (existsSync(CLIENT_STAMP) && readFileSync(CLIENT_STAMP, 'utf8') === wanted) return;
   const { status, stdout, stderr } = spawnSync(
     pinnedNode(),
@@ -69,6 +71,7 @@ export function ensureDataClient() {
     console.error(`The data client could not be made:\n${stdout}${stderr}`);
     process.exit(1);
   }
+  writeEnumLabels(join(CLIENT, 'enums.ts'), files.map((path) => readFileSync(path, 'utf8')).join('\n'));
   writeFileSync(CLIENT_STAMP, wanted);
 }
 

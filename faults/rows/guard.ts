@@ -72,7 +72,7 @@ const AIM = statement('faults_aim', 'UPDATE seller SET callback_url = $2 WHERE i
 const TRIED = statement(
   'faults_tried',
   `
-SELECT coalesce(t.error, 'delivered') AS met, count(*)::int AS count FROM delivery d JOIN delivery_try t ON t.delivery_id = d.id WHERE d.url LIKE $1 GROUP BY 1 ORDER BY 1`,
+SELECT coalesce(t.error::text, 'delivered') AS met, count(*)::int AS count FROM delivery d JOIN delivery_try t ON t.delivery_id = d.id WHERE d.url LIKE $1 GROUP BY 1 ORDER BY 1`,
 );
 const END = statement(
   'faults_end_deliveries',

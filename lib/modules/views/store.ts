@@ -5,10 +5,14 @@ import { plain, platformRecords } from '#lib/platform/db/records.ts';
 
 export type SavedView = { id: number; name: string; query: string };
 
+/** The lists that have views. */
+export const VIEW_LISTS = ['products', 'customers', 'sales', 'refunds'] as const;
+export type ViewList = (typeof VIEW_LISTS)[number];
+
 /** Most views that one person keeps of one list. */
 const MAX_VIEWS = 50;
 
-export async function listViews(database: Database, userId: number, list: string): Promise<SavedView[]> {
+export async function listViews(database: Database, userId: number, list: ViewList): Promise<SavedView[]> {
   const { savedView } = await platformRecords(database);
   const views = await savedView.findMany({
     where: { userId, list },
@@ -21,7 +25,7 @@ export async function listViews(database: Database, userId: number, list: string
 /** A view of the same name becomes this one. False where there are too many. */
 export async function saveView(
   database: Database,
-  { userId, list, name, query }: { userId: number; list: string; name: string; query: string },
+  { userId, list, name, query }: { userId: number; list: ViewList; name: string; query: string },
 ): Promise<boolean> {
   const { savedView } = await platformRecords(database);
   const { count } = await savedView.updateMany({ where: { userId, list, name }, data: { query } });

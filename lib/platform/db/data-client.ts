@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PoolClient, Pool, QueryConfig, QueryResult } from 'pg';
 import type { Connections } from './database.ts';
+import { type EnumLabels, enumLabelsOf } from './enum-labels.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 
 /**
@@ -13,8 +14,15 @@ type Run = { readonly connections: Connections; refused: unknown };
 
 // Next compiles its own copy of this module; both copies share their clients.
 const SHARED = Symbol.for('kupa.dataClients');
-/** The client, and which fields of a model are its own columns. */
-export type DataClient = { readonly client: PrismaClient; isColumn(model: Prisma.ModelName, field: string): boolean };
+/** The client, the labels of its enums, and which fields of a model are its own columns. */
+export type DataClient = {
+  readonly client: PrismaClient;
+  readonly labels: EnumLabels;
+  isColumn(model: Prisma.ModelName, field: string): boolean;
+};
+
+/** What the client knows of the models; not one of its public parts. */
+type Knowing = { readonly _runtimeDataModel: { readonly models: Parameters<typeof enumLabelsOf>[0] } };
 
 type Shared = {
   readonly clients: WeakMap<Pool, Promise<DataClient>>;
@@ -43,13 +51,15 @@ export function dataClientOf({ pool }: Connections): Promise<DataClient> {
 }
 
 async function makeClient(pool: Pool): Promise<DataClient> {
-  const [{ Prisma, PrismaClient }, { PrismaPg }] = await Promise.all([
+  const [{ Prisma, PrismaClient, $Enums }, { PrismaPg }] = await Promise.all([
     import('./generated/client.ts'),
     import('@prisma/adapter-pg'),
   ]);
   here().isLoaded = true;
+  const client = new PrismaClient({ adapter: new PrismaPg(ofRun(pool)) });
   return {
-    client: new PrismaClient({ adapter: new PrismaPg(ofRun(pool)) }),
+    client,
+    labels: enumLabelsOf((client as unknown as Knowing)._runtimeDataModel.models, $Enums),
     isColumn: (model, field) => field in Prisma[`${model}ScalarFieldEnum`],
   };
 }

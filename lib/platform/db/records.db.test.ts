@@ -102,7 +102,7 @@ const SAMPLES: Readonly<Record<TenantModel, Sample>> = {
       language: 'he',
       recipient: 'a@b.example',
     }),
-    change: { reason: 'bounced' },
+    change: { reason: 'refused' },
   },
   sale: { row: null, change: { productName: 'Cup' } },
   attempt: {

@@ -80,7 +80,8 @@ async function scoped(connections: Connections, scope: Scope): Promise<TenantRec
           const narrowed = narrow(one, scope);
           return runOn(connections, async () => {
             await refuseForeignParents(data.client, one, scope);
-            return query(narrowed as typeof args);
+            const rows = await query(data.labels.toMembers(model, narrowed) as typeof args);
+            return data.labels.toLabels(model, rows) as typeof rows;
           });
         },
       },
