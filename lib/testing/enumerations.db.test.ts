@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { ROLES } from '#lib/modules/access/contract/rights.ts';
-import type { LinkKind } from '#lib/modules/access/store-links.ts';
+import type { LinkKind } from '#lib/modules/access/store-links.sql.ts';
 import { CALLBACK_EVENTS } from '#lib/modules/callbacks/contract/callback-events.ts';
 import { DELIVERY_STATES } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { INBOX_MISBEHAVIOURS, type InboxResponse } from '#lib/modules/callbacks/contract/inbox.ts';
 import type { Audience } from '#lib/modules/callbacks/domain/destinations.ts';
 import type { TryError } from '#lib/modules/callbacks/domain/retry.ts';
-import type { InboxRequest } from '#lib/modules/callbacks/store-inbox.ts';
+import type { InboxRequest } from '#lib/modules/callbacks/store-inbox.sql.ts';
 import { TOKEN_METHODS } from '#lib/modules/customers/contract/customer-fields.ts';
 import type { CustomerFields } from '#lib/modules/customers/domain/customer.ts';
 import type { Entry } from '#lib/modules/ledger/domain/entries.ts';
@@ -17,6 +17,7 @@ import { KEPT_METHODS } from '#lib/modules/payments/domain/methods.ts';
 import type { AttemptKind } from '#lib/modules/payments/domain/facts.ts';
 import type { Finding } from '#lib/modules/reconciliation/domain/compare.ts';
 import { SCHEMES } from '#lib/modules/sellers/contract/brand.ts';
+import type { Picture } from '#lib/modules/sellers/domain/read-picture.ts';
 import { VIEW_LISTS } from '#lib/modules/views/store.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from './database.ts';
@@ -125,7 +126,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   }),
   attempt_channel: every<shown.AttemptChannel>({ api: true, page: true, dashboard: true, system: true }),
   color_scheme: SCHEMES,
-  logo_type: ['image/png', 'image/jpeg'],
+  logo_type: every<Picture['type']>({ 'image/png': true, 'image/jpeg': true }),
   token_state: every<shown.TokenView['state']>({ pending: true, unused: true, active: true, inactive: true }),
   token_method: KEPT_METHODS,
 };

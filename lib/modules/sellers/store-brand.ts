@@ -2,6 +2,7 @@ import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import type { BrandForm, Look } from './contract/brand.ts';
+import type { Picture } from './domain/read-picture.ts';
 import { lookOf } from './store-brand.sql.ts';
 
 /** How a seller's page looks, as kept. A seller who never chose has no row. */
@@ -72,7 +73,7 @@ export async function keepLogo(
   database: Database,
   sellerId: number,
   userId: number,
-  logo: { bytes: Uint8Array; type: string; digest: string; width: number; height: number } | null,
+  logo: { bytes: Uint8Array; type: Picture['type']; digest: string; width: number; height: number } | null,
 ): Promise<void> {
   await database.inTransaction((inside) =>
     keepLook(

@@ -101,6 +101,9 @@ async function nameOf(db: Database, userId: number | null): Promise<string | nul
 /** Whether it tells of a failure of a sale that was paid after all. */
 async function isPaid({ attempt }: TenantRecords, { notifyType, ofSale }: Found): Promise<boolean> {
   if (notifyType !== 'sale-failure' || ofSale === null) return false;
-  const where = { saleId: ofSale, kind: { in: [...PAYING_KINDS] }, state: 'succeeded' };
-  return (await attempt.findFirst({ where, select: { id: true } })) !== null;
+  const paid = await attempt.findFirst({
+    where: { saleId: ofSale, kind: { in: [...PAYING_KINDS] }, state: 'succeeded' },
+    select: { id: true },
+  });
+  return paid !== null;
 }
