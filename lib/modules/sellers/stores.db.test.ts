@@ -23,7 +23,7 @@ const LOOK = {
   scheme: 'dark',
   origins: ['https://shop.example.com'],
 } as const;
-const LOGO = { bytes: randomBytes(16), type: 'image/png', digest: 'a'.repeat(32), width: 2, height: 3 };
+const LOGO = { bytes: randomBytes(16), type: 'image/png' as const, digest: 'a'.repeat(32), width: 2, height: 3 };
 
 test('a first look and a first picture that are kept at once are both kept, and of that business alone', async () => {
   const [mine, other] = [await givenSeller(db), await givenSeller(db)];
