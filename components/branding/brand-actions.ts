@@ -1,7 +1,8 @@
+import type { Refused } from '#components/ui/refused.ts';
 import type { BrandForm } from '#lib/modules/sellers/contract/brand.ts';
 
 /** What the screen asks of the server, and what comes back. */
-export type BrandResult = { ok: true } | { ok: false; field?: keyof BrandForm; message: string };
+export type BrandResult = { ok: true } | Refused<keyof BrandForm>;
 
 export type BrandActions = {
   saveBrand(sellerKey: string, form: BrandForm): Promise<BrandResult>;

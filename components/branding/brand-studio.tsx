@@ -2,14 +2,16 @@
 
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState, useTransition } from 'react';
+import { useMemo, useState } from 'react';
 import { useRoleNames } from '#components/access/role-names.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Field, FieldError } from '#components/ui/field.tsx';
-import { Input, inputClass, Select } from '#components/ui/input.tsx';
+import { errorOf } from '#components/form/bind.ts';
+import { SelectField, TextAreaField, TextField } from '#components/form/fields.tsx';
+import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
+import { useContractForm } from '#components/form/use-contract-form.ts';
 import { Section } from '#components/ui/section.tsx';
 import {
   type BrandForm,
+  brandOf,
   COLOR_FIELDS,
   type ColorField,
   type FontChoice,
@@ -17,11 +19,12 @@ import {
   validateColors,
   MAX_CORNER,
   OURS,
-  type Scheme,
   SCHEMES,
+  type TypedBrand,
+  typedBrand,
   wordsOn,
 } from '#lib/modules/sellers/contract/brand.ts';
-import type { BrandResult, BrandActions } from './brand-actions.ts';
+import type { BrandActions } from './brand-actions.ts';
 import { ColorInput } from './color-input.tsx';
 import { LogoField } from './logo-field.tsx';
 import { PageCode } from './page-code.tsx';
@@ -59,151 +62,109 @@ export function BrandStudio({
   const roles = useRoleNames('edit-page');
   const router = useRouter();
   const language = useLocale();
-  const [form, setForm] = useState(first);
   const [shown, setShown] = useState<string>(language);
   const [method, setMethod] = useState(methods[0]?.word ?? '');
-  const [answer, setAnswer] = useState<BrandResult | null>(null);
-  const [isBusy, begin] = useTransition();
-  const set = (changed: Partial<BrandForm>): void => {
-    setForm({ ...form, ...changed });
-    setAnswer(null);
-  };
-  const problems = validateColors(form);
-  const save = () =>
-    begin(async () => {
-      const said = await actions
-        .saveBrand(sellerKey, form)
-        .catch((): BrandResult => ({ ok: false, message: t('failed') }));
-      setAnswer(said);
-      if (said.ok) router.refresh();
-    });
-  const wrong = (field: keyof BrandForm): string | null =>
-    answer && !answer.ok && answer.field === field ? answer.message : null;
+  const [wasSaved, setSaved] = useState(false);
+  const form = useContractForm({
+    contract: () => import('#lib/modules/sellers/contract/brand-form.ts').then(({ brandForm }) => brandForm),
+    defaults: typedBrand(first),
+    lost: t('failed'),
+    send: (values) => actions.saveBrand(sellerKey, brandOf(values)),
+    done() {
+      setSaved(true);
+      router.refresh();
+    },
+  });
+  // The preview is drawn again for another look, not for another object.
+  const typedLook = form.hook.watch();
+  const typed = JSON.stringify(typedLook);
+  const look = useMemo(() => brandOf(JSON.parse(typed) as TypedBrand), [typed]);
+  const problems = validateColors(look);
+  const setColor = (field: ColorField, color: string | null): void =>
+    form.hook.setValue(field, color ?? '', { shouldDirty: true, shouldValidate: form.hook.formState.isSubmitted });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-      <form
-        className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <Form form={form} className="min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
         {mayChange ? null : <p className="rounded-panel border p-3 text-sm text-muted">{t('forbidden', { roles })}</p>}
         <fieldset disabled={!mayChange} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
           <Section id="look" title={t('look')}>
             <div className="grid gap-4">
-              <Field id="brand-name" label={t('name')} help={t('nameHelp', { name: sellerName })} error={wrong('name')}>
-                {(attributes) => (
-                  <Input
-                    {...attributes}
-                    dir="auto"
-                    maxLength={80}
-                    value={form.name}
-                    onChange={({ target }) => set({ name: target.value })}
-                  />
-                )}
-              </Field>
+              <TextField
+                form={form}
+                id="brand-name"
+                name="name"
+                label={t('name')}
+                help={t('nameHelp', { name: sellerName })}
+                maxLength={80}
+              />
               <LogoField sellerKey={sellerKey} logo={logo} actions={actions} />
               {COLOR_FIELDS.map((field) => (
                 <ColorInput
                   key={field}
                   field={field}
-                  value={form[field]}
-                  ours={oursOf(field, form)}
-                  onChange={(value) => set({ [field]: value })}
-                  error={wrong(field)}
+                  value={look[field]}
+                  ours={oursOf(field, look)}
+                  onChange={(value) => setColor(field, value)}
+                  error={errorOf(form, field)}
                   problems={problems.filter((problem) => problem.field === field)}
                 />
               ))}
-              <Field
+              <TextField
+                form={form}
                 id="brand-corner"
+                name="corner"
                 label={t('corner')}
-                error={wrong('corner')}
-                help={t('cornerValue', { pixels: form.corner })}
-              >
-                {(attributes) => (
-                  <input
-                    {...attributes}
-                    type="range"
-                    min={0}
-                    max={MAX_CORNER}
-                    value={form.corner}
-                    onChange={({ target }) => set({ corner: target.valueAsNumber })}
-                    className="h-9 w-full accent-accent"
-                  />
-                )}
-              </Field>
-              <Field id="brand-font" label={t('font')}>
-                {(attributes) => (
-                  <Select
-                    {...attributes}
-                    value={form.font}
-                    onChange={({ target }) => set({ font: target.value as FontChoice })}
-                  >
-                    {Object.keys(FONTS).map((font) => (
-                      <option key={font} value={font}>
-                        {t(`fontName.${font as FontChoice}`)}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
-              <Field id="brand-scheme" label={t('scheme')}>
-                {(attributes) => (
-                  <Select
-                    {...attributes}
-                    value={form.scheme}
-                    onChange={({ target }) => set({ scheme: target.value as Scheme })}
-                  >
-                    {SCHEMES.map((scheme) => (
-                      <option key={scheme} value={scheme}>
-                        {t(`schemeName.${scheme}`)}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
+                help={t('cornerValue', { pixels: typedLook.corner })}
+                type="range"
+                dir={undefined}
+                min={0}
+                max={MAX_CORNER}
+                className="border-none px-0 accent-accent"
+              />
+              <SelectField form={form} id="brand-font" name="font" label={t('font')}>
+                {Object.keys(FONTS).map((font) => (
+                  <option key={font} value={font}>
+                    {t(`fontName.${font as FontChoice}`)}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField form={form} id="brand-scheme" name="scheme" label={t('scheme')}>
+                {SCHEMES.map((scheme) => (
+                  <option key={scheme} value={scheme}>
+                    {t(`schemeName.${scheme}`)}
+                  </option>
+                ))}
+              </SelectField>
             </div>
           </Section>
           <div className="border-t pt-5">
-            <Field
+            <TextAreaField
+              form={form}
               id="brand-origins"
+              name="origins"
               label={t('origins')}
-              error={wrong('origins')}
               help={t('originsHelp', { who: t(sandbox ? 'originsOpen' : 'originsReturn') })}
-            >
-              {(attributes) => (
-                <textarea
-                  {...attributes}
-                  dir="ltr"
-                  rows={3}
-                  spellCheck={false}
-                  value={form.origins}
-                  onChange={({ target }) => set({ origins: target.value })}
-                  className={`${inputClass} h-auto py-2`}
-                />
-              )}
-            </Field>
+              isLatin
+              spellCheck={false}
+            />
           </div>
           <div className="grid gap-2">
             <div>
-              <Button type="submit" kind="main" busy={isBusy} disabled={problems.length > 0}>
+              <SubmitButton form={form} disabled={problems.length > 0}>
                 {t('save')}
-              </Button>
+              </SubmitButton>
             </div>
             <p role="status" className="text-sm text-good">
-              {answer?.ok ? t('saved') : ''}
+              {wasSaved && !form.hook.formState.isDirty && !form.busy ? t('saved') : ''}
             </p>
-            {answer && !answer.ok && (!answer.field || problems.length > 0) ? (
-              <FieldError id="brand-answer">{answer.message}</FieldError>
-            ) : null}
+            <FormProblem form={form} id="brand-answer" />
           </div>
         </fieldset>
-      </form>
+      </Form>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
         <PagePreview
           sellerKey={sellerKey}
-          form={form}
+          form={look}
           logo={logo}
           shown={shown}
           setShown={setShown}

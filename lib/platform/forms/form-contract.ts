@@ -44,6 +44,8 @@ export type FormProblem<Field extends string = string> = {
   key: RefusalKey;
   cause?: Cause;
   sentence?: MessageKey;
+  /** What the sentence names. */
+  values?: Readonly<Record<string, string | number>>;
 };
 
 /**
@@ -52,10 +54,10 @@ export type FormProblem<Field extends string = string> = {
  */
 export const saying = (
   sentence: MessageKey,
-  values?: Readonly<Record<string, string | number>>,
-): { message: RefusalKey; params: { sentence: MessageKey; cause?: Cause } } => ({
+  values: Readonly<Record<string, string | number>> = {},
+): { message: RefusalKey; params: Pick<FormProblem, 'sentence' | 'values'> } => ({
   message: 'invalid_value',
-  params: { sentence, ...(values && { cause: { key: 'amount', values } }) },
+  params: { sentence, values },
 });
 
 /** What is wrong with each field, in the order of the form; the first problem of a field is the one that counts. */
@@ -69,8 +71,13 @@ export function problemsOf<Values extends FormValues>(
     const path = issue.path.map(String).join('.');
     const field = form.fieldOf ? form.fieldOf(path) : String(issue.path[0] ?? '');
     if (found.has(field)) continue;
-    const sentence = issue.code === 'custom' ? (issue.params?.['sentence'] as MessageKey | undefined) : undefined;
-    found.set(field, { field, ...refusalOfIssue(issue), ...(sentence && { sentence }) });
+    const own =
+      issue.code === 'custom' ? (issue.params as Pick<FormProblem, 'sentence' | 'values'> | undefined) : undefined;
+    found.set(field, {
+      field,
+      ...refusalOfIssue(issue),
+      ...(own?.sentence && { sentence: own.sentence, values: own.values ?? {} }),
+    });
   }
   return [...found.values()].sort((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field));
 }

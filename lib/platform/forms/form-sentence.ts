@@ -31,13 +31,13 @@ const GENERAL: Partial<Record<BecauseKey, MessageKey>> = {
 export function formSentence<Values extends FormValues>(
   t: Translate,
   form: Pick<FormContract<Values>, 'words' | 'missing'>,
-  { field, key, cause, sentence }: FormProblem<keyof Values & string>,
+  { field, key, cause, sentence, values: own }: FormProblem<keyof Values & string>,
 ): string {
-  const values = { ...cause?.values };
+  const values = { ...cause?.values, ...own };
   if (sentence) return t(sentence, values);
   if (key === 'missing_parameter') return t(form.missing?.[field] ?? 'common.form.missing');
-  const own = form.words?.[field];
-  if (own) return t(own, values);
+  const words = form.words?.[field];
+  if (words) return t(words, values);
   if (cause?.key === 'length') return t(lengthSentence(values), values);
   return t(GENERAL[cause?.key as BecauseKey] ?? 'common.form.invalid', values);
 }

@@ -4,13 +4,15 @@ import { freeText, lookupText } from '#lib/kernel/entered.ts';
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
+import { readForm } from '#app/_server/read-form.ts';
 import { audit } from '#app/audit.ts';
 import { currentPerson } from '#app/person.ts';
 import type { BrandResult } from '#components/branding/brand-actions.ts';
 import { can, isOwnRequest } from '#lib/modules/access/index.ts';
 import type { AuditFacts } from '#lib/modules/audit/index.ts';
 import { changeBrand, changeLogo } from '#lib/modules/sellers/change-brand.ts';
-import type { BrandForm } from '#lib/modules/sellers/contract/brand.ts';
+import type { BrandForm, TypedBrand } from '#lib/modules/sellers/contract/brand.ts';
+import { brandForm } from '#lib/modules/sellers/contract/brand-form.ts';
 import { findBrand } from '#lib/modules/sellers/store-brand.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
@@ -32,40 +34,36 @@ export async function saveBrand(sellerKey: string, form: BrandForm): Promise<Bra
   const t = await getTranslations('branding');
   const asked = await askFor(lookupText(sellerKey));
   if (!asked) return { ok: false, message: t('forbiddenNow') };
-  const [before, wanted] = [await findBrand(database(), asked.sellerId), readForm(form)];
-  const refused = await changeBrand(database(), asked.sellerId, asked.userId, wanted);
-  if (!refused) {
-    await audit({
-      userId: asked.userId,
-      scope: { sellerId: asked.sellerId },
-      action: 'page-changed',
-      subject: '',
-      before: before && factsOf({ ...before.look, name: before.brandName, origins: before.origins.join('\n') }),
-      after: factsOf(wanted),
-    });
-    return done();
-  }
-  if (refused.why === 'unreadable') return { ok: false, field: refused.field, message: t('unreadable') };
-  const field =
-    refused.field === 'name' || refused.field === 'corner' || refused.field === 'origins' ? refused.field : 'color';
-  return { ok: false, field: refused.field, message: t(`wrong.${field}`, { text: refused.detail ?? '' }) };
+  const read = await readForm(brandForm, sentBrand(form));
+  if (!read.ok) return read;
+  const before = await findBrand(database(), asked.sellerId);
+  const refused = await changeBrand(database(), asked.sellerId, asked.userId, read.value);
+  if (refused) return { ok: false, message: t('failed') };
+  await audit({
+    userId: asked.userId,
+    scope: { sellerId: asked.sellerId },
+    action: 'page-changed',
+    subject: '',
+    before: before && factsOf({ ...before.look, name: before.brandName, origins: before.origins.join('\n') }),
+    after: factsOf(read.value),
+  });
+  return done();
 }
 
 /** What arrives is whatever somebody sends: every value becomes what the form can hold, or something it refuses. */
-function readForm(form: BrandForm): BrandForm {
-  const color = (value: unknown): string | null =>
-    value === null || value === undefined ? null : lookupText(value).toLowerCase();
-  const { color: fill, buttonText, paper, ink, name, corner, font, scheme, origins } = Object(form) as BrandForm;
+function sentBrand(form: BrandForm): TypedBrand {
+  const sent = Object(form) as BrandForm;
+  const text = (value: unknown): string => lookupText(value ?? '');
   return {
-    color: color(fill),
-    buttonText: color(buttonText),
-    paper: color(paper),
-    ink: color(ink),
-    name: freeText(name),
-    corner: Number(corner),
-    font,
-    scheme,
-    origins: freeText(origins, 8_000),
+    color: text(sent.color),
+    buttonText: text(sent.buttonText),
+    paper: text(sent.paper),
+    ink: text(sent.ink),
+    name: freeText(sent.name),
+    corner: text(sent.corner),
+    font: text(sent.font),
+    scheme: text(sent.scheme),
+    origins: freeText(sent.origins, 8_000),
   };
 }
 

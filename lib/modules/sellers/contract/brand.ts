@@ -30,6 +30,33 @@ export type Look = Colors & { corner: number; font: FontChoice; scheme: Scheme; 
 /** What the dashboard edits. `name` empty: the seller's own. Origins as typed, one a line. */
 export type BrandForm = Colors & { name: string; corner: number; font: FontChoice; scheme: Scheme; origins: string };
 
+/** The same as the fields of the form hold it: text, a colour that is left to us as an empty one. */
+export type TypedBrand = Readonly<Record<keyof BrandForm, string>>;
+
+export const typedBrand = ({ corner, ...form }: BrandForm): TypedBrand => ({
+  ...form,
+  color: form.color ?? '',
+  buttonText: form.buttonText ?? '',
+  paper: form.paper ?? '',
+  ink: form.ink ?? '',
+  corner: String(corner),
+});
+
+/** What the fields hold, as a look. It may still be wrong: a font that is none, a colour that is none. */
+export function brandOf(typed: TypedBrand): BrandForm {
+  const color = (text: string): string | null => (text === '' ? null : text.toLowerCase());
+  return {
+    ...typed,
+    color: color(typed.color),
+    buttonText: color(typed.buttonText),
+    paper: color(typed.paper),
+    ink: color(typed.ink),
+    corner: typed.corner === '' ? Number.NaN : Number(typed.corner),
+    font: typed.font as FontChoice,
+    scheme: typed.scheme as Scheme,
+  };
+}
+
 export const OURS = {
   paper: '#fbfaf7',
   ink: '#171b24',

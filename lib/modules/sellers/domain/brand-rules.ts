@@ -1,0 +1,32 @@
+import { type BrandForm, COLOR_FIELDS, FONTS, MAX_CORNER, SCHEMES, validateColors } from '../contract/brand.ts';
+import { readOrigin } from './embed-origins.ts';
+
+const MAX_ORIGINS = 20;
+const MAX_NAME_LENGTH = 80;
+
+/** What is wrong with a look, by its field; `detail` is the part of the text that is meant. */
+export type BrandRefused = { field: keyof BrandForm; why: 'wrong' | 'unreadable'; detail?: string };
+
+/** Addresses of sites as they were typed, one a line or apart by blanks. */
+export const originLines = (origins: string): string[] => origins.split(/\s+/).filter((line) => line !== '');
+
+/** Everything that is wrong with a look, in the order of the form. The pairs of colours are judged when each of them is one. */
+export function brandProblems(form: BrandForm): BrandRefused[] {
+  const wrong = (field: keyof BrandForm): BrandRefused => ({ field, why: 'wrong' });
+  const colors = COLOR_FIELDS.filter((field) => form[field] !== null && !/^#[0-9a-f]{6}$/.test(String(form[field])));
+  return [
+    ...colors.map(wrong),
+    ...(form.name.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(form.name) ? [wrong('name')] : []),
+    ...(Number.isInteger(form.corner) && form.corner >= 0 && form.corner <= MAX_CORNER ? [] : [wrong('corner')]),
+    ...(Object.hasOwn(FONTS, form.font) ? [] : [wrong('font')]),
+    ...(SCHEMES.includes(form.scheme) ? [] : [wrong('scheme')]),
+    ...(colors.length > 0 ? [] : validateColors(form).map(({ field }): BrandRefused => ({ field, why: 'unreadable' }))),
+    ...originProblems(form.origins),
+  ];
+}
+
+function originProblems(origins: string): BrandRefused[] {
+  const lines = originLines(origins);
+  const wrong = lines.find((line) => readOrigin(line) === null) ?? lines[MAX_ORIGINS];
+  return wrong === undefined ? [] : [{ field: 'origins', why: 'wrong', detail: wrong.slice(0, 100) }];
+}
