@@ -99,16 +99,15 @@ function watchLeaving(): () => void {
 }
 
 function listen(): void {
-  here = positionNow();
   window.addEventListener('beforeunload', onUnload);
   document.addEventListener('click', onClick, true);
-  window.addEventListener('popstate', onPop, true);
+  navigationNow()?.addEventListener('navigate', onNavigate);
 }
 
 function unlisten(): void {
   window.removeEventListener('beforeunload', onUnload);
   document.removeEventListener('click', onClick, true);
-  window.removeEventListener('popstate', onPop, true);
+  navigationNow()?.removeEventListener('navigate', onNavigate);
 }
 
 const onUnload = (event: BeforeUnloadEvent): void => {
@@ -129,29 +128,18 @@ const onClick = (event: MouseEvent): void => {
   setWaiting({ go: () => link.click(), unsaved });
 };
 
-/** Where the document stands in its history, for browsers that say so. */
-type WithNavigation = { navigation?: { currentEntry: { index: number } | null } };
-const positionNow = (): number | null => (window as WithNavigation).navigation?.currentEntry?.index ?? null;
-let here: number | null = null;
-let returning = false;
+/** What is used of the browser's Navigation API. */
+type NavigateEvent = Event & { navigationType: string; destination: { key: string } };
+type Navigation = EventTarget & { traverseTo: (key: string) => unknown };
 
-/**
- * Back and Forward have moved the address before anybody is asked: it is moved back, and moved again when the person
- * agrees.
- */
-const onPop = (event: PopStateEvent): void => {
-  if (returning) {
-    returning = false;
-    event.stopImmediatePropagation();
-    return;
-  }
+/** Null in browsers that do not have it: there Back and Forward are not asked about, everything else is. */
+const navigationNow = (): Navigation | null => (window as { navigation?: Navigation }).navigation ?? null;
+
+/** Back and Forward inside the product, before anything moved. A browser lets nobody be held who has not touched the page. */
+const onNavigate = (event: Event): void => {
+  const { navigationType, destination } = event as NavigateEvent;
   const unsaved = unsavedIn(null);
-  if (unsaved.length === 0) return;
-  const now = positionNow();
-  const steps = here === null || now === null ? -1 : now - here;
-  if (steps === 0) return;
-  event.stopImmediatePropagation();
-  returning = true;
-  window.history.go(-steps);
-  setWaiting({ go: () => window.history.go(steps), unsaved });
+  if (navigationType !== 'traverse' || !event.cancelable || unsaved.length === 0) return;
+  event.preventDefault();
+  setWaiting({ go: () => void navigationNow()?.traverseTo(destination.key), unsaved });
 };

@@ -8,6 +8,9 @@ configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => cleanup());
 
+// What a form loads when it is first used takes seconds on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
 class NoObserver {
   observe(): void {}
   unobserve(): void {}

@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { errorUnder, field, warnsBeforeClosing } from '#components/testing/form-fields.ts';
+import { renderScreen } from '#components/testing/render-screen.tsx';
+import type { BrandForm } from '#lib/modules/sellers/contract/brand.ts';
+import type { BrandResult } from './brand-actions.ts';
+import { BrandStudio } from './brand-studio.tsx';
+
+const FIRST: BrandForm = {
+  color: null,
+  buttonText: null,
+  paper: null,
+  ink: null,
+  name: '',
+  corner: 6,
+  font: 'system',
+  scheme: 'auto',
+  origins: '',
+};
+
+function open(answers: (() => Promise<BrandResult>)[] = []) {
+  const saveBrand = vi.fn((_: string, __: BrandForm) =>
+    (answers.shift() ?? (async (): Promise<BrandResult> => ({ ok: true })))(),
+  );
+  const logo = async (): Promise<BrandResult> => ({ ok: true });
+  const shown = renderScreen(
+    <BrandStudio
+      sellerKey="shop"
+      sellerName="Shop"
+      first={FIRST}
+      logo={null}
+      mayChange
+      sandbox
+      origin="http://localhost:3000"
+      methods={[{ word: 'credit-card', name: 'Card' }]}
+      actions={{ saveBrand, saveLogo: logo, removeLogo: logo }}
+    />,
+  );
+  return { saveBrand, ...shown };
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+const color = () => document.querySelector('#brand-color') as HTMLInputElement;
+
+test('an address that is no site is refused under its field before the server is asked, and named', async () => {
+  const { saveBrand, user } = open();
+  await user.type(field('Sites that may embed the page'), 'https://shop.example.com http://evil.example');
+  await user.click(save());
+  await waitFor(() =>
+    expect(errorUnder('Sites that may embed the page')).toBe(
+      'http://evil.example is no address of a site: https, a name, nothing behind it.',
+    ),
+  );
+  expect(document.activeElement).toBe(field('Sites that may embed the page'));
+  expect(saveBrand).not.toHaveBeenCalled();
+});
+
+test('what is saved is the look that was typed; until then leaving asks', async () => {
+  const { saveBrand, user, navigation } = open();
+  await user.type(field('Name on the page'), 'Negev & Co');
+  await user.selectOptions(field('Font'), 'serif');
+  fireEvent.change(color(), { target: { value: '#1F4E79' } });
+  expect(warnsBeforeClosing()).toBe(true);
+  await user.click(save());
+  await screen.findByText('Saved. Buyers see it from now on.');
+  expect(saveBrand.mock.calls).toEqual([['shop', { ...FIRST, name: 'Negev & Co', font: 'serif', color: '#1f4e79' }]]);
+  expect([navigation, warnsBeforeClosing()]).toEqual([['refresh'], false]);
+});
+
+test('colours that cannot be read cannot be saved, and the nearest that can is one click away', async () => {
+  const { user } = open();
+  fireEvent.change(color(), { target: { value: '#ffe600' } });
+  expect(screen.getByText(/hardly stands out/)).toBeTruthy();
+  expect(save().hasAttribute('disabled')).toBe(true);
+  await user.click(screen.getByRole('button', { name: /^Use/ }));
+  expect(save().hasAttribute('disabled')).toBe(false);
+});
+
+test('a server that fails loses nothing, and a refusal of its own stands under its field', async () => {
+  const refused: BrandResult = { ok: false, message: 'x', fields: { name: 'At most 80 letters.' } };
+  const { user } = open([() => Promise.reject(new TypeError('Failed to fetch')), async () => refused]);
+  await user.type(field('Name on the page'), 'Negev');
+  await user.click(save());
+  expect((await screen.findByRole('alert')).textContent).toBe('This could not be saved. Try again.');
+  expect(field('Name on the page').value).toBe('Negev');
+  await user.click(save());
+  await waitFor(() => expect(errorUnder('Name on the page')).toBe('At most 80 letters.'));
+  expect(document.activeElement).toBe(field('Name on the page'));
+});
