@@ -1,3 +1,4 @@
+import { isDataClientLoaded } from './platform/db/data-client.ts';
 import { isOperator } from './platform/http/operator.ts';
 import type { Route } from './platform/http/route.ts';
 import { eventLoopDelay, exposeGauges, type GaugeNow } from './platform/metrics.ts';
@@ -57,6 +58,7 @@ function gaugesOf({
     one('kupa_invariants_checked_timestamp_seconds', 'When they were asked last.', secondsOf(invariants?.at)),
     one('kupa_reconciliation_timestamp_seconds', 'When the last day was compared.', secondsOf(reconciliation?.ranAt)),
     one('kupa_event_loop_delay_p99_seconds', 'Delay of the event loop.', eventLoopDelay()),
+    flag('kupa_data_client_loaded', 'This process has loaded the data client.', isDataClientLoaded()),
     one('kupa_memory_resident_bytes', 'Resident memory of this process.', process.memoryUsage.rss()),
   ];
 }
