@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { isDataClientLoaded } from '#lib/platform/db/data-client.ts';
+import { platformRecords } from '#lib/platform/db/records.ts';
+import { routeFinder } from '#lib/platform/http/node-adapter.ts';
+import { readSettings, useSettings } from '#lib/platform/env.ts';
+import { routes } from '#lib/routes.ts';
+import { startBank } from '#lib/sandbox/bank/server.ts';
+import { jobs } from '#lib/wiring.ts';
+import { signIn } from './api.ts';
+import { TEST_SECRETS, testDatabase } from './database.ts';
+import { askApi, OWN_REQUESTS, type Owned } from './owned.ts';
+import { givenPartner, givenSeller, testWorld, type World } from './world.ts';
+
+/** A process that has served no screen does not load the data client (docs/decisions/0076). The file has a process of its own. */
+
+const base = testDatabase();
+const world = testWorld(base);
+
+/** The catalogue's operations read and write through the client; a process that serves them has it loaded. */
+const isOfTheCatalogue = (id: string): boolean => /product|customer/.test(id);
+
+async function givenSales(of: World): Promise<Owned> {
+  const seller = await givenSeller(base.db, { partner: await givenPartner(base.db) });
+  const paid = (await of.givenSale(seller, { capture_buyer: 1 })).saleId;
+  const { body } = await of.pay(seller, paid);
+  const { access: bearer, refresh } = await signIn(seller);
+  return {
+    ...{ seller, paid, bearer, refresh, attempt: body.svc_transaction_id, token: body.buyer_key, uuid: '' },
+    ...{ product: '', customer: '', sale: (await of.givenSale(seller)).saleId, held: await of.givenHold(seller) },
+    template: (await of.givenSale(seller, { sale_type: 'template' })).saleId,
+  };
+}
+
+test('payments, tokens and reads of the API do without it', async () => {
+  const own = await givenSales(world);
+  const answered: string[] = [];
+  for (const [id, request] of Object.entries(OWN_REQUESTS)) {
+    if (isOfTheCatalogue(id)) continue;
+    const { status } = await askApi(world, id, request(own), { bearer: null });
+    if (status === 200 || status === 201) answered.push(id);
+  }
+  // All but the one that wants an identifier that only a record has.
+  expect(answered.length).toBeGreaterThanOrEqual(
+    Object.keys(OWN_REQUESTS).filter((id) => !isOfTheCatalogue(id)).length - 1,
+  );
+  expect(isDataClientLoaded()).toBe(false);
+});
+
+test.each(['/api/health', '/api/metrics'])('%s does without it', async (path) => {
+  const found = routeFinder(routes)('GET', path);
+  if (!found || !('route' in found)) throw new Error(`no route ${path}`);
+  const response = await found.route.handle(new Request(`http://localhost:3000${path}`), {
+    ...{ params: {}, ip: '127.0.0.1' },
+  } as never);
+  expect(response.status).toBe(200);
+  expect(isDataClientLoaded()).toBe(false);
+});
+
+test('a round of every job does without it', async () => {
+  const bank = await startBank({ port: 0, key: TEST_SECRETS.BANK_KEY, data: ':memory:' });
+  useSettings(
+    readSettings({
+      ...base.environment,
+      BANK_URL: bank.url,
+      APP_URL: 'http://localhost:3000',
+      LOG_LEVEL: 'silent',
+    }),
+  );
+  const failed: string[] = [];
+  for (const { name, run } of jobs()) await run().catch((error: Error) => failed.push(`${name}: ${error.message}`));
+  await bank.close();
+  expect(failed).toEqual([]);
+  expect(jobs().length).toBeGreaterThan(15);
+  expect(isDataClientLoaded()).toBe(false);
+});
+
+test('and it can be seen to be loaded', async () => {
+  await (await platformRecords(base.db)).appFact.count();
+  expect(isDataClientLoaded()).toBe(true);
+});
