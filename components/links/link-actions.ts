@@ -4,7 +4,10 @@ import type { Refused } from '#components/ui/refused.ts';
 /** What the link dialog asks of the server, and what comes back. */
 
 export type LinkItem = { guid: string; quantity: number };
-/** Whose link it is and what for: products in their numbers, or an amount where there are none; a customer's guid, or nothing. */
+/**
+ * Whose link it is and what for: products in their numbers, or an amount where there are none; a customer's guid, or
+ * nothing.
+ */
 export type LinkTarget = { sellerKey: string; items: readonly LinkItem[]; customer: string };
 export type LinkResult =
   | { ok: true; url: string; saleId: string; price: number; most: number | null; currency: string }

@@ -49,5 +49,8 @@ function cookieIn(text: string, name: string): string | undefined {
 
 function deviceCookie(token: string): string {
   const { secure, path } = cookieFlags();
-  return `${deviceCookieName()}=${token}; Path=${path}; Max-Age=${DEVICE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return (
+    `${deviceCookieName()}=${token}; Path=${path}; Max-Age=${DEVICE_SECONDS}; HttpOnly; ` +
+    `SameSite=Lax${secure ? '; Secure' : ''}`
+  );
 }

@@ -18,10 +18,11 @@ export type LinkRow = WorkspaceKey & {
   isLive: boolean;
 };
 
-const COLUMNS = `l.id, l.kind, l.email, l.seller_id AS "sellerId", l.partner_id AS "partnerId", l.role, coalesce(s.name, p.name) AS "workspaceName", inviter.name AS inviter,
+const COLUMNS = `l.id, l.kind, l.email, l.seller_id AS "sellerId", l.partner_id AS "partnerId", l.role,
+  coalesce(s.name, p.name) AS "workspaceName", inviter.name AS inviter,
   (l.used_at IS NULL AND l.ended_at IS NULL AND l.expires_at > app_now()) AS "isLive"`;
-const FROM =
-  'FROM person_link l LEFT JOIN seller s ON s.id = l.seller_id LEFT JOIN partner p ON p.id = l.partner_id LEFT JOIN app_user inviter ON inviter.id = l.invited_by';
+const FROM = `FROM person_link l LEFT JOIN seller s ON s.id = l.seller_id LEFT JOIN partner p ON p.id = l.partner_id
+    LEFT JOIN app_user inviter ON inviter.id = l.invited_by`;
 
 const FIND = statement('access_find_link', `SELECT ${COLUMNS} ${FROM} WHERE l.token_hash = $1`);
 
@@ -31,7 +32,8 @@ export async function findLink(db: Database, tokenHash: Buffer): Promise<LinkRow
 
 const USE = statement(
   'access_use_link',
-  'UPDATE person_link SET used_at = app_now() WHERE token_hash = $1 AND kind = $2 AND used_at IS NULL AND ended_at IS NULL AND expires_at > app_now() RETURNING id',
+  `UPDATE person_link SET used_at = app_now() WHERE token_hash = $1 AND kind = $2 AND used_at IS NULL
+    AND ended_at IS NULL AND expires_at > app_now() RETURNING id`,
 );
 
 /** Uses a link up; false if it was used before or has expired. */
@@ -66,7 +68,8 @@ export async function addLink(
 
 const END_RESETS = statement(
   'access_end_resets',
-  `UPDATE person_link SET ended_at = app_now() WHERE email = $1 AND kind = 'reset' AND used_at IS NULL AND ended_at IS NULL`,
+  `UPDATE person_link SET ended_at = app_now() WHERE email = $1 AND kind = 'reset' AND used_at IS NULL
+    AND ended_at IS NULL`,
 );
 
 /**

@@ -50,7 +50,8 @@ export async function touchSession(db: Database, tokenHash: Buffer): Promise<voi
 
 const shiftSessionsStatement = statement(
   'access_shift_sessions',
-  'UPDATE session SET last_seen_at = last_seen_at + make_interval(secs => $1), expires_at = expires_at + make_interval(secs => $1), confirmed_at = confirmed_at + make_interval(secs => $1)',
+  'UPDATE session SET last_seen_at = last_seen_at + make_interval(secs => $1), expires_at = expires_at + ' +
+    'make_interval(secs => $1), confirmed_at = confirmed_at + make_interval(secs => $1)',
 );
 
 /** Moves the times of sessions with the sandbox's clock, so that it signs no person out. Seconds. */

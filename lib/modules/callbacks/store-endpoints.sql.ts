@@ -31,14 +31,17 @@ export const JUDGED = `placed AS (
   FROM aimed LEFT JOIN callback_endpoint paused ON paused.paused_until IS NOT NULL AND ${isSame('paused', 'aimed')}
 ), open_again AS (
   SELECT id FROM callback_endpoint
-  WHERE id IN (SELECT endpoint_id FROM placed WHERE NOT is_paused AND NOT superseded) AND paused_until <= ${NOW} AND (probing_until IS NULL OR probing_until <= ${NOW})
+  WHERE id IN (SELECT endpoint_id FROM placed WHERE NOT is_paused AND NOT superseded) AND paused_until <= ${NOW}
+    AND (probing_until IS NULL OR probing_until <= ${NOW})
   FOR UPDATE SKIP LOCKED
 ), probing AS (
-  UPDATE callback_endpoint SET probing_until = ${NOW} + interval '${LEASE_SECONDS} seconds' FROM open_again WHERE callback_endpoint.id = open_again.id
+  UPDATE callback_endpoint SET probing_until = ${NOW} + interval '${LEASE_SECONDS} seconds' FROM open_again
+    WHERE callback_endpoint.id = open_again.id
   RETURNING callback_endpoint.id
 ), judged AS (
   SELECT placed.*, probing.id AS probes,
-    CASE WHEN superseded THEN 'superseded' WHEN endpoint_id IS NULL OR probing.id IS NOT NULL THEN 'send' WHEN is_paused THEN 'paused' ELSE 'later' END AS disposition
+    CASE WHEN superseded THEN 'superseded' WHEN endpoint_id IS NULL OR probing.id IS NOT NULL THEN 'send'
+      WHEN is_paused THEN 'paused' ELSE 'later' END AS disposition
   FROM placed LEFT JOIN probing ON probing.id = placed.endpoint_id AND placed.place = 1 AND NOT placed.superseded
 )`;
 
@@ -68,25 +71,31 @@ export const NOTED = `ordered AS (
     (array_agg(http_status ORDER BY place DESC) FILTER (WHERE error IS NOT NULL))[1] AS last_http_status
   FROM ordered GROUP BY audience, owner_id, address
 ), noted AS (
-  INSERT INTO callback_endpoint AS known (audience, owner_id, address, failures, failing_since, paused_until, last_error, last_http_status, last_failure_at, last_success_at)
-  SELECT audience, owner_id, address, failures, failing_since, CASE WHEN failures >= ${FAILURES_TO_PAUSE} THEN ${PAUSE_ENDS} END, last_error, last_http_status,
+  INSERT INTO callback_endpoint AS known (audience, owner_id, address, failures, failing_since, paused_until,
+    last_error, last_http_status, last_failure_at, last_success_at)
+  SELECT audience, owner_id, address, failures, failing_since,
+    CASE WHEN failures >= ${FAILURES_TO_PAUSE} THEN ${PAUSE_ENDS} END, last_error, last_http_status,
     CASE WHEN has_failed THEN ${NOW} END, CASE WHEN has_succeeded THEN ${NOW} END
   FROM met
   WHERE has_failed OR CASE
     WHEN EXISTS (SELECT FROM callback_endpoint e WHERE ${isSame('e', 'met')})
-      THEN NOT EXISTS (SELECT FROM callback_endpoint e WHERE ${isSame('e', 'met')} AND e.failures = 0 AND e.last_success_at > ${NOW} - interval '1 minute')
-    ELSE (SELECT count(*) FROM (SELECT FROM callback_endpoint e WHERE e.audience = met.audience AND e.owner_id = met.owner_id LIMIT ${WELL_ADDRESSES_KEPT}) kept) < ${WELL_ADDRESSES_KEPT} END
+      THEN NOT EXISTS (SELECT FROM callback_endpoint e WHERE ${isSame('e', 'met')} AND e.failures = 0
+        AND e.last_success_at > ${NOW} - interval '1 minute')
+    ELSE (SELECT count(*) FROM (SELECT FROM callback_endpoint e WHERE e.audience = met.audience
+      AND e.owner_id = met.owner_id LIMIT ${WELL_ADDRESSES_KEPT}) kept) < ${WELL_ADDRESSES_KEPT} END
   ORDER BY audience, owner_id, address
   ON CONFLICT (audience, owner_id, address) DO UPDATE SET
     failures = ${FAILURES},
-    failing_since = CASE WHEN excluded.last_success_at IS NULL AND known.failures > 0 THEN known.failing_since ELSE excluded.failing_since END,
+    failing_since = CASE WHEN excluded.last_success_at IS NULL AND known.failures > 0 THEN known.failing_since
+      ELSE excluded.failing_since END,
     paused_until = CASE
       WHEN ${FAILURES} < ${FAILURES_TO_PAUSE} THEN NULL
       WHEN excluded.last_success_at IS NULL AND known.paused_until > ${NOW} THEN known.paused_until
       ELSE ${PAUSE_ENDS} END,
     probing_until = NULL,
     last_error = coalesce(excluded.last_error, known.last_error),
-    last_http_status = CASE WHEN excluded.last_error IS NULL THEN known.last_http_status ELSE excluded.last_http_status END,
+    last_http_status = CASE WHEN excluded.last_error IS NULL THEN known.last_http_status
+      ELSE excluded.last_http_status END,
     last_failure_at = coalesce(excluded.last_failure_at, known.last_failure_at),
     last_success_at = coalesce(excluded.last_success_at, known.last_success_at)
   RETURNING audience || ' ' || owner_id || ' ' || address AS key, coalesce(paused_until > ${NOW}, false) AS is_paused
@@ -95,7 +104,8 @@ export const NOTED = `ordered AS (
 const FORGET = statement(
   'callbacks_forget_endpoints',
   `
-DELETE FROM callback_endpoint WHERE greatest(last_failure_at, last_success_at) < ${NOW} - interval '${FORGOTTEN_AFTER_DAYS} days' RETURNING id`,
+DELETE FROM callback_endpoint WHERE greatest(last_failure_at, last_success_at) < ${NOW} - interval
+  '${FORGOTTEN_AFTER_DAYS} days' RETURNING id`,
 );
 
 /** Forgets addresses that nothing was sent to for a long time. Answers how many. */
@@ -109,12 +119,14 @@ const TOLD_AT_ONCE = 20;
 /** An address that fails, recovers and fails again is not written about more often. */
 const TOLD_EVERY = '1 hour';
 
-const IS_UNTOLD = `paused_until IS NOT NULL AND failing_since IS DISTINCT FROM told_of AND (told_at IS NULL OR told_at < app_now() - interval '${TOLD_EVERY}')`;
+const IS_UNTOLD = `paused_until IS NOT NULL AND failing_since IS DISTINCT FROM told_of
+  AND (told_at IS NULL OR told_at < app_now() - interval '${TOLD_EVERY}')`;
 
 const FIND_UNTOLD = statement(
   'callbacks_find_unnotified',
   `
-SELECT id FROM callback_endpoint WHERE ${IS_UNTOLD} AND id <> ALL ($1::bigint[]) ORDER BY audience, owner_id, address LIMIT ${TOLD_AT_ONCE}`,
+SELECT id FROM callback_endpoint WHERE ${IS_UNTOLD} AND id <> ALL ($1::bigint[]) ORDER BY audience, owner_id,
+  address LIMIT ${TOLD_AT_ONCE}`,
 );
 
 // A partner is written to by way of any of its sellers.
@@ -123,8 +135,10 @@ const TAKE_UNTOLD = statement(
   `
 UPDATE callback_endpoint SET told_at = app_now(), told_of = failing_since
 WHERE id IN (SELECT id FROM callback_endpoint WHERE id = $1::bigint AND ${IS_UNTOLD} FOR UPDATE SKIP LOCKED)
-RETURNING id, audience, address, failing_since AS "failingSince", paused_until AS "pausedUntil", last_error AS "lastError", last_http_status AS "lastHttpStatus",
-  CASE audience WHEN 'seller' THEN owner_id ELSE (SELECT min(seller.id) FROM seller WHERE seller.partner_id = owner_id) END AS "sellerId"`,
+RETURNING id, audience, address, failing_since AS "failingSince", paused_until AS "pausedUntil",
+  last_error AS "lastError", last_http_status AS "lastHttpStatus",
+  CASE audience WHEN 'seller' THEN owner_id ELSE (SELECT min(seller.id) FROM seller WHERE seller.partner_id = owner_id)
+    END AS "sellerId"`,
 );
 
 export type UnnotifiedEndpoint = {

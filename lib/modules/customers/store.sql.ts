@@ -8,9 +8,12 @@ import type { Customer } from './domain/customer.ts';
 import { type CustomerRow, customerOf } from './store.ts';
 
 /** Of `customer r`, a `CustomerRow`. */
-export const CUSTOMER_COLUMNS = `r.id, r.guid::text AS guid, r.seller_id AS "sellerId", r.remote_id AS "remoteId", r.first_name AS "firstName", r.last_name AS "lastName", r.middle_name AS "middleName",
-  r.company_name AS "companyName", r.email, r.phone, r.other_phone AS "otherPhone", r.description, r.country, r.city, r.street, r.building_number AS "buildingNumber", r.floor, r.zip, r.gender,
-  coalesce(r.birthday::text, '') AS birthday, r.status, r.token_method AS "tokenMethod", r.token_guid AS "tokenGuid", r.created_at AS "createdAt", r.updated_at AS "updatedAt",
+export const CUSTOMER_COLUMNS = `r.id, r.guid::text AS guid, r.seller_id AS "sellerId", r.remote_id AS "remoteId",
+  r.first_name AS "firstName", r.last_name AS "lastName", r.middle_name AS "middleName",
+  r.company_name AS "companyName", r.email, r.phone, r.other_phone AS "otherPhone", r.description, r.country, r.city,
+    r.street, r.building_number AS "buildingNumber", r.floor, r.zip, r.gender,
+  coalesce(r.birthday::text, '') AS birthday, r.status, r.token_method AS "tokenMethod", r.token_guid AS "tokenGuid",
+    r.created_at AS "createdAt", r.updated_at AS "updatedAt",
   r.merged_into IS NOT NULL AS "isMerged"`;
 
 const LOCK = statement(
@@ -30,8 +33,10 @@ export async function lockCustomer(
 
 const SET_STATUS = statement(
   'customers_set_status',
-  `WITH before AS (SELECT id, status FROM customer WHERE guid = ANY ($1::uuid[]) AND seller_id = ANY ($2::bigint[]) AND merged_into IS NULL AND status <> $3 FOR UPDATE)
-UPDATE customer r SET status = $3, updated_at = app_now() FROM before WHERE r.id = before.id RETURNING r.guid::text AS guid, r.seller_id AS "sellerId", before.status AS before`,
+  `WITH before AS (SELECT id, status FROM customer WHERE guid = ANY ($1::uuid[]) AND seller_id = ANY ($2::bigint[])
+    AND merged_into IS NULL AND status <> $3 FOR UPDATE)
+UPDATE customer r SET status = $3, updated_at = app_now() FROM before WHERE r.id = before.id
+  RETURNING r.guid::text AS guid, r.seller_id AS "sellerId", before.status AS before`,
 );
 
 /** Answers those whose status was another, and which. */
@@ -46,7 +51,8 @@ export function setCustomerStatus(
 
 const FIND_ALIKE = statement(
   'customers_find_alike',
-  `SELECT ${CUSTOMER_COLUMNS} FROM customer r WHERE r.seller_id = $1 AND r.id <> $2 AND r.merged_into IS NULL AND lower(r.email) = lower($3) ORDER BY r.created_at LIMIT 20`,
+  `SELECT ${CUSTOMER_COLUMNS} FROM customer r WHERE r.seller_id = $1 AND r.id <> $2 AND r.merged_into IS NULL
+    AND lower(r.email) = lower($3) ORDER BY r.created_at LIMIT 20`,
 );
 
 /** Others of the same seller with the same e-mail: probably the same person. */

@@ -79,12 +79,14 @@ test('what was merged into a customer follows them when they are merged themselv
 
 const ADD_TOKEN = statement(
   '',
-  `INSERT INTO buyer_token (public_id, seller_id, vault_card_id, state, is_permanent, card_mask, card_expiry, card_brand, buyer_email)
+  `INSERT INTO buyer_token (public_id, seller_id, vault_card_id, state, is_permanent, card_mask, card_expiry,
+    card_brand, buyer_email)
 VALUES ($1, $2, 1, $3, true, '411111******1111', '1230', 'visa', $4) RETURNING uuid::text AS uuid`,
 );
 const ADD_SALE = statement(
   '',
-  `INSERT INTO sale (public_id, seller_id, type, status, price, currency, product_name, buyer_email, authorized, captured, refunded) VALUES ($1, $2, 'sale', 'completed', $4, $3, 'x', 'dana@example.com', $4, $4, $5)`,
+  `INSERT INTO sale (public_id, seller_id, type, status, price, currency, product_name, buyer_email, authorized,
+    captured, refunded) VALUES ($1, $2, 'sale', 'completed', $4, $3, 'x', 'dana@example.com', $4, $4, $5)`,
 );
 
 test('the page of a customer has their totals by currency, and the cards of their e-mails and of their own guid', async () => {

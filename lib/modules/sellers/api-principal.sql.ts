@@ -12,14 +12,16 @@ export const isSellerKey = (index: string): string =>
  * once they would pass all sellers, for each row.
  */
 export const sellersOfKey = (index: string): string =>
-  `(SELECT id FROM seller WHERE svc_id_index = ${index} UNION ALL SELECT id FROM seller WHERE old_svc_id_index = ${index} AND old_svc_id_until > app_now())`;
+  `(SELECT id FROM seller WHERE svc_id_index = ${index} UNION ALL SELECT id FROM seller
+    WHERE old_svc_id_index = ${index} AND old_svc_id_until > app_now())`;
 
 /**
  * Whether a key is one with which `seller m` may be spoken for: its partner's (`partner p`), or its own identifier
  * where it has none.
  */
 export const isPrincipalKey = (index: string): string =>
-  `(p.client_key_index = ${index} OR (p.old_client_key_index = ${index} AND p.old_client_key_until > app_now()) OR (m.partner_id IS NULL AND ${isSellerKey(index)}))`;
+  `(p.client_key_index = ${index} OR (p.old_client_key_index = ${index} AND p.old_client_key_until > app_now())
+    OR (m.partner_id IS NULL AND ${isSellerKey(index)}))`;
 
 /**
  * The authenticated seller, as a common table expression of another statement: `$1` is the index of the seller's

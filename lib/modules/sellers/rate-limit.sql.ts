@@ -10,9 +10,11 @@ const rateLimited = (source: string): string => `admitted AS (
   INSERT INTO rate_window AS w (seller_id, admissions)
   SELECT caller.id, ARRAY[app_now()] FROM ${source}
   ON CONFLICT (seller_id) DO UPDATE
-  SET admissions = (w.admissions || app_now())[greatest(1, cardinality(w.admissions) + 2 - (SELECT rate_limit FROM caller)):]
+  SET admissions = (w.admissions || app_now())[greatest(1, cardinality(w.admissions) + 2 - (SELECT rate_limit
+    FROM caller)):]
   WHERE cardinality(w.admissions) < (SELECT rate_limit FROM caller)
-     OR w.admissions[cardinality(w.admissions) - (SELECT rate_limit FROM caller) + 1] <= app_now() - interval '10 seconds'
+     OR w.admissions[cardinality(w.admissions) - (SELECT rate_limit FROM caller) + 1] <= app_now() - interval
+       '10 seconds'
   RETURNING seller_id
 )`;
 

@@ -1,7 +1,7 @@
 /**
- * SQL, because the use of keys is written by a job, which must not load the data client, and is listed by the indexes of
- * the keys, which stay in the database; and because a key is replaced in one statement that moves it to the columns of
- * the key before, and that one ended in one statement that compares its time under the lock of the row.
+ * SQL, because the use of keys is written by a job, which must not load the data client, and is listed by the indexes
+ * of the keys, which stay in the database; and because a key is replaced in one statement that moves it to the columns
+ * of the key before, and that one ended in one statement that compares its time under the lock of the row.
  */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
@@ -12,8 +12,10 @@ const WRITE_USE = statement(
   `
 INSERT INTO key_use (key_index, last_used_at)
 SELECT used.index, app_now() FROM (SELECT DISTINCT unnest($1::bytea[]) AS index) used
-WHERE EXISTS (SELECT FROM seller WHERE svc_id_index = used.index) OR EXISTS (SELECT FROM seller WHERE old_svc_id_index = used.index)
-   OR EXISTS (SELECT FROM partner WHERE client_key_index = used.index) OR EXISTS (SELECT FROM partner WHERE old_client_key_index = used.index)
+WHERE EXISTS (SELECT FROM seller WHERE svc_id_index = used.index) OR EXISTS (SELECT FROM seller
+  WHERE old_svc_id_index = used.index)
+   OR EXISTS (SELECT FROM partner WHERE client_key_index = used.index) OR EXISTS (SELECT FROM partner
+     WHERE old_client_key_index = used.index)
 ORDER BY used.index
 ON CONFLICT (key_index) DO UPDATE SET last_used_at = greatest(key_use.last_used_at, excluded.last_used_at)`,
 );
@@ -28,14 +30,21 @@ const whileTaken = (until: string, what = until): string => `CASE WHEN ${until} 
 const LIST = statement(
   'sellers_list_keys',
   `
-SELECT 'client-key' AS kind, p.id AS "ownerId", p.name AS "ownerName", p.client_key_since AS since, ${whileTaken('p.old_client_key_until')} AS "oldUntil",
-  ${usedAt('p.client_key_index')} AS "lastUsedAt", ${whileTaken('p.old_client_key_until', usedAt('p.old_client_key_index'))} AS "oldLastUsedAt" FROM partner p WHERE p.id = ANY ($2::bigint[])
+SELECT 'client-key' AS kind, p.id AS "ownerId", p.name AS "ownerName", p.client_key_since AS since,
+  ${whileTaken('p.old_client_key_until')} AS "oldUntil",
+  ${usedAt('p.client_key_index')} AS "lastUsedAt",
+    ${whileTaken('p.old_client_key_until', usedAt('p.old_client_key_index'))} AS "oldLastUsedAt" FROM partner p
+    WHERE p.id = ANY ($2::bigint[])
 UNION ALL
-SELECT 'client-password', p.id, p.name, p.client_secret_since, NULL, NULL, NULL FROM partner p WHERE p.id = ANY ($2::bigint[])
+SELECT 'client-password', p.id, p.name, p.client_secret_since, NULL, NULL, NULL FROM partner p
+  WHERE p.id = ANY ($2::bigint[])
 UNION ALL
-SELECT 'seller-id', s.id, s.name, s.svc_id_since, ${whileTaken('s.old_svc_id_until')}, ${usedAt('s.svc_id_index')}, ${whileTaken('s.old_svc_id_until', usedAt('s.old_svc_id_index'))} FROM seller s WHERE s.id = ANY ($1::bigint[])
+SELECT 'seller-id', s.id, s.name, s.svc_id_since, ${whileTaken('s.old_svc_id_until')}, ${usedAt('s.svc_id_index')},
+  ${whileTaken('s.old_svc_id_until', usedAt('s.old_svc_id_index'))} FROM seller s WHERE s.id = ANY ($1::bigint[])
 UNION ALL
-SELECT 'seller-secret', s.id, s.name, s.svc_secret_since, ${whileTaken('s.old_svc_secret_until')}, (SELECT max(coalesce(g.used_at, g.created_at)) FROM api_grant g WHERE g.seller_id = s.id), NULL FROM seller s WHERE s.id = ANY ($1::bigint[])`,
+SELECT 'seller-secret', s.id, s.name, s.svc_secret_since, ${whileTaken('s.old_svc_secret_until')},
+  (SELECT max(coalesce(g.used_at, g.created_at)) FROM api_grant g WHERE g.seller_id = s.id), NULL FROM seller s
+  WHERE s.id = ANY ($1::bigint[])`,
 );
 
 export function listKeyRows(database: Database, { sellerIds, partnerIds }: KeyScope): Promise<KeyRow[]> {
@@ -60,9 +69,15 @@ const perKind = (name: string, textOf: (kind: KeyKind) => string) =>
 
 // What was still taken from a rotation before ends with the next one.
 const CHANGES: Readonly<Record<KeyKind, string>> = {
-  'seller-id': `svc_id_index = $3, svc_id_sealed = $2, svc_id_since = app_now(), old_svc_id_index = svc_id_index, old_svc_id_until = app_now() + make_interval(secs => $4)`,
-  'seller-secret': `svc_secret_sealed = $2, svc_secret_since = app_now(), old_svc_secret_sealed = svc_secret_sealed, old_svc_secret_until = app_now() + make_interval(secs => $4)`,
-  'client-key': `client_key_index = $3, client_key_sealed = $2, client_key_since = app_now(), old_client_key_index = client_key_index, old_client_key_until = app_now() + make_interval(secs => $4)`,
+  'seller-id':
+    'svc_id_index = $3, svc_id_sealed = $2, svc_id_since = app_now(), old_svc_id_index = svc_id_index, ' +
+    'old_svc_id_until = app_now() + make_interval(secs => $4)',
+  'seller-secret':
+    'svc_secret_sealed = $2, svc_secret_since = app_now(), old_svc_secret_sealed = svc_secret_sealed, ' +
+    'old_svc_secret_until = app_now() + make_interval(secs => $4)',
+  'client-key':
+    'client_key_index = $3, client_key_sealed = $2, client_key_since = app_now(), old_client_key_index = ' +
+    'client_key_index, old_client_key_until = app_now() + make_interval(secs => $4)',
   'client-password': `client_secret_sealed = $2, client_secret_since = app_now()`,
 };
 const SINCE: Readonly<Record<KeyKind, string>> = {
@@ -75,7 +90,9 @@ const SINCE: Readonly<Record<KeyKind, string>> = {
 const ROTATE = perKind(
   'rotate',
   (kind) =>
-    `UPDATE ${PLACES[kind].table} SET ${CHANGES[kind]} WHERE id = $1 AND date_trunc('milliseconds', ${SINCE[kind]}) = $5::timestamptz AND ($3::bytea IS NOT NULL AND $4::int >= 0) RETURNING id`,
+    `UPDATE ${PLACES[kind].table} SET ${CHANGES[kind]} WHERE id = $1
+      AND date_trunc('milliseconds', ${SINCE[kind]}) = $5::timestamptz AND ($3::bytea IS NOT NULL AND $4::int >= 0)
+      RETURNING id`,
 );
 
 export type NewKey = {
@@ -103,7 +120,8 @@ const UNTIL: Readonly<Partial<Record<KeyKind, string>>> = {
 
 const REVOKE = perKind('revoke_old', (kind) =>
   UNTIL[kind]
-    ? `UPDATE ${PLACES[kind].table} SET ${UNTIL[kind]} = app_now() WHERE id = $1 AND ${UNTIL[kind]} > app_now() RETURNING id`
+    ? `UPDATE ${PLACES[kind].table} SET ${UNTIL[kind]} = app_now() WHERE id = $1 AND ${UNTIL[kind]} > app_now()
+      RETURNING id`
     : 'SELECT $1::bigint AS id WHERE false',
 );
 

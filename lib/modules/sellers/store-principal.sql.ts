@@ -9,7 +9,8 @@ import { isPrincipalKey, isSellerKey } from './api-principal.sql.ts';
 
 const IS_CLIENT_KEY_KNOWN = statement(
   'sellers_is_client_key_known',
-  `SELECT EXISTS (SELECT FROM partner WHERE client_key_index = $1 OR (old_client_key_index = $1 AND old_client_key_until > app_now()))
+  `SELECT EXISTS (SELECT FROM partner WHERE client_key_index = $1 OR (old_client_key_index = $1
+    AND old_client_key_until > app_now()))
        OR EXISTS (SELECT FROM seller m WHERE partner_id IS NULL AND ${isSellerKey('$1')} AND active) AS known`,
 );
 
@@ -27,7 +28,8 @@ export async function explainAuthFailure(database: Database, clientKeyIndex: Buf
 
 const IS_KEY_OF = statement(
   'sellers_is_key_of',
-  `SELECT EXISTS (SELECT FROM seller m LEFT JOIN partner p ON p.id = m.partner_id WHERE m.id = $1 AND ${isPrincipalKey('$2')}) AS "isTheirs"`,
+  `SELECT EXISTS (SELECT FROM seller m LEFT JOIN partner p ON p.id = m.partner_id WHERE m.id = $1
+    AND ${isPrincipalKey('$2')}) AS "isTheirs"`,
 );
 
 /** Why a partner's key does not belong to a seller that proved itself otherwise; null where it does. */

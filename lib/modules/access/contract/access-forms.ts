@@ -27,7 +27,10 @@ const newPassword = password.superRefine((typed, context) => {
   if (problem) context.addIssue({ code: 'custom', ...saying(`access.link.${problem}`) });
 });
 
-/** It must not contain the e-mail of the account, which is known where the form is shown; the operation judges it again with its own. */
+/**
+ * It must not contain the e-mail of the account, which is known where the form is shown; the operation judges it again
+ * with its own.
+ */
 const unlikeEmail =
   <Field extends string>(field: Field) =>
   (values: { email: string } & Record<Field, string>, context: z.RefinementCtx): void => {

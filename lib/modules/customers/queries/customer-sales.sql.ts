@@ -30,16 +30,21 @@ export const SALES_SHOWN = 20;
 
 const SALES = statement(
   'customers_sales',
-  `SELECT s.public_id AS "saleId", s.product_name AS "productName", s.type, s.status, s.price, s.currency, s.created_at AS "createdAt"
-FROM unnest($2::text[]) known (email) CROSS JOIN LATERAL (SELECT * FROM sale WHERE seller_id = $1 AND buyer_email = known.email ORDER BY created_at DESC, id DESC LIMIT ${SALES_SHOWN}) s
+  `SELECT s.public_id AS "saleId", s.product_name AS "productName", s.type, s.status, s.price, s.currency,
+    s.created_at AS "createdAt"
+FROM unnest($2::text[]) known (email) CROSS JOIN LATERAL (SELECT * FROM sale WHERE seller_id = $1
+  AND buyer_email = known.email ORDER BY created_at DESC, id DESC LIMIT ${SALES_SHOWN}) s
 ORDER BY s.created_at DESC, s.id DESC LIMIT ${SALES_SHOWN}`,
 );
 
 const RECEIPTS = statement(
   'customers_receipts',
-  `SELECT a.public_id AS "attemptId", s.public_id AS "saleId", s.product_name AS "productName", a.amount, s.currency, a.kind = 'authorize' AS "isHold", coalesce(a.settled_at, a.created_at) AS at
-FROM unnest($2::text[]) known (email) CROSS JOIN LATERAL (SELECT id, public_id, product_name, currency FROM sale WHERE seller_id = $1 AND buyer_email = known.email ORDER BY created_at DESC, id DESC LIMIT ${SALES_SHOWN}) s
-JOIN attempt a ON a.sale_id = s.id AND a.kind IN ('pay', 'authorize') AND a.state = 'succeeded' ORDER BY at DESC, a.id DESC LIMIT ${SALES_SHOWN}`,
+  `SELECT a.public_id AS "attemptId", s.public_id AS "saleId", s.product_name AS "productName", a.amount, s.currency,
+    a.kind = 'authorize' AS "isHold", coalesce(a.settled_at, a.created_at) AS at
+FROM unnest($2::text[]) known (email) CROSS JOIN LATERAL (SELECT id, public_id, product_name, currency FROM sale
+  WHERE seller_id = $1 AND buyer_email = known.email ORDER BY created_at DESC, id DESC LIMIT ${SALES_SHOWN}) s
+JOIN attempt a ON a.sale_id = s.id AND a.kind IN ('pay', 'authorize') AND a.state = 'succeeded' ORDER BY at DESC,
+  a.id DESC LIMIT ${SALES_SHOWN}`,
 );
 
 /** The newest sales of a seller to the buyers of these e-mails, and their receipts. */

@@ -7,7 +7,10 @@ import { EMPTY_LINK, type LinkForm } from './link-form.ts';
 /** Longest name of a sale, characters (specification 8). */
 export const MAX_SALE_NAME = 500;
 
-/** What a link is made for: a name and a price in minor units. `most`: up to which amount buyers choose; null where they do not. */
+/**
+ * What a link is made for: a name and a price in minor units. `most`: up to which amount buyers choose; null where they
+ * do not.
+ */
 export type LinkOrder = {
   name: string;
   price: number;
