@@ -3,9 +3,11 @@ import type { CsvRow } from '#lib/platform/csv.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { FormProblem } from '#lib/platform/forms/form-contract.ts';
 import { CUSTOMER_FORM_FIELDS, type CustomerForm, type CustomerFormField } from './contract/customer-form.ts';
-import { createCustomer, type NewCustomer, updateCustomer } from './operations.ts';
+import { NOTHING_SAID } from './domain/customer.ts';
+import { type NewCustomer, updateCustomer } from './operations.ts';
 import { readCustomerForm } from './read-form.ts';
 import { findCustomers } from './store-people.ts';
+import { addCustomers } from './store.ts';
 
 /**
  * Customers from a table. A row that names a customer of the seller's by its `guid` changes them; every other row makes
@@ -53,15 +55,18 @@ export async function importCustomers(
 ): Promise<{ added: number; changed: number; left: number }> {
   const read = await readCustomerTable(database, sellerId, rows);
   return database.inTransaction(async (inside) => {
-    const done = { added: 0, changed: 0, left: 0 };
+    const added: NewCustomer[] = [];
+    const done = { changed: 0, left: 0 };
     for (const { guid, fields } of read) {
       if (fields === null) done.left += 1;
       else if (guid !== null && (await updateCustomer(inside, guid, [sellerId], fields)).ok) done.changed += 1;
-      else {
-        await createCustomer(inside, sellerId, fields);
-        done.added += 1;
-      }
+      else added.push(fields);
     }
-    return done;
+    await addCustomers(
+      inside,
+      sellerId,
+      added.map((fields) => ({ ...NOTHING_SAID, ...fields })),
+    );
+    return { ...done, added: added.length };
   });
 }

@@ -86,6 +86,22 @@ export async function addCustomer(database: Database, sellerId: number, fields: 
   return recordOf(plain(await customer.create({ data: { sellerId, ...dataOf(fields) }, select: COLUMNS })));
 }
 
+/** Customers that one statement adds. */
+const ADDED_AT_ONCE = 500;
+
+/** Adds many, in their order; inside a database transaction, all of them or none. */
+export async function addCustomers(
+  database: Database,
+  sellerId: number,
+  customers: readonly CustomerFields[],
+): Promise<void> {
+  const { customer } = await recordsOf(database, { sellerIds: [sellerId] });
+  for (let start = 0; start < customers.length; start += ADDED_AT_ONCE) {
+    const some = customers.slice(start, start + ADDED_AT_ONCE);
+    await customer.createMany({ data: some.map((fields) => ({ sellerId, ...dataOf(fields) })) });
+  }
+}
+
 export async function findCustomer(
   database: Database,
   guid: string,

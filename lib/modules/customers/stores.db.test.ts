@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
+import { recordsOf } from '#lib/platform/db/records.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/sellers.ts';
 import { type CustomerFields, NOTHING_SAID } from './domain/customer.ts';
+import { importCustomers } from './import-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { updateCustomer } from './operations.ts';
 import { customerLife } from './queries/customer-life.ts';
@@ -29,6 +31,24 @@ test('a customer is read as they were written, whether a statement or the data c
   expect(await findCustomer(db, added.guid.toUpperCase(), [id])).toEqual(added);
   const changed = await updateCustomer(db, added.guid, [id], { birthday: '', gender: null, token: null });
   expect(changed).toMatchObject({ ok: true, value: { ...DANA, birthday: '', gender: null, token: null } });
+});
+
+test('a table of 510 new customers is written whole, in its order, or not at all', async () => {
+  const { id } = await givenSeller(db);
+  const rows = Array.from({ length: 510 }, (_, turn) => ({
+    line: turn + 2,
+    cells: { first_name: `Dana ${turn}`, last_name: 'Levi', email: 'a@example.com', phone_number: '0521234567' },
+  }));
+  expect(await importCustomers(db, id, rows)).toEqual({ added: 510, changed: 0, left: 0 });
+  const { customer } = await recordsOf(db, { sellerIds: [id] });
+  const kept = await customer.findMany({ select: { firstName: true }, orderBy: { id: 'asc' } });
+  expect(kept.map(({ firstName }) => firstName)).toEqual(rows.map(({ cells }) => cells.first_name));
+  const undone = db.inTransaction(async (inside) => {
+    await importCustomers(inside, id, rows);
+    throw new Error('undo');
+  });
+  await expect(undone).rejects.toThrow('undo');
+  expect(await customer.count()).toBe(510);
 });
 
 test('a customer of another seller is not found, changed, written about or merged, and neither are their notes', async () => {

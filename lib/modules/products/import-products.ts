@@ -10,7 +10,7 @@ import {
 } from './contract/product-form.ts';
 import type { ProductFields } from './domain/product.ts';
 import { readProductForm } from './read-form.ts';
-import { addProduct, changeProduct, findProducts } from './store.ts';
+import { addProducts, changeProduct, findProducts } from './store.ts';
 
 /**
  * Products from a table. A row that names a product of the seller's by its `guid` changes it; every other row makes a
@@ -61,15 +61,14 @@ export async function importProducts(
 ): Promise<{ added: number; changed: number; left: number }> {
   const read = await readProductTable(database, sellerId, rows);
   return database.inTransaction(async (inside) => {
-    const done = { added: 0, changed: 0, left: 0 };
+    const added: ProductFields[] = [];
+    const done = { changed: 0, left: 0 };
     for (const { guid, fields } of read) {
       if (fields === null) done.left += 1;
       else if (guid !== null && (await changeProduct(inside, { guid, sellerId }, fields))) done.changed += 1;
-      else {
-        await addProduct(inside, sellerId, fields);
-        done.added += 1;
-      }
+      else added.push(fields);
     }
-    return done;
+    await addProducts(inside, sellerId, added);
+    return { ...done, added: added.length };
   });
 }

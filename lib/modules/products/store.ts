@@ -85,6 +85,22 @@ export async function addProduct(database: Database, sellerId: number, fields: P
   return productOf(plain(added));
 }
 
+/** Products that one statement adds. */
+const ADDED_AT_ONCE = 500;
+
+/** Adds many, in their order; inside a database transaction, all of them or none. */
+export async function addProducts(
+  database: Database,
+  sellerId: number,
+  products: readonly ProductFields[],
+): Promise<void> {
+  const { product } = await recordsOf(database, { sellerIds: [sellerId] });
+  for (let start = 0; start < products.length; start += ADDED_AT_ONCE) {
+    const some = products.slice(start, start + ADDED_AT_ONCE);
+    await product.createMany({ data: some.map((fields) => ({ sellerId, ...dataOf(fields) })) });
+  }
+}
+
 export async function findProduct(
   database: Database,
   guid: string,
