@@ -48,7 +48,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       dashboard,
       callbacks,
       deliveries,
-      messages: { story, resend },
+      messages: { timeline, resend },
     },
   ] = await Promise.all([cookies(), headers(), getLocale(), getMessages()]);
   const language = readLanguage(locale);
@@ -57,7 +57,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={language} dir={directionOf(language)} {...(theme === 'system' ? {} : { 'data-theme': theme })}>
       <body>
         <NextIntlClientProvider
-          messages={{ access: { role }, common, dashboard, callbacks, deliveries, messages: { story, resend } }}
+          messages={{ access: { role }, common, dashboard, callbacks, deliveries, messages: { timeline, resend } }}
         >
           <Providers direction={directionOf(language)} nonce={asked.get('x-nonce') ?? ''} theme={theme}>
             {children}

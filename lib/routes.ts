@@ -100,7 +100,7 @@ export const authTokenRoute = apiRoute(authTokenContract, (request, call) => ser
 export const authRefreshRoute = apiRoute(authRefreshContract, (request) => serveAuthRefresh(database(), request));
 
 /** Whose products and customers a request speaks of: its bearer token says. */
-const callerOf = (headers: Headers): Promise<number | null> => sellerOfBearer(database(), headers);
+const principalOf = (headers: Headers): Promise<number | null> => sellerOfBearer(database(), headers);
 const recordsContext = () => ({ database: database(), timeZone: settings().timeZone });
 
 type RecordsContext = ReturnType<typeof recordsContext>;
@@ -115,7 +115,7 @@ const records = <Request extends z.ZodObject, Response_ extends z.ZodType>(
 ) =>
   bearerRoute(
     contract,
-    callerOf,
+    principalOf,
     (sellerId, request, call) => serve(recordsContext(), sellerId, request, call),
     (sellerId, key) => whyNotPartner(database(), sellerId, key),
   );

@@ -54,11 +54,11 @@ export const drawerChoiceRoute: Route = {
     const choice = CHOICES.find((one) => one.name === name);
     if (!choice) return nothing(400);
     const { what, code, ms, asks3ds = false } = choice;
-    const isHeard = await wiring().sandbox.chooseNext(
+    const isReceived = await wiring().sandbox.chooseNext(
       params['saleId'] ?? '',
       { what, ...(code && { code }), ...(ms && { ms }) },
       asks3ds,
     );
-    return isHeard ? Response.json({}, { headers: jsonHeaders }) : nothing(404);
+    return isReceived ? Response.json({}, { headers: jsonHeaders }) : nothing(404);
   },
 };

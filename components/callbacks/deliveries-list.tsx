@@ -228,7 +228,7 @@ function Table({
                 <Outcome outcome={row.outcome} />
               </span>
               {row.tries > 0 && row.state !== 'delivered' ? (
-                <span className="block text-sm text-muted">{t('triesMade', { count: row.tries })}</span>
+                <span className="block text-sm text-muted">{t('attemptsMade', { count: row.tries })}</span>
               ) : null}
             </td>
             <td>

@@ -26,7 +26,7 @@ const KEPT_BODY = 4_096;
 /** Each try: what was sent beside what came back. */
 export function DeliveryAttempts({ delivery, ...clock }: { delivery: DeliveryDetail } & Clocked) {
   const t = useTranslations('deliveries.detail');
-  if (delivery.tried.length === 0) return <p className="text-muted">{t('noTries')}</p>;
+  if (delivery.tried.length === 0) return <p className="text-muted">{t('noAttempts')}</p>;
   return (
     <AttemptTabs
       label={t('tries')}

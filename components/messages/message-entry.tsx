@@ -29,9 +29,9 @@ type EntryProps = {
   now: Date;
 };
 
-/** A message of a sale in its story: what it was, to whom, where it stands, and what can be done about it. */
+/** A message of a sale in its timeline: what it was, to whom, where it stands, and what can be done about it. */
 export function MessageEntry({ message, saleId, actions, time, timeZone, now }: EntryProps) {
-  const t = useTranslations('messages.story');
+  const t = useTranslations('messages.timeline');
   const { state, template, channel, recipient, reason, reply, isResend, resentBy, nextAt } = message;
   const look =
     state === 'sent' ? { icon: channel === 'sms' ? MessageSquareText : Mail, tone: 'calm' as const } : LOOKS[state];

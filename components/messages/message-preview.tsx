@@ -21,7 +21,7 @@ export function MessagePreview({
   message: MessageView;
   address: string;
 }) {
-  const t = useTranslations('messages.story');
+  const t = useTranslations('messages.timeline');
   const [open, setOpen] = useState(false);
   const [way, setWay] = useState<(typeof WAYS)[number]>(hasHtml ? 'asHtml' : 'asText');
   return (

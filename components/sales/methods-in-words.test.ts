@@ -183,7 +183,7 @@ describe.each(EACH)('experience 1: in %s, %s', (language, method) => {
   test('is no card in the timeline, the facts and the lists, and is named there', () => {
     const t = words(language);
     const timeline = sale.attempts.map((attempt) =>
-      t(`sale.${attemptKey(attempt)}` as 'sale.story.pay.succeeded', {
+      t(`sale.${attemptKey(attempt)}` as 'sale.timelineEntry.pay.succeeded', {
         amount: '50',
         ...paidWithTexts(paidWithOf(attempt, sale), t),
       }),
@@ -229,10 +229,10 @@ test('experience 1: a card is told as before, by its brand and last digits, and 
     with: 'with a card',
     to: 'to the card',
   });
-  expect(t('sale.story.pay.succeeded', { amount: amountText(5_075, 'ILS', 'en'), ...textsOf('en', 'bit') })).toBe(
-    '₪50.75 was paid with Bit.',
-  );
-  expect(words('he')('sale.story.pay.succeeded', { amount: '50', ...textsOf('he', 'bit') })).toBe(
+  expect(
+    t('sale.timelineEntry.pay.succeeded', { amount: amountText(5_075, 'ILS', 'en'), ...textsOf('en', 'bit') }),
+  ).toBe('₪50.75 was paid with Bit.');
+  expect(words('he')('sale.timelineEntry.pay.succeeded', { amount: '50', ...textsOf('he', 'bit') })).toBe(
     '50 שולמו באמצעות Bit.',
   );
 });
@@ -240,10 +240,10 @@ test('experience 1: a card is told as before, by its brand and last digits, and 
 test('experience 1: no sentence that more than cards come to names a card: those that do are of cards alone', () => {
   const ofCards = [
     // The seller's own card, a card that is typed to be saved, and the network's check of a card.
-    'sale.story.fromCard',
-    'sale.story.remembered',
-    'sale.story.createdToken',
-    'sale.story.seller-charge',
+    'sale.timelineEntry.fromCard',
+    'sale.timelineEntry.remembered',
+    'sale.timelineEntry.createdToken',
+    'sale.timelineEntry.seller-charge',
     'sale.fact.card',
     'sale.section.token',
     'sale.type.token',
@@ -305,7 +305,7 @@ test.each(LANGUAGES)(
       true,
       false,
     ]);
-    expect(timelineOf(language, token)).toContain(dashboard.sale.story.createdToken);
+    expect(timelineOf(language, token)).toContain(dashboard.sale.timelineEntry.createdToken);
   },
 );
 

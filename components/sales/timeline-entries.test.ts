@@ -8,14 +8,14 @@ it('tells what happened newest first, a cause before its callback', () => {
   const attempt = { attemptId: 'TRAN-1', createdAt: at(1), settledAt: at(2) } as AttemptView;
   const open = { attemptId: 'TRAN-2', createdAt: at(5), settledAt: null } as AttemptView;
   const delivery = { id: 1, createdAt: at(2), settledAt: at(2), tries: [] as DeliveryView['tries'] } as DeliveryView;
-  const story = timelineEntriesOf({
+  const timeline = timelineEntriesOf({
     createdAt: at(0),
     status: 'completed',
     closesAt: at(3),
     attempts: [open, attempt],
     deliveries: [delivery],
   });
-  expect(story.map((entry) => (entry.kind === 'attempt' ? entry.attempt.attemptId : entry.kind))).toEqual([
+  expect(timeline.map((entry) => (entry.kind === 'attempt' ? entry.attempt.attemptId : entry.kind))).toEqual([
     'TRAN-2',
     'delivery',
     'TRAN-1',

@@ -49,7 +49,7 @@ const CREATED = {
 /** The sentence of a sale's creation: what it is to do with a buyer's money. */
 export function createdKey({ type, mostPrice, closesAt }: Pick<SaleView, 'type' | 'mostPrice' | 'closesAt'>) {
   if (type === 'template') return mostPrice === null ? ('createdLink' as const) : ('createdOpenLink' as const);
-  return closesAt ? ('createdChosen' as const) : CREATED[type];
+  return closesAt ? ('createdOpenAmount' as const) : CREATED[type];
 }
 
 /** Debits, which a buyer's bank may return for want of money: nobody has disputed anything then. */
@@ -65,14 +65,14 @@ export function attemptKey({
   channel,
   method,
 }: Pick<AttemptView, 'kind' | 'state' | 'channel' | 'method'>) {
-  if (state === 'challenged') return 'story.challenged' as const;
-  if (state === 'submitted') return 'story.submitted' as const;
-  if (kind === 'fee' || kind === 'mandate') return `story.${kind}` as const;
+  if (state === 'challenged') return 'timelineEntry.challenged' as const;
+  if (state === 'submitted') return 'timelineEntry.submitted' as const;
+  if (kind === 'fee' || kind === 'mandate') return `timelineEntry.${kind}` as const;
   if (kind === 'chargeback' && state === 'succeeded' && DEBITS.includes(method))
-    return 'story.chargeback.returned' as const;
+    return 'timelineEntry.chargeback.returned' as const;
   return kind === 'void' && state === 'succeeded' && channel === 'system'
-    ? ('story.void.expired' as const)
-    : (`story.${kind}.${state}` as const);
+    ? ('timelineEntry.void.expired' as const)
+    : (`timelineEntry.${kind}.${state}` as const);
 }
 
 type Instrument = Pick<AttemptView, 'method' | 'account' | 'cardBrand' | 'cardMask'>;

@@ -48,9 +48,9 @@ type TimelineProps = {
   now: Date;
 };
 
-/** The story of a sale in sentences, newest first. */
+/** The timeline of a sale in sentences, newest first. */
 export function Timeline({ sale, messages, actions, timeZone, now }: TimelineProps) {
-  const t = useTranslations('dashboard.sale.story');
+  const t = useTranslations('dashboard.sale.timelineEntry');
   const amount = amountText(sale.price, sale.currency, useLocale());
   return (
     <ol className="grid">
@@ -125,12 +125,12 @@ function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: Sal
       time={time}
       sentence={t(attemptKey(attempt), { amount: money(attempt.amount), ...paidWith })}
     >
-      {isPart ? <p className="mt-0.5">{t('story.rest', { amount: money(sale.voided) })}</p> : null}
-      {attempt.fromSellerCard && state === 'succeeded' ? <p className="mt-0.5">{t('story.fromCard')}</p> : null}
-      {attempt.isSavedCard ? <p className="mt-0.5">{t('story.remembered')}</p> : null}
+      {isPart ? <p className="mt-0.5">{t('timelineEntry.rest', { amount: money(sale.voided) })}</p> : null}
+      {attempt.fromSellerCard && state === 'succeeded' ? <p className="mt-0.5">{t('timelineEntry.fromCard')}</p> : null}
+      {attempt.isSavedCard ? <p className="mt-0.5">{t('timelineEntry.remembered')}</p> : null}
       {isAuthenticated ? (
         <p className="mt-0.5 text-good">
-          {t('story.authenticated')}
+          {t('timelineEntry.authenticated')}
           {attempt.eci ? <span className="island text-muted"> (ECI {attempt.eci})</span> : null}
         </p>
       ) : null}
@@ -159,7 +159,7 @@ function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: Sal
 }
 
 function DeliveryEntry({ delivery, time }: { delivery: DeliveryView; time: ReactNode }) {
-  const t = useTranslations('dashboard.sale.story');
+  const t = useTranslations('dashboard.sale.timelineEntry');
   const values = { type: isolate(delivery.notifyType), host: isolate(hostOf(delivery.url)) };
   if (delivery.state === 'delivered')
     return <TimelineLine icon={SendHorizontal} tone="calm" time={time} sentence={t('delivered', values)} />;

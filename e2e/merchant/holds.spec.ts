@@ -53,7 +53,7 @@ const WORDS = {
     rest: 'Released to',
     done: '₪80.00 was captured',
     status: 'Paid',
-    story: 'The rest of ₪40.00 was released',
+    timeline: 'The rest of ₪40.00 was released',
     receive: 'You receive',
   },
   he: {
@@ -63,7 +63,7 @@ const WORDS = {
     rest: 'משתחרר ל',
     done: 'נגבו',
     status: 'שולמה',
-    story: 'שוחררה.',
+    timeline: 'שוחררה.',
     receive: 'מגיע אליך',
   },
 } as const;
@@ -92,7 +92,7 @@ for (const language of ['en', 'he'] as const) {
     await dialog.locator('button[type=submit]').click();
     await expect(page.getByText(words.done).first()).toBeVisible();
     await expect(page.locator('main h1')).toContainText(words.status);
-    await expect(page.locator('main ol').first()).toContainText(words.story);
+    await expect(page.locator('main ol').first()).toContainText(words.timeline);
     // What is received is what was captured without the fees: 80.00 − 2.62 (abroad: 3.15 % + 0.10) − 2.40 (marketplace:
     // 3 %).
     await expect(page.getByText(words.receive, { exact: true }).locator('..')).toContainText('74.98');

@@ -82,7 +82,7 @@ const STORY = {
   bad: 'יש להזין כתובת דוא״ל',
 } as const;
 
-test('a merchant looks at a message in the story of its sale and sends it again, elsewhere', async ({ page }) => {
+test('a merchant looks at a message in the timeline of its sale and sends it again, elsewhere', async ({ page }) => {
   const words = STORY;
   const buyer = `again-${Date.now()}@example.com`;
   await speak(page, 'he', 'dark');
@@ -93,13 +93,13 @@ test('a merchant looks at a message in the story of its sale and sends it again,
     await page.goto(`/sales/${saleId}`);
     await expect(page.locator('main ol').first()).toContainText(words.sentTo, { timeout: 1_000 });
   }).toPass();
-  const story = page.locator('main ol').first().locator('li', { hasText: words.sentTo }).filter({ hasText: buyer });
-  await story.getByRole('button', { name: words.preview }).click();
+  const timeline = page.locator('main ol').first().locator('li', { hasText: words.sentTo }).filter({ hasText: buyer });
+  await timeline.getByRole('button', { name: words.preview }).click();
   await expect(page.getByRole('dialog').frameLocator('iframe').locator('h1')).toHaveText(words.paid);
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
 
-  await story.getByRole('button', { name: words.again }).click();
+  await timeline.getByRole('button', { name: words.again }).click();
   const field = page.getByRole('dialog').locator('input');
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(buyer);

@@ -8,7 +8,7 @@ const WORDS = {
     low: 'The smallest refund is ₪5.00.',
     high: 'At most ₪120.00 is left',
     done: '₪20.00 was refunded',
-    story: '₪20.00 was refunded',
+    timeline: '₪20.00 was refunded',
     status: 'Partly refunded',
   },
   he: {
@@ -17,7 +17,7 @@ const WORDS = {
     low: 'הזיכוי המינימלי',
     high: '₪120.00',
     done: 'זוכו',
-    story: 'זוכו לכרטיס',
+    timeline: 'זוכו לכרטיס',
     status: 'זוכתה חלקית',
   },
 } as const;
@@ -54,7 +54,7 @@ for (const language of ['en', 'he'] as const) {
 
     await expect(page.getByText(words.done).first()).toBeVisible();
     await expect(page.locator('main h1')).toContainText(words.status);
-    await expect(page.locator('main ol').first()).toContainText(words.story);
+    await expect(page.locator('main ol').first()).toContainText(words.timeline);
   });
 }
 

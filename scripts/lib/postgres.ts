@@ -118,9 +118,9 @@ function initialise(home: PostgresHome): string {
   rmSync(home.data, { recursive: true, force: true });
   mkdirSync(home.data, { recursive: true, mode: 0o700 });
   const password = randomBytes(24).toString('base64url');
-  const handOver = join(tmpdir(), `kupa-${randomBytes(6).toString('hex')}`);
-  writeFileSync(handOver, `${password}\n`, { mode: 0o600 });
-  if (home.owner) for (const path of [home.data, handOver]) chownSync(path, home.owner.uid, home.owner.gid);
+  const giveOwnership = join(tmpdir(), `kupa-${randomBytes(6).toString('hex')}`);
+  writeFileSync(giveOwnership, `${password}\n`, { mode: 0o600 });
+  if (home.owner) for (const path of [home.data, giveOwnership]) chownSync(path, home.owner.uid, home.owner.gid);
   try {
     const flags = [
       '-D',
@@ -128,7 +128,7 @@ function initialise(home: PostgresHome): string {
       '-U',
       USER,
       '--auth=scram-sha-256',
-      `--pwfile=${handOver}`,
+      `--pwfile=${giveOwnership}`,
       '--encoding=UTF8',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -140,7 +140,7 @@ function initialise(home: PostgresHome): string {
       ...home.owner,
     });
   } finally {
-    rmSync(handOver, { force: true });
+    rmSync(giveOwnership, { force: true });
   }
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   return password;

@@ -5,7 +5,7 @@ import { type Job, wake } from '#lib/platform/jobs/jobs.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { Channel, MessageReason } from './contract/message.ts';
 import type { MessagesContext } from './context.ts';
-import { afterAttempt, type HandOver, MESSAGES_DUE } from './domain/retry.ts';
+import { afterAttempt, type SendOutcome, MESSAGES_DUE } from './domain/retry.ts';
 import { isWorthSending } from './domain/templates.ts';
 import { compose, keptOf } from './present/compose.ts';
 import type { Composed } from './present/mail-model.ts';
@@ -72,13 +72,13 @@ export function messageWork(context: MessagesContext, channel: Channel): Message
         composed: null,
       });
     const composed = composeOrNull(context, message);
-    const handOver: HandOver =
+    const sendOutcome: SendOutcome =
       composed === null
         ? { outcome: 'never', reason: 'broken', reply: null }
         : await deliver(context, message, composed);
     failpoint('message', 'after_handover');
-    if (handOver.outcome === 'not_ours') return;
-    const after = afterAttempt(message.tries + 1, handOver);
+    if (sendOutcome.outcome === 'not_ours') return;
+    const after = afterAttempt(message.tries + 1, sendOutcome);
     if (after.state !== 'sent')
       log.warn('a message was not sent', {
         kind: `${channel} ${message.template}`,
@@ -88,7 +88,7 @@ export function messageWork(context: MessagesContext, channel: Channel): Message
       });
     await record(message, {
       ...after,
-      reply: handOver.reply,
+      reply: sendOutcome.reply,
       isTry: true,
       composed: composed && keptOf(message, composed),
     });
@@ -144,9 +144,9 @@ function composeOrNull(context: MessagesContext, message: ClaimedMessage): Compo
   }
 }
 
-const BAD_RECIPIENT: HandOver = { outcome: 'never', reason: 'bad_recipient', reply: null };
+const BAD_RECIPIENT: SendOutcome = { outcome: 'never', reason: 'bad_recipient', reply: null };
 
-async function deliver(context: MessagesContext, message: ClaimedMessage, composed: Composed): Promise<HandOver> {
+async function deliver(context: MessagesContext, message: ClaimedMessage, composed: Composed): Promise<SendOutcome> {
   const { database, sendMail, sendSms, from, origin } = context;
   const { id, channel, template, language, recipient, sellerName, sellerEmail, sellerCountry, sellerKey, sale } =
     message;

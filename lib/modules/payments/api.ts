@@ -43,7 +43,7 @@ import { setExternalMarketFee } from './set-market-fee.ts';
 /** The API's side of the payments operations: wire request in, operation, wire record out. */
 
 /** Who calls, and that they did: when a key was last used is noted with every call. */
-function callerOf({ credentials }: Call): Credentials {
+function credentialsOf({ credentials }: Call): Credentials {
   recordKeyUse(credentials.sellerIndex, credentials.clientKeyIndex);
   return credentials;
 }
@@ -54,7 +54,7 @@ export async function serveGenerateSale(
   request: GenerateSaleRequest,
   call: Call,
 ): Promise<ApiResult> {
-  const credentials = callerOf(call);
+  const credentials = credentialsOf(call);
   if (request.sale_type === 'multi-capture')
     return chargedResponse(context, await drawAtOnce(context, credentials, request), call);
   if (request.buyer_key !== undefined) {
@@ -101,7 +101,7 @@ export async function servePaySale(context: PaymentsContext, request: PaySaleReq
   if (!addresses.ok) return addresses;
   const { credit_card_number: number = '', credit_card_exp: expiry = '', credit_card_cvv: cvv = '' } = request;
   const paid = await paySale(context, {
-    credentials: callerOf(call),
+    credentials: credentialsOf(call),
     channel: 'api',
     saleId: request.svc_sale_id,
     price: request.sale_price,
@@ -128,7 +128,7 @@ export async function serveCreateSale(
 ): Promise<ApiResult> {
   const { payment, customer } = request;
   if (payment.method !== 'credit-card') return refuse({ key: 'combination_not_allowed', field: 'payment.method' });
-  const credentials = callerOf(call);
+  const credentials = credentialsOf(call);
   const { card_number: number = '', card_expiry: expiry = '', card_cvv: cvv = '' } = payment;
   const charged = await chargeAtOnce(context, {
     credentials,
@@ -174,7 +174,7 @@ export async function serveCaptureSale(
   request: CaptureSaleRequest,
   call: Call,
 ): Promise<ApiResult> {
-  const credentials = callerOf(call);
+  const credentials = credentialsOf(call);
   const captured = await captureSale(context, {
     actor: { by: 'api', credentials },
     saleId: request.svc_sale_id,
@@ -190,7 +190,7 @@ export async function serveRefundSale(
   request: RefundSaleRequest,
   call: Call,
 ): Promise<ApiResult> {
-  const credentials = callerOf(call);
+  const credentials = credentialsOf(call);
   const refunded = await refundSale(context, {
     actor: { by: 'api', credentials },
     saleId: request.svc_sale_id,
@@ -210,7 +210,7 @@ export async function serveCancelTemplate(
   request: CancelTemplateRequest,
   call: Call,
 ): Promise<ApiResult> {
-  const credentials = callerOf(call);
+  const credentials = credentialsOf(call);
   const canceled = await cancelTemplate(context, credentials, request.svc_sale_id);
   return canceled.ok ? ok({ status_code: 0 }) : canceled;
 }
@@ -222,7 +222,7 @@ export async function serveExternalMarketFee(
   call: Call,
 ): Promise<ApiResult> {
   const set = await setExternalMarketFee(context, {
-    credentials: callerOf(call),
+    credentials: credentialsOf(call),
     saleId: request.guid,
     marketFee: request.market_fee_percentage ?? null,
     marketFeeFixed: request.market_fee_fixed ?? null,
@@ -242,7 +242,7 @@ export async function serveCaptureBuyerToken(
   request: CaptureBuyerTokenRequest,
   call: Call,
 ): Promise<ApiResult> {
-  const credentials = callerOf(call);
+  const credentials = credentialsOf(call);
   const kept = await captureBuyerToken(context, {
     credentials,
     card: { number: request.credit_card_number, expiry: request.credit_card_exp, cvv: request.credit_card_cvv ?? null },
@@ -266,7 +266,7 @@ export async function serveGetBuyerKey(
   request: GetBuyerKeyRequest,
   call: Call,
 ): Promise<ApiResult> {
-  const credentials = callerOf(call);
+  const credentials = credentialsOf(call);
   const found = await findBuyerOfSale(context, credentials, request.svc_sale_id);
   if (!found.ok) return found;
   const { publicId, uuid, cardMask, cardExpiry, cardBrand } = found.value;
@@ -287,7 +287,7 @@ export async function serveReadBuyer(
   request: ReadBuyerRequest,
   call: Call,
 ): Promise<ApiResult> {
-  const credentials = callerOf(call);
+  const credentials = credentialsOf(call);
   const found = await findBuyer(context, credentials, request.uuid.toLowerCase());
   return found.ok ? ok(buyerOf(found.value)) : found;
 }
@@ -324,7 +324,7 @@ export async function serveGetTransactions(
 function principalOf({ seller_svc_id }: { seller_svc_id: string[] }, call: Call): SalesPrincipal {
   return {
     sellers: seller_svc_id.map((svcId) => ({ svcId, index: secretIndex(svcId) })),
-    clientKeyIndex: callerOf(call).clientKeyIndex,
+    clientKeyIndex: credentialsOf(call).clientKeyIndex,
   };
 }
 

@@ -35,7 +35,7 @@ export async function createOpenAmountSale(
     saleId: saleOfAmount(templateId, once, amount.value) ?? newId('sale'),
   });
   // The answer of a page that lay open until its sale was closed makes another.
-  return made === 'closed' ? orNotAsked(await make(context, { ...chosen, saleId: newId('sale') })) : made;
+  return made === 'closed' ? orNotOpen(await make(context, { ...chosen, saleId: newId('sale') })) : made;
 }
 
 async function make(
@@ -50,7 +50,7 @@ async function make(
     : { outcome: 'too_many' };
 }
 
-const orNotAsked = (answer: OpenAmountResult | 'closed'): OpenAmountResult =>
+const orNotOpen = (answer: OpenAmountResult | 'closed'): OpenAmountResult =>
   answer === 'closed' ? { outcome: 'not_asked' } : answer;
 
 /** Sales closed in one round. */

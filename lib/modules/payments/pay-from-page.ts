@@ -36,12 +36,12 @@ export async function payFromPage(
   input: PagePaymentInput,
   ip: string | null = null,
 ): Promise<PagePaymentResult> {
-  const answer = await payAsAsked(context, saleId, input, ip);
+  const answer = await payAsRequested(context, saleId, input, ip);
   const isRefused = answer.outcome === 'refused' || answer.outcome === 'not_remembered';
   return (isRefused && (await standingOfForm(context, saleOfForm(saleId, input.once)))) || answer;
 }
 
-async function payAsAsked(
+async function payAsRequested(
   context: PaymentsContext,
   saleId: string,
   input: PagePaymentInput,

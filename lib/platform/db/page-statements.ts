@@ -23,17 +23,17 @@ export const isWrittenOut = ({ sellerIds, statuses }: Pick<ListQuery<string>, 's
  */
 function everyScan(
   asked: Pick<ListQuery<string>, 'sellerIds' | 'statuses'>,
-  walk: (seller: string, status: string) => string,
+  scan: (seller: string, status: string) => string,
   add: Selection['add'],
 ): string {
   const { sellerIds, statuses } = asked;
   if (isWrittenOut(asked))
     return sellerIds
-      .flatMap((seller) => statuses.map((status) => `(${walk(`${add(seller)}::bigint`, `${add(status)}::smallint`)})`))
+      .flatMap((seller) => statuses.map((status) => `(${scan(`${add(seller)}::bigint`, `${add(status)}::smallint`)})`))
       .join(' UNION ALL ');
   return `SELECT walked.* FROM unnest(${add(sellerIds)}::bigint[]) AS of_seller (value) CROSS
     JOIN unnest(${add(statuses)}::smallint[]) AS of_status (value) CROSS
-    JOIN LATERAL (${walk('of_seller.value', 'of_status.value')}) walked`;
+    JOIN LATERAL (${scan('of_seller.value', 'of_status.value')}) walked`;
 }
 
 /** One page of a list as it is ordered. */
@@ -54,12 +54,12 @@ export function pageQuery<Sort extends string>(
     ...(until ? [beside(asked.isAscending ? '<=' : '>=', until)] : []),
   ];
   const reach = add(skipped + asked.pageSize);
-  const walk = (seller: string, status: string): string =>
+  const scan = (seller: string, status: string): string =>
     `SELECT r.id, ${key} AS place FROM ${table} r
       WHERE ${[`r.seller_id = ${seller}`, `r.status = ${status}`, alive, ...texts, ...bounds].join(' AND ')}
       ORDER BY ${key} ${way}, r.id ${way} LIMIT ${reach}::bigint`;
-  const walks = everyScan(asked, walk, add);
-  const page = `SELECT * FROM (${walks}) every ORDER BY place ${way}, id ${way} LIMIT ${add(asked.pageSize)}::int OFFSET
+  const scans = everyScan(asked, scan, add);
+  const page = `SELECT * FROM (${scans}) every ORDER BY place ${way}, id ${way} LIMIT ${add(asked.pageSize)}::int OFFSET
     ${add(skipped)}::bigint`;
   const place = after === undefined ? '' : ', page.place::text AS "cursorValue", page.id AS "cursorId"';
   const text = `SELECT ${columns}${place} FROM (${page}) page, LATERAL (SELECT * FROM ${table}
@@ -108,26 +108,26 @@ function scanSpec<Sort extends string>(
     asked.conditions.filter(({ text }) => !text),
   ];
   const { texts, values, add } = selectionOf([...others, ...words]);
-  const ofWalk = rows === 'all' ? others.length : 0;
+  const ofScan = rows === 'all' ? others.length : 0;
   const way = asked.isAscending ? 'ASC' : 'DESC';
   const { key } = orders[asked.sort];
-  const looked = texts.slice(ofWalk);
+  const looked = texts.slice(ofScan);
   const columns = [...new Set(['r.id', ...looked.flatMap((text) => text.match(COLUMNS) ?? [])])].join(', ');
   // A limit that the planner does not know: for some rows of each status its index is walked, for all of them they
   // would be sorted.
   const limit = `(SELECT ${add(rows === 'all' ? Number.MAX_SAFE_INTEGER : rows)}::bigint)`;
-  const walks = everyScan(
+  const scans = everyScan(
     asked,
     (seller, status) =>
       `SELECT ${columns}, ${key} AS place FROM ${table} r
-        WHERE ${[`r.seller_id = ${seller}`, `r.status = ${status}`, alive, ...texts.slice(0, ofWalk)].join(' AND ')}
+        WHERE ${[`r.seller_id = ${seller}`, `r.status = ${status}`, alive, ...texts.slice(0, ofScan)].join(' AND ')}
           ORDER BY ${key} ${way}, r.id ${way} LIMIT ${limit}`,
     add,
   );
   const isOne = asked.sellerIds.length * asked.statuses.length === 1;
   // What stands behind a limit is in order before it is looked into.
   return {
-    from: isOne ? walks : `SELECT * FROM (${walks}) every ORDER BY place ${way}, id ${way} LIMIT ${limit}`,
+    from: isOne ? scans : `SELECT * FROM (${scans}) every ORDER BY place ${way}, id ${way} LIMIT ${limit}`,
     texts: looked,
     values,
     add,

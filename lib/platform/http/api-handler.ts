@@ -61,30 +61,30 @@ export function apiRoute<Request extends z.ZodObject, Response_ extends z.ZodTyp
 }
 
 /** The principal of a bearer token; null if the token is not valid. */
-type Authenticate<Caller> = (headers: Headers) => Promise<Caller | null>;
+type Authenticate<Principal> = (headers: Headers) => Promise<Principal | null>;
 
 /** Why a partner's key that was sent beside a bearer token is not that of its seller; null where it is. */
-type CheckPartner<Caller> = (caller: Caller, clientKeyIndex: Buffer) => Promise<Refusal | null>;
+type CheckPartner<Principal> = (principal: Principal, clientKeyIndex: Buffer) => Promise<Refusal | null>;
 
 /**
  * The route of a contract whose caller brings a bearer token: who that is comes first, before anything they say is
  * looked at.
  */
-export function bearerRoute<Request extends z.ZodObject, Response_ extends z.ZodType, Caller>(
+export function bearerRoute<Request extends z.ZodObject, Response_ extends z.ZodType, Principal>(
   contract: Contract<Request, Response_>,
-  authenticate: Authenticate<Caller>,
-  serve: (caller: Caller, request: z.output<Request>, call: Call) => Promise<ApiResult>,
-  checkPartner: CheckPartner<Caller> = async () => null,
+  authenticate: Authenticate<Principal>,
+  serve: (principal: Principal, request: z.output<Request>, call: Call) => Promise<ApiResult>,
+  checkPartner: CheckPartner<Principal> = async () => null,
 ): Route {
   return routeOf(contract, async (headers) => {
-    const caller = await authenticate(headers);
-    if (caller === null) return { key: 'not_signed_in' };
+    const principal = await authenticate(headers);
+    if (principal === null) return { key: 'not_signed_in' };
     const partnerKey = partnerKeyOf(headers);
-    const refusal = partnerKey && (await checkPartner(caller, partnerKey));
+    const refusal = partnerKey && (await checkPartner(principal, partnerKey));
     return (
       refusal ?? {
-        serve: (request, call) => serve(caller, request, call),
-        sellerId: typeof caller === 'number' ? caller : null,
+        serve: (request, call) => serve(principal, request, call),
+        sellerId: typeof principal === 'number' ? principal : null,
       }
     );
   });
@@ -145,8 +145,8 @@ let listener: ((call: RecordedCall) => void) | null = null;
 /**
  * Names who hears of every answered call. They hear it after the answer is made, and what they throw changes nothing.
  */
-export function onCalls(hear: (call: RecordedCall) => void): void {
-  listener = hear;
+export function onCalls(onCall: (call: RecordedCall) => void): void {
+  listener = onCall;
 }
 
 function tell(call: RecordedCall): void {

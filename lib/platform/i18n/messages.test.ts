@@ -10,10 +10,10 @@ const MAY_EQUAL_ENGLISH = new Set<string>(['common.product', 'dashboard.sale.jso
 // Methods are brands, but for three that every test of a screen shows.
 const MAY_START_WITH = ['common.language.', 'dashboard.method.'];
 const MAY_EQUAL_IN: Partial<Record<Language, readonly string[]>> = {
-  ru: ['messages.mailbox.kind.sms', 'messages.story.channel.sms'],
+  ru: ['messages.mailbox.kind.sms', 'messages.timeline.channel.sms'],
   es: [
     'messages.mailbox.kind.sms',
-    'messages.story.channel.sms',
+    'messages.timeline.channel.sms',
     'common.no',
     'common.total',
     'dashboard.sale.fact.total',

@@ -18,7 +18,7 @@ export const MAX_CLAIMS = 10;
 const PAUSES_SECONDS = [30, 120, 600, 3_600, 14_400] as const;
 
 /** How a message was taken. `reply` is the server's last sentence. */
-export type HandOver =
+export type SendOutcome =
   | { outcome: 'sent'; reply: string }
   /** Not accepted, and another attempt may succeed: no connection, or a temporary error. */
   | { outcome: 'not_now'; reason: 'unreachable' | 'refused'; reply: string | null }
@@ -32,10 +32,10 @@ export type HandOver =
 export type AfterAttempt = { state: MessageState; reason: MessageReason | null; nextAfterSeconds: number };
 
 /** What becomes of a message after its nth try. */
-export function afterAttempt(tries: number, handOver: Exclude<HandOver, { outcome: 'not_ours' }>): AfterAttempt {
-  if (handOver.outcome === 'sent') return { state: 'sent', reason: null, nextAfterSeconds: 0 };
-  if (handOver.outcome === 'unknown') return { state: 'unknown', reason: 'no_answer', nextAfterSeconds: 0 };
-  const pause = handOver.outcome === 'never' ? undefined : PAUSES_SECONDS[tries - 1];
-  if (pause === undefined) return { state: 'failed', reason: handOver.reason, nextAfterSeconds: 0 };
-  return { state: 'queued', reason: handOver.reason, nextAfterSeconds: pause };
+export function afterAttempt(tries: number, sendOutcome: Exclude<SendOutcome, { outcome: 'not_ours' }>): AfterAttempt {
+  if (sendOutcome.outcome === 'sent') return { state: 'sent', reason: null, nextAfterSeconds: 0 };
+  if (sendOutcome.outcome === 'unknown') return { state: 'unknown', reason: 'no_answer', nextAfterSeconds: 0 };
+  const pause = sendOutcome.outcome === 'never' ? undefined : PAUSES_SECONDS[tries - 1];
+  if (pause === undefined) return { state: 'failed', reason: sendOutcome.reason, nextAfterSeconds: 0 };
+  return { state: 'queued', reason: sendOutcome.reason, nextAfterSeconds: pause };
 }

@@ -1,4 +1,4 @@
-import type { HandOver } from '../domain/retry.ts';
+import type { SendOutcome } from '../domain/retry.ts';
 import { replyOf, type SendSms } from './port.ts';
 
 /**
@@ -50,7 +50,7 @@ async function sentenceOf(response: Response): Promise<string | null> {
   return replyOf(`${response.status} ${text}`);
 }
 
-function judge(status: number, reply: string | null): HandOver {
+function judge(status: number, reply: string | null): SendOutcome {
   if (status >= 200 && status < 300) return { outcome: 'sent', reply: reply ?? '' };
   if (LATER.includes(status)) return { outcome: 'not_now', reason: 'refused', reply };
   return status >= 500 ? { outcome: 'unknown', reply } : { outcome: 'never', reason: 'refused', reply };

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import type { HandOver } from '../domain/retry.ts';
+import type { SendOutcome } from '../domain/retry.ts';
 
 /**
  * Port of the senders. A sender calls `begin` immediately before the first byte of the message: false means that
@@ -32,8 +32,8 @@ export type Sms = {
   text: string;
 };
 
-export type SendMail = (mail: Mail, begin: Begin) => Promise<HandOver>;
-export type SendSms = (sms: Sms, begin: Begin) => Promise<HandOver>;
+export type SendMail = (mail: Mail, begin: Begin) => Promise<SendOutcome>;
+export type SendSms = (sms: Sms, begin: Begin) => Promise<SendOutcome>;
 
 const MAX_REPLY_LENGTH = 500;
 

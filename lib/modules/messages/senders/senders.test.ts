@@ -30,17 +30,17 @@ async function sendTo(
 ) {
   server = await scriptedSmtp(script);
   let asked = 0;
-  const handOver = await smtpSender(server.url)(mail, () => {
+  const sendOutcome = await smtpSender(server.url)(mail, () => {
     asked += 1;
     return begin();
   });
-  return { handOver, asked, taken: server.taken.length };
+  return { sendOutcome, asked, taken: server.taken.length };
 }
 
 describe('an e-mail over SMTP', () => {
   test('is handed over once the server waits for its text, and says what the server said', async () => {
-    const { handOver, asked } = await sendTo({});
-    expect(handOver).toEqual({ outcome: 'sent', reply: '250 2.0.0 taken as 4711' });
+    const { sendOutcome, asked } = await sendTo({});
+    expect(sendOutcome).toEqual({ outcome: 'sent', reply: '250 2.0.0 taken as 4711' });
     expect(asked).toBe(1);
     expect(server?.commands.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
       'MAIL FROM:<payments@kupa.test>',
@@ -108,18 +108,18 @@ describe('an e-mail over SMTP', () => {
     ['a line that breaks after the last dot', { end: 'drop' }, { outcome: 'unknown', reply: null }, 1],
   ])('meets %s', async (_, script, outcome, asked) => {
     const sent = await sendTo(script);
-    expect(sent.handOver).toEqual(outcome);
+    expect(sent.sendOutcome).toEqual(outcome);
     expect(sent.asked).toBe(asked);
   });
 
   test("that has become somebody else's meanwhile is not handed over", async () => {
-    const { handOver, taken } = await sendTo({}, { begin: async () => false });
-    expect(handOver).toEqual({ outcome: 'not_ours' });
+    const { sendOutcome, taken } = await sendTo({}, { begin: async () => false });
+    expect(sendOutcome).toEqual({ outcome: 'not_ours' });
     expect(taken).toBe(0);
   });
 
   test('is not handed over while it cannot be marked', async () => {
-    const { handOver, taken } = await sendTo(
+    const { sendOutcome, taken } = await sendTo(
       {},
       {
         begin: async () => {
@@ -127,7 +127,7 @@ describe('an e-mail over SMTP', () => {
         },
       },
     );
-    expect(handOver).toEqual({ outcome: 'not_now', reason: 'unreachable', reply: null });
+    expect(sendOutcome).toEqual({ outcome: 'not_now', reason: 'unreachable', reply: null });
     expect(taken).toBe(0);
   });
 
@@ -186,7 +186,7 @@ const SMS: Sms = { id: '7', account: 'key', from: 'Cafe Levant', to: '+972521234
 describe('a text message over HTTP', () => {
   async function through(
     listener: RequestListener,
-  ): Promise<{ handOver: unknown; bodies: string[]; authorization: string[] }> {
+  ): Promise<{ sendOutcome: unknown; bodies: string[]; authorization: string[] }> {
     const bodies: string[] = [];
     const authorization: string[] = [];
     const gateway = createServer(async (request, response) => {
@@ -199,13 +199,13 @@ describe('a text message over HTTP', () => {
     const port = await new Promise<number>((resolve) =>
       gateway.listen(0, '127.0.0.1', () => resolve((gateway.address() as AddressInfo).port)),
     );
-    const handOver = await httpSmsSender({ url: `http://127.0.0.1:${port}/sms`, key: 'secret-key-0123456789' })(
+    const sendOutcome = await httpSmsSender({ url: `http://127.0.0.1:${port}/sms`, key: 'secret-key-0123456789' })(
       SMS,
       async () => true,
     );
     gateway.closeAllConnections();
     await new Promise((resolve) => gateway.close(resolve));
-    return { handOver, bodies, authorization };
+    return { sendOutcome, bodies, authorization };
   }
   const saying =
     (status: number, body = '{}'): RequestListener =>
@@ -213,8 +213,8 @@ describe('a text message over HTTP', () => {
       void response.writeHead(status).end(body);
 
   test('says what it is, for whom, and once', async () => {
-    const { handOver, bodies, authorization } = await through(saying(202, '{"id":"4711"}'));
-    expect(handOver).toEqual({ outcome: 'sent', reply: '202 {"id":"4711"}' });
+    const { sendOutcome, bodies, authorization } = await through(saying(202, '{"id":"4711"}'));
+    expect(sendOutcome).toEqual({ outcome: 'sent', reply: '202 {"id":"4711"}' });
     expect(bodies.map((body) => JSON.parse(body))).toEqual([
       { reference: '7', account: 'key', from: 'Cafe Levant', to: '+972521234567', text: 'שולם' },
     ]);
@@ -235,7 +235,7 @@ describe('a text message over HTTP', () => {
     ['a gateway behind the gateway', saying(504), { outcome: 'unknown' }],
     ['a line that breaks', (request) => void request.socket.destroy(), { outcome: 'unknown', reply: null }],
   ])('meets %s', async (_, listener, outcome) => {
-    expect((await through(listener)).handOver).toMatchObject(outcome);
+    expect((await through(listener)).sendOutcome).toMatchObject(outcome);
   });
 
   test('meets a port where nobody listens', async () => {

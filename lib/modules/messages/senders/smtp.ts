@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { HandOver } from '../domain/retry.ts';
+import type { SendOutcome } from '../domain/retry.ts';
 import { type Begin, type Mail, replyOf, type SendMail } from './port.ts';
 
 /**
@@ -46,7 +46,7 @@ function serverOf(address: string): Server {
 /** Sends through the server at `address`. Credentials in it are used for signing in and never said. */
 export function smtpSender(address: string): SendMail {
   const server = serverOf(address);
-  return (mail, begin) => handOver(server, mail, begin);
+  return (mail, begin) => send(server, mail, begin);
 }
 
 /** The message as bytes. Values of headers are encoded by the library, which ends no line where a value has one. */
@@ -77,7 +77,7 @@ function bytesOf({ id, from, to, replyTo, language, subject, html, text, feedbac
 /** What is known of a hand-over while it runs. */
 type Progress = { isOurs: boolean; begun: boolean };
 
-async function handOver(server: Server, mail: Mail, begin: Begin): Promise<HandOver> {
+async function send(server: Server, mail: Mail, begin: Begin): Promise<SendOutcome> {
   const progress: Progress = { isOurs: true, begun: false };
   const connection = new SMTPConnection(server.options);
   try {
@@ -141,7 +141,7 @@ type SmtpError = { responseCode?: unknown; response?: unknown; command?: unknown
  */
 const ABOUT_THE_MESSAGE = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
-function judge(error: unknown, { isOurs, begun }: Progress): HandOver {
+function judge(error: unknown, { isOurs, begun }: Progress): SendOutcome {
   if (!isOurs) return { outcome: 'not_ours' };
   const { responseCode, response, command, code } = error as SmtpError;
   const reply = replyOf(typeof response === 'string' ? response : undefined);
