@@ -1,12 +1,12 @@
 'use client';
 
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
 import { TextField } from '#components/form/fields.tsx';
 import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
 import { useContractForm } from '#components/form/use-contract-form.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -33,7 +33,7 @@ export function SecondFactorPanel({
   actions: FactorActions;
 }) {
   const t = useTranslations('access.factor');
-  const router = useRouter();
+  const { refresh } = useRefresh();
   const guard = useGuard();
   const [step, setStep] = useState<Step | null>(null);
   const [busy, start] = useTransition();
@@ -57,7 +57,7 @@ export function SecondFactorPanel({
     );
   const close = () => {
     setStep(null);
-    router.refresh();
+    refresh();
   };
   const titles = { scan: t('setUp'), codes: t('codes'), off: t('turnOff') };
   const Icon = isOn ? ShieldCheck : ShieldAlert;

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { useRoleNames } from '#components/access/role-names.ts';
@@ -8,6 +7,7 @@ import { errorOf } from '#components/form/bind.ts';
 import { SelectField, TextAreaField, TextField } from '#components/form/fields.tsx';
 import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
 import { useContractForm } from '#components/form/use-contract-form.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Section } from '#components/ui/section.tsx';
 import {
   type BrandForm,
@@ -60,7 +60,7 @@ export function BrandStudio({
 }: StudioProps) {
   const t = useTranslations('branding');
   const roles = useRoleNames('edit-page');
-  const router = useRouter();
+  const { refresh } = useRefresh();
   const language = useLocale();
   const [shown, setShown] = useState<string>(language);
   const [method, setMethod] = useState(methods[0]?.word ?? '');
@@ -72,7 +72,7 @@ export function BrandStudio({
     send: (values) => actions.saveBrand(sellerKey, brandOf(values)),
     done() {
       setSaved(true);
-      router.refresh();
+      refresh();
     },
   });
   // The preview is drawn again for another look, not for another object.

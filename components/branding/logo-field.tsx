@@ -1,9 +1,9 @@
 'use client';
 
 import { ImageUp, Trash2 } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState, useTransition } from 'react';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { LOGO_BYTES } from '#lib/modules/sellers/contract/brand.ts';
@@ -20,7 +20,7 @@ export function LogoField({
   actions: BrandActions;
 }) {
   const t = useTranslations('branding');
-  const router = useRouter();
+  const { refresh } = useRefresh();
   const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, begin] = useTransition();
@@ -28,7 +28,7 @@ export function LogoField({
     begin(async () => {
       const answer = await asked().catch((): BrandResult => ({ ok: false, message: t('failed') }));
       setProblem(answer.ok ? null : answer.message);
-      if (answer.ok) router.refresh();
+      if (answer.ok) refresh();
     });
   const send = (chosen: File | undefined): void => {
     if (!chosen) return;

@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState, useTransition } from 'react';
 import { useRoleNames } from '#components/access/role-names.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -22,7 +22,7 @@ type AddressFormProps = {
 /** The default address of a business. What is wrong with an address is said under it, and what was typed stays. */
 export function AddressForm({ sellerKey, url, sandbox, mayChange, save }: AddressFormProps) {
   const t = useTranslations('deliveries.address');
-  const router = useRouter();
+  const { refresh } = useRefresh();
   const toast = useToast();
   const roles = useRoleNames('manage-callbacks');
   const [saving, start] = useTransition();
@@ -37,7 +37,7 @@ export function AddressForm({ sellerKey, url, sandbox, mayChange, save }: Addres
       setError(answer.outcome === 'refused' ? answer.message : null);
       if (answer.outcome === 'refused') return;
       toast.add(answer.url === null ? { title: t('cleared') } : { title: t('saved'), description: t('savedHint') });
-      router.refresh();
+      refresh();
     });
   };
   const id = `address-${sellerKey}`;

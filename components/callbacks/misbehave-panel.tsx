@@ -1,9 +1,9 @@
 'use client';
 
 import { FlaskConical } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState, useTransition } from 'react';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field, FieldError } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
@@ -62,7 +62,7 @@ function Switches({
   switchInbox: SwitchInbox;
 }) {
   const t = useTranslations('callbacks.inbox.misbehave');
-  const router = useRouter();
+  const { refresh } = useRefresh();
   const [isBusy, begin] = useTransition();
   const [kind, setKind] = useState<InboxMisbehaviour>(switched?.kind ?? 'error');
   const [times, setTimes] = useState('3');
@@ -70,7 +70,7 @@ function Switches({
   const change = (wanted: InboxSwitch | null) =>
     begin(async () => {
       setProblem(await switchInbox(publicKey, wanted).catch(() => t('failed')));
-      router.refresh();
+      refresh();
     });
   return (
     <div className="mt-3 grid gap-3">

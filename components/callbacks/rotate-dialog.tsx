@@ -1,10 +1,10 @@
 'use client';
 
 import { CircleAlert, RefreshCw } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState, useTransition } from 'react';
 import { useGuard } from '#components/access/confirm.tsx';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -23,14 +23,14 @@ type RotateProps = { secret: SigningSecret; rotate: (id: number, overlap: string
 /** A new secret in place of the one that is shown: asks how long the old one still signs, and says what that means. */
 export function RotateDialog({ secret, rotate }: RotateProps) {
   const t = useTranslations('signing.rotate');
-  const router = useRouter();
+  const { refresh } = useRefresh();
   const guard = useGuard();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const change = (next: boolean) => {
     setOpen(next);
     // Whoever was told that it had changed sees what it is now.
-    if (!next) router.refresh();
+    if (!next) refresh();
   };
   return (
     <>

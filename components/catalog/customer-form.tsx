@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { DateField, SelectField, TextField } from '#components/form/fields.tsx';
 import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
 import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
@@ -47,6 +48,7 @@ const TYPES: Partial<Record<CustomerFormField, string>> = {
 export function CustomerForm({ first, guid, sellers, save }: CustomerFormProps) {
   const t = useTranslations('catalog.customers');
   const router = useRouter();
+  const { refresh } = useRefresh();
   const toast = useToast();
   const [sellerKey, chooseSeller] = useState(sellers[0]?.key ?? '');
   const form = useContractForm({
@@ -57,7 +59,7 @@ export function CustomerForm({ first, guid, sellers, save }: CustomerFormProps) 
     done(answer) {
       toast.add({ title: t(guid === null ? 'created' : 'saved') });
       router.push(`/customers/${answer.guid}`);
-      router.refresh();
+      refresh();
     },
   });
   return (

@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useState, useTransition } from 'react';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Field } from '#components/ui/field.tsx';
@@ -25,7 +25,7 @@ export function CustomerNotes({
 }) {
   const t = useTranslations('catalog.notes');
   const failed = useTranslations('catalog')('failed');
-  const router = useRouter();
+  const { refresh } = useRefresh();
   const [busy, start] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -38,7 +38,7 @@ export function CustomerNotes({
       setProblem(answer.ok ? null : answer.message);
       if (!answer.ok) return;
       form.reset();
-      router.refresh();
+      refresh();
     });
   };
   return (

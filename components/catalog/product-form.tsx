@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { AmountField, SelectField, TextField } from '#components/form/fields.tsx';
 import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
 import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
@@ -31,6 +32,7 @@ export function ProductForm({ first, guid, sellers, mayEdit, save }: ProductForm
   const t = useTranslations('catalog.products');
   const common = useTranslations('catalog');
   const router = useRouter();
+  const { refresh } = useRefresh();
   const toast = useToast();
   const [sellerKey, chooseSeller] = useState(sellers[0]?.key ?? '');
   const form = useContractForm({
@@ -41,7 +43,7 @@ export function ProductForm({ first, guid, sellers, mayEdit, save }: ProductForm
     done(answer) {
       toast.add({ title: t(guid === null ? 'created' : 'saved') });
       if (guid === null) router.push(`/products/${answer.guid}`);
-      else router.refresh();
+      else refresh();
     },
   });
   const left = PRODUCT_LENGTHS.description - [...form.hook.watch('description')].length;

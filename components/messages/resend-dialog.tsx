@@ -1,9 +1,9 @@
 'use client';
 
 import { CircleAlert, Send } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -48,7 +48,7 @@ function ResendForm({ message, saleId, resend, field, busy, setBusy, close }: Fo
   const t = useTranslations('messages.resend');
   const cancel = useTranslations('common.action')('cancel');
   const toast = useToast();
-  const router = useRouter();
+  const { refresh } = useRefresh();
   const [recipient, setRecipient] = useState(message.recipient);
   const [answer, setAnswer] = useState<ResendResult>(null);
   const isMail = message.channel === 'email';
@@ -65,7 +65,7 @@ function ResendForm({ message, saleId, resend, field, busy, setBusy, close }: Fo
     if (said !== null) return;
     close();
     toast.add({ title: t('done') });
-    router.refresh();
+    refresh();
   };
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">

@@ -1,9 +1,9 @@
 'use client';
 
 import { CircleAlert, Clock } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button, type ButtonKind } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -39,7 +39,7 @@ export type DialogState = { busy: boolean; setBusy: (busy: boolean) => void; mar
  * closes.
  */
 export function MoneyDialog({ trigger, title, first, children }: MoneyDialogProps) {
-  const router = useRouter();
+  const { refresh } = useRefresh();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const stale = useRef(false);
@@ -47,7 +47,7 @@ export function MoneyDialog({ trigger, title, first, children }: MoneyDialogProp
     setOpen(next);
     if (next || !stale.current) return;
     stale.current = false;
-    router.refresh();
+    refresh();
   };
   const state: DialogState = {
     busy,

@@ -181,6 +181,27 @@ export function findOutboundFetchers(sources: readonly Source[]): string[] {
     .map(({ path }) => path);
 }
 
+/** What components do through the query client and its hooks alone: repeat, cancel, fetch and render a screen again. */
+const BY_HAND: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['setInterval', /\bsetInterval\(/],
+  ['AbortController', /\bnew AbortController\b/],
+  ['fetch', /(?<![\w.])fetch\(/],
+  ['refresh of the router', /\brouter\.refresh\b|\buseRouter\(\)\.refresh\b|\{[^}]*\brefresh\b[^}]*\} = useRouter\(/],
+  ['polling with setTimeout', /\bsetTimeout\([^;]*\b(?:refresh|look|poll)\w*\(/i],
+];
+
+/** The query client itself, documents that are no dashboards, and tests with what stands in for the server. */
+const MAY_BY_HAND = /^components\/(query|payment-page|receipt|embed|simulators|sandbox-drawer|testing)\/|\.test\.tsx?$/;
+
+/** `path: what` for components that poll, fetch, cancel or refresh past the query client. */
+export function findHandMadeFetching(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => /^components\/.*\.tsx?$/.test(path) && !MAY_BY_HAND.test(path))
+    .flatMap(({ path, text }) =>
+      BY_HAND.filter(([, pattern]) => pattern.test(withoutComments(text))).map(([what]) => `${path}: ${what}`),
+    );
+}
+
 // Addresses keep their two slashes.
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:"'`])\/\/[^\n]*/g, '$1');

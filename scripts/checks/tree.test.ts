@@ -7,6 +7,7 @@ import { firstRefusal } from '#lib/platform/http/first-refusal.ts';
 import { routes } from '#lib/routes.ts';
 import {
   findEnvironmentReads,
+  findHandMadeFetching,
   findOutboundFetchers,
   findPhysicalStyles,
   findRawInputs,
@@ -46,6 +47,32 @@ test('styles are logical: no screen knows left from right', () => {
 
 test('V-03: text comes in through one way: every action and every body of a request has a reader that masks, refuses or only looks up', () => {
   expect(findRawInputs(sources)).toEqual([]);
+});
+
+test('components poll, fetch, cancel and refresh through the query client alone', () => {
+  expect(findHandMadeFetching(sources)).toEqual([]);
+});
+
+describe('what a component does past the query client is found', () => {
+  const at = (path: string, text: string) => findHandMadeFetching([{ path, text }]);
+  test.each([
+    ['setInterval', 'const timer = setInterval(ask, 1_000);'],
+    ['AbortController', 'const stop = new AbortController();'],
+    ['fetch', "const answer = await fetch('/search');"],
+    ['refresh of the router', 'setTimeout(() => {}, 10); router.refresh();'],
+    ['refresh of the router', 'const { push, refresh } = useRouter();'],
+    ['polling with setTimeout', 'setTimeout(() => void lookAgain(), 500);'],
+  ])('%s', (what, text) => {
+    expect(at('components/sales/new-panel.tsx', text)).toEqual([`components/sales/new-panel.tsx: ${what}`]);
+    expect(at('components/payment-page/new-panel.tsx', text)).toEqual([]);
+  });
+  test('and a comment, a refresh of the hook or a delay that asks nothing is none of it', () =>
+    expect(
+      at(
+        'components/ui/copy-button.tsx',
+        '// setInterval( is not used\nconst { refresh } = useRefresh(); refresh(); setTimeout(() => setCopied(false), 2_000);',
+      ),
+    ).toEqual([]));
 });
 
 test("N-11: only the callback client, the acquirer's and the senders of messages connect to anybody", () => {
