@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashPassword } from '#lib/modules/access/password.ts';
-import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { EVERY_TENANT } from '#lib/platform/db/every-tenant.ts';
+import { platformRecords, recordsOf } from '#lib/platform/db/records.ts';
 import { newId } from '#lib/platform/random.ts';
 import { openSecret, sealSecret, secretIndex } from '#lib/platform/secrets.ts';
+import { findFact, keepFact } from './facts.ts';
 import { type PresentKeys, presentKeys } from './present-keys.ts';
 
 /**
@@ -65,23 +68,6 @@ const SELLERS = [
 /** With pounds, so that every method can be tried: Bacs takes nothing else. */
 const CURRENCIES = ['ILS', 'USD', 'EUR', 'GBP'];
 
-const FACT = statement('seed_read_fact', 'SELECT value FROM app_fact WHERE key = $1');
-const KEEP_FACT = statement('seed_keep_fact', 'INSERT INTO app_fact (key, value) VALUES ($1, $2)');
-const ADD_PARTNER = statement(
-  'seed_add_partner',
-  'INSERT INTO partner (name, client_key_index, client_key_sealed, client_secret_sealed) VALUES ($1, $2, $3, $4) RETURNING id',
-);
-const ADD_SELLER = statement(
-  'seed_add_seller',
-  `INSERT INTO seller (partner_id, svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email, brand_color, market_fee, currencies, approved)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true) RETURNING id`,
-);
-const ADD_PERSON = statement(
-  'seed_add_person',
-  `WITH person AS (INSERT INTO app_user (email, name, password_hash, language) VALUES ($1, $2, $3, 'he') RETURNING id)
-INSERT INTO membership (user_id, seller_id, partner_id, role) SELECT id, $4, $5, 'owner' FROM person`,
-);
-
 /**
  * Who else works for the first seller, one in each role, with the password of its owner: to see what each of them sees.
  */
@@ -91,15 +77,7 @@ const COLLEAGUES = [
   { email: 'accountant@kupa.test', name: 'Ruth Goldberg', role: 'accountant', language: 'en' },
   { email: 'developer@kupa.test', name: 'Alexei Volkov', role: 'developer', language: 'ru' },
   { email: 'viewer@kupa.test', name: 'Rami Azulay', role: 'read-only', language: 'he' },
-];
-const ADD_COLLEAGUES = statement(
-  'seed_add_colleagues',
-  `WITH owner AS (SELECT u.password_hash, m.seller_id FROM app_user u JOIN membership m ON m.user_id = u.id WHERE u.email = $1),
-asked AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS r (email text, name text, role membership_role, language text)),
-person AS (INSERT INTO app_user (email, name, password_hash, language) SELECT asked.email, asked.name, owner.password_hash, asked.language FROM asked, owner ON CONFLICT (email) DO NOTHING RETURNING id, email)
-INSERT INTO membership (user_id, seller_id, role) SELECT person.id, owner.seller_id, asked.role FROM person JOIN asked USING (email), owner`,
-);
-
+] as const;
 const IDENTITIES_FACT = 'demo-identities';
 
 const newSecret = (): string => randomBytes(24).toString('base64url');
@@ -108,13 +86,43 @@ const newPassword = (): string => `demo-${randomBytes(9).toString('base64url')}`
 /** Makes the demo identities where they are missing. */
 export async function seedIdentities(database: Database): Promise<void> {
   await seedSellers(database);
-  await database.query(ADD_COLLEAGUES, [SELLERS[0]?.email, JSON.stringify(COLLEAGUES)]);
+  await database.inTransaction(seedColleagues);
 }
+
+/** Those of the colleagues who are not there yet, beside the owner of the first seller. */
+async function seedColleagues(inside: Database): Promise<void> {
+  const { appUser } = await platformRecords(inside);
+  const { membership } = await recordsOf(inside, EVERY_TENANT);
+  const emails = COLLEAGUES.map(({ email }) => email);
+  const there = await appUser.findMany({ where: { email: { in: emails } }, select: { email: true } });
+  const missing = COLLEAGUES.filter(({ email }) => there.every((person) => person.email !== email));
+  if (missing.length === 0) return;
+  const owner = await membership.findFirst({
+    where: { user: { email: SELLERS[0]?.email ?? '' } },
+    select: { sellerId: true, user: { select: { passwordHash: true } } },
+  });
+  if (!owner) return;
+  const { passwordHash } = owner.user;
+  const added = await appUser.createManyAndReturn({
+    data: missing.map(({ email, name, language }) => ({ email, name, language, passwordHash })),
+    select: { id: true, email: true },
+    skipDuplicates: true,
+  });
+  await membership.createMany({
+    data: added.map(({ id, email }) => ({
+      userId: id,
+      sellerId: owner.sellerId,
+      role: missing.find((person) => person.email === email)?.role ?? 'read-only',
+    })),
+  });
+}
+
+/** The client takes no view of Node's own buffers. */
+const bytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => Uint8Array.from(buffer);
 
 /** One database transaction: all or none. */
 async function seedSellers(database: Database): Promise<void> {
-  const [known] = await database.query(FACT, [IDENTITIES_FACT]);
-  if (known) return;
+  if (await findFact(database, IDENTITIES_FACT)) return;
   await database.inTransaction(async (inside) => {
     const partner = {
       client_key: newSecret(),
@@ -122,25 +130,28 @@ async function seedSellers(database: Database): Promise<void> {
       email: PARTNER.email,
       password: newPassword(),
     };
-    const [row] = await inside.query<{ id: number }>(ADD_PARTNER, [
-      PARTNER.name,
-      secretIndex(partner.client_key),
-      sealSecret(partner.client_key),
-      sealSecret(partner.client_secret),
-    ]);
-    const partnerId = row?.id ?? null;
+    const records = await recordsOf(inside, EVERY_TENANT);
+    const { id: partnerId } = await records.partner.create({
+      data: {
+        name: PARTNER.name,
+        clientKeyIndex: bytes(secretIndex(partner.client_key)),
+        clientKeySealed: bytes(sealSecret(partner.client_key)),
+        clientSecretSealed: bytes(sealSecret(partner.client_secret)),
+      },
+      select: { id: true },
+    });
     await addPerson(inside, { ...PARTNER, password: partner.password, sellerId: null, partnerId });
     const sellers = [];
     for (const seller of SELLERS) sellers.push(await addSeller(inside, seller, seller.ofPartner ? partnerId : null));
     const identities: DemoIdentities = { partner, sellers };
-    await inside.query(KEEP_FACT, [IDENTITIES_FACT, sealSecret(JSON.stringify(identities)).toString('base64')]);
+    await keepFact(inside, IDENTITIES_FACT, sealSecret(JSON.stringify(identities)).toString('base64'));
   });
 }
 
 async function addSeller(
   database: Database,
   seller: (typeof SELLERS)[number],
-  partnerId: number | null,
+  partnerId: bigint | null,
 ): Promise<DemoIdentities['sellers'][number]> {
   const made = {
     name: seller.name,
@@ -150,46 +161,66 @@ async function addSeller(
     email: seller.email,
     password: newPassword(),
   };
-  const [row] = await database.query<{ id: number }>(ADD_SELLER, [
-    partnerId,
-    secretIndex(made.seller_svc_id),
-    sealSecret(made.seller_svc_id),
-    sealSecret(made.seller_svc_secret),
-    made.public_key,
-    seller.name,
-    seller.email,
-    seller.color,
-    seller.marketFee,
-    CURRENCIES,
-  ]);
-  await addPerson(database, { ...seller, password: made.password, sellerId: row?.id ?? null, partnerId: null });
+  const records = await recordsOf(database, EVERY_TENANT);
+  const { id: sellerId } = await records.seller.create({
+    data: {
+      partnerId,
+      svcIdIndex: bytes(secretIndex(made.seller_svc_id)),
+      svcIdSealed: bytes(sealSecret(made.seller_svc_id)),
+      svcSecretSealed: bytes(sealSecret(made.seller_svc_secret)),
+      publicKey: made.public_key,
+      name: seller.name,
+      email: seller.email,
+      brandColor: seller.color,
+      marketFee: seller.marketFee,
+      currencies: CURRENCIES,
+      approved: true,
+    },
+    select: { id: true },
+  });
+  await addPerson(database, { ...seller, password: made.password, sellerId, partnerId: null });
   return made;
 }
 
-type Person = { email: string; person: string; password: string; sellerId: number | null; partnerId: number | null };
+type Person = { email: string; person: string; password: string; sellerId: bigint | null; partnerId: bigint | null };
 
 async function addPerson(database: Database, { email, person, password, sellerId, partnerId }: Person): Promise<void> {
-  await database.query(ADD_PERSON, [email, person, await hashPassword(password), sellerId, partnerId]);
+  const { appUser } = await platformRecords(database);
+  const { membership } = await recordsOf(database, EVERY_TENANT);
+  const { id: userId } = await appUser.create({
+    data: { email, name: person, passwordHash: await hashPassword(password), language: 'he' },
+    select: { id: true },
+  });
+  await membership.create({ data: { userId, sellerId, partnerId, role: 'owner' }, select: { id: true } });
 }
 
-const PEOPLE = statement(
-  'seed_people',
-  `SELECT s.public_key::text AS "publicKey", u.name, m.role, u.email FROM membership m JOIN app_user u ON u.id = m.user_id JOIN seller s ON s.id = m.seller_id
-WHERE u.email = ANY ($1::text[]) ORDER BY m.id`,
-);
+/** Everybody of the demo sellers with the role that they have now. */
+async function presentPeople(
+  database: Database,
+): Promise<{ publicKey: string; name: string; role: string; email: string }[]> {
+  const { membership } = await recordsOf(database, EVERY_TENANT);
+  const rows = await membership.findMany({
+    where: { user: { email: { in: [...SELLERS, ...COLLEAGUES].map(({ email }) => email) } }, sellerId: { not: null } },
+    orderBy: { id: 'asc' },
+    select: { role: true, user: { select: { name: true, email: true } }, seller: { select: { publicKey: true } } },
+  });
+  return rows.map(({ role, user, seller }) => ({
+    publicKey: seller?.publicKey ?? '',
+    name: user.name,
+    role,
+    email: user.email,
+  }));
+}
 
 /**
  * What the first start made, with its keys as they are now, and everybody who signs in: in the roles that they have
  * now, and with the passwords that they began with.
  */
 export async function demoSignIns(database: Database): Promise<DemoSignIns> {
-  const [fact] = await database.query<{ value: string }>(FACT, [IDENTITIES_FACT]);
+  const fact = await findFact(database, IDENTITIES_FACT);
   if (!fact) throw new Error('the demo identities have not been seeded');
-  const { partner, sellers } = JSON.parse(openSecret(Buffer.from(fact.value, 'base64'))) as DemoIdentities;
-  const emails = [...SELLERS, ...COLLEAGUES].map(({ email }) => email);
-  const people = await database.query<{ publicKey: string; name: string; role: string; email: string }>(PEOPLE, [
-    emails,
-  ]);
+  const { partner, sellers } = JSON.parse(openSecret(Buffer.from(fact, 'base64'))) as DemoIdentities;
+  const people = await presentPeople(database);
   const present = await presentKeys(
     database,
     sellers.map(({ public_key: key }) => key),
