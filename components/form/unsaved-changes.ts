@@ -135,7 +135,10 @@ type Navigation = EventTarget & { traverseTo: (key: string) => unknown };
 /** Null in browsers that do not have it: there Back and Forward are not asked about, everything else is. */
 const navigationNow = (): Navigation | null => (window as { navigation?: Navigation }).navigation ?? null;
 
-/** Back and Forward inside the product, before anything moved. A browser lets nobody be held who has not touched the page. */
+/**
+ * Back and Forward inside the product, before anything moved. A browser lets nobody be held who has not touched the
+ * page.
+ */
 const onNavigate = (event: Event): void => {
   const { navigationType, destination } = event as NavigateEvent;
   const unsaved = unsavedIn(null);

@@ -11,7 +11,10 @@ import { TEST_SECRETS, testDatabase } from './database.ts';
 import { askApi, OWN_REQUESTS, type Owned } from './owned.ts';
 import { givenPartner, givenSeller, testWorld, type World } from './world.ts';
 
-/** A process that has served no screen does not load the data client (docs/decisions/0076). The file has a process of its own. */
+/**
+ * A process that has served no screen does not load the data client (docs/decisions/0076). The file has a process of
+ * its own.
+ */
 
 const base = testDatabase();
 const world = testWorld(base);

@@ -44,8 +44,8 @@ export const rowsOf = (page: string): Row[] =>
   }));
 
 /**
- * What of the table is not so: a package that is missing or gone, or a number. Zero is said as how it is used instead of
- * being imported.
+ * What of the table is not so: a package that is missing or gone, or a number. Zero is said as how it is used instead
+ * of being imported.
  */
 export function faultsOfStack(rows: readonly Row[], packages: readonly string[], counts: ReadonlyMap<string, number>) {
   const named = new Set(rows.map(({ name }) => name));

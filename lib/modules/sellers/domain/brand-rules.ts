@@ -10,7 +10,10 @@ export type BrandRefused = { field: keyof BrandForm; why: 'wrong' | 'unreadable'
 /** Addresses of sites as they were typed, one a line or apart by blanks. */
 export const originLines = (origins: string): string[] => origins.split(/\s+/).filter((line) => line !== '');
 
-/** Everything that is wrong with a look, in the order of the form. The pairs of colours are judged when each of them is one. */
+/**
+ * Everything that is wrong with a look, in the order of the form. The pairs of colours are judged when each of them is
+ * one.
+ */
 export function brandProblems(form: BrandForm): BrandRefused[] {
   const wrong = (field: keyof BrandForm): BrandRefused => ({ field, why: 'wrong' });
   const colors = COLOR_FIELDS.filter((field) => form[field] !== null && !/^#[0-9a-f]{6}$/.test(String(form[field])));
