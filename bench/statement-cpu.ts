@@ -81,6 +81,10 @@ async function roundOf(database: OpenDatabase, sellers: readonly string[]): Prom
 async function copyOf(ownerUrl: string, name: string, change: string): Promise<void> {
   const owner = new pg.Client({ connectionString: Object.assign(new URL(ownerUrl), { pathname: '/postgres' }).href });
   await owner.connect();
+  // A database is copied while nobody is connected to it.
+  await owner.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+    new URL(ownerUrl).pathname.slice(1),
+  ]);
   await owner.query(`CREATE DATABASE ${name} TEMPLATE ${new URL(ownerUrl).pathname.slice(1)}`);
   await owner.end();
   const url = Object.assign(new URL(ownerUrl), { pathname: `/${name}` }).href;
@@ -95,7 +99,6 @@ export async function benchStatements(rounds: number, writes = true): Promise<vo
   const load = loadNow();
   const { filled, ...stage } = await setStage({ sellers: SELLERS, servers: [] });
   const { sellers, ownerUrl, url } = filled;
-  await filled.database.close();
   const seen = new Map<string, Round[]>();
   const copies: { name: string; database: OpenDatabase }[] = [];
   for (const [index, [name, change]] of Object.entries(COPIES).entries()) {
