@@ -6,7 +6,7 @@ import type { Prisma, PrismaClient } from './generated/client.ts';
 
 /**
  * Prisma Client over the pool that the named statements use. It is loaded at its first use: that takes 50 ms and 40 MB,
- * which a process that only serves payments never spends (docs/decisions/0001).
+ * which a process that only serves payments never spends (docs/decisions/0076).
  */
 
 /** The connections that one operation of the client runs on, and what PostgreSQL answered it last when it refused. */

@@ -11,7 +11,7 @@ import type { Prisma } from './generated/client.ts';
  * - `itself`: the row is the seller or the partner.
  * - `{ parent, key }`: the row of another model that it belongs to is the owner's.
  * - `platform`: no tenant owns it, or a person does.
- * - `statements`: only named statements touch it (docs/decisions/0001); the client does not offer it.
+ * - `statements`: only named statements touch it (docs/decisions/0076); the client does not offer it.
  */
 export const RECORD_OWNERS = {
   appUser: 'platform',
