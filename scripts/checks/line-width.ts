@@ -2,7 +2,7 @@
 
 type Source = { path: string; text: string };
 
-export const MAX_COLUMNS = 120;
+const MAX_COLUMNS = 120;
 
 /** What may stand on a longer line, because nothing can break it. */
 const UNBREAKABLE: readonly RegExp[] = [

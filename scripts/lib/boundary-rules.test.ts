@@ -6,6 +6,16 @@ const PLANTED: [rule: string, path: string, line: string][] = [
   ['domain-is-pure', 'lib/modules/payments/domain/a.ts', `import { settings } from '#lib/platform/env.ts';`],
   ['domain-asks-no-machine', 'lib/modules/payments/domain/a.ts', `import { readFileSync } from 'node:fs';`],
   ['only-statements-know-the-database', 'lib/modules/payments/pay-sale.ts', `import pg from 'pg';`],
+  [
+    'every-tenant-is-nobodys-scope',
+    'lib/modules/products/store.ts',
+    `import { EVERY_TENANT } from '#lib/platform/db/every-tenant.ts';`,
+  ],
+  [
+    'the-data-client-is-reached-through-records',
+    'lib/modules/products/store.ts',
+    `import { dataClientOf } from '#lib/platform/db/data-client.ts';`,
+  ],
   ['lib-knows-no-screen', 'lib/modules/payments/a.ts', `import { Button } from '#components/ui/button.tsx';`],
   ['components-run-no-operation', 'components/sales/a.tsx', `import { wiring } from '#lib/wiring.ts';`],
   ['components-know-no-plumbing', 'components/sales/a.tsx', `import { database } from '#lib/platform/db/database.ts';`],
