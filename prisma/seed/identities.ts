@@ -5,6 +5,7 @@ import { EVERY_TENANT } from '#lib/platform/db/every-tenant.ts';
 import { platformRecords, recordsOf } from '#lib/platform/db/records.ts';
 import { newId } from '#lib/platform/random.ts';
 import { openSecret, sealSecret, secretIndex } from '#lib/platform/secrets.ts';
+import { PRESENT_PEOPLE } from './each-start.sql.ts';
 import { findFact, keepFact } from './facts.ts';
 import { type PresentKeys, presentKeys } from './present-keys.ts';
 
@@ -195,21 +196,10 @@ async function addPerson(database: Database, { email, person, password, sellerId
 }
 
 /** Everybody of the demo sellers with the role that they have now. */
-async function presentPeople(
+function presentPeople(
   database: Database,
 ): Promise<{ publicKey: string; name: string; role: string; email: string }[]> {
-  const { membership } = await recordsOf(database, EVERY_TENANT);
-  const rows = await membership.findMany({
-    where: { user: { email: { in: [...SELLERS, ...COLLEAGUES].map(({ email }) => email) } }, sellerId: { not: null } },
-    orderBy: { id: 'asc' },
-    select: { role: true, user: { select: { name: true, email: true } }, seller: { select: { publicKey: true } } },
-  });
-  return rows.map(({ role, user, seller }) => ({
-    publicKey: seller?.publicKey ?? '',
-    name: user.name,
-    role,
-    email: user.email,
-  }));
+  return database.query(PRESENT_PEOPLE, [[...SELLERS, ...COLLEAGUES].map(({ email }) => email)]);
 }
 
 /**

@@ -1,17 +1,23 @@
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { seedCatalog } from './catalog.ts';
+import { findFact, replaceFact } from './facts.ts';
 import { seedHistory } from './history.ts';
 import { seedIdentities } from './identities.ts';
 import { vault } from '#lib/modules/vault/index.ts';
 import { seedRefundCards } from './refund-cards.ts';
 import { seedBank } from './seed-bank.ts';
 
-/** The demo data of a sandbox; a database that has them is left alone. */
+/** The demo data that this version wants; another number makes the next start look for what is missing. */
+const DEMO_DATA = { key: 'demo-data', version: '1' };
+
+/** The demo data of a sandbox; a database that has them is left alone, after one question. */
 export async function seed(): Promise<void> {
+  if ((await findFact(database(), DEMO_DATA.key)) === DEMO_DATA.version) return;
   await seedIdentities(database());
   await seedHistory(database());
   await seedCatalog(database());
   await seedRefundCards(database(), vault());
   await seedBank(database(), settings());
+  await replaceFact(database(), DEMO_DATA.key, DEMO_DATA.version);
 }

@@ -2,9 +2,8 @@ import { ensureSigningSecrets } from '#lib/modules/callbacks/signing-secrets.ts'
 import { sealedSecrets } from '#lib/modules/callbacks/store-signing.sql.ts';
 import type { SigningOwner } from '#lib/modules/callbacks/contract/signing.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { EVERY_TENANT } from '#lib/platform/db/every-tenant.ts';
-import { recordsOf } from '#lib/platform/db/records.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
+import { PRESENT_SELLERS } from './each-start.sql.ts';
 
 /**
  * The keys of the demo sellers and of their partner as they are in force now: they may have been rotated since the
@@ -26,31 +25,19 @@ export type PresentKeys = {
   }[];
 };
 
-/** The sellers of these public keys, with what seals their keys and their partner's. */
-async function sellersOf(database: Database, publicKeys: readonly string[]) {
-  const { seller } = await recordsOf(database, EVERY_TENANT);
-  const rows = await seller.findMany({
-    where: { publicKey: { in: [...publicKeys] } },
-    orderBy: { id: 'asc' },
-    select: {
-      ...{ id: true, publicKey: true, svcIdSealed: true, svcSecretSealed: true },
-      partner: { select: { id: true, clientKeySealed: true, clientSecretSealed: true } },
-    },
-  });
-  return rows.map(({ id, publicKey, svcIdSealed, svcSecretSealed, partner }) => ({
-    sellerId: Number(id),
-    partnerId: partner && Number(partner.id),
-    publicKey,
-    id: svcIdSealed,
-    secret: svcSecretSealed,
-    clientKey: partner?.clientKeySealed,
-    clientSecret: partner?.clientSecretSealed,
-  }));
-}
+type SealedKeys = {
+  sellerId: number;
+  partnerId: number | null;
+  publicKey: string;
+  id: Buffer;
+  secret: Buffer;
+  clientKey: Buffer | null;
+  clientSecret: Buffer | null;
+};
 
 /** Keys by the public keys of sellers. A signing secret that an owner has not needed yet is made. */
 export async function presentKeys(database: Database, publicKeys: readonly string[]): Promise<PresentKeys> {
-  const rows = await sellersOf(database, publicKeys);
+  const rows = await database.query<SealedKeys>(PRESENT_SELLERS, [publicKeys]);
   const ofPartner = rows.find(({ partnerId }) => partnerId !== null);
   const owners: SigningOwner[] = [
     ...rows.map(({ sellerId }) => ({ audience: 'seller' as const, ownerId: sellerId })),
@@ -62,7 +49,7 @@ export async function presentKeys(database: Database, publicKeys: readonly strin
     const found = secrets.find((secret) => secret.audience === audience && secret.ownerId === id);
     return found ? openSecret(found.sealed) : '';
   };
-  const open = (sealed: Uint8Array | undefined): string => (sealed ? openSecret(sealed) : '');
+  const open = (sealed: Uint8Array | null | undefined): string => (sealed ? openSecret(sealed) : '');
   return {
     partner: {
       svc_client_key: open(ofPartner?.clientKey),
