@@ -94,11 +94,6 @@ export function EmailField<Values extends FormValues>(props: TextFieldProps<Valu
   );
 }
 
-/** A telephone number as people write it. */
-export function PhoneField<Values extends FormValues>(props: TextFieldProps<Values>) {
-  return <TextField type="tel" isLatin {...(props as TextFieldProps<Values>)} />;
-}
-
 /** A day, as the device's own calendar gives it: `YYYY-MM-DD`. */
 export function DateField<Values extends FormValues>(props: TextFieldProps<Values>) {
   return <TextField type="date" dir={undefined} {...(props as TextFieldProps<Values>)} />;
