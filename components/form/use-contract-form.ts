@@ -92,12 +92,16 @@ export function useContractForm<Values extends FormValues, Output, Given extends
   const { isSubmitting, isDirty } = hook.formState;
   const [problem, setProblem] = useState<string | null>(null);
   const [failures, setFailures] = useState(0);
+  const seen = useRef(0);
   const [leaving, start] = useTransition();
   useDialogLock(isSubmitting || leaving);
   const unsaved = useUnsavedChanges(warns && isDirty, element);
+  // React Hook Form names the wrong fields when it ends the submit, which may be drawn after the failure was counted.
   useEffect(() => {
-    if (failures > 0) focusFirstWrong(element.current);
-  }, [failures]);
+    if (failures === seen.current || (isSubmitting && !firstWrong(element.current))) return;
+    seen.current = failures;
+    focusFirstWrong(element.current);
+  }, [failures, isSubmitting]);
 
   const refuse = (refused: Refused<keyof Values & string>) => {
     const known = Object.entries(refused.fields ?? {}).filter(([field]) => Object.hasOwn(first, field));
@@ -156,12 +160,16 @@ export function useContractForm<Values extends FormValues, Output, Given extends
  * it was busy.
  */
 function focusFirstWrong(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const control = wrong?.matches('input, select, textarea, button, [tabindex]')
-    ? wrong
-    : wrong?.querySelector<HTMLElement>('input, select, textarea, button, [tabindex]');
+  const control = firstWrong(form);
   if (control) return control.focus();
   if (document.activeElement === document.body) form?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+}
+
+function firstWrong(form: HTMLFormElement | null): HTMLElement | null | undefined {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  return wrong?.matches('input, select, textarea, button, [tabindex]')
+    ? wrong
+    : wrong?.querySelector<HTMLElement>('input, select, textarea, button, [tabindex]');
 }
 
 /** How long a document may take to be replaced, milliseconds. */
