@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(async () => {
   acquirer.closeAllConnections();
   await new Promise((resolve) => acquirer.close(resolve));
-  // What is shared for a second is nobody's of the next test.
+  // The health answer is shared for one second; this wait keeps it out of the next test.
   await pause(1_050);
 });
 

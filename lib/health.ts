@@ -96,7 +96,10 @@ function sharedHealth(): Promise<Health> {
   return asked.health;
 }
 
-/** In production: the machine itself, a proxy of ours that asks for itself, and whoever has the token. */
+/**
+ * Who may ask in production: the machine itself, a trusted proxy on its own behalf, and a request with the operator's
+ * token.
+ */
 const mayAsk = (request: Request, context: RouteContext): boolean =>
   !settings().isProduction ||
   context.isLocal === true ||

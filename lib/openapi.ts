@@ -28,7 +28,7 @@ const ERROR_BODY = {
   },
 } as const;
 
-/** What sign-ins of programs answer, and whoever is not signed in (specification 4.7). */
+/** The error body of the sign-in operations and of requests that are not signed in (specification 4.7). */
 const SHORT_ERROR_BODY = {
   type: 'object',
   required: ['status_code', 'message', 'status_error_code'],

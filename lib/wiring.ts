@@ -94,10 +94,7 @@ function acquirer(): Acquirer {
 /** How often an overdue attempt is looked for, milliseconds. */
 const SWEEP_EVERY_MS = 2_000;
 
-/**
- * How often holds that are over, sales that nobody paid, cards that are spent and answers that are old are looked for,
- * milliseconds.
- */
+/** How often a job looks for holds that are over, unpaid sales, spent cards and old answers, milliseconds. */
 const RELEASE_EVERY_MS = 30_000;
 const TIDY_EVERY_MS = 300_000;
 
@@ -107,7 +104,7 @@ const NOTHING_LEFT = (): number => 0;
 /** How often what must always hold is asked, milliseconds. */
 const WATCH_EVERY_MS = 60_000;
 
-/** How often sales are folded into their counts, milliseconds: what is not folded yet is counted row by row. */
+/** How often sales are folded into their counts, milliseconds: sales not folded yet are counted row by row. */
 const FOLD_EVERY_MS = 5_000;
 
 /** The sandbox's hand at the bank's desk. Throws in production, where there is none. */

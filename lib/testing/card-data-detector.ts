@@ -7,8 +7,8 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /**
  * Looks for card data where none may be: given the marked cards of a run, it searches bytes of any kind for their
- * numbers and codes, in every form somebody might have written them down. It knows the forms, not the places;
- * `databaseText`, `databaseFiles` and `recordOutput` bring those.
+ * numbers and codes, in every form they can be written in. It knows the forms, not the places; `databaseText`,
+ * `databaseFiles` and `recordOutput` bring those.
  */
 export type MarkedCard = { number: string; cvv: string };
 
@@ -182,7 +182,7 @@ export async function databaseFiles(owner: Database, from: string): Promise<{ wh
 }
 
 type Write = (fd: number, data: string | Uint8Array, ...more: unknown[]) => number;
-/** Whoever is told of the end comes last, with or without an encoding before. */
+/** The completion callback is the last argument, with or without an encoding before it. */
 type LateWrite = (fd: number, data: string | Uint8Array, ...more: unknown[]) => void;
 
 /** The log writes its lines together, within this many milliseconds. */
@@ -193,7 +193,7 @@ const LOG_IS_OUT_MS = 300;
  * `stop` answers the text.
  */
 export function recordOutput(): { stop(): Promise<string> } {
-  // The log writes to the file itself, past the streams, unless somebody else has taken those.
+  // The log writes to the file itself, past the streams, unless a test has replaced the streams.
   const fs = createRequire(import.meta.url)('node:fs') as { writeSync: Write; write: LateWrite };
   const { writeSync: write, write: writeLate } = fs;
   const said: string[] = [];

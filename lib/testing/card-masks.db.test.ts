@@ -14,8 +14,8 @@ import { testDatabase } from './database.ts';
 import { freshOnce } from './once.ts';
 
 /**
- * V-10: of a card number nobody is shown more than its first six and last four digits, and whoever does not need the
- * first six sees the last four alone.
+ * V-10: of a card number at most the first six and last four digits are shown, and a reader without need of the first
+ * six sees the last four alone.
  */
 
 const who = vi.hoisted(() => ({ role: 'owner', all: [] as unknown[] }));

@@ -26,7 +26,9 @@ export type TestDatabase = {
   /** Settings of a process that works with it: connections and secrets. */
   readonly environment: Readonly<Record<string, string>>;
   readonly db: Database;
-  /** As whoever owns the tables and may do anything: for looking at what the product may not see, and for tampering. */
+  /**
+   * Runs as the owner of the tables, who may do anything: for reading rows the product may not see, and for tampering.
+   */
   readonly owner: Database;
   /** The vault of this database, as its own role. */
   readonly vault: Vault;
@@ -54,7 +56,7 @@ export function testDatabase(): TestDatabase {
       DATABASE_URL: inDatabase(DATABASE_URL, name),
       VAULT_DATABASE_URL: inDatabase(VAULT_DATABASE_URL, name),
     };
-    // Files may share a process: what is open is another file's, or somebody's who came late.
+    // Test files may share a process: open connections belong to another file, or to a late task of one.
     await Promise.all([closeDatabase(), closeVault()]);
     owner = openDatabase(inDatabase(maintenance, name), { max: 2, waitMs: WAIT_MS });
     useSettings(

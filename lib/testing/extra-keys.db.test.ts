@@ -6,10 +6,10 @@ import { type Row, rowsOfSellers, tablesOf } from './rows.ts';
 import { testWorld } from './world.ts';
 
 /**
- * A-02: whoever sends more than an operation asks for changes no more than it says. Every operation that writes is
- * asked by four equal sellers: two send what belongs there, the others also every column of the database and every
- * field of an answer, once with what stands there of another seller and once with values that are found again wherever
- * they go. Afterwards all four have the same rows.
+ * A-02: a request with more fields than an operation has changes no more than the operation says. Every operation that
+ * writes is called by four equal sellers: two send the fields that belong there, the others also every column of the
+ * database and every field of an answer, once with the values of another seller and once with values that are found
+ * again wherever they go. Afterwards all four have the same rows.
  */
 const base = testDatabase();
 const world = testWorld(base);
@@ -19,7 +19,7 @@ const MARKS = { text: 'forged-4711', number: 471_147, at: '2001-02-03T04:05:06Z'
 
 const WRITES = contracts.filter(({ method, id }) => method !== 'GET' && !/^(get|list)-/.test(id)).map(({ id }) => id);
 
-/** Kept by jobs and windows of time: how often somebody asked, not what. */
+/** Tables kept by jobs and windows of time: they count requests, and hold no value of a request. */
 const OF_NOBODY = ['rate_window', 'api_call', 'sale_tally', 'sale_status_change'];
 
 const twins: Owned[] = [];

@@ -7,8 +7,8 @@ import { rowsOfSellers } from './rows.ts';
 import { testWorld } from './world.ts';
 
 /**
- * A-09: the public key of a seller stands in every browser that shows its page. Whoever takes it from there, and knows
- * every identifier of the seller besides, is nobody to the API, wherever they put it.
+ * A-09: the public key of a seller stands in every browser that shows its page. A caller who takes it from there, and
+ * knows every identifier of the seller besides, is not signed in to the API, in whatever field it is sent.
  */
 const base = testDatabase();
 const world = testWorld(base);
@@ -49,7 +49,7 @@ const WAYS: Record<string, Way> = {
 
 let victim: Owned;
 let before: Awaited<ReturnType<typeof rowsOfSellers>>;
-/** How often somebody asked is not what anybody owns. */
+/** The victim's rows, without the tables that count requests: a refused request is counted too. */
 const theirs = () => rowsOfSellers(base.owner, [victim.seller.id], ['api_call', 'rate_window']);
 
 beforeAll(async () => {

@@ -31,7 +31,9 @@ export function tablesOf(db: Database): Promise<ReadonlyMap<string, readonly str
 
 const SALES = 'SELECT id FROM sale WHERE seller_id = ANY ($1::bigint[])';
 
-/** How the rows of a table are found that are some sellers' (`$1`); null for a table that is nobody's in particular. */
+/**
+ * The condition that finds the rows of some sellers (`$1`) in a table; null for a table whose rows belong to no seller.
+ */
 function theirs(table: string, columns: readonly string[]): string | null {
   if (table === 'seller') return 'id = ANY ($1::bigint[])';
   if (columns.includes('seller_id')) return 'seller_id = ANY ($1::bigint[])';

@@ -34,7 +34,7 @@ const keyOf = ({ kind, id }: Workspace): WorkspaceKey => ({
 });
 
 /**
- * Invites somebody by e-mail. The response does not reveal whether the e-mail has an account: the message is the same.
+ * Invites a person by e-mail. The response does not reveal whether the e-mail has an account: the message is the same.
  */
 export async function invitePerson(
   manager: Manager,

@@ -16,8 +16,8 @@ import { type CallToWrite, writeCalls } from './store.sql.ts';
  */
 
 /**
- * How long calls wait to be written, milliseconds. Behind more than a few, for whom nobody looks one by one, the next
- * wait longer, so that few calls are answered beside a writing; after that long without any, the first is seen soon
+ * How long calls wait to be written, milliseconds. After a batch of more than `FEW` calls the next batch waits longer,
+ * so that few calls are answered while the log is written; after that long without a call, the next one is written soon
  * again.
  */
 const PAUSE_MS = 500;
@@ -144,7 +144,7 @@ function rowsOf(batch: readonly Waiting[]): CallToWrite[] {
   }));
 }
 
-/** What signs somebody in keeps no body: all of it is secret, right or wrong, whoever's it is. */
+/** Operations that sign a program in keep no bodies: every value in them is a secret, valid or not. */
 const keepsBodies = ({ path }: CalledContract): boolean => !path.startsWith('/auth/');
 
 function cleanBodies({ contract, input, answer }: RecordedCall): Pick<Waiting, 'request' | 'answer'> {

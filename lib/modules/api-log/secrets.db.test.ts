@@ -117,7 +117,7 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s
     expect(rows.filter(({ request }) => request !== null)).toHaveLength(
       id.startsWith('auth-') ? 0 : secrets.length * 3,
     );
-    // A name that nobody gave to the operation stays, its value does not.
+    // A field name that the operation does not have is kept, its value is not.
     expect(
       rows
         .flatMap(({ request, answer }) => [request ?? '', answer ?? ''])

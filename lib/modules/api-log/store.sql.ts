@@ -24,7 +24,7 @@ export type CallToWrite = {
   answer: string | null;
 };
 
-// Nobody waits for the log: its rows reach the disk with somebody else's.
+// No answer waits for the log: its rows reach the disk together with those of later transactions.
 const HURRY = statement('api_log_hurry', 'SET LOCAL synchronous_commit = off');
 
 const WRITE = statement(
@@ -37,7 +37,7 @@ LEFT JOIN LATERAL ${sellersOfKey('c.seller_index')} m ON c.seller_id IS NULL
 WHERE coalesce(c.seller_id, m.id) IS NOT NULL ORDER BY c.place`,
 );
 
-/** Writes calls of known sellers; what names nobody is nobody's to read and is left out. */
+/** Writes calls of known sellers; a call that names no known seller has no reader and is left out. */
 export async function writeCalls(database: Database, calls: readonly CallToWrite[]): Promise<void> {
   const column = <Name extends keyof CallToWrite>(name: Name) => calls.map((call) => call[name]);
   await database.inTransaction(async (inside) => {
@@ -57,7 +57,7 @@ export async function writeCalls(database: Database, calls: readonly CallToWrite
   });
 }
 
-/** Rows of one turn: short enough that nobody waits for them. */
+/** Rows deleted per statement: few enough that no other statement waits for it. */
 const AT_ONCE = 5_000;
 
 const FORGET_OLD = statement(

@@ -10,8 +10,9 @@ const LONGEST = 500;
 const MAX_VALUES = 50;
 
 /**
- * Writes down what somebody did. Entries of one chain wait for each other, so this is called beside the movement of
- * money and never inside its database transaction. Card numbers are masked; whoever calls leaves secrets out.
+ * Writes an audit entry of a person's action. Entries of one chain wait for each other, so this is called beside the
+ * movement of money and never inside its database transaction. Card numbers are masked here; the caller leaves secrets
+ * out.
  */
 export async function recordAudit(
   database: Database,

@@ -137,8 +137,8 @@ test('N-03: a name whose every address is public is connected to at one of them'
 test('N-04: a name that changes its mind at every question never gets us anywhere but where the one answer said, in 500 tries', async () => {
   const { inside, outside, watched } = await givenInternet();
   let asked = 0;
-  // Public when it is saved, public when somebody checks, private when the connection is made: every second question of
-  // each kind.
+  // The name resolves to a public address when the URL is saved and when it is checked, and to a private one when the
+  // connection is made: every second question of each type.
   const { resolve, questions } = await resolverOf((_name, type) => {
     if (type === 'AAAA') return [];
     asked += 1;

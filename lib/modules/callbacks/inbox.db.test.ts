@@ -206,7 +206,7 @@ test('events that arrive after a later one of their sale are marked, by what we 
     [['sale-failure', 'refund']],
     [['refund', null]],
   ]);
-  // The same text in somebody else's inbox says nothing about the order of a sale that is not theirs.
+  // The same text in another seller's inbox says nothing about the order of a sale that is not that seller's.
   const other = await givenSeller(base.db);
   for (const body of [refund, failure]) await post(other.publicKey, body);
   expect(

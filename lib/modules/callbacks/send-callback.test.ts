@@ -106,7 +106,7 @@ test('W-09: the cap is on each answer: a kept connection may carry any number of
   const { send } = senderFor(policyFor(receiver));
   for (let turn = 0; turn < 200; turn += 1)
     expect(await send(receiver.url, BODY)).toMatchObject({ httpStatus: 200, error: null });
-  // Eight hundred kilobytes, and nobody hung up on account of it.
+  // Eight hundred kilobytes in all, and no connection was closed because of it.
   expect(receiver.connections()).toBeLessThanOrEqual(3);
 });
 
@@ -200,7 +200,8 @@ describe('W-08: redirects', () => {
     );
     const outcome = await senderFor(policyFor(receiver)).send(receiver.url, BODY);
     expect(outcome).toMatchObject({ httpStatus: null, error: 'timeout' });
-    // Three hops would have taken 6 s. How exactly the 5 s are kept is row W-09's to measure, beside nobody.
+    // Three hops would have taken 6 s. How exactly the 5 s are kept is measured by row W-09, without other tests beside
+    // it.
     expect(outcome.durationMs).toBeLessThan(6_000);
     expect(receiver.received.length).toBeGreaterThan(1);
   }, 10_000);

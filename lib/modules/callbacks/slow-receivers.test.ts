@@ -3,7 +3,7 @@ import { meetBadReceivers } from './test-bad-receivers.ts';
 
 /** The full form, fifty at once of every kind, is row W-09 of `npm run test:faults`. */
 
-/** The row asks for 5.2 s beside nobody; here other tests have the processor too. */
+/** Row W-09 asks for 5.2 s without other load; here other tests use the processor too. */
 const MAX_MS = 6_500;
 const MAX_GROWN_BYTES = 30 * 2 ** 20;
 const MAX_HELD_BYTES = 5 * 2 ** 20;

@@ -11,9 +11,7 @@ type AddressType = 'A' | 'AAAA';
 /** Addresses of the type that was asked for; `CNAME` leads on to another name of the zone. */
 type NameRecord = string | { cname: string };
 
-/**
- * What a zone says to one question: its records, `nobody` for a name that does not exist, null for no answer at all.
- */
+/** A zone's answer to one question: its records, `nobody` for a name that does not exist, null for no answer at all. */
 type ZoneResponse = readonly NameRecord[] | 'nobody' | null;
 
 /** Asked for every question, and for every name on the way of a chain. */

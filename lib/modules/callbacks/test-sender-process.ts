@@ -1,8 +1,8 @@
 import { callbackSender } from './send-callback.ts';
 
 /**
- * The callback client as a process of its own, for figures of memory that are nobody else's. It is told once what to
- * send, wave after wave, each wave all at once, and answers what it met, how far its memory grew at the highest during
+ * The callback client as a process of its own, so that its memory figures include no other code. It is sent its task
+ * once, wave after wave, each wave all at once, and answers the outcomes, how far its memory grew at the highest during
  * any one wave, and what it still held after the last.
  */
 export type SenderTask = { allowedHosts: string[]; healthyUrl: string; waves: string[][] };

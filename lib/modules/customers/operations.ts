@@ -6,7 +6,7 @@ import { type Customer, type CustomerFields, NOTHING_SAID } from './domain/custo
 import { lockCustomer } from './store.sql.ts';
 import { addCustomer, changeCustomer } from './store.ts';
 
-/** Customers are made and changed. Whoever is somebody else's is as unknown as whoever does not exist. */
+/** Creates and changes customers. A customer of another seller is reported as not found. */
 
 export type CustomerChange = Partial<CustomerFields>;
 
@@ -18,7 +18,10 @@ export function createCustomer(database: Database, sellerId: number, fields: New
 
 export const NOT_FOUND: Refusal = { key: 'record_not_found', field: 'guid' };
 
-/** Changes what is said and leaves the rest as it is now, whoever changed it meanwhile. */
+/**
+ * Changes the given fields and leaves the others as they are stored now, including changes made by another request
+ * meanwhile.
+ */
 export async function updateCustomer(
   database: Database,
   guid: string,

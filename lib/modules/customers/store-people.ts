@@ -66,7 +66,7 @@ export async function mergeInto(database: Database, from: CustomerKey, to: Custo
   await customer.updateMany({ where: { id: from.id }, data: { ...merged, status: 0 } });
 }
 
-/** Every e-mail that the customer, and whoever was merged into them, has had; as written and in lower case. */
+/** Every e-mail of the customer and of the customers merged into it; as written and in lower case. */
 export async function emailsOf(database: Database, { id, sellerId }: CustomerKey): Promise<string[]> {
   const { customer } = await recordsOf(database, { sellerIds: [sellerId] });
   const rows = await customer.findMany({ where: { OR: [{ id }, { mergedInto: id }] }, select: { email: true } });

@@ -1,6 +1,6 @@
 /**
- * What we owe a seller, as an expression in somebody else's statement: minor units, positive is the seller's money.
- * Entries up to a fold are summed already (`balance_fold`); what came later is added, by the index
+ * The balance we owe a seller, as an expression inside another statement: minor units, positive is the seller's money.
+ * Entries up to a fold are summed already (`balance_fold`); later entries are added, by the index
  * `entries_of_an_account_in_order`.
  */
 export function balanceOf(owner: string, currency: string): string {

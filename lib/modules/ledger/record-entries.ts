@@ -1,6 +1,6 @@
 /**
- * Ledger entries as a part of somebody else's statement. It offers `booked (attempt_id, currency)` and the parameters
- * that hold accounts, owners and amounts (arrays of equal length).
+ * Inserts ledger entries as a part of the caller's statement. That statement offers `booked (attempt_id, currency)` and
+ * the parameters that hold accounts, owners and amounts (arrays of equal length).
  */
 export function recordEntries(at: { accounts: string; owners: string; amounts: string }): string {
   return `entries_made AS (

@@ -15,7 +15,7 @@ const BALANCE = statement(
 const balance = async (sellerId: number) =>
   (await base.db.query<{ folded: number; plain: number }>(BALANCE, [sellerId]))[0];
 
-// A minute passes: what was noted is old enough, whoever was writing still counts.
+// A minute passes: the noted candidate is old enough; transactions that were open then still hold the fold back.
 const AGE = statement(
   'test_age_fold',
   `UPDATE app_fact SET value = regexp_replace(value, '^(\\d+ \\d+) \\d+', '\\1 0') WHERE key = 'balance-fold'`,

@@ -140,9 +140,9 @@ const NOTE_FOLD = statement(
 const SETTLED_AFTER_SECONDS = 60;
 
 /**
- * Sums entries that nobody can be writing any more into the folds of their owners: those that were there a minute ago,
- * once every database transaction of then has ended. Ids become visible out of order, and an id that is folded over
- * would be lost to its balance. True when it did.
+ * Sums entries that no open transaction can still add to into the folds of their owners: those that existed a minute
+ * ago, once every database transaction of that moment has ended. Ids become visible out of order, and an id that is
+ * folded over would be lost to its balance. True when entries were folded.
  */
 export function rollUpEntries(database: Database): Promise<boolean> {
   return database.inTransaction(async (inside) => {

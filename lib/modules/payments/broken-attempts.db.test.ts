@@ -95,7 +95,7 @@ describe('security 2: the token of a mandate', () => {
           .body.sale_status,
       ).toBe(status);
     }
-    // Nobody settles it here: the bank decides when its clock says so.
+    // The payment is not settled here: the bank decides when its clock says so.
     const { waiting } = await world.bank.control('GET', `/control/challenges?merchant=${own.id}`);
     await bankClock(122);
     for (const { reference } of waiting) await notice(reference);

@@ -5,9 +5,9 @@ import { askApi, givenEverything, OWN_REQUESTS, type Owned } from '#lib/testing/
 import { testWorld } from '#lib/testing/world.ts';
 
 /**
- * A-01: what is somebody else's answers exactly as what does not exist, for every operation and every field that can
- * name something. The matrix is made of the contracts: an operation without an entry here, or an identifying field
- * nobody tried, is a failing test.
+ * A-01: another seller's record is answered exactly like a record that does not exist, for every operation and every
+ * field that can name a record. The matrix is made of the contracts: an operation without an entry here, or an
+ * identifying field without a case, is a failing test.
  */
 const base = testDatabase();
 const world = testWorld(base);
@@ -21,7 +21,10 @@ const NOTHING = {
   seller: 'MPL-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
 };
 
-/** For each identifying field of a request what of another's is put in its place, beside what is nobody's. */
+/**
+ * For each identifying field of a request, the value of another seller that is put in its place, and a value that does
+ * not exist.
+ */
 type Foreign = Record<string, (theirs: Owned) => [theirs: string, nobodys: string]>;
 
 const sellerAndKey: Foreign = {
@@ -30,7 +33,7 @@ const sellerAndKey: Foreign = {
   svc_client_key: ({ seller }) => [seller.partner?.clientKey ?? '', NOTHING.key],
 };
 
-/** Where the seller itself is named by its sale or by nobody else's field. */
+/** For operations whose seller is named by its sale, or by a field without a case here. */
 const partnerKey: Foreign = { svc_client_key: ({ seller }) => [seller.partner?.clientKey ?? '', NOTHING.key] };
 
 const sale = (field: string, pick: (theirs: Owned) => string): Foreign => ({
@@ -85,9 +88,7 @@ const ROWS: Record<string, Foreign> = {
   'delete-customer': customer,
 };
 
-/**
- * Fields that name something of somebody's. A seller identifier alone is the caller's credential, and nobody else's.
- */
+/** Fields that name a seller's record. A seller identifier alone is the caller's credential and is not among them. */
 const NAMING =
   /^(svc_sale_id|sale_svc_id|sale_svc_code|origin_sale_id|buyer_key|svc_transaction_id|svc_client_key|guid|uuid)$/;
 
@@ -129,8 +130,8 @@ describe.each(contracts.map(({ id }) => id))('%s', (id) => {
         : field === 'buyer_key' && id === 'pay-sale'
           ? { credit_card_number: undefined, credit_card_exp: undefined, credit_card_cvv: undefined }
           : {};
-    // A foreign partner key is known to exist somewhere (251) where nobody's is not (200): both are refusals that tell
-    // nothing of the seller.
+    // A foreign partner key is reported as belonging elsewhere (251), an unknown one as unknown (200): both are
+    // refusals that reveal nothing of the seller.
     const [foreign, unknown] = [
       said(await ask(id, { ...base_, ...extra, [field]: theirs })),
       said(await ask(id, { ...base_, ...extra, [field]: nobodys })),

@@ -158,7 +158,7 @@ test('a partner sells for its own sellers only, with its key in the body or the 
   expect(await codeOf(seller, {}, { 'svc-partner-key': partner.clientKey })).toBe(0);
   expect(await codeOf(seller, { svc_client_key: partner.clientKey }, { 'svc-partner-key': partner.clientKey })).toBe(0);
   expect(await codeOf(seller, { svc_client_key: partner.clientKey }, { 'svc-partner-key': other.clientKey })).toBe(790);
-  // A header sent twice arrives joined, and is then nobody's key.
+  // A header sent twice arrives joined, and the joined value is not a known key.
   expect(await codeOf(seller, {}, { 'svc-partner-key': `${partner.clientKey}, ${partner.clientKey}` })).toBe(200);
   expect(await codeOf(seller, { svc_client_key: other.clientKey })).toBe(251);
   expect(await codeOf(alone, { svc_client_key: partner.clientKey })).toBe(251);

@@ -169,8 +169,8 @@ describe('a link whose buyers choose the amount', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await choose(template, '20.00', { once })).toEqual(answers[0]);
     expect(await madeOf(template)).toHaveLength(1);
-    // Another amount, and another question, are other payments; a question that nobody asked is answered by a sale that
-    // nobody can name.
+    // Another amount, and another form token, are other payments; each answer under a token that was never given out
+    // makes a sale of its own, which no token finds again.
     const others = [
       await chosen(template, '21', { once }),
       await chosen(template, '20'),

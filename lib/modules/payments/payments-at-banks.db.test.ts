@@ -250,7 +250,7 @@ describe('debits take as long as their banks', () => {
     await base.moveClock(41);
     await sweepAttempts(world.context);
     expect([(await stateOf(saleId)).state, await toldTypes(saleId)]).toEqual(['waiting', ['sale-paid']]);
-    // Eight days later nobody has presumed anything.
+    // Eight days later the payment still waits: no outcome was presumed.
     await base.moveClock(8 * 86_400);
     await sweepAttempts(world.context);
     expect((await stateOf(saleId)).state).toBe('waiting');

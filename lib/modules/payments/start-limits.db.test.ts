@@ -148,7 +148,7 @@ describe('security 3: payments that a page starts', () => {
         )
       ).length,
     ).toBe(0);
-    // What is not paid counts until its hour is over.
+    // An unpaid start counts until its hour is over.
     expect(await words(STARTED.atOneAccount + 1, () => start(link, { details: own }))).toEqual({
       waiting: STARTED.atOneAccount,
       too_many_requests: 1,

@@ -123,7 +123,7 @@ describe('V-12: cards that are guessed on a payment page', () => {
     // An IPv6 subscriber has a whole network of addresses.
     expect(outcomes([await pay(sales.at(-1) ?? '', { ip: '2001:db8:1:2:ffff::1' })])).toEqual({ too_many_requests: 1 });
     expect(outcomes([await pay(sales.at(-1) ?? '', { ip: '2001:db8:1:3::1' })])).toEqual({ paid: 1 });
-    // Somebody else's seller is not concerned.
+    // Another seller is not affected.
     seller = await givenSeller(base.db);
     expect(outcomes([await pay((await world.givenSale(seller)).saleId, { ip: '2001:db8:1:2::7' })])).toEqual({
       paid: 1,

@@ -7,7 +7,7 @@ import type { Product, ProductFields } from './domain/product.ts';
 import { lockProduct } from './store.sql.ts';
 import { addProduct, changeProduct } from './store.ts';
 
-/** Products are made and changed. What is somebody else's is as unknown as what does not exist. */
+/** Creates and changes products. A product of another seller is reported as not found. */
 
 /** What was said, by the words it was said in: refusals name them. Null takes prices away. */
 export type SaidPrices = { field: string; said: PricesSaid | null };
@@ -33,7 +33,10 @@ export type ProductChange = Partial<Omit<ProductFields, 'prices' | 'costs'>> & {
   costs?: SaidPrices | undefined;
 };
 
-/** Changes what is said and leaves the rest as it is now, whoever changed it meanwhile. */
+/**
+ * Changes the given fields and leaves the others as they are stored now, including changes made by another request
+ * meanwhile.
+ */
 export async function updateProduct(
   database: Database,
   guid: string,

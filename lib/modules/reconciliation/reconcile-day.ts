@@ -34,7 +34,8 @@ export async function reconcileDay({ database, acquirer }: Context, day: string)
   const listed = await acquirer.list(day, LIST_DEADLINE_MS);
   const ours = await findOurs(database, acquirer.name, referencesIn(listed), day);
   const { found, untold } = await underOtherDays(acquirer, unlisted(listed, ours), day);
-  // What nobody told about is neither there nor missing yet; the rest of its day does not wait for it.
+  // References the acquirer did not answer about count neither as found nor as missing yet; the rest of the day is
+  // compared without them.
   const { findings, matched } = compareDay(
     [...listed, ...found],
     ours.filter(({ reference }) => !untold.includes(reference)),

@@ -38,7 +38,7 @@ test('P-05: what was paid without a card, returned and taken back is in both boo
   for (const { saleId } of [debit, bit]) expect((await world.refund(seller, saleId, 2000)).body.status_code).toBe(0);
   const dispute = await world.bank.control('POST', `/control/challenges/${nameOf(transfer.reference)}/return`);
   expect(await handleProcessorWebhook(world.context, dispute.reference)).toBe('heard');
-  // Three payments, two refunds, one that was taken back; the part of a transfer is nobody's yet.
+  // Three payments, two refunds, one return; the partial transfer is not matched to a payment yet.
   expect(await reconcileDay(world.context, new Date().toISOString().slice(0, 10))).toMatchObject({
     findings: [],
     matched: 6,

@@ -92,8 +92,8 @@ export function settleMatched(
   });
 }
 
-// An hour after midnight, so that what was under way has ended. Days that nobody was there to compare are caught up on,
-// from the first that was compared, thirty at most.
+// A day is due an hour after midnight, so that payments under way have ended. Days on which no comparison ran are
+// caught up on, from the first that was compared, thirty at most.
 const DUE = statement(
   'reconciliation_due',
   `WITH yesterday AS (SELECT ((app_now() - interval '1 hour') AT TIME ZONE 'UTC')::date - 1 AS day)

@@ -11,7 +11,7 @@ import { type Parties, rememberTaken, stillHolds, takenBefore } from './taken-to
 
 const TYPE = 'at+jwt';
 
-/** Issuer and audience name the installation and its environment: a sandbox token is nobody's in production (A-07). */
+/** Issuer and audience name the installation and its environment: production refuses a sandbox token (A-07). */
 function parties(): Parties {
   const { appUrl, environment } = settings();
   return { issuer: `${new URL(appUrl).origin}/api`, audience: `kupa:${environment}` };
@@ -37,7 +37,7 @@ const MAX_TOKEN_LENGTH = 2_048;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The seller that an `Authorization` header stands for; null for nobody, whatever is wrong with it. */
+/** The seller that an `Authorization` header stands for; null when the header is missing or invalid in any way. */
 export async function sellerOfBearer(database: Database, headers: Headers): Promise<number | null> {
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(
     headers.get('authorization')?.slice(0, MAX_TOKEN_LENGTH + 1) ?? '',

@@ -8,7 +8,7 @@ import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 
-/** S-01: tokens that somebody made up, on every route that takes one. */
+/** S-01: forged tokens, on every route that takes a token. */
 const base = testDatabase();
 
 const encode = (value: unknown): string =>

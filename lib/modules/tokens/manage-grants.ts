@@ -7,8 +7,8 @@ import { listLiving } from './store.sql.ts';
 import { revoke, revokeAll } from './store-grants.ts';
 
 /**
- * What people do with the sign-ins of programs. Whoever calls has asked whether they may; sellers are made from who
- * asks.
+ * Lists and ends the sign-ins of programs for people. The caller has checked the person's rights; the seller ids come
+ * from the signed-in person.
  */
 
 /**

@@ -7,8 +7,8 @@ import { addSigningKey, dropOldSigningKeys, listSigningKeys, type SigningKeyRow 
 
 /**
  * The keys that sign bearer tokens: Ed25519, sealed in the database, so that all processes sign with one and know the
- * ones before it. A key whose seal does not open here (another environment's, another secret's) is nobody's: it neither
- * signs nor verifies.
+ * ones before it. A key whose seal does not open here (another environment's, another secret's) neither signs nor
+ * verifies.
  */
 export const ALGORITHM = 'EdDSA';
 

@@ -65,7 +65,7 @@ const FIND_BY_REFRESH = statement(
     JOIN api_grant g ON g.seller_id = m.id WHERE g.refresh_hash = $3 AND ${LIVES}`,
 );
 
-/** The sign-in of a refresh token, for the two keys it was made for and nobody else. */
+/** Finds the sign-in of a refresh token; null unless both keys are the two it was made for. */
 export async function findGrantByRefresh(
   database: Database,
   asked: { merchantIndex: Buffer; partnerIndex: Buffer; refreshHash: Buffer },
@@ -156,7 +156,7 @@ const LOCK_KEYS = statement(
 );
 const ADD_KEY = statement('tokens_add_key', 'INSERT INTO signing_key (public_jwk, sealed) VALUES ($1, $2)');
 
-/** Adds a key where `isWanted` still says so once nobody else can add one. */
+/** Adds a key where `isWanted` still says so under the lock that keeps other processes from adding one. */
 export async function addSigningKey(
   database: Database,
   key: { publicJwk: object; sealed: Buffer },

@@ -36,7 +36,7 @@ export type TestVault = {
   newOwner(): CardOwner;
   /** A vault of its own, as in a process of its own. */
   vaultOn(keys: { file: string } | { text: string }, on?: Database): Vault;
-  /** As somebody who may do anything in the database. */
+  /** Runs a statement as a role that may do anything in the database. */
   tamper<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   rowOf(id: number): Promise<CardRow>;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clientAddressOf, isNetwork, subscriberOf } from './client-address.ts';
 
-/** B-13, S-05: limits and logs go by an address that nobody can choose for themselves. */
+/** B-13, S-05: limits and logs go by an address that the client cannot choose. */
 
 const behind = clientAddressOf(['10.0.0.0/8', '203.0.113.9', 'fd00::/8']);
 

@@ -27,7 +27,7 @@ export type Waiting = {
   decline: number | null;
   /** Where the buyer goes on to; null where no buyer is asked. */
   returnUrl: string | null;
-  /** What a debit's bank will say, and when; null where somebody decides. */
+  /** The answer of a debit's bank, and its time; null where a person decides. */
   plan: DebitPlan | null;
   /**
    * Of a transfer: where to, what has come, and what was sent back because it was too much or too late. Minor units.

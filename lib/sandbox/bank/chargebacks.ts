@@ -16,7 +16,7 @@ export type Chargebacks = {
 export function openChargebacks(books: Books, notices: Notices): Chargebacks {
   function keep(record: BankRecord, merchant: string): BankRecord {
     const { operation, amount, currency, originalReference, at } = record;
-    // Both or none: a chargeback that nobody is told of would wait for the day's reconciliation.
+    // Record and notice are written together: a chargeback without a notice would wait for the day's reconciliation.
     books.atOnce(() => {
       books.import(record, {
         merchant,

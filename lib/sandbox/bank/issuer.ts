@@ -77,7 +77,8 @@ export function declineOf(
   if (card?.declines) return card.declines;
   if (!isNumber(number)) return 21006;
   if (isExpired(expiry, today)) return 21002;
-  // A card that is kept was agreed to earlier, and nobody may keep its code; or the seller goes without one.
+  // A kept card comes without its code, which may not be stored (the buyer agreed earlier); or the seller's code is
+  // waived.
   if (cvv === null && !isStored && !isCvvWaived) return 21004;
   if (card?.cvv && cvv !== null && card.cvv !== cvv) return 21003;
   if (card?.onlyIls && currency !== 'ILS') return 21006;
@@ -109,8 +110,8 @@ function maskOf(number: string): string {
 }
 
 /**
- * Whether the check digit is right: Luhn's, or that of the local numbers of 8 and 9 digits. Numbers of 10 and 11 are
- * nobody's.
+ * Whether the check digit is right: Luhn's, or that of the local numbers of 8 and 9 digits. Numbers of 10 and 11 digits
+ * are not in use.
  */
 function isNumber(number: string): boolean {
   return number.length <= 9 ? hasLocalCheckDigit(number) : number.length >= 12 && hasLuhnDigit(number);

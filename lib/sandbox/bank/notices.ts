@@ -16,7 +16,7 @@ export type Notices = {
 /** Between two rounds of offers, milliseconds. */
 const ROUND_EVERY_MS = 2_000;
 
-/** After so many tries a message that nobody takes waits longer and longer, and keeps nobody else waiting. */
+/** After this many tries an undelivered message waits longer and longer, and other messages go first. */
 const PATIENT_TRIES = 10;
 const MAX_WAIT_MS = 30_000;
 
@@ -28,7 +28,7 @@ const SCHEMA =
 
 type Row = { number: number; body: string; tries: number };
 
-/** `url` null: nobody listens, and the messages wait. */
+/** Keeps notices and offers them to `url`; null: there is no receiver, and the messages wait. */
 export function openNotices(books: Books, { url, key }: { url: string | null; key: string }): Notices {
   books.database.exec(SCHEMA);
   const insert = books.database.prepare('INSERT INTO notice (body) VALUES (?)');
@@ -51,7 +51,7 @@ export function openNotices(books: Books, { url, key }: { url: string | null; ke
       tried.run(answer === 'taken' ? 1 : 0, number);
       if (answer === 'taken') notBefore.delete(number);
       else notBefore.set(number, performance.now() + waitAfter(tries + 1));
-      // Nobody there: the others would wait for nothing, one deadline after the other.
+      // The receiver does not answer: each of the other messages would only wait for its deadline too.
       if (answer === 'no answer') break;
     }
     isOffering = false;

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** What arrived at the sandbox's post office, in a file of its own: it survives whatever happens to whoever sent it. */
+/** Messages that arrived at the sandbox's post office, in a file of its own: it survives a crash of the sender. */
 
 export type CapturedMessage = {
   channel: 'email' | 'sms';
@@ -18,7 +18,9 @@ export type CapturedMessage = {
 
 type StoredMessage = CapturedMessage & { id: number; receivedAt: string };
 
-/** As a list shows it: no headers, and no text of an e-mail, which may carry a link that lets somebody in. */
+/**
+ * A message as a list shows it: no headers, and no text of an e-mail, which may carry a link that signs its reader in.
+ */
 type CapturedMessageLine = Omit<StoredMessage, 'html' | 'headers'>;
 
 export type CapturedMail = {

@@ -60,7 +60,7 @@ export async function startMailServer({ port, smtpPort, key, data }: MailSetting
   };
 }
 
-/** A message whose reference is known is answered as before, and nobody gets it a second time. */
+/** Takes a text message; one whose reference is known is answered as before, and is not delivered a second time. */
 function takeSms(letters: CapturedMail, body: unknown): GatewayResponse {
   const read = sms.safeParse(body);
   if (!read.success)

@@ -8,7 +8,7 @@ export type MailSettings = {
   data: string;
 };
 
-/** Null where nobody asked for a post office. */
+/** The post office's settings; null where none is configured. */
 export function mailSettings(): MailSettings | null {
   const { POST_PORT, POST_SMTP_PORT, POST_KEY, POST_DATA } = process.env;
   if (!POST_PORT) return null;

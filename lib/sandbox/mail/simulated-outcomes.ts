@@ -1,7 +1,7 @@
 /** Recipients that the post office treats like a bad day, so that every state of a message can be seen. */
 export type SimulatedOutcome =
   | 'takes'
-  /** For good: nobody lives there. */
+  /** Refused for good: the recipient does not exist. */
   | 'rejects'
   /** Not now, come again. */
   | 'postpones'

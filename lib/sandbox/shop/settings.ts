@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The shop is somebody else's program: it knows its keys from the sandbox file and the API from its address, nothing
- * more.
+ * The shop stands for a merchant's own program: it knows its keys from the sandbox file and the API from its address,
+ * nothing more.
  */
 export type ShopKeys = {
   origin: string;

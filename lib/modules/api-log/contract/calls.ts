@@ -13,7 +13,7 @@ export const KEPT_CHARACTERS = 8_000;
 export const CALL_OUTCOMES = ['done', 'declined', 'refused', 'failed'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** Codes of answers that are nobody's mistake: not known yet, and unavailable. */
+/** Codes of answers that neither the caller nor the card caused: outcome not known yet, and service unavailable. */
 export const FAILED_CODES: readonly number[] = [9002, 9005];
 
 export function outcomeOf({ httpStatus, errorCode }: { httpStatus: number; errorCode: number | null }): CallOutcome {

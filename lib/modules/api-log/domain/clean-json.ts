@@ -3,15 +3,15 @@ import { isIdentifier } from '#lib/kernel/ids.ts';
 import { KEPT_CHARACTERS } from '../contract/calls.ts';
 
 /**
- * What a call may leave behind. A value is kept where its field is one that the operation knows and none that opens,
- * pays or identifies; everything else keeps its name only, because somebody may have sent a card number or a key under
- * any name.
+ * Cleans the JSON of a call before the log keeps it. A value is kept where the operation has a field of that name and
+ * the field does not open, pay or identify anything; of every other field only the name is kept, because a caller may
+ * send a card number or a key under any name.
  */
 
 /** Stands where a value was. */
 export const HIDDEN = '[hidden]';
 
-/** Names that nobody gave to the operation are not kept beyond this; a name may be a card number too. */
+/** Field names that the operation does not have are cut to this many characters; a name may be a card number too. */
 const MAX_NAME_LENGTH = 40;
 
 const SECRET =

@@ -76,7 +76,7 @@ export type AuditScope = { sellerId: number } | { partnerId: number } | { person
 
 export type AuditRecord = AuditOrigin & {
   scope: AuditScope;
-  /** Null: nobody we know, or nobody at all. */
+  /** Null: the person is not known, or no person acted. */
   userId: number | null;
   action: AuditAction;
   /** What it was done to: a sale's identifier, an e-mail, the name of a key. */

@@ -7,7 +7,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { AUDIT_AREAS, type AuditArea, type AuditRow } from '../contract/audit.ts';
 
-/** Whose entries somebody may read: of these sellers and partners, and what their people did to sign in. */
+/** The sellers and partners whose entries a reader may see; their people's sign-in entries are included. */
 export type AuditReader = { sellerIds: readonly number[]; partnerIds: readonly number[] };
 
 export type AuditQuestion = {
@@ -21,7 +21,8 @@ export type AuditQuestion = {
   size: number;
 };
 
-// People's own chains belong to nobody; whoever may read the log of a business sees when its people came and went.
+// Entries of a person's own chain have no seller and no partner; a reader of a business's log sees the sign-ins and
+// sign-outs of its people.
 const MATCHING = `
 FROM audit_entry e
 WHERE (e.seller_id = ANY ($1::bigint[]) OR e.partner_id = ANY ($2::bigint[])

@@ -207,7 +207,7 @@ describe('Standard Webhooks headers', () => {
 
   test('a wrong one makes a rightly signed body invalid', () => {
     expect(judge(BODY.replace('price=5075', 'price=1'), { headers: signed() })).toMatchObject({ isValid: false });
-    // The MD5 does not cover the amount: without the headers nobody can see it.
+    // The MD5 does not cover the amount: without the headers a changed amount is not found.
     expect(judge(BODY.replace('price=5075', 'price=1'))).toMatchObject({ isValid: true });
   });
 });

@@ -121,8 +121,8 @@ export const WRITE_REFUSALS = [
 ] as const satisfies readonly RefusalKey[];
 
 /**
- * A customer as it is listed and read (answers, section 7). What nobody filled in is empty text, or null where it is no
- * text.
+ * A customer as it is listed and read (answers, section 7). A text field that was not filled in is empty text, any
+ * other such field is null.
  */
 export const customerItem = z.object({
   guid: z.string(),

@@ -1,4 +1,4 @@
-/** A customer as we speak of them. Empty text is what nobody filled in. */
+/** A customer in our own terms. A field that was not filled in is empty text. */
 export type CustomerFields = {
   remoteId: string;
   firstName: string;

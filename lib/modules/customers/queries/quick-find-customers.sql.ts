@@ -7,8 +7,8 @@ import type { FoundCustomer } from '../contract/found-customer.ts';
 import { ALL_STATUSES } from '../domain/customer.ts';
 
 /**
- * The few customers that fit while somebody types: by identifier, by the seller's own code, by e-mail, by words of name
- * and telephone.
+ * Finds the few customers that match while a person types: by identifier, by the seller's own code, by e-mail, by words
+ * of name and telephone.
  */
 
 const FINDABLE: FindableTable = {

@@ -117,7 +117,7 @@ test("the seller's colour is used where text can be read on it, ours elsewhere",
 });
 
 describe('what somebody typed', () => {
-  // What means something to HTML, to headers, to the order of text and to nobody.
+  // Characters with a meaning in HTML, in headers or in the order of text, and characters without any.
   const nasty = fc
     .array(
       fc.oneof(

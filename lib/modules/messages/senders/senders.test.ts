@@ -54,7 +54,7 @@ describe('an e-mail over SMTP', () => {
     expect(text).toContain('Content-Type: multipart/alternative');
   });
 
-  // Whether it was not taken, or nobody knows: that alone decides whether it is sent again.
+  // A message that was not taken is sent again; a message whose fate is unknown is not.
   test.each<[what: string, script: SmtpScript, outcome: object, asked: number]>([
     [
       'a greeting of "not now"',

@@ -38,7 +38,7 @@ export const isWallet = (method: string): method is 'apple-pay' | 'google-pay' =
 type MethodCriteria = Pick<SaleFacts, 'type' | 'currency' | 'captureBuyer'>;
 
 /**
- * Whether a method can pay such a sale at all, whoever sells. A sale that asks for a token needs something that can be
+ * Whether a method can pay such a sale at all, for any seller. A sale that asks for a token needs a method that can be
  * kept.
  */
 export function fits(method: PageMethod, { type, currency, captureBuyer }: MethodCriteria): boolean {

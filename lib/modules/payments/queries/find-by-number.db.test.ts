@@ -10,9 +10,7 @@ import { listRefunds } from './list-refunds.sql.ts';
 import { everySale, listSales } from './list-sales.sql.ts';
 import { showSale } from './show-sale.ts';
 
-/**
- * experience 6: what somebody reads out on the telephone finds the sale, in the search from anywhere and in the lists.
- */
+/** experience 6: a number read out on the telephone finds the sale, in the search from anywhere and in the lists. */
 
 const base = testDatabase();
 const world = testWorld(base);

@@ -5,7 +5,7 @@ import { withoutVat, withVat } from '#lib/kernel/vat.ts';
 /** What a product costs, hundredths of the currency's major unit. */
 export type Prices = { currency: string; isVatFree: boolean; withoutVat: number; includeVat: number };
 
-/** What somebody says about prices; the rest stays, or follows. */
+/** The price fields of a request; prices that are not given stay, or follow from the given ones. */
 export type PricesSaid = {
   currency?: string | undefined;
   isVatFree?: boolean | undefined;

@@ -6,8 +6,8 @@ import { type FindableTable, quickFind, typedText, wordsOf } from '#lib/platform
 import type { FoundProduct } from '../contract/found-product.ts';
 
 /**
- * The few products that fit while somebody types: by identifier, by the seller's own code, by words of the name and
- * parts of the code.
+ * Finds the few products that match while a person types: by identifier, by the seller's own code, by words of the name
+ * and parts of the code.
  */
 
 const FINDABLE: FindableTable = {

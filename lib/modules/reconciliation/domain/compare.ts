@@ -46,8 +46,8 @@ export function unlisted(theirs: readonly AcquirerRecord[], ours: readonly OurRe
 }
 
 /**
- * `ours`: every attempt that their list names or follows up, and every one of ours of that day. What is still open and
- * agrees is nobody's finding.
+ * Compares the acquirer's list of a day with our attempts. `ours`: every attempt that the list names or follows up, and
+ * every attempt of ours of that day. An attempt that is still open and agrees makes no finding.
  */
 export function compareDay(theirs: readonly AcquirerRecord[], ours: readonly OurRecord[]): Comparison {
   const known = new Map(ours.map((one) => [one.reference, one]));
@@ -87,7 +87,7 @@ export function compareDay(theirs: readonly AcquirerRecord[], ours: readonly Our
 function differenceOf(record: AcquirerRecord, our: OurRecord | undefined): FindingKind | null {
   if (our?.state === 'elsewhere') return null;
   if (our === undefined || our.state === 'failed') return 'extra';
-  // Also of what is still open: an approval of another amount is never booked by itself, so somebody has to be told.
+  // Open attempts are compared too: an approval of another amount is never booked by itself, so it has to be reported.
   if (our.currency !== record.currency) return 'other_currency';
   if (our.amount !== record.amount) return 'other_amount';
   if (our.state === 'open') return null;
