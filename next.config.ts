@@ -26,9 +26,9 @@ export const config: NextConfig = {
   reactStrictMode: true,
   images: { unoptimized: true },
   experimental: {
-    // A screen that somebody may not open answers 403 and says which right is missing (app/(dashboard)/forbidden.tsx).
+    // A forbidden screen answers 403 and names the missing right (app/(dashboard)/forbidden.tsx).
     authInterrupts: true,
-    // A page is loaded when somebody opens it first: all of them at once are half of what the process would keep.
+    // A page is loaded at its first request: preloading all of them would double the memory of the process.
     preloadEntriesOnStart: false,
   },
   // A title belongs to the first byte of a screen: streamed after it, a screen reader would meet a page without a name.

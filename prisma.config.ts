@@ -1,2 +1,2 @@
-/** For whoever uses Prisma's own command line beside ours: where schema and migrations are. */
+/** The configuration of Prisma's own command line, used beside ours: where schema and migrations are. */
 export default { schema: 'prisma/schema', migrations: { path: 'prisma/migrations' } };

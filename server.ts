@@ -138,7 +138,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('disconnect', () => begin('disconnect'));
 }
 
-// What nobody caught may have left anything behind: end, be started again, and let the sweeper settle what was open.
+// An uncaught error may have left inconsistent state: the process ends and is started again, and the sweeper settles
+// open payments.
 for (const kind of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(kind, (error: unknown) => {
     log.error('the process failed', { kind, error: errorName(error) });

@@ -9,8 +9,8 @@ export async function isOurs(): Promise<boolean> {
 }
 
 /**
- * Who asks for a change: a request of our own pages, of somebody who is signed in, and, where it is dangerous, of
- * somebody who proved who they are in the last five minutes.
+ * The person behind a change: the request is same-origin and signed in and, where it is dangerous, identity was
+ * confirmed in the last five minutes.
  */
 export async function authorizePerson({
   fresh,

@@ -13,7 +13,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { checkOwnScripts } from './check-own-scripts.ts';
 import { documents } from './documents.ts';
 
-/** B-08: the product’s own documents over HTTP, with somebody between who changes what they answer. */
+/** B-08: the product’s own documents over HTTP, through a proxy that changes their content. */
 
 const base = testDatabase();
 

@@ -60,7 +60,7 @@ const readScripts = (folder: string): Map<string, Uint8Array> =>
 /** One look. Throws where the product does not answer at all: that says nothing of its scripts. */
 async function lookAtOwnScripts({ database, origin, folder, isProduction, inventory }: Look): Promise<void> {
   const served: Served[] = [];
-  // One after another: nobody waits for it.
+  // One after another: the check runs in the background.
   for (const place of locationsOf(isProduction)) served.push(await ask(origin, place));
   const releases: Served[] = [];
   for (const one of RELEASED) releases.push(await ask(origin, releasedPlace(one)));

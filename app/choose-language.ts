@@ -7,9 +7,7 @@ import { settings } from '#lib/platform/env.ts';
 import { LANGUAGE_COOKIE } from '#lib/platform/i18n/language-choice.ts';
 import { currentPerson } from './person.ts';
 
-/**
- * Remembers a language in this browser and, for somebody signed in, with the person. Answers false where it is refused.
- */
+/** Stores a language in this browser and, for a signed-in user, on the person. False where it is refused. */
 export async function chooseLanguage(wanted: string): Promise<boolean> {
   const language = LANGUAGES.find((known) => known === wanted);
   if (!language || !isOwnRequest(await headers(), settings().appUrl)) return false;

@@ -1,6 +1,6 @@
 /**
- * An e-mail as a document that a frame of ours may show. It is somebody's text: it runs nothing, loads nothing, and is
- * of no origin even when it is opened by itself.
+ * An e-mail as a document for a frame of this product. Its content is untrusted: the policy runs no script, loads
+ * nothing, and gives it an opaque origin even when it is opened by itself.
  */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; " +

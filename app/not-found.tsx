@@ -9,8 +9,8 @@ import MissingScreen from './(dashboard)/not-found.tsx';
 import { currentPerson } from './person.ts';
 
 /**
- * A document that is not there: within the dashboard where its address is one of the dashboard's, which only somebody
- * signed in is told.
+ * The document of a 404: within the dashboard where the address is one of the dashboard's, which only signed-in people
+ * are told.
  */
 export default async function NotFound() {
   const [t, asked] = await Promise.all([getTranslations('common.error'), headers()]);

@@ -12,12 +12,18 @@ import {
 import { type Screen, SCREENS } from '#lib/modules/access/contract/screens.ts';
 import { SELLER_COOKIE } from '#components/layout/choices.ts';
 
-/** Who asks, read from the session row once per request; null for nobody. A disabled account is nobody at once. */
+/**
+ * The signed-in person, read from the session row once per request; null without a session. Disabling an account takes
+ * effect at once.
+ */
 export const currentPerson = cache(
   async (): Promise<Person | null> => personOfToken((await cookies()).get(sessionCookieName())?.value),
 );
 
-/** Who asks, for a screen: nobody is sent to the sign-in and comes back to where they wanted to be. */
+/**
+ * The signed-in person, for a screen: a visitor without a session is redirected to the sign-in and back to this
+ * address.
+ */
 export async function requirePerson(): Promise<Person> {
   const person = await currentPerson();
   if (person) return person;
@@ -48,14 +54,14 @@ export async function currentView(): Promise<View> {
 export type ScreenView = View & { all: readonly SellerAccess[] };
 
 /**
- * Who asks for a screen, and for which of their businesses they may open it (`SCREENS`). Somebody who may open it for
- * none gets the screen that names the missing right, with status 403. Pages ask in their metadata too: what is thrown
+ * The person of a screen, and the businesses for which they may open it (`SCREENS`). A person who may open it for none
+ * gets the screen that names the missing right, with status 403. Pages call it in their metadata too: an error thrown
  * there decides the status before the first byte.
  */
 export async function viewOf(screen: Screen): Promise<ScreenView> {
   const view = await currentView();
   const right = SCREENS[screen];
-  // Somebody without any business is told so by the layout.
+  // The layout handles a person without any business.
   if (right === null || view.person.sellers.length === 0) return { ...view, all: view.person.sellers };
   const sellers = view.sellers.filter((seller) => can(seller, right));
   const all = view.person.sellers.filter((seller) => can(seller, right));
@@ -63,7 +69,7 @@ export async function viewOf(screen: Screen): Promise<ScreenView> {
   return { ...view, sellers, sellerIds: sellers.map(({ id }) => id), all };
 }
 
-/** The businesses of whoever asks a reading route that its right opens; null for nobody. */
+/** The person's businesses for which the right of a read route is granted; null where no one is signed in. */
 export async function sellersFor(screen: Screen): Promise<readonly SellerAccess[] | null> {
   const person = await currentPerson();
   const right = SCREENS[screen];

@@ -25,7 +25,7 @@ const server = createServer((incoming, outgoing) => {
       tellWhenAllAreHere();
     });
 });
-// Nobody is turned away between two turns.
+// Connections stay open between two rounds.
 server.keepAliveTimeout = 60_000;
 server.listen(Number(process.env['RECEIVER_PORT']), '127.0.0.1', () => process.send?.('listening'));
 

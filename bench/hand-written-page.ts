@@ -1,6 +1,4 @@
-/**
- * The page somebody would write by hand for the same three fields and nothing else: the ceiling for the payment page.
- */
+/** A minimal hand-written page with the same three fields: the upper bound for the payment page. */
 export const HAND_WRITTEN_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Pay</title>
 <style>body{font:16px/1.5 system-ui;margin:0 auto;max-width:440px;padding:20px}label{display:block;margin-block-start:16px}input{inline-size:100%;block-size:48px;font:inherit;box-sizing:border-box}
 button{inline-size:100%;block-size:52px;margin-block-start:24px;font:inherit}</style></head><body><h1>₪50.75</h1><p>Coffee beans</p><form id="pay">

@@ -94,7 +94,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
   };
 }
 
-/** What goes wrong with the connection itself is answered too: nobody waits for an answer that will not come. */
+/** Connection errors are answered too: otherwise the parent would wait for an answer that never comes. */
 process.on('message', (job: LoadJob) => {
   run(job).then(
     (result) => process.send?.(result),

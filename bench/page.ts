@@ -22,7 +22,7 @@ type Seen = { bytes: number; visible: number; usable: number };
 /** Milliseconds since the choice. */
 type PageFigures = { bytes: number; requests: number; usable: number };
 
-/** Notes in the page itself when it can be used: whoever asks from outside hears of it late. */
+/** Records in the page itself when it becomes usable: polling from outside would notice late. */
 const WATCH = () => {
   new MutationObserver((_, observer) => {
     if (!document.querySelector('[data-ready]')) return;
@@ -70,7 +70,7 @@ async function visit(browser: Browser, address: string): Promise<Seen> {
   }));
   const { bytes } = line();
   await context.close();
-  // A script may be ready before there is anything to see; nobody can use that.
+  // A script may be ready before anything is drawn; the page is usable only after both.
   return { bytes, visible, usable: Math.max(visible, ready) };
 }
 

@@ -9,7 +9,7 @@ import { atMost, conditions, loadNow, writeSection, writeTargets } from './repor
 import { median } from './turns.ts';
 
 /**
- * A later `npm start` to its first good answer, beside what nobody can do without: PostgreSQL on the same data, a bare
+ * A later `npm start` up to its first good answer, beside its unavoidable parts: PostgreSQL on the same data, a bare
  * server, npm itself.
  */
 

@@ -81,7 +81,7 @@ async function roundOf(database: OpenDatabase, sellers: readonly string[]): Prom
 async function copyOf(ownerUrl: string, name: string, change: string): Promise<void> {
   const owner = new pg.Client({ connectionString: Object.assign(new URL(ownerUrl), { pathname: '/postgres' }).href });
   await owner.connect();
-  // A database is copied while nobody is connected to it.
+  // PostgreSQL copies a database only while it has no connections.
   await owner.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
     new URL(ownerUrl).pathname.slice(1),
   ]);

@@ -8,7 +8,7 @@ import { COLOURS, KINDS, one, RECORDS, setRecords } from './set-records.ts';
 import type { Stage } from './stage.ts';
 import { inTurns, measureHere, median, type Turn } from './turns.ts';
 
-/** What the screens ask while somebody types: the search from anywhere, and the search of each list. */
+/** Requests of the screens during typing: the global search, and the search of each list. */
 
 const REQUESTS = 110;
 

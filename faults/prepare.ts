@@ -1,8 +1,7 @@
 import { prepareDatabase } from '../scripts/lib/prepare-database.ts';
 
 /**
- * Prepares a database in a process of its own, as every start of the product does; tells the connections to whoever
- * asked.
+ * Prepares a database in a process of its own, as every start of the product does; sends the connections to its parent.
  */
 const [ownerUrl = ''] = process.argv.slice(2);
 process.send?.(await prepareDatabase(ownerUrl, process.env));

@@ -1,8 +1,7 @@
 /**
  * Loaded before a `web`: its wall clock is `CLOCK_SHIFT` seconds away from the machine's, and from `CLOCK_JUMP_AFTER`
- * milliseconds on `CLOCK_JUMP_TO` seconds. Everything of ours reads it by Date; timers and monotonic time go on as they
- * are, as they do when somebody sets a machine's clock. (libfaketime would move monotonic time too, and has to be
- * installed.)
+ * milliseconds on `CLOCK_JUMP_TO` seconds. All of our code reads it by Date; timers and monotonic time go on unchanged,
+ * as they do when a machine's clock is set. (libfaketime would move monotonic time too, and has to be installed.)
  */
 const { CLOCK_SHIFT = '0', CLOCK_JUMP_AFTER = '', CLOCK_JUMP_TO = '0' } = process.env;
 

@@ -48,7 +48,7 @@ export type Stage = {
   readonly environment: Readonly<Record<string, string>>;
   /** Starts `web` number `which` (again). `failAt`: as FAIL_AT. */
   startWeb(which: number, failAt?: string, dressed?: Dressed): Promise<void>;
-  /** From now on `web` number `which` is started like that, whoever starts it. */
+  /** From now on every start of `web` number `which` uses these settings. */
   dress(which: number, dressed: Dressed): void;
   /** Resolves when the process is gone. */
   endOf(which: number): Promise<void>;

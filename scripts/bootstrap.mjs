@@ -109,7 +109,7 @@ function npm(command, output, ...flags) {
   );
 }
 
-/** Somebody ran npm themselves: every package of the lock file is there in its version. */
+/** Whether npm was run by hand: every package of the lock file is installed in its version. */
 function isInstalled() {
   const hidden = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return false;

@@ -95,7 +95,7 @@ function buildModule(outdir: string, name: MethodModuleName): Promise<void> {
   });
 }
 
-/** Modules: whoever imports one gets what it exports, also on a page with nothing but a card form. */
+/** The modules: importing one yields its exports, also on a page with only a card form. */
 function buildModules(outdir: string): Promise<unknown> {
   return build({
     entryPoints: ['challenge', 'card'].map((name) => ({

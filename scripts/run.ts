@@ -27,7 +27,7 @@ const NEEDS_NOTHING = [
 const WORKS_AS_OWNER = ['scripts/db-migrate.ts', 'scripts/db-diff.ts'];
 
 const isOwner = WORKS_AS_OWNER.includes(program);
-// Whoever started us is gone without a word. A program that ends in an orderly way of its own does so.
+// The parent process ended without a signal. A program that shuts down gracefully does so.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();
 
@@ -53,8 +53,8 @@ async function giveSettings(): Promise<void> {
 }
 
 /**
- * Whoever names a database says whose it is as well. With the secrets of this folder's sandbox its roles would get
- * other passwords, which locks its product out, and the rights of a sandbox.
+ * Refuses a database without its secrets. With the secrets of this folder's sandbox its roles would get other
+ * passwords, which locks its product out, and the rights of a sandbox.
  */
 function refuseHalfToldDatabase(): void {
   const { DATABASE_URL, APP_ENV, APP_SECRET } = process.env;

@@ -5,7 +5,7 @@ import { ensureInstalled, helpIfAsked, root } from './bootstrap.mjs';
 /** `npm start` and `npm run dev`: installs what is missing, then hands over to the supervisor on the pinned Node. */
 helpIfAsked('scripts/start.ts', process.argv.slice(2));
 const node = ensureInstalled();
-// Every process of the installation keeps what Node compiled for its next start. Somebody's own choice stays.
+// Every process of the installation keeps what Node compiled for its next start. A user's own setting is kept.
 const environment = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'kupa-compiled'), ...process.env };
 const supervisor = spawn(
   node,

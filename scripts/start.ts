@@ -18,7 +18,7 @@ function stop(): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-// Whoever started us is gone without a word.
+// The parent process ended without a signal.
 process.on('disconnect', stop);
 
 product.catch((error: unknown) => {

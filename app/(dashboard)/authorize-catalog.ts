@@ -12,7 +12,10 @@ import { settings } from '#lib/platform/env.ts';
  */
 export type Editor = { person: Person; sellers: readonly SellerAccess[]; sellerIds: readonly number[] };
 
-/** Null for nobody. */
+/**
+ * The person who may edit the catalog, and their sellers; null for a cross-origin request, without a session, and
+ * without the right.
+ */
 export async function currentEditor(right: Right): Promise<Editor | null> {
   if (!isOwnRequest(await headers(), settings().appUrl)) return null;
   const person = await currentPerson();
@@ -24,7 +27,7 @@ export async function forbidden(): Promise<Refused> {
   return { ok: false, message: (await getTranslations('catalog'))('forbidden') };
 }
 
-/** Somebody else's, or gone: the same. */
+/** The refusal for an object that does not exist or belongs to another seller: the same text for both. */
 export async function missing(): Promise<Refused> {
   return { ok: false, message: (await getTranslations('catalog'))('gone') };
 }

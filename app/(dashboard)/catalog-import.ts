@@ -14,7 +14,9 @@ const MAX_TABLE_LENGTH = 16_000_000;
 type TableRow = { line: number; cells: CsvRow };
 type ToImport = { editor: Editor; sellerId: number; rows: TableRow[] };
 
-/** Whose table it is and its rows, where whoever asks may take it in for that business and it can be read. */
+/**
+ * The seller of an uploaded table and its rows, where the person may import it for that seller and it can be parsed.
+ */
 export async function authorizeImport(
   right: Right,
   sellerKey: string,
@@ -40,7 +42,7 @@ type Words<Problem> = {
   textsOf: (problems: Problem[]) => Promise<Partial<Record<string, string>>>;
 };
 
-/** What each row would do, and which columns nobody reads. */
+/** The effect of each row, and the columns that the import ignores. */
 export async function previewOf<Problem extends { field: string }>(
   rows: readonly TableRow[],
   read: readonly ReadRow<Problem>[],

@@ -6,7 +6,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { screenOfPath } from '#lib/modules/access/contract/screens.ts';
 
-/** Somebody may not open this screen: it names the right that is missing and who can give it. */
+/** The screen of a 403: it names the missing right and the people who can grant it. */
 export default async function Forbidden() {
   const [t, asked] = await Promise.all([getTranslations('access'), headers()]);
   const right = screenOfPath(asked.get('x-kupa-path') ?? '/')?.right ?? null;

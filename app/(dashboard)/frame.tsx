@@ -16,7 +16,7 @@ import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { endpointScope } from './callbacks/authorize-callbacks.ts';
 
-/** The frame of every dashboard screen, also of the one that says that somebody may not open what they asked for. */
+/** The frame of every dashboard screen, also of the 403 screen. */
 export async function DashboardFrame({ children }: { children: ReactNode }) {
   const [{ person, sellers: inView, chosenSeller }, jar, t] = await Promise.all([
     currentView(),

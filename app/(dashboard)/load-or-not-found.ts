@@ -5,7 +5,7 @@ import { loadCall } from './developers/requests/[callId]/load-call.ts';
 import { loadProduct } from './products/[guid]/load-product.ts';
 import { loadSale } from './sales/[saleId]/load-sale.ts';
 
-/** Screens of one thing, and how each finds it: once per request, whoever asks first. */
+/** Screens of one object and the loader of each, which runs once per request. */
 const SHOWN: Partial<Record<Screen, (id: string) => Promise<unknown>>> = {
   '/sales/[saleId]': loadSale,
   '/callbacks/[deliveryId]': loadDelivery,
@@ -16,8 +16,8 @@ const SHOWN: Partial<Record<Screen, (id: string) => Promise<unknown>>> = {
 };
 
 /**
- * Finds what the screen of an address is about, where it is about one thing; it is not found where there is no such
- * thing, or it is somebody else's. Identifiers are made of letters that an address has as they are.
+ * Loads the object of a screen that shows one; not found where it does not exist or belongs to another tenant.
+ * Identifiers consist of characters that an address holds unescaped.
  */
 export async function loadOrNotFound(screen: Screen, path: string): Promise<void> {
   const place = screen.split('/').findIndex((segment) => segment.startsWith('['));

@@ -33,7 +33,7 @@ export async function refundFromDashboard(
   if (paysFrom(sale.funding, amount) !== source) return no('changed', t('sourceChanged'));
   const left = sale.captured - sale.refunded - sale.chargedBack;
   if (amount < MINIMUM_AMOUNT && amount !== left) return no('changed', t('changed'));
-  // After everything else: whoever proves who they are does so for a refund that can be made.
+  // Checked last, so that a person is asked for their password only for a refund that can be made.
   if (isLargeRefund(sale, amount) && !asked.isConfirmed) return { outcome: 'unconfirmed' };
   const answer = await answerOf(
     await wiring().payments.refundSale({ actor: asked.acting, saleId, amount: askedOf(amount) }),

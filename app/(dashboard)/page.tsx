@@ -52,8 +52,8 @@ async function troubledAddresses(sellers: readonly SellerAccess[]): Promise<numb
 }
 
 /**
- * What needs somebody, the numbers of a period beside those of the one before, its days and methods at a glance, and
- * the latest sales.
+ * The home screen: open tasks, the numbers of a period beside those of the one before, its days and methods, and the
+ * latest sales.
  */
 export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [{ sellers, sellerIds }, params, now, t, locale] = await Promise.all([

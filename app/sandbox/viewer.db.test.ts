@@ -12,7 +12,7 @@ import InboxPage from './inbox/page.tsx';
 import { GET } from './mailbox/[messageId]/route.ts';
 import MailboxPage from './mailbox/page.tsx';
 
-/** Who asks: a session's token, or nobody; from this machine or from another. */
+/** The caller: a session's token, or none; from this machine or from another. */
 const asking = { token: '', isLocal: false };
 vi.mock('next/headers', () => ({
   cookies: async () => ({

@@ -14,14 +14,14 @@ import type { CapturedMessage } from '#lib/sandbox/drivers/mail-client.ts';
  */
 export type SandboxViewer = { isLocal: boolean; person: Person | null };
 
-/** Null for somebody who is elsewhere and not signed in. */
+/** The viewer of a sandbox screen; null for a remote one without a session. */
 export async function sandboxViewer(): Promise<SandboxViewer | null> {
   const [asked, person] = await Promise.all([headers(), currentPerson()]);
   const isLocal = asked.get(CLIENT_LOCAL_HEADER) === '1';
   return isLocal || person ? { isLocal, person } : null;
 }
 
-/** For a page: somebody from elsewhere signs in first. */
+/** The viewer of a page: a remote visitor signs in first. */
 export async function requireSandboxViewer(): Promise<SandboxViewer> {
   return (await sandboxViewer()) ?? { isLocal: false, person: await requirePerson() };
 }
@@ -29,7 +29,7 @@ export async function requireSandboxViewer(): Promise<SandboxViewer> {
 export const isTheirs = (person: Person | null, publicKey: string): boolean =>
   person?.sellers.some(({ key }) => key === publicKey) ?? false;
 
-/** The sellers whose inbox and mailbox somebody may open. */
+/** The sellers whose inbox and mailbox a viewer may open. */
 export async function sellersOpenTo({ isLocal, person }: SandboxViewer): Promise<InboxSeller[]> {
   const sellers = await inboxSellers(database());
   return isLocal ? sellers : sellers.filter(({ publicKey }) => isTheirs(person, publicKey));

@@ -3,7 +3,7 @@ import { Brand } from '#components/layout/brand.tsx';
 import { type ChooseLanguage, LanguageSwitch, ThemeSwitch } from '#components/layout/preferences.tsx';
 import { SandboxBar } from '#components/layout/sandbox-bar.tsx';
 
-/** The frame of the pages before somebody is signed in: one thing to do, nothing else. */
+/** The frame of the pages before sign-in: one form, nothing else. */
 export function AuthPage({
   title,
   lead,

@@ -16,7 +16,7 @@ const GuardContext = createContext<Guard>((then) => then());
 
 export type Proof = ConfirmActions & { hasSecondFactor: boolean };
 
-/** How somebody proves who they are on this screen; null where nothing here asks for it. */
+/** How a person confirms their identity on this screen; null where no action here requires it. */
 export const ProofContext = createContext<Proof | null>(null);
 
 /**

@@ -59,7 +59,7 @@ export function InvitationForm({ actions }: { actions: { look: Look; accept: Acc
 
 type AcceptProps = { link: LinkLook; accept: (name: string, password: string) => Promise<LinkResult> };
 
-/** Somebody without an account: a name and a first password. */
+/** Accepts an invitation for a person without an account: a name and a first password. */
 function NewAccountForm({ link, accept }: AcceptProps) {
   const t = useTranslations('access');
   const [isDone, setDone] = useState(false);
@@ -93,7 +93,7 @@ function NewAccountForm({ link, accept }: AcceptProps) {
   );
 }
 
-/** Somebody who has an account: its password says that it is them. */
+/** Accepts an invitation for a person with an account: its password confirms their identity. */
 function JoinForm({ link, accept }: AcceptProps) {
   const t = useTranslations('access');
   const [isDone, setDone] = useState(false);

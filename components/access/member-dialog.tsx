@@ -24,7 +24,7 @@ type MemberProps = {
   actions: Pick<PeopleActions, 'changeRole' | 'suspend' | 'remove'>;
 };
 
-/** What can be done with somebody's access: another role, taking it away for a time, or for good. */
+/** Actions on a member's access: change the role, suspend it, or remove it. */
 export function MemberDialog({ member, close, workspace, given, actions }: MemberProps) {
   const t = useTranslations('access.people');
   return (

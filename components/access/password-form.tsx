@@ -7,7 +7,7 @@ import { useToast } from '#components/ui/toasts.tsx';
 import type { AccountActions } from './account-actions.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** Another password, by whoever knows the one in force. It ends every other session. `email` must not be in it. */
+/** Changes the password, given the current one. It ends every other session. The password must not contain `email`. */
 export function PasswordForm({ email, change }: { email: string; change: AccountActions['changePassword'] }) {
   const t = useTranslations('access');
   const toast = useToast();

@@ -29,7 +29,7 @@ type ScreenProps = {
   members: readonly Member[];
   invitations: readonly Invitation[];
   mayManage: boolean;
-  /** Roles that this person may give: nobody above themselves. */
+  /** Roles that this person may give: none above their own. */
   given: readonly Role[];
   timeZone: string;
   now: Date;

@@ -14,8 +14,8 @@ import {
 const GROUPS = Object.keys(RIGHT_GROUPS) as RightGroup[];
 
 /**
- * What each role may, as a table of marks; on phones a list of what is allowed, role by role. `own`: roles of whoever
- * looks.
+ * The rights of each role as a table of marks; on phones a list of the granted ones, role by role. `own`: roles of the
+ * signed-in person.
  */
 export function RolesTable({ own }: { own: readonly Role[] }) {
   return (

@@ -18,7 +18,7 @@ type ListProps = {
   end: AccountActions['endSessions'];
 };
 
-/** Where somebody is signed in, and the way out of each place. */
+/** The active sessions of a person, each with a button that ends it. */
 export function SessionList({ sessions, current, timeZone, now, end }: ListProps) {
   const t = useTranslations('access.account');
   const toast = useToast();

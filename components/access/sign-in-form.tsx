@@ -14,8 +14,8 @@ import { type SignInProblem, signIn } from './sign-in.ts';
 type Credentials = { email: string; password: string };
 
 /**
- * E-mail and password, then the code of the second factor for whoever has one. `next` is a path of our own, already
- * checked by the server.
+ * E-mail and password, then the code of the second factor where the account has one. `next` is a path of our own,
+ * already checked by the server.
  */
 export function SignInForm({ next }: { next: string }) {
   // The password waits here while the code is typed; it is in no cookie and no storage.

@@ -1,6 +1,8 @@
 import { getProviders, signIn as signInWith } from 'next-auth/react';
 
-/** `code`: the password is right and the second factor is asked for. `offline`: nobody answered, or not as expected. */
+/**
+ * `code`: the password is right and the second factor is asked for. `offline`: no answer arrived, or an unexpected one.
+ */
 export type SignInProblem = 'wrong' | 'throttled' | 'offline' | 'code' | 'code-wrong';
 
 const KNOWN: readonly string[] = ['throttled', 'code', 'code-wrong'] satisfies SignInProblem[];

@@ -34,7 +34,7 @@ function parseCursor(older: string, newer: string): CallCursor | null {
   return Number.isSafeInteger(id) && id > 0 ? { way: older ? 'older' : 'newer', id } : null;
 }
 
-/** Reads an address; what is not understood is left out, never an error. */
+/** Parses an address; unknown parameters and values are ignored, never an error. */
 export function parseCallsParams(params: SearchParams): CallsParams {
   const one = reader(params);
   const operation = [...new Set(one('operation').split(','))]

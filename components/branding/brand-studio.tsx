@@ -178,7 +178,7 @@ export function BrandStudio({
   );
 }
 
-/** The colour that stands where nobody chose one. */
+/** The default colour of a field that has no colour set. */
 function oursOf(field: ColorField, form: BrandForm): string {
   return { color: OURS.accent, buttonText: wordsOn(form.color ?? OURS.accent), paper: OURS.paper, ink: OURS.ink }[
     field

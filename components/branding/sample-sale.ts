@@ -13,7 +13,7 @@ import {
 import { say } from '#lib/platform/i18n/say.ts';
 import { sampleCurrency } from './sample-currency.ts';
 
-/** A sale that nobody made, in a look that comes with the address: what cannot be is ours instead. */
+/** A sample sale in a look that is read from the address: invalid values become the defaults. */
 export function sampleSale(
   query: URLSearchParams,
   brand: { sellerName: string; look: Look },

@@ -19,7 +19,7 @@ import { DeliveryBadge, Outcome } from './delivery-badge.tsx';
 import { useLiveDeliveries } from './use-live-deliveries.ts';
 import { type ResendChoice, ResendDialog, type ResendActions } from './resend-dialog.tsx';
 
-/** Why somebody may not send a delivery again. */
+/** Why a person may not send a delivery again. */
 type ResendBar = 'role' | 'partner';
 
 type ListedDelivery = DeliveryRow & { bar: ResendBar | null };
@@ -92,7 +92,7 @@ export function DeliveriesList(props: DeliveriesListProps) {
   );
 }
 
-/** Says how many came since the list was rendered, and shows them when somebody wants to see them. */
+/** Shows how many deliveries arrived since the list was rendered; a click loads them. */
 function NewDeliveries({ count, isBusy, show }: { count: number; isBusy: boolean; show: () => void }) {
   const t = useTranslations('deliveries');
   return (
@@ -241,7 +241,7 @@ function Table({
   );
 }
 
-/** What is not ordinary about a delivery. */
+/** Marks of a delivery's exceptional properties. */
 function Marks({ row }: { row: DeliveryRow }) {
   const t = useTranslations('deliveries');
   const marks = [

@@ -45,7 +45,7 @@ function parseCursor(older: string, newer: string): DeliveryCursor | null {
   return Number.isSafeInteger(id) && id > 0 ? { way: older ? 'older' : 'newer', id } : null;
 }
 
-/** Reads an address; what is not understood is left out, never an error. */
+/** Parses an address; unknown parameters and values are ignored, never an error. */
 export function parseDeliveriesParams(params: SearchParams): DeliveriesParams {
   const one = reader(params);
   return {

@@ -17,13 +17,13 @@ type InboxScreenProps = {
   chosen: InboxSeller | null;
   inboxUrl: string | null;
   groups: readonly InboxGroup[];
-  /** Null where nobody is chosen. */
+  /** Null where no seller is selected. */
   fare: InboxFare | null;
   switched: InboxSwitch | null;
   /** What the page shows, for telling when it is out of date. */
   newest: number;
   stamp: string;
-  /** Null for somebody who may not switch; `isSignedIn` says which of two reasons. */
+  /** Null for a person who may not switch; `isSignedIn` says which of two reasons. */
   switchInbox: SwitchInbox | null;
   isSignedIn: boolean;
   timeZone: string;
@@ -51,7 +51,7 @@ function Misbehave({
   return <MisbehavePanel publicKey={chosen.publicKey} switched={switched} switchInbox={switchInbox} whyNot={whyNot} />;
 }
 
-/** The sandbox's callback inbox: what arrived for one seller, newest first, kept fresh while somebody looks. */
+/** The sandbox's callback inbox: the callbacks of one seller, newest first, refreshed while the page is visible. */
 export function InboxScreen({
   sellers,
   chosen,

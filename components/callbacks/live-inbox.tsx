@@ -12,8 +12,8 @@ const ASK_EVERY_MS = 1_500;
 const stampOf = ({ newest, stamp }: InboxNews): string => `${newest} ${stamp}`;
 
 /**
- * Has the inbox rendered again as soon as something has changed, while somebody looks at it, and says politely how much
- * is new. `newest` and `stamp` are what the page shows now.
+ * Refreshes the inbox as soon as it has changed, while the page is visible, and announces in a polite live region how
+ * many are new. `newest` and `stamp` are what the page shows now.
  */
 export function LiveInbox({ publicKey, newest, stamp }: { publicKey: string; newest: number; stamp: string }) {
   const t = useTranslations('callbacks.inbox');

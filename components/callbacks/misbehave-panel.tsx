@@ -20,7 +20,7 @@ export type SwitchInbox = (publicKey: string, wanted: InboxSwitch | null) => Pro
 type PanelProps = {
   publicKey: string;
   switched: InboxSwitch | null;
-  /** Null for somebody who may not; `whyNot` then says so. */
+  /** Null for a person who may not switch; `whyNot` then gives the reason. */
   switchInbox: SwitchInbox | null;
   whyNot: ReactNode;
 };

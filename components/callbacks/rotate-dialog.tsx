@@ -29,7 +29,7 @@ export function RotateDialog({ secret, rotate }: RotateProps) {
   const [busy, setBusy] = useState(false);
   const change = (next: boolean) => {
     setOpen(next);
-    // Whoever was told that it had changed sees what it is now.
+    // Closing refreshes the page, because the secret may have changed meanwhile.
     if (!next) refresh();
   };
   return (

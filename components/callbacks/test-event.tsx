@@ -16,7 +16,7 @@ export type TestResult = { outcome: 'sent'; deliveryId: number } | { outcome: 'r
 
 type TestEventProps = { sellerKey: string; send: (key: string) => Promise<TestResult> };
 
-/** Sends a test event and tells what becomes of it, try by try, while somebody looks. */
+/** Sends a test event and shows each delivery attempt while the page is visible. */
 export function TestEvent({ sellerKey, send }: TestEventProps) {
   const t = useTranslations('deliveries.testEvent');
   const { run, isBusy, answer } = useAction(send, {

@@ -68,7 +68,7 @@ const listWords = (next: ListWords<string>) => ({
   page: next.page > 1 ? String(next.page) : '',
 });
 
-/** Reads an address; what is not understood is left out, never an error. */
+/** Parses an address; unknown parameters and values are ignored, never an error. */
 export function parseProductsParams(params: SearchParams): ProductsParams {
   const one = reader(params);
   return { ...readList(one, PRODUCT_SORTS, PRODUCT_STATUSES), ...readAmounts(one) };

@@ -20,7 +20,7 @@ type CustomerActionsProps = {
   actions: { change: ChangeCustomers; merge: MergeCustomers; makeLink: MakeLink };
 };
 
-/** What can be done with a customer: a link to pay, changes, and becoming one with somebody who has the same e-mail. */
+/** Actions on a customer: a payment link, editing, and a merge with another customer of the same e-mail. */
 export function CustomerActions({ customer, alike, actions }: CustomerActionsProps) {
   const t = useTranslations('catalog.customers');
   const [asked, ask] = useState<'link' | 'deactivate' | 'merge' | null>(null);

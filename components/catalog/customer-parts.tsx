@@ -15,7 +15,7 @@ import type { PaymentMethod, SaleStatus, SaleType } from '#lib/modules/payments/
 
 type Clock = { timeZone: string; now: Date };
 
-/** Who they are: what nobody filled in is left out. */
+/** The fields of a customer; empty ones are omitted. */
 export function CustomerFacts({ form, guid }: { form: CustomerForm; guid: string }) {
   const t = useTranslations('catalog.customers');
   const fact = (field: keyof CustomerForm, copy = false) =>

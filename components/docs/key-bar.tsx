@@ -20,8 +20,8 @@ type KeyBarProps = {
 };
 
 /**
- * Whether the examples have the reader's key, and the way to it: with one press for somebody who may see it, after they
- * prove who they are.
+ * Shows whether the examples contain the reader's key, and inserts it: one press for a person who may see it, after
+ * they confirm their identity.
  */
 export function KeyBar({ sellers, show, signIn }: KeyBarProps) {
   const t = useTranslations('reference.keys');

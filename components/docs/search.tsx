@@ -12,8 +12,8 @@ import type { SearchEntry } from '#lib/docs/search-index.ts';
 import { findEntries } from './find-entries.ts';
 
 /**
- * Searches every topic, operation, field, value and code of the reference. The index is fetched when somebody comes to
- * the field.
+ * Searches every topic, operation, field, value and code of the reference. The index is fetched when the field gets the
+ * focus.
  */
 export function DocsSearch() {
   const t = useTranslations('reference.search');

@@ -38,7 +38,7 @@ function keepFrom({ status, said }: TryResponse, auth: TryItProps['auth'], given
   });
 }
 
-/** Sends the example, or what somebody made of it, to the sandbox with their own key, and shows what comes back. */
+/** Sends the example, as edited, to the sandbox with the reader's own key, and shows the response. */
 export function TryIt({ auth, example, ...asked }: TryItProps) {
   const t = useTranslations('docs.try');
   const id = useId();

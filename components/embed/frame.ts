@@ -87,7 +87,8 @@ const RETURN_AFTER_MS = 2_500;
 if (new URLSearchParams(location.search).has('returned'))
   setTimeout(() => document.querySelector<HTMLAnchorElement>('a[data-return]')?.click(), RETURN_AFTER_MS);
 
-// The page's own news. One that leaves for the shop may be held back here: somebody else takes the buyer there.
+// The page's own events. One that leaves for the shop may be cancelled here: the embedding page then takes the buyer
+// there.
 document.addEventListener('kupa', (event) => {
   const said = (event as CustomEvent<FrameSays>).detail;
   isBusy = said.type === 'submitting';

@@ -31,7 +31,7 @@ const FIRST_HEIGHT = 620;
 /** How long a page may take to answer a wish to close, milliseconds; one that does not answer is gone. */
 const CLOSE_PATIENCE_MS = 800;
 
-// Where this script came from is who it talks to, and nobody else.
+// The script talks only to the origin that it was loaded from.
 const source = document.currentScript;
 const ORIGIN = new URL(source instanceof HTMLScriptElement ? source.src : location.href).origin;
 
@@ -136,7 +136,7 @@ export class Payment extends EventTarget {
     if (said.type === 'ready') return this.#ready(said);
     if (said.type === 'succeeded' && this.#isPaid) return;
     this.#isPaid ||= said.type === 'succeeded';
-    // At an issuer's page in place of ours nobody listens; over ours the payment just goes on.
+    // An issuer's page that replaces ours does not listen; where it lies over ours, the payment continues.
     const isOver = said.type === 'challenge' && said.isOver === true;
     this.#isChallenged ||= said.type === 'challenge' && !isOver;
     this.#isBusy = said.type === 'submitting' || isOver || (this.#isBusy && said.type === 'resize');

@@ -1,6 +1,6 @@
 /**
- * What the embedding page and the payment page say to each other. The host opens once with `init` to our exact origin
- * and hands over a port; everything after it goes through that port, which nobody else can write to or read. Every
+ * The protocol between the embedding page and the payment page. The host opens once with `init` to our exact origin and
+ * hands over a port; every later message goes through that port, which no other page can write to or read. Every
  * message carries the version and the instance. No message ever carries a digit of a card.
  */
 export const VERSION = 1;
@@ -37,11 +37,11 @@ export type FrameSays =
    * says how it ended.
    */
   | { type: 'challenge'; isOver?: true }
-  /** The bank has not answered: nobody knows how it ends, and the page goes on asking. */
+  /** The bank has not answered: the outcome is unknown, and the page continues to poll. */
   | { type: 'checking' }
   /**
-   * Somebody else has to act: the buyer at a phone or a bank, or the bank itself. The page shows what to do and goes on
-   * asking.
+   * Another party has to act: the buyer at a phone or a bank, or the bank itself. The page shows the next step and
+   * continues to poll.
    */
   | { type: 'waiting'; method: string }
   | { type: 'succeeded'; attemptId: string }
@@ -52,7 +52,7 @@ export type FrameSays =
 
 export type Said<Message> = Sealed & Message;
 
-/** Whether something that arrived is ours and of this instance; anything else is nobody's business. */
+/** Whether a received message is of this protocol and of this instance; all others are ignored. */
 export function isOurs(data: unknown, id?: string): data is Sealed {
   if (typeof data !== 'object' || data === null) return false;
   const { kupa, id: theirs } = data as Partial<Sealed>;

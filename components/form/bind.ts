@@ -46,7 +46,7 @@ export function useBound<Values extends FormValues>(form: ContractForm<Values>, 
   };
 }
 
-/** What a control holds when it is first seen; null where nobody has put anything there. */
+/** The value of a control when it is first seen; null where it is untouched. */
 function typedInto(element: Control): string | boolean | null {
   if (element instanceof HTMLInputElement && element.type === 'checkbox') return element.checked;
   if (element instanceof HTMLInputElement && element.type === 'radio') return element.checked ? element.value : null;

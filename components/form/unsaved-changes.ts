@@ -136,8 +136,8 @@ type Navigation = EventTarget & { traverseTo: (key: string) => unknown };
 const navigationNow = (): Navigation | null => (window as { navigation?: Navigation }).navigation ?? null;
 
 /**
- * Back and Forward inside the product, before anything moved. A browser lets nobody be held who has not touched the
- * page.
+ * Back and Forward inside the product, before the navigation starts. Browsers do not allow blocking it until the user
+ * has interacted with the page.
  */
 const onNavigate = (event: Event): void => {
   const { navigationType, destination } = event as NavigateEvent;

@@ -20,8 +20,8 @@ type Done<Given> = Extract<Given, { ok: true }>;
 
 type FormOptions<Values extends FormValues, Output, Given> = {
   /**
-   * Loads the form's definition, and zod with it, when somebody begins to fill the form in:
-   * `() => import('…').then((m) => m.customerForm)`.
+   * Loads the form's definition, and zod with it, when the user begins to fill the form in: `() => import('…').then((m)
+   * => m.customerForm)`.
    */
   contract: () => Promise<FormContract<Values, Output>>;
   /** What the fields hold at first. */
@@ -35,7 +35,7 @@ type FormOptions<Values extends FormValues, Output, Given> = {
    * person is asks here.
    */
   before?: () => Promise<boolean>;
-  /** False for what nobody minds losing, such as a password: no warning before leaving. */
+  /** False for a form whose loss is harmless, such as a password: no warning before leaving. */
   warns?: boolean;
   /** What to say when the server could not be reached; `common.form.lost` elsewhere. */
   lost?: string;

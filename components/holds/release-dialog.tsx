@@ -14,7 +14,7 @@ import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 import type { HeldSale, HoldMove } from './capture-dialog.tsx';
 
-/** Lets go of what is held: nobody is charged, and it cannot be taken back. */
+/** Releases a hold: the buyer is not charged, and it cannot be undone. */
 export function ReleaseDialog({ sale, release }: { sale: HeldSale; release: HoldMove }) {
   const t = useTranslations('dashboard');
   return (

@@ -10,7 +10,7 @@ import {
   type HoldToEnd,
 } from '#lib/modules/payments/contract/holds.ts';
 
-/** What became of one row: nobody has begun it, it runs, or it has its answer. */
+/** The state of one row: not started, running, or answered. */
 export type RowState = { state: 'waiting' } | { state: 'running' } | { state: 'told'; answer: MoneyResult };
 
 /** Ends holds and answers in their order. */
@@ -19,7 +19,7 @@ export type EndHolds = (action: HoldAction, holds: readonly HoldToEnd[]) => Prom
 export type BulkHolds = Pick<BulkRun<HoldChoice>, 'phase' | 'stop' | 'isStopping'> & {
   rows: readonly (HoldChoice & { row: RowState })[];
   start: () => Promise<void>;
-  /** Those that certainly did not happen and may be tried again; what is not certain is left to the sweeper. */
+  /** Rows that certainly failed and may be tried again; rows of unknown outcome are left to the sweeper. */
   again: readonly HoldChoice[];
 };
 

@@ -42,7 +42,7 @@ const ITEMS: readonly Item[] = [
   },
 ];
 
-/** What waits for somebody, the most pressing first; each opens what it counts. */
+/** Open tasks, the most urgent first; each links to the list of what it counts. */
 export function AttentionList({ waiting, lately }: { waiting: Waiting; lately: HomePlan['lately'] }) {
   const t = useTranslations('dashboard.home');
   const items = ITEMS.filter(({ key }) => waiting[key] > 0);

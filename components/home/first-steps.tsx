@@ -8,7 +8,7 @@ const STEPS: readonly { key: 'sale' | 'pay' | 'callbacks'; icon: LucideIcon; hre
   { key: 'callbacks', icon: Send, href: '/callbacks/addresses' },
 ];
 
-/** What somebody sees who has not sold anything yet: the three steps to the first sale. */
+/** The home screen of a seller without sales: the three steps to the first sale. */
 export function FirstSteps() {
   const t = useTranslations('dashboard.home.first');
   return (

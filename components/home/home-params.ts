@@ -31,7 +31,7 @@ function shiftDayOrNull(text: string): string | null {
 /** Days from the first to the last, both counted. */
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
-/** Reads an address; what is not understood is left out, never an error. */
+/** Parses an address; unknown parameters and values are ignored, never an error. */
 export function parseHomeParams(params: SearchParams): HomeParams {
   const one = reader(params);
   const currency = /^[A-Z]{3}$/.test(one('currency')) ? one('currency') : '';

@@ -146,7 +146,7 @@ export function NavigationList({
   );
 }
 
-/** Which business the screens speak about. Shown as plain text to somebody who has only one. */
+/** The switch between businesses. With only one business it is plain text. */
 export function SellerSwitch({
   sellers,
   chosenSeller,

@@ -5,7 +5,7 @@ import { Rail, type RailProps } from './rail.tsx';
 import { SandboxBar } from './sandbox-bar.tsx';
 import { TopBar, type TopBarProps } from './top-bar.tsx';
 
-/** `banner`: what somebody must know wherever they are. */
+/** `banner`: a notice that is shown on every screen. */
 type ShellProps = { rail: RailProps; bar: TopBarProps; banner?: ReactNode; children: ReactNode };
 
 /** The frame of every dashboard screen. The screen itself is `main`, at most 1,200 px wide unless it asks for more. */

@@ -27,7 +27,10 @@ type MailboxProps = MailboxClock & {
   stamp: string;
 };
 
-/** What the sandbox sent for one seller: a list that stays fresh while somebody looks, and the message that is open. */
+/**
+ * The e-mails that the sandbox sent for one seller: a list that is refreshed while the page is visible, and the open
+ * message.
+ */
 export function MailboxScreen({ address, sellers, chosen, lines, letter, stamp, timeZone, now }: MailboxProps) {
   const t = useTranslations('messages.mailbox');
   const here = { ...address, seller: chosen?.publicKey ?? null };

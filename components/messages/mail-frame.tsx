@@ -1,6 +1,6 @@
 /**
- * An e-mail as it looks, in a frame that runs nothing, stores nothing and belongs to nobody: what somebody typed into
- * it reaches no page of ours. Its links open in a tab of their own.
+ * An e-mail as it was sent, in a sandboxed frame without scripts, storage or an origin: text typed into it reaches no
+ * page of ours. Its links open in a tab of their own.
  */
 export function MailFrame({ address, title, className }: { address: string; title: string; className: string }) {
   return (

@@ -5,7 +5,7 @@ import type { PageResponse, PaymentBody } from './wire.ts';
 const PAY_TIMEOUT_MS = 60_000;
 const STATE_TIMEOUT_MS = 10_000;
 
-/** Sends the payment. Never throws: whatever goes wrong on the way means that nobody knows yet. */
+/** Sends the payment. Never throws: every error on the way means that the outcome is unknown. */
 export function sendPayment(address: string, input: PaymentBody): Promise<PageResponse> {
   const body = JSON.stringify(input);
   return ask(`${address}/pay`, {

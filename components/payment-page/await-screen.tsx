@@ -8,7 +8,7 @@ import type { StartedPayment } from './use-started-payment.ts';
 
 type AwaitProps = { view: PayView; waiting: WaitingView; payment: StartedPayment; registry: MethodRegistry };
 
-/** While somebody else has to act: what to do meanwhile, how long there is, and the way out. */
+/** The screen while another party has to act: instructions, the remaining time, and the way out. */
 export function AwaitScreen({ view, waiting, payment, registry }: AwaitProps) {
   const { texts } = view;
   const ready = useReady(registry, waiting);

@@ -6,9 +6,7 @@ export function hydratePage<View>(): View | null {
   return data ? (JSON.parse(data) as View) : null;
 }
 
-/**
- * Closes an open menu when the buyer goes on, and shows the sale as it is now to whoever comes back by the back button.
- */
+/** Closes an open menu when the buyer goes on, and reloads the sale's state after a return by the back button. */
 export function watchPage(): void {
   const menu = document.querySelector<HTMLDetailsElement>('.languages');
   addEventListener('click', (event) => {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 // Small marks drawn here, so that nothing is fetched. All are decoration: words beside them say the same.
 
-/** The outline of a card while nobody knows its brand; `show-brand.ts` makes it a mark. */
+/** The outline of a card of unknown brand; `show-brand.ts` replaces it by the brand's mark. */
 export function BrandIcon() {
   return (
     <svg class="brand" viewBox="0 0 36 24" width="36" height="24" aria-hidden="true" data-brand="">

@@ -64,7 +64,7 @@ export const moduleOf = (method: PageMethod): MethodModuleName | null =>
 /** A part with its texts, ready to draw. */
 export type Ready = { part: MethodModule; texts: MethodModuleTexts<MethodModuleName> };
 
-/** Finds what is here already, and fetches what is not. */
+/** Finds the modules that are loaded already, and fetches the others. */
 export type MethodRegistry = {
   get: (name: MethodModuleName) => Ready | null;
   load: (name: MethodModuleName) => Promise<Ready>;

@@ -32,8 +32,7 @@ function declineText(method: PageMethod, decline: DeclineKey, language: Language
 }
 
 /**
- * Nothing of this form has arrived, so far: the buyer may try again, and the form's token sees to it that nobody is
- * charged twice.
+ * No request of this form has arrived so far: the buyer may try again, and the form's token prevents a second charge.
  */
 export const notReceived = (language: Language) => ({
   kind: 'say' as const,

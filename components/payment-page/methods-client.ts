@@ -20,7 +20,7 @@ export function startPayment(view: PayView, details: PaymentDetails): Promise<St
   } satisfies StartInput);
 }
 
-/** How it stands; null: nobody could be asked. `known`: the attempt that is shown already. */
+/** The state of a payment; null: no answer was received. `known`: the attempt that is shown already. */
 export const askPayment = ({ saleId, language, address, once }: SaleInWords, known = ''): Promise<Standing | null> =>
   ask(
     once

@@ -1,9 +1,9 @@
 import type { PageResponse, Standing } from './wire.ts';
 
 /**
- * A template's form remembers in its tab that it has sent a payment until somebody in this tab has seen how that ended.
- * Whoever loads the page again meanwhile goes on with the payment of the old form; afterwards a new form is a new
- * payment. A browser without a storage forgets it with the page.
+ * A template's form remembers in its tab that it has sent a payment until the outcome was shown in this tab. A reload
+ * before that continues the payment of the old form; afterwards a new form is a new payment. Without a storage this is
+ * lost with the page.
  */
 
 /** The address of the page, and of a template the token of its form: a sale of its own is paid once anyway. */

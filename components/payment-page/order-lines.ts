@@ -4,8 +4,8 @@ import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { amountText } from './amounts.ts';
 
 /**
- * Below the items, each with what it does to the total; what nobody named is told as such, so that the lines come to
- * the price.
+ * The lines below the items, each with its effect on the total; an unnamed difference gets a line of its own, so that
+ * the lines add up to the price.
  */
 export type OrderLine = { word: 'tax' | 'duty' | 'shippingFee' | 'discount' | 'other'; amount: number };
 export type OrderItem = { name: string; quantity: number; unitPrice: number | null; sum: number };

@@ -57,7 +57,7 @@ export type PayView = {
   said: { method: PageMethod; text: string } | null;
   /** What wallets need beyond the amount; `sheet` is the address of the sandbox's drawn one. */
   wallets: WalletView | null;
-  /** Words of the link to whoever decides in the sandbox; null in production. */
+  /** Text of the link to the sandbox's simulator of the deciding party; null in production. */
   simulator: string | null;
   /** Addresses of the parts that are not in the document. */
   parts: Partial<Record<MethodModuleName, string>>;

@@ -82,7 +82,7 @@ export function Pay({ view, registry }: { view: PayView; registry: MethodRegistr
   }, [step, said, waiting?.attemptId]);
   useEffect(() => {
     try {
-      // A browser that remembers cards begins with them, whoever they are for; one without a storage remembers none.
+      // A browser that remembers cards begins with them, for every buyer; one without a storage remembers none.
       if (localStorage['kupa'] && view.card && !view.waiting && !view.said && !view.checking) choose('credit-card');
     } catch {}
   }, []);

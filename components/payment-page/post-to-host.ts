@@ -1,7 +1,8 @@
 import type { FrameSays } from '#components/embed/protocol.ts';
 
 /**
- * Tells whoever embeds the page (heard by `components/embed/frame.ts`). False: somebody else does what would follow.
+ * Reports to the embedding page (received by `components/embed/frame.ts`). False: the embedding page performs the next
+ * step.
  */
 export function postToHost(message: FrameSays): boolean {
   return document.dispatchEvent(new CustomEvent('kupa', { detail: message, cancelable: true }));

@@ -4,8 +4,8 @@ import type { CardScript } from './view.ts';
 import type { Done, PaymentBody } from './wire.ts';
 
 /**
- * Runs a card form that is drawn in `place`: what is typed, the payment, and whose turn it is. What comes after the
- * form is drawn by whoever hears of it: `onPhase` is told each new phase, and what was paid.
+ * Runs a card form that is drawn in `place`: its fields, the payment, and the party that has to act next. The caller
+ * draws what follows the form: `onPhase` receives each new phase, and the paid result.
  */
 export function runCardForm(
   place: HTMLElement,

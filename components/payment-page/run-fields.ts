@@ -34,8 +34,8 @@ export function runFields(form: HTMLFormElement, view: CardScript, announce: (te
   };
 
   /**
-   * Six digits and a space say where a card is from, and what we keep in the browser that it remembers cards. Without
-   * the part nobody is asked, and the issuer decides alone.
+   * Loads the zip module after six digits and a space, which identify the card's country, or where this browser's
+   * storage remembers cards. Without the module no postcode is asked for, and the issuer decides alone.
    */
   const askForZip = async (): Promise<void> => {
     try {
@@ -52,7 +52,7 @@ export function runFields(form: HTMLFormElement, view: CardScript, announce: (te
   const showSocialId = (isShown: boolean): void => {
     const [field, input] = [fieldOf(form, 'socialId'), inputOf(form, 'socialId')];
     if (field) field.hidden = !isShown;
-    // What nobody is asked for is not sent.
+    // A hidden field is not sent.
     if (input) input.disabled = !isShown;
   };
   const readNumber = (): void => {
@@ -96,7 +96,7 @@ export function runFields(form: HTMLFormElement, view: CardScript, announce: (te
     if (help) help.textContent = target.selectedOptions[0]?.dataset['note'] ?? '';
     showError(form, target.name as PageField, '');
   });
-  // Somebody, or their browser, may have been faster than the script. After it, because a storage is slow to open.
+  // The buyer, or autofill, may have typed before the script ran. Deferred, because opening a storage is slow.
   setTimeout(readNumber, 0);
 
   return {

@@ -1,6 +1,6 @@
 import './sandbox-sheet.ts';
 
-// The drawer's own script and style are asked for when somebody opens it, with the word that the page's policy knows.
+// The drawer's own script and style are loaded when it is opened, with the nonce of the page's policy.
 const drawer = document.querySelector('.sandbox details');
 drawer?.addEventListener(
   'toggle',

@@ -101,7 +101,7 @@ export function CardEnds({ texts }: { texts: EndTexts }) {
   );
 }
 
-/** Nobody knows yet how a payment ended. */
+/** The screen of a payment whose outcome is unknown. */
 export function Checking({ texts }: { texts: Pick<EndTexts, 'checking' | 'checking_text' | 'check_again'> }) {
   return (
     <Screen sign="wait" title={texts.checking} text={texts.checking_text}>

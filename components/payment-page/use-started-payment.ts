@@ -9,7 +9,7 @@ import { askPayment, cancelPayment, startPayment } from './methods-client.ts';
 import { postToHost } from './post-to-host.ts';
 import type { Done, Standing } from './wire.ts';
 
-/** Where the buyer stands: choosing, being connected, nobody knows yet, somebody else's turn, or done. */
+/** The step of the buyer: choosing, connecting, outcome unknown, another party's turn, or done. */
 type Step = 'choose' | 'starting' | 'checking' | 'waiting' | 'paid';
 
 /**
@@ -121,7 +121,7 @@ export function useStartedPayment(view: PayView): StartedPayment {
       keepOpen(view);
       const standing = await startPayment(view, details);
       setRestarting(false);
-      // Nobody knows whether it arrived.
+      // Whether the request arrived is unknown.
       return standing ?? { kind: 'check' };
     });
   };

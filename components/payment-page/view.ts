@@ -68,7 +68,7 @@ export type FormView = {
   texts: FormTexts;
   expiryShape: string;
   prefill: Pick<Prefill, 'name' | 'socialId'>;
-  /** What the shop knows of its buyer and the sale does not: it travels along, and nobody is asked. */
+  /** Buyer data that the shop has and the sale does not: it is sent along, and the buyer is not asked for it. */
   told?: Pick<PagePaymentInput, 'buyerEmail' | 'buyerPhone'>;
   asksSocialId: boolean;
   needsCvv: boolean;
@@ -228,7 +228,8 @@ function titleOf(sale: BuyerSale, screen: PageView['screen'], seller: string, la
 }
 
 /**
- * Whoever pays agrees to what is kept, and reads so before. Where that is all that happens, the order itself says so.
+ * The consent text: paying agrees to what is kept, and the buyer reads it before. Where keeping is the only effect, the
+ * order button itself says so.
  */
 const consentText = ({ isKept, purpose, sellerName }: BuyerSale, language: Language): string | null =>
   isKept && purpose !== 'save' ? say(language, 'ends.kept.consent', { seller: plainText(sellerName) }) : null;

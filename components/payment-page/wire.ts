@@ -29,7 +29,7 @@ export type PageResponse =
    * document goes there.
    */
   | { kind: 'go'; address: string; part?: string; sale?: string }
-  /** Nobody knows yet: ask for the state until somebody does. */
+  /** The outcome is unknown: ask for the state until it is known. */
   | { kind: 'check' }
   /** The sale is not what it was when the page was made: the server has another screen for it. */
   | { kind: 'reload' };

@@ -12,8 +12,8 @@ export const isTransient = (error: unknown): boolean =>
   !(error instanceof AnswerError) || error.status === 429 || error.status >= 500;
 
 /**
- * Reads JSON from one of the product's own routes. `signal` is the query's: an answer that nobody waits for any more is
- * given up. Throws `AnswerError` where the status is no success, and what `fetch` throws where there was no answer.
+ * Reads JSON from one of the product's own routes. `signal` is the query's: a request that is no longer needed is
+ * aborted. Throws `AnswerError` where the status is no success, and what `fetch` throws where there was no answer.
  */
 export async function askServer<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   if (!/^\/(?!\/)/.test(path)) throw new Error('only the product itself is asked');

@@ -14,7 +14,7 @@ type LiveScreenProps = {
   everyMs: number;
 };
 
-/** Keeps a screen that the server renders up to date while somebody looks at it. */
+/** Refreshes a server-rendered screen while the page is visible. */
 export function LiveScreen({ name, path, stamp, everyMs }: LiveScreenProps) {
   useNews<ScreenNews>({ key: ['screen', name, path], path, shown: { stamp }, stampOf: (news) => news.stamp, everyMs });
   return null;

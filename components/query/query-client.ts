@@ -36,8 +36,8 @@ function makeQueryClient(): QueryClient {
 let ofBrowser: QueryClient | undefined;
 
 /**
- * The one client of this browser; on the server a new one for each request, so that nobody reads what another person
- * was shown.
+ * The one query client of this browser; on the server a new one for each request, so that no data leaks from one person
+ * to another.
  */
 export function queryClient(): QueryClient {
   if (environmentManager.isServer()) return makeQueryClient();

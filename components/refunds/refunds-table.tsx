@@ -92,7 +92,7 @@ function Table({ rows, showSeller, timeZone, now }: TableProps) {
   );
 }
 
-/** Who paid for it; a release is paid by nobody. */
+/** The payment source of a row; a release has none. */
 function Source({ row }: { row: RefundRow }) {
   const t = useTranslations('dashboard.refunds');
   const look = (icon: ReactNode, text: string) => (

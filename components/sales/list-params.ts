@@ -86,7 +86,7 @@ export function readWords<Word extends string>(text: string, known: readonly Wor
   return known.filter((word) => words.includes(word));
 }
 
-/** Reads an address; what is not understood is left out, never an error. */
+/** Parses an address; unknown parameters and values are ignored, never an error. */
 export function parseListParams(params: SearchParams): ListParams {
   const one = reader(params);
   const sort = SALE_SORTS.find((known) => known === one('sort').replace(/^-/, ''));

@@ -28,10 +28,7 @@ type MoneyDialogProps = {
   children: (dialog: DialogState) => ReactNode;
 };
 
-/**
- * `setBusy` keeps the dialog open while the server works; `isStale`: the page behind it shows what is not true any
- * more.
- */
+/** `setBusy` keeps the dialog open while the server works; `isStale`: the page behind it shows outdated data. */
 export type DialogState = { busy: boolean; setBusy: (busy: boolean) => void; markStale: () => void; close: () => void };
 
 /**

@@ -36,7 +36,7 @@ type RefundableSale = {
   paidWith: PaidWithTexts;
   funding: FundingView;
 };
-/** How somebody proves who they are for a large refund. */
+/** How a person confirms their identity for a large refund. */
 export type ProofAction = { confirm: (typed: string) => Promise<ConfirmResult>; hasSecondFactor: boolean };
 type RefundDialogProps = { sale: RefundableSale; refund: RefundAction; proof: ProofAction };
 

@@ -8,7 +8,7 @@ import type { PaidWith } from '#lib/modules/payments/contract/paid-with.ts';
  */
 export type TimelineEntry =
   | { kind: 'created'; at: Date }
-  /** Nobody had paid it by then. */
+  /** The sale was closed unpaid. */
   | { kind: 'closed'; at: Date }
   | { kind: 'attempt'; at: Date; attempt: AttemptView }
   | { kind: 'delivery'; at: Date; delivery: DeliveryView }
@@ -52,12 +52,12 @@ export function createdKey({ type, mostPrice, closesAt }: Pick<SaleView, 'type' 
   return closesAt ? ('createdOpenAmount' as const) : CREATED[type];
 }
 
-/** Debits, which a buyer's bank may return for want of money: nobody has disputed anything then. */
+/** Debits, which a buyer's bank may return for insufficient funds: such a return is not a dispute. */
 const DEBITS: readonly string[] = ['sepa', 'bacs', 'il-direct-debit'];
 
 /**
- * The sentence of an attempt. A challenge is told alike for all kinds, a hold that expired is told apart from one that
- * somebody released.
+ * The message key of an attempt. A challenge has one text for all kinds; a hold that expired and one that a person
+ * released have different texts.
  */
 export function attemptKey({
   kind,

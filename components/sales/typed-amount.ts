@@ -1,6 +1,6 @@
 import { fromTypedMajor, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 
-/** An amount while somebody types it, in minor units of its currency. */
+/** An amount during typing, in minor units of its currency. */
 
 export type AmountProblem = 'bad' | 'low' | 'high';
 
@@ -26,7 +26,7 @@ export function readTypedAmount(
  */
 export type TypedAmount = { typed: string; valid: number; isLeft: boolean };
 
-/** After a key: nobody is told that the first digit of "12" is too little. */
+/** After a key: no error is shown because the first digit of "12" is below the minimum. */
 export function retyped(was: TypedAmount, typed: string, most: number, currency: string): TypedAmount {
   const read = readTypedAmount(typed, most, currency);
   return { typed, valid: 'amount' in read ? read.amount : was.valid, isLeft: false };

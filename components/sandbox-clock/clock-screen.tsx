@@ -14,7 +14,7 @@ type ClockScreenProps = {
   waits: Record<'holds' | 'callbacks' | 'attempts' | 'unpaid', Waits>;
   timeZone: string;
   isSignedIn: boolean;
-  /** Null for somebody who may not. */
+  /** Null for a person who may not move the clock. */
   move: MoveClock | null;
   /** Changes when what the screen shows does. */
   stamp: string;

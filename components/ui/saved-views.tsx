@@ -42,9 +42,7 @@ const withChange = (views: readonly View[], change: Change): readonly View[] =>
         one.name.localeCompare(other.name),
       );
 
-/**
- * The list as somebody likes to see it, under a name: choosing one restores its address, saving keeps the present one.
- */
+/** Saved views of a list: selecting one restores its address, saving stores the present address under a name. */
 export function SavedViews({ list, views: rendered, query, actions }: SavedViewsProps) {
   const t = useTranslations('dashboard.views');
   const { refresh, isRefreshing } = useRefresh();

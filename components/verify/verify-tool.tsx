@@ -10,11 +10,11 @@ import { verifyPasted } from '#lib/modules/callbacks/contract/verify-pasted.ts';
 import type { Pasted, Verdict } from '#lib/modules/callbacks/contract/verification.ts';
 import { VerdictPanel } from './findings.tsx';
 
-/** Judges with the keys of whoever is signed in; null where they are not any more. */
+/** Verifies with the keys of the signed-in person; null where the session has ended. */
 export type CheckWithOwnKeys = (pasted: Pasted) => Promise<Verdict | null>;
 
 type ToolProps = {
-  /** Null for somebody who is not signed in; `signIn` then says how. */
+  /** Null without a session; `signIn` then links to the sign-in. */
   checkWithOwnKeys: CheckWithOwnKeys | null;
   signIn: ReactNode;
 };

@@ -48,8 +48,8 @@ async function receiptOf(page: Page, words: string): Promise<Page> {
 }
 
 /**
- * A sale of a seller whom no other journey pays: what is chosen for its next payment, and its declines, befall nobody
- * else.
+ * A sale of a seller whom no other test pays: the outcome set for its next payment, and its declines, affect no other
+ * test.
  */
 async function apartSale(): Promise<{ saleId: string; saleUrl: string; seller: string }> {
   const seller = sandbox().sellers[1]?.seller_svc_id ?? '';
@@ -347,7 +347,7 @@ async function watchFor(context: BrowserContext): Promise<string[]> {
   return seen;
 }
 
-/** A page without the islands of our own amounts, which are whole and hold nothing that somebody else wrote. */
+/** A page without the bidi islands of our own amounts, which are complete and contain no text of other parties. */
 const withoutAmounts = (html: string): string => html.replace(/\u2066[\d.,\s\u00a0₪€£$−-]+\u2069/g, '');
 
 test('B-04: names that would turn the words around them do not, and amounts read as they are', async ({ page }) => {
@@ -367,6 +367,6 @@ test('B-04: names that would turn the words around them do not, and amounts read
   expect(withoutAmounts(await receipt.content())).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   for (const text of await receipt.locator('dd, td:last-child').allInnerTexts())
     expect(text).not.toContain('iveL\u202e');
-  // Whatever somebody else wrote stands in an island of its own.
+  // Every text of another party stands in a bidi island of its own.
   expect(await receipt.locator('dd > :not(bdi), td > :not(bdi, span)').count()).toBe(0);
 });

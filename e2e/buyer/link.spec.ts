@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { call, newSale } from '../sandbox.ts';
 
 /**
- * security 1: a link that many can pay, on networks that lose answers. One form is one payment, and nobody hears that a
- * charge was none.
+ * security 1: a link that many can pay, on networks that lose answers. One form is one payment, and no buyer is told
+ * that a charge failed when it did not.
  */
 
 test.describe.configure({ mode: 'parallel' });

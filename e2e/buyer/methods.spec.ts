@@ -41,7 +41,7 @@ async function start(page: Page, method: string): Promise<void> {
   await panel(page, method).locator('.act button').click();
 }
 
-/** Presses a button of whoever stands in for phone or bank, in a page of its own. */
+/** Presses a button of the simulator of a phone or a bank, in a page of its own. */
 async function decide(page: Page, does: string): Promise<void> {
   const address = (await page.locator('[data-simulator]').getAttribute('href')) ?? '';
   const other = await page.context().newPage();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, signIn, speak } from '../merchant/merchant.ts';
 import { call, newSale, paySale, sandbox } from '../sandbox.ts';
 
-/** The sandbox's callback inbox, as somebody uses it who has no server yet. */
+/** The sandbox's callback inbox, used by a developer without a server. */
 
 const ceramics = () => {
   const found = sandbox().sellers.find(({ email }) => email.startsWith('ceramics'));
@@ -32,7 +32,7 @@ test('a callback appears while somebody looks, is announced, and is right by bot
   // It stays open while the page draws itself anew.
   await paySale(ceramics().seller_svc_id, await saleOf());
   await expect(arrived.locator('dl').first()).toBeVisible();
-  // Nobody is signed in: the keys are not on the page, and nothing can be switched.
+  // Without a session the keys are not on the page, and nothing can be switched.
   expect(await page.content()).not.toContain(ceramics().seller_svc_secret);
   await expect(page.getByRole('button', { name: 'Switch on' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /next=/);

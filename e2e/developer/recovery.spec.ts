@@ -38,7 +38,7 @@ async function inOurDatabase(text: string, values: unknown[]) {
 /** Every attempt of the sale with its ledger, and how often the sale was told. */
 const ourBooks = (saleId: string) => inOurDatabase(OUR_BOOKS, [saleId]);
 
-/** A payment that nobody answers for is looked into after its lease, seconds. */
+/** A payment without an answer is looked up after its lease, seconds. */
 const LEASE = 40;
 
 async function tellBank(path: string, body: object): Promise<void> {

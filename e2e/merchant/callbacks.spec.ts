@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, paidSale, seller, staySignedIn, speak } from './merchant.ts';
 
-/** The delivery log: found, looked into and sent again; where callbacks go; and what somebody may not do there. */
+/** The delivery log: searched, opened and sent again; the callback addresses; and the actions that a role forbids. */
 
 const WORDS = {
   en: {

@@ -219,8 +219,8 @@ export async function expectFits(page: Page): Promise<void> {
 }
 
 /**
- * What was done is at the server and back: whoever leaves the page sooner may take it back. By the answer's beginning,
- * because its end may be cut off when the page goes on.
+ * Waits until the server has answered the action: leaving the page sooner may abort it. It waits for the start of the
+ * response, because its end may be cut off by the navigation.
  */
 export async function whenAnswered(page: Page, act: () => Promise<void>): Promise<void> {
   await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'POST'), act()]);

@@ -23,7 +23,7 @@ async function comeAs(page: Page, { cookie }: { cookie: string }, language: 'he'
     ]);
 }
 
-/** Goes there as somebody does who has only a keyboard. */
+/** Moves the focus to an element with the keyboard only. */
 async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < most; step += 1) {

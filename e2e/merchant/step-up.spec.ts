@@ -7,7 +7,7 @@ import { expectNoAxeViolations, paidSale, sandbox, seller, signIn, speak } from 
 
 test.use({ baseURL: sandbox().origin });
 
-/** As if this person had signed in six minutes ago, and nobody else. */
+/** Moves the sign-in of this person alone six minutes into the past. */
 async function sixMinutesLater(email: string): Promise<void> {
   const client = new pg.Client({ connectionString: runningEnvironment()['DATABASE_URL'] });
   await client.connect();

@@ -9,14 +9,17 @@ import { freshId, keySince, type Named, PASSWORD, signingSecretOf } from './worl
  * once.
  */
 export type ActionRow = {
-  /** The right it takes; `person`: everybody who is signed in, about themselves; `anybody`: nobody has to be. */
+  /**
+   * The right that the action requires; `person`: every signed-in person, about themselves; `anybody`: no session
+   * required.
+   */
   right: Right | 'person' | 'anybody';
   args(named: Named, turn: number): readonly unknown[] | Promise<readonly unknown[]>;
   /** It only reads: nothing is different afterwards. */
   reads?: true;
   /** It names nothing of anybody's: everybody with the right anywhere may, about what is theirs. */
   isOwn?: true;
-  /** It does something only for somebody with a second factor. */
+  /** It has an effect only for a person with a second factor. */
   needsFactor?: true;
   /** What others need is gone afterwards. */
   isLast?: true;

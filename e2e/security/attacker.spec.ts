@@ -6,7 +6,7 @@ import { ACTION_ROWS } from './action-rows.ts';
 import { actions } from './surface.ts';
 import { type Actor, changedIn, givenWorld, standing, type World } from './world.ts';
 
-/** B-01 in a browser: somebody signed in opens a page of an attacker, who knows every action and every identifier. */
+/** B-01 in a browser: a signed-in person opens a page of an attacker, who knows every action and every identifier. */
 
 let world: World;
 let server: Server;

@@ -1,10 +1,7 @@
 import { Agent, request } from 'undici';
 import { sandbox } from '../sandbox.ts';
 
-/**
- * Requests as they go over the wire, with any header, and everything that was answered kept for whoever looks at
- * headers.
- */
+/** Requests over the wire, with any header, and every response recorded for the checks of headers. */
 
 export type WireResponse = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 export type RecordedResponse = { method: string; path: string; status: number; headers: WireResponse['headers'] };

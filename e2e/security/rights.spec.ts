@@ -9,9 +9,9 @@ import { actions, screens } from './surface.ts';
 import { type Actor, changedIn, givenWorld, type Named, NOBODY, NOTHING, standing, type World } from './world.ts';
 
 /**
- * A-01, B-01, B-11: every screen and every action of the tree, asked for by everybody: each role of a seller, its
- * partner, nobody, the owner of another seller and of another partner. The rights are those of the one table. A screen
- * or an action that is added without a row fails.
+ * A-01, B-01, B-11: every screen and every action of the tree, requested by every actor: each role of a seller, its
+ * partner, a visitor without a session, the owner of another seller and of another partner. The rights are those of the
+ * one table. A screen or an action that is added without a row fails.
  */
 test.describe.configure({ mode: 'serial' });
 
@@ -42,7 +42,7 @@ async function inTurns<Item, Result>(
   return results;
 }
 
-/** What is different from request to request, or was said by whoever asked. */
+/** Removes the parts that differ between requests or that the caller sent. */
 const plain = (text: string): string =>
   text
     .replace(/nonce="[^"]+"/g, 'nonce="#"')
@@ -156,15 +156,15 @@ test('A-01: whoever may not call an action changes nothing, and what is somebody
     .annotations.push({ type: 'A-01', description: `${answers.length} refused calls of ${refusals.size} actions` });
 });
 
-/** What is somebody else's and was not typed by whoever asked. */
+/** Marks of the seller in an answer that were not in the requested path. */
 const leaked = (answer: WireResponse, path: string): string[] =>
   marksIn(answer).filter((mark) => !path.includes(mark) && mark !== world.seller.publicKey);
 
 test('A-01, B-11: every document answers by the table of rights, and never with what is somebody else’s', async () => {
   const lacking = (path: Screen) =>
     world.actors.find((actor) => isOfSeller(actor) && SCREENS[path] !== null && !has(actor, SCREENS[path] as Right));
-  // Each screen for its owner first, then at the same address for nobody, for strangers and for the first who may not;
-  // its page is asked for by everybody below.
+  // Each screen for its owner first, then at the same address without a session, for other tenants and for the first
+  // role that may not; its page is requested by every actor below.
   const isAsked = (screen: string, isPage: boolean, actor: Actor): boolean =>
     !isPage ||
     ['owner', 'nobody', 'other seller'].includes(actor.name) ||

@@ -97,7 +97,7 @@ test('security 26: next-auth names our own address in what it answers, whatever 
 
 test('S-03: a session has a new name after each sign-in and each proof, and ends at the server', async () => {
   const { person, planted } = world;
-  // Somebody's own session, put into the victim's browser before they sign in.
+  // The attacker's own session, planted in the victim's browser before they sign in.
   const first = await signIn(person.email, { [SESSION]: planted });
   expect([first[SESSION] === planted, await isIn(first), await isIn({ [SESSION]: planted })]).toEqual([
     false,
@@ -207,7 +207,7 @@ test('B-11, B-13, S-04: every answer of every route says what it is, who may dra
     const isScreen = Object.keys(SCREENS).some((screen) =>
       new RegExp(`^${screen.replace(/\[\w+\]/g, '[^/?]+')}$`).test(path.replace(/\?.*/, '')),
     );
-    // `no-store` alone forbids every cache; what is of somebody says `private` too, for those that read no further.
+    // `no-store` alone forbids every cache; personal responses add `private` too, for caches that ignore it.
     if (!STATIC.test(path) && !said('cache-control').includes('no-store'))
       wrong.push(`cache-control: ${said('cache-control')}`);
     if (isScreen && method === 'GET' && !said('cache-control').includes('private'))

@@ -11,9 +11,9 @@ import { givenPartner, givenSeller, type TestSeller } from '../../lib/testing/se
 import { call, paySale, runningEnvironment, sandbox } from '../sandbox.ts';
 
 /**
- * What strangers are held against: a seller of one partner, with somebody in every role and one of everything, and
- * people of another seller of another partner. It is made in the database of the running product, of new identities
- * each time, so that nobody else's journey meets it.
+ * The data of the security tests: a seller of one partner, with a person in every role and one object of each kind, and
+ * people of another seller of another partner. It is made in the database of the running product, with new identities
+ * each time, so that no other test sees it.
  */
 
 export const PASSWORD = 'correct horse battery 42';
@@ -46,7 +46,7 @@ export type Named = {
   resetToken: string;
 };
 
-/** The same, of nobody. */
+/** The same, with identifiers that do not exist. */
 export const NOTHING: Named = {
   sellerId: 999_999_999,
   key: '00000000-0000-4000-8000-000000000000',
@@ -75,8 +75,8 @@ export type World = {
   named: Named;
   otherSeller: TestSeller;
   /**
-   * Of the seller, one in each role; the partner's owner; nobody; the other seller's and the other partner's owner, who
-   * both have chosen the seller to look at.
+   * The actors: one of the seller in each role; the partner's owner; a visitor without a session; the other seller's
+   * and the other partner's owner, who both have selected the seller.
    */
   actors: readonly Actor[];
   /** Two who only look, for what people do about themselves; the second has a second factor. */
@@ -159,7 +159,7 @@ const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T
 /** The product's own settings, so that what is made here is what it reads. */
 const joinProduct = (): void => useSettings(readSettings({ ...runningEnvironment(), LOG_LEVEL: 'silent' }));
 
-/** Somebody of a seller, a session that somebody else has made (`planted`), and one that nobody ends. */
+/** A person of a seller, a session that another person has made (`planted`), and one that is not ended. */
 export type SmallWorld = { person: Actor; planted: string; standing: string; close(): Promise<void> };
 
 export async function givenSmallWorld(): Promise<SmallWorld> {
@@ -391,10 +391,7 @@ UNION ALL SELECT 'letter', jsonb_build_object('id', m.id) FROM message m WHERE r
 UNION ALL SELECT 'told', jsonb_build_object('id', a.id) FROM audit_entry a WHERE user_id = ANY ($1::bigint[])
 ORDER BY 1, 2`;
 
-/**
- * Everything that stands of the seller and of its people, by table, as text: what is changed shows. How often somebody
- * asked is no change.
- */
+/** All rows of the seller and of its people, by table, as text: any change shows. Counters of requests are left out. */
 export async function standing({ seller, actors, self, guarded, named }: World): Promise<Record<string, string>> {
   const people = [...actors, self, guarded];
   const rows = await rowsOfSellers(

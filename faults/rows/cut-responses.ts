@@ -72,7 +72,7 @@ function clickPay(
   });
 }
 
-/** What the page asks until somebody knows; of any process. */
+/** The state that the page polls until the outcome is known; from any process. */
 async function stateOf(stage: Stage, path: string, once: string, clicks: number): Promise<Said> {
   for (let turn = 0; turn < MAX_QUESTIONS; turn += 1) {
     const said = await fetch(

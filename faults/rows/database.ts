@@ -257,7 +257,7 @@ export const d04: FaultRow = {
     stage.proxy.delayReplies(SLOW_MS);
     const load = callers(300, (lane) => (lane % 3 === 0 ? read() : generate()));
     await pause(1_000);
-    // Paid in the crowd, so that there are events to be told while nobody finds a connection.
+    // Paid under load, so that there are events to deliver while no connection is free.
     let paid = 0;
     const before = stage.received.length;
     for (const saleId of unpaid) if ((await pay(stage, seller, saleId)).body['status_code'] === 0) paid += 1;

@@ -11,7 +11,7 @@ import { atOnce, call, newSale, paidSale, pause, payOnPage, refund } from '../cl
 import type { Check, FaultRow } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
-/** N and W-09: where callbacks may go, and what whoever gets them may do, on two running `web`. */
+/** N and W-09: where callbacks may go, and what their receivers can do, on two running `web`. */
 
 const PUBLIC = '93.184.216.34';
 

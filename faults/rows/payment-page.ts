@@ -66,8 +66,9 @@ function cardNumber(index: number): string {
 const MAX_TURNS = 20;
 
 /**
- * A buyer with the page open, whose form pays once: what was not begun, because no connection was free in time, is paid
- * again; what is not known yet is waited for on the page of the sale that was made. Answers how often it took.
+ * A buyer with the page open, whose form pays once: a payment that did not begin, because no connection was free in
+ * time, is tried again; one of unknown outcome is awaited on the page of the sale that was made. Answers the number of
+ * tries.
  */
 async function buyThrough(stage: Stage, template: string, card: string, localAddress: string): Promise<number> {
   const once = freshOnce();

@@ -7,7 +7,7 @@ import { atOnce, newSale, pause, pay } from '../client.ts';
 import type { FaultRow } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
-/** What waits for its buyer for minutes, and what is broken, beside an attempt in doubt that somebody waits for. */
+/** Attempts that wait minutes for their buyer, and broken ones, beside an attempt in doubt that a buyer waits for. */
 
 /** Longest that an attempt in doubt stays open, seconds. */
 const ENDS_WITHIN_SECONDS = 60;

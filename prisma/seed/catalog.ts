@@ -127,7 +127,7 @@ function customerRow(
   };
 }
 
-/** Whoever bought with a name and an e-mail. */
+/** Buyers with a name and an e-mail. */
 function buyerRows(at: At) {
   return BUYERS.filter(([name, email]) => name !== '' && email !== '').map(([name, email, phone], index) => {
     const [first = '', ...rest] = name.split(' ');

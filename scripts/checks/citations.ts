@@ -45,7 +45,7 @@ const CITATIONS: readonly [keyof Citable, RegExp][] = [
   ['architecture', /\barchitecture(?:\.md)?,? "([^"]+)"/gi],
 ];
 
-/** A number of a section, or "section 7", that names no document: nobody can look it up. */
+/** A section number, or "section 7", that names no document and so cannot be looked up. */
 const NAMELESS =
   /(?<!\b(?:answers|specification),? )\b(?:sections? \d[\d.]*|§ ?\d[\d.]*)|\barchitecture(?:\.md)?,? sections? \d+/gi;
 

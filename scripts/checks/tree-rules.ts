@@ -164,7 +164,7 @@ function takesClient(text: string): boolean {
   });
 }
 
-/** Files of the product that could open a connection to somebody else and are not among those that do. */
+/** Files of the product that could open a connection to another host and are not in the list of those that do. */
 export function findOutboundFetchers(sources: readonly Source[]): string[] {
   return sources
     .filter(

@@ -109,7 +109,7 @@ export const FILE_NAMES: readonly FileName[] = [
 const OTHER_MEANINGS =
   /^(lib\/modules\/sellers\/contract\/callback|lib\/modules\/payments\/receipt|lib\/platform\/http\/client|lib\/modules\/callbacks\/domain\/public)-address(\.test)?\.ts$/;
 
-/** What is not code: comments, and texts in quotes. A template is code where it is not closed on its line. */
+/** Comments, and texts in quotes. A template counts as code where it is not closed on its line. */
 const NOT_CODE = /\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g;
 
 /** `path: name, instead of it use` for every identifier and file that has a word of the list. */

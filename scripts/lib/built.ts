@@ -32,8 +32,8 @@ export type BuiltFrom = { fingerprint: string; at: number };
 export const sourcesNow = (): BuiltFrom => ({ at: Date.now(), fingerprint: sourcesFingerprint() });
 
 /**
- * True when the last build is of exactly these sources. They are read only where something was touched since: nobody
- * can turn that time back.
+ * True when the last build is of exactly these sources. They are read only where a change time differs: a change time
+ * cannot be set back.
  */
 export function isBuilt(): boolean {
   if (!existsSync(STAMP) || !existsSync('.next/BUILD_ID')) return false;

@@ -15,7 +15,7 @@ const CHECKS: readonly Check[] = [
   { name: 'unused code', program: bin('knip'), flags: ['--no-progress'] },
 ];
 
-/** Runs them all, says how each went, and counts. `behind`: only with what time of the processor nobody else wants. */
+/** Runs all checks, prints the result of each, and counts. `behind`: uses only idle processor time. */
 export async function runChecks({
   behind = false,
 } = {}): Promise<{ passed: number; failed: number; failures: string[] }> {

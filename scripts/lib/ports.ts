@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { freePort } from './postgres.ts';
 
-/** Can somebody listen on this port, on every address? */
+/** Whether this port can be listened on, on every address. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -24,7 +24,7 @@ import { dirname, join, resolve } from 'node:path';
 export type PostgresHome = {
   binaries: string;
   data: string;
-  /** Null: as whoever we are. */
+  /** Null: the user of this process. */
   owner: { uid: number; gid: number } | null;
 };
 
@@ -100,7 +100,7 @@ function letThrough(folder: string, gid: number): void {
   chmodSync(folder, 0o710);
 }
 
-/** Can somebody of this group walk down to this folder? */
+/** Whether a member of this group can reach this folder. */
 function isOpenTo(path: string, gid: number): boolean {
   for (let folder = realpathSync(path); ; folder = dirname(folder)) {
     const status = statSync(folder);

@@ -10,8 +10,8 @@ import { findPostgresHome, type PostgresHome } from './postgres-home.ts';
 import { watchOver } from './watch-over.ts';
 
 /**
- * The embedded PostgreSQL: made on first use, started on a free port, stopped without losing anything, never left
- * behind by whoever started it.
+ * The embedded PostgreSQL: created on first use, started on a free port, stopped without data loss, and never left
+ * running after the process that started it.
  */
 
 export type RunningPostgres = {
@@ -20,7 +20,7 @@ export type RunningPostgres = {
   /** Resolves when the server process is gone, however that came about. */
   ended: Promise<void>;
   stop(): Promise<void>;
-  /** As a power cut: nobody is asked to finish, nothing is written down, and the next start recovers. */
+  /** Stops like a power cut: no clean shutdown and no checkpoint, so the next start recovers. */
   stopAtOnce(): Promise<void>;
 };
 
@@ -95,7 +95,7 @@ export async function startPostgres({
   };
 }
 
-/** A port of this machine that nobody listens on. */
+/** A port of this machine without a listener. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -179,7 +179,9 @@ async function stopServer(server: ChildProcess, ended: Promise<void>): Promise<v
   await ended;
 }
 
-/** Whoever started it is gone: it is asked to end as at Ctrl-C, so that the next start needs no recovery. */
+/**
+ * Stops a server whose parent process has ended, with SIGINT as at Ctrl-C, so that the next start needs no recovery.
+ */
 async function stopLeftOver({ data }: PostgresHome): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;

@@ -26,7 +26,7 @@ export type RolesWanted = {
 export const APP_ROLE = 'kupa_app';
 export const VAULT_ROLE = 'kupa_vault';
 
-/** Tables that nobody changes or removes a row of: what was booked, and what was told. */
+/** Append-only tables, whose rows are never changed or removed: bookings and events. */
 export const APPEND_ONLY = ['ledger_entry', 'event', 'audit_entry'];
 
 /** Tables of the public schema that the product only reads, or does not even read. */
@@ -160,7 +160,7 @@ async function ownsDatabase(client: pg.Client): Promise<boolean> {
 type Rights = { app: string; vault: string; isProduction: boolean; ownsDatabase: boolean };
 
 /**
- * Every right, from nothing, in one database transaction: whoever works meanwhile sees the old ones or the new ones.
+ * Revokes and grants every right in one database transaction: concurrent sessions see the old rights or the new ones.
  */
 function rightsOf(rights: Rights): string {
   const app = pg.escapeIdentifier(rights.app);

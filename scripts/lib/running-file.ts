@@ -12,8 +12,8 @@ export type Running = {
   /** Settings by name, and nothing else of the supervisor's environment. */
   environment: Record<string, string>;
   /**
-   * The connection of whoever owns the tables of the embedded database, for migrations. Null for a database of somebody
-   * else's: its owner's is not written down.
+   * The connection of the owner of the embedded database's tables, for migrations. Null for an external database: its
+   * owner's connection is not written down.
    */
   ownerUrl: string | null;
 };
@@ -56,7 +56,7 @@ export function readRunning(folder: string): Running | null {
   return null;
 }
 
-// A process number may have gone to somebody else since; on Linux the command line tells.
+// The process number may have been reused since; on Linux the command line tells.
 function isSupervisor(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -7,8 +7,7 @@ import pg from 'pg';
 
 /**
  * Prisma's own schema engine in its WebAssembly build: migrations are written and applied without downloading a
- * program. It keeps Prisma's `_prisma_migrations` table, so the ordinary CLI works on the same database for whoever has
- * it.
+ * program. It keeps Prisma's `_prisma_migrations` table, so the ordinary CLI works on the same database.
  */
 
 type Datamodels = [path: string, text: string][];
@@ -126,7 +125,7 @@ export async function diffSchemas(databaseUrl: string, from: Datamodels, to: Dat
   return stdout ?? '';
 }
 
-/** Applies what is not applied yet, in order; answers the names. */
+/** Applies pending migrations in order; answers their names. */
 export async function applyMigrations(
   databaseUrl: string,
   migrations: readonly { name: string; sql: string }[],

@@ -18,8 +18,8 @@ import { step } from './say.ts';
 import { WEB_FLAGS } from './web-flags.ts';
 
 /**
- * Longest wait of this process for a connection, milliseconds: nobody waits for the demo data but who started it, on
- * however slow a machine.
+ * Longest wait of this process for a connection, milliseconds: only the person who started it waits for the demo data,
+ * on however slow a machine.
  */
 const PATIENT_MS = 60_000;
 

@@ -43,7 +43,7 @@ const isAlive = (pid: number): boolean => {
 
 type Started = { process: ChildProcess; said: () => string; ended: Promise<number | NodeJS.Signals | null> };
 
-/** Through the same launcher as `npm run`, with settings of nobody else. */
+/** Starts through the same launcher as `npm run`, with settings of its own. */
 function start(program: string, flags: string[] = [], more: Record<string, string> = {}): Started {
   const { PATH = '', HOME = '' } = process.env;
   const begun = spawn(process.execPath, ['scripts/run.mjs', program, ...flags], {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { withoutSettings } from './child-environment.ts';
 
 /**
- * A server must not outlive whoever started it, however that ends, `kill -9` included. A shell beside it waits at the
- * end of a pipe that this process alone holds: when the pipe closes, this process is gone, and the shell asks the
- * server to end. Windows has no such shell; there the next start does it.
+ * A server must not outlive the process that started it, however that ends, `kill -9` included. A shell beside it waits
+ * at the end of a pipe that this process alone holds: when the pipe closes, this process is gone, and the shell sends
+ * the server a signal to end. Windows has no such shell; there the next start does it.
  */
 
 /**

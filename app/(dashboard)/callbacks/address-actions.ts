@@ -17,7 +17,7 @@ const MAX_TYPED_LENGTH = 4_000;
 async function askedFor(key: string): Promise<{ sellerId: number; userId: number } | { message: string }> {
   const asked = await authorizeManager();
   if ('message' in asked) return asked;
-  // Somebody else's business and one that this person only looks at are answered alike.
+  // A business of another tenant and one that this person may only view get the same answer.
   const seller = asked.sellers.find((one) => one.key === key);
   return seller ? { sellerId: seller.id, userId: asked.person.id } : { message: await forbidden() };
 }

@@ -50,15 +50,15 @@ export function refusalOf(
   return isSalePaid ? 'sale_paid' : null;
 }
 
-/** What somebody is told whose role may not change callbacks. */
+/** The refusal for a person whose role may not change callbacks. */
 export const forbidden = async (): Promise<string> =>
   (await getTranslations('deliveries.refused'))('forbidden', { roles: await roleNamesOf('manage-callbacks') });
 
 type AuthorizedManager = { person: Person; sellers: readonly SellerAccess[] } | { message: string };
 
 /**
- * Who asks for a change and what of it they may change: a request of our own pages, of somebody who is signed in and
- * runs a business. The page's own checks are for the eye.
+ * The signed-in person of a same-origin request and the businesses whose callbacks they may change. The checks in the
+ * page are display only.
  */
 export async function authorizeManager(): Promise<AuthorizedManager> {
   const t = await getTranslations('deliveries.refused');

@@ -13,7 +13,7 @@ const MAX_BUYERS = 3;
 const LOOKED_AT = 40;
 
 /**
- * The few sales, buyers, products and customers that the search box offers while somebody types: of each kind what the
+ * The sales, buyers, products and customers that the search box offers during typing: of each kind those that the
  * person may see.
  */
 export async function GET(request: Request): Promise<Response> {

@@ -12,7 +12,10 @@ import { settings } from '#lib/platform/env.ts';
 /** The longest text that is judged; our callbacks are about 1.5 kB. */
 const MAX_CHARACTERS = 65_536;
 
-/** Judges a pasted text with the keys of the person's own sellers. Null for nobody, and for what is no text. */
+/**
+ * Verifies a pasted text with the keys of the person's own sellers. Null where no one is signed in, and for input that
+ * is not text.
+ */
 export async function checkWithOwnKeys(pasted: Pasted): Promise<Verdict | null> {
   const person = await currentPerson();
   if (!person || !isOwnRequest(await headers(), settings().appUrl)) return null;

@@ -19,7 +19,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * The built-in callback inbox. It exists only in the sandbox; the secrets are sent only to somebody whose own they are.
+ * The built-in callback inbox. It exists only in the sandbox; secrets are sent only to people of the seller that owns
+ * them.
  */
 export default async function InboxPage({ searchParams }: { searchParams: Promise<{ seller?: string | string[] }> }) {
   const { environment, appUrl, timeZone } = settings();

@@ -14,7 +14,7 @@ function readAll(): Record<string, string> {
     const all: unknown = JSON.parse(localStorage.getItem(NAME) ?? '{}');
     return typeof all === 'object' && all !== null ? { ...all } : {};
   } catch {
-    // Somebody else's writing is none of ours: it is written anew.
+    // An unreadable value was not written by this script: it is overwritten.
     return {};
   }
 }

@@ -79,7 +79,7 @@ export function ask({ address, sale }: Question): Promise<PageResponse> {
       if (isEnded) return;
       const isSettled = standing !== null && standing.kind !== 'waiting' && standing.kind !== 'check';
       if (isSettled) return answered(answerOf(standing, sale));
-      // Something else is waited for by now, or nobody knows for long: the page shows which.
+      // The payment now waits for another method, or its outcome has long been unknown: the page shows which.
       if (standing?.kind === 'waiting' && standing.payment.method !== 'credit-card')
         return answered({ kind: 'reload' });
       if (doneSince > 0 && Date.now() - doneSince > PATIENCE_MS) return answered(answerOf({ kind: 'check' }, sale));

@@ -15,7 +15,7 @@ import { REMEMBERED_STYLE } from './saved-cards-style.ts';
 
 const texts = all.remembered;
 
-/** What is not sent where a remembered card pays, whatever still stands in it. */
+/** Fields that are not sent when a remembered card pays, whatever they contain. */
 const TYPED = ['cardNumber', 'cardExpiry', 'buyerName', 'socialId', 'zipCode', 'remember'];
 /** A remembered card still needs these. */
 const STAYING = ['cardCvv', 'installments'];
@@ -86,7 +86,7 @@ async function offer(form: HTMLFormElement, number: HTMLInputElement, of: string
     if (chosen !== null) formData.set('remembered', chosen.id);
     if (chosen !== null || formData.has('remember')) formData.set('secret', ownSecret(of));
   });
-  // Somebody typed a number after all: a helper of the sandbox, or of the browser.
+  // A number was entered after all: by the buyer, the sandbox's helper or the browser's autofill.
   number.addEventListener('input', () => {
     if (chosen === null || number.value === standIn(chosen.brand)) return;
     typed = number.value;
@@ -101,7 +101,7 @@ async function offer(form: HTMLFormElement, number: HTMLInputElement, of: string
   const secret = knownSecret(of);
   const list = (secret && (await requestSavedCards({ secret }))) || [];
   form.prepend(cards.element);
-  // Whoever is typing already is left in peace.
+  // The focus is not moved while the buyer is typing.
   const isUntouched = number.value === '' && !form.contains(document.activeElement);
   show(list, isUntouched ? (list.find(({ isExpired }) => !isExpired) ?? null) : null);
   if (list.length > 0) cards.announce(texts.found.replace('{count}', String(list.length)));

@@ -17,7 +17,7 @@ const NAME = 'zipCode';
 
 const fields = new Map<PostcodeCountry, ZipField>();
 
-/** Of a number as typed so far; null where nobody is to be asked. */
+/** The postcode field for a number as typed so far; null where none is asked for. */
 export function zipOf(number: string): ZipField | null {
   const country = postcodeCountry(keepDigits(number));
   if (country === null) return null;

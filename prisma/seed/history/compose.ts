@@ -179,8 +179,8 @@ function live(dice: Dice, sale: PastSale, seller: HistorySeller, plan: Plan): vo
 type AttemptSource = { channel: 'api' | 'page'; minutesAgo: number; plan: Plan };
 
 /**
- * A hold and what became of it: kept, captured whole or in part, released by somebody or by time, or partly taken as
- * sales of their own.
+ * A hold and its outcome: kept, captured whole or in part, released by a person or by time, or partly captured as
+ * separate sales.
  */
 function hold(dice: Dice, sale: PastSale, seller: HistorySeller, { plan, channel, minutesAgo }: AttemptSource): void {
   sale.holdEndsAgo = minutesAgo - HOLD_MINUTES;

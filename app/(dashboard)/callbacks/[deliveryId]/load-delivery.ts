@@ -7,7 +7,10 @@ import { showDelivery } from '#lib/modules/callbacks/queries/show-delivery.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { readerOf } from '../authorize-callbacks.ts';
 
-/** Of every business of the person, whichever is chosen: a link leads where it says. Somebody else's is not found. */
+/**
+ * Loads a delivery of any business of the person, also of one that is not selected, because links carry no selection. A
+ * delivery of another tenant is not found.
+ */
 export const loadDelivery = cache(async (deliveryId: string) => {
   const { all: sellers } = await viewOf('/callbacks/[deliveryId]');
   const delivery = await showDelivery(

@@ -7,7 +7,7 @@ import { findCustomer } from '#lib/modules/customers/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 
 /**
- * The customer that an address names, whose they are and whether the person may change them; somebody else's is not
+ * The customer of an address, its seller and whether the person may change it; a customer of another tenant is not
  * found.
  */
 export const loadCustomer = cache(async (screen: '/customers/[guid]' | '/customers/[guid]/edit', guid: string) => {

@@ -30,7 +30,7 @@ async function asked(kindWord: string, owner: number): Promise<AuthorizedKeyChan
   const kind = KEY_KINDS.find((known) => known === kindWord);
   const scope = await keyScope(who.person, who.person.sellers, 'manage-keys');
   const ownerId = Number(owner);
-  // Somebody else's key and one that this person only knows of are answered alike.
+  // A key of another tenant and one that this person may only view get the same answer.
   if (!kind || !(isPartnerKey(kind) ? scope.partnerIds : scope.sellerIds).includes(ownerId)) return no('forbidden');
   return {
     userId: who.person.id,

@@ -1,7 +1,9 @@
 import { can, partnersOfPerson, type Person, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
 import type { KeyScope } from '#lib/modules/sellers/contract/keys.ts';
 
-/** Whose keys somebody may know of, or manage: sellers by their own roles there, partners by theirs at the partner. */
+/**
+ * The owners whose keys a person may view or manage: sellers by the role there, partners by the role at the partner.
+ */
 export async function keyScope(person: Person, sellers: readonly SellerAccess[], right: Right): Promise<KeyScope> {
   const partners = await partnersOfPerson(person.id);
   return {

@@ -50,7 +50,7 @@ async function ownerOf(scope: SigningScope, id: number): Promise<AuditScope | nu
   return secret.audience === 'seller' ? { sellerId: secret.ownerId } : { partnerId: secret.ownerId };
 }
 
-/** The secret in plain text. Somebody else's and one that is not current any more are answered alike. */
+/** The secret in plain text. A secret of another tenant and one that is no longer current get the same answer. */
 export async function revealSecret(id: number): Promise<RevealResult> {
   const who = await asked();
   if ('outcome' in who) return who;

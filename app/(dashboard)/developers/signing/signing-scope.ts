@@ -2,8 +2,8 @@ import { can, partnersOfPerson, type Person, type SellerAccess } from '#lib/modu
 import type { SigningScope } from '#lib/modules/callbacks/contract/signing.ts';
 
 /**
- * Whose secrets somebody may know of, and whose they may see and rotate. A partner's are its own people's, by their
- * role at the partner: a role at one of its sellers does not reach them.
+ * The owners whose signing secrets a person may view or rotate. A partner's secrets need a role at the partner: a role
+ * at one of its sellers does not reach them.
  */
 export async function signingScopes(
   person: Person,

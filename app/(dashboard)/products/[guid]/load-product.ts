@@ -5,7 +5,7 @@ import { isUuid } from '#lib/kernel/ids.ts';
 import { findProduct } from '#lib/modules/products/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 
-/** The product that an address names; somebody else's is not found. */
+/** The product of an address; a product of another tenant is not found. */
 export const loadProduct = cache(async (guid: string) => {
   const { all } = await viewOf('/products/[guid]');
   const product = isUuid(guid)

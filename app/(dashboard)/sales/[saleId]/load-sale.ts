@@ -11,10 +11,7 @@ import { showSale } from '#lib/modules/payments/queries/show-sale.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { readerOf } from '../../callbacks/authorize-callbacks.ts';
 
-/**
- * The sale that an address names, what was written about it and what the person may do with it; somebody else's is not
- * found.
- */
+/** The sale of an address, its notes and the person's rights on it; a sale of another tenant is not found. */
 export const loadSale = cache(async (saleId: string) => {
   const { all: sellers, person } = await viewOf('/sales/[saleId]');
   const sellerIds = sellers.map(({ id }) => id);

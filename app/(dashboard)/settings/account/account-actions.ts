@@ -19,7 +19,7 @@ import {
 } from '#lib/modules/access/second-factor.ts';
 import type { AuditAction } from '#lib/modules/audit/index.ts';
 
-/** What people change about their own account. What is dangerous asks for somebody who has just proved who they are. */
+/** Server actions of a person's own account. Dangerous ones require a recent confirmation of identity. */
 
 type Refused = { ok: false; message: string };
 

@@ -8,7 +8,7 @@ import { audit } from '#app/audit.ts';
 import type { ConfirmResult } from '#components/access/confirm.tsx';
 import { ABSOLUTE_SECONDS, confirmPerson, cookieFlags, sessionCookieName } from '#lib/modules/access/index.ts';
 
-/** Somebody proves again who they are, before something dangerous. */
+/** Confirms a signed-in person's identity again before a dangerous action. */
 
 /** Whether they did in the last five minutes. */
 export async function isFresh(): Promise<boolean> {

@@ -31,7 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Who did what, from where. Nobody changes or removes an entry. */
+/** The audit log: who did what, from which address. Entries are never changed or removed. */
 export default async function AuditPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [
     params,

@@ -50,7 +50,7 @@ export async function saveBrand(sellerKey: string, form: BrandForm): Promise<Bra
   return done();
 }
 
-/** What arrives is whatever somebody sends: every value becomes what the form can hold, or something it refuses. */
+/** The request body is untrusted: every value becomes one that the form can hold, or one that it refuses. */
 function sentBrand(form: BrandForm): TypedBrand {
   const sent = Object(form) as BrandForm;
   const text = (value: unknown): string => lookupText(value ?? '');

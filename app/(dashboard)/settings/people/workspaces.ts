@@ -4,7 +4,7 @@ import { can, partnersOfPerson, type Person, type Right } from '#lib/modules/acc
 import type { Manager } from '#lib/modules/access/manage-people.ts';
 import type { PeopleRefusal, Workspace } from '#lib/modules/access/contract/people.ts';
 
-/** Places whose people somebody may look at: businesses by their own roles there, partners by theirs at the partner. */
+/** Workspaces whose members a person may view: businesses by the role there, partners by the role at the partner. */
 export type AccessibleWorkspace = Workspace & { rights: readonly Right[] };
 
 async function workspacesOf(person: Person): Promise<AccessibleWorkspace[]> {
@@ -17,7 +17,7 @@ async function workspacesOf(person: Person): Promise<AccessibleWorkspace[]> {
   return [...partners, ...sellers].filter((workspace) => can(workspace, 'see-people'));
 }
 
-/** The places of whoever looks, with the chosen business first where there is one. */
+/** The workspaces of the signed-in person, with the selected business first where there is one. */
 export async function workspacesInView(): Promise<{ person: Person; workspaces: AccessibleWorkspace[] }> {
   const { person, chosenSeller } = await viewOf('/settings/people');
   const workspaces = await workspacesOf(person);
@@ -30,8 +30,8 @@ export async function workspacesInView(): Promise<{ person: Person; workspaces: 
 }
 
 /**
- * Who stands behind a change of a place's people. Somebody else's place and one that they only look at are answered
- * alike.
+ * The person behind a change of a workspace's members. A workspace of another tenant and one that they may only view
+ * get the same answer.
  */
 export async function authorizeManager(ref: string): Promise<{ manager: Manager } | { why: PeopleRefusal }> {
   const asked = await authorizePerson({ fresh: true });

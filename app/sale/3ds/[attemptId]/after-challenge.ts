@@ -27,7 +27,8 @@ const afterRouteOf = ({ path, back, isIssuers }: From): Route => ({
     if (after === undefined) return new Response(null, { status: 503, headers: jsonHeaders });
     if (after === null) return new Response(null, { status: 404, headers: jsonHeaders });
     const page = `/sale/generate/${encodeURIComponent(after.saleId)}`;
-    // Whoever embeds our page may want to take the buyer back itself: in a frame the page comes first and says so.
+    // The embedding page may navigate the buyer back itself: in a frame our page is shown first and reports the outcome
+    // to it.
     const isInFrame = after.isFromPage && isFramed(request);
     const location = after.redirectUrl === null ? page + back : isInFrame ? `${page}?returned` : after.redirectUrl;
     if (isIssuers && isInFrame) return backToPage(location, await findOnPage(attemptId), request);
@@ -35,7 +36,7 @@ const afterRouteOf = ({ path, back, isIssuers }: From): Route => ({
   },
 });
 
-/** Who may embed the page of the payment; nobody, where that cannot be read right now. */
+/** The origins that may embed the page of the payment; none where they cannot be read at the moment. */
 async function findOnPage(attemptId: string): Promise<string[] | null> {
   const found = await wiring()
     .payments.findChallenged(attemptId)

@@ -44,7 +44,7 @@ const cardPartRouteOf = (path: Link): Route => ({
 
 /**
  * POST …/card `SavedCardInput`: `SavedCardResult`, the cards of the browser that shows its secret. From our own page
- * only, JSON only; 503 while nobody can be asked.
+ * only, JSON only; 503 while the database is unavailable.
  */
 const savedCardsRouteOf = (path: Link): Route => ({
   method: 'POST',

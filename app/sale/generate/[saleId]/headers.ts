@@ -7,16 +7,19 @@ const COMMON = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-/** Where nobody in particular may embed: anybody on https; in the sandbox also on http, where demo shops live. */
+/**
+ * Frame ancestors of a seller without a list of origins: any on https; in the sandbox also on http, where demo shops
+ * run.
+ */
 const ANYBODY = { sandbox: 'https: http:', production: 'https:' };
 
 /** Where a browser looks up who handles Google Pay: the payment method's own addresses, which are part of its name. */
 const GOOGLE_PAY = 'https://google.com/pay https://www.google.com/pay https://pay.google.com';
 
 /**
- * What a page needs beside us: who handles Google Pay, and card issuers, whose pages are wherever they are.
- * `takesCards`: what is typed into it is nobody's to read, and a page of our own origin that framed it could (B-07).
- * `asks`: a form of plain HTML, whose answer goes to us and nobody else.
+ * Third parties that a page needs: Google Pay, and card issuers, whose pages may be at any origin. `takesCards`: the
+ * page has card fields, which another page of our own origin could read in a frame (B-07). `asks`: a form of plain HTML
+ * that posts to our origin only.
  */
 type Needs = { google?: boolean; issuer?: boolean; takesCards?: boolean; asks?: boolean };
 

@@ -81,7 +81,7 @@ const WRONG: Readonly<Record<NonNullable<AmountRequest['wrong']>, number>> = {
   unavailable: 503,
 };
 
-/** A token for one form: whoever pays or answers with it twice finds the same sale. */
+/** A token for one form: paying or posting twice with it finds the same sale. */
 const newOnce = (): string => randomBytes(16).toString('base64url');
 
 async function findSale(saleId: string): Promise<BuyerSale | 'unknown' | 'unavailable'> {

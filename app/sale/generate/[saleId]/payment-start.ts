@@ -67,8 +67,8 @@ const startRouteOf = (path: Link): Route => ({
 export const [startRoute, templateStartRoute] = [startRouteOf(LINKS[0]), startRouteOf(LINKS[1])];
 
 /**
- * GET /sale/generate/{svc_sale_id}/payment: `PaymentState`. 404 for a sale that nobody knows, 503 while nobody can be
- * asked.
+ * GET /sale/generate/{svc_sale_id}/payment: `PaymentState`. 404 for an unknown sale, 503 while the database is
+ * unavailable.
  */
 export const paymentStateRoute: Route = {
   method: 'GET',

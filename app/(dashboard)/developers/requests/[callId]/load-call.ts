@@ -6,7 +6,10 @@ import { seesCardBeginnings } from '#lib/modules/access/contract/rights.ts';
 import { showCall } from '#lib/modules/api-log/index.ts';
 import { database } from '#lib/platform/db/database.ts';
 
-/** Of every business of the person, whichever is chosen: a link leads where it says. Somebody else's is not found. */
+/**
+ * Loads a call of any business of the person, also of one that is not selected, because links carry no selection. A
+ * call of another tenant is not found.
+ */
 export const loadCall = cache(async (callId: string) => {
   const { all } = await viewOf('/developers/requests/[callId]');
   const call =

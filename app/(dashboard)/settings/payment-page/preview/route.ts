@@ -17,8 +17,8 @@ const WALLETS = {
 };
 
 /**
- * GET …/preview?seller=…&method=…&color=…: the real page with a sample sale in a look that nobody has saved yet. It
- * pays nothing: its scripts stay away.
+ * GET …/preview?seller=…&method=…&color=…: the real page with a sample sale in an unsaved look. It omits its scripts,
+ * so it cannot pay.
  */
 export async function GET(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;

@@ -10,8 +10,8 @@ import { receiptAssets } from '../../../generate/[saleId]/assets.ts';
 import { documentHeaders, jsonHeaders } from '../../../generate/[saleId]/headers.ts';
 
 /**
- * GET /sale/receipt/{svc_transaction_id}/{key}: the buyer's proof of a payment. Nobody may embed it; what is not there
- * and what is not theirs answer alike.
+ * GET /sale/receipt/{svc_transaction_id}/{key}: the buyer's proof of a payment. It may not be embedded; a receipt that
+ * does not exist and one with a wrong key get the same answer.
  */
 export const receiptRoute: Route = {
   method: 'GET',
@@ -25,8 +25,8 @@ export const receiptRoute: Route = {
 };
 
 /**
- * POST: its owner takes back what the payment let its seller keep; then the receipt once more. Only from the receipt
- * itself: nobody else knows its address.
+ * POST: the card's owner revokes the token that the seller kept at payment; answers the receipt again. Only from the
+ * receipt itself, whose address only the buyer has.
  */
 export const revokeTokenRoute: Route = {
   method: 'POST',
@@ -56,7 +56,7 @@ export function receiptResponse(request: Request, receipt: Receipt | null): Resp
     ...receiptAssets(),
   });
   const headers = documentHeaders(nonce, !settings().isProduction, []);
-  // The one form asks nobody but us.
+  // The one form posts to our origin only.
   const policy = (headers['content-security-policy'] ?? '').replace(`form-action 'none'`, `form-action 'self'`);
   return new Response(html, {
     status: receipt ? 200 : 404,
