@@ -1,4 +1,4 @@
-/** What callers of the API asked and were answered, for the people who build on it. */
+/** The log of API calls: requests and answers, for the people who build on the API. */
 export type { CallDetail } from './contract/calls.ts';
 export { asCurl } from './domain/as-curl.ts';
 export { showCall } from './queries/list-calls.ts';

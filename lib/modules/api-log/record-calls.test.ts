@@ -48,7 +48,7 @@ function countedLog() {
   };
   const writtenAfter = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms);
-    // Bodies are cleaned behind whatever else is due, by no clock.
+    // Bodies are cleaned after all other due work, not after a fixed time.
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     await vi.advanceTimersByTimeAsync(0);
     return written;

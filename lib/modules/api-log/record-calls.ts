@@ -31,7 +31,7 @@ const WRITTEN_AT_ONCE = 1_000;
 /** Longest answer that is looked at, characters; a request has a limit of its own at the door. */
 const MAX_ANSWER_LENGTH = 64_000;
 
-/** What of a call goes into the log. Its bodies are null where they are not kept. */
+/** The part of a call that goes into the log. Its bodies are null where they are not kept. */
 type Waiting = Omit<CallToWrite, 'sellerIndex' | 'ageMs'> & { sellerSvcId: string | null; startedAt: number };
 
 export type CallLog = {
@@ -86,8 +86,8 @@ export function recordCalls(database: () => Database): CallLog {
     ).unref();
   }
 
-  // One call after the other, each behind whatever else is due. An answer that waited whole for its pause would outlive
-  // quick collections of garbage.
+  // Calls are cleaned one after the other, each after all other due work. An answer that waited whole for its pause
+  // would outlive quick collections of garbage.
   function cleanSoon(call: RecordedCall, kept: Waiting): void {
     cleaning = cleaning
       .then(async () => {
@@ -177,7 +177,7 @@ type Names = { known: ReadonlySet<string>; secret: ReadonlySet<string> };
 
 const names = new WeakMap<CalledContract, Names>();
 
-/** Every error has these, whatever its operation. */
+/** Every error answer has these fields, for every operation. */
 const OF_EVERY_ANSWER = [
   'status_code',
   'status_error_code',

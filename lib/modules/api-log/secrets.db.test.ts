@@ -12,8 +12,7 @@ import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.t
 import { recordCalls } from './record-calls.ts';
 
 /**
- * Security 4, A-10: no secret of anybody stands in the log of calls, whatever was sent beside it and whether it was
- * right.
+ * Security 4, A-10: no secret of any seller stands in the log of calls, with any other fields beside it, valid or not.
  */
 
 const base = testDatabase();
@@ -65,7 +64,7 @@ const put = (
 
 const MARK = 'MARKED-secret-Zq7';
 
-/** What has to be secret, by name: a field of such a name that no contract marks is found here. */
+/** Names of fields that must be secret: a field of such a name that no contract marks is found here. */
 const SOUNDS_SECRET =
   /^(mpl|key)$|(^|_)(client_key|merchant_key|partner_key|secret|password|token|jwt|cvv|card_number|card_exp|card_expiry|credit_card_exp|social_id|buyer_key|token_guid)$|seller_svc_id$/;
 

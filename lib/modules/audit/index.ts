@@ -1,3 +1,3 @@
-/** Who did what, from where: an append-only log whose entries are chained by their hashes. */
+/** The audit log: people's actions with their origin, append-only, its entries chained by their hashes. */
 export type { AuditAction, AuditFacts, AuditOrigin, AuditScope } from './contract/audit.ts';
 export { recordAudit } from './record-audit.ts';

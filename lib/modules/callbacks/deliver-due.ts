@@ -57,7 +57,7 @@ export function deliveryWork(database: Database, send: SendCallback): DeliveryWo
   let restUntil = 0;
   let finishing = false;
 
-  /** What waits for an address that has been paused meanwhile is given back, for the next claim to skip. */
+  /** Deliveries to an address that has been paused meanwhile are given back, for the next claim to skip. */
   async function giveBackPaused(paused: readonly string[]): Promise<void> {
     const waiting = lanes.takeWaiting((delivery) => paused.includes(endpointKey(delivery)));
     if (waiting.length === 0) return;
@@ -105,7 +105,7 @@ export function deliveryWork(database: Database, send: SendCallback): DeliveryWo
   function startWaiting(host: string): void {
     for (let next = lanes.begin(host); next; next = lanes.begin(host)) {
       const running: Promise<void> = begin(next)
-        // What was not recorded is sent again when its lease ends.
+        // A delivery whose outcome was not recorded is sent again when its lease ends.
         .catch((error: unknown) => {
           log.error('a delivery was interrupted', { error: errorName(error) });
           return null;
@@ -128,7 +128,8 @@ export function deliveryWork(database: Database, send: SendCallback): DeliveryWo
   /** Sorts what was claimed into lanes; what has no room is given back. Answers how many were dealt with. */
   async function sort(claimed: readonly ClaimedDelivery[]): Promise<number> {
     const claimedAt = performance.now();
-    // Nothing is sent unsigned: what has no key that opens keeps its lease and is claimed again, until it is abandoned.
+    // No delivery is sent unsigned: one whose key does not open keeps its lease and is claimed again, until it is
+    // abandoned.
     const toSend = (await addKeys(claimed.filter(({ disposition }) => disposition === 'send'))).filter(
       ({ keys }) => keys.length > 0,
     );

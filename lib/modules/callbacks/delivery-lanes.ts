@@ -16,7 +16,7 @@ const MAX_WIDTH = 32;
 const WAITING_PER_PLACE = 6;
 /** Requests under way over all hosts. */
 const MAX_IN_FLIGHT = 512;
-/** Everything held, so that memory stays bounded whatever is due. */
+/** Most deliveries held in memory, so that memory stays bounded however many are due. */
 const MAX_BUFFERED = 4_096;
 /** Hosts whose lanes are kept while nothing is on its way to them, with the width they have earned. */
 const MAX_TRACKED = 1_000;

@@ -49,7 +49,7 @@ export function exchange(
     let patience: NodeJS.Timeout | undefined;
     const chunks: Buffer[] = [];
 
-    /** Everything after the first call is too late to matter. */
+    /** Calls after the first one have no effect: they come too late. */
     function end(error: Error | null): void {
       if (isOver) return;
       isOver = true;

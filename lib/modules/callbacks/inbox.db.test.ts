@@ -241,7 +241,7 @@ test('a page that is open hears of what is new, and of the switch', async () => 
 
 describe('how deliveries to the inbox fare', () => {
   const deliver = async () => {
-    // Whatever the inbox answers, without a socket in between.
+    // Any answer of the inbox, without a socket in between.
     const work = deliveryWork(base.db, async (url, body, headers = {}) => {
       const { status } = await receiveInInbox(
         base.db,

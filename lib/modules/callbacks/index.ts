@@ -1,4 +1,7 @@
-/** What other modules may use of callbacks. The jobs and the inbox are operations, for wiring to import by file. */
+/**
+ * The part of callbacks that other modules may use. The jobs and the inbox are operations, for wiring to import by
+ * file.
+ */
 export { destinationsOf, inboxUrlOf, isInboxAddress } from './domain/destinations.ts';
 
 export { type SaleCallback, saleCallbackBody } from './domain/sale-callback.ts';

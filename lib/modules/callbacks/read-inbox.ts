@@ -19,8 +19,8 @@ import { findInbox, type Inbox, shown } from './queries/inbox.ts';
 import { messageOf, messagesAfter } from './queries/inbox-messages.ts';
 
 /**
- * The sandbox inbox as JSON: list it, read one message, wait for the next. Open to everybody, like the page that shows
- * the same; no secret is part of it.
+ * The sandbox inbox as JSON: list it, read one message, wait for the next. No sign-in is asked for, as on the page that
+ * shows the same; no secret is part of it.
  */
 
 /** Requests that may wait at once in one process. Further ones are answered at once with what is there. */

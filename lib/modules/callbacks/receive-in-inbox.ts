@@ -77,8 +77,8 @@ export async function receiveInInbox(
 }
 
 /**
- * A callback that one of our redirects turned into a GET is kept as it came, without a body. Anybody else is told what
- * the address is for.
+ * A callback that one of our redirects turned into a GET is kept as it came, without a body. Any other GET is answered
+ * with the purpose of the address.
  */
 async function receiveGetInInbox(db: Database, publicKey: string, request: Request): Promise<Response> {
   if (!UUID.test(publicKey)) return notFound();

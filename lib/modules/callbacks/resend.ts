@@ -15,7 +15,7 @@ import { type ResendRow, resendFacts } from './store-resend.ts';
 
 export type ResendContext = { database: Database; origin: string; sandbox: boolean; wakeDeliveries: () => void };
 
-/** Who asks: what they may read, and the sellers for whom they may send something again. */
+/** The rights of the asking person: the deliveries they may read, and the sellers for whom they may send one again. */
 export type ResendActor = Reader & { userId: number; allowedSellerIds: readonly number[] };
 
 /** Rows that were chosen one by one, or everything that a filter matches. */
@@ -23,7 +23,7 @@ export type ResendSelection = { ids: readonly number[] } | { filter: DeliveryFil
 
 type Candidate = ResendFacts & { url: string };
 
-/** What sending a selection again would come to. Nothing is written. */
+/** Previews sending a selection again. Nothing is written. */
 export async function previewResend(
   context: ResendContext,
   actor: ResendActor,
@@ -91,7 +91,7 @@ async function candidatesOf(context: ResendContext, actor: ResendActor, ids: rea
   });
 }
 
-/** What is the partner's is sent again by the partner's people. */
+/** A partner's deliveries are sent again by the partner's people. */
 const mayResend = ({ allowedSellerIds, partnerSellerIds }: ResendActor, { sellerId, audience }: ResendRow): boolean =>
   allowedSellerIds.includes(sellerId) && (audience === 'seller' || partnerSellerIds.includes(sellerId));
 

@@ -20,8 +20,8 @@ const REQUEST_HEADERS = { 'user-agent': 'Kupa-Callbacks/1.0', accept: '*/*' };
 const FORM = 'application/x-www-form-urlencoded';
 
 /**
- * One connection per request under way and origin, kept for a second. HTTP/1.1 only, certificates checked whatever the
- * environment says, and an agent of our own, so that proxy variables are not looked at.
+ * One connection per request under way and origin, kept for a second. HTTP/1.1 only; certificates are checked, and the
+ * environment cannot switch that off; an agent of our own, so that proxy variables are not looked at.
  */
 const AGENT = {
   allowH2: false,
@@ -52,7 +52,9 @@ function errorWord(error: unknown): TryError {
 type Agents = { guarded: Dispatcher; exempt: Dispatcher };
 type CallbackResponse = Pick<AttemptResult, 'httpStatus' | 'error' | 'responseHeaders' | 'responseBody'>;
 
-/** What a POST carries; a hop that became a GET has lost its body, and with it what describes and signs it. */
+/**
+ * The headers of a POST; a hop that became a GET has lost its body, and with it the headers that describe and sign it.
+ */
 type Message = { body: string; headers: Record<string, string> };
 
 const requestOf = ({ target: { url }, method }: Hop, { body, headers }: Message): Dispatcher.DispatchOptions => ({

@@ -17,7 +17,7 @@ export async function ensureSigningSecrets(database: Database, owners: readonly 
   if (lacking.length > 0) await addMissingSecrets(database, lacking, lacking.map(newSealed));
 }
 
-/** What the owners of a scope sign with, without the secrets themselves. */
+/** Lists the signing secrets of a scope for its owners, without their values. */
 export async function listSigningSecrets(database: Database, scope: SigningScope): Promise<SigningSecret[]> {
   const of = (audience: SigningOwner['audience'], ids: readonly number[]): SigningOwner[] =>
     ids.map((ownerId) => ({ audience, ownerId }));

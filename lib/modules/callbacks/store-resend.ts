@@ -103,7 +103,7 @@ async function urlsOfSales({ sale }: TenantRecords, saleIds: number[]): Promise<
 
 export type TestedSeller = { sellerUrl: string | null; publicKey: string; signedBy: SigningKey; now: Date };
 
-/** What a test event of a seller is made with; null where the seller is not active. */
+/** The data a test event of a seller is made with; null where the seller is not active. */
 export async function findTestedSeller(database: Database, sellerId: number): Promise<TestedSeller | null> {
   const { seller } = await recordsOf(database, { sellerIds: [sellerId] });
   const [found, { now }] = await Promise.all([

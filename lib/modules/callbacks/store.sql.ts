@@ -34,7 +34,7 @@ export type ClaimedDelivery = {
   probes: number | null;
   /** It is not told any more once its sale has been paid (specification 3). */
   isFailure: boolean;
-  /** What signs it by Standard Webhooks, the current one first. */
+  /** The secrets that sign it by Standard Webhooks, the current one first. */
   secretIds: string[];
   /** When it was claimed by the database's unmoved clock, milliseconds: receivers hold it against theirs. */
   claimedAtMs: number;
@@ -174,7 +174,7 @@ SELECT (SELECT count(*)::int FROM written) AS written, ARRAY(SELECT key FROM not
 /** How many tries were written, and which of their addresses are paused now (see `endpointKey`). */
 export type Recorded = { written: number; paused: string[] };
 
-/** What names an address in `Recorded`. */
+/** The fields that identify an address in `Recorded`. */
 export const endpointKey = ({
   audience,
   ownerId,

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { httpReceiver, rawReceiver } from './test-receivers.ts';
 import type { SenderReport, SenderTask } from './test-sender-process.ts';
 
-/** What a hostile or broken receiver may do, below HTTP, and what a try at it has to come to (W-09). */
+/** Behaviours of a hostile or broken receiver, below HTTP, and the outcome that a try at it must have (W-09). */
 export type BadReceiver = {
   name: string;
   speak(socket: Socket): void;
@@ -140,7 +140,7 @@ const BAD_RECEIVERS: readonly BadReceiver[] = [
   },
 ];
 
-/** What the callback client met at one bad receiver. */
+/** The callback client's outcome at one bad receiver. */
 export type Meeting = { receiver: BadReceiver; outcomes: SenderReport['outcomes'][number] };
 
 function askSender(task: SenderTask): Promise<SenderReport> {

@@ -3,8 +3,8 @@ import { newId } from '#lib/platform/random.ts';
 import type { Audience, DeliveryState } from './contract/deliveries.ts';
 
 /**
- * Deliveries for tests of the log: a sale, an attempt, its event and how its delivery stands, without anybody sending
- * anything.
+ * Deliveries for tests of the log: a sale, an attempt, its event and the delivery's state, without any request being
+ * sent.
  */
 
 const ADD_SALE = statement(

@@ -2,7 +2,7 @@ import { createSocket, type RemoteInfo } from 'node:dgram';
 import { type Answer, AUTHORITATIVE_ANSWER, decode, encode, type Question, RECURSION_AVAILABLE } from 'dns-packet';
 
 /**
- * A name server of our own on loopback, for tests: real questions over UDP, answered with whatever a zone says at that
+ * A name server of our own on loopback, for tests: real questions over UDP, answered with the zone's records of that
  * moment, TTL 0.
  */
 

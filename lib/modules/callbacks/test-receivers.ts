@@ -11,7 +11,7 @@ export type Receiver = {
   /** `host:port`, as the settings name it. */
   host: string;
   url: string;
-  /** Connections made, whatever came of them. */
+  /** Connections made, failed ones among them. */
   connections: () => number;
   received: Received[];
   close(): Promise<void>;

@@ -23,7 +23,7 @@ export type ReadRow = {
   problems: FormProblem<CustomerFormField>[];
 };
 
-/** What each row would do; nothing is written. */
+/** Previews the effect of each row; nothing is written. */
 export async function readCustomerTable(
   database: Database,
   sellerId: number,

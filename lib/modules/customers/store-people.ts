@@ -39,7 +39,7 @@ export async function listNotes(database: Database, { id, sellerId }: CustomerKe
   return notes.map(({ userId, ...note }) => ({ ...note, author: names.get(userId) ?? '' }));
 }
 
-/** Whose customer it is; null where there is no such customer, or they were merged into another one. */
+/** The seller of a customer; null where there is no such customer, or it was merged into another one. */
 export async function addNote(
   database: Database,
   guid: string,

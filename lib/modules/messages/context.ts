@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import type { SendMail, SendSms } from './senders/port.ts';
 
-/** What the operations of this module work with; made once by the composition root. */
+/** The dependencies of this module's operations; made once by the composition root. */
 export type MessagesContext = {
   database: Database;
   /** Null: e-mail is switched off in this installation. */

@@ -1,4 +1,7 @@
-/** What other modules may use of messages. The jobs and their senders are operations, for wiring to import by file. */
+/**
+ * The part of messages that other modules may use. The jobs and their senders are operations, for wiring to import by
+ * file.
+ */
 export type { EndpointFailing } from './contract/endpoint-failing.ts';
 export type { SaleTemplate } from './contract/message.ts';
 export { MESSAGES_DUE } from './domain/retry.ts';

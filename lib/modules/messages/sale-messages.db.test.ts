@@ -6,7 +6,7 @@ import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/test
 import { messageDocument, messagesOfSale } from './queries/messages-of-sale.ts';
 import { messagesIn, testMailServer } from './test-mail-server.ts';
 
-/** What a buyer is told about a sale, from the call that makes it to the letter box. */
+/** The messages to a buyer about a sale, from the call that makes it to the letter box. */
 
 const base = testDatabase();
 const world = testWorld(base);

@@ -96,7 +96,7 @@ export function messageWork(context: MessagesContext, channel: Channel): Message
 
   function begin(message: ClaimedMessage): void {
     const running: Promise<void> = sendOne(message)
-      // What was not recorded is taken up when its lease ends.
+      // A message whose outcome was not recorded is taken up when its lease ends.
       .catch((error: unknown) =>
         log.error('the sending of a message was interrupted', { kind: channel, error: errorName(error) }),
       )

@@ -6,7 +6,10 @@ import type { Channel } from './contract/message.ts';
 
 export type ResendFacts = { channel: Channel; country: string; rootId: number; isOpen: boolean; resends: number };
 
-/** What decides whether a message may be sent again; null where the sale, the message or the seller is not theirs. */
+/**
+ * The facts that decide whether a message may be sent again; null where the sale, the message or the seller is not
+ * theirs.
+ */
 export async function findForResend(
   database: Database,
   messageId: number,

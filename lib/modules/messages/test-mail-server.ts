@@ -64,7 +64,7 @@ export type TestMailServer = {
   readonly settings: { mailboxUrl: string; sms: { url: string; key: string } };
   /** Sends what is due and waits until it is over. Answers how many were taken. */
   sendAll(channel?: Channel, context?: MessagesContext): Promise<number>;
-  /** What arrived for a seller, oldest first, whole. */
+  /** The messages that arrived for a seller, oldest first, whole. */
   letters(account: string): Promise<ArrivedMessage[]>;
   /** How many arrived of one message. */
   arrivals(messageId: number): Promise<number>;

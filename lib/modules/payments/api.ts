@@ -320,7 +320,7 @@ export async function serveGetTransactions(
   });
 }
 
-/** Who asks for a list, and about which sellers. */
+/** The caller of a list, and the sellers it asks about. */
 function principalOf({ seller_svc_id }: { seller_svc_id: string[] }, call: Call): SalesPrincipal {
   return {
     sellers: seller_svc_id.map((svcId) => ({ svcId, index: secretIndex(svcId) })),
@@ -328,7 +328,7 @@ function principalOf({ seller_svc_id }: { seller_svc_id: string[] }, call: Call)
   };
 }
 
-/** What the request names, else what the sale speaks. */
+/** The language that the request names, else the sale's. */
 const languageOf = ({ sale }: Claim, { named }: Call): Language => named ?? sale.language;
 
 function declineWords(

@@ -3,7 +3,7 @@ import type { UrlPolicy } from '#lib/modules/callbacks/index.ts';
 import type { Vault } from '#lib/modules/vault/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 
-/** What the operations of this module work with; made once by the composition root. */
+/** The dependencies of this module's operations; made once by the composition root. */
 export type PaymentsContext = {
   database: Database;
   acquirer: Acquirer;

@@ -4,8 +4,8 @@ import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { findPayment } from './store.sql.ts';
 
 /**
- * Where a challenged payment was made: on our page, which these origins may embed (null: everybody), or over the API;
- * and the sale's language.
+ * Finds where a challenged payment was made: on our page, which these origins may embed (null: every origin), or over
+ * the API; and the sale's language.
  */
 export type Challenged = { isFromPage: boolean; embedOrigins: string[] | null; language: Language };
 

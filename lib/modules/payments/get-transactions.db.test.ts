@@ -99,7 +99,7 @@ describe('filters', () => {
     await givenStory(seller);
     const { items } = await find(seller, filters);
     expect(items).toHaveLength(count);
-    // D9: whatever was asked of the card is what each item shows.
+    // D9: each item shows a card that matches the filter.
     const { buyer_card_last_four_digits: ends, buyer_card_mask: mask } = filters as {
       buyer_card_last_four_digits?: string | string[];
       buyer_card_mask?: string;

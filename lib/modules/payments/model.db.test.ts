@@ -9,9 +9,9 @@ import { handleProcessorWebhook } from './handle-processor-webhook.ts';
 import { startPayment } from './start-payment.ts';
 
 /**
- * C-12: the whole life of a sale against a model of a few lines. Whatever is asked, in whatever order, the product
- * answers what the model allows, and both agree on the sale's status and money. `MODEL_RUNS` lengthens it; a failure
- * prints its seed and path.
+ * C-12: the whole life of a sale against a model of a few lines. For any operations in any order, the product answers
+ * what the model allows, and both agree on the sale's status and money. `MODEL_RUNS` lengthens it; a failure prints its
+ * seed and path.
  */
 const base = testDatabase();
 const world = testWorld(base);

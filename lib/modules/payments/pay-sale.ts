@@ -33,7 +33,7 @@ import { type VelocityKeys, UNWATCHED } from './velocity-limits.ts';
 
 type TypedCard = { number: string; expiry: string; cvv: string | null; isCvvWaived?: boolean; zipCode?: string };
 
-/** What pays: a card as it was typed, a buyer token, or anything else that the page offers. */
+/** The means of a payment: a card as it was typed, a buyer token, or any other method of the page. */
 export type Means = { card: TypedCard } | { token: string } | InstrumentMeans;
 
 /** A payment as its door hands it over. The price and currency are what the caller believes; null on the page. */
@@ -286,7 +286,7 @@ async function whyRefused(
     if (sale.paymentMethod !== 'multi' && sale.paymentMethod !== method) return METHOD_NOT_OFFERED;
     throw new Error(`the claim of ${saleId} was refused for no reason the rules know`);
   }
-  // Work under way: busy for as long as it runs, whatever the status says meanwhile (specification 7.6). What a bank
-  // has, it has for days: that is `pending`.
+  // Work under way: busy for as long as it runs, under every status in between (specification 7.6). A payment that its
+  // bank decides takes days: that is `pending`.
   return isAtWork(found) ? SALE_BUSY : refusal;
 }

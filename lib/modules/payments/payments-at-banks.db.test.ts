@@ -202,7 +202,7 @@ describe('debits take as long as their banks', () => {
       ]),
     ).toEqual(['1', '5', '6', '13', '3'].map((status) => [status, '0', 'completed', '0']));
     expect(new Set(updates.map((form) => form.get('svc_transaction_id'))).size).toBe(5);
-    // What its owner cancelled pays nothing any more.
+    // A mandate that its owner cancelled pays nothing any more.
     const { body } = await world.call('generate-sale', {
       seller_svc_id: own.svcId,
       sale_price: 5000,

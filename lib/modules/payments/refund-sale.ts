@@ -109,7 +109,7 @@ async function claim(
     return { claimed: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
   const decided = isRelease ? decideRelease(answer.sale, amount) : decideRefund(answer.sale, amount);
   if (decided.ok) throw new Error(`the refund of ${saleId} was refused for no reason the rules know`);
-  // Work under way: busy for as long as it runs, whatever the status says meanwhile (specification 7.6).
+  // Work under way: busy for as long as it runs, under every status in between (specification 7.6).
   if (decided.reason.key === 'wrong_sale_status' && isAtWork(await findSaleForPage(database, saleId)))
     return { refusal: SALE_BUSY };
   return { refusal: { ...decided.reason, language: answer.sale.language } };

@@ -14,9 +14,9 @@ import { isFirstUse } from './store-wallet-tokens.sql.ts';
 import { startedBy } from './velocity-limits.ts';
 
 /**
- * The buyer pays on the page with something other than a typed card: the same payment as everybody's. What waits for
- * its buyer already is cancelled first; what a bank has is not, and then the sale is busy. `ip` is the buyer's address
- * as our front saw it: starts have limits (docs/decisions/0024).
+ * The buyer pays on the page with a method other than a typed card: the same steps as every payment. A payment that
+ * waits for its buyer already is cancelled first; one that a bank has is not, and then the sale is busy. `ip` is the
+ * buyer's address as our front saw it: starts have limits (docs/decisions/0024).
  */
 export async function startPayment(
   context: PaymentsContext,
@@ -28,7 +28,8 @@ export async function startPayment(
   if ('token' in details && !agreed) return { outcome: 'sale_not_found' };
   const means = await readDetails(context, details, agreed);
   const ownSaleId = saleOfForm(saleId, once);
-  // The same form again, whose answer was lost: its payment stands as it stands, whatever its token is still good for.
+  // The same form again, whose answer was lost: its payment is answered in its present state, even if its token has
+  // ended.
   const standing = means === 'token' ? await standingOfForm(context, ownSaleId) : null;
   if (standing) return standing;
   if (typeof means === 'string')

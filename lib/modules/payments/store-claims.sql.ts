@@ -254,8 +254,8 @@ const COPIED = `${COPIED_TERMS}, price, order_details`;
 // The second payment of a form finds no template but the sale of the first; where the link has ended it is told so.
 const NO_SECOND_SALE = `s.type = 'template' AND (s.status <> 'initial' OR NOT EXISTS (SELECT FROM sale known WHERE known.public_id = ${pay.at.childId}))`;
 
-// Shared by everybody who pays: only the end of the template excludes them. The call was counted when the sale itself
-// was looked for.
+// All payments of a template share its lock: only the end of the template excludes them. The call was counted when the
+// sale itself was looked for.
 function fromTemplate(callerScope: CallerScope): string {
   const { before, rows, noted, more, only } = payableBy(callerScope);
   return `WITH ${found(callerScope, { only: NO_SECOND_SALE, lock: 'FOR SHARE OF s NOWAIT' })}, ${before}touched AS (
@@ -401,7 +401,8 @@ export async function claimPayment(
 // ------------------------------------------------------------------------------------------------ captures and refunds
 
 /**
- * Who asks for what follows a payment: a program with its keys, or a person with the sellers the person may act for.
+ * The caller of an operation that follows a payment: a program with its keys, or a person with the sellers the person
+ * may act for.
  */
 export type Actor =
   | { by: 'api'; credentials: Credentials }

@@ -31,8 +31,8 @@ const ONE_ITEM = `CASE WHEN jsonb_array_length(coalesce(template.order_details->
       'name', left(template.product_name, 50), 'quantity', 1, 'unit_price', ${asked.at.amount}::bigint, 'total',
         ${asked.at.amount}::bigint))) END`;
 
-// The template is shared by everybody who answers: only its end excludes them. The same answer sent twice finds the
-// sale of the first.
+// All answers to a template share its lock: only its end excludes them. The same answer sent twice finds the sale of
+// the first.
 const MAKE_CHOSEN = statement(
   'payments_make_open_amount_sale',
   `WITH found AS (

@@ -11,8 +11,8 @@ const UNSETTLED_AT_ONCE = 40;
 const WAITS_AT_ONCE = 200;
 
 /**
- * Waits that are asked about at a time: what is asked meanwhile, by a notice or a buyer who comes back, stands behind
- * no more.
+ * Most waits that are asked about at a time: a question in between, from a notice or a buyer who comes back, waits
+ * behind no more than these.
  */
 const WAITS_ABREAST = 8;
 
@@ -23,10 +23,10 @@ const WORRYING_CHECKS = 6;
 const ASK_DEADLINE_MS = 5_000;
 
 /**
- * Settles what was left open by a process that died or by an acquirer that gave no answer. It never fails an attempt on
+ * Settles attempts left open by a process that died or by an acquirer that gave no answer. It never fails an attempt on
  * its own authority and needs no card: it asks the acquirer to cancel or confirm by our reference, and books through
- * the same step as everybody. Answers how many it settled; after a full round at least 1, so that the next follows at
- * once.
+ * the same step as every payment. Answers how many it settled; after a full round at least 1, so that the next follows
+ * at once.
  */
 export async function sweepUnsettled(context: PaymentsContext): Promise<number> {
   const overdue = await takeUnsettled(context.database, UNSETTLED_AT_ONCE);

@@ -48,7 +48,7 @@ const pay = (saleId: string, { ip = '198.51.100.7', card = cardNumber(nextCard++
     ip,
   );
 
-/** As many declines as anybody could ask for; what is left of them does not reach the next seller. */
+/** Schedules this many declines; declines that are left over do not reach the next seller. */
 async function givenIssuersDecline(count: number): Promise<void> {
   for (let at = 0; at < count; at += 1)
     await world.bank.next({ merchant: String(seller.id), what: 'decline', code: 20004 });

@@ -26,7 +26,7 @@ export type ReadRow = {
   problems: FormProblem<ProductFormField>[];
 };
 
-/** What each row would do; nothing is written. */
+/** Previews the effect of each row; nothing is written. */
 export async function readProductTable(
   database: Database,
   sellerId: number,

@@ -6,8 +6,8 @@ import type { Finding, OurRecord } from './domain/compare.ts';
  * is told by the status page of processes that do not load the data client. Days are the acquirer's, UTC.
  */
 
-// A card that is only kept moves nothing: whatever amount their list has under its name is another than ours, whether
-// it has ended or not.
+// A card that is only kept moves no money: any amount that the acquirer's list has under its reference differs from
+// ours, whether the attempt has ended or not.
 const OURS = statement(
   'reconciliation_ours',
   `SELECT a.id AS "attemptId", a.sale_id AS "saleId",

@@ -43,8 +43,8 @@ export async function sellerOfBearer(database: Database, headers: Headers): Prom
     headers.get('authorization')?.slice(0, MAX_TOKEN_LENGTH + 1) ?? '',
   )?.[1];
   if (token === undefined) return null;
-  // What the token says of itself finds the sign-in and the database's clock; nothing of it is believed before the
-  // signature is.
+  // The token's own claims find the sign-in and the database's clock; none of them is believed before the signature is
+  // checked.
   const grant = await grantNamedIn(database, token);
   if (!grant || !isGrantOfSecret(grant) || !(await isGenuine(database, token, grant))) return null;
   return grant.sellerId;

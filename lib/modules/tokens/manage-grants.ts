@@ -37,7 +37,7 @@ export async function revokeGrant(database: Database, guid: string, sellerIds: r
   return isRevoked;
 }
 
-/** Ends all of a seller's; answers how many there were. */
+/** Ends all sign-ins of a seller; answers how many there were. */
 export async function revokeGrants(database: Database, sellerId: number): Promise<number> {
   const count = await revokeAll(database, sellerId);
   log.info('programs were signed out', { count });

@@ -19,7 +19,7 @@ export const isGrantOfSecret = ({
   secrets: readonly Buffer[];
 }): boolean => isOneOf(index, secrets);
 
-// A seal of another environment opens nothing here, and equals nothing that anybody could send.
+// A seal of another environment opens nothing here, and equals no value that a caller could send.
 function opened(sealed: Buffer): string {
   try {
     return openSecret(sealed);

@@ -7,7 +7,7 @@ import type { Grant } from './store.sql.ts';
  * one of ours, and the time.
  */
 
-/** Who signed a token, and for whom. */
+/** The signer of a token, and its audience. */
 export type Parties = { issuer: string; audience: string };
 
 /** What was true of a token when it was taken. Times in seconds: from when, and the first at which it is over. */

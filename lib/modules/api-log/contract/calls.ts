@@ -35,7 +35,7 @@ export type CallRow = {
   errorCode: number | null;
 };
 
-/** Null where there was too much to keep, or nothing that could be read. */
+/** A call with its kept bodies; null where a body was too long to keep or could not be read. */
 export type CallDetail = CallRow & { request: string | null; answer: string | null; now: Date };
 
 export type CallCursor = { way: 'older' | 'newer'; id: number };

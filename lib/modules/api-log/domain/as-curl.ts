@@ -43,7 +43,7 @@ export function asCurl(
   return lines.join(' \\\n  ');
 }
 
-/** What was cut cannot be sent again. */
+/** A body that was cut cannot be sent again. */
 function readFields(request: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(request ?? '{}');

@@ -1,6 +1,6 @@
 /** The audit log as people read it: who did what, from where. */
 
-/** Everything that is written down, by the area a reader filters by. A word never changes its meaning. */
+/** Every audited action, by the area a reader filters by. A word never changes its meaning. */
 export const AUDIT_AREAS = {
   money: ['refund', 'capture', 'release', 'link-cancelled', 'message-resent', 'dispute-played'],
   settings: [

@@ -1,6 +1,6 @@
 /**
- * What a callback can speak of (specification 6.2, 6.4), for everybody who names a type. `test` is sent by hand from
- * the dashboard: nothing happened.
+ * The event types of a callback (specification 6.2, 6.4), for every module that names a type. `test` is sent by hand
+ * from the dashboard, without an event behind it.
  */
 
 export type CallbackEvent = { notifyType: string; meaning: string; sentBy: string };

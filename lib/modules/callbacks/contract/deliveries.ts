@@ -5,7 +5,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export type Audience = 'seller' | 'partner';
 
-/** What a try met when no HTTP status said it, and why a delivery was skipped. */
+/** The error of a try without an HTTP status, and the reason why a delivery was skipped. */
 export const OUTCOME_WORDS = [
   'timeout',
   'connection',
@@ -49,7 +49,7 @@ export type DeliveryRow = {
   settledAt: Date | null;
 };
 
-/** Where a delivery stands now, for a screen that shows it already. */
+/** The current state of a delivery, for a screen that shows it already. */
 export type DeliveryStanding = Pick<DeliveryRow, 'id' | 'state' | 'outcome' | 'tries'>;
 
 /** Most new deliveries that are counted for an open list. */
@@ -74,7 +74,7 @@ export type DeliveriesPage = {
   now: Date;
 };
 
-/** What the log can be narrowed by: the types and outcomes that there are. */
+/** The values the log can be filtered by: the types and outcomes that occur. */
 export type DeliveryChoices = { types: string[]; outcomes: string[] };
 
 /** What of the log is asked for, already read and bounded. Empty lists narrow nothing; `until` is exclusive. */
@@ -119,7 +119,7 @@ export type DeliveryDetail = DeliveryRow & {
   tried: DeliveryAttempt[];
   siblings: DeliverySibling[];
   resentFrom: number | null;
-  /** Who asked for this resend. */
+  /** The person who asked for this resend. */
   resentBy: string | null;
   /** The responses belong to the partner, of which the person is not a member. */
   isForeign: boolean;
@@ -135,7 +135,7 @@ export type DeliveryDetail = DeliveryRow & {
 const LEFT_OUT = ['sale_paid', 'on_its_way', 'not_yours', 'duplicate', 'arrived', 'newer'] as const;
 export type LeftOutWhy = (typeof LEFT_OUT)[number];
 
-/** What would happen to a selection: those that go, and those that are left out and why, newest first. */
+/** The preview of a selection: the deliveries that would be sent, and those left out with the reason, newest first. */
 export type ResendPreview = {
   selected: number;
   /** More matched than are looked at in one go. */

@@ -35,5 +35,5 @@ export const FAILURES_TO_WARN = 3;
 /** An address that keeps failing. `count`: how many such there are. */
 export type TroubledEndpoint = { address: string; failingSince: Date; isPaused: boolean; count: number };
 
-/** Whose addresses: both lists come from who asks, never from what they ask. */
+/** The owners of the addresses: both lists come from the signed-in person's rights, never from the request. */
 export type EndpointScope = { sellerIds: readonly number[]; partnerIds: readonly number[] };

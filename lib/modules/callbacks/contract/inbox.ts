@@ -1,6 +1,6 @@
 import type { EndpointState } from './endpoints.ts';
 
-/** What the sandbox inbox shows, and how it can misbehave. Plain values, so that they can be drawn anywhere. */
+/** The data of the sandbox inbox, and its kinds of misbehaviour. Plain values, so that any screen can draw them. */
 
 /** One string of a signature. `secret`: shown masked; `text` is null where the reader may not see it at all. */
 type SignaturePart = {

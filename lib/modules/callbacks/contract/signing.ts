@@ -1,6 +1,6 @@
 /** Signing secrets as the dashboard speaks of them. A secret itself is sent only on a request to show it. */
 
-/** Whose callbacks a secret signs. */
+/** The owners whose callbacks a secret signs. */
 export type SigningOwner = { audience: 'seller' | 'partner'; ownerId: number };
 
 /** How long the old secret signs beside the new one. */

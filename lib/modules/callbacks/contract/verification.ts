@@ -82,7 +82,7 @@ export type Pasted = {
   text: string;
   /** Lines of `name: value`. */
   headers: string;
-  /** What their own program computed as the signature. */
+  /** The signature that the merchant's own program computed. */
   own: string;
 };
 

@@ -68,7 +68,7 @@ function whyDifferent(arrived: string, parts: Parts): Finding {
 
 const SEPARATORS = [' ', ':', '|', '-', ',', '&', '.', '_', ';', '+', '/', '\n'];
 
-/** What the reader's own program did differently, inferred from its result. */
+/** The mistake of the reader's own program, inferred from its result. */
 function whyOwnDifferent(own: string, parts: Parts): Finding {
   const given = own.trim().toLowerCase();
   const right = joined(parts);
@@ -157,7 +157,7 @@ function rewritten(body: string): string[] {
   return [form, form.replaceAll('+', '%20'), form.replaceAll('%2A', '*'), `${body}\n`];
 }
 
-/** What the signature of the text is worth under these keys. */
+/** Checks the signature of the text against these keys. */
 function verifySignature(
   { fields }: ReadPasted,
   keys: PastedKeys,
@@ -198,7 +198,7 @@ export function verifyPasted({ text, headers, own }: Pasted, keys: PastedKeys, n
           now,
         );
   const findings = [...read.findings, ...signature.findings, ...webhook];
-  // What is cut off, or says a thing twice, may be signed rightly and is still not what was sent.
+  // A body that is cut off, or has a field twice, may carry a right signature and still differs from the body we sent.
   const isValid =
     signature.isValid === null
       ? null

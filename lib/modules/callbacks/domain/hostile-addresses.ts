@@ -68,7 +68,7 @@ export const LOOPBACK_HOSTS: readonly string[] = [
   '[::ffff:127.1.2.3]',
 ];
 
-/** Everything else that is not the public internet. */
+/** All other ranges that are not the public internet. */
 export const PRIVATE_HOSTS: readonly string[] = [
   '10.0.0.1',
   '10.255.255.255',

@@ -63,7 +63,10 @@ export function checkWebhook(
   return { id, timestamp, arrived, computed: match ?? computed[0] ?? null, matches: match !== undefined };
 }
 
-/** What makes two deliveries the same event; a body that says none of it is alone. */
+/**
+ * The fields that identify an event: two deliveries with the same values are one event; a body without any of them is
+ * alone.
+ */
 function eventKey({ id, fields }: InboxMessage): string {
   const valueOf = (wanted: string) => fields.find(({ name }) => name === wanted)?.value;
   const [type, sale, attempt] = [valueOf('notify_type'), valueOf('svc_sale_id'), valueOf('svc_transaction_id')];

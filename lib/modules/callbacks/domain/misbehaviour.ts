@@ -1,6 +1,6 @@
 import type { InboxMisbehaviour } from '../contract/inbox.ts';
 
-/** What the inbox does instead of taking a callback. Addresses are relative to the inbox's own. */
+/** The inbox's behaviours in place of taking a callback. Addresses are relative to the inbox's own. */
 export type Misbehaving =
   | { does: 'answer'; status: number; location: string | null }
   | { does: 'wait' }

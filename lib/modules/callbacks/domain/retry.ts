@@ -15,7 +15,7 @@ export type TryError =
   | 'insecure_redirect'
   | 'status';
 
-/** What one try met. Only status and error decide; the rest is for people to look at. */
+/** The outcome of one try. Only status and error decide; the other fields are shown to people. */
 export type AttemptResult = {
   /** The last answer's status; null when none came. */
   httpStatus: number | null;
@@ -53,7 +53,7 @@ export function errorOfStatus(httpStatus: number): TryError | null {
 
 export type AfterAttempt = { state: 'delivered' | 'dropped' } | { state: 'pending'; nextAfterMs: number };
 
-/** What becomes of a delivery after its nth recorded try (from 1): delivered, once more later, or dropped. */
+/** The state of a delivery after its nth recorded try (from 1): delivered, once more later, or dropped. */
 export function afterAttempt(number: number, error: TryError | null): AfterAttempt {
   if (error === null) return { state: 'delivered' };
   const nextAfterMs = NEXT_TRY_AFTER_MS[number - 1];

@@ -36,7 +36,7 @@ export type SaleCallback = {
   /** The payment, refund or failed try that this event speaks about. */
   attempt: {
     id: string;
-    /** What was paid, refunded or tried. */
+    /** The amount that was paid, refunded or tried. */
     total: number;
     authNumber: string | null;
     voucher: string | null;
@@ -45,7 +45,10 @@ export type SaleCallback = {
     authSource: string | null;
     creditType: string | null;
     arn: string | null;
-    /** What each of the buyer's payments comes to: of a single one its amount and 0. Null where nothing is charged. */
+    /**
+     * The amount of each of the buyer's instalments: of a single payment its amount and 0. Null where nothing is
+     * charged.
+     */
     firstPayment: number | null;
     periodicalPayment: number | null;
   };
@@ -62,9 +65,9 @@ export type SaleCallback = {
   buyerKey: string | null;
   /** Of the token, where it is told: 0 unused, 1 active, 10 inactive (answers, section 3). */
   buyerStatus?: number | null;
-  /** What the bank says of a direct debit's mandate; in updates of it only. */
+  /** The bank's status of a direct debit's mandate; in mandate updates only. */
   mandate?: { status: number; errorCode: number } | null;
-  /** What is left to refund; written in `refund` callbacks only. */
+  /** The amount that can still be refunded; written in `refund` callbacks only. */
   refundable: number | null;
   /** Why it failed, in the sale's language; null on success. */
   error: { code: number; details: string } | null;
@@ -141,7 +144,7 @@ const wireText = (value: string | number | boolean): string =>
 
 /**
  * The callback's body, `application/x-www-form-urlencoded` (specification 6.1 and 6.3, answers section 5): every value
- * percent-encoded text, so that whatever a buyer typed stays inside its own field; booleans `0`/`1`; nulls left out;
+ * percent-encoded text, so that a buyer's text always stays inside its own field; booleans `0`/`1`; nulls left out;
  * signed with the key it is given.
  */
 export function saleCallbackBody(callback: SaleCallback): string {

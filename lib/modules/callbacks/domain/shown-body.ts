@@ -6,7 +6,7 @@ const NOT_FOR_THE_SCREEN: ReadonlySet<string> = new Set(['buyer_key', 'buyer_soc
 
 const MASK = '•••••';
 
-/** What a masked value keeps: enough to tell two apart, less than half. */
+/** The part of a masked value that is kept: enough to tell two values apart, less than half. */
 const maskedValue = (value: string): string => (value.length < 9 ? MASK : MASK + value.slice(-4));
 
 export type ShownBody = { body: string; fields: DeliveryField[]; mask: (text: string) => string };

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
  */
 export type SigningKey = { clientKey: string; password: string };
 
-/** What a signature speaks about. `attemptId` is the `svc_transaction_id` of the same payload. */
+/** The signed fields. `attemptId` is the `svc_transaction_id` of the same payload. */
 export type Signed = SigningKey & { attemptId: string; saleId: string };
 
 /**

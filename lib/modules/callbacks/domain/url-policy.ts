@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { INBOX_PATH } from './destinations.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** What the deployment allows beyond the public internet, and which addresses are its own. */
+/** The addresses that the deployment allows beyond the public internet, and its own addresses. */
 export type UrlPolicy = {
   environment: 'sandbox' | 'production';
   /** `host:port` of receivers that may live on this machine or network. Sandbox only. */
@@ -17,7 +17,7 @@ export type UrlPolicy = {
   returnHosts?: readonly string[];
 };
 
-/** What the settings of a deployment mean for addresses. `appUrl` and `shopUrl` are origins. */
+/** Derives the address policy from a deployment's settings. `appUrl` and `shopUrl` are origins. */
 export function urlPolicyOf(settings: {
   environment: 'sandbox' | 'production';
   appUrl: string;

@@ -21,7 +21,7 @@ const OWNER = statement(
   'SELECT id AS "sellerId", partner_id AS "partnerId" FROM seller WHERE public_key = $1::uuid',
 );
 
-/** Whose inbox a public key names, and through which partner. */
+/** The seller and the partner of an inbox's public key. */
 export type InboxOwner = { sellerId: number; partnerId: number | null };
 
 /** Null where no seller has that public key (a UUID). */

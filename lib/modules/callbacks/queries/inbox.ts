@@ -24,7 +24,7 @@ import {
 import type { SigningKey } from '../domain/signature.ts';
 import { inboxNews, inboxOwner, type InboxOwner, MAX_SHOWN } from './inbox.sql.ts';
 
-/** What the sandbox inbox shows. */
+/** Reads the data of the sandbox inbox. */
 
 /** Secrets that may have signed what still lies there: the current ones, and the last ones before them. */
 const MAX_SECRETS = 10;
@@ -58,7 +58,7 @@ export async function inboxOf(database: Database, publicKey: string, userId: num
   return groupDuplicates(markOvertaken(messages, await orderOf(database, inbox.sellerId, messages)));
 }
 
-/** Whose inbox it is, and what checks its signatures. */
+/** The owner of an inbox, and the keys that check its signatures. */
 export type Inbox = { sellerId: number; signedBy: SigningKey; secrets: readonly string[]; mayReveal: boolean };
 
 /** The inbox of a public key; null where no seller has it. */
@@ -134,7 +134,7 @@ export function shown({ headers, ...row }: InboxRow, { signedBy, secrets, mayRev
   };
 }
 
-/** Of the seller's own sales only: what lies in an inbox was written by anybody. */
+/** Finds the seller's own sales only: the messages of an inbox can come from any sender. */
 async function orderOf(database: Database, sellerId: number, messages: readonly InboxMessage[]): Promise<EventOrder> {
   const attempts = messages.flatMap(
     ({ fields }) => fields.find(({ name }) => name === 'svc_transaction_id')?.value ?? [],

@@ -122,7 +122,8 @@ const everything = (
 const narrowed = (way: Way, reach: number): string => `SELECT one.* FROM chosen, LATERAL (
   SELECT d.id, d.created_at FROM delivery d WHERE ${IN_COMBINATION} AND ${BEYOND[way]} ${IN_ORDER[way]} LIMIT ${reach}) one WHERE ${TYPED}`;
 
-// From the oldest on: those have been there longest, and what is visible to everybody needs no look at its row.
+// Counts from the oldest on: the oldest rows have been there longest, and a row visible to every transaction is counted
+// from the index alone.
 const ofState = (state: DeliveryState): string => `SELECT FROM chosen, LATERAL (
   SELECT FROM delivery d WHERE ${IN_COMBINATION} AND ${IN_TIME} ORDER BY d.created_at, d.id LIMIT ${MAX_COUNTED + 1}) one WHERE chosen.state = '${state}' AND ${TYPED}`;
 
@@ -291,7 +292,7 @@ export async function matchingDeliveries(db: Database, reader: Reader, filter: D
   return (await db.query<{ id: number }>(MATCHING[walk], values)).map(({ id }) => id);
 }
 
-/** What the log of these sellers can be narrowed by. */
+/** The values that the log of these sellers can be filtered by. */
 export async function deliveryChoices(db: Database, reader: Reader): Promise<DeliveryChoices> {
   const combinations = await combinationsOf(db, reader);
   const distinct = (words: readonly string[]) => [...new Set(words)].filter((word) => word !== '').sort();

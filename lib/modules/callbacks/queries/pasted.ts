@@ -49,7 +49,7 @@ export async function keysOfSellers(database: Database, sellerIds: readonly numb
   });
 }
 
-/** What signs by Standard Webhooks at the moment, by audience and owner. */
+/** The secrets that sign by Standard Webhooks now, by audience and owner. */
 async function webhookSecrets(
   database: Database,
   scope: { sellerIds: readonly number[]; partnerIds: readonly number[] },

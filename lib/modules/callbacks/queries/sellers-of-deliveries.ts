@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 
-/** Whose of these sellers the deliveries are, and how many of each: for the audit log. */
+/** Counts the deliveries of each of these sellers: for the audit log. */
 export async function sellersOfDeliveries(
   database: Database,
   sellerIds: readonly number[],

@@ -12,7 +12,7 @@ import {
 import { whole } from '#lib/kernel/wire-numbers.ts';
 import type { RefusalKey } from '#lib/kernel/refusals.ts';
 
-/** What operations on customers share (specification 2.6; lengths: answers, section 7). */
+/** The fields that operations on customers share (specification 2.6; lengths: answers, section 7). */
 
 export const guid = uuid({ description: "The customer's identifier." }).required;
 

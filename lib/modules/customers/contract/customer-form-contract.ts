@@ -6,7 +6,7 @@ import { CUSTOMER_FORM_FIELDS, type CustomerForm, EMPTY_CUSTOMER } from './custo
 /** `YYYY-MM-DD`, as a date field has it, is taken beside the wire's `MM-DD-YYYY`. */
 const americanDay = (text: string): string => text.replace(/^(\d{4})-(\d{2}-\d{2})$/, '$2-$1');
 
-/** What a person typed, or a row of a table has, as a request of the API carries it. */
+/** The values of a form, or of a row of a table, as a request of the API carries them. */
 function wireOf(form: unknown): Record<string, string> {
   const typed = form as CustomerForm;
   return Object.fromEntries(

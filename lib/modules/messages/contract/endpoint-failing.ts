@@ -21,7 +21,7 @@ export const endpointFailing = z.object({
   ]),
   httpStatus: z.int().min(100).max(599).nullable(),
   pausedUntil: z.iso.datetime().nullable(),
-  /** Where its deliveries are shown: a path of ours. */
+  /** The page that shows its deliveries: a path of ours. */
   path: z.string().regex(/^\/(?!\/)/),
 });
 

@@ -5,11 +5,11 @@ import type { PersonTemplate } from './person-link.ts';
 
 export type Channel = 'email' | 'sms';
 
-/** What a buyer is told about a sale. */
+/** The messages to a buyer about a sale. */
 export type SaleTemplate = 'payment-link' | 'receipt' | 'hold' | 'refund' | 'release';
 /**
- * What everybody of a business may read; any other template, also one that is not known here, may carry a link or a
- * code that lets its reader in.
+ * Templates whose text all people of a business may read; any other template, also an unknown one, may carry a link or
+ * a code that signs its reader in.
  */
 const WITHOUT_ACCESS: readonly string[] = [
   'payment-link',
@@ -66,7 +66,7 @@ export type MessageView = {
   text: string | null;
   /** There is an HTML form to be looked at. */
   hasHtml: boolean;
-  /** Who asked for it again; null for one that was sent by itself. */
+  /** The person who asked for it to be sent again; null for a message that was sent by itself. */
   resentBy: string | null;
   isResend: boolean;
 };

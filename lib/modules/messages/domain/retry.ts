@@ -22,7 +22,7 @@ export type SendOutcome =
   | { outcome: 'sent'; reply: string }
   /** Not accepted, and another attempt may succeed: no connection, or a temporary error. */
   | { outcome: 'not_now'; reason: 'unreachable' | 'refused'; reply: string | null }
-  /** Not taken, for good. */
+  /** Refused for good. */
   | { outcome: 'never'; reason: 'refused' | 'bad_recipient' | 'broken'; reply: string | null }
   /** Handed over, and no answer came. */
   | { outcome: 'unknown'; reply: string | null }
@@ -31,7 +31,7 @@ export type SendOutcome =
 
 export type AfterAttempt = { state: MessageState; reason: MessageReason | null; nextAfterSeconds: number };
 
-/** What becomes of a message after its nth try. */
+/** The state of a message after its nth try. */
 export function afterAttempt(tries: number, sendOutcome: Exclude<SendOutcome, { outcome: 'not_ours' }>): AfterAttempt {
   if (sendOutcome.outcome === 'sent') return { state: 'sent', reason: null, nextAfterSeconds: 0 };
   if (sendOutcome.outcome === 'unknown') return { state: 'unknown', reason: 'no_answer', nextAfterSeconds: 0 };

@@ -14,7 +14,7 @@ import { smsText } from './sms-text.ts';
 type Words = Pick<MessagesContext, 'timeZone' | 'origin' | 'saleUrl'>;
 
 /**
- * The message as it goes out. What was written once is never written anew: a second try, and a person who asks again,
+ * Composes the message as it is sent. A text that was composed once is kept: a second try, and a person who asks again,
  * send the same words.
  */
 export function compose(context: Words, message: ClaimedMessage): Composed {

@@ -1,6 +1,8 @@
 import type { Language } from '#lib/kernel/language.ts';
 
-/** What an e-mail says, before it is HTML or plain text. All texts are ready sentences of one line; none is HTML. */
+/**
+ * The content of an e-mail, before it is HTML or plain text. All texts are ready sentences of one line; none is HTML.
+ */
 export type MailModel = {
   language: Language;
   subject: string;

@@ -3,7 +3,7 @@ import type { PaidWith } from '#lib/modules/payments/contract/paid-with.ts';
 import type { SaleType } from '#lib/modules/payments/contract/sale-words.ts';
 import type { SaleTemplate } from '../contract/message.ts';
 
-/** What a message about a sale can say. Amounts in minor units; names and products as they were typed. */
+/** The data of a message about a sale. Amounts in minor units; names and products as they were typed. */
 export type SaleWords = {
   template: SaleTemplate;
   /** A link asks for a payment, for a hold or for a card, each in words of its own. */

@@ -74,7 +74,7 @@ function bytesOf({ id, from, to, replyTo, language, subject, html, text, feedbac
     .build();
 }
 
-/** What is known of a hand-over while it runs. */
+/** The progress of a hand-over while it runs. */
 type Progress = { isOurs: boolean; begun: boolean };
 
 async function send(server: Server, mail: Mail, begin: Begin): Promise<SendOutcome> {

@@ -10,7 +10,7 @@ import type { Layout, PageMethod, PaymentMethod } from './sale-words.ts';
  * buyer has; nothing here is more than the buyer may see. Amounts in minor units.
  */
 
-/** What a buyer may choose to pay, minor units, both ends included. */
+/** The amounts a buyer may choose to pay, minor units, both ends included. */
 export type AmountChoice = { least: number; most: number };
 
 /** What was typed and cannot be paid: nothing, no amount, or one beyond what the seller asks for. */
@@ -46,7 +46,7 @@ export type BuyerSale = {
   status: string;
   sellerName: string;
   look: Look;
-  /** The origins that may embed the page; null is everybody. */
+  /** The origins that may embed the page; null allows every origin. */
   embedOrigins: string[] | null;
   productName: string;
   price: number;
@@ -87,7 +87,7 @@ export type BuyerSale = {
   methods: PageMethod[];
 };
 
-/** What the buyer typed, still as text. Lives for one call. */
+/** The buyer's input as it was typed, still text. It lives for one call. */
 export type PagePaymentInput = {
   cardNumber: string;
   cardExpiry: string;
@@ -98,7 +98,7 @@ export type PagePaymentInput = {
   zipCode?: string;
   installments: string;
   language: Language;
-  /** What the shop filled in for its buyer; missing or empty where it did not. */
+  /** Values that the shop filled in for its buyer; missing or empty where it did not. */
   buyerEmail?: string;
   buyerPhone?: string;
   /** A card that the browser remembers pays, with the code above: nothing else of a card was typed. */
@@ -120,7 +120,7 @@ export type PagePaymentResult =
   | { outcome: 'refused'; refusal: RefusalKey; field: PageField | null }
   /** The saved card was removed or has expired; nothing was sent to the acquirer. */
   | { outcome: 'not_remembered' }
-  /** Not known yet; nothing is lost: ask for the sale's state again. */
+  /** The outcome is not known yet and nothing is lost: ask for the sale's state again. */
   | { outcome: 'unknown'; saleAddress?: string }
   | { outcome: 'sale_not_found' };
 

@@ -1,7 +1,7 @@
 import type { PaidWith } from './paid-with.ts';
 import type { PaymentMethod, SaleStatus, SaleType } from './sale-words.ts';
 
-/** What the merchant dashboard reads of sales. Amounts in minor units of the sale's currency. */
+/** The sale data of the merchant dashboard. Amounts in minor units of the sale's currency. */
 
 export type SaleRow = PaidWith & {
   saleId: string;
@@ -44,7 +44,7 @@ export type SaleNews = {
   sales: (Pick<SaleRow, 'saleId' | 'status' | 'captured' | 'refunded'> & { attempts: AttemptState[] })[];
 };
 
-/** What the filtered sales come to, one per currency. */
+/** Totals of the filtered sales, one per currency. */
 export type SaleTotals = { currency: string; count: number; asked: number; collected: number; refunded: number };
 
 export type SalesPage = { rows: SaleRow[]; totals: SaleTotals[]; count: number };
@@ -227,7 +227,7 @@ export type ReceiptLine = {
  */
 export type FundingView = { balance: number; card: { brand: string; last4: string } | null };
 
-/** What a capture will cost, as the fee rules ask for it; rates in hundredths of a percent. */
+/** The fee terms of a capture, as the fee rules take them; rates in hundredths of a percent. */
 export type TermsView = {
   /** Of the sale itself; null takes the seller's own. */
   marketFee: number | null;
@@ -289,7 +289,7 @@ export type SaleView = SaleRow & {
 /** A refusal of a money operation, as a row of a list and a dialog tell it apart. */
 export type RefusedWhy = 'declined' | 'busy' | 'changed' | 'forbidden' | 'failed';
 
-/** What a dialog hears back. `message` is a sentence in the person's language. */
+/** The answer to a dialog. `message` is a sentence in the person's language. */
 export type MoneyResult =
   | { outcome: 'done'; amount: number }
   | { outcome: 'unknown'; message: string }

@@ -26,7 +26,7 @@ export const flags = oneOrMany(
   { type: ['boolean', 'integer', 'string', 'array'] },
 ).optional;
 
-/** What both lists can be filtered by. */
+/** The filters of both lists. */
 export const saleFilters = {
   svc_client_key: clientKey.optional,
   seller_svc_id: oneOrMany(secret({ max: 64 }).required, { type: ['string', 'array'], format: SECRET_FORMAT }).required,

@@ -4,7 +4,7 @@ import { moment } from '#lib/kernel/wire.ts';
 import { flags, getSalesContract, idsOf, numbers, saleFilters, saleItem } from './get-sales.ts';
 import { PAYMENT_METHODS, SALE_STATUS_MEANING, SALE_STATUSES } from './sale-words.ts';
 
-/** What happened to money, as the wire names it. */
+/** Kinds of money movement, as the wire names them. */
 export const ACTIONS = [
   'Authorize',
   'Tokenize',

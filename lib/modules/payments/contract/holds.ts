@@ -1,7 +1,7 @@
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { PaidWith } from './paid-with.ts';
 
-/** What the holds screen reads and does. Amounts in minor units of the sale's currency. */
+/** Data and actions of the holds screen. Amounts in minor units of the sale's currency. */
 
 /** Hours within which a hold ends, as the filter offers them. */
 export const ENDS_WITHIN = [24, 48, 96] as const;
@@ -20,7 +20,7 @@ export type HoldRow = PaidWith & {
   buyerName: string;
   buyerEmail: string;
   currency: string;
-  /** What is still held; what was held at first is `authorized`. */
+  /** The amount still held; the amount held at first is `authorized`. */
   held: number;
   authorized: number;
   createdAt: Date;
@@ -66,7 +66,7 @@ export const HOLDS_AT_ONCE = 5;
 /** Holds that one selection may hold. */
 export const MAX_SELECTED = 500;
 
-/** What is still held of an authorization, minor units. */
+/** The amount of an authorization that is still held, minor units. */
 const heldOf = ({ authorized, drawn, voided }: { authorized: number; drawn: number; voided: number }): number =>
   authorized - drawn - voided;
 

@@ -1,4 +1,4 @@
-/** What the home screen reads. Amounts in minor units of one currency; a day is a day of the deployment's zone. */
+/** The data of the home screen. Amounts in minor units of one currency; a day is a day of the deployment's zone. */
 
 /** `until` is exclusive. */
 export type HomeSpan = { from: Date; until: Date };

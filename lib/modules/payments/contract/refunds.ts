@@ -36,7 +36,7 @@ export type RefundRow = PaidWith & {
   createdAt: Date;
 };
 
-/** What the filtered ones came to where they succeeded, one per currency. */
+/** Totals of the filtered refunds that succeeded, one per currency. */
 export type RefundTotals = { currency: string; count: number; refunded: number; released: number };
 
 export type RefundsPage = { rows: RefundRow[]; totals: RefundTotals[]; count: number };

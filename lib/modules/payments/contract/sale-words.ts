@@ -46,7 +46,7 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** What a buyer can choose on the payment page, in the order in which it is offered: wallets first. */
+/** The methods a buyer can choose on the payment page, in the order in which they are offered: wallets first. */
 export const PAGE_METHODS = [
   'apple-pay',
   'google-pay',

@@ -14,7 +14,7 @@ export type DefiniteOutcome =
 
 type Approved = Extract<DefiniteOutcome, { outcome: 'approved' }>;
 
-/** Everything that one booking writes, decided before the database is asked. Amounts in minor units. */
+/** All rows and changes that one booking writes, decided before the database is asked. Amounts in minor units. */
 export type Booking = {
   attemptState: 'succeeded' | 'declined' | 'cancelled';
   declineCode: number | null;
@@ -270,7 +270,7 @@ function chargebackReversed({ sale, seller, attempt }: Claim): Partial<Booking> 
   };
 }
 
-/** What each of the buyer's payments comes to. */
+/** The amount of each of the buyer's instalments. */
 export function installmentAmounts(amount: number, installments: number): { first: number; periodical: number } {
   return installments === 1 ? { first: amount, periodical: 0 } : splitEvenly(amount, installments);
 }

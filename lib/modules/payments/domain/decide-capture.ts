@@ -6,7 +6,7 @@ import { CAPTURABLE } from './sale-states.ts';
 
 type HeldSale = Pick<SaleFacts, 'status' | 'authorized' | 'drawn' | 'drawnReserved' | 'voided' | 'holdExpiresAt'>;
 
-/** What is still held on the buyer's card, minor units; 0 where nothing is. `at` is the database's time. */
+/** The amount still held on the buyer's card, minor units; 0 where none is. `at` is the database's time. */
 export function capturable(sale: HeldSale, at: Date): number {
   return sale.status === CAPTURABLE && !isOver(sale, at)
     ? sale.authorized - sale.drawn - sale.drawnReserved - sale.voided

@@ -8,7 +8,7 @@ const PAID = aSale({ status: 'completed', authorized: 5000, captured: 5000 });
 
 describe.each(SALE_STATUSES)('a sale that is %s', (status) => {
   const isRefundable = status === 'completed' || status === 'partial-refund';
-  // What is only authorized is released instead, as a whole.
+  // A payment that is only authorized is released instead, as a whole.
   const isHold = status === 'authorized';
 
   test(isRefundable ? 'can be refunded' : 'cannot be refunded and answers its status', () => {

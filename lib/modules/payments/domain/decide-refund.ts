@@ -24,7 +24,7 @@ export function refundable(sale: RefundableSale): number {
   return REFUNDABLE.includes(sale.status) ? sale.captured - sale.refunded - sale.refundReserved - sale.chargedBack : 0;
 }
 
-/** What a refund of an authorization releases: all that is left of it. */
+/** The amount that a refund of an authorization releases: all that is left of it. */
 const releasable = (sale: RefundableSale): number =>
   sale.status === CAPTURABLE ? sale.authorized - sale.drawn - sale.voided : 0;
 

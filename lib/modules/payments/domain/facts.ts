@@ -77,7 +77,7 @@ export type SellerFacts = {
   foreignProcessingFee: number;
   foreignProcessingCharge: number;
   marketFee: number;
-  /** What `svc_signature` is made with: the partner's key and secret, or the seller's own (answers, section 5). */
+  /** The key and secret of `svc_signature`: the partner's, or the seller's own (answers, section 5). */
   signing: { clientKey: string; password: string };
 };
 
@@ -122,7 +122,7 @@ export type AttemptFacts = {
   buyerTyped: BuyerTyped | null;
 };
 
-/** What a buyer typed of themselves on the page. */
+/** The buyer's own details, as typed on the page. */
 export type BuyerTyped = { name?: string; email?: string; phone?: string; socialId?: string };
 
 /** A sale, its seller and the one open attempt. */

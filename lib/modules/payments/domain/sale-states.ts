@@ -21,7 +21,7 @@ export const STANDING: readonly SaleStatus[] = ['completed', 'authorized'];
 /** Longest an authorization holds money on the buyer's card, hours (specification 8). */
 export const HOLD_HOURS = 168;
 
-/** What the buyer's page shows for each status. */
+/** The view of the buyer's page for each status. */
 const SCREENS: Readonly<Record<SaleStatus, 'payable' | 'paid' | 'closed' | 'busy'>> = {
   initial: 'payable',
   failed: 'payable',

@@ -1,6 +1,6 @@
 import type { PageMethod } from '../contract/sale-words.ts';
 
-/** Who a payment waits for, and how long (docs/decisions/0017). Pure. */
+/** The party a payment waits for, and how long (docs/decisions/0017). Pure. */
 
 /** What a bank takes its time over: the sale is `pending` meanwhile. */
 const AT_A_BANK: readonly PageMethod[] = ['bank-transfer', 'sepa', 'bacs', 'il-direct-debit'];

@@ -11,13 +11,13 @@ import { screenOf, STANDING } from '../domain/sale-states.ts';
 import { receiptAddress } from '../receipt-address.ts';
 import type { SaleForPage } from '../store.sql.ts';
 
-/** What the seller takes, but for wallets that this installation has no keys of. */
+/** The methods the seller takes, without wallets that this installation has no keys of. */
 const takenBy = (
   { wallets }: Pick<PaymentsContext, 'wallets'>,
   { paymentMethods }: Pick<SellerFacts, 'paymentMethods'>,
 ): string[] => paymentMethods.filter((method) => !isWallet(method) || wallets.accepts(method));
 
-/** What the buyer may see of a sale. */
+/** The part of a sale that the buyer may see. */
 export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSale {
   const { sale, seller, paidAttemptId } = found;
   const state = found.openState !== null && screenOf(sale.status) === 'payable' ? 'busy' : screenOf(sale.status);

@@ -13,7 +13,7 @@ const UNUSED = 0;
 
 const MANDATE_UPDATE = 'sale-il-direct-debit-update';
 
-/** The callback of a booking as it will be sent, and where to; null when the booking is not told to anybody. */
+/** The callback of a booking as it will be sent, and its address; null when the booking sends no callback. */
 export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booking): EventToRecord | null {
   if (booking.notifyType === null) return null;
   const { sale, seller, attempt } = claim;

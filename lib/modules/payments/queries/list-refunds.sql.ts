@@ -12,8 +12,8 @@ import { exactSales } from './exact-sales.sql.ts';
 import { everyRow } from './every-row.sql.ts';
 
 /**
- * The refunds: every attempt that gave money back or released a hold, newest first, whatever became of it. SQL
- * because the table grows without bound: a keyset page and the totals of all that match in one statement.
+ * The refunds: every attempt that gave money back or released a hold, newest first, in any state. SQL because the table
+ * grows without bound: a keyset page and the totals of all that match in one statement.
  */
 
 const COLUMNS = `a.public_id AS "attemptId", s.public_id AS "saleId", s.code AS "saleCode", seller.name AS "sellerName", s.product_name AS "productName",

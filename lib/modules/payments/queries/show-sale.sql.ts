@@ -8,8 +8,7 @@ import { PAID_WITH } from './paid-with-columns.ts';
  * paid or came out of it.
  */
 
-// Whatever touches another seller's row is told only as far as the person may see it: the parent by its number, a child
-// by its amount.
+// Another seller's row is shown only as far as the person may see it: the parent by its number, a child by its amount.
 export const SHOW_SALE = statement(
   'sale_show',
   `

@@ -117,7 +117,7 @@ async function childrenOf(db: Database, sellerIds: readonly number[], id: number
   return { latest, ...(sum ?? { count: 0, paid: 0, collected: 0 }) };
 }
 
-/** Whose sale it is, of those that the person may see; null where it is not theirs. */
+/** The seller of a sale, among those that the person may see; null where the sale is not one of theirs. */
 export async function ownerOf(db: Database, sellerIds: readonly number[], saleId: string): Promise<number | null> {
   const { sale } = await recordsOf(db, { sellerIds });
   const found = await sale.findFirst({ where: { publicId: saleId }, select: { sellerId: true } });

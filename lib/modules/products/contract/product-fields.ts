@@ -3,7 +3,7 @@ import { currency, flag, text, uuid } from '#lib/kernel/wire.ts';
 import { hundredths, whole } from '#lib/kernel/wire-numbers.ts';
 import type { RefusalKey } from '#lib/kernel/refusals.ts';
 
-/** What operations on products share (specification 2.5). */
+/** The fields that operations on products share (specification 2.5). */
 
 export const guid = uuid({ description: "The product's identifier." }).required;
 export const name = text({ max: 500 });
@@ -29,7 +29,7 @@ export type SentPrices = NonNullable<z.output<typeof prices>>;
 
 export const SORTS = ['name', 'status', 'created_at', 'updated_at', 'price_include_vat', 'price_without_vat'] as const;
 
-/** What every operation on a record can refuse. */
+/** The refusals of every operation on a record. */
 export const RECORD_REFUSALS = [
   'not_signed_in',
   'invalid_value',

@@ -27,7 +27,7 @@ function sentPrices(currency: string, isVatFree: string, withoutVat: string, inc
       };
 }
 
-/** What a person typed, or a row of a table has, as a request of the API carries it. */
+/** The values of a form, or of a row of a table, as a request of the API carries them. */
 function wireOf(typed: unknown): object {
   const form = typed as ProductForm;
   return {

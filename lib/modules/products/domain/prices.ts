@@ -2,7 +2,7 @@ import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { withoutVat, withVat } from '#lib/kernel/vat.ts';
 
-/** What a product costs, hundredths of the currency's major unit. */
+/** The price of a product, hundredths of the currency's major unit. */
 export type Prices = { currency: string; isVatFree: boolean; withoutVat: number; includeVat: number };
 
 /** The price fields of a request; prices that are not given stay, or follow from the given ones. */

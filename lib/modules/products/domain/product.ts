@@ -15,5 +15,5 @@ export type Product = {
   updatedAt: Date;
 };
 
-/** What of a product is chosen by its seller. */
+/** The fields of a product that its seller chooses. */
 export type ProductFields = Pick<Product, 'remoteId' | 'name' | 'status' | 'description' | 'prices' | 'costs'>;

@@ -7,7 +7,7 @@ import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import { listProducts } from './list-products.sql.ts';
 import { quickFindProducts } from './quick-find-products.sql.ts';
 
-/** What the search from anywhere offers of products and customers. */
+/** The products and customers that the search from anywhere offers. */
 
 const base = testDatabase();
 let [own, other]: TestSeller[] = [];

@@ -94,7 +94,7 @@ function differenceOf(record: AcquirerRecord, our: OurRecord | undefined): Findi
   return our.settledAt !== null && Math.abs(our.settledAt.getTime() - Date.parse(record.at)) > LATE_MS ? 'late' : null;
 }
 
-/** What we do not know by its own name still has a sale, when it follows something that we know. */
+/** A record whose reference we do not know still has a sale, when it follows a record that we know. */
 function findingOf(kind: FindingKind, record: AcquirerRecord, known: ReadonlyMap<string, OurRecord>): Finding {
   const our = known.get(record.reference);
   const followed = record.originalReference === null ? undefined : known.get(record.originalReference);
