@@ -18,8 +18,8 @@ const ALIVE = statement('health_alive', 'SELECT 1 AS alive');
 const CHECK_DEADLINE_MS = 2_000;
 
 /**
- * How long an answer is good for everybody who asks, milliseconds. A process that has not been healthy yet is asked
- * anew: its start waits for the answer.
+ * How long one answer is shared by all requests, milliseconds. A process that has not been healthy yet is asked anew:
+ * its start waits for the answer.
  */
 const SHARED_MS = 1_000;
 

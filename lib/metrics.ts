@@ -6,7 +6,7 @@ import { type SystemStatus, systemStatus } from './status.ts';
 
 /**
  * GET /api/metrics: the state of the product in the Prometheus text format, gauges only, so that nothing is counted on
- * the hot path. For operators alone (`isOperator`); to everybody else there is no such page.
+ * the hot path. For operators alone (`isOperator`); for every other request the page does not exist.
  */
 
 // From the start of the process on.

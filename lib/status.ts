@@ -4,7 +4,7 @@ import { vault } from './modules/vault/index.ts';
 import { database, statement } from './platform/db/database.ts';
 import { paymentsContext } from './wiring.ts';
 
-/** How the running product stands, for the status page and the metrics: counts and times, nothing of anybody's. */
+/** The state of the running product, for the status page and the metrics: counts and times, no data of any seller. */
 
 const STANDING = statement(
   'status_standing',

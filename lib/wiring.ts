@@ -247,7 +247,8 @@ export function wiring() {
     },
     sandbox: {
       /**
-       * Moves the clock of everybody here, and wakes what waits for its time. Throws in production, where no role may.
+       * Moves the clock of this whole installation, and wakes the jobs that wait for their time. Throws in production,
+       * where no role may.
        */
       async moveClock(seconds: number): Promise<void> {
         if (settings().isProduction) throw new Error('production has no sandbox');

@@ -55,7 +55,7 @@ function rulesOf(schema: JsonSchema): string[] {
   ]);
 }
 
-/** The fields below a schema: of an object, of the elements of an array, of whichever alternative has some. */
+/** The fields below a schema: of an object, of the elements of an array, of the alternatives with fields. */
 function fieldsBelow(schema: JsonSchema): DescribedField[] {
   const below = alternatives(schema)
     .flatMap((one) => (one.properties ? [one] : one.items ? alternatives(one.items) : []))

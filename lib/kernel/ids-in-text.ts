@@ -1,6 +1,6 @@
 import { formOf, KINDS } from './ids.ts';
 
-/** As they are given out by anybody (RFC 9562): with a version and a variant. */
+/** UUIDs as every generator makes them (RFC 9562): with a version and a variant. */
 const UUID_OF_A_VERSION = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 /** A digest as hex, of MD5, SHA-1 or SHA-256: with a letter in it. */
 const DIGEST = '(?=\\d*[a-f])(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})';

@@ -95,7 +95,7 @@ type TextRules = {
   description?: string;
 };
 
-/** Reads text of `min` to `max` characters; `keep` says what is left of it before anybody sees it. */
+/** Reads text of `min` to `max` characters; `keep` changes the text before any other code sees it. */
 function readText(
   { max = 2000, min = 1, pattern, allowed }: TextRules,
   keep: (sent: string) => string,
@@ -120,8 +120,8 @@ const metaOf = ({ max = 2000, pattern, description }: TextRules, format?: string
 
 /**
  * Free text of `min` to `max` characters. Numbers are taken by their text, as clients send identifiers so. A card
- * number in it is masked before anybody sees it; a value with a type of its own has a reader of its own, which changes
- * nothing. `isSecret`: never in the log of calls.
+ * number in it is masked before any other code sees it; a value with a type of its own has a reader of its own, which
+ * changes nothing. `isSecret`: never in the log of calls.
  */
 export function text({ isSecret = false, ...rules }: TextRules & { isSecret?: boolean } = {}) {
   return field<string>(readText(rules, maskCards), metaOf(rules, isSecret ? SECRET_FORMAT : undefined));
@@ -153,8 +153,8 @@ export function secret(rules: TextRules = {}) {
 }
 
 /**
- * A value known by its form passes as it was sent, whatever its digits are. What has another form names nothing and is
- * free text.
+ * A value known by its form passes as it was sent, with any digits. A value of another form names nothing and is free
+ * text.
  */
 const known =
   (isOfType: (sent: string) => boolean) =>

@@ -2,9 +2,9 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * Tables as CSV. What we write opens in any spreadsheet: a byte order mark for its letters, and a quote before whatever
- * a spreadsheet would compute (B-15). What we read takes that quote away again, so that a table comes back as it went
- * out.
+ * Tables as CSV. A table we write opens in any spreadsheet: a byte order mark for its letters, and a quote before every
+ * value that a spreadsheet would compute (B-15). Reading takes that quote away again, so that a table comes back as it
+ * went out.
  */
 
 export type CsvRow = Readonly<Record<string, string>>;
@@ -25,8 +25,8 @@ export const MAX_CSV_ROWS = 5_000;
 export type CsvProblem = { why: 'tooLong' | 'empty' | 'broken'; line: number };
 
 /**
- * Rows by the names of the first one, in lower case; the delimiter is whichever of comma, semicolon and tab the first
- * line has.
+ * Rows by the names of the first one, in lower case; the delimiter is the one of comma, semicolon and tab that the
+ * first line has.
  */
 export function readCsv(text: string): { rows: { line: number; cells: CsvRow }[] } | { problem: CsvProblem } {
   if (text.length > MAX_CSV_LENGTH) return { problem: { why: 'tooLong', line: 0 } };

@@ -107,11 +107,11 @@ export type Settings = {
   readonly shopUrl: string | null;
   /** `host:port` of callback receivers that may be local. Sandbox only. */
   readonly callbackAllowHosts: readonly string[];
-  /** Addresses and networks of the proxies in front of us, whose word on who asks is taken. */
+  /** Addresses and networks of the proxies in front of us, whose forwarded client address is trusted. */
   readonly trustedProxies: readonly string[];
   /** The mail server, with its credentials; null: e-mail is off. */
   readonly smtpUrl: string | null;
-  /** Who e-mails come from. */
+  /** The sender of e-mails. */
   readonly mailFrom: Mailbox;
   /** The gateway of text messages; null: SMS is off. */
   readonly sms: { readonly url: string; readonly key: string } | null;

@@ -45,8 +45,8 @@ async function newRegistry() {
 }
 
 /**
- * Sets every gauge of the process to what it is now, and answers them, with whatever else is in the registry, as
- * Prometheus reads it.
+ * Sets every gauge of the process to its current value, and answers all metrics of the registry in the Prometheus text
+ * format.
  */
 export async function exposeGauges(now: readonly GaugeNow[]): Promise<{ contentType: string; text: string }> {
   const mine = shared();

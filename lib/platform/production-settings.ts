@@ -55,7 +55,7 @@ export function unsafeInProduction(settings: Settings, read: Read, keys: Validat
   return [...problems, ...unsafeNode(given)];
 }
 
-/** What Node itself and its libraries are told by the environment. */
+/** Variables that configure Node itself and its libraries. */
 function unsafeNode({ NODE_ENV, NODE_OPTIONS = '', NODE_DEBUG, NODE_TLS_REJECT_UNAUTHORIZED }: Given): string[] {
   return [
     ...(NODE_ENV !== undefined && NODE_ENV !== 'production'

@@ -15,7 +15,7 @@ import { TEST_SECRETS } from './secrets.ts';
 import { givenPartner, givenSeller } from './sellers.ts';
 
 /**
- * I-10: requests made of the OpenAPI document, good ones and those with a mistake somewhere. Whatever they say, the
+ * I-10: requests made of the OpenAPI document, good ones and those with a mistake somewhere. To every request the
  * answer is one that the contract promises, nothing is logged as failed, and everything adds up afterwards.
  * `FUZZ_SEED=7 FUZZ_REQUESTS=20000` runs others and more.
  */

@@ -35,7 +35,7 @@ export async function callApi(
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** What a seller's program gets when it signs in. */
+/** The tokens that a seller's program gets when it signs in. */
 export async function signIn(seller: TestSeller): Promise<{ access: string; refresh: string }> {
   const { body } = await callApi('POST', 'auth/token', { body: { mpl: seller.svcId, key: seller.svcSecret } });
   if (!body.access_token) throw new Error(`not signed in: ${JSON.stringify(body)}`);

@@ -34,12 +34,12 @@ const detector = cardDataDetector(CARDS);
 
 let seller: TestSeller;
 let userId: number;
-/** What the process said until the search. */
+/** The process's output until the search. */
 let said = '';
 let from: string;
 let recording: ReturnType<typeof recordOutput>;
 let calls: CallLog;
-/** Every answer that anybody got. */
+/** Every answer that any client got. */
 const answers: string[] = [];
 const outcomes: Record<string, number> = {};
 

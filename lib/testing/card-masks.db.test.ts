@@ -125,7 +125,7 @@ const asRole = (role: Role) => {
   });
 };
 
-/** What the screens of a role are given: a sale, its callbacks, the calls about it. */
+/** The data that the screens of a role are given: a sale, its callbacks, the calls about it. */
 async function screensOf(role: Role): Promise<string[]> {
   asRole(role);
   const { loadSale } = await import('#app/(dashboard)/sales/[saleId]/load-sale.ts');

@@ -14,7 +14,7 @@ import { testWorld } from './world.ts';
 const base = testDatabase();
 const world = testWorld(base);
 
-/** Values that stand nowhere else, whatever a column holds. */
+/** Values that occur nowhere else, for a column of any type. */
 const MARKS = { text: 'forged-4711', number: 471_147, at: '2001-02-03T04:05:06Z' };
 
 const WRITES = contracts.filter(({ method, id }) => method !== 'GET' && !/^(get|list)-/.test(id)).map(({ id }) => id);

@@ -75,7 +75,7 @@ const put = (
 const take = (from: unknown, path: readonly string[]): unknown =>
   path.reduce((value, name) => (value as Record<string, unknown> | undefined)?.[name], from);
 
-/** What some fields are allowed with only. */
+/** Other fields that a field needs in the same request. */
 const BESIDE: Readonly<Record<string, object>> = {
   origin_sale_id: { sale_type: 'multi-capture' },
   buyer_key: { credit_card_number: '', credit_card_exp: '', credit_card_cvv: '' },

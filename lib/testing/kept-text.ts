@@ -1,7 +1,7 @@
 import { maskCards } from '#lib/kernel/card-in-text.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** Every column that holds text, of every table, read whole: whatever anybody typed that was kept is in one of them. */
+/** Every column that holds text, of every table, read whole: all typed text that was kept is in one of them. */
 
 type Column = { table: string; column: string };
 

@@ -248,7 +248,7 @@ const ACTIONS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
   },
 };
 
-/** Actions that keep no text of anybody: what they take is looked up, compared, counted or proved. */
+/** Actions that keep no typed text: their input is looked up, compared, counted or proved. */
 const KEEP_NO_TEXT = new Set([
   'moveSandboxClock',
   'switchInboxFromPage',

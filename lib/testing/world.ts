@@ -65,7 +65,7 @@ export type World = {
 };
 
 type BankControl = {
-  /** What happens to the next request that fits. */
+  /** Scripts the next request that fits. */
   next(shot: object): Promise<void>;
   behave(standing: object): Promise<void>;
   /** Any request to the control desk. */

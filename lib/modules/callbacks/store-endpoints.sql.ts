@@ -8,8 +8,8 @@ import {
 import { LEASE_SECONDS } from './domain/retry.ts';
 
 /**
- * SQL because how addresses fare is part of the statements that claim and record deliveries: the state of a pause
- * changes with what it follows from, in one commit, whichever process does it. Locks are taken in one order everywhere:
+ * SQL because the state of an address is part of the statements that claim and record deliveries: the state of a pause
+ * changes with the outcome it follows from, in one commit, in any process. Locks are taken in one order everywhere:
  * deliveries, then addresses by their key.
  */
 

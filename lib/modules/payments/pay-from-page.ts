@@ -26,9 +26,9 @@ const FORM_FIELDS: Readonly<Record<string, PageField>> = {
 };
 
 /**
- * The buyer pays on the payment page: the same payment as everybody's, without keys, in the buyer's words, and within
+ * The buyer pays on the payment page: the steps of every payment, without keys, with messages for the buyer, and within
  * the limits on tries (V-12). `ip` is the buyer's address as our front saw it. A card that the browser remembers pays
- * like one that was typed; only its code has to be.
+ * like one that was typed; only its code has to be typed.
  */
 export async function payFromPage(
   context: PaymentsContext,
@@ -115,8 +115,8 @@ async function payWithCard(
   if (paid.outcome === 'challenged')
     return { outcome: 'challenged', saleId: paid.claim.sale.publicId, redirectUrl: paid.redirectUrl };
   if (paid.outcome === 'submitted') return { outcome: 'unknown' };
-  // Of a template the buyer sees the sale that was made for this payment. That sale is paid, whatever happens now: the
-  // buyer must not be asked to pay again.
+  // Of a template the buyer sees the sale that was made for this payment. That sale is paid, even if a later step
+  // fails: the buyer must not be asked to pay again.
   const own = paid.claim.sale.publicId;
   const sale = await findSaleForBuyer(context, own).catch(
     (error: unknown) =>

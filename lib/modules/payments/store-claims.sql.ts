@@ -36,7 +36,7 @@ export const LEASE = `app_now() + make_interval(secs => ${LEASE_SECONDS})`;
  */
 export type CallerScope = 'limited' | 'caller' | 'person' | 'page';
 
-/** `$1` to `$3` of every claim: who asks, and the sale. */
+/** Parameters `$1` to `$3` of every claim: the caller and the sale. */
 export const WHO = ['sellerIndex', 'clientKeyIndex', 'saleId'] as const;
 
 const PARTIES = 'JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id = m.partner_id';

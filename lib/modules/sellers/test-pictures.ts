@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 
 /** Pictures made by hand, as small as they can be. */
 
-/** A PNG of one colour; its checksums are not looked at by anybody here. */
+/** A PNG of one colour; its checksums are not checked by this code. */
 export function png(width: number, height: number, more = 0): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

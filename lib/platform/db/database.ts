@@ -195,7 +195,7 @@ export function openDatabase(
   // connection.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  // Sent before whatever the connection was opened for; where it fails, so does that.
+  // This statement is sent before the first statement of the connection; where it fails, that one fails too.
   pool.on(
     'connect',
     (client) =>

@@ -1,7 +1,7 @@
 import type { ListCondition } from './record-list.sql.ts';
 import { anywhere } from './text-conditions.ts';
 
-/** What the filters of a list ask of its rows. */
+/** The conditions that a list's filters put on its rows. */
 
 /**
  * A condition of the row `r`, in which each `$?` is the value; with what follows from it; or the columns that a text is

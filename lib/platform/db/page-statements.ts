@@ -79,7 +79,7 @@ export function nearQuery<Sort extends string>(
   return pageQuery(listed, { ...asked, conditions: asked.conditions.map((one) => one.text ?? one) }, reach);
 }
 
-/** The place of the row behind `rows` others, whatever else is asked of them. */
+/** The place of the row behind `rows` others, without the query's conditions. */
 export const cursorQuery = <Sort extends string>(
   listed: ListedTable<Sort>,
   asked: Omit<ListQuery<Sort>, 'page'>,
@@ -134,7 +134,7 @@ function scanSpec<Sort extends string>(
   };
 }
 
-/** How many records of some sellers and statuses there are (`items`), whatever else is asked of them. */
+/** Counts the records of some sellers and statuses (`items`), without other conditions. */
 export const countedItems = (countTable: string, sellerIds: string, statuses: string): string =>
   `SELECT coalesce(sum(items), 0)::bigint AS items FROM ${countTable} WHERE seller_id = ANY (${sellerIds}::bigint[])
     AND status = ANY (${statuses}::smallint[])`;

@@ -39,13 +39,13 @@ const LOOKED_AT = 3_000;
 /** Shorter words have no trigram. */
 const MIN_RARE_LENGTH = 3;
 
-/** Rows that an index of trigrams hands over at most, about: more are no answer to anybody. */
+/** Rows that an index of trigrams hands over at most, about: a longer list helps no reader. */
 const MAX_TRIGRAM_MATCHES = 20_000;
 
 const MAX_SEARCH_LENGTH = 120;
 const MAX_WORDS = 4;
 
-/** What was typed, as one text without what cannot be seen. */
+/** The typed text as one line, without invisible characters. */
 export const typedText = (typed: string): string =>
   typed
     .normalize('NFC')

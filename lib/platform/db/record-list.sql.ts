@@ -66,8 +66,7 @@ export type ListQuery<Sort extends string> = {
 export type ListPage<Row> = { rows: Row[]; count: number; isExact: boolean };
 
 /**
- * Filtered rows are counted so far, and not further: counting all of a million takes longer than anybody waits for a
- * number.
+ * Filtered rows are counted up to this number: counting all of a million takes longer than a reader waits for a number.
  */
 export const COUNTED_TO = 10_000;
 

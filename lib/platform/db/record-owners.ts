@@ -88,7 +88,7 @@ export type TenantModel = {
   [Model in RecordModel]: Owners[Model] extends 'platform' | 'statements' ? never : Model;
 }[RecordModel];
 
-/** Whose rows a query may see and change. */
+/** The owners whose rows a query may see and change. */
 export type RecordScope = {
   readonly sellerIds: readonly number[];
   /** Partners whose own rows (people, endpoints, signing secrets, audit) belong to it as well. */

@@ -49,8 +49,8 @@ export type TenantRecords = { readonly [Model in TenantModel]: Pick<PrismaClient
 export type PlatformRecords = { readonly [Model in PlatformModel]: Pick<PrismaClient[Model], Operation> };
 
 /**
- * The rows of the sellers and partners of the scope. Writing a row of anybody else throws; changing and deleting pass
- * it by.
+ * The rows of the sellers and partners of the scope. Writing another owner's row throws; changes and deletes leave such
+ * rows alone.
  */
 export async function recordsOf(database: Database, scope: RecordScope | EveryTenant): Promise<TenantRecords> {
   return scoped(connectionsOf(database), scope);

@@ -4,7 +4,7 @@ import type { Cause } from '#lib/kernel/refusal-causes.ts';
 import type { RefusalKey } from '#lib/kernel/refusals.ts';
 import type { MessageKey } from '../i18n/say.ts';
 
-/** What the fields of a form hold: text as it was typed, a ticked box, a list of words. */
+/** The value of a form's field: text as it was typed, a ticked box, a list of words. */
 export type FormValues = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 /**

@@ -17,8 +17,8 @@ import { readInput } from './read-input.ts';
 import type { Route } from './route.ts';
 
 /**
- * The door of the API: bytes to a validated request, an answer to JSON, whatever goes wrong to the error body
- * of specification 7. Every answer carries the request's reference in `Svc-Request-Id`.
+ * Handles API requests: bytes to a validated request, an answer to JSON, every failure to the error body of
+ * specification 7. Every answer carries the request's reference in `Svc-Request-Id`.
  */
 
 /**

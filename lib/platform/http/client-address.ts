@@ -55,7 +55,7 @@ export function subscriberOf(ip: string): string {
   return `${[...head, ...zeros, ...tail].slice(0, SUBSCRIBER_GROUPS).join(':')}::/64`;
 }
 
-/** Whether a text is an address, or a network such as 10.0.0.0/8; never the network of everybody. */
+/** Whether a text is an address, or a network such as 10.0.0.0/8; the network of all addresses is refused. */
 export const isNetwork = (text: string): boolean => networkOf(text) !== null;
 
 type Network = { address: string; prefix: number; family: 'ipv4' | 'ipv6' };

@@ -12,8 +12,8 @@ export function partnerKeyOf(headers: Headers): Buffer | null {
 }
 
 /**
- * The seller's identifier and the partner key of the body or the header, whichever operation is asked for; sent twice
- * they must be equal (answers, section 1).
+ * The seller's identifier and the partner key of the body or the header, for every operation; sent twice they must be
+ * equal (answers, section 1).
  */
 export function credentialsOf(request: object, headers: Headers): Result<Credentials, Refusal> {
   const { seller_svc_id: sellers, svc_client_key: inBody } = request as {

@@ -23,7 +23,7 @@ const BARE_DOCUMENT = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** What is added to an answer of this type, where it does not say it itself. */
+/** The headers added to an answer of this type, where the answer does not set them itself. */
 export const addedTo = (
   contentType: unknown,
   every: Readonly<Record<string, string>>,

@@ -15,7 +15,7 @@ const FOLDER = 'public';
 /** `embed/1.2.3/…`: never changed once it was released (docs/decisions/0072). */
 const IS_IMMUTABLE = /^\/(embed|hf)\/\d+\.\d+\.\d+\//;
 
-/** What other sites load: readable by everybody, as a script with an `integrity` attribute has to be. */
+/** Files that other sites load: readable from every origin, as a script with an `integrity` attribute has to be. */
 const IS_FOR_SHOPS = /^\/(embed|hf)\//;
 
 const YEAR = 'public, max-age=31536000, immutable';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { settings, SettingsError } from '../env.ts';
 
-/** Where Next keeps what it hands to everybody. */
+/** The folder of the files that Next serves to every client. */
 const PUBLIC = '.next/static';
 
 /** In production: throws `SettingsError` where the build has source maps among its public files. */

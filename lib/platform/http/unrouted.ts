@@ -60,7 +60,10 @@ const refuse =
     });
   };
 
-/** Who sends JSON or takes it is a program; whatever names neither JSON nor a page, but takes anything, is one too. */
+/**
+ * A request that sends JSON or accepts it comes from a program; so does one that accepts anything and names neither
+ * JSON nor a page.
+ */
 function wantsPage(headers: Headers): boolean {
   const accept = headers.get('accept') ?? '';
   if (/\bjson\b/i.test(headers.get('content-type') ?? '') || /\bjson\b/i.test(accept)) return false;

@@ -96,7 +96,7 @@ function startJob(job: Job): RunningJobs {
       failures = ended === 'failed' ? failures + 1 : 0;
       if (stopping) break;
       if (ended === 'again') await nextTick();
-      // A failing job is not hurried by wakes: whatever is broken would only be asked more often.
+      // A wake does not hurry a failing job: a dependency that is down would only be asked more often.
       else if (ended === 'failed') await stopped.wait(backOffMs(job.everyMs, failures));
       else await woken.wait(job.everyMs);
     }

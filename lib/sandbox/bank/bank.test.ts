@@ -10,7 +10,7 @@ import { isNoticeOf, NOTICE_HEADERS } from '#lib/modules/acquiring/index.ts';
 import { type RunningBank, startBank } from './server.ts';
 import { clientOf, KEY } from './test-client.ts';
 
-/** What the sandbox bank does beyond the contract of every acquirer (lib/modules/acquiring/conformance-suite.ts). */
+/** The sandbox bank's behaviour beyond the contract of every acquirer (lib/modules/acquiring/conformance-suite.ts). */
 
 describe('the bank', () => {
   let bank: RunningBank;

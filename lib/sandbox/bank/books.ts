@@ -3,8 +3,8 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { BankRecord, PaymentResponse, PaymentRequest } from '../../modules/acquiring/processors/protocol.ts';
 
 /**
- * The bank's books: one row per reference, with what was asked (as a keyed fingerprint: no card is kept) and what was
- * answered. They survive a `kill -9` of the bank itself and of everybody else.
+ * The bank's books: one row per reference, with the request (as a keyed fingerprint: no card is kept) and the answer.
+ * They survive a `kill -9` of the bank itself and of every other process.
  */
 export type Books = {
   /** One fingerprint for one request: the same reference with another body is an error, and no body is kept to tell. */
@@ -13,13 +13,13 @@ export type Books = {
   keep(reference: string, asked: string, answer: PaymentResponse, money: Money): void;
   /** Decides a payment that waited, at `now`; false when it does not wait any more. */
   decide(reference: string, answer: PaymentResponse, now: Date): boolean;
-  /** The reference was cancelled before it arrived: whatever comes later finds this. */
+  /** The reference was cancelled before its request arrived: later requests find this state. */
   keepTombstone(reference: string): void;
   forgetTombstone(reference: string): void;
   movedBy(originalReference: string): Moved;
   import(record: BankRecord, money: Money): void;
   listDay(day: string): BankRecord[];
-  /** What was approved, by merchant, operation and currency. Minor units. */
+  /** Approved totals by merchant, operation and currency. Minor units. */
   sums(merchant: string | null): Sum[];
   /** Never the same again, also after a `kill -9`. */
   nextNumber(): number;

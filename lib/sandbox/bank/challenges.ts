@@ -23,7 +23,7 @@ export type Waiting = {
   originalReference: null;
   /** Null where no card pays. */
   card: BankRecord['card'];
-  /** What the issuer will say of the charge itself; null when it approves. */
+  /** The issuer's decline code for the charge itself; null when it approves. */
   decline: number | null;
   /** Where the buyer goes on to; null where no buyer is asked. */
   returnUrl: string | null;

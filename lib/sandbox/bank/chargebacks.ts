@@ -4,7 +4,8 @@ import type { Notices } from './notices.ts';
 import { recordOf } from './records.ts';
 
 /**
- * What cardholders do behind everybody's back: they dispute a payment, and sometimes lose. The bank books it and tells.
+ * Chargebacks of cardholders: they dispute a payment, and sometimes lose. The bank books the dispute and sends a
+ * notice.
  */
 export type Chargebacks = {
   /** Takes back `amount`, or all that is left; null where there is nothing to take. */

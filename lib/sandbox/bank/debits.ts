@@ -1,6 +1,6 @@
 import type { PaymentRequest } from '../../modules/acquiring/processors/protocol.ts';
 
-/** What the banks behind the test accounts answer (answers, section 12). Pure: the account decides. */
+/** The answers of the banks behind the test accounts (answers, section 12). Pure: the account decides. */
 
 type Instrument = NonNullable<Extract<PaymentRequest, { operation: 'charge' | 'authorize' }>['instrument']>;
 export type Debit = Extract<Instrument, { method: 'sepa' | 'bacs' | 'il-direct-debit' }>;

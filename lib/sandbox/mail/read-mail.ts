@@ -5,8 +5,8 @@ const mailboxText = (address: Address | undefined): string =>
   address?.address ? (address.name ? `${address.name} <${address.address}>` : address.address) : '';
 
 /**
- * An e-mail as it came in, read apart. `envelopeTo` is where it went, whatever its own headers say. `Feedback-ID` names
- * template, account and reference.
+ * An e-mail as it came in, read apart. `envelopeTo` is the recipient of the SMTP envelope, which may differ from the
+ * headers. `Feedback-ID` names template, account and reference.
  */
 export async function readMail(bytes: Uint8Array, envelopeTo: string): Promise<CapturedMessage> {
   const mail = await PostalMime.parse(bytes);

@@ -4,7 +4,7 @@ import type { CapturedMail } from './captured-mail.ts';
 import { outcomeOfAddress } from './simulated-outcomes.ts';
 import { readMail } from './read-mail.ts';
 
-/** The sandbox's mail server: takes what anybody on this machine sends and delivers nothing to anybody. */
+/** The sandbox's mail server: takes e-mails of every program on this machine and delivers none. */
 
 const MAX_BYTES = 2 * 1024 * 1024;
 

@@ -10,7 +10,7 @@ export type ShopKeys = {
   inboxUrl: string;
   shopUrl: string;
   seller: { name: string; seller_svc_id: string };
-  /** What the shop verifies signatures with: the partner's pair. */
+  /** The key pair that the shop verifies signatures with: the partner's. */
   signing: { clientKey: string; password: string };
 };
 

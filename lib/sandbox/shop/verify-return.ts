@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ShopKeys } from './settings.ts';
 
-/** What the shop finds out about a return: is it signed by us, and does the API say the same? */
+/** The shop's check of a return: whether we signed it, and whether the API says the same. */
 export type ReturnVerdict = {
   isSigned: boolean;
   saleId: string;

@@ -21,7 +21,7 @@ const password = secret({ max: MAX_TYPED_PASSWORD }).required;
 /** The name of a person: one line. */
 const name = trimmed(text({ max: MAX_NAME, pattern: /^\P{Cc}+$/u }).required);
 
-/** A password that is set: long, and not one that everybody guesses first. */
+/** A new password: long, and not one of the common ones. */
 const newPassword = password.superRefine((typed, context) => {
   const problem = validatePassword(typed, '');
   if (problem) context.addIssue({ code: 'custom', ...saying(`access.link.${problem}`) });

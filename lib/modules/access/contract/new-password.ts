@@ -1,4 +1,4 @@
-/** What a new password must be: long, and not one that everybody guesses first. */
+/** The rules of a new password: long, and not one of the common ones. */
 
 const MIN_PASSWORD_LENGTH = 12;
 const MAX_PASSWORD_LENGTH = 256;

@@ -1,9 +1,9 @@
 import type { Right } from './rights.ts';
 
 /**
- * Every screen and every reading route of the dashboard with the right that opens it; null: everybody who is signed in.
- * The pages ask it, the menu is cut by it, the screen of a refusal names it, and a test fails where a file of the tree
- * has no row.
+ * Every screen and every reading route of the dashboard with the right that opens it; null: every signed-in person. The
+ * pages ask it, the menu is cut by it, the screen of a refusal names it, and a test fails where a file of the tree has
+ * no row.
  */
 export const SCREENS = {
   '/': 'see-sales',
@@ -53,7 +53,7 @@ const PATTERNS = Object.entries(SCREENS).map(([path, right]) => ({
   pattern: new RegExp(`^${path.replace(/\[\w+\]/g, '[^/]+')}$`),
 }));
 
-/** The screen of a path, whatever follows it; null where there is none. */
+/** The screen of a path, without its query, fragment and closing slash; null where there is none. */
 export function screenOfPath(path: string): { path: Screen; right: Right | null } | null {
   const bare = path.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
   // A name of its own comes before a parameter in its place.

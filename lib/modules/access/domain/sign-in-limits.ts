@@ -24,7 +24,7 @@ export const RESET_ADDRESS_LIMIT: Limit = { checks: 20, minutes: 60 };
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_PASSWORD_LENGTH = 256;
 
-/** Minutes of silence after which a session ends; absolute hours after which everybody signs in again. */
+/** Minutes of silence after which a session ends; absolute hours after which every person signs in again. */
 export const IDLE_MINUTES = { production: 15, sandbox: 60 } as const;
 export const ABSOLUTE_HOURS = 12;
 

@@ -10,7 +10,7 @@ import { scopeOf } from '../store-people.ts';
 const MAX_MEMBERS = 500;
 const MAX_INVITATIONS = 200;
 
-/** Everybody of a business or a partner by name, and who is invited there, the newest first. */
+/** All people of a business or a partner by name, and the invitations there, the newest first. */
 export async function peopleOf(
   database: Database,
   { kind, id }: Workspace,

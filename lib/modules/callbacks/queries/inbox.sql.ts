@@ -2,7 +2,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { InboxNews, InboxSeller } from '../contract/inbox.ts';
 
 /**
- * Whose inbox is meant: SQL because the inboxes are open to everybody, so that no tenant is known before, and an open
+ * Finds the owner of an inbox: SQL because the inboxes need no sign-in, so that no tenant is known before, and an open
  * page asks for news every few seconds, of processes that may serve only the API.
  */
 

@@ -70,8 +70,7 @@ type Way = 'older' | 'newer';
 /** When the delivery `$8` was made, beside which the page begins; null where there is none or it is not theirs. */
 const PLACE = '(SELECT p.created_at FROM delivery p WHERE p.id = $8::bigint AND p.seller_id = ANY ($1))';
 
-// One bound on each side: of two on one side an index begins at whichever comes first to hand. No delivery has the
-// number 0.
+// One bound on each side: of two bounds on one side an index may begin at the looser one. No delivery has the number 0.
 const BEYOND: Readonly<Record<Way, string>> = {
   older: `d.created_at >= ${FROM} AND (d.created_at, d.id) < (least(${UNTIL}, ${PLACE}), CASE WHEN ${PLACE} < ${UNTIL} THEN $8 ELSE 0 END)`,
   newer: `d.created_at < ${UNTIL} AND (d.created_at, d.id) > (greatest(${FROM}, ${PLACE}), CASE WHEN ${PLACE} >= ${FROM} THEN $8 ELSE 0 END)`,

@@ -71,7 +71,7 @@ const BUTTON_TEXTS = ['#ffffff', '#14171f'];
 export const WORDS_RATIO = 4.5;
 export const SHAPES_RATIO = 3;
 
-/** Colour of the text on a button: white or ink, whichever has more contrast. */
+/** The colour of the text on a button: white or ink, the one with more contrast. */
 export function wordsOn(fill: string): string {
   return BUTTON_TEXTS.toSorted((a, b) => contrast(b, fill) - contrast(a, fill))[0] ?? '#ffffff';
 }

@@ -18,8 +18,8 @@ export function readOrigin(text: string): string | null {
 type EmbedRequest = { registered: readonly string[]; returnUrl: string | null; sandbox: boolean };
 
 /**
- * The origins that may embed a sale's page: those the seller registered; where there are none, in the sandbox everybody
- * (null), in production the origin of the sale's own return address, which only the seller's key could set.
+ * The origins that may embed a sale's page: those the seller registered; where there are none, in the sandbox every
+ * origin (null), in production the origin of the sale's own return address, which only the seller's key could set.
  */
 export function embedOrigins({ registered, returnUrl, sandbox }: EmbedRequest): string[] | null {
   if (registered.length > 0) return [...registered];
