@@ -6,7 +6,8 @@ import { setStage, type Stage } from './stage.ts';
 const ROWS = 1_000_000;
 const SELLERS = 2_000;
 
-export const RECORDS = `${ROWS.toLocaleString('en')} products and as many customers of ${SELLERS} sellers, one of whom has half`;
+export const RECORDS =
+  `${ROWS.toLocaleString('en')} products ` + `and as many customers of ${SELLERS} sellers, one of whom has half`;
 
 // Some of those that the rows are made of.
 export const KINDS = ['Coffee', 'Mug', 'Lamp', 'Guitar', 'Lantern', 'Scarf'];

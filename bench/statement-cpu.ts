@@ -34,12 +34,16 @@ const PAYMENT = ['payments_claim_payment', 'payments_book of pay'];
 const COPIES: Readonly<Record<string, string>> = {
   'as it is': '',
   'without CHECKs': `DO $$ DECLARE one record; BEGIN
-  FOR one IN SELECT conrelid::regclass AS table, conname FROM pg_constraint WHERE contype = 'c' AND conrelid <> 0 AND connamespace = 'public'::regnamespace LOOP
+  FOR one IN SELECT conrelid::regclass AS table, conname FROM pg_constraint
+    WHERE contype = 'c' AND conrelid <> 0 AND connamespace = 'public'::regnamespace LOOP
     EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', one.table, one.conname);
   END LOOP; END $$`,
-  'app_now() without its table': `CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql STABLE AS 'SELECT clock_timestamp()'`,
+  'app_now() without its table': `CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz
+  LANGUAGE sql STABLE AS 'SELECT clock_timestamp()'`,
   'without triggers': `DO $$ DECLARE one text; BEGIN
-  FOR one IN SELECT DISTINCT tgrelid::regclass FROM pg_trigger WHERE NOT tgisinternal LOOP EXECUTE format('ALTER TABLE %s DISABLE TRIGGER USER', one); END LOOP; END $$`,
+  FOR one IN SELECT DISTINCT tgrelid::regclass FROM pg_trigger WHERE NOT tgisinternal LOOP
+    EXECUTE format('ALTER TABLE %s DISABLE TRIGGER USER', one);
+  END LOOP; END $$`,
 };
 
 /** Microseconds by statement, of one round. */

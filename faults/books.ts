@@ -32,22 +32,29 @@ export async function quiesce(stage: Stage, withinSeconds = 60): Promise<number>
 
 const OURS = statement(
   'faults_ours',
-  `SELECT CASE kind WHEN 'pay' THEN 'charge' WHEN 'seller-charge' THEN 'charge' WHEN 'tokenize' THEN 'verify' ELSE kind::text END AS operation, count(*)::int AS count, sum(amount)::bigint AS total
+  `SELECT CASE kind WHEN 'pay' THEN 'charge' WHEN 'seller-charge' THEN 'charge' WHEN 'tokenize' THEN 'verify'
+    ELSE kind::text END AS operation,
+  count(*)::int AS count, sum(amount)::bigint AS total
 FROM attempt WHERE seller_id = $1 AND state = 'succeeded' AND kind NOT IN ('fee', 'tokenize') GROUP BY 1 ORDER BY 1`,
 );
 
 const LEDGER = statement(
   'faults_ledger',
-  `SELECT coalesce(sum(l.amount) FILTER (WHERE l.account = 'acquirer_clearing' AND l.posting = 'booking'), 0)::bigint AS cleared, coalesce(sum(l.amount), 0)::bigint AS balance
+  `SELECT coalesce(sum(l.amount) FILTER (WHERE l.account = 'acquirer_clearing' AND l.posting = 'booking'), 0)::bigint
+    AS cleared,
+  coalesce(sum(l.amount), 0)::bigint AS balance
 FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id WHERE a.seller_id = $1`,
 );
 
 // A failure is not told any more once the sale is completed (specification 6).
 const UNTOLD = statement(
   'faults_untold',
-  `SELECT count(DISTINCT d.id)::int AS count, string_agg(DISTINCT d.state || ' after ' || coalesce(t.error::text, t.http_status::text, 'no try'), ', ') AS why
-FROM event e JOIN sale s ON s.id = e.sale_id JOIN delivery d ON d.event_id = e.id AND d.audience = 'seller' LEFT JOIN delivery_try t ON t.delivery_id = d.id
-WHERE s.seller_id = $1 AND d.state <> 'delivered' AND NOT (d.state = 'skipped' AND e.notify_type = 'sale-failure' AND s.paid_at IS NOT NULL)`,
+  `SELECT count(DISTINCT d.id)::int AS count,
+  string_agg(DISTINCT d.state || ' after ' || coalesce(t.error::text, t.http_status::text, 'no try'), ', ') AS why
+FROM event e JOIN sale s ON s.id = e.sale_id JOIN delivery d ON d.event_id = e.id AND d.audience = 'seller'
+  LEFT JOIN delivery_try t ON t.delivery_id = d.id
+WHERE s.seller_id = $1 AND d.state <> 'delivered'
+  AND NOT (d.state = 'skipped' AND e.notify_type = 'sale-failure' AND s.paid_at IS NOT NULL)`,
 );
 
 export type Comparison = {
@@ -73,7 +80,8 @@ export async function compareBooks(stage: Stage, seller: TestSeller): Promise<Co
     const [they, we] = [theirs[operation], ours.find((row) => row.operation === operation)];
     if (they?.count !== we?.count || they?.total !== we?.total)
       differences.push(
-        `${operation}: the bank has ${they?.count ?? 0} of ${they?.total ?? 0}, we have ${we?.count ?? 0} of ${we?.total ?? 0}`,
+        `${operation}: the bank has ${they?.count ?? 0} of ${they?.total ?? 0}, ` +
+          `we have ${we?.count ?? 0} of ${we?.total ?? 0}`,
       );
   }
   const [ledger] = await stage.database.query<{ cleared: number; balance: number }>(LEDGER, [seller.id]);
@@ -89,7 +97,8 @@ export async function compareBooks(stage: Stage, seller: TestSeller): Promise<Co
 
 const BROKEN = statement(
   'faults_broken',
-  `SELECT invariant, count(*)::int AS rows, min(what || ': ' || detail) AS example FROM broken_invariants(0) GROUP BY 1 ORDER BY 1`,
+  `SELECT invariant, count(*)::int AS rows, min(what || ': ' || detail) AS example
+FROM broken_invariants(0) GROUP BY 1 ORDER BY 1`,
 );
 
 /** Every invariant that is broken, with the number of its rows. */

@@ -30,8 +30,8 @@ async function givenHost(link: string): Promise<{ origin: string; close(): void 
       `<div data-kupa-sale="${link}" data-kupa-language="${url.searchParams.get('lang')}"></div></main>` +
       `<script src="${us}/embed/v1/kupa.js"></script></html>`;
     const script =
-      'window.heard=[];for(const type of ' +
-      "['ready','submitting','succeeded','failed'])addEventListener('kupa:'+type,({detail})=>heard.push(type+(detail.state?' '+detail.state:'')))";
+      "window.heard=[];for(const type of ['ready','submitting','succeeded','failed'])" +
+      "addEventListener('kupa:'+type,({detail})=>heard.push(type+(detail.state?' '+detail.state:'')))";
     outgoing
       .writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html', 'content-security-policy': policy })
       .end(isScript ? script : html);

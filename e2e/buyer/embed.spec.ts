@@ -315,7 +315,8 @@ async function hostPage(): Promise<{ origin: string; heard(page: Page): Promise<
       'text/javascript',
       `const asked=new URLSearchParams(location.search);window.heard=[];
 window.payment=Kupa.mount('#pay',{url:asked.get('sale'),redirect:asked.get('redirect')??'frame',...(asked.get('theme')&&{theme:asked.get('theme')})});
-for(const type of ['ready','resize','submitting','challenge','checking','succeeded','failed','cancelled','redirect'])payment.addEventListener(type,({detail})=>heard.push([type,detail]))`,
+for(const type of ['ready','resize','submitting','challenge','checking','succeeded','failed','cancelled','redirect'])
+  payment.addEventListener(type,({detail})=>heard.push([type,detail]))`,
     ],
     '/hostile': [
       'text/html',
@@ -325,10 +326,17 @@ for(const type of ['ready','resize','submitting','challenge','checking','succeed
     '/hostile.js': [
       'text/javascript',
       `window.said=[];window.second=[];window.plain=[];window.reads=0;addEventListener('message',({data})=>plain.push(data));
-const frame=document.createElement('iframe');frame.src=new URLSearchParams(location.search).get('sale');frame.width=480;frame.height=900;document.querySelector('#pay').append(frame);
-const greet=(into,id)=>{const {port1,port2}=new MessageChannel();port1.onmessage=({data})=>into.push(data);frame.contentWindow.postMessage({kupa:1,id,type:'init',mode:'inline',redirect:'frame',theme:null},'*',[port2]);return port1};
-let port;frame.onload=()=>{for(const junk of [null,7,'init',{kupa:2,id:'a',type:'init'},{kupa:1,type:'init'},{kupa:1,id:5,type:'init'}])frame.contentWindow.postMessage(junk,'*');port=greet(said,'mine')};
-window.attack=()=>{greet(second,'other');port.postMessage({kupa:1,id:'other',type:'set-language',language:'he'});port.postMessage({kupa:1,id:'mine',type:'read-card'});port.postMessage({kupa:1,id:'mine',type:'set-language',language:'"],a'});
+const frame=document.createElement('iframe');frame.src=new URLSearchParams(location.search).get('sale');
+frame.width=480;frame.height=900;document.querySelector('#pay').append(frame);
+const greet=(into,id)=>{const {port1,port2}=new MessageChannel();port1.onmessage=({data})=>into.push(data);
+  frame.contentWindow.postMessage({kupa:1,id,type:'init',mode:'inline',redirect:'frame',theme:null},'*',[port2]);
+  return port1};
+let port;frame.onload=()=>{
+  for(const junk of [null,7,'init',{kupa:2,id:'a',type:'init'},{kupa:1,type:'init'},{kupa:1,id:5,type:'init'}])
+    frame.contentWindow.postMessage(junk,'*');
+  port=greet(said,'mine')};
+window.attack=()=>{greet(second,'other');
+  port.postMessage({kupa:1,id:'other',type:'set-language',language:'he'});port.postMessage({kupa:1,id:'mine',type:'read-card'});port.postMessage({kupa:1,id:'mine',type:'set-language',language:'"],a'});
 try{frame.contentDocument.body;reads+=frame.contentDocument?1:0}catch{}try{frame.contentWindow.document;reads+=1}catch{}}`,
     ],
   };

@@ -310,7 +310,8 @@ test('B-03: 120 payloads are text on the payment page, on the receipt and in the
     });
     for (const language of ['en', 'he']) {
       await page.goto(
-        `${sale.saleUrl}?lang=${language}&first_name=${encodeURIComponent(some[2] ?? '')}&lang2=${encodeURIComponent(some[3] ?? '')}`,
+        `${sale.saleUrl}?lang=${language}&first_name=${encodeURIComponent(some[2] ?? '')}` +
+          `&lang2=${encodeURIComponent(some[3] ?? '')}`,
       );
       await expect(page.locator('#pay[data-ready]')).toBeVisible();
       expect(await page.locator('.items li bdi').first().textContent()).toBe(some[0]?.slice(0, 50));

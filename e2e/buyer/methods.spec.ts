@@ -430,8 +430,12 @@ type Embedded = { page: Page; frame: ReturnType<Page['frameLocator']>; heard: ()
 /** In a frame of another origin, as a shop has it. */
 async function embedded(page: Page, does: (shop: Embedded) => Promise<void>): Promise<void> {
   const { saleUrl } = await newSale({ sale_payment_method: 'multi' });
-  const html = `<!doctype html><html lang="en"><title>Shop</title><div id="p"></div><script src="${sandbox().origin}/embed/v1/kupa.js"></script>
-<script>heard=[];p=Kupa.mount('#p',{url:'${saleUrl}',redirect:'none'});for(const t of ['ready','method-changed','submitting','waiting','failed','succeeded'])p.addEventListener(t,e=>heard.push([t,e.detail.method??'']))</script></html>`;
+  const html =
+    '<!doctype html><html lang="en"><title>Shop</title><div id="p"></div>' +
+    `<script src="${sandbox().origin}/embed/v1/kupa.js"></script>\n` +
+    `<script>heard=[];p=Kupa.mount('#p',{url:'${saleUrl}',redirect:'none'});` +
+    "for(const t of ['ready','method-changed','submitting','waiting','failed','succeeded'])" +
+    "p.addEventListener(t,e=>heard.push([t,e.detail.method??'']))</script></html>";
   const server = createServer((_, outgoing) => outgoing.writeHead(200, { 'content-type': 'text/html' }).end(html));
   await new Promise<void>((resolve) => server.listen(0, resolve));
   try {

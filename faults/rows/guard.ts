@@ -72,7 +72,8 @@ const AIM = statement('faults_aim', 'UPDATE seller SET callback_url = $2 WHERE i
 const TRIED = statement(
   'faults_tried',
   `
-SELECT coalesce(t.error::text, 'delivered') AS met, count(*)::int AS count FROM delivery d JOIN delivery_try t ON t.delivery_id = d.id WHERE d.url LIKE $1 GROUP BY 1 ORDER BY 1`,
+SELECT coalesce(t.error::text, 'delivered') AS met, count(*)::int AS count
+FROM delivery d JOIN delivery_try t ON t.delivery_id = d.id WHERE d.url LIKE $1 GROUP BY 1 ORDER BY 1`,
 );
 const END = statement(
   'faults_end_deliveries',
@@ -121,7 +122,8 @@ function checkNothingInside(stage: Stage, seen: Watched, check: Check): void {
 export const n01: FaultRow = {
   id: 'N-01',
   fault:
-    'N-01, N-02: every known spelling of loopback and of addresses that are not public, at the doors and, past them, as callback addresses',
+    'N-01, N-02: every known spelling of loopback and of addresses that are not public, at the doors and, past ' +
+    'them, as callback addresses',
   wanted: 'refused when saved and when sent; 0 connections',
   async run(stage, { check }) {
     const seen = await watched(stage, (_name, type) => (type === 'A' ? ['127.0.0.1'] : ['::1']));
@@ -152,7 +154,10 @@ export const n01: FaultRow = {
     check.saw('spellings refused when sent', met['refused_address'] ?? 0, hosts.length);
     check.saw('spellings of loopback', LOOPBACK_HOSTS.length, 60);
     await seen.close();
-    return `${refused}/${hosts.length} spellings (${LOOPBACK_HOSTS.length} of loopback) refused when saved, ${met['refused_address']}/${hosts.length} when sent: 0 connections`;
+    return (
+      `${refused}/${hosts.length} spellings (${LOOPBACK_HOSTS.length} of loopback) refused when saved, ` +
+      `${met['refused_address']}/${hosts.length} when sent: 0 connections`
+    );
   },
 };
 
@@ -171,7 +176,8 @@ function changingZone(): Zone {
 export const n04: FaultRow = {
   id: 'N-04',
   fault:
-    'N-03, N-04, N-05: names that answer public and private by turns, TTL 0, over first tries and retries of 500 events',
+    'N-03, N-04, N-05: names that answer public and private by turns, TTL 0, over first tries and retries ' +
+    'of 500 events',
   wanted: 'what was checked is what is connected to; 0 connections to private',
   async run(stage, { isShort, check }) {
     const count = isShort ? 60 : 500;
@@ -199,7 +205,10 @@ export const n04: FaultRow = {
     const asked = seen.questions.filter((question) => question.endsWith(' A')).length;
     check.always(`one look-up for each try: ${asked} for ${sum(all)}`, asked === sum(all));
     await seen.close();
-    return `${sum(all)} tries at ${count} names that change: ${all['refused_address']} refused, ${all['delivered']} delivered to the public address, one look-up each, 0 connections to private`;
+    return (
+      `${sum(all)} tries at ${count} names that change: ${all['refused_address']} refused, ` +
+      `${all['delivered']} delivered to the public address, one look-up each, 0 connections to private`
+    );
   },
 };
 
@@ -226,7 +235,10 @@ export const n07: FaultRow = {
     check.always(`no connection to ourselves: ${toOurselves.length}`, toOurselves.length === 0);
     check.saw('own addresses tried', sum(met), own.length * 2);
     await seen.close();
-    return `${own.length} own addresses directly and ${own.length} behind a redirect: all refused, 0 connections, 0 loops`;
+    return (
+      `${own.length} own addresses directly and ${own.length} behind a redirect: ` +
+      'all refused, 0 connections, 0 loops'
+    );
   },
 };
 
@@ -297,7 +309,10 @@ export const n11: FaultRow = {
     check.always(`no name was looked up: ${seen.questions.slice(0, 3)}`, seen.questions.length === 0);
     check.saw('connections watched', all.length, 10);
     await seen.close();
-    return `${count} sales over API and page with strangers' addresses in every field: ${all.length} connections, all to the database, the acquirer and the receiver; 0 look-ups`;
+    return (
+      `${count} sales over API and page with strangers' addresses in every field: ${all.length} connections, ` +
+      'all to the database, the acquirer and the receiver; 0 look-ups'
+    );
   },
 };
 
@@ -324,6 +339,9 @@ export const w09: FaultRow = {
     check.always(`memory grew by ${grown} MB during one kind`, grownBytes <= 30 * 2 ** 20);
     check.always(`${held} MB were still held after all`, heldBytes <= 5 * 2 ** 20);
     check.saw('tries', all.length, each * meetings.length);
-    return `${all.length} tries at ${meetings.length} kinds: longest ${longest} ms, memory at most +${grown} MB during a kind, ${held} MB still held after all`;
+    return (
+      `${all.length} tries at ${meetings.length} kinds: longest ${longest} ms, memory at most +${grown} MB ` +
+      `during a kind, ${held} MB still held after all`
+    );
   },
 };

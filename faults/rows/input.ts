@@ -197,7 +197,12 @@ export const i05: FaultRow = {
     check.always('no sale of a cut body', made?.count === times.length + 20);
     check.saw('slow clients at once', most, Math.floor(count * 0.75));
     check.saw('payments beside them', times.length, 50);
-    return `${most} slow clients at once; ${longest.map(({ kind, ms }) => `${kind} ${(ms / 1_000).toFixed(1)} s`).join(', ')}; ${times.length} payments beside them, p50 ${(times[times.length >> 1] ?? 0).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${failed} failed`;
+    return (
+      `${most} slow clients at once; ` +
+      `${longest.map(({ kind, ms }) => `${kind} ${(ms / 1_000).toFixed(1)} s`).join(', ')}; ` +
+      `${times.length} payments beside them, p50 ${(times[times.length >> 1] ?? 0).toFixed(0)} ms, ` +
+      `p99 ${p99.toFixed(0)} ms, ${failed} failed`
+    );
   },
 };
 

@@ -17,7 +17,10 @@ test('the table of the stack names every package of package.json, with the files
 });
 
 test('a file takes a package however it does so, and once', () => {
-  const text = `import a from 'pg';\nimport b from 'pg/lib/x.js';\nexport { c } from "@scope/name/part";\nawait import('next');\nrequire('zod')\n@import 'tailwindcss';\nimport { d } from 'node:fs';\nimport e from './pino.ts';`;
+  const text =
+    `import a from 'pg';\nimport b from 'pg/lib/x.js';\nexport { c } from "@scope/name/part";\n` +
+    "await import('next');\nrequire('zod')\n@import 'tailwindcss';\n" +
+    "import { d } from 'node:fs';\nimport e from './pino.ts';";
   const counts = filesByPackage([
     { path: 'one.ts', text },
     { path: 'two.ts', text: "import { z } from 'zod';" },

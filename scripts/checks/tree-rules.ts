@@ -88,8 +88,17 @@ const READERS = /from '#(lib\/kernel\/entered|app\/_server\/read-form)\.ts'/;
 const IS_API = /^lib\/platform\/http\//;
 
 /** Text made of what came in without a reader. */
-const RAW_TEXT =
-  /(?<![\w.])String\(|typeof [^\n]{1,80}? [!=]== 'string'|\.toWellFormed\(|\.toString\('utf-?8'\)(?=;|\.replace|\.trim)|as string\b/;
+const RAW_TEXT = new RegExp(
+  [
+    /(?<![\w.])String\(/,
+    /typeof [^\n]{1,80}? [!=]== 'string'/,
+    /\.toWellFormed\(/,
+    /\.toString\('utf-?8'\)(?=;|\.replace|\.trim)/,
+    /as string\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 /** Doors whose parameters are numbers, flags and words of lists, compared and never kept. */
 const KEEPS_NO_TEXT = [

@@ -35,9 +35,13 @@ export function greet(folder: string, settings: Settings): void {
   }
   const people = [{ ...written.partner, name: 'Partner' }, ...written.sellers];
   const colleagues = written.sellers.flatMap(({ name, email, people: all }) =>
-    all.filter((one) => one.email !== email).map((one) => ({ ...one, of: name })),
+    all
+      .filter((one) => one.email !== email)
+      .map((one) => `    ${name.padEnd(16)} ${one.email.padEnd(22)} the same password; ${one.role}`),
   );
-  const seller = written.sellers[0];
+  const sale =
+    `{"seller_svc_id":"${written.sellers[0]?.seller_svc_id}","sale_price":5075,"currency":"ILS",` +
+    '"product_name":"Coffee beans","language":"en"}';
   console.log(`
   Kupa is ready
 
@@ -50,11 +54,11 @@ export function greet(folder: string, settings: Settings): void {
 
   Sign in as
 ${people.map(({ name, email, password }) => `    ${name.padEnd(16)} ${email.padEnd(22)} ${password}`).join('\n')}
-${colleagues.map(({ of, email, role }) => `    ${of.padEnd(16)} ${email.padEnd(22)} the same password; ${role}`).join('\n')}
+${colleagues.join('\n')}
 
   Create a sale
     curl -s ${settings.appUrl}/api/generate-sale -H 'content-type: application/json' \\
-      -d '{"seller_svc_id":"${seller?.seller_svc_id}","sale_price":5075,"currency":"ILS","product_name":"Coffee beans","language":"en"}'
+      -d '${sale}'
 
   Stop with Ctrl-C.
 `);

@@ -13,7 +13,8 @@ import { withoutSettings } from './child-environment.ts';
  */
 const SCRIPT = `
 cat > /dev/null
-end() { kill -s "$1" "$pid" 2> /dev/null || exit 0; n=0; while [ $n -lt "$2" ]; do sleep 1; kill -0 "$pid" 2> /dev/null || exit 0; n=$((n + 1)); done; }
+end() { kill -s "$1" "$pid" 2> /dev/null || exit 0; n=0;
+  while [ $n -lt "$2" ]; do sleep 1; kill -0 "$pid" 2> /dev/null || exit 0; n=$((n + 1)); done; }
 pid=$0
 end TERM 12
 end INT 8
