@@ -167,7 +167,7 @@ function countQuery(asked: AttemptsQuery): Query {
 }
 
 /**
- * `FROM … WHERE …` of what is asked, of the sellers or of the one that `seller` names. The sale is asked only where a
+ * `FROM … WHERE …` of the filters, of the sellers or of the one that `seller` names. The sale is asked only where a
  * filter needs it.
  */
 function matching({ add }: Selection, { sellerIds, filters }: AttemptsQuery, seller?: string): string {
