@@ -13,7 +13,7 @@ const debianChromium = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
-  // The recovery journeys kill processes under everybody's feet: they come last and alone.
+  // The recovery tests kill processes that other tests use: they run last and alone.
   projects: [
     { name: 'journeys', testIgnore: 'developer/recovery.spec.ts' },
     { name: 'recovery', testMatch: 'developer/recovery.spec.ts', dependencies: ['journeys'] },

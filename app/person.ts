@@ -38,7 +38,7 @@ export type View = {
   chosenSeller: string;
 };
 
-/** Who asks and which sellers they look at now. What they may there is another question: screens ask `viewOf`. */
+/** The signed-in person and the selected sellers. Rights there are checked by `viewOf`. */
 export async function currentView(): Promise<View> {
   const [person, jar] = await Promise.all([requirePerson(), cookies()]);
   const sellers = sellersInView(person, jar.get(SELLER_COOKIE)?.value);

@@ -56,7 +56,7 @@ const OF_V8: ReadonlyMap<string, string> = new Map([
   ['(program)', 'system calls, and what V8 does itself'],
 ]);
 
-/** Who a place in the bundle came from. */
+/** Finds the source file of a position in the bundle. */
 function sourceFinder(): (node: Node) => string {
   const map = new SourceMap(JSON.parse(readFileSync('dist/server.mjs.map', 'utf8')));
   return ({ callFrame: { url, lineNumber, columnNumber } }) => {

@@ -48,7 +48,7 @@ FROM sale WHERE seller_id = $1 AND auth_number IS NOT NULL AND merchant_referenc
   ORDER BY public_id LIMIT $2`,
 );
 
-/** The big seller's, and those of everybody else. */
+/** The largest seller, and the other sellers. */
 function sellersOf(stage: Stage) {
   const [big = '', ...others] = stage.filled.sellers;
   return { big, others };

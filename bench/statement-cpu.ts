@@ -110,7 +110,7 @@ export async function benchStatements(rounds: number, writes = true): Promise<vo
     const own = Object.assign(new URL(url), { pathname: `/copy_${index}` }).href;
     copies.push({ name, database: openDatabase(own, { max: 1 }) });
   }
-  // The first round warms everybody up: plans are made for the first five executions of a statement.
+  // The first round is a warm-up: plans are made for the first five executions of a statement.
   for (let round = 0; round <= rounds; round += 1)
     for (const { name, database } of copies) {
       const one = await roundOf(database, sellers);

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import type { LoadJob, LoadResult } from './load.ts';
 import type { Server, Stage } from './stage.ts';
 
-/** Everybody in turns, in another order each round, so that a slow minute of the machine is everybody's. */
+/**
+ * Runs all variants in turns, in another order each round, so that a slow minute of the machine affects all of them.
+ */
 
 export type Measured = LoadResult & { cpuMs: number | null };
 export type Turn = { name: string; run: () => Promise<Measured> };
@@ -17,7 +19,7 @@ const PATIENCE_MS = 300_000;
  */
 const WARM_UP = 0.1;
 
-/** Runs every turn once per round. The first round warms everybody up and is not counted. */
+/** Runs every turn once per round. The first round is a warm-up and is not counted. */
 export async function inTurns(turns: readonly Turn[], rounds: number): Promise<Rounds> {
   const all: Rounds = new Map(turns.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {

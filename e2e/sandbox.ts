@@ -26,7 +26,7 @@ const path = process.env['KUPA_SANDBOX_FILE'] ?? '.data/sandbox.json';
 
 export const sandbox = (): Sandbox => JSON.parse(readFileSync(path, 'utf8'));
 
-/** What the supervisor told its children; tests start others beside them. */
+/** The environment that the supervisor gave its children; tests start others beside them. */
 export const runningEnvironment = (): Record<string, string> =>
   JSON.parse(readFileSync(join(dirname(path), 'running.json'), 'utf8')).environment;
 

@@ -7,8 +7,8 @@ import { can, isOwnRequest, type Person, type Right, type SellerAccess } from '#
 import { settings } from '#lib/platform/env.ts';
 
 /**
- * Who stands behind a change of products and customers: where the request comes from, who asks, and for which of their
- * businesses they may.
+ * Authorizes a change of products and customers: the request's origin, the person, and the businesses for which they
+ * hold the right.
  */
 export type Editor = { person: Person; sellers: readonly SellerAccess[]; sellerIds: readonly number[] };
 

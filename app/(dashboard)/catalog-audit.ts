@@ -2,10 +2,7 @@ import { audit } from '#app/audit.ts';
 import type { AuditAction, AuditFacts } from '#lib/modules/audit/index.ts';
 import type { Editor } from './authorize-catalog.ts';
 
-/**
- * What the audit log is told of products and customers: which, by identifier; of people nothing but the names of
- * fields.
- */
+/** Audit entries of products and customers: identifiers only, and for personal data only the names of fields. */
 
 export type Touched = { guid: string; sellerId: number };
 

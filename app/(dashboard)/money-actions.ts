@@ -19,7 +19,7 @@ const isAmount = (amount: unknown): amount is number => Number.isSafeInteger(amo
 /** Below the smallest amount only the whole rest can go; the operation takes it where no amount is named. */
 const askedOf = (amount: number): number | null => (amount < MINIMUM_AMOUNT ? null : amount);
 
-/** Refunds a payment. `source` is who the person was told will pay: the balance may have changed since. */
+/** Refunds a payment. `source` is the payer that the person was shown: the balance may have changed since. */
 export async function refundFromDashboard(
   saleId: string,
   amount: number,

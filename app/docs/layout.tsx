@@ -11,7 +11,7 @@ import { settings } from '#lib/platform/env.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** The frame of the documentation: its pages beside their navigation, the search above both. Open to everybody. */
+/** The frame of the documentation: its pages beside their navigation, the search above both. Public. */
 export default async function DocsLayout({ children }: { children: ReactNode }) {
   const [{ common, access, docs, reference }, t, words] = await Promise.all([
     getMessages(),

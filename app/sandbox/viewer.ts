@@ -9,8 +9,8 @@ import { CLIENT_LOCAL_HEADER } from '#lib/platform/http/route.ts';
 import type { CapturedMessage } from '#lib/sandbox/drivers/mail-client.ts';
 
 /**
- * Who looks at a page of the sandbox. On the sandbox's own machine everybody sees everything; from elsewhere people see
- * what is theirs (decision 66).
+ * The viewer of a sandbox page. On the sandbox's own machine every viewer sees everything; remote viewers see their own
+ * data (decision 66).
  */
 export type SandboxViewer = { isLocal: boolean; person: Person | null };
 
@@ -35,7 +35,7 @@ export async function sellersOpenTo({ isLocal, person }: SandboxViewer): Promise
   return isLocal ? sellers : sellers.filter(({ publicKey }) => isTheirs(person, publicKey));
 }
 
-/** A letter that lets its reader in is for the person it was sent to; any other for the people of its seller. */
+/** An e-mail with a sign-in link is visible to its recipient only; any other to the people of its seller. */
 export function mayRead({ isLocal, person }: SandboxViewer, letter: CapturedMessage): boolean {
   if (isLocal) return true;
   return carriesAccess(templateOf(letter)) ? letter.to === person?.email : isTheirs(person, letter.account);

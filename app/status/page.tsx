@@ -14,8 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * How the product stands. Open in the sandbox; in production for people who are signed in. Counts only: nothing of
- * anybody's.
+ * The status of the product. Open in the sandbox; in production for signed-in people. Counts only: no tenant's data.
  */
 export default async function StatusPage() {
   const { isProduction, timeZone } = settings();

@@ -132,7 +132,7 @@ function Intro({ link: { inviter, workspaceName, role } }: { link: LinkLook }) {
   );
 }
 
-/** Whose link it is; shown, so that a password manager keeps the password under it. */
+/** The e-mail of the link's account; shown, so that a password manager stores the password under it. */
 function OwnEmail({ email }: { email: string }) {
   const t = useTranslations('access.link');
   return (

@@ -36,7 +36,9 @@ type ScreenProps = {
   actions: PeopleActions;
 };
 
-/** Who is of a place and who is invited there. Managing is offered where it is allowed; the server decides again. */
+/**
+ * Members of a workspace and its open invitations. Management is offered where it is allowed; the server checks again.
+ */
 export function PeopleScreen({
   workspace,
   ownId,

@@ -61,7 +61,7 @@ export function useLiveDeliveries<Row extends DeliveryRow>(
   };
 }
 
-/** A delivery that nothing was told of yet counts as pending. */
+/** A delivery without any news yet counts as pending. */
 function isAnyPending(pending: readonly number[], news: DeliveryNews | undefined): boolean {
   const settled = new Set(news?.standings.filter(({ state }) => state !== 'pending').map(({ id }) => id));
   return pending.some((id) => !settled.has(id));

@@ -16,7 +16,7 @@ type BulkDialogProps = {
   action: HoldAction;
   holds: readonly HoldChoice[];
   end: EndHolds;
-  /** With those that may be tried again, when everything is told. */
+  /** Called with the holds that may be tried again, when every row has its outcome. */
   onClose: (again: readonly HoldChoice[], hasRun: boolean) => void;
 };
 

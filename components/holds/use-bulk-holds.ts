@@ -28,8 +28,8 @@ const mayTryAgain = (row: RowState): boolean =>
   (row.state === 'told' && row.answer.outcome === 'refused' && ['busy', 'failed'].includes(row.answer.why));
 
 /**
- * Ends a selection of holds, every row told as soon as it is known. Where a call gets no answer its rows are not
- * certain, and the rest is not begun. `lost` is said of such rows.
+ * Ends a selection of holds; every row shows its outcome as soon as it is known. Where a call gets no answer the
+ * outcome of its rows is unknown, and the rest is not begun. `lost` is the text of such rows.
  */
 export function useBulkHolds(action: HoldAction, holds: readonly HoldChoice[], end: EndHolds, lost: string): BulkHolds {
   const [states, setStates] = useState<ReadonlyMap<string, RowState>>(new Map());

@@ -7,7 +7,7 @@ import { SandboxBar } from './sandbox-bar.tsx';
 
 type OpenPageProps = { sandbox: boolean; chooseLanguage: ChooseLanguage; children: ReactNode };
 
-/** A page that is open to everybody, with the way home, to its neighbours and to the language above it. */
+/** A public page, with links home and to its neighbours, and the choice of language above it. */
 export function OpenPage({ sandbox, chooseLanguage, children }: OpenPageProps) {
   const t = useTranslations('common');
   const links = [

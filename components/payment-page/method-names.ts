@@ -18,7 +18,7 @@ const WORDS = {
   'il-direct-debit': 'il_debit',
 } as const;
 
-/** What a method is called in front of a buyer. */
+/** A message for the buyer, beside a field or above the button. */
 export function methodName(method: PageMethod, language: Language): string {
   const { names } = MESSAGES[language]['payment-methods'];
   return BRANDS[method] ?? names[WORDS[method as keyof typeof WORDS]];

@@ -48,7 +48,7 @@ export function Page({ view }: { view: PageView }) {
 /** Whether there is something to fill in or to wait for: a script takes it over. */
 export const hasForm = (screen: PageView['screen']): boolean => screen.kind === 'form' || screen.kind === 'pay';
 
-/** What the host is told that the page begins with. */
+/** The initial state of the page as reported to the host. */
 function stateOf(screen: PageView['screen']): PageState {
   if (screen.kind === 'form') return screen.form.checking ? 'checking' : 'form';
   if (screen.kind === 'pay') return screen.pay.waiting ? 'waiting' : screen.pay.checking ? 'checking' : 'form';

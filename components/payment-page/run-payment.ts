@@ -10,11 +10,11 @@ export type Phase = 'form' | 'paying' | 'checking' | 'paid';
 /** What came back: a sentence for the buyer, and the field it belongs under. */
 type Said = { text: string; field: PageField | null };
 
-/** Who draws a payment hears how it goes. */
+/** The listener that draws a payment receives its progress. */
 export type PaymentListener = {
   /** Another phase has begun; `done` is there once it is paid. */
   phase: (phase: Phase, done: Done | null) => void;
-  /** The answer takes longer than anybody expects. */
+  /** The answer takes longer than expected. */
   slow: () => void;
   /** Why it is the buyer's turn again. */
   said: (said: Said) => void;

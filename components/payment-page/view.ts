@@ -37,7 +37,7 @@ export type PageView = {
   theme: 'light' | 'dark' | null;
   /** Where the buyer goes after paying, as the address says; null is on inside the frame. */
   redirect: 'top' | null;
-  /** Who may embed the page; null is everybody. */
+  /** The origins that may embed the page; null allows every origin. */
   embedOrigins: string[] | null;
   /** The document may stand in a frame: it talks to its host. */
   isFramed: boolean;

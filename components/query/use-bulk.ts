@@ -16,8 +16,8 @@ type BulkOptions<Item, Answer> = {
 export type BulkRun<Item> = {
   phase: 'ready' | 'running' | 'done';
   /**
-   * Begins once; a second call does nothing. Ends when everything is told, when a portion ended the run, or after
-   * `stop`.
+   * Begins once; a second call does nothing. Ends when every item has its outcome, when a portion ended the run, or
+   * after `stop`.
    */
   start: (items: readonly Item[]) => Promise<void>;
   /** Begins no further portion. The one that is under way comes to its end. */

@@ -23,7 +23,7 @@ import {
   useMoneyText,
 } from './money-dialog.tsx';
 
-/** `source` is what the person was told: a refund that would be paid from elsewhere is refused. */
+/** `source` is the payer that the person was shown: a refund that another source would pay is refused. */
 export type RefundAction = (saleId: string, amount: number, source: 'balance' | 'card') => Promise<RefundResult>;
 
 type RefundableSale = {

@@ -14,7 +14,7 @@ export type TimelineEntry =
   | { kind: 'delivery'; at: Date; delivery: DeliveryView }
   | { kind: 'message'; at: Date; message: MessageView };
 
-// Of what happened in the same instant, the cause is told before its callback and its message, the creation before all.
+// Of entries of the same instant, the cause stands before its callback and its message, the creation before all.
 const RANK = { created: 0, attempt: 1, delivery: 2, message: 3, closed: 4 } as const;
 
 export function timelineEntriesOf(

@@ -3,7 +3,7 @@ import { cx } from '#components/ui/class-names.ts';
 
 export type SandboxSeller = { name: string; publicKey: string };
 
-/** Whose sandbox page it is: every seller in one click, the chosen one in the address. */
+/** The choice of a seller on a sandbox page: every seller in one click, the selected one in the address. */
 export function SellerChoice({
   label,
   sellers,

@@ -35,7 +35,7 @@ async function inOurDatabase(text: string, values: unknown[]) {
   }
 }
 
-/** Every attempt of the sale with its ledger, and how often the sale was told. */
+/** Every attempt of the sale with its ledger, and the number of callbacks of the sale. */
 const ourBooks = (saleId: string) => inOurDatabase(OUR_BOOKS, [saleId]);
 
 /** A payment without an answer is looked up after its lease, seconds. */

@@ -10,7 +10,7 @@ import {
   toldSale,
 } from './merchant.ts';
 
-/** From a sale that asks for notifications to the buyer's letter box and back to the sale's story. */
+/** From a sale that asks for notifications to the buyer's mailbox and back to the sale's timeline. */
 
 const WORDS = {
   en: {

@@ -153,7 +153,7 @@ type ReceivedCallback = {
   product?: string;
 };
 
-/** A sale of 120.00 ILS, whose buyer is told by e-mail or SMS; of the third seller unless it says whose. */
+/** A sale of 120.00 ILS, whose buyer is notified by e-mail or SMS; of the third seller unless another is named. */
 export async function toldSale({
   who = 'ceramics',
   email,

@@ -4,8 +4,8 @@ import { givenShop } from '../security/world.ts';
 import { expectFits, expectNoAxeViolations, speak } from './merchant.ts';
 
 /**
- * People of a business: invited, let in, and each with what their role is for and nothing else. What they may not is
- * refused by the server too: see `stranger/rights.spec.ts`.
+ * Members of a business: invited, accepted, and each with the rights of their role and no others. The server refuses
+ * the rest too: see `e2e/security/rights.spec.ts`.
  */
 
 let shop: Awaited<ReturnType<typeof givenShop>>;

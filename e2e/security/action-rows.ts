@@ -17,7 +17,7 @@ export type ActionRow = {
   args(named: Named, turn: number): readonly unknown[] | Promise<readonly unknown[]>;
   /** It only reads: nothing is different afterwards. */
   reads?: true;
-  /** It names nothing of anybody's: everybody with the right anywhere may, about what is theirs. */
+  /** It names no object of a tenant: every person with the right anywhere may call it, on their own data. */
   isOwn?: true;
   /** It has an effect only for a person with a second factor. */
   needsFactor?: true;

@@ -107,7 +107,7 @@ test('every action and every screen of the tree has its row, and every row is on
   ).toEqual(Object.keys(SCREENS).toSorted());
 });
 
-/** What everybody who may not was answered, by action. */
+/** The refusals of every actor without the right, by action. */
 const refusals = new Map<string, Set<string>>();
 
 test('A-01: whoever may not call an action changes nothing, and what is somebody else’s is as nobody’s', async () => {

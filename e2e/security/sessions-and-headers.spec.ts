@@ -159,7 +159,7 @@ async function everyAddress(): Promise<{ path: string; method: string }[]> {
   );
 }
 
-/** What stays the same for everybody, and may be kept. */
+/** Responses that are equal for all callers, and may be cached. */
 const STATIC =
   /^\/(_next\/static|embed|brand|sale\/part|sale\/(generate|template)\/[^/]+\/card|icon\.svg|favicon|sandbox\/drawer\.|api\/openapi\.json|\.well-known)/;
 const KNOWN_COOKIES = /^(__Host-)?kupa[.-](session|csrf|callback-url|device|language|theme|seller|rail)$/;

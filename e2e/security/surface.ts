@@ -1,8 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/**
- * Where anybody can knock: every page, every route and every action, read from the tree and from what was built of it.
- */
+/** The attack surface: every page, every route and every action, read from the tree and from the build. */
 
 export type Endpoint = { path: string; methods: readonly string[]; isPage: boolean };
 

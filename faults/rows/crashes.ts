@@ -270,7 +270,7 @@ export const r03: FaultRow = {
   },
 };
 
-/** Reconciles the acquirer's day twice: what differs is told the first time only. */
+/** Reconciles the acquirer's day twice: a difference is reported the first time only. */
 async function namedOnce(stage: Stage, wanted: number): Promise<boolean> {
   const day = new Date().toISOString().slice(0, 10);
   const first = await reconcileDay(stage, day);
@@ -366,7 +366,7 @@ export const r08: FaultRow = {
       const which = turn % 2;
       const begun = performance.now();
       const web = stage.webs[which];
-      // The balancer is told first, as it is by a health check that fails.
+      // The balancer is informed first, as it is by a failing health check.
       if (web) web.isUp = false;
       stage.kill(which, 'SIGTERM');
       await stage.endOf(which);

@@ -201,7 +201,7 @@ export const d02: FaultRow = {
 
 type Timed = ApiResponse & { ms: number };
 
-/** So many callers at once, each one call after another, until told. */
+/** This many concurrent callers, each one call after another, until stopped. */
 function callers(
   count: number,
   one: (lane: number) => Promise<ApiResponse>,

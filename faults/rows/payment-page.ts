@@ -56,7 +56,7 @@ function payFrom(stage: Stage, path: string, cardNumber: string, localAddress: s
   });
 }
 
-/** A card number that no network and no documentation gave out to anybody in particular. */
+/** A card number that is neither documented nor known as issued. */
 function cardNumber(index: number): string {
   const digits = `427${String(index).padStart(12, '0')}`;
   return digits + String([...'0123456789'].find((last) => hasLuhnDigit(digits + last)));

@@ -45,7 +45,7 @@ export async function seedCatalog(database: Database): Promise<void> {
 
 type At = (minutesAgo: number) => Date;
 
-/** A note about everybody who has its address, the oldest first. */
+/** A note about every buyer with an address, the oldest first. */
 async function seedNotes(
   { customer, customerNote }: TenantRecords,
   { sellerId, userId }: { sellerId: bigint; userId: bigint },

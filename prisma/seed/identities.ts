@@ -70,7 +70,7 @@ const SELLERS = [
 const CURRENCIES = ['ILS', 'USD', 'EUR', 'GBP'];
 
 /**
- * Who else works for the first seller, one in each role, with the password of its owner: to see what each of them sees.
+ * Colleagues at the first seller, one in each role, with the password of its owner: to see the screens of each role.
  */
 const COLLEAGUES = [
   { email: 'manager@kupa.test', name: 'Maya Shalev', role: 'manager', language: 'he' },

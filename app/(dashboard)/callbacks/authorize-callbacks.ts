@@ -10,7 +10,7 @@ import type { Reader } from '#lib/modules/callbacks/queries/reader.ts';
 import type { ResendActor } from '#lib/modules/callbacks/resend.ts';
 import { settings } from '#lib/platform/env.ts';
 
-/** Who stands behind the screens of callbacks, and behind what changes something there. */
+/** Authorization of the callback screens and of their actions. */
 
 export function readerOf(sellers: readonly SellerAccess[]): Reader {
   return {
@@ -19,7 +19,7 @@ export function readerOf(sellers: readonly SellerAccess[]): Reader {
   };
 }
 
-/** Whose addresses these people may see: the partner's own too, for the partner's people. */
+/** The owners whose callback addresses a person may see: for a partner's people the partner's own too. */
 export function endpointScope(sellers: readonly SellerAccess[]): EndpointScope {
   return {
     sellerIds: sellers.map(({ id }) => id),

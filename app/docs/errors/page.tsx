@@ -10,10 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('docs'))('errors.title') };
 }
 
-/**
- * The error catalogue in the reader's language, searchable, and the sandbox's cards. Open to everybody, like the
- * reference.
- */
+/** The error catalogue in the reader's language, searchable, and the sandbox's cards. Public, like the reference. */
 export default async function ErrorsPage() {
   const [{ common, docs }, t, refused, declined, cards] = await Promise.all([
     getMessages(),

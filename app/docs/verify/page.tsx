@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('docs.verify'))('title') };
 }
 
-/** Checks a pasted callback or return address. Open to everybody: secrets that are pasted stay in the browser. */
+/** Checks a pasted callback or return address. Public: pasted secrets stay in the browser. */
 export default async function VerifyPage() {
   const [t, { common, docs }, person, snippets] = await Promise.all([
     getTranslations('docs.verify'),

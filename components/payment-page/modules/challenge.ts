@@ -101,8 +101,8 @@ export function ask({ address, sale }: Question): Promise<PageResponse> {
 }
 
 /**
- * What the card form is told. A template does not know how its payments stand: the sale that was made has a page of its
- * own.
+ * The answer for the card form. A template does not know the state of its payments: the sale that was made has a page
+ * of its own.
  */
 function answerOf(standing: Exclude<Standing, { kind: 'waiting' }>, sale: string): PageResponse {
   if (standing.kind === 'say') return { ...standing, field: null };

@@ -18,7 +18,7 @@ export type CardChoice = {
   /** False where there is no choice any more. */
   focusChosen: () => boolean;
   lock: (isLocked: boolean) => void;
-  /** Above the form, for everybody; `announce` is for screen readers. */
+  /** Shown above the form to every buyer; `announce` is for screen readers. */
   say: (text: string) => void;
   announce: (text: string) => void;
 };

@@ -43,7 +43,9 @@ async function asked(): Promise<{ scope: SigningScope; userId: number } | Refuse
     : { scope: managed, userId: person.id };
 }
 
-/** Whose secret it is, for the audit log; null where it is not current any more or not theirs. */
+/**
+ * The owner of a secret, for the audit log; null where the secret is no longer current or belongs to another tenant.
+ */
 async function ownerOf(scope: SigningScope, id: number): Promise<AuditScope | null> {
   const secret = (await wiring().callbacks.listSigningSecrets(scope)).find((one) => one.id === id);
   if (!secret) return null;

@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Who has access to a business or a partner, and what each may. */
+/** The people with access to a business or a partner, and the rights of each. */
 export default async function PeoplePage({
   searchParams,
 }: {

@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** What each role may, for everybody: the table that every handler asks. */
+/** The rights of each role, open to all signed-in people: the table that every handler checks. */
 export default async function RolesPage() {
   const [t, { sellers }] = await Promise.all([getTranslations('access.roles'), viewOf('/settings/roles')]);
   return (

@@ -23,7 +23,7 @@ const GOOGLE_PAY = 'https://google.com/pay https://www.google.com/pay https://pa
  */
 type Needs = { google?: boolean; issuer?: boolean; takesCards?: boolean; asks?: boolean };
 
-/** `embedders` are the origins that may embed the page; null is everybody. */
+/** `embedders` are the origins that may embed the page; null allows every origin. */
 export function documentHeaders(
   nonce: string,
   sandbox: boolean,
