@@ -9,8 +9,15 @@ import { MESSAGES } from '#lib/platform/i18n/messages.ts';
  */
 
 /** Words for roles that there are not, or that there are under another name. */
-const NO_ROLES =
-  /administrat|\badmins?\b|\bviewers?\b|\bsupervisor|אדמין|מנהל(?:י|ת)? מערכת|למעט צופים|observador|админ|наблюдател|مسؤول|مشرف|المشاهدين/i;
+const NO_ROLES = new RegExp(
+  [
+    'administrat|\\badmins?\\b|\\bviewers?\\b|\\bsupervisor',
+    'אדמין|מנהל(?:י|ת)? מערכת|למעט צופים',
+    'observador|админ|наблюдател',
+    'مسؤول|مشرف|المشاهدين',
+  ].join('|'),
+  'i',
+);
 
 /** Sentences of what a role may not do: all of them take the names of those that may. */
 const NAMING = [

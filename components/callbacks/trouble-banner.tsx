@@ -18,6 +18,8 @@ export function TroubleBanner({
 }) {
   const t = useTranslations('deliveries.banner');
   const { address, count, isPaused, failingSince } = endpoint;
+  const said =
+    count > 1 ? t('many', { count }) : t(isPaused ? 'paused' : 'failing', { host: isolate(hostOf(address)) });
   return (
     <aside
       aria-label={t('label')}
@@ -26,8 +28,7 @@ export function TroubleBanner({
       <p className="flex min-w-0 items-start gap-2.5">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 [overflow-wrap:anywhere]">
-          {count > 1 ? t('many', { count }) : t(isPaused ? 'paused' : 'failing', { host: isolate(hostOf(address)) })}{' '}
-          {t('since')} <Timestamp at={failingSince} timeZone={timeZone} now={now} />
+          {said} {t('since')} <Timestamp at={failingSince} timeZone={timeZone} now={now} />
         </span>
       </p>
       <Link

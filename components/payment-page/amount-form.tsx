@@ -45,4 +45,8 @@ export function AmountForm({ view: { sign, typed, once, error, notice, hasFocus 
 
 /** Only the question pays for it. */
 export const AMOUNT_STYLE =
-  '.order h1{font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere}#amount{block-size:56px;padding-inline:12px 72px;font-size:1.25rem}[dir=rtl] #amount{padding-inline:72px 12px}#amount~.brand{inset-block:0;display:flex;align-items:center;font-size:1.25rem}.field .help{font-size:.875rem}.notice{margin-block-end:16px}';
+  '.order h1{font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere}' +
+  '#amount{block-size:56px;padding-inline:12px 72px;font-size:1.25rem}' +
+  '[dir=rtl] #amount{padding-inline:72px 12px}' +
+  '#amount~.brand{inset-block:0;display:flex;align-items:center;font-size:1.25rem}' +
+  '.field .help{font-size:.875rem}.notice{margin-block-end:16px}';

@@ -25,7 +25,8 @@ const SCRIPT_REASONS: Readonly<Record<string, string>> = {
  * stands beside it, so that the script is always the same.
  */
 export const BACK_SCRIPT =
-  "if(frameElement?.hasAttribute('data-challenge'))parent.postMessage({kupa:'challenge-over'},location.origin);else location.replace(document.currentScript.dataset.next)";
+  "if(frameElement?.hasAttribute('data-challenge'))parent.postMessage({kupa:'challenge-over'},location.origin);" +
+  'else location.replace(document.currentScript.dataset.next)';
 const BACK = {
   name: 'back',
   reason: 'After an issuer’s question: closes its dialog, or goes on where the page was left.',

@@ -185,10 +185,14 @@ const NAMES = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay' } as const;
 const card = (lastFour: string): string => `\u2066Visa •••• ${lastFour}\u2069`;
 
 // The answer goes to the page that opened the sheet, and to no other origin.
-const SHEET_SCRIPT = `const host=window.opener||window.parent,tell=m=>host.postMessage({kupa:'wallet',...m},location.origin);
-document.querySelector('form')?.addEventListener('submit',async e=>{e.preventDefault();for(const b of e.target.elements)b.disabled=true;
-const r=await fetch(location.href,{method:'POST',headers:{'content-type':'application/json'},body:JSON.stringify({card:document.querySelector('select').value})}).catch(()=>null);
-if(r?.ok)tell({type:'agreed',token:(await r.json()).token});else{for(const b of e.target.elements)b.disabled=false;tell({type:'failed'})}});
+const SHEET_SCRIPT = `const host=window.opener||window.parent,\
+tell=m=>host.postMessage({kupa:'wallet',...m},location.origin);
+document.querySelector('form')?.addEventListener('submit',async e=>{e.preventDefault();\
+for(const b of e.target.elements)b.disabled=true;
+const r=await fetch(location.href,{method:'POST',headers:{'content-type':'application/json'},\
+body:JSON.stringify({card:document.querySelector('select').value})}).catch(()=>null);
+if(r?.ok)tell({type:'agreed',token:(await r.json()).token});else{for(const b of e.target.elements)b.disabled=false;\
+tell({type:'failed'})}});
 document.querySelector('[value=cancel]')?.addEventListener('click',()=>tell({type:'cancelled'}));
 addEventListener('keydown',e=>{if(e.key==='Escape')tell({type:'cancelled'})});`;
 

@@ -9,15 +9,22 @@ import { MESSAGES } from '#lib/platform/i18n/messages.ts';
  * page's own few lines.
  */
 
-const STYLE = `:root{color-scheme:light dark;--ink:#1b2430;--soft:#5b6675;--line:#d5dae1;--paper:#fff;--page:#f5f6f8;--accent:#1f5eff;--on-accent:#fff}
-@media(prefers-color-scheme:dark){:root{--ink:#e8ebf0;--soft:#a2acb9;--line:#39424f;--paper:#1a2029;--page:#12161c;--accent:#7da2ff;--on-accent:#0b1220}}
-*{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,sans-serif;display:grid;min-height:100vh;place-items:center;padding:16px}
+const STYLE = `:root{color-scheme:light dark;--ink:#1b2430;--soft:#5b6675;--line:#d5dae1;--paper:#fff;--page:#f5f6f8;\
+--accent:#1f5eff;--on-accent:#fff}
+@media(prefers-color-scheme:dark){:root{--ink:#e8ebf0;--soft:#a2acb9;--line:#39424f;--paper:#1a2029;--page:#12161c;\
+--accent:#7da2ff;--on-accent:#0b1220}}
+*{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,sans-serif;\
+display:grid;min-height:100vh;place-items:center;padding:16px}
 main{background:var(--paper);border:1px solid var(--line);border-radius:12px;padding:24px;width:100%;max-width:400px}
-p{margin:8px 0}h1{font-size:20px;line-height:1.3;margin:0 0 4px}.kind{color:var(--soft);font-size:14px;margin:0}.amount{font-size:32px;line-height:1.2;font-weight:650;margin:16px 0;font-variant-numeric:tabular-nums}
-form{display:grid;gap:12px;margin:20px 0 12px}button,select{font:inherit;min-height:48px;border-radius:8px;border:1px solid var(--line);background:none;color:inherit;padding:8px 16px}button{font-weight:600;cursor:pointer}
+p{margin:8px 0}h1{font-size:20px;line-height:1.3;margin:0 0 4px}.kind{color:var(--soft);font-size:14px;margin:0}\
+.amount{font-size:32px;line-height:1.2;font-weight:650;margin:16px 0;font-variant-numeric:tabular-nums}
+form{display:grid;gap:12px;margin:20px 0 12px}button,select{font:inherit;min-height:48px;border-radius:8px;\
+border:1px solid var(--line);background:none;color:inherit;padding:8px 16px}button{font-weight:600;cursor:pointer}
 select{background:var(--paper);width:100%}label{display:grid;gap:4px;font-size:14px;color:var(--soft)}
-button.main{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}button:focus-visible,select:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-.note{color:var(--soft);font-size:13px;margin:16px 0 0;border-block-start:1px solid var(--line);padding-block-start:12px}.state{display:flex;gap:8px;align-items:center;font-weight:600}.state svg{flex:none}
+button.main{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}\
+button:focus-visible,select:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+.note{color:var(--soft);font-size:13px;margin:16px 0 0;border-block-start:1px solid var(--line);\
+padding-block-start:12px}.state{display:flex;gap:8px;align-items:center;font-weight:600}.state svg{flex:none}
 bdi{unicode-bidi:isolate}@media(max-width:359px){main{padding:16px}}`;
 
 export type Sheet = { language: Language; nonce: string; title: string; kind: string; script?: string };

@@ -95,7 +95,15 @@ function python(value: unknown, by = ''): string {
 
 function pythonProgram({ method, url, headers, body }: SampleRequest): string {
   const data = body ? `body = ${python(body)}\n` : '';
-  return `import json\nimport urllib.error\nimport urllib.request\n\n${data}request = urllib.request.Request(\n    ${JSON.stringify(url)},\n    method="${method}",\n    headers=${python(Object.fromEntries(headers), '    ')},\n${body ? '    data=json.dumps(body).encode(),\n' : ''})
+  return `import json
+import urllib.error
+import urllib.request
+
+${data}request = urllib.request.Request(
+    ${JSON.stringify(url)},
+    method="${method}",
+    headers=${python(Object.fromEntries(headers), '    ')},
+${body ? '    data=json.dumps(body).encode(),\n' : ''})
 try:
     response = urllib.request.urlopen(request, timeout=60)
 except urllib.error.HTTPError as error:

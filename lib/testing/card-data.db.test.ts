@@ -305,7 +305,9 @@ const WRONG_PLACES: readonly [place: string, send: (number: string) => Promise<W
       world.send('generate-sale', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: `{"seller_svc_id":"${seller.svcId}","sale_price":5000,"currency":"ILS","product_name":${number.replace(/\D/g, '')}}`,
+        body:
+          `{"seller_svc_id":"${seller.svcId}","sale_price":5000,"currency":"ILS",` +
+          `"product_name":${number.replace(/\D/g, '')}}`,
       }),
   ],
   [

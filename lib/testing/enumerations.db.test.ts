@@ -133,7 +133,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 
 const LABELS = statement(
   'test_enum_labels',
-  `SELECT t.typname AS name, array_agg(e.enumlabel::text ORDER BY e.enumsortorder) AS labels FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid GROUP BY t.typname`,
+  `SELECT t.typname AS name, array_agg(e.enumlabel::text ORDER BY e.enumsortorder) AS labels FROM pg_type t
+    JOIN pg_enum e ON e.enumtypid = t.oid GROUP BY t.typname`,
 );
 
 test('the enums of the database and the lists of the product are the same, both ways', async () => {
@@ -145,8 +146,10 @@ test('the enums of the database and the lists of the product are the same, both 
 
 const COLUMNS = statement(
   'test_enum_columns',
-  `SELECT c.oid::regclass::text AS table, a.attname AS column, t.typcategory = 'A' AS "isList" FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r'
-JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN pg_type element ON element.oid = t.typelem WHERE a.attnum > 0 AND NOT a.attisdropped AND 'e' IN (t.typtype, element.typtype) ORDER BY 1, 2`,
+  `SELECT c.oid::regclass::text AS table, a.attname AS column, t.typcategory = 'A' AS "isList" FROM pg_attribute a
+    JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r'
+JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN pg_type element ON element.oid = t.typelem WHERE a.attnum > 0
+  AND NOT a.attisdropped AND 'e' IN (t.typtype, element.typtype) ORDER BY 1, 2`,
 );
 
 test('no column of an enum takes a label that the enum does not have', async () => {
@@ -164,7 +167,8 @@ test('no column of an enum takes a label that the enum does not have', async () 
 const LISTED_TEXTS = statement(
   'test_listed_texts',
   `SELECT conrelid::regclass || ' ' || conname AS name FROM pg_constraint
-WHERE contype = 'c' AND conrelid <> 0 AND pg_get_constraintdef(oid) ~ '(ARRAY\\[|[<>]?= )\\(?''[^'']*''::(text|character varying|bpchar)'`,
+WHERE contype = 'c' AND conrelid <> 0
+  AND pg_get_constraintdef(oid) ~ '(ARRAY\\[|[<>]?= )\\(?''[^'']*''::(text|character varying|bpchar)'`,
 );
 
 const listedTexts = async (database: Database): Promise<string[]> =>
@@ -177,8 +181,10 @@ test('no CHECK holds a text to a list of words', async () => {
     await inside.query(
       statement(
         '',
-        `CREATE TABLE of_words (one text CONSTRAINT one_listed CHECK (one IN ('a', 'b')), other text CONSTRAINT other_equal CHECK (other = 'a' OR other = 'b'),
-list text[] CONSTRAINT list_within CHECK (list <@ ARRAY['a', 'b']), free text CONSTRAINT free_matches CHECK (free ~ '^[a-z]$'))`,
+        `CREATE TABLE of_words (one text CONSTRAINT one_listed CHECK (one IN ('a', 'b')),
+          other text CONSTRAINT other_equal CHECK (other = 'a' OR other = 'b'),
+list text[] CONSTRAINT list_within CHECK (list <@ ARRAY['a', 'b']), free text CONSTRAINT free_matches CHECK
+  (free ~ '^[a-z]$'))`,
       ),
       [],
     );

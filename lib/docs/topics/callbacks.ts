@@ -209,7 +209,9 @@ export function inbox({ origin, isSandbox }: DocsContext): Block[] {
       samples: [
         {
           language: 'curl',
-          code: `curl -s '${origin}/sandbox/inbox/PUBLIC_KEY/messages?svc_sale_id=SALE-…&notify_type=sale-complete&wait=20'`,
+          code:
+            `curl -s '${origin}/sandbox/inbox/PUBLIC_KEY/messages` +
+            `?svc_sale_id=SALE-…&notify_type=sale-complete&wait=20'`,
         },
       ],
     },
@@ -259,7 +261,8 @@ const call = async (operation, body) => (await fetch(\`\${base_url}/\${operation
   body: JSON.stringify({ seller_svc_id: seller.seller_svc_id, language: 'en', ...body }),
 })).json();
 
-const { svc_sale_id } = await call('generate-sale', { sale_price: 5075, currency: 'ILS', product_name: 'Coffee beans' });
+const { svc_sale_id } = await call('generate-sale', { sale_price: 5075, currency: 'ILS', \
+product_name: 'Coffee beans' });
 await call('pay-sale', {
   svc_sale_id, sale_price: '5075', currency: 'ILS', installments: '1', sale_return_url: 'https://shop.example.com/done',
   credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123',

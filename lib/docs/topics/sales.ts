@@ -75,7 +75,11 @@ export function objects({ origin }: DocsContext): Block[] {
       return [
         heading(count === 1 ? path : `${path}-${count}`, path),
         text(
-          `${field.type.startsWith('array') ? 'Each element. ' : ''}${field.meaning}${field.meaning && !field.meaning.endsWith('.') ? '.' : ''} In ${operations.map((id) => `[${id}](/docs/operations/${id})`).join(', ')}.`.trim(),
+          (
+            `${field.type.startsWith('array') ? 'Each element. ' : ''}${field.meaning}` +
+            `${field.meaning && !field.meaning.endsWith('.') ? '.' : ''} In ` +
+            `${operations.map((id) => `[${id}](/docs/operations/${id})`).join(', ')}.`
+          ).trim(),
         ),
         { kind: 'fields', label: path, fields: field.fields },
       ];

@@ -12,17 +12,22 @@ const derive = (password: string, nonce: Uint8Array, parameters: Parameters): Pr
 
 const bare = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '');
 
+const writePhc = (salt: Uint8Array, tag: Uint8Array): string => {
+  const { memory, passes, parallelism } = PARAMETERS;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${bare(salt)}$${bare(tag)}`;
+};
+
 /** `$argon2id$v=19$m=19456,t=2,p=1$salt$tag` of a new password. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await derive(password, salt, PARAMETERS);
-  return `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$${bare(salt)}$${bare(tag)}`;
+  return writePhc(salt, tag);
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
 /** Costs the same as checking a real password: stands in where there is no account. */
-const NOBODY = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$${bare(new Uint8Array(SALT_BYTES))}$${bare(new Uint8Array(32))}`;
+const NOBODY = writePhc(new Uint8Array(SALT_BYTES), new Uint8Array(32));
 
 /**
  * Whether the password belongs to the stored text; null for an account that does not exist, with the same work and the

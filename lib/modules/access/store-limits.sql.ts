@@ -16,7 +16,8 @@ const RESERVE = statement(
   `
 WITH wanted AS (SELECT key, mins, most FROM unnest($1::text[], $2::int[], $3::int[]) AS wanted (key, mins, most)),
 full_ones AS (
-  SELECT FROM wanted w WHERE w.most <= (SELECT count(*) FROM sign_in_failure f WHERE f.key = w.key AND f.at > app_now() - make_interval(mins => w.mins))
+  SELECT FROM wanted w WHERE w.most <= (SELECT count(*) FROM sign_in_failure f WHERE f.key = w.key
+    AND f.at > app_now() - make_interval(mins => w.mins))
 )
 INSERT INTO sign_in_failure (key) SELECT DISTINCT key FROM wanted WHERE NOT EXISTS (SELECT FROM full_ones)
 RETURNING id`,

@@ -44,7 +44,8 @@ export async function spendLink(db: Database, tokenHash: Buffer, kind: LinkKind)
 const ADD = statement(
   'access_add_link',
   `
-INSERT INTO person_link (kind, token_hash, email, seller_id, partner_id, role, invited_by, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, app_now() + make_interval(mins => $8)) RETURNING id`,
+INSERT INTO person_link (kind, token_hash, email, seller_id, partner_id, role, invited_by, expires_at) VALUES ($1, $2,
+  $3, $4, $5, $6, $7, app_now() + make_interval(mins => $8)) RETURNING id`,
 );
 
 export type NewLink = WorkspaceKey & {

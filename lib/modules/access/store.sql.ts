@@ -21,9 +21,11 @@ const findSessionStatement = statement(
   'access_find_session',
   `
   SELECT u.id, u.email, u.name, u.language, s.last_seen_at < app_now() - interval '1 second' AS stale,
-    s.public_id::text AS "sessionId", s.confirmed_at > app_now() - interval '${FRESH_MINUTES} minutes' AS "isConfirmed", u.totp_since IS NOT NULL AS "hasSecondFactor"
+    s.public_id::text AS "sessionId", s.confirmed_at > app_now() - interval '${FRESH_MINUTES} minutes' AS "isConfirmed",
+      u.totp_since IS NOT NULL AS "hasSecondFactor"
   FROM session s JOIN app_user u ON u.id = s.user_id
-  WHERE s.token_hash = $1 AND s.expires_at > app_now() AND s.last_seen_at > app_now() - make_interval(mins => $2) AND u.disabled_at IS NULL`,
+  WHERE s.token_hash = $1 AND s.expires_at > app_now() AND s.last_seen_at > app_now() - make_interval(mins => $2)
+    AND u.disabled_at IS NULL`,
 );
 
 /**

@@ -30,9 +30,12 @@ const HURRY = statement('api_log_hurry', 'SET LOCAL synchronous_commit = off');
 const WRITE = statement(
   'api_log_write',
   `INSERT INTO api_call (seller_id, reference, operation, at, duration_ms, http_status, error_code, request, answer)
-SELECT coalesce(c.seller_id, m.id), c.reference, c.operation, app_now() - make_interval(secs => c.age_ms / 1000.0), c.duration_ms, c.http_status, c.error_code, c.request, c.answer
-FROM unnest($1::bytea[], $2::text[], $3::text[], $4::int[], $5::int[], $6::smallint[], $7::int[], $8::text[], $9::text[], $10::bigint[])
-  WITH ORDINALITY AS c(seller_index, reference, operation, age_ms, duration_ms, http_status, error_code, request, answer, seller_id, place)
+SELECT coalesce(c.seller_id, m.id), c.reference, c.operation, app_now() - make_interval(secs => c.age_ms / 1000.0),
+  c.duration_ms, c.http_status, c.error_code, c.request, c.answer
+FROM unnest($1::bytea[], $2::text[], $3::text[], $4::int[], $5::int[], $6::smallint[], $7::int[], $8::text[],
+  $9::text[], $10::bigint[])
+  WITH ORDINALITY AS c(seller_index, reference, operation, age_ms, duration_ms, http_status, error_code, request,
+    answer, seller_id, place)
 LEFT JOIN LATERAL ${sellersOfKey('c.seller_index')} m ON c.seller_id IS NULL
 WHERE coalesce(c.seller_id, m.id) IS NOT NULL ORDER BY c.place`,
 );
@@ -63,7 +66,8 @@ const AT_ONCE = 5_000;
 const FORGET_OLD = statement(
   'api_log_forget_old',
   `WITH gone AS (
-  DELETE FROM api_call WHERE ctid = ANY (ARRAY(SELECT ctid FROM api_call WHERE at < app_now() - make_interval(days => $1) LIMIT $2)) RETURNING 1
+  DELETE FROM api_call WHERE ctid = ANY (ARRAY(SELECT ctid FROM api_call
+    WHERE at < app_now() - make_interval(days => $1) LIMIT $2)) RETURNING 1
 ) SELECT count(*) AS gone FROM gone`,
 );
 

@@ -45,14 +45,19 @@ async function givenEvents(count: number, url = URL_TEXT, notifyType = 'sale-com
     'events',
     `
     WITH sales AS (
-      INSERT INTO sale (public_id, seller_id, price, currency, product_name) SELECT 'SALE-' || gen_random_uuid(), $1, 500, 'ILS', 'x' FROM generate_series(1, $2::int) RETURNING id
+      INSERT INTO sale (public_id, seller_id, price, currency, product_name) SELECT 'SALE-' || gen_random_uuid(), $1,
+        500, 'ILS', 'x' FROM generate_series(1, $2::int) RETURNING id
     ), attempts AS (
-      INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, channel, lease_until, settled_at)
-      SELECT 'TRAN-' || gen_random_uuid(), id, $1, 'pay', 'declined', 500, 'ILS', 'api', app_now(), app_now() FROM sales RETURNING id, sale_id
+      INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, channel, lease_until,
+        settled_at)
+      SELECT 'TRAN-' || gen_random_uuid(), id, $1, 'pay', 'declined', 500, 'ILS', 'api', app_now(), app_now() FROM sales
+        RETURNING id, sale_id
     ), events AS (
-      INSERT INTO event (sale_id, attempt_id, notify_type, body) SELECT sale_id, id, $4::notify_type, 'attempt=' || id || '&notify_type=' || $4::notify_type FROM attempts RETURNING id, sale_id, notify_type
+      INSERT INTO event (sale_id, attempt_id, notify_type, body) SELECT sale_id, id, $4::notify_type,
+        'attempt=' || id || '&notify_type=' || $4::notify_type FROM attempts RETURNING id, sale_id, notify_type
     )
-    INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url) SELECT id, $1, sale_id, notify_type, 'seller', $3::text FROM events RETURNING id`,
+    INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url) SELECT id, $1, sale_id, notify_type,
+      'seller', $3::text FROM events RETURNING id`,
     [sellerId, count, url, notifyType],
   );
   return rows.map(({ id }) => id);
@@ -65,7 +70,8 @@ const rowOf = async (id: number): Promise<Row | undefined> =>
     await ask<Row>(
       'row',
       `
-  SELECT state, tries, claims, extract(epoch FROM next_at - app_now())::float8 AS "waitSeconds", settled_at IS NOT NULL AS settled FROM delivery WHERE id = $1`,
+  SELECT state, tries, claims, extract(epoch FROM next_at - app_now())::float8 AS "waitSeconds",
+    settled_at IS NOT NULL AS settled FROM delivery WHERE id = $1`,
       [id],
     )
   )[0];
@@ -97,7 +103,8 @@ test('a due delivery is sent with its frozen body, recorded and ended', async ()
   expect(await rowOf(id)).toMatchObject({ state: 'delivered', tries: 1, claims: 1, settled: true });
   const tries = await ask(
     'tries',
-    'SELECT number, http_status, error, request_headers, response_headers, response_body FROM delivery_try WHERE delivery_id = $1',
+    `SELECT number, http_status, error, request_headers, response_headers, response_body FROM delivery_try
+      WHERE delivery_id = $1`,
     [id],
   );
   expect(tries).toEqual([
@@ -260,7 +267,8 @@ test('W-06: a destination that hangs has four requests under way and does not de
   await finished;
   const left = await ask<{ n: number }>(
     'unclaimed',
-    `SELECT count(*)::int AS n FROM delivery WHERE state = 'pending' AND locked_until IS NULL AND claims = 0 AND seller_id = $1`,
+    `SELECT count(*)::int AS n FROM delivery WHERE state = 'pending' AND locked_until IS NULL AND claims = 0
+      AND seller_id = $1`,
     [sellerId],
   );
   expect(left).toEqual([{ n: 36 }]);

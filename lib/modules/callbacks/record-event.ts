@@ -9,11 +9,15 @@ type EventParts = { notifyType: string; body: string; audiences: string; urls: s
 export function recordEvent({ name = 'event', after, ...at }: EventParts): string {
   return `${name}_made AS (
   INSERT INTO event (sale_id, attempt_id, notify_type, body)
-  SELECT booked.sale_id, booked.attempt_id, ${at.notifyType}::notify_type, ${at.body}::text FROM booked${after ? `, ${after}` : ''} WHERE ${at.notifyType}::notify_type IS NOT NULL
+  SELECT booked.sale_id, booked.attempt_id, ${at.notifyType}::notify_type, ${at.body}::text
+    FROM booked${after ? `, ${after}` : ''}
+    WHERE ${at.notifyType}::notify_type IS NOT NULL
   RETURNING id
 ), ${name === 'event' ? 'deliveries' : `${name}_deliveries`}_made AS (
   INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url)
-  SELECT ${name}_made.id, booked.seller_id, booked.sale_id, ${at.notifyType}::notify_type, destination.audience, destination.url
-  FROM ${name}_made, booked, unnest(${at.audiences}::callback_audience[], ${at.urls}::text[]) AS destination (audience, url)
+  SELECT ${name}_made.id, booked.seller_id, booked.sale_id, ${at.notifyType}::notify_type, destination.audience,
+    destination.url
+  FROM ${name}_made, booked, unnest(${at.audiences}::callback_audience[], ${at.urls}::text[])
+    AS destination (audience, url)
 )`;
 }

@@ -157,7 +157,9 @@ const SNIPPETS: Snippet[] = [
       import { hasValidSignature, hasValidWebhook } from ${JSON.stringify(snippet('verify.mjs'))};
       let text = ''; for await (const chunk of process.stdin) text += chunk;
       const { cases, clientKey, password, secret } = JSON.parse(text);
-      console.log(JSON.stringify(cases.map(({ body, headers }) => ({ signature: hasValidSignature(new URLSearchParams(body), clientKey, password), webhook: hasValidWebhook(Buffer.from(body), headers, secret) }))));`,
+      console.log(JSON.stringify(cases.map(({ body, headers }) => ({
+        signature: hasValidSignature(new URLSearchParams(body), clientKey, password),
+        webhook: hasValidWebhook(Buffer.from(body), headers, secret) }))));`,
           ],
           asJson(cases),
         ),
@@ -178,7 +180,8 @@ verify = runpy.run_path(${JSON.stringify(snippet('verify.py'))})
 given = json.load(sys.stdin)
 def judge(case):
     fields = dict(urllib.parse.parse_qsl(case["body"], keep_blank_values=True))
-    return {"signature": verify["has_valid_signature"](fields, given["clientKey"], given["password"]), "webhook": verify["has_valid_webhook"](case["body"].encode(), case["headers"], given["secret"])}
+    return {"signature": verify["has_valid_signature"](fields, given["clientKey"], given["password"]),
+        "webhook": verify["has_valid_webhook"](case["body"].encode(), case["headers"], given["secret"])}
 print(json.dumps([judge(case) for case in given["cases"]]))`,
           ],
           asJson(cases),
@@ -199,7 +202,8 @@ print(json.dumps([judge(case) for case in given["cases"]]))`,
       $given = json_decode(stream_get_contents(STDIN), true);
       echo json_encode(array_map(function ($case) use ($given) {
         parse_str($case['body'], $fields);
-        return ['signature' => has_valid_signature($fields, $given['clientKey'], $given['password']), 'webhook' => has_valid_webhook($case['body'], $case['headers'], $given['secret'])];
+        return ['signature' => has_valid_signature($fields, $given['clientKey'], $given['password']),
+          'webhook' => has_valid_webhook($case['body'], $case['headers'], $given['secret'])];
       }, $given['cases']));`,
           ],
           asJson(cases),

@@ -17,7 +17,8 @@ WITH owner AS (
 ), outdated AS (
   DELETE FROM inbox_message USING owner
   WHERE seller_id = owner.id AND inbox_message.id <= (
-    SELECT older.id FROM inbox_message older WHERE older.seller_id = owner.id ORDER BY older.id DESC OFFSET ${INBOX_SIZE - 1} LIMIT 1
+    SELECT older.id FROM inbox_message older WHERE older.seller_id = owner.id
+      ORDER BY older.id DESC OFFSET ${INBOX_SIZE - 1} LIMIT 1
   )
 ), met AS (
   UPDATE inbox_behaviour SET remaining = remaining - 1 FROM owner

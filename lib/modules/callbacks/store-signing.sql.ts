@@ -15,7 +15,8 @@ const ADD_MISSING = statement(
   'signing_add_missing',
   `
 INSERT INTO signing_secret (audience, owner_id, sealed)
-SELECT DISTINCT ON (audience, owner_id) audience, owner_id, sealed FROM unnest($1::callback_audience[], $2::bigint[], $3::bytea[]) AS missing (audience, owner_id, sealed) ORDER BY audience, owner_id
+SELECT DISTINCT ON (audience, owner_id) audience, owner_id, sealed FROM unnest($1::callback_audience[], $2::bigint[],
+  $3::bytea[]) AS missing (audience, owner_id, sealed) ORDER BY audience, owner_id
 ON CONFLICT (audience, owner_id) WHERE ends_at IS NULL DO NOTHING`,
 );
 
@@ -32,7 +33,8 @@ const LACKING = statement(
   'signing_lacking',
   `
 SELECT audience, owner_id AS "ownerId" FROM unnest($1::callback_audience[], $2::bigint[]) AS asked (audience, owner_id)
-WHERE NOT EXISTS (SELECT FROM signing_secret s WHERE s.audience = asked.audience AND s.owner_id = asked.owner_id AND s.ends_at IS NULL)`,
+WHERE NOT EXISTS (SELECT FROM signing_secret s WHERE s.audience = asked.audience AND s.owner_id = asked.owner_id
+  AND s.ends_at IS NULL)`,
 );
 
 /** Those of the owners that have no current secret yet. */
@@ -46,7 +48,8 @@ const SEALED = statement(
   'signing_sealed',
   `
 SELECT id::text, audience, owner_id AS "ownerId", sealed FROM signing_secret
-WHERE id = ANY ($1::bigint[]) OR (ends_at IS NULL AND (audience, owner_id) IN (SELECT * FROM unnest($2::callback_audience[], $3::bigint[])))`,
+WHERE id = ANY ($1::bigint[]) OR (ends_at IS NULL AND (audience, owner_id) IN (SELECT *
+  FROM unnest($2::callback_audience[], $3::bigint[])))`,
 );
 
 /** Secrets by their ids, and the current ones of the owners. */

@@ -47,7 +47,8 @@ const hostOf = (column: string): string => `split_part(${column}, '/', 3)`;
  * (specification 3).
  */
 export const HAS_SUCCEEDED = (of: string): string => `EXISTS (
-    SELECT FROM attempt WHERE attempt.sale_id = ${of}.sale_id AND attempt.kind IN (${PAYING_KINDS.map((kind) => `'${kind}'`).join(', ')}) AND attempt.state = 'succeeded'
+    SELECT FROM attempt WHERE attempt.sale_id = ${of}.sale_id
+      AND attempt.kind IN (${PAYING_KINDS.map((kind) => `'${kind}'`).join(', ')}) AND attempt.state = 'succeeded'
   )`;
 
 const CLAIM_DUE = statement(
@@ -62,24 +63,29 @@ WITH picked AS (
   FOR UPDATE SKIP LOCKED
 ), aimed AS (
   SELECT picked.id, picked.event_id, picked.next_at, picked.audience, endpoint_address(picked.url) AS address,
-    CASE picked.audience WHEN 'partner' THEN (SELECT partner_id FROM seller WHERE seller.id = picked.seller_id) ELSE picked.seller_id END AS owner_id,
+    CASE picked.audience WHEN 'partner' THEN (SELECT partner_id FROM seller WHERE seller.id = picked.seller_id)
+      ELSE picked.seller_id END AS owner_id,
     picked.notify_type = 'sale-failure' AND ${HAS_SUCCEEDED('picked')} AS superseded
   FROM picked
 ), ${JUDGED}
 UPDATE delivery SET
   claims = delivery.claims + CASE disposition WHEN 'send' THEN 1 ELSE 0 END,
   locked_until = CASE disposition WHEN 'send' THEN ${NOW} + interval '${LEASE_SECONDS} seconds' END,
-  next_at = CASE disposition WHEN 'later' THEN ${NOW} + interval '${WAIT_FOR_PROBE_SECONDS} seconds' ELSE delivery.next_at END,
+  next_at = CASE disposition WHEN 'later' THEN ${NOW} + interval '${WAIT_FOR_PROBE_SECONDS} seconds'
+    ELSE delivery.next_at END,
   state = CASE WHEN disposition IN ('paused', 'superseded') THEN 'skipped'::delivery_state ELSE 'pending' END,
   outcome = CASE WHEN disposition IN ('paused', 'superseded') THEN disposition ELSE delivery.outcome END,
   settled_at = CASE WHEN disposition IN ('paused', 'superseded') THEN ${NOW} END
 FROM judged, event
 WHERE delivery.id = judged.id AND event.id = judged.event_id
-RETURNING delivery.id, judged.disposition, delivery.claims, delivery.tries, delivery.event_id AS "eventId", delivery.url, ${hostOf('delivery.url')} AS host, event.body,
-  delivery.audience, judged.owner_id AS "ownerId", judged.address, judged.probes, delivery.notify_type = 'sale-failure' AS "isFailure",
+RETURNING delivery.id, judged.disposition, delivery.claims, delivery.tries, delivery.event_id AS "eventId",
+  delivery.url, ${hostOf('delivery.url')} AS host, event.body,
+  delivery.audience, judged.owner_id AS "ownerId", judged.address, judged.probes,
+    delivery.notify_type = 'sale-failure' AS "isFailure",
   ARRAY(
     SELECT secret.id FROM signing_secret secret
-    WHERE secret.audience = judged.audience AND secret.owner_id = judged.owner_id AND (secret.ends_at IS NULL OR secret.ends_at > ${NOW}) ORDER BY secret.id DESC
+    WHERE secret.audience = judged.audience AND secret.owner_id = judged.owner_id
+      AND (secret.ends_at IS NULL OR secret.ends_at > ${NOW}) ORDER BY secret.id DESC
   ) AS "secretIds",
   floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS "claimedAtMs"`,
 );
@@ -148,24 +154,30 @@ const RECORD_TRIES = statement(
   'callbacks_record_attempts',
   `
 WITH finished AS (
-  SELECT * FROM unnest($1::bigint[], $2::int[], $3::delivery_state[], $4::int[], $5::int[], $6::int[], $7::int[], $8::delivery_error[], $9::jsonb[], $10::jsonb[], $11::text[], $12::callback_audience[], $13::bigint[], $14::text[])
-    WITH ORDINALITY AS given (id, claims, state, age_ms, next_after_ms, duration_ms, http_status, error, request_headers, response_headers, response_body, audience, owner_id, address, place)
+  SELECT * FROM unnest($1::bigint[], $2::int[], $3::delivery_state[], $4::int[], $5::int[], $6::int[], $7::int[],
+    $8::delivery_error[], $9::jsonb[], $10::jsonb[], $11::text[], $12::callback_audience[], $13::bigint[], $14::text[])
+    WITH ORDINALITY AS given (id, claims, state, age_ms, next_after_ms, duration_ms, http_status, error,
+      request_headers, response_headers, response_body, audience, owner_id, address, place)
 ), settled AS (
   UPDATE delivery SET
     tries = delivery.tries + 1,
     state = finished.state,
     outcome = coalesce(finished.http_status::text, finished.error::text, ''),
     locked_until = NULL,
-    next_at = CASE WHEN finished.state = 'pending' THEN ${NOW} + make_interval(secs => (finished.next_after_ms - finished.age_ms) / 1000.0) ELSE delivery.next_at END,
+    next_at = CASE WHEN finished.state = 'pending' THEN ${NOW} + make_interval(secs => (finished.next_after_ms -
+      finished.age_ms) / 1000.0) ELSE delivery.next_at END,
     settled_at = CASE WHEN finished.state = 'pending' THEN NULL ELSE ${NOW} END
   FROM finished
   WHERE delivery.id = finished.id AND delivery.claims = finished.claims AND delivery.state = 'pending'
   RETURNING delivery.id, delivery.tries
 ), recorded AS (
-  SELECT finished.*, settled.tries, ${NOW} - make_interval(secs => finished.age_ms / 1000.0) AS started_at FROM settled JOIN finished USING (id)
+  SELECT finished.*, settled.tries, ${NOW} - make_interval(secs => finished.age_ms / 1000.0) AS started_at FROM settled
+    JOIN finished USING (id)
 ), ${NOTED}, written AS (
-  INSERT INTO delivery_try (delivery_id, number, started_at, duration_ms, http_status, error, request_headers, response_headers, response_body)
-  SELECT id, tries, started_at, duration_ms, http_status, error, request_headers, response_headers, response_body FROM recorded
+  INSERT INTO delivery_try (delivery_id, number, started_at, duration_ms, http_status, error, request_headers,
+    response_headers, response_body)
+  SELECT id, tries, started_at, duration_ms, http_status, error, request_headers, response_headers, response_body
+    FROM recorded
   RETURNING id
 )
 SELECT (SELECT count(*)::int FROM written) AS written, ARRAY(SELECT key FROM noted WHERE is_paused) AS paused`,

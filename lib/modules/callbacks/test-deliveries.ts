@@ -10,7 +10,8 @@ import type { Audience, DeliveryState } from './contract/deliveries.ts';
 const ADD_SALE = statement(
   'test_add_sale',
   `
-INSERT INTO sale (public_id, seller_id, price, currency, product_name, merchant_reference, callback_url) VALUES ($1, $2, 500, 'ILS', 'x', $3, $4) RETURNING id, code`,
+INSERT INTO sale (public_id, seller_id, price, currency, product_name, merchant_reference, callback_url) VALUES ($1, $2,
+  500, 'ILS', 'x', $3, $4) RETURNING id, code`,
 );
 
 const ADD_EVENT = statement(
@@ -26,16 +27,20 @@ INSERT INTO event (sale_id, attempt_id, notify_type, body) SELECT $2, id, $5, $6
 const ADD_DELIVERY = statement(
   'test_add_delivery',
   `
-INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url, state, outcome, tries, created_at, settled_at, next_at)
-SELECT e.id, s.seller_id, e.sale_id, e.notify_type, $2, $3, $4::delivery_state, $5, $6, app_now() - make_interval(secs => $7), CASE WHEN $4::delivery_state <> 'pending' THEN app_now() END, app_now()
+INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url, state, outcome, tries, created_at,
+  settled_at, next_at)
+SELECT e.id, s.seller_id, e.sale_id, e.notify_type, $2, $3, $4::delivery_state, $5, $6,
+  app_now() - make_interval(secs => $7), CASE WHEN $4::delivery_state <> 'pending' THEN app_now() END, app_now()
 FROM event e JOIN sale s ON s.id = e.sale_id WHERE e.id = $1 RETURNING id`,
 );
 
 const ADD_TRY = statement(
   'test_add_try',
   `
-INSERT INTO delivery_try (delivery_id, number, started_at, duration_ms, http_status, error, request_headers, response_headers, response_body)
-VALUES ($1, $2, app_now(), 12, $3, $4, '{"content-type":"application/x-www-form-urlencoded"}', '{"server":"nginx"}', $5)`,
+INSERT INTO delivery_try (delivery_id, number, started_at, duration_ms, http_status, error, request_headers,
+  response_headers, response_body)
+VALUES ($1, $2, app_now(), 12, $3, $4, '{"content-type":"application/x-www-form-urlencoded"}', '{"server":"nginx"}',
+  $5)`,
 );
 
 export type TestSale = { id: number; saleId: string; code: number };

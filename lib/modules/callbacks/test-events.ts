@@ -6,16 +6,21 @@ const EVENTS = statement(
   'test_events_made',
   `
 WITH sales AS (
-  INSERT INTO sale (public_id, seller_id, price, currency, product_name) SELECT 'SALE-' || gen_random_uuid(), $1, 500, 'ILS', 'x' FROM generate_series(1, $2::int) RETURNING id
+  INSERT INTO sale (public_id, seller_id, price, currency, product_name) SELECT 'SALE-' || gen_random_uuid(), $1, 500,
+    'ILS', 'x' FROM generate_series(1, $2::int) RETURNING id
 ), attempts AS (
-  INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, channel, processor, lease_until, settled_at)
-  SELECT 'TRAN-' || gen_random_uuid(), id, $1, 'pay', 'declined', 500, 'ILS', 'api', 'demo', app_now(), app_now() FROM sales RETURNING id, sale_id, public_id
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, channel, processor, lease_until,
+    settled_at)
+  SELECT 'TRAN-' || gen_random_uuid(), id, $1, 'pay', 'declined', 500, 'ILS', 'api', 'demo', app_now(), app_now()
+    FROM sales RETURNING id, sale_id, public_id
 ), events AS (
   INSERT INTO event (sale_id, attempt_id, notify_type, body)
-  SELECT a.sale_id, a.id, $4::notify_type, 'svc_sale_id=' || a.sale_id || '&svc_transaction_id=' || a.public_id || '&notify_type=' || $4::notify_type FROM attempts a RETURNING id, sale_id, notify_type
+  SELECT a.sale_id, a.id, $4::notify_type, 'svc_sale_id=' || a.sale_id || '&svc_transaction_id=' || a.public_id ||
+    '&notify_type=' || $4::notify_type FROM attempts a RETURNING id, sale_id, notify_type
 )
 INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url)
-SELECT event.id, $1, event.sale_id, event.notify_type, $5, ($3::text[])[1 + (row_number() OVER (ORDER BY event.id) - 1) % cardinality($3::text[])] FROM events event
+SELECT event.id, $1, event.sale_id, event.notify_type, $5, ($3::text[])[1 + (row_number() OVER (ORDER BY event.id) - 1)
+  % cardinality($3::text[])] FROM events event
 RETURNING id`,
 );
 
@@ -39,7 +44,8 @@ export async function givenEvents(
 const STATES = statement(
   'test_delivery_states',
   `
-SELECT id, state, CASE state WHEN 'skipped' THEN outcome END AS because, tries, claims, extract(epoch FROM next_at - app_now())::float8 AS "waitSeconds" FROM delivery WHERE id = ANY ($1::bigint[]) ORDER BY id`,
+SELECT id, state, CASE state WHEN 'skipped' THEN outcome END AS because, tries, claims, extract(epoch
+  FROM next_at - app_now())::float8 AS "waitSeconds" FROM delivery WHERE id = ANY ($1::bigint[]) ORDER BY id`,
 );
 
 export type DeliveryState = {

@@ -121,7 +121,8 @@ const CASES: Case[] = [
     id: 'I02',
     what: 'an entry of nothing',
     breaks: () =>
-      `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) VALUES (-1, 'processing_fees', 0, 'USD', 5)`,
+      `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) VALUES (-1, 'processing_fees', 0,
+        'USD', 5)`,
     mends: () => 'DELETE FROM ledger_entry WHERE attempt_id = -1',
   },
   {
@@ -142,9 +143,12 @@ const CASES: Case[] = [
     what: 'a sale that was paid for twice',
     from: 'paidAfterADecline',
     breaks: (s) =>
-      `DROP INDEX one_successful_payment_per_sale; UPDATE attempt SET kind = 'tokenize', state = 'succeeded' WHERE id = ${refused(s)}; UPDATE event SET notify_type = 'sale-complete' WHERE attempt_id = ${refused(s)}`,
+      `DROP INDEX one_successful_payment_per_sale; UPDATE attempt SET kind = 'tokenize', state = 'succeeded'
+        WHERE id = ${refused(s)}; UPDATE event SET notify_type = 'sale-complete' WHERE attempt_id = ${refused(s)}`,
     mends: (s) =>
-      `UPDATE event SET notify_type = 'sale-failure' WHERE attempt_id = ${refused(s)}; UPDATE attempt SET kind = 'pay', state = 'declined' WHERE id = ${refused(s)}; CREATE UNIQUE INDEX one_successful_payment_per_sale ON attempt (sale_id) WHERE kind IN ('pay', 'authorize', 'tokenize') AND state = 'succeeded'`,
+      `UPDATE event SET notify_type = 'sale-failure' WHERE attempt_id = ${refused(s)}; UPDATE attempt SET kind = 'pay',
+        state = 'declined' WHERE id = ${refused(s)}; CREATE UNIQUE INDEX one_successful_payment_per_sale ON attempt
+        (sale_id) WHERE kind IN ('pay', 'authorize', 'tokenize') AND state = 'succeeded'`,
   },
   {
     id: 'I05',
@@ -169,7 +173,8 @@ const CASES: Case[] = [
     what: 'a refused payment with entries',
     from: 'paidAfterADecline',
     breaks: (s) =>
-      `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) SELECT ${refused(s)}, account, owner_id, currency, amount FROM ledger_entry WHERE attempt_id IN ${attempts(s)}`,
+      `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) SELECT ${refused(s)}, account,
+        owner_id, currency, amount FROM ledger_entry WHERE attempt_id IN ${attempts(s)}`,
     mends: (s) => `DELETE FROM ledger_entry WHERE attempt_id = ${refused(s)}`,
   },
   {
@@ -190,9 +195,11 @@ const CASES: Case[] = [
     id: 'I08',
     what: 'a callback that nobody sends',
     breaks: (s) =>
-      `UPDATE delivery SET state = 'pending', settled_at = NULL, next_at = next_at - interval '1 day', locked_until = NULL WHERE event_id IN (SELECT id FROM event WHERE sale_id = ${sale(s)})`,
+      `UPDATE delivery SET state = 'pending', settled_at = NULL, next_at = next_at - interval '1 day',
+        locked_until = NULL WHERE event_id IN (SELECT id FROM event WHERE sale_id = ${sale(s)})`,
     mends: (s) =>
-      `UPDATE delivery SET state = 'delivered', settled_at = app_now() WHERE event_id IN (SELECT id FROM event WHERE sale_id = ${sale(s)})`,
+      `UPDATE delivery SET state = 'delivered', settled_at = app_now() WHERE event_id IN (SELECT id FROM event
+        WHERE sale_id = ${sale(s)})`,
   },
   {
     id: 'I09',
@@ -247,7 +254,8 @@ test('what ended long ago is looked at by the full form alone', async () => {
   const saleId = await given.paid();
   const LONG_AGO = statement(
     'test_long_ago',
-    `UPDATE attempt SET settled_at = settled_at - interval '2 hours' WHERE sale_id = (SELECT id FROM sale WHERE public_id = $1)`,
+    `UPDATE attempt SET settled_at = settled_at - interval '2 hours' WHERE sale_id = (SELECT id FROM sale
+      WHERE public_id = $1)`,
   );
   await base.owner.query(LONG_AGO, [saleId]);
   await whileBroken(
@@ -310,7 +318,8 @@ test('the minute job keeps its last result, and what was mended is no longer in 
 describe('issue 14, 4: a violation stays until it is resolved', () => {
   const LONG_AGO = statement(
     'test_broken_long_ago',
-    `UPDATE attempt SET settled_at = settled_at - interval '2 hours' WHERE sale_id = (SELECT id FROM sale WHERE public_id = $1)`,
+    `UPDATE attempt SET settled_at = settled_at - interval '2 hours' WHERE sale_id = (SELECT id FROM sale
+      WHERE public_id = $1)`,
   );
   const RECORD = statement(
     'test_violation',
@@ -366,7 +375,8 @@ describe('issue 14, 4: a violation stays until it is resolved', () => {
     // Asked about a moment ago, again and again.
     const ASK = statement(
       'test_asked_again',
-      `UPDATE attempt SET lease_until = app_now() + interval '1 hour', waits_until = CASE WHEN $2::int IS NOT NULL THEN created_at + make_interval(mins => $2::int) END WHERE public_id = $1`,
+      "UPDATE attempt SET lease_until = app_now() + interval '1 hour', waits_until = CASE WHEN $2::int IS NOT " +
+        'NULL THEN created_at + make_interval(mins => $2::int) END WHERE public_id = $1',
     );
     const isNamed = async () =>
       (await checkInvariants(base.db)).broken.some(
@@ -404,7 +414,9 @@ test('a settlement is booked once, also by somebody who does not look', async ()
   const SETTLE = statement(
     'test_settle',
     `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount, posting)
-SELECT a.id, v.account, 0, a.currency, v.amount, 'settlement' FROM attempt a CROSS JOIN (VALUES ('bank_account'::ledger_account, 5000), ('acquirer_clearing', -5000)) AS v (account, amount) WHERE a.sale_id = (SELECT id FROM sale WHERE public_id = $1)`,
+SELECT a.id, v.account, 0, a.currency, v.amount, 'settlement' FROM attempt a CROSS
+  JOIN (VALUES ('bank_account'::ledger_account, 5000), ('acquirer_clearing', -5000)) AS v (account, amount)
+  WHERE a.sale_id = (SELECT id FROM sale WHERE public_id = $1)`,
   );
   await base.db.query(SETTLE, [saleId]);
   await expect(base.db.query(SETTLE, [saleId])).rejects.toMatchObject({ code: '23505' });

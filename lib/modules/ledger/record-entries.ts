@@ -6,6 +6,7 @@ export function recordEntries(at: { accounts: string; owners: string; amounts: s
   return `entries_made AS (
   INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount)
   SELECT booked.attempt_id, entry.account, entry.owner_id, booked.currency, entry.amount
-  FROM booked, unnest(${at.accounts}::ledger_account[], ${at.owners}::bigint[], ${at.amounts}::bigint[]) AS entry (account, owner_id, amount)
+  FROM booked, unnest(${at.accounts}::ledger_account[], ${at.owners}::bigint[], ${at.amounts}::bigint[]) AS entry
+    (account, owner_id, amount)
 )`;
 }

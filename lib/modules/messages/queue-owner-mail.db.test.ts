@@ -11,7 +11,8 @@ const post = testMailServer(base);
 const ADD_PERSON = statement(
   'test_add_person',
   `
-WITH person AS (INSERT INTO app_user (email, name, password_hash, language, disabled_at) VALUES ($1, 'Person', 'x', $2, CASE WHEN $6 THEN app_now() END) RETURNING id)
+WITH person AS (INSERT INTO app_user (email, name, password_hash, language, disabled_at) VALUES ($1, 'Person', 'x', $2,
+  CASE WHEN $6 THEN app_now() END) RETURNING id)
 INSERT INTO membership (user_id, seller_id, partner_id, role) SELECT id, $3, $4, $5 FROM person`,
 );
 

@@ -10,7 +10,8 @@
 export function recordMessage(at: { source: string; about: string; template: string; sale: string }): string {
   return `messages_made AS (
   INSERT INTO message (seller_id, sale_id, attempt_id, key, channel, template, language, recipient)
-  SELECT told.seller_id, told.sale_id, told.attempt_id, concat_ws(' ', ${at.about}, ${at.template}::message_template, way.channel), way.channel::message_channel, ${at.template}::message_template, s.language, way.recipient
+  SELECT told.seller_id, told.sale_id, told.attempt_id, concat_ws(' ', ${at.about}, ${at.template}::message_template,
+    way.channel), way.channel::message_channel, ${at.template}::message_template, s.language, way.recipient
   FROM ${at.source} told JOIN ${at.sale} s ON s.id = told.sale_id LEFT JOIN sale source ON source.id = s.parent_id,
     LATERAL (VALUES
       ('email', CASE WHEN source.type = 'template' THEN s.buyer_email ELSE s.notify_email END),

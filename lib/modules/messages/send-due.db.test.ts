@@ -27,8 +27,11 @@ afterAll(() => smtp.close());
 const GIVE = statement(
   'test_give_message',
   `
-WITH made AS (INSERT INTO sale (public_id, seller_id, price, currency, product_name, language, send_notification) SELECT 'SALE-' || gen_random_uuid(), $1, 5000, 'ILS', 'Coffee', 'en', true FROM generate_series(1, $4::int) RETURNING id)
-INSERT INTO message (seller_id, sale_id, key, channel, template, language, recipient) SELECT $1, made.id, 'test ' || made.id || ' ' || $2::text, $2::text::message_channel, $5, 'en', $3 FROM made RETURNING id`,
+WITH made AS (INSERT INTO sale (public_id, seller_id, price, currency, product_name, language, send_notification)
+  SELECT 'SALE-' || gen_random_uuid(), $1, 5000, 'ILS', 'Coffee', 'en', true FROM generate_series(1, $4::int)
+  RETURNING id)
+INSERT INTO message (seller_id, sale_id, key, channel, template, language, recipient) SELECT $1, made.id,
+  'test ' || made.id || ' ' || $2::text, $2::text::message_channel, $5, 'en', $3 FROM made RETURNING id`,
 );
 
 type Given = { channel?: 'email' | 'sms'; recipient?: string; count?: number; template?: string };

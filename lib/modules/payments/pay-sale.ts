@@ -28,7 +28,8 @@ import { tokenizeMandate, openMandate } from './tokenize-mandate.ts';
 import { callAndBook, giveUp } from './settle-attempt.ts';
 import { findSaleForPage, isAtWork } from './store.sql.ts';
 import { saveCard } from './saved-cards.ts';
-import { claimPayment, type PaymentClaimResult, type StoredCard } from './store-claims.sql.ts';
+import type { PaymentClaimResult, StoredCard } from './payment-claim.ts';
+import { claimPayment } from './store-claims.sql.ts';
 import { type VelocityKeys, UNWATCHED } from './velocity-limits.ts';
 
 type TypedCard = { number: string; expiry: string; cvv: string | null; isCvvWaived?: boolean; zipCode?: string };

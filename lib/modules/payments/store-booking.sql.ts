@@ -64,33 +64,47 @@ const { at, values } = parameters(
 // on that row. The sale is locked first, as in a claim: in the other order a claim and a booking would wait for each
 // other.
 const BOOKED = `locked AS (
-  SELECT s.id, s.parent_id, a.buyer_typed FROM sale s JOIN attempt a ON a.sale_id = s.id WHERE a.id = ${at.attemptId} FOR UPDATE OF s
+  SELECT s.id, s.parent_id, a.buyer_typed FROM sale s JOIN attempt a ON a.sale_id = s.id
+    WHERE a.id = ${at.attemptId} FOR UPDATE OF s
 ), booked AS (
   UPDATE attempt SET state = ${at.attemptState}, settled_at = app_now(), decline_code = ${at.declineCode},
-    processor_reference = coalesce(${at.processorReference}, processor_reference), acquirer = ${at.acquirer}, auth_number = ${at.authNumber},
-    voucher = ${at.voucher}, arn = ${at.arn}, card_brand = ${at.cardBrand}::text, card_mask = coalesce(${at.cardMask}::text, card_mask),
+    processor_reference = coalesce(${at.processorReference}, processor_reference), acquirer = ${at.acquirer},
+      auth_number = ${at.authNumber},
+    voucher = ${at.voucher}, arn = ${at.arn}, card_brand = ${at.cardBrand}::text,
+      card_mask = coalesce(${at.cardMask}::text, card_mask),
     card_expiry = coalesce(${at.cardExpiry}::text, card_expiry), card_is_foreign = ${at.cardIsForeign}::boolean,
     is_3ds = ${at.eci}::text IS NOT NULL, eci = ${at.eci}::text, cavv = ${at.cavv}, xid = ${at.xid}, buyer_typed = NULL
   FROM locked
   WHERE attempt.id = ${at.attemptId} AND attempt.sale_id = locked.id AND state IN ${OPEN_STATES}
-  RETURNING attempt.id AS attempt_id, sale_id, seller_id, currency, attempt.amount, token_id, new_token_id, remembered_card_id, locked.buyer_typed
+  RETURNING attempt.id AS attempt_id, sale_id, seller_id, currency, attempt.amount, token_id, new_token_id,
+    remembered_card_id, locked.buyer_typed
 )`;
 
 /** What the buyer typed is the sale's where its payment succeeds and the seller has said nothing. */
 const typed = (column: string, name: keyof BuyerTyped): string =>
-  `${column} = CASE WHEN ${at.attemptState} = 'succeeded' AND ${column} = '' THEN coalesce(booked.buyer_typed->>'${name}', '') ELSE ${column} END`;
+  `${column} = CASE WHEN ${at.attemptState} = 'succeeded'
+    AND ${column} = '' THEN coalesce(booked.buyer_typed->>'${name}', '') ELSE ${column} END`;
 
 const movedSale = (more: string): string => `moved AS (
-  UPDATE sale SET status = ${at.saleStatus}, error_code = ${at.saleErrorCode}, authorized = authorized + ${at.authorizedBy},
-    captured = captured + ${at.capturedBy}, refunded = refunded + ${at.refundedBy}, refund_reserved = refund_reserved - ${at.releasedReserve},
-    voided = voided + ${at.voidedBy}, charged_back = charged_back + ${at.chargedBackBy}, status_before_chargeback = ${at.statusBefore},
-    processing_fee_total = processing_fee_total + ${at.processingFee}, market_fee_total = market_fee_total + ${at.marketFee},
-    paid_at = coalesce(${at.paidAt}, paid_at), release_at = coalesce(${at.releaseAt}, release_at), hold_expires_at = coalesce(${at.holdExpiresAt}, hold_expires_at),
+  UPDATE sale SET status = ${at.saleStatus}, error_code = ${at.saleErrorCode},
+    authorized = authorized + ${at.authorizedBy},
+    captured = captured + ${at.capturedBy}, refunded = refunded + ${at.refundedBy},
+      refund_reserved = refund_reserved - ${at.releasedReserve},
+    voided = voided + ${at.voidedBy}, charged_back = charged_back + ${at.chargedBackBy},
+      status_before_chargeback = ${at.statusBefore},
+    processing_fee_total = processing_fee_total + ${at.processingFee},
+      market_fee_total = market_fee_total + ${at.marketFee},
+    paid_at = coalesce(${at.paidAt}, paid_at), release_at = coalesce(${at.releaseAt}, release_at),
+      hold_expires_at = coalesce(${at.holdExpiresAt}, hold_expires_at),
     card_brand = coalesce(${at.cardBrand}::text, card_brand), card_mask = coalesce(${at.cardMask}::text, card_mask),
-    card_last4 = coalesce(right(${at.cardMask}::text, 4), card_last4), card_expiry = coalesce(${at.cardExpiry}::text, card_expiry),
-    card_is_foreign = coalesce(${at.cardIsForeign}::boolean, card_is_foreign), is_3ds = is_3ds OR ${at.eci}::text IS NOT NULL,
-    auth_number = coalesce(${at.saleAuthNumber}, auth_number), payment_method = coalesce(${at.paidMethod}::payment_method, payment_method),
-    ${typed('buyer_name', 'name')}, ${typed('buyer_email', 'email')}, ${typed('buyer_phone', 'phone')}, ${typed('buyer_social_id', 'socialId')}${more}
+    card_last4 = coalesce(right(${at.cardMask}::text, 4), card_last4), card_expiry = coalesce(${at.cardExpiry}::text,
+      card_expiry),
+    card_is_foreign = coalesce(${at.cardIsForeign}::boolean, card_is_foreign), is_3ds = is_3ds
+      OR ${at.eci}::text IS NOT NULL,
+    auth_number = coalesce(${at.saleAuthNumber}, auth_number),
+      payment_method = coalesce(${at.paidMethod}::payment_method, payment_method),
+    ${typed('buyer_name', 'name')}, ${typed('buyer_email', 'email')}, ${typed('buyer_phone', 'phone')},
+      ${typed('buyer_social_id', 'socialId')}${more}
   FROM booked WHERE sale.id = booked.sale_id
 )`;
 
@@ -102,7 +116,8 @@ const bookText = (parts: readonly string[], after: readonly string[] = []): stri
   recordEvent({ notifyType: at.notifyType, body: at.body, audiences: at.audiences, urls: at.urls }),
   ...after,
 ].join(', ')}
-SELECT attempt_id FROM booked WHERE ${at.drawnBy}::bigint IS NOT NULL AND num_nulls(${at.messageTemplate}::message_template, ${at.updateType}::notify_type, ${at.updateBody}::text) >= 0`;
+SELECT attempt_id FROM booked WHERE ${at.drawnBy}::bigint IS NOT NULL
+  AND num_nulls(${at.messageTemplate}::message_template, ${at.updateType}::notify_type, ${at.updateBody}::text) >= 0`;
 
 /** A capture that is a sale of its own: what was held of its authorization is taken or given up with it. */
 const DRAWN = [
@@ -121,7 +136,8 @@ const PLAIN = [
   movedSale(''),
   `guessed AS (
   UPDATE remembered_card r SET wrong_codes = CASE WHEN ${SUCCEEDED} THEN 0 ELSE wrong_codes + 1 END,
-    removed_at = CASE WHEN ${SUCCEEDED} OR wrong_codes + 1 < ${MAX_WRONG_CODES} THEN removed_at ELSE coalesce(removed_at, app_now()) END
+    removed_at = CASE WHEN ${SUCCEEDED} OR wrong_codes + 1 < ${MAX_WRONG_CODES} THEN removed_at
+      ELSE coalesce(removed_at, app_now()) END
   FROM booked WHERE r.id = booked.remembered_card_id AND (${SUCCEEDED} OR ${at.declineCode}::int = ${WRONG_CODE})
 )`,
 ];
@@ -135,13 +151,15 @@ const TOKEN = [
     `, token_id = CASE WHEN ${SUCCEEDED} THEN coalesce(booked.new_token_id, sale.token_id) ELSE sale.token_id END`,
   ),
   `token_used AS (
-  UPDATE buyer_token SET state = CASE WHEN NOT ${SUCCEEDED} THEN 'unused'::token_state WHEN is_permanent THEN 'active' ELSE 'inactive' END,
+  UPDATE buyer_token SET state = CASE WHEN NOT ${SUCCEEDED} THEN 'unused'::token_state WHEN is_permanent THEN 'active'
+    ELSE 'inactive' END,
     used_at = CASE WHEN ${SUCCEEDED} THEN app_now() END
   FROM booked WHERE buyer_token.id = booked.token_id AND buyer_token.used_at IS NULL AND buyer_token.ended_at IS NULL
 )`,
   `token_made AS (
   UPDATE buyer_token SET state = CASE WHEN ${SUCCEEDED} THEN 'unused'::token_state ELSE 'inactive' END,
-    card_brand = coalesce(${at.cardBrand}::text, buyer_token.card_brand), card_is_foreign = coalesce(${at.cardIsForeign}::boolean, buyer_token.card_is_foreign)
+    card_brand = coalesce(${at.cardBrand}::text, buyer_token.card_brand),
+      card_is_foreign = coalesce(${at.cardIsForeign}::boolean, buyer_token.card_is_foreign)
   FROM booked WHERE buyer_token.id = booked.new_token_id AND buyer_token.ended_at IS NULL
 )`,
 ];

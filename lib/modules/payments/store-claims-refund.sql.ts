@@ -27,26 +27,35 @@ const refund = parameters(...WHO, 'attemptId', 'amount', 'refundable', 'minimum'
 // is short and it keeps a card with us, that card pays first: the attempt is then its charge, and the refund is claimed
 // after it.
 const refundText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${ORIGIN}, asked AS (
-  SELECT found.id, found.status, CASE WHEN found.status = 'authorized' THEN found.authorized - found.drawn - found.voided
-      ELSE found.captured - found.refunded - found.refund_reserved - found.charged_back END AS at_most, ${refund.at.amount}::bigint AS amount
+  SELECT found.id, found.status, CASE WHEN found.status = 'authorized' THEN found.authorized - found.drawn -
+    found.voided
+      ELSE found.captured - found.refunded - found.refund_reserved - found.charged_back END AS at_most,
+        ${refund.at.amount}::bigint AS amount
   FROM found
 ), permitted AS (
   SELECT asked.status = 'authorized' AS is_hold, coalesce(asked.amount, asked.at_most) AS amount, found.*
   FROM asked JOIN found ON found.id = asked.id
-  WHERE (asked.status = 'authorized' AND found.drawn_reserved = 0 AND coalesce(asked.amount, asked.at_most) = asked.at_most)
-     OR (asked.status = ANY (${refund.at.refundable}::sale_status[]) AND coalesce(asked.amount, asked.at_most) BETWEEN coalesce(${refund.at.minimum}::bigint, 1) AND asked.at_most)
+  WHERE (asked.status = 'authorized' AND found.drawn_reserved = 0
+    AND coalesce(asked.amount, asked.at_most) = asked.at_most)
+     OR (asked.status = ANY (${refund.at.refundable}::sale_status[])
+       AND coalesce(asked.amount, asked.at_most) BETWEEN coalesce(${refund.at.minimum}::bigint, 1) AND asked.at_most)
 ), funded AS (
   SELECT permitted.id, CASE WHEN permitted.is_hold THEN 'void'::attempt_kind
-    WHEN payer.refund_token_id IS NULL OR ${refund.at.isFunded}::boolean OR ${balanceOf('permitted.seller_id', 'permitted.currency')} >= permitted.amount THEN 'refund'
+    WHEN payer.refund_token_id IS NULL OR ${refund.at.isFunded}::boolean
+      OR ${balanceOf('permitted.seller_id', 'permitted.currency')} >= permitted.amount THEN 'refund'
     ELSE 'seller-charge' END AS kind
   FROM permitted JOIN seller payer ON payer.id = permitted.seller_id
 ), reserved AS (
-  UPDATE sale SET refund_reserved = sale.refund_reserved + permitted.amount FROM permitted, funded WHERE sale.id = permitted.id AND funded.kind = 'refund'
+  UPDATE sale SET refund_reserved = sale.refund_reserved + permitted.amount FROM permitted, funded
+    WHERE sale.id = permitted.id AND funded.kind = 'refund'
 ), claimed AS (
-  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, user_id, from_seller_card, token_id, method, account_mask, lease_until)
-  SELECT ${refund.at.attemptId}, permitted.id, permitted.seller_id, funded.kind, permitted.amount, permitted.currency, origin.id, ${refund.at.channel},
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, user_id,
+    from_seller_card, token_id, method, account_mask, lease_until)
+  SELECT ${refund.at.attemptId}, permitted.id, permitted.seller_id, funded.kind, permitted.amount, permitted.currency,
+    origin.id, ${refund.at.channel},
     ${refund.at.userId}::bigint, funded.kind = 'refund' AND ${refund.at.isFunded}::boolean, NULL,
-    CASE funded.kind WHEN 'seller-charge' THEN 'credit-card' ELSE origin.method END, CASE funded.kind WHEN 'seller-charge' THEN NULL ELSE origin.account_mask END, ${LEASE}
+    CASE funded.kind WHEN 'seller-charge' THEN 'credit-card' ELSE origin.method END, CASE funded.kind
+      WHEN 'seller-charge' THEN NULL ELSE origin.account_mask END, ${LEASE}
   FROM permitted, funded, origin
   RETURNING *
 ), ${CURRENT_IS_FOUND} ${answered(callerScope, '(SELECT public_id FROM origin) AS "originReference",')}`;

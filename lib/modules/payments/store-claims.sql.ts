@@ -2,9 +2,9 @@ import type { Credentials } from '#lib/kernel/credentials.ts';
 import { rateLimitAfter, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
-import { MAX_INSTALLMENTS, type PageMethod } from './contract/sale-words.ts';
-import type { BuyerTyped, Claim, SaleFacts } from './domain/facts.ts';
+import { MAX_INSTALLMENTS } from './contract/sale-words.ts';
 import { conditionsOf, KEPT_METHODS } from './domain/methods.ts';
+import type { ClaimResult, PaymentClaim, PaymentClaimResult } from './payment-claim.ts';
 import { VELOCITY_COLUMNS, velocityLimits, recordStart } from './store-velocity.sql.ts';
 import {
   ATTEMPT_COLUMNS,
@@ -16,7 +16,6 @@ import {
   type SellerRow,
   saleFacts,
 } from './store-facts.ts';
-import type { VelocityKeys } from './velocity-limits.ts';
 
 /**
  * Step 1 of the one path for money: a claim locks the sale, inserts the attempt the rules allow and answers the
@@ -41,18 +40,21 @@ export const WHO = ['sellerIndex', 'clientKeyIndex', 'saleId'] as const;
 
 const PARTIES = 'JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id = m.partner_id';
 
-const BY_CALLER =
-  'FROM caller JOIN seller m ON m.id = caller.id LEFT JOIN partner p ON p.id = m.partner_id LEFT JOIN current_sale s ON true LEFT JOIN claimed a ON true';
+const BY_CALLER = `FROM caller JOIN seller m ON m.id = caller.id LEFT JOIN partner p ON p.id = m.partner_id
+    LEFT JOIN current_sale s ON true LEFT JOIN claimed a ON true`;
 
 /** The sale as each door may find it, locked. `only` is a further condition on `sale s`. */
 export function found(callerScope: CallerScope, { only = 'true', lock = 'FOR UPDATE OF s NOWAIT' } = {}): string {
   if (callerScope === 'limited')
-    return `${CALLER}, seen AS (SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3 AND ${only} ${lock}), ${rateLimitAfter('seen')},
+    return `${CALLER}, seen AS (SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3
+      AND ${only} ${lock}), ${rateLimitAfter('seen')},
   found AS (SELECT seen.* FROM seen, admitted)`;
   if (callerScope === 'caller')
-    return `${CALLER}, found AS (SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3 AND ${only} ${lock})`;
+    return `${CALLER}, found AS (SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3
+      AND ${only} ${lock})`;
   const scope = callerScope === 'person' ? 's.seller_id = ANY ($1::bigint[])' : '$1::bytea IS NULL';
-  return `found AS (SELECT s.* FROM sale s WHERE s.public_id = $3 AND ${scope} AND $2::bytea IS NULL AND ${only} ${lock})`;
+  return `found AS (SELECT s.* FROM sale s WHERE s.public_id = $3 AND ${scope} AND $2::bytea IS NULL
+    AND ${only} ${lock})`;
 }
 
 /**
@@ -62,13 +64,15 @@ export function found(callerScope: CallerScope, { only = 'true', lock = 'FOR UPD
 export function answered(callerScope: CallerScope, more = ''): string {
   const limits =
     callerScope === 'limited'
-      ? `EXISTS (SELECT FROM admitted) AS admitted, CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL ELSE ${RETRY_AFTER} END AS "retryAfter"`
+      ? `EXISTS (SELECT FROM admitted) AS admitted, CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL
+        ELSE ${RETRY_AFTER} END AS "retryAfter"`
       : 'true AS admitted, NULL::int AS "retryAfter"';
   const rows =
     callerScope === 'limited' || callerScope === 'caller'
       ? BY_CALLER
       : `FROM current_sale s ${PARTIES} LEFT JOIN claimed a ON true`;
-  return `SELECT ${limits}, ${more} ${SELLER_COLUMNS}, ${SALE_COLUMNS}, ${ATTEMPT_COLUMNS}, NULL AS "newTokenPublicId", app_now() AS "claimedAt" ${rows}`;
+  return `SELECT ${limits}, ${more} ${SELLER_COLUMNS}, ${SALE_COLUMNS}, ${ATTEMPT_COLUMNS}, NULL AS "newTokenPublicId",
+    app_now() AS "claimedAt" ${rows}`;
 }
 
 /**
@@ -76,21 +80,13 @@ export function answered(callerScope: CallerScope, more = ''): string {
  * from.
  */
 export const ORIGIN = `origin AS (
-  SELECT coalesce(drawn_from.id, a.id) AS id, coalesce(drawn_from.public_id, a.public_id) AS public_id, a.method, a.account_mask
-  FROM attempt a JOIN found ON a.sale_id = found.id LEFT JOIN attempt drawn_from ON drawn_from.id = a.origin_id AND found.type = 'multi-capture'
-  WHERE a.state = 'succeeded' AND a.kind = CASE found.type WHEN 'multi-capture' THEN 'capture'::attempt_kind WHEN 'authorize' THEN 'authorize' ELSE 'pay' END
+  SELECT coalesce(drawn_from.id, a.id) AS id, coalesce(drawn_from.public_id, a.public_id) AS public_id, a.method,
+    a.account_mask
+  FROM attempt a JOIN found ON a.sale_id = found.id LEFT JOIN attempt drawn_from ON drawn_from.id = a.origin_id
+    AND found.type = 'multi-capture'
+  WHERE a.state = 'succeeded' AND a.kind = CASE found.type WHEN 'multi-capture' THEN 'capture'::attempt_kind
+    WHEN 'authorize' THEN 'authorize' ELSE 'pay' END
 )`;
-
-/**
- * What a claim saw and did. `sale` is null for a sale that is not the caller's, `claim` null when the rules refuse it.
- */
-export type ClaimResult = {
-  admitted: boolean;
-  retryAfter: number | null;
-  sale: SaleFacts | null;
-  claim: Claim | null;
-  claimedAt: Date;
-};
 
 export type ClaimRow = { admitted: boolean; retryAfter: number | null; claimedAt: Date } & (SaleRow &
   SellerRow &
@@ -142,13 +138,18 @@ const pay = parameters(
   'buyerTyped',
 );
 
-const PAYABLE_AS_ASKED = `status = ANY (${pay.at.payable}::sale_status[]) AND type <> 'multi-capture' AND price = coalesce(${pay.at.price}::bigint, price)
-    AND currency = coalesce(${pay.at.currency}::text, currency) AND ${pay.at.installments}::smallint BETWEEN 1 AND ${MAX_INSTALLMENTS}
-    AND CASE WHEN installments_asked IS NULL AND NOT ${pay.at.isOffered}::boolean THEN true ELSE coalesce(installments_asked, 1) = ANY (${pay.at.permittedBy}::int[]) END
+const PAYABLE_AS_ASKED = `status = ANY (${pay.at.payable}::sale_status[]) AND type <> 'multi-capture'
+  AND price = coalesce(${pay.at.price}::bigint, price)
+    AND currency = coalesce(${pay.at.currency}::text, currency) AND ${pay.at.installments}::smallint BETWEEN 1
+      AND ${MAX_INSTALLMENTS}
+    AND CASE WHEN installments_asked IS NULL AND NOT ${pay.at.isOffered}::boolean THEN true
+      ELSE coalesce(installments_asked, 1) = ANY (${pay.at.permittedBy}::int[]) END
     AND (${pay.at.token}::text IS NOT NULL OR payment_method IN ('multi', ${pay.at.method}::text::payment_method))
     AND (NOT ${pay.at.isOffered}::boolean OR (type = ANY (${pay.at.methodTypes}::sale_type[])
-      AND (${pay.at.methodCurrencies}::text[] IS NULL OR currency = ANY (${pay.at.methodCurrencies}::text[])) AND (${pay.at.allowsCapture}::boolean OR NOT capture_buyer)
-      AND EXISTS (SELECT FROM seller WHERE seller.id = seller_id AND ${pay.at.method}::text::page_method = ANY (seller.payment_methods))))`;
+      AND (${pay.at.methodCurrencies}::text[] IS NULL OR currency = ANY (${pay.at.methodCurrencies}::text[]))
+        AND (${pay.at.allowsCapture}::boolean OR NOT capture_buyer)
+      AND EXISTS (SELECT FROM seller WHERE seller.id = seller_id
+        AND ${pay.at.method}::text::page_method = ANY (seller.payment_methods))))`;
 
 type BuyerColumn = 'buyer_name' | 'buyer_email' | 'buyer_phone' | 'buyer_social_id';
 
@@ -156,12 +157,16 @@ type BuyerColumn = 'buyer_name' | 'buyer_email' | 'buyer_phone' | 'buyer_social_
 const toldWith = (
   kept: (column: BuyerColumn) => string,
 ) => `installments = ${pay.at.installments}::smallint, language = coalesce(${pay.at.language}, sale.language),
-    callback_url = coalesce(${pay.at.callbackUrl}, sale.callback_url), return_url = coalesce(${pay.at.returnUrl}, sale.return_url),
-    buyer_name = coalesce(${pay.at.buyerName}, ${kept('buyer_name')}), buyer_email = coalesce(${pay.at.buyerEmail}, ${kept('buyer_email')}),
-    buyer_phone = coalesce(${pay.at.buyerPhone}, ${kept('buyer_phone')}), buyer_social_id = coalesce(${pay.at.buyerSocialId}, ${kept('buyer_social_id')}),
+    callback_url = coalesce(${pay.at.callbackUrl}, sale.callback_url), return_url = coalesce(${pay.at.returnUrl},
+      sale.return_url),
+    buyer_name = coalesce(${pay.at.buyerName}, ${kept('buyer_name')}), buyer_email = coalesce(${pay.at.buyerEmail},
+      ${kept('buyer_email')}),
+    buyer_phone = coalesce(${pay.at.buyerPhone}, ${kept('buyer_phone')}),
+      buyer_social_id = coalesce(${pay.at.buyerSocialId}, ${kept('buyer_social_id')}),
     capture_buyer = sale.capture_buyer OR ${pay.at.captureBuyer}::boolean`;
 
-const CURRENT_SALE = `current_sale AS (SELECT * FROM touched UNION ALL SELECT * FROM found WHERE NOT EXISTS (SELECT FROM touched))`;
+const CURRENT_SALE = `current_sale AS (SELECT * FROM touched UNION ALL SELECT * FROM found
+  WHERE NOT EXISTS (SELECT FROM touched))`;
 
 const list = (words: readonly string[]): string => `ARRAY[${words.map((word) => `'${word}'`).join(', ')}]`;
 
@@ -170,30 +175,42 @@ const list = (words: readonly string[]): string => `ARRAY[${words.map((word) => 
  */
 const FITS_THE_SALE = `CASE t.method ${KEPT_METHODS.map((method) => {
   const { types, currencies } = conditionsOf(method);
-  return `WHEN '${method}' THEN payable.type = ANY (${list(types)}::sale_type[])${currencies === null ? '' : ` AND payable.currency = ANY (${list(currencies)})`}`;
+  return `WHEN '${method}' THEN payable.type = ANY (${list(types)}::sale_type[])
+    ${currencies === null ? '' : ` AND payable.currency = ANY (${list(currencies)})`}`;
 }).join(' ')} ELSE false END`;
 
 // A token serves its seller and the sellers of its partner, and pays what its method pays. A single use is taken here
 // and given back by a booking that fails; of two payments at once, one finds it taken.
 const TOKEN = `payable AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), token AS (
-  SELECT t.id, t.is_permanent, t.card_mask, t.card_expiry, t.public_id, t.vault_card_id, t.seller_id, t.method, t.buyer_name, t.buyer_email, t.buyer_phone, t.buyer_social_id, ${FITS_THE_SALE} AS fits
+  SELECT t.id, t.is_permanent, t.card_mask, t.card_expiry, t.public_id, t.vault_card_id, t.seller_id, t.method,
+    t.buyer_name, t.buyer_email, t.buyer_phone, t.buyer_social_id, ${FITS_THE_SALE} AS fits
   FROM buyer_token t JOIN payable ON true JOIN seller of_sale ON of_sale.id = payable.seller_id
-  WHERE t.public_id = ${pay.at.token} AND t.state IN ('unused', 'active') AND (t.seller_id = payable.seller_id OR t.partner_id = of_sale.partner_id)
+  WHERE t.public_id = ${pay.at.token} AND t.state IN ('unused', 'active')
+    AND (t.seller_id = payable.seller_id OR t.partner_id = of_sale.partner_id)
 ), consumed AS (
-  UPDATE buyer_token SET state = 'inactive' FROM token WHERE buyer_token.id = token.id AND token.fits AND NOT token.is_permanent AND buyer_token.state = 'unused'
+  UPDATE buyer_token SET state = 'inactive' FROM token WHERE buyer_token.id = token.id AND token.fits
+    AND NOT token.is_permanent AND buyer_token.state = 'unused'
   RETURNING buyer_token.id
 ), usable AS (SELECT * FROM token WHERE fits AND (is_permanent OR EXISTS (SELECT FROM consumed)))`;
 
-const ATTEMPT_OF_A_PAYMENT = `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, channel, remembered_card_id, buyer_typed, account_mask, method, card_mask, card_expiry, token_id, lease_until)
-  SELECT ${pay.at.attemptId}, bill.id, bill.seller_id, CASE bill.type WHEN 'authorize' THEN 'authorize'::attempt_kind WHEN 'token' THEN 'tokenize' ELSE 'pay' END, CASE bill.type WHEN 'token' THEN 0 ELSE bill.price END, bill.currency,
-    ${pay.at.installments}::smallint, ${pay.at.channel}, ${pay.at.rememberedCardId}::bigint, ${pay.at.buyerTyped}::jsonb`;
+const ATTEMPT_OF_A_PAYMENT = `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments,
+  channel, remembered_card_id, buyer_typed, account_mask, method, card_mask, card_expiry, token_id, lease_until)
+  SELECT ${pay.at.attemptId}, bill.id, bill.seller_id, CASE bill.type WHEN 'authorize' THEN 'authorize'::attempt_kind
+    WHEN 'token' THEN 'tokenize' ELSE 'pay' END, CASE bill.type WHEN 'token' THEN 0 ELSE bill.price END, bill.currency,
+    ${pay.at.installments}::smallint, ${pay.at.channel}, ${pay.at.rememberedCardId}::bigint,
+      ${pay.at.buyerTyped}::jsonb`;
 
-const TYPED = `${pay.at.accountMask}::text, ${pay.at.method}::text::page_method, ${pay.at.cardMask}, ${pay.at.cardExpiry}, NULL, ${LEASE}`;
+const TYPED = `${pay.at.accountMask}::text, ${pay.at.method}::text::page_method, ${pay.at.cardMask},
+  ${pay.at.cardExpiry}, NULL, ${LEASE}`;
 
-const TOUCHED = `touched AS (UPDATE sale SET ${toldWith((column) => `sale.${column}`)} FROM claimed WHERE sale.id = claimed.sale_id RETURNING sale.*), ${CURRENT_SALE}`;
+const TOUCHED = `touched AS (UPDATE sale SET ${toldWith((column) => `sale.${column}`)} FROM claimed
+  WHERE sale.id = claimed.sale_id RETURNING sale.*), ${CURRENT_SALE}`;
 
 /** A token knows its buyer: what neither the payment nor the sale says is taken from it. */
-const TOUCHED_BY_TOKEN = `touched AS (UPDATE sale SET ${toldWith((column) => `coalesce(nullif(sale.${column}, ''), usable.${column})`)}
+const TOUCHED_BY_TOKEN = `touched AS (UPDATE sale SET ${toldWith(
+  (column) => `coalesce(nullif(sale.${column}, ''),
+  usable.${column})`,
+)}
   FROM claimed, usable WHERE sale.id = claimed.sale_id RETURNING sale.*), ${CURRENT_SALE}`;
 
 const NO_TEMPLATE = { only: `s.type <> 'template'` };
@@ -227,41 +244,52 @@ function withCard(callerScope: CallerScope): string {
   ${ATTEMPT_OF_A_PAYMENT}, ${TYPED}
   FROM ${rows} AS bill
   RETURNING *
-)${noted}, ${TOUCHED} ${answered(callerScope, more)} WHERE ${pay.at.token}::text IS NULL AND ${pay.at.childId}::text IS NULL AND ${only}`;
+)${noted}, ${TOUCHED} ${answered(callerScope, more)} WHERE ${pay.at.token}::text IS NULL
+  AND ${pay.at.childId}::text IS NULL AND ${only}`;
 }
 
 const withToken = (callerScope: CallerScope) => `WITH ${found(callerScope, NO_TEMPLATE)}, ${TOKEN}, claimed AS (
-  ${ATTEMPT_OF_A_PAYMENT}, CASE usable.method WHEN 'credit-card' THEN ${pay.at.accountMask}::text ELSE usable.card_mask END, usable.method::text::page_method,
+  ${ATTEMPT_OF_A_PAYMENT}, CASE usable.method WHEN 'credit-card' THEN ${pay.at.accountMask}::text
+    ELSE usable.card_mask END, usable.method::text::page_method,
     CASE usable.method WHEN 'credit-card' THEN coalesce(usable.card_mask, ${pay.at.cardMask}) END,
-    CASE usable.method WHEN 'credit-card' THEN coalesce(usable.card_expiry, ${pay.at.cardExpiry}) END, usable.id, ${LEASE}
+    CASE usable.method WHEN 'credit-card' THEN coalesce(usable.card_expiry, ${pay.at.cardExpiry}) END, usable.id,
+      ${LEASE}
   FROM payable AS bill, usable
   RETURNING *
 ), ${TOUCHED_BY_TOKEN} ${answered(
   callerScope,
-  `EXISTS (SELECT FROM payable) AND NOT EXISTS (SELECT FROM usable) AS "isTokenUnusable", EXISTS (SELECT FROM token WHERE NOT fits) AS "isTokenUnfit",
-  (SELECT vault_card_id FROM usable) AS "vaultCardId", (SELECT public_id FROM usable) AS "tokenPublicId", (SELECT seller_id FROM usable) AS "tokenSellerId",
+  `EXISTS (SELECT FROM payable) AND NOT EXISTS (SELECT FROM usable) AS "isTokenUnusable", EXISTS (SELECT FROM token
+    WHERE NOT fits) AS "isTokenUnfit",
+  (SELECT vault_card_id FROM usable) AS "vaultCardId", (SELECT public_id FROM usable) AS "tokenPublicId",
+    (SELECT seller_id FROM usable) AS "tokenSellerId",
   (SELECT buyer_name FROM usable) AS "tokenBuyerName", (SELECT buyer_social_id FROM usable) AS "tokenBuyerSocialId",`,
 )}
 WHERE ${pay.at.childId}::text IS NULL AND ${UNWATCHED}`;
 
 /** What every sale made from a template has of it. */
-export const COPIED_TERMS = `seller_id, currency, product_name, merchant_reference, payment_method, layout, installments_asked, market_fee, market_fee_fixed,
-    send_notification, notify_email, notify_mobile, notify_name, validate_buyer, asks_3ds, order_number, buyer_business_name, buyer_business_code`;
+export const COPIED_TERMS = `seller_id, currency, product_name, merchant_reference, payment_method, layout,
+  installments_asked, market_fee, market_fee_fixed,
+    send_notification, notify_email, notify_mobile, notify_name, validate_buyer, asks_3ds, order_number,
+      buyer_business_name, buyer_business_code`;
 
 /** The same with its price; the rest are the sale's own. */
 const COPIED = `${COPIED_TERMS}, price, order_details`;
 
 // The second payment of a form finds no template but the sale of the first; where the link has ended it is told so.
-const NO_SECOND_SALE = `s.type = 'template' AND (s.status <> 'initial' OR NOT EXISTS (SELECT FROM sale known WHERE known.public_id = ${pay.at.childId}))`;
+const NO_SECOND_SALE = `s.type = 'template' AND (s.status <> 'initial' OR NOT EXISTS (SELECT FROM sale known
+  WHERE known.public_id = ${pay.at.childId}))`;
 
 // All payments of a template share its lock: only the end of the template excludes them. The call was counted when the
 // sale itself was looked for.
 function fromTemplate(callerScope: CallerScope): string {
   const { before, rows, noted, more, only } = payableBy(callerScope);
   return `WITH ${found(callerScope, { only: NO_SECOND_SALE, lock: 'FOR SHARE OF s NOWAIT' })}, ${before}touched AS (
-  INSERT INTO sale (public_id, parent_id, ${COPIED}, installments, language, callback_url, return_url, buyer_name, buyer_email, buyer_phone, buyer_social_id, capture_buyer)
-  SELECT ${pay.at.childId}, sale.id, ${COPIED}, ${pay.at.installments}::smallint, coalesce(${pay.at.language}, sale.language),
-    coalesce(${pay.at.callbackUrl}, sale.callback_url), coalesce(${pay.at.returnUrl}, sale.return_url), coalesce(${pay.at.buyerName}, sale.buyer_name),
+  INSERT INTO sale (public_id, parent_id, ${COPIED}, installments, language, callback_url, return_url, buyer_name,
+    buyer_email, buyer_phone, buyer_social_id, capture_buyer)
+  SELECT ${pay.at.childId}, sale.id, ${COPIED}, ${pay.at.installments}::smallint, coalesce(${pay.at.language},
+    sale.language),
+    coalesce(${pay.at.callbackUrl}, sale.callback_url), coalesce(${pay.at.returnUrl}, sale.return_url),
+      coalesce(${pay.at.buyerName}, sale.buyer_name),
     coalesce(${pay.at.buyerEmail}, sale.buyer_email), coalesce(${pay.at.buyerPhone}, sale.buyer_phone),
     coalesce(${pay.at.buyerSocialId}, sale.buyer_social_id), sale.capture_buyer OR ${pay.at.captureBuyer}::boolean
   FROM ${rows} AS sale
@@ -285,65 +313,6 @@ const PAYMENT_CLAIMS = {
     limited: statement('payments_claim_template_payment', fromTemplate('caller')),
     page: statement('payments_claim_template_payment_on_page', fromTemplate('page')),
   },
-};
-
-/** What a payment writes into its claim. Null keeps what the sale has. */
-export type PaymentClaim = {
-  saleId: string;
-  attemptId: string;
-  /** What the caller believes the sale costs; null on the page, which shows the sale's own price. */
-  price: number | null;
-  currency: string | null;
-  installments: number;
-  payable: readonly string[];
-  channel: 'api' | 'page';
-  cardMask: string | null;
-  cardExpiry: string | null;
-  /** The `installments` requests of a sale under which this count may be chosen. */
-  permittedBy: readonly number[];
-  language: string | null;
-  callbackUrl: string | null;
-  returnUrl: string | null;
-  buyerName: string | null;
-  buyerEmail: string | null;
-  buyerPhone: string | null;
-  buyerSocialId: string | null;
-  captureBuyer: boolean;
-  /** The `buyer_key` that pays; null with a card. */
-  token: string | null;
-  /** The identifier of the sale that a template makes; null where the sale itself is paid. */
-  childId: string | null;
-  method: PageMethod;
-  /** Of a bank account that pays. */
-  accountMask: string | null;
-  /** The method must be one that the sale offers to its buyer. */
-  isOffered: boolean;
-  /** The card that a browser remembered and that pays. */
-  rememberedCardId: number | null;
-  /** What the buyer typed of themselves: written to the sale by a success. */
-  buyerTyped: BuyerTyped | null;
-  /** Who tries which card on a page; null is not watched. */
-  tried: VelocityKeys;
-};
-
-/** Where the vault keeps the card of a token, and under whose name it is sealed. */
-export type StoredCard = {
-  vaultCardId: number;
-  token: string;
-  sellerId: number;
-  buyerName: string;
-  buyerSocialId: string;
-};
-
-export type PaymentClaimResult = ClaimResult & {
-  isTokenUnusable: boolean;
-  /** The token's method does not pay a sale of this type or currency. */
-  isTokenUnfit: boolean;
-  storedCard: StoredCard | null;
-  /** Too many cards were declined here: nothing was claimed. */
-  isOverVelocityLimit: boolean;
-  /** Cards are being guessed on this seller's pages. */
-  isUnderAttack: boolean;
 };
 
 type TokenColumns = {

@@ -4,14 +4,22 @@ import type { AttemptFacts, Claim, SaleFacts, SellerFacts } from './domain/facts
 /** The columns every claim reads, named as the rules name them, and the way back from a row to facts. */
 
 /** Of `sale s`. */
-export const SALE_COLUMNS = `s.id AS "saleId", s.public_id AS "salePublicId", s.code, s.type, s.status, s.price, s.currency, s.product_name AS "productName",
-  s.merchant_reference AS "merchantReference", s.payment_method AS "paymentMethod", s.language, s.send_notification AS "sendNotification", s.created_at AS "createdAt", s.authorized, s.captured,
-  s.refunded, s.refund_reserved AS "refundReserved", s.installments, s.installments_asked AS "installmentsAsked", s.market_fee AS "marketFee", s.market_fee_fixed AS "marketFeeFixed",
-  s.callback_url AS "callbackUrl", s.return_url AS "returnUrl", s.capture_buyer AS "captureBuyer", s.buyer_name AS "buyerName",
-  s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone", s.buyer_social_id AS "buyerSocialId", s.card_brand AS "cardBrand",
-  s.card_mask AS "cardMask", s.card_expiry AS "cardExpiry", s.card_is_foreign AS "cardIsForeign", s.auth_number AS "authNumber", s.is_3ds AS "is3ds",
-  s.paid_at AS "paidAt", s.release_at AS "releaseAt", s.parent_id AS "parentId", s.asks_3ds AS "asks3ds", s.validate_buyer AS "validateBuyer",
-  s.hold_expires_at AS "holdExpiresAt", s.drawn, s.drawn_reserved AS "drawnReserved", s.voided, s.charged_back AS "chargedBack",
+export const SALE_COLUMNS = `s.id AS "saleId", s.public_id AS "salePublicId", s.code, s.type, s.status, s.price,
+  s.currency, s.product_name AS "productName",
+  s.merchant_reference AS "merchantReference", s.payment_method AS "paymentMethod", s.language,
+    s.send_notification AS "sendNotification", s.created_at AS "createdAt", s.authorized, s.captured,
+  s.refunded, s.refund_reserved AS "refundReserved", s.installments, s.installments_asked AS "installmentsAsked",
+    s.market_fee AS "marketFee", s.market_fee_fixed AS "marketFeeFixed",
+  s.callback_url AS "callbackUrl", s.return_url AS "returnUrl", s.capture_buyer AS "captureBuyer",
+    s.buyer_name AS "buyerName",
+  s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone", s.buyer_social_id AS "buyerSocialId",
+    s.card_brand AS "cardBrand",
+  s.card_mask AS "cardMask", s.card_expiry AS "cardExpiry", s.card_is_foreign AS "cardIsForeign",
+    s.auth_number AS "authNumber", s.is_3ds AS "is3ds",
+  s.paid_at AS "paidAt", s.release_at AS "releaseAt", s.parent_id AS "parentId", s.asks_3ds AS "asks3ds",
+    s.validate_buyer AS "validateBuyer",
+  s.hold_expires_at AS "holdExpiresAt", s.drawn, s.drawn_reserved AS "drawnReserved", s.voided,
+    s.charged_back AS "chargedBack",
   s.status_before_chargeback AS "statusBeforeChargeback", s.token_id AS "tokenId"`;
 
 /** Of `seller m LEFT JOIN partner p`. */
@@ -79,9 +87,12 @@ export type AttemptRow = {
 };
 
 /** Of `attempt a`. A claim has no new token yet; who reads an attempt later takes `NEW_TOKEN_COLUMN` beside these. */
-export const ATTEMPT_COLUMNS = `a.id AS "attemptId", a.public_id AS "attemptPublicId", a.kind, a.amount, a.currency AS "attemptCurrency",
-  a.installments AS "attemptInstallments", a.card_mask AS "attemptCardMask", a.card_expiry AS "attemptCardExpiry", a.token_id AS "attemptTokenId",
-  a.new_token_id AS "newTokenId", a.from_seller_card AS "fromSellerCard", a.method AS "attemptMethod", a.account_mask AS "accountMask", a.buyer_typed AS "buyerTyped"`;
+export const ATTEMPT_COLUMNS = `a.id AS "attemptId", a.public_id AS "attemptPublicId", a.kind, a.amount,
+  a.currency AS "attemptCurrency",
+  a.installments AS "attemptInstallments", a.card_mask AS "attemptCardMask", a.card_expiry AS "attemptCardExpiry",
+    a.token_id AS "attemptTokenId",
+  a.new_token_id AS "newTokenId", a.from_seller_card AS "fromSellerCard", a.method AS "attemptMethod",
+    a.account_mask AS "accountMask", a.buyer_typed AS "buyerTyped"`;
 
 /** The `buyer_key` that an attempt makes, of `attempt a`. */
 export const NEW_TOKEN_COLUMN = `(SELECT made.public_id FROM buyer_token made

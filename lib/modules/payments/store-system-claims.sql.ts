@@ -2,7 +2,6 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { OPEN_STATES } from './store-booking.sql.ts';
 import {
   answered,
-  type ClaimResult,
   claimResult,
   type ClaimRow,
   CURRENT_IS_FOUND,
@@ -11,6 +10,7 @@ import {
   LEASE,
   ORIGIN,
 } from './store-claims.sql.ts';
+import type { ClaimResult } from './payment-claim.ts';
 
 /**
  * Claims made by the system: for holds that have expired, and for what an acquirer has done already. As in
@@ -19,7 +19,8 @@ import {
 
 const IS_EXPIRED = `s.status = 'authorized' AND s.hold_expires_at <= app_now() AND s.drawn_reserved = 0
     AND NOT EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ${OPEN_STATES})
-    AND NOT EXISTS (SELECT FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void' AND v.created_at > app_now() - interval '10 minutes')`;
+    AND NOT EXISTS (SELECT FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void'
+      AND v.created_at > app_now() - interval '10 minutes')`;
 
 const FIND_EXPIRED_HOLDS = statement(
   'payments_find_expired_holds',
@@ -44,7 +45,8 @@ const CLAIM_EXPIRED_HOLD = statement(
   SELECT s.* FROM sale s WHERE s.id = $2::bigint AND ${IS_EXPIRED} FOR UPDATE OF s SKIP LOCKED
 ), ${ORIGIN}, claimed AS (
   INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, method, lease_until)
-  SELECT $1, found.id, found.seller_id, 'void', found.authorized - found.drawn - found.voided, found.currency, origin.id, 'system', origin.method, ${LEASE} FROM found, origin
+  SELECT $1, found.id, found.seller_id, 'void', found.authorized - found.drawn - found.voided, found.currency,
+    origin.id, 'system', origin.method, ${LEASE} FROM found, origin
   RETURNING *
 ), ${CURRENT_IS_FOUND} ${answered('page', '(SELECT public_id FROM origin) AS "originReference",')}`,
 );
@@ -65,16 +67,20 @@ export async function claimExpiredHold(
 const CLAIM_MANDATE = statement(
   'payments_claim_mandate',
   `WITH debit AS (
-  SELECT id, sale_id, account_mask, coalesce(new_token_id, token_id) AS token_id FROM attempt WHERE public_id = $1 AND kind = 'pay' AND method = 'il-direct-debit' AND state = 'succeeded'
+  SELECT id, sale_id, account_mask, coalesce(new_token_id, token_id) AS token_id FROM attempt WHERE public_id = $1
+    AND kind = 'pay' AND method = 'il-direct-debit' AND state = 'succeeded'
 ), found AS (
   SELECT s.* FROM debit JOIN sale s ON s.id = debit.sale_id FOR UPDATE OF s NOWAIT
 ), known AS (
   SELECT id FROM attempt WHERE processor = $3 AND processor_reference = $4 AND kind = 'mandate'
 ), ended AS (
-  UPDATE buyer_token SET state = 'inactive', ended_at = coalesce(ended_at, app_now()) FROM debit, found WHERE $5::boolean AND buyer_token.id = debit.token_id AND NOT EXISTS (SELECT FROM known)
+  UPDATE buyer_token SET state = 'inactive', ended_at = coalesce(ended_at, app_now()) FROM debit, found
+    WHERE $5::boolean AND buyer_token.id = debit.token_id AND NOT EXISTS (SELECT FROM known)
 ), claimed AS (
-  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, processor, processor_reference, method, account_mask, lease_until)
-  SELECT $2, found.id, found.seller_id, 'mandate', 0, found.currency, debit.id, 'system', $3, $4, 'il-direct-debit', debit.account_mask, ${LEASE}
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, processor,
+    processor_reference, method, account_mask, lease_until)
+  SELECT $2, found.id, found.seller_id, 'mandate', 0, found.currency, debit.id, 'system', $3, $4, 'il-direct-debit',
+    debit.account_mask, ${LEASE}
   FROM found, debit WHERE NOT EXISTS (SELECT FROM known)
   RETURNING *
 ), ${CURRENT_IS_FOUND} ${answered('page', 'EXISTS (SELECT FROM known) AS "isKnown",')}`,
@@ -110,17 +116,22 @@ const CLAIM_CHARGEBACK = statement(
   `WITH taken AS (
   SELECT id, sale_id, method, account_mask FROM attempt WHERE $3::attempt_kind = 'chargeback' AND public_id = $1
   UNION ALL
-  SELECT id, sale_id, method, account_mask FROM attempt WHERE $3 <> 'chargeback' AND kind = 'chargeback' AND processor = $5 AND processor_reference = $1
+  SELECT id, sale_id, method, account_mask FROM attempt WHERE $3 <> 'chargeback' AND kind = 'chargeback'
+    AND processor = $5 AND processor_reference = $1
 ), found AS (
   SELECT s.* FROM taken JOIN sale s ON s.id = taken.sale_id FOR UPDATE OF s NOWAIT
 ), known AS (
-  SELECT id FROM attempt WHERE processor = $5 AND processor_reference = $6 AND kind = $3::attempt_kind AND kind IN ('chargeback', 'chargeback-reversal')
+  SELECT id FROM attempt WHERE processor = $5 AND processor_reference = $6 AND kind = $3::attempt_kind
+    AND kind IN ('chargeback', 'chargeback-reversal')
 ), claimed AS (
-  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, processor, processor_reference, method, account_mask, lease_until)
-  SELECT $2, found.id, found.seller_id, $3, $4::bigint, found.currency, taken.id, 'system', $5, $6, taken.method, taken.account_mask, ${LEASE}
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, processor,
+    processor_reference, method, account_mask, lease_until)
+  SELECT $2, found.id, found.seller_id, $3, $4::bigint, found.currency, taken.id, 'system', $5, $6, taken.method,
+    taken.account_mask, ${LEASE}
   FROM found, taken
   WHERE NOT EXISTS (SELECT FROM known)
-    AND CASE WHEN $3 = 'chargeback' THEN found.captured - found.refunded - found.refund_reserved - found.charged_back ELSE found.charged_back END >= $4::bigint
+    AND CASE WHEN $3 = 'chargeback' THEN found.captured - found.refunded - found.refund_reserved - found.charged_back
+      ELSE found.charged_back END >= $4::bigint
   RETURNING *
 ), ${CURRENT_IS_FOUND} ${answered('page', 'EXISTS (SELECT FROM known) AS "isKnown",')}`,
 );

@@ -1,7 +1,7 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import { RATE_LIMIT, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { StoredCard } from './store-claims.sql.ts';
+import type { StoredCard } from './payment-claim.ts';
 
 /**
  * Statements about buyer tokens (`buyer_key`): what may leave the house; the card itself is the vault's. SQL because

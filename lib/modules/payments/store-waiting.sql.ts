@@ -13,7 +13,8 @@ import { type EventToRecord, OPEN_STATES } from './store-booking.sql.ts';
 // already.
 const MARK_CHALLENGED = statement(
   'payments_mark_challenged',
-  `UPDATE attempt SET state = 'challenged', challenge_url = $2, processor_reference = $3, checks = 0, waits_until = app_now() + make_interval(mins => $4::int),
+  `UPDATE attempt SET state = 'challenged', challenge_url = $2, processor_reference = $3, checks = 0,
+    waits_until = app_now() + make_interval(mins => $4::int),
   lease_until = app_now() + coalesce(make_interval(secs => $5::int), make_interval(mins => $4::int))
 WHERE id = $1 AND state = 'in_flight' RETURNING id`,
 );
@@ -45,7 +46,8 @@ const MARK_SUBMITTED = statement(
   `WITH locked AS (
   SELECT s.id FROM sale s JOIN attempt a ON a.sale_id = s.id WHERE a.id = $1 FOR UPDATE OF s
 ), booked AS (
-  UPDATE attempt SET state = 'submitted', processor_reference = $2, transfer = $3::jsonb, checks = 0, waits_until = app_now() + make_interval(mins => $4::int),
+  UPDATE attempt SET state = 'submitted', processor_reference = $2, transfer = $3::jsonb, checks = 0,
+    waits_until = app_now() + make_interval(mins => $4::int),
     lease_until = app_now() + interval '${FIRST_QUESTION_SECONDS} seconds'
   FROM locked WHERE attempt.id = $1 AND attempt.sale_id = locked.id AND state IN ('in_flight', 'in_doubt')
   RETURNING attempt.id AS attempt_id, sale_id, seller_id

@@ -27,20 +27,26 @@ import {
 
 const PARTIES = 'JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id = m.partner_id';
 
-const OPEN_ATTEMPT_COLUMNS = `${SELLER_COLUMNS}, ${SALE_COLUMNS}, ${ATTEMPT_COLUMNS}, ${NEW_TOKEN_COLUMN}, app_now() AS "claimedAt"`;
+const OPEN_ATTEMPT_COLUMNS = `${SELLER_COLUMNS}, ${SALE_COLUMNS}, ${ATTEMPT_COLUMNS}, ${NEW_TOKEN_COLUMN},
+  app_now() AS "claimedAt"`;
 
 const generateText = (returning: string, more: string): string => `WITH ${CALLER}, ${RATE_LIMIT}, created AS (
-  INSERT INTO sale (seller_id, public_id, type, price, currency, product_name, merchant_reference, payment_method, layout, language, installments_asked,
-    market_fee, market_fee_fixed, callback_url, return_url, send_notification, notify_email, notify_mobile, notify_name, capture_buyer, validate_buyer,
-    order_number, order_details, buyer_name, buyer_email, buyer_phone, buyer_business_name, buyer_business_code, asks_3ds)
-  SELECT caller.id, $3, $4, $5::bigint, $6::text, $7, $8, $9::text::payment_method, $10, $11, $12, $13::int, $14::bigint, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30
+  INSERT INTO sale (seller_id, public_id, type, price, currency, product_name, merchant_reference, payment_method,
+    layout, language, installments_asked,
+    market_fee, market_fee_fixed, callback_url, return_url, send_notification, notify_email, notify_mobile, notify_name,
+      capture_buyer, validate_buyer,
+    order_number, order_details, buyer_name, buyer_email, buyer_phone, buyer_business_name, buyer_business_code,
+      asks_3ds)
+  SELECT caller.id, $3, $4, $5::bigint, $6::text, $7, $8, $9::text::payment_method, $10, $11, $12, $13::int,
+    $14::bigint, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30
   FROM caller JOIN admitted ON admitted.seller_id = caller.id
   WHERE $6::text = ANY (caller.currencies)
     AND ($9::text = ANY (caller.payment_methods::text[]) OR NOT $31::boolean)
     AND $14::bigint + round($5::bigint * coalesce($13::int, caller.market_fee) / 10000.0) <= round($5::bigint * 0.6)
   RETURNING ${returning}
 )${more}
-SELECT caller.currencies, caller.payment_methods AS "paymentMethods", caller.market_fee AS "marketFee", created.code, EXISTS (SELECT FROM admitted) AS admitted,
+SELECT caller.currencies, caller.payment_methods AS "paymentMethods", caller.market_fee AS "marketFee", created.code,
+  EXISTS (SELECT FROM admitted) AS admitted,
   CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL ELSE ${RETRY_AFTER} END AS "retryAfter"
 FROM caller LEFT JOIN created ON true`;
 
@@ -51,7 +57,12 @@ const GENERATE_SALE_AND_TELL = statement(
   'payments_generate_sale_and_tell',
   generateText(
     '*, id AS sale_id, NULL::bigint AS attempt_id',
-    `, ${recordMessage({ source: 'created', sale: 'created', about: `'sale ' || told.sale_id`, template: `'payment-link'` })}`,
+    `, ${recordMessage({
+      source: 'created',
+      sale: 'created',
+      about: `'sale ' || told.sale_id`,
+      template: `'payment-link'`,
+    })}`,
   ),
 );
 
@@ -161,8 +172,11 @@ export async function markInDoubt(database: Database, attemptId: number): Promis
  * when both are lost.
  */
 const NEXT_CHECK = `CASE state
-    WHEN 'challenged' THEN least(app_now() + (ARRAY[15, 30, 60, 60, 120])[least(checks + 1, 5)] * interval '1 second', CASE WHEN waits_until IS NOT NULL THEN greatest(waits_until, app_now() + interval '15 seconds') END)
-    WHEN 'submitted' THEN least(app_now() + (ARRAY[30, 60, 300, 900, 3600, 10800, 21600])[least(checks + 1, 7)] * interval '1 second', CASE WHEN waits_until IS NOT NULL THEN greatest(waits_until, app_now() + interval '30 seconds') END)
+    WHEN 'challenged' THEN least(app_now() + (ARRAY[15, 30, 60, 60, 120])[least(checks + 1, 5)] * interval '1 second',
+      CASE WHEN waits_until IS NOT NULL THEN greatest(waits_until, app_now() + interval '15 seconds') END)
+    WHEN 'submitted' THEN least(app_now() + (ARRAY[30, 60, 300, 900, 3600, 10800, 21600])[least(checks + 1,
+      7)] * interval '1 second', CASE WHEN waits_until IS NOT NULL THEN greatest(waits_until,
+      app_now() + interval '30 seconds') END)
     ELSE app_now() + (ARRAY[5, 15, 60, 300, 900, 3600, 21600])[least(checks + 1, 7)] * interval '1 second' END`;
 
 // An attempt that could not be settled stays open in its state; the process that took it inquires again later.
@@ -173,7 +187,8 @@ const taking = (which: string, lock: string) => `WITH due AS (
   FROM due WHERE attempt.id = due.id
   RETURNING attempt.*
 )
-SELECT ${OPEN_ATTEMPT_COLUMNS}, a.checks, a.state AS "openState", coalesce(a.waits_until <= app_now(), false) AS "isOver" FROM a JOIN sale s ON s.id = a.sale_id ${PARTIES}`;
+SELECT ${OPEN_ATTEMPT_COLUMNS}, a.checks, a.state AS "openState", coalesce(a.waits_until <= app_now(),
+  false) AS "isOver" FROM a JOIN sale s ON s.id = a.sale_id ${PARTIES}`;
 
 const BY_LEASE = 'ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED';
 
@@ -247,7 +262,8 @@ export async function takeOpenAttemptOf(database: Database, saleId: string): Pro
 
 const FIND_PAYMENT = statement(
   'payments_find_payment',
-  `SELECT ${OPEN_ATTEMPT_COLUMNS}, a.state, a.channel, a.lease_until > app_now() AS "isAtWork" FROM attempt a JOIN sale s ON s.id = a.sale_id ${PARTIES}
+  `SELECT ${OPEN_ATTEMPT_COLUMNS}, a.state, a.channel, a.lease_until > app_now() AS "isAtWork" FROM attempt a
+    JOIN sale s ON s.id = a.sale_id ${PARTIES}
 WHERE a.public_id = $1 AND a.kind IN ('pay', 'authorize', 'tokenize')`,
 );
 
@@ -265,10 +281,14 @@ export async function findPayment(database: Database, attemptId: string): Promis
 
 const FIND_SALE = statement(
   'payments_find_sale',
-  `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.layout, s.order_details AS "orderDetails", s.least_price AS "leastPrice", s.most_price AS "mostPrice", m.brand_name AS "brandName", ${LOOK_COLUMNS},
+  `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.layout, s.order_details AS "orderDetails",
+    s.least_price AS "leastPrice", s.most_price AS "mostPrice", m.brand_name AS "brandName", ${LOOK_COLUMNS},
   paid.public_id AS "paidAttemptId", open.state AS "openState", open.challenge_url AS "challengeUrl",
-  s.status IN ('voided', 'partial-void') AND EXISTS (SELECT FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void' AND v.state = 'succeeded' AND v.channel = 'system') AS "isExpired"
-FROM sale s ${PARTIES} LEFT JOIN seller_brand look ON look.seller_id = m.id LEFT JOIN attempt paid ON paid.sale_id = s.id AND paid.kind IN ('pay', 'authorize', 'tokenize') AND paid.state = 'succeeded'
+  s.status IN ('voided', 'partial-void') AND EXISTS (SELECT FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void'
+    AND v.state = 'succeeded' AND v.channel = 'system') AS "isExpired"
+FROM sale s ${PARTIES} LEFT JOIN seller_brand look ON look.seller_id = m.id
+  LEFT JOIN attempt paid ON paid.sale_id = s.id AND paid.kind IN ('pay', 'authorize', 'tokenize')
+  AND paid.state = 'succeeded'
   LEFT JOIN attempt open ON open.sale_id = s.id AND open.state IN ${OPEN_STATES}
 WHERE s.public_id = $1`,
 );

@@ -5,7 +5,7 @@ import { newId } from '#lib/platform/random.ts';
 import type { PaymentsContext } from './context.ts';
 import { buyerWhenPaid } from './domain/buyer.ts';
 import type { Claim } from './domain/facts.ts';
-import type { StoredCard } from './store-claims.sql.ts';
+import type { StoredCard } from './payment-claim.ts';
 import { attachToken } from './store-tokens.sql.ts';
 
 /** Between a payment and the vault: a card goes in for a token, a token's card comes out for one call. */

@@ -11,13 +11,18 @@ import type { Finding, OurRecord } from './domain/compare.ts';
 const OURS = statement(
   'reconciliation_ours',
   `SELECT a.id AS "attemptId", a.sale_id AS "saleId",
-  CASE WHEN a.kind IN ('chargeback', 'chargeback-reversal') AND a.processor = $1 THEN a.processor_reference ELSE a.public_id END AS reference,
-  CASE WHEN a.processor <> $1 THEN 'elsewhere' WHEN a.settled_at IS NULL THEN 'open' WHEN a.state = 'succeeded' THEN 'succeeded' ELSE 'failed' END AS state,
+  CASE WHEN a.kind IN ('chargeback', 'chargeback-reversal') AND a.processor = $1 THEN a.processor_reference
+    ELSE a.public_id END AS reference,
+  CASE WHEN a.processor <> $1 THEN 'elsewhere' WHEN a.settled_at IS NULL THEN 'open'
+    WHEN a.state = 'succeeded' THEN 'succeeded' ELSE 'failed' END AS state,
   CASE a.kind WHEN 'tokenize' THEN 0 ELSE a.amount END AS amount, a.currency, a.settled_at AS "settledAt",
-  coalesce(a.kind <> 'tokenize' AND a.processor = $1 AND (a.settled_at AT TIME ZONE 'UTC')::date = $3::date, false) AS "isOfDay"
+  coalesce(a.kind <> 'tokenize' AND a.processor = $1 AND (a.settled_at AT TIME ZONE 'UTC')::date = $3::date,
+    false) AS "isOfDay"
 FROM attempt a WHERE a.kind NOT IN ('fee', 'mandate')
-  AND (a.public_id = ANY ($2::text[]) OR (a.processor = $1 AND a.kind IN ('chargeback', 'chargeback-reversal') AND a.processor_reference = ANY ($2::text[]))
-    OR (a.settled_at >= ($3::date)::timestamp AT TIME ZONE 'UTC' AND a.settled_at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC' AND a.processor = $1))`,
+  AND (a.public_id = ANY ($2::text[]) OR (a.processor = $1 AND a.kind IN ('chargeback', 'chargeback-reversal')
+    AND a.processor_reference = ANY ($2::text[]))
+    OR (a.settled_at >= ($3::date)::timestamp AT TIME ZONE 'UTC'
+      AND a.settled_at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC' AND a.processor = $1))`,
 );
 
 /** Our attempts that their list names, and all of ours that ended on the day (`YYYY-MM-DD`). */
@@ -30,8 +35,10 @@ export const findOurs = (
 
 const KEEP_FINDINGS = statement(
   'reconciliation_keep_findings',
-  `INSERT INTO reconciliation_finding (acquirer, day, kind, reference, sale_id, their_amount, their_currency, our_amount, our_currency)
-SELECT $1, $2::date, f.* FROM unnest($3::finding_kind[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::bigint[], $9::text[]) AS f
+  `INSERT INTO reconciliation_finding (acquirer, day, kind, reference, sale_id, their_amount, their_currency,
+    our_amount, our_currency)
+SELECT $1, $2::date, f.* FROM unnest($3::finding_kind[], $4::text[], $5::bigint[], $6::bigint[], $7::text[],
+  $8::bigint[], $9::text[]) AS f
 ON CONFLICT (acquirer, kind, reference) DO NOTHING RETURNING kind || ' ' || reference AS key`,
 );
 
@@ -66,7 +73,8 @@ const SETTLE = statement(
   'reconciliation_settle',
   `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount, posting)
 SELECT e.attempt_id, line.account, e.owner_id, e.currency, line.amount, 'settlement'
-FROM ledger_entry e CROSS JOIN LATERAL (VALUES ('bank_account'::ledger_account, e.amount), ('acquirer_clearing', -e.amount)) AS line (account, amount)
+FROM ledger_entry e CROSS JOIN LATERAL (VALUES ('bank_account'::ledger_account, e.amount), ('acquirer_clearing',
+  -e.amount)) AS line (account, amount)
 WHERE e.attempt_id = ANY ($1::bigint[]) AND e.account = 'acquirer_clearing' AND e.posting = 'booking'
   AND NOT EXISTS (SELECT FROM ledger_entry s WHERE s.attempt_id = e.attempt_id AND s.posting = 'settlement')`,
 );
@@ -97,7 +105,8 @@ export function settleMatched(
 const DUE = statement(
   'reconciliation_due',
   `WITH yesterday AS (SELECT ((app_now() - interval '1 hour') AT TIME ZONE 'UTC')::date - 1 AS day)
-SELECT to_char(due.day, 'YYYY-MM-DD') AS day FROM yesterday, LATERAL generate_series(yesterday.day - 29, yesterday.day, interval '1 day') AS due (day)
+SELECT to_char(due.day, 'YYYY-MM-DD') AS day FROM yesterday, LATERAL generate_series(yesterday.day - 29, yesterday.day,
+  interval '1 day') AS due (day)
 WHERE (due.day = yesterday.day OR due.day > (SELECT min(day) FROM reconciliation_run WHERE acquirer = $1))
   AND NOT EXISTS (SELECT FROM reconciliation_run WHERE acquirer = $1 AND day = due.day) ORDER BY due.day`,
 );
@@ -109,7 +118,8 @@ export async function dueDays(database: Database, acquirer: string): Promise<str
 
 const LAST_RUN = statement(
   'reconciliation_last_run',
-  `SELECT to_char(r.day, 'YYYY-MM-DD') AS day, r.matched, r.ran_at AS "ranAt", (SELECT count(*) FROM reconciliation_finding) AS findings FROM reconciliation_run r ORDER BY r.id DESC LIMIT 1`,
+  `SELECT to_char(r.day, 'YYYY-MM-DD') AS day, r.matched, r.ran_at AS "ranAt", (SELECT count(*)
+    FROM reconciliation_finding) AS findings FROM reconciliation_run r ORDER BY r.id DESC LIMIT 1`,
 );
 
 export type LastRun = { day: string; matched: number; ranAt: Date; findings: number };

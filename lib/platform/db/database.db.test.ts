@@ -39,7 +39,8 @@ test('a label arrives as a word and a list of labels as a list', async () => {
   const [row] = await base.db.query<{ one: string; none: string[]; list: string[]; nothing: null }>(
     statement(
       '',
-      `SELECT 'partial-refund'::sale_status AS one, '{}'::sale_status[] AS none, ARRAY['partial-refund', 'initial']::sale_status[] AS list, NULL::sale_status AS nothing`,
+      `SELECT 'partial-refund'::sale_status AS one, '{}'::sale_status[] AS none, ARRAY['partial-refund',
+        'initial']::sale_status[] AS list, NULL::sale_status AS nothing`,
     ),
     [],
   );

@@ -40,7 +40,12 @@ export function documentHeaders(
     `base-uri 'none'`,
     `form-action ${asks ? `'self'` : `'none'`}`,
     `object-src 'none'`,
-    `frame-ancestors ${embedders ? [...(takesCards ? [] : [`'self'`]), ...embedders].join(' ') || `'none'` : sandbox ? ANYBODY.sandbox : ANYBODY.production}`,
+    'frame-ancestors ' +
+      (embedders
+        ? [...(takesCards ? [] : [`'self'`]), ...embedders].join(' ') || `'none'`
+        : sandbox
+          ? ANYBODY.sandbox
+          : ANYBODY.production),
   ];
   return {
     ...COMMON,
@@ -56,7 +61,8 @@ export function documentHeaders(
 
 export const jsonHeaders = {
   ...COMMON,
-  'content-security-policy': `default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'content-security-policy':
+    `default-src 'none'; base-uri 'none'; object-src 'none'; ` + `form-action 'none'; frame-ancestors 'none'`,
 };
 
 /** Whether the document goes into a frame. Of a browser that does not say so it is taken to be. */

@@ -67,7 +67,8 @@ describe('the log', () => {
     const [at] = await db.query<{ at: Date }>(
       statement(
         'test_created_at',
-        `UPDATE delivery SET created_at = date_trunc('milliseconds', created_at) WHERE id = $1 RETURNING created_at AS at`,
+        `UPDATE delivery SET created_at = date_trunc('milliseconds', created_at) WHERE id = $1
+          RETURNING created_at AS at`,
       ),
       [old],
     );
@@ -108,8 +109,11 @@ describe('the log', () => {
       statement(
         'test_many',
         `
-      INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url, state, outcome, resend, resent_from, created_at, settled_at)
-      SELECT $1, $2, e.sale_id, e.notify_type, 'seller', 'https://shop.example.com', CASE WHEN i % 2 = 0 THEN 'dropped'::delivery_state ELSE 'delivered' END, (ARRAY['200','503','timeout'])[1 + i % 3], i,
+      INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url, state, outcome, resend,
+        resent_from, created_at, settled_at)
+      SELECT $1, $2, e.sale_id, e.notify_type, 'seller', 'https://shop.example.com',
+        CASE WHEN i % 2 = 0 THEN 'dropped'::delivery_state ELSE 'delivered' END,
+        (ARRAY['200','503','timeout'])[1 + i % 3], i,
         CASE WHEN i > 0 THEN (SELECT min(id) FROM delivery) END, app_now() - make_interval(mins => i / 10), app_now()
       FROM generate_series(0, $3::int - 1) AS i, event e WHERE e.id = $1`,
       ),
@@ -146,8 +150,11 @@ describe('the log', () => {
       statement(
         'test_very_many',
         `
-      INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url, state, outcome, resend, resent_from, settled_at)
-      SELECT $1, $2, e.sale_id, e.notify_type, 'seller', 'https://shop.example.com', CASE WHEN i <= 10001 THEN 'delivered'::delivery_state ELSE 'dropped' END, '200', i, CASE WHEN i > 0 THEN (SELECT min(id) FROM delivery) END, app_now()
+      INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url, state, outcome, resend,
+        resent_from, settled_at)
+      SELECT $1, $2, e.sale_id, e.notify_type, 'seller', 'https://shop.example.com',
+        CASE WHEN i <= 10001 THEN 'delivered'::delivery_state ELSE 'dropped' END, '200', i,
+        CASE WHEN i > 0 THEN (SELECT min(id) FROM delivery) END, app_now()
       FROM generate_series(1, 10005) AS i, event e WHERE e.id = $1`,
       ),
       [event.id, seller],

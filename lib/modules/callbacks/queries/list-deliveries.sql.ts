@@ -27,11 +27,13 @@ const COMBINATIONS = statement(
   'deliveries_combinations',
   `WITH RECURSIVE combination AS (
   SELECT of_seller.id AS seller_id, first.* FROM unnest($1::bigint[]) AS of_seller (id), LATERAL (
-    SELECT d.state, d.notify_type, d.outcome FROM delivery d WHERE d.seller_id = of_seller.id ORDER BY d.state, d.notify_type, d.outcome LIMIT 1) first
+    SELECT d.state, d.notify_type, d.outcome FROM delivery d WHERE d.seller_id = of_seller.id ORDER BY d.state,
+      d.notify_type, d.outcome LIMIT 1) first
   UNION ALL
   SELECT known.seller_id, following.* FROM combination known, LATERAL (
     SELECT d.state, d.notify_type, d.outcome FROM delivery d
-    WHERE d.seller_id = known.seller_id AND (d.state, d.notify_type, d.outcome) > (known.state, known.notify_type, known.outcome)
+    WHERE d.seller_id = known.seller_id AND (d.state, d.notify_type, d.outcome) > (known.state, known.notify_type,
+      known.outcome)
     ORDER BY d.state, d.notify_type, d.outcome LIMIT 1) following
 )
 SELECT seller_id AS "sellerId", state, notify_type AS type, outcome FROM combination`,
@@ -54,11 +56,12 @@ const chosenOf = (combinations: readonly Combination[], { states, types, outcome
   );
 
 /** `$1` are the sellers; `$2` to `$5` the combinations that were chosen, column by column. */
-const CHOSEN =
-  'chosen AS MATERIALIZED (SELECT * FROM unnest($2::bigint[], $3::delivery_state[], $4::notify_type[], $5::text[]) AS one (seller_id, state, notify_type, outcome))';
+const CHOSEN = `chosen AS MATERIALIZED (SELECT * FROM unnest($2::bigint[], $3::delivery_state[], $4::notify_type[],
+    $5::text[]) AS one (seller_id, state, notify_type, outcome))`;
 
 const IN_COMBINATION =
-  'd.seller_id = chosen.seller_id AND d.state = chosen.state AND d.notify_type = chosen.notify_type AND d.outcome = chosen.outcome';
+  'd.seller_id = chosen.seller_id AND d.state = chosen.state AND d.notify_type = chosen.notify_type AND ' +
+  'd.outcome = chosen.outcome';
 
 /** `$6` and `$7`: from when and until when, null for open ends. */
 const FROM = `coalesce($6::timestamptz, '-infinity')`;
@@ -72,8 +75,10 @@ const PLACE = '(SELECT p.created_at FROM delivery p WHERE p.id = $8::bigint AND 
 
 // One bound on each side: of two bounds on one side an index may begin at the looser one. No delivery has the number 0.
 const BEYOND: Readonly<Record<Way, string>> = {
-  older: `d.created_at >= ${FROM} AND (d.created_at, d.id) < (least(${UNTIL}, ${PLACE}), CASE WHEN ${PLACE} < ${UNTIL} THEN $8 ELSE 0 END)`,
-  newer: `d.created_at < ${UNTIL} AND (d.created_at, d.id) > (greatest(${FROM}, ${PLACE}), CASE WHEN ${PLACE} >= ${FROM} THEN $8 ELSE 0 END)`,
+  older: `d.created_at >= ${FROM} AND (d.created_at, d.id) < (least(${UNTIL}, ${PLACE}),
+    CASE WHEN ${PLACE} < ${UNTIL} THEN $8 ELSE 0 END)`,
+  newer: `d.created_at < ${UNTIL} AND (d.created_at, d.id) > (greatest(${FROM}, ${PLACE}),
+    CASE WHEN ${PLACE} >= ${FROM} THEN $8 ELSE 0 END)`,
 };
 
 const IN_ORDER: Readonly<Record<Way, string>> = {
@@ -81,22 +86,26 @@ const IN_ORDER: Readonly<Record<Way, string>> = {
   newer: 'ORDER BY created_at, id',
 };
 
-const COLUMNS = `d.id, d.notify_type AS "notifyType", d.audience, d.url, d.state, d.outcome, d.tries, d.resend, s.public_id AS "saleId", s.code AS "saleCode", d.seller_id AS "sellerId",
-  seller.name AS "sellerName", d.created_at AS "createdAt", d.next_at AS "nextAt", d.settled_at AS "settledAt", app_now() AS now`;
+const COLUMNS = `d.id, d.notify_type AS "notifyType", d.audience, d.url, d.state, d.outcome, d.tries, d.resend,
+  s.public_id AS "saleId", s.code AS "saleCode", d.seller_id AS "sellerId",
+  seller.name AS "sellerName", d.created_at AS "createdAt", d.next_at AS "nextAt", d.settled_at AS "settledAt",
+    app_now() AS now`;
 
 /** Most sales that one reference of a merchant is looked for in. */
 const MAX_SALES = 1_000;
 
 const ofSales = (condition: string): string =>
-  `d.sale_id = ANY (ARRAY(SELECT id FROM sale WHERE seller_id = ANY ($1) AND ${condition} ORDER BY id DESC LIMIT ${MAX_SALES}))`;
+  `d.sale_id = ANY (ARRAY(SELECT id FROM sale WHERE seller_id = ANY ($1) AND ${condition}
+    ORDER BY id DESC LIMIT ${MAX_SALES}))`;
 
 const BY_REFERENCE = ofSales(`merchant_reference = $9::text AND merchant_reference <> ''`);
 
 /** What a search finds, as a condition of `delivery d`. `$9` is its text, `$10` its number. */
 const FOUND = {
   sale: ofSales('public_id = $9::text'),
-  attempt:
-    'd.event_id = ANY (ARRAY(SELECT e.id FROM event e JOIN attempt a ON a.id = e.attempt_id WHERE a.public_id = $9::text AND a.seller_id = ANY ($1)))',
+  attempt: `d.event_id = ANY (ARRAY(SELECT e.id FROM event e JOIN attempt a ON a.id = e.attempt_id
+    WHERE a.public_id = $9::text
+      AND a.seller_id = ANY ($1)))`,
   reference: BY_REFERENCE,
   number: `(d.id = $10::bigint OR ${ofSales('code = $10::bigint')} OR ${BY_REFERENCE})`,
 } as const satisfies Record<Exclude<DeliverySearch['kind'], 'nothing'>, string>;
@@ -109,26 +118,31 @@ type Scan = { head: string; rows: (way: Way, reach: number) => string; of: (stat
 
 /** A statement must know the type of each of its values, and these know more than some of them need. */
 const TYPED =
-  'num_nulls($1::bigint[], $2::bigint[], $3::delivery_state[], $4::notify_type[], $5::text[], $6::timestamptz, $7::timestamptz, $8::bigint, $9::text, $10::bigint) >= 0';
+  'num_nulls($1::bigint[], $2::bigint[], $3::delivery_state[], $4::notify_type[], $5::text[], $6::timestamptz, ' +
+  '$7::timestamptz, $8::bigint, $9::text, $10::bigint) >= 0';
 
 /** Where states, types and outcomes are all alike: one walk for each seller. */
 const everything = (
   way: Way,
   reach: number,
 ): string => `SELECT one.* FROM unnest($1::bigint[]) AS of_seller (id), LATERAL (
-  SELECT d.id, d.created_at FROM delivery d WHERE d.seller_id = of_seller.id AND ${BEYOND[way]} ${IN_ORDER[way]} LIMIT ${reach}) one WHERE ${TYPED}`;
+  SELECT d.id, d.created_at FROM delivery d WHERE d.seller_id = of_seller.id AND ${BEYOND[way]} ${IN_ORDER[way]}
+    LIMIT ${reach}) one WHERE ${TYPED}`;
 
 const narrowed = (way: Way, reach: number): string => `SELECT one.* FROM chosen, LATERAL (
-  SELECT d.id, d.created_at FROM delivery d WHERE ${IN_COMBINATION} AND ${BEYOND[way]} ${IN_ORDER[way]} LIMIT ${reach}) one WHERE ${TYPED}`;
+  SELECT d.id, d.created_at FROM delivery d WHERE ${IN_COMBINATION} AND ${BEYOND[way]} ${IN_ORDER[way]} LIMIT ${reach})
+    one WHERE ${TYPED}`;
 
 // Counts from the oldest on: the oldest rows have been there longest, and a row visible to every transaction is counted
 // from the index alone.
 const ofState = (state: DeliveryState): string => `SELECT FROM chosen, LATERAL (
-  SELECT FROM delivery d WHERE ${IN_COMBINATION} AND ${IN_TIME} ORDER BY d.created_at, d.id LIMIT ${MAX_COUNTED + 1}) one WHERE chosen.state = '${state}' AND ${TYPED}`;
+  SELECT FROM delivery d WHERE ${IN_COMBINATION} AND ${IN_TIME} ORDER BY d.created_at, d.id LIMIT ${MAX_COUNTED + 1})
+    one WHERE chosen.state = '${state}' AND ${TYPED}`;
 
 /** Found first and narrowed then: a search names few. */
 const searched = (condition: string): Scan => ({
-  head: `WITH ${CHOSEN}, found AS MATERIALIZED (SELECT d.* FROM delivery d WHERE d.seller_id = ANY ($1::bigint[]) AND ${TYPED} AND ${condition}),
+  head: `WITH ${CHOSEN}, found AS MATERIALIZED (SELECT d.* FROM delivery d WHERE d.seller_id = ANY ($1::bigint[])
+    AND ${TYPED} AND ${condition}),
     kept AS (SELECT d.* FROM found d JOIN chosen ON ${IN_COMBINATION} WHERE ${IN_TIME})`,
   rows: (way) => `SELECT d.id, d.created_at FROM kept d WHERE ${BEYOND[way]}`,
   of: (state) => `SELECT FROM kept WHERE state = '${state}'`,
@@ -156,7 +170,8 @@ const page =
     // One more than is shown, to know whether there are others.
     const reach = DELIVERIES_PER_PAGE + 1;
     return `${head} SELECT ${COLUMNS}
-FROM (${rows(way, reach)} ${IN_ORDER[way]} LIMIT ${reach}) page, LATERAL (SELECT * FROM delivery WHERE delivery.id = page.id OFFSET 0) d
+FROM (${rows(way, reach)} ${IN_ORDER[way]} LIMIT ${reach}) page, LATERAL (SELECT * FROM delivery
+  WHERE delivery.id = page.id OFFSET 0) d
   JOIN seller ON seller.id = d.seller_id LEFT JOIN sale s ON s.id = d.sale_id
 ORDER BY page.created_at DESC, page.id DESC`;
   };
@@ -189,7 +204,10 @@ const COUNTED = statements('counted', ({ head, of }) => {
     (state, place) =>
       `of_${state} AS MATERIALIZED (SELECT count(*) AS count FROM (${of(state)} LIMIT ${left(place)}) counted)`,
   );
-  return `${head}, ${parts.join(',\n')} SELECT ${COUNTED_FIRST.map((state) => `(SELECT count FROM of_${state}) AS ${state}`).join(', ')}`;
+  return `${head}, ${parts.join(',\n')} SELECT ${COUNTED_FIRST.map(
+    (state) => `(SELECT count
+    FROM of_${state}) AS ${state}`,
+  ).join(', ')}`;
 });
 
 type ScanQuery = { walk: ScanName; values: unknown[] };

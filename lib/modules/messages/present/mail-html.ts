@@ -44,33 +44,46 @@ export function mailHtml(mail: MailModel): string {
 <style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { color: inherit; }
-@media (max-width: 480px) { .pad { padding: 24px 20px 28px !important; } .foot { padding: 18px 20px 0 !important; } .sum { font-size: 30px !important; } .button { display: block !important; } }
+@media (max-width: 480px) { .pad { padding: 24px 20px 28px !important; } .foot { padding: 18px 20px 0 !important; }\
+ .sum { font-size: 30px !important; } .button { display: block !important; } }
 @media (prefers-color-scheme: dark) {
-.paper { background: ${DARK.paper} !important; } .card { background: ${DARK.card} !important; border-color: ${DARK.line} !important; }
-.ink { color: ${DARK.ink} !important; } .muted { color: ${DARK.muted} !important; } .line { border-color: ${DARK.line} !important; }
+.paper { background: ${DARK.paper} !important; } .card { background: ${DARK.card} !important;\
+ border-color: ${DARK.line} !important; }
+.ink { color: ${DARK.ink} !important; } .muted { color: ${DARK.muted} !important; }\
+ .line { border-color: ${DARK.line} !important; }
 }
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${escape(mail.lead)}</div>
-<table class="paper" role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${LIGHT.paper};font-family:${FONT}">
+<table class="paper" role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" \
+style="background:${LIGHT.paper};font-family:${FONT}">
 <tr><td align="center" style="padding:24px 12px">
-<table class="card" role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:${LIGHT.card};border:1px solid ${LIGHT.line};border-radius:10px;border-collapse:separate">
-<tr><td style="height:4px;background:${button.fill};border-radius:9px 9px 0 0;font-size:0;line-height:0">&nbsp;</td></tr>
+<table class="card" role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" \
+style="max-width:560px;background:${LIGHT.card};border:1px solid ${LIGHT.line};border-radius:10px;\
+border-collapse:separate">
+<tr><td style="height:4px;background:${button.fill};border-radius:9px 9px 0 0;font-size:0;line-height:0">&nbsp;</td>\
+</tr>
 <tr><td class="pad" align="${sides.start}" style="padding:32px 36px 36px">
 ${paragraph('ink', 'margin:0 0 24px;font-size:16px;font-weight:600', words(mail.sender))}
 ${mail.greeting === null ? '' : paragraph('ink', 'margin:0 0 16px;font-size:15px', escape(mail.greeting))}
-<h1 class="muted" style="margin:0 0 4px;font-size:14px;font-weight:500;line-height:1.4;color:${LIGHT.muted}">${escape(mail.title)}</h1>
+<h1 class="muted" style="margin:0 0 4px;font-size:14px;font-weight:500;line-height:1.4;\
+color:${LIGHT.muted}">${escape(mail.title)}</h1>
 ${sum(mail)}
 ${paragraph('ink', 'margin:0 0 24px;font-size:15px', escape(mail.lead))}
-<table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">
+<table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" \
+style="border-collapse:collapse">
 ${mail.facts.map((fact) => factRow(fact, sides)).join('\n')}
 </table>
-<p style="margin:28px 0 0"><a class="button" href="${escape(mail.action.url)}" target="_blank" rel="noopener" style="display:inline-block;padding:13px 24px;border-radius:6px;background:${button.fill};color:${button.text};font-size:16px;font-weight:600;line-height:1.3;text-align:center;text-decoration:none">${escape(mail.action.label)}</a></p>
+<p style="margin:28px 0 0"><a class="button" href="${escape(mail.action.url)}" target="_blank" rel="noopener" \
+style="display:inline-block;padding:13px 24px;border-radius:6px;background:${button.fill};color:${button.text};\
+font-size:16px;font-weight:600;line-height:1.3;text-align:center;text-decoration:none">${escape(mail.action.label)}</a>\
+</p>
 ${mail.notes.map((note) => paragraph('muted', 'margin:20px 0 0;font-size:14px', escape(note))).join('\n')}
 </td></tr>
 </table>
-<table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
+<table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" \
+style="max-width:560px">
 <tr><td class="foot" align="${sides.start}" style="padding:18px 36px 0">
 ${mail.footer.map((line) => paragraph('muted', 'margin:0 0 6px;font-size:13px', escape(line))).join('\n')}
 </td></tr>
@@ -99,7 +112,8 @@ function sum({ amount, language }: MailModel): string {
 }
 
 function factRow({ label, value, as }: MailFact, sides: { start: string; end: string }): string {
-  const cell = `padding:10px 0;border-top:1px solid ${LIGHT.line};font-size:14px;line-height:1.5;overflow-wrap:anywhere`;
+  const cell = `padding:10px 0;border-top:1px solid ${LIGHT.line};font-size:14px;line-height:1.5;\
+overflow-wrap:anywhere`;
   const shown =
     as === 'code'
       ? `<span dir="ltr" style="unicode-bidi:isolate">${escape(value)}</span>`

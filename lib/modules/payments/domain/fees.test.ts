@@ -47,7 +47,8 @@ test.each([
   [4000, 2400],
   [5000, 2900],
 ])(
-  'security 11: of a hold of 5000 with 23.00 and 12 %% a capture of %i pays the marketplace %i, at most 60 %% of what is captured',
+  'security 11: of a hold of 5000 with 23.00 and 12 %% a capture of %i pays the marketplace %i, ' +
+    'at most 60 %% of what is captured',
   (captured, market) => {
     const fees = feesOf(
       { price: 5000, marketFee: 1200, marketFeeFixed: 2300 },

@@ -13,7 +13,8 @@ import { containing, readSearch } from './read-search.ts';
  */
 const LOOKED_AT = 10_000;
 
-const COLUMNS = `s.public_id AS "saleId", s.code, s.product_name AS "productName", s.type, s.status, s.price, s.currency, s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail",
+const COLUMNS = `s.public_id AS "saleId", s.code, s.product_name AS "productName", s.type, s.status, s.price,
+  s.currency, s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail",
   ${PAID_WITH}, s.created_at AS "createdAt"`;
 
 const shaped = (text: string): Statement =>

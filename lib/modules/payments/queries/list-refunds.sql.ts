@@ -16,12 +16,15 @@ import { everyRow } from './every-row.sql.ts';
  * grows without bound: a keyset page and the totals of all that match in one statement.
  */
 
-const COLUMNS = `a.public_id AS "attemptId", s.public_id AS "saleId", s.code AS "saleCode", seller.name AS "sellerName", s.product_name AS "productName",
-  s.merchant_reference AS reference, s.buyer_name AS "buyerName", a.kind, a.state, a.amount, a.currency, a.method, a.account_mask AS account, s.card_brand AS "cardBrand", s.card_last4 AS "cardLast4",
-  a.from_seller_card AS "fromSellerCard", a.channel, u.name AS "userName", a.decline_code AS "declineCode", a.created_at AS "createdAt"`;
+const COLUMNS = `a.public_id AS "attemptId", s.public_id AS "saleId", s.code AS "saleCode", seller.name AS "sellerName",
+  s.product_name AS "productName",
+  s.merchant_reference AS reference, s.buyer_name AS "buyerName", a.kind, a.state, a.amount, a.currency, a.method,
+    a.account_mask AS account, s.card_brand AS "cardBrand", s.card_last4 AS "cardLast4",
+  a.from_seller_card AS "fromSellerCard", a.channel, u.name AS "userName", a.decline_code AS "declineCode",
+    a.created_at AS "createdAt"`;
 
-const ROWS =
-  'attempt a JOIN sale s ON s.id = a.sale_id JOIN seller ON seller.id = a.seller_id LEFT JOIN app_user u ON u.id = a.user_id';
+const ROWS = `attempt a JOIN sale s ON s.id = a.sale_id JOIN seller ON seller.id = a.seller_id
+    LEFT JOIN app_user u ON u.id = a.user_id`;
 
 const STATES: Readonly<Record<RefundState, string>> = {
   done: 'succeeded',
@@ -67,9 +70,11 @@ export async function listRefunds(
   const where = texts.join(' AND ');
   const rowsText = `SELECT ${COLUMNS} FROM ${ROWS}
     WHERE ${where} ORDER BY a.created_at DESC, a.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const totalsText = `SELECT a.currency, count(*) AS count, coalesce(sum(a.amount) FILTER (WHERE a.kind = 'refund' AND a.state = 'succeeded'), 0)::bigint AS refunded,
+  const totalsText = `SELECT a.currency, count(*) AS count, coalesce(sum(a.amount) FILTER (WHERE a.kind = 'refund'
+    AND a.state = 'succeeded'), 0)::bigint AS refunded,
       coalesce(sum(a.amount) FILTER (WHERE a.kind = 'void' AND a.state = 'succeeded'), 0)::bigint AS released
-    FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE ${where} GROUP BY a.currency ORDER BY count(*) DESC, a.currency`;
+    FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE ${where} GROUP BY a.currency ORDER BY count(*) DESC,
+      a.currency`;
   const [rows, totals] = await Promise.all([
     db.query<RefundRow>(shaped('refunds_list', rowsText), [
       ...values,

@@ -9,8 +9,10 @@ import { PAID_WITH } from './paid-with-columns.ts';
  * The sales list: one page of rows and the totals of all that match, within the sellers a person may see. SQL
  * because the table grows without bound: a keyset page and the totals of all that match in one statement.
  */
-const COLUMNS = `s.public_id AS "saleId", s.code, seller.name AS "sellerName", s.type, s.status, s.price, s.most_price AS "mostPrice", s.captured, s.refunded, s.currency,
-  s.product_name AS "productName", s.merchant_reference AS reference, s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail",
+const COLUMNS = `s.public_id AS "saleId", s.code, seller.name AS "sellerName", s.type, s.status, s.price,
+  s.most_price AS "mostPrice", s.captured, s.refunded, s.currency,
+  s.product_name AS "productName", s.merchant_reference AS reference, s.buyer_name AS "buyerName",
+    s.buyer_email AS "buyerEmail",
   ${PAID_WITH}, s.created_at AS "createdAt"`;
 
 const ORDER: Readonly<Record<SaleSort, string>> = {
@@ -35,14 +37,16 @@ async function conditionsOf(
   if (question.method) texts.push(`s.payment_method = ${add(question.method)}`);
   if (question.isInDoubt)
     texts.push(
-      `s.id IN (SELECT open.sale_id FROM attempt open WHERE open.seller_id = ANY($1::bigint[]) AND open.state = 'in_doubt')`,
+      `s.id IN (SELECT open.sale_id FROM attempt open WHERE open.seller_id = ANY($1::bigint[])
+        AND open.state = 'in_doubt')`,
     );
   if (question.least !== null) texts.push(`s.price >= ${add(question.least)}`);
   if (question.most !== null) texts.push(`s.price <= ${add(question.most)}`);
   // Without the parent if it belongs to a seller that the person may not see.
   if (question.parentId !== null)
     texts.push(
-      `s.parent_id = (SELECT parent.id FROM sale parent WHERE parent.public_id = ${add(question.parentId)} AND parent.seller_id = ANY($1::bigint[]))`,
+      `s.parent_id = (SELECT parent.id FROM sale parent WHERE parent.public_id = ${add(question.parentId)}
+        AND parent.seller_id = ANY($1::bigint[]))`,
     );
   addSearch(conditions, { search: question.search, named: await exactSales(db, sellerIds, question.search) });
   return conditions;
@@ -60,7 +64,8 @@ export async function listSales(
   const page = [...values, question.size, (question.page - 1) * question.size];
   const rowsText = `SELECT ${COLUMNS} FROM sale s JOIN seller ON seller.id = s.seller_id WHERE ${text}
     ORDER BY ${ORDER[question.sort]} ${way}, s.id ${way} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const totalsText = `SELECT s.currency, count(*) AS count, sum(s.price)::bigint AS asked, sum(s.captured)::bigint AS collected, sum(s.refunded)::bigint AS refunded
+  const totalsText = `SELECT s.currency, count(*) AS count, sum(s.price)::bigint AS asked,
+    sum(s.captured)::bigint AS collected, sum(s.refunded)::bigint AS refunded
     FROM sale s WHERE ${text} GROUP BY s.currency ORDER BY count(*) DESC, s.currency`;
   const [rows, totals] = await Promise.all([
     db.query<SaleRow>(shaped('sales_list', rowsText), page),

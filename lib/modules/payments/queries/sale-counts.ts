@@ -65,17 +65,21 @@ function tallied(add: Selection['add'], { sellerIds, status, firstWeek = null, e
     (firstWeek === null ? '' : ` AND ${week} >= ${add(firstWeek)}::int`) +
     (endWeek === null ? '' : ` AND ${week} < ${add(endWeek)}::int`);
   const parts = [
-    `SELECT t.week, t.sales FROM sale_tally t WHERE ${equals(seller('t.seller_id'), sellerIds, add)}${status ? ` AND ${equals(word('t.status'), status, add)}` : ''}${within('t.week')}`,
+    `SELECT t.week, t.sales FROM sale_tally t WHERE ${equals(seller('t.seller_id'), sellerIds, add)}
+      ${status ? ` AND ${equals(word('t.status'), status, add)}` : ''}${within('t.week')}`,
   ];
   if (status) {
-    const moved = `(${equals(word('c.reached_status'), status, add)})::int - (${equals(word('c.left_status'), status, add)})::int`;
+    const moved = `(${equals(word('c.reached_status'), status, add)})::int -
+      (${equals(word('c.left_status'), status, add)})::int`;
     parts.push(
-      `SELECT c.week, ${moved} FROM sale_status_change c WHERE ${equals(seller('c.seller_id'), sellerIds, add)}${within('c.week')}`,
+      `SELECT c.week, ${moved} FROM sale_status_change c
+        WHERE ${equals(seller('c.seller_id'), sellerIds, add)}${within('c.week')}`,
     );
   }
   if (!status || status.includes(STATUS_BEFORE_ANY_MOVE)) {
     parts.push(
-      `SELECT week_of(s.created_at), 1 FROM sale s WHERE ${equals(seller('s.seller_id'), sellerIds, add)} AND s.id > sales_tallied_up_to()${within('week_of(s.created_at)')}`,
+      `SELECT week_of(s.created_at), 1 FROM sale s WHERE ${equals(seller('s.seller_id'), sellerIds, add)}
+        AND s.id > sales_tallied_up_to()${within('week_of(s.created_at)')}`,
     );
   }
   return parts.join(' UNION ALL ');
@@ -91,10 +95,12 @@ export async function countCursor(
   skipped: number,
 ): Promise<CountCursor> {
   const chosen = selection();
-  const text = `WITH weeks AS MATERIALIZED (SELECT week, sum(part.sales) AS sales FROM (${tallied(chosen.add, { sellerIds, status: filters.status })}) part GROUP BY week),
+  const text = `WITH weeks AS MATERIALIZED (SELECT week, sum(part.sales) AS sales
+    FROM (${tallied(chosen.add, { sellerIds, status: filters.status })}) part GROUP BY week),
 placed AS (SELECT week, sales, sum(sales) OVER (ORDER BY week DESC) AS up_to FROM weeks)
 SELECT (SELECT coalesce(sum(sales), 0) FROM weeks)::bigint AS count, place.week, place.passed
-FROM (VALUES (1)) AS one LEFT JOIN (SELECT week, (up_to - sales)::bigint AS passed FROM placed WHERE up_to > ${chosen.add(skipped)}::bigint ORDER BY week DESC LIMIT 1) place ON true`;
+FROM (VALUES (1)) AS one LEFT JOIN (SELECT week, (up_to - sales)::bigint AS passed FROM placed
+  WHERE up_to > ${chosen.add(skipped)}::bigint ORDER BY week DESC LIMIT 1) place ON true`;
   const [row] = await database.query<{ count: number; week: number | null; passed: number | null }>(
     shapeOf('payments_place_sales', text, true),
     chosen.values,

@@ -33,16 +33,24 @@ beforeAll(async () => {
     await run(
       owner,
       `
-INSERT INTO sale (public_id, seller_id, status, type, price, authorized, captured, currency, product_name, merchant_reference, payment_method, buyer_name, buyer_email, buyer_phone, buyer_social_id,
+INSERT INTO sale (public_id, seller_id, status, type, price, authorized, captured, currency, product_name,
+  merchant_reference, payment_method, buyer_name, buyer_email, buyer_phone, buyer_social_id,
   card_mask, card_last4, card_is_foreign, auth_number, hold_expires_at, created_at)
-SELECT 'SALE-' || i, CASE WHEN i % 2 = 0 THEN ($2::bigint[])[1] ELSE ($2::bigint[])[2 + i / 2 % ${SELLERS}] END, status, CASE WHEN status = 'authorized' OR i % 40 = 1 THEN 'authorize'::sale_type ELSE 'sale' END, price,
-  CASE WHEN status IN ('completed', 'authorized') THEN price ELSE 0 END, CASE WHEN status <> 'completed' THEN 0 WHEN i % 40 = 1 THEN 700 ELSE price END, CASE WHEN i % 9 = 0 THEN 'USD' ELSE 'ILS' END, 'Coffee',
-  CASE WHEN i % 3 = 0 THEN 'order-' || i / 6 ELSE '' END, CASE WHEN i % 8 = 0 THEN 'bit'::payment_method ELSE 'credit-card' END, 'Name ' || i % 500, 'mail' || i % 700 || '@example.com', '05' || i % 300, (i % 400)::text,
-  CASE WHEN i % 5 > 0 THEN '411111******' || lpad((i % 1300)::text, 4, '0') END, CASE WHEN i % 5 > 0 THEN lpad((i % 1300)::text, 4, '0') END, CASE WHEN i % 5 > 0 THEN i % 4 = 0 END,
+SELECT 'SALE-' || i, CASE WHEN i % 2 = 0 THEN ($2::bigint[])[1] ELSE ($2::bigint[])[2 + i / 2 % ${SELLERS}] END, status,
+  CASE WHEN status = 'authorized' OR i % 40 = 1 THEN 'authorize'::sale_type ELSE 'sale' END, price,
+  CASE WHEN status IN ('completed', 'authorized') THEN price ELSE 0 END, CASE WHEN status <> 'completed' THEN 0
+    WHEN i % 40 = 1 THEN 700 ELSE price END, CASE WHEN i % 9 = 0 THEN 'USD' ELSE 'ILS' END, 'Coffee',
+  CASE WHEN i % 3 = 0 THEN 'order-' || i / 6 ELSE '' END, CASE WHEN i % 8 = 0 THEN 'bit'::payment_method
+    ELSE 'credit-card' END, 'Name ' || i % 500, 'mail' || i % 700 || '@example.com', '05' || i % 300, (i % 400)::text,
+  CASE WHEN i % 5 > 0 THEN '411111******' || lpad((i % 1300)::text, 4, '0') END,
+    CASE WHEN i % 5 > 0 THEN lpad((i % 1300)::text, 4, '0') END, CASE WHEN i % 5 > 0 THEN i % 4 = 0 END,
   CASE WHEN i % 2 = 0 THEN (i % 3000)::text END, CASE WHEN status = 'authorized' THEN now() END,
   -- Out of order here and there, as clocks that were moved leave them.
-  to_timestamp($3::bigint / 1000) + make_interval(mins => i * ${MINUTES_APART} + CASE WHEN i % 100 = 0 THEN -5000 ELSE 0 END)
-FROM generate_series(1, $1::int) AS i, LATERAL (SELECT CASE WHEN i % 20 < 12 THEN 'completed'::sale_status WHEN i % 20 < 15 THEN 'initial' WHEN i % 20 < 19 THEN 'failed' ELSE 'authorized' END AS status, 1000 + i % 50 * 100 AS price) AS so`,
+  to_timestamp($3::bigint / 1000) + make_interval(mins => i * ${MINUTES_APART} + CASE WHEN i % 100 = 0 THEN -5000
+    ELSE 0 END)
+FROM generate_series(1, $1::int) AS i, LATERAL (SELECT CASE WHEN i % 20 < 12 THEN 'completed'::sale_status
+  WHEN i % 20 < 15 THEN 'initial' WHEN i % 20 < 19 THEN 'failed' ELSE 'authorized' END AS status,
+  1000 + i % 50 * 100 AS price) AS so`,
       [SALES, ids, START],
     );
   });
@@ -110,9 +118,12 @@ beforeAll(async () => {
   everything = await run<Plain>(
     base.owner,
     `
-SELECT code, seller_id AS "sellerId", created_at AS at, jsonb_build_object('code', code, 'publicId', public_id, 'merchantReference', merchant_reference, 'status', status, 'currency', currency,
-  'price', CASE WHEN type = 'authorize' AND captured > 0 THEN captured ELSE price END, 'paymentMethod', payment_method, 'authNumber', auth_number, 'cardMask', card_mask, 'cardLast4', card_last4,
-  'buyerName', buyer_name, 'buyerEmail', buyer_email, 'buyerPhone', buyer_phone, 'buyerSocialId', buyer_social_id, 'cardIsForeign', card_is_foreign) AS shown
+SELECT code, seller_id AS "sellerId", created_at AS at, jsonb_build_object('code', code, 'publicId', public_id,
+  'merchantReference', merchant_reference, 'status', status, 'currency', currency,
+  'price', CASE WHEN type = 'authorize' AND captured > 0 THEN captured ELSE price END, 'paymentMethod', payment_method,
+    'authNumber', auth_number, 'cardMask', card_mask, 'cardLast4', card_last4,
+  'buyerName', buyer_name, 'buyerEmail', buyer_email, 'buyerPhone', buyer_phone, 'buyerSocialId', buyer_social_id,
+    'cardIsForeign', card_is_foreign) AS shown
 FROM sale ORDER BY created_at DESC, id DESC`,
   );
 });
@@ -241,7 +252,8 @@ test.each(
     ['nothing', 'three statuses', 'several last four digits', 'two references'].includes(name),
   ),
 )(
-  'of several sellers or values (%s) each is walked for itself, no further than the page reaches, and only the pages are put in order',
+  'of several sellers or values (%s) each is walked for itself, no further than the page reaches, ' +
+    'and only the pages are put in order',
   async (_, filters) => {
     const plan = await planOf(
       pageQuery(

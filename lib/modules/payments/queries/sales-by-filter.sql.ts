@@ -78,12 +78,18 @@ const isScanned = (filters: SaleFilters): boolean =>
     .filter((name) => !['createdFrom', 'createdUntil'].includes(name))
     .every((name, index) => index === 0 && WALKED.some((walked) => walked === name));
 
-export const FOUND_SALE_COLUMNS = `s.id, s.seller_id AS "sellerId", s.code, s.merchant_reference AS "merchantReference", s.type, s.created_at AS "createdAt", s.status, s.currency, s.price,
-  s.product_name AS "productName", s.installments, s.paid_at AS "paidAt", s.auth_number AS "authNumber", s.release_at AS "releaseAt", s.error_code AS "errorCode",
-  s.payment_method AS "paymentMethod", s.public_id AS "publicId", s.is_3ds AS "is3ds", s.market_fee AS "marketFee", s.market_fee_fixed AS "marketFeeFixed",
-  s.processing_fee_total AS "processingFeeTotal", s.market_fee_total AS "marketFeeTotal", s.card_mask AS "cardMask", s.card_expiry AS "cardExpiry",
-  s.card_brand AS "cardBrand", s.card_is_foreign AS "cardIsForeign", s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone",
-  s.buyer_social_id AS "buyerSocialId", s.language, s.captured, s.refunded, s.refund_reserved AS "refundReserved", s.charged_back AS "chargedBack", s.parent_id AS "parentId"`;
+export const FOUND_SALE_COLUMNS = `s.id, s.seller_id AS "sellerId", s.code, s.merchant_reference AS "merchantReference",
+  s.type, s.created_at AS "createdAt", s.status, s.currency, s.price,
+  s.product_name AS "productName", s.installments, s.paid_at AS "paidAt", s.auth_number AS "authNumber",
+    s.release_at AS "releaseAt", s.error_code AS "errorCode",
+  s.payment_method AS "paymentMethod", s.public_id AS "publicId", s.is_3ds AS "is3ds", s.market_fee AS "marketFee",
+    s.market_fee_fixed AS "marketFeeFixed",
+  s.processing_fee_total AS "processingFeeTotal", s.market_fee_total AS "marketFeeTotal", s.card_mask AS "cardMask",
+    s.card_expiry AS "cardExpiry",
+  s.card_brand AS "cardBrand", s.card_is_foreign AS "cardIsForeign", s.buyer_name AS "buyerName",
+    s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone",
+  s.buyer_social_id AS "buyerSocialId", s.language, s.captured, s.refunded, s.refund_reserved AS "refundReserved",
+    s.charged_back AS "chargedBack", s.parent_id AS "parentId"`;
 
 export type FoundSale = Pick<
   SaleFacts,
@@ -201,9 +207,11 @@ export function pageQuery(asked: SalesQuery, { before, skipped, isCounted }: Pag
   const chosen = selection();
   const { add, texts } = chosen;
   if (before) texts.push(`s.created_at < ${add(before)}::timestamptz`);
-  const page = `SELECT * FROM (${walk(chosen, asked, skipped + asked.pageSize)}) s ${NEWEST_FIRST} LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
+  const page = `SELECT * FROM (${walk(chosen, asked, skipped + asked.pageSize)}) s ${NEWEST_FIRST}
+    LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
   const count = isCounted ? `, ${countOf(chosen, asked)} AS matching` : '';
-  const text = `SELECT ${FOUND_SALE_COLUMNS}${count} FROM (${page}) page, ${ROW_OF_PAGE} ORDER BY page.created_at DESC, page.id DESC`;
+  const text = `SELECT ${FOUND_SALE_COLUMNS}${count} FROM (${page}) page, ${ROW_OF_PAGE} ORDER BY page.created_at DESC,
+    page.id DESC`;
   return { statement: shapeOf('payments_find_sales', text, isScanned(asked.filters)), values: chosen.values };
 }
 
@@ -259,11 +267,15 @@ async function countSales(database: Database, asked: SalesQuery): Promise<number
 
 export const ASKED_SELLERS = statement(
   'payments_sellers_asked',
-  `SELECT m.id, asked.index AS "svcIdIndex", m.partner_id AS "partnerId", m.processing_fee AS "processingFee", m.processing_charge AS "processingCharge",
-  m.foreign_processing_fee AS "foreignProcessingFee", m.foreign_processing_charge AS "foreignProcessingCharge", m.market_fee AS "marketFee"
-FROM unnest($1::bytea[]) AS asked (index) JOIN seller m ON ${isSellerKey('asked.index')} LEFT JOIN partner p ON p.id = m.partner_id
+  `SELECT m.id, asked.index AS "svcIdIndex", m.partner_id AS "partnerId", m.processing_fee AS "processingFee",
+    m.processing_charge AS "processingCharge",
+  m.foreign_processing_fee AS "foreignProcessingFee", m.foreign_processing_charge AS "foreignProcessingCharge",
+    m.market_fee AS "marketFee"
+FROM unnest($1::bytea[]) AS asked (index) JOIN seller m ON ${isSellerKey('asked.index')}
+  LEFT JOIN partner p ON p.id = m.partner_id
 WHERE m.active
-  AND ($2::bytea IS NULL OR p.client_key_index = $2 OR (p.old_client_key_index = $2 AND p.old_client_key_until > app_now()) OR (m.partner_id IS NULL AND ${isSellerKey('$2')}))`,
+  AND ($2::bytea IS NULL OR p.client_key_index = $2 OR (p.old_client_key_index = $2
+    AND p.old_client_key_until > app_now()) OR (m.partner_id IS NULL AND ${isSellerKey('$2')}))`,
 );
 
 export type QueriedSeller = Pick<

@@ -9,7 +9,8 @@ export const FONTS = {
   serif:
     'Charter,"Bitstream Charter","Sitka Text",Cambria,"Frank Ruehl CLM","Noto Serif Hebrew","Noto Naskh Arabic",serif',
   rounded:
-    'ui-rounded,"Hiragino Maru Gothic ProN",Quicksand,Comfortaa,"Arial Rounded MT Bold","Noto Sans Hebrew","Noto Sans Arabic",sans-serif',
+    'ui-rounded,"Hiragino Maru Gothic ProN",Quicksand,Comfortaa,"Arial Rounded MT Bold",' +
+    '"Noto Sans Hebrew","Noto Sans Arabic",sans-serif',
 } as const;
 export type FontChoice = keyof typeof FONTS;
 
