@@ -77,8 +77,8 @@ export function declineOf(
   if (card?.declines) return card.declines;
   if (!isNumber(number)) return 21006;
   if (isExpired(expiry, today)) return 21002;
-  // A kept card comes without its code, which may not be stored (the buyer agreed earlier); or the seller's code is
-  // waived.
+  // A kept card comes without its code, which may not be stored (the buyer agreed earlier), or the code is waived for
+  // the seller.
   if (cvv === null && !isStored && !isCvvWaived) return 21004;
   if (card?.cvv && cvv !== null && card.cvv !== cvv) return 21003;
   if (card?.onlyIls && currency !== 'ILS') return 21006;
