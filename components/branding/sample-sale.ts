@@ -35,7 +35,7 @@ export function sampleSale(
     price: 5075,
     currency: sampleCurrency(method),
     language,
-    installmentsAsked: 103,
+    requestedInstallments: 103,
     methods: [...methods],
     asksSocialId: true,
     needsCvv: true,

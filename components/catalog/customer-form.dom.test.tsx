@@ -43,7 +43,7 @@ test('what is missing is said under its field before the server is asked, and th
   expect(document.activeElement).toBe(field('First name'));
   expect(save).not.toHaveBeenCalled();
   await user.type(field('First name'), 'D');
-  await waitFor(() => expect(errorUnder('First name')).toBe('Write 2 to 25 characters.'));
+  await waitFor(() => expect(errorUnder('First name')).toBe('Enter 2 to 25 characters.'));
   await user.type(field('First name'), 'ana');
   await waitFor(() => expect(errorUnder('First name')).toBeNull());
 });

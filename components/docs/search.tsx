@@ -32,7 +32,7 @@ export function DocsSearch() {
   const hasFailed = index === undefined && (failureCount > 0 || fetchStatus === 'paused');
   const box = useRef<HTMLDivElement>(null);
   const found = index ? findEntries(index, typed) : [];
-  const isAsked = typed.trim() !== '';
+  const hasQuery = typed.trim() !== '';
   const links = () => [...(box.current?.querySelectorAll<HTMLElement>('input, [data-found]') ?? [])];
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setTyped('');
@@ -44,7 +44,7 @@ export function DocsSearch() {
     event.preventDefault();
     next.focus();
   };
-  const said = !isAsked
+  const said = !hasQuery
     ? ''
     : hasFailed
       ? t('failed')
@@ -70,10 +70,10 @@ export function DocsSearch() {
         className="ps-9"
         autoComplete="off"
       />
-      <p role="status" className={isAsked && found.length === 0 ? 'mt-2 text-sm text-muted' : 'sr-only'}>
+      <p role="status" className={hasQuery && found.length === 0 ? 'mt-2 text-sm text-muted' : 'sr-only'}>
         {said}
       </p>
-      {isAsked && found.length > 0 ? (
+      {hasQuery && found.length > 0 ? (
         <ul className="absolute inset-x-0 z-40 mt-1.5 max-h-[26rem] overflow-y-auto rounded-panel border bg-raised p-1.5 shadow-lift">
           {found.map(({ href, title, where, text }) => (
             <li key={`${href} ${title}`}>

@@ -12,11 +12,11 @@ import { answerLeave, useIsAskedToLeave } from './unsaved-changes.ts';
  */
 export function LeaveDialog({ host = null }: { host?: RefObject<Element | null> | null }) {
   const t = useTranslations('common.form.leave');
-  const isAsked = useIsAskedToLeave(host);
+  const isOpen = useIsAskedToLeave(host);
   const stay = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root
-      open={isAsked}
+      open={isOpen}
       onOpenChange={(open) => {
         if (!open) answerLeave(false);
       }}

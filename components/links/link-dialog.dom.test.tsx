@@ -37,7 +37,7 @@ test('an amount and a word for it make a link, whose address is shown', async ()
 });
 
 test.each([
-  ['', 'ten', 'Say what it is for.', 'Write an amount such as 120.50.'],
+  ['', 'ten', 'Enter what it is for.', 'Enter an amount such as 120.50.'],
   ['Lunch', '4.99', null, 'The smallest amount is 5.00.'],
 ])('of %j for %j the wrong fields are named before the server is asked', async (name, amount, nameSays, amountSays) => {
   const { makeLink, user } = open();

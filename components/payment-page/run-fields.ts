@@ -60,9 +60,9 @@ export function runFields(form: HTMLFormElement, view: CardScript, announce: (te
     showBrand(form, brand());
     if (help) help.textContent = cvvLength(brand()) === 4 ? view.texts.cvv_front : view.texts.cvv_back;
     // A card that was Israeli is asked for it until another one is whole: nothing jumps while a digit is corrected.
-    const isAsked = inputOf(form, 'socialId')?.disabled === false;
+    const isShown = inputOf(form, 'socialId')?.disabled === false;
     if (view.asksSocialId)
-      showSocialId(isIsraeliNumber(typed) || (isAsked && typed !== '' && !isCardNumber(keepDigits(typed))));
+      showSocialId(isIsraeliNumber(typed) || (isShown && typed !== '' && !isCardNumber(keepDigits(typed))));
     void askForZip();
   };
 

@@ -33,7 +33,7 @@ export const SALE: BuyerSale = {
   choice: null,
   currency: 'ILS',
   language: 'en',
-  installmentsAsked: null,
+  requestedInstallments: null,
   asksSocialId: true,
   needsCvv: true,
   layout: null,

@@ -258,12 +258,15 @@ function screenOf(sale: BuyerSale, language: Language, prefill: Prefill, around:
 }
 
 function orderView(sale: BuyerSale, language: Language): OrderView {
-  const fixed = sale.installmentsAsked !== null && sale.installmentsAsked > 1 && sale.installmentsAsked <= 12;
+  const fixed =
+    sale.requestedInstallments !== null && sale.requestedInstallments > 1 && sale.requestedInstallments <= 12;
   return {
     seller: plainText(sale.sellerName),
     product: plainText(sale.productName),
     amount: sale.choice || sale.purpose === 'save' ? null : amountParts(sale.price, sale.currency, language),
-    payments: fixed ? say(language, 'payment-page.page.payments_fixed', { count: sale.installmentsAsked ?? 1 }) : null,
+    payments: fixed
+      ? say(language, 'payment-page.page.payments_fixed', { count: sale.requestedInstallments ?? 1 })
+      : null,
     ...orderSums(sale, language),
     note: noteOf(sale, language),
   };
@@ -343,7 +346,7 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: 
   const seller = plainText(sale.sellerName);
   const amount = amountText(sale.price, sale.currency, language);
   const fill = (text: string): string => text.replace('{seller}', () => seller);
-  const choices = installmentChoices(sale.installmentsAsked);
+  const choices = installmentChoices(sale.requestedInstallments);
   const doing = purposeTexts(sale, language);
   return {
     address: `/sale/${sale.isTemplate ? 'template' : 'generate'}/${encodeURIComponent(sale.saleId)}`,
@@ -372,7 +375,7 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: 
     asksSocialId: sale.asksSocialId,
     needsCvv: sale.needsCvv,
     ...(sale.sandbox && { inSandbox: true }),
-    installments: choices.length === 0 ? String(sale.installmentsAsked ?? 1) : '1',
+    installments: choices.length === 0 ? String(sale.requestedInstallments ?? 1) : '1',
     choices: choices.map((count) => choiceView(sale, count, language)),
     checking: sale.state === 'busy',
     done: { ...(doing.paid && { paid: doing.paid }), ...(doing.paid_note && { paid_note: doing.paid_note }) },

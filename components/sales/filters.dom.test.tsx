@@ -35,7 +35,7 @@ test('a filter without network says so, keeps what was chosen, and is applied wh
   network('offline');
   await user.click(getByRole('button', { name: 'Status: any' }));
   expect(await findByText('Status: paid')).toBeDefined();
-  expect(getByRole('status').textContent).toMatch(/no connection/);
+  expect(getByRole('status').textContent).toMatch(/offline/);
   expect(navigation).toEqual([]);
   network('online');
   await waitFor(() => expect(navigation).toEqual(['push /sales?q=&status=paid']));

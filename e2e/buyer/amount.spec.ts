@@ -56,12 +56,12 @@ async function makeLink(page: Page): Promise<string> {
   await dialog.getByLabel('Buyers choose the amount').check();
   await expect(dialog.getByLabel('Smallest amount')).toHaveValue('10');
   await dialog.getByLabel('Largest amount').fill('9');
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
-  await expect(dialog.locator('#link-most-error')).toContainText('Write more than');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(dialog.locator('#link-most-error')).toContainText('Enter more than');
   await dialog.getByLabel('Largest amount').fill('500');
   await expect(dialog.locator('figure')).toContainText('500.00');
   await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   return (await dialog.locator('code').textContent()) ?? '';
 }
 

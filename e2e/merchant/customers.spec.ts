@@ -30,7 +30,7 @@ test('two customers who are one person are merged, with their notes, and get a l
   const dialog = page.getByRole('dialog');
   await dialog.locator('#link-description').fill('Lesson');
   await dialog.locator('#link-amount').fill('120.50');
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect(dialog).toContainText('120.50');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.reload();

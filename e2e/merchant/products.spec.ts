@@ -31,7 +31,7 @@ test('a product is made by keyboard with the price computed, found, taken down, 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: `One more of ${name}` }).click();
   await expect(dialog).toContainText('118.00');
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect(dialog.locator('code')).toContainText('/sale/generate/SALE');
   await page.goto('/settings/audit');
   for (const entry of ['Created a sale', 'Restored a product', 'Deleted a product', 'Created a product'])

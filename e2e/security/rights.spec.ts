@@ -165,14 +165,14 @@ test('A-01, B-11: every document answers by the table of rights, and never with 
     world.actors.find((actor) => isOfSeller(actor) && SCREENS[path] !== null && !has(actor, SCREENS[path] as Right));
   // Each screen for its owner first, then at the same address without a session, for other tenants and for the first
   // role that may not; its page is requested by every actor below.
-  const isAsked = (screen: string, isPage: boolean, actor: Actor): boolean =>
+  const isTried = (screen: string, isPage: boolean, actor: Actor): boolean =>
     !isPage ||
     ['owner', 'nobody', 'other seller'].includes(actor.name) ||
     actor === lacking(screen as Screen) ||
     (actor.name === 'other partner' && screen.includes('['));
   const asked = screens().flatMap(({ path, isPage }) =>
     world.actors
-      .filter((actor) => isAsked(path, isPage, actor))
+      .filter((actor) => isTried(path, isPage, actor))
       .map((actor) => ({ screen: path as Screen, isPage, actor })),
   );
   const problems = await inTurns(asked, async ({ screen, isPage, actor }) => {

@@ -23,7 +23,7 @@ export function aSale(more: Partial<SaleFacts> = {}): SaleFacts {
     refunded: 0,
     refundReserved: 0,
     installments: 1,
-    installmentsAsked: null,
+    requestedInstallments: null,
     marketFee: null,
     marketFeeFixed: 0,
     callbackUrl: null,

@@ -272,7 +272,7 @@ async function whyRefused(
   sale: Claim['sale'],
 ): Promise<Refusal> {
   // On the page a sale that names no count is paid at once: what was not offered was not chosen.
-  const asked = channel === 'page' ? { ...sale, installmentsAsked: sale.installmentsAsked ?? 1 } : sale;
+  const asked = channel === 'page' ? { ...sale, requestedInstallments: sale.requestedInstallments ?? 1 } : sale;
   const refusal = whyNotPayable(asked, {
     price: price ?? sale.price,
     currency: currency ?? sale.currency,

@@ -16,7 +16,7 @@ import {
 } from './store-claims.sql.ts';
 
 /**
- * The claim of a capture: step 1 of the one path for money, as in `store-claims.ts`. SQL because one statement must
+ * The claim of a capture: step 1 of the one path for money, as in `store-claims.sql.ts`. SQL because one statement must
  * do it all: lock, decide, insert, reserve.
  */
 

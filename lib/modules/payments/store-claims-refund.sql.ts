@@ -17,7 +17,7 @@ import {
 } from './store-claims.sql.ts';
 
 /**
- * The claim of a refund or a release: step 1 of the one path for money, as in `store-claims.ts`. SQL because one
+ * The claim of a refund or a release: step 1 of the one path for money, as in `store-claims.sql.ts`. SQL because one
  * statement must do it all: lock, decide, insert, reserve.
  */
 

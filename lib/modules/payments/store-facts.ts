@@ -8,7 +8,7 @@ export const SALE_COLUMNS = `s.id AS "saleId", s.public_id AS "salePublicId", s.
   s.currency, s.product_name AS "productName",
   s.merchant_reference AS "merchantReference", s.payment_method AS "paymentMethod", s.language,
     s.send_notification AS "sendNotification", s.created_at AS "createdAt", s.authorized, s.captured,
-  s.refunded, s.refund_reserved AS "refundReserved", s.installments, s.installments_asked AS "installmentsAsked",
+  s.refunded, s.refund_reserved AS "refundReserved", s.installments, s.installments_asked AS "requestedInstallments",
     s.market_fee AS "marketFee", s.market_fee_fixed AS "marketFeeFixed",
   s.callback_url AS "callbackUrl", s.return_url AS "returnUrl", s.capture_buyer AS "captureBuyer",
     s.buyer_name AS "buyerName",

@@ -14,7 +14,8 @@ import type { ClaimResult } from './payment-claim.ts';
 
 /**
  * Claims made by the system: for holds that have expired, and for what an acquirer has done already. As in
- * `store-claims.ts`, each is one statement. SQL because one statement must do it all: lock, decide, insert, reserve.
+ * `store-claims.sql.ts`, each is one statement. SQL because one statement must do it all: lock, decide, insert and
+ * reserve.
  */
 
 const IS_EXPIRED = `s.status = 'authorized' AND s.hold_expires_at <= app_now() AND s.drawn_reserved = 0

@@ -10,7 +10,8 @@ import {
 import type { VelocityKeys } from './velocity-limits.ts';
 
 /**
- * The limits on tries (`domain/carding.ts`) as a part of the page's claims. Each scope is one row with the times of
+ * The limits on tries (`domain/velocity-rules.ts`) as a part of the page's claims. Each scope is one row with the times
+ * of
  * its tries; it is taken under that row's lock, so that many tries in the same moment cannot pass together. A try
  * that ends well gives its place back. SQL because a count and its limit are taken under the lock of one row.
  */
@@ -23,7 +24,7 @@ const BUCKET = 'floor(extract(epoch FROM app_now()) / 600)::int';
 export const RECENT_TRIES = `(SELECT coalesce(array_agg(t), '{}') FROM unnest(w.tries) t
   WHERE t > app_now() - ${HOUR})`;
 
-/** Of the sales that a network's answers made on a seller's links (`store-open-amounts.ts`). */
+/** Of the sales that a network's answers made on a seller's links (`store-open-amounts.sql.ts`). */
 export const madeScope = (seller: string, network: string): string => `'made ' || ${seller} || ' ' || ${network}`;
 
 const scopesOf = (sale: string, seller: string, { network, card }: { network: string; card: string }): string =>

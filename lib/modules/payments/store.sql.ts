@@ -21,7 +21,8 @@ import {
 
 /**
  * Statements around the money path: a sale is made and found, an attempt is marked and taken over. One statement to
- * generate, one to claim (`store-claims.ts`), one to book (`store-booking.ts`; docs/architecture.md, "One path for
+ * generate, one to claim (`store-claims.sql.ts`), one to book (`store-booking.sql.ts`; docs/architecture.md, "One path
+ * for
  * money"). SQL because it is the hot path: one prepared statement costs a twelfth of two queries of the data client.
  */
 
@@ -77,7 +78,7 @@ export type NewSale = {
   paymentMethod: PaymentMethod;
   layout: string | null;
   language: string;
-  installmentsAsked: number | null;
+  requestedInstallments: number | null;
   marketFee: number | null;
   marketFeeFixed: number;
   callbackUrl: string | null;
@@ -132,7 +133,7 @@ export async function insertSale(
     sale.paymentMethod,
     sale.layout,
     sale.language,
-    sale.installmentsAsked,
+    sale.requestedInstallments,
     sale.marketFee,
     sale.marketFeeFixed,
     sale.callbackUrl,

@@ -73,7 +73,7 @@ test.each(['localhost', 'all', '10.0.0.0/8', '1.2.3'])('LISTEN=%s is refused by 
 });
 
 test('a server on several addresses ends on all of them, and waits for what is under way on each', async () => {
-  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+  const { promise: handlerEntered, resolve: asked } = Promise.withResolvers<void>();
   const { promise: mayAnswer, resolve: answerNow } = Promise.withResolvers<void>();
   const port = await freePort();
   const host = HAS_IPV6 ? '::1' : '127.0.0.1';
@@ -86,7 +86,7 @@ test('a server on several addresses ends on all of them, and waits for what is u
     ['127.0.0.1', '::1'],
   );
   const answer = ask(host, port);
-  await isAsked;
+  await handlerEntered;
   let isOver = false;
   const closed = listening.close().then(() => {
     isOver = true;

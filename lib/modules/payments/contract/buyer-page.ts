@@ -57,7 +57,7 @@ export type BuyerSale = {
   /**
    * As asked: null or 1 is one payment, 2 to 12 a fixed count, 103, 106, 109, 112 the buyer's choice up to 3, 6, 9, 12.
    */
-  installmentsAsked: number | null;
+  requestedInstallments: number | null;
   /** Social id is asked of Israeli cards; false with layout `dynamic-loose`. */
   asksSocialId: boolean;
   /** The code of a typed card has to be there; false with layout `dynamic-loose`. A remembered card always needs it. */

@@ -16,7 +16,7 @@ export const clientKey = secret({
 });
 
 /** `1` to `12` fixed, `102` to `112` the buyer's choice of up to that many beyond 100. */
-const installmentsAsked = z
+const requestedInstallments = z
   .unknown()
   .transform((wire, context) => {
     if (isAbsent(wire)) return undefined;
@@ -130,7 +130,7 @@ export const saleCreation = {
   currency: currency().required,
   product_name: text({ max: 500 }).required,
   transaction_id: text({ max: 255, description: 'Your own identifier; not checked for uniqueness.' }).optional,
-  installments: installmentsAsked,
+  installments: requestedInstallments,
   market_fee: hundredths({ max: 10_000, description: 'Percent of the price, at most 60 with market_fee_fixed.' })
     .optional,
   sale_send_notification: flag({ description: 'Tell the buyer by e-mail and SMS: the link, the receipt, refunds.' })

@@ -8,7 +8,7 @@ const SALE = {
   status: 'initial' as const,
   price: 5000,
   currency: 'ILS',
-  installmentsAsked: null,
+  requestedInstallments: null,
 };
 const ASKED = { price: 5000, currency: 'ILS', installments: 1 };
 

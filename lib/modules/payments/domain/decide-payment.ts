@@ -9,13 +9,13 @@ export type PaymentInput = { price: number; currency: string; installments: numb
 
 /** Why this sale cannot be paid so, or null. Same order as the catalogue: currency, price, installments, status. */
 export function whyNotPayable(
-  sale: Pick<SaleFacts, 'status' | 'type' | 'price' | 'currency' | 'installmentsAsked'>,
+  sale: Pick<SaleFacts, 'status' | 'type' | 'price' | 'currency' | 'requestedInstallments'>,
   asked: PaymentInput,
 ): Refusal | null {
   if (asked.currency !== sale.currency)
     return { key: 'currency_not_allowed', field: 'currency', cause: only(sale.currency) };
   if (asked.price !== sale.price) return { key: 'invalid_price', field: 'sale_price', cause: only(sale.price) };
-  if (!allowsInstallments(sale.installmentsAsked, asked.installments))
+  if (!allowsInstallments(sale.requestedInstallments, asked.installments))
     return { key: 'invalid_value', field: 'installments' };
   // A multi-capture draws from an authorization and is never paid by its buyer, even if the acquirer declined it.
   if (!PAYABLE.includes(sale.status) || sale.type === 'multi-capture')

@@ -26,7 +26,7 @@ export type SaleFacts = {
   /** Held for a refund that is under way. */
   refundReserved: number;
   installments: number;
-  installmentsAsked: number | null;
+  requestedInstallments: number | null;
   marketFee: number | null;
   marketFeeFixed: number;
   callbackUrl: string | null;

@@ -14,7 +14,7 @@ const amount = fc.integer({ min: 500, max: 999_999_999_999 });
 describe('which status allows what', () => {
   test.each(SALE_STATUSES.map((status) => [status]))('%s', (status) => {
     const payable = whyNotPayable(
-      { type: 'sale', status, price: 500, currency: 'ILS', installmentsAsked: null },
+      { type: 'sale', status, price: 500, currency: 'ILS', requestedInstallments: null },
       { price: 500, currency: 'ILS', installments: 1 },
     );
     expect(payable === null).toBe(['initial', 'failed'].includes(status));

@@ -41,7 +41,7 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
       found.leastPrice !== null && found.mostPrice !== null ? { least: found.leastPrice, most: found.mostPrice } : null,
     currency: sale.currency,
     language: sale.language,
-    installmentsAsked: sale.installmentsAsked,
+    requestedInstallments: sale.requestedInstallments,
     asksSocialId: found.layout !== 'dynamic-loose',
     needsCvv: found.layout !== 'dynamic-loose',
     layout: LAYOUTS.find((layout) => layout === found.layout) ?? null,

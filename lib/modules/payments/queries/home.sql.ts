@@ -10,7 +10,8 @@ import {
 } from '../contract/home.ts';
 
 /**
- * The home screen. Every number is asked for as its list asks (`list-sales.ts`, `list-refunds.ts`), so that both
+ * The home screen. Every number is asked for as its list asks (`list-sales.sql.ts`, `list-refunds.sql.ts`), so that
+ * both
  * come to the same. SQL because each number is an aggregate over a table that grows without bound, read from an
  * index alone.
  */
