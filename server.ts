@@ -12,7 +12,7 @@ import { addDefaultHeaders, defaultHeaders } from './lib/platform/http/default-h
 import { publicFiles, publicPaths } from './lib/platform/http/public-files.ts';
 import { listenOn } from './lib/platform/http/listen.ts';
 import { isLocalRequest } from './lib/platform/http/local-request.ts';
-import { CLIENT_IP_HEADER, CLIENT_LOCAL_HEADER } from './lib/platform/http/route.ts';
+import { CLIENT_IP_HEADER, CLIENT_LOCAL_HEADER } from './lib/platform/http/api/route.ts';
 import { refuseSourceMaps } from './lib/platform/http/source-maps.ts';
 import { samePath } from './lib/platform/http/same-path.ts';
 import { SERVER_LIMITS } from './lib/platform/http/server-limits.ts';

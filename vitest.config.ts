@@ -8,7 +8,7 @@ const ALONE = [
   'app/sandbox/**/*.test.ts',
   'lib/testing/**/*.test.ts',
   'lib/modules/tokens/**/*.test.ts',
-  'lib/modules/callbacks/guard.test.ts',
+  'lib/modules/callbacks/sending/guard.test.ts',
   'lib/outbound.db.test.ts',
 ];
 

@@ -7,7 +7,7 @@ import {
   recordAudit,
 } from '#lib/modules/audit/index.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { CLIENT_IP_HEADER } from '#lib/platform/http/route.ts';
+import { CLIENT_IP_HEADER } from '#lib/platform/http/api/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 
 /** From where a request of a screen comes. */

@@ -1,4 +1,4 @@
-import type { Route } from '#lib/platform/http/route.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
 import { domainAssociationRoute } from './.well-known/apple-developer-merchantid-domain-association/association.ts';
 import { logoRoute } from './brand/[publicKey]/[digest]/logo.ts';
 import { challengeResponseRoute, challengeRoute } from './sandbox/3ds/[reference]/challenge.ts';

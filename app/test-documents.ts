@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
-import type { Route } from '#lib/platform/http/route.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
 import { generateSaleRoute } from '#lib/routes.ts';
 import { type RunningBank, startBank } from '#lib/sandbox/bank/server.ts';
 import { TEST_SECRETS, type testDatabase } from '#lib/testing/database.ts';

@@ -1,6 +1,6 @@
-import { conditions, atLeast, loadNow, writeSection, writeTargets } from './report.ts';
-import { setStage } from './stage.ts';
-import { inTurns, measure, ratioOf, tableOf } from './turns.ts';
+import { conditions, atLeast, loadNow, writeSection, writeTargets } from './lib/report.ts';
+import { setStage } from './lib/stage.ts';
+import { inTurns, measure, ratioOf, tableOf } from './lib/turns.ts';
 
 /**
  * What the two doors cost by themselves. An empty route: an inbox address that cannot be anybody's, which is answered

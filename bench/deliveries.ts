@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { DeliveriesQuestion } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { deliveryChoices, listDeliveries } from '#lib/modules/callbacks/queries/list-deliveries.sql.ts';
+import { deliveryChoices, listDeliveries } from '#lib/modules/callbacks/deliveries/queries/list-deliveries.sql.ts';
 import { statement } from '#lib/platform/db/database.ts';
-import { fillDeliveries } from './fill-deliveries.ts';
-import { atMost, conditions, loadNow, writeSection, writeTargets } from './report.ts';
-import { setStage, type Stage } from './stage.ts';
-import { inTurns, type Measured, measureHere, median, type Turn } from './turns.ts';
+import { fillDeliveries } from './fill/fill-deliveries.ts';
+import { atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';
+import { setStage, type Stage } from './lib/stage.ts';
+import { inTurns, type Measured, measureHere, median, type Turn } from './lib/turns.ts';
 
 /**
  * The delivery log of a seller with a million deliveries: what a page costs the database, rows, totals and choices

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { atMost, conditions, loadNow, writeSection, writeTargets } from './report.ts';
-import { type Server, setStage, type Stage } from './stage.ts';
-import { measure } from './turns.ts';
+import { atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';
+import { type Server, setStage, type Stage } from './lib/stage.ts';
+import { measure } from './lib/turns.ts';
 
 /** What `web` keeps in memory: at rest, after some minutes of mixed load, and after as many again. */
 

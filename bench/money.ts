@@ -1,10 +1,10 @@
 import { type Statement, statement } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
-import { capture, generate, pay, refund } from './bare-operations.ts';
-import { atLeast, atMost, conditions, loadNow, type Target, writeSection, writeTargets } from './report.ts';
-import { type Server, setStage, type Stage } from './stage.ts';
-import { inTurns, type Measured, measure, measureHere, median, ratioOf, tableOf } from './turns.ts';
+import { capture, generate, pay, refund } from './servers/bare-operations.ts';
+import { atLeast, atMost, conditions, loadNow, type Target, writeSection, writeTargets } from './lib/report.ts';
+import { type Server, setStage, type Stage } from './lib/stage.ts';
+import { inTurns, type Measured, measure, measureHere, median, ratioOf, tableOf } from './lib/turns.ts';
 
 /** The operations that move money, beside their ceilings, and what pay-sale takes of its own on one connection. */
 

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import config from '../playwright.config.ts';
-import { HAND_WRITTEN_PAGE } from './hand-written-page.ts';
-import { atMost, conditions, loadNow, writeSection, writeTargets } from './report.ts';
-import { setStage } from './stage.ts';
+import { HAND_WRITTEN_PAGE } from './servers/hand-written-page.ts';
+import { atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';
+import { setStage } from './lib/stage.ts';
 
 /**
  * `npm run bench:page`: the payment page on a slow phone with a slow line, in turns with a page written by hand; then

@@ -3,9 +3,9 @@ import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bodiesFor } from './money.ts';
-import { conditions, loadNow, writeSection } from './report.ts';
-import { type Server, setStage, type Stage } from './stage.ts';
-import { measure } from './turns.ts';
+import { conditions, loadNow, writeSection } from './lib/report.ts';
+import { type Server, setStage, type Stage } from './lib/stage.ts';
+import { measure } from './lib/turns.ts';
 
 /**
  * Where the processor's time of a request goes, in the product and in the bare server: V8's profile of a load, summed

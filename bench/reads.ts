@@ -1,8 +1,8 @@
 import { statement } from '#lib/platform/db/database.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
-import { find } from './bare-operations.ts';
-import { atLeast, atMost, conditions, loadNow, type Target, writeSection, writeTargets } from './report.ts';
-import { setStage, type Stage } from './stage.ts';
+import { find } from './servers/bare-operations.ts';
+import { atLeast, atMost, conditions, loadNow, type Target, writeSection, writeTargets } from './lib/report.ts';
+import { setStage, type Stage } from './lib/stage.ts';
 import {
   inTurns,
   type Measured,
@@ -13,7 +13,7 @@ import {
   ratioOf,
   tableOf,
   type Turn,
-} from './turns.ts';
+} from './lib/turns.ts';
 
 /**
  * get-sales of a million sales: the first page and one sale beside their ceilings, then every filter on one connection.

@@ -3,9 +3,9 @@ import { serveListCustomers } from '#lib/modules/customers/api.ts';
 import { listCustomersContract as customersContract } from '#lib/modules/customers/contract/list-customers.ts';
 import { serveListProducts } from '#lib/modules/products/api.ts';
 import { listProductsContract as productsContract } from '#lib/modules/products/contract/list-products.ts';
-import { atLeast, atMost, conditions, loadNow, type Target, writeSection, writeTargets } from './report.ts';
-import { COLOURS, KINDS, one, RECORDS, setRecords } from './set-records.ts';
-import type { Stage } from './stage.ts';
+import { atLeast, atMost, conditions, loadNow, type Target, writeSection, writeTargets } from './lib/report.ts';
+import { COLOURS, KINDS, one, RECORDS, setRecords } from './fill/set-records.ts';
+import type { Stage } from './lib/stage.ts';
 import {
   inTurns,
   type Measured,
@@ -16,7 +16,7 @@ import {
   ratioOf,
   tableOf,
   type Turn,
-} from './turns.ts';
+} from './lib/turns.ts';
 
 /**
  * The lists of products and customers of a million each: the first page beside its ceiling, then every filter on one

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { benchCallbacks } from './callbacks.ts';
+import { benchCallbacks } from './callbacks/callbacks.ts';
 import { benchDeliveries } from './deliveries.ts';
 import { benchAdapters } from './adapters.ts';
 import { benchMemory } from './memory.ts';

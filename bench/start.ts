@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAll } from '../scripts/build.ts';
 import { isBuilt } from '../scripts/lib/built.ts';
-import { freePort, startPostgres } from '../scripts/lib/postgres.ts';
-import { atMost, conditions, loadNow, writeSection, writeTargets } from './report.ts';
-import { median } from './turns.ts';
+import { freePort, startPostgres } from '../scripts/lib/database/postgres.ts';
+import { atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';
+import { median } from './lib/turns.ts';
 
 /**
  * A later `npm start` up to its first good answer, beside its unavoidable parts: PostgreSQL on the same data, a bare
@@ -80,7 +80,7 @@ async function bareOnce(): Promise<number> {
   const port = await freePort();
   let end = (): void => undefined;
   const ms = await timed(async () => {
-    const child = fork('bench/bare-server.ts', [], {
+    const child = fork('bench/servers/bare-server.ts', [], {
       env: {
         ...process.env,
         BARE_PORT: String(port),

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { openDatabase, type OpenDatabase, type Statement, statement } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
-import { generate, pay, type Query, refund } from './bare-operations.ts';
+import { generate, pay, type Query, refund } from './servers/bare-operations.ts';
 import { ADD_SALES } from './money.ts';
-import { conditions, loadNow, writeSection } from './report.ts';
-import { setStage } from './stage.ts';
-import { median } from './turns.ts';
+import { conditions, loadNow, writeSection } from './lib/report.ts';
+import { setStage } from './lib/stage.ts';
+import { median } from './lib/turns.ts';
 
 /**
  * What the statements of the money path take of PostgreSQL's processor: one connection, one statement after the other,

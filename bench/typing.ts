@@ -3,10 +3,10 @@ import { listCustomers } from '#lib/modules/customers/queries/list-customers.sql
 import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-customers.sql.ts';
 import { listProducts } from '#lib/modules/products/queries/list-products.sql.ts';
 import { quickFindProducts } from '#lib/modules/products/queries/quick-find-products.sql.ts';
-import { atMost, conditions, loadNow, writeSection, writeTargets } from './report.ts';
-import { COLOURS, KINDS, one, RECORDS, setRecords } from './set-records.ts';
-import type { Stage } from './stage.ts';
-import { inTurns, measureHere, median, type Turn } from './turns.ts';
+import { atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';
+import { COLOURS, KINDS, one, RECORDS, setRecords } from './fill/set-records.ts';
+import type { Stage } from './lib/stage.ts';
+import { inTurns, measureHere, median, type Turn } from './lib/turns.ts';
 
 /** Requests of the screens during typing: the global search, and the search of each list. */
 

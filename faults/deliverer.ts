@@ -1,6 +1,6 @@
-import { deliveryWork } from '#lib/modules/callbacks/deliver-due.ts';
+import { deliveryWork } from '#lib/modules/callbacks/sending/deliver-due.ts';
 import { urlPolicyOf } from '#lib/modules/callbacks/index.ts';
-import { callbackSender } from '#lib/modules/callbacks/send-callback.ts';
+import { callbackSender } from '#lib/modules/callbacks/sending/send-callback.ts';
 import { queueDatabase } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { startJobs } from '#lib/platform/jobs/jobs.ts';

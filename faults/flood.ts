@@ -1,4 +1,4 @@
-import { hashPassword, isPassword } from '#lib/modules/access/password.ts';
+import { hashPassword, isPassword } from '#lib/modules/access/sign-in/password.ts';
 
 /** Loaded into a web process: from SIGUSR2 on 200 passwords are checked at once, and again, until the process ends. */
 const AT_ONCE = 200;

@@ -1,4 +1,4 @@
-import { prepareDatabase } from '../scripts/lib/prepare-database.ts';
+import { prepareDatabase } from '../scripts/lib/database/prepare-database.ts';
 
 /**
  * Prepares a database in a process of its own, as every start of the product does; sends the connections to its parent.

@@ -1,4 +1,4 @@
-import { httpReceiver, type Received, type Receiver } from '#lib/modules/callbacks/test-receivers.ts';
+import { httpReceiver, type Received, type Receiver } from '#lib/testing/callbacks/receivers.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { pause } from './client.ts';
 import type { Stage } from './stage.ts';

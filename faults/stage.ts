@@ -11,9 +11,9 @@ import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { TEST_SECRETS } from '#lib/testing/secrets.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import { buildPaymentPage } from '../scripts/build-payment-page.ts';
-import { ensureDatabase } from '../scripts/lib/ensure-database.ts';
-import { freePort, startPostgres, type RunningPostgres } from '../scripts/lib/postgres.ts';
-import type { ProductConnections } from '../scripts/lib/prepare-database.ts';
+import { ensureDatabase } from '../scripts/lib/database/ensure-database.ts';
+import { freePort, startPostgres, type RunningPostgres } from '../scripts/lib/database/postgres.ts';
+import type { ProductConnections } from '../scripts/lib/database/prepare-database.ts';
 import { pause } from './client.ts';
 import { type DatabaseProxy, startProxy } from './proxy.ts';
 

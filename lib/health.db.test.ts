@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { healthRoute } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import { type Settings, settings, useSettings as putSettings } from './platform/env.ts';
-import type { RouteContext } from './platform/http/route.ts';
+import type { RouteContext } from './platform/http/api/route.ts';
 import { testDatabase } from './testing/database.ts';
 
 const base = testDatabase();

@@ -4,7 +4,7 @@ import { database, statement } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
 import { isTrustedProxy } from './platform/http/client-address.ts';
 import { isOperator } from './platform/http/operator.ts';
-import type { Route, RouteContext } from './platform/http/route.ts';
+import type { Route, RouteContext } from './platform/http/api/route.ts';
 
 /**
  * GET /api/health: 200 when a sale could be made and paid right now: the database answers, and so does the acquirer.

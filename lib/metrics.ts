@@ -1,6 +1,6 @@
 import { isDataClientLoaded } from './platform/db/data-client.ts';
 import { isOperator } from './platform/http/operator.ts';
-import type { Route } from './platform/http/route.ts';
+import type { Route } from './platform/http/api/route.ts';
 import { eventLoopDelay, exposeGauges, type GaugeNow } from './platform/metrics.ts';
 import { type SystemStatus, systemStatus } from './status.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { contracts } from './contracts.ts';
 import type { Contract } from './kernel/contract.ts';
-import { httpOf } from './kernel/error-style.ts';
-import { refusalOf } from './kernel/refusals.ts';
+import { httpOf } from './kernel/refusals/error-style.ts';
+import { refusalOf } from './kernel/refusals/refusals.ts';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
 

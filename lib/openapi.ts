@@ -4,10 +4,10 @@ import { enumerationOf, findEnumeration } from './docs/enumerations.ts';
 import { REQUEST_HEADERS, requestHeadersOf, RESPONSE_HEADERS, responseHeadersOf } from './docs/headers.ts';
 import { SALE_CALLBACK_SCHEMA, webhooks } from './docs/openapi-callbacks.ts';
 import type { Contract, FieldSource } from './kernel/contract.ts';
-import { httpOf, isShort } from './kernel/error-style.ts';
-import { refusalOf } from './kernel/refusals.ts';
+import { httpOf, isShort } from './kernel/refusals/error-style.ts';
+import { refusalOf } from './kernel/refusals/refusals.ts';
 import { settings } from './platform/env.ts';
-import type { Route } from './platform/http/route.ts';
+import type { Route } from './platform/http/api/route.ts';
 
 /**
  * The OpenAPI document, made of the contracts, the headers they imply, the meanings of their values, and the lists that

@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { httpReceiver, type Receiver } from './modules/callbacks/test-receivers.ts';
+import { httpReceiver, type Receiver } from './testing/callbacks/receivers.ts';
 import { statement } from './platform/db/database.ts';
 import { readSettings, useSettings } from './platform/env.ts';
 import { routeFinder } from './platform/http/node-adapter.ts';

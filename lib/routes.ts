@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Contract } from './kernel/contract.ts';
-import { inboxMessageRoute, inboxMessagesRoute } from './modules/callbacks/read-inbox.ts';
-import { inboxGetRoute, inboxNewsRoute, inboxRoute } from './modules/callbacks/receive-in-inbox.ts';
+import { inboxMessageRoute, inboxMessagesRoute } from './modules/callbacks/inbox/read-inbox.ts';
+import { inboxGetRoute, inboxNewsRoute, inboxRoute } from './modules/callbacks/inbox/receive-in-inbox.ts';
 import {
   serveCancelTemplate,
   serveCaptureBuyerToken,
@@ -58,11 +58,11 @@ import { serveAuthRefresh, serveAuthToken } from './modules/tokens/api.ts';
 import { authRefreshContract } from './modules/tokens/contract/auth-refresh.ts';
 import { authTokenContract } from './modules/tokens/contract/auth-token.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
-import { findCallingSeller } from './modules/payments/store-tokens.sql.ts';
-import { processorWebhookRoute } from './modules/payments/processor-webhook-route.ts';
+import { findCallingSeller } from './modules/payments/tokens/store-tokens.sql.ts';
+import { processorWebhookRoute } from './modules/payments/settlement/processor-webhook-route.ts';
 import { database } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
-import { type ApiResult, apiRoute, bearerRoute, type Call, onCalls } from './platform/http/api-handler.ts';
+import { type ApiResult, apiRoute, bearerRoute, type Call, onCalls } from './platform/http/api/api-handler.ts';
 import { healthRoute } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import { openApiRoute } from './openapi.ts';

@@ -9,11 +9,15 @@ import {
   type WalletName,
 } from './modules/acquiring/index.ts';
 import { type CallLog, forgetCalls, recordCalls } from './modules/api-log/index.ts';
-import { callbackJobs } from './modules/callbacks/deliver-due.ts';
+import { callbackJobs } from './modules/callbacks/sending/deliver-due.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
 import type { Overlap, SigningScope } from './modules/callbacks/contract/signing.ts';
-import { callbackSender } from './modules/callbacks/send-callback.ts';
-import { listSigningSecrets, revealSigningSecret, rotateSigningSecret } from './modules/callbacks/signing-secrets.ts';
+import { callbackSender } from './modules/callbacks/sending/send-callback.ts';
+import {
+  listSigningSecrets,
+  revealSigningSecret,
+  rotateSigningSecret,
+} from './modules/callbacks/signing/signing-secrets.ts';
 import { checkInvariants, rollUpEntries } from './modules/ledger/index.ts';
 import type { MessagesContext } from './modules/messages/context.ts';
 import { MESSAGES_DUE } from './modules/messages/index.ts';
@@ -28,43 +32,43 @@ import {
   type ResendContext,
   resendDeliveries,
   type ResendSelection,
-} from './modules/callbacks/resend.ts';
-import { sendTestEvent } from './modules/callbacks/send-test-event.ts';
+} from './modules/callbacks/deliveries/resend.ts';
+import { sendTestEvent } from './modules/callbacks/deliveries/send-test-event.ts';
 import { flushKeyUse } from './modules/sellers/key-use.ts';
 import { setCallbackUrl } from './modules/sellers/set-callback-url.ts';
 import { reconcileWhenDue } from './modules/reconciliation/index.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
-import { askForAuthentication } from './modules/payments/ask-authentication.ts';
-import { createOpenAmountSale, closeUnpaidSales } from './modules/payments/create-open-amount-sale.ts';
-import { cancelPayment } from './modules/payments/cancel-payment.ts';
-import { captureSale, type CaptureToMake } from './modules/payments/capture-sale.ts';
-import { cancelTemplateByPerson } from './modules/payments/cancel-template.ts';
-import { completeChallenge } from './modules/payments/complete-challenge.ts';
-import { findDisputed } from './modules/payments/queries/find-disputed.ts';
-import { findChallenged } from './modules/payments/find-challenged.ts';
-import { findPaymentStateForBuyer } from './modules/payments/find-payment-state.ts';
-import { findSaleForBuyer } from './modules/payments/find-sale-for-buyer.ts';
-import { rollUpSaleCounts } from './modules/payments/roll-up-sale-counts.ts';
-import { revokeToken } from './modules/payments/revoke-token.ts';
-import { purgeCards } from './modules/payments/purge-cards.ts';
-import { purgeOrphans } from './modules/payments/purge-orphans.ts';
-import { type SaleToMake, saleUrlOf } from './modules/payments/generate-sale.ts';
-import { makeOpenLinkByPerson, makeSaleByPerson } from './modules/payments/make-sale.ts';
-import { payFromPage } from './modules/payments/pay-from-page.ts';
-import { findCardSavingSeller, savedCards } from './modules/payments/saved-cards.ts';
-import { findReceipt } from './modules/payments/queries/find-receipt.sql.ts';
-import { isReceiptKey } from './modules/payments/receipt-address.ts';
-import { refundSale } from './modules/payments/refund-sale.ts';
-import { releaseExpiredHolds } from './modules/payments/release-holds.ts';
-import { findSaleOfForm } from './modules/payments/sale-of-form.ts';
-import { pollWaits, sweepUnsettled } from './modules/payments/sweep-attempts.ts';
-import { deleteOldAttempts } from './modules/payments/store-velocity.sql.ts';
-import { startPayment } from './modules/payments/start-payment.ts';
-import { forgetUsedTokens } from './modules/payments/store-wallet-tokens.sql.ts';
-import type { OpenAmountInput, PagePaymentInput, StartInput } from './modules/payments/contract/buyer-page.ts';
-import type { FormQuery } from './modules/payments/contract/once.ts';
-import type { SavedCardInput } from './modules/payments/contract/saved-cards.ts';
-import type { RefundToMake } from './modules/payments/refund-sale.ts';
+import { askForAuthentication } from './modules/payments/charge/ask-authentication.ts';
+import { createOpenAmountSale, closeUnpaidSales } from './modules/payments/checkout/create-open-amount-sale.ts';
+import { cancelPayment } from './modules/payments/checkout/cancel-payment.ts';
+import { captureSale, type CaptureToMake } from './modules/payments/holds/capture-sale.ts';
+import { cancelTemplateByPerson } from './modules/payments/sales/cancel-template.ts';
+import { completeChallenge } from './modules/payments/charge/complete-challenge.ts';
+import { findDisputed } from './modules/payments/disputes/find-disputed.sql.ts';
+import { findChallenged } from './modules/payments/checkout/find-challenged.ts';
+import { findPaymentStateForBuyer } from './modules/payments/checkout/find-payment-state.ts';
+import { findSaleForBuyer } from './modules/payments/checkout/find-sale-for-buyer.ts';
+import { rollUpSaleCounts } from './modules/payments/sales/roll-up-sale-counts.ts';
+import { revokeToken } from './modules/payments/tokens/revoke-token.ts';
+import { purgeCards } from './modules/payments/tokens/purge-cards.ts';
+import { purgeOrphans } from './modules/payments/tokens/purge-orphans.ts';
+import { type SaleToMake, saleUrlOf } from './modules/payments/sales/generate-sale.ts';
+import { makeOpenLinkByPerson, makeSaleByPerson } from './modules/payments/sales/make-sale.ts';
+import { payFromPage } from './modules/payments/checkout/pay-from-page.ts';
+import { findCardSavingSeller, savedCards } from './modules/payments/checkout/saved-cards.ts';
+import { findReceipt } from './modules/payments/checkout/find-receipt.sql.ts';
+import { isReceiptKey } from './modules/payments/checkout/receipt-address.ts';
+import { refundSale } from './modules/payments/refunds/refund-sale.ts';
+import { releaseExpiredHolds } from './modules/payments/holds/release-holds.ts';
+import { findSaleOfForm } from './modules/payments/checkout/sale-of-form.ts';
+import { pollWaits, sweepUnsettled } from './modules/payments/settlement/sweep-attempts.ts';
+import { deleteOldAttempts } from './modules/payments/charge/store-velocity.sql.ts';
+import { startPayment } from './modules/payments/checkout/start-payment.ts';
+import { forgetUsedTokens } from './modules/payments/charge/store-wallet-tokens.sql.ts';
+import type { OpenAmountInput, PagePaymentInput, StartInput } from './modules/payments/checkout/contract/buyer-page.ts';
+import type { FormQuery } from './modules/payments/checkout/contract/once.ts';
+import type { SavedCardInput } from './modules/payments/checkout/contract/saved-cards.ts';
+import type { RefundToMake } from './modules/payments/refunds/refund-sale.ts';
 import { forgetEndedGrants, rotateWhenDue } from './modules/tokens/index.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
@@ -74,7 +78,7 @@ import { errorName, log } from './platform/log.ts';
 import { type BankControlClient, bankControlClient } from './sandbox/drivers/bank-control-client.ts';
 import { type MailClient, mailClient } from './sandbox/drivers/mail-client.ts';
 import { sandboxWallets, type WalletCard } from './sandbox/wallets/sandbox-wallets.ts';
-import { deleteOldResponses } from './platform/http/idempotency.ts';
+import { deleteOldResponses } from './platform/http/api/idempotency.ts';
 import { type Job, wake } from './platform/jobs/jobs.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
-import { type MethodModuleName, MODULE_OF } from '#components/payment-page/method-module.ts';
+import { type MethodModuleName, MODULE_OF } from '#components/payment-page/model/method-module.ts';
 import { inventoryOf } from '#components/payment-page/scripts.ts';
 
 /**
@@ -79,14 +79,14 @@ const OF_THE_PAGE: Plugin = {
   name: 'of-the-page',
   setup: ({ onResolve }) =>
     onResolve({ filter: /^preact(\/|$)/ }, () => ({
-      path: join(process.cwd(), 'components/payment-page/preact-of-page.ts'),
+      path: join(process.cwd(), 'components/payment-page/runtime/preact-of-page.ts'),
     })),
 };
 
 /** A part hands itself to the page; it never exports, so that it can stand in a document as well. */
 function buildModule(outdir: string, name: MethodModuleName): Promise<void> {
   return bundle({
-    entryPoints: [{ in: `components/payment-page/modules/${name}.tsx`, out: `part-${name}` }],
+    entryPoints: [{ in: `components/payment-page/methods/${name}.tsx`, out: `part-${name}` }],
     outdir,
     format: 'iife',
     globalName: 'kupaPart',
@@ -99,7 +99,7 @@ function buildModule(outdir: string, name: MethodModuleName): Promise<void> {
 function buildModules(outdir: string): Promise<unknown> {
   return build({
     entryPoints: ['challenge', 'card'].map((name) => ({
-      in: `components/payment-page/modules/${name}.ts`,
+      in: `components/payment-page/methods/card/${name}.ts`,
       out: `part-${name}`,
     })),
     outdir,
@@ -114,17 +114,17 @@ async function buildPage(outdir: string): Promise<void> {
   const from = (file: string): string => `components/payment-page/${file}`;
   await bundle({
     entryPoints: [
-      { in: from('browser.ts'), out: 'card' },
-      { in: from('page.css'), out: 'card' },
-      { in: from('browser-methods.tsx'), out: 'methods' },
-      { in: from('methods.css'), out: 'methods' },
+      { in: from('runtime/browser.ts'), out: 'card' },
+      { in: from('views/page.css'), out: 'card' },
+      { in: from('runtime/browser-methods.tsx'), out: 'methods' },
+      { in: from('views/methods.css'), out: 'methods' },
       { in: 'components/embed/frame.ts', out: 'frame' },
       { in: 'components/receipt/print.ts', out: 'receipt' },
       { in: 'components/receipt/receipt.css', out: 'receipt' },
-      { in: from('sandbox-browser.ts'), out: 'sandbox' },
+      { in: from('sandbox/sandbox-browser.ts'), out: 'sandbox' },
       { in: 'components/sandbox-drawer/browser.ts', out: 'sandbox-drawer' },
       { in: 'components/sandbox-drawer/drawer.css', out: 'sandbox-drawer' },
-      { in: from('sandbox.css'), out: 'sandbox' },
+      { in: from('sandbox/sandbox.css'), out: 'sandbox' },
     ],
     outdir,
     format: 'esm',

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settings } from '#lib/platform/env.ts';
-import { MIGRATIONS_FOLDER, readSchema, SCHEMA_FOLDER, SNAPSHOT_FOLDER } from './lib/migrations.ts';
-import { diffSchemas } from './lib/schema-engine.ts';
+import { MIGRATIONS_FOLDER, readSchema, SCHEMA_FOLDER, SNAPSHOT_FOLDER } from './lib/database/migrations.ts';
+import { diffSchemas } from './lib/database/schema-engine.ts';
 
 /**
  * `npm run db:diff -- name`: writes the migration from the last committed schema to the working one. What Prisma cannot

@@ -1,6 +1,6 @@
 import { settings } from '#lib/platform/env.ts';
-import { migrate } from './lib/migrations.ts';
-import { prepareDatabase } from './lib/prepare-database.ts';
+import { migrate } from './lib/database/migrations.ts';
+import { prepareDatabase } from './lib/database/prepare-database.ts';
 
 /**
  * `npm run db:migrate`: applies every migration that the database has not seen, and gives the product's roles their

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { dataFolder, sandboxSecrets } from './lib/data-folder.ts';
-import { startPostgres } from './lib/postgres.ts';
-import { ensureDatabase } from './lib/ensure-database.ts';
-import { prepareDatabase } from './lib/prepare-database.ts';
+import { startPostgres } from './lib/database/postgres.ts';
+import { ensureDatabase } from './lib/database/ensure-database.ts';
+import { prepareDatabase } from './lib/database/prepare-database.ts';
 import { readRunning, type Running } from './lib/running-file.ts';
 
 /**

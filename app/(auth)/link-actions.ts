@@ -13,7 +13,7 @@ import {
   askForReset,
   openLink,
   resetPassword,
-} from '#lib/modules/access/accept-link.ts';
+} from '#lib/modules/access/people/accept-link.ts';
 import { joinForm, newAccountForm, newPasswordForm } from '#lib/modules/access/contract/access-forms.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 

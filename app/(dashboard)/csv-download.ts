@@ -1,4 +1,4 @@
-import { wireTimestamp } from '#lib/kernel/timestamps.ts';
+import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { type CsvRow, writeCsv } from '#lib/platform/csv.ts';
 
 /**

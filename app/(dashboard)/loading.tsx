@@ -1,4 +1,4 @@
-import { SalesSkeleton } from '#components/sales/sales-table.tsx';
+import { SalesSkeleton } from '#components/sales/list/sales-table.tsx';
 
 export default function Loading() {
   return <SalesSkeleton />;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { chooseLanguage } from '#app/choose-language.ts';
 import { DocsNav } from '#components/docs/docs-nav.tsx';
 import { DocsSearch } from '#components/docs/search.tsx';
-import { OpenPage } from '#components/layout/open-page.tsx';
+import { OpenPage } from '#components/layout/search/open-page.tsx';
 import { operationGroups } from '#lib/docs/operations.ts';
 import { TOPICS } from '#lib/docs/topics/index.ts';
 import { settings } from '#lib/platform/env.ts';

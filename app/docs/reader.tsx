@@ -5,7 +5,7 @@ import { showKey } from '#app/(dashboard)/developers/keys/key-actions.ts';
 import { confirmIdentity, isFresh } from '#app/(dashboard)/settings/account/confirm-actions.ts';
 import { currentPerson } from '#app/person.ts';
 import { ConfirmProvider } from '#components/access/confirm.tsx';
-import { KeyBar } from '#components/docs/key-bar.tsx';
+import { KeyBar } from '#components/docs/try-it/key-bar.tsx';
 import type { DocsContext } from '#lib/docs/blocks.ts';
 import { directionOf, readLanguage } from '#lib/kernel/language.ts';
 import { can } from '#lib/modules/access/index.ts';

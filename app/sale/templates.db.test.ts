@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { cancelTemplateByPerson } from '#lib/modules/payments/cancel-template.ts';
-import { sweepAttempts } from '#lib/modules/payments/sweep-attempts.ts';
+import { cancelTemplateByPerson } from '#lib/modules/payments/sales/cancel-template.ts';
+import { sweepAttempts } from '#lib/modules/payments/settlement/sweep-attempts.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { freshOnce } from '#lib/testing/once.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askForReset } from '#lib/modules/access/accept-link.ts';
-import { openSession, sessionCookieName } from '#lib/modules/access/sessions.ts';
+import { askForReset } from '#lib/modules/access/people/accept-link.ts';
+import { openSession, sessionCookieName } from '#lib/modules/access/sign-in/sessions.ts';
 import { carriesAccess } from '#lib/modules/messages/contract/message.ts';
-import { testMailServer } from '#lib/modules/messages/test-mail-server.ts';
+import { testMailServer } from '#lib/testing/mail/mail-server.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { settings, useSettings } from '#lib/platform/env.ts';
-import { CLIENT_LOCAL_HEADER } from '#lib/platform/http/route.ts';
+import { CLIENT_LOCAL_HEADER } from '#lib/platform/http/api/route.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import InboxPage from './inbox/page.tsx';

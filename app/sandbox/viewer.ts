@@ -3,9 +3,9 @@ import { currentPerson, requirePerson } from '#app/person.ts';
 import type { Person } from '#lib/modules/access/index.ts';
 import type { InboxSeller } from '#lib/modules/callbacks/contract/inbox.ts';
 import { carriesAccess } from '#lib/modules/messages/contract/message.ts';
-import { inboxSellers } from '#lib/modules/callbacks/queries/inbox.sql.ts';
+import { inboxSellers } from '#lib/modules/callbacks/inbox/queries/inbox.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { CLIENT_LOCAL_HEADER } from '#lib/platform/http/route.ts';
+import { CLIENT_LOCAL_HEADER } from '#lib/platform/http/api/route.ts';
 import type { CapturedMessage } from '#lib/sandbox/drivers/mail-client.ts';
 
 /**

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useState, useTransition } fr
 import { TextField } from '#components/form/fields.tsx';
 import { DialogButtons, Form, FormProblem } from '#components/form/form.tsx';
 import { useContractForm } from '#components/form/use-contract-form.ts';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 
 export type ConfirmResult = { ok: true } | { ok: false; message: string };

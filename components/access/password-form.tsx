@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
 import { useContractForm } from '#components/form/use-contract-form.ts';
-import { useToast } from '#components/ui/toasts.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { AccountActions } from './account-actions.ts';
 import { PasswordField } from './password-field.tsx';
 

@@ -9,7 +9,7 @@ import { useContractForm } from '#components/form/use-contract-form.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { Code } from '#components/ui/facts.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import type { NewFactor } from '#lib/modules/access/contract/account.ts';

@@ -6,7 +6,7 @@ import { useState, useTransition } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { useToast } from '#components/ui/toasts.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { OwnSession } from '#lib/modules/access/contract/account.ts';
 import type { AccountResult, AccountActions } from './account-actions.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ChoiceFilter, DateFilter, FilterRow, SearchField, useAddress } from '#components/sales/filters.tsx';
+import { ChoiceFilter, DateFilter, FilterRow, SearchField, useAddress } from '#components/sales/list/filters.tsx';
 import { Code } from '#components/ui/facts.tsx';
 import { CALL_OUTCOMES } from '#lib/modules/api-log/contract/calls.ts';
 import { type CallsParams, hasCallFilters, serializeCallsParams } from './calls-params.ts';

@@ -6,8 +6,8 @@ import {
   readRange,
   readWords,
   type SearchParams,
-} from '#components/sales/list-params.ts';
-import { spanOfParams } from '#components/sales/list-query.ts';
+} from '#components/sales/list/list-params.ts';
+import { spanOfParams } from '#components/sales/list/list-query.ts';
 import {
   CALL_OUTCOMES,
   type CallOutcome,

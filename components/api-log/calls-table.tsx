@@ -2,8 +2,8 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Code } from '#components/ui/facts.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { RowKeys } from '#components/ui/use-row-keys.tsx';
-import { ColumnHead, RowLink, TableRow, WideTable } from '#components/ui/wide-table.tsx';
+import { RowKeys } from '#components/list/use-row-keys.tsx';
+import { ColumnHead, RowLink, TableRow, WideTable } from '#components/list/wide-table.tsx';
 import { type CallRow, outcomeOf } from '#lib/modules/api-log/contract/calls.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { DateFilter, FilterRow, OneFilter, SearchField, useAddress } from '#components/sales/filters.tsx';
+import { DateFilter, FilterRow, OneFilter, SearchField, useAddress } from '#components/sales/list/filters.tsx';
 import { AREAS, type AuditParams, hasAuditFilters, serializeAuditParams } from './audit-params.ts';
 
 /** Search and filters of the audit log. */

@@ -6,8 +6,8 @@ import {
   readPage,
   readRange,
   type SearchParams,
-} from '#components/sales/list-params.ts';
-import { spanOfParams } from '#components/sales/list-query.ts';
+} from '#components/sales/list/list-params.ts';
+import { spanOfParams } from '#components/sales/list/list-query.ts';
 import { AUDIT_AREAS, type AuditArea } from '#lib/modules/audit/contract/audit.ts';
 
 /** The audit log as its address says it. */

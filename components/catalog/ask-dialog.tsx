@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useAction } from '#components/query/use-action.ts';
 import { Button, type ButtonKind } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import type { Refused } from './catalog-actions.ts';
 

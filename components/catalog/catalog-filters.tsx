@@ -8,7 +8,7 @@ import {
   FilterRow,
   SearchField,
   useAddress,
-} from '#components/sales/filters.tsx';
+} from '#components/sales/list/filters.tsx';
 import {
   CUSTOMER_STATUSES,
   type CustomersParams,
@@ -20,8 +20,8 @@ import {
   serializeProductsParams,
 } from './catalog-params.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
-import { CustomerStatus } from './customer-status.tsx';
-import { ProductStatus } from './products-list.tsx';
+import { CustomerStatus } from '../customers/customer-status.tsx';
+import { ProductStatus } from '../products/products-list.tsx';
 
 /** Search and filters of the products. */
 export function ProductFilters({ address, zoneName }: { address: ProductsParams; zoneName: string }) {

@@ -12,8 +12,8 @@ import {
   readSize,
   readWords,
   type SearchParams,
-} from '#components/sales/list-params.ts';
-import { boundsOf, spanOfParams } from '#components/sales/list-query.ts';
+} from '#components/sales/list/list-params.ts';
+import { boundsOf, spanOfParams } from '#components/sales/list/list-query.ts';
 
 /** The lists of products and customers as their addresses say them. */
 

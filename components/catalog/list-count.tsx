@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Pagination } from '#components/ui/pagination.tsx';
+import { Pagination } from '#components/list/pagination.tsx';
 
 /** The pages of a list. Where more match than are counted, it says so. */
 export function ListCount({

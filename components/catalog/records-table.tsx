@@ -4,9 +4,9 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { cx } from '#components/ui/class-names.ts';
-import { RowBox } from '#components/ui/row-box.tsx';
-import { RowKeys } from '#components/ui/use-row-keys.tsx';
-import { BoxCell, ColumnHead, type ColumnSort, RowLink, TableRow, WideTable } from '#components/ui/wide-table.tsx';
+import { RowBox } from '#components/list/row-box.tsx';
+import { RowKeys } from '#components/list/use-row-keys.tsx';
+import { BoxCell, ColumnHead, type ColumnSort, RowLink, TableRow, WideTable } from '#components/list/wide-table.tsx';
 
 export type Column<Row> = {
   key: string;

@@ -6,7 +6,7 @@ import type { OperationDoc } from '#lib/docs/operations.ts';
 import { FieldTable } from './field-table.tsx';
 import { InlineText } from './inline-text.tsx';
 import { SampleTabs } from './sample-tabs.tsx';
-import { TryIt } from './try-it.tsx';
+import { TryIt } from './try-it/try-it.tsx';
 
 /** One operation: an example to copy, what to send and where, what comes back, and every way in which it can refuse. */
 export function Operation({

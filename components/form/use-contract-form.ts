@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { type DefaultValues, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
-import { useDialogLock } from '#components/ui/dialog-lock.ts';
+import { useDialogLock } from '#components/ui/overlay/dialog-lock.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import type { FormContract, FormValues } from '#lib/platform/forms/form-contract.ts';
 import type { Translate } from '#lib/platform/forms/form-sentence.ts';

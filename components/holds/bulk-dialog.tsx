@@ -4,11 +4,11 @@ import { Ban, Check, CircleHelp, Clock, type LucideIcon, RefreshCw, X } from 'lu
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Button, Spinner } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { Money } from '#components/ui/money.tsx';
 import type { Tone } from '#components/ui/status-badge.tsx';
-import type { RefusedWhy } from '#lib/modules/payments/contract/dashboard.ts';
-import type { HoldAction, HoldChoice } from '#lib/modules/payments/contract/holds.ts';
+import type { RefusedWhy } from '#lib/modules/payments/views/dashboard.ts';
+import type { HoldAction, HoldChoice } from '#lib/modules/payments/views/holds.ts';
 import { totalsOf } from './totals.ts';
 import { type BulkHolds, type EndHolds, type RowState, useBulkHolds } from './use-bulk-holds.ts';
 

@@ -11,13 +11,13 @@ import {
   MoneyForm,
   useAmount,
   useMoneyText,
-} from '#components/sales/money-dialog.tsx';
+} from '#components/sales/sale/money-dialog.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
-import { useToast } from '#components/ui/toasts.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import type { MoneyResult, TermsView } from '#lib/modules/payments/contract/dashboard.ts';
-import type { PaidWithTexts } from '#lib/modules/payments/contract/paid-with.ts';
+import type { MoneyResult, TermsView } from '#lib/modules/payments/views/dashboard.ts';
+import type { PaidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
 import { feesOf } from '#lib/modules/payments/index.ts';
 
 export type HoldMove = (saleId: string, amount: number) => Promise<MoneyResult>;

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { AmountFilter, FilterRow, OneFilter, SearchField, useAddress } from '#components/sales/filters.tsx';
-import { ENDS_WITHIN } from '#lib/modules/payments/contract/holds.ts';
+import { AmountFilter, FilterRow, OneFilter, SearchField, useAddress } from '#components/sales/list/filters.tsx';
+import { ENDS_WITHIN } from '#lib/modules/payments/views/holds.ts';
 import { hasHoldFilters, type HoldsParams, serializeHoldsParams } from './holds-params.ts';
 
 /** Search and filters of the holds. */

@@ -9,17 +9,17 @@ import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { MethodMark } from '#components/ui/method-mark.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { RowBox } from '#components/ui/row-box.tsx';
+import { RowBox } from '#components/list/row-box.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { RowKeys } from '#components/ui/use-row-keys.tsx';
-import { BoxCell, ColumnHead, type ColumnSort, RowLink, TableRow, WideTable } from '#components/ui/wide-table.tsx';
+import { RowKeys } from '#components/list/use-row-keys.tsx';
+import { BoxCell, ColumnHead, type ColumnSort, RowLink, TableRow, WideTable } from '#components/list/wide-table.tsx';
 import {
   type HoldAction,
   type HoldChoice,
   type HoldRow,
   type HoldSort,
   MAX_SELECTED,
-} from '#lib/modules/payments/contract/holds.ts';
+} from '#lib/modules/payments/views/holds.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { type HoldsParams, sortedBy } from './holds-params.ts';
 import { TimeLeft } from './time-left.tsx';

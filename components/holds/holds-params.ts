@@ -6,15 +6,15 @@ import {
   reader,
   readPage,
   type SearchParams,
-} from '#components/sales/list-params.ts';
-import { boundsOf } from '#components/sales/list-query.ts';
+} from '#components/sales/list/list-params.ts';
+import { boundsOf } from '#components/sales/list/list-query.ts';
 import {
   ENDS_WITHIN,
   type EndsWithin,
   HOLD_SORTS,
   type HoldSort,
   type HoldsQuestion,
-} from '#lib/modules/payments/contract/holds.ts';
+} from '#lib/modules/payments/views/holds.ts';
 
 /** The holds list as its address says it. */
 export type HoldsParams = AmountParams & {

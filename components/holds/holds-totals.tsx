@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
-import type { HoldTotals } from '#lib/modules/payments/contract/holds.ts';
+import type { HoldTotals } from '#lib/modules/payments/views/holds.ts';
 
 /** What the filtered holds come to, one line per currency: the list's own sum, not the page's. */
 export function HoldsTotals({ totals }: { totals: readonly HoldTotals[] }) {

@@ -8,10 +8,10 @@ import {
   MoneyDialog,
   MoneyForm,
   useMoneyText,
-} from '#components/sales/money-dialog.tsx';
+} from '#components/sales/sale/money-dialog.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
-import { useToast } from '#components/ui/toasts.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { HeldSale, HoldMove } from './capture-dialog.tsx';
 
 /** Releases a hold: the buyer is not charged, and it cannot be undone. */

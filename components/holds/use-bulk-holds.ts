@@ -2,13 +2,8 @@
 
 import { useState } from 'react';
 import { type BulkRun, useBulk } from '#components/query/use-bulk.ts';
-import type { MoneyResult } from '#lib/modules/payments/contract/dashboard.ts';
-import {
-  HOLDS_AT_ONCE,
-  type HoldAction,
-  type HoldChoice,
-  type HoldToEnd,
-} from '#lib/modules/payments/contract/holds.ts';
+import type { MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
+import { HOLDS_AT_ONCE, type HoldAction, type HoldChoice, type HoldToEnd } from '#lib/modules/payments/views/holds.ts';
 
 /** The state of one row: not started, running, or answered. */
 export type RowState = { state: 'waiting' } | { state: 'running' } | { state: 'told'; answer: MoneyResult };

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import type { Attention } from '#lib/modules/payments/contract/home.ts';
+import type { Attention } from '#lib/modules/payments/views/home.ts';
 import type { HomePlan } from './home-params.ts';
 
 /** `addresses`: callback addresses that fail or are paused. */

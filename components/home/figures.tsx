@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Money } from '#components/ui/money.tsx';
-import type { HomeNumbers } from '#lib/modules/payments/contract/home.ts';
+import type { HomeNumbers } from '#lib/modules/payments/views/home.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { changeText, figureSize, widthOf } from './figure-text.ts';
 import { type DaySpan, failedHref, paidHref, refundsHref } from './home-params.ts';

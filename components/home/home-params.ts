@@ -1,6 +1,6 @@
-import { addressOf, reader, type SearchParams } from '#components/sales/list-params.ts';
-import { dayOf, instantOf, minuteOf, shiftDay } from '#lib/kernel/zoned-time.ts';
-import type { HomeQuestion } from '#lib/modules/payments/contract/home.ts';
+import { addressOf, reader, type SearchParams } from '#components/sales/list/list-params.ts';
+import { dayOf, instantOf, minuteOf, shiftDay } from '#lib/kernel/time/zoned-time.ts';
+import type { HomeQuestion } from '#lib/modules/payments/views/home.ts';
 
 /**
  * The home screen as its address says it: a period that is compared with the one before it, and a currency. `from` and

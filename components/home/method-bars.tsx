@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
-import type { HomeNumbers } from '#lib/modules/payments/contract/home.ts';
+import type { HomeNumbers } from '#lib/modules/payments/views/home.ts';
 import { PAYMENT_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
 import { type DaySpan, paidHref } from './home-params.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { Popover } from '#components/ui/popover.tsx';
+import { Popover } from '#components/ui/overlay/popover.tsx';
 import { type DaySpan, type HomeParams, PERIODS, serializeHomeParams } from './home-params.ts';
 
 type SwitchProps = {

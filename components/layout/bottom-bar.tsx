@@ -6,7 +6,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { cx } from '#components/ui/class-names.ts';
-import { Sheet } from '#components/ui/sheet.tsx';
+import { Sheet } from '#components/ui/overlay/sheet.tsx';
 import { DEVELOPER_ITEMS, isCurrent, MAIN_ITEMS, openItems, SETTINGS_ITEMS, THUMB_ITEMS } from './navigation.ts';
 import { NavigationList, type RailProps, SellerSwitch } from './rail.tsx';
 

@@ -5,7 +5,7 @@ import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { LeaveDialog } from '#components/form/leave-dialog.tsx';
 import { QueryProvider } from '#components/query/query-provider.tsx';
-import { ToastProvider, Toasts } from '#components/ui/toasts.tsx';
+import { ToastProvider, Toasts } from '#components/ui/overlay/toasts.tsx';
 import { rememberChoice } from './choices.ts';
 import { THEME_COOKIE, type Theme } from './theme.ts';
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
-import { Menu, MenuItem } from '#components/ui/menu.tsx';
+import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx';
 import { Brand, BrandMark } from './brand.tsx';
 import { RAIL_COOKIE, rememberChoice, SELLER_COOKIE } from './choices.ts';
 import type { Right } from '#lib/modules/access/contract/rights.ts';

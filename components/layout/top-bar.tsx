@@ -6,11 +6,11 @@ import { useTranslations } from 'next-intl';
 import { signOut } from '#components/access/sign-out.ts';
 import { askToLeave } from '#components/form/unsaved-changes.ts';
 import { buttonClass } from '#components/ui/button.tsx';
-import { Menu, MenuItem, MenuLine } from '#components/ui/menu.tsx';
+import { Menu, MenuItem, MenuLine } from '#components/ui/overlay/menu.tsx';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { BrandMark } from './brand.tsx';
 import { type ChooseLanguage, LanguageSwitch, ThemeSwitch } from './preferences.tsx';
-import { SearchBox } from './search-box.tsx';
+import { SearchBox } from './search/search-box.tsx';
 
 export type TopBarProps = {
   name: string;

@@ -1,4 +1,4 @@
-import type { LinkForm } from '#lib/modules/payments/contract/link-form.ts';
+import type { LinkForm } from '#lib/modules/payments/views/link-form.ts';
 import type { Refused } from '#components/ui/refused.ts';
 
 /** What the link dialog asks of the server, and what comes back. */

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { errorUnder, field } from '#components/testing/form-fields.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
-import { EMPTY_LINK } from '#lib/modules/payments/contract/link-form.ts';
+import { EMPTY_LINK } from '#lib/modules/payments/views/link-form.ts';
 import type { LinkResult } from './link-actions.ts';
 import { LinkDialog } from './link-dialog.tsx';
 

@@ -8,12 +8,12 @@ import { AmountField, CheckField, SelectField, TextField } from '#components/for
 import { DialogButtons, Form, FormProblem } from '#components/form/form.tsx';
 import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
-import { LinkAddress } from '#components/sales/link-panel.tsx';
+import { LinkAddress } from '#components/sales/sale/link-panel.tsx';
 import { Button, buttonClass, IconButton } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { fromHundredths, fromTypedMajor } from '#lib/kernel/money.ts';
-import { EMPTY_LINK, type LinkForm as Values } from '#lib/modules/payments/contract/link-form.ts';
+import { EMPTY_LINK, type LinkForm as Values } from '#lib/modules/payments/views/link-form.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import type { LinkResult, MakeLink } from './link-actions.ts';
 import { OpenAmount } from './open-amount.tsx';
@@ -120,7 +120,7 @@ function LinkForm({
   const items = products.map(({ guid }) => ({ guid, quantity: counts[guid] ?? 1 }));
   const form = useContractForm({
     contract: () =>
-      import('#lib/modules/payments/contract/link-form-contract.ts').then(({ linkForm }) =>
+      import('#lib/modules/payments/views/link-form-contract.ts').then(({ linkForm }) =>
         linkForm({ ordered, amountText: (amount, currency) => amountText(amount, currency, language) }),
       ),
     defaults: { ...EMPTY_LINK, business: sellerKey },

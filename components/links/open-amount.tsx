@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { AmountField, CheckField } from '#components/form/fields.tsx';
 import type { ContractForm } from '#components/form/use-contract-form.ts';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
-import type { LinkForm } from '#lib/modules/payments/contract/link-form.ts';
+import type { LinkForm } from '#lib/modules/payments/views/link-form.ts';
 import { amountParts, amountText } from '#lib/platform/i18n/amounts.ts';
 
 type OpenAmountProps = { form: ContractForm<LinkForm>; name: string; least: number; currency: string };

@@ -4,7 +4,7 @@ import { Eye } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { cx } from '#components/ui/class-names.ts';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { MailFrame } from './mail-frame.tsx';

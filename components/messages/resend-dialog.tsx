@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { useToast } from '#components/ui/toasts.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import { smallButton } from './small-button.ts';
 

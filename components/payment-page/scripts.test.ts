@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
-import { backDocument } from './back-document.tsx';
+import { backDocument } from './views/back-document.tsx';
 import { inventoryOf, type ListedScript, listedName } from './scripts.ts';
 import { drawPage, givenAssets, SALE } from './test-page.ts';
 

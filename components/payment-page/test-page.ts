@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Language } from '#lib/kernel/language.ts';
-import type { BuyerSale, WaitingPayment } from '#lib/modules/payments/contract/buyer-page.ts';
+import type { BuyerSale, WaitingPayment } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { buildPaymentPage } from '#scripts/build-payment-page.ts';
-import { type Assets, jsonForHtml, paymentDocument } from './document.tsx';
-import { type Around, pageView } from './view.ts';
+import { type Assets, jsonForHtml, paymentDocument } from './views/document.tsx';
+import { type Around, pageView } from './model/view.ts';
 
 /** The payment page with freshly built assets, for tests. */
 

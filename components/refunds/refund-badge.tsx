@@ -1,7 +1,7 @@
 import { Check, CircleHelp, CircleSlash, Clock, type LucideIcon, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge, type Tone } from '#components/ui/status-badge.tsx';
-import type { RefundRow, RefundState } from '#lib/modules/payments/contract/refunds.ts';
+import type { RefundRow, RefundState } from '#lib/modules/payments/views/refunds.ts';
 
 const LOOKS: Readonly<Record<RefundState, { tone: Tone; icon: LucideIcon }>> = {
   done: { tone: 'good', icon: Check },

@@ -9,8 +9,8 @@ import {
   OneFilter,
   SearchField,
   useAddress,
-} from '#components/sales/filters.tsx';
-import { REFUND_KINDS, REFUND_SOURCES, REFUND_STATES } from '#lib/modules/payments/contract/refunds.ts';
+} from '#components/sales/list/filters.tsx';
+import { REFUND_KINDS, REFUND_SOURCES, REFUND_STATES } from '#lib/modules/payments/views/refunds.ts';
 import { RefundBadge } from './refund-badge.tsx';
 import { hasRefundFilters, type RefundsParams, serializeRefundsParams } from './refunds-params.ts';
 

@@ -13,8 +13,8 @@ import {
   readSize,
   readWords,
   type SearchParams,
-} from '#components/sales/list-params.ts';
-import { boundsOf, spanOfParams } from '#components/sales/list-query.ts';
+} from '#components/sales/list/list-params.ts';
+import { boundsOf, spanOfParams } from '#components/sales/list/list-query.ts';
 import {
   REFUND_KINDS,
   REFUND_SOURCES,
@@ -23,7 +23,7 @@ import {
   type RefundSource,
   type RefundState,
   type RefundsQuestion,
-} from '#lib/modules/payments/contract/refunds.ts';
+} from '#lib/modules/payments/views/refunds.ts';
 
 /** The refunds list as its address says it. */
 export type RefundsParams = RangeParams &

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
-import type { RefundTotals } from '#lib/modules/payments/contract/refunds.ts';
+import type { RefundTotals } from '#lib/modules/payments/views/refunds.ts';
 
 /** What the filtered ones gave back and released where they succeeded, one line per currency. */
 export function RefundsTotals({ totals }: { totals: readonly RefundTotals[] }) {

@@ -1,4 +1,4 @@
-import { DECLINES, type DeclineKey } from '#lib/kernel/refusals.ts';
+import { DECLINES, type DeclineKey } from '#lib/kernel/refusals/refusals.ts';
 
 /**
  * What the sandbox bank can be told to do with the next card payment, in the order in which it is offered. `asks3ds`:

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { amountText } from '#components/payment-page/amounts.ts';
+import { amountText } from '#components/payment-page/model/amounts.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, CreditCard, Landmark, type LucideIcon, Smartphone, Store, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { instrumentOf, type PaidWith } from '#lib/modules/payments/contract/paid-with.ts';
+import { instrumentOf, type PaidWith } from '#lib/modules/payments/views/paid-with.ts';
 import type { PaymentMethod } from '#lib/modules/payments/contract/sale-words.ts';
 
 const ICONS: Readonly<Record<PaymentMethod, LucideIcon>> = {

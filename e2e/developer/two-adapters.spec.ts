@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { publicPaths } from '../../lib/platform/http/public-files.ts';
+import { publicPaths } from '#lib/platform/http/public-files.ts';
 import { newSale, runningEnvironment, sandbox } from '../sandbox.ts';
 
 /** The same table of handlers behind the direct door and behind Next answers alike: status, our headers, body. */

@@ -1,5 +1,5 @@
-import type { Right } from '../../lib/modules/access/index.ts';
-import { png } from '../../lib/modules/sellers/test-pictures.ts';
+import type { Right } from '#lib/modules/access/index.ts';
+import { png } from '#lib/testing/pictures.ts';
 import { sandbox } from '../sandbox.ts';
 import { freshId, keySince, type Named, PASSWORD, signingSecretOf } from './world.ts';
 

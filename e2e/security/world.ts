@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { SELLER_COOKIE } from '../../components/layout/choices.ts';
-import { openSession } from '../../lib/modules/access/sessions.ts';
-import { hashPassword } from '../../lib/modules/access/password.ts';
-import { ensureSigningSecrets } from '../../lib/modules/callbacks/signing-secrets.ts';
-import { closeDatabase, database, statement } from '../../lib/platform/db/database.ts';
-import { readSettings, useSettings } from '../../lib/platform/env.ts';
-import { sealSecret } from '../../lib/platform/secrets.ts';
-import { rowsOfSellers } from '../../lib/testing/rows.ts';
-import { givenPartner, givenSeller, type TestSeller } from '../../lib/testing/sellers.ts';
+import { SELLER_COOKIE } from '#components/layout/choices.ts';
+import { openSession } from '#lib/modules/access/sign-in/sessions.ts';
+import { hashPassword } from '#lib/modules/access/sign-in/password.ts';
+import { ensureSigningSecrets } from '#lib/modules/callbacks/signing/signing-secrets.ts';
+import { closeDatabase, database, statement } from '#lib/platform/db/database.ts';
+import { readSettings, useSettings } from '#lib/platform/env.ts';
+import { sealSecret } from '#lib/platform/secrets.ts';
+import { rowsOfSellers } from '#lib/testing/rows.ts';
+import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/sellers.ts';
 import { call, paySale, runningEnvironment, sandbox } from '../sandbox.ts';
 
 /**

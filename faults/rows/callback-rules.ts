@@ -1,13 +1,13 @@
 import { Webhook } from 'standardwebhooks';
 import { signatureOf } from '#lib/modules/callbacks/index.ts';
-import { endpointsOf } from '#lib/modules/callbacks/queries/endpoints.sql.ts';
+import { endpointsOf } from '#lib/modules/callbacks/endpoints/queries/endpoints.sql.ts';
 import {
   listSigningSecrets,
   revealSigningSecret,
   rotateSigningSecret,
-} from '#lib/modules/callbacks/signing-secrets.ts';
-import { givenEvents } from '#lib/modules/callbacks/test-events.ts';
-import { httpReceiver, type Received } from '#lib/modules/callbacks/test-receivers.ts';
+} from '#lib/modules/callbacks/signing/signing-secrets.ts';
+import { givenEvents } from '#lib/testing/callbacks/events.ts';
+import { httpReceiver, type Received } from '#lib/testing/callbacks/receivers.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import type { TestSeller } from '#lib/testing/world.ts';
 import { quiesce } from '../books.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { httpReceiver, rawReceiver } from '#lib/modules/callbacks/test-receivers.ts';
-import { givenEvents } from '#lib/modules/callbacks/test-events.ts';
+import { httpReceiver, rawReceiver } from '#lib/testing/callbacks/receivers.ts';
+import { givenEvents } from '#lib/testing/callbacks/events.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import type { TestSeller } from '#lib/testing/world.ts';
 import { newSale, paidSale, pause, pay } from '../client.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { hashPassword } from '#lib/modules/access/password.ts';
-import { checkPassword } from '#lib/modules/access/sign-in.ts';
+import { hashPassword } from '#lib/modules/access/sign-in/password.ts';
+import { checkPassword } from '#lib/modules/access/sign-in/sign-in.ts';
 import { isOneOf } from '#lib/modules/tokens/secrets.ts';
 import { closeDatabase, statement } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';

@@ -1,4 +1,4 @@
-import { DECLINES } from '#lib/kernel/refusals.ts';
+import { DECLINES } from '#lib/kernel/refusals/refusals.ts';
 import { CALLBACK_EVENTS, MANDATE_STATUSES } from '#lib/modules/callbacks/contract/callback-events.ts';
 import { SALE_TYPE_WORDS } from '#lib/modules/callbacks/contract/callback-fields.ts';
 import { TOKEN_METHODS } from '#lib/modules/customers/contract/customer-fields.ts';

@@ -1,5 +1,5 @@
 import { type Contract, parameterNameOf } from '#lib/kernel/contract.ts';
-import { REFUSALS } from '#lib/kernel/refusals.ts';
+import { REFUSALS } from '#lib/kernel/refusals/refusals.ts';
 
 /** The headers of the API: what each is, and which of them an operation takes and answers, read from its contract. */
 

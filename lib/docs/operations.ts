@@ -1,7 +1,7 @@
 import { contractGroups } from '#lib/contracts.ts';
 import type { Contract } from '#lib/kernel/contract.ts';
-import { httpOf } from '#lib/kernel/error-style.ts';
-import { type RefusalKey, refusalOf } from '#lib/kernel/refusals.ts';
+import { httpOf } from '#lib/kernel/refusals/error-style.ts';
+import { type RefusalKey, refusalOf } from '#lib/kernel/refusals/refusals.ts';
 import type { DescribedField, Sample } from './blocks.ts';
 import { fieldsOf, schemaOf } from './describe.ts';
 import { type Header, type OperationHeader, requestHeadersOf, responseHeadersOf } from './headers.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contracts } from '#lib/contracts.ts';
 import type { Contract } from '#lib/kernel/contract.ts';
-import { deliveryWork } from '#lib/modules/callbacks/deliver-due.ts';
+import { deliveryWork } from '#lib/modules/callbacks/sending/deliver-due.ts';
 import { CALLBACK_EVENTS } from '#lib/modules/callbacks/contract/callback-events.ts';
 import { SALE_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/callback-fields.ts';
 import { testDatabase } from '#lib/testing/database.ts';

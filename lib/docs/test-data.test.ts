@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readIban } from '#lib/kernel/bank-account.ts';
+import { readIban } from '#lib/kernel/person/bank-account.ts';
 import { authenticationOf, cardFactsOf, declineOf } from '#lib/sandbox/bank/issuer.ts';
 import { debitPlanOf } from '#lib/sandbox/bank/debits.ts';
 import { ACCOUNTS, CARDS, DECLINING_CARDS, NOT_A_CARD, SECURE_CARDS, type TestAccountRow } from './test-data.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ErrorStyle } from './error-style.ts';
-import type { RefusalKey } from './refusals.ts';
+import type { ErrorStyle } from './refusals/error-style.ts';
+import type { RefusalKey } from './refusals/refusals.ts';
 
 /** A field outside the body. */
 export type FieldSource = 'path' | 'query' | `header:${string}`;

@@ -1,4 +1,4 @@
-import { maskCards } from './card-in-text.ts';
+import { maskCards } from './card/card-in-text.ts';
 
 /**
  * The one way in for text that comes from outside the API's contracts: actions of the dashboard, forms of the payment

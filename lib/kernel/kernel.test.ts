@@ -4,7 +4,7 @@ import { contracts } from '#lib/contracts.ts';
 import { openApiDocument } from '#lib/openapi.ts';
 import { ID_BYTES, isPublicId, publicId } from './ids.ts';
 import { fromTypedMajor, percentOf, toMajorText } from './money.ts';
-import { wireTimestamp } from './timestamps.ts';
+import { wireTimestamp } from './time/timestamps.ts';
 
 test.each<[typed: string, currency: string, minor: number | null]>([
   ['50.75', 'ILS', 5075],

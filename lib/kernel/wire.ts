@@ -1,9 +1,9 @@
 import { hasCard } from './entered.ts';
 import { z } from 'zod';
-import { maskCards } from './card-in-text.ts';
+import { maskCards } from './card/card-in-text.ts';
 import { type IdKind, isPublicId, isUuid } from './ids.ts';
-import type { BecauseKey, Cause } from './refusal-causes.ts';
-import type { RefusalKey } from './refusals.ts';
+import type { BecauseKey, Cause } from './refusals/refusal-causes.ts';
+import type { RefusalKey } from './refusals/refusals.ts';
 import { isCurrency } from './money.ts';
 import { type Language, readLanguage } from './language.ts';
 

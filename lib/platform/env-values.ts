@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isEmailAddress } from '#lib/kernel/recipient.ts';
+import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { KeyListError, readKeyList } from './key-list.ts';
 
 /** How single settings are written, and what may be said of them. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { ensureDataClient } from '../../scripts/bootstrap.mjs';
-import { buildPaymentPage } from '../../scripts/build-payment-page.ts';
-import { type ProductConnections, prepareDatabase } from '../../scripts/lib/prepare-database.ts';
-import { startPostgres } from '../../scripts/lib/postgres.ts';
+import { ensureDataClient } from '#scripts/bootstrap.mjs';
+import { buildPaymentPage } from '#scripts/build-payment-page.ts';
+import { type ProductConnections, prepareDatabase } from '#scripts/lib/database/prepare-database.ts';
+import { startPostgres } from '#scripts/lib/database/postgres.ts';
 import { TEST_SECRETS } from './secrets.ts';
 
 /** The database that every test file's own is cloned from. */

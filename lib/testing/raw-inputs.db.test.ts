@@ -1,18 +1,18 @@
-import { EMPTY_LINK } from '#lib/modules/payments/contract/link-form.ts';
+import { EMPTY_LINK } from '#lib/modules/payments/views/link-form.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDocuments } from '#app/test-documents.ts';
 import { rightsOf } from '#lib/modules/access/contract/rights.ts';
 import { listViews } from '#lib/modules/views/store.ts';
-import { receiveInInbox } from '#lib/modules/callbacks/receive-in-inbox.ts';
-import { onCalls } from '#lib/platform/http/api-handler.ts';
+import { receiveInInbox } from '#lib/modules/callbacks/inbox/receive-in-inbox.ts';
+import { onCalls } from '#lib/platform/http/api/api-handler.ts';
 import { recordCalls } from '#lib/modules/api-log/index.ts';
 import { database, statement } from '#lib/platform/db/database.ts';
 import { routes } from '#lib/routes.ts';
-import type { MarkedCard } from './card-data-detector.ts';
+import type { MarkedCard } from './cards/card-data-detector.ts';
 import { testDatabase } from './database.ts';
-import { cardsKept, keptTexts, secretsKept } from './kept-text.ts';
-import { markedCards } from './marked-cards.ts';
+import { cardsKept, keptTexts, secretsKept } from './cards/kept-text.ts';
+import { markedCards } from './cards/marked-cards.ts';
 import { freshOnce } from './once.ts';
 
 /**
@@ -159,7 +159,7 @@ const ACTIONS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
       'cashier',
     ),
   acceptByLink: async (text) => {
-    const { newLinkToken } = await import('#lib/modules/access/links.ts');
+    const { newLinkToken } = await import('#lib/modules/access/people/links.ts');
     const { token, tokenHash } = newLinkToken();
     await base.owner.query(
       statement(

@@ -28,10 +28,10 @@ import { getTransactionsContract } from '#lib/modules/payments/contract/get-tran
 import { paySaleContract } from '#lib/modules/payments/contract/pay-sale.ts';
 import { readBuyerContract } from '#lib/modules/payments/contract/read-buyer.ts';
 import { refundSaleContract } from '#lib/modules/payments/contract/refund-sale.ts';
-import { findCallingSeller } from '#lib/modules/payments/store-tokens.sql.ts';
-import { apiRoute } from '#lib/platform/http/api-handler.ts';
+import { findCallingSeller } from '#lib/modules/payments/tokens/store-tokens.sql.ts';
+import { apiRoute } from '#lib/platform/http/api/api-handler.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
-import type { Route } from '#lib/platform/http/route.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
 import { sandboxWallets } from '#lib/sandbox/wallets/sandbox-wallets.ts';
 import { startBank, type RunningBank } from '#lib/sandbox/bank/server.ts';
 import { TEST_SECRETS, type TestDatabase } from './database.ts';

@@ -8,7 +8,7 @@ import { openSecret } from '#lib/platform/secrets.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { publicId } from '#lib/kernel/ids.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
-import { declineKeyOf } from '#lib/kernel/refusals.ts';
+import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import { findFact, keepFact } from './facts.ts';
 import {
   ADD_ATTEMPTS,

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { hashPassword } from '#lib/modules/access/password.ts';
+import { hashPassword } from '#lib/modules/access/sign-in/password.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { EVERY_TENANT } from '#lib/platform/db/every-tenant.ts';
 import { platformRecords, recordsOf } from '#lib/platform/db/records.ts';

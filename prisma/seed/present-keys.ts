@@ -1,5 +1,5 @@
-import { ensureSigningSecrets } from '#lib/modules/callbacks/signing-secrets.ts';
-import { sealedSecrets } from '#lib/modules/callbacks/store-signing.sql.ts';
+import { ensureSigningSecrets } from '#lib/modules/callbacks/signing/signing-secrets.ts';
+import { sealedSecrets } from '#lib/modules/callbacks/signing/store-signing.sql.ts';
 import type { SigningOwner } from '#lib/modules/callbacks/contract/signing.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { openSecret } from '#lib/platform/secrets.ts';

@@ -3,7 +3,7 @@ import type { Statement } from '#lib/platform/db/database.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
-import { capture, find, generate, pay, refund } from '../../bench/bare-operations.ts';
+import { capture, find, generate, pay, refund } from '../../bench/servers/bare-operations.ts';
 
 /**
  * The ceilings of the benchmarks run the product's statements with values of their own: a statement that takes more

@@ -11,15 +11,15 @@ const OTHER_DOCUMENTS = /^components\/(payment-page|receipt|simulators|embed|san
 /** Forms that are not of the kit, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'components/form/form.tsx': 'the kit itself',
-  'components/sales/filters.tsx': 'filters: what is chosen is in the address',
+  'components/sales/list/filters.tsx': 'filters: what is chosen is in the address',
   'components/home/period-switch.tsx': 'a period: what is chosen is in the address',
-  'components/ui/saved-views.tsx': 'one field',
-  'components/catalog/customer-notes.tsx': 'one field',
-  'components/callbacks/address-form.tsx': 'one field',
-  'components/callbacks/rotate-dialog.tsx': 'one field',
+  'components/list/saved-views.tsx': 'one field',
+  'components/customers/customer-notes.tsx': 'one field',
+  'components/callbacks/endpoints/address-form.tsx': 'one field',
+  'components/callbacks/signing/rotate-dialog.tsx': 'one field',
   'components/messages/resend-dialog.tsx': 'one field',
-  'components/sales/money-dialog.tsx': 'one field, and an answer that may be unknown',
-  'components/docs/try-it.tsx': "a request of the reader's own, sent as it stands",
+  'components/sales/sale/money-dialog.tsx': 'one field, and an answer that may be unknown',
+  'components/docs/try-it/try-it.tsx': "a request of the reader's own, sent as it stands",
   'components/verify/verify-tool.tsx': 'a tool that keeps nothing; its answer names what is wrong',
 };
 

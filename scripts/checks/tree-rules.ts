@@ -19,7 +19,7 @@ export function findEnvironmentReads(sources: readonly Source[]): string[] {
 }
 
 /** Where a module keeps its SQL. */
-const KEEPS_STATEMENTS = /(^|\/)(store[\w-]*\.ts|[\w-]+\.sql\.ts|queries\/|store\/)/;
+const KEEPS_STATEMENTS = /(^|\/)(store[\w-]*\.ts|[\w-]+\.sql\.ts|queries\/|reading\/|store\/)/;
 
 /** The sentence that says why a file of statements is SQL and not the data client's. */
 const SAYS_WHY = /\bSQL,? because \S/;
@@ -132,7 +132,7 @@ export function findRawInputs(sources: readonly Source[]): string[] {
  * it.
  */
 const CONNECTS = [
-  /^lib\/modules\/callbacks\/(public-connections|send-callback)\.ts$/, // callbacks, through the guard
+  /^lib\/modules\/callbacks\/sending\/(public-connections|send-callback)\.ts$/, // callbacks, through the guard
   /^lib\/modules\/acquiring\/processors\/http-processor\.ts$/, // the acquirer
   /^lib\/modules\/acquiring\/wallets\/merchant-validation\.ts$/, // Apple, for its sheet
   /^lib\/health\.ts$/, // the acquirer's health
@@ -157,7 +157,7 @@ const NAMES_IN_BRACES = /^\{([^}]*)\}$/;
 const GLOBALS =
   /(?<![\w.])(?:fetch\((?!\s*['"`]\/(?!\/))|new (?:WebSocket|EventSource|XMLHttpRequest)\b|navigator\.sendBeacon\b)/;
 const ASKS_FROM_BROWSER =
-  /^components\/(query\/ask-server\.ts|payment-page\/(api-client|methods-client|saved-cards-client)\.ts|simulators\/documents\.tsx)$/;
+  /^components\/(query\/ask-server\.ts|payment-page\/runtime\/(api-client|methods-client|card\/saved-cards-client)\.ts|simulators\/documents\.tsx)$/;
 
 /** Examples of the documentation: programs as text, for readers to run. */
 const PRINTS_PROGRAMS = /^lib\/docs\/(samples|topics\/callbacks)\.ts$/;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { config } from '../../next.config.ts';
 import { contracts } from '#lib/contracts.ts';
 import { openApiDocument } from '#lib/openapi.ts';
-import { firstRefusal } from '#lib/platform/http/first-refusal.ts';
+import { firstRefusal } from '#lib/platform/http/api/first-refusal.ts';
 import { routes } from '#lib/routes.ts';
 import {
   findEnvironmentReads,
@@ -174,7 +174,7 @@ describe('the rules about the tree can fail', () => {
     expect(
       findRawInputs([
         { path: 'app/a.test.ts', text },
-        { path: 'lib/platform/http/read-json.ts', text },
+        { path: 'lib/platform/http/api/read-json.ts', text },
       ]),
     ).toEqual([]);
   });
@@ -182,8 +182,8 @@ describe('the rules about the tree can fail', () => {
   test.each([["statement('x', 'SELECT 1')"], ['db.query({ name: "x", text: `\n  SELECT 1` })']])(
     '%s in an operation is stray',
     (text) => {
-      expect(findStrayStatements([{ path: 'lib/modules/payments/pay-sale.ts', text }])).toHaveLength(1);
-      expect(findStrayStatements([{ path: 'lib/modules/payments/store-facts.ts', text }])).toEqual([]);
+      expect(findStrayStatements([{ path: 'lib/modules/payments/charge/pay-sale.ts', text }])).toHaveLength(1);
+      expect(findStrayStatements([{ path: 'lib/modules/payments/sales/store-facts.ts', text }])).toEqual([]);
     },
   );
 

@@ -5,7 +5,7 @@ const PLANTED: [rule: string, path: string, line: string][] = [
   ['kernel-knows-only-itself', 'lib/kernel/a.ts', `import { b } from '../platform/log.ts';`],
   ['domain-is-pure', 'lib/modules/payments/domain/a.ts', `import { settings } from '#lib/platform/env.ts';`],
   ['domain-asks-no-machine', 'lib/modules/payments/domain/a.ts', `import { readFileSync } from 'node:fs';`],
-  ['only-statements-know-the-database', 'lib/modules/payments/pay-sale.ts', `import pg from 'pg';`],
+  ['only-statements-know-the-database', 'lib/modules/payments/charge/pay-sale.ts', `import pg from 'pg';`],
   [
     'every-tenant-is-nobodys-scope',
     'lib/modules/products/store.ts',
@@ -27,7 +27,7 @@ const PLANTED: [rule: string, path: string, line: string][] = [
     'lib/sandbox/mail/a.ts',
     `import { isEmailAddress } from '../../kernel/recipient.ts';`,
   ],
-  ['platform-knows-no-business', 'lib/platform/a.ts', `import { x } from '#lib/modules/payments/store.sql.ts';`],
+  ['platform-knows-no-business', 'lib/platform/a.ts', `import { x } from '#lib/modules/payments/sales/store.sql.ts';`],
   ['product-knows-no-test', 'lib/modules/payments/a.ts', `import { testWorld } from '#lib/testing/world.ts';`],
   ['modules-meet-at-the-index', 'lib/modules/payments/a.ts', `import { x } from '#lib/modules/callbacks/store.ts';`],
 ];

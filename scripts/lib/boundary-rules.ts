@@ -19,18 +19,18 @@ type Rule = {
 };
 
 /** Files that may know SQL. */
-const STATEMENTS = String.raw`(store[\w-]*|record-\w+)\.ts|[\w-]+\.sql\.ts|queries/|store/`;
+const STATEMENTS = String.raw`(store[\w-]*|record-\w+)\.ts|[\w-]+\.sql\.ts|queries/|reading/|store/`;
 
 export const RULES: readonly Rule[] = [
   { name: 'kernel-knows-only-itself', from: /^lib\/kernel\//, to: /.*/, except: /^(lib\/kernel\/|zod$)/ },
   {
     name: 'domain-is-pure',
-    from: /^lib\/modules\/[^/]+\/domain\//,
+    from: /^lib\/modules\/.*\/domain\//,
     to: /^(lib\/platform\/|pg$|undici|next|@prisma|react)|\/(store|store-[\w-]+)(\.sql)?\.ts$/,
   },
   {
     name: 'domain-asks-no-machine',
-    from: /^lib\/modules\/[^/]+\/domain\//,
+    from: /^lib\/modules\/.*\/domain\//,
     to: /^node:/,
     except: /^node:(crypto|net)$/,
   },
@@ -55,7 +55,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'components-run-no-operation',
     from: /^components\//,
-    to: /^lib\/(wiring|routes)\.ts$|^lib\/modules\/[^/]+\/(?!contract\/|index\.ts)/,
+    to: /^lib\/(wiring|routes)\.ts$|^lib\/modules\/[^/]+\/(?!(?:[\w-]+\/)?(?:contract|views)\/|index\.ts)/,
     typesAllowed: true,
   },
   {
@@ -123,7 +123,12 @@ export function findViolations(files: readonly SourceFile[]): Violation[] {
 function meetsElsewhere(from: string, to: string): boolean {
   const own = /^lib\/modules\/([^/]+)\//.exec(from)?.[1];
   const other = /^lib\/modules\/([^/]+)\/(.*)$/.exec(to);
-  return own !== undefined && other !== null && other[1] !== own && !/^(index\.ts|contract\/)/.test(other[2] ?? '');
+  return (
+    own !== undefined &&
+    other !== null &&
+    other[1] !== own &&
+    !/^(index\.ts|(?:[\w-]+\/)?(?:contract|views)\/)/.test(other[2] ?? '')
+  );
 }
 
 /** Circles of imports that run (types do not). Each is named once, by the import that closes it. */

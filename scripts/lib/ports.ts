@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { freePort } from './postgres.ts';
+import { freePort } from './database/postgres.ts';
 
 /** Whether this port can be listened on, on every address. */
 export function isFree(port: number): Promise<boolean> {

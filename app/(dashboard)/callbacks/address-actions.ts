@@ -3,8 +3,8 @@
 import { freeText } from '#lib/kernel/entered.ts';
 import { getTranslations } from 'next-intl/server';
 import { revalidatePath } from 'next/cache';
-import type { SaveResult } from '#components/callbacks/address-form.tsx';
-import type { TestResult } from '#components/callbacks/test-event.tsx';
+import type { SaveResult } from '#components/callbacks/endpoints/address-form.tsx';
+import type { TestResult } from '#components/callbacks/deliveries/test-event.tsx';
 import { wiring } from '#lib/wiring.ts';
 import { audit } from '#app/audit.ts';
 import { authorizeManager, forbidden } from './authorize-callbacks.ts';

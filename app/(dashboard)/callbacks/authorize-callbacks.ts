@@ -2,12 +2,12 @@ import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { currentPerson, viewOf } from '#app/person.ts';
 import { roleNamesOf } from '#app/role-names.ts';
-import type { ResendRefusal } from '#components/callbacks/delivery-screen.tsx';
+import type { ResendRefusal } from '#components/callbacks/deliveries/delivery-screen.tsx';
 import { can, isOwnRequest, type Person, type SellerAccess } from '#lib/modules/access/index.ts';
 import type { EndpointScope } from '#lib/modules/callbacks/contract/endpoints.ts';
 import type { DeliveryDetail } from '#lib/modules/callbacks/contract/deliveries.ts';
-import type { Reader } from '#lib/modules/callbacks/queries/reader.ts';
-import type { ResendActor } from '#lib/modules/callbacks/resend.ts';
+import type { Reader } from '#lib/modules/callbacks/deliveries/queries/reader.ts';
+import type { ResendActor } from '#lib/modules/callbacks/deliveries/resend.ts';
 import { settings } from '#lib/platform/env.ts';
 
 /** Authorization of the callback screens and of their actions. */

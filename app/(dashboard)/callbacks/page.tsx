@@ -11,19 +11,19 @@ import {
   hasDeliveryFilters,
   parseDeliveriesParams,
   serializeDeliveriesParams,
-} from '#components/callbacks/deliveries-params.ts';
-import { DeliveriesList } from '#components/callbacks/deliveries-list.tsx';
-import { DeliveryFilters } from '#components/callbacks/delivery-filters.tsx';
-import { DeliveryTotals } from '#components/callbacks/delivery-totals.tsx';
-import type { SearchParams } from '#components/sales/list-params.ts';
-import { SalesSkeleton } from '#components/sales/sales-table.tsx';
-import { zoneName } from '#components/sales/zone-name.ts';
+} from '#components/callbacks/deliveries/deliveries-params.ts';
+import { DeliveriesList } from '#components/callbacks/deliveries/deliveries-list.tsx';
+import { DeliveryFilters } from '#components/callbacks/deliveries/delivery-filters.tsx';
+import { DeliveryTotals } from '#components/callbacks/deliveries/delivery-totals.tsx';
+import type { SearchParams } from '#components/sales/list/list-params.ts';
+import { SalesSkeleton } from '#components/sales/list/sales-table.tsx';
+import { zoneName } from '#components/sales/list/zone-name.ts';
 import { buttonClass } from '#components/ui/button.tsx';
-import { OlderNewer } from '#components/ui/older-newer.tsx';
+import { OlderNewer } from '#components/list/older-newer.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import type { SellerAccess } from '#lib/modules/access/index.ts';
 import type { DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { deliveryChoices, listDeliveries } from '#lib/modules/callbacks/queries/list-deliveries.sql.ts';
+import { deliveryChoices, listDeliveries } from '#lib/modules/callbacks/deliveries/queries/list-deliveries.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { allowedSellers, currentReader } from './authorize-callbacks.ts';

@@ -9,10 +9,10 @@ import {
   deliveriesQuestion,
   parseDeliveriesParams,
   serializeDeliveriesParams,
-} from '#components/callbacks/deliveries-params.ts';
-import type { PreviewResult } from '#components/callbacks/resend-dialog.tsx';
+} from '#components/callbacks/deliveries/deliveries-params.ts';
+import type { PreviewResult } from '#components/callbacks/deliveries/resend-dialog.tsx';
 import { MAX_COUNTED, type ResendResult } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { sellersOfDeliveries } from '#lib/modules/callbacks/queries/sellers-of-deliveries.ts';
+import { sellersOfDeliveries } from '#lib/modules/callbacks/deliveries/queries/sellers-of-deliveries.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { errorName, log } from '#lib/platform/log.ts';

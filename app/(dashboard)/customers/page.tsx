@@ -11,14 +11,14 @@ import {
   serializeCustomersParams,
 } from '#components/catalog/catalog-params.ts';
 import { CustomerFilters } from '#components/catalog/catalog-filters.tsx';
-import { CustomersList } from '#components/catalog/customers-list.tsx';
+import { CustomersList } from '#components/customers/customers-list.tsx';
 import { ListCount } from '#components/catalog/list-count.tsx';
-import { SavedViews } from '#components/ui/saved-views.tsx';
-import type { SearchParams } from '#components/sales/list-params.ts';
-import { SalesSkeleton } from '#components/sales/sales-table.tsx';
-import { zoneName } from '#components/sales/zone-name.ts';
+import { SavedViews } from '#components/list/saved-views.tsx';
+import type { SearchParams } from '#components/sales/list/list-params.ts';
+import { SalesSkeleton } from '#components/sales/list/sales-table.tsx';
+import { zoneName } from '#components/sales/list/zone-name.ts';
 import { buttonClass } from '#components/ui/button.tsx';
-import { ExportLink } from '#components/ui/export-link.tsx';
+import { ExportLink } from '#components/list/export-link.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { listCustomers } from '#lib/modules/customers/queries/list-customers.sql.ts';

@@ -8,15 +8,15 @@ import {
   serializeHoldsParams,
 } from '#components/holds/holds-params.ts';
 import { can } from '#lib/modules/access/index.ts';
-import type { MoneyResult } from '#lib/modules/payments/contract/dashboard.ts';
+import type { MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 import {
   type HoldAction,
   type HoldChoice,
   HOLDS_AT_ONCE,
   type HoldToEnd,
   MAX_SELECTED,
-} from '#lib/modules/payments/contract/holds.ts';
-import { chooseHolds } from '#lib/modules/payments/queries/list-holds.sql.ts';
+} from '#lib/modules/payments/views/holds.ts';
+import { chooseHolds } from '#lib/modules/payments/reading/list-holds.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { refusalResult } from '../authorize-money.ts';

@@ -14,13 +14,13 @@ import {
 } from '#components/holds/holds-params.ts';
 import { HoldsList } from '#components/holds/holds-list.tsx';
 import { HoldsTotals } from '#components/holds/holds-totals.tsx';
-import type { SearchParams } from '#components/sales/list-params.ts';
-import { SalesSkeleton } from '#components/sales/sales-table.tsx';
+import type { SearchParams } from '#components/sales/list/list-params.ts';
+import { SalesSkeleton } from '#components/sales/list/sales-table.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
-import { Pagination } from '#components/ui/pagination.tsx';
+import { Pagination } from '#components/list/pagination.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { hasHolds, listHolds } from '#lib/modules/payments/queries/list-holds.sql.ts';
+import { hasHolds, listHolds } from '#lib/modules/payments/reading/list-holds.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { chooseAllHolds, endHolds } from './hold-actions.ts';

@@ -4,7 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import { Suspense } from 'react';
 import { viewOf } from '#app/person.ts';
-import { SavedViews } from '#components/ui/saved-views.tsx';
+import { SavedViews } from '#components/list/saved-views.tsx';
 import { RefundFilters } from '#components/refunds/refund-filters.tsx';
 import {
   type RefundsParams,
@@ -14,14 +14,14 @@ import {
 } from '#components/refunds/refunds-params.ts';
 import { RefundsTable } from '#components/refunds/refunds-table.tsx';
 import { RefundsTotals } from '#components/refunds/refunds-totals.tsx';
-import type { SearchParams } from '#components/sales/list-params.ts';
-import { SalesSkeleton } from '#components/sales/sales-table.tsx';
-import { zoneName } from '#components/sales/zone-name.ts';
+import type { SearchParams } from '#components/sales/list/list-params.ts';
+import { SalesSkeleton } from '#components/sales/list/sales-table.tsx';
+import { zoneName } from '#components/sales/list/zone-name.ts';
 import { buttonClass } from '#components/ui/button.tsx';
-import { ExportCut, ExportLink } from '#components/ui/export-link.tsx';
-import { Pagination } from '#components/ui/pagination.tsx';
+import { ExportCut, ExportLink } from '#components/list/export-link.tsx';
+import { Pagination } from '#components/list/pagination.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
-import { hasRefunds, listRefunds } from '#lib/modules/payments/queries/list-refunds.sql.ts';
+import { hasRefunds, listRefunds } from '#lib/modules/payments/reading/list-refunds.sql.ts';
 import { listViews } from '#lib/modules/views/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';

@@ -5,26 +5,26 @@ import Link from 'next/link';
 import { Suspense } from 'react';
 import { viewOf } from '#app/person.ts';
 import { NewLink } from '#components/links/new-link.tsx';
-import { SavedViews } from '#components/ui/saved-views.tsx';
-import { FilterBar } from '#components/sales/filter-bar.tsx';
+import { SavedViews } from '#components/list/saved-views.tsx';
+import { FilterBar } from '#components/sales/list/filter-bar.tsx';
 import {
   type ListParams,
   parseListParams,
   type SearchParams,
   serializeListParams,
-} from '#components/sales/list-params.ts';
-import { isOpenSale } from '#components/sales/open-sales.ts';
-import { LiveSales } from '#components/sales/live-sales.tsx';
-import { questionOf } from '#components/sales/list-query.ts';
-import { SalesSkeleton, SalesTable } from '#components/sales/sales-table.tsx';
-import { Totals } from '#components/sales/sales-totals.tsx';
-import { zoneName } from '#components/sales/zone-name.ts';
+} from '#components/sales/list/list-params.ts';
+import { isOpenSale } from '#components/sales/list/open-sales.ts';
+import { LiveSales } from '#components/sales/list/live-sales.tsx';
+import { questionOf } from '#components/sales/list/list-query.ts';
+import { SalesSkeleton, SalesTable } from '#components/sales/list/sales-table.tsx';
+import { Totals } from '#components/sales/list/sales-totals.tsx';
+import { zoneName } from '#components/sales/list/zone-name.ts';
 import { buttonClass } from '#components/ui/button.tsx';
-import { ExportCut, ExportLink } from '#components/ui/export-link.tsx';
-import { Pagination } from '#components/ui/pagination.tsx';
+import { ExportCut, ExportLink } from '#components/list/export-link.tsx';
+import { Pagination } from '#components/list/pagination.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { hasSales, listSales } from '#lib/modules/payments/queries/list-sales.sql.ts';
+import { hasSales, listSales } from '#lib/modules/payments/reading/list-sales.sql.ts';
 import { listViews } from '#lib/modules/views/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';

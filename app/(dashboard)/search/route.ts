@@ -1,9 +1,9 @@
 import { sellersFor } from '#app/person.ts';
-import { type FoundBuyer, type FoundNow, MAX_RECORDS } from '#components/layout/search-words.ts';
+import { type FoundBuyer, type FoundNow, MAX_RECORDS } from '#components/layout/search/search-words.ts';
 import { can, type Right } from '#lib/modules/access/index.ts';
 import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-customers.sql.ts';
-import type { FoundSale } from '#lib/modules/payments/contract/dashboard.ts';
-import { findSales } from '#lib/modules/payments/queries/find-sales.sql.ts';
+import type { FoundSale } from '#lib/modules/payments/views/dashboard.ts';
+import { findSales } from '#lib/modules/payments/reading/find-sales.sql.ts';
 import { quickFindProducts } from '#lib/modules/products/queries/quick-find-products.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { settings } from '#lib/platform/env.ts';
-import type { Route } from '#lib/platform/http/route.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 
 /**

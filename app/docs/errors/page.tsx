@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { ErrorCatalogue, type ErrorEntry } from '#components/docs/error-catalogue.tsx';
-import { TEST_CARDS } from '#components/payment-page/test-cards.ts';
+import { TEST_CARDS } from '#components/payment-page/sandbox/test-cards.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import { DECLINES, REFUSALS } from '#lib/kernel/refusals.ts';
+import { DECLINES, REFUSALS } from '#lib/kernel/refusals/refusals.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('docs'))('errors.title') };

@@ -4,7 +4,7 @@ import { lookupText } from '#lib/kernel/entered.ts';
 import { headers } from 'next/headers';
 import { currentPerson } from '#app/person.ts';
 import { isOwnRequest } from '#lib/modules/access/index.ts';
-import { checkPasted } from '#lib/modules/callbacks/check-pasted.ts';
+import { checkPasted } from '#lib/modules/callbacks/signing/check-pasted.ts';
 import type { Pasted, Verdict } from '#lib/modules/callbacks/contract/verification.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';

@@ -7,7 +7,7 @@ import { audit } from '#app/audit.ts';
 import { currentPerson } from '#app/person.ts';
 import { can, isOwnRequest } from '#lib/modules/access/index.ts';
 import type { InboxSwitch } from '#lib/modules/callbacks/contract/inbox.ts';
-import { switchOwnInbox } from '#lib/modules/callbacks/switch-own-inbox.ts';
+import { switchOwnInbox } from '#lib/modules/callbacks/inbox/switch-own-inbox.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cancelPayment } from '#lib/modules/payments/cancel-payment.ts';
-import { findSaleForBuyer } from '#lib/modules/payments/find-sale-for-buyer.ts';
-import { handleProcessorWebhook } from '#lib/modules/payments/handle-processor-webhook.ts';
+import { cancelPayment } from '#lib/modules/payments/checkout/cancel-payment.ts';
+import { findSaleForBuyer } from '#lib/modules/payments/checkout/find-sale-for-buyer.ts';
+import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-processor-webhook.ts';
 import { refundSaleRoute } from '#lib/routes.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { paymentsContext, wiring } from '#lib/wiring.ts';
-import { testDocuments } from '../../test-documents.ts';
+import { testDocuments } from '#app/test-documents.ts';
 
 /**
  * The pages that stand in for phones, windows, banks and wallets, with the routes of the payment page: everything but a

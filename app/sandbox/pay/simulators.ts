@@ -9,11 +9,11 @@ import {
 } from '#components/simulators/documents.tsx';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import { settings } from '#lib/platform/env.ts';
-import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
-import type { Route } from '#lib/platform/http/route.ts';
+import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
 import { wiring } from '#lib/wiring.ts';
-import { documentHeaders, jsonHeaders } from '../../sale/generate/[saleId]/headers.ts';
-import { isSameOriginPost } from '../../sale/generate/[saleId]/read-payment.ts';
+import { documentHeaders, jsonHeaders } from '#app/sale/generate/[saleId]/headers.ts';
+import { isSameOriginPost } from '#app/sale/generate/[saleId]/read-payment.ts';
 
 /** What stands in for phones, windows, banks and wallets in the sandbox. Production answers 404 to all of it. */
 

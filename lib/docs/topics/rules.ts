@@ -2,7 +2,7 @@ import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { TRY_TIMEOUT_MS } from '#lib/modules/callbacks/domain/retry.ts';
 import { HOLD_HOURS } from '#lib/modules/payments/domain/sale-states.ts';
 import { ACCESS_SECONDS, REFRESH_DAYS } from '#lib/modules/tokens/domain/lifetimes.ts';
-import { BODY_LIMIT_BYTES, DEPTH_LIMIT, KEY_LIMIT } from '#lib/platform/http/read-json.ts';
+import { BODY_LIMIT_BYTES, DEPTH_LIMIT, KEY_LIMIT } from '#lib/platform/http/api/read-json.ts';
 import { type Block, type DocsContext, heading, list, table, text } from '../blocks.ts';
 import { ACCOUNTS, CARDS, DECLINING_CARDS, NOT_A_CARD, SECURE_CARDS, type TestCardRow } from '../test-data.ts';
 

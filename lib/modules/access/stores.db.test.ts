@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { platformRecords } from '#lib/platform/db/records.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller } from '#lib/testing/sellers.ts';
-import { beginFactor, replaceRecoveryCodes, turnFactorOff, turnFactorOn } from './store-factor.ts';
-import { addLink } from './store-links.sql.ts';
-import { endLink, findOpenInvitation, isInvited, renewLink } from './store-links.ts';
+import { beginFactor, replaceRecoveryCodes, turnFactorOff, turnFactorOn } from './sign-in/store-factor.ts';
+import { addLink } from './people/store-links.sql.ts';
+import { endLink, findOpenInvitation, isInvited, renewLink } from './people/store-links.ts';
 import {
   addAccount,
   addMembership,
@@ -14,8 +14,8 @@ import {
   setDisabled,
   setRole,
   type WorkspaceKey,
-} from './store-people.ts';
-import { addDevice, endSession, isKnownDevice, listSessions, renewToken } from './store-sessions.ts';
+} from './people/store-people.ts';
+import { addDevice, endSession, isKnownDevice, listSessions, renewToken } from './sign-in/store-sessions.ts';
 import { insertSession, listPartnerGrants } from './store.ts';
 
 const { db, moveClock } = testDatabase();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Contract } from '#lib/kernel/contract.ts';
 import { generateSaleContract } from '#lib/modules/payments/contract/generate-sale.ts';
 import { openDatabase, statement } from '#lib/platform/db/database.ts';
-import { onCalls } from '#lib/platform/http/api-handler.ts';
+import { onCalls } from '#lib/platform/http/api/api-handler.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { planOf, watched } from '#lib/testing/watched-database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';

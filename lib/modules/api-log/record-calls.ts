@@ -2,7 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { SECRET_FORMAT, wireText } from '#lib/kernel/wire.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import type { RecordedCall } from '#lib/platform/http/api-handler.ts';
+import type { RecordedCall } from '#lib/platform/http/api/api-handler.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import { newBodyRoom } from './domain/body-room.ts';

@@ -5,7 +5,7 @@ import { contracts } from '#lib/contracts.ts';
 import type { Contract } from '#lib/kernel/contract.ts';
 import { SECRET_FORMAT } from '#lib/kernel/wire.ts';
 import { statement } from '#lib/platform/db/database.ts';
-import { onCalls } from '#lib/platform/http/api-handler.ts';
+import { onCalls } from '#lib/platform/http/api/api-handler.ts';
 import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.ts';

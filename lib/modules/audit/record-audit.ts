@@ -1,4 +1,4 @@
-import { maskCards } from '#lib/kernel/card-in-text.ts';
+import { maskCards } from '#lib/kernel/card/card-in-text.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { AuditFacts, AuditRecord, AuditScope } from './contract/audit.ts';
 import { appendEntry } from './store.sql.ts';

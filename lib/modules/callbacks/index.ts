@@ -6,7 +6,7 @@ export { destinationsOf, inboxUrlOf, isInboxAddress } from './domain/destination
 
 export { type SaleCallback, saleCallbackBody } from './domain/sale-callback.ts';
 export { shownBody } from './domain/shown-body.ts';
-export { type SigningKey, signatureOf } from './domain/signature.ts';
+export { type SigningKey, signatureOf } from './signing/domain/signature.ts';
 export {
   checkUrl,
   URL_LENGTH_LIMIT,
@@ -16,4 +16,4 @@ export {
 } from './domain/url-policy.ts';
 
 export { DELIVERIES_DUE } from './domain/retry.ts';
-export { recordEvent } from './record-event.ts';
+export { recordEvent } from './deliveries/record-event.ts';

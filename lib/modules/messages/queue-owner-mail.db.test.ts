@@ -3,7 +3,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller } from '#lib/testing/world.ts';
 import { type EndpointFailing, queueOwnerMail } from './index.ts';
-import { messagesIn, testMailServer } from './test-mail-server.ts';
+import { messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
 
 const base = testDatabase();
 const post = testMailServer(base);

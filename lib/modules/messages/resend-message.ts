@@ -1,5 +1,5 @@
-import { isEmailAddress } from '#lib/kernel/recipient.ts';
-import { readPhone } from '#lib/kernel/phone.ts';
+import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
+import { readPhone } from '#lib/kernel/person/phone.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
 import type { MessagesContext } from './context.ts';
 import { findForResend, queueResend } from './store-resend.ts';

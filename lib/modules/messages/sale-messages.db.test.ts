@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { startPayment } from '#lib/modules/payments/start-payment.ts';
-import { releaseExpiredHolds } from '#lib/modules/payments/release-holds.ts';
+import { startPayment } from '#lib/modules/payments/checkout/start-payment.ts';
+import { releaseExpiredHolds } from '#lib/modules/payments/holds/release-holds.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { messageDocument, messagesOfSale } from './queries/messages-of-sale.ts';
-import { messagesIn, testMailServer } from './test-mail-server.ts';
+import { messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
 
 /** The messages to a buyer about a sale, from the call that makes it to the letter box. */
 

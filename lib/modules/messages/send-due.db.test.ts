@@ -8,8 +8,8 @@ import { resendMessage } from './resend-message.ts';
 import { messageWork } from './send-due.ts';
 import { smtpSender } from './senders/smtp.ts';
 import { claimDue, markHanded, recordEnd, settleAbandoned } from './store.sql.ts';
-import { type MessageRow, messagesIn, testMailServer } from './test-mail-server.ts';
-import { type ScriptedSmtp, scriptedSmtp } from './test-smtp.ts';
+import { type MessageRow, messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
+import { type ScriptedSmtp, scriptedSmtp } from '#lib/testing/mail/smtp.ts';
 
 /** One message per event, never twice: what happens between the queue and the letter box. */
 

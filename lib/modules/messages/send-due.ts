@@ -1,5 +1,5 @@
-import { isEmailAddress } from '#lib/kernel/recipient.ts';
-import { readPhone } from '#lib/kernel/phone.ts';
+import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
+import { readPhone } from '#lib/kernel/person/phone.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
 import { type Job, wake } from '#lib/platform/jobs/jobs.ts';
 import { errorName, log } from '#lib/platform/log.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { PaidWith } from '#lib/modules/payments/contract/paid-with.ts';
+import type { PaidWith } from '#lib/modules/payments/views/paid-with.ts';
 import type { SaleType } from '#lib/modules/payments/contract/sale-words.ts';
 import type { Channel, MessageReason, MessageState, Template } from './contract/message.ts';
 import { MAX_CLAIMS } from './domain/retry.ts';

@@ -1,9 +1,9 @@
 import { isUuid } from '#lib/kernel/ids.ts';
-import { localRange } from '#lib/kernel/local-time.ts';
+import { localRange } from '#lib/kernel/time/local-time.ts';
 import { ok, refuse } from '#lib/kernel/result.ts';
-import { wireTimestamp } from '#lib/kernel/timestamps.ts';
+import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import type { ApiResult, Call } from '#lib/platform/http/api-handler.ts';
+import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { CreateProductRequest } from './contract/create-product.ts';
 import type { ListProductsRequest } from './contract/list-products.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
-import { COUNTED_TO, LARGE_FROM } from '#lib/platform/db/record-list.sql.ts';
+import { COUNTED_TO, LARGE_FROM } from '#lib/platform/db/lists/record-list.sql.ts';
 import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { watched } from '#lib/testing/watched-database.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import type { AcquirerRecord } from '#lib/modules/acquiring/index.ts';
-import { handleProcessorWebhook } from '#lib/modules/payments/handle-processor-webhook.ts';
+import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-processor-webhook.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { reconcileDay, reconcileWhenDue } from './index.ts';

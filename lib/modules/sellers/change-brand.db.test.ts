@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { findSaleForBuyer } from '#lib/modules/payments/find-sale-for-buyer.ts';
+import { findSaleForBuyer } from '#lib/modules/payments/checkout/find-sale-for-buyer.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { changeBrand, changeLogo } from './change-brand.ts';
 import type { BrandForm } from './contract/brand.ts';
 import { findLogo } from './store-brand.sql.ts';
 import { findBrand } from './store-brand.ts';
-import { jpeg, png } from './test-pictures.ts';
+import { jpeg, png } from '#lib/testing/pictures.ts';
 
 const base = testDatabase();
 const world = testWorld(base);

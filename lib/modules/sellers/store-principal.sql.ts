@@ -3,7 +3,7 @@
  * the look-up value of a seller. A process that serves only the API never loads the data client.
  */
 
-import type { Refusal } from '#lib/kernel/refusals.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { isPrincipalKey, isSellerKey } from './api-principal.sql.ts';
 

@@ -1,6 +1,6 @@
 import { ok } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import type { ApiResult, Call } from '#lib/platform/http/api-handler.ts';
+import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { AuthRefreshRequest } from './contract/auth-refresh.ts';
 import type { AuthTokenRequest } from './contract/auth-token.ts';
 import { ACCESS_SECONDS } from './domain/lifetimes.ts';

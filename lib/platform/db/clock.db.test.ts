@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { shiftSessions } from '#lib/modules/access/index.ts';
-import { whatWaits } from '#lib/modules/payments/queries/due.sql.ts';
-import { releaseExpiredHolds } from '#lib/modules/payments/release-holds.ts';
+import { whatWaits } from '#lib/modules/payments/settlement/due.sql.ts';
+import { releaseExpiredHolds } from '#lib/modules/payments/holds/release-holds.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { moveClock, readClock } from './clock.sql.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { refusalOfIssue } from '#lib/kernel/refusal-of-issue.ts';
-import type { Cause } from '#lib/kernel/refusal-causes.ts';
-import type { RefusalKey } from '#lib/kernel/refusals.ts';
+import { refusalOfIssue } from '#lib/kernel/refusals/refusal-of-issue.ts';
+import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
+import type { RefusalKey } from '#lib/kernel/refusals/refusals.ts';
 import type { MessageKey } from '../i18n/say.ts';
 
 /** The value of a form's field: text as it was typed, a ticked box, a list of words. */

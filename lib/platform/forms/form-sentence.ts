@@ -1,4 +1,4 @@
-import type { BecauseKey } from '#lib/kernel/refusal-causes.ts';
+import type { BecauseKey } from '#lib/kernel/refusals/refusal-causes.ts';
 import type { MessageKey } from '../i18n/say.ts';
 import type { FormContract, FormProblem, FormValues } from './form-contract.ts';
 

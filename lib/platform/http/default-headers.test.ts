@@ -6,7 +6,7 @@ import { readSettings, useSettings } from '../env.ts';
 import { nodeAdapter } from './node-adapter.ts';
 import { addDefaultHeaders, defaultHeaders } from './default-headers.ts';
 import { TextResponse } from './lightweight-messages.ts';
-import type { Route } from './route.ts';
+import type { Route } from './api/route.ts';
 
 /** B-13: the headers of every answer, from the direct server and from the framework behind it. */
 const routes: Route[] = [

@@ -1,7 +1,7 @@
 import { createServer, get } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
-import { freePort } from '#scripts/lib/postgres.ts';
+import { freePort } from '#scripts/lib/database/postgres.ts';
 import { readSettings } from '../env.ts';
 import { newKeyList } from '../key-list.ts';
 import { listenAddresses, type Listening, listenOn } from './listen.ts';

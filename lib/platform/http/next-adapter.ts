@@ -1,5 +1,5 @@
 import { TextResponse } from './lightweight-messages.ts';
-import { CLIENT_IP_HEADER, CLIENT_LOCAL_HEADER, type Route } from './route.ts';
+import { CLIENT_IP_HEADER, CLIENT_LOCAL_HEADER, type Route } from './api/route.ts';
 
 type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
 

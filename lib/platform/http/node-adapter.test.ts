@@ -5,8 +5,8 @@ import { TEST_SECRETS } from '#lib/testing/secrets.ts';
 import { readSettings, useSettings } from '../env.ts';
 import { nodeAdapter } from './node-adapter.ts';
 import { TextResponse } from './lightweight-messages.ts';
-import { readAtMost } from './read-json.ts';
-import type { Route } from './route.ts';
+import { readAtMost } from './api/read-json.ts';
+import type { Route } from './api/route.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const text = 'שלום {"a": 1} 🙂';

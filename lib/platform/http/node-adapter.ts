@@ -4,7 +4,7 @@ import { addedTo, defaultHeaders } from './default-headers.ts';
 import { ClientAbort } from './client-abort.ts';
 import { isLocalRequest } from './local-request.ts';
 import { IncomingRequest, TextResponse } from './lightweight-messages.ts';
-import type { Route, RouteContext } from './route.ts';
+import type { Route, RouteContext } from './api/route.ts';
 import type { Unrouted } from './unrouted.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { settings } from '../env.ts';
-import type { RouteContext } from './route.ts';
+import type { RouteContext } from './api/route.ts';
 
 /**
  * Whether a request may read the state of the installation: it shows METRICS_TOKEN (`Authorization: Bearer`), or it was

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Route } from './route.ts';
+import type { Route } from './api/route.ts';
 
 /**
  * What is served as it is: the files below `public/`, one address each. The direct adapter answers with what is here;

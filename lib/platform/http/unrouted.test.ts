@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
-import type { Route } from './route.ts';
+import type { Route } from './api/route.ts';
 import { unrouted } from './unrouted.ts';
 
 const handle = () => Promise.reject(new Error('not this one'));

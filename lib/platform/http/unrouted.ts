@@ -1,11 +1,11 @@
 import { DEFAULT_LANGUAGE, directionOf, type Language } from '#lib/kernel/language.ts';
-import type { Cause } from '#lib/kernel/refusal-causes.ts';
+import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
 import { acceptedLanguage } from '../i18n/language-choice.ts';
 import { newRequestReference } from '../random.ts';
-import { refusalResponse, wordsOfRefusal } from './api-responses.ts';
+import { refusalResponse, wordsOfRefusal } from './api/api-responses.ts';
 import { routeFinder } from './node-adapter.ts';
 import { TextResponse } from './lightweight-messages.ts';
-import type { Route } from './route.ts';
+import type { Route } from './api/route.ts';
 
 /**
  * What no handler of the table answers below `/api`, in both doors: an unknown path is 404, a known one with another

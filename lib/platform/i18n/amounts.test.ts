@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { amountParts as pageParts, amountText as pageText } from '#components/payment-page/amounts.ts';
+import { amountParts as pageParts, amountText as pageText } from '#components/payment-page/model/amounts.ts';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { amountParts, amountText } from './amounts.ts';
 

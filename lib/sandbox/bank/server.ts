@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { paymentRequest, type PaymentRequest } from '../../modules/acquiring/processors/protocol.ts';
+import { paymentRequest, type PaymentRequest } from '#lib/modules/acquiring/processors/protocol.ts';
 import { behaviour, type SimulatedOutcome, type OneShot, type InquiryKind } from './behaviour.ts';
 import { openBooks } from './books.ts';
 import { openChallenges } from './challenges.ts';

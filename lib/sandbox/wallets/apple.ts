@@ -6,8 +6,8 @@ import {
   publicPointOf,
   signedPartsOf,
   spkiOf,
-} from '../../modules/acquiring/wallets/apple-pay.ts';
-import { CURRENCY_NUMBERS } from '../../modules/acquiring/wallets/port.ts';
+} from '#lib/modules/acquiring/wallets/apple-pay.ts';
+import { CURRENCY_NUMBERS } from '#lib/modules/acquiring/wallets/port.ts';
 import { type CurveKey, derivedKey, webKeysOf } from './keys.ts';
 import type { WalletCard } from './sandbox-wallets.ts';
 

@@ -8,7 +8,7 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto';
-import { type GooglePayKeys, signedBytes } from '../../modules/acquiring/wallets/google-pay.ts';
+import { type GooglePayKeys, signedBytes } from '#lib/modules/acquiring/wallets/google-pay.ts';
 import { type CurveKey, derivedKey, signingKeyOf } from './keys.ts';
 import type { WalletCard } from './sandbox-wallets.ts';
 

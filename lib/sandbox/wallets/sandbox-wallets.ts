@@ -1,5 +1,5 @@
-import type { WalletKeys } from '../../modules/acquiring/wallets/open-wallets.ts';
-import type { WalletName } from '../../modules/acquiring/wallets/port.ts';
+import type { WalletKeys } from '#lib/modules/acquiring/wallets/open-wallets.ts';
+import type { WalletName } from '#lib/modules/acquiring/wallets/port.ts';
 import { applePayKeys, makeAppleToken } from './apple.ts';
 import { googlePayKeys, makeGoogleToken } from './google.ts';
 

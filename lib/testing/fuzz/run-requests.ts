@@ -1,7 +1,7 @@
 import { contracts } from '#lib/contracts.ts';
 import type { Contract } from '#lib/kernel/contract.ts';
-import { httpOf } from '#lib/kernel/error-style.ts';
-import { refusalOf } from '#lib/kernel/refusals.ts';
+import { httpOf } from '#lib/kernel/refusals/error-style.ts';
+import { refusalOf } from '#lib/kernel/refusals/refusals.ts';
 import type { TestSeller } from '../sellers.ts';
 import type { FuzzRequest } from './requests.ts';
 import { Ref, type RefKind } from './schema-values.ts';

@@ -1,5 +1,5 @@
 import { publicId } from '#lib/kernel/ids.ts';
-import { DECLINES } from '#lib/kernel/refusals.ts';
+import { DECLINES } from '#lib/kernel/refusals/refusals.ts';
 import { creditEntries, type Entry, paymentEntries, returnEntries } from '#lib/modules/ledger/index.ts';
 import type { SaleStatus, SaleType } from '#lib/modules/payments/contract/sale-words.ts';
 import { feesOf } from '#lib/modules/payments/domain/fees.ts';

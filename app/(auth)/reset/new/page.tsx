@@ -5,7 +5,7 @@ import { chooseLanguage } from '#app/choose-language.ts';
 import { AuthPage } from '#components/access/auth-page.tsx';
 import { NewPasswordForm } from '#components/access/link-forms.tsx';
 import { settings } from '#lib/platform/env.ts';
-import { lookAtReset, setPasswordByLink } from '../../link-actions.ts';
+import { lookAtReset, setPasswordByLink } from '#app/(auth)/link-actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('access.newPassword'))('title') };

@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { viewOf } from '#app/person.ts';
-import { lastFourOnlyIn } from '#lib/kernel/card-mask.ts';
+import { lastFourOnlyIn } from '#lib/kernel/card/card-mask.ts';
 import { seesCardBeginnings } from '#lib/modules/access/contract/rights.ts';
-import { showDelivery } from '#lib/modules/callbacks/queries/show-delivery.ts';
+import { showDelivery } from '#lib/modules/callbacks/deliveries/queries/show-delivery.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { readerOf } from '../authorize-callbacks.ts';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { DeliveryScreen } from '#components/callbacks/delivery-screen.tsx';
+import { DeliveryScreen } from '#components/callbacks/deliveries/delivery-screen.tsx';
 import { settings } from '#lib/platform/env.ts';
 import { refusalOf } from '../authorize-callbacks.ts';
 import { resendOne } from '../resend-actions.ts';

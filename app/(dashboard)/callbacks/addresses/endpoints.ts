@@ -1,7 +1,7 @@
 import type { SellerAccess } from '#lib/modules/access/index.ts';
-import { endpointsOf, undeliveredAt } from '#lib/modules/callbacks/queries/endpoints.sql.ts';
+import { endpointsOf, undeliveredAt } from '#lib/modules/callbacks/endpoints/queries/endpoints.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
-import type { ListedEndpoint } from '#components/callbacks/endpoint-list.tsx';
+import type { ListedEndpoint } from '#components/callbacks/endpoints/endpoint-list.tsx';
 import { endpointScope } from '../authorize-callbacks.ts';
 
 /** The addresses of these people's businesses as the screen lists them. */

@@ -1,6 +1,6 @@
 import { inSight, sellersFor } from '#app/person.ts';
 import { privateJson } from '#app/screen-news.ts';
-import { deliveryNews } from '#lib/modules/callbacks/queries/delivery-news.ts';
+import { deliveryNews } from '#lib/modules/callbacks/deliveries/queries/delivery-news.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { readerOf } from '../authorize-callbacks.ts';
 

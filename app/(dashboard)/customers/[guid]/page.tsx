@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { CustomerActions } from '#components/catalog/customer-actions.tsx';
-import { CustomerNotes } from '#components/catalog/customer-notes.tsx';
+import { CustomerActions } from '#components/customers/customer-actions.tsx';
+import { CustomerNotes } from '#components/customers/customer-notes.tsx';
 import {
   CustomerDocuments,
   CustomerFacts,
   CustomerSales,
   CustomerTokens,
   NoteList,
-} from '#components/catalog/customer-parts.tsx';
-import { OptimisticCustomerStatus } from '#components/catalog/optimistic-customer-status.tsx';
+} from '#components/customers/customer-parts.tsx';
+import { OptimisticCustomerStatus } from '#components/customers/optimistic-customer-status.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { can } from '#lib/modules/access/index.ts';
@@ -20,8 +20,8 @@ import { findAlike } from '#lib/modules/customers/store.sql.ts';
 import { listNotes } from '#lib/modules/customers/store-people.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { BackTo } from '../../back-to.tsx';
-import { makeLink } from '../../make-link.ts';
+import { BackTo } from '#app/(dashboard)/back-to.tsx';
+import { makeLink } from '#app/(dashboard)/make-link.ts';
 import { changeCustomers, mergeTwo, writeNote } from '../customer-actions.ts';
 import { loadCustomer } from './load-customer.ts';
 

@@ -1,12 +1,12 @@
 import { sellersFor } from '#app/person.ts';
 import { customersQuestion, parseCustomersParams } from '#components/catalog/catalog-params.ts';
-import { wireTimestamp } from '#lib/kernel/timestamps.ts';
+import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { CUSTOMER_FORM_FIELDS } from '#lib/modules/customers/contract/customer-form.ts';
 import { formOf } from '#lib/modules/customers/read-form.ts';
 import { everyCustomer } from '#lib/modules/customers/queries/list-customers.sql.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { exportRecords, type ToExport } from '../../list-export.ts';
+import { exportRecords, type ToExport } from '#app/(dashboard)/list-export.ts';
 
 /** GET /customers/export: every customer that the list shows under the same address, in its order. */
 export async function GET(request: Request): Promise<Response> {

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { viewOf } from '#app/person.ts';
 import { ImportScreen } from '#components/catalog/import-screen.tsx';
 import { CUSTOMER_FORM_FIELDS, REQUIRED_FIELDS } from '#lib/modules/customers/contract/customer-form.ts';
-import { BackTo } from '../../back-to.tsx';
+import { BackTo } from '#app/(dashboard)/back-to.tsx';
 import { previewCustomers, runCustomers } from '../customer-actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

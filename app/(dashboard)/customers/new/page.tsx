@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { viewOf } from '#app/person.ts';
-import { CustomerForm } from '#components/catalog/customer-form.tsx';
+import { CustomerForm } from '#components/customers/customer-form.tsx';
 import { EMPTY_CUSTOMER } from '#lib/modules/customers/contract/customer-form.ts';
-import { BackTo } from '../../back-to.tsx';
+import { BackTo } from '#app/(dashboard)/back-to.tsx';
 import { saveCustomer } from '../customer-actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

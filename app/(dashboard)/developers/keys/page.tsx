@@ -12,7 +12,7 @@ import { listKeys } from '#lib/modules/sellers/manage-keys.ts';
 import { listPrograms } from '#lib/modules/tokens/manage-grants.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { confirmIdentity, isFresh } from '../../settings/account/confirm-actions.ts';
+import { confirmIdentity, isFresh } from '#app/(dashboard)/settings/account/confirm-actions.ts';
 import { changeKey, endKey, showKey, signOutProgram } from './key-actions.ts';
 import { keyScope } from './key-scope.ts';
 

@@ -14,11 +14,11 @@ import {
   serializeCallsParams,
 } from '#components/api-log/calls-params.ts';
 import { CallsTable } from '#components/api-log/calls-table.tsx';
-import type { SearchParams } from '#components/sales/list-params.ts';
-import { SalesSkeleton } from '#components/sales/sales-table.tsx';
-import { zoneName } from '#components/sales/zone-name.ts';
+import type { SearchParams } from '#components/sales/list/list-params.ts';
+import { SalesSkeleton } from '#components/sales/list/sales-table.tsx';
+import { zoneName } from '#components/sales/list/zone-name.ts';
 import { buttonClass } from '#components/ui/button.tsx';
-import { OlderNewer } from '#components/ui/older-newer.tsx';
+import { OlderNewer } from '#components/list/older-newer.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { contracts } from '#lib/contracts.ts';
 import { KEPT_CALLS, KEPT_DAYS } from '#lib/modules/api-log/contract/calls.ts';

@@ -4,14 +4,14 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import { viewOf } from '#app/person.ts';
 import { roleNamesOf } from '#app/role-names.ts';
 import { ConfirmProvider } from '#components/access/confirm.tsx';
-import { SigningHeaders } from '#components/callbacks/signing-headers.tsx';
-import { SigningSecretPanel } from '#components/callbacks/signing-secret.tsx';
-import { SigningState } from '#components/callbacks/signing-state.tsx';
+import { SigningHeaders } from '#components/callbacks/signing/signing-headers.tsx';
+import { SigningSecretPanel } from '#components/callbacks/signing/signing-secret.tsx';
+import { SigningState } from '#components/callbacks/signing/signing-state.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { SigningSecret } from '#lib/modules/callbacks/contract/signing.ts';
 import { settings } from '#lib/platform/env.ts';
 import { wiring } from '#lib/wiring.ts';
-import { confirmIdentity, isFresh } from '../../settings/account/confirm-actions.ts';
+import { confirmIdentity, isFresh } from '#app/(dashboard)/settings/account/confirm-actions.ts';
 import { revealSecret, rotateSecret } from './signing-actions.ts';
 import { signingScopes } from './signing-scope.ts';
 

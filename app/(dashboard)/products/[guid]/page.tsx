@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ProductActions } from '#components/catalog/product-actions.tsx';
-import { ProductForm } from '#components/catalog/product-form.tsx';
-import { ProductStatus } from '#components/catalog/products-list.tsx';
+import { ProductActions } from '#components/products/product-actions.tsx';
+import { ProductForm } from '#components/products/product-form.tsx';
+import { ProductStatus } from '#components/products/products-list.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { formOf } from '#lib/modules/products/present/product-form.ts';
-import { BackTo } from '../../back-to.tsx';
-import { makeLink } from '../../make-link.ts';
+import { BackTo } from '#app/(dashboard)/back-to.tsx';
+import { makeLink } from '#app/(dashboard)/make-link.ts';
 import { changeProducts, duplicateProduct, saveProduct } from '../product-actions.ts';
 import { loadProduct } from './load-product.ts';
 

@@ -1,12 +1,12 @@
 import { sellersFor } from '#app/person.ts';
 import { productsQuestion, parseProductsParams } from '#components/catalog/catalog-params.ts';
-import { wireTimestamp } from '#lib/kernel/timestamps.ts';
+import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { PRODUCT_FORM_FIELDS } from '#lib/modules/products/contract/product-form.ts';
 import { formOf } from '#lib/modules/products/present/product-form.ts';
 import { everyProduct } from '#lib/modules/products/queries/list-products.sql.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { exportRecords, type ToExport } from '../../list-export.ts';
+import { exportRecords, type ToExport } from '#app/(dashboard)/list-export.ts';
 
 /** GET /products/export: every product that the list shows under the same address, in its order. */
 export async function GET(request: Request): Promise<Response> {

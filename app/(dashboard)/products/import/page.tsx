@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { viewOf } from '#app/person.ts';
 import { ImportScreen } from '#components/catalog/import-screen.tsx';
 import { PRODUCT_FORM_FIELDS } from '#lib/modules/products/contract/product-form.ts';
-import { BackTo } from '../../back-to.tsx';
+import { BackTo } from '#app/(dashboard)/back-to.tsx';
 import { previewProducts, runProducts } from '../product-actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { viewOf } from '#app/person.ts';
-import { ProductForm } from '#components/catalog/product-form.tsx';
+import { ProductForm } from '#components/products/product-form.tsx';
 import { EMPTY_PRODUCT } from '#lib/modules/products/contract/product-form.ts';
-import { BackTo } from '../../back-to.tsx';
+import { BackTo } from '#app/(dashboard)/back-to.tsx';
 import { saveProduct } from '../product-actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

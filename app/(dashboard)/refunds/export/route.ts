@@ -1,10 +1,10 @@
 import { sellersFor } from '#app/person.ts';
 import { parseRefundsParams, refundsQuestion } from '#components/refunds/refunds-params.ts';
-import { REFUND_COLUMNS, refundRow } from '#lib/modules/payments/present/export-rows.ts';
-import { everyRefund } from '#lib/modules/payments/queries/list-refunds.sql.ts';
+import { REFUND_COLUMNS, refundRow } from '#lib/modules/payments/reading/export-rows.ts';
+import { everyRefund } from '#lib/modules/payments/reading/list-refunds.sql.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { exportRecords, type ToExport } from '../../list-export.ts';
+import { exportRecords, type ToExport } from '#app/(dashboard)/list-export.ts';
 
 /** GET /refunds/export: everything that the list shows under the same address, newest first. */
 export async function GET(request: Request): Promise<Response> {

@@ -1,15 +1,15 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { viewOf } from '#app/person.ts';
-import { lastFourOnlyIn } from '#lib/kernel/card-mask.ts';
+import { lastFourOnlyIn } from '#lib/kernel/card/card-mask.ts';
 import { seesCardBeginnings } from '#lib/modules/access/contract/rights.ts';
 import { can, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
-import { isForeign, seenBy } from '#lib/modules/callbacks/queries/reader.ts';
+import { isForeign, seenBy } from '#lib/modules/callbacks/deliveries/queries/reader.ts';
 import { messagesOfSale } from '#lib/modules/messages/queries/messages-of-sale.ts';
-import type { SaleView } from '#lib/modules/payments/contract/dashboard.ts';
-import { showSale } from '#lib/modules/payments/queries/show-sale.ts';
+import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import { showSale } from '#lib/modules/payments/reading/show-sale.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { readerOf } from '../../callbacks/authorize-callbacks.ts';
+import { readerOf } from '#app/(dashboard)/callbacks/authorize-callbacks.ts';
 
 /** The sale of an address, its notes and the person's rights on it; a sale of another tenant is not found. */
 export const loadSale = cache(async (saleId: string) => {

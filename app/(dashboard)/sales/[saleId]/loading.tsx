@@ -1,4 +1,4 @@
-import { SaleSkeleton } from '#components/sales/sale-skeleton.tsx';
+import { SaleSkeleton } from '#components/sales/sale/sale-skeleton.tsx';
 
 export default function Loading() {
   return <SaleSkeleton />;

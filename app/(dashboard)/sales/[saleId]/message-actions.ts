@@ -5,7 +5,7 @@ import { getTranslations } from 'next-intl/server';
 import { revalidatePath } from 'next/cache';
 import type { ResendResult } from '#components/messages/resend-dialog.tsx';
 import { wiring } from '#lib/wiring.ts';
-import { authorizeSale } from '../../authorize-money.ts';
+import { authorizeSale } from '#app/(dashboard)/authorize-money.ts';
 
 /** Sends a message of a sale once more, to where the person says. */
 export async function resendFromDashboard(saleId: string, messageId: number, recipient: string): Promise<ResendResult> {

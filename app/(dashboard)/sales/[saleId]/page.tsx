@@ -1,30 +1,30 @@
 import { ChevronDown } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { Callbacks } from '#components/sales/callbacks.tsx';
-import { Disputes } from '#components/sales/disputes.tsx';
-import { LiveSale } from '#components/sales/live-sales.tsx';
-import { MadeFrom } from '#components/sales/made-from.tsx';
-import { attemptStates, isOpenSale } from '#components/sales/open-sales.ts';
-import { Order } from '#components/sales/order.tsx';
-import { ReceiptSlip } from '#components/sales/receipt-slip.tsx';
-import { SaleFacts } from '#components/sales/sale-facts.tsx';
-import { rightOf, SaleHeader } from '#components/sales/sale-header.tsx';
-import { SandboxPanel } from '#components/sales/sandbox-panel.tsx';
-import { Timeline } from '#components/sales/timeline.tsx';
+import { Callbacks } from '#components/sales/sale/callbacks.tsx';
+import { Disputes } from '#components/sales/sale/disputes.tsx';
+import { LiveSale } from '#components/sales/list/live-sales.tsx';
+import { MadeFrom } from '#components/sales/sale/made-from.tsx';
+import { attemptStates, isOpenSale } from '#components/sales/list/open-sales.ts';
+import { Order } from '#components/sales/sale/order.tsx';
+import { ReceiptSlip } from '#components/sales/sale/receipt-slip.tsx';
+import { SaleFacts } from '#components/sales/sale/sale-facts.tsx';
+import { rightOf, SaleHeader } from '#components/sales/sale/sale-header.tsx';
+import { SandboxPanel } from '#components/sales/sale/sandbox-panel.tsx';
+import { Timeline } from '#components/sales/timeline/timeline.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Section } from '#components/ui/section.tsx';
-import type { SaleView } from '#lib/modules/payments/contract/dashboard.ts';
+import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
-import { refusalOf } from '../../callbacks/authorize-callbacks.ts';
-import { resendOne } from '../../callbacks/resend-actions.ts';
+import { refusalOf } from '#app/(dashboard)/callbacks/authorize-callbacks.ts';
+import { resendOne } from '#app/(dashboard)/callbacks/resend-actions.ts';
 import {
   cancelLinkFromDashboard,
   captureFromDashboard,
   refundFromDashboard,
   releaseFromDashboard,
-} from '../../money-actions.ts';
-import { confirmIdentity } from '../../settings/account/confirm-actions.ts';
+} from '#app/(dashboard)/money-actions.ts';
+import { confirmIdentity } from '#app/(dashboard)/settings/account/confirm-actions.ts';
 import { resendFromDashboard } from './message-actions.ts';
 import { disputeInSandbox, reverseInSandbox } from './sandbox-actions.ts';
 import { loadSale } from './load-sale.ts';

@@ -4,7 +4,7 @@ import { lookupText } from '#lib/kernel/entered.ts';
 import { getTranslations } from 'next-intl/server';
 import { settings } from '#lib/platform/env.ts';
 import { wiring } from '#lib/wiring.ts';
-import { authorizeSale } from '../../authorize-money.ts';
+import { authorizeSale } from '#app/(dashboard)/authorize-money.ts';
 
 /** The cardholder's and the bank's part in the sandbox; in production there is no such thing. */
 

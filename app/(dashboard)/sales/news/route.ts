@@ -1,6 +1,6 @@
 import { sellersFor } from '#app/person.ts';
 import { privateJson } from '#app/screen-news.ts';
-import { saleNews } from '#lib/modules/payments/queries/sale-news.sql.ts';
+import { saleNews } from '#lib/modules/payments/reading/sale-news.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
 
 /** GET /sales/news?ids=SALE…,SALE…: stamps of sales, for a screen that shows them while they are open. */

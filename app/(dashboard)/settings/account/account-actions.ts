@@ -10,13 +10,13 @@ import { audit } from '#app/audit.ts';
 import type { AccountResult, CodesResult, FactorResult } from '#components/access/account-actions.ts';
 import { ABSOLUTE_SECONDS, cookieFlags, type Person, sessionCookieName } from '#lib/modules/access/index.ts';
 import { changePasswordForm, codeForm } from '#lib/modules/access/contract/access-forms.ts';
-import { changePassword, endOwnSessions } from '#lib/modules/access/own-account.ts';
+import { changePassword, endOwnSessions } from '#lib/modules/access/people/own-account.ts';
 import {
   beginSecondFactor,
   newRecoveryCodes,
   turnOffSecondFactor,
   turnOnSecondFactor,
-} from '#lib/modules/access/second-factor.ts';
+} from '#lib/modules/access/sign-in/second-factor.ts';
 import type { AuditAction } from '#lib/modules/audit/index.ts';
 
 /** Server actions of a person's own account. Dangerous ones require a recent confirmation of identity. */

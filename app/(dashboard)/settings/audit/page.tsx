@@ -15,11 +15,11 @@ import {
 } from '#components/audit/audit-params.ts';
 import { AuditFilters } from '#components/audit/audit-filters.tsx';
 import { AuditList } from '#components/audit/audit-list.tsx';
-import type { SearchParams } from '#components/sales/list-params.ts';
-import { SalesSkeleton } from '#components/sales/sales-table.tsx';
-import { zoneName } from '#components/sales/zone-name.ts';
+import type { SearchParams } from '#components/sales/list/list-params.ts';
+import { SalesSkeleton } from '#components/sales/list/sales-table.tsx';
+import { zoneName } from '#components/sales/list/zone-name.ts';
 import { buttonClass } from '#components/ui/button.tsx';
-import { Pagination } from '#components/ui/pagination.tsx';
+import { Pagination } from '#components/list/pagination.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { can, partnersOfPerson } from '#lib/modules/access/index.ts';
 import { listAudit } from '#lib/modules/audit/queries/list-audit.sql.ts';

@@ -5,7 +5,7 @@ import { notFound } from 'next/navigation';
 import { viewOf } from '#app/person.ts';
 import { BrandStudio } from '#components/branding/brand-studio.tsx';
 import { SellerTabs } from '#components/branding/seller-tabs.tsx';
-import { methodName } from '#components/payment-page/method-names.ts';
+import { methodName } from '#components/payment-page/model/method-names.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { can } from '#lib/modules/access/index.ts';
 import { PAGE_METHODS } from '#lib/modules/payments/contract/sale-words.ts';

@@ -12,7 +12,7 @@ import {
   type MembershipChange,
   sendInvitationAgain,
   withdrawInvitation,
-} from '#lib/modules/access/manage-people.ts';
+} from '#lib/modules/access/people/manage-people.ts';
 import { inviteForm } from '#lib/modules/access/contract/access-forms.ts';
 import type { PeopleResult, PeopleRefusal } from '#lib/modules/access/contract/people.ts';
 import { knownRole } from '#lib/modules/access/contract/rights.ts';

@@ -1,7 +1,7 @@
 import { viewOf } from '#app/person.ts';
 import { authorizePerson } from '#app/authorize-request.ts';
 import { can, partnersOfPerson, type Person, type Right } from '#lib/modules/access/index.ts';
-import type { Manager } from '#lib/modules/access/manage-people.ts';
+import type { Manager } from '#lib/modules/access/people/manage-people.ts';
 import type { PeopleRefusal, Workspace } from '#lib/modules/access/contract/people.ts';
 
 /** Workspaces whose members a person may view: businesses by the role there, partners by the role at the partner. */

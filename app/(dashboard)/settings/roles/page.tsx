@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { viewOf } from '#app/person.ts';
-import { RolesTable } from '#components/access/roles-table.tsx';
+import { RolesTable } from '#components/access/people/roles-table.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t] = await Promise.all([getTranslations('access.roles'), viewOf('/settings/roles')]);

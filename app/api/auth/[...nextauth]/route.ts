@@ -1,6 +1,6 @@
 import NextAuth from 'next-auth';
-import { afterAuth, whoSignsOut } from '#lib/modules/access/after-auth.ts';
-import { authOptions } from '#lib/modules/access/auth-options.ts';
+import { afterAuth, whoSignsOut } from '#lib/modules/access/sign-in/after-auth.ts';
+import { authOptions } from '#lib/modules/access/sign-in/auth-options.ts';
 import { tellNextAuth } from '#lib/platform/env.ts';
 
 type AuthContext = { params: Promise<{ nextauth: string[] }> };

@@ -1,6 +1,6 @@
 import { findLogo } from '#lib/modules/sellers/store-brand.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
-import type { Route } from '#lib/platform/http/route.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
 
 /**
  * GET /brand/{public_key}/{digest}: a seller's picture. Another picture has another address, so this one is kept for

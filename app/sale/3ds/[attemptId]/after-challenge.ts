@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { backDocument } from '#components/payment-page/back-document.tsx';
+import { backDocument } from '#components/payment-page/views/back-document.tsx';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import { settings } from '#lib/platform/env.ts';
-import type { Route } from '#lib/platform/http/route.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { wiring } from '#lib/wiring.ts';
-import { documentHeaders, isFramed, jsonHeaders } from '../../generate/[saleId]/headers.ts';
+import { documentHeaders, isFramed, jsonHeaders } from '#app/sale/generate/[saleId]/headers.ts';
 
 /**
  * `back`: what the page is told by its address of a buyer who comes back without having paid. `isIssuers`: it may have

@@ -4,14 +4,14 @@ import {
   standingOfCancel,
   standingOfStart,
   standingOfState,
-} from '#components/payment-page/method-responses.ts';
-import type { Standing } from '#components/payment-page/wire.ts';
+} from '#components/payment-page/model/method-responses.ts';
+import type { Standing } from '#components/payment-page/model/wire.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
-import type { BuyerSale, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
-import { parseFormQuery } from '#lib/modules/payments/contract/once.ts';
+import type { BuyerSale, PaymentState } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import { parseFormQuery } from '#lib/modules/payments/checkout/contract/once.ts';
 import { settings } from '#lib/platform/env.ts';
-import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
-import type { Route } from '#lib/platform/http/route.ts';
+import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { wiring } from '#lib/wiring.ts';
 import { jsonHeaders } from './headers.ts';

@@ -1,15 +1,15 @@
 import { lookupText, strictSecret, strictText } from '#lib/kernel/entered.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
-import { isEmailAddress, looksLikePhone } from '#lib/kernel/recipient.ts';
-import type { PagePaymentInput } from '#lib/modules/payments/contract/buyer-page.ts';
-import { isOnce } from '#lib/modules/payments/contract/once.ts';
+import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts';
+import type { PagePaymentInput } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import { isOnce } from '#lib/modules/payments/checkout/contract/once.ts';
 import {
   isBrowserSecret,
   type SavedCardInput,
   type SavedCardMeans,
-} from '#lib/modules/payments/contract/saved-cards.ts';
-import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
+} from '#lib/modules/payments/checkout/contract/saved-cards.ts';
+import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 
 /** What the form sends is about 300 bytes. */
 const BODY_LIMIT_BYTES = 8 * 1024;

@@ -1,8 +1,8 @@
 import { lookupText, strictSecret, strictText } from '#lib/kernel/entered.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
-import type { PaymentDetails, StartInput } from '#lib/modules/payments/contract/buyer-page.ts';
-import { isOnce } from '#lib/modules/payments/contract/once.ts';
-import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
+import type { PaymentDetails, StartInput } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import { isOnce } from '#lib/modules/payments/checkout/contract/once.ts';
+import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 
 /** The largest thing that is sent is a wallet's token, some 4 kB. */
 const BODY_LIMIT_BYTES = 16 * 1024;

@@ -1,13 +1,13 @@
 import { lookupText } from '#lib/kernel/entered.ts';
-import { queryInLanguage } from '#components/payment-page/prefill.ts';
+import { queryInLanguage } from '#components/payment-page/runtime/card/prefill.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
-import type { OpenAmountResult } from '#lib/modules/payments/contract/buyer-page.ts';
-import { readAtMost } from '#lib/platform/http/read-json.ts';
-import type { Route } from '#lib/platform/http/route.ts';
+import type { OpenAmountResult } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import { readAtMost } from '#lib/platform/http/api/read-json.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { wiring } from '#lib/wiring.ts';
-import { jsonHeaders } from '../../generate/[saleId]/headers.ts';
-import { pageResponse } from '../../generate/[saleId]/payment-page.ts';
+import { jsonHeaders } from '#app/sale/generate/[saleId]/headers.ts';
+import { pageResponse } from '#app/sale/generate/[saleId]/payment-page.ts';
 
 /** The form's two fields are about 100 bytes. */
 const BODY_LIMIT_BYTES = 2 * 1024;

@@ -1,12 +1,12 @@
 import { lookupText } from '#lib/kernel/entered.ts';
 import { randomBytes } from 'node:crypto';
-import { challengeDocument } from '#components/payment-page/challenge-document.tsx';
+import { challengeDocument } from '#components/payment-page/views/challenge-document.tsx';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import { settings } from '#lib/platform/env.ts';
-import { readAtMost } from '#lib/platform/http/read-json.ts';
-import type { Route } from '#lib/platform/http/route.ts';
+import { readAtMost } from '#lib/platform/http/api/read-json.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
 import { wiring } from '#lib/wiring.ts';
-import { documentHeaders, jsonHeaders } from '../../../sale/generate/[saleId]/headers.ts';
+import { documentHeaders, jsonHeaders } from '#app/sale/generate/[saleId]/headers.ts';
 
 /**
  * The page of the issuer behind the sandbox's cards; production has none. It stands inside the payment page's frame.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmailAddress } from '#lib/kernel/recipient.ts';
+import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { oneOf, secret, text } from '#lib/kernel/wire.ts';
 import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
 import { validatePassword } from './new-password.ts';

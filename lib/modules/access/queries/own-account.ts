@@ -2,8 +2,8 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { OwnSession } from '../contract/account.ts';
 import { IDLE_MINUTES } from '../domain/sign-in-limits.ts';
-import { countRecoveryCodes } from '../store-factor.ts';
-import { listSessions } from '../store-sessions.ts';
+import { countRecoveryCodes } from '../sign-in/store-factor.ts';
+import { listSessions } from '../sign-in/store-sessions.ts';
 
 /**
  * What the screen of one's own account shows: live sessions, the last seen first, and how many recovery codes are left.

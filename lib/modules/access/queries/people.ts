@@ -3,7 +3,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, type RecordScope, recordsOf } from '#lib/platform/db/records.ts';
 import type { Invitation, Member, Workspace } from '../contract/people.ts';
 import { readRole } from '../contract/rights.ts';
-import { scopeOf } from '../store-people.ts';
+import { scopeOf } from '../people/store-people.ts';
 
 /** What the screen of people shows. */
 

@@ -1,4 +1,4 @@
-import { maskCards } from '#lib/kernel/card-in-text.ts';
+import { maskCards } from '#lib/kernel/card/card-in-text.ts';
 import { isIdentifier } from '#lib/kernel/ids.ts';
 import { KEPT_CHARACTERS } from '../contract/calls.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ID_BYTES, publicId } from '#lib/kernel/ids.ts';
-import { signatureOf } from '../domain/signature.ts';
-import { SECRET_BYTES, webhookHeaders, webhookKey, webhookSecret } from '../domain/standard-webhooks.ts';
+import { signatureOf } from '../signing/domain/signature.ts';
+import { SECRET_BYTES, webhookHeaders, webhookKey, webhookSecret } from '../signing/domain/standard-webhooks.ts';
 import { verifyPasted } from './verify-pasted.ts';
 import type { FindingName, Pasted, PastedKeys } from './verification.ts';
 

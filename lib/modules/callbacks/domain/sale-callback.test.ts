@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type SaleCallback, saleCallbackBody } from './sale-callback.ts';
-import { signatureOf } from './signature.ts';
+import { signatureOf } from '../signing/domain/signature.ts';
 import { signedBy, paid, SIGNATURE, linesOf } from './test-sale-callback.ts';
 
 test('sale-complete: every known field, encoded, in the order of the contract', () => {

@@ -1,8 +1,8 @@
 import type { Currency } from '#lib/kernel/money.ts';
-import { wireTimestamp } from '#lib/kernel/timestamps.ts';
+import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { NotifyType } from '../contract/callback-events.ts';
 import { type CallbackFieldName, SALE_CALLBACK_FIELDS, SALE_TYPE_WORDS } from '../contract/callback-fields.ts';
-import { type SigningKey, signatureOf } from './signature.ts';
+import { type SigningKey, signatureOf } from '../signing/domain/signature.ts';
 
 /**
  * One event of a sale in plain terms. Amounts are minor units of `currency`. Null is "not known" and is left out of the

@@ -1,5 +1,5 @@
 import type { DeliveryField } from '../contract/deliveries.ts';
-import { decodedFields } from './inbox.ts';
+import { decodedFields } from '../inbox/domain/inbox.ts';
 
 /** Fields whose values pay or identify: they are sent, and never drawn. */
 const NOT_FOR_THE_SCREEN: ReadonlySet<string> = new Set(['buyer_key', 'buyer_social_id']);

@@ -1,5 +1,5 @@
 import { type SaleCallback, saleCallbackBody } from './sale-callback.ts';
-import type { SigningKey } from './signature.ts';
+import type { SigningKey } from '../signing/domain/signature.ts';
 
 /**
  * A made-up sale of 50.00. Its type is `test`, which no event that happened has: a receiver that acts on types does

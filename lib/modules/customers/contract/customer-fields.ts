@@ -10,7 +10,7 @@ import {
   wireText,
 } from '#lib/kernel/wire.ts';
 import { whole } from '#lib/kernel/wire-numbers.ts';
-import type { RefusalKey } from '#lib/kernel/refusals.ts';
+import type { RefusalKey } from '#lib/kernel/refusals/refusals.ts';
 
 /** The fields that operations on customers share (specification 2.6; lengths: answers, section 7). */
 

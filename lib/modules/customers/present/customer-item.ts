@@ -1,4 +1,4 @@
-import { wireTimestamp } from '#lib/kernel/timestamps.ts';
+import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { CustomerItem } from '../contract/customer-fields.ts';
 import type { Customer } from '../domain/customer.ts';
 

@@ -4,7 +4,7 @@
  */
 
 import type { Database } from '#lib/platform/db/database.ts';
-import { conditionsOf, type Filter, TIME_FILTERS } from '#lib/platform/db/filter-conditions.ts';
+import { conditionsOf, type Filter, TIME_FILTERS } from '#lib/platform/db/lists/filter-conditions.ts';
 import {
   everyRecord,
   type ListQuery,
@@ -12,7 +12,7 @@ import {
   type ListOrder,
   type ListPage,
   listRecords,
-} from '#lib/platform/db/record-list.sql.ts';
+} from '#lib/platform/db/lists/record-list.sql.ts';
 import type { Customer } from '../domain/customer.ts';
 import { CUSTOMER_COLUMNS } from '../store.sql.ts';
 import { type CustomerRow, customerOf } from '../store.ts';

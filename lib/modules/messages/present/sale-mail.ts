@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import { type PaidWith, paidWithTexts } from '#lib/modules/payments/contract/paid-with.ts';
+import { type PaidWith, paidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { MailFact, MailModel } from './mail-model.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import type { PaidWith } from '#lib/modules/payments/contract/paid-with.ts';
+import type { PaidWith } from '#lib/modules/payments/views/paid-with.ts';
 import type { SaleType } from '#lib/modules/payments/contract/sale-words.ts';
 import type { SaleTemplate } from '../contract/message.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type ScriptedSmtp, scriptedSmtp, type SmtpScript } from '../test-smtp.ts';
+import { type ScriptedSmtp, scriptedSmtp, type SmtpScript } from '#lib/testing/mail/smtp.ts';
 import { httpSmsSender } from './http-sms.ts';
 import type { Mail, Sms } from './port.ts';
 import { smtpSender } from './smtp.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { currency, email, language, oneOf, phone, secret, text } from '#lib/kernel/wire.ts';
 import { amount } from '#lib/kernel/wire-numbers.ts';
-import { clientKey, sellerId, url } from './sale-fields.ts';
+import { clientKey, sellerId, url } from '../views/sale-fields.ts';
 import { challengeRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
 import { PAYMENT_METHODS } from './sale-words.ts';
 

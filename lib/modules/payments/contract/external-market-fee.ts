@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language } from '#lib/kernel/wire.ts';
 import { hundredths } from '#lib/kernel/wire-numbers.ts';
-import { clientKey, saleId, sellerId } from './sale-fields.ts';
+import { clientKey, saleId, sellerId } from '../views/sale-fields.ts';
 
 const shape = z.object({
   guid: saleId.required,

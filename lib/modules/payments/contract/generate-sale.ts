@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import type { Cause } from '#lib/kernel/refusal-causes.ts';
-import { isEmailAddress, looksLikePhone } from '#lib/kernel/recipient.ts';
-import { saleCreation } from './sale-fields.ts';
+import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
+import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts';
+import { saleCreation } from '../views/sale-fields.ts';
 import { challengeRecord, saleRecord } from './sale-record.ts';
 import { PAYMENT_METHODS } from './sale-words.ts';
 

@@ -3,7 +3,7 @@ import type { IdKind } from '#lib/kernel/ids.ts';
 import { contract } from '#lib/kernel/contract.ts';
 import { language, moment, oneOrMany, publicId, SECRET_FORMAT, secret, text, wireText } from '#lib/kernel/wire.ts';
 import { whole } from '#lib/kernel/wire-numbers.ts';
-import { clientKey } from './sale-fields.ts';
+import { clientKey } from '../views/sale-fields.ts';
 import { PAYMENT_METHODS, SALE_STATUS_MEANING, SALE_STATUSES } from './sale-words.ts';
 
 /** A word, or an array of words. */

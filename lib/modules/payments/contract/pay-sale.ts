@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { currency, flag, isAbsent, language, phone, secret, text } from '#lib/kernel/wire.ts';
 import { amount, readWhole } from '#lib/kernel/wire-numbers.ts';
-import { clientKey, saleId, sellerId, url } from './sale-fields.ts';
+import { clientKey, saleId, sellerId, url } from '../views/sale-fields.ts';
 import { challengeRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
 import { MAX_INSTALLMENTS } from './sale-words.ts';
 

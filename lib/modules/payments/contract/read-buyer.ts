@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language, uuid } from '#lib/kernel/wire.ts';
-import { clientKey, sellerId } from './sale-fields.ts';
+import { clientKey, sellerId } from '../views/sale-fields.ts';
 
 /** GET /buyers/{uuid}: a kept card and its owner (answers, section 3). */
 export const readBuyerContract = contract({

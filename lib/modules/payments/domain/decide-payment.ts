@@ -1,5 +1,5 @@
-import type { Cause } from '#lib/kernel/refusal-causes.ts';
-import type { Refusal } from '#lib/kernel/refusals.ts';
+import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { INSTALLMENTS_ASKED, installmentChoice, MAX_INSTALLMENTS } from '../contract/sale-words.ts';
 import type { SaleFacts } from './facts.ts';
 import { PAYABLE } from './sale-states.ts';

@@ -1,5 +1,5 @@
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import type { Refusal } from '#lib/kernel/refusals.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { SaleFacts } from './facts.ts';
 import { CAPTURABLE, REFUNDABLE } from './sale-states.ts';

@@ -1,4 +1,4 @@
-import type { Refusal } from '#lib/kernel/refusals.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import type { PageMethod, SaleType } from '../contract/sale-words.ts';
 import { PAGE_METHODS } from '../contract/sale-words.ts';
 import type { SaleFacts } from './facts.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currency, flag, text, uuid } from '#lib/kernel/wire.ts';
 import { hundredths, whole } from '#lib/kernel/wire-numbers.ts';
-import type { RefusalKey } from '#lib/kernel/refusals.ts';
+import type { RefusalKey } from '#lib/kernel/refusals/refusals.ts';
 
 /** The fields that operations on products share (specification 2.5). */
 

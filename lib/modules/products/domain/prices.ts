@@ -1,4 +1,4 @@
-import type { Refusal } from '#lib/kernel/refusals.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { withoutVat, withVat } from '#lib/kernel/vat.ts';
 

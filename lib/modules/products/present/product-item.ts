@@ -1,4 +1,4 @@
-import { wireTimestamp } from '#lib/kernel/timestamps.ts';
+import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { ProductItem } from '../contract/product-fields.ts';
 import type { Prices } from '../domain/prices.ts';
 import type { Product } from '../domain/product.ts';

@@ -2,7 +2,7 @@
 
 import { isUuid } from '#lib/kernel/ids.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { type FindableTable, quickFind, typedText, wordsOf } from '#lib/platform/db/quick-find.sql.ts';
+import { type FindableTable, quickFind, typedText, wordsOf } from '#lib/platform/db/lists/quick-find.sql.ts';
 import type { FoundProduct } from '../contract/found-product.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { viewOf } from '#app/person.ts';
-import { lastFourOnlyIn } from '#lib/kernel/card-mask.ts';
+import { lastFourOnlyIn } from '#lib/kernel/card/card-mask.ts';
 import { seesCardBeginnings } from '#lib/modules/access/contract/rights.ts';
 import { showCall } from '#lib/modules/api-log/index.ts';
 import { database } from '#lib/platform/db/database.ts';

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { CallScreen } from '#components/api-log/call-screen.tsx';
 import { contracts } from '#lib/contracts.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
-import { DECLINES, REFUSALS } from '#lib/kernel/refusals.ts';
+import { DECLINES, REFUSALS } from '#lib/kernel/refusals/refusals.ts';
 import { asCurl, type CallDetail } from '#lib/modules/api-log/index.ts';
 import { settings } from '#lib/platform/env.ts';
 import { say } from '#lib/platform/i18n/say.ts';

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { receiptDocument } from '#components/receipt/document.tsx';
 import { PAPERS, type Paper, receiptView } from '#components/receipt/view.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
-import type { Receipt } from '#lib/modules/payments/contract/receipt.ts';
+import type { Receipt } from '#lib/modules/payments/checkout/contract/receipt.ts';
 import { settings } from '#lib/platform/env.ts';
-import type { Route } from '#lib/platform/http/route.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
 import { wiring } from '#lib/wiring.ts';
-import { receiptAssets } from '../../../generate/[saleId]/assets.ts';
-import { documentHeaders, jsonHeaders } from '../../../generate/[saleId]/headers.ts';
+import { receiptAssets } from '#app/sale/generate/[saleId]/assets.ts';
+import { documentHeaders, jsonHeaders } from '#app/sale/generate/[saleId]/headers.ts';
 
 /**
  * GET /sale/receipt/{svc_transaction_id}/{key}: the buyer's proof of a payment. It may not be embedded; a receipt that

@@ -1,4 +1,4 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { templatePayRoute } from '../../../generate/[saleId]/payment-page.ts';
+import { templatePayRoute } from '#app/sale/generate/[saleId]/payment-page.ts';
 
 export const POST = nextAdapter(templatePayRoute);

@@ -1,4 +1,4 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { formStateRoute } from '../../../generate/[saleId]/payment-start.ts';
+import { formStateRoute } from '#app/sale/generate/[saleId]/payment-start.ts';
 
 export const GET = nextAdapter(formStateRoute);

@@ -1,4 +1,4 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { templateStartRoute } from '../../../generate/[saleId]/payment-start.ts';
+import { templateStartRoute } from '#app/sale/generate/[saleId]/payment-start.ts';
 
 export const POST = nextAdapter(templateStartRoute);

@@ -1,7 +1,7 @@
 import { sellersFor } from '#app/person.ts';
 import { receiptResponse } from '#app/sale/receipt/[attemptId]/[key]/receipt.ts';
-import { findReceipt } from '#lib/modules/payments/queries/find-receipt.sql.ts';
-import { showSale } from '#lib/modules/payments/queries/show-sale.ts';
+import { findReceipt } from '#lib/modules/payments/checkout/find-receipt.sql.ts';
+import { showSale } from '#lib/modules/payments/reading/show-sale.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 

@@ -1,7 +1,7 @@
 import { challengePart, pagePart } from '#app/sale/generate/[saleId]/assets.ts';
-import { MODULE_OF, type MethodModuleName } from '#components/payment-page/method-module.ts';
+import { MODULE_OF, type MethodModuleName } from '#components/payment-page/model/method-module.ts';
 import { LANGUAGES } from '#lib/kernel/language.ts';
-import type { Route } from '#lib/platform/http/route.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
 
 const NAMES: readonly MethodModuleName[] = Object.values(MODULE_OF);
 

@@ -1,0 +1,275 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type OpenDatabase, openDatabase, statement } from '#lib/platform/db/database.ts';
+import { readSettings, useSettings } from '#lib/platform/env.ts';
+import { newKeyList } from '#lib/platform/key-list.ts';
+import { newId } from '#lib/platform/random.ts';
+import { sealSecret, secretIndex } from '#lib/platform/secrets.ts';
+import { buildAll } from '#scripts/build.ts';
+import { isBuilt } from '#scripts/lib/built.ts';
+import { prepareDatabase } from '#scripts/lib/database/prepare-database.ts';
+import { freePort, startPostgres } from '#scripts/lib/database/postgres.ts';
+import { WEB_FLAGS } from '#scripts/lib/web-flags.ts';
+import { fillSales } from '../fill/fill.ts';
+
+/**
+ * Everything a run needs, started for it alone and thrown away after: PostgreSQL (durable), bank, product, product
+ * through Next, bare server.
+ */
+
+export type Server = {
+  name: string;
+  origin: string;
+  pid: number;
+  cpuSeconds(): number;
+  /** Stops its process where it is, and lets it go on. */
+  rest(): void;
+  wake(): void;
+};
+
+/** A database of its own with its sellers; `sellers` are their identifiers, the first has half of all sales. */
+export type Filled = {
+  url: string /** A superuser's. */;
+  ownerUrl: string;
+  database: OpenDatabase;
+  sellers: string[];
+  sellerIds: number[];
+};
+
+export type Stage = {
+  filled: Filled;
+  /** With a hundredth of the sales and of the sellers; the same as `filled` where nothing was filled. */
+  small: Filled;
+  servers: Server[];
+  server(name: string): Server;
+  bank: { origin: string; key: string };
+  /** The settings of a process that works with `filled`. */
+  environment: Readonly<Record<string, string>>;
+  load: ChildProcess;
+  postgresVersion: string;
+  close(): Promise<void>;
+};
+
+/**
+ * `sales`: how many to fill in, 0 leaves the database empty. `folder`: kept for the next run, with all that is in it.
+ * `profiles`: a folder into which V8 writes of each server where its time went.
+ */
+export type StageWanted = {
+  sellers: number;
+  sales?: number;
+  folder?: string | undefined;
+  servers?: readonly ServerName[];
+  profiles?: string;
+};
+
+const SECRETS = { APP_SECRET: 'bench-only-secret-0123456789-abcdefghij', BANK_KEY: 'bench-only-bank-key-0123456789' };
+
+/**
+ * Room for the answers of a turn, so that the load's own garbage is not collected while it holds a watch: a collection
+ * took 10 to 40 ms of what a server was said to take.
+ */
+const LOAD_FLAGS = ['--expose-gc', '--min-semi-space-size=64', '--max-semi-space-size=64'];
+
+/** Clock ticks of a second in /proc. */
+const TICKS = 100;
+
+const ADD_SELLERS = statement(
+  'bench_add_sellers',
+  `INSERT INTO seller (svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email, rate_limit)
+SELECT index, sealed, sealed, key::uuid, 'Bench', 'bench@example.com', 100000 FROM unnest($1::bytea[], $2::bytea[],
+  $3::text[]) WITH ORDINALITY AS new (index, sealed, key, place) ORDER BY place RETURNING id`,
+);
+
+const SERVERS = {
+  bare: { program: 'bench/servers/bare-server.ts', port: 'BARE_PORT', flags: [] },
+  product: { program: 'dist/server.mjs', port: 'PORT', flags: [] },
+  'product, small table': { program: 'dist/server.mjs', port: 'PORT', flags: [] },
+  'through Next': { program: 'dist/server.mjs', port: 'PORT', flags: ['--without-direct-door'] },
+} as const;
+
+export type ServerName = keyof typeof SERVERS;
+
+export async function setStage({
+  sellers,
+  sales = 0,
+  folder: kept,
+  servers: names = ['bare', 'product', 'through Next'],
+  profiles,
+}: StageWanted): Promise<Stage> {
+  if (names.length > 0 && !isBuilt()) await buildAll();
+  const folder = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'kupa-bench-'));
+  mkdirSync(folder, { recursive: true });
+  // Open to PostgreSQL's own user, so that the data stay here and go with the folder.
+  chmodSync(folder, 0o755);
+  const postgres = await startPostgres({ folder: join(folder, 'postgres'), durable: true });
+  // A kept database has cards under its keys.
+  const secrets = {
+    ...SECRETS,
+    VAULT_KEYS: remembered(join(folder, 'vault.keys'), () => newKeyList({ isDemo: true })),
+  };
+  const bankPort = await freePort();
+  const bank = { origin: `http://127.0.0.1:${bankPort}`, key: secrets.BANK_KEY };
+  const common = {
+    ...secrets,
+    BANK_URL: bank.origin,
+    LOG_LEVEL: 'info',
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+  const prepare = async (name: string, sellerCount: number, saleCount: number) => {
+    const ownerUrl = await ensureDatabase(postgres.url, name);
+    const connections = await prepareDatabase(ownerUrl, secrets);
+    await holdDeliveriesBack(ownerUrl);
+    useSettings(readSettings({ ...common, ...connections }));
+    return {
+      connections,
+      filled: await fill(join(folder, `${name}.json`), {
+        ownerUrl,
+        url: connections.DATABASE_URL,
+        sellerCount,
+        saleCount,
+      }),
+    };
+  };
+  const small = sales > 0 ? await prepare('small', Math.ceil(sellers / 100), Math.ceil(sales / 100)) : null;
+  const whole = await prepare('kupa', sellers, sales);
+
+  const children: ChildProcess[] = [];
+  const start = (
+    program: string,
+    own: Record<string, string>,
+    flags: readonly string[] = [],
+    nodeFlags: readonly string[] = [],
+  ): ChildProcess => {
+    const child = fork(program, [...flags], {
+      env: { ...process.env, ...common, ...own } as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: ['--disable-warning=ExperimentalWarning', ...nodeFlags],
+    });
+    children.push(child);
+    return child;
+  };
+  const bankFolder = mkdtempSync(join(tmpdir(), 'kupa-bench-bank-'));
+  start('lib/sandbox/bank/main.ts', { BANK_PORT: String(bankPort), BANK_DATA: join(bankFolder, 'bank.sqlite') });
+  const serve = async (name: ServerName): Promise<Server> => {
+    const { program, port: portName, flags } = SERVERS[name];
+    const port = await freePort();
+    const { connections } = name === 'product, small table' && small ? small : whole;
+    const child = start(
+      program,
+      { ...connections, [portName]: String(port), APP_URL: `http://127.0.0.1:${port}` },
+      flags,
+      [...(name === 'bare' ? [] : WEB_FLAGS), ...(profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [])],
+    );
+    const pid = child.pid ?? 0;
+    return {
+      name,
+      pid,
+      origin: `http://127.0.0.1:${port}`,
+      cpuSeconds: () => cpuSecondsOf(pid),
+      rest: () => void child.kill('SIGSTOP'),
+      wake: () => void child.kill('SIGCONT'),
+    };
+  };
+  const servers = await Promise.all(names.map(serve));
+  await Promise.all(servers.map(untilItAnswers));
+  const load = start('bench/lib/load.ts', {}, [], LOAD_FLAGS);
+  // Every job that is sent to it waits for its end as well as for its answer.
+  load.setMaxListeners(0);
+  const [version] = await whole.filled.database.query<{ server_version: string }>(
+    statement('', 'SHOW server_version'),
+    [],
+  );
+  return {
+    filled: whole.filled,
+    small: (small ?? whole).filled,
+    servers,
+    bank,
+    load,
+    environment: { ...common, ...whole.connections },
+    postgresVersion: version?.server_version ?? '',
+    server(name) {
+      const found = servers.find((server) => server.name === name);
+      if (!found) throw new Error(`no server ${name} on this stage`);
+      return found;
+    },
+    async close() {
+      for (const server of servers) server.wake();
+      for (const child of children) child.disconnect();
+      await Promise.all([whole.filled.database.close(), small?.filled.database.close()]);
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await postgres.stop();
+      for (const gone of kept ? [bankFolder] : [bankFolder, folder]) rmSync(gone, { recursive: true, force: true });
+    },
+  };
+}
+
+function remembered(path: string, make: () => string): string {
+  if (!existsSync(path)) writeFileSync(path, make());
+  return readFileSync(path, 'utf8');
+}
+
+type ToFill = { ownerUrl: string; url: string; sellerCount: number; saleCount: number };
+
+/** Adds sellers and sales, once: what a kept folder has is left as it is. */
+async function fill(path: string, { ownerUrl, url, sellerCount, saleCount }: ToFill): Promise<Filled> {
+  const database = openDatabase(url, { max: 16 });
+  if (!existsSync(path)) {
+    const sellers = Array.from({ length: sellerCount }, () => newId('seller'));
+    const added = await database.query<{ id: number }>(ADD_SELLERS, [
+      sellers.map(secretIndex),
+      sellers.map(sealSecret),
+      sellers.map(() => randomUUID()),
+    ]);
+    const sellerIds = added.map(({ id }) => id);
+    if (saleCount > 0) {
+      console.log(`Filling in ${saleCount.toLocaleString('en')} sales (once) …`);
+      await fillSales(ownerUrl, { sales: saleCount, sellerIds });
+    }
+    writeFileSync(path, JSON.stringify({ sellers, sellerIds }));
+  }
+  return {
+    url,
+    ownerUrl,
+    database,
+    ...(JSON.parse(readFileSync(path, 'utf8')) as { sellers: string[]; sellerIds: number[] }),
+  };
+}
+
+/**
+ * Deliveries are written and never due: sending them is measured by itself, and would be work that no server beside the
+ * product does.
+ */
+async function holdDeliveriesBack(ownerUrl: string): Promise<void> {
+  const owner = openDatabase(ownerUrl, { max: 1 });
+  await owner.query(statement('', `ALTER TABLE delivery ALTER COLUMN next_at SET DEFAULT 'infinity'`), []);
+  await owner.close();
+}
+
+async function ensureDatabase(maintenanceUrl: string, name: string): Promise<string> {
+  const maintenance = openDatabase(maintenanceUrl, { max: 1 });
+  const known = await maintenance.query(statement('', 'SELECT FROM pg_database WHERE datname = $1'), [name]);
+  if (known.length === 0) await maintenance.query(statement('', `CREATE DATABASE ${name}`), []);
+  await maintenance.close();
+  return Object.assign(new URL(maintenanceUrl), { pathname: `/${name}` }).href;
+}
+
+async function untilItAnswers({ origin, name }: Server): Promise<void> {
+  for (let turn = 0; turn < 600; turn += 1) {
+    const isUp = await fetch(`${origin}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${name} did not start`);
+}
+
+export function cpuSecondsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+}

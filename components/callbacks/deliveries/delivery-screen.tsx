@@ -1,0 +1,173 @@
+import { ArrowLeft, FlaskConical } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useRoleNames } from '#components/access/people/role-names.ts';
+import { hostOf } from '#components/sales/timeline/timeline-entries.ts';
+import { Code, Facts } from '#components/ui/facts.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import type { DeliveryDetail, DeliveryStanding } from '#lib/modules/callbacks/contract/deliveries.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { DeliveryBadge } from './delivery-badge.tsx';
+import { DeliveryFields, DeliveryAttempts } from './delivery-attempt.tsx';
+import { LiveDelivery } from './live-delivery.tsx';
+import { ResendButton, type ResendOne } from './resend-button.tsx';
+
+/** Why it cannot be sent again. */
+export type ResendRefusal = 'role' | 'partner' | 'pending' | 'sale_paid';
+
+type ScreenProps = { delivery: DeliveryDetail; timeZone: string; refusal: ResendRefusal | null; resend: ResendOne };
+
+const SECOND_MS = 1_000;
+
+const standingOf = ({ id, state, outcome, tries }: DeliveryDetail): DeliveryStanding => ({ id, state, outcome, tries });
+
+/**
+ * One delivery as a statement: where it stands and what comes next, each try with both of its sides, what it says, and
+ * what it is.
+ */
+export function DeliveryScreen({ delivery, timeZone, refusal, resend }: ScreenProps) {
+  const t = useTranslations('deliveries');
+  const roles = useRoleNames('manage-callbacks');
+  const clock = { timeZone, now: delivery.now };
+  return (
+    <div className="mx-auto max-w-[1200px]">
+      {delivery.state === 'pending' ? <LiveDelivery standing={standingOf(delivery)} /> : null}
+      <Link href="/callbacks" className="inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink">
+        <ArrowLeft aria-hidden className="turn size-4" />
+        {t('detail.back')}
+      </Link>
+      <header className="mt-3 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="grid min-w-0 gap-2">
+          <h1 className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xl font-semibold">
+            <code className="island font-mono">{delivery.notifyType}</code>
+            <DeliveryBadge state={delivery.state} large />
+          </h1>
+          <p>
+            <Sentence delivery={delivery} /> <Next delivery={delivery} {...clock} />
+          </p>
+          {delivery.notifyType === 'test' ? (
+            <p className="flex items-center gap-2 text-sm text-muted">
+              <FlaskConical aria-hidden className="size-4" />
+              {t('detail.test')}
+            </p>
+          ) : null}
+        </div>
+        {refusal ? (
+          <p className="max-w-72 text-sm text-muted">{t(`mayNot.${refusal}`, { roles })}</p>
+        ) : (
+          <ResendButton
+            deliveryId={delivery.id}
+            resend={resend}
+            kind={delivery.state === 'delivered' ? 'plain' : 'main'}
+            opens
+          />
+        )}
+      </header>
+      <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 content-start gap-8">
+          <Section id="tries" title={t('detail.tries')}>
+            <DeliveryAttempts delivery={delivery} {...clock} />
+          </Section>
+          <Section id="event" title={t('detail.event')}>
+            <DeliveryFields delivery={delivery} />
+          </Section>
+        </div>
+        <DeliveryFacts delivery={delivery} {...clock} />
+      </div>
+    </div>
+  );
+}
+
+function Sentence({ delivery: { state, outcome, tries } }: { delivery: DeliveryDetail }) {
+  const t = useTranslations('deliveries.detail.sentence');
+  if (state === 'pending') return tries === 0 ? t('pendingFirst') : t('pending', { tries });
+  if (state === 'delivered') return t('delivered', { tries });
+  if (state === 'dropped') return tries === 0 ? t('abandoned') : t('dropped', { tries });
+  return outcome === 'superseded' || outcome === 'paused' ? t(outcome) : t('skipped');
+}
+
+function Next({ delivery, now, timeZone }: { delivery: DeliveryDetail; now: Date; timeZone: string }) {
+  const t = useTranslations('deliveries.detail');
+  if (delivery.state !== 'pending') return null;
+  const seconds = Math.ceil((delivery.nextAt.getTime() - now.getTime()) / SECOND_MS);
+  return (
+    <span className="text-wait">
+      {t('next')}:{' '}
+      {seconds <= 0 ? (
+        t('due')
+      ) : (
+        <>
+          <Timestamp at={delivery.nextAt} timeZone={timeZone} now={now} exact /> ({t('nextIn', { seconds })})
+        </>
+      )}
+    </span>
+  );
+}
+
+function DeliveryFacts({ delivery, timeZone, now }: { delivery: DeliveryDetail; timeZone: string; now: Date }) {
+  const t = useTranslations('deliveries');
+  const time = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
+  const other = (id: number, rest: ReactNode = null) => (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Link href={`/callbacks/${id}`} className="underline underline-offset-2">
+        {id}
+      </Link>
+      {rest}
+    </span>
+  );
+  const { saleId, saleCode } = delivery;
+  return (
+    <div className="grid content-start gap-5">
+      <section className="border-t pt-4">
+        <h2 className="mb-3 font-semibold">{t('detail.facts')}</h2>
+        <Facts
+          facts={[
+            { label: t('detail.fact.id'), value: delivery.id, copy: String(delivery.id) },
+            saleId === null
+              ? null
+              : {
+                  label: t('detail.fact.sale'),
+                  value: (
+                    <Link href={`/sales/${saleId}`} className="underline underline-offset-2">
+                      {saleCode}
+                    </Link>
+                  ),
+                  copy: saleId,
+                },
+            { label: t('detail.fact.seller'), value: <bdi>{delivery.sellerName}</bdi> },
+            { label: t('detail.fact.audience'), value: t(`audience.${delivery.audience}`) },
+            {
+              label: t('detail.fact.address'),
+              value: <Code>{delivery.isForeign ? isolate(hostOf(delivery.url)) : delivery.url}</Code>,
+            },
+            { label: t('detail.fact.created'), value: time(delivery.createdAt) },
+            delivery.settledAt === null ? null : { label: t('detail.fact.settled'), value: time(delivery.settledAt) },
+            delivery.resentFrom === null
+              ? null
+              : { label: t('detail.fact.resentFrom'), value: other(delivery.resentFrom) },
+            delivery.resentBy === null
+              ? null
+              : { label: t('detail.fact.resentBy'), value: <bdi>{delivery.resentBy}</bdi> },
+          ]}
+        />
+      </section>
+      {delivery.siblings.length === 0 ? null : (
+        <section className="border-t pt-4">
+          <h2 className="mb-3 font-semibold">{t('detail.siblings')}</h2>
+          <ul className="grid gap-2">
+            {delivery.siblings.map(({ id, state, createdAt }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+                {other(id, <DeliveryBadge state={state} />)}
+                <span className="text-sm text-muted">
+                  <Timestamp at={createdAt} timeZone={timeZone} now={now} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { Check, FlaskConical, X } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useAction } from '#components/query/use-action.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
+import { Button, Spinner } from '#components/ui/button.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import type { DeliveryStanding } from '#lib/modules/callbacks/contract/deliveries.ts';
+import { useOutcomeText } from './delivery-badge.tsx';
+import { useStanding } from '../endpoints/use-standing.ts';
+
+export type TestResult = { outcome: 'sent'; deliveryId: number } | { outcome: 'refused'; message: string };
+
+type TestEventProps = { sellerKey: string; send: (key: string) => Promise<TestResult> };
+
+/** Sends a test event and shows each delivery attempt while the page is visible. */
+export function TestEvent({ sellerKey, send }: TestEventProps) {
+  const t = useTranslations('deliveries.testEvent');
+  const { run, isBusy, answer } = useAction(send, {
+    lost: (): TestResult => ({ outcome: 'refused', message: t('lost') }),
+  });
+  const standing = useStanding(answer?.outcome === 'sent' ? answer.deliveryId : null);
+  const { refresh } = useRefresh();
+  const isOver = standing !== null && standing.state !== 'pending';
+  // How the addresses fare has changed with it.
+  useEffect(() => {
+    if (isOver) refresh();
+  }, [isOver, refresh]);
+  const isOpen = answer?.outcome === 'sent' && (standing === null || standing.state === 'pending');
+  return (
+    <div className="grid gap-3">
+      <p className="max-w-prose text-muted">{t('lead')}</p>
+      <div>
+        <Button
+          busy={isBusy}
+          disabled={isOpen}
+          onClick={() => void run(sellerKey)}
+          icon={<FlaskConical aria-hidden className="size-4" />}
+        >
+          {t('send')}
+        </Button>
+      </div>
+      {answer?.outcome === 'refused' ? (
+        <FieldError id={`test-problem-${sellerKey}`}>{answer.message}</FieldError>
+      ) : null}
+      <div role="status">
+        {answer?.outcome === 'sent' ? <Progress deliveryId={answer.deliveryId} standing={standing} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Progress({ deliveryId, standing }: { deliveryId: number; standing: DeliveryStanding | null }) {
+  const t = useTranslations('deliveries.testEvent');
+  const outcomeText = useOutcomeText();
+  const { state = 'pending', outcome = '' } = standing ?? {};
+  const look =
+    state === 'delivered'
+      ? { tone: 'text-good', mark: <Check aria-hidden className="size-4" />, text: t('delivered') }
+      : state === 'pending'
+        ? { tone: 'text-wait', mark: <Spinner />, text: t(outcome === '' ? 'waiting' : 'waitingMore') }
+        : { tone: 'text-bad', mark: <X aria-hidden className="size-4" />, text: t('failed') };
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1" data-state={state}>
+      <span className={`inline-flex items-center gap-2 font-medium ${look.tone}`}>
+        {look.mark}
+        {look.text}
+      </span>
+      {outcome === '' ? null : <span className="text-muted">{outcomeText(outcome)}</span>}
+      <Link href={`/callbacks/${deliveryId}`} className="underline underline-offset-2">
+        {t('open')}
+      </Link>
+    </p>
+  );
+}

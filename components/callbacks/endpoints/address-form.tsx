@@ -1,0 +1,80 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState, useTransition } from 'react';
+import { useRoleNames } from '#components/access/people/role-names.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
+
+export type SaveResult = { outcome: 'saved'; url: string | null } | { outcome: 'refused'; message: string };
+
+type AddressFormProps = {
+  sellerKey: string;
+  url: string | null;
+  sandbox: boolean;
+  mayChange: boolean;
+  save: (key: string, typed: string) => Promise<SaveResult>;
+};
+
+/** The default address of a business. What is wrong with an address is said under it, and what was typed stays. */
+export function AddressForm({ sellerKey, url, sandbox, mayChange, save }: AddressFormProps) {
+  const t = useTranslations('deliveries.address');
+  const { refresh } = useRefresh();
+  const toast = useToast();
+  const roles = useRoleNames('manage-callbacks');
+  const [saving, start] = useTransition();
+  const [error, setError] = useState<string | null>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('url') ?? '');
+    start(async () => {
+      const answer = await save(sellerKey, typed).catch(
+        (): SaveResult => ({ outcome: 'refused', message: t('failed') }),
+      );
+      setError(answer.outcome === 'refused' ? answer.message : null);
+      if (answer.outcome === 'refused') return;
+      toast.add(answer.url === null ? { title: t('cleared') } : { title: t('saved'), description: t('savedHint') });
+      refresh();
+    });
+  };
+  const id = `address-${sellerKey}`;
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <Field
+        id={id}
+        label={t('label')}
+        help={mayChange ? t(sandbox ? 'helpSandbox' : 'help') : t('viewer', { roles })}
+        error={error}
+      >
+        {(attributes) => (
+          <Input
+            {...attributes}
+            key={url}
+            name="url"
+            type="url"
+            inputMode="url"
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={2_100}
+            defaultValue={url ?? ''}
+            placeholder="https://shop.example.com/callbacks"
+            readOnly={!mayChange}
+            onChange={() => setError(null)}
+            className="font-mono text-sm"
+          />
+        )}
+      </Field>
+      {mayChange ? (
+        <div>
+          <Button type="submit" busy={saving}>
+            {t('save')}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { Inbox } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useRoleNames } from '#components/access/people/role-names.ts';
+import { SellerChoice } from '#components/sandbox/seller-choice.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Code } from '#components/ui/facts.tsx';
+import { ScreenMessage } from '#components/ui/screen-message.tsx';
+import type { InboxFare, InboxGroup, InboxSeller, InboxSwitch } from '#lib/modules/callbacks/contract/inbox.ts';
+import { InboxGroupItem } from './inbox-group.tsx';
+import { InboxFareLine } from './inbox-fare.tsx';
+import { LiveInbox } from './live-inbox.tsx';
+import { MisbehavePanel, type SwitchInbox } from './misbehave-panel.tsx';
+
+type InboxScreenProps = {
+  sellers: readonly InboxSeller[];
+  chosen: InboxSeller | null;
+  inboxUrl: string | null;
+  groups: readonly InboxGroup[];
+  /** Null where no seller is selected. */
+  fare: InboxFare | null;
+  switched: InboxSwitch | null;
+  /** What the page shows, for telling when it is out of date. */
+  newest: number;
+  stamp: string;
+  /** Null for a person who may not switch; `isSignedIn` says which of two reasons. */
+  switchInbox: SwitchInbox | null;
+  isSignedIn: boolean;
+  timeZone: string;
+  now: Date;
+};
+
+function Misbehave({
+  chosen,
+  switched,
+  switchInbox,
+  isSignedIn,
+}: Pick<InboxScreenProps, 'switched' | 'switchInbox' | 'isSignedIn'> & { chosen: InboxSeller }) {
+  const t = useTranslations('callbacks.inbox.misbehave');
+  const roles = useRoleNames('play-sandbox');
+  const here = `/sandbox/inbox?seller=${chosen.publicKey}`;
+  const whyNot = isSignedIn
+    ? t('notYours', { roles })
+    : t.rich('signIn', {
+        link: (text) => (
+          <Link className="text-accent underline" href={`/sign-in?next=${encodeURIComponent(here)}`}>
+            {text}
+          </Link>
+        ),
+      });
+  return <MisbehavePanel publicKey={chosen.publicKey} switched={switched} switchInbox={switchInbox} whyNot={whyNot} />;
+}
+
+/** The sandbox's callback inbox: the callbacks of one seller, newest first, refreshed while the page is visible. */
+export function InboxScreen({
+  sellers,
+  chosen,
+  inboxUrl,
+  groups,
+  fare,
+  timeZone,
+  now,
+  newest,
+  stamp,
+  ...misbehaving
+}: InboxScreenProps) {
+  const t = useTranslations('callbacks.inbox');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {chosen ? <LiveInbox key={chosen.publicKey} publicKey={chosen.publicKey} newest={newest} stamp={stamp} /> : null}
+      <header className="grid gap-2">
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        <p className="max-w-prose text-muted">{t('about')}</p>
+      </header>
+      <SellerChoice label={t('seller')} sellers={sellers} chosen={chosen} />
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-5 lg:order-last">
+          {inboxUrl ? (
+            <div>
+              <p className="text-sm text-muted">{t('address')}</p>
+              <p className="flex items-start gap-1">
+                <Code>{inboxUrl}</Code>
+                <CopyButton text={inboxUrl} name={t('address')} />
+              </p>
+            </div>
+          ) : null}
+          {fare ? <InboxFareLine fare={fare} timeZone={timeZone} now={now} /> : null}
+          {chosen ? <Misbehave key={chosen.publicKey} chosen={chosen} {...misbehaving} /> : null}
+        </div>
+        {groups.length === 0 ? (
+          <ScreenMessage icon={Inbox} title={t('emptyTitle')}>
+            {t('empty')}
+          </ScreenMessage>
+        ) : (
+          <div className="min-w-0 border-t">
+            {groups.map((group) => (
+              <InboxGroupItem key={group.key} group={group} timeZone={timeZone} now={now} />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { GitMerge, Link2, Pencil, UserCheck, UserX } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { LinkDialog } from '#components/links/link-dialog.tsx';
+import type { MakeLink } from '#components/links/link-actions.ts';
+import { Button, buttonClass } from '#components/ui/button.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import type { ChangeCustomers } from '../catalog/catalog-actions.ts';
+import { DeactivateDialog, useChangedCustomers } from './customers-list.tsx';
+import { useCustomerStatus } from './optimistic-customer-status.tsx';
+import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
+
+type Alike = { guid: string; name: string; email: string };
+type CustomerActionsProps = {
+  customer: Alike & { status: number; sellerKey: string };
+  alike: readonly Alike[];
+  actions: { change: ChangeCustomers; merge: MergeCustomers; makeLink: MakeLink };
+};
+
+/** Actions on a customer: a payment link, editing, and a merge with another customer of the same e-mail. */
+export function CustomerActions({ customer, alike, actions }: CustomerActionsProps) {
+  const t = useTranslations('catalog.customers');
+  const [asked, ask] = useState<'link' | 'deactivate' | 'merge' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { changed, isBusy } = useChangedCustomers(actions.change);
+  const { shown: status, assume, rollBack } = useCustomerStatus(customer.guid, customer.status);
+  const activate = async () => {
+    setProblem(null);
+    assume(1);
+    const refused = await changed([customer.guid], 'activate');
+    if (refused === null) return;
+    rollBack();
+    setProblem(refused);
+  };
+  const close = () => ask(null);
+  const [twin] = alike;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="main" icon={<Link2 aria-hidden className="size-4" />} onClick={() => ask('link')}>
+          {t('link')}
+        </Button>
+        <Link href={`/customers/${customer.guid}/edit`} className={buttonClass()}>
+          <Pencil aria-hidden className="size-4" />
+          {t('edit')}
+        </Link>
+        {twin ? (
+          <Button icon={<GitMerge aria-hidden className="size-4" />} onClick={() => ask('merge')}>
+            {t('mergeWith', { name: twin.name })}
+          </Button>
+        ) : null}
+        {status === 0 || isBusy ? (
+          <Button busy={isBusy} icon={<UserCheck aria-hidden className="size-4" />} onClick={() => void activate()}>
+            {t('activate')}
+          </Button>
+        ) : (
+          <Button kind="danger" icon={<UserX aria-hidden className="size-4" />} onClick={() => ask('deactivate')}>
+            {t('deactivate')}
+          </Button>
+        )}
+      </div>
+      {problem ? <FieldError id="action-error">{problem}</FieldError> : null}
+      {asked === 'link' ? (
+        <LinkDialog sellerKey={customer.sellerKey} customer={customer} makeLink={actions.makeLink} onClose={close} />
+      ) : null}
+      {asked === 'deactivate' ? (
+        <DeactivateDialog chosen={[customer]} change={actions.change} onClose={close} onDone={close} />
+      ) : null}
+      {asked === 'merge' && twin ? (
+        <MergeDialog pair={[customer, twin]} merge={actions.merge} onClose={close} onDone={close} />
+      ) : null}
+    </>
+  );
+}

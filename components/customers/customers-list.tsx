@@ -1,0 +1,257 @@
+'use client';
+
+import { GitMerge } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useAction } from '#components/query/use-action.ts';
+import { useOptimistic } from '#components/query/use-optimistic.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
+import { Button } from '#components/ui/button.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
+import { AskDialog } from '../catalog/ask-dialog.tsx';
+import {
+  type CustomersParams,
+  type CustomerSortWord,
+  sortChange,
+  serializeCustomersParams,
+} from '../catalog/catalog-params.ts';
+import { type ChangeCustomers, CUSTOMER_CHANGES, type CustomerChange } from '../catalog/catalog-actions.ts';
+import { CustomerStatus } from './customer-status.tsx';
+import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
+import { type Column, RecordsTable, SelectionBar, useSelected } from '../catalog/records-table.tsx';
+
+export type CustomerListRow = {
+  guid: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  companyName: string;
+  status: number;
+  sellerKey: string;
+  sellerName: string;
+  createdAt: Date;
+  isAllowed: boolean;
+};
+
+type CustomersListProps = {
+  rows: readonly CustomerListRow[];
+  address: CustomersParams;
+  showSeller: boolean;
+  timeZone: string;
+  now: Date;
+  change: ChangeCustomers;
+  merge: MergeCustomers;
+};
+
+/** The rows with some of them active, as they are shown before the server has confirmed it. */
+const activated = (rows: readonly CustomerListRow[], guids: ReadonlySet<string>): readonly CustomerListRow[] =>
+  rows.map((row) => (guids.has(row.guid) ? { ...row, status: 1 } : row));
+
+const fullName = ({ firstName, lastName }: CustomerListRow): string => `${firstName} ${lastName}`;
+
+/**
+ * The customers with a box each: what is selected is activated or deactivated, and two who are one person become one.
+ */
+export function CustomersList({
+  rows: rendered,
+  address,
+  showSeller,
+  timeZone,
+  now,
+  change,
+  merge,
+}: CustomersListProps) {
+  const t = useTranslations('catalog.customers');
+  const { selected, select } = useSelected(rendered);
+  const [asked, ask] = useState<'deactivate' | 'merge' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { changed, isBusy } = useChangedCustomers(change);
+  const optimistic = useOptimistic(['customers', 'status'], rendered, activated);
+  const rows = optimistic.shown;
+  const chosen = rows.filter(({ guid }) => selected.has(guid));
+  const [first, second] = chosen;
+  const clear = () => select(new Set());
+  const activate = async () => {
+    const guids = chosen.map(({ guid }) => guid);
+    setProblem(null);
+    optimistic.assume(new Set(guids));
+    const refused = await changed(guids, 'activate');
+    if (refused === null) return clear();
+    // What was selected stays selected, to be tried again.
+    optimistic.rollBack();
+    setProblem(refused);
+  };
+  const sort = (word: CustomerSortWord): NonNullable<Column<CustomerListRow>['sort']> => ({
+    href: serializeCustomersParams(address, sortChange(address, word)),
+    way: address.sort !== word ? null : address.ascending ? 'ascending' : 'descending',
+  });
+  const columns: Column<CustomerListRow>[] = [
+    { key: 'name', label: t('column.name'), sort: sort('first_name'), cell: () => null },
+    ...(showSeller
+      ? [
+          {
+            key: 'seller',
+            label: t('column.seller'),
+            className: 'hidden w-36 text-muted xl:table-cell',
+            cell: (row: CustomerListRow) => <bdi>{row.sellerName}</bdi>,
+          },
+        ]
+      : []),
+    {
+      key: 'email',
+      label: t('column.email'),
+      className: 'w-[28%]',
+      sort: sort('email'),
+      cell: (row) => <bdi>{row.email}</bdi>,
+    },
+    {
+      key: 'phone',
+      label: t('column.phone'),
+      className: 'hidden w-40 lg:table-cell',
+      cell: (row) => <span className="island">{row.phone}</span>,
+    },
+    {
+      key: 'status',
+      label: t('column.status'),
+      className: 'w-36',
+      cell: (row) => <CustomerStatus status={row.status} />,
+    },
+    {
+      key: 'created',
+      label: t('column.created'),
+      className: 'hidden w-36 text-muted xl:table-cell',
+      sort: sort('created_at'),
+      cell: (row) => <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />,
+    },
+  ];
+  const canMerge = chosen.length === 2 && first?.sellerKey === second?.sellerKey;
+  return (
+    <>
+      <RecordsTable
+        rows={rows}
+        title={t('title')}
+        columns={columns}
+        selected={selected}
+        select={select}
+        hrefOf={({ guid }) => `/customers/${guid}`}
+        nameOf={fullName}
+        noteOf={({ companyName }) => <bdi>{companyName}</bdi>}
+        card={(row) => ({
+          end: <CustomerStatus status={row.status} />,
+          below: <bdi className="min-w-0 truncate">{row.email}</bdi>,
+        })}
+      />
+      {problem ? <FieldError id="change-error">{problem}</FieldError> : null}
+      <SelectionBar count={chosen.length} clear={clear}>
+        <Button busy={isBusy} onClick={() => void activate()}>
+          {t('activate')}
+        </Button>
+        <Button kind="danger" onClick={() => ask('deactivate')}>
+          {t('deactivate')}
+        </Button>
+        <Button
+          disabled={!canMerge}
+          title={canMerge ? undefined : t('cannotMerge')}
+          icon={<GitMerge aria-hidden className="size-4" />}
+          onClick={() => ask('merge')}
+        >
+          {t('merge')}
+        </Button>
+      </SelectionBar>
+      {asked === 'deactivate' ? (
+        <DeactivateDialog
+          chosen={chosen.map((row) => ({ guid: row.guid, name: fullName(row) }))}
+          change={change}
+          onClose={() => ask(null)}
+          onDone={() => {
+            ask(null);
+            clear();
+          }}
+        />
+      ) : null}
+      {asked === 'merge' && first && second ? (
+        <MergeDialog
+          pair={[first, second].map((row) => ({ guid: row.guid, name: fullName(row), email: row.email }))}
+          merge={merge}
+          onClose={() => ask(null)}
+          onDone={() => {
+            ask(null);
+            clear();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type CustomersChangedBy = {
+  /** Changes customers and says so, with a way back; answers why not. */
+  changed: (guids: readonly string[], what: 'activate' | 'deactivate') => Promise<string | null>;
+  isBusy: boolean;
+};
+
+export function useChangedCustomers(change: ChangeCustomers): CustomersChangedBy {
+  const t = useTranslations('catalog');
+  const toast = useToast();
+  const { refresh } = useRefresh();
+  const { run, isBusy } = useAction(
+    ({ guids, what }: { guids: readonly string[]; what: CustomerChange }) => change(guids, what),
+    { lost: () => ({ ok: false as const, message: t('failed') }) },
+  );
+  // Each becomes what they were: a draft is a draft again.
+  const takeBack = async (back: Partial<Record<CustomerChange, string[]>>): Promise<void> => {
+    let count = 0;
+    let problem: string | null = null;
+    for (const one of CUSTOMER_CHANGES.filter((each) => back[each] !== undefined)) {
+      const answer = await run({ guids: back[one] ?? [], what: one });
+      if (answer.ok) count += answer.guids.length;
+      else problem = answer.message;
+    }
+    toast.add(problem === null ? { title: t('undone', { count }) } : { title: problem, type: 'error' });
+    refresh();
+  };
+  const changed = async (guids: readonly string[], what: 'activate' | 'deactivate'): Promise<string | null> => {
+    const answer = await run({ guids, what });
+    if (!answer.ok) return answer.message;
+    const undo = { children: t('undo'), onClick: () => void takeBack(answer.back) };
+    toast.add({
+      title: t(`customers.done.${what}`, { count: answer.guids.length }),
+      ...(answer.guids.length > 0 && { actionProps: undo }),
+    });
+    refresh();
+    return null;
+  };
+  return { changed, isBusy };
+}
+
+type DeactivateProps = {
+  chosen: readonly { guid: string; name: string }[];
+  change: ChangeCustomers;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+export function DeactivateDialog({ chosen, change, onClose, onDone }: DeactivateProps) {
+  const t = useTranslations('catalog.customers');
+  const { changed } = useChangedCustomers(change);
+  return (
+    <AskDialog
+      title={t('deactivateTitle', { count: chosen.length, name: chosen[0]?.name ?? '' })}
+      submit={t('deactivateSubmit', { count: chosen.length })}
+      onClose={onClose}
+      onDone={onDone}
+      run={async () => {
+        const problem = await changed(
+          chosen.map(({ guid }) => guid),
+          'deactivate',
+        );
+        return problem === null ? { ok: true } : { ok: false, message: problem };
+      }}
+    >
+      <p>{t('deactivateLead')}</p>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { isIdentifier } from '#lib/kernel/ids.ts';
+import type { FoundCustomer } from '#lib/modules/customers/contract/found-customer.ts';
+import type { FoundSale } from '#lib/modules/payments/views/dashboard.ts';
+import type { FoundProduct } from '#lib/modules/products/contract/found-product.ts';
+
+/** What the search from anywhere is told by the server, and what it remembers in the browser. */
+
+type FoundSaleNow = Omit<FoundSale, 'buyerEmail' | 'createdAt'>;
+export type FoundBuyer = { name: string; email: string };
+/** Buyers who are customers are found as customers. */
+export type FoundNow = {
+  sales: FoundSaleNow[];
+  buyers: FoundBuyer[];
+  products: FoundProduct[];
+  customers: FoundCustomer[];
+};
+
+/** Products and customers that are offered of each; where there are as many, there may be more. */
+export const MAX_RECORDS = 4;
+
+/** Searches that led somewhere, the last first; in this browser only. */
+const KEY = 'kupa-searches';
+const MOST = 5;
+const LONGEST = 120;
+
+/** Twelve digits and more, with nothing but signs between them. */
+const MAY_BE_A_CARD = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){11}/u;
+
+/** An identifier of any type is remembered, however many digits it has; another number that may be a card's is not. */
+const isKept = (text: string): boolean =>
+  text !== '' && text.length <= LONGEST && (isIdentifier(text) || !MAY_BE_A_CARD.test(text));
+
+export function readSearches(storage: Pick<Storage, 'getItem'>): string[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept)
+      ? kept.filter((one): one is string => typeof one === 'string' && isKept(one)).slice(0, MOST)
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers one more. A browser that keeps nothing forgets it. */
+export function rememberSearch(storage: Pick<Storage, 'getItem' | 'setItem'>, typed: string): void {
+  const text = typed.trim();
+  if (!isKept(text)) return;
+  try {
+    storage.setItem(KEY, JSON.stringify([text, ...readSearches(storage).filter((one) => one !== text)].slice(0, MOST)));
+  } catch {
+    // Full or forbidden: the search itself has worked.
+  }
+}

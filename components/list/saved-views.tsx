@@ -1,0 +1,150 @@
+'use client';
+
+import { Bookmark, Trash2 } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { useAction } from '#components/query/use-action.ts';
+import { useOptimistic } from '#components/query/use-optimistic.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Popover } from '../ui/overlay/popover.tsx';
+import type { Refused } from '../ui/refused.ts';
+
+export type View = { id: number; name: string; query: string };
+
+type ViewsActions = {
+  save(list: string, name: string, query: string): Promise<{ ok: true } | Refused>;
+  remove(id: number): Promise<{ ok: true } | Refused>;
+};
+
+type SavedViewsProps = {
+  list: 'products' | 'customers' | 'sales' | 'refunds';
+  views: readonly View[] /** The list's own query, without its page. */;
+  query: string;
+  actions: ViewsActions;
+};
+
+/** A change of the views, as it is shown before the server has kept it. */
+type Change = { added: View } | { removed: number };
+
+/** The number of a view that the server has not kept yet. */
+const NOT_KEPT_YET = -1;
+
+/** A view of the same name becomes the new one, as on the server. */
+const withChange = (views: readonly View[], change: Change): readonly View[] =>
+  'removed' in change
+    ? views.filter(({ id }) => id !== change.removed)
+    : [...views.filter(({ name }) => name !== change.added.name), change.added].toSorted((one, other) =>
+        one.name.localeCompare(other.name),
+      );
+
+/** Saved views of a list: selecting one restores its address, saving stores the present address under a name. */
+export function SavedViews({ list, views: rendered, query, actions }: SavedViewsProps) {
+  const t = useTranslations('dashboard.views');
+  const { refresh, isRefreshing } = useRefresh();
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const {
+    shown: views,
+    assume,
+    rollBack,
+  } = useOptimistic<readonly View[], Change>(['views', list], rendered, withChange);
+  const { run, isBusy } = useAction(
+    (change: Change) =>
+      'added' in change ? actions.save(list, change.added.name, query) : actions.remove(change.removed),
+    { lost: (): Refused => ({ ok: false, message: t('failed') }) },
+  );
+  const current = views.find((view) => view.query === query);
+  const make = async (change: Change): Promise<boolean> => {
+    setProblem(null);
+    assume(change);
+    const answer = await run(change);
+    if (answer.ok) refresh();
+    else {
+      rollBack();
+      setProblem(answer.message);
+    }
+    return answer.ok;
+  };
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = name.trim();
+    if (typed === '') return setProblem(t('nameMissing'));
+    // What was typed stays until the server has kept it.
+    if (await make({ added: { id: NOT_KEPT_YET, name: typed, query } })) setName('');
+  };
+  return (
+    <Popover
+      label={t('label')}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button
+          type="button"
+          className="thumb flex h-9 items-center gap-2 rounded-control border border-edge/60 bg-surface px-3 font-medium hover:bg-hover"
+        >
+          <Bookmark aria-hidden className={cx('size-4', current ? 'text-accent' : 'text-muted')} />
+          <bdi className="max-w-40 truncate">{current?.name ?? t('label')}</bdi>
+        </button>
+      }
+    >
+      <div className="grid gap-1 p-1.5">
+        {views.length === 0 ? (
+          <p className="px-2 py-1.5 text-sm text-muted">{t('none')}</p>
+        ) : (
+          <ul className="grid gap-0.5">
+            {views.map((view) => (
+              <li key={view.id} className="flex items-center gap-1">
+                <Link
+                  href={`/${list}${view.query}`}
+                  onClick={() => setOpen(false)}
+                  aria-current={view.id === current?.id ? 'true' : undefined}
+                  className={cx(
+                    'flex min-h-9 min-w-0 grow items-center rounded-control px-2 hover:bg-hover ' +
+                      'pointer-coarse:min-h-11',
+                    view.id === current?.id && 'font-medium text-accent',
+                  )}
+                >
+                  <bdi className="truncate">{view.name}</bdi>
+                </Link>
+                <IconButton
+                  label={t('remove', { name: view.name })}
+                  disabled={isBusy || isRefreshing || view.id === NOT_KEPT_YET}
+                  onClick={() => void make({ removed: view.id })}
+                >
+                  <Trash2 aria-hidden className="size-4" />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        <form onSubmit={(event) => void save(event)} noValidate className="grid gap-2 border-t p-2 pt-3">
+          <Field id={`view-${list}`} label={t('name')} error={problem}>
+            {(attributes) => (
+              <Input
+                {...attributes}
+                name="name"
+                value={name}
+                dir="auto"
+                maxLength={60}
+                autoComplete="off"
+                onChange={(event) => {
+                  setName(event.target.value);
+                  setProblem(null);
+                }}
+              />
+            )}
+          </Field>
+          <Button type="submit" busy={isBusy}>
+            {t('save')}
+          </Button>
+        </form>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,26 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import type { SaidHere } from '../model/method-module.ts';
+
+type ActProps = {
+  said: SaidHere | null;
+  locked: boolean;
+  starting: string;
+  class?: string;
+  children: ComponentChildren;
+  onClick?: () => void;
+};
+
+/** The button at the end of a panel, and above it how the last try ended. */
+export function Act({ said, locked, starting, class: look, children, onClick }: ActProps) {
+  return (
+    <div class="act">
+      <div class="notice" tabIndex={-1}>
+        {said && !said.field ? said.text : ''}
+      </div>
+      <button type={onClick ? 'button' : 'submit'} class={look} disabled={locked} aria-busy={locked} onClick={onClick}>
+        {locked ? starting : children}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Messages } from '#lib/platform/i18n/messages.ts';
+import { askPayment, cancelPayment } from '#components/payment-page/runtime/methods-client.ts';
+import { postToHost } from '#components/payment-page/runtime/post-to-host.ts';
+import type { ChallengeEnd, PageResponse, Standing } from '#components/payment-page/model/wire.ts';
+import { CHALLENGE_STYLE } from './challenge-style.ts';
+import { drawDialog, type IssuerDialog } from './challenge-dialog.ts';
+import { addStyle } from '#components/payment-page/runtime/element.ts';
+
+/**
+ * The issuer's question in a dialog over the page, fetched only when an issuer asks. The page under it stays as it was.
+ * That the issuer's page is done is told by our own return document inside the frame; how it ended is asked of the
+ * server, always.
+ */
+
+/**
+ * What POST …/pay and GET …/state answer while an issuer asks. `sale` is the path of the sale's own page, also where a
+ * template made it.
+ */
+type Question = Extract<PageResponse, { kind: 'go' }> & { sale: string };
+
+/** Put before this script by the server. */
+declare const kupaTexts: Messages['payment-page']['issuer'];
+
+/**
+ * How often it is asked whether the payment ended elsewhere, and, once the issuer's page is done, how it ended.
+ * Milliseconds.
+ */
+const LOOK_EVERY_MS = 5_000;
+const ASK_EVERY_MS = 1_500;
+/** Then the page itself goes on asking. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * Asks the buyer to answer their issuer. Rejects where the buyer wants the issuer's page in the whole window instead.
+ */
+export function ask({ address, sale }: Question): Promise<PageResponse> {
+  const asked = { saleId: decodeURIComponent(sale.split('/').at(-1) ?? ''), language: document.documentElement.lang };
+  const style = addStyle(CHALLENGE_STYLE);
+  postToHost({ type: 'challenge', isOver: true });
+  return new Promise((resolve, reject) => {
+    const dialog = drawDialog(address, kupaTexts, {
+      cancel,
+      wholeWindow: () => end(() => reject(new Error('whole window'))),
+    });
+    let doneSince = 0;
+    let isEnded = false;
+    let timer: ReturnType<typeof setTimeout>;
+
+    function end(tell: () => void): void {
+      if (isEnded) return;
+      isEnded = true;
+      clearTimeout(timer);
+      removeEventListener('message', hear);
+      document.removeEventListener('kupa-close', dialog.confirm);
+      dialog.close();
+      style.remove();
+      tell();
+    }
+
+    const answered = (answer: PageResponse): void => end(() => resolve(answer));
+
+    // Only our own document inside our own frame is believed, and only that it is there.
+    const hear = ({ data, origin, source }: MessageEvent): void => {
+      if (
+        origin !== location.origin ||
+        source !== dialog.frame.contentWindow ||
+        (data as Partial<ChallengeEnd> | null)?.kupa !== 'challenge-over' ||
+        doneSince > 0
+      )
+        return;
+      doneSince = Date.now();
+      dialog.check();
+      void look();
+    };
+
+    async function look(): Promise<void> {
+      clearTimeout(timer);
+      const standing = await askPayment(asked);
+      if (isEnded) return;
+      const isSettled = standing !== null && standing.kind !== 'waiting' && standing.kind !== 'check';
+      if (isSettled) return answered(answerOf(standing, sale));
+      // The payment now waits for another method, or its outcome has long been unknown: the page shows which.
+      if (standing?.kind === 'waiting' && standing.payment.method !== 'credit-card')
+        return answered({ kind: 'reload' });
+      if (doneSince > 0 && Date.now() - doneSince > PATIENCE_MS) return answered(answerOf({ kind: 'check' }, sale));
+      timer = setTimeout(look, doneSince > 0 ? ASK_EVERY_MS : LOOK_EVERY_MS);
+    }
+
+    async function cancel(shown: IssuerDialog): Promise<void> {
+      const standing = await cancelPayment(asked);
+      if (isEnded) return;
+      if (standing === null || standing.kind === 'waiting')
+        return shown.refuse(standing === null ? kupaTexts.offline : kupaTexts.kept);
+      answered(answerOf(standing, sale));
+    }
+
+    addEventListener('message', hear);
+    document.addEventListener('kupa-close', dialog.confirm);
+    timer = setTimeout(look, LOOK_EVERY_MS);
+  });
+}
+
+/**
+ * The answer for the card form. A template does not know the state of its payments: the sale that was made has a page
+ * of its own.
+ */
+function answerOf(standing: Exclude<Standing, { kind: 'waiting' }>, sale: string): PageResponse {
+  if (standing.kind === 'say') return { ...standing, field: null };
+  const isElsewhere = location.pathname !== sale;
+  return isElsewhere && (standing.kind === 'check' || standing.kind === 'reload')
+    ? { kind: 'go', address: `${sale}?lang=${document.documentElement.lang}` }
+    : standing;
+}

@@ -1,0 +1,63 @@
+import type { AmountChoice, AmountWrong, BuyerSale } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import { toMajorText } from '#lib/kernel/money.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { amountText, currencySign } from './amounts.ts';
+
+/** The question that a link asks before there is a sale to pay: how much. */
+export type AmountView = {
+  sign: string;
+  typed: string;
+  /** Names this question: its answer makes one sale, however often it is sent. */
+  once: string;
+  /** What is wrong with what was typed. */
+  error: string | null;
+  /** Why the answer, right as it is, was not taken. */
+  notice: string | null;
+  /** The page begins in the field; in another site's frame no browser lets it. */
+  hasFocus: boolean;
+};
+
+/** What is asked again and why; without a reason it is asked for the first time. */
+export type AmountRequest = { typed: string; once: string; wrong: AmountWrong | 'too_many' | 'unavailable' | null };
+
+type AmountQuestion = Pick<BuyerSale, 'currency'> & { choice: AmountChoice };
+
+export function amountView(
+  { currency, choice }: AmountQuestion,
+  { typed, once, wrong }: AmountRequest,
+  { language, isFramed }: { language: Language; isFramed: boolean },
+): AmountView {
+  const isAbout = wrong === 'too_many' || wrong === 'unavailable';
+  return {
+    sign: currencySign(currency, language),
+    typed,
+    once,
+    error: wrong && !isAbout ? wrongText(wrong, { currency, choice }, language) : null,
+    notice: isAbout
+      ? say(language, wrong === 'too_many' ? 'payment-page.amount.too_many' : 'payment-page.screens.unavailable_text')
+      : null,
+    hasFocus: wrong !== null && !isAbout && !isFramed,
+  };
+}
+
+/** From which amount to which, as text. */
+export function rangeText({ currency, choice: { least, most } }: AmountQuestion, language: Language): string {
+  return say(language, 'payment-page.amount.range', {
+    least: amountText(least, currency, language),
+    most: amountText(most, currency, language),
+  });
+}
+
+function wrongText(
+  wrong: AmountWrong,
+  { currency, choice: { least, most } }: AmountQuestion,
+  language: Language,
+): string {
+  const values = {
+    least: amountText(least, currency, language),
+    most: amountText(most, currency, language),
+    example: toMajorText(least, currency),
+  };
+  return say(language, `payment-page.amount.${wrong}`, values);
+}

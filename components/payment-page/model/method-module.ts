@@ -1,0 +1,77 @@
+import type { ComponentType } from 'preact';
+import type { DetailField, PaymentDetails } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import type { Messages } from '#lib/platform/i18n/messages.ts';
+import type { PayView } from './pay-view.ts';
+import type { WaitingView } from './qr-code.ts';
+
+/**
+ * A part draws one kind of method: what is filled in before, and what is shown while it is waited for. Parts are built
+ * each by itself, come with their own texts and work with the page's one copy of Preact; the part of the method that is
+ * shown first stands in the document.
+ */
+export type MethodModuleName = 'bit' | 'paypal' | 'transfer' | 'debit' | 'wallet';
+
+type Texts = Messages['payment-methods'];
+export type MethodModuleTexts<Name extends MethodModuleName> = Texts[Name];
+
+/** What the buyer is told beside a field or above the button. */
+export type SaidHere = { text: string; field: DetailField | null };
+
+export type PanelProps<Name extends MethodModuleName = MethodModuleName> = {
+  method: PageMethod;
+  view: PayView;
+  texts: MethodModuleTexts<Name>;
+  /** It is being started: nothing can be changed. */
+  locked: boolean;
+  /** How the last try ended; null while there is nothing to say. */
+  said: SaidHere | null;
+  start: (details: PaymentDetails) => void;
+  say: (said: SaidHere | null) => void;
+  /** This device cannot do it after all. */
+  leaveOut: () => void;
+};
+
+export type WaitingProps<Name extends MethodModuleName = MethodModuleName> = {
+  payment: WaitingView;
+  view: PayView;
+  texts: MethodModuleTexts<Name>;
+  said: SaidHere | null;
+  /** Another try with the same method takes the place of the one that waits. */
+  start: (details: PaymentDetails) => void;
+  isStarting: boolean;
+};
+
+export type MethodModule<Name extends MethodModuleName = MethodModuleName> = {
+  Panel: ComponentType<PanelProps<Name>>;
+  Waiting: ComponentType<WaitingProps<Name>>;
+};
+
+export const MODULE_OF: Readonly<Record<Exclude<PageMethod, 'credit-card'>, MethodModuleName>> = {
+  'apple-pay': 'wallet',
+  'google-pay': 'wallet',
+  bit: 'bit',
+  paypal: 'paypal',
+  'bank-transfer': 'transfer',
+  sepa: 'debit',
+  bacs: 'debit',
+  'il-direct-debit': 'debit',
+};
+
+export const moduleOf = (method: PageMethod): MethodModuleName | null =>
+  method === 'credit-card' ? null : MODULE_OF[method];
+
+/** A part with its texts, ready to draw. */
+export type Ready = { part: MethodModule; texts: MethodModuleTexts<MethodModuleName> };
+
+/** Finds the modules that are loaded already, and fetches the others. */
+export type MethodRegistry = {
+  get: (name: MethodModuleName) => Ready | null;
+  load: (name: MethodModuleName) => Promise<Ready>;
+};
+
+/** The parts whose first drawing is in the document: what is open, and what is waited for. */
+export function modulesAtOnce({ open, waiting }: PayView): MethodModuleName[] {
+  const names = [waiting ? moduleOf(waiting.method) : moduleOf(open)];
+  return names.filter((name) => name !== null);
+}

@@ -1,0 +1,165 @@
+import type { Language } from '#lib/kernel/language.ts';
+import { toMajorText } from '#lib/kernel/money.ts';
+import type { BuyerSale, PaymentState } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { Layout, PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
+import { amountText } from './amounts.ts';
+import { methodName } from './method-names.ts';
+import { standingOfState } from './method-responses.ts';
+import type { MethodModuleName } from './method-module.ts';
+import { plainText } from './plain-text.ts';
+import type { Prefill } from '../runtime/card/prefill.ts';
+import { type WaitingView, withCode } from './qr-code.ts';
+import type { FormView } from './view.ts';
+
+type Texts = Messages['payment-page'];
+
+/** What the browser needs to let a buyer choose, pay and wait; travels in the page as JSON. Amounts in minor units. */
+export type PayView = {
+  /** Of the link: a template's while the sale is not made yet. */
+  address: string;
+  /** Of a template: the token of this form, whatever it pays with. */
+  once?: string;
+  saleId: string;
+  language: Language;
+  texts: Omit<Messages['payment-methods']['pay'], 'none' | 'none_text'> &
+    Pick<
+      Texts['screens'],
+      | 'checking'
+      | 'checking_text'
+      | 'check_again'
+      | 'paid'
+      | 'returning'
+      | 'return'
+      | 'method'
+      | 'order_number'
+      | 'reference'
+    > &
+    Pick<Texts['notices'], 'fix'> & { paid_note?: string };
+  methods: { method: PageMethod; name: string }[];
+  /** The one that is open at first. */
+  open: PageMethod;
+  /** The card form; null where no card is taken. */
+  card: FormView | null;
+  /** Takes the test number as a social id. */
+  inSandbox?: boolean;
+  amount: string;
+  price: number;
+  currency: string;
+  seller: string;
+  phone: string;
+  holder: string;
+  layout: Layout | null;
+  /** What is waited for already: the page begins with it. */
+  waiting: WaitingView | null;
+  checking: boolean;
+  /** How a try ended that the buyer comes back from. */
+  said: { method: PageMethod; text: string } | null;
+  /** What wallets need beyond the amount; `sheet` is the address of the sandbox's drawn one. */
+  wallets: WalletView | null;
+  /** Text of the link to the sandbox's simulator of the deciding party; null in production. */
+  simulator: string | null;
+  /** Addresses of the parts that are not in the document. */
+  parts: Partial<Record<MethodModuleName, string>>;
+  /** Of the part that shows an issuer's page over ours, where one asks. */
+  challenge: string | null;
+};
+
+export type WalletView = {
+  sheet: string | null;
+  /** Major units, as text. */
+  total: string;
+  apple: boolean;
+  google: { merchantId: string; publicKey: string } | null;
+};
+
+export type PayDevice = {
+  sandbox: boolean;
+  /** Wallets that this kind of browser may have. */
+  wallets: readonly string[];
+  /** What this installation can open. */
+  sheets: { apple: boolean; google: { merchantId: string; publicKey: string } | null };
+};
+
+/** A sale that is paid by card alone, and waits for nothing else, needs no more than the card form. */
+export function needsCardOnly(sale: BuyerSale, state: PaymentState | null): boolean {
+  const waiting = state?.payment?.method;
+  return (
+    sale.methods.every((method) => method === 'credit-card') && (waiting === undefined || waiting === 'credit-card')
+  );
+}
+
+const isWallet = (method: PageMethod): boolean => method === 'apple-pay' || method === 'google-pay';
+
+/** A sale that is paid with one wallet alone is drawn on every device: the page then says what to do. */
+export function payView(
+  sale: BuyerSale,
+  state: PaymentState | null,
+  card: FormView,
+  prefill: Prefill,
+  { sandbox, wallets, sheets }: PayDevice,
+): PayView {
+  const { language } = card;
+  const all = MESSAGES[language]['payment-methods'];
+  const { none, none_text, ...pay } = all.pay;
+  const {
+    notices,
+    screens: { checking, checking_text, check_again, paid, returning, return: back, order_number, reference },
+  } = MESSAGES[language]['payment-page'];
+  const seller = plainText(sale.sellerName);
+  const fill = (text: string): string => text.replace('{seller}', () => seller);
+  const isThere = (method: PageMethod): boolean =>
+    (method === 'apple-pay' ? sheets.apple : method === 'google-pay' ? sheets.google !== null : true) &&
+    (!isWallet(method) || wallets.includes(method));
+  const can = sale.methods.filter((method) => sandbox || sale.methods.length === 1 || isThere(method));
+  const standing = state && standingOfState(state, null, language);
+  const waiting = state?.payment ? withCode(state.payment) : null;
+  const tried =
+    standing?.kind === 'say' && state?.lastAttempt && can.includes(state.lastAttempt.method)
+      ? { method: state.lastAttempt.method, text: standing.text }
+      : null;
+  return {
+    address: card.address,
+    ...(card.once && { once: card.once }),
+    saleId: sale.saleId,
+    language,
+    texts: {
+      ...pay,
+      fix: notices.fix,
+      checking,
+      checking_text,
+      check_again,
+      paid,
+      returning: fill(returning),
+      return: fill(back),
+      method: all.names.was_paid,
+      order_number,
+      reference,
+      ...card.done,
+    },
+    methods: can.map((method) => ({ method, name: methodName(method, language) })),
+    open: waiting && can.includes(waiting.method) ? waiting.method : (tried?.method ?? can[0] ?? 'credit-card'),
+    card: can.includes('credit-card') ? { ...card, checking: false } : null,
+    ...(sandbox && { inSandbox: true }),
+    amount: amountText(sale.price, sale.currency, language),
+    price: sale.price,
+    currency: sale.currency,
+    seller,
+    phone: prefill.phone || sale.buyer.phone,
+    holder: prefill.name || plainText(sale.buyer.name),
+    layout: sale.layout,
+    waiting,
+    checking: sale.state === 'busy' && waiting === null,
+    said: tried,
+    wallets: can.some(isWallet)
+      ? {
+          sheet: sandbox ? `/sandbox/pay/wallet/${encodeURIComponent(sale.saleId)}` : null,
+          total: toMajorText(sale.price, sale.currency),
+          ...sheets,
+        }
+      : null,
+    simulator: sandbox ? all.sandbox.simulator : null,
+    parts: {},
+    challenge: null,
+  };
+}

@@ -1,0 +1,109 @@
+import type { Language } from '#lib/kernel/language.ts';
+import { DECLINES, type RefusalKey, refusalOf } from '#lib/kernel/refusals/refusals.ts';
+import type {
+  BuyerSale,
+  PageField,
+  PagePaymentResult,
+  PaymentState,
+} from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { doneOf } from '../runtime/done.ts';
+import { notReceived } from './method-responses.ts';
+import type { PageResponse } from './wire.ts';
+
+const FIELD_SENTENCES = {
+  cardNumber: 'payment-page.errors.number_wrong',
+  cardExpiry: 'payment-page.errors.expiry_wrong',
+  cardCvv: 'payment-page.errors.cvv_missing',
+  buyerName: 'payment-page.errors.name_wrong',
+  socialId: 'payment-page.errors.social_id_wrong',
+  zipCode: 'payment-page.zip.wrong',
+  installments: 'payment-page.errors.installments_wrong',
+} as const satisfies Record<PageField, string>;
+
+/** Where the issuer asks: over the page, with the part of that address, of a sale that may be a template's own. */
+const goToIssuer = (address: string, saleId: string, part: string): PageResponse => ({
+  kind: 'go',
+  address,
+  part,
+  sale: `/sale/generate/${encodeURIComponent(saleId)}`,
+});
+
+/** How a payment went, in the buyer's words. `part`: address of what shows an issuer's page over ours. */
+export function responseOfPayment(answer: PagePaymentResult, language: Language, part: string): PageResponse {
+  switch (answer.outcome) {
+    case 'paid':
+      return { kind: 'paid', done: doneOf(answer.sale, language) };
+    case 'challenged':
+      return goToIssuer(answer.redirectUrl, answer.saleId, part);
+    case 'declined':
+      return {
+        kind: 'say',
+        text: say(language, `declines.buyer.${answer.decline}`),
+        field: null,
+        code: DECLINES.find(({ key }) => key === answer.decline)?.code ?? 0,
+      };
+    case 'refused':
+      return responseOfRefusal(answer.refusal, answer.field, language);
+    case 'not_remembered':
+      return {
+        kind: 'say',
+        text: say(language, 'payment-page.remembered.gone'),
+        field: null,
+        code: refusalOf('invalid_value').code,
+      };
+    case 'unknown':
+      return answer.saleAddress ? { kind: 'go', address: answer.saleAddress } : { kind: 'check' };
+    case 'sale_not_found':
+      return { kind: 'reload' };
+  }
+}
+
+function responseOfRefusal(refusal: RefusalKey, field: PageField | null, language: Language): PageResponse {
+  const { code } = refusalOf(refusal);
+  switch (refusal) {
+    case 'sale_busy':
+    case 'outcome_unknown':
+      return { kind: 'check' };
+    case 'wrong_sale_status':
+    case 'sale_not_found':
+      return { kind: 'reload' };
+    case 'social_id_invalid':
+      return { kind: 'say', text: say(language, FIELD_SENTENCES.socialId), field: 'socialId', code };
+    case 'too_many_requests':
+      return { kind: 'say', text: say(language, 'payment-page.notices.too_many'), field: null, code };
+    case 'temporarily_unavailable':
+      return { kind: 'say', text: say(language, 'payment-page.notices.not_charged'), field: null, code };
+    case 'currency_not_allowed':
+      return { kind: 'say', text: say(language, 'payment-page.notices.currency'), field: null, code };
+    default:
+      return {
+        kind: 'say',
+        text: say(language, field ? FIELD_SENTENCES[field] : 'payment-page.notices.refused'),
+        field,
+        code,
+      };
+  }
+}
+
+/**
+ * How the sale stands, for a page that waits for an answer. An issuer who still asks is shown: the buyer may have
+ * loaded the page again.
+ */
+export function responseOfState(
+  sale: BuyerSale | null,
+  state: PaymentState | null,
+  language: Language,
+  part: string,
+): PageResponse {
+  if (!sale || sale.state === 'closed') return { kind: 'reload' };
+  // A template is paid by many: whether this buyer was charged only the sale knows that this form made, and there is
+  // none.
+  if (sale.isTemplate) return notReceived(language);
+  const waiting = state?.payment;
+  if (sale.state === 'busy' && waiting?.method === 'credit-card' && waiting.address)
+    return goToIssuer(waiting.address, sale.saleId, part);
+  if (sale.state === 'busy') return { kind: 'check' };
+  if (sale.state === 'paid') return { kind: 'paid', done: doneOf(sale, language) };
+  return { kind: 'say', text: say(language, 'payment-page.notices.not_charged'), field: null, code: 0 };
+}

@@ -1,0 +1,401 @@
+import { directionOf, LANGUAGES, type Language } from '#lib/kernel/language.ts';
+import type { BuyerSale, PagePaymentInput, PaymentState } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { Look } from '#lib/modules/sellers/contract/brand.ts';
+import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { doneOf } from '../runtime/done.ts';
+import { type AmountView, amountView, type AmountRequest, rangeText } from './amount-view.ts';
+import { type AmountParts, amountParts, amountText, installmentChoices, installmentTexts } from './amounts.ts';
+import { type EndView, endView } from '../runtime/ends.ts';
+import { orderLines, orderLineTexts } from './order-lines.ts';
+import { needsCardOnly, type PayDevice, type PayView, payView } from './pay-view.ts';
+import { plainText } from './plain-text.ts';
+import { type Prefill, queryInLanguage } from '../runtime/card/prefill.ts';
+import type { EndTexts } from '../views/screen.tsx';
+import type { Done } from './wire.ts';
+
+/** Everything the page shows, decided: the components below only draw it. */
+export type PageView = {
+  language: Language;
+  direction: 'rtl' | 'ltr';
+  texts: Messages['payment-page'];
+  languages: { code: Language; name: string; address: string }[];
+  title: string;
+  /** Null where there is no sale. */
+  saleId: string | null;
+  order: OrderView | null;
+  /** Said beside the button where what pays is kept. */
+  consent: string | null;
+  screen:
+    | { kind: 'form'; form: FormView }
+    | { kind: 'pay'; pay: PayView }
+    | { kind: 'amount'; question: AmountView; range: string }
+    | { kind: 'paid' | 'closed'; end: EndView; done: Done }
+    | { kind: 'none' | 'unknown' | 'unavailable' };
+  look: Look | null;
+  /** What the host asked for in the address, else what the seller chose; null is the device's. */
+  theme: 'light' | 'dark' | null;
+  /** Where the buyer goes after paying, as the address says; null is on inside the frame. */
+  redirect: 'top' | null;
+  /** The origins that may embed the page; null allows every origin. */
+  embedOrigins: string[] | null;
+  /** The document may stand in a frame: it talks to its host. */
+  isFramed: boolean;
+  sandbox: boolean;
+};
+
+export type OrderView = {
+  seller: string;
+  product: string;
+  /** Null where the buyer is still to choose it. */
+  amount: AmountParts | null;
+  payments: string | null;
+  items: { name: string; detail: string; total: string }[];
+  /** What comes to the items and their sum; empty without items and fees. */
+  sums: { name: string; total: string }[];
+  /** What a click does that is no payment: said before it. */
+  note: string | null;
+};
+
+type InstallmentChoice = { count: number; text: string; note: string };
+
+/** The card form, decided. What its script needs of it is `CardScript`. */
+export type FormView = {
+  address: string;
+  /** Of a template: the token of this form, which pays once. */
+  once?: string;
+  language: Language;
+  texts: FormTexts;
+  expiryShape: string;
+  prefill: Pick<Prefill, 'name' | 'socialId'>;
+  /** Buyer data that the shop has and the sale does not: it is sent along, and the buyer is not asked for it. */
+  told?: Pick<PagePaymentInput, 'buyerEmail' | 'buyerPhone'>;
+  asksSocialId: boolean;
+  needsCvv: boolean;
+  /** Takes the test number as a social id. */
+  inSandbox?: boolean;
+  /** The count to send where there is nothing to choose. */
+  installments: string;
+  choices: InstallmentChoice[];
+  /** An attempt is under way already: begin with asking how it ends. */
+  checking: boolean;
+  /** What the last screen says where a click was no payment, also after another method. */
+  done: { paid?: string; paid_note?: string };
+};
+
+type Texts = Messages['payment-page'];
+/** What stands in the form and on the screens after it. */
+type FormTexts = Omit<Texts['form'], 'card' | 'installments_total' | 'installments_first' | 'cvv_optional'> &
+  Omit<Texts['errors'], 'installments_wrong'> &
+  Pick<Texts['notices'], 'fix'> &
+  EndTexts;
+
+/**
+ * What the browser says itself. Everything else stands in the document already: every sentence weighs on the first
+ * answer.
+ */
+const SAID_BY_SCRIPT = [
+  'cvv_back',
+  'cvv_front',
+  'paying',
+  'fix',
+  'number_missing',
+  'number_wrong',
+  'expiry_missing',
+  'expiry_wrong',
+  'expiry_over',
+  'cvv_missing',
+  'cvv_wrong',
+  'name_missing',
+  'name_wrong',
+  'social_id_missing',
+  'social_id_wrong',
+] as const satisfies readonly (keyof FormTexts)[];
+
+/** What the browser needs to run the card form; travels in the page as JSON. */
+export type CardScript = Pick<
+  FormView,
+  'address' | 'once' | 'language' | 'told' | 'asksSocialId' | 'needsCvv' | 'inSandbox' | 'installments' | 'checking'
+> & { texts: Pick<FormTexts, (typeof SAID_BY_SCRIPT)[number]> };
+
+export function cardScript({
+  address,
+  once,
+  language,
+  texts,
+  told,
+  asksSocialId,
+  needsCvv,
+  inSandbox,
+  installments,
+  checking,
+}: FormView): CardScript {
+  const said = Object.fromEntries(SAID_BY_SCRIPT.map((name) => [name, texts[name]])) as CardScript['texts'];
+  return {
+    address,
+    ...(once && { once }),
+    language,
+    texts: said,
+    ...(told && { told }),
+    asksSocialId,
+    needsCvv,
+    ...(inSandbox && { inSandbox }),
+    installments,
+    checking,
+  };
+}
+
+// How the shape of an expiry date is written; the field itself always runs left to right.
+const EXPIRY_SHAPES: Record<Language, string> = {
+  he: 'MM / YY',
+  en: 'MM / YY',
+  es: 'MM / AA',
+  ru: 'ММ / ГГ',
+  ar: 'MM / YY',
+};
+
+/**
+ * What is known beside the sale: of its payment where it is needed, of the device, and of an amount that was asked for;
+ * the token of the form.
+ */
+export type Around = PayDevice & {
+  isFramed: boolean;
+  state: PaymentState | null;
+  asked?: AmountRequest;
+  once?: string;
+};
+
+/** The page of a sale, or of what went wrong where there is none. */
+export function pageView(
+  sale: BuyerSale | 'unknown' | 'unavailable',
+  language: Language,
+  query: URLSearchParams,
+  prefill: Prefill,
+  around: Around,
+): PageView {
+  const { sandbox, isFramed } = around;
+  const base = {
+    language,
+    direction: directionOf(language),
+    texts: MESSAGES[language]['payment-page'],
+    languages: LANGUAGES.map((code) => ({
+      code,
+      name: say(language, `common.language.${code}`),
+      address: queryInLanguage(query, code),
+    })),
+    theme: themeOf(query.get('theme')),
+    redirect: query.get('redirect') === 'top' ? ('top' as const) : null,
+    isFramed,
+    sandbox,
+  };
+  if (typeof sale === 'string')
+    return {
+      ...base,
+      title: base.texts.screens[sale],
+      saleId: null,
+      order: null,
+      consent: null,
+      screen: { kind: sale },
+      look: null,
+      embedOrigins: null,
+    };
+  const order = orderView(sale, language);
+  const screen = screenOf(sale, language, prefill, around);
+  return {
+    ...base,
+    title: titleOf(sale, screen, order.seller, language),
+    saleId: sale.saleId,
+    order,
+    consent: consentText(sale, language),
+    screen,
+    look: sale.look,
+    theme: base.theme ?? (sale.look.scheme === 'auto' ? null : sale.look.scheme),
+    embedOrigins: sale.embedOrigins,
+  };
+}
+
+function titleOf(sale: BuyerSale, screen: PageView['screen'], seller: string, language: Language): string {
+  if (sale.purpose === 'save') return say(language, 'payment-page.save.title', { seller });
+  if (!sale.choice)
+    return say(language, 'payment-page.page.title', {
+      amount: amountText(sale.price, sale.currency, language),
+      seller,
+    });
+  const title = say(language, 'payment-page.amount.title', { seller });
+  // Read first by a screen reader where the page comes back.
+  const wrong = screen.kind === 'amount' ? (screen.question.error ?? screen.question.notice) : null;
+  return wrong ? `${wrong} – ${title}` : title;
+}
+
+/**
+ * The consent text: paying agrees to what is kept, and the buyer reads it before. Where keeping is the only effect, the
+ * order button itself says so.
+ */
+const consentText = ({ isKept, purpose, sellerName }: BuyerSale, language: Language): string | null =>
+  isKept && purpose !== 'save' ? say(language, 'ends.kept.consent', { seller: plainText(sellerName) }) : null;
+
+const themeOf = (asked: string | null): PageView['theme'] => (asked === 'light' || asked === 'dark' ? asked : null);
+
+function screenOf(sale: BuyerSale, language: Language, prefill: Prefill, around: Around): PageView['screen'] {
+  if (sale.state === 'paid' || sale.state === 'closed')
+    return { kind: sale.state, end: endView(sale, language), done: doneOf(sale, language) };
+  if (sale.methods.length === 0 && !around.state?.payment) return { kind: 'none' };
+  if (sale.choice) {
+    const asking = { currency: sale.currency, choice: sale.choice };
+    return {
+      kind: 'amount',
+      question: amountView(asking, around.asked ?? { typed: '', once: '', wrong: null }, {
+        language,
+        isFramed: around.isFramed,
+      }),
+      range: rangeText(asking, language),
+    };
+  }
+  const form = formView(sale, language, prefill, around.once);
+  return needsCardOnly(sale, around.state)
+    ? { kind: 'form', form }
+    : { kind: 'pay', pay: payView(sale, around.state, form, prefill, around) };
+}
+
+function orderView(sale: BuyerSale, language: Language): OrderView {
+  const fixed =
+    sale.requestedInstallments !== null && sale.requestedInstallments > 1 && sale.requestedInstallments <= 12;
+  return {
+    seller: plainText(sale.sellerName),
+    product: plainText(sale.productName),
+    amount: sale.choice || sale.purpose === 'save' ? null : amountParts(sale.price, sale.currency, language),
+    payments: fixed
+      ? say(language, 'payment-page.page.payments_fixed', { count: sale.requestedInstallments ?? 1 })
+      : null,
+    ...orderSums(sale, language),
+    note: noteOf(sale, language),
+  };
+}
+
+/**
+ * Items and what comes to them, so that they add up to what is paid. None where the amount is still to be chosen, or
+ * nothing is charged.
+ */
+function orderSums(
+  { choice, purpose, items, fees, price, currency }: BuyerSale,
+  language: Language,
+): Pick<OrderView, 'items' | 'sums'> {
+  if (choice || purpose === 'save') return { items: [], sums: [] };
+  const money = (amount: number): string => amountText(amount, currency, language);
+  const ordered = orderLines(
+    { items: items.map(({ unitPrice, ...item }) => ({ ...item, unit_price: unitPrice })), fees },
+    price,
+  );
+  const sums = orderLineTexts(ordered.lines, currency, language).map(({ name, value }) => ({ name, total: value }));
+  return {
+    items: ordered.items.map(({ name, quantity, unitPrice, sum }) => ({
+      name: plainText(name),
+      detail: unitPrice === null ? '' : `${quantity} × ${money(unitPrice)}`,
+      total: money(sum),
+    })),
+    sums:
+      ordered.items.length + sums.length > 0
+        ? [...sums, { name: MESSAGES[language].ends.receipt.total, total: money(price) }]
+        : [],
+  };
+}
+
+const amountsIn = ({ price, currency, sellerName }: BuyerSale, language: Language) => ({
+  amount: amountText(price, currency, language),
+  seller: plainText(sellerName),
+});
+
+function noteOf(sale: BuyerSale, language: Language): string | null {
+  return sale.purpose === 'pay' ? null : say(language, `payment-page.${sale.purpose}.note`, amountsIn(sale, language));
+}
+
+/** What the button and the last screen say where a click is no payment. */
+function purposeTexts(
+  sale: BuyerSale,
+  language: Language,
+): Partial<Record<'pay' | 'paying' | 'paid' | 'paid_note', string>> {
+  if (sale.purpose === 'pay') return {};
+  const texts = MESSAGES[language]['payment-page'][sale.purpose];
+  const { amount } = amountsIn(sale, language);
+  return {
+    pay: texts.pay.replace('{amount}', () => amount),
+    paying: texts.paying,
+    paid: texts.paid,
+    paid_note: texts.paid_note.replace('{amount}', () => amount),
+  };
+}
+
+function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: string): FormView {
+  const {
+    notices,
+    screens,
+    form: { card, installments_total, installments_first, cvv_optional, ...form },
+    errors: { installments_wrong, ...errors },
+  } = MESSAGES[language]['payment-page'];
+  const {
+    checking,
+    checking_text,
+    check_again,
+    paid,
+    returning,
+    return: back,
+    method,
+    order_number,
+    reference,
+  } = screens;
+  const seller = plainText(sale.sellerName);
+  const amount = amountText(sale.price, sale.currency, language);
+  const fill = (text: string): string => text.replace('{seller}', () => seller);
+  const choices = installmentChoices(sale.requestedInstallments);
+  const doing = purposeTexts(sale, language);
+  return {
+    address: `/sale/${sale.isTemplate ? 'template' : 'generate'}/${encodeURIComponent(sale.saleId)}`,
+    ...(sale.isTemplate && once && { once }),
+    language,
+    texts: {
+      ...form,
+      ...errors,
+      checking,
+      checking_text,
+      check_again,
+      paid,
+      method,
+      order_number,
+      reference,
+      fix: notices.fix,
+      ...(!sale.needsCvv && { cvv: cvv_optional }),
+      pay: form.pay.replace('{amount}', () => amount),
+      returning: fill(returning),
+      return: fill(back),
+      ...doing,
+    },
+    expiryShape: EXPIRY_SHAPES[language],
+    prefill: { name: prefill.name || plainText(sale.buyer.name), socialId: prefill.socialId },
+    ...toldBy(sale, prefill),
+    asksSocialId: sale.asksSocialId,
+    needsCvv: sale.needsCvv,
+    ...(sale.sandbox && { inSandbox: true }),
+    installments: choices.length === 0 ? String(sale.requestedInstallments ?? 1) : '1',
+    choices: choices.map((count) => choiceView(sale, count, language)),
+    checking: sale.state === 'busy',
+    done: { ...(doing.paid && { paid: doing.paid }), ...(doing.paid_note && { paid_note: doing.paid_note }) },
+  };
+}
+
+function toldBy({ buyer }: BuyerSale, { email, phone }: Prefill): Pick<FormView, 'told'> {
+  const told = {
+    ...(email && !buyer.email && { buyerEmail: email }),
+    ...(phone && !buyer.phone && { buyerPhone: phone }),
+  };
+  return Object.keys(told).length > 0 ? { told } : {};
+}
+
+function choiceView(sale: BuyerSale, count: number, language: Language): InstallmentChoice {
+  const total = amountText(sale.price, sale.currency, language);
+  const { first, later } = installmentTexts(sale.price, count, sale.currency, language);
+  const note =
+    first === later
+      ? say(language, 'payment-page.form.installments_total', { total })
+      : say(language, 'payment-page.form.installments_first', { total, first });
+  return { count, text: `${count} × ${later}`, note };
+}

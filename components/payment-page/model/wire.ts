@@ -1,0 +1,54 @@
+import type { DetailField, PageField } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { WaitingView } from './qr-code.ts';
+
+/** What the page and its own server say to each other, in words ready to show. Not part of the public API. */
+
+/** A payment that is done: what the last screen shows. */
+export type Done = {
+  method: string;
+  reference: string;
+  order: string;
+  receipt: { address: string; text: string } | null;
+  returnUrl: string | null;
+};
+
+/** What the card form sends to POST …/pay: its fields by their names, as `read-payment.ts` reads them. */
+export type PaymentBody = Record<string, FormDataEntryValue | undefined>;
+
+/** The answer to POST …/pay and GET …/state. */
+export type PageResponse =
+  | { kind: 'paid'; done: Done }
+  /**
+   * Nothing was charged and the buyer can go on: one sentence, beside a field or above the button; for the host the
+   * API's code. `isOpen`: what was sent has not arrived, so far, and may be sent again with the same token.
+   */
+  | { kind: 'say'; text: string; field: PageField | null; code: number; isOpen?: true }
+  /**
+   * It goes on elsewhere: at the issuer's page, or at the sale that a template made. `part` is the address of what
+   * shows the issuer's page over this one, and `sale` the path of the sale that is paid; without them the whole
+   * document goes there.
+   */
+  | { kind: 'go'; address: string; part?: string; sale?: string }
+  /** The outcome is unknown: ask for the state until it is known. */
+  | { kind: 'check' }
+  /** The sale is not what it was when the page was made: the server has another screen for it. */
+  | { kind: 'reload' };
+
+/**
+ * How a payment with any other method stands: the answer to POST …/start, GET …/payment and POST …/cancel with
+ * `?lang=`.
+ */
+export type Standing =
+  | Exclude<PageResponse, { kind: 'say' }>
+  | { kind: 'say'; text: string; field: DetailField | null; code: number; isOpen?: true }
+  /**
+   * `saleId` where it was just started: of a template it is the sale that was made. `isKept`: it could not be
+   * cancelled.
+   */
+  | { kind: 'waiting'; saleId: string | null; payment: WaitingView; isKept?: boolean };
+
+/**
+ * Our document after the issuer's page, to the page that it stands over. It says only that it is there: how it ended is
+ * the server's to say.
+ */
+export type ChallengeEnd = { kupa: 'challenge-over' };

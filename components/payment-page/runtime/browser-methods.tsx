@@ -1,0 +1,66 @@
+/** @jsxImportSource preact */
+import { hydrate } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Fragment, jsx, jsxs } from 'preact/jsx-runtime';
+import { type MethodModule, type MethodModuleName, modulesAtOnce, type Ready } from '../model/method-module.ts';
+import { Pay } from '../views/pay.tsx';
+import type { PayView } from '../model/pay-view.ts';
+import { hydratePage, watchPage } from './hydrate.ts';
+
+// The script of a page with more than a card form. Parts register here, whether they stand in the document or are
+// fetched.
+const view = hydratePage<PayView>();
+const ready = new Map<MethodModuleName, Ready>();
+const fetching = new Map<MethodModuleName, Promise<Ready>>();
+/** What parts work with: the page's own Preact, so that there is one. `texts` are put here by a part's own script. */
+const registry = {
+  preact: { Fragment, jsx, jsxs, useEffect, useRef, useState },
+  texts: {} as Record<string, Ready['texts']>,
+  add,
+};
+export type PageRegistry = typeof registry;
+Object.assign(globalThis, { kupaPage: registry });
+
+function add(name: MethodModuleName, part: MethodModule): void {
+  const texts = registry.texts[name];
+  if (texts) ready.set(name, { part, texts });
+  begin();
+}
+
+let tries = 0;
+
+async function fetchModule(name: MethodModuleName): Promise<Ready> {
+  const address = view?.parts[name] ?? '';
+  // A browser may remember that an address failed: another try is another address.
+  await import(tries > 0 ? `${address}?${tries}` : address);
+  const here = ready.get(name);
+  if (!here) throw new Error(name);
+  return here;
+}
+
+function load(name: MethodModuleName): Promise<Ready> {
+  const here = ready.get(name);
+  if (here) return Promise.resolve(here);
+  const known = fetching.get(name);
+  if (known) return known;
+  const asked = fetchModule(name).catch((error: unknown) => {
+    tries += 1;
+    fetching.delete(name);
+    throw error;
+  });
+  fetching.set(name, asked);
+  return asked;
+}
+
+let hasBegun = false;
+
+function begin(): void {
+  const place = document.getElementById('pay');
+  if (hasBegun || !view || !place || modulesAtOnce(view).some((name) => !ready.has(name))) return;
+  hasBegun = true;
+  hydrate(<Pay view={view} registry={{ get: (name) => ready.get(name) ?? null, load }} />, place);
+  place.dataset['ready'] = '';
+}
+
+begin();
+watchPage();

@@ -1,0 +1,74 @@
+import {
+  brandOf,
+  isCardNumber,
+  isCvv,
+  isExpired,
+  looksIsraeli,
+  readDigits,
+  readExpiry,
+} from '#lib/kernel/card/card.ts';
+import { readSocialId } from '#lib/kernel/person/social-id.ts';
+import type { PageField } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+
+/** The fields that are checked here. */
+type Typed = 'cardNumber' | 'cardExpiry' | 'cardCvv' | 'buyerName' | 'socialId';
+
+/** The code of the address is checked by the part that asks for it. */
+export type CheckedField = (Typed & PageField) | 'zipCode';
+
+/** In the order in which they stand on the page. */
+export const CHECKED_FIELDS: readonly CheckedField[] = [
+  'cardNumber',
+  'cardExpiry',
+  'cardCvv',
+  'socialId',
+  'zipCode',
+  'buyerName',
+];
+
+/** What the errors of a field are called. */
+const NAMES = {
+  cardNumber: 'number',
+  cardExpiry: 'expiry',
+  cardCvv: 'cvv',
+  socialId: 'social_id',
+  buyerName: 'name',
+} as const satisfies Record<Typed, string>;
+
+export type FieldError = `${(typeof NAMES)[Typed]}_${'missing' | 'wrong'}` | 'expiry_over';
+
+const IS_RIGHT: Readonly<Record<Typed, (text: string, cardNumber: string, inSandbox: boolean) => unknown>> = {
+  cardNumber: (text) => isCardNumber(readDigits(text) ?? ''),
+  cardExpiry: readExpiry,
+  cardCvv: (text, cardNumber) => isCvv(readDigits(text) ?? '', brandOf(readDigits(cardNumber) ?? '')),
+  socialId: (text, _, inSandbox) => readSocialId(text, { inSandbox }),
+  buyerName: isName,
+};
+
+/**
+ * What is wrong with the trimmed text of one field, or null. The server checks again: this only spares the buyer a
+ * round trip.
+ */
+export function checkField(
+  field: Typed,
+  text: string,
+  cardNumber: string,
+  today: Date,
+  inSandbox = false,
+): FieldError | null {
+  if (text === '' || !IS_RIGHT[field](text, cardNumber, inSandbox))
+    return `${NAMES[field]}_${text === '' ? 'missing' : 'wrong'}`;
+  return field === 'cardExpiry' && isExpired(readExpiry(text) ?? '', today) ? 'expiry_over' : null;
+}
+
+/** Whether the number as typed is of a card whose owner is asked for a social id. */
+export function isIsraeliNumber(cardNumber: string): boolean {
+  return looksIsraeli(readDigits(cardNumber) ?? '');
+}
+
+/**
+ * A name has letters of some script and no run of digits: a card number in the wrong field must not travel as a name.
+ */
+export function isName(text: string): boolean {
+  return /\p{L}/u.test(text) && !/(\d[\s-]*){6}/.test(text) && text.length <= 100;
+}

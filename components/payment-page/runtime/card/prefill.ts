@@ -1,0 +1,45 @@
+import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts';
+import { readSocialId } from '#lib/kernel/person/social-id.ts';
+import { isName } from './check-form.ts';
+import { plainText } from '#components/payment-page/model/plain-text.ts';
+
+/** What the shop may fill in for its buyer. Card fields are not among it and never will be (answers, section 9). */
+export type Prefill = { name: string; socialId: string; phone: string; email: string };
+
+/**
+ * Reads the prefill query: what cannot be right is dropped, what we have no field for is ignored, a stray `&` is
+ * forgiven.
+ */
+export function readPrefill(query: URLSearchParams, inSandbox = false): Prefill {
+  const names = ['first_name', 'last_name']
+    .map((key) => plainText(query.get(key) ?? '').trim())
+    .filter((name) => name !== '' && isName(name));
+  const name = names.join(' ');
+  const [phone, email] = [query.get('phone') ?? '', query.get('email') ?? ''];
+  return {
+    name: isName(name) ? name : '',
+    socialId: readSocialId(query.get('social_id') ?? '', { inSandbox }) ?? '',
+    phone: looksLikePhone(phone) ? phone : '',
+    email: isEmailAddress(email) ? email : '',
+  };
+}
+
+const KEPT = ['first_name', 'last_name', 'social_id', 'phone', 'email', 'zip_code'] as const;
+
+/** What the host may choose in the address, and the words for it. */
+const CHOSEN = { theme: ['light', 'dark'], redirect: ['top'] } as const;
+
+/** The same page in another language: the prefill and what the host chose travel along, nothing else does. */
+export function queryInLanguage(query: URLSearchParams, language: string): string {
+  const kept = new URLSearchParams();
+  for (const key of KEPT) {
+    const value = query.get(key);
+    if (value) kept.set(key, value);
+  }
+  for (const [key, words] of Object.entries(CHOSEN)) {
+    const word = words.find((known) => known === query.get(key));
+    if (word) kept.set(key, word);
+  }
+  kept.set('lang', language);
+  return `?${kept}`;
+}

@@ -1,0 +1,42 @@
+import type { Phase } from '../run-payment.ts';
+import type { Done } from '#components/payment-page/model/wire.ts';
+
+/**
+ * In place of a card form what comes after it: the screen that the server put aside for this phase, with the focus.
+ * Null where the form is there again, or still.
+ */
+export function showCardEnd(place: HTMLElement, phase: Phase, done: Done | null): HTMLElement | null {
+  place.querySelector('.screen')?.remove();
+  const template = document.getElementById(phase);
+  if (!(template instanceof HTMLTemplateElement)) return null;
+  place.append(template.content.cloneNode(true));
+  const screen = place.querySelector<HTMLElement>('.screen');
+  if (screen && done) fillDone(screen, done);
+  screen?.querySelector('h2')?.focus();
+  return screen;
+}
+
+/** Writes into the last screen what was paid, and takes out of it what this payment does not have. */
+function fillDone(screen: HTMLElement, { method, order, reference, receipt, returnUrl }: Done): void {
+  const [facts, text, [toReceipt, toShop]] = [
+    screen.querySelector('dl'),
+    screen.querySelector('[data-returning]'),
+    screen.querySelectorAll('a'),
+  ];
+  facts?.setAttribute('data-attempt', reference);
+  [...(facts?.children ?? [])].forEach((fact, index) => {
+    const value = [method, order, reference][index];
+    fact.querySelector('bdi')?.append(value ?? '');
+    if (!value) fact.remove();
+  });
+  toReceipt?.append(receipt?.text ?? '');
+  link(toReceipt, receipt?.address);
+  link(toShop, returnUrl);
+  toShop?.setAttribute('data-return', '');
+  if (!returnUrl) text?.remove();
+}
+
+function link(element: HTMLAnchorElement | undefined, address: string | null | undefined): void {
+  if (address) element?.setAttribute('href', address);
+  else element?.remove();
+}

@@ -1,0 +1,28 @@
+import type { Language } from '#lib/kernel/language.ts';
+import type { BuyerSale } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import { isPageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import { MESSAGES } from '#lib/platform/i18n/messages.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { methodName } from '../model/method-names.ts';
+import { plainText } from '../model/plain-text.ts';
+import type { Done } from '../model/wire.ts';
+
+/** What the last screen says about a paid sale. */
+export function doneOf(sale: BuyerSale, language: Language): Done {
+  const { payment } = sale;
+  return {
+    method: payment ? methodText(payment, language) : '',
+    reference: payment?.attemptId ?? '',
+    order: plainText(sale.merchantReference),
+    receipt: sale.receipt === null ? null : { address: sale.receipt, text: MESSAGES[language].ends.screens.receipt },
+    returnUrl: sale.returnUrl && /^https?:\/\//i.test(sale.returnUrl) ? sale.returnUrl : null,
+  };
+}
+
+/** The card by its brand and last digits; whatever else it was by its name, a wallet with the card in it. */
+function methodText({ method, cardBrand, cardMask }: NonNullable<BuyerSale['payment']>, language: Language): string {
+  const digits = cardMask.slice(-4);
+  const card = digits && cardBrand ? say(language, 'payment-page.screens.ends_with', { brand: cardBrand, digits }) : '';
+  if (!isPageMethod(method) || method === 'credit-card') return card;
+  return card ? `${methodName(method, language)}: ${card}` : methodName(method, language);
+}

@@ -1,0 +1,18 @@
+import { postToHost } from './post-to-host.ts';
+import type { Done } from '../model/wire.ts';
+
+/** How long the last screen stands before the buyer goes on, milliseconds. */
+const RETURN_AFTER_MS = 2_500;
+
+/** Asks for confirmation before the page is closed during a payment. Returns the function that stops asking. */
+export function warnBeforeLeaving(): () => void {
+  const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+  addEventListener('beforeunload', warn);
+  return () => removeEventListener('beforeunload', warn);
+}
+
+/** Returns the buyer to the shop, where there is one: through the embedding page, else by navigating here. */
+export function returnToShop({ returnUrl }: Done): void {
+  if (returnUrl)
+    setTimeout(() => postToHost({ type: 'redirect', url: returnUrl }) && location.assign(returnUrl), RETURN_AFTER_MS);
+}

@@ -1,0 +1,108 @@
+import type { PageField } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import { warnBeforeLeaving } from './leaving.ts';
+import { closeWith, goOn, keepOpen } from './open-payment.ts';
+import { askState, sendPayment } from './api-client.ts';
+import { postToHost } from './post-to-host.ts';
+import type { Done, PageResponse, PaymentBody } from '../model/wire.ts';
+
+export type Phase = 'form' | 'paying' | 'checking' | 'paid';
+
+/** What came back: a sentence for the buyer, and the field it belongs under. */
+type Said = { text: string; field: PageField | null };
+
+/** The listener that draws a payment receives its progress. */
+export type PaymentListener = {
+  /** Another phase has begun; `done` is there once it is paid. */
+  phase: (phase: Phase, done: Done | null) => void;
+  /** The answer takes longer than expected. */
+  slow: () => void;
+  /** Why it is the buyer's turn again. */
+  said: (said: Said) => void;
+};
+
+const SLOW_AFTER_MS = 6_000;
+const CHECK_EVERY_MS = [2_000, 2_000, 3_000, 3_000, 5_000];
+
+export type Payment = {
+  /** Pays once: while an answer is awaited, further calls do nothing. */
+  pay: (input: PaymentBody) => Promise<void>;
+  checkNow: () => Promise<void>;
+};
+
+/**
+ * One payment from the click to its end, however the network behaves. `isUnderWay`: begun before, so that the first
+ * thing is to ask how it ends.
+ */
+export function runPayment(
+  form: { address: string; once?: string; language: string },
+  isUnderWay: boolean,
+  hearing: PaymentListener,
+): Payment {
+  let phase: Phase = 'form';
+  let isBusy = false;
+  let checks = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopWarning = (): void => {};
+
+  const enter = (next: Phase, done: Done | null = null): void => {
+    clearTimeout(timer);
+    if (next === 'paying') timer = setTimeout(hearing.slow, SLOW_AFTER_MS);
+    if (next === 'checking')
+      timer = setTimeout(checkNow, CHECK_EVERY_MS[Math.min(checks++, CHECK_EVERY_MS.length - 1)]);
+    if (next === phase) return;
+    phase = next;
+    stopWarning();
+    if (next === 'paying' || next === 'checking') stopWarning = warnBeforeLeaving();
+    hearing.phase(next, done);
+  };
+
+  // Nothing is being paid any more: leaving needs no warning.
+  const leave = (address: string): void => {
+    enter('form');
+    postToHost({ type: 'challenge' });
+    setTimeout(() => location.assign(address), 0);
+  };
+
+  const take = (answer: PageResponse): void => {
+    closeWith(form, answer);
+    if (answer.kind === 'go') goOn(form, answer.sale ?? answer.address);
+    if (answer.kind === 'go')
+      return answer.part
+        ? void import(answer.part).then((part) => part.ask(answer)).then(take, () => leave(answer.address))
+        : leave(answer.address);
+    isBusy = false;
+    if (answer.kind === 'reload') {
+      stopWarning();
+      return location.reload();
+    }
+    if (answer.kind === 'paid') {
+      enter('paid', answer.done);
+      postToHost({ type: 'succeeded', attemptId: answer.done.reference });
+    } else if (answer.kind === 'say') {
+      enter('form');
+      hearing.said(answer);
+      postToHost({ type: 'failed', code: answer.code });
+    } else {
+      if (phase !== 'checking') postToHost({ type: 'checking' });
+      enter('checking');
+    }
+  };
+
+  const pay = async (input: PaymentBody): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    enter('paying');
+    postToHost({ type: 'submitting' });
+    keepOpen(form);
+    take(await sendPayment(form.address, input));
+  };
+
+  async function checkNow(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    take(await askState(form));
+  }
+
+  if (isUnderWay) enter('checking');
+  return { pay, checkNow };
+}

@@ -1,0 +1,52 @@
+/** @jsxImportSource preact */
+import type { Messages } from '#lib/platform/i18n/messages.ts';
+import type { AmountView } from '../model/amount-view.ts';
+import { Field } from './field.tsx';
+
+type AmountFormProps = { view: AmountView; range: string; texts: Messages['payment-page']['amount'] };
+
+/**
+ * An amount to type, answered by the server: a form of plain HTML, which works without a script and without a cookie.
+ */
+export function AmountForm({ view: { sign, typed, once, error, notice, hasFocus }, range, texts }: AmountFormProps) {
+  return (
+    <form method="post" noValidate>
+      {notice && (
+        <p class="notice" role="alert">
+          {notice}
+        </p>
+      )}
+      <input type="hidden" name="once" value={once} />
+      <Field
+        name="amount"
+        label={texts.label}
+        error={error ?? undefined}
+        help={range}
+        number
+        input={{
+          inputMode: 'decimal',
+          maxLength: 40,
+          autocomplete: 'off',
+          enterkeyhint: 'go',
+          value: typed,
+          autofocus: hasFocus,
+        }}
+      >
+        <span class="brand" aria-hidden="true">
+          <bdi>{sign}</bdi>
+        </span>
+      </Field>
+      <div class="act">
+        <button type="submit">{texts.go_on}</button>
+      </div>
+    </form>
+  );
+}
+
+/** Only the question pays for it. */
+export const AMOUNT_STYLE =
+  '.order h1{font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere}' +
+  '#amount{block-size:56px;padding-inline:12px 72px;font-size:1.25rem}' +
+  '[dir=rtl] #amount{padding-inline:72px 12px}' +
+  '#amount~.brand{inset-block:0;display:flex;align-items:center;font-size:1.25rem}' +
+  '.field .help{font-size:.875rem}.notice{margin-block-end:16px}';

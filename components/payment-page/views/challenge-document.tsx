@@ -1,0 +1,85 @@
+/** @jsxImportSource preact */
+import { renderToString } from 'preact-render-to-string';
+import { directionOf, type Language } from '#lib/kernel/language.ts';
+import { MESSAGES } from '#lib/platform/i18n/messages.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { amountText } from '../model/amounts.ts';
+
+/** What the sandbox's issuer asks about; null where nothing is open under that name. */
+export type ChallengeView = { amount: number; currency: string; mask: string } | null;
+
+const STYLE = `:root{color-scheme:light dark;--ink:#1b2430;--soft:#5b6675;--line:#d5dae1;--paper:#fff;--page:#f5f6f8;\
+--accent:#1f5eff;--on-accent:#fff}
+@media(prefers-color-scheme:dark){:root{--ink:#e8ebf0;--soft:#a2acb9;--line:#39424f;--paper:#1a2029;--page:#12161c;\
+--accent:#7da2ff;--on-accent:#0b1220}}
+*{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,sans-serif;\
+display:grid;min-height:100vh;place-items:center;padding:16px}
+main{background:var(--paper);border:1px solid var(--line);border-radius:12px;padding:24px;width:100%;max-width:400px}
+p{margin:8px 0}.bank{color:var(--soft);font-size:14px;margin:0}h1{font-size:20px;margin:4px 0 12px}\
+.amount{font-weight:600}
+form{display:grid;gap:12px;margin:20px 0 12px}button{font:inherit;font-weight:600;min-height:48px;border-radius:8px;\
+border:1px solid var(--line);background:none;color:inherit;cursor:pointer}
+button[value=passed]{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}\
+button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}.note{color:var(--soft);font-size:13px;\
+margin:0}bdi{unicode-bidi:isolate}`;
+
+/** The page of the issuer behind the sandbox's cards: it asks the buyer, who says yes or no. */
+export function challengeDocument(view: ChallengeView, language: Language, nonce: string): string {
+  const texts = MESSAGES[language]['payment-page'].challenge;
+  const html = renderToString(
+    <html lang={language} dir={directionOf(language)}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <title>{texts.title}</title>
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: STYLE }} />
+      </head>
+      <body>
+        <main>
+          <p class="bank">{texts.bank}</p>
+          <h1>{texts.title}</h1>
+          {view ? <Question view={view} language={language} /> : <Closed language={language} />}
+          <p class="note">{texts.note}</p>
+        </main>
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${html}`;
+}
+
+function Question({ view, language }: { view: NonNullable<ChallengeView>; language: Language }) {
+  const texts = MESSAGES[language]['payment-page'].challenge;
+  const digits = `•••• ${view.mask.slice(-4)}`;
+  return (
+    <>
+      <p>{texts.text}</p>
+      <p class="amount">
+        <bdi>
+          {say(language, 'payment-page.challenge.seller_amount', {
+            amount: amountText(view.amount, view.currency, language),
+            mask: `\u2066${digits}\u2069`,
+          })}
+        </bdi>
+      </p>
+      <form method="post">
+        <button name="result" value="passed" type="submit">
+          {texts.passed}
+        </button>
+        <button name="result" value="failed" type="submit">
+          {texts.failed}
+        </button>
+      </form>
+    </>
+  );
+}
+
+function Closed({ language }: { language: Language }) {
+  const { gone, back } = MESSAGES[language]['payment-page'].challenge;
+  return (
+    <>
+      <p role="status">{gone}</p>
+      <p>{back}</p>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+/** @jsxImportSource preact */
+import { renderToString } from 'preact-render-to-string';
+import { AMOUNT_STYLE } from './amount-form.tsx';
+import { lookStyle } from '../model/look-style.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import { hasForm, Page } from './page.tsx';
+import { type MethodModuleName, MODULE_OF, modulesAtOnce } from '../model/method-module.ts';
+import type { PayView } from '../model/pay-view.ts';
+import { SandboxDrawer } from '../sandbox/sandbox-drawer.tsx';
+import { cardScript, type PageView } from '../model/view.ts';
+
+/** The built files that go into the document; those of the sandbox are null in production. */
+export type Assets = {
+  script: string;
+  style: string;
+  /** In place of `script` and after `style` where there is more than a card form. */
+  methods: { script: string; style: string };
+  /** One part with its texts: its script to write into the document, and the address to fetch it from. */
+  part: (name: MethodModuleName, language: Language) => { script: string; address: string };
+  /** Address of what shows an issuer's page over ours. */
+  challenge: (language: Language) => string;
+  /** Address of the half of an embedding that is the frame's. */
+  frame: string;
+  sandbox: { script: string; style: string } | null;
+};
+
+/** The complete HTML document: one answer, usable without a second request. */
+export function paymentDocument(view: PageView, assets: Assets, nonce: string): string {
+  const sandbox = view.sandbox ? assets.sandbox : null;
+  const { screen } = view;
+  const pay = screen.kind === 'pay' ? screen.pay : null;
+  const inline = pay ? modulesAtOnce(pay).map((name) => assets.part(name, view.language).script) : [];
+  const scripts = pay ? [assets.methods.script, ...inline] : screen.kind === 'form' ? [assets.script] : [];
+  const data = pay ? withAddresses(pay, assets) : screen.kind === 'form' ? cardScript(screen.form) : null;
+  const style =
+    assets.style +
+    (pay ? assets.methods.style : '') +
+    (screen.kind === 'amount' ? AMOUNT_STYLE : '') +
+    (view.look ? lookStyle(view.look) : '') +
+    (sandbox?.style ?? '');
+  const html = renderToString(
+    <html
+      lang={view.language}
+      dir={view.direction}
+      data-theme={view.theme ?? undefined}
+      data-redirect={view.redirect ?? undefined}
+      data-origins={view.embedOrigins?.join(' ')}
+    >
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{view.title}</title>
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>
+        {sandbox && <SandboxDrawer language={view.language} saleId={hasForm(screen) ? view.saleId : null} />}
+        <Page view={view} />
+        {data && <script id="view" type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(data) }} />}
+        {scripts.map((script, index) => (
+          <script key={index} nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: script }} />
+        ))}
+        {sandbox && <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: sandbox.script }} />}
+        {/* Modules run in their order: the form does not wait for what has to be fetched. */}
+        {view.isFramed && <script nonce={nonce} type="module" src={assets.frame} />}
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${html}`;
+}
+
+/** Where the parts are that the document does not hold. */
+function withAddresses(pay: PayView, { part, challenge }: Assets): PayView {
+  const here = modulesAtOnce(pay);
+  const names = new Set(pay.methods.flatMap(({ method }) => (method === 'credit-card' ? [] : [MODULE_OF[method]])));
+  return {
+    ...pay,
+    challenge: pay.waiting?.method === 'credit-card' ? challenge(pay.language) : null,
+    parts: Object.fromEntries(
+      [...names].filter((name) => !here.includes(name)).map((name) => [name, part(name, pay.language).address]),
+    ),
+  };
+}
+
+/** JSON that cannot end the element it stands in. */
+export function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+}

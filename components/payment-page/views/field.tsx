@@ -1,0 +1,54 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren, InputHTMLAttributes } from 'preact';
+import type { DetailField, PageField } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+
+type FieldProps = {
+  name: PageField | DetailField | 'amount';
+  /** Where the name is another form's on the same page too. */
+  id?: string;
+  label: string;
+  error?: string | undefined;
+  help?: string | undefined;
+  /** Runs left to right in every language: numbers and codes. */
+  number?: boolean;
+  input: InputHTMLAttributes<HTMLInputElement>;
+  /** Not asked for yet. */
+  hidden?: boolean;
+  children?: ComponentChildren;
+};
+
+/** A labelled input with its help and its error under it, tied to it for screen readers. */
+export function Field({ name, id = name, label, error, help, number, input, hidden, children }: FieldProps) {
+  const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
+  return (
+    <div class="field" hidden={hidden}>
+      <label for={id}>{label}</label>
+      <div class="box">
+        <input
+          id={id}
+          name={name}
+          type="text"
+          required
+          dir={number ? 'ltr' : 'auto'}
+          inputMode={number ? 'numeric' : 'text'}
+          autocapitalize="off"
+          spellcheck={false}
+          aria-invalid={error ? 'true' : undefined}
+          aria-describedby={described || undefined}
+          {...input}
+        />
+        {children}
+      </div>
+      {error && (
+        <p class="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {help && (
+        <p class="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

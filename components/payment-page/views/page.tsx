@@ -1,0 +1,197 @@
+/** @jsxImportSource preact */
+import type { PageState } from '#components/embed/protocol.ts';
+import { methodRegistry } from '../model/method-registry.ts';
+import { AmountForm } from './amount-form.tsx';
+import { CardForm } from './card-form.tsx';
+import { shapeOf } from './icons.tsx';
+import { Pay } from './pay.tsx';
+import { CardEnds, Checking, DoneFacts, Screen } from './screen.tsx';
+import { MESSAGES } from '#lib/platform/i18n/messages.ts';
+import type { OrderView, PageView } from '../model/view.ts';
+
+const PRODUCT = 'Kupa';
+
+/** The whole page inside `<body>`: whose it is, how much, what for, and then the way to pay it. */
+export function Page({ view }: { view: PageView }) {
+  return (
+    <div class="page">
+      <main aria-label={view.title} data-state={stateOf(view.screen)}>
+        <header>
+          {view.order && (
+            <p class="seller">
+              <Mark view={view} seller={view.order.seller} />
+              <bdi>{view.order.seller}</bdi>
+            </p>
+          )}
+          <LanguageMenu view={view} />
+        </header>
+        {view.order && <Order order={view.order} texts={view.texts.page} />}
+        <div id="pay">
+          <Rest view={view} />
+        </div>
+        {hasForm(view.screen) && view.consent && <p class="help">{view.consent}</p>}
+        {hasForm(view.screen) && (
+          <noscript>
+            <p class="notice">{view.texts.page.needs_script}</p>
+          </noscript>
+        )}
+      </main>
+      <footer>
+        {view.texts.page.by.split('{product}')[0]}
+        <bdi>{PRODUCT}</bdi>
+        {view.texts.page.by.split('{product}')[1]}
+      </footer>
+    </div>
+  );
+}
+
+/** Whether there is something to fill in or to wait for: a script takes it over. */
+export const hasForm = (screen: PageView['screen']): boolean => screen.kind === 'form' || screen.kind === 'pay';
+
+/** The initial state of the page as reported to the host. */
+function stateOf(screen: PageView['screen']): PageState {
+  if (screen.kind === 'form') return screen.form.checking ? 'checking' : 'form';
+  if (screen.kind === 'pay') return screen.pay.waiting ? 'waiting' : screen.pay.checking ? 'checking' : 'form';
+  if (screen.kind === 'amount') return 'form';
+  return screen.kind === 'none' ? 'closed' : screen.kind;
+}
+
+/** The seller's picture, which never holds up anything: it is fetched when all else is there. Or their first letter. */
+function Mark({ view: { look }, seller }: { view: PageView; seller: string }) {
+  if (!look?.logo)
+    return (
+      <span class="mark" aria-hidden="true">
+        {[...seller][0]}
+      </span>
+    );
+  const { address, width, height } = look.logo;
+  return (
+    <img
+      class="logo"
+      src={address}
+      width={Math.round((40 * width) / height)}
+      height={40}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+function Rest({ view: { screen, texts, order, language } }: { view: PageView }) {
+  const { screens } = texts;
+  const named = (text: string): string => text.replace('{seller}', () => order?.seller ?? '');
+  switch (screen.kind) {
+    case 'form':
+      return (
+        <>
+          <CardForm view={screen.form} />
+          {screen.form.checking && <Checking texts={screen.form.texts} />}
+          <CardEnds texts={screen.form.texts} />
+        </>
+      );
+    case 'pay':
+      return <Pay view={screen.pay} registry={methodRegistry(language)} />;
+    case 'amount':
+      return <AmountForm view={screen.question} range={screen.range} texts={texts.amount} />;
+    case 'paid':
+    case 'closed':
+      return (
+        <Screen sign={screen.end.sign} shape={shapeOf(screen.end.sign)} title={screen.end.title} text={screen.end.text}>
+          <DoneFacts done={screen.done} texts={{ ...screens, return: named(screens.return) }} />
+        </Screen>
+      );
+    case 'none':
+      return (
+        <Screen
+          sign="closed"
+          shape={shapeOf('closed')}
+          title={MESSAGES[language]['payment-methods'].pay.none}
+          text={named(MESSAGES[language]['payment-methods'].pay.none_text)}
+        />
+      );
+    case 'unknown':
+      return <Screen sign="question" shape={shapeOf('question')} title={screens.unknown} text={screens.unknown_text} />;
+    case 'unavailable':
+      return (
+        <Screen sign="wait" title={screens.unavailable} text={screens.unavailable_text}>
+          <a class="button plain" href="">
+            {screens.try_again}
+          </a>
+        </Screen>
+      );
+  }
+}
+
+function Order({ order, texts }: { order: OrderView; texts: PageView['texts']['page'] }) {
+  return (
+    <section class="order">
+      {order.amount ? (
+        <>
+          <h1>
+            <bdi>
+              {order.amount.before}
+              <span class="minor">{order.amount.minor}</span>
+              {order.amount.after}
+            </bdi>
+          </h1>
+          <p class="for">
+            <bdi>{order.product}</bdi>
+          </p>
+        </>
+      ) : (
+        <h1>
+          <bdi>{order.product}</bdi>
+        </h1>
+      )}
+      {order.payments && <p class="help">{order.payments}</p>}
+      {order.note && <p class="help note-before">{order.note}</p>}
+      {order.sums.length > 0 && (
+        <details class="items">
+          <summary>{texts.order}</summary>
+          <ul>
+            {order.items.map((item, index) => (
+              <li key={index}>
+                <bdi>{item.name}</bdi>
+                <span>
+                  <bdi>{item.detail}</bdi>
+                </span>
+                <b>
+                  <bdi>{item.total}</bdi>
+                </b>
+              </li>
+            ))}
+            {order.sums.map(({ name, total }) => (
+              <li key={name}>
+                {name}
+                <b>
+                  <bdi>{total}</bdi>
+                </b>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function LanguageMenu({ view: { languages, language, texts } }: { view: PageView }) {
+  return (
+    <details class="languages">
+      <summary>
+        <span class="spoken">{texts.page.language}: </span>
+        {languages.find(({ code }) => code === language)?.name}
+      </summary>
+      <ul>
+        {languages.map(({ code, name, address }) => (
+          <li key={code}>
+            <a href={address} lang={code} hreflang={code} aria-current={code === language ? 'true' : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,113 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import { Sign, type SignName } from './icons.tsx';
+import type { Done } from '../model/wire.ts';
+
+type ScreenProps = {
+  sign: SignName;
+  shape?: string | undefined;
+  title: string;
+  text?: string;
+  children?: ComponentChildren;
+};
+
+/** One message in place of the form: what happened, what it means, what can be done. */
+export function Screen({ sign, shape, title, text, children }: ScreenProps) {
+  return (
+    <section class="screen" data-screen={sign}>
+      <Sign of={sign} shape={shape} />
+      <h2 tabIndex={-1}>{title}</h2>
+      {text && <p>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+type DoneTexts = { method: string; order_number: string; reference: string; return: string };
+
+/** What was paid, the proof of it, and the way back to the shop. */
+export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
+  const facts = [
+    [texts.method, done.method],
+    [texts.order_number, done.order],
+    [texts.reference, done.reference],
+  ];
+  return (
+    <>
+      <dl data-attempt={done.reference}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {/* Our own address; the document sends no referrer, and browsers open such a page without its opener. */}
+      {done.receipt && (
+        <a class="button plain" href={done.receipt.address} target="_blank">
+          {done.receipt.text}
+        </a>
+      )}
+      {done.returnUrl && (
+        <a class="button" href={done.returnUrl} rel="noreferrer" data-return="">
+          {texts.return}
+        </a>
+      )}
+    </>
+  );
+}
+
+export type EndTexts = DoneTexts & {
+  checking: string;
+  checking_text: string;
+  check_again: string;
+  paid: string;
+  paid_note?: string;
+  returning: string;
+};
+
+/** The screens after a card form, put aside until one of them is due: `show-card-end.ts` takes them out. */
+export function CardEnds({ texts }: { texts: EndTexts }) {
+  return (
+    <>
+      <template id="checking">
+        <Checking texts={texts} />
+      </template>
+      <template id="paid">
+        <Screen sign="done" title={texts.paid} {...(texts.paid_note && { text: texts.paid_note })}>
+          <p data-returning>{texts.returning}</p>
+          <dl>
+            {[texts.method, texts.order_number, texts.reference].map((name) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <bdi />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <a class="button plain" target="_blank" />
+          <a class="button" rel="noreferrer">
+            {texts.return}
+          </a>
+        </Screen>
+      </template>
+    </>
+  );
+}
+
+/** The screen of a payment whose outcome is unknown. */
+export function Checking({ texts }: { texts: Pick<EndTexts, 'checking' | 'checking_text' | 'check_again'> }) {
+  return (
+    <Screen sign="wait" title={texts.checking} text={texts.checking_text}>
+      <button type="button" class="plain">
+        {texts.check_again}
+      </button>
+    </Screen>
+  );
+}

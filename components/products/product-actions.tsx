@@ -1,0 +1,78 @@
+'use client';
+
+import { Copy, Link2, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useAction } from '#components/query/use-action.ts';
+import { LinkDialog } from '#components/links/link-dialog.tsx';
+import type { MakeLink } from '#components/links/link-actions.ts';
+import { Button } from '#components/ui/button.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
+import type { ChangeRecords, ProductChange, Refused } from '../catalog/catalog-actions.ts';
+import { DeleteDialog } from './products-list.tsx';
+
+type ProductActionsProps = {
+  product: { guid: string; name: string; price: number | null; currency: string | null };
+  sellerKey: string;
+  actions: {
+    change: ChangeRecords<ProductChange>;
+    duplicate: (guid: string) => Promise<{ ok: true; guid: string } | Refused>;
+    makeLink: MakeLink;
+  };
+};
+
+/** What can be done with a product beside changing it. */
+export function ProductActions({ product, sellerKey, actions }: ProductActionsProps) {
+  const t = useTranslations('catalog.products');
+  const failed = useTranslations('catalog')('failed');
+  const router = useRouter();
+  const toast = useToast();
+  const [asked, ask] = useState<'link' | 'delete' | null>(null);
+  const {
+    run: duplicate,
+    isBusy,
+    answer,
+  } = useAction<void, { ok: true; guid: string } | Refused>(() => actions.duplicate(product.guid), {
+    lost: () => ({ ok: false, message: failed }),
+    onAnswer: (result) => {
+      if (!result.ok) return;
+      toast.add({ title: t('duplicated'), description: t('duplicatedHint') });
+      router.push(`/products/${result.guid}`);
+    },
+  });
+  const canSell = product.price !== null && product.price > 0;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={<Link2 aria-hidden className="size-4" />}
+          disabled={!canSell}
+          title={canSell ? undefined : t('noPrice')}
+          onClick={() => ask('link')}
+        >
+          {t('sell')}
+        </Button>
+        <Button icon={<Copy aria-hidden className="size-4" />} busy={isBusy} onClick={() => void duplicate()}>
+          {t('duplicate')}
+        </Button>
+        <Button kind="danger" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => ask('delete')}>
+          {t('delete')}
+        </Button>
+      </div>
+      {answer?.ok === false ? <FieldError id="action-error">{answer.message}</FieldError> : null}
+      {asked === 'link' ? (
+        <LinkDialog sellerKey={sellerKey} products={[product]} makeLink={actions.makeLink} onClose={() => ask(null)} />
+      ) : null}
+      {asked === 'delete' ? (
+        <DeleteDialog
+          chosen={[product]}
+          change={actions.change}
+          onClose={() => ask(null)}
+          onDone={() => router.push('/products')}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { act } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { promised, renderScreen } from '#components/testing/render-screen.tsx';
+import { parseProductsParams } from '../catalog/catalog-params.ts';
+import type { ChangeResult } from '../catalog/catalog-actions.ts';
+import { type ProductListRow, ProductsList } from './products-list.tsx';
+
+const row = (name: string, status: number): ProductListRow => ({
+  guid: `guid-${name}`,
+  name,
+  remoteId: '',
+  description: '',
+  status,
+  price: 5_000,
+  currency: 'ILS',
+  sellerKey: 'key',
+  sellerName: 'Cafe',
+  updatedAt: new Date('2026-01-01T00:00:00Z'),
+  isAllowed: true,
+});
+const ROWS = [row('Beans', 1), row('Mug', 1)];
+
+async function takeOutBeans() {
+  const asked: string[] = [];
+  let next = promised<ChangeResult>();
+  const drawn = (rows: readonly ProductListRow[]) => (
+    <ProductsList
+      rows={rows}
+      address={parseProductsParams({})}
+      showSeller={false}
+      timeZone="Asia/Jerusalem"
+      now={new Date('2026-01-02T00:00:00Z')}
+      change={(guids, what) => {
+        asked.push(`${what} ${guids}`);
+        next = promised();
+        return next.promise;
+      }}
+      makeLink={async () => ({ ok: false, message: '' })}
+    />
+  );
+  const screen = renderScreen(drawn(ROWS));
+  const table = () => screen.getByRole('table').textContent ?? '';
+  await screen.user.click(screen.getAllByRole('checkbox', { name: /Beans/ })[0] as HTMLElement);
+  await screen.user.click(screen.getByRole('button', { name: 'Make not available' }));
+  const answer = (result: ChangeResult | 'lost') =>
+    act(async () => (result === 'lost' ? next.reject() : next.resolve(result)));
+  return { ...screen, asked, table, answer, draw: (rows: readonly ProductListRow[]) => screen.redraw(drawn(rows)) };
+}
+
+test('a product shows its new status at once, and keeps it until the list is rendered again', async () => {
+  const { table, asked, answer, navigation, draw } = await takeOutBeans();
+  expect(asked).toEqual(['unavailable guid-Beans']);
+  expect(table()).toMatch(/BeansNot available.*MugAvailable/);
+  await answer({ ok: true, guids: ['guid-Beans'] });
+  expect(table()).toMatch(/BeansNot available/);
+  expect(navigation).toEqual(['refresh']);
+  draw([row('Beans', 0), row('Mug', 1)]);
+  expect(table()).toMatch(/BeansNot available.*MugAvailable/);
+});
+
+test.each<[string, ChangeResult | 'lost', RegExp]>([
+  ['refuses', { ok: false, message: 'Your role cannot change products.' }, /Your role cannot/],
+  ['does not answer', 'lost', /connection/],
+])(
+  'where the server %s the old status is back, the list says why, and the product is still selected',
+  async (_, result, words) => {
+    const { table, answer, findByRole, getAllByRole, navigation } = await takeOutBeans();
+    await answer(result);
+    expect(table()).toMatch(/BeansAvailable/);
+    expect((await findByRole('alert')).textContent).toMatch(words);
+    expect((getAllByRole('checkbox', { name: /Beans/ })[0] as HTMLInputElement).checked).toBe(true);
+    expect(navigation).toEqual([]);
+  },
+);

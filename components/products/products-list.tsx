@@ -1,0 +1,309 @@
+'use client';
+
+import { CircleCheck, CircleSlash, Link2, Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { LinkDialog } from '#components/links/link-dialog.tsx';
+import type { MakeLink } from '#components/links/link-actions.ts';
+import { useAction } from '#components/query/use-action.ts';
+import { type Optimistic, useOptimistic } from '#components/query/use-optimistic.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
+import { Button } from '#components/ui/button.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import { Badge } from '#components/ui/status-badge.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
+import { AskDialog } from '../catalog/ask-dialog.tsx';
+import {
+  type ProductsParams,
+  type ProductSortWord,
+  sortChange,
+  serializeProductsParams,
+} from '../catalog/catalog-params.ts';
+import type { ChangeRecords, ProductChange } from '../catalog/catalog-actions.ts';
+import { type Column, RecordsTable, SelectionBar, useSelected } from '../catalog/records-table.tsx';
+import { MajorPrice } from './major-price.tsx';
+
+/** `price` is with VAT, hundredths of the major unit; `isAllowed`: the person may change this business's products. */
+export type ProductListRow = {
+  guid: string;
+  name: string;
+  remoteId: string;
+  description: string;
+  status: number;
+  price: number | null;
+  currency: string | null;
+  sellerKey: string;
+  sellerName: string;
+  updatedAt: Date;
+  isAllowed: boolean;
+};
+
+type ProductsListProps = {
+  rows: readonly ProductListRow[];
+  address: ProductsParams;
+  showSeller: boolean;
+  timeZone: string;
+  now: Date;
+  change: ChangeRecords<ProductChange>;
+  makeLink: MakeLink;
+};
+
+export function ProductStatus({ status }: { status: number }) {
+  const t = useTranslations('catalog.products.status');
+  return status === 1 ? (
+    <Badge tone="good" icon={CircleCheck}>
+      {t('1')}
+    </Badge>
+  ) : (
+    <Badge tone="calm" icon={CircleSlash}>
+      {t('0')}
+    </Badge>
+  );
+}
+
+/** The products with a box each: what is selected is made available or not, deleted, or paid for by one link. */
+export function ProductsList({
+  rows: rendered,
+  address,
+  showSeller,
+  timeZone,
+  now,
+  change,
+  makeLink,
+}: ProductsListProps) {
+  const { shown: rows, ...optimistic } = useOptimistic<readonly ProductListRow[], StatusChange>(
+    ['products', 'status'],
+    rendered,
+    withStatus,
+  );
+  const t = useTranslations('catalog.products');
+  const { selected, select } = useSelected(rows);
+  const [asked, ask] = useState<'delete' | 'link' | null>(null);
+  const chosen = rows.filter(({ guid }) => selected.has(guid));
+  const sort = (word: ProductSortWord): NonNullable<Column<ProductListRow>['sort']> => ({
+    href: serializeProductsParams(address, sortChange(address, word)),
+    way: address.sort !== word ? null : address.ascending ? 'ascending' : 'descending',
+  });
+  const price = (row: ProductListRow) =>
+    row.price === null || row.currency === null ? (
+      <span className="font-normal text-muted">–</span>
+    ) : (
+      <MajorPrice hundredths={row.price} currency={row.currency} />
+    );
+  const columns: Column<ProductListRow>[] = [
+    { key: 'name', label: t('field.name'), sort: sort('name'), cell: () => null },
+    ...(showSeller
+      ? [
+          {
+            key: 'seller',
+            label: t('seller'),
+            className: 'hidden w-36 text-muted xl:table-cell',
+            cell: (row: ProductListRow) => <bdi>{row.sellerName}</bdi>,
+          },
+        ]
+      : []),
+    {
+      key: 'status',
+      label: t('field.status'),
+      className: 'w-40',
+      cell: (row) => <ProductStatus status={row.status} />,
+    },
+    {
+      key: 'updated',
+      label: t('updated'),
+      className: 'hidden w-36 text-muted lg:table-cell',
+      sort: sort('updated_at'),
+      cell: (row) => <Timestamp at={row.updatedAt} timeZone={timeZone} now={now} />,
+    },
+    {
+      key: 'price',
+      label: t('field.price_include_vat'),
+      className: 'w-36 font-medium',
+      end: true,
+      sort: sort('price_include_vat'),
+      cell: price,
+    },
+  ];
+  return (
+    <>
+      <RecordsTable
+        rows={rows}
+        title={t('title')}
+        columns={columns}
+        selected={selected}
+        select={select}
+        hrefOf={({ guid }) => `/products/${guid}`}
+        nameOf={({ name }) => name}
+        noteOf={({ remoteId, description }) => <bdi>{[remoteId, description].filter(Boolean).join(' · ')}</bdi>}
+        card={(row) => ({
+          end: price(row),
+          below: (
+            <>
+              <bdi className="min-w-0 truncate">{showSeller ? row.sellerName : row.description}</bdi>
+              <ProductStatus status={row.status} />
+            </>
+          ),
+        })}
+      />
+      <Changes chosen={chosen} change={change} optimistic={optimistic} clear={() => select(new Set())} ask={ask} />
+      {asked === 'delete' ? (
+        <DeleteDialog
+          chosen={chosen}
+          change={change}
+          onClose={() => ask(null)}
+          onDone={() => {
+            ask(null);
+            select(new Set());
+          }}
+        />
+      ) : null}
+      {asked === 'link' ? (
+        <LinkDialog
+          sellerKey={chosen[0]?.sellerKey ?? ''}
+          products={chosen}
+          makeLink={makeLink}
+          onClose={() => ask(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type SelectedRows = { chosen: readonly ProductListRow[]; change: ChangeRecords<ProductChange> };
+
+/** A status that some of the rows are shown with before the server has confirmed it. */
+type StatusChange = { guids: ReadonlySet<string>; status: number };
+
+const withStatus = <Row extends { guid: string; status: number }>(
+  rows: readonly Row[],
+  { guids, status }: StatusChange,
+): readonly Row[] => rows.map((row) => (guids.has(row.guid) ? { ...row, status } : row));
+
+type ChangesProps = SelectedRows & {
+  optimistic: Pick<Optimistic<readonly ProductListRow[], StatusChange>, 'assume' | 'rollBack'>;
+  clear: () => void;
+  ask: (what: 'delete' | 'link') => void;
+};
+
+function Changes({ chosen, change, optimistic, clear, ask }: ChangesProps) {
+  const t = useTranslations('catalog.products');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { changed, isBusy } = useChanged(change);
+  const set = async (what: 'available' | 'unavailable') => {
+    const guids = chosen.map(({ guid }) => guid);
+    setProblem(null);
+    optimistic.assume({ guids: new Set(guids), status: what === 'available' ? 1 : 0 });
+    const refused = await changed(guids, what);
+    if (refused === null) return clear();
+    // What was selected stays selected, to be tried again.
+    optimistic.rollBack();
+    setProblem(refused);
+  };
+  const [first] = chosen;
+  const canSell =
+    first !== undefined &&
+    chosen.length <= 50 &&
+    chosen.every(
+      ({ sellerKey, price, currency }) =>
+        sellerKey === first.sellerKey && currency === first.currency && price !== null && price > 0,
+    );
+  return (
+    <>
+      {problem ? <FieldError id="change-error">{problem}</FieldError> : null}
+      <SelectionBar count={chosen.length} clear={clear}>
+        <Button busy={isBusy} onClick={() => void set('available')}>
+          {t('makeAvailable')}
+        </Button>
+        <Button busy={isBusy} onClick={() => void set('unavailable')}>
+          {t('makeUnavailable')}
+        </Button>
+        <Button kind="danger" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => ask('delete')}>
+          {t('delete')}
+        </Button>
+        <Button
+          kind="main"
+          disabled={!canSell}
+          title={canSell ? undefined : t('cannotSell')}
+          icon={<Link2 aria-hidden className="size-4" />}
+          onClick={() => ask('link')}
+        >
+          {t('sell')}
+        </Button>
+      </SelectionBar>
+    </>
+  );
+}
+
+type ProductsChanged = {
+  /** Changes products and says so, with a way back; answers why not. */
+  changed: (guids: readonly string[], what: ProductChange) => Promise<string | null>;
+  isBusy: boolean;
+};
+
+const BACK: Readonly<Record<ProductChange, ProductChange>> = {
+  available: 'unavailable',
+  unavailable: 'available',
+  delete: 'restore',
+  restore: 'delete',
+};
+
+function useChanged(change: ChangeRecords<ProductChange>): ProductsChanged {
+  const t = useTranslations('catalog');
+  const toast = useToast();
+  const { refresh } = useRefresh();
+  const { run, isBusy } = useAction(
+    ({ guids, what }: { guids: readonly string[]; what: ProductChange }) => change(guids, what),
+    { lost: () => ({ ok: false as const, message: t('failed') }) },
+  );
+  const undo = async (guids: readonly string[], what: ProductChange): Promise<void> => {
+    const answer = await run({ guids, what });
+    toast.add(
+      answer.ok ? { title: t('undone', { count: answer.guids.length }) } : { title: answer.message, type: 'error' },
+    );
+    refresh();
+  };
+  const changed = async (guids: readonly string[], what: ProductChange): Promise<string | null> => {
+    const answer = await run({ guids, what });
+    if (!answer.ok) return answer.message;
+    const back = { children: t('undo'), onClick: () => void undo(answer.guids, BACK[what]) };
+    toast.add({
+      title: t(`products.done.${what}`, { count: answer.guids.length }),
+      ...(answer.guids.length > 0 && { actionProps: back }),
+    });
+    refresh();
+    return null;
+  };
+  return { changed, isBusy };
+}
+
+export function DeleteDialog({
+  chosen,
+  change,
+  onClose,
+  onDone,
+}: Omit<SelectedRows, 'chosen'> & {
+  chosen: readonly { guid: string; name: string }[];
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const t = useTranslations('catalog.products');
+  const { changed } = useChanged(change);
+  return (
+    <AskDialog
+      title={t('deleteTitle', { count: chosen.length, name: chosen[0]?.name ?? '' })}
+      submit={t('deleteSubmit', { count: chosen.length })}
+      onClose={onClose}
+      onDone={onDone}
+      run={async () => {
+        const problem = await changed(
+          chosen.map(({ guid }) => guid),
+          'delete',
+        );
+        return problem === null ? { ok: true } : { ok: false, message: problem };
+      }}
+    >
+      <p>{t('deleteLead')}</p>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,432 @@
+'use client';
+
+import { Check, ChevronDown, Search, X } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, type ReactNode, useEffect, useOptimistic, useRef, useState, useTransition } from 'react';
+import { useDebounced } from '#components/query/use-debounced.ts';
+import { useOnline } from '#components/query/use-online.ts';
+import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/class-names.ts';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Select } from '#components/ui/input.tsx';
+import { Popover } from '#components/ui/overlay/popover.tsx';
+import { fromTypedMajor } from '#lib/kernel/money.ts';
+import { type AmountParams, RANGES, type RangeParams } from './list-params.ts';
+
+/** The filters that the lists share. They change the address, and the address is the list. */
+
+const PAUSE_MS = 350;
+
+/**
+ * The address as it was chosen, at once; the list follows when the server has answered. `write` makes the link of a
+ * changed address. What is chosen without network is kept and asked for when the network is back.
+ */
+export function useAddress<Address>(address: Address, write: (address: Address, change: Partial<Address>) => string) {
+  const router = useRouter();
+  const isOnline = useOnline();
+  const [waiting, start] = useTransition();
+  const [shown, show] = useOptimistic(address);
+  const [kept, keep] = useState<{ over: Address; chosen: Address } | null>(null);
+  const wanted = kept?.over === address ? kept.chosen : shown;
+  const go = (chosen: Address, href: string) =>
+    start(() => {
+      show(chosen);
+      router.push(href, { scroll: false });
+    });
+  useEffect(() => {
+    if (!isOnline || kept === null) return;
+    keep(null);
+    if (kept.over === address) go(kept.chosen, write(kept.chosen, {}));
+  });
+  return {
+    shown: wanted,
+    waiting,
+    change: (next: Partial<Address>) => {
+      const chosen = { ...wanted, ...next };
+      if (isOnline) go(chosen, write(wanted, next));
+      else keep({ over: address, chosen });
+    },
+    clear: (href: string) => start(() => router.push(href)),
+  };
+}
+
+type BarProps = { waiting: boolean; onClear: (() => void) | null; children: ReactNode };
+
+/** The row of filters above a list. `onClear` removes them all; null where none is on. */
+export function FilterRow({ waiting, onClear, children }: BarProps) {
+  const t = useTranslations('dashboard.sales');
+  const isOnline = useOnline();
+  return (
+    <div role="search" aria-label={t('filters')} aria-busy={waiting} className="flex flex-wrap items-center gap-2">
+      {children}
+      {onClear ? (
+        <Button kind="quiet" onClick={onClear}>
+          {t('clearAll')}
+        </Button>
+      ) : null}
+      <p role="status" className="w-full text-sm text-wait empty:hidden">
+        {isOnline ? '' : t('offline')}
+      </p>
+    </div>
+  );
+}
+
+/** Searches a moment after the typing stops, and keeps the focus when the list comes back. Give it `q` as its key. */
+export function SearchField({
+  q,
+  label,
+  placeholder,
+  onSearch,
+}: {
+  q: string;
+  label: string;
+  placeholder?: string;
+  onSearch: (q: string) => void;
+}) {
+  const t = useTranslations('dashboard.sales');
+  const usual = useTranslations('common.search')('placeholder');
+  const [text, setText] = useState(q);
+  const field = useRef<HTMLInputElement>(null);
+  const settled = useDebounced(text, PAUSE_MS);
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  useEffect(() => {
+    if (settled === text && text.trim() !== q) search.current(text.trim());
+  }, [settled, text, q]);
+  useEffect(() => {
+    if (q === '' || document.activeElement !== document.body) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(q.length, q.length);
+  }, [q]);
+  return (
+    <div className="relative grow basis-64 md:max-w-sm">
+      <Search aria-hidden className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted" />
+      <Input
+        ref={field}
+        aria-label={label}
+        placeholder={placeholder ?? usual}
+        value={text}
+        dir="auto"
+        maxLength={120}
+        onChange={(event) => setText(event.target.value)}
+        className="ps-9 pe-9"
+      />
+      {text !== '' ? (
+        <button
+          type="button"
+          aria-label={t('searchClear')}
+          onClick={() => {
+            setText('');
+            onSearch('');
+          }}
+          className="absolute inset-y-0 end-1 my-auto grid size-7 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+type ChipProps = {
+  label: string;
+  value: string | null;
+  onClear: () => void;
+  children: (close: () => void) => ReactNode;
+};
+
+/** A filter: its name while it is off, its value with a way to remove it while it is on. */
+export function Chip({ label, value, onClear, children }: ChipProps) {
+  const t = useTranslations('dashboard.sales.filter');
+  const [open, setOpen] = useState(false);
+  const shape = 'thumb flex h-9 items-center gap-1.5 px-3 hover:bg-hover';
+  return (
+    <div
+      className={cx(
+        'flex items-center rounded-control border',
+        value === null ? 'border-dashed border-edge/70' : 'border-accent/60 bg-accent-soft',
+      )}
+    >
+      <Popover
+        label={label}
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <button type="button" className={cx(shape, 'rounded-control')}>
+            {value === null ? (
+              label
+            ) : (
+              <>
+                <span className="text-muted">{label}</span>
+                <bdi className="font-medium">{value}</bdi>
+              </>
+            )}
+            <ChevronDown aria-hidden className="size-4 text-muted" />
+          </button>
+        }
+      >
+        {children(() => setOpen(false))}
+      </Popover>
+      {value !== null ? (
+        <button
+          type="button"
+          aria-label={t('remove', { name: label })}
+          onClick={onClear}
+          className="thumb grid h-9 w-8 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+type Choice<Value> = { value: Value; label: ReactNode };
+type ChoiceFilterProps<Value> = {
+  label: string;
+  value: string | null;
+  choices: readonly Choice<Value>[];
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+};
+
+/** Any number of several, each with its box. */
+export function ChoiceFilter<Value extends string>({
+  label,
+  value,
+  choices,
+  chosen,
+  onChange,
+}: ChoiceFilterProps<Value>) {
+  return (
+    <Chip label={label} value={value} onClear={() => onChange([])}>
+      {() => (
+        <div className="grid gap-0.5 p-1.5">
+          {choices.map((choice) => {
+            const on = chosen.includes(choice.value);
+            return (
+              <label
+                key={choice.value}
+                className="relative flex min-h-9 items-center gap-3 rounded-control px-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
+              >
+                <input
+                  type="checkbox"
+                  className="sr-only"
+                  checked={on}
+                  onChange={() =>
+                    onChange(on ? chosen.filter((known) => known !== choice.value) : [...chosen, choice.value])
+                  }
+                />
+                <span
+                  aria-hidden
+                  className={cx(
+                    'grid size-4.5 place-items-center rounded-sm border',
+                    on ? 'border-accent bg-accent text-accent-ink' : 'border-edge',
+                  )}
+                >
+                  {on ? <Check className="size-3.5" strokeWidth={3} /> : null}
+                </span>
+                {choice.label}
+              </label>
+            );
+          })}
+        </div>
+      )}
+    </Chip>
+  );
+}
+
+type OneFilterProps<Value> = {
+  label: string;
+  choices: readonly { value: Value; label: string }[];
+  chosen: Value | null;
+  onChange: (chosen: Value | null) => void;
+};
+
+/** One of several, or none. */
+export function OneFilter<Value extends string | number>({ label, choices, chosen, onChange }: OneFilterProps<Value>) {
+  return (
+    <Chip
+      label={label}
+      value={choices.find(({ value }) => value === chosen)?.label ?? null}
+      onClear={() => onChange(null)}
+    >
+      {(close) => (
+        <div className="grid gap-0.5 p-1.5">
+          {choices.map((choice) => (
+            <button
+              key={choice.value}
+              type="button"
+              aria-pressed={choice.value === chosen}
+              onClick={() => {
+                close();
+                onChange(choice.value);
+              }}
+              className="flex min-h-9 items-center rounded-control px-2 text-start hover:bg-hover pointer-coarse:min-h-11"
+            >
+              <span className="grow">{choice.label}</span>
+              {choice.value === chosen ? <Check aria-hidden className="size-4 text-accent" /> : null}
+            </button>
+          ))}
+        </div>
+      )}
+    </Chip>
+  );
+}
+
+/** When: a preset or an own range, in the zone that is named. */
+export function DateFilter({
+  address,
+  change,
+  zoneName,
+}: {
+  address: RangeParams;
+  change: (next: RangeParams) => void;
+  zoneName: string;
+}) {
+  const t = useTranslations('dashboard.sales');
+  const apply = useTranslations('common.action')('apply');
+  const { range, from, to } = address;
+  const value =
+    range === null
+      ? null
+      : range === 'custom'
+        ? [from, to]
+            .map((end) => end.replace('T', ' '))
+            .filter(Boolean)
+            .join(' – ')
+        : t(`range.${range}`);
+  const submit = (close: () => void) => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [first, last] = [String(form.get('from')), String(form.get('to'))];
+    close();
+    change({ range: first !== '' || last !== '' ? 'custom' : null, from: first, to: last });
+  };
+  return (
+    <Chip label={t('filter.date')} value={value} onClear={() => change({ range: null, from: '', to: '' })}>
+      {(close) => (
+        <div className="p-1.5">
+          <div className="grid gap-0.5">
+            {RANGES.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === range}
+                onClick={() => {
+                  close();
+                  change({ range: one, from: '', to: '' });
+                }}
+                className="flex min-h-9 items-center rounded-control px-2 text-start hover:bg-hover pointer-coarse:min-h-11"
+              >
+                <span className="grow">{t(`range.${one}`)}</span>
+                {one === range ? <Check aria-hidden className="size-4 text-accent" /> : null}
+              </button>
+            ))}
+          </div>
+          <form onSubmit={submit(close)} className="mt-1.5 grid gap-3 border-t p-2 pt-3">
+            <p className="text-sm font-medium">{t('range.custom')}</p>
+            <Field id="from" label={t('filter.from')}>
+              {(attributes) => (
+                <Input
+                  {...attributes}
+                  name="from"
+                  type="datetime-local"
+                  defaultValue={from.includes('T') || from === '' ? from : `${from}T00:00`}
+                />
+              )}
+            </Field>
+            <Field id="to" label={t('filter.to')}>
+              {(attributes) => (
+                <Input
+                  {...attributes}
+                  name="to"
+                  type="datetime-local"
+                  defaultValue={to.includes('T') || to === '' ? to : `${to}T23:59`}
+                />
+              )}
+            </Field>
+            <p className="text-xs text-muted">{t('zone', { zone: zoneName })}</p>
+            <Button type="submit">{apply}</Button>
+          </form>
+        </div>
+      )}
+    </Chip>
+  );
+}
+
+/** How much, and in which currency. */
+export function AmountFilter({
+  address,
+  change,
+  currencies,
+}: {
+  address: AmountParams;
+  change: (next: AmountParams) => void;
+  currencies: readonly string[];
+}) {
+  const t = useTranslations('dashboard.sales.filter');
+  const apply = useTranslations('common.action')('apply');
+  const [problem, setProblem] = useState<{ field: 'min' | 'max'; key: 'amountBad' | 'orderBad' } | null>(null);
+  const { min, max, currency } = address;
+  const value =
+    min === '' && max === '' && currency === ''
+      ? null
+      : [
+          min === '' && max === '' ? '' : min === '' ? `≤ ${max}` : max === '' ? `≥ ${min}` : `${min} – ${max}`,
+          currency,
+        ]
+          .filter(Boolean)
+          .join(' ');
+  const submit = (close: () => void) => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const next = {
+      min: String(form.get('min')).trim(),
+      max: String(form.get('max')).trim(),
+      currency: String(form.get('currency')),
+    };
+    const [least, most] = [next.min, next.max].map((text) =>
+      text === '' ? undefined : fromTypedMajor(text, next.currency || 'ILS'),
+    );
+    if (least === null) return setProblem({ field: 'min', key: 'amountBad' });
+    if (most === null) return setProblem({ field: 'max', key: 'amountBad' });
+    if (least !== undefined && most !== undefined && least > most) return setProblem({ field: 'max', key: 'orderBad' });
+    setProblem(null);
+    close();
+    change(next);
+  };
+  const errorOf = (field: 'min' | 'max') => (problem?.field === field ? t(problem.key) : null);
+  return (
+    <Chip label={t('amount')} value={value} onClear={() => change({ min: '', max: '', currency: '' })}>
+      {(close) => (
+        <form onSubmit={submit(close)} className="grid gap-3 p-3.5">
+          <Field id="min" label={t('from')} error={errorOf('min')}>
+            {(attributes) => (
+              <Input {...attributes} name="min" inputMode="decimal" dir="ltr" defaultValue={min} autoComplete="off" />
+            )}
+          </Field>
+          <Field id="max" label={t('to')} error={errorOf('max')}>
+            {(attributes) => (
+              <Input {...attributes} name="max" inputMode="decimal" dir="ltr" defaultValue={max} autoComplete="off" />
+            )}
+          </Field>
+          <Field id="currency" label={t('currency')}>
+            {(attributes) => (
+              <Select {...attributes} name="currency" defaultValue={currency}>
+                <option value="" />
+                {currencies.map((code) => (
+                  <option key={code}>{code}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Button type="submit">{apply}</Button>
+        </form>
+      )}
+    </Chip>
+  );
+}

@@ -1,0 +1,76 @@
+import { fromTypedMajor } from '#lib/kernel/money.ts';
+import { dayOf, instantOf, shiftDay } from '#lib/kernel/time/zoned-time.ts';
+import type { SalesQuestion } from '#lib/modules/payments/views/dashboard.ts';
+import type { AmountParams, ListParams, Range, RangeParams } from './list-params.ts';
+
+type Span = { from: Date | null; until: Date | null };
+
+const HOUR_MS = 3_600_000;
+
+/** The instants of a preset. Weeks start on Sunday, as in Israel. `until` is exclusive; null is open. */
+export function spanOf(range: Range, now: Date, timeZone: string): Span {
+  const today = dayOf(now, timeZone);
+  const start = (day: string) => instantOf(day, timeZone);
+  const monthOf = (month: number) => `${today.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
+  switch (range) {
+    case 'hour':
+      return { from: new Date(now.getTime() - HOUR_MS), until: null };
+    case 'day':
+      return { from: new Date(now.getTime() - 24 * HOUR_MS), until: null };
+    case 'today':
+      return { from: start(today), until: null };
+    case 'yesterday':
+      return { from: start(shiftDay(today, -1)), until: start(today) };
+    case 'week':
+      return { from: start(shiftDay(today, -new Date(`${today}T00:00:00Z`).getUTCDay())), until: null };
+    case 'month':
+      return { from: start(monthOf(Number(today.slice(5, 7)))), until: null };
+    case 'quarter':
+      return { from: start(monthOf(Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1)), until: null };
+  }
+}
+
+/** A day as an end means the whole of it, a time its minute. */
+function customSpan({ from, to }: RangeParams, timeZone: string): Span {
+  const end =
+    to === ''
+      ? null
+      : to.includes('T')
+        ? new Date(instantOf(to, timeZone).getTime() + 60_000)
+        : instantOf(shiftDay(to, 1), timeZone);
+  return { from: from === '' ? null : instantOf(from, timeZone), until: end };
+}
+
+/** The instants that an address asks for. */
+export function spanOfParams(address: RangeParams, now: Date, timeZone: string): Span {
+  if (address.range === null) return { from: null, until: null };
+  return address.range === 'custom' ? customSpan(address, timeZone) : spanOf(address.range, now, timeZone);
+}
+
+/** The bounds that an address asks for, minor units. */
+export function boundsOf({ min, max, currency }: AmountParams): {
+  least: number | null;
+  most: number | null;
+  currency: string | null;
+} {
+  const amount = (text: string) => (text === '' ? null : fromTypedMajor(text, currency || 'ILS'));
+  return { least: amount(min), most: amount(max), currency: currency || null };
+}
+
+/** What the database is asked for an address. */
+export function questionOf(address: ListParams, now: Date, timeZone: string): SalesQuestion {
+  return {
+    ...spanOfParams(address, now, timeZone),
+    ...boundsOf(address),
+    search: address.q,
+    statuses: address.status,
+    parentId: address.parent || null,
+    isByPayment: address.by === 'paid',
+    method: address.method || null,
+    isInDoubt: address.only === 'doubt',
+    sort: address.sort,
+    ascending: address.ascending,
+    page: address.page,
+    size: address.size,
+  };
+}

@@ -1,0 +1,268 @@
+'use client';
+
+import { CircleAlert, Clock } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useRefresh } from '#components/query/use-refresh.ts';
+import { Button, type ButtonKind } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/class-names.ts';
+import { Dialog } from '#components/ui/overlay/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { MINIMUM_AMOUNT, toMajorText } from '#lib/kernel/money.ts';
+import type { MoneyResult, RefundResult } from '#lib/modules/payments/views/dashboard.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { type AmountProblem, readTypedAmount, retyped, type TypedAmount } from './typed-amount.ts';
+
+/**
+ * What the dialogs about money share: one click is one operation, and it closes only when the acquirer has said yes.
+ */
+
+type NotDone = Exclude<MoneyResult, { outcome: 'done' }>;
+
+type MoneyDialogProps = {
+  trigger: { label: string; kind: ButtonKind; icon: ReactNode };
+  title: string;
+  /** What has the focus when it opens. */
+  first?: RefObject<HTMLElement | null>;
+  children: (dialog: DialogState) => ReactNode;
+};
+
+/** `setBusy` keeps the dialog open while the server works; `isStale`: the page behind it shows outdated data. */
+export type DialogState = { busy: boolean; setBusy: (busy: boolean) => void; markStale: () => void; close: () => void };
+
+/**
+ * A button and the dialog it opens. What went wrong stays in the dialog; the page behind it is read again when it
+ * closes.
+ */
+export function MoneyDialog({ trigger, title, first, children }: MoneyDialogProps) {
+  const { refresh } = useRefresh();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const stale = useRef(false);
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (next || !stale.current) return;
+    stale.current = false;
+    refresh();
+  };
+  const state: DialogState = {
+    busy,
+    setBusy,
+    markStale: () => {
+      stale.current = true;
+    },
+    close: () => change(false),
+  };
+  return (
+    <>
+      <Button kind={trigger.kind} icon={trigger.icon} onClick={() => change(true)}>
+        {trigger.label}
+      </Button>
+      <Dialog open={open} onOpenChange={change} title={title} locked={busy} {...(first ? { first } : {})}>
+        {children(state)}
+      </Dialog>
+    </>
+  );
+}
+
+type MoneyFormProps = DialogState & {
+  /** Null while what was typed is no amount that can be asked for. */
+  run: (() => Promise<RefundResult>) | null;
+  onDone: (amount: number) => void;
+  submit: { label: string; kind: 'main' | 'danger' };
+  /** The heading of a refusal: "No refund was made". */
+  refusedTitle: string;
+  children: ReactNode;
+};
+
+/** The form of such a dialog: what is given, what it means, what went wrong, and the one button that does it. */
+export function MoneyForm({
+  run,
+  onDone,
+  submit,
+  refusedTitle,
+  children,
+  busy,
+  setBusy,
+  markStale,
+  close,
+}: MoneyFormProps) {
+  const t = useTranslations('dashboard.money');
+  const cancel = useTranslations('common.action')('cancel');
+  const [answer, setAnswer] = useState<NotDone | null>(null);
+  const running = useRef(false);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (running.current || run === null || answer?.outcome === 'unknown') return;
+    running.current = true;
+    setBusy(true);
+    setAnswer(null);
+    const said = await run().catch((): MoneyResult => ({ outcome: 'unknown', message: t('error.failed') }));
+    running.current = false;
+    setBusy(false);
+    markStale();
+    // The form itself asks who the person is.
+    if (said.outcome === 'unconfirmed') return;
+    if (said.outcome !== 'done') return setAnswer(said);
+    close();
+    onDone(said.amount);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+      onChange={() => setAnswer((was) => (was?.outcome === 'unknown' ? was : null))}
+      className="grid gap-5"
+    >
+      {children}
+      {answer ? (
+        <ResultNote answer={answer} title={answer.outcome === 'unknown' ? t('error.unknownTitle') : refusedTitle} />
+      ) : null}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button onClick={close} disabled={busy}>
+          {cancel}
+        </Button>
+        <Button type="submit" kind={submit.kind} busy={busy} disabled={run === null || answer?.outcome === 'unknown'}>
+          {busy ? t('busy') : submit.label}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Why nothing happened, or that it is not certain yet; beside what it speaks about, with the focus on it. */
+function ResultNote({ answer, title }: { answer: NotDone; title: string }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  const unknown = answer.outcome === 'unknown';
+  const Icon = unknown ? Clock : CircleAlert;
+  return (
+    <div
+      ref={note}
+      role="alert"
+      tabIndex={-1}
+      className={
+        'flex gap-3 rounded-control p-3 outline-none ' + (unknown ? 'bg-wait-soft text-wait' : 'bg-bad-soft text-bad')
+      }
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-medium">{title}</p>
+        <p className="mt-0.5 text-sm [overflow-wrap:anywhere]">{answer.message}</p>
+      </div>
+    </div>
+  );
+}
+
+export type Consequence = { label: string; value: ReactNode };
+
+/**
+ * What the click will mean in money, before the click. `isOld`: they are of the amount before, and stay greyed while
+ * another one is typed, so that nothing jumps.
+ */
+export function Consequences({
+  lines,
+  isOld = false,
+  children,
+}: {
+  lines: readonly (Consequence | null)[];
+  isOld?: boolean;
+  children?: ReactNode;
+}) {
+  const t = useTranslations('dashboard.money');
+  return (
+    <section
+      aria-label={t('consequences')}
+      aria-hidden={isOld || undefined}
+      className={cx('grid gap-2 border-t pt-4', isOld && 'opacity-40')}
+    >
+      <h3 className="text-sm font-medium">{t('consequences')}</h3>
+      <dl className="grid gap-1.5" aria-live="polite">
+        {lines.map(
+          (line) =>
+            line && (
+              <div key={line.label} className="flex items-baseline justify-between gap-4">
+                <dt className="min-w-0 text-muted">{line.label}</dt>
+                <dd className="shrink-0 font-medium">{line.value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {children ? <div className="grid gap-1.5 text-sm text-muted">{children}</div> : null}
+    </section>
+  );
+}
+
+/**
+ * What was typed, as minor units; null where it is no amount that can be asked for. `words` are the three reasons, told
+ * once the field is left; `valid` is the last amount that could be, for what stays on the screen meanwhile.
+ */
+export function useAmount(most: number, currency: string, words: Readonly<Record<AmountProblem, string>>) {
+  const [state, setState] = useState<TypedAmount>({ typed: toMajorText(most, currency), valid: most, isLeft: false });
+  const read = readTypedAmount(state.typed, most, currency);
+  return {
+    typed: state.typed,
+    setTyped: (typed: string) => setState((was) => retyped(was, typed, most, currency)),
+    leave: () => setState((was) => ({ ...was, isLeft: true })),
+    problem: 'problem' in read && state.isLeft ? words[read.problem] : null,
+    isAll: most < MINIMUM_AMOUNT,
+    amount: 'amount' in read ? read.amount : null,
+    valid: state.valid,
+  };
+}
+
+type AmountFieldProps = {
+  id: string;
+  label: string;
+  help: string;
+  currency: string;
+  busy: boolean;
+  field: RefObject<HTMLInputElement | null>;
+  entered: Pick<ReturnType<typeof useAmount>, 'typed' | 'setTyped' | 'leave' | 'problem' | 'isAll'>;
+};
+
+/** An amount as it is typed, in its currency. */
+export function AmountField({
+  id,
+  label,
+  help,
+  currency,
+  busy,
+  field,
+  entered: { typed, setTyped, leave, problem, isAll },
+}: AmountFieldProps) {
+  return (
+    <Field id={id} label={label} error={problem} help={help}>
+      {(attributes) => (
+        <div className="island relative">
+          <span aria-hidden className="absolute inset-y-0 start-3 my-auto h-fit text-muted">
+            {currency}
+          </span>
+          <Input
+            {...attributes}
+            ref={field}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            readOnly={busy || isAll}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={leave}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') leave();
+            }}
+            onFocus={(event) => event.target.select()}
+            className="h-12 ps-14 text-end text-xl font-medium pointer-coarse:h-12 pointer-coarse:text-xl"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Amounts of one currency in the language of the page. */
+export function useMoneyText(currency: string): (amount: number) => string {
+  const language = useLocale();
+  return (amount) => amountText(amount, currency, language);
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { ReceiptLine } from '#lib/modules/payments/views/dashboard.ts';
+import { receiptOf } from './receipt.ts';
+
+const at = new Date('2026-11-21T10:00:00Z');
+const line = (kind: ReceiptLine['kind'], gross: number, processing = 0, market = 0): ReceiptLine => ({
+  attemptId: kind,
+  kind,
+  at,
+  gross,
+  processing,
+  market,
+  net: gross + processing + market,
+});
+
+it('adds up: every line of a payment, its fees, a refund from the seller’s card, a lost and a won dispute', () => {
+  const { entries, received, total, earned } = receiptOf([
+    line('pay', 12_000, -370, -360),
+    line('fee', 0, 0, -100),
+    line('seller-charge', 2_000),
+    line('refund', -2_000),
+    line('chargeback', -10_000),
+    line('chargeback-reversal', 10_000),
+  ]);
+  expect(entries.map(({ word }) => word)).toEqual([
+    'paid',
+    'processing',
+    'market',
+    'marketChanged',
+    'fromCard',
+    'refund',
+    'chargeback',
+    'reversal',
+  ]);
+  expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
+  expect([received, total, earned]).toEqual([11_270, 11_170, 9_170]);
+});
+it('is empty before anything moved', () =>
+  expect(receiptOf([])).toEqual({ entries: [], received: null, total: 0, earned: 0 }));

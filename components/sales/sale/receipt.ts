@@ -1,0 +1,58 @@
+import type { AttemptKind, ReceiptLine } from '#lib/modules/payments/views/dashboard.ts';
+
+/**
+ * A line of the receipt. Every amount is what it does to the seller's balance; the amounts of all lines are the total.
+ */
+export type ReceiptEntry = { key: string; word: ReceiptWord; amount: number; at: Date };
+export type ReceiptWord =
+  | 'paid'
+  | 'processing'
+  | 'market'
+  | 'marketChanged'
+  | 'refund'
+  | 'chargeback'
+  | 'reversal'
+  | 'fromCard'
+  | 'other';
+
+const WORDS: Partial<Record<AttemptKind, ReceiptWord>> = {
+  pay: 'paid',
+  capture: 'paid',
+  refund: 'refund',
+  chargeback: 'chargeback',
+  'chargeback-reversal': 'reversal',
+  'seller-charge': 'fromCard',
+};
+
+/**
+ * What a sale came to for the seller, entry by entry, as the ledger has it. `received` is what the payment left after
+ * its fees (null before a payment), `total` what everything together did to the balance, `earned` the same without what
+ * the seller paid in from its own card.
+ */
+export function receiptOf(lines: readonly ReceiptLine[]): {
+  entries: ReceiptEntry[];
+  received: number | null;
+  total: number;
+  earned: number;
+} {
+  const entries = lines.flatMap(({ attemptId, kind, at, gross, processing, market }): ReceiptEntry[] => [
+    ...(gross !== 0 ? [{ key: attemptId, word: WORDS[kind] ?? 'other', amount: gross, at }] : []),
+    ...(processing !== 0
+      ? [{ key: `${attemptId}-processing`, word: 'processing' as const, amount: processing, at }]
+      : []),
+    ...(market !== 0
+      ? [
+          {
+            key: `${attemptId}-market`,
+            word: kind === 'fee' ? ('marketChanged' as const) : ('market' as const),
+            amount: market,
+            at,
+          },
+        ]
+      : []),
+  ]);
+  const payment = lines.find(({ kind }) => kind === 'pay' || kind === 'capture');
+  const total = lines.reduce((sum, { net }) => sum + net, 0);
+  const paidIn = lines.reduce((sum, { kind, net }) => (kind === 'seller-charge' ? sum + net : sum), 0);
+  return { entries, received: payment?.net ?? null, total, earned: total - paidIn };
+}

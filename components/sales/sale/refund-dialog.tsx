@@ -1,0 +1,182 @@
+'use client';
+
+import { CreditCard, RotateCcw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import type { ConfirmResult } from '#components/access/confirm.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
+import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { type FundingView, paysFrom, type RefundResult } from '#lib/modules/payments/views/dashboard.ts';
+import type { PaidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import {
+  AmountField,
+  Consequences,
+  type DialogState,
+  MoneyDialog,
+  MoneyForm,
+  useAmount,
+  useMoneyText,
+} from './money-dialog.tsx';
+
+/** `source` is the payer that the person was shown: a refund that another source would pay is refused. */
+export type RefundAction = (saleId: string, amount: number, source: 'balance' | 'card') => Promise<RefundResult>;
+
+type RefundableSale = {
+  saleId: string;
+  code: number;
+  currency: string;
+  left: number;
+  refunded: number;
+  captured: number;
+  paidWith: PaidWithTexts;
+  funding: FundingView;
+};
+/** How a person confirms their identity for a large refund. */
+export type ProofAction = { confirm: (typed: string) => Promise<ConfirmResult>; hasSecondFactor: boolean };
+type RefundDialogProps = { sale: RefundableSale; refund: RefundAction; proof: ProofAction };
+
+/** Gives money back, and says before the click who pays for it. */
+export function RefundDialog({ sale, refund, proof }: RefundDialogProps) {
+  const t = useTranslations('dashboard');
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <MoneyDialog
+      title={t('refund.title', { code: String(sale.code) })}
+      first={field}
+      trigger={{ label: t('sale.refund'), kind: 'main', icon: <RotateCcw aria-hidden className="size-4" /> }}
+    >
+      {(dialog) => <RefundForm sale={sale} refund={refund} proof={proof} field={field} {...dialog} />}
+    </MoneyDialog>
+  );
+}
+
+type FormProps = RefundDialogProps & DialogState & { field: React.RefObject<HTMLInputElement | null> };
+
+/** A large refund asks in the same dialog who the person is: what they typed stays. */
+function RefundForm({ sale, refund, proof, field, ...dialog }: FormProps) {
+  const t = useTranslations('dashboard.refund');
+  const action = useTranslations('dashboard.sale');
+  const words = useTranslations('dashboard.money.proof');
+  const money = useMoneyText(sale.currency);
+  const toast = useToast();
+  const limits = { minimum: money(MINIMUM_AMOUNT), maximum: money(sale.left) };
+  const entered = useAmount(sale.left, sale.currency, {
+    bad: t('bad'),
+    low: t('low', limits),
+    high: t('high', limits),
+  });
+  const { amount } = entered;
+  const [asked, ask] = useState<{ typed: string; problem: string | null } | null>(null);
+  const run = async (sure: number): Promise<RefundResult> => {
+    if (asked) {
+      const proved = await proof
+        .confirm(asked.typed)
+        .catch((): ConfirmResult => ({ ok: false, message: words('lost') }));
+      ask(proved.ok ? null : { typed: '', problem: proved.message });
+      if (!proved.ok) return { outcome: 'unconfirmed' };
+    }
+    const answer = await refund(sale.saleId, sure, paysFrom(sale.funding, sure));
+    if (answer.outcome === 'unconfirmed') ask({ typed: '', problem: null });
+    return answer;
+  };
+  return (
+    <MoneyForm
+      {...dialog}
+      refusedTitle={t('refusedTitle')}
+      submit={{ label: amount === null ? action('refund') : t('submit', { amount: money(amount) }), kind: 'main' }}
+      run={amount === null ? null : () => run(amount)}
+      onDone={(done) => toast.add({ title: t('done', { amount: money(done) }), description: t('doneHint') })}
+    >
+      <AmountField
+        id="refund-amount"
+        label={t('amount')}
+        help={entered.isAll ? t('onlyAll', limits) : t('help', limits)}
+        currency={sale.currency}
+        busy={dialog.busy}
+        field={field}
+        entered={entered}
+      />
+      <RefundConsequences sale={sale} amount={entered.valid} isOld={amount === null} />
+      {asked ? (
+        <ProofField
+          {...asked}
+          hasSecondFactor={proof.hasSecondFactor}
+          busy={dialog.busy}
+          change={(typed) => ask({ typed, problem: null })}
+        />
+      ) : null}
+    </MoneyForm>
+  );
+}
+
+type ProofProps = {
+  typed: string;
+  problem: string | null;
+  hasSecondFactor: boolean;
+  busy: boolean;
+  change: (typed: string) => void;
+};
+
+function ProofField({ typed, problem, hasSecondFactor, busy, change }: ProofProps) {
+  const t = useTranslations('dashboard.money.proof');
+  return (
+    <Field id="refund-proof" label={t(hasSecondFactor ? 'code' : 'password')} help={t('why')} error={problem}>
+      {(attributes) => (
+        <Input
+          {...attributes}
+          type={hasSecondFactor ? 'text' : 'password'}
+          inputMode={hasSecondFactor ? 'numeric' : 'text'}
+          autoComplete={hasSecondFactor ? 'one-time-code' : 'current-password'}
+          dir="ltr"
+          required
+          autoFocus
+          readOnly={busy}
+          value={typed}
+          onChange={(event) => change(event.target.value)}
+          className="rtl:text-end"
+        />
+      )}
+    </Field>
+  );
+}
+
+function RefundConsequences({ sale, amount, isOld }: { sale: RefundableSale; amount: number; isOld: boolean }) {
+  const t = useTranslations('dashboard.refund');
+  const money = useMoneyText(sale.currency);
+  const { balance, card } = sale.funding;
+  const fromCard = paysFrom(sale.funding, amount) === 'card' && card !== null;
+  const of = (value: number) => <Money amount={value} currency={sale.currency} />;
+  return (
+    <Consequences
+      isOld={isOld}
+      lines={[
+        { label: t('buyerGets', { to: sale.paidWith.to }), value: of(amount) },
+        fromCard
+          ? { label: t('fromCard', { card: isolate(`${card.brand} ${card.last4}`) }), value: of(-amount) }
+          : { label: t('youPay'), value: of(-amount) },
+        fromCard
+          ? { label: t('balanceStays'), value: of(balance) }
+          : { label: t('balanceAfter'), value: of(balance - amount) },
+        { label: t('left'), value: of(sale.left - amount) },
+        {
+          label: t('becomes'),
+          value: <StatusBadge type="sale" status={sale.left === amount ? 'refunded' : 'partial-refund'} />,
+        },
+      ]}
+    >
+      {fromCard ? (
+        <p className="flex gap-2 rounded-control bg-wait-soft p-2.5 text-wait">
+          <CreditCard aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {t('short', { balance: money(balance) })}
+        </p>
+      ) : null}
+      {!fromCard && balance < amount ? <p>{t('belowZero')}</p> : null}
+      <p>{t('note')}</p>
+    </Consequences>
+  );
+}

@@ -1,0 +1,237 @@
+import { ArrowLeft, ArrowUpRight, ExternalLink, Link2 } from 'lucide-react';
+import Link from 'next/link';
+import { useLocale, useTranslations } from 'next-intl';
+import { useRoleNames } from '#components/access/people/role-names.ts';
+import { CaptureDialog, type HoldMove } from '#components/holds/capture-dialog.tsx';
+import { ReleaseDialog } from '#components/holds/release-dialog.tsx';
+import { TimeLeft } from '#components/holds/time-left.tsx';
+import { buttonClass } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { Badge, StatusBadge } from '#components/ui/status-badge.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import type { Right } from '#lib/modules/access/contract/rights.ts';
+import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import { paidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { CancelLinkDialog, LinkAddress, type CancelLink } from './link-panel.tsx';
+import { type NextStep, nextStep } from './next-step.ts';
+import { SalePrice, WhoChooses } from './sale-price.tsx';
+import { receiptOf } from './receipt.ts';
+import { type ProofAction, type RefundAction, RefundDialog } from './refund-dialog.tsx';
+
+type SaleActions = {
+  refund: RefundAction;
+  proof: ProofAction;
+  capture: HoldMove;
+  release: HoldMove;
+  cancelLink: CancelLink;
+};
+type HeaderProps = { sale: SaleView; allowed: boolean; origin: string; timeZone: string; actions: SaleActions };
+
+/** Amount and status large, what can be done next beside them, and what the money came to below. */
+export function SaleHeader({ sale, allowed, origin, timeZone, actions }: HeaderProps) {
+  const t = useTranslations('dashboard.sale');
+  const step = nextStep(sale, allowed);
+  const isOpenLink = sale.type === 'template' && sale.status === 'initial';
+  return (
+    <header>
+      <Link href="/sales" className="mb-3 inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink">
+        <ArrowLeft aria-hidden className="turn size-4" />
+        {t('back')}
+      </Link>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <span className="sr-only">{t('title', { code: String(sale.code) })}: </span>
+            <span className="text-2xl font-semibold">
+              <SalePrice sale={sale} large />
+            </span>
+            {isOpenLink ? (
+              <Badge tone="good" icon={Link2} large>
+                {t('link.state')}
+              </Badge>
+            ) : (
+              <StatusBadge type={sale.type} status={sale.status} large />
+            )}
+          </h1>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-muted">
+            <bdi className="min-w-0 text-ink [overflow-wrap:anywhere]">{sale.productName}</bdi>
+            <span aria-hidden>·</span>
+            <span>{t('title', { code: String(sale.code) })}</span>
+            <CopyButton text={sale.saleId} name={t('fact.saleId')} />
+          </p>
+          <WhoChooses sale={sale} />
+          {sale.parent ? <Parent parent={sale.parent} isPaid={sale.captured > 0} /> : null}
+        </div>
+        <Steps sale={sale} step={step} allowed={allowed} actions={actions} />
+      </div>
+      {isOpenLink ? <LinkAddress url={`${origin}/sale/template/${sale.saleId}`} /> : null}
+      <Figures sale={sale} timeZone={timeZone} />
+    </header>
+  );
+}
+
+function Parent({
+  parent: { saleId, code, type },
+  isPaid,
+}: {
+  parent: NonNullable<SaleView['parent']>;
+  isPaid: boolean;
+}) {
+  const t = useTranslations('dashboard.sale.parent');
+  const text = t(type !== 'template' ? 'hold' : isPaid ? 'link' : 'openLink', { code: String(code) });
+  if (saleId === null) return <p className="mt-1 text-sm text-muted">{text}</p>;
+  return (
+    <p className="mt-1 text-sm">
+      <Link
+        href={`/sales/${saleId}`}
+        className="inline-flex items-center gap-1 text-muted underline underline-offset-2 hover:text-ink"
+      >
+        {text}
+        <ArrowUpRight aria-hidden className="turn size-3.5" />
+      </Link>
+    </p>
+  );
+}
+
+function Steps({
+  sale,
+  step,
+  allowed,
+  actions,
+}: {
+  sale: SaleView;
+  step: NextStep;
+  allowed: boolean;
+  actions: SaleActions;
+}) {
+  const t = useTranslations('dashboard.sale');
+  const paidWith = paidWithTexts(sale, useTranslations('dashboard'));
+  const { saleId, code, currency } = sale;
+  const row = (children: React.ReactNode) => <div className="flex gap-2 max-sm:w-full max-sm:*:grow">{children}</div>;
+  if (step.kind === 'pay')
+    return row(
+      <a href={`/sale/generate/${saleId}`} target="_blank" rel="noreferrer" className={buttonClass('main')}>
+        <ExternalLink aria-hidden className="turn size-4" />
+        {t('openPage')}
+      </a>,
+    );
+  if (step.kind === 'link')
+    return allowed ? (
+      row(
+        <CancelLinkDialog
+          saleId={saleId}
+          code={code}
+          price={<SalePrice sale={sale} />}
+          paid={sale.children.paid}
+          cancel={actions.cancelLink}
+        />,
+      )
+    ) : (
+      <Why sale={sale} why="viewer" />
+    );
+  if (step.kind === 'hold') {
+    const held = {
+      saleId,
+      code,
+      currency,
+      held: step.held,
+      paidWith,
+      isForeign: sale.cardIsForeign ?? false,
+      terms: sale.terms,
+      drawn: sale.drawn,
+    };
+    return row(
+      <>
+        <ReleaseDialog sale={held} release={actions.release} />
+        <CaptureDialog sale={held} capture={actions.capture} />
+      </>,
+    );
+  }
+  if (step.kind === 'refund')
+    return row(
+      <RefundDialog
+        refund={actions.refund}
+        proof={actions.proof}
+        sale={{
+          saleId,
+          code,
+          currency,
+          left: step.left,
+          refunded: sale.refunded,
+          captured: sale.captured,
+          paidWith,
+          funding: sale.funding,
+        }}
+      />,
+    );
+  return <Why sale={sale} why={step.why} />;
+}
+
+/** What the next step with a sale takes. */
+export const rightOf = ({ status, type }: Pick<SaleView, 'status' | 'type'>): Right =>
+  status === 'authorized' ? 'end-holds' : type === 'template' ? 'make-sales' : 'refund';
+
+/** Why nothing can be done, in place of the buttons. */
+function Why({ sale, why }: { sale: SaleView; why: Extract<NextStep, { kind: 'nothing' }>['why'] }) {
+  const t = useTranslations('dashboard.sale.nothing');
+  const roles = useRoleNames(rightOf(sale));
+  return (
+    <p className="max-w-72 text-sm text-muted sm:text-end">{t(why, { seller: isolate(sale.sellerName), roles })}</p>
+  );
+}
+
+function Figures({ sale, timeZone }: { sale: SaleView; timeZone: string }) {
+  const t = useTranslations('dashboard.sale.sum');
+  const language = useLocale();
+  const { earned } = receiptOf(sale.receipt);
+  const fees = sale.processingFee + sale.marketFee;
+  const held = sale.authorized - sale.drawn - sale.voided;
+  const isHeld = sale.status === 'authorized';
+  const figures = [
+    sale.captured > 0
+      ? { label: t('paid'), amount: sale.captured }
+      : isHeld
+        ? { label: t('held'), amount: held }
+        : sale.mostPrice === null && sale.type !== 'token'
+          ? { label: t('asked'), amount: sale.price }
+          : null,
+    sale.drawn > 0 ? { label: t('drawn'), amount: sale.drawn } : null,
+    sale.voided > 0 ? { label: t('released'), amount: sale.voided } : null,
+    sale.refunded > 0 ? { label: t('refunded'), amount: -sale.refunded } : null,
+    sale.refundReserved > 0 ? { label: t('onTheWay'), amount: -sale.refundReserved } : null,
+    sale.chargedBack > 0 ? { label: t('chargedBack'), amount: -sale.chargedBack } : null,
+    fees > 0 && sale.captured > 0 ? { label: t('fees'), amount: -fees } : null,
+    sale.receipt.length > 0 ? { label: t('net'), amount: earned } : null,
+    sale.type === 'template' ? { label: t('collected'), amount: sale.children.collected } : null,
+  ].filter((figure) => figure !== null);
+  // A sale that saves a card has none.
+  if (figures.length === 0) return null;
+  return (
+    <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-y py-4">
+      {figures.map((figure) => (
+        <div key={figure.label}>
+          <dt className="text-sm text-muted">{figure.label}</dt>
+          <dd className="mt-0.5 text-lg font-medium" title={amountText(figure.amount, sale.currency, language)}>
+            <Money amount={figure.amount} currency={sale.currency} />
+          </dd>
+        </div>
+      ))}
+      {isHeld && sale.holdExpiresAt ? (
+        <div className="w-full sm:w-80">
+          <dt className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+            <span>{t('left')}</span>
+            <span>
+              {t('until')} <Timestamp at={sale.holdExpiresAt} timeZone={timeZone} now={sale.now} />
+            </span>
+          </dt>
+          <dd className="mt-0.5">
+            <TimeLeft expiresAt={sale.holdExpiresAt} now={sale.now} wide />
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}

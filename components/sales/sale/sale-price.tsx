@@ -1,0 +1,47 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Money } from '#components/ui/money.tsx';
+import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+
+type Priced = Pick<SaleView, 'type' | 'price' | 'mostPrice' | 'currency'>;
+
+/**
+ * What a sale asks for: an amount, or from which to which where its buyers choose. One that saves a card asks for
+ * nothing.
+ */
+export function SalePrice({
+  sale: { type, price, mostPrice, currency },
+  large = false,
+}: {
+  sale: Priced;
+  large?: boolean;
+}) {
+  const t = useTranslations('dashboard.sales');
+  if (type === 'token') return t('noCharge');
+  if (mostPrice === null) return <Money amount={price} currency={currency} large={large} />;
+  return (
+    <span>
+      <Money amount={price} currency={currency} large={large} /> –{' '}
+      <Money amount={mostPrice} currency={currency} large={large} />
+    </span>
+  );
+}
+
+/** In a list: the least that its buyers may choose, and on asking all of it. */
+export function ListedPrice({ sale: { type, price, mostPrice, currency } }: { sale: Priced }) {
+  const [t, language] = [useTranslations('dashboard.sales'), useLocale()];
+  if (type === 'token') return <span className="font-normal text-muted">{t('noCharge')}</span>;
+  if (mostPrice === null) return <Money amount={price} currency={currency} />;
+  const [least, most] = [amountText(price, currency, language), amountText(mostPrice, currency, language)];
+  return <span title={t('chosen', { least, most })}>{t('from', { amount: least })}</span>;
+}
+
+/** Said on a link: who decides what is paid through it. */
+export function WhoChooses({ sale: { price, mostPrice, currency } }: { sale: Omit<Priced, 'type'> }) {
+  const [t, language] = [useTranslations('dashboard.sales'), useLocale()];
+  return mostPrice === null ? null : (
+    <p className="mt-1 text-sm text-muted">
+      {t('chosen', { least: amountText(price, currency, language), most: amountText(mostPrice, currency, language) })}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { FlaskConical } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useAction } from '#components/query/use-action.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { SaleNews } from '#lib/modules/payments/views/dashboard.ts';
+import { useLiveSale } from '../list/live-sales.tsx';
+
+export type SandboxMove = (saleId: string) => Promise<{ ok: boolean; message: string }>;
+
+type PanelProps = {
+  /** The sale as the screen shows it. */
+  sale: SaleNews['sales'][number];
+  /** Tells one state of the sale from the next: the page is watched until it changes. */
+  seen: string;
+  /** Null where there is nothing to dispute, or no dispute that the bank could reverse. */
+  dispute: SandboxMove | null;
+  reverse: SandboxMove | null;
+};
+
+/** How often and how many times the page asks for what the bank's notice brings. */
+const LOOK_EVERY_MS = 800;
+const MAX_LOOKS = 12;
+
+/**
+ * The cardholder's and the bank's part, played in the sandbox: a dispute arrives as a notice, as it would in earnest.
+ */
+export function SandboxPanel({ sale, seen, dispute, reverse }: PanelProps) {
+  const t = useTranslations('dashboard.sale.sandbox');
+  const [before, setBefore] = useState(seen);
+  const { run, isBusy, answer } = useAction((move: SandboxMove) => move(sale.saleId), {
+    lost: () => ({ ok: false, message: t('failed') }),
+  });
+  const hasArrived = answer?.ok === true && before !== seen;
+  useLiveSale({ sale, everyMs: LOOK_EVERY_MS, maxPolls: MAX_LOOKS, isOn: answer?.ok === true && !hasArrived });
+  const play = (move: SandboxMove) => {
+    setBefore(seen);
+    void run(move);
+  };
+  if (!dispute && !reverse && !answer) return null;
+  return (
+    <section aria-labelledby="sandbox" className="rounded-panel border border-dashed border-wait/60 p-4">
+      <h2 id="sandbox" className="flex items-center gap-2 font-semibold text-wait">
+        <FlaskConical aria-hidden className="size-4" />
+        {t('title')}
+      </h2>
+      <p className="mt-1 text-sm text-muted">{t('lead')}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {dispute ? (
+          <Button busy={isBusy} onClick={() => play(dispute)}>
+            {t('dispute')}
+          </Button>
+        ) : null}
+        {reverse ? (
+          <Button busy={isBusy} onClick={() => play(reverse)}>
+            {t('reverse')}
+          </Button>
+        ) : null}
+      </div>
+      <p role="status" className={`mt-2 text-sm empty:hidden ${answer?.ok === false ? 'text-bad' : 'text-muted'}`}>
+        {hasArrived ? t('arrived') : (answer?.message ?? '')}
+      </p>
+    </section>
+  );
+}

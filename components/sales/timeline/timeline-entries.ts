@@ -1,0 +1,93 @@
+import type { MessageView } from '#lib/modules/messages/contract/message.ts';
+import type { AttemptView, DeliveryView, SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import type { PaidWith } from '#lib/modules/payments/views/paid-with.ts';
+
+/**
+ * What happened to a sale, newest first: its creation, every attempt, and where every callback and every message
+ * stands.
+ */
+export type TimelineEntry =
+  | { kind: 'created'; at: Date }
+  /** The sale was closed unpaid. */
+  | { kind: 'closed'; at: Date }
+  | { kind: 'attempt'; at: Date; attempt: AttemptView }
+  | { kind: 'delivery'; at: Date; delivery: DeliveryView }
+  | { kind: 'message'; at: Date; message: MessageView };
+
+// Of entries of the same instant, the cause stands before its callback and its message, the creation before all.
+const RANK = { created: 0, attempt: 1, delivery: 2, message: 3, closed: 4 } as const;
+
+export function timelineEntriesOf(
+  sale: Pick<SaleView, 'createdAt' | 'attempts' | 'deliveries' | 'status' | 'closesAt'>,
+  messages: readonly MessageView[] = [],
+): TimelineEntry[] {
+  const entries: TimelineEntry[] = [
+    { kind: 'created', at: sale.createdAt },
+    ...(sale.status === 'canceled' && sale.closesAt ? [{ kind: 'closed' as const, at: sale.closesAt }] : []),
+    ...sale.attempts.map((attempt) => ({
+      kind: 'attempt' as const,
+      at: attempt.settledAt ?? attempt.createdAt,
+      attempt,
+    })),
+    ...sale.deliveries.map((delivery) => ({
+      kind: 'delivery' as const,
+      at: delivery.settledAt ?? delivery.tries.at(-1)?.startedAt ?? delivery.createdAt,
+      delivery,
+    })),
+    ...messages.map((message) => ({ kind: 'message' as const, at: message.settledAt ?? message.createdAt, message })),
+  ];
+  return entries.sort((a, b) => b.at.getTime() - a.at.getTime() || RANK[b.kind] - RANK[a.kind]);
+}
+
+const CREATED = {
+  token: 'createdToken',
+  authorize: 'createdHold',
+  'multi-capture': 'createdPart',
+  sale: 'created',
+} as const;
+
+/** The sentence of a sale's creation: what it is to do with a buyer's money. */
+export function createdKey({ type, mostPrice, closesAt }: Pick<SaleView, 'type' | 'mostPrice' | 'closesAt'>) {
+  if (type === 'template') return mostPrice === null ? ('createdLink' as const) : ('createdOpenLink' as const);
+  return closesAt ? ('createdOpenAmount' as const) : CREATED[type];
+}
+
+/** Debits, which a buyer's bank may return for insufficient funds: such a return is not a dispute. */
+const DEBITS: readonly string[] = ['sepa', 'bacs', 'il-direct-debit'];
+
+/**
+ * The message key of an attempt. A challenge has one text for all kinds; a hold that expired and one that a person
+ * released have different texts.
+ */
+export function attemptKey({
+  kind,
+  state,
+  channel,
+  method,
+}: Pick<AttemptView, 'kind' | 'state' | 'channel' | 'method'>) {
+  if (state === 'challenged') return 'timelineEntry.challenged' as const;
+  if (state === 'submitted') return 'timelineEntry.submitted' as const;
+  if (kind === 'fee' || kind === 'mandate') return `timelineEntry.${kind}` as const;
+  if (kind === 'chargeback' && state === 'succeeded' && DEBITS.includes(method))
+    return 'timelineEntry.chargeback.returned' as const;
+  return kind === 'void' && state === 'succeeded' && channel === 'system'
+    ? ('timelineEntry.void.expired' as const)
+    : (`timelineEntry.${kind}.${state}` as const);
+}
+
+type Instrument = Pick<AttemptView, 'method' | 'account' | 'cardBrand' | 'cardMask'>;
+
+/** What an attempt paid with or paid back to. A refund, release or chargeback has the card of its payment. */
+export function paidWithOf(
+  { method, account, cardBrand, cardMask }: Instrument,
+  sale: Pick<SaleView, 'cardBrand' | 'cardLast4'>,
+): PaidWith {
+  return cardMask
+    ? { method, account, cardBrand, cardLast4: cardMask.slice(-4) }
+    : { method, account, cardBrand: sale.cardBrand, cardLast4: sale.cardLast4 };
+}
+
+/** The host of an address, for a sentence; the whole text where it is none. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}

@@ -1,0 +1,175 @@
+import {
+  Check,
+  CircleHelp,
+  Clock,
+  CornerUpLeft,
+  CreditCard,
+  Fingerprint,
+  Hourglass,
+  KeyRound,
+  Landmark,
+  type LucideIcon,
+  Plus,
+  RotateCcw,
+  Scale,
+  Send,
+  SendHorizontal,
+  ShieldAlert,
+  X,
+} from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { MessageEntry, type MessageActions } from '#components/messages/message-entry.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Code } from '#components/ui/facts.tsx';
+import type { Tone } from '#components/ui/status-badge.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
+import type {
+  AttemptKind,
+  AttemptState,
+  AttemptView,
+  DeliveryView,
+  SaleView,
+} from '#lib/modules/payments/views/dashboard.ts';
+import { paidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import type { MessageView } from '#lib/modules/messages/contract/message.ts';
+import { createdKey, hostOf, paidWithOf, attemptKey, timelineEntriesOf } from './timeline-entries.ts';
+import { TimelineLine } from './timeline-line.tsx';
+
+type TimelineProps = {
+  sale: SaleView;
+  messages: readonly MessageView[];
+  actions: MessageActions;
+  timeZone: string;
+  now: Date;
+};
+
+/** The timeline of a sale in sentences, newest first. */
+export function Timeline({ sale, messages, actions, timeZone, now }: TimelineProps) {
+  const t = useTranslations('dashboard.sale.timelineEntry');
+  const amount = amountText(sale.price, sale.currency, useLocale());
+  return (
+    <ol className="grid">
+      {timelineEntriesOf(sale, messages).map((entry) => {
+        const time = <Timestamp at={entry.at} timeZone={timeZone} now={now} exact />;
+        if (entry.kind === 'created')
+          return (
+            <TimelineLine
+              key="created"
+              icon={Plus}
+              tone="calm"
+              time={time}
+              sentence={t(createdKey(sale), { amount })}
+            />
+          );
+        if (entry.kind === 'closed')
+          return <TimelineLine key="closed" icon={X} tone="calm" time={time} sentence={t('closed')} />;
+        if (entry.kind === 'attempt')
+          return <AttemptEntry key={entry.attempt.attemptId} attempt={entry.attempt} sale={sale} time={time} />;
+        if (entry.kind === 'message')
+          return (
+            <MessageEntry
+              key={`message-${entry.message.id}`}
+              message={entry.message}
+              saleId={sale.saleId}
+              actions={actions}
+              time={time}
+              timeZone={timeZone}
+              now={now}
+            />
+          );
+        return <DeliveryEntry key={`delivery-${entry.delivery.id}`} delivery={entry.delivery} time={time} />;
+      })}
+    </ol>
+  );
+}
+
+const DONE_LOOKS: Readonly<Record<AttemptKind, { icon: LucideIcon; tone: Tone }>> = {
+  pay: { icon: Check, tone: 'good' },
+  authorize: { icon: Hourglass, tone: 'wait' },
+  tokenize: { icon: KeyRound, tone: 'good' },
+  capture: { icon: Check, tone: 'good' },
+  refund: { icon: RotateCcw, tone: 'calm' },
+  void: { icon: CornerUpLeft, tone: 'calm' },
+  chargeback: { icon: ShieldAlert, tone: 'bad' },
+  'chargeback-reversal': { icon: Scale, tone: 'good' },
+  'seller-charge': { icon: CreditCard, tone: 'calm' },
+  fee: { icon: Scale, tone: 'calm' },
+  mandate: { icon: Landmark, tone: 'calm' },
+};
+
+const OTHER_LOOKS: Readonly<Record<Exclude<AttemptState, 'succeeded'>, { icon: LucideIcon; tone: Tone }>> = {
+  declined: { icon: X, tone: 'bad' },
+  cancelled: { icon: X, tone: 'calm' },
+  in_doubt: { icon: CircleHelp, tone: 'wait' },
+  in_flight: { icon: Clock, tone: 'wait' },
+  challenged: { icon: Fingerprint, tone: 'wait' },
+  submitted: { icon: Landmark, tone: 'wait' },
+};
+
+function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: SaleView; time: ReactNode }) {
+  const t = useTranslations('dashboard.sale');
+  const language = useLocale();
+  const { kind, state, channel, userName, declineCode, attemptId } = attempt;
+  const money = (amount: number) => amountText(amount, sale.currency, language);
+  const paidWith = paidWithTexts(paidWithOf(attempt, sale), useTranslations('dashboard'));
+  const isPart = kind === 'capture' && state === 'succeeded' && sale.type === 'authorize' && sale.voided > 0;
+  const isAuthenticated = attempt.is3ds && state === 'succeeded';
+  return (
+    <TimelineLine
+      {...(state === 'succeeded' ? DONE_LOOKS[kind] : OTHER_LOOKS[state])}
+      time={time}
+      sentence={t(attemptKey(attempt), { amount: money(attempt.amount), ...paidWith })}
+    >
+      {isPart ? <p className="mt-0.5">{t('timelineEntry.rest', { amount: money(sale.voided) })}</p> : null}
+      {attempt.fromSellerCard && state === 'succeeded' ? <p className="mt-0.5">{t('timelineEntry.fromCard')}</p> : null}
+      {attempt.isSavedCard ? <p className="mt-0.5">{t('timelineEntry.remembered')}</p> : null}
+      {isAuthenticated ? (
+        <p className="mt-0.5 text-good">
+          {t('timelineEntry.authenticated')}
+          {attempt.eci ? <span className="island text-muted"> (ECI {attempt.eci})</span> : null}
+        </p>
+      ) : null}
+      {declineCode !== null ? (
+        <p className="mt-0.5 text-bad">
+          {say(language, `declines.merchant.${declineKeyOf(declineCode)}`)}{' '}
+          <span className="island text-muted">({declineCode})</span>
+        </p>
+      ) : null}
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        <span>
+          {channel === 'dashboard'
+            ? t('by.dashboard', { name: userName ? isolate(userName) : t('someone') })
+            : t(`by.${channel}`)}
+        </span>
+        <span aria-hidden>·</span>
+        <span className="inline-flex min-w-0 items-center gap-1">
+          <span title={attemptId}>
+            <Code>{`${attemptId.slice(0, 13)}…`}</Code>
+          </span>
+          <CopyButton text={attemptId} name={t('attemptId')} />
+        </span>
+      </p>
+    </TimelineLine>
+  );
+}
+
+function DeliveryEntry({ delivery, time }: { delivery: DeliveryView; time: ReactNode }) {
+  const t = useTranslations('dashboard.sale.timelineEntry');
+  const values = { type: isolate(delivery.notifyType), host: isolate(hostOf(delivery.url)) };
+  if (delivery.state === 'delivered')
+    return <TimelineLine icon={SendHorizontal} tone="calm" time={time} sentence={t('delivered', values)} />;
+  if (delivery.outcome === 'paused')
+    return <TimelineLine icon={Send} tone="wait" time={time} sentence={t('paused', values)} />;
+  if (delivery.state === 'skipped')
+    return <TimelineLine icon={Send} tone="calm" time={time} sentence={t('skipped', values)} />;
+  return delivery.state === 'dropped' ? (
+    <TimelineLine icon={Send} tone="bad" time={time} sentence={t('dropped', values)} />
+  ) : (
+    <TimelineLine icon={Send} tone="wait" time={time} sentence={t('waiting', values)} />
+  );
+}

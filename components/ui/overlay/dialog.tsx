@@ -1,0 +1,68 @@
+'use client';
+
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
+import { LeaveDialog } from '#components/form/leave-dialog.tsx';
+import { askToLeave, LEAVE_HOST } from '#components/form/unsaved-changes.ts';
+import { buttonClass } from '../button.tsx';
+import { DialogLock } from './dialog-lock.ts';
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  children: ReactNode;
+  /** What has the focus when it opens. */
+  first?: RefObject<HTMLElement | null>;
+  /**
+   * While true neither Escape nor a click outside closes it: the server has not answered yet. A form of the kit in it
+   * does that by itself.
+   */
+  locked?: boolean;
+};
+
+/**
+ * A decision or a form. In the middle of the screen, at the lower edge on phones. Nothing opens on top of it but the
+ * question whether what was changed in it may be lost, when Escape, the cross or a click beside it would close it.
+ */
+export function Dialog({ open, onOpenChange, title, children, first, locked: isHeld = false }: DialogProps) {
+  const t = useTranslations('common.action');
+  const popup = useRef<HTMLDivElement>(null);
+  const [locks, setLocks] = useState(0);
+  const lock = useCallback((change: 1 | -1) => setLocks((count) => count + change), []);
+  const locked = isHeld || locks > 0;
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (next) onOpenChange(true);
+        else if (!locked) askToLeave(() => onOpenChange(false), popup.current);
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          ref={popup}
+          {...{ [LEAVE_HOST]: '' }}
+          {...(first ? { initialFocus: first } : {})}
+          className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto scroll-thin rounded-t-panel border bg-raised p-5 shadow-lift transition-[opacity,translate] duration-150 ease-quiet outline-none data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:inset-x-auto sm:start-1/2 sm:top-[12dvh] sm:bottom-auto sm:ms-[-14rem] sm:w-[28rem] sm:rounded-panel sm:p-6"
+        >
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+            <Base.Close
+              disabled={locked}
+              aria-label={t('close')}
+              className={`${buttonClass('quiet', 'icon')} -me-2 -mt-1.5`}
+            >
+              <X aria-hidden className="size-4" />
+            </Base.Close>
+          </div>
+          <DialogLock value={lock}>{children}</DialogLock>
+          <LeaveDialog host={popup} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

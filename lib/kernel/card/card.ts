@@ -1,0 +1,121 @@
+import { toAsciiDigits } from '../digits.ts';
+
+export { keepDigits, readDigits } from '../digits.ts';
+
+/**
+ * What a card number says about itself. Shared by the server and the payment page, so that both judge alike.
+ * All functions take plain digits (see `readDigits`); none of them keeps or reports them.
+ */
+export type CardBrand = 'Visa' | 'Mastercard' | 'AMEX' | 'Isracard' | 'Diners' | 'Discover' | 'JCB' | 'PrivateLabel';
+
+const PREFIXES: readonly (readonly [CardBrand, RegExp])[] = [
+  ['Visa', /^4/],
+  ['Mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
+  ['AMEX', /^3[47]/],
+  ['Diners', /^3(0[0-5]|095|6|8|9)/],
+  ['JCB', /^35(2[89]|[3-8])/],
+  ['Discover', /^6(011|4[4-9]|5)/],
+];
+
+/**
+ * True for a card number whose check digit is right: 12 to 19 digits, of which no network's first is 0, or a local
+ * Israeli number of 8 or 9.
+ */
+export function isCardNumber(digits: string): boolean {
+  if (/\D|^0*$/.test(digits)) return false;
+  return isLocal(digits) ? hasLocalCheckDigit(digits) : /^[1-9]\d{11,18}$/.test(digits) && hasLuhnDigit(digits);
+}
+
+/** The brand of a whole number; what no network claims is a private label. */
+export function brandOf(digits: string): CardBrand {
+  return isLocal(digits) ? 'Isracard' : (networkOf(digits) ?? 'PrivateLabel');
+}
+
+/** The brand as far as the first digits tell, for the icon beside a field; null while they do not. */
+export function brandWhileTyping(digits: string): CardBrand | null {
+  return networkOf(digits) ?? (isLocal(digits) && isCardNumber(digits) ? 'Isracard' : null);
+}
+
+/** 4111111111111111 is "4111 1111 1111 1111"; AMEX is written 4-6-5 and Diners 4-6-4. Also groups half a number. */
+export function groupDigits(digits: string): string {
+  const brand = networkOf(digits);
+  const parts = brand === 'AMEX' || (brand === 'Diners' && digits.length <= 14) ? [4, 6, 5] : [4, 4, 4, 4, 4];
+  const groups: string[] = [];
+  let from = 0;
+  for (const size of parts) {
+    if (from < digits.length) groups.push(digits.slice(from, from + size));
+    from += size;
+  }
+  return groups.join(' ');
+}
+
+/** How many digits a number of this brand has at most. */
+export function longestNumber(brand: CardBrand | null): number {
+  return brand === 'AMEX' ? 15 : brand === 'Mastercard' ? 16 : 19;
+}
+
+/** Digits of the security code. */
+export function cvvLength(brand: CardBrand | null): 3 | 4 {
+  return brand === 'AMEX' ? 4 : 3;
+}
+
+export function isCvv(digits: string, brand: CardBrand | null): boolean {
+  return /^\d+$/.test(digits) && digits.length === cvvLength(brand);
+}
+
+/** `411111******1111`. Short local numbers keep their last four digits only: six and four would be the whole number. */
+export function maskOf(digits: string): string {
+  const shown = digits.length >= 13 ? 6 : 0;
+  return digits.slice(0, shown) + '*'.repeat(Math.max(0, digits.length - shown - 4)) + digits.slice(-4);
+}
+
+/**
+ * Issued in Israel, as far as the number tells: a local number or an issuer prefix we know. Such a card is asked for
+ * the owner's social id (answers, section 9). The acquirer's own word on the card wins over this guess.
+ */
+export function looksIsraeli(digits: string): boolean {
+  return (isLocal(digits) && isCardNumber(digits)) || /^(4580(?!45)|3755|5326)\d\d/.test(digits);
+}
+
+/**
+ * "12/30", "12 / 30", "1230", "12/2030", "1/30" and a browser's "2030-12" are "1230".
+ * Null where it is no month of this century.
+ */
+export function readExpiry(typed: string): string | null {
+  const text = toAsciiDigits(typed).replace(/[\s\u200e\u200f\u2066-\u2069]/g, '');
+  const yearFirst = /^(20\d\d)[-/.](\d\d)$/.exec(text);
+  const found = yearFirst
+    ? [text, yearFirst[2], yearFirst[1]]
+    : (/^(\d{1,2})[/.-](\d\d|20\d\d)$/.exec(text) ?? /^(\d\d)(\d\d|20\d\d)$/.exec(text));
+  if (!found) return null;
+  const month = Number(found[1]);
+  return month >= 1 && month <= 12 ? String(month).padStart(2, '0') + (found[2] ?? '').slice(-2) : null;
+}
+
+/** A card is good to the end of its month (UTC). `mmyy` as `readExpiry` gives it. */
+export function isExpired(mmyy: string, today: Date): boolean {
+  const year = 2000 + Number(mmyy.slice(2));
+  return year * 12 + Number(mmyy.slice(0, 2)) < today.getUTCFullYear() * 12 + today.getUTCMonth() + 1;
+}
+
+function isLocal(digits: string): boolean {
+  return digits.length === 8 || digits.length === 9;
+}
+
+function networkOf(digits: string): CardBrand | null {
+  return PREFIXES.find(([, prefix]) => prefix.test(digits))?.[0] ?? null;
+}
+
+/** The check digit of card networks, at the end of a number of any length. */
+export function hasLuhnDigit(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const weighted = Number(digit) * (1 + (index % 2));
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+// Isracard's own rule for its short numbers: weights 9 down to 1 over nine digits, a multiple of 11.
+function hasLocalCheckDigit(digits: string): boolean {
+  return [...digits.padStart(9, '0')].reduce((sum, digit, index) => sum + Number(digit) * (9 - index), 0) % 11 === 0;
+}

@@ -1,0 +1,43 @@
+import { hasCard } from '../entered.ts';
+import { BETWEEN, MAX_NUMBER_LENGTH, MIN_NUMBER_LENGTH } from './phone.ts';
+
+/**
+ * To whom something may be sent: one e-mail address, one telephone number. Stricter than what an address may be on
+ * paper, because what passes here stands in an envelope: nothing in it can end a line, open a second address or name a
+ * route.
+ */
+
+const MAX_ADDRESS_LENGTH = 254;
+const MAX_LOCAL_PART_LENGTH = 64;
+
+/** Letters of any language; no blank, quote, bracket, comma or control character anywhere. */
+const ADDRESS = /^[^\s@"(),:;<>[\]\\\p{C}]+@(?=[^@]*\.)[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u;
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+/** One e-mail address that an envelope can carry. One with a card number in it is none. */
+export function isEmailAddress(text: string): boolean {
+  const [local = '', domain = ''] = text.split('@');
+  const hasEmptyPart = /^\.|\.\.|\.$/.test(local) || /\.\.|-\.|\.-/.test(domain);
+  return (
+    ADDRESS.test(text) &&
+    !hasEmptyPart &&
+    !hasCard(text) &&
+    bytesOf(text) <= MAX_ADDRESS_LENGTH &&
+    bytesOf(local) <= MAX_LOCAL_PART_LENGTH
+  );
+}
+
+/**
+ * Could be a telephone number somewhere: what can be judged before it is known whose country it belongs to. A card
+ * number is none.
+ */
+export function looksLikePhone(text: string): boolean {
+  const plain = text.replace(BETWEEN, '');
+  return (
+    /^\+?\d+$/.test(plain) &&
+    plain.length >= MIN_NUMBER_LENGTH &&
+    plain.length <= MAX_NUMBER_LENGTH + 2 &&
+    !hasCard(text)
+  );
+}

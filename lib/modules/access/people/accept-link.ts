@@ -1,0 +1,195 @@
+import { refuse, ok, type Result } from '#lib/kernel/result.ts';
+import { type Language, readLanguage } from '#lib/kernel/language.ts';
+import { type AuditOrigin, type AuditScope, recordAudit } from '#lib/modules/audit/index.ts';
+import { queuePersonMail } from '#lib/modules/messages/index.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { subscriberOf } from '#lib/platform/http/client-address.ts';
+import { secretIndex } from '#lib/platform/secrets.ts';
+import { validatePassword, type PasswordProblem } from '../contract/new-password.ts';
+import { readRole, type Role } from '../contract/rights.ts';
+import {
+  ACCOUNT_LIMIT,
+  ADDRESS_LIMIT,
+  MAX_EMAIL_LENGTH,
+  normalEmail,
+  RESET_ADDRESS_LIMIT,
+  RESET_LIMIT,
+  RESET_LINK_MINUTES,
+} from '../domain/sign-in-limits.ts';
+import { linkHash, newLinkToken } from './links.ts';
+import { hashPassword, isPassword } from '../sign-in/password.ts';
+import { findAccount } from '../store.ts';
+import { reserveChecks } from '../sign-in/store-limits.sql.ts';
+import { addLink, endResets, findLink, type LinkKind, type LinkRow, spendLink } from './store-links.sql.ts';
+import { addAccount, addMembership, setPassword } from './store-people.ts';
+import { endOtherSessions } from '../sign-in/store-sessions.ts';
+
+/** What links in mailboxes open: an invitation, a new password. */
+
+/**
+ * What a link is for, before it is used. `hasAccount`: an invitation to a person with an account asks for its password.
+ */
+export type OpenLink = {
+  kind: LinkKind;
+  email: string;
+  workspaceName: string;
+  inviter: string;
+  role: Role;
+  hasAccount: boolean;
+};
+
+/**
+ * Null for a link that is unknown, used, withdrawn or too old: all of them look alike. Reading uses nothing up: mail
+ * programs look at links.
+ */
+export async function openLink(kind: LinkKind, token: unknown): Promise<OpenLink | null> {
+  const link = await liveLink(kind, token);
+  if (!link) return null;
+  const account = await findAccount(database(), link.email);
+  return {
+    kind,
+    email: link.email,
+    workspaceName: link.workspaceName ?? '',
+    inviter: link.inviter ?? '',
+    role: readRole(link.role ?? ''),
+    hasAccount: account !== null,
+  };
+}
+
+async function liveLink(kind: LinkKind, token: unknown): Promise<LinkRow | null> {
+  const hash = linkHash(token);
+  const link = hash && (await findLink(database(), hash));
+  return link?.kind === kind && link.isLive ? link : null;
+}
+
+export type AcceptRefusal = PasswordProblem | 'gone' | 'name' | 'wrong';
+
+const MAX_NAME_LENGTH = 80;
+
+/**
+ * Accepts an invitation: with a name and a new password, or with the password of the account that the e-mail has. It
+ * opens no session.
+ */
+export async function acceptInvitation(
+  asked: AuditOrigin & { token: unknown; name: string; password: string; language: Language },
+): Promise<Result<{ email: string }, AcceptRefusal>> {
+  const [link, hash] = [await liveLink('invitation', asked.token), linkHash(asked.token)];
+  if (!link || !hash) return refuse('gone');
+  const account = await findAccount(database(), link.email);
+  const name = asked.name.trim().slice(0, MAX_NAME_LENGTH);
+  const problem = account
+    ? null
+    : name === '' || /\p{Cc}/u.test(name)
+      ? 'name'
+      : validatePassword(asked.password, link.email);
+  if (problem) return refuse(problem);
+  if (account) {
+    const counted = [
+      { key: `email:${secretIndex(link.email).toString('hex')}`, limit: ACCOUNT_LIMIT },
+      { key: `ip:${subscriberOf(asked.ip)}`, limit: ADDRESS_LIMIT },
+    ];
+    if (
+      !(await reserveChecks(database(), counted)) ||
+      account.disabled ||
+      !(await isPassword(asked.password, account.passwordHash))
+    )
+      return refuse('wrong');
+  }
+  const passwordHash = account ? '' : await hashPassword(asked.password);
+  const scope: AuditScope = link.sellerId === null ? { partnerId: link.partnerId ?? 0 } : { sellerId: link.sellerId };
+  return database().inTransaction(async (inside) => {
+    if (!(await spendLink(inside, hash, 'invitation'))) return refuse('gone');
+    const userId =
+      account?.id ?? (await addAccount(inside, { email: link.email, name, passwordHash, language: asked.language }));
+    if (userId === null) throw new Error('an account was made for this e-mail meanwhile');
+    await addMembership(inside, userId, link, readRole(link.role ?? ''));
+    await recordAudit(inside, {
+      scope,
+      userId,
+      action: 'invitation-accepted',
+      subject: link.email,
+      after: { role: link.role },
+      ip: asked.ip,
+      userAgent: asked.userAgent,
+    });
+    return ok({ email: link.email });
+  });
+}
+
+/**
+ * Requests a link for a new password: sent if the e-mail has an account. The response and its time are the same in
+ * every case, so that they do not reveal whether there is an account.
+ */
+export async function askForReset(asked: AuditOrigin & { email: string; language: Language }): Promise<void> {
+  const email = normalEmail(asked.email);
+  if (email === '' || email.length > MAX_EMAIL_LENGTH) return;
+  const counted = [
+    { key: `reset:${secretIndex(email).toString('hex')}`, limit: RESET_LIMIT },
+    { key: `reset-ip:${subscriberOf(asked.ip)}`, limit: RESET_ADDRESS_LIMIT },
+  ];
+  if (!(await reserveChecks(database(), counted))) return;
+  const account = await findAccount(database(), email);
+  if (!account || account.disabled) return;
+  const { token, tokenHash } = newLinkToken();
+  await database().inTransaction(async (inside) => {
+    await endResets(inside, email);
+    const id = await addLink(inside, {
+      kind: 'reset',
+      tokenHash,
+      email,
+      sellerId: null,
+      partnerId: null,
+      role: null,
+      invitedBy: null,
+      minutes: RESET_LINK_MINUTES,
+    });
+    await queuePersonMail(inside, {
+      once: `reset ${id}`,
+      template: 'password-reset',
+      recipient: email,
+      language: readLanguage(account.language),
+      token,
+      inviter: '',
+      place: '',
+      role: null,
+    });
+    await recordAudit(inside, {
+      scope: { personId: account.id },
+      userId: account.id,
+      action: 'password-reset-asked',
+      subject: '',
+      ip: asked.ip,
+      userAgent: asked.userAgent,
+    });
+  });
+}
+
+/**
+ * Sets a new password by a link from the mailbox. Every session ends, and every other link for a new password with
+ * them. The second factor stays.
+ */
+export async function resetPassword(
+  asked: AuditOrigin & { token: unknown; password: string },
+): Promise<Result<{ email: string }, PasswordProblem | 'gone'>> {
+  const [link, hash] = [await liveLink('reset', asked.token), linkHash(asked.token)];
+  const account = link && (await findAccount(database(), link.email));
+  if (!link || !hash || !account || account.disabled) return refuse('gone');
+  const problem = validatePassword(asked.password, link.email);
+  if (problem) return refuse(problem);
+  const passwordHash = await hashPassword(asked.password);
+  return database().inTransaction(async (inside) => {
+    if (!(await spendLink(inside, hash, 'reset'))) return refuse('gone');
+    await setPassword(inside, account.id, passwordHash);
+    await endResets(inside, link.email);
+    await endOtherSessions(inside, account.id, '');
+    await recordAudit(inside, {
+      scope: { personId: account.id },
+      userId: account.id,
+      action: 'password-changed',
+      subject: '',
+      ip: asked.ip,
+      userAgent: asked.userAgent,
+    });
+    return ok({ email: link.email });
+  });
+}

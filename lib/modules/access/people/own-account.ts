@@ -1,0 +1,81 @@
+import { refuse, ok, type Result } from '#lib/kernel/result.ts';
+import { database } from '#lib/platform/db/database.ts';
+import type { Proof } from '../contract/account.ts';
+import { validatePassword, type PasswordProblem } from '../contract/new-password.ts';
+import type { Person } from '../contract/person.ts';
+import { ACCOUNT_LIMIT, MAX_PASSWORD_LENGTH } from '../domain/sign-in-limits.ts';
+import { hashPassword, isPassword } from '../sign-in/password.ts';
+import { checkSecondFactor } from '../sign-in/second-factor.ts';
+import { renewSession } from '../sign-in/sessions.ts';
+import { forgiveChecks, reserveChecks } from '../sign-in/store-limits.sql.ts';
+import { endResets } from './store-links.sql.ts';
+import { findOwnAccount, setPassword } from './store-people.ts';
+import { endOtherSessions, endSession } from '../sign-in/store-sessions.ts';
+
+/** What people do with their own account. */
+
+/** Whether this is the person's password, within the limits of guessing. */
+async function checkOwnPassword(userId: number, typed: string): Promise<Result<true, 'wrong' | 'throttled'>> {
+  const counted = [{ key: `confirm:${userId}`, limit: ACCOUNT_LIMIT }];
+  const reserved = await reserveChecks(database(), counted);
+  if (!reserved) return refuse('throttled');
+  const account = await findOwnAccount(database(), userId);
+  if (
+    !account ||
+    typed === '' ||
+    typed.length > MAX_PASSWORD_LENGTH ||
+    !(await isPassword(typed, account.passwordHash))
+  )
+    return refuse('wrong');
+  await forgiveChecks(database(), reserved, counted);
+  return ok(true);
+}
+
+/**
+ * The person proves again who they are: with a code where they have a second factor, with the password elsewhere. Their
+ * session goes on under a new token, which is answered.
+ */
+export async function confirmPerson(
+  { id, hasSecondFactor }: Person,
+  token: string,
+  proof: Proof,
+): Promise<Result<string, 'wrong' | 'throttled'>> {
+  const checked = hasSecondFactor
+    ? await checkSecondFactor(id, proof.kind === 'code' ? proof.text : '')
+    : await checkOwnPassword(id, proof.kind === 'password' ? proof.text : '');
+  if (!checked.ok) return checked;
+  const renewed = await renewSession(token, { confirms: true });
+  return renewed === null ? refuse('wrong') : ok(renewed);
+}
+
+/**
+ * Changes the person's password. Their other sessions end, and this one continues under a new token, which is returned:
+ * a copy of the old one is no longer valid.
+ */
+export async function changePassword(
+  { id, email, sessionId }: Person,
+  token: string,
+  asked: { current: string; next: string },
+): Promise<Result<string, PasswordProblem | 'wrong' | 'throttled'>> {
+  const checked = await checkOwnPassword(id, asked.current);
+  if (!checked.ok) return checked;
+  const problem = validatePassword(asked.next, email);
+  if (problem) return refuse(problem);
+  const passwordHash = await hashPassword(asked.next);
+  await database().inTransaction(async (inside) => {
+    await setPassword(inside, id, passwordHash);
+    await endResets(inside, email);
+    await endOtherSessions(inside, id, sessionId);
+  });
+  // A password alone is no proof where there is a second factor.
+  return ok((await renewSession(token, { confirms: false })) ?? token);
+}
+
+/**
+ * Ends one session of the person, or all but the one they ask from; answers how many. They stay signed in where they
+ * are.
+ */
+export async function endOwnSessions({ id, sessionId }: Person, wanted: string | null): Promise<number> {
+  if (wanted === null) return endOtherSessions(database(), id, sessionId);
+  return wanted !== sessionId && (await endSession(database(), id, wanted)) ? 1 : 0;
+}

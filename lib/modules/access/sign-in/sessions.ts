@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { maskCards } from '#lib/kernel/card/card-in-text.ts';
+import { readLanguage } from '#lib/kernel/language.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+import type { Person } from '../contract/person.ts';
+import { readRole, rightsOf } from '../contract/rights.ts';
+import { mergeAccess } from '../domain/permissions.ts';
+import { ABSOLUTE_HOURS, IDLE_MINUTES } from '../domain/sign-in-limits.ts';
+import { findSessionPerson, listGrants, touchSession } from '../store.sql.ts';
+import { deleteSession, insertSession } from '../store.ts';
+import { renewToken } from './store-sessions.ts';
+
+/**
+ * Sessions live in the database; the browser holds an opaque 256-bit token of which only the SHA-256 is kept.
+ * They end after 12 hours, after 15 minutes of silence (60 in the sandbox), at sign-out, and at once when the account
+ * is disabled.
+ */
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+const hashOf = (token: string): Buffer<ArrayBuffer> => createHash('sha256').update(token).digest();
+
+/** Starts a session and answers its token, which exists nowhere else. */
+export async function openSession(started: { userId: number; ip: string; userAgent: string }): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await insertSession(database(), {
+    ...started,
+    userAgent: maskCards(started.userAgent.slice(0, 300)),
+    tokenHash: hashOf(token),
+    hours: ABSOLUTE_HOURS,
+  });
+  return token;
+}
+
+/**
+ * Who holds this token, with what they may see now; null when it is unknown, ended, idle for too long or of a disabled
+ * account.
+ */
+export async function personOfToken(token: string | undefined): Promise<Person | null> {
+  if (token === undefined || !TOKEN.test(token)) return null;
+  const db = database();
+  const tokenHash = hashOf(token);
+  const row = await findSessionPerson(db, tokenHash, IDLE_MINUTES[settings().environment]);
+  if (!row) return null;
+  if (row.stale) await touchSession(db, tokenHash);
+  const grants = await listGrants(db, row.id);
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    language: readLanguage(row.language),
+    sessionId: row.sessionId,
+    isConfirmed: row.isConfirmed,
+    hasSecondFactor: row.hasSecondFactor,
+    sellers: mergeAccess(
+      grants.map((grant) => ({ ...grant, role: readRole(grant.role), rights: rightsOf(readRole(grant.role)) })),
+    ),
+  };
+}
+
+/** Ends the session on the server; the token is worthless from now on. */
+export async function closeSession(token: string | undefined): Promise<void> {
+  if (token !== undefined && TOKEN.test(token)) await deleteSession(database(), hashOf(token));
+}
+
+/**
+ * The session goes on under a new token, which is answered, and the old one is worthless; `confirms` where the person
+ * has just proved who they are with everything that is asked of them. Null where the session has ended meanwhile.
+ */
+export async function renewSession(token: string, { confirms }: { confirms: boolean }): Promise<string | null> {
+  const renewed = randomBytes(TOKEN_BYTES).toString('base64url');
+  return (await renewToken(database(), { from: hashOf(token), to: hashOf(renewed), confirms })) ? renewed : null;
+}
+
+/** Longest life of a session, seconds. */
+export const ABSOLUTE_SECONDS = ABSOLUTE_HOURS * 3_600;
+
+/**
+ * Flags of every cookie of ours that authenticates: no script reads it, no other site sends it with a form, and only
+ * https carries it.
+ */
+export const cookieFlags = () => ({ httpOnly: true, sameSite: 'lax' as const, path: '/', secure: isHttps() });
+
+/** `__Host-` binds the cookie to this host and to https; plain http has no such thing. */
+export function sessionCookieName(): string {
+  return isHttps() ? '__Host-kupa.session' : 'kupa.session';
+}
+
+export function isHttps(): boolean {
+  return settings().appUrl.startsWith('https:');
+}

@@ -1,0 +1,40 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, recordsOf } from '#lib/platform/db/records.ts';
+import {
+  DELIVERIES_PER_PAGE,
+  type DeliveryNews,
+  type DeliveryStanding,
+} from '#lib/modules/callbacks/contract/deliveries.ts';
+import { deliveriesAfter } from './delivery-news.sql.ts';
+import type { Reader } from './reader.ts';
+
+/**
+ * What has changed for a screen that is open. Asked every few seconds: both queries read a page of one index at most.
+ */
+
+/**
+ * Where up to a page of deliveries stand, and how many (99 at most) the sellers have after the delivery `after`.
+ * Deliveries of other sellers are left out, and after one of theirs there are none.
+ */
+export async function deliveryNews(
+  db: Database,
+  { sellerIds }: Reader,
+  { ids, after }: { ids: readonly number[]; after: number | null },
+): Promise<DeliveryNews> {
+  const asked = ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, DELIVERIES_PER_PAGE);
+  const [standings, newer] = await Promise.all([
+    asked.length === 0 ? [] : standingsOf(db, sellerIds, asked),
+    after === null || !Number.isSafeInteger(after) ? 0 : deliveriesAfter(db, sellerIds, after),
+  ]);
+  return { standings, newer };
+}
+
+async function standingsOf(db: Database, sellerIds: readonly number[], ids: number[]): Promise<DeliveryStanding[]> {
+  const { delivery } = await recordsOf(db, { sellerIds });
+  const rows = await delivery.findMany({
+    where: { id: { in: ids } },
+    orderBy: { id: 'asc' },
+    select: { id: true, state: true, outcome: true, tries: true },
+  });
+  return plain(rows) as DeliveryStanding[];
+}

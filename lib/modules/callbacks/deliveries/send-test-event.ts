@@ -1,0 +1,34 @@
+import { newId } from '#lib/platform/random.ts';
+import { type Result, ok, refuse } from '#lib/kernel/result.ts';
+import { destinationsOf, inboxUrlOf } from '../domain/destinations.ts';
+import { testCallbackBody } from '../domain/test-callback.ts';
+import type { ResendContext } from './resend.ts';
+import { addTestEvent } from './store-resend.sql.ts';
+import { findTestedSeller } from './store-resend.ts';
+
+export type TestRefusal = 'no_address' | 'on_its_way';
+
+/**
+ * Sends a seller's default address an event that never happened: signed, written and delivered as every other, so that
+ * what is seen of it is what will be seen of them. Answers the delivery. One at a time.
+ */
+export async function sendTestEvent(
+  { database, sandbox, origin, wakeDeliveries, timeZone }: ResendContext & { timeZone: string },
+  sellerId: number,
+): Promise<Result<number, TestRefusal>> {
+  const seller = await findTestedSeller(database, sellerId);
+  if (!seller) return refuse('no_address');
+  const { sellerUrl, publicKey, signedBy, now } = seller;
+  const [destination] = destinationsOf({
+    saleUrl: null,
+    sellerUrl,
+    partnerUrl: null,
+    inboxUrl: sandbox ? inboxUrlOf(origin, publicKey) : null,
+  });
+  if (!destination) return refuse('no_address');
+  const body = testCallbackBody({ saleId: newId('sale'), attemptId: newId('attempt'), signedBy, timeZone, now });
+  const deliveryId = await addTestEvent(database, sellerId, { body, url: destination.url });
+  if (deliveryId === null) return refuse('on_its_way');
+  wakeDeliveries();
+  return ok(deliveryId);
+}

@@ -1,0 +1,129 @@
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
+import { openSecret } from '#lib/platform/secrets.ts';
+import type { Audience, DeliveryState } from '../contract/deliveries.ts';
+import type { KnownUrls } from '../domain/destinations.ts';
+import { PAYING_KINDS, type ResendFacts } from '../domain/resends.ts';
+import type { SigningKey } from '../signing/domain/signature.ts';
+
+/** What is asked before a delivery is sent again, or a test event is made. */
+
+export type ResendRow = Omit<ResendFacts, 'isAllowed'> &
+  Omit<KnownUrls, 'inboxUrl'> & { sellerId: number; url: string; publicKey: string };
+
+/**
+ * What is known of these deliveries, of those sellers alone. The statement that makes the new deliveries looks once
+ * more at what may have changed since.
+ */
+export async function resendFacts(
+  database: Database,
+  ids: readonly number[],
+  sellerIds: readonly number[],
+): Promise<ResendRow[]> {
+  const records = await recordsOf(database, { sellerIds });
+  const rows = plain(
+    await records.delivery.findMany({
+      where: { id: { in: [...ids] } },
+      select: {
+        ...{ id: true, eventId: true, sellerId: true, saleId: true, notifyType: true },
+        ...{ audience: true, state: true, resend: true, url: true },
+        seller: { select: { callbackUrl: true, publicKey: true, partner: { select: { callbackUrl: true } } } },
+      },
+    }),
+  );
+  const eventIds = [...new Set(rows.map(({ eventId }) => eventId))];
+  const saleIds = [...new Set(rows.flatMap(({ saleId }) => saleId ?? []))];
+  const failedIds = [...new Set(rows.flatMap((row) => (row.notifyType === 'sale-failure' ? (row.saleId ?? []) : [])))];
+  const [waiting, arrived, newest, paid, saleUrls] = await Promise.all([
+    eventsOnTheirWay(records, eventIds),
+    lastArrived(records, eventIds),
+    newestArrived(records, saleIds),
+    paidSales(records, failedIds),
+    urlsOfSales(records, saleIds),
+  ]);
+  return rows.map(({ saleId, resend, notifyType, seller, ...row }) => ({
+    ...row,
+    ...({ audience: row.audience, state: row.state } as { audience: Audience; state: DeliveryState }),
+    isSalePaid: notifyType === 'sale-failure' && saleId !== null && paid.has(saleId),
+    isOnItsWay: waiting.has(keyOf(row.eventId, row.audience)),
+    hasArrived: (arrived.get(keyOf(row.eventId, row.audience)) ?? -1) > resend,
+    isOutdated: saleId !== null && (newest.get(keyOf(saleId, row.audience)) ?? 0) > row.eventId,
+    saleUrl: saleId === null ? null : (saleUrls.get(saleId) ?? null),
+    sellerUrl: seller.callbackUrl,
+    partnerUrl: seller.partner?.callbackUrl ?? null,
+    publicKey: seller.publicKey,
+  }));
+}
+
+/** Names an event or a sale together with an audience. */
+const keyOf = (id: number | bigint | null, audience: string): string => `${id} ${audience}`;
+
+/** Events that some delivery is to tell an audience yet. */
+async function eventsOnTheirWay({ delivery }: TenantRecords, eventIds: number[]): Promise<Set<string>> {
+  const rows = await delivery.findMany({
+    where: { eventId: { in: eventIds }, state: 'pending' },
+    select: { eventId: true, audience: true },
+  });
+  return new Set(rows.map(({ eventId, audience }) => keyOf(eventId, audience)));
+}
+
+/** The last delivery of each event that arrived, by how often it had been sent again. */
+async function lastArrived({ delivery }: TenantRecords, eventIds: number[]): Promise<Map<string, number>> {
+  const rows = await delivery.groupBy({
+    by: ['eventId', 'audience'],
+    where: { eventId: { in: eventIds }, state: 'delivered' },
+    _max: { resend: true },
+  });
+  return new Map(rows.map(({ eventId, audience, _max }) => [keyOf(eventId, audience), _max.resend ?? -1]));
+}
+
+/** The newest event of each sale that arrived. */
+async function newestArrived({ delivery }: TenantRecords, saleIds: number[]): Promise<Map<string, number>> {
+  const rows = await delivery.groupBy({
+    by: ['saleId', 'audience'],
+    where: { saleId: { in: saleIds }, state: 'delivered' },
+    _max: { eventId: true },
+  });
+  return new Map(rows.map(({ saleId, audience, _max }) => [keyOf(saleId, audience), Number(_max.eventId ?? 0)]));
+}
+
+async function paidSales({ attempt }: TenantRecords, saleIds: number[]): Promise<Set<number>> {
+  const rows = await attempt.groupBy({
+    by: ['saleId'],
+    where: { saleId: { in: saleIds }, kind: { in: [...PAYING_KINDS] }, state: 'succeeded' },
+  });
+  return new Set(rows.map(({ saleId }) => Number(saleId)));
+}
+
+async function urlsOfSales({ sale }: TenantRecords, saleIds: number[]): Promise<Map<number, string | null>> {
+  const rows = await sale.findMany({ where: { id: { in: saleIds } }, select: { id: true, callbackUrl: true } });
+  return new Map(rows.map(({ id, callbackUrl }) => [Number(id), callbackUrl]));
+}
+
+export type TestedSeller = { sellerUrl: string | null; publicKey: string; signedBy: SigningKey; now: Date };
+
+/** The data a test event of a seller is made with; null where the seller is not active. */
+export async function findTestedSeller(database: Database, sellerId: number): Promise<TestedSeller | null> {
+  const { seller } = await recordsOf(database, { sellerIds: [sellerId] });
+  const [found, { now }] = await Promise.all([
+    seller.findFirst({
+      where: { active: true },
+      select: {
+        ...{ callbackUrl: true, publicKey: true, svcIdSealed: true, svcSecretSealed: true },
+        partner: { select: { clientKeySealed: true, clientSecretSealed: true } },
+      },
+    }),
+    readClock(database),
+  ]);
+  if (!found) return null;
+  return {
+    sellerUrl: found.callbackUrl,
+    publicKey: found.publicKey,
+    now,
+    signedBy: {
+      clientKey: openSecret(found.partner?.clientKeySealed ?? found.svcIdSealed),
+      password: openSecret(found.partner?.clientSecretSealed ?? found.svcSecretSealed),
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { maskCards } from '#lib/kernel/card/card-in-text.ts';
+
+/** How much of a receiver's answer is kept for people to look at. It never decides anything. */
+const SHOWN_HEADERS = 40;
+const SHOWN_HEADER_CHARACTERS = 500;
+
+/**
+ * PostgreSQL's text holds every character but NUL. What a stranger answers is shown to people: no card number stays in
+ * it.
+ */
+const storable = (text: string): string => maskCards(text.replaceAll('\u0000', '\ufffd').toWellFormed());
+
+/** The first headers of an answer, one line each. */
+export function shownHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const shown: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers).slice(0, SHOWN_HEADERS)) {
+    if (value !== undefined) shown[name] = storable(String(value)).slice(0, SHOWN_HEADER_CHARACTERS);
+  }
+  return shown;
+}
+
+/** A body as text; broken bytes become signs of their own. */
+export const shownBody = (body: Buffer): string => (body.length === 0 ? '' : storable(body.toString('utf8')));

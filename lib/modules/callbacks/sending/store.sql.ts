@@ -1,0 +1,233 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { Audience } from '../domain/destinations.ts';
+import { type Disposition, WAIT_FOR_PROBE_SECONDS } from '../domain/endpoint-health.ts';
+import { LEASE_SECONDS, MAX_CLAIMS, type AttemptResult } from '../domain/retry.ts';
+import { PAYING_KINDS } from '../domain/resends.ts';
+import { JUDGED, NOTED, NOW, probesGivenBack } from '../endpoints/store-endpoints.sql.ts';
+
+/**
+ * The queue of deliveries: SQL because claims, locks and what follows from a try are one statement each, and a process
+ * that only delivers does not load the data client. Time is `app_now()`, so that it can be moved.
+ */
+
+/**
+ * A delivery that was due. If its disposition is `send`, it is ours until the lease ends; otherwise the claim has
+ * settled it or put it off.
+ */
+export type ClaimedDelivery = {
+  id: number;
+  disposition: Disposition;
+  /** Proof of ownership: every later claim increments it. */
+  claims: number;
+  /** Recorded outcomes so far. */
+  tries: number;
+  eventId: number;
+  url: string;
+  /** `host:port` as it stands in `url`. */
+  host: string;
+  body: string;
+  /** Whose address it goes to, and the address without its query: together, what is paused. */
+  audience: Audience;
+  ownerId: number;
+  address: string;
+  /** The paused address that this delivery was let through to ask; null for all others. */
+  probes: number | null;
+  /** It is not told any more once its sale has been paid (specification 3). */
+  isFailure: boolean;
+  /** The secrets that sign it by Standard Webhooks, the current one first. */
+  secretIds: string[];
+  /** When it was claimed by the database's unmoved clock, milliseconds: receivers hold it against theirs. */
+  claimedAtMs: number;
+};
+
+const hostOf = (column: string): string => `split_part(${column}, '/', 3)`;
+
+/**
+ * True of a row with a `sale_id` whose sale was paid, authorized or captured: a failure is not told after that
+ * (specification 3).
+ */
+export const HAS_SUCCEEDED = (of: string): string => `EXISTS (
+    SELECT FROM attempt WHERE attempt.sale_id = ${of}.sale_id
+      AND attempt.kind IN (${PAYING_KINDS.map((kind) => `'${kind}'`).join(', ')}) AND attempt.state = 'succeeded'
+  )`;
+
+const CLAIM_DUE = statement(
+  'callbacks_claim_due',
+  `
+WITH picked AS (
+  SELECT id, event_id, seller_id, sale_id, notify_type, audience, url, next_at FROM delivery
+  WHERE state = 'pending' AND next_at <= ${NOW} AND (locked_until IS NULL OR locked_until <= ${NOW})
+    AND claims < ${MAX_CLAIMS} AND ${hostOf('url')} <> ALL ($2::text[])
+  ORDER BY next_at
+  LIMIT $1
+  FOR UPDATE SKIP LOCKED
+), aimed AS (
+  SELECT picked.id, picked.event_id, picked.next_at, picked.audience, endpoint_address(picked.url) AS address,
+    CASE picked.audience WHEN 'partner' THEN (SELECT partner_id FROM seller WHERE seller.id = picked.seller_id)
+      ELSE picked.seller_id END AS owner_id,
+    picked.notify_type = 'sale-failure' AND ${HAS_SUCCEEDED('picked')} AS superseded
+  FROM picked
+), ${JUDGED}
+UPDATE delivery SET
+  claims = delivery.claims + CASE disposition WHEN 'send' THEN 1 ELSE 0 END,
+  locked_until = CASE disposition WHEN 'send' THEN ${NOW} + interval '${LEASE_SECONDS} seconds' END,
+  next_at = CASE disposition WHEN 'later' THEN ${NOW} + interval '${WAIT_FOR_PROBE_SECONDS} seconds'
+    ELSE delivery.next_at END,
+  state = CASE WHEN disposition IN ('paused', 'superseded') THEN 'skipped'::delivery_state ELSE 'pending' END,
+  outcome = CASE WHEN disposition IN ('paused', 'superseded') THEN disposition ELSE delivery.outcome END,
+  settled_at = CASE WHEN disposition IN ('paused', 'superseded') THEN ${NOW} END
+FROM judged, event
+WHERE delivery.id = judged.id AND event.id = judged.event_id
+RETURNING delivery.id, judged.disposition, delivery.claims, delivery.tries, delivery.event_id AS "eventId",
+  delivery.url, ${hostOf('delivery.url')} AS host, event.body,
+  delivery.audience, judged.owner_id AS "ownerId", judged.address, judged.probes,
+    delivery.notify_type = 'sale-failure' AS "isFailure",
+  ARRAY(
+    SELECT secret.id FROM signing_secret secret
+    WHERE secret.audience = judged.audience AND secret.owner_id = judged.owner_id
+      AND (secret.ends_at IS NULL OR secret.ends_at > ${NOW}) ORDER BY secret.id DESC
+  ) AS "secretIds",
+  floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS "claimedAtMs"`,
+);
+
+/**
+ * Takes up to `most` due deliveries, oldest first, whose host is not one of `busyHosts`, and says what becomes of each.
+ */
+export function claimDue(database: Database, most: number, busyHosts: readonly string[]): Promise<ClaimedDelivery[]> {
+  return database.query(CLAIM_DUE, [most, busyHosts]);
+}
+
+type Held = Pick<ClaimedDelivery, 'id' | 'claims'>;
+
+const columnsOf = (held: readonly Held[]): [ids: number[], claims: number[]] => [
+  held.map(({ id }) => id),
+  held.map(({ claims }) => claims),
+];
+
+const RELEASE = statement(
+  'callbacks_release',
+  `
+WITH ${probesGivenBack('$3')}
+UPDATE delivery SET locked_until = NULL, claims = delivery.claims - 1
+FROM unnest($1::bigint[], $2::int[]) AS held (id, claims)
+WHERE delivery.id = held.id AND delivery.claims = held.claims AND delivery.state = 'pending'`,
+);
+
+/** Gives back what was claimed and not begun, as if it had not been claimed. */
+export async function releaseClaims(
+  database: Database,
+  held: readonly Pick<ClaimedDelivery, 'id' | 'claims' | 'probes'>[],
+): Promise<void> {
+  await database.query(RELEASE, [...columnsOf(held), held.flatMap(({ probes }) => probes ?? [])]);
+}
+
+const SKIP_SUPERSEDED = statement(
+  'callbacks_skip_superseded',
+  `
+WITH ${probesGivenBack('$3')}
+UPDATE delivery SET state = 'skipped', outcome = 'superseded', settled_at = ${NOW}, locked_until = NULL
+WHERE delivery.id = $1 AND delivery.claims = $2 AND delivery.state = 'pending' AND ${HAS_SUCCEEDED('delivery')}
+RETURNING delivery.id`,
+);
+
+/** Ends a failure that waited and whose sale has been paid meanwhile. False: there is still reason to tell it. */
+export async function skipIfSuperseded(
+  database: Database,
+  { id, claims, probes }: Pick<ClaimedDelivery, 'id' | 'claims' | 'probes'>,
+): Promise<boolean> {
+  return (await database.query(SKIP_SUPERSEDED, [id, claims, probes === null ? [] : [probes]])).length > 0;
+}
+
+/**
+ * A finished try and what follows from it. `ageMs`: how long ago it started. `nextAfterMs`: counted from its start, 0
+ * where none follows.
+ */
+export type FinishedAttempt = Held &
+  Pick<ClaimedDelivery, 'audience' | 'ownerId' | 'address'> & {
+    outcome: AttemptResult;
+    ageMs: number;
+    state: 'pending' | 'delivered' | 'dropped';
+    nextAfterMs: number;
+  };
+
+const RECORD_TRIES = statement(
+  'callbacks_record_attempts',
+  `
+WITH finished AS (
+  SELECT * FROM unnest($1::bigint[], $2::int[], $3::delivery_state[], $4::int[], $5::int[], $6::int[], $7::int[],
+    $8::delivery_error[], $9::jsonb[], $10::jsonb[], $11::text[], $12::callback_audience[], $13::bigint[], $14::text[])
+    WITH ORDINALITY AS given (id, claims, state, age_ms, next_after_ms, duration_ms, http_status, error,
+      request_headers, response_headers, response_body, audience, owner_id, address, place)
+), settled AS (
+  UPDATE delivery SET
+    tries = delivery.tries + 1,
+    state = finished.state,
+    outcome = coalesce(finished.http_status::text, finished.error::text, ''),
+    locked_until = NULL,
+    next_at = CASE WHEN finished.state = 'pending' THEN ${NOW} + make_interval(secs => (finished.next_after_ms -
+      finished.age_ms) / 1000.0) ELSE delivery.next_at END,
+    settled_at = CASE WHEN finished.state = 'pending' THEN NULL ELSE ${NOW} END
+  FROM finished
+  WHERE delivery.id = finished.id AND delivery.claims = finished.claims AND delivery.state = 'pending'
+  RETURNING delivery.id, delivery.tries
+), recorded AS (
+  SELECT finished.*, settled.tries, ${NOW} - make_interval(secs => finished.age_ms / 1000.0) AS started_at FROM settled
+    JOIN finished USING (id)
+), ${NOTED}, written AS (
+  INSERT INTO delivery_try (delivery_id, number, started_at, duration_ms, http_status, error, request_headers,
+    response_headers, response_body)
+  SELECT id, tries, started_at, duration_ms, http_status, error, request_headers, response_headers, response_body
+    FROM recorded
+  RETURNING id
+)
+SELECT (SELECT count(*)::int FROM written) AS written, ARRAY(SELECT key FROM noted WHERE is_paused) AS paused`,
+);
+
+/** How many tries were written, and which of their addresses are paused now (see `endpointKey`). */
+export type Recorded = { written: number; paused: string[] };
+
+/** The fields that identify an address in `Recorded`. */
+export const endpointKey = ({
+  audience,
+  ownerId,
+  address,
+}: Pick<ClaimedDelivery, 'audience' | 'ownerId' | 'address'>): string => `${audience} ${ownerId} ${address}`;
+
+const json = (headers: Record<string, string> | null): string | null => headers && JSON.stringify(headers);
+
+/**
+ * Writes tries, the next state of their deliveries and what they mean for their addresses in one statement. The order
+ * is the order in which they ended. A delivery that another process has claimed since is left unchanged: its lease had
+ * expired, and the present holder will record its own result.
+ */
+export async function recordAttempts(database: Database, finished: readonly FinishedAttempt[]): Promise<Recorded> {
+  const [recorded] = await database.query<Recorded>(RECORD_TRIES, [
+    ...columnsOf(finished),
+    finished.map(({ state }) => state),
+    finished.map(({ ageMs }) => ageMs),
+    finished.map(({ nextAfterMs }) => nextAfterMs),
+    finished.map(({ outcome }) => outcome.durationMs),
+    finished.map(({ outcome }) => outcome.httpStatus),
+    finished.map(({ outcome }) => outcome.error),
+    finished.map(({ outcome }) => json(outcome.requestHeaders)),
+    finished.map(({ outcome }) => json(outcome.responseHeaders)),
+    finished.map(({ outcome }) => outcome.responseBody),
+    finished.map(({ audience }) => audience),
+    finished.map(({ ownerId }) => ownerId),
+    finished.map(({ address }) => address),
+  ]);
+  return recorded ?? { written: 0, paused: [] };
+}
+
+const ABANDON = statement(
+  'callbacks_abandon',
+  `
+UPDATE delivery SET state = 'dropped', settled_at = ${NOW}, locked_until = NULL
+WHERE state = 'pending' AND claims >= ${MAX_CLAIMS} AND (locked_until IS NULL OR locked_until <= ${NOW})
+RETURNING id`,
+);
+
+/** Drops deliveries whose claimers never came back, ten times over. Answers how many. */
+export async function abandonPoisoned(database: Database): Promise<number> {
+  return (await database.query(ABANDON, [])).length;
+}

@@ -1,0 +1,85 @@
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, recordsOf } from '#lib/platform/db/records.ts';
+import { openSecret } from '#lib/platform/secrets.ts';
+import type { PastedKeys } from '#lib/modules/callbacks/contract/verification.ts';
+
+/** Facts about a pasted callback or return address, within the person's sellers. */
+
+/**
+ * A pair that could have signed, and whose it is. `signs`: it is the one that this seller's callbacks are signed with.
+ */
+export type NamedKeys = PastedKeys & { sellerId: number; owner: string; signs: boolean };
+
+/** The pairs of these sellers: the partner's where there is one, and their own. */
+export async function keysOfSellers(database: Database, sellerIds: readonly number[]): Promise<NamedKeys[]> {
+  const { seller } = await recordsOf(database, { sellerIds });
+  const rows = await seller.findMany({
+    orderBy: { id: 'asc' },
+    select: {
+      ...{ id: true, name: true, svcIdSealed: true, svcSecretSealed: true },
+      partner: { select: { id: true, name: true, clientKeySealed: true, clientSecretSealed: true } },
+    },
+  });
+  const partnerIds = [...new Set(rows.flatMap(({ partner }) => (partner ? [Number(partner.id)] : [])))];
+  const secrets = await webhookSecrets(database, { sellerIds, partnerIds });
+  return rows.flatMap(({ id, name, svcIdSealed, svcSecretSealed, partner }) => {
+    const sellerId = Number(id);
+    const found = [
+      ...(secrets.get(`seller ${id}`) ?? []),
+      ...(partner ? (secrets.get(`partner ${partner.id}`) ?? []) : []),
+    ];
+    const keys = (key: Uint8Array, password: Uint8Array) => ({
+      clientKey: openSecret(key),
+      password: openSecret(password),
+      webhookSecrets: found,
+    });
+    const own = { sellerId, owner: name, signs: partner === null, ...keys(svcIdSealed, svcSecretSealed) };
+    return partner
+      ? [
+          {
+            sellerId,
+            owner: partner.name,
+            signs: true,
+            ...keys(partner.clientKeySealed, partner.clientSecretSealed),
+          },
+          own,
+        ]
+      : [own];
+  });
+}
+
+/** The secrets that sign by Standard Webhooks now, by audience and owner. */
+async function webhookSecrets(
+  database: Database,
+  scope: { sellerIds: readonly number[]; partnerIds: readonly number[] },
+): Promise<Map<string, string[]>> {
+  const { signingSecret } = await recordsOf(database, scope);
+  const { now } = await readClock(database);
+  const rows = await signingSecret.findMany({
+    where: { OR: [{ endsAt: null }, { endsAt: { gt: now } }] },
+    select: { audience: true, ownerId: true, sealed: true },
+  });
+  const grouped = Map.groupBy(rows, ({ audience, ownerId }) => `${audience} ${ownerId}`);
+  return new Map([...grouped].map(([key, held]) => [key, held.map(({ sealed }) => openSecret(sealed))]));
+}
+
+/** The sale that a text names, and the events of the transaction that it names. */
+export type KnownSale = { sellerId: number; events: { notifyType: string; body: string }[] };
+
+/** Null where none of these sellers has that sale. */
+export async function findPasted(
+  database: Database,
+  sellerIds: readonly number[],
+  saleId: string,
+  attemptId: string,
+): Promise<KnownSale | null> {
+  const { sale, attempt } = await recordsOf(database, { sellerIds });
+  const found = await sale.findFirst({ where: { publicId: saleId }, select: { id: true, sellerId: true } });
+  if (!found) return null;
+  const named = await attempt.findFirst({
+    where: { publicId: attemptId, saleId: found.id },
+    select: { events: { select: { notifyType: true, body: true } } },
+  });
+  return { sellerId: plain(found.sellerId), events: named?.events ?? [] };
+}

@@ -1,0 +1,54 @@
+import type { KeptCard } from '../tokens/capture-buyer-token.ts';
+import type { TokenFacts } from '../tokens/store-tokens.sql.ts';
+import type { DeclineWords } from './wire-records.ts';
+
+/** Tokens as the wire tells of them (answers, section 3). */
+
+const STATUS: Readonly<Record<TokenFacts['state'], number>> = { pending: 0, unused: 0, active: 1, inactive: 10 };
+
+/**
+ * The answer of capture-buyer-token. A card that its issuer refuses has no `buyer_key` and carries the error body's
+ * fields.
+ */
+export function keptCardOf({ token }: KeptCard, declined: DeclineWords | null) {
+  return {
+    status_code: declined ? 1 : 0,
+    ...(declined && {
+      status_error_code: declined.code,
+      status_error_details: declined.details,
+      status_additional_info: null,
+    }),
+    ...('publicId' in token && { buyer_key: token.publicId }),
+    buyer_name: token.buyerName,
+    buyer_email: token.buyerEmail,
+    buyer_phone: token.buyerPhone,
+    buyer_card_mask: token.cardMask,
+    buyer_card_exp: token.cardExpiry,
+    buyer_social_id: token.buyerSocialId,
+    buyer_is_permanent: token.isPermanent,
+    buyer_status: declined ? STATUS.inactive : STATUS.unused,
+    ...('uuid' in token && { uuid: token.uuid }),
+  };
+}
+
+/** The answer of GET /buyers/{uuid}. `origin_country` is known of Israeli cards only. */
+export function buyerOf(token: TokenFacts) {
+  return {
+    uuid: token.uuid,
+    customer: {
+      name: token.buyerName,
+      email: token.buyerEmail,
+      phone: token.buyerPhone,
+      social_id: token.buyerSocialId,
+    },
+    payment: {
+      display: token.cardMask,
+      expiry: token.cardExpiry,
+      brand: token.cardBrand,
+      type: 'credit-card',
+      organization: token.cardBrand,
+      origin_country: token.cardIsForeign === false ? 'IL' : '',
+    },
+    buyer_key: token.publicId,
+  };
+}

@@ -1,0 +1,110 @@
+import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
+import { destinationsOf, inboxUrlOf, type SaleCallback, saleCallbackBody } from '#lib/modules/callbacks/index.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import type { PaymentsContext } from '../context.ts';
+import { type Booking, installmentAmounts } from '../domain/bookings.ts';
+import { leftToRefund, paidPrice } from '../domain/amounts.ts';
+import { buyerWhenPaid } from '../domain/buyer.ts';
+import type { Claim } from '../domain/facts.ts';
+import type { EventToRecord } from '../charge/store-booking.sql.ts';
+
+/** A token without a payment so far. */
+const UNUSED = 0;
+
+const MANDATE_UPDATE = 'sale-il-direct-debit-update';
+
+/** The callback of a booking as it will be sent, and its address; null when the booking sends no callback. */
+export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booking): EventToRecord | null {
+  if (booking.notifyType === null) return null;
+  const { sale, seller, attempt } = claim;
+  const parts = installmentAmounts(attempt.amount, attempt.installments);
+  const isPayment = attempt.kind === 'pay' || attempt.kind === 'authorize' || attempt.kind === 'tokenize';
+  const isCharge =
+    booking.attemptState === 'succeeded' &&
+    (attempt.kind === 'pay' || attempt.kind === 'authorize' || attempt.kind === 'capture');
+  const isToken = sale.tokenId !== null || (attempt.newToken !== null && booking.attemptState === 'succeeded');
+  // The callback of a failed payment contains only the seller's own data about the buyer, because the person at the
+  // page did not become one.
+  const buyer =
+    booking.attemptState === 'succeeded'
+      ? buyerWhenPaid(claim)
+      : buyerWhenPaid({ ...claim, attempt: { ...attempt, buyerTyped: null } });
+  const told: SaleCallback = {
+    notifyType: booking.notifyType,
+    signedBy: seller.signing,
+    timeZone: context.timeZone,
+    sale: {
+      id: sale.publicId,
+      code: sale.code,
+      type: sale.type,
+      status: booking.saleStatus,
+      createdAt: sale.createdAt,
+      price: paidPrice(claim),
+      currency: sale.currency,
+      merchantReference: sale.merchantReference,
+      paymentMethod: isPayment ? attempt.method : sale.paymentMethod,
+      productName: sale.productName,
+      installments: isPayment ? attempt.installments : sale.installments,
+      isToken,
+      is3ds: sale.is3ds || booking.authentication !== null,
+      paidAt: booking.paidAt ?? sale.paidAt,
+      releaseAt: booking.releaseAt ?? sale.releaseAt,
+      invoiceUrl: null,
+    },
+    attempt: {
+      id: attempt.publicId,
+      total: attempt.amount,
+      authNumber: booking.authNumber,
+      voucher: booking.voucher,
+      emvUid: null,
+      acquirer: booking.acquirer,
+      authSource: null,
+      creditType: null,
+      arn: booking.arn,
+      firstPayment: isCharge ? parts.first : null,
+      periodicalPayment: isCharge ? parts.periodical : null,
+    },
+    card: {
+      brand: booking.card?.brand ?? sale.cardBrand,
+      issuer: null,
+      mask: booking.card?.mask ?? attempt.cardMask ?? sale.cardMask,
+      expiry: booking.card?.expiry ?? attempt.cardExpiry ?? sale.cardExpiry,
+      isForeign: booking.card?.isForeign ?? sale.cardIsForeign,
+    },
+    buyer: { ...buyer, phone: buyer.phone || null, socialId: buyer.socialId || null },
+    buyerKey: booking.attemptState === 'succeeded' ? (attempt.newToken?.publicId ?? null) : null,
+    refundable: booking.notifyType === 'refund' ? leftToRefund(claim, booking) : null,
+    buyerStatus: booking.notifyType === 'sale-paid' && attempt.newToken ? UNUSED : null,
+    error: errorOf(booking, claim),
+  };
+  // Of a first debit it is a second event; a later change is all there is to tell.
+  const isChange = booking.notifyType === MANDATE_UPDATE;
+  const update = !isChange &&
+    booking.mandate && {
+      notifyType: MANDATE_UPDATE,
+      body: saleCallbackBody({ ...told, notifyType: MANDATE_UPDATE, mandate: booking.mandate }),
+    };
+  return {
+    body: saleCallbackBody(isChange ? { ...told, mandate: booking.mandate } : told),
+    update: update || null,
+    destinations: destinationsFor(context, claim),
+  };
+}
+
+function errorOf(booking: Booking, { sale }: Claim): { code: number; details: string } | null {
+  if (booking.attemptState === 'succeeded') return null;
+  const details =
+    booking.declineCode === null
+      ? say(sale.language, 'refusals.temporarily_unavailable')
+      : say(sale.language, `declines.merchant.${declineKeyOf(booking.declineCode)}`);
+  return { code: booking.saleErrorCode, details };
+}
+
+function destinationsFor({ sandbox, origin }: PaymentsContext, { sale, seller }: Claim) {
+  return destinationsOf({
+    saleUrl: sale.callbackUrl,
+    sellerUrl: seller.callbackUrl,
+    partnerUrl: seller.partnerCallbackUrl,
+    inboxUrl: sandbox ? inboxUrlOf(origin, seller.publicKey) : null,
+  });
+}

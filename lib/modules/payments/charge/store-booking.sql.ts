@@ -1,0 +1,258 @@
+import { recordEvent } from '#lib/modules/callbacks/index.ts';
+import { recordEntries } from '#lib/modules/ledger/index.ts';
+import { recordMessage, type SaleTemplate } from '#lib/modules/messages/index.ts';
+import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
+import { parameters } from '#lib/platform/db/parameters.ts';
+import type { Booking } from '../domain/bookings.ts';
+import type { BuyerTyped, Claim } from '../domain/facts.ts';
+import { MAX_WRONG_CODES, WRONG_CODE } from '../checkout/domain/saved-card-rules.ts';
+
+/**
+ * The one statement that ends an attempt (docs/architecture.md, "One path for money", step 3). SQL because one
+ * statement must do it all: the fence, the sale, the ledger and the events stand or fall together.
+ */
+
+/** States of an attempt that is not over; the fence of every booking. */
+export const OPEN_STATES = `('in_flight', 'in_doubt', 'challenged', 'submitted')`;
+
+const { at, values } = parameters(
+  'attemptId',
+  'attemptState',
+  'declineCode',
+  'processorReference',
+  'acquirer',
+  'authNumber',
+  'voucher',
+  'arn',
+  'cardBrand',
+  'cardMask',
+  'cardExpiry',
+  'cardIsForeign',
+  'eci',
+  'cavv',
+  'xid',
+  'saleStatus',
+  'saleErrorCode',
+  'authorizedBy',
+  'capturedBy',
+  'refundedBy',
+  'releasedReserve',
+  'voidedBy',
+  'chargedBackBy',
+  'statusBefore',
+  'processingFee',
+  'marketFee',
+  'paidAt',
+  'releaseAt',
+  'holdExpiresAt',
+  'saleAuthNumber',
+  'accounts',
+  'owners',
+  'amounts',
+  'notifyType',
+  'body',
+  'audiences',
+  'urls',
+  'drawnBy',
+  'messageTemplate',
+  'paidMethod',
+  'updateType',
+  'updateBody',
+);
+
+// The update that moves the attempt out of its open states is the booking, and happens once; every other write depends
+// on that row. The sale is locked first, as in a claim: in the other order a claim and a booking would wait for each
+// other.
+const BOOKED = `locked AS (
+  SELECT s.id, s.parent_id, a.buyer_typed FROM sale s JOIN attempt a ON a.sale_id = s.id
+    WHERE a.id = ${at.attemptId} FOR UPDATE OF s
+), booked AS (
+  UPDATE attempt SET state = ${at.attemptState}, settled_at = app_now(), decline_code = ${at.declineCode},
+    processor_reference = coalesce(${at.processorReference}, processor_reference), acquirer = ${at.acquirer},
+      auth_number = ${at.authNumber},
+    voucher = ${at.voucher}, arn = ${at.arn}, card_brand = ${at.cardBrand}::text,
+      card_mask = coalesce(${at.cardMask}::text, card_mask),
+    card_expiry = coalesce(${at.cardExpiry}::text, card_expiry), card_is_foreign = ${at.cardIsForeign}::boolean,
+    is_3ds = ${at.eci}::text IS NOT NULL, eci = ${at.eci}::text, cavv = ${at.cavv}, xid = ${at.xid}, buyer_typed = NULL
+  FROM locked
+  WHERE attempt.id = ${at.attemptId} AND attempt.sale_id = locked.id AND state IN ${OPEN_STATES}
+  RETURNING attempt.id AS attempt_id, sale_id, seller_id, currency, attempt.amount, token_id, new_token_id,
+    remembered_card_id, locked.buyer_typed
+)`;
+
+/** What the buyer typed is the sale's where its payment succeeds and the seller has said nothing. */
+const typed = (column: string, name: keyof BuyerTyped): string =>
+  `${column} = CASE WHEN ${at.attemptState} = 'succeeded'
+    AND ${column} = '' THEN coalesce(booked.buyer_typed->>'${name}', '') ELSE ${column} END`;
+
+const movedSale = (more: string): string => `moved AS (
+  UPDATE sale SET status = ${at.saleStatus}, error_code = ${at.saleErrorCode},
+    authorized = authorized + ${at.authorizedBy},
+    captured = captured + ${at.capturedBy}, refunded = refunded + ${at.refundedBy},
+      refund_reserved = refund_reserved - ${at.releasedReserve},
+    voided = voided + ${at.voidedBy}, charged_back = charged_back + ${at.chargedBackBy},
+      status_before_chargeback = ${at.statusBefore},
+    processing_fee_total = processing_fee_total + ${at.processingFee},
+      market_fee_total = market_fee_total + ${at.marketFee},
+    paid_at = coalesce(${at.paidAt}, paid_at), release_at = coalesce(${at.releaseAt}, release_at),
+      hold_expires_at = coalesce(${at.holdExpiresAt}, hold_expires_at),
+    card_brand = coalesce(${at.cardBrand}::text, card_brand), card_mask = coalesce(${at.cardMask}::text, card_mask),
+    card_last4 = coalesce(right(${at.cardMask}::text, 4), card_last4), card_expiry = coalesce(${at.cardExpiry}::text,
+      card_expiry),
+    card_is_foreign = coalesce(${at.cardIsForeign}::boolean, card_is_foreign), is_3ds = is_3ds
+      OR ${at.eci}::text IS NOT NULL,
+    auth_number = coalesce(${at.saleAuthNumber}, auth_number),
+      payment_method = coalesce(${at.paidMethod}::payment_method, payment_method),
+    ${typed('buyer_name', 'name')}, ${typed('buyer_email', 'email')}, ${typed('buyer_phone', 'phone')},
+      ${typed('buyer_social_id', 'socialId')}${more}
+  FROM booked WHERE sale.id = booked.sale_id
+)`;
+
+/** Every booking names every parameter; those that a variant does not read are typed here. */
+const bookText = (parts: readonly string[], after: readonly string[] = []): string => `WITH ${[
+  BOOKED,
+  ...parts,
+  recordEntries({ accounts: at.accounts, owners: at.owners, amounts: at.amounts }),
+  recordEvent({ notifyType: at.notifyType, body: at.body, audiences: at.audiences, urls: at.urls }),
+  ...after,
+].join(', ')}
+SELECT attempt_id FROM booked WHERE ${at.drawnBy}::bigint IS NOT NULL
+  AND num_nulls(${at.messageTemplate}::message_template, ${at.updateType}::notify_type, ${at.updateBody}::text) >= 0`;
+
+/** A capture that is a sale of its own: what was held of its authorization is taken or given up with it. */
+const DRAWN = [
+  movedSale(''),
+  `drawn AS (
+  UPDATE sale SET drawn_reserved = drawn_reserved - booked.amount, drawn = drawn + ${at.drawnBy}::bigint,
+    status = CASE WHEN drawn + ${at.drawnBy}::bigint + voided = authorized THEN 'completed'::sale_status ELSE status END
+  FROM booked, locked WHERE sale.id = locked.parent_id
+)`,
+];
+
+const SUCCEEDED = `${at.attemptState} = 'succeeded'`;
+
+/** A remembered card is forgotten after so many wrong codes in a row. */
+const PLAIN = [
+  movedSale(''),
+  `guessed AS (
+  UPDATE remembered_card r SET wrong_codes = CASE WHEN ${SUCCEEDED} THEN 0 ELSE wrong_codes + 1 END,
+    removed_at = CASE WHEN ${SUCCEEDED} OR wrong_codes + 1 < ${MAX_WRONG_CODES} THEN removed_at
+      ELSE coalesce(removed_at, app_now()) END
+  FROM booked WHERE r.id = booked.remembered_card_id AND (${SUCCEEDED} OR ${at.declineCode}::int = ${WRONG_CODE})
+)`,
+];
+
+/**
+ * A payment with a token, or one that makes a token: a single use is used up by a success only, a new token is ready
+ * after one. A token that its owner ended meanwhile stays ended, however its payment ends.
+ */
+const TOKEN = [
+  movedSale(
+    `, token_id = CASE WHEN ${SUCCEEDED} THEN coalesce(booked.new_token_id, sale.token_id) ELSE sale.token_id END`,
+  ),
+  `token_used AS (
+  UPDATE buyer_token SET state = CASE WHEN NOT ${SUCCEEDED} THEN 'unused'::token_state WHEN is_permanent THEN 'active'
+    ELSE 'inactive' END,
+    used_at = CASE WHEN ${SUCCEEDED} THEN app_now() END
+  FROM booked WHERE buyer_token.id = booked.token_id AND buyer_token.used_at IS NULL AND buyer_token.ended_at IS NULL
+)`,
+  `token_made AS (
+  UPDATE buyer_token SET state = CASE WHEN ${SUCCEEDED} THEN 'unused'::token_state ELSE 'inactive' END,
+    card_brand = coalesce(${at.cardBrand}::text, buyer_token.card_brand),
+      card_is_foreign = coalesce(${at.cardIsForeign}::boolean, buyer_token.card_is_foreign)
+  FROM booked WHERE buyer_token.id = booked.new_token_id AND buyer_token.ended_at IS NULL
+)`,
+];
+
+/** The buyer is told of the booking; only statements for sales that asked for it have this part. */
+const TOLD = recordMessage({
+  source: 'booked',
+  sale: 'sale',
+  about: `'attempt ' || told.attempt_id`,
+  template: at.messageTemplate,
+});
+
+/** The bank answers a mandate with its first debit: a second event behind the first, in the same breath. */
+const UPDATED = [
+  recordEvent({
+    notifyType: at.updateType,
+    body: at.updateBody,
+    audiences: at.audiences,
+    urls: at.urls,
+    after: 'event_made',
+    name: 'update',
+  }),
+];
+
+const bookings = (name: string, parts: readonly string[], after: readonly string[] = []) => ({
+  silent: statement(name, bookText(parts, after)),
+  told: statement(`${name}_and_tell`, bookText([...parts, TOLD], after)),
+});
+
+const BOOKINGS = {
+  plain: bookings('payments_book', PLAIN),
+  drawn: bookings('payments_book_drawn', DRAWN),
+  token: bookings('payments_book_token', TOKEN),
+  debit: bookings('payments_book_debit', TOKEN, UPDATED),
+};
+
+export const BOOK = BOOKINGS.plain.silent;
+
+function bookStatement({ sale, attempt }: Claim, isTold: boolean): Statement {
+  const isDrawn = attempt.kind === 'capture' && sale.type === 'multi-capture';
+  const isDebit = attempt.kind === 'pay' && attempt.method === 'il-direct-debit' && attempt.newToken !== null;
+  const ways =
+    BOOKINGS[
+      isDebit ? 'debit' : isDrawn ? 'drawn' : attempt.tokenId === null && attempt.newToken === null ? 'plain' : 'token'
+    ];
+  return isTold ? ways.told : ways.silent;
+}
+
+/** What is told about a booking, ready to be frozen. */
+export type EventToRecord = {
+  body: string;
+  /** What a bank says of its mandate, told after what became of the payment. */
+  update?: { notifyType: string; body: string } | null;
+  destinations: readonly { audience: string; url: string }[];
+};
+
+/**
+ * Books the end of an attempt; `message` is what its buyer is told by e-mail or SMS. False: another process booked it
+ * first, and nothing was written.
+ */
+export async function bookAttempt(
+  database: Database,
+  claim: Claim,
+  booking: Booking,
+  event: EventToRecord | null,
+  message: SaleTemplate | null,
+): Promise<boolean> {
+  const { card, entries, authentication } = booking;
+  const rows = await database.query(
+    bookStatement(claim, message !== null),
+    values({
+      ...booking,
+      attemptId: claim.attempt.id,
+      cardBrand: card?.brand ?? null,
+      cardMask: card?.mask ?? null,
+      cardExpiry: card?.expiry ?? null,
+      cardIsForeign: card?.isForeign ?? null,
+      eci: authentication?.eci ?? null,
+      cavv: authentication?.cavv ?? null,
+      xid: authentication?.xid ?? null,
+      statusBefore: booking.statusBeforeChargeback,
+      saleAuthNumber: booking.authorizedBy > 0 || claim.attempt.kind === 'tokenize' ? booking.authNumber : null,
+      accounts: entries.map((entry) => entry.account),
+      owners: entries.map((entry) => entry.ownerId),
+      amounts: entries.map((entry) => entry.amount),
+      notifyType: event ? booking.notifyType : null,
+      body: event?.body ?? null,
+      audiences: event?.destinations.map((to) => to.audience) ?? [],
+      urls: event?.destinations.map((to) => to.url) ?? [],
+      messageTemplate: message,
+      updateType: event?.update?.notifyType ?? null,
+      updateBody: event?.update?.body ?? null,
+    }),
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,394 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
+import { rateLimitAfter, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { parameters } from '#lib/platform/db/parameters.ts';
+import { MAX_INSTALLMENTS } from '../contract/sale-words.ts';
+import { conditionsOf, KEPT_METHODS } from '../domain/methods.ts';
+import type { ClaimResult, PaymentClaim, PaymentClaimResult } from './payment-claim.ts';
+import { VELOCITY_COLUMNS, velocityLimits, recordStart } from './store-velocity.sql.ts';
+import {
+  ATTEMPT_COLUMNS,
+  type AttemptRow,
+  claimOf,
+  SALE_COLUMNS,
+  SELLER_COLUMNS,
+  type SaleRow,
+  type SellerRow,
+  saleFacts,
+} from '../sales/store-facts.ts';
+
+/**
+ * Step 1 of the one path for money: a claim locks the sale, inserts the attempt the rules allow and answers the
+ * facts it saw, so that the same rules can say why nothing was inserted. Each is one statement. They throw 55P03 or
+ * 23505 while the sale is being worked on (`isBusy` tells). SQL because one statement must do it all: lock, decide,
+ * insert, reserve.
+ */
+
+/** How long an attempt belongs to the process that claimed it. Longer than any call to the acquirer. */
+export const LEASE_SECONDS = 40;
+
+export const LEASE = `app_now() + make_interval(secs => ${LEASE_SECONDS})`;
+
+/**
+ * Scope of a claim: a seller's program within its rate limit, a program outside of it, a person of the dashboard, or
+ * the sale's own page.
+ */
+export type CallerScope = 'limited' | 'caller' | 'person' | 'page';
+
+/** Parameters `$1` to `$3` of every claim: the caller and the sale. */
+export const WHO = ['sellerIndex', 'clientKeyIndex', 'saleId'] as const;
+
+const PARTIES = 'JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id = m.partner_id';
+
+const BY_CALLER = `FROM caller JOIN seller m ON m.id = caller.id LEFT JOIN partner p ON p.id = m.partner_id
+    LEFT JOIN current_sale s ON true LEFT JOIN claimed a ON true`;
+
+/** The sale as each door may find it, locked. `only` is a further condition on `sale s`. */
+export function found(callerScope: CallerScope, { only = 'true', lock = 'FOR UPDATE OF s NOWAIT' } = {}): string {
+  if (callerScope === 'limited')
+    return `${CALLER}, seen AS (SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3
+      AND ${only} ${lock}), ${rateLimitAfter('seen')},
+  found AS (SELECT seen.* FROM seen, admitted)`;
+  if (callerScope === 'caller')
+    return `${CALLER}, found AS (SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3
+      AND ${only} ${lock})`;
+  const scope = callerScope === 'person' ? 's.seller_id = ANY ($1::bigint[])' : '$1::bytea IS NULL';
+  return `found AS (SELECT s.* FROM sale s WHERE s.public_id = $3 AND ${scope} AND $2::bytea IS NULL
+    AND ${only} ${lock})`;
+}
+
+/**
+ * The answer of a claim: limits, the seller, the sale where there is one, the attempt where it was inserted, and what
+ * the claim adds.
+ */
+export function answered(callerScope: CallerScope, more = ''): string {
+  const limits =
+    callerScope === 'limited'
+      ? `EXISTS (SELECT FROM admitted) AS admitted, CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL
+        ELSE ${RETRY_AFTER} END AS "retryAfter"`
+      : 'true AS admitted, NULL::int AS "retryAfter"';
+  const rows =
+    callerScope === 'limited' || callerScope === 'caller'
+      ? BY_CALLER
+      : `FROM current_sale s ${PARTIES} LEFT JOIN claimed a ON true`;
+  return `SELECT ${limits}, ${more} ${SELLER_COLUMNS}, ${SALE_COLUMNS}, ${ATTEMPT_COLUMNS}, NULL AS "newTokenPublicId",
+    app_now() AS "claimedAt" ${rows}`;
+}
+
+/**
+ * The successful payment that a capture, void or refund speaks about; for a multi-capture the authorization it draws
+ * from.
+ */
+export const ORIGIN = `origin AS (
+  SELECT coalesce(drawn_from.id, a.id) AS id, coalesce(drawn_from.public_id, a.public_id) AS public_id, a.method,
+    a.account_mask
+  FROM attempt a JOIN found ON a.sale_id = found.id LEFT JOIN attempt drawn_from ON drawn_from.id = a.origin_id
+    AND found.type = 'multi-capture'
+  WHERE a.state = 'succeeded' AND a.kind = CASE found.type WHEN 'multi-capture' THEN 'capture'::attempt_kind
+    WHEN 'authorize' THEN 'authorize' ELSE 'pay' END
+)`;
+
+export type ClaimRow = { admitted: boolean; retryAfter: number | null; claimedAt: Date } & (SaleRow &
+  SellerRow &
+  AttemptRow);
+
+export function claimResult(row: ClaimRow): ClaimResult {
+  const { admitted, retryAfter, claimedAt } = row;
+  return {
+    admitted,
+    retryAfter,
+    claimedAt,
+    sale: row.saleId === null ? null : saleFacts(row),
+    claim: row.attemptId === null ? null : claimOf(row),
+  };
+}
+
+// ------------------------------------------------------------------------------------------------------------ payments
+
+const pay = parameters(
+  ...WHO,
+  'attemptId',
+  'price',
+  'currency',
+  'installments',
+  'payable',
+  'channel',
+  'cardMask',
+  'cardExpiry',
+  'permittedBy',
+  'language',
+  'callbackUrl',
+  'returnUrl',
+  'buyerName',
+  'buyerEmail',
+  'buyerPhone',
+  'buyerSocialId',
+  'captureBuyer',
+  'token',
+  'childId',
+  'method',
+  'accountMask',
+  'isOffered',
+  'methodTypes',
+  'methodCurrencies',
+  'allowsCapture',
+  'network',
+  'card',
+  'rememberedCardId',
+  'buyerTyped',
+);
+
+const PAYABLE_AS_ASKED = `status = ANY (${pay.at.payable}::sale_status[]) AND type <> 'multi-capture'
+  AND price = coalesce(${pay.at.price}::bigint, price)
+    AND currency = coalesce(${pay.at.currency}::text, currency) AND ${pay.at.installments}::smallint BETWEEN 1
+      AND ${MAX_INSTALLMENTS}
+    AND CASE WHEN installments_asked IS NULL AND NOT ${pay.at.isOffered}::boolean THEN true
+      ELSE coalesce(installments_asked, 1) = ANY (${pay.at.permittedBy}::int[]) END
+    AND (${pay.at.token}::text IS NOT NULL OR payment_method IN ('multi', ${pay.at.method}::text::payment_method))
+    AND (NOT ${pay.at.isOffered}::boolean OR (type = ANY (${pay.at.methodTypes}::sale_type[])
+      AND (${pay.at.methodCurrencies}::text[] IS NULL OR currency = ANY (${pay.at.methodCurrencies}::text[]))
+        AND (${pay.at.allowsCapture}::boolean OR NOT capture_buyer)
+      AND EXISTS (SELECT FROM seller WHERE seller.id = seller_id
+        AND ${pay.at.method}::text::page_method = ANY (seller.payment_methods))))`;
+
+type BuyerColumn = 'buyer_name' | 'buyer_email' | 'buyer_phone' | 'buyer_social_id';
+
+// One by one: coalesce keeps what the sale has where the payment says nothing; `kept` is what it has.
+const toldWith = (
+  kept: (column: BuyerColumn) => string,
+) => `installments = ${pay.at.installments}::smallint, language = coalesce(${pay.at.language}, sale.language),
+    callback_url = coalesce(${pay.at.callbackUrl}, sale.callback_url), return_url = coalesce(${pay.at.returnUrl},
+      sale.return_url),
+    buyer_name = coalesce(${pay.at.buyerName}, ${kept('buyer_name')}), buyer_email = coalesce(${pay.at.buyerEmail},
+      ${kept('buyer_email')}),
+    buyer_phone = coalesce(${pay.at.buyerPhone}, ${kept('buyer_phone')}),
+      buyer_social_id = coalesce(${pay.at.buyerSocialId}, ${kept('buyer_social_id')}),
+    capture_buyer = sale.capture_buyer OR ${pay.at.captureBuyer}::boolean`;
+
+const CURRENT_SALE = `current_sale AS (SELECT * FROM touched UNION ALL SELECT * FROM found
+  WHERE NOT EXISTS (SELECT FROM touched))`;
+
+const list = (words: readonly string[]): string => `ARRAY[${words.map((word) => `'${word}'`).join(', ')}]`;
+
+/**
+ * The rule of each kept method for a sale `payable`, as the page has it: the sale types and currencies that it pays.
+ */
+const FITS_THE_SALE = `CASE t.method ${KEPT_METHODS.map((method) => {
+  const { types, currencies } = conditionsOf(method);
+  return `WHEN '${method}' THEN payable.type = ANY (${list(types)}::sale_type[])
+    ${currencies === null ? '' : ` AND payable.currency = ANY (${list(currencies)})`}`;
+}).join(' ')} ELSE false END`;
+
+// A token serves its seller and the sellers of its partner, and pays what its method pays. A single use is taken here
+// and given back by a booking that fails; of two payments at once, one finds it taken.
+const TOKEN = `payable AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), token AS (
+  SELECT t.id, t.is_permanent, t.card_mask, t.card_expiry, t.public_id, t.vault_card_id, t.seller_id, t.method,
+    t.buyer_name, t.buyer_email, t.buyer_phone, t.buyer_social_id, ${FITS_THE_SALE} AS fits
+  FROM buyer_token t JOIN payable ON true JOIN seller of_sale ON of_sale.id = payable.seller_id
+  WHERE t.public_id = ${pay.at.token} AND t.state IN ('unused', 'active')
+    AND (t.seller_id = payable.seller_id OR t.partner_id = of_sale.partner_id)
+), consumed AS (
+  UPDATE buyer_token SET state = 'inactive' FROM token WHERE buyer_token.id = token.id AND token.fits
+    AND NOT token.is_permanent AND buyer_token.state = 'unused'
+  RETURNING buyer_token.id
+), usable AS (SELECT * FROM token WHERE fits AND (is_permanent OR EXISTS (SELECT FROM consumed)))`;
+
+const ATTEMPT_OF_A_PAYMENT = `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments,
+  channel, remembered_card_id, buyer_typed, account_mask, method, card_mask, card_expiry, token_id, lease_until)
+  SELECT ${pay.at.attemptId}, bill.id, bill.seller_id, CASE bill.type WHEN 'authorize' THEN 'authorize'::attempt_kind
+    WHEN 'token' THEN 'tokenize' ELSE 'pay' END, CASE bill.type WHEN 'token' THEN 0 ELSE bill.price END, bill.currency,
+    ${pay.at.installments}::smallint, ${pay.at.channel}, ${pay.at.rememberedCardId}::bigint,
+      ${pay.at.buyerTyped}::jsonb`;
+
+const TYPED = `${pay.at.accountMask}::text, ${pay.at.method}::text::page_method, ${pay.at.cardMask},
+  ${pay.at.cardExpiry}, NULL, ${LEASE}`;
+
+const TOUCHED = `touched AS (UPDATE sale SET ${toldWith((column) => `sale.${column}`)} FROM claimed
+  WHERE sale.id = claimed.sale_id RETURNING sale.*), ${CURRENT_SALE}`;
+
+/** A token knows its buyer: what neither the payment nor the sale says is taken from it. */
+const TOUCHED_BY_TOKEN = `touched AS (UPDATE sale SET ${toldWith(
+  (column) => `coalesce(nullif(sale.${column}, ''),
+  usable.${column})`,
+)}
+  FROM claimed, usable WHERE sale.id = claimed.sale_id RETURNING sale.*), ${CURRENT_SALE}`;
+
+const NO_TEMPLATE = { only: `s.type <> 'template'` };
+
+/** Whose tries are not watched: every statement names every parameter. */
+const UNWATCHED = `coalesce(${pay.at.network}::text, ${pay.at.card}::text) IS NULL`;
+
+/** What a buyer may pay: on the page there are limits on tries with cards beside the rules of the sale. */
+const payableBy = (
+  callerScope: CallerScope,
+): { before: string; rows: string; noted: string; more: string; only: string } =>
+  callerScope === 'page'
+    ? {
+        before: `${velocityLimits(PAYABLE_AS_ASKED, pay.at)}, `,
+        rows: 'let_in',
+        noted: `, ${recordStart(pay.at)}`,
+        more: VELOCITY_COLUMNS,
+        only: 'true',
+      }
+    : {
+        before: `asked AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), `,
+        rows: 'asked',
+        noted: '',
+        more: '',
+        only: UNWATCHED,
+      };
+
+function withCard(callerScope: CallerScope): string {
+  const { before, rows, noted, more, only } = payableBy(callerScope);
+  return `WITH ${found(callerScope, NO_TEMPLATE)}, ${before}claimed AS (
+  ${ATTEMPT_OF_A_PAYMENT}, ${TYPED}
+  FROM ${rows} AS bill
+  RETURNING *
+)${noted}, ${TOUCHED} ${answered(callerScope, more)} WHERE ${pay.at.token}::text IS NULL
+  AND ${pay.at.childId}::text IS NULL AND ${only}`;
+}
+
+const withToken = (callerScope: CallerScope) => `WITH ${found(callerScope, NO_TEMPLATE)}, ${TOKEN}, claimed AS (
+  ${ATTEMPT_OF_A_PAYMENT}, CASE usable.method WHEN 'credit-card' THEN ${pay.at.accountMask}::text
+    ELSE usable.card_mask END, usable.method::text::page_method,
+    CASE usable.method WHEN 'credit-card' THEN coalesce(usable.card_mask, ${pay.at.cardMask}) END,
+    CASE usable.method WHEN 'credit-card' THEN coalesce(usable.card_expiry, ${pay.at.cardExpiry}) END, usable.id,
+      ${LEASE}
+  FROM payable AS bill, usable
+  RETURNING *
+), ${TOUCHED_BY_TOKEN} ${answered(
+  callerScope,
+  `EXISTS (SELECT FROM payable) AND NOT EXISTS (SELECT FROM usable) AS "isTokenUnusable", EXISTS (SELECT FROM token
+    WHERE NOT fits) AS "isTokenUnfit",
+  (SELECT vault_card_id FROM usable) AS "vaultCardId", (SELECT public_id FROM usable) AS "tokenPublicId",
+    (SELECT seller_id FROM usable) AS "tokenSellerId",
+  (SELECT buyer_name FROM usable) AS "tokenBuyerName", (SELECT buyer_social_id FROM usable) AS "tokenBuyerSocialId",`,
+)}
+WHERE ${pay.at.childId}::text IS NULL AND ${UNWATCHED}`;
+
+/** What every sale made from a template has of it. */
+export const COPIED_TERMS = `seller_id, currency, product_name, merchant_reference, payment_method, layout,
+  installments_asked, market_fee, market_fee_fixed,
+    send_notification, notify_email, notify_mobile, notify_name, validate_buyer, asks_3ds, order_number,
+      buyer_business_name, buyer_business_code`;
+
+/** The same with its price; the rest are the sale's own. */
+const COPIED = `${COPIED_TERMS}, price, order_details`;
+
+// The second payment of a form finds no template but the sale of the first; where the link has ended it is told so.
+const NO_SECOND_SALE = `s.type = 'template' AND (s.status <> 'initial' OR NOT EXISTS (SELECT FROM sale known
+  WHERE known.public_id = ${pay.at.childId}))`;
+
+// All payments of a template share its lock: only the end of the template excludes them. The call was counted when the
+// sale itself was looked for.
+function fromTemplate(callerScope: CallerScope): string {
+  const { before, rows, noted, more, only } = payableBy(callerScope);
+  return `WITH ${found(callerScope, { only: NO_SECOND_SALE, lock: 'FOR SHARE OF s NOWAIT' })}, ${before}touched AS (
+  INSERT INTO sale (public_id, parent_id, ${COPIED}, installments, language, callback_url, return_url, buyer_name,
+    buyer_email, buyer_phone, buyer_social_id, capture_buyer)
+  SELECT ${pay.at.childId}, sale.id, ${COPIED}, ${pay.at.installments}::smallint, coalesce(${pay.at.language},
+    sale.language),
+    coalesce(${pay.at.callbackUrl}, sale.callback_url), coalesce(${pay.at.returnUrl}, sale.return_url),
+      coalesce(${pay.at.buyerName}, sale.buyer_name),
+    coalesce(${pay.at.buyerEmail}, sale.buyer_email), coalesce(${pay.at.buyerPhone}, sale.buyer_phone),
+    coalesce(${pay.at.buyerSocialId}, sale.buyer_social_id), sale.capture_buyer OR ${pay.at.captureBuyer}::boolean
+  FROM ${rows} AS sale
+  RETURNING *
+), claimed AS (
+  ${ATTEMPT_OF_A_PAYMENT}, ${TYPED}
+  FROM touched AS bill
+  RETURNING *
+)${noted}, ${CURRENT_SALE} ${answered(callerScope, more)} WHERE ${pay.at.token}::text IS NULL AND ${only}`;
+}
+
+export const CLAIM_PAYMENT = statement('payments_claim_payment', withCard('limited'));
+
+const PAYMENT_CLAIMS = {
+  card: { limited: CLAIM_PAYMENT, page: statement('payments_claim_payment_on_page', withCard('page')) },
+  token: {
+    limited: statement('payments_claim_token_payment', withToken('limited')),
+    page: statement('payments_claim_token_payment_inside', withToken('page')),
+  },
+  template: {
+    limited: statement('payments_claim_template_payment', fromTemplate('caller')),
+    page: statement('payments_claim_template_payment_on_page', fromTemplate('page')),
+  },
+};
+
+type TokenColumns = {
+  isTokenUnusable?: boolean;
+  isTokenUnfit?: boolean;
+  isOverVelocityLimit?: boolean;
+  isUnderAttack?: boolean;
+  vaultCardId?: number | null;
+  tokenPublicId?: string | null;
+  tokenSellerId?: number | null;
+  tokenBuyerName?: string;
+  tokenBuyerSocialId?: string;
+};
+
+/** Claims a sale for one payment. Null: no such caller (with credentials) or no such sale (without). */
+export async function claimPayment(
+  database: Database,
+  credentials: Credentials | null,
+  asked: PaymentClaim,
+): Promise<PaymentClaimResult | null> {
+  const ways = PAYMENT_CLAIMS[asked.childId ? 'template' : asked.token ? 'token' : 'card'];
+  const { types: methodTypes, currencies: methodCurrencies, allowsCapture } = conditionsOf(asked.method);
+  const given = pay.values({
+    ...asked,
+    ...asked.tried,
+    methodTypes,
+    methodCurrencies,
+    allowsCapture,
+    sellerIndex: credentials?.sellerIndex ?? null,
+    clientKeyIndex: credentials?.clientKeyIndex ?? null,
+  });
+  const [row] = await database.query<ClaimRow & TokenColumns>(credentials ? ways.limited : ways.page, given);
+  if (!row) return null;
+  const { vaultCardId = null, tokenPublicId, tokenSellerId } = row;
+  const storedCard =
+    vaultCardId === null
+      ? null
+      : {
+          vaultCardId,
+          token: tokenPublicId ?? '',
+          sellerId: tokenSellerId ?? 0,
+          buyerName: row.tokenBuyerName ?? '',
+          buyerSocialId: row.tokenBuyerSocialId ?? '',
+        };
+  return {
+    ...claimResult(row),
+    isTokenUnusable: row.isTokenUnusable ?? false,
+    isTokenUnfit: row.isTokenUnfit ?? false,
+    storedCard,
+    isOverVelocityLimit: row.isOverVelocityLimit ?? false,
+    isUnderAttack: row.isUnderAttack ?? false,
+  };
+}
+
+// ------------------------------------------------------------------------------------------------ captures and refunds
+
+/**
+ * The caller of an operation that follows a payment: a program with its keys, or a person with the sellers the person
+ * may act for.
+ */
+export type Actor =
+  | { by: 'api'; credentials: Credentials }
+  | { by: 'dashboard'; userId: number; sellerIds: readonly number[] };
+
+export const whoIs = (actor: Actor) =>
+  actor.by === 'api'
+    ? {
+        sellerIndex: actor.credentials.sellerIndex,
+        clientKeyIndex: actor.credentials.clientKeyIndex,
+        channel: actor.by,
+        userId: null,
+      }
+    : { sellerIndex: actor.sellerIds, clientKeyIndex: null, channel: actor.by, userId: actor.userId };
+
+export const CURRENT_IS_FOUND = 'current_sale AS (SELECT * FROM found)';
+
+export type FollowUpResult = ClaimResult & { originReference: string | null };
+
+export type FollowUpRow = ClaimRow & { originReference: string | null };

@@ -1,0 +1,163 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import {
+  ATTACK,
+  FROM_ONE_NETWORK,
+  OF_A_SALE,
+  OF_A_SALE_FROM_ONE_NETWORK,
+  STARTED,
+  WITH_ONE_CARD,
+} from '../domain/velocity-rules.ts';
+import type { VelocityKeys } from './velocity-limits.ts';
+
+/**
+ * The limits on tries (`domain/velocity-rules.ts`) as a part of the page's claims. Each scope is one row with the times
+ * of
+ * its tries; it is taken under that row's lock, so that many tries in the same moment cannot pass together. A try
+ * that ends well gives its place back. SQL because a count and its limit are taken under the lock of one row.
+ */
+
+const HOUR = `interval '1 hour'`;
+
+const BUCKET = 'floor(extract(epoch FROM app_now()) / 600)::int';
+
+/** What is left of the last hour in a row of `try_window w`. */
+export const RECENT_TRIES = `(SELECT coalesce(array_agg(t), '{}') FROM unnest(w.tries) t
+  WHERE t > app_now() - ${HOUR})`;
+
+/** Of the sales that a network's answers made on a seller's links (`store-open-amounts.sql.ts`). */
+export const madeScope = (seller: string, network: string): string => `'made ' || ${seller} || ' ' || ${network}`;
+
+const scopesOf = (sale: string, seller: string, { network, card }: { network: string; card: string }): string =>
+  `('sale ' || ${sale} || ' ' || ${network}, ${OF_A_SALE_FROM_ONE_NETWORK}, 1), ('network ' || ${seller} || ' ` +
+  `' || ${network}, 0, 2), ('card ' || ${seller} || ' ' || ${card}, ${WITH_ONE_CARD}, 3)`;
+
+/**
+ * The same of payments that are not made with a card. They are counted apart: neither uses up the places of the other.
+ */
+const startScopesOf = (sale: string, seller: string, { network, card }: { network: string; card: string }): string =>
+  `('start sale ' || ${sale} || ' ' || ${network}, ${STARTED.ofASaleFromOneNetwork}, 1), ('start network ' || ` +
+  `${seller} || ' ' || ${network}, ${STARTED.fromOneNetwork}, 4), ('start account ' || ${seller} || ' ' || ` +
+  `${card}, ${STARTED.atOneAccount}, 3)`;
+
+/**
+ * After `found`: `let_in` has the sale when `payable` allows it and its buyer has tries left, and then they are taken.
+ * A template's payments are sales of their own, and many buyers pay at once: it is watched by network and card only.
+ */
+export function velocityLimits(payable: string, at: { network: string; card: string; method: string }): string {
+  const hashes = { network: `${at.network}::text`, card: `${at.card}::text` };
+  const isCard = `${at.method}::text = 'credit-card'`;
+  return `asked AS (SELECT * FROM found WHERE ${payable}),
+attack AS (
+  SELECT coalesce(sum(tries) >= ${ATTACK.tries} AND sum(declines) * 100 >= sum(tries) * ${ATTACK.declinedPercent},
+    false) AS "isUnderWay"
+  FROM page_tally JOIN asked ON asked.seller_id = page_tally.seller_id WHERE bucket > ${BUCKET} - 6
+), watched AS (
+  SELECT v.scope, CASE v.number WHEN 2 THEN CASE WHEN attack."isUnderWay" THEN ${ATTACK.fromOneNetwork}
+    ELSE ${FROM_ONE_NETWORK} END ELSE v.most END AS most
+  FROM asked, attack, LATERAL (
+    SELECT * FROM (VALUES ${scopesOf('asked.id', 'asked.seller_id', hashes)}) of_cards (scope, most, number)
+      WHERE ${isCard}
+    UNION ALL
+    SELECT * FROM (VALUES ${startScopesOf('asked.id', 'asked.seller_id', hashes)}) of_starts (scope, most, number)
+      WHERE NOT ${isCard}
+  ) v
+  WHERE v.scope IS NOT NULL AND (v.number <> 1 OR asked.type <> 'template')
+), used_up AS (
+  SELECT FROM watched JOIN try_window w ON w.scope = watched.scope WHERE cardinality(${RECENT_TRIES}) >= watched.most
+  UNION ALL
+  SELECT FROM asked WHERE ${isCard} AND ${OF_A_SALE} <= (
+    SELECT count(*) FROM attempt a WHERE a.sale_id = asked.id AND a.method = 'credit-card'
+      AND a.kind IN ('pay', 'authorize', 'tokenize')
+      AND a.state IN ('declined', 'cancelled') AND a.settled_at > app_now() - ${HOUR}
+  )
+  UNION ALL
+  SELECT FROM asked WHERE NOT ${isCard} AND ${STARTED.ofASale} <= (
+    SELECT count(*) FROM attempt a WHERE a.sale_id = asked.id AND a.method <> 'credit-card'
+      AND a.kind IN ('pay', 'authorize') AND a.created_at > app_now() - ${HOUR}
+  )
+), taken AS (
+  INSERT INTO try_window AS w (scope, tries) SELECT scope, ARRAY[app_now()] FROM watched
+    WHERE NOT EXISTS (SELECT FROM used_up) ORDER BY scope
+  ON CONFLICT (scope) DO UPDATE SET tries = ${RECENT_TRIES} || app_now(), last_at = app_now()
+  WHERE cardinality(${RECENT_TRIES}) < (SELECT most FROM watched WHERE watched.scope = w.scope)
+  RETURNING scope
+), let_in AS (
+  SELECT asked.* FROM asked WHERE NOT EXISTS (SELECT FROM used_up) AND (SELECT count(*) FROM taken) = (SELECT count(*)
+    FROM watched)
+)`;
+}
+
+/** What a claim that lets in answers beside the rest. */
+export const VELOCITY_COLUMNS = `EXISTS (SELECT FROM asked)
+  AND NOT EXISTS (SELECT FROM let_in) AS "isOverVelocityLimit", (SELECT "isUnderWay" FROM attack) AS "isUnderAttack",`;
+
+const RECORD_ATTEMPT_RESULT = statement(
+  'payments_record_attempt_result',
+  `WITH freed AS (
+  UPDATE try_window SET tries = tries[:cardinality(tries) - 1]
+  WHERE NOT $5::boolean AND scope IN (SELECT v.scope
+    FROM (VALUES ${scopesOf('$1::bigint', '$2::bigint', { network: '$3::text', card: '$4::text' })}) v (scope, most,
+    number)
+    UNION ALL SELECT ${madeScope('$2::bigint', '$3::text')})
+)
+INSERT INTO page_tally AS known (seller_id, bucket, tries, declines) VALUES ($2::bigint, ${BUCKET}, 1, $5::boolean::int)
+ON CONFLICT (seller_id, bucket) DO UPDATE SET tries = known.tries + 1, declines = known.declines + excluded.declines`,
+);
+
+/**
+ * Records the end of an attempt. A successful one is taken out of the limits of its network and card, with the sale
+ * that was made for it; both kinds count for the seller.
+ */
+export async function recordAttemptResult(
+  database: Database,
+  {
+    saleId,
+    sellerId,
+    network,
+    card,
+    isDeclined,
+  }: VelocityKeys & { saleId: number; sellerId: number; isDeclined: boolean },
+): Promise<void> {
+  await database.query(RECORD_ATTEMPT_RESULT, [saleId, sellerId, network, card, isDeclined]);
+}
+
+/**
+ * After `claimed`: who began a payment that its buyer finishes elsewhere, so that its place is given back whenever it
+ * succeeds.
+ */
+export const recordStart = (at: { network: string; card: string }): string => `noted AS (
+  INSERT INTO open_start (attempt_id, network, account) SELECT claimed.id, ${at.network}::text, ${at.card}::text
+    FROM claimed
+  WHERE claimed.method <> 'credit-card' AND coalesce(${at.network}::text, ${at.card}::text) IS NOT NULL
+)`;
+
+const GIVE_BACK_START = statement(
+  'payments_give_back_start',
+  `WITH began AS (DELETE FROM open_start WHERE attempt_id = $1 RETURNING network, account)
+UPDATE try_window SET tries = tries[:cardinality(tries) - 1] FROM began,
+  LATERAL (VALUES ${startScopesOf('$2::bigint', '$3::bigint', { network: 'began.network', card: 'began.account' })}) v
+  (scope, most, number)
+WHERE try_window.scope = v.scope`,
+);
+
+/** Takes a started payment that succeeded out of the limits of its network and account. */
+export async function giveBackStart(
+  database: Database,
+  { attemptId, saleId, sellerId }: { attemptId: number; saleId: number; sellerId: number },
+): Promise<void> {
+  await database.query(GIVE_BACK_START, [attemptId, saleId, sellerId]);
+}
+
+const FORGET_TRIES = statement(
+  'payments_delete_old_attempts',
+  `WITH old AS (DELETE FROM try_window WHERE last_at < app_now() - ${HOUR} RETURNING scope),
+    older AS (DELETE FROM page_tally WHERE bucket < ${BUCKET} - 12 RETURNING bucket),
+  begun AS (DELETE FROM open_start WHERE started_at < app_now() - ${HOUR} RETURNING attempt_id)
+SELECT (SELECT count(*) FROM old)::int + (SELECT count(*) FROM older)::int + (SELECT count(*)
+  FROM begun)::int AS count`,
+);
+
+/** Removes what no limit looks at any more. */
+export async function deleteOldAttempts(database: Database): Promise<void> {
+  await database.query(FORGET_TRIES, []);
+}

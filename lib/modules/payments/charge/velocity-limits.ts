@@ -1,0 +1,78 @@
+import ipaddr from 'ipaddr.js';
+import { readDigits } from '#lib/kernel/card/card.ts';
+import type { Instrument } from '#lib/modules/acquiring/index.ts';
+import { subscriberOf } from '#lib/platform/http/client-address.ts';
+import { secretIndex } from '#lib/platform/secrets.ts';
+import type { PaymentsContext } from '../context.ts';
+import { isTestAccount, isTestCard } from '../domain/velocity-rules.ts';
+
+/**
+ * Who tries which card on a payment page, as keyed hashes: equal for equals, and useless without our key. Null is not
+ * watched. Of a payment that its buyer finishes elsewhere `card` is the telephone or the bank account.
+ */
+export type VelocityKeys = { network: string | null; card: string | null };
+
+/** Of whom nothing is watched: a seller's own program. */
+export const UNWATCHED: VelocityKeys = { network: null, card: null };
+
+/** Networks that no buyer comes from: a proxy in front, or the machine itself. */
+const OURS = ['private', 'uniqueLocal', 'linkLocal', 'unspecified'];
+
+/** `ip` is the address as our front saw it. */
+export function velocityKeysOf(
+  { sandbox }: Pick<PaymentsContext, 'sandbox'>,
+  ip: string | null,
+  cardNumber: string,
+): VelocityKeys {
+  const network = ip === null ? null : networkOf(ip);
+  const digits = readDigits(cardNumber) ?? '';
+  return {
+    network: network && hash(`network ${network}`),
+    card: digits === '' || (sandbox && isTestCard(digits)) ? null : hash(`page card ${digits}`),
+  };
+}
+
+/** The same of a payment with something else than a card. */
+export function startedBy(
+  { sandbox }: Pick<PaymentsContext, 'sandbox'>,
+  ip: string | null,
+  instrument: Instrument,
+): VelocityKeys {
+  const network = ip === null ? null : networkOf(ip);
+  const account = accountOf(instrument);
+  return {
+    network: network && hash(`network ${network}`),
+    card: account === null || (sandbox && isTestAccount(account)) ? null : hash(`page account ${account}`),
+  };
+}
+
+/** The telephone or account of the payer as one text; null if the method has none. */
+function accountOf(instrument: Instrument): string | null {
+  switch (instrument.method) {
+    case 'bit':
+      return instrument.phone && `bit ${instrument.phone}`;
+    case 'sepa':
+      return `sepa ${instrument.iban}`;
+    case 'bacs':
+      return `bacs ${instrument.sortCode} ${instrument.account}`;
+    case 'il-direct-debit':
+      return `il-direct-debit ${instrument.bank} ${instrument.branch} ${instrument.account}`;
+    default:
+      return null;
+  }
+}
+
+const hash = (text: string): string => secretIndex(text).toString('base64url');
+
+/** Whom tries count for; null for addresses that no buyer comes from. */
+function networkOf(ip: string): string | null {
+  if (!ipaddr.isValid(ip) || ip === '127.0.0.1') return null;
+  const address = ipaddr.process(ip);
+  if (
+    OURS.includes(address.range()) ||
+    (address.kind() === 'ipv6' && address.range() === 'loopback') ||
+    address.toString() === '127.0.0.1'
+  )
+    return null;
+  return subscriberOf(ip);
+}

@@ -1,0 +1,107 @@
+import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
+import { signatureOf } from '#lib/modules/callbacks/index.ts';
+import { embedOrigins, lookOf } from '#lib/modules/sellers/index.ts';
+import type { PaymentsContext } from '../context.ts';
+import type { BuyerSale } from './contract/buyer-page.ts';
+import { LAYOUTS } from '../contract/sale-words.ts';
+import type { SaleFacts, SellerFacts } from '../domain/facts.ts';
+import { endingOf } from './domain/endings.ts';
+import { isWallet, offeredMethods } from '../domain/methods.ts';
+import { screenOf, STANDING } from '../domain/sale-states.ts';
+import { receiptAddress } from './receipt-address.ts';
+import type { SaleForPage } from '../sales/store.sql.ts';
+
+/** The methods the seller takes, without wallets that this installation has no keys of. */
+const takenBy = (
+  { wallets }: Pick<PaymentsContext, 'wallets'>,
+  { paymentMethods }: Pick<SellerFacts, 'paymentMethods'>,
+): string[] => paymentMethods.filter((method) => !isWallet(method) || wallets.accepts(method));
+
+/** The part of a sale that the buyer may see. */
+export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSale {
+  const { sale, seller, paidAttemptId } = found;
+  const state = found.openState !== null && screenOf(sale.status) === 'payable' ? 'busy' : screenOf(sale.status);
+  const how = endingOf(sale, found.isExpired);
+  return {
+    saleId: sale.publicId,
+    isTemplate: sale.type === 'template',
+    purpose: sale.type === 'authorize' ? 'hold' : sale.type === 'token' ? 'save' : 'pay',
+    state,
+    status: sale.status,
+    sellerName: found.brandName ?? seller.name,
+    look: lookOf(found.look),
+    embedOrigins: embedOrigins({
+      registered: found.look.registeredOrigins,
+      returnUrl: sale.returnUrl ?? seller.returnUrl,
+      sandbox: context.sandbox,
+    }),
+    productName: sale.productName,
+    price: sale.price,
+    choice:
+      found.leastPrice !== null && found.mostPrice !== null ? { least: found.leastPrice, most: found.mostPrice } : null,
+    currency: sale.currency,
+    language: sale.language,
+    requestedInstallments: sale.requestedInstallments,
+    asksSocialId: found.layout !== 'dynamic-loose',
+    needsCvv: found.layout !== 'dynamic-loose',
+    layout: LAYOUTS.find((layout) => layout === found.layout) ?? null,
+    items: (found.orderDetails?.items ?? []).map((item) => ({
+      name: item.name,
+      quantity: item.quantity,
+      unitPrice: item.unit_price,
+      total: item.total,
+    })),
+    fees: { tax: 0, duty: 0, discount: 0, shipping: 0, ...found.orderDetails?.fees },
+    buyer: { name: sale.buyerName, email: sale.buyerEmail, phone: sale.buyerPhone },
+    merchantReference: sale.merchantReference,
+    payment: how && paidAttemptId ? paymentOf(context, sale, paidAttemptId) : null,
+    isKept: sale.captureBuyer || sale.type === 'token',
+    ended: how && { how, paid: sale.captured, refunded: sale.refunded },
+    receipt: how && paidAttemptId ? receiptAddress(paidAttemptId) : null,
+    returnUrl: STANDING.includes(sale.status) && paidAttemptId ? signedReturnUrl(sale, seller, paidAttemptId) : null,
+    sandbox: context.sandbox,
+    methods: state === 'payable' || state === 'busy' ? offeredMethods(sale, takenBy(context, seller)) : [],
+  };
+}
+
+function paymentOf(
+  { timeZone }: PaymentsContext,
+  sale: SaleFacts,
+  attemptId: string,
+): NonNullable<BuyerSale['payment']> {
+  return {
+    method: sale.paymentMethod,
+    cardBrand: sale.cardBrand ?? '',
+    cardMask: sale.cardMask ?? '',
+    attemptId,
+    paidAt: sale.paidAt ? wireTimestamp(sale.paidAt, timeZone) : '',
+  };
+}
+
+/**
+ * Where the buyer goes back to, signed (specification 6.6, answers section 9): the sale's own address or the seller's,
+ * with our parameters after any it has. Null when there is none.
+ */
+export function signedReturnUrl(
+  sale: SaleFacts,
+  seller: SellerFacts,
+  attemptId: string,
+  { isToken = sale.tokenId !== null, isPaid = true }: { isToken?: boolean; isPaid?: boolean } = {},
+): string | null {
+  const address = sale.returnUrl ?? seller.returnUrl;
+  if (!address) return null;
+  const url = new URL(address);
+  const parameters = {
+    svc_status: isPaid ? 'success' : 'error',
+    svc_signature: signatureOf({ ...seller.signing, attemptId, saleId: sale.publicId }),
+    svc_sale_id: sale.publicId,
+    svc_transaction_id: attemptId,
+    price: String(sale.price),
+    currency: sale.currency,
+    transaction_id: sale.merchantReference,
+    is_token_sale: isToken ? '1' : '0',
+    is_foreign_card: sale.cardIsForeign ? '1' : '0',
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}

@@ -1,0 +1,56 @@
+import type { Language } from '#lib/kernel/language.ts';
+import type { Look } from '#lib/modules/sellers/contract/brand.ts';
+import type { OrderFees, OrderItem } from './buyer-page.ts';
+import type { PaymentMethod } from '#lib/modules/payments/contract/sale-words.ts';
+
+/**
+ * How a sale ended for its buyer. `held`: authorized and not charged yet; `kept`: a card was saved, nothing was
+ * charged; `expired`: the hold ended before it was captured.
+ */
+export type SaleEnding =
+  | 'paid'
+  | 'held'
+  | 'kept'
+  | 'part_refunded'
+  | 'refunded'
+  | 'disputed'
+  | 'cancelled'
+  | 'released'
+  | 'expired';
+
+/**
+ * What a buyer can keep as a proof of a payment. Nothing that the buyer did not know before; of a card its last four
+ * digits. Amounts in minor units.
+ */
+export type Receipt = {
+  ending: SaleEnding;
+  language: Language;
+  seller: string;
+  look: Look;
+  product: string;
+  items: OrderItem[];
+  /** Of the order, where it named them; 0 is none. */
+  fees: OrderFees;
+  price: number;
+  currency: string;
+  installments: { count: number; first: number; later: number } | null;
+  method: PaymentMethod;
+  cardBrand: string;
+  lastFour: string;
+  /** Of a bank account that paid: `DE****3000`. */
+  account: string;
+  buyerName: string;
+  attemptId: string;
+  approval: string;
+  order: string;
+  paidAt: Date;
+  refunds: { amount: number; at: Date }[];
+  /** Taken from the buyer and not given back: 0 of a hold. */
+  left: number;
+  /** The part of a hold that was released. */
+  released: number;
+  disputed: number;
+  /** What this payment let its seller keep, and whether its owner has removed it since; null where nothing was kept. */
+  kept: { isRemoved: boolean } | null;
+  timeZone: string;
+};

@@ -1,0 +1,34 @@
+import type { SaleEnding } from '../contract/receipt.ts';
+import type { SaleStatus, SaleType } from '#lib/modules/payments/contract/sale-words.ts';
+
+/**
+ * How a sale ended for its buyer, or null while it is to be paid. `isExpired`: what was released was released by time,
+ * not by the seller.
+ */
+export function endingOf(
+  { status, type }: { status: SaleStatus; type: SaleType },
+  isExpired: boolean,
+): SaleEnding | null {
+  switch (status) {
+    case 'initial':
+    case 'failed':
+    case 'pending':
+      return null;
+    case 'completed':
+      return type === 'token' ? 'kept' : 'paid';
+    case 'authorized':
+      return 'held';
+    case 'partial-refund':
+      return 'part_refunded';
+    case 'refunded':
+      return 'refunded';
+    case 'chargeback':
+    case 'partial-chargeback':
+      return 'disputed';
+    case 'canceled':
+      return 'cancelled';
+    case 'voided':
+    case 'partial-void':
+      return isExpired ? 'expired' : 'released';
+  }
+}

@@ -1,0 +1,31 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+
+/**
+ * What a dispute is about: the attempt that took the money and its open chargeback. SQL because one row of two latest
+ * attempts is asked for at once.
+ */
+const FIND_DISPUTED = statement(
+  'payments_find_disputed',
+  `SELECT (SELECT a.public_id FROM attempt a WHERE a.sale_id = s.id AND a.state = 'succeeded' AND a.kind = CASE s.type
+    WHEN 'sale' THEN 'pay'::attempt_kind ELSE 'capture' END ORDER BY a.id LIMIT 1) AS taken,
+  (SELECT c.processor_reference FROM attempt c WHERE c.sale_id = s.id AND c.kind = 'chargeback' AND NOT EXISTS (
+    SELECT FROM attempt r WHERE r.origin_id = c.id AND r.kind = 'chargeback-reversal')
+      ORDER BY c.id DESC LIMIT 1) AS chargeback
+FROM sale s WHERE s.public_id = $1 AND s.seller_id = ANY ($2::bigint[])`,
+);
+
+/**
+ * What a cardholder can dispute of a sale (our reference of the payment or capture), and its open chargeback (the
+ * acquirer's).
+ */
+export async function findDisputed(
+  database: Database,
+  saleId: string,
+  sellerIds: readonly number[],
+): Promise<{ taken: string | null; chargeback: string | null }> {
+  const [row] = await database.query<{ taken: string | null; chargeback: string | null }>(FIND_DISPUTED, [
+    saleId,
+    sellerIds,
+  ]);
+  return row ?? { taken: null, chargeback: null };
+}

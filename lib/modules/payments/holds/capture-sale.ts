@@ -1,0 +1,77 @@
+import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { newId } from '#lib/platform/random.ts';
+import {
+  type OperationOutcome,
+  outcomeOf,
+  refused,
+  SALE_BUSY,
+  SALE_NOT_FOUND,
+  TOO_MANY_REQUESTS,
+} from '../charge/operation-outcome.ts';
+import { claimOrSettle } from '../charge/claim-or-settle.ts';
+import type { PaymentsContext } from '../context.ts';
+import { decideCapture } from '../domain/decide-capture.ts';
+import type { Claim } from '../domain/facts.ts';
+import { callAndBook } from '../settlement/settle-attempt.ts';
+import { findSaleForPage, isAtWork } from '../sales/store.sql.ts';
+import type { Actor } from '../charge/store-claims.sql.ts';
+import { claimCapture } from './store-claims-capture.sql.ts';
+
+/** `amount` in minor units; null takes all that is held. */
+export type CaptureToMake = { actor: Actor; saleId: string; amount: number | null };
+
+/** Takes the money that an authorization holds, whole or in part, and releases the rest (specification 4.3). */
+export async function captureSale(context: PaymentsContext, capture: CaptureToMake): Promise<OperationOutcome> {
+  if (!context.acquirer.isAvailable()) return refused({ key: 'temporarily_unavailable' });
+  const answer = await claim(context, capture);
+  if ('refusal' in answer) return refused(answer.refusal);
+  const { claimed, originReference, claimedAt } = answer;
+  const { attempt, seller } = claimed;
+  const settled = await callAndBook(
+    context,
+    claimed,
+    {
+      operation: 'capture',
+      reference: attempt.publicId,
+      merchant: String(seller.id),
+      amount: attempt.amount,
+      currency: attempt.currency,
+      originalReference: originReference,
+      isFinal: true,
+    },
+    claimedAt,
+  );
+  return outcomeOf(claimed, settled);
+}
+
+type Claimed = { claimed: Claim; originReference: string; claimedAt: Date };
+
+async function claim(
+  context: PaymentsContext,
+  { actor, saleId, amount }: CaptureToMake,
+): Promise<Claimed | { refusal: Refusal }> {
+  const { database } = context;
+  const answer = await claimOrSettle(context, saleId, () =>
+    claimCapture(database, {
+      actor,
+      saleId,
+      amount,
+      attemptId: newId('attempt'),
+      minimum: amount === null ? null : MINIMUM_AMOUNT,
+    }),
+  );
+  if (answer === 'busy') return { refusal: SALE_BUSY };
+  if (!answer && actor.by === 'api')
+    return { refusal: await explainAuthFailure(database, actor.credentials.clientKeyIndex) };
+  if (answer && !answer.admitted) return { refusal: TOO_MANY_REQUESTS(answer.retryAfter ?? 1) };
+  if (!answer?.sale) return { refusal: SALE_NOT_FOUND };
+  if (answer.claim && answer.originReference)
+    return { claimed: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
+  const decided = decideCapture(answer.sale, amount, answer.claimedAt);
+  if (decided.ok) throw new Error(`the capture of ${saleId} was refused for no reason the rules know`);
+  if (decided.reason.key === 'wrong_sale_status' && isAtWork(await findSaleForPage(database, saleId)))
+    return { refusal: SALE_BUSY };
+  return { refusal: { ...decided.reason, language: answer.sale.language } };
+}

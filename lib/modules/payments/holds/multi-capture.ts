@@ -1,0 +1,76 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { newId } from '#lib/platform/random.ts';
+import {
+  type OperationOutcome,
+  outcomeOf,
+  refused,
+  SALE_BUSY,
+  TOO_MANY_REQUESTS,
+} from '../charge/operation-outcome.ts';
+import { claimOrSettle } from '../charge/claim-or-settle.ts';
+import type { PaymentsContext } from '../context.ts';
+import { whyNotDrawable } from '../domain/decide-capture.ts';
+import type { Claim } from '../domain/facts.ts';
+import { marketFeeFits } from '../domain/fees.ts';
+import { callAndBook } from '../settlement/settle-attempt.ts';
+import { claimMultiCapture, type MultiCaptureResult, type MultiCaptureClaim } from './store-multi-capture.sql.ts';
+
+/** A part of an authorization to be taken as a sale of its own. */
+export type DrawToMake = { credentials: Credentials; draw: Omit<MultiCaptureClaim, 'attemptId' | 'publicId'> };
+
+/**
+ * Takes a part of an authorization as a completed sale of its own, also for another seller of the same partner; all of
+ * them together stay within what was authorized (answers, section 2).
+ */
+export async function multiCapture(
+  context: PaymentsContext,
+  { credentials, draw }: DrawToMake,
+): Promise<OperationOutcome> {
+  if (!context.acquirer.isAvailable()) return refused({ key: 'temporarily_unavailable' });
+  const answer = await claimOrSettle(context, draw.originSaleId, () =>
+    claimMultiCapture(context.database, credentials, { ...draw, attemptId: newId('attempt'), publicId: newId('sale') }),
+  );
+  if (answer === 'busy') return refused(SALE_BUSY);
+  if (!answer) return refused(await explainAuthFailure(context.database, credentials.clientKeyIndex));
+  if (!answer.claim || !answer.originReference) return refused(whyNotDrawn(answer, draw));
+  return takePart(context, answer.claim, answer.originReference, answer.claimedAt);
+}
+
+async function takePart(
+  context: PaymentsContext,
+  claim: Claim,
+  originalReference: string,
+  claimedAt: Date,
+): Promise<OperationOutcome> {
+  const { attempt, seller } = claim;
+  const settled = await callAndBook(
+    context,
+    claim,
+    {
+      operation: 'capture',
+      reference: attempt.publicId,
+      merchant: String(seller.id),
+      amount: attempt.amount,
+      currency: attempt.currency,
+      originalReference,
+      isFinal: false,
+    },
+    claimedAt,
+  );
+  return outcomeOf(claim, settled);
+}
+
+function whyNotDrawn(
+  { admitted, retryAfter, source, callerMarketFee, claimedAt }: MultiCaptureResult,
+  draw: DrawToMake['draw'],
+): Refusal {
+  if (!admitted) return TOO_MANY_REQUESTS(retryAfter ?? 1);
+  if (!source) return { key: 'sale_not_found', field: 'origin_sale_id' };
+  const refusal = whyNotDrawable(source, { amount: draw.price, currency: draw.currency }, claimedAt);
+  if (refusal) return refusal;
+  if (!marketFeeFits(draw.price, draw.marketFee ?? callerMarketFee, draw.marketFeeFixed))
+    return { key: 'market_fee_too_high', field: 'market_fee' };
+  throw new Error('a multi-capture was refused for no reason the rules know');
+}

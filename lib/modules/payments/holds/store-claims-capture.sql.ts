@@ -1,0 +1,62 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { parameters } from '#lib/platform/db/parameters.ts';
+import {
+  type Actor,
+  answered,
+  CURRENT_IS_FOUND,
+  claimResult,
+  type CallerScope,
+  type FollowUpResult,
+  type FollowUpRow,
+  found,
+  LEASE,
+  ORIGIN,
+  WHO,
+  whoIs,
+} from '../charge/store-claims.sql.ts';
+
+/**
+ * The claim of a capture: step 1 of the one path for money, as in `store-claims.sql.ts`. SQL because one statement must
+ * do it all: lock, decide, insert, reserve.
+ */
+
+const capture = parameters(...WHO, 'attemptId', 'amount', 'minimum', 'channel', 'userId');
+
+const captureText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${ORIGIN}, claimed AS (
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, origin_id, channel, user_id,
+    method, lease_until)
+  SELECT ${capture.at.attemptId}, found.id, found.seller_id, 'capture', asked.amount, found.currency,
+    found.installments, origin.id, ${capture.at.channel},
+    ${capture.at.userId}::bigint, origin.method, ${LEASE}
+  FROM found, origin,
+    LATERAL (SELECT coalesce(${capture.at.amount}::bigint, found.authorized - found.drawn - found.voided) AS amount)
+    asked
+  WHERE found.status = 'authorized' AND found.drawn_reserved = 0 AND found.hold_expires_at > app_now()
+    AND asked.amount BETWEEN coalesce(${capture.at.minimum}::bigint, 1)
+      AND found.authorized - found.drawn - found.voided
+  RETURNING *
+), ${CURRENT_IS_FOUND} ${answered(callerScope, '(SELECT public_id FROM origin) AS "originReference",')}`;
+
+export const CLAIM_CAPTURE = statement('payments_claim_capture', captureText('limited'));
+const CLAIM_CAPTURE_BY_PERSON = statement('payments_claim_capture_by_person', captureText('person'));
+
+/** `amount` null takes all that is held; `minimum` then does not apply. */
+export type CaptureClaim = {
+  actor: Actor;
+  saleId: string;
+  attemptId: string;
+  amount: number | null;
+  minimum: number | null;
+};
+
+/** Claims an authorization for its capture. Null: no such caller, or for a person no such sale. */
+export async function claimCapture(
+  database: Database,
+  { actor, ...asked }: CaptureClaim,
+): Promise<FollowUpResult | null> {
+  const [row] = await database.query<FollowUpRow>(
+    actor.by === 'api' ? CLAIM_CAPTURE : CLAIM_CAPTURE_BY_PERSON,
+    capture.values({ ...asked, ...whoIs(actor) }),
+  );
+  return row ? { ...claimResult(row), originReference: row.originReference } : null;
+}

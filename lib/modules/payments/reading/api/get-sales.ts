@@ -1,0 +1,118 @@
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import type { PaymentsContext } from '#lib/modules/payments/context.ts';
+import type { GetSalesRequest } from '#lib/modules/payments/contract/get-sales.ts';
+import { fromLocal, instantsShowing, untilLocal } from '#lib/kernel/time/local-time.ts';
+import {
+  type QueriedSeller,
+  type FoundSale,
+  findQueriedSellers,
+  findSales,
+  type SaleFilters,
+} from './sales-by-filter.sql.ts';
+
+export const DEFAULT_PAGE_SIZE = 100;
+
+export type SalesFound = { count: number; sales: { sale: FoundSale; seller: QueriedSeller; sellerSvcId: string }[] };
+
+/** Whose sales are asked for: each seller's identifier with its index, and the partner's key where a partner asks. */
+export type SalesPrincipal = { sellers: readonly { svcId: string; index: Buffer }[]; clientKeyIndex: Buffer | null };
+
+/** Finds sales of the caller's own sellers; nothing found is an empty list (specification 4.5). */
+export function getSales(
+  { database, timeZone }: PaymentsContext,
+  actor: SalesPrincipal,
+  request: GetSalesRequest,
+): Promise<Result<SalesFound, Refusal>> {
+  return database.onOneConnection((one) => salesOf(one, timeZone, actor, request));
+}
+
+async function salesOf(
+  database: Database,
+  timeZone: string,
+  actor: SalesPrincipal,
+  request: GetSalesRequest,
+): Promise<Result<SalesFound, Refusal>> {
+  const found = await queriedSellers(database, actor);
+  if (!found.ok) return found;
+  const sellers = found.value;
+  const { count, sales } = await findSales(database, {
+    sellerIds: sellers.map((seller) => seller.id),
+    filters: saleFiltersOf(request, timeZone),
+    pageSize: request.page_size ?? DEFAULT_PAGE_SIZE,
+    page: request.page ?? 1,
+  });
+  const known = new Map(
+    sellers.map((seller) => [
+      seller.id,
+      { seller, sellerSvcId: actor.sellers.find(({ index }) => index.equals(seller.svcIdIndex))?.svcId ?? '' },
+    ]),
+  );
+  return ok({
+    count,
+    sales: sales.flatMap((sale) => {
+      const owner = known.get(sale.sellerId);
+      return owner ? [{ sale, ...owner }] : [];
+    }),
+  });
+}
+
+/** The sellers that are asked about, all of them the caller's, or why not. */
+export async function queriedSellers(
+  database: Database,
+  actor: SalesPrincipal,
+): Promise<Result<QueriedSeller[], Refusal>> {
+  if (actor.sellers.length > 1 && actor.clientKeyIndex === null)
+    return refuse({ key: 'combination_not_allowed', field: 'seller_svc_id' });
+  const sellers = await findQueriedSellers(
+    database,
+    actor.sellers.map((seller) => seller.index),
+    actor.clientKeyIndex,
+  );
+  return sellers.length < new Set(actor.sellers.map((seller) => seller.svcId)).size
+    ? refuse(await explainAuthFailure(database, actor.clientKeyIndex))
+    : ok(sellers);
+}
+
+/**
+ * The wire's filters in our words; those left out are left out. A mask names the last four digits, which have an index.
+ */
+export function saleFiltersOf(request: Omit<GetSalesRequest, 'page' | 'page_size'>, timeZone: string): SaleFilters {
+  const ids = [...(request.sale_svc_id ?? []), ...(request.svc_sale_id ?? [])];
+  return asked<SaleFilters>({
+    code: request.sale_svc_code,
+    publicId: ids.length > 0 ? ids : undefined,
+    merchantReference: request.transaction_id,
+    createdAt: request.sale_created?.flatMap((at) => (at === undefined ? [] : instantsShowing(at, timeZone))),
+    createdFrom: local(fromLocal, request.sale_created_min, timeZone),
+    createdUntil: local(untilLocal, request.sale_created_max, timeZone),
+    status: request.sale_status,
+    price: request.sale_price,
+    currency: request.sale_currency,
+    paymentMethod: request.sale_payment_method,
+    authNumber: request.sale_auth_number,
+    cardMask: request.buyer_card_mask,
+    cardLast4: request.buyer_card_last_four_digits ?? request.buyer_card_mask?.map((mask) => mask.slice(-4)),
+    buyerName: request.buyer_name,
+    buyerEmail: request.buyer_email,
+    buyerPhone: request.buyer_phone,
+    buyerSocialId: request.buyer_social_id,
+    cardIsForeign: request.buyer_card_is_foreign,
+  });
+}
+
+/** A bound of a time where one is asked for. */
+export const local = (read: typeof fromLocal, at: string | undefined, timeZone: string): Date | undefined =>
+  at === undefined ? undefined : read(at, timeZone);
+
+/** Only the filters of the request; a value that is named twice counts once. */
+export function asked<Filters extends object>(
+  filters: { [Filter in keyof Filters]?: Filters[Filter] | undefined },
+): Filters {
+  const some = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    some.map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)] : value]),
+  ) as Filters;
+}

@@ -1,0 +1,299 @@
+import { isSellerKey } from '#lib/modules/sellers/index.ts';
+import { type Database, statement, type Statement } from '#lib/platform/db/database.ts';
+import type { SaleFacts, SellerFacts } from '#lib/modules/payments/domain/facts.ts';
+import {
+  addFilters,
+  type Column,
+  equals,
+  MAX_ROWS,
+  type Selection,
+  selection,
+  shapeOf,
+  withinSeconds,
+} from './filters.sql.ts';
+import { hasCursor, isRolledUp, rolledUpCount, type CountCursor, countCursor } from './sale-counts.ts';
+
+/**
+ * get-sales: the sales of some sellers that match every filter, newest first, one page of them and how many there
+ * are. SQL because it is a hot read over a table that grows without bound: pages are picked as ids along an index.
+ */
+
+export type SaleFilters = Partial<{
+  code: number[];
+  publicId: string[];
+  merchantReference: string[];
+  /** The first instants of the seconds that are asked for. */
+  createdAt: Date[];
+  createdFrom: Date;
+  /** The first instant that is too late. */
+  createdUntil: Date;
+  status: string[];
+  price: number[];
+  currency: string[];
+  paymentMethod: string[];
+  authNumber: string[];
+  cardMask: string[];
+  cardLast4: string[];
+  buyerName: string[];
+  buyerEmail: string[];
+  buyerPhone: string[];
+  buyerSocialId: string[];
+  cardIsForeign: boolean[];
+}>;
+
+/**
+ * Each filter on `sale s`. A filter finds what the item shows: a part-captured authorization by what was captured; a
+ * card without a known country is neither foreign nor domestic.
+ */
+export const SALE_FILTERS: { readonly [Filter in keyof Required<SaleFilters>]: Column } = {
+  code: { of: 's.code', type: 'bigint' },
+  publicId: { of: 's.public_id', type: 'text' },
+  merchantReference: { of: 's.merchant_reference', type: 'text', known: `s.merchant_reference <> ''` },
+  createdAt: withinSeconds('s.created_at'),
+  createdFrom: { where: 's.created_at >= $?::timestamptz' },
+  createdUntil: { where: 's.created_at < $?::timestamptz' },
+  status: { of: 's.status', type: 'sale_status' },
+  price: { of: `(CASE WHEN s.type = 'authorize' AND s.captured > 0 THEN s.captured ELSE s.price END)`, type: 'bigint' },
+  currency: { of: 's.currency', type: 'text' },
+  paymentMethod: { of: 's.payment_method', type: 'payment_method' },
+  authNumber: { of: 's.auth_number', type: 'text' },
+  cardMask: { of: 's.card_mask', type: 'text' },
+  cardLast4: { of: 's.card_last4', type: 'text' },
+  buyerName: { of: 's.buyer_name', type: 'text' },
+  buyerEmail: { of: 's.buyer_email', type: 'text' },
+  buyerPhone: { of: 's.buyer_phone', type: 'text' },
+  buyerSocialId: { of: 's.buyer_social_id', type: 'text' },
+  cardIsForeign: { of: 's.card_is_foreign', type: 'boolean' },
+};
+
+/** Filters with an index that ends in the order of the list; the first that is asked is walked along. */
+const WALKED = ['merchantReference', 'authNumber', 'buyerEmail', 'cardLast4', 'status'] as const;
+
+/**
+ * True where one index has everything that is asked for: whatever is not known when it is planned, the plan is that
+ * walk.
+ */
+const isScanned = (filters: SaleFilters): boolean =>
+  Object.keys(filters)
+    .filter((name) => !['createdFrom', 'createdUntil'].includes(name))
+    .every((name, index) => index === 0 && WALKED.some((walked) => walked === name));
+
+export const FOUND_SALE_COLUMNS = `s.id, s.seller_id AS "sellerId", s.code, s.merchant_reference AS "merchantReference",
+  s.type, s.created_at AS "createdAt", s.status, s.currency, s.price,
+  s.product_name AS "productName", s.installments, s.paid_at AS "paidAt", s.auth_number AS "authNumber",
+    s.release_at AS "releaseAt", s.error_code AS "errorCode",
+  s.payment_method AS "paymentMethod", s.public_id AS "publicId", s.is_3ds AS "is3ds", s.market_fee AS "marketFee",
+    s.market_fee_fixed AS "marketFeeFixed",
+  s.processing_fee_total AS "processingFeeTotal", s.market_fee_total AS "marketFeeTotal", s.card_mask AS "cardMask",
+    s.card_expiry AS "cardExpiry",
+  s.card_brand AS "cardBrand", s.card_is_foreign AS "cardIsForeign", s.buyer_name AS "buyerName",
+    s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone",
+  s.buyer_social_id AS "buyerSocialId", s.language, s.captured, s.refunded, s.refund_reserved AS "refundReserved",
+    s.charged_back AS "chargedBack", s.parent_id AS "parentId"`;
+
+export type FoundSale = Pick<
+  SaleFacts,
+  | 'id'
+  | 'code'
+  | 'merchantReference'
+  | 'type'
+  | 'createdAt'
+  | 'status'
+  | 'currency'
+  | 'price'
+  | 'productName'
+  | 'installments'
+  | 'paidAt'
+  | 'authNumber'
+  | 'releaseAt'
+  | 'paymentMethod'
+  | 'publicId'
+  | 'is3ds'
+  | 'marketFee'
+  | 'marketFeeFixed'
+  | 'cardMask'
+  | 'cardExpiry'
+  | 'cardBrand'
+  | 'cardIsForeign'
+  | 'buyerName'
+  | 'buyerEmail'
+  | 'buyerPhone'
+  | 'buyerSocialId'
+  | 'language'
+  | 'captured'
+  | 'refunded'
+  | 'refundReserved'
+  | 'chargedBack'
+  | 'parentId'
+> & { sellerId: number; errorCode: number; processingFeeTotal: number; marketFeeTotal: number };
+
+/** `page` from 1, `pageSize` up to 500. */
+export type SalesQuery = { sellerIds: readonly number[]; filters: SaleFilters; pageSize: number; page: number };
+
+/** A statement with its values. */
+export type Query = { statement: Statement; values: unknown[] };
+
+const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
+
+/** Rows that are skipped one by one; beyond them the page is looked for. */
+const NEAR = 1_000;
+
+/** One page and the number of all that match. */
+export async function findSales(database: Database, asked: SalesQuery): Promise<{ count: number; sales: FoundSale[] }> {
+  if (asked.filters.publicId || asked.filters.code) return findNamed(database, asked);
+  const skipped = (asked.page - 1) * asked.pageSize;
+  return skipped + asked.pageSize <= NEAR ? findNear(database, asked, skipped) : findFar(database, asked, skipped);
+}
+
+/** What is asked for by identifiers is read whole, and counted by itself. */
+async function findNamed(database: Database, asked: SalesQuery): Promise<{ count: number; sales: FoundSale[] }> {
+  const { statement: one, values } = namedQuery(asked);
+  const found = await database.query<FoundSale>(one, values);
+  found.sort((first, second) => second.createdAt.getTime() - first.createdAt.getTime() || second.id - first.id);
+  return { count: found.length, sales: found.slice((asked.page - 1) * asked.pageSize, asked.page * asked.pageSize) };
+}
+
+export function namedQuery({ sellerIds, filters }: SalesQuery): Query {
+  const chosen = selection();
+  chosen.texts.push(equals({ of: 's.seller_id', type: 'bigint' }, sellerIds, chosen.add));
+  addFilters(chosen, SALE_FILTERS, filters);
+  return {
+    statement: shapeOf(
+      'payments_named_sales',
+      `SELECT ${FOUND_SALE_COLUMNS} FROM sale s WHERE ${chosen.texts.join(' AND ')}`,
+      Object.keys(filters).length === 1,
+    ),
+    values: chosen.values,
+  };
+}
+
+async function findNear(
+  database: Database,
+  asked: SalesQuery,
+  skipped: number,
+): Promise<{ count: number; sales: FoundSale[] }> {
+  const { statement: one, values } = pageQuery(asked, { before: null, skipped, isCounted: true });
+  const sales = await database.query<FoundSale & { matching: number }>(one, values);
+  // Beyond the last page there is no row to say how many there are.
+  if (sales.length > 0 || asked.page === 1) return { count: sales[0]?.matching ?? 0, sales };
+  return { count: await countSales(database, asked), sales };
+}
+
+/** A page far back: counted first, then looked for from the week that it is in where the tally can say which. */
+async function findFar(
+  database: Database,
+  asked: SalesQuery,
+  skipped: number,
+): Promise<{ count: number; sales: FoundSale[] }> {
+  const place = hasCursor(asked.filters)
+    ? await countCursor(database, asked, skipped)
+    : { count: await countSales(database, asked), before: null, skipped };
+  if (skipped >= place.count) return { count: place.count, sales: [] };
+  const { statement: one, values } = pageQuery(asked, { ...place, isCounted: false });
+  return { count: place.count, sales: await database.query<FoundSale>(one, values) };
+}
+
+/** The row of each id: looked up one by one, however many the planner thinks there may be. */
+const ROW_OF_PAGE = 'LATERAL (SELECT * FROM sale WHERE sale.id = page.id OFFSET 0) s';
+
+/** Where to begin, how many rows to skip from there, and whether each row says how many match. */
+type PageStart = Pick<CountCursor, 'before' | 'skipped'> & { isCounted: boolean };
+
+/**
+ * A page by its ids, so that what is skipped is skipped in the index, with the count beside each of its rows: one
+ * statement, one moment.
+ */
+export function pageQuery(asked: SalesQuery, { before, skipped, isCounted }: PageStart): Query {
+  const chosen = selection();
+  const { add, texts } = chosen;
+  if (before) texts.push(`s.created_at < ${add(before)}::timestamptz`);
+  const page = `SELECT * FROM (${walk(chosen, asked, skipped + asked.pageSize)}) s ${NEWEST_FIRST}
+    LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
+  const count = isCounted ? `, ${countOf(chosen, asked)} AS matching` : '';
+  const text = `SELECT ${FOUND_SALE_COLUMNS}${count} FROM (${page}) page, ${ROW_OF_PAGE} ORDER BY page.created_at DESC,
+    page.id DESC`;
+  return { statement: shapeOf('payments_find_sales', text, isScanned(asked.filters)), values: chosen.values };
+}
+
+/**
+ * The ids of the newest sales that match, in order, as far as `reach`. One seller and one value are a walk along an
+ * index. Of several each is walked for itself, and what the walks bring together is put in order: never more rows of
+ * each than the page reaches to.
+ */
+function walk(chosen: Selection, { sellerIds, filters }: SalesQuery, reach: number): string {
+  const { texts, add } = chosen;
+  const walks: string[] = [];
+  const along = (of: string, type: string, values: readonly unknown[], name: string): void => {
+    if (values.length !== 1) walks.push(`unnest(${add(values)}::${type}[]) AS ${name} (value)`);
+    texts.push(values.length === 1 ? `${of} = ${add(values[0])}::${type}` : `${of} = ${name}.value`);
+  };
+  along('s.seller_id', 'bigint', sellerIds, 'of_seller');
+  const walked = WALKED.find((name) => filters[name] !== undefined);
+  const column = walked && SALE_FILTERS[walked];
+  if (column && 'of' in column) {
+    if (column.known) texts.push(column.known);
+    along(column.of, column.type, filters[walked] ?? [], 'of_value');
+  }
+  addFilters(chosen, SALE_FILTERS, walked ? { ...filters, [walked]: undefined } : filters);
+  // Constants where they can be: of a limit that is not known when it is planned, a tenth of the table is expected.
+  const limit = walks.length > 0 || reach > NEAR ? `${add(reach)}::bigint` : reach <= MAX_ROWS ? MAX_ROWS : NEAR;
+  const rows = `SELECT s.id, s.created_at FROM sale s WHERE ${texts.join(' AND ')} ${NEWEST_FIRST} LIMIT ${limit}`;
+  return walks.length === 0 ? rows : `SELECT s.* FROM ${walks.join(', ')}, LATERAL (${rows}) s`;
+}
+
+/** How many match, as an expression: from the tally where it can be told from it. */
+function countOf(chosen: Selection, asked: SalesQuery): string {
+  if (isRolledUp(asked.filters)) return rolledUpCount(chosen, asked);
+  const { texts, values } = selection();
+  const counted: Selection = { texts, values, add: chosen.add };
+  texts.push(equals({ of: 's.seller_id', type: 'bigint' }, asked.sellerIds, chosen.add));
+  addFilters(counted, SALE_FILTERS, asked.filters);
+  return `(SELECT count(*) FROM sale s WHERE ${texts.join(' AND ')})`;
+}
+
+export function countQuery(asked: SalesQuery): Query {
+  const chosen = selection();
+  return {
+    statement: shapeOf('payments_count_sales', `SELECT ${countOf(chosen, asked)} AS count`, isScanned(asked.filters)),
+    values: chosen.values,
+  };
+}
+
+async function countSales(database: Database, asked: SalesQuery): Promise<number> {
+  const { statement: one, values } = countQuery(asked);
+  const [row] = await database.query<{ count: number }>(one, values);
+  return row?.count ?? 0;
+}
+
+export const ASKED_SELLERS = statement(
+  'payments_sellers_asked',
+  `SELECT m.id, asked.index AS "svcIdIndex", m.partner_id AS "partnerId", m.processing_fee AS "processingFee",
+    m.processing_charge AS "processingCharge",
+  m.foreign_processing_fee AS "foreignProcessingFee", m.foreign_processing_charge AS "foreignProcessingCharge",
+    m.market_fee AS "marketFee"
+FROM unnest($1::bytea[]) AS asked (index) JOIN seller m ON ${isSellerKey('asked.index')}
+  LEFT JOIN partner p ON p.id = m.partner_id
+WHERE m.active
+  AND ($2::bytea IS NULL OR p.client_key_index = $2 OR (p.old_client_key_index = $2
+    AND p.old_client_key_until > app_now()) OR (m.partner_id IS NULL AND ${isSellerKey('$2')}))`,
+);
+
+export type QueriedSeller = Pick<
+  SellerFacts,
+  | 'id'
+  | 'partnerId'
+  | 'processingFee'
+  | 'processingCharge'
+  | 'foreignProcessingFee'
+  | 'foreignProcessingCharge'
+  | 'marketFee'
+> & { svcIdIndex: Buffer };
+
+/** The sellers behind these identifiers that the caller may ask about. */
+export function findQueriedSellers(
+  database: Database,
+  svcIdIndexes: readonly Buffer[],
+  clientKeyIndex: Buffer | null,
+): Promise<QueriedSeller[]> {
+  return database.query<QueriedSeller>(ASKED_SELLERS, [svcIdIndexes, clientKeyIndex]);
+}

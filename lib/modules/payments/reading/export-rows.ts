@@ -1,0 +1,103 @@
+import { toMajorText } from '#lib/kernel/money.ts';
+import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
+import type { SaleRow } from '../views/dashboard.ts';
+import type { RefundRow } from '../views/refunds.ts';
+
+/**
+ * Rows of the lists as tables to download have them: what the screen shows, under names of the wire. Amounts in major
+ * units, times in the deployment's zone.
+ */
+
+export const SALE_COLUMNS = [
+  'sale_svc_id',
+  'sale_svc_code',
+  'sale_created',
+  'seller_name',
+  'sale_description',
+  'transaction_id',
+  'sale_type',
+  'sale_status',
+  'sale_currency',
+  'sale_price',
+  'collected',
+  'refunded',
+  'buyer_name',
+  'buyer_email',
+  'sale_payment_method',
+  'buyer_card_brand',
+  'buyer_card_last4',
+  'buyer_account',
+] as const;
+
+export function saleRow(sale: SaleRow, timeZone: string): Record<(typeof SALE_COLUMNS)[number], string> {
+  const amount = (minor: number) => toMajorText(minor, sale.currency);
+  return {
+    sale_svc_id: sale.saleId,
+    sale_svc_code: String(sale.code),
+    sale_created: wireTimestamp(sale.createdAt, timeZone),
+    seller_name: sale.sellerName,
+    sale_description: sale.productName,
+    transaction_id: sale.reference,
+    sale_type: sale.type,
+    sale_status: sale.status,
+    sale_currency: sale.currency,
+    sale_price: amount(sale.price),
+    collected: amount(sale.captured),
+    refunded: amount(sale.refunded),
+    buyer_name: sale.buyerName,
+    buyer_email: sale.buyerEmail,
+    sale_payment_method: sale.method,
+    buyer_card_brand: sale.cardBrand ?? '',
+    buyer_card_last4: sale.cardLast4 ?? '',
+    buyer_account: sale.account ?? '',
+  };
+}
+
+export const REFUND_COLUMNS = [
+  'svc_transaction_id',
+  'sale_svc_id',
+  'sale_svc_code',
+  'created',
+  'seller_name',
+  'sale_description',
+  'transaction_id',
+  'kind',
+  'state',
+  'currency',
+  'amount',
+  'paid_from',
+  'channel',
+  'made_by',
+  'error_code',
+  'buyer_name',
+  'sale_payment_method',
+  'buyer_card_brand',
+  'buyer_card_last4',
+  'buyer_account',
+] as const;
+
+export function refundRow(refund: RefundRow, timeZone: string): Record<(typeof REFUND_COLUMNS)[number], string> {
+  return {
+    svc_transaction_id: refund.attemptId,
+    sale_svc_id: refund.saleId,
+    sale_svc_code: String(refund.saleCode),
+    created: wireTimestamp(refund.createdAt, timeZone),
+    seller_name: refund.sellerName,
+    sale_description: refund.productName,
+    transaction_id: refund.reference,
+    kind: refund.kind,
+    state: refund.state,
+    currency: refund.currency,
+    amount: toMajorText(refund.amount, refund.currency),
+    // A release has no payer.
+    paid_from: refund.kind === 'void' ? '' : refund.fromSellerCard ? 'card' : 'balance',
+    channel: refund.channel,
+    made_by: refund.userName ?? '',
+    error_code: refund.declineCode === null ? '' : String(refund.declineCode),
+    buyer_name: refund.buyerName,
+    sale_payment_method: refund.method,
+    buyer_card_brand: refund.cardBrand ?? '',
+    buyer_card_last4: refund.cardLast4 ?? '',
+    buyer_account: refund.account ?? '',
+  };
+}

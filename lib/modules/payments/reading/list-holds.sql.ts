@@ -1,0 +1,93 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { HoldChoice, HoldRow, HoldSort, HoldsPage, HoldsQuestion, HoldTotals } from '../views/holds.ts';
+import { addSearch, type Conditions, shaped, within } from './conditions.sql.ts';
+import { exactSales } from './exact-sales.sql.ts';
+import { PAID_WITH } from './paid-with-columns.ts';
+
+/**
+ * The holds: money that is kept on buyers' cards and neither captured nor released yet, soonest end first. SQL
+ * because the table grows without bound: a keyset page and the totals of all that match in one statement.
+ */
+
+const HELD = '(s.authorized - s.drawn - s.drawn_reserved - s.voided)';
+
+const COLUMNS = `s.public_id AS "saleId", s.code, s.seller_id AS "sellerId", seller.name AS "sellerName",
+  s.product_name AS "productName", s.merchant_reference AS reference,
+  s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail", ${PAID_WITH}, s.currency, ${HELD} AS held, s.authorized,
+  s.created_at AS "createdAt", s.hold_expires_at AS "expiresAt",
+  (s.drawn_reserved > 0 OR EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id
+    AND o.state IN ('in_flight','in_doubt','challenged','submitted'))) AS "isBusy"`;
+
+const ORDER: Readonly<Record<HoldSort, string>> = { left: 's.hold_expires_at', amount: HELD, created: 's.created_at' };
+
+// An expired hold waits for its release and cannot be captured.
+async function conditionsOf(
+  db: Database,
+  sellerIds: readonly number[],
+  question: Omit<HoldsQuestion, 'sort' | 'ascending' | 'page' | 'size'>,
+): Promise<Conditions> {
+  const conditions = within(sellerIds, 's.seller_id');
+  const { texts, add } = conditions;
+  texts.push(`s.status = 'authorized'`, 's.hold_expires_at > app_now()');
+  if (question.endsWithin !== null)
+    texts.push(`s.hold_expires_at <= app_now() + make_interval(hours => ${add(question.endsWithin)}::int)`);
+  if (question.currency !== null) texts.push(`s.currency = ${add(question.currency)}`);
+  if (question.least !== null) texts.push(`${HELD} >= ${add(question.least)}::bigint`);
+  if (question.most !== null) texts.push(`${HELD} <= ${add(question.most)}::bigint`);
+  addSearch(conditions, { search: question.search, named: await exactSales(db, sellerIds, question.search) }, HELD);
+  return conditions;
+}
+
+const nowStatement = statement('holds_now', 'SELECT app_now() AS now');
+
+/**
+ * One page of the holds of these sellers, with the totals of all that match. `sellerIds` is the tenant: an empty list
+ * sees nothing.
+ */
+export async function listHolds(
+  db: Database,
+  sellerIds: readonly number[],
+  question: HoldsQuestion,
+): Promise<HoldsPage> {
+  const { texts, values } = await conditionsOf(db, sellerIds, question);
+  const where = texts.join(' AND ');
+  const way = question.ascending ? 'ASC' : 'DESC';
+  const rowsText = `SELECT ${COLUMNS} FROM sale s JOIN seller ON seller.id = s.seller_id WHERE ${where}
+    ORDER BY ${ORDER[question.sort]} ${way}, s.id ${way} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  const totalsText = `SELECT s.currency, count(*) AS count, sum(${HELD})::bigint AS held FROM sale s WHERE ${where}
+    GROUP BY s.currency ORDER BY count(*) DESC, s.currency`;
+  const [rows, totals, [clock]] = await Promise.all([
+    db.query<HoldRow>(shaped('holds_list', rowsText), [...values, question.size, (question.page - 1) * question.size]),
+    db.query<HoldTotals>(shaped('holds_totals', totalsText), values),
+    db.query<{ now: Date }>(nowStatement, []),
+  ]);
+  return { rows, totals, count: totals.reduce((sum, { count }) => sum + count, 0), now: clock?.now ?? new Date() };
+}
+
+/** All that match and can be ended now, `most` of them at most, soonest end first: what "select all" selects. */
+export async function chooseHolds(
+  db: Database,
+  sellerIds: readonly number[],
+  question: HoldsQuestion,
+  most: number,
+): Promise<HoldChoice[]> {
+  const { texts, values, add } = await conditionsOf(db, sellerIds, question);
+  const free = `s.drawn_reserved = 0 AND NOT EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id
+    AND o.state IN ('in_flight','in_doubt','challenged','submitted'))`;
+  const text = `SELECT s.public_id AS "saleId", s.code, s.product_name AS "productName", s.currency, ${HELD} AS held
+    FROM sale s
+    WHERE ${texts.join(' AND ')} AND ${free} ORDER BY s.hold_expires_at, s.id LIMIT ${add(most)}`;
+  return db.query<HoldChoice>(shaped('holds_choose', text), values);
+}
+
+const anyHold = statement(
+  'holds_any',
+  `SELECT EXISTS (SELECT FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'authorized'
+    AND hold_expires_at > app_now()) AS any`,
+);
+
+/** Whether anything is held at all: an empty list and a list without results are different screens. */
+export async function hasHolds(db: Database, sellerIds: readonly number[]): Promise<boolean> {
+  const [row] = await db.query<{ any: boolean }>(anyHold, [sellerIds]);
+  return row?.any ?? false;
+}

@@ -1,0 +1,116 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import {
+  REFUND_KINDS,
+  type RefundRow,
+  type RefundState,
+  type RefundsPage,
+  type RefundsQuestion,
+  type RefundTotals,
+} from '../views/refunds.ts';
+import { addSearch, type Conditions, shaped, within } from './conditions.sql.ts';
+import { exactSales } from './exact-sales.sql.ts';
+import { everyRow } from './every-row.sql.ts';
+
+/**
+ * The refunds: every attempt that gave money back or released a hold, newest first, in any state. SQL because the table
+ * grows without bound: a keyset page and the totals of all that match in one statement.
+ */
+
+const COLUMNS = `a.public_id AS "attemptId", s.public_id AS "saleId", s.code AS "saleCode", seller.name AS "sellerName",
+  s.product_name AS "productName",
+  s.merchant_reference AS reference, s.buyer_name AS "buyerName", a.kind, a.state, a.amount, a.currency, a.method,
+    a.account_mask AS account, s.card_brand AS "cardBrand", s.card_last4 AS "cardLast4",
+  a.from_seller_card AS "fromSellerCard", a.channel, u.name AS "userName", a.decline_code AS "declineCode",
+    a.created_at AS "createdAt"`;
+
+const ROWS = `attempt a JOIN sale s ON s.id = a.sale_id JOIN seller ON seller.id = a.seller_id
+    LEFT JOIN app_user u ON u.id = a.user_id`;
+
+const STATES: Readonly<Record<RefundState, string>> = {
+  done: 'succeeded',
+  open: 'in_flight',
+  doubt: 'in_doubt',
+  declined: 'declined',
+  cancelled: 'cancelled',
+};
+
+async function conditionsOf(
+  db: Database,
+  sellerIds: readonly number[],
+  question: Omit<RefundsQuestion, 'page' | 'size'>,
+): Promise<Conditions> {
+  const conditions = within(sellerIds, 'a.seller_id');
+  const { texts, add } = conditions;
+  texts.push(`a.kind = ANY(${add(question.kinds.length > 0 ? question.kinds : REFUND_KINDS)}::attempt_kind[])`);
+  if (question.states.length > 0)
+    texts.push(`a.state = ANY(${add(question.states.map((state) => STATES[state]))}::attempt_state[])`);
+  // A release has no payer.
+  if (question.source !== null)
+    texts.push(`a.kind = 'refund'`, `a.from_seller_card = ${add(question.source === 'card')}`);
+  if (question.currency !== null) texts.push(`a.currency = ${add(question.currency)}`);
+  if (question.from !== null) texts.push(`a.created_at >= ${add(question.from)}`);
+  if (question.until !== null) texts.push(`a.created_at < ${add(question.until)}`);
+  if (question.least !== null) texts.push(`a.amount >= ${add(question.least)}`);
+  if (question.most !== null) texts.push(`a.amount <= ${add(question.most)}`);
+  addSearch(
+    conditions,
+    { search: question.search, named: await exactSales(db, sellerIds, question.search) },
+    'a.amount',
+  );
+  return conditions;
+}
+
+/** One page of them, with the totals of all that match. `sellerIds` is the tenant: an empty list sees nothing. */
+export async function listRefunds(
+  db: Database,
+  sellerIds: readonly number[],
+  question: RefundsQuestion,
+): Promise<RefundsPage> {
+  const { texts, values } = await conditionsOf(db, sellerIds, question);
+  const where = texts.join(' AND ');
+  const rowsText = `SELECT ${COLUMNS} FROM ${ROWS}
+    WHERE ${where} ORDER BY a.created_at DESC, a.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  const totalsText = `SELECT a.currency, count(*) AS count, coalesce(sum(a.amount) FILTER (WHERE a.kind = 'refund'
+    AND a.state = 'succeeded'), 0)::bigint AS refunded,
+      coalesce(sum(a.amount) FILTER (WHERE a.kind = 'void' AND a.state = 'succeeded'), 0)::bigint AS released
+    FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE ${where} GROUP BY a.currency ORDER BY count(*) DESC,
+      a.currency`;
+  const [rows, totals] = await Promise.all([
+    db.query<RefundRow>(shaped('refunds_list', rowsText), [
+      ...values,
+      question.size,
+      (question.page - 1) * question.size,
+    ]),
+    db.query<RefundTotals>(shaped('refunds_totals', totalsText), values),
+  ]);
+  return { rows, totals, count: totals.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/** Every one that the list has under these filters, newest first, a page at a time. */
+export async function* everyRefund(
+  db: Database,
+  sellerIds: readonly number[],
+  question: Omit<RefundsQuestion, 'page' | 'size'>,
+): AsyncGenerator<RefundRow[]> {
+  yield* everyRow<RefundRow>(db, await conditionsOf(db, sellerIds, question), {
+    kind: 'refunds_walk',
+    columns: COLUMNS,
+    from: ROWS,
+    seller: 'a.seller_id',
+    place: 'a.created_at',
+    type: 'timestamptz',
+    id: 'a.id',
+    ascending: false,
+  });
+}
+
+const anyRefund = statement(
+  'refunds_any',
+  `SELECT EXISTS (SELECT FROM attempt WHERE seller_id = ANY($1::bigint[]) AND kind IN ('refund','void')) AS any`,
+);
+
+/** Whether there is any at all: an empty list and a list without results are different screens. */
+export async function hasRefunds(db: Database, sellerIds: readonly number[]): Promise<boolean> {
+  const [row] = await db.query<{ any: boolean }>(anyRefund, [sellerIds]);
+  return row?.any ?? false;
+}

@@ -1,0 +1,108 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { SaleRow, SaleSort, SalesPage, SalesQuestion, SaleTotals } from '../views/dashboard.ts';
+import { addSearch, type Conditions, shaped, within } from './conditions.sql.ts';
+import { exactSales } from './exact-sales.sql.ts';
+import { everyRow, type ReadRows } from './every-row.sql.ts';
+import { PAID_WITH } from './paid-with-columns.ts';
+
+/**
+ * The sales list: one page of rows and the totals of all that match, within the sellers a person may see. SQL
+ * because the table grows without bound: a keyset page and the totals of all that match in one statement.
+ */
+const COLUMNS = `s.public_id AS "saleId", s.code, seller.name AS "sellerName", s.type, s.status, s.price,
+  s.most_price AS "mostPrice", s.captured, s.refunded, s.currency,
+  s.product_name AS "productName", s.merchant_reference AS reference, s.buyer_name AS "buyerName",
+    s.buyer_email AS "buyerEmail",
+  ${PAID_WITH}, s.created_at AS "createdAt"`;
+
+const ORDER: Readonly<Record<SaleSort, string>> = {
+  created: 's.created_at',
+  amount: 's.price',
+  status: 's.status::text',
+};
+
+async function conditionsOf(
+  db: Database,
+  sellerIds: readonly number[],
+  question: Omit<SalesQuestion, 'page' | 'size'>,
+): Promise<Conditions> {
+  const conditions = within(sellerIds, 's.seller_id');
+  const { texts, add } = conditions;
+  if (question.statuses.length > 0) texts.push(`s.status = ANY(${add(question.statuses)}::sale_status[])`);
+  if (question.currency !== null) texts.push(`s.currency = ${add(question.currency)}`);
+  const at = question.isByPayment ? 's.paid_at' : 's.created_at';
+  if (question.isByPayment) texts.push('s.captured > 0');
+  if (question.from !== null) texts.push(`${at} >= ${add(question.from)}`);
+  if (question.until !== null) texts.push(`${at} < ${add(question.until)}`);
+  if (question.method) texts.push(`s.payment_method = ${add(question.method)}`);
+  if (question.isInDoubt)
+    texts.push(
+      `s.id IN (SELECT open.sale_id FROM attempt open WHERE open.seller_id = ANY($1::bigint[])
+        AND open.state = 'in_doubt')`,
+    );
+  if (question.least !== null) texts.push(`s.price >= ${add(question.least)}`);
+  if (question.most !== null) texts.push(`s.price <= ${add(question.most)}`);
+  // Without the parent if it belongs to a seller that the person may not see.
+  if (question.parentId !== null)
+    texts.push(
+      `s.parent_id = (SELECT parent.id FROM sale parent WHERE parent.public_id = ${add(question.parentId)}
+        AND parent.seller_id = ANY($1::bigint[]))`,
+    );
+  addSearch(conditions, { search: question.search, named: await exactSales(db, sellerIds, question.search) });
+  return conditions;
+}
+
+/** One page of the sales of these sellers. `sellerIds` is the tenant: an empty list sees nothing. */
+export async function listSales(
+  db: Database,
+  sellerIds: readonly number[],
+  question: SalesQuestion,
+): Promise<SalesPage> {
+  const { texts, values } = await conditionsOf(db, sellerIds, question);
+  const text = texts.join(' AND ');
+  const way = question.ascending ? 'ASC' : 'DESC';
+  const page = [...values, question.size, (question.page - 1) * question.size];
+  const rowsText = `SELECT ${COLUMNS} FROM sale s JOIN seller ON seller.id = s.seller_id WHERE ${text}
+    ORDER BY ${ORDER[question.sort]} ${way}, s.id ${way} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  const totalsText = `SELECT s.currency, count(*) AS count, sum(s.price)::bigint AS asked,
+    sum(s.captured)::bigint AS collected, sum(s.refunded)::bigint AS refunded
+    FROM sale s WHERE ${text} GROUP BY s.currency ORDER BY count(*) DESC, s.currency`;
+  const [rows, totals] = await Promise.all([
+    db.query<SaleRow>(shaped('sales_list', rowsText), page),
+    db.query<SaleTotals>(shaped('sales_totals', totalsText), values),
+  ]);
+  return { rows, totals, count: totals.reduce((sum, { count }) => sum + count, 0) };
+}
+
+const TYPES: Readonly<Record<SaleSort, ReadRows['type']>> = {
+  created: 'timestamptz',
+  amount: 'bigint',
+  status: 'text',
+};
+
+/** Every sale that the list has under these filters, in its order, a page at a time. */
+export async function* everySale(
+  db: Database,
+  sellerIds: readonly number[],
+  question: Omit<SalesQuestion, 'page' | 'size'>,
+): AsyncGenerator<SaleRow[]> {
+  const { sort, ascending } = question;
+  yield* everyRow<SaleRow>(db, await conditionsOf(db, sellerIds, question), {
+    kind: 'sales_walk',
+    columns: COLUMNS,
+    from: 'sale s JOIN seller ON seller.id = s.seller_id',
+    seller: 's.seller_id',
+    place: ORDER[sort],
+    type: TYPES[sort],
+    id: 's.id',
+    ascending,
+  });
+}
+
+const anySale = statement('sales_any', 'SELECT EXISTS (SELECT FROM sale WHERE seller_id = ANY($1::bigint[])) AS any');
+
+/** Whether there is any sale at all: an empty list and a list without results are different screens. */
+export async function hasSales(db: Database, sellerIds: readonly number[]): Promise<boolean> {
+  const [row] = await db.query<{ any: boolean }>(anySale, [sellerIds]);
+  return row?.any ?? false;
+}

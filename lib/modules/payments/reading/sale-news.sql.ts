@@ -1,0 +1,29 @@
+import { isPublicId } from '#lib/kernel/ids.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { SaleNews } from '../views/dashboard.ts';
+
+/**
+ * What has changed in the sales that a screen shows. SQL because a page that is open asks it again and again: one
+ * plain look-up along the key.
+ */
+
+/** Most sales that one screen watches: a page of the list. */
+const MAX_WATCHED = 100;
+
+// Asked every few seconds by screens that are open: one look at the sale and one at its attempts each, both by index.
+const NEWS = statement(
+  'sales_news',
+  `SELECT s.public_id AS "saleId", s.status, s.captured, s.refunded,
+  ARRAY(SELECT a.state FROM attempt a WHERE a.sale_id = s.id ORDER BY a.id) AS attempts
+FROM sale s WHERE s.public_id = ANY ($1::text[]) AND s.seller_id = ANY ($2::bigint[]) ORDER BY s.public_id`,
+);
+
+/** How up to 100 sales and their attempts stand now, by identifier; sales of other sellers are left out. */
+export async function saleNews(
+  db: Database,
+  sellerIds: readonly number[],
+  saleIds: readonly string[],
+): Promise<SaleNews> {
+  const asked = saleIds.filter((id) => isPublicId('sale', id)).slice(0, MAX_WATCHED);
+  return { sales: asked.length === 0 ? [] : await db.query<SaleNews['sales'][number]>(NEWS, [asked, sellerIds]) };
+}

@@ -1,0 +1,125 @@
+import { isPublicId } from '#lib/kernel/ids.ts';
+import { shownBody } from '#lib/modules/callbacks/index.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, platformRecords, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
+import type {
+  AttemptView,
+  ChildrenView,
+  ChildView,
+  DeliveryView,
+  DisputeView,
+  ReceiptLine,
+  SaleView,
+  TokenView,
+} from '../views/dashboard.ts';
+import { SHOW_CHILDREN, SHOW_CHILDREN_SUM, SHOW_RECEIPT, SHOW_SALE, SHOW_TOKEN } from './show-sale.sql.ts';
+
+/** One sale with all that happened to it, or null: a sale of another seller answers like one that does not exist. */
+
+type Parts = 'attempts' | 'deliveries' | 'children' | 'token' | 'disputes' | 'receipt';
+type Found = Omit<SaleView, Parts> & { id: number };
+
+export async function showSale(db: Database, sellerIds: readonly number[], saleId: string): Promise<SaleView | null> {
+  if (!isPublicId('sale', saleId)) return null;
+  const [found] = await db.query<Found>(SHOW_SALE, [saleId, sellerIds]);
+  if (!found) return null;
+  const { id, ...sale } = found;
+  const records = await recordsOf(db, { sellerIds });
+  const [attempts, deliveries, children, [token], disputes, receipt] = await Promise.all([
+    attemptsOf(db, records, id),
+    deliveriesOf(records, id),
+    childrenOf(db, sellerIds, id),
+    db.query<TokenView>(SHOW_TOKEN, [id]),
+    disputesOf(records, id),
+    db.query<ReceiptLine>(SHOW_RECEIPT, [id]),
+  ]);
+  return { ...sale, attempts, deliveries, children, disputes, receipt, token: token ?? null };
+}
+
+async function attemptsOf(db: Database, { attempt }: TenantRecords, saleId: number): Promise<AttemptView[]> {
+  const rows = await attempt.findMany({
+    where: { saleId },
+    orderBy: { id: 'desc' },
+    select: {
+      ...{ publicId: true, kind: true, state: true, amount: true, channel: true, userId: true, declineCode: true },
+      ...{ method: true, accountMask: true, cardBrand: true, cardMask: true, authNumber: true, voucher: true },
+      ...{ arn: true, acquirer: true, fromSellerCard: true, is3ds: true, rememberedCardId: true, eci: true, xid: true },
+      ...{ createdAt: true, settledAt: true },
+    },
+  });
+  const names = await namesOf(db, rows);
+  return rows.map(({ publicId, userId, accountMask, rememberedCardId, ...row }) => ({
+    ...plain(row),
+    attemptId: publicId,
+    userName: names.get(userId) ?? null,
+    account: accountMask,
+    isSavedCard: rememberedCardId !== null,
+  })) as AttemptView[];
+}
+
+/** The names of the people who asked for attempts, by their ids. */
+async function namesOf(db: Database, rows: readonly { userId: bigint | null }[]): Promise<Map<bigint | null, string>> {
+  const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
+  if (ids.length === 0) return new Map();
+  const { appUser } = await platformRecords(db);
+  const people = await appUser.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  return new Map(people.map(({ id, name }) => [id, name]));
+}
+
+async function deliveriesOf({ delivery }: TenantRecords, saleId: number): Promise<DeliveryView[]> {
+  const rows = await delivery.findMany({
+    where: { saleId },
+    orderBy: { id: 'desc' },
+    select: {
+      ...{ id: true, notifyType: true, audience: true, url: true, state: true, outcome: true, resend: true },
+      ...{ createdAt: true, nextAt: true, settledAt: true },
+      event: { select: { body: true } },
+      tried: {
+        orderBy: { number: 'asc' },
+        select: { number: true, startedAt: true, durationMs: true, httpStatus: true, error: true, responseBody: true },
+      },
+    },
+  });
+  return rows.map(({ event, tried, ...row }) => {
+    const { body, mask } = shownBody(event.body);
+    const tries = tried.map((one) => ({ ...one, responseBody: one.responseBody && mask(one.responseBody) }));
+    return { ...plain(row), body, tries };
+  }) as DeliveryView[];
+}
+
+async function disputesOf({ attempt }: TenantRecords, saleId: number): Promise<DisputeView[]> {
+  const succeeded = { saleId, state: 'succeeded' } as const;
+  const [chargebacks, reversals] = await Promise.all([
+    attempt.findMany({
+      where: { ...succeeded, kind: 'chargeback' },
+      orderBy: { id: 'asc' },
+      select: { id: true, publicId: true, amount: true, settledAt: true, processorReference: true },
+    }),
+    attempt.findMany({
+      where: { ...succeeded, kind: 'chargeback-reversal' },
+      select: { originId: true, settledAt: true },
+    }),
+  ]);
+  return chargebacks.map(({ id, publicId, amount, settledAt, processorReference }) => ({
+    attemptId: publicId,
+    amount: plain(amount),
+    openedAt: settledAt,
+    reversedAt: reversals.find(({ originId }) => originId === id)?.settledAt ?? null,
+    isAtBank: processorReference !== null,
+  })) as DisputeView[];
+}
+
+async function childrenOf(db: Database, sellerIds: readonly number[], id: number): Promise<ChildrenView> {
+  const [latest, [sum]] = await Promise.all([
+    db.query<ChildView>(SHOW_CHILDREN, [id, sellerIds]),
+    db.query<Omit<ChildrenView, 'latest'>>(SHOW_CHILDREN_SUM, [id]),
+  ]);
+  return { latest, ...(sum ?? { count: 0, paid: 0, collected: 0 }) };
+}
+
+/** The seller of a sale, among those that the person may see; null where the sale is not one of theirs. */
+export async function ownerOf(db: Database, sellerIds: readonly number[], saleId: string): Promise<number | null> {
+  const { sale } = await recordsOf(db, { sellerIds });
+  const found = await sale.findFirst({ where: { publicId: saleId }, select: { sellerId: true } });
+  return found && plain(found.sellerId);
+}

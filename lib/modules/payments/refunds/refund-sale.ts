@@ -1,0 +1,116 @@
+import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { newId } from '#lib/platform/random.ts';
+import { type OperationOutcome, outcomeOf, refused, SALE_BUSY, SALE_NOT_FOUND } from '../charge/operation-outcome.ts';
+import { claimOrSettle } from '../charge/claim-or-settle.ts';
+import type { PaymentsContext } from '../context.ts';
+import { decideRefund, decideRelease } from '../domain/decide-refund.ts';
+import type { Claim } from '../domain/facts.ts';
+import { REFUNDABLE } from '../domain/sale-states.ts';
+import { openCard } from '../tokens/tokenize-card.ts';
+import { callAndBook, giveUp } from '../settlement/settle-attempt.ts';
+import { findSaleForPage, isAtWork } from '../sales/store.sql.ts';
+import type { Actor } from '../charge/store-claims.sql.ts';
+import { claimRefund } from './store-claims-refund.sql.ts';
+import { findRefundCard } from '../tokens/store-tokens.sql.ts';
+
+/** `amount` in minor units; null gives back all that is left, or releases an authorization. */
+export type RefundToMake = {
+  actor: Actor;
+  saleId: string;
+  amount: number | null /** Releases what is held and nothing else: what was captured meanwhile is not refunded. */;
+  isRelease?: boolean;
+};
+
+/**
+ * Gives money back to the card it came from: claim and reserve, call the acquirer, book, answer (specification 4.4).
+ * Of an authorized sale it releases what is held. Where the seller's balance is short, its own card pays first; a card
+ * that does not is the end of it, before the buyer is credited.
+ */
+export async function refundSale(context: PaymentsContext, refund: RefundToMake): Promise<OperationOutcome> {
+  if (!context.acquirer.isAvailable()) return refused({ key: 'temporarily_unavailable' });
+  const first = await claim(context, refund, false);
+  if ('refusal' in first) return refused(first.refusal);
+  if (first.claimed.attempt.kind !== 'seller-charge') return giveBack(context, first);
+  const charged = await chargeSeller(context, first);
+  if (charged.outcome !== 'done') return charged;
+  const funded = await claim(context, refund, true);
+  return 'refusal' in funded ? refused(funded.refusal) : giveBack(context, funded);
+}
+
+async function giveBack(
+  context: PaymentsContext,
+  { claimed, originReference, claimedAt }: Claimed,
+): Promise<OperationOutcome> {
+  const { attempt, seller } = claimed;
+  const settled = await callAndBook(
+    context,
+    claimed,
+    {
+      operation: attempt.kind === 'void' ? 'void' : 'refund',
+      reference: attempt.publicId,
+      merchant: String(seller.id),
+      amount: attempt.amount,
+      currency: attempt.currency,
+      originalReference: originReference,
+    },
+    claimedAt,
+  );
+  return outcomeOf(claimed, settled);
+}
+
+/** Takes the refund's money from the seller's own card into its balance. */
+async function chargeSeller(context: PaymentsContext, { claimed, claimedAt }: Claimed): Promise<OperationOutcome> {
+  const { attempt, seller } = claimed;
+  const card = await openCard(context, await findRefundCard(context.database, seller.id));
+  if (!card) return outcomeOf(claimed, await giveUp(context, claimed, claimedAt));
+  const settled = await callAndBook(
+    context,
+    claimed,
+    {
+      operation: 'charge',
+      reference: attempt.publicId,
+      merchant: String(seller.id),
+      amount: attempt.amount,
+      currency: attempt.currency,
+      card,
+      installments: 1,
+    },
+    claimedAt,
+  );
+  return outcomeOf(claimed, settled);
+}
+
+type Claimed = { claimed: Claim; originReference: string; claimedAt: Date };
+
+async function claim(
+  context: PaymentsContext,
+  { actor, saleId, amount, isRelease = false }: RefundToMake,
+  isFunded: boolean,
+): Promise<Claimed | { refusal: Refusal }> {
+  const { database } = context;
+  const answer = await claimOrSettle(context, saleId, () =>
+    claimRefund(database, {
+      actor,
+      saleId,
+      amount,
+      attemptId: newId('attempt'),
+      refundable: isRelease ? [] : REFUNDABLE,
+      minimum: amount === null ? null : MINIMUM_AMOUNT,
+      isFunded,
+    }),
+  );
+  if (answer === 'busy') return { refusal: SALE_BUSY };
+  if (!answer && actor.by === 'api')
+    return { refusal: await explainAuthFailure(database, actor.credentials.clientKeyIndex) };
+  if (!answer?.sale) return { refusal: SALE_NOT_FOUND };
+  if (answer.claim && answer.originReference)
+    return { claimed: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
+  const decided = isRelease ? decideRelease(answer.sale, amount) : decideRefund(answer.sale, amount);
+  if (decided.ok) throw new Error(`the refund of ${saleId} was refused for no reason the rules know`);
+  // Work under way: busy for as long as it runs, under every status in between (specification 7.6).
+  if (decided.reason.key === 'wrong_sale_status' && isAtWork(await findSaleForPage(database, saleId)))
+    return { refusal: SALE_BUSY };
+  return { refusal: { ...decided.reason, language: answer.sale.language } };
+}

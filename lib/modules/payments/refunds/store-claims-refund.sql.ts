@@ -1,0 +1,89 @@
+import { balanceOf } from '#lib/modules/ledger/index.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { parameters } from '#lib/platform/db/parameters.ts';
+import {
+  type Actor,
+  answered,
+  CURRENT_IS_FOUND,
+  claimResult,
+  type CallerScope,
+  type FollowUpResult,
+  type FollowUpRow,
+  found,
+  LEASE,
+  ORIGIN,
+  WHO,
+  whoIs,
+} from '../charge/store-claims.sql.ts';
+
+/**
+ * The claim of a refund or a release: step 1 of the one path for money, as in `store-claims.sql.ts`. SQL because one
+ * statement must do it all: lock, decide, insert, reserve.
+ */
+
+const refund = parameters(...WHO, 'attemptId', 'amount', 'refundable', 'minimum', 'channel', 'userId', 'isFunded');
+
+// An authorization is released as a whole, a payment is refunded up to what is left of it. Where the seller's balance
+// is short and it keeps a card with us, that card pays first: the attempt is then its charge, and the refund is claimed
+// after it.
+const refundText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${ORIGIN}, asked AS (
+  SELECT found.id, found.status, CASE WHEN found.status = 'authorized' THEN found.authorized - found.drawn -
+    found.voided
+      ELSE found.captured - found.refunded - found.refund_reserved - found.charged_back END AS at_most,
+        ${refund.at.amount}::bigint AS amount
+  FROM found
+), permitted AS (
+  SELECT asked.status = 'authorized' AS is_hold, coalesce(asked.amount, asked.at_most) AS amount, found.*
+  FROM asked JOIN found ON found.id = asked.id
+  WHERE (asked.status = 'authorized' AND found.drawn_reserved = 0
+    AND coalesce(asked.amount, asked.at_most) = asked.at_most)
+     OR (asked.status = ANY (${refund.at.refundable}::sale_status[])
+       AND coalesce(asked.amount, asked.at_most) BETWEEN coalesce(${refund.at.minimum}::bigint, 1) AND asked.at_most)
+), funded AS (
+  SELECT permitted.id, CASE WHEN permitted.is_hold THEN 'void'::attempt_kind
+    WHEN payer.refund_token_id IS NULL OR ${refund.at.isFunded}::boolean
+      OR ${balanceOf('permitted.seller_id', 'permitted.currency')} >= permitted.amount THEN 'refund'
+    ELSE 'seller-charge' END AS kind
+  FROM permitted JOIN seller payer ON payer.id = permitted.seller_id
+), reserved AS (
+  UPDATE sale SET refund_reserved = sale.refund_reserved + permitted.amount FROM permitted, funded
+    WHERE sale.id = permitted.id AND funded.kind = 'refund'
+), claimed AS (
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, user_id,
+    from_seller_card, token_id, method, account_mask, lease_until)
+  SELECT ${refund.at.attemptId}, permitted.id, permitted.seller_id, funded.kind, permitted.amount, permitted.currency,
+    origin.id, ${refund.at.channel},
+    ${refund.at.userId}::bigint, funded.kind = 'refund' AND ${refund.at.isFunded}::boolean, NULL,
+    CASE funded.kind WHEN 'seller-charge' THEN 'credit-card' ELSE origin.method END, CASE funded.kind
+      WHEN 'seller-charge' THEN NULL ELSE origin.account_mask END, ${LEASE}
+  FROM permitted, funded, origin
+  RETURNING *
+), ${CURRENT_IS_FOUND} ${answered(callerScope, '(SELECT public_id FROM origin) AS "originReference",')}`;
+
+/** A seller, or its partner, refunds a sale. */
+export const CLAIM_REFUND = statement('payments_claim_refund', refundText('caller'));
+const CLAIM_REFUND_BY_PERSON = statement('payments_claim_refund_by_person', refundText('person'));
+
+export type RefundClaim = {
+  actor: Actor;
+  saleId: string;
+  attemptId: string;
+  /** Null refunds all that is left. */
+  amount: number | null;
+  minimum: number | null;
+  refundable: readonly string[];
+  /** The seller's card has paid for it already. */
+  isFunded: boolean;
+};
+
+/** Claims a sale for one refund and reserves its amount. Null: no such caller, or for a person no such sale. */
+export async function claimRefund(
+  database: Database,
+  { actor, ...asked }: RefundClaim,
+): Promise<FollowUpResult | null> {
+  const [row] = await database.query<FollowUpRow>(
+    actor.by === 'api' ? CLAIM_REFUND : CLAIM_REFUND_BY_PERSON,
+    refund.values({ ...asked, ...whoIs(actor) }),
+  );
+  return row ? { ...claimResult(row), originReference: row.originReference } : null;
+}

@@ -1,0 +1,162 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
+import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import { checkUrl, URL_LENGTH_LIMIT, type UrlRefusal } from '#lib/modules/callbacks/index.ts';
+import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { newId } from '#lib/platform/random.ts';
+import { TOO_MANY_REQUESTS } from '../charge/operation-outcome.ts';
+import type { PaymentsContext } from '../context.ts';
+import type { GenerateSaleRequest } from '../contract/generate-sale.ts';
+import { isPageMethod } from '../contract/sale-words.ts';
+import { marketFeeFits } from '../domain/fees.ts';
+import { fits, isWallet, METHOD_NOT_OFFERED } from '../domain/methods.ts';
+import { type GenerateSaleRow, insertSale, type NewSale } from './store.sql.ts';
+
+/** What a sale is made of; some doors have no words for all of it. */
+export type SaleToMake = Partial<GenerateSaleRequest> &
+  Pick<GenerateSaleRequest, 'seller_svc_id' | 'sale_price' | 'currency' | 'product_name'>;
+
+/** A sale that was just made: what generate-sale answers. Price in minor units. */
+export type GeneratedSale = {
+  saleId: string;
+  code: number;
+  saleUrl: string;
+  price: number;
+  merchantReference: string;
+  currency: string;
+  paymentMethod: string;
+};
+
+/**
+ * Creates a sale in one statement: who calls, is there room, do the seller's own rules allow it, insert (specification
+ * 4.1). The buyer of a sale that asks for notifications is sent its link, but not where `isPaidAtOnce`: there is
+ * nothing to be paid by hand.
+ */
+export async function generateSale(
+  context: PaymentsContext,
+  credentials: Credentials,
+  request: SaleToMake,
+  { isPaidAtOnce = false } = {},
+): Promise<Result<GeneratedSale, Refusal>> {
+  // Some doors have no schema that bounds it.
+  if (request.sale_price > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', field: 'sale_price' });
+  const addresses = acceptAddresses(context, request);
+  if (!addresses.ok) return addresses;
+  const sale = newSale(request, addresses.value, isPaidAtOnce);
+  const { paymentMethod: method } = sale;
+  const isTaken = !isWallet(method) || context.wallets.accepts(method);
+  // Devices (emv, pos) take no sale that was made for a page.
+  if (!isPageMethod(method) && method !== 'multi') return refuse(METHOD_NOT_OFFERED);
+  if (isPageMethod(method) && !isPaidAtOnce && !(isTaken && fits(method, sale))) return refuse(METHOD_NOT_OFFERED);
+  const sendsLink = !isPaidAtOnce && sale.sendNotification && (sale.notifyEmail ?? sale.notifyMobile) !== null;
+  const row = await insertSale(context.database, credentials, sale, sendsLink);
+  if (!row) return refuse(await explainAuthFailure(context.database, credentials.clientKeyIndex));
+  if (row.code === null) return refuse(whyNotCreated(row, sale));
+  if (sendsLink) context.wakeMessages();
+  return ok({
+    saleId: sale.publicId,
+    code: row.code,
+    saleUrl: saleUrlOf(context.origin, sale),
+    price: sale.price,
+    merchantReference: sale.merchantReference,
+    currency: sale.currency,
+    paymentMethod: sale.paymentMethod,
+  });
+}
+
+/**
+ * The address of a sale's payment page: no query string, nothing that HTML or JavaScript would escape (answers, section
+ * 1).
+ */
+export const saleUrlOf = (origin: string, { publicId, type }: { publicId: string; type: string }): string =>
+  `${origin}/sale/${type === 'template' ? 'template' : 'generate'}/${publicId}`;
+
+/** Where a sale's events and its buyer go, as they are kept. Null where the request names none. */
+export type SaleAddresses = { callbackUrl: string | null; returnUrl: string | null };
+
+/**
+ * The callback and the return address of a request, parsed once and written the way they were understood, so that what
+ * is kept is what was judged. Refuses one that the policy does not allow, naming its field (21).
+ */
+export function acceptAddresses(
+  { urlPolicy }: Pick<PaymentsContext, 'urlPolicy'>,
+  {
+    sale_callback_url: callback,
+    sale_return_url: returning,
+  }: Pick<SaleToMake, 'sale_callback_url' | 'sale_return_url'>,
+): Result<SaleAddresses, Refusal> {
+  const callbackUrl = callback === undefined ? ok(null) : checkUrl(callback, urlPolicy, 'callback');
+  if (!callbackUrl.ok) return refuse(urlRefused('sale_callback_url', callbackUrl.reason));
+  const returnUrl = returning === undefined ? ok(null) : checkUrl(returning, urlPolicy, 'return');
+  if (!returnUrl.ok) return refuse(urlRefused('sale_return_url', returnUrl.reason));
+  return ok({ callbackUrl: callbackUrl.value, returnUrl: returnUrl.value });
+}
+
+/** An address that was refused, with the rule it broke. */
+const urlRefused = (field: string, reason: UrlRefusal): Refusal => ({
+  key: 'url_not_acceptable',
+  field,
+  cause: { key: `url_${reason}`, ...(reason === 'too_long' && { values: { max: URL_LENGTH_LIMIT } }) },
+});
+
+function whyNotCreated(row: GenerateSaleRow, sale: NewSale): Refusal {
+  if (!row.admitted) return TOO_MANY_REQUESTS(row.retryAfter ?? 1);
+  if (!row.currencies.includes(sale.currency))
+    return {
+      key: 'currency_not_allowed',
+      field: 'currency',
+      cause: { key: 'one_of', values: { values: row.currencies.join(', ') } },
+    };
+  if (sale.needsEnabled && isPageMethod(sale.paymentMethod) && !row.paymentMethods.includes(sale.paymentMethod))
+    return METHOD_NOT_OFFERED;
+  if (!marketFeeFits(sale.price, sale.marketFee ?? row.marketFee, sale.marketFeeFixed))
+    return { key: 'market_fee_too_high', field: 'market_fee' };
+  throw new Error('a sale was not created for no reason the rules know');
+}
+
+function newSale(request: SaleToMake, { callbackUrl, returnUrl }: SaleAddresses, isPaidAtOnce: boolean): NewSale {
+  return {
+    publicId: newId('sale'),
+    type: request.sale_type ?? 'sale',
+    price: request.sale_price,
+    currency: request.currency,
+    productName: request.product_name,
+    merchantReference: request.transaction_id ?? '',
+    paymentMethod: request.sale_payment_method ?? 'credit-card',
+    layout: request.layout ?? null,
+    language: request.language ?? 'he',
+    requestedInstallments: request.installments ?? null,
+    marketFee: request.market_fee ?? null,
+    marketFeeFixed: request.market_fee_fixed ?? 0,
+    callbackUrl,
+    returnUrl,
+    sendNotification: request.sale_send_notification ?? false,
+    notifyEmail: request.sale_email ?? null,
+    notifyMobile: request.sale_mobile ?? null,
+    notifyName: request.sale_name ?? null,
+    captureBuyer: request.capture_buyer ?? false,
+    validateBuyer: request.buyer_perform_validation ?? false,
+    orderNumber: request.order_number ?? null,
+    orderDetails: orderDetailsOf(request),
+    buyerName: request.buyer_name ?? '',
+    buyerEmail: request.buyer_email ?? '',
+    buyerPhone: request.buyer_phone ?? '',
+    buyerBusinessName: request.buyer_business_name ?? null,
+    buyerBusinessCode: request.buyer_business_code ?? null,
+    asks3ds: asksAuthentication(request.services),
+    needsEnabled: !isPaidAtOnce && isPageMethod(request.sale_payment_method ?? 'credit-card'),
+  };
+}
+
+/** `{name: "3D Secure", settings: {active: true}}` among the services; active unless it says otherwise. */
+function asksAuthentication(services: SaleToMake['services']): boolean {
+  const service = services?.findLast(({ name }) => /^3-?d[ -]?secure$/i.test(name));
+  return service !== undefined && service.settings?.active !== false;
+}
+
+function orderDetailsOf({ items, fees, shipping_details, billing_details }: SaleToMake): object | null {
+  return items || fees || shipping_details || billing_details
+    ? { items, fees, shipping_details, billing_details }
+    : null;
+}

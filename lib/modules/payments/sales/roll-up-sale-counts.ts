@@ -1,0 +1,21 @@
+import type { PaymentsContext } from '../context.ts';
+import { rollUpMoves, rollUpSales, lookAtSales, takeRollUpMark } from './store-sale-counts.sql.ts';
+
+/** Maximum of sales, and of moves, in one transaction: small enough that no other transaction waits for their rows. */
+const AT_ONCE = 20_000;
+
+/**
+ * Folds what happened since the last turn into the tally that get-sales counts by. Counts are exact without it, only
+ * slower. Answers how much was folded.
+ */
+export function rollUpSaleCounts({ database }: Pick<PaymentsContext, 'database'>): Promise<number> {
+  return database.inTransaction(async (inside) => {
+    const mark = await takeRollUpMark(inside);
+    if (!mark) return 0;
+    const upTo = mark.isComplete ? Math.min(mark.seen, mark.upTo + AT_ONCE) : mark.upTo;
+    if (upTo > mark.upTo) await rollUpSales(inside, { after: mark.upTo, upTo });
+    // One look after another: a newer one before the last was folded would never let it become old enough.
+    if (upTo === mark.seen) await lookAtSales(inside);
+    return upTo - mark.upTo + (await rollUpMoves(inside, AT_ONCE));
+  });
+}

@@ -1,0 +1,64 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import { marketFeeEntries } from '#lib/modules/ledger/index.ts';
+import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { isBusy } from '#lib/platform/db/errors.ts';
+import { newId } from '#lib/platform/random.ts';
+import { SALE_BUSY, SALE_NOT_FOUND } from '../charge/operation-outcome.ts';
+import type { PaymentsContext } from '../context.ts';
+import { changedMarketFee } from '../domain/fees.ts';
+import { adjustMarketFee, lockSale, setMarketFee } from './store-changes.sql.ts';
+import { findCallingSeller } from '../tokens/store-tokens.sql.ts';
+
+/** Rate in hundredths of a percent, fixed part in minor units; null leaves that part as it is. */
+export type MarketFeeInput = {
+  credentials: Credentials;
+  saleId: string;
+  marketFee: number | null;
+  marketFeeFixed: number | null;
+};
+
+/**
+ * A partner sets what it takes of a sale (PATCH /sales/{guid}/external-market-fee). Before the payment it is noted;
+ * after it the difference moves between the seller's balance and the marketplace at once.
+ */
+export async function setExternalMarketFee(
+  { database }: PaymentsContext,
+  asked: MarketFeeInput,
+): Promise<Result<{ marketFee: number; marketFeeFixed: number }, Refusal>> {
+  try {
+    const answer = await database.inTransaction(async (inside) => {
+      const locked = await lockSale(inside, asked.credentials, asked.saleId);
+      if (!locked) return null;
+      const { sale, seller } = locked;
+      if (locked.isBusy) return refuse(SALE_BUSY);
+      const change = changedMarketFee(locked, asked);
+      if (!change.ok) return change;
+      await setMarketFee(inside, sale.id, change.value);
+      const { difference, marketFee, marketFeeFixed } = change.value;
+      if (difference !== 0) {
+        await adjustMarketFee(inside, {
+          attemptId: newId('attempt'),
+          saleId: sale.id,
+          difference,
+          entries: marketFeeEntries({ difference, sellerId: seller.id, partnerId: seller.partnerId }),
+        });
+      }
+      return ok({ marketFee: marketFee ?? seller.marketFee, marketFeeFixed });
+    });
+    return answer ?? refuse(await whyNotFound({ database }, asked));
+  } catch (error) {
+    if (isBusy(error)) return refuse(SALE_BUSY);
+    throw error;
+  }
+}
+
+async function whyNotFound(
+  { database }: Pick<PaymentsContext, 'database'>,
+  { credentials }: MarketFeeInput,
+): Promise<Refusal> {
+  return (await findCallingSeller(database, credentials))
+    ? SALE_NOT_FOUND
+    : explainAuthFailure(database, credentials.clientKeyIndex);
+}

@@ -1,0 +1,44 @@
+import { lookupText } from '#lib/kernel/entered.ts';
+import { isNoticeOf, NOTICE_HEADERS } from '#lib/modules/acquiring/index.ts';
+import { worldTime } from '#lib/platform/db/clock.sql.ts';
+import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import type { PaymentsContext } from '../context.ts';
+import { handleProcessorWebhook } from './handle-processor-webhook.ts';
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+/** 503 asks the acquirer to send it again. */
+const STATUS = { heard: 200, later: 503, unknown: 404 } as const;
+
+/** POST /api/processors/bank/notices: the acquirer's own messages about chargebacks, signed. */
+export function processorWebhookRoute(wired: () => { context: PaymentsContext; key: string }): Route {
+  return {
+    method: 'POST',
+    path: '/api/processors/bank/notices',
+    async handle(request) {
+      try {
+        const { context, key } = wired();
+        const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
+        const { timestamp, signature } = NOTICE_HEADERS;
+        const message = {
+          timestamp: request.headers.get(timestamp),
+          signature: request.headers.get(signature),
+          body: Buffer.from(bytes ?? []).toString('utf8'),
+        };
+        if (!bytes || !isNoticeOf(key, message, await worldTime(context.database))) return plain(401);
+        const reference = lookupText(parseObject(bytes)?.['reference']);
+        if (reference === '' || reference.length > 64) return plain(400);
+        const heard = await handleProcessorWebhook(context, reference);
+        log.info('notice', { kind: 'acquirer', outcome: heard });
+        return plain(STATUS[heard]);
+      } catch (error) {
+        log.error('a notice failed', { error: errorName(error) });
+        return plain(503);
+      }
+    },
+  };
+}
+
+const plain = (status: number): Response => new Response(null, { status, headers: { 'cache-control': 'no-store' } });

@@ -1,0 +1,146 @@
+import type { Submission, SubmitOutcome } from '#lib/modules/acquiring/index.ts';
+import { saleTemplateOf } from '#lib/modules/messages/index.ts';
+import { retryTransient } from '#lib/platform/db/errors.ts';
+import { failpoint } from '#lib/platform/failpoints.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import type { PaymentsContext } from '../context.ts';
+import { type Booking, bookOutcome, type DefiniteOutcome } from '../domain/bookings.ts';
+import type { Claim } from '../domain/facts.ts';
+import { waitsForBank } from '../domain/waiting.ts';
+import { saleEvent } from '../api/sale-event.ts';
+import { markInDoubt } from '../sales/store.sql.ts';
+import { bookAttempt } from '../charge/store-booking.sql.ts';
+import { giveBackStart } from '../charge/store-velocity.sql.ts';
+import { type Pending, waitForBank, waitForBuyer } from './wait.ts';
+
+/** Longest a call to the acquirer takes, milliseconds; well inside the lease of 40 s. */
+const CALL_DEADLINE_MS = 25_000;
+
+/** Longest the one question after a lost answer takes, milliseconds. */
+const ASK_DEADLINE_MS = 5_000;
+
+/**
+ * What became of an attempt: booked, waiting for the buyer at the issuer's page or at their phone, waiting for a bank,
+ * or not known yet.
+ */
+export type AttemptOutcome =
+  | { end: 'booked'; ending: DefiniteOutcome; booking: Booking }
+  | { end: 'challenged'; redirectUrl: string }
+  | { end: 'submitted' }
+  | { end: 'unknown' };
+
+type SubmissionResult = DefiniteOutcome | Pending | Extract<SubmitOutcome, { outcome: 'challenge' }> | null;
+
+/**
+ * Steps 2 and 3 of the one path for money: call the acquirer outside any database transaction, then book.
+ * No definite answer is asked about once; still none leaves the attempt in doubt for the sweeper.
+ */
+export async function callAndBook(
+  context: PaymentsContext,
+  claim: Claim,
+  submission: Submission,
+  claimedAt: Date,
+): Promise<AttemptOutcome> {
+  const begun = performance.now();
+  const { kind } = claim.attempt;
+  try {
+    failpoint(kind, 'after_claim');
+    const answer = await call(context, claim, submission);
+    failpoint(kind, 'after_call');
+    if (answer?.outcome === 'challenge') return await waitForBuyer(context, claim, answer);
+    if (answer?.outcome === 'pending') return await waitForBank(context, claim, answer);
+    // The database's clock at the claim plus the time that passed: process clocks are not trusted, their differences
+    // are.
+    if (answer) {
+      const settled = await book(context, claim, answer, new Date(claimedAt.getTime() + (performance.now() - begun)));
+      failpoint(kind, 'after_book');
+      return settled;
+    }
+    await markInDoubt(context.database, claim.attempt.id);
+  } catch (error) {
+    // The money may have moved and the database did not take it: the attempt stays open and the sweeper books it.
+    log.error('a booking was left to the sweeper', { attemptId: claim.attempt.publicId, error: errorName(error) });
+  }
+  return { end: 'unknown' };
+}
+
+async function call({ acquirer }: PaymentsContext, claim: Claim, submission: Submission): Promise<SubmissionResult> {
+  const outcome = await acquirer.submit(submission, CALL_DEADLINE_MS);
+  if (outcome.outcome === 'declined' || outcome.outcome === 'challenge') return outcome;
+  if (outcome.outcome === 'pending' && waitsForBank(claim.attempt.method)) return outcome;
+  if (outcome.outcome === 'not_sent') return { outcome: 'cancelled' };
+  if (outcome.outcome === 'approved' && isAsClaimed(claim, outcome)) return outcome;
+  return inquireOutcome({ acquirer }, claim);
+}
+
+/**
+ * Asks the acquirer to cancel or confirm: a definite result, or that a bank has the payment and it cannot be cancelled,
+ * or null while the result is unknown.
+ */
+export async function inquireOutcome(
+  { acquirer }: Pick<PaymentsContext, 'acquirer'>,
+  claim: Claim,
+): Promise<DefiniteOutcome | Pending | null> {
+  const answer = await acquirer.cancelOrConfirm(claim.attempt.publicId, ASK_DEADLINE_MS);
+  if (answer.outcome === 'cancelled') return { outcome: 'cancelled' };
+  if (answer.outcome === 'pending') return waitsForBank(claim.attempt.method) ? answer : null;
+  if (answer.outcome === 'unknown') return null;
+  return answer.result.outcome === 'declined' || isAsClaimed(claim, answer.result) ? answer.result : null;
+}
+
+/**
+ * An approval of another amount is no answer to what was asked: it stays in doubt, is said aloud, and reconciliation
+ * names it (R-05). A void answers what it found to release; a verification moves nothing.
+ */
+export function isAsClaimed(
+  { attempt }: Claim,
+  { record }: Extract<DefiniteOutcome, { outcome: 'approved' }>,
+): boolean {
+  const amount = attempt.kind === 'tokenize' ? 0 : attempt.amount;
+  if (record.amount === amount && record.currency === attempt.currency) return true;
+  log.error('the acquirer approved something else than was asked', { attemptId: attempt.publicId });
+  return false;
+}
+
+/**
+ * Books a definite result. A second process finds the attempt booked already; both have the same result, so both may
+ * return it.
+ */
+export async function book(
+  context: PaymentsContext,
+  claim: Claim,
+  ending: DefiniteOutcome,
+  at: Date,
+): Promise<Extract<AttemptOutcome, { end: 'booked' }>> {
+  const booking = bookOutcome(claim, ending, at);
+  const event = saleEvent(context, claim, booking);
+  const message =
+    claim.sale.sendNotification && booking.attemptState === 'succeeded' ? saleTemplateOf(claim.attempt.kind) : null;
+  const isOurs = await retryTransient(() => bookAttempt(context.database, claim, booking, event, message), {
+    alsoLocked: true,
+  });
+  if (isOurs && booking.attemptState === 'succeeded' && mayHaveStarted(claim)) await giveBack(context, claim);
+  if (isOurs && event) context.wakeDeliveries();
+  if (isOurs && message) context.wakeMessages();
+  return { end: 'booked', ending, booking };
+}
+
+/** A payment that a page's limit on starts counted. */
+const mayHaveStarted = ({ attempt }: Claim): boolean =>
+  attempt.method !== 'credit-card' && (attempt.kind === 'pay' || attempt.kind === 'authorize');
+
+/** An error here affects only the velocity limits: the payment stays as it is. */
+async function giveBack({ database }: PaymentsContext, { attempt, sale, seller }: Claim): Promise<void> {
+  await giveBackStart(database, { attemptId: attempt.id, saleId: sale.id, sellerId: seller.id }).catch(
+    (error: unknown) =>
+      log.warn('the place of a started payment could not be given back', {
+        attemptId: attempt.publicId,
+        error: errorName(error),
+      }),
+  );
+}
+
+/** Ends an attempt that was never sent to the acquirer, for an internal reason; the sale stays as it was before. */
+export function giveUp(context: PaymentsContext, claim: Claim, claimedAt: Date): Promise<AttemptOutcome> {
+  return book(context, claim, { outcome: 'cancelled' }, claimedAt);
+}

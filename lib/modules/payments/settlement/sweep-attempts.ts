@@ -1,0 +1,108 @@
+import { eachOf } from '#lib/platform/jobs/batches.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import type { PaymentsContext } from '../context.ts';
+import { inquireOutcome, book } from './settle-attempt.ts';
+import { settleByInquiry } from './settle-by-inquiry.ts';
+import {
+  type OverdueAttempt,
+  takeOpenAttemptOf,
+  type TakenAttempt,
+  takeUnsettled,
+  takeWaits,
+} from '../sales/store.sql.ts';
+import { waitForBank } from './wait.ts';
+
+/** Attempts in flight and in doubt that are taken over in one round, and waits that are asked about in one. */
+const UNSETTLED_AT_ONCE = 40;
+const WAITS_AT_ONCE = 200;
+
+/**
+ * Most waits that are asked about at a time: a question in between, from a notice or a buyer who comes back, waits
+ * behind no more than these.
+ */
+const WAITS_ABREAST = 8;
+
+/** An attempt that is still open after this many questions is reported as an alert. */
+const WORRYING_CHECKS = 6;
+
+/** Longest the question about something that waits takes, milliseconds. */
+const ASK_DEADLINE_MS = 5_000;
+
+/**
+ * Settles attempts left open by a process that died or by an acquirer that gave no answer. It never fails an attempt on
+ * its own authority and needs no card: it asks the acquirer to cancel or confirm by our reference, and books through
+ * the same step as every payment. Answers how many it settled; after a full round at least 1, so that the next follows
+ * at once.
+ */
+export async function sweepUnsettled(context: PaymentsContext): Promise<number> {
+  const overdue = await takeUnsettled(context.database, UNSETTLED_AT_ONCE);
+  return workOn(overdue, { atOnce: UNSETTLED_AT_ONCE, abreast: UNSETTLED_AT_ONCE }, (attempt) =>
+    settle(context, attempt),
+  );
+}
+
+/**
+ * Asks about what waits for its buyer or a bank; when its time is over it is settled like everything else. A debit has
+ * no such time. A job of its own: however many wait, an attempt in doubt does not wait behind them. Answers as
+ * `sweepUnsettled` does.
+ */
+export async function pollWaits(context: PaymentsContext): Promise<number> {
+  const overdue = await takeWaits(context.database, WAITS_AT_ONCE);
+  return workOn(overdue, { atOnce: WAITS_AT_ONCE, abreast: WAITS_ABREAST }, (attempt) =>
+    attempt.isOver ? settle(context, attempt) : askAbout(context, attempt),
+  );
+}
+
+/** One round of both, one after the other. */
+export const sweepAttempts = async (context: PaymentsContext): Promise<number> =>
+  (await sweepUnsettled(context)) + (await pollWaits(context));
+
+/**
+ * A broken attempt keeps its next check, which comes more and more rarely, and is named each time; nothing else waits
+ * for it.
+ */
+async function workOn(
+  overdue: readonly TakenAttempt[],
+  { atOnce, abreast }: { atOnce: number; abreast: number },
+  work: (attempt: OverdueAttempt) => Promise<boolean>,
+): Promise<number> {
+  const failed = ({ attemptId, checks }: TakenAttempt, error: unknown): void =>
+    log.error('an attempt could not be settled', { attemptId, tries: checks, error: errorName(error) });
+  const ended = await eachOf(overdue, async (attempt) => work(attempt.read()), failed, abreast);
+  return Math.max(ended.filter(Boolean).length, overdue.length === atOnce ? 1 : 0);
+}
+
+/**
+ * Settles the open attempt of a sale for a request that needs the sale now, if no process has the lease: in doubt, at
+ * an issuer's page that the buyer left, or at a phone or a bank while the buyer has chosen to pay otherwise. It is
+ * cancelled where that is possible. True: it is settled, and the request may be tried again.
+ */
+export async function settleOpenAttempt(context: PaymentsContext, saleId: string): Promise<boolean> {
+  const open = await takeOpenAttemptOf(context.database, saleId);
+  return open !== null && settle(context, open);
+}
+
+async function askAbout(context: PaymentsContext, attempt: OverdueAttempt): Promise<boolean> {
+  const known = await settleByInquiry(context, attempt, ASK_DEADLINE_MS);
+  return known === 'succeeded' || known === 'failed';
+}
+
+async function settle(
+  context: PaymentsContext,
+  { claim, claimedAt, checks, openState }: OverdueAttempt,
+): Promise<boolean> {
+  const ending = await inquireOutcome(context, claim);
+  if (ending?.outcome === 'pending') {
+    // Another process submitted it and crashed before recording that.
+    if (openState !== 'submitted') await waitForBank(context, claim, ending);
+    return false;
+  }
+  if (ending === null) {
+    if (checks >= WORRYING_CHECKS)
+      log.error('an attempt is still in doubt', { attemptId: claim.attempt.publicId, tries: checks });
+    return false;
+  }
+  await book(context, claim, ending, claimedAt);
+  log.info('an open attempt was settled', { attemptId: claim.attempt.publicId, outcome: ending.outcome });
+  return true;
+}

@@ -1,0 +1,37 @@
+import type { SubmitOutcome } from '#lib/modules/acquiring/index.ts';
+import { retryTransient } from '#lib/platform/db/errors.ts';
+import type { PaymentsContext } from '../context.ts';
+import { bookSubmission } from '../domain/bookings.ts';
+import type { Claim } from '../domain/facts.ts';
+import { firstLook, waitMinutes } from '../domain/waiting.ts';
+import { saleEvent } from '../api/sale-event.ts';
+import { markChallenged, markSubmitted } from './store-waiting.sql.ts';
+
+/**
+ * An attempt that neither ended nor failed: its buyer has to answer somewhere, or a bank has it. It stays open, and
+ * nothing else pays its sale.
+ */
+
+export type Pending = Extract<SubmitOutcome, { outcome: 'pending' }>;
+
+type Challenge = Extract<SubmitOutcome, { outcome: 'challenge' }>;
+
+export async function waitForBuyer(
+  { database }: PaymentsContext,
+  { attempt }: Claim,
+  { redirectUrl, processorReference }: Challenge,
+) {
+  const wait = { minutes: waitMinutes(attempt.method) ?? 0, lookAfterSeconds: firstLook(attempt.method) };
+  const isOurs = await markChallenged(database, attempt.id, { url: redirectUrl, processorReference, ...wait });
+  return isOurs ? ({ end: 'challenged', redirectUrl } as const) : ({ end: 'unknown' } as const);
+}
+
+/** The sale waits for its bank, and of a direct debit that is told. */
+export async function waitForBank(context: PaymentsContext, claim: Claim, { processorReference, transfer }: Pending) {
+  const { database, wakeDeliveries } = context;
+  const event = saleEvent(context, claim, bookSubmission(claim));
+  const waiting = { processorReference, transfer: transfer ?? null, minutes: waitMinutes(claim.attempt.method) };
+  const isOurs = await retryTransient(() => markSubmitted(database, claim.attempt.id, waiting, event));
+  if (isOurs && event) wakeDeliveries();
+  return isOurs ? ({ end: 'submitted' } as const) : ({ end: 'unknown' } as const);
+}

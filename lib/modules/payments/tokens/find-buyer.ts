@@ -1,0 +1,39 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { SALE_NOT_FOUND } from '../charge/operation-outcome.ts';
+import type { PaymentsContext } from '../context.ts';
+import { findCallingSeller, findToken, findTokenOfSale, type TokenFacts } from './store-tokens.sql.ts';
+
+/**
+ * Kept cards, for the sellers that may use them (answers, section 3). A token of another seller is reported as not
+ * found.
+ */
+
+/** The token that came out of a sale: 303 for an unknown sale, 600 for one that kept none. */
+export async function findBuyerOfSale(
+  { database }: PaymentsContext,
+  credentials: Credentials,
+  saleId: string,
+): Promise<Result<TokenFacts, Refusal>> {
+  const seller = await findCallingSeller(database, credentials);
+  if (!seller) return refuse(await explainAuthFailure(database, credentials.clientKeyIndex));
+  const found = await findTokenOfSale(database, seller.id, saleId);
+  if (!found) return refuse(SALE_NOT_FOUND);
+  return found.token ? ok(found.token) : refuse({ key: 'buyer_not_allowed', field: 'svc_sale_id' });
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A token by its UUID: 600 for one that the caller may not use. */
+export async function findBuyer(
+  { database }: PaymentsContext,
+  credentials: Credentials,
+  uuid: string,
+): Promise<Result<TokenFacts, Refusal>> {
+  const seller = await findCallingSeller(database, credentials);
+  if (!seller) return refuse(await explainAuthFailure(database, credentials.clientKeyIndex));
+  const token = UUID.test(uuid) ? await findToken(database, seller, uuid) : null;
+  return token ? ok(token) : refuse({ key: 'buyer_not_allowed', field: 'uuid' });
+}

@@ -1,0 +1,306 @@
+import type { PaidWith } from './paid-with.ts';
+import type { PaymentMethod, SaleStatus, SaleType } from '../contract/sale-words.ts';
+
+/** The sale data of the merchant dashboard. Amounts in minor units of the sale's currency. */
+
+export type SaleRow = PaidWith & {
+  saleId: string;
+  code: number;
+  sellerName: string;
+  type: SaleType;
+  status: SaleStatus;
+  price: number;
+  /** Of a link whose buyers choose the amount: its price is the least, this is the most. */
+  mostPrice: number | null;
+  captured: number;
+  refunded: number;
+  currency: string;
+  productName: string;
+  reference: string;
+  buyerName: string;
+  buyerEmail: string;
+  createdAt: Date;
+};
+
+/** A sale as the search from anywhere offers it. */
+export type FoundSale = PaidWith & {
+  saleId: string;
+  code: number;
+  productName: string;
+  type: SaleType;
+  status: SaleStatus;
+  price: number;
+  currency: string;
+  buyerName: string;
+  buyerEmail: string;
+  createdAt: Date;
+};
+
+/**
+ * What a screen that shows sales is told while they are open. `attempts` are the states of its attempts, the first
+ * first.
+ */
+export type SaleNews = {
+  sales: (Pick<SaleRow, 'saleId' | 'status' | 'captured' | 'refunded'> & { attempts: AttemptState[] })[];
+};
+
+/** Totals of the filtered sales, one per currency. */
+export type SaleTotals = { currency: string; count: number; asked: number; collected: number; refunded: number };
+
+export type SalesPage = { rows: SaleRow[]; totals: SaleTotals[]; count: number };
+
+export const SALE_SORTS = ['created', 'amount', 'status'] as const;
+export type SaleSort = (typeof SALE_SORTS)[number];
+
+/** A list as its address describes it, already read and bounded. `until` is exclusive. */
+export type SalesQuestion = {
+  search: string;
+  statuses: readonly SaleStatus[];
+  currency: string | null;
+  from: Date | null;
+  until: Date | null;
+  least: number | null;
+  most: number | null;
+  /** The reusable link or hold that they came out of. */
+  parentId: string | null;
+  /** Dates are those of the payment, and only what was collected counts; else they are those of the sale. */
+  isByPayment?: boolean;
+  /** What paid, or was to pay. */
+  method?: string | null;
+  /** Only those with a payment, capture or refund whose outcome is not known yet. */
+  isInDoubt?: boolean;
+  sort: SaleSort;
+  ascending: boolean;
+  page: number;
+  size: number;
+};
+
+export type AttemptKind =
+  | 'pay'
+  | 'authorize'
+  | 'tokenize'
+  | 'capture'
+  | 'refund'
+  | 'void'
+  | 'chargeback'
+  | 'chargeback-reversal'
+  | 'seller-charge'
+  | 'fee'
+  | 'mandate';
+export type AttemptState =
+  | 'in_flight'
+  | 'in_doubt'
+  | 'challenged'
+  | 'submitted'
+  | 'succeeded'
+  | 'declined'
+  | 'cancelled';
+export type AttemptChannel = 'api' | 'page' | 'dashboard' | 'system';
+
+export type AttemptView = {
+  attemptId: string;
+  kind: AttemptKind;
+  state: AttemptState;
+  amount: number;
+  channel: AttemptChannel;
+  userName: string | null;
+  declineCode: number | null;
+  /** What pays, or is paid back to. */
+  method: PaymentMethod;
+  account: string | null;
+  cardBrand: string | null;
+  cardMask: string | null;
+  authNumber: string | null;
+  voucher: string | null;
+  arn: string | null;
+  acquirer: string | null;
+  /** A refund whose money the seller's own card gave. */
+  fromSellerCard: boolean;
+  is3ds: boolean;
+  /** The buyer's browser remembered the card. */
+  isSavedCard: boolean;
+  eci: string | null;
+  xid: string | null;
+  createdAt: Date;
+  settledAt: Date | null;
+};
+
+export type TryView = {
+  number: number;
+  startedAt: Date;
+  durationMs: number;
+  httpStatus: number | null;
+  error: string | null;
+  responseBody: string | null;
+};
+
+export type DeliveryView = {
+  id: number;
+  notifyType: string;
+  audience: 'seller' | 'partner';
+  url: string;
+  state: 'pending' | 'delivered' | 'dropped' | 'skipped';
+  /** What the last try met, or why it was skipped; see the delivery log. */
+  outcome: string;
+  /** 0 for the first delivery of its event; a resend counts on. */
+  resend: number;
+  /** Secrets and card data in it are masked. */
+  body: string;
+  createdAt: Date;
+  nextAt: Date;
+  settledAt: Date | null;
+  tries: TryView[];
+};
+
+export type OrderDetails = {
+  items?: { name?: string; quantity?: number; unit_price?: number; total?: number }[];
+  fees?: Record<string, number>;
+  shipping_details?: Record<string, unknown>;
+  billing_details?: Record<string, unknown>;
+};
+
+/**
+ * A sale that this one came from: a reusable link, or the hold that it captures. `saleId` null where the person may not
+ * see it.
+ */
+type ParentView = { saleId: string | null; code: number; type: SaleType };
+
+/**
+ * A sale that came out of this one. `saleId` and buyer are null where it belongs to a business that the person does not
+ * see.
+ */
+export type ChildView = {
+  saleId: string | null;
+  code: number;
+  sellerName: string;
+  type: SaleType;
+  status: SaleStatus;
+  price: number;
+  currency: string;
+  buyerName: string | null;
+  createdAt: Date;
+};
+
+/** All of them together: how many, how many paid, and what they collected. */
+export type ChildrenView = { latest: ChildView[]; count: number; paid: number; collected: number };
+
+type TokenState = 'pending' | 'unused' | 'active' | 'inactive';
+
+/** The buyer token that paid a sale or came out of it (`isFromHere`). Its `buyer_key` is not for the screen. */
+export type TokenView = {
+  isFromHere: boolean;
+  state: TokenState;
+  isPermanent: boolean;
+  method: PaymentMethod;
+  cardMask: string;
+  cardBrand: string;
+  cardExpiry: string;
+  createdAt: Date;
+  usedAt: Date | null;
+};
+
+/** A chargeback. `isAtBank`: the acquirer knows it by a reference, so that the sandbox can ask it to reverse it. */
+export type DisputeView = {
+  attemptId: string;
+  amount: number;
+  openedAt: Date;
+  reversedAt: Date | null;
+  isAtBank: boolean;
+};
+
+/**
+ * What one attempt did to the seller's money: `gross` moved at the acquirer, what the fees took, and what the balance
+ * got (`net`).
+ */
+export type ReceiptLine = {
+  attemptId: string;
+  kind: AttemptKind;
+  at: Date;
+  gross: number;
+  processing: number;
+  market: number;
+  net: number;
+};
+
+/**
+ * What a refund is paid from: the balance in the sale's currency, and the card that pays where the balance is short.
+ */
+export type FundingView = { balance: number; card: { brand: string; last4: string } | null };
+
+/** The fee terms of a capture, as the fee rules take them; rates in hundredths of a percent. */
+export type TermsView = {
+  /** Of the sale itself; null takes the seller's own. */
+  marketFee: number | null;
+  marketFeeFixed: number;
+  seller: {
+    processingFee: number;
+    processingCharge: number;
+    foreignProcessingFee: number;
+    foreignProcessingCharge: number;
+    marketFee: number;
+    partnerId: number | null;
+  };
+};
+
+export type SaleView = SaleRow & {
+  sellerId: number;
+  authorized: number;
+  refundReserved: number;
+  chargedBack: number;
+  voided: number;
+  drawn: number;
+  drawnReserved: number;
+  holdExpiresAt: Date | null;
+  /** Of a sale with an open amount: when it is closed if it is still unpaid. */
+  closesAt: Date | null;
+  statusBeforeChargeback: SaleStatus | null;
+  processingFee: number;
+  marketFee: number;
+  installments: number;
+  language: string;
+  orderNumber: string | null;
+  order: OrderDetails | null;
+  buyerPhone: string;
+  buyerSocialId: string;
+  buyerBusinessName: string | null;
+  cardMask: string | null;
+  cardExpiry: string | null;
+  cardIsForeign: boolean | null;
+  authNumber: string | null;
+  is3ds: boolean;
+  asks3ds: boolean;
+  callbackUrl: string | null;
+  returnUrl: string | null;
+  paidAt: Date | null;
+  releaseAt: Date | null;
+  /** The database's time of the reading: what is left of a hold is counted from it. */
+  now: Date;
+  parent: ParentView | null;
+  children: ChildrenView;
+  token: TokenView | null;
+  disputes: DisputeView[];
+  receipt: ReceiptLine[];
+  funding: FundingView;
+  terms: TermsView;
+  attempts: AttemptView[];
+  deliveries: DeliveryView[];
+};
+
+/** A refusal of a money operation, as a row of a list and a dialog tell it apart. */
+export type RefusedWhy = 'declined' | 'busy' | 'changed' | 'forbidden' | 'failed';
+
+/** The answer to a dialog. `message` is a sentence in the person's language. */
+export type MoneyResult =
+  | { outcome: 'done'; amount: number }
+  | { outcome: 'unknown'; message: string }
+  | { outcome: 'refused'; why: RefusedWhy; message: string };
+
+/** A large refund is made once the person has proved again who they are. */
+export type RefundResult = MoneyResult | { outcome: 'unconfirmed' };
+
+/**
+ * Where the money of a refund comes from: the seller's card pays the whole of it where there is one and the balance is
+ * short.
+ */
+export const paysFrom = ({ balance, card }: FundingView, amount: number): 'balance' | 'card' =>
+  card !== null && balance < amount ? 'card' : 'balance';

@@ -1,0 +1,224 @@
+import type { z } from 'zod';
+import type { Credentials } from '#lib/kernel/credentials.ts';
+import { type Contract, parameterNameOf } from '#lib/kernel/contract.ts';
+import { DEFAULT_LANGUAGE, type Language, readLanguage } from '#lib/kernel/language.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { isAbsent } from '#lib/kernel/wire.ts';
+import { breaksARule } from '#lib/platform/db/errors.ts';
+import { acceptedLanguage } from '#lib/platform/i18n/language-choice.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import { newRequestReference } from '#lib/platform/random.ts';
+import { jsonResponse, refusalResponse } from './api-responses.ts';
+import { credentialsOf, partnerKeyOf } from './credentials.ts';
+import { firstRefusal } from './first-refusal.ts';
+import { respondOnce, IDEMPOTENCY_HEADER } from './idempotency.ts';
+import { TextResponse } from '../lightweight-messages.ts';
+import { readInput } from './read-input.ts';
+import type { Route } from './route.ts';
+
+/**
+ * Handles API requests: bytes to a validated request, an answer to JSON, every failure to the error body of
+ * specification 7. Every answer carries the request's reference in `Svc-Request-Id`.
+ */
+
+/**
+ * What an operation is told beside its request. `language` is what the request names, else what its `Accept-Language`
+ * asks for, else Hebrew; `named` only what the request names. `credentials` are those of the body and the header
+ * `Svc-Partner-Key`.
+ */
+export type Call = {
+  session: string;
+  language: Language;
+  named: Language | null;
+  headers: Headers;
+  ip: string;
+  credentials: Credentials;
+};
+
+/** An operation's answer on the wire: a record, or why not. */
+export type ApiResult = { ok: true; value: object } | { ok: false; reason: Refusal };
+
+type Served<Request extends z.ZodObject> = (request: z.output<Request>, call: Call) => Promise<ApiResult>;
+
+/**
+ * Finds the principal of credentials; null if there is none. Idempotency keys are stored only for an existing
+ * principal.
+ */
+export type FindPrincipal = (credentials: Credentials) => Promise<{ id: number } | null>;
+
+/**
+ * The route of a contract: validates with it, calls the operation, answers. `findPrincipal` where it takes an
+ * `Idempotency-Key`.
+ */
+export function apiRoute<Request extends z.ZodObject, Response_ extends z.ZodType>(
+  contract: Contract<Request, Response_>,
+  serve: Served<Request>,
+  findPrincipal?: FindPrincipal,
+): Route {
+  if (contract.isMoney && !findPrincipal)
+    throw new Error(`${contract.id} keeps keys for its callers and has to know them`);
+  return routeOf(contract, async () => ({ serve, sellerId: null }), findPrincipal);
+}
+
+/** The principal of a bearer token; null if the token is not valid. */
+type Authenticate<Principal> = (headers: Headers) => Promise<Principal | null>;
+
+/** Why a partner's key that was sent beside a bearer token is not that of its seller; null where it is. */
+type CheckPartner<Principal> = (principal: Principal, clientKeyIndex: Buffer) => Promise<Refusal | null>;
+
+/**
+ * The route of a contract whose caller brings a bearer token: who that is comes first, before anything they say is
+ * looked at.
+ */
+export function bearerRoute<Request extends z.ZodObject, Response_ extends z.ZodType, Principal>(
+  contract: Contract<Request, Response_>,
+  authenticate: Authenticate<Principal>,
+  serve: (principal: Principal, request: z.output<Request>, call: Call) => Promise<ApiResult>,
+  checkPartner: CheckPartner<Principal> = async () => null,
+): Route {
+  return routeOf(contract, async (headers) => {
+    const principal = await authenticate(headers);
+    if (principal === null) return { key: 'not_signed_in' };
+    const partnerKey = partnerKeyOf(headers);
+    const refusal = partnerKey && (await checkPartner(principal, partnerKey));
+    return (
+      refusal ?? {
+        serve: (request, call) => serve(principal, request, call),
+        sellerId: typeof principal === 'number' ? principal : null,
+      }
+    );
+  });
+}
+
+/** Answers what serves the caller, and whose call it is where the door knows already; or why not. */
+type Authorize<Request extends z.ZodObject> = (
+  headers: Headers,
+) => Promise<{ serve: Served<Request>; sellerId: number | null } | Refusal>;
+
+function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(
+  contract: Contract<Request, Response_>,
+  authorize: Authorize<Request>,
+  findPrincipal?: FindPrincipal,
+): Route {
+  return {
+    method: contract.method,
+    path: `/api${contract.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    async handle(request, { params, ip }) {
+      const session = newRequestReference();
+      const begun = performance.now();
+      const asked: ApiCall = { session, ip, params, input: null, sellerId: null };
+      const response = await answer(contract, authorize, findPrincipal, request, asked);
+      const ms = performance.now() - begun;
+      log.info('request', { request: session, route: contract.id, status: response.status, ms: Math.round(ms) });
+      tell({
+        contract: contract as unknown as Contract,
+        reference: session,
+        startedAt: begun,
+        ms,
+        httpStatus: response.status,
+        input: asked.input,
+        sellerId: asked.sellerId,
+        answer: response instanceof TextResponse ? response.wholeText : null,
+      });
+      return response;
+    },
+  };
+}
+
+/**
+ * A call that was answered: what its listener may look at. `startedAt` is local, monotonic time; `input` null where it
+ * could not be read, `sellerId` where the door did not ask who calls.
+ */
+export type RecordedCall = {
+  contract: Contract;
+  reference: string;
+  startedAt: number;
+  ms: number;
+  httpStatus: number;
+  input: Readonly<Record<string, unknown>> | null;
+  sellerId: number | null;
+  answer: string | null;
+};
+
+let listener: ((call: RecordedCall) => void) | null = null;
+
+/**
+ * Names who hears of every answered call. They hear it after the answer is made, and what they throw changes nothing.
+ */
+export function onCalls(onCall: (call: RecordedCall) => void): void {
+  listener = onCall;
+}
+
+function tell(call: RecordedCall): void {
+  try {
+    listener?.(call);
+  } catch (error) {
+    log.warn('a call could not be told', { request: call.reference, error: errorName(error) });
+  }
+}
+
+type ApiCall = {
+  session: string;
+  ip: string;
+  params: Readonly<Record<string, string>>;
+  input: Record<string, unknown> | null;
+  sellerId: number | null;
+};
+
+async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
+  contract: Contract<Request, Response_>,
+  authorize: Authorize<Request>,
+  findPrincipal: FindPrincipal | undefined,
+  request: Request_,
+  asked: ApiCall,
+): Promise<Response> {
+  const { session, ip, params } = asked;
+  const { headers } = request;
+  const accepted = acceptedLanguage(headers.get('accept-language'));
+  let language = accepted ?? DEFAULT_LANGUAGE;
+  let named: Language | null = null;
+  const no = (refusal: Refusal) =>
+    refusalResponse(asSent(refusal, contract), named ?? refusal.language ?? language, session, {
+      style: contract.errors ?? 'payments',
+      saysSession: contract.saysSession ?? false,
+    });
+  try {
+    const authorized = await authorize(headers);
+    if ('key' in authorized) return no(authorized);
+    const { serve } = authorized;
+    asked.sellerId = authorized.sellerId;
+    const sent = await readInput(contract, request, params);
+    if ('cause' in sent) return no({ key: 'unreadable_body', field: sent.cause.key, cause: sent.cause });
+    const { input } = sent;
+    asked.input = input;
+    named = isAbsent(input['language']) ? null : readLanguage(input['language']);
+    language = named ?? language;
+    const read = contract.request.safeParse(input);
+    if (!read.success) return no(firstRefusal(contract.request, read.error));
+    const calling = credentialsOf(read.data, headers);
+    if (!calling.ok) return no(calling.reason);
+    const credentials = calling.value;
+    const run = async () => {
+      const result = await serve(read.data, { session, language, named, headers, ip, credentials });
+      return result.ok
+        ? { response: jsonResponse(200, result.value, session), hadEffect: true }
+        : { response: no(result.reason), hadEffect: result.reason.key === 'outcome_unknown' };
+    };
+    const key = contract.isMoney ? headers.get(IDEMPOTENCY_HEADER) : null;
+    // Nothing is kept for callers that do not exist: the operation says who they are not.
+    if (key === null || !(await findPrincipal?.(credentials))) return (await run()).response;
+    const once = await respondOnce({ key, path: contract.path, input, session }, run);
+    return once instanceof Response ? once : no(once);
+  } catch (error) {
+    log.error('a request failed', { request: session, route: contract.id, error: errorName(error) });
+    // A second net: what a rule of the database refuses is a value that a rule of ours should have named. "Try again"
+    // would be said for ever.
+    return no({ key: breaksARule(error) ? 'invalid_value' : 'temporarily_unavailable' });
+  }
+}
+
+/** A refusal names the parameter that the caller sends: the header, where the field comes from one. */
+const asSent = ({ field, ...refusal }: Refusal, { sources }: Pick<Contract, 'sources'>): Refusal =>
+  field === undefined ? refusal : { ...refusal, field: parameterNameOf(sources, field) };
+
+type Request_ = globalThis.Request;

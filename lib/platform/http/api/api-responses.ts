@@ -1,0 +1,76 @@
+import { type ErrorStyle, httpOf, isShort } from '#lib/kernel/refusals/error-style.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import { type Cause, isInstead } from '#lib/kernel/refusals/refusal-causes.ts';
+import { type Refusal, refusalOf } from '#lib/kernel/refusals/refusals.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { TextResponse } from '../lightweight-messages.ts';
+
+/** Answers of the API: JSON with the request's reference, and refusals in the error body of specification 7. */
+
+/** JSON with the headers that every answer of the API has. */
+export function jsonResponse(
+  status: number,
+  body: object,
+  session: string,
+  headers: Record<string, string> = {},
+): Response {
+  return TextResponse.of(JSON.stringify(body), status, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'svc-request-id': session,
+    ...headers,
+  });
+}
+
+/** The sentence of a refusal, with the rule that was broken where it is known. */
+export function wordsOfRefusal({ key, field = '', cause }: Refusal, language: Language): string {
+  const instead = cause && insteadOf(cause, language);
+  return (
+    instead ?? [say(language, `refusals.${key}`, { field }), ...(cause ? [becauseOf(cause, language)] : [])].join(' ')
+  );
+}
+
+const insteadOf = ({ key, values }: Cause, language: Language): string | null =>
+  isInstead(key) ? say(language, `refusals.instead.${key}`, values) : null;
+
+const becauseOf = ({ key, values }: Cause, language: Language): string =>
+  isInstead(key) ? '' : say(language, `refusals.because.${key}`, values);
+
+type RefusalForm = {
+  style?: ErrorStyle;
+  /** Where it is not that of the refusal in its style. */
+  status?: number;
+  /** The body says the request's reference too. */
+  saysSession?: boolean;
+  headers?: Record<string, string>;
+};
+
+/**
+ * A refusal on the wire: the error body of specification 7, or the three fields of specification 4.7 where the style
+ * asks for them.
+ */
+export function refusalResponse(
+  refusal: Refusal,
+  language: Language,
+  session: string,
+  { style = 'payments', status, saysSession = false, headers }: RefusalForm = {},
+): Response {
+  const { code } = refusalOf(refusal.key);
+  const words = wordsOfRefusal(refusal, language);
+  const body = isShort(style, refusal.key)
+    ? { status_code: 1, message: words, status_error_code: code }
+    : {
+        status_code: 1,
+        status_error_code: code,
+        status_error_details: words,
+        status_additional_info: refusal.field ?? null,
+        ...(saysSession && { session }),
+      };
+  const http = status ?? httpOf(style, refusal.key);
+  return jsonResponse(http, body, session, {
+    ...(refusal.retryAfterSeconds && { 'retry-after': String(refusal.retryAfterSeconds) }),
+    ...(http === 401 && { 'www-authenticate': 'Bearer' }),
+    ...headers,
+  });
+}

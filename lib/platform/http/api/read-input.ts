@@ -1,0 +1,36 @@
+import type { Contract } from '#lib/kernel/contract.ts';
+import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
+import { readJsonBody } from './read-json.ts';
+
+/**
+ * What a request says, as one object: the JSON body, and beside it the fields that a contract takes from the path, the
+ * query or a header. A field has one source: what a body says of a field of the path is not heard. Where the body
+ * cannot be read, why.
+ */
+export async function readInput(
+  { method, sources = {} }: Pick<Contract, 'method' | 'sources'>,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Promise<{ input: Record<string, unknown> } | { cause: Cause }> {
+  const read =
+    method === 'GET' || method === 'DELETE' ? { body: {} as Record<string, unknown> } : await readJsonBody(request);
+  if ('cause' in read) return read;
+  const { body } = read;
+  let query: URLSearchParams | undefined;
+  for (const [field, source] of Object.entries(sources)) {
+    if (source === 'query') query ??= new URL(request.url).searchParams;
+    const value =
+      source === 'path'
+        ? params[field]
+        : source === 'query'
+          ? onlyOf(query?.getAll(field) ?? [])
+          : request.headers.get(source.slice('header:'.length));
+    if (value === null || value === undefined) delete body[field];
+    else body[field] = value;
+  }
+  return { input: body };
+}
+
+/** A parameter that is there twice is an array, which no reader of one value takes for one. */
+const onlyOf = (values: readonly string[]): string | readonly string[] | undefined =>
+  values.length > 1 ? values : values[0];

@@ -1,0 +1,31 @@
+import { globSync, statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { crowdedFolders, MOST_FILES } from './folders.ts';
+
+/** A folder is small enough to be read in one look. */
+
+const paths = globSync('{app,components,lib,scripts,bench,faults}/**/*.{ts,tsx,mjs,css}', {
+  exclude: ['**/generated/**'],
+})
+  .filter((path) => statSync(path).isFile())
+  .map((path) => path.replaceAll('\\', '/'));
+
+/** Folders that still have more, with how many. A folder leaves the list when it has fewer; none is added. */
+const REMAINING: readonly string[] = ['app/(dashboard): 19', 'lib/testing: 16'];
+
+test('no folder has more than sixteen files', () => {
+  expect(crowdedFolders(paths).filter((folder) => !REMAINING.includes(folder))).toEqual([]);
+});
+
+describe('the rule can fail', () => {
+  const folder = (name: string, count: number, end = '.ts'): string[] =>
+    Array.from({ length: count }, (_, at) => `${name}/file-${at}${end}`);
+
+  test('a folder of seventeen files is named, one of sixteen is not', () => {
+    expect(crowdedFolders([...folder('lib/a', MOST_FILES + 1), ...folder('lib/b', MOST_FILES)])).toEqual(['lib/a: 17']);
+  });
+
+  test('tests are not counted', () => {
+    expect(crowdedFolders([...folder('lib/a', MOST_FILES), ...folder('lib/a', 9, '.test.ts')])).toEqual([]);
+  });
+});
