@@ -39,7 +39,11 @@ import { setCallbackUrl } from './modules/sellers/set-callback-url.ts';
 import { reconcileWhenDue } from './modules/reconciliation/index.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
 import { askForAuthentication } from './modules/payments/charge/ask-authentication.ts';
-import { createOpenAmountSale, closeUnpaidSales } from './modules/payments/checkout/create-open-amount-sale.ts';
+import {
+  createOpenAmountSale,
+  closeUnpaidSales,
+  makeOpenLinkByPerson,
+} from './modules/payments/checkout/create-open-amount-sale.ts';
 import { cancelPayment } from './modules/payments/checkout/cancel-payment.ts';
 import { captureSale, type CaptureToMake } from './modules/payments/holds/capture-sale.ts';
 import { cancelTemplateByPerson } from './modules/payments/sales/cancel-template.ts';
@@ -49,13 +53,13 @@ import { findChallenged } from './modules/payments/checkout/find-challenged.ts';
 import { findPaymentStateForBuyer } from './modules/payments/checkout/find-payment-state.ts';
 import { findSaleForBuyer } from './modules/payments/checkout/find-sale-for-buyer.ts';
 import { rollUpSaleCounts } from './modules/payments/sales/roll-up-sale-counts.ts';
-import { revokeToken } from './modules/payments/tokens/revoke-token.ts';
+import { revokeToken } from './modules/payments/checkout/revoke-token.ts';
 import { purgeCards } from './modules/payments/tokens/purge-cards.ts';
 import { purgeOrphans } from './modules/payments/tokens/purge-orphans.ts';
 import { type SaleToMake, saleUrlOf } from './modules/payments/sales/generate-sale.ts';
-import { makeOpenLinkByPerson, makeSaleByPerson } from './modules/payments/sales/make-sale.ts';
+import { makeSaleByPerson } from './modules/payments/sales/make-sale.ts';
 import { payFromPage } from './modules/payments/checkout/pay-from-page.ts';
-import { findCardSavingSeller, savedCards } from './modules/payments/checkout/saved-cards.ts';
+import { findCardSavingSeller, purgeSavedCards, savedCards } from './modules/payments/checkout/saved-cards.ts';
 import { findReceipt } from './modules/payments/checkout/find-receipt.sql.ts';
 import { isReceiptKey } from './modules/payments/checkout/receipt-address.ts';
 import { refundSale } from './modules/payments/refunds/refund-sale.ts';
@@ -336,6 +340,7 @@ export function jobs(): Job[] {
   const tidy: Job[] = [
     { name: 'rewrap-vault', everyMs: TIDY_EVERY_MS, run: () => vault().rewrap(200) },
     { name: 'forget-spent-cards', everyMs: TIDY_EVERY_MS, run: () => purgeCards(paymentsContext()) },
+    { name: 'forget-saved-cards', everyMs: TIDY_EVERY_MS, run: () => purgeSavedCards(paymentsContext()) },
     { name: 'forget-vault-orphans', everyMs: TIDY_EVERY_MS, run: () => purgeOrphans(paymentsContext()) },
     { name: 'forget-tries', everyMs: TIDY_EVERY_MS, run: () => deleteOldAttempts(database()).then(NOTHING_LEFT) },
     {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { cancelTemplateByPerson } from '#lib/modules/payments/sales/cancel-template.ts';
 import { MADE_FROM_ONE_NETWORK } from '#lib/modules/payments/checkout/domain/open-amount.ts';
-import { makeOpenLinkByPerson } from '#lib/modules/payments/sales/make-sale.ts';
+import { makeOpenLinkByPerson } from '#lib/modules/payments/checkout/create-open-amount-sale.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { paymentsContext } from '#lib/wiring.ts';
 import { testDocuments } from '../test-documents.ts';

@@ -32,7 +32,7 @@ import { acceptAddresses, generateSale, saleUrlOf } from './sales/generate-sale.
 import { getSales, type SalesPrincipal } from './reading/api/get-sales.ts';
 import { getTransactions } from './reading/api/get-transactions.ts';
 import { paySale } from './charge/pay-sale.ts';
-import { signedReturnUrl } from './checkout/buyer-sale.ts';
+import { signedReturnUrl } from './api/return-url.ts';
 import { buyerOf, keptCardOf } from './api/buyer-records.ts';
 import { attemptItemOf } from './api/attempt-item.ts';
 import { saleItemOf } from './api/sale-item.ts';

@@ -1,6 +1,6 @@
 import type { PaymentsContext } from '../context.ts';
 import { PAYABLE, STANDING } from '../domain/sale-states.ts';
-import { signedReturnUrl } from '../checkout/buyer-sale.ts';
+import { signedReturnUrl } from '../api/return-url.ts';
 import { settleByInquiry } from '../settlement/settle-by-inquiry.ts';
 import { findPayment } from '../sales/store.sql.ts';
 

@@ -21,13 +21,12 @@ import { typedOf } from '../domain/buyer.ts';
 import { permitting, whyNotPayable } from '../domain/decide-payment.ts';
 import type { Claim } from '../domain/facts.ts';
 import { METHOD_NOT_OFFERED, offeredMethods, tokenDoesNotFit } from '../domain/methods.ts';
-import type { Means as InstrumentMeans } from '../checkout/domain/read-instrument.ts';
+import type { OtherMeans as InstrumentMeans } from '../domain/means.ts';
 import { PAYABLE } from '../domain/sale-states.ts';
 import { tokenizeCard, needsToken, openCard } from '../tokens/tokenize-card.ts';
 import { tokenizeMandate, openMandate } from '../tokens/tokenize-mandate.ts';
 import { callAndBook, giveUp } from '../settlement/settle-attempt.ts';
 import { findSaleForPage, isAtWork } from '../sales/store.sql.ts';
-import { saveCard } from '../checkout/saved-cards.ts';
 import type { PaymentClaimResult, StoredCard } from './payment-claim.ts';
 import { claimPayment } from './store-claims.sql.ts';
 import { type VelocityKeys, UNWATCHED } from './velocity-limits.ts';
@@ -60,8 +59,8 @@ export type PaymentToMake = {
   tried?: VelocityKeys;
   /** On a template's page: the sale that this form makes, or has made. */
   ownSaleId?: string | null;
-  /** The secret of a browser that is to remember the typed card. */
-  rememberWith?: string;
+  /** What the caller does with a typed card once it is claimed: a browser's page saves it. It may not throw. */
+  onCardClaimed?: (claim: Claim, card: CardForOneCall) => Promise<void>;
   /** The remembered card that was opened to pay. */
   rememberedCardId?: number;
 };
@@ -88,13 +87,13 @@ async function payClaimed(
   context: PaymentsContext,
   { claimed, claimedAt, storedCard }: Claimed,
   typed: CardForOneCall | null,
-  { browser, rememberWith }: PaymentToMake,
+  { browser, onCardClaimed }: PaymentToMake,
 ): Promise<OperationOutcome> {
   const card = typed ?? (await openCard(context, storedCard));
   const kept = card && needsToken(claimed) && typed ? await tokenizeCard(context, claimed, card) : claimed;
   // Without its card a payment cannot leave the house: nothing has happened, and the sale is free again.
   if (!card || !kept) return outcomeOf(claimed, await giveUp(context, claimed, claimedAt));
-  if (typed && rememberWith !== undefined) await saveCard(context, kept, typed, rememberWith);
+  if (typed) await onCardClaimed?.(kept, typed);
   return outcomeOf(kept, await callAndBook(context, kept, submissionOf(context, kept, card, browser), claimedAt));
 }
 

@@ -5,7 +5,7 @@ import { type Database, type Statement, statement } from '#lib/platform/db/datab
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { Booking } from '../domain/bookings.ts';
 import type { BuyerTyped, Claim } from '../domain/facts.ts';
-import { MAX_WRONG_CODES, WRONG_CODE } from '../checkout/domain/saved-card-rules.ts';
+import { MAX_WRONG_CODES, WRONG_CODE } from '../domain/wrong-codes.ts';
 
 /**
  * The one statement that ends an attempt (docs/architecture.md, "One path for money", step 3). SQL because one

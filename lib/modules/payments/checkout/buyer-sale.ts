@@ -1,5 +1,4 @@
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
-import { signatureOf } from '#lib/modules/callbacks/index.ts';
 import { embedOrigins, lookOf } from '#lib/modules/sellers/index.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { BuyerSale } from './contract/buyer-page.ts';
@@ -8,6 +7,7 @@ import type { SaleFacts, SellerFacts } from '../domain/facts.ts';
 import { endingOf } from './domain/endings.ts';
 import { isWallet, offeredMethods } from '../domain/methods.ts';
 import { screenOf, STANDING } from '../domain/sale-states.ts';
+import { signedReturnUrl } from '../api/return-url.ts';
 import { receiptAddress } from './receipt-address.ts';
 import type { SaleForPage } from '../sales/store.sql.ts';
 
@@ -76,32 +76,4 @@ function paymentOf(
     attemptId,
     paidAt: sale.paidAt ? wireTimestamp(sale.paidAt, timeZone) : '',
   };
-}
-
-/**
- * Where the buyer goes back to, signed (specification 6.6, answers section 9): the sale's own address or the seller's,
- * with our parameters after any it has. Null when there is none.
- */
-export function signedReturnUrl(
-  sale: SaleFacts,
-  seller: SellerFacts,
-  attemptId: string,
-  { isToken = sale.tokenId !== null, isPaid = true }: { isToken?: boolean; isPaid?: boolean } = {},
-): string | null {
-  const address = sale.returnUrl ?? seller.returnUrl;
-  if (!address) return null;
-  const url = new URL(address);
-  const parameters = {
-    svc_status: isPaid ? 'success' : 'error',
-    svc_signature: signatureOf({ ...seller.signing, attemptId, saleId: sale.publicId }),
-    svc_sale_id: sale.publicId,
-    svc_transaction_id: attemptId,
-    price: String(sale.price),
-    currency: sale.currency,
-    transaction_id: sale.merchantReference,
-    is_token_sale: isToken ? '1' : '0',
-    is_foreign_card: sale.cardIsForeign ? '1' : '0',
-  };
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  return url.href;
 }

@@ -1,13 +1,36 @@
+import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { type Result, refuse } from '#lib/kernel/result.ts';
 import { allOrEach, pastBroken } from '#lib/platform/jobs/batches.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { OpenAmountResult, OpenAmountInput } from './contract/buyer-page.ts';
+import type { GeneratedSale, SaleToMake } from '../sales/generate-sale.ts';
+import { makeSaleByPerson } from '../sales/make-sale.ts';
 import { parseOpenAmount } from './domain/open-amount.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { saleOfAmount } from './sale-of-form.ts';
-import { closeUnpaid, findUnpaid, makeOpenAmountSale } from './store-open-amounts.sql.ts';
+import { closeUnpaid, findUnpaid, makeOpenAmountSale, setChoice } from './store-open-amounts.sql.ts';
 import { velocityKeysOf } from '../charge/velocity-limits.ts';
+
+/**
+ * A person makes a template whose buyers choose what they pay, from its price up to `most`, minor units. No call of the
+ * API can (docs/decisions/0041).
+ */
+export async function makeOpenLinkByPerson(
+  context: PaymentsContext,
+  sellerId: number,
+  sale: Omit<SaleToMake, 'seller_svc_id' | 'sale_type'>,
+  most: number,
+): Promise<Result<GeneratedSale, Refusal>> {
+  if (most < sale.sale_price || most > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', field: 'sale_price' });
+  return context.database.inTransaction(async (inside) => {
+    const made = await makeSaleByPerson({ ...context, database: inside }, sellerId, { ...sale, sale_type: 'template' });
+    if (made.ok) await setChoice(inside, made.value.saleId, most);
+    return made;
+  });
+}
 
 /**
  * The buyer of a template says how much: that makes the sale to pay, with the template's terms and the buyer's amount

@@ -8,8 +8,8 @@ import type { OperationOutcome } from '../charge/operation-outcome.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { PageField, PagePaymentResult, PagePaymentInput } from './contract/buyer-page.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
-import { paySale } from '../charge/pay-sale.ts';
-import { type OpenedCard, openSavedCard } from './saved-cards.ts';
+import { type PaymentToMake, paySale } from '../charge/pay-sale.ts';
+import { type OpenedCard, openSavedCard, saveCard } from './saved-cards.ts';
 import { saleOfForm, standingOfForm } from './sale-of-form.ts';
 import { recordAttemptResult } from '../charge/store-velocity.sql.ts';
 import { type VelocityKeys, velocityKeysOf } from '../charge/velocity-limits.ts';
@@ -106,7 +106,7 @@ async function payWithCard(
     tried,
     ownSaleId: saleOfForm(saleId, input.once),
     ...(rememberedCardId !== undefined && { rememberedCardId }),
-    ...(input.rememberWith !== undefined && { rememberWith: input.rememberWith }),
+    ...saving(context, input),
   });
   if (paid.outcome === 'declined' || paid.outcome === 'done') await recordEnd(context, paid, tried);
   if (paid.outcome === 'declined')
@@ -129,6 +129,10 @@ async function payWithCard(
     return { outcome: 'unknown', ...(own !== saleId && { saleAddress: `/sale/generate/${own}` }) };
   return sale ? { outcome: 'paid', sale } : { outcome: 'sale_not_found' };
 }
+
+/** The card is saved for the browser that asked for it. */
+const saving = (context: PaymentsContext, { rememberWith }: PagePaymentInput): Pick<PaymentToMake, 'onCardClaimed'> =>
+  rememberWith === undefined ? {} : { onCardClaimed: (claim, card) => saveCard(context, claim, card, rememberWith) };
 
 const isCode = (text: string): boolean => /^\d{3,4}$/.test(text);
 

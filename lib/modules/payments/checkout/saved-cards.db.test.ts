@@ -9,12 +9,11 @@ import { freshOnce } from '#lib/testing/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { completeChallenge } from '../charge/complete-challenge.ts';
 import type { PagePaymentResult, PagePaymentInput } from './contract/buyer-page.ts';
-import { purgeCards } from '../tokens/purge-cards.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { payFromPage } from './pay-from-page.ts';
 import { showSale } from '../reading/show-sale.ts';
 import { sweepAttempts } from '../settlement/sweep-attempts.ts';
-import { findCardSavingSeller, savedCards } from './saved-cards.ts';
+import { findCardSavingSeller, purgeSavedCards, savedCards } from './saved-cards.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
@@ -184,7 +183,7 @@ describe('a card is remembered', () => {
     expect([await lastFours(), await rows()]).toEqual([[], 2]);
     await base.moveClock(41);
     await sweepAttempts(world.context);
-    await purgeCards(world.context);
+    await purgeSavedCards(world.context);
     expect([await lastFours(), await rows(), await inVault()]).toEqual([['1111'], 1, 1]);
   });
 
@@ -345,14 +344,14 @@ describe('forgetting', () => {
     expect((await savedCards(world.context, saleId, { secret, remove: card?.id ?? '' })).cards).toEqual([]);
     expect(await payAgain(await givenSale(), { card: card?.id ?? '' })).toEqual({ outcome: 'not_remembered' });
     expect((await under).outcome).toBe('paid');
-    await purgeCards(world.context);
+    await purgeSavedCards(world.context);
     expect([await rows(), await inVault()]).toEqual([0, 0]);
     expect((await showSale(base.db, [seller.id], saleId))?.attempts[0]).toMatchObject({ isSavedCard: true });
   });
 
   test('what came to nothing, and what was not used for a year, is forgotten; what was used is not', async () => {
     await remember({ cardNumber: '4000000000000002' });
-    await purgeCards(world.context);
+    await purgeSavedCards(world.context);
     expect([await rows(), await inVault()]).toEqual([0, 0]);
     await remember({ cardExpiry: '12/40' });
     await remember({ cardNumber: '5555555555554444', cardExpiry: '12/40' });
@@ -360,7 +359,7 @@ describe('forgetting', () => {
     expect(await payAgain(await givenSale())).toMatchObject({ outcome: 'paid' });
     await base.moveClock(100 * 86_400);
     expect(await lastFours()).toEqual(['4444']);
-    await purgeCards(world.context);
+    await purgeSavedCards(world.context);
     expect([await lastFours(), await rows(), await inVault()]).toEqual([['4444'], 1, 1]);
   });
 });
@@ -403,7 +402,7 @@ describe('security 13: whoever has the browser of somebody else', () => {
     }
     expect(await lastFours()).toEqual([]);
     expect(await payAgain(await givenSale(), { card: card?.id ?? '' })).toEqual({ outcome: 'not_remembered' });
-    await purgeCards(world.context);
+    await purgeSavedCards(world.context);
     expect([await rows(), await inVault()]).toEqual([0, 0]);
   });
 

@@ -5,16 +5,19 @@ import type { CardForOneCall } from '#lib/modules/acquiring/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { PaymentsContext } from '../context.ts';
+import { purgeCards } from '../tokens/purge-cards.ts';
 import type { SavedCardResult, SavedCardInput, SavedCardMeans } from './contract/saved-cards.ts';
 import type { Claim } from '../domain/facts.ts';
 import { maySaveCard } from './domain/saved-card-rules.ts';
 import {
   addSavedCard,
+  deleteSavedCards,
   findPlace,
   findCardSaving,
   listSavedCardsOf,
   removeSavedCard,
   takeForPayment,
+  takeRemoved,
 } from './store-saved-cards.sql.ts';
 
 /**
@@ -119,3 +122,9 @@ export async function saveCard(
     log.error('a card could not be remembered', { attemptId: attempt.publicId, error: errorName(error) });
   }
 }
+
+const REMOVED_CARDS = { name: 'remembered_card', find: takeRemoved, mark: deleteSavedCards };
+
+/** Removes the cards from the vault that browsers no longer save. Returns how many. */
+export const purgeSavedCards = (context: Pick<PaymentsContext, 'database' | 'vault'>): Promise<number> =>
+  purgeCards(context, REMOVED_CARDS);

@@ -2,7 +2,6 @@ import type { Credentials } from '#lib/kernel/credentials.ts';
 import { recordMessage } from '#lib/modules/messages/index.ts';
 import { RATE_LIMIT, CALLER, LOOK_COLUMNS, type LookRow, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { OrderFees } from '../checkout/contract/buyer-page.ts';
 import type { PaymentMethod, SaleType } from '../contract/sale-words.ts';
 import type { Claim, SaleFacts, SellerFacts } from '../domain/facts.ts';
 import { OPEN_STATES } from '../charge/store-booking.sql.ts';
@@ -303,7 +302,7 @@ export type SaleForPage = {
   mostPrice: number | null;
   orderDetails: {
     items?: { name: string; quantity: number; unit_price: number; total: number }[];
-    fees?: Partial<OrderFees>;
+    fees?: Partial<Record<'tax' | 'duty' | 'discount' | 'shipping', number>>;
   } | null;
   brandName: string | null;
   look: LookRow;

@@ -2,7 +2,6 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { allOrEach, pastBroken } from '#lib/platform/jobs/batches.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { PaymentsContext } from '../context.ts';
-import { deleteSavedCards, takeRemoved } from '../checkout/store-saved-cards.sql.ts';
 import { markPurged, takeSpentCards } from './store-tokens.sql.ts';
 
 /** Cards forgotten in one round, of each kind. */
@@ -14,27 +13,19 @@ type VaultedCard = { id: number; vaultCardId: number };
  * What refers to a card of the vault: the next whose cards are to be forgotten, and the mark that the vault has
  * forgotten them.
  */
-type Referrer = {
+export type Referrer = {
   name: string;
   find: (database: Database, most: number, passedOver: readonly number[]) => Promise<VaultedCard[]>;
   mark: (database: Database, ids: readonly number[]) => Promise<void>;
 };
 
-const REFERRERS: readonly Referrer[] = [
-  { name: 'buyer_token', find: takeSpentCards, mark: markPurged },
-  { name: 'remembered_card', find: takeRemoved, mark: deleteSavedCards },
-];
+const ENDED_TOKENS: Referrer = { name: 'buyer_token', find: takeSpentCards, mark: markPurged };
 
-/**
- * Removes from the vault the cards of tokens that have ended and of saved cards that were removed. Returns how many.
- */
-export async function purgeCards(context: PaymentsContext): Promise<number> {
-  let forgotten = 0;
-  for (const referrer of REFERRERS) forgotten += await forgetOf(context, referrer);
-  return forgotten;
-}
-
-function forgetOf({ database, vault }: PaymentsContext, { name, find, mark }: Referrer): Promise<number> {
+/** Removes from the vault the cards that a referrer is done with: those of ended tokens, or the named. Returns how many. */
+export function purgeCards(
+  { database, vault }: Pick<PaymentsContext, 'database' | 'vault'>,
+  { name, find, mark }: Referrer = ENDED_TOKENS,
+): Promise<number> {
   const cards = new Map<number, number>();
   return pastBroken(
     async (passedOver) => {

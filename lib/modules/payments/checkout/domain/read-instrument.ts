@@ -10,11 +10,8 @@ import {
 import { readPhone } from '#lib/kernel/person/phone.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { readSocialId } from '#lib/kernel/person/social-id.ts';
-import type { Instrument } from '#lib/modules/acquiring/index.ts';
+import type { OtherMeans as Means } from '#lib/modules/payments/domain/means.ts';
 import type { DetailField, PaymentDetails } from '../contract/buyer-page.ts';
-
-/** What a buyer typed or chose, as the acquirer takes it. `accountMask` is all that is kept of an account. */
-export type Means = { instrument: Instrument; accountMask: string | null };
 
 /** Details that need nothing but reading; a wallet's token is opened elsewhere. */
 type Typed = Exclude<PaymentDetails, { method: 'apple-pay' | 'google-pay' }>;

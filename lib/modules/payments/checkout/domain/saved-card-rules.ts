@@ -14,10 +14,3 @@ export const maySaveCard = ({ type, captureBuyer }: Pick<SaleFacts, 'type' | 'ca
 
 /** Days after its last use until a card is forgotten. */
 export const FORGOTTEN_AFTER_DAYS = 365;
-
-/**
- * Wrong codes in a row, by the answer of the issuer, after which a card is removed: another user of the browser must
- * not be able to guess the code.
- */
-export const MAX_WRONG_CODES = 5;
-export const WRONG_CODE = 21003;

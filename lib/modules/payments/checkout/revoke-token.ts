@@ -1,6 +1,6 @@
 import type { PaymentsContext } from '../context.ts';
-import { isReceiptKey } from '../checkout/receipt-address.ts';
-import { endToken } from './store-tokens.sql.ts';
+import { isReceiptKey } from './receipt-address.ts';
+import { endToken } from '../tokens/store-tokens.sql.ts';
 
 /**
  * Revokes the token that a payment gave its seller, for the owner of the card or account: it cannot be charged any

@@ -1,0 +1,30 @@
+import { signatureOf } from '#lib/modules/callbacks/index.ts';
+import type { SaleFacts, SellerFacts } from '../domain/facts.ts';
+
+/**
+ * Where the buyer goes back to, signed (specification 6.6, answers section 9): the sale's own address or the seller's,
+ * with our parameters after any it has. Null when there is none.
+ */
+export function signedReturnUrl(
+  sale: SaleFacts,
+  seller: SellerFacts,
+  attemptId: string,
+  { isToken = sale.tokenId !== null, isPaid = true }: { isToken?: boolean; isPaid?: boolean } = {},
+): string | null {
+  const address = sale.returnUrl ?? seller.returnUrl;
+  if (!address) return null;
+  const url = new URL(address);
+  const parameters = {
+    svc_status: isPaid ? 'success' : 'error',
+    svc_signature: signatureOf({ ...seller.signing, attemptId, saleId: sale.publicId }),
+    svc_sale_id: sale.publicId,
+    svc_transaction_id: attemptId,
+    price: String(sale.price),
+    currency: sale.currency,
+    transaction_id: sale.merchantReference,
+    is_token_sale: isToken ? '1' : '0',
+    is_foreign_card: sale.cardIsForeign ? '1' : '0',
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
