@@ -1,6 +1,6 @@
 import { globSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { crowdedFolders, MOST_FILES } from './folders.ts';
+import { crowdedFolders, MAX_FILES } from './folders.ts';
 
 /** A folder is small enough to be read in one look. */
 
@@ -22,10 +22,10 @@ describe('the rule can fail', () => {
     Array.from({ length: count }, (_, at) => `${name}/file-${at}${end}`);
 
   test('a folder of seventeen files is named, one of sixteen is not', () => {
-    expect(crowdedFolders([...folder('lib/a', MOST_FILES + 1), ...folder('lib/b', MOST_FILES)])).toEqual(['lib/a: 17']);
+    expect(crowdedFolders([...folder('lib/a', MAX_FILES + 1), ...folder('lib/b', MAX_FILES)])).toEqual(['lib/a: 17']);
   });
 
   test('tests are not counted', () => {
-    expect(crowdedFolders([...folder('lib/a', MOST_FILES), ...folder('lib/a', 9, '.test.ts')])).toEqual([]);
+    expect(crowdedFolders([...folder('lib/a', MAX_FILES), ...folder('lib/a', 9, '.test.ts')])).toEqual([]);
   });
 });

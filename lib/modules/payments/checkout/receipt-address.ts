@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { secretIndex } from '#lib/platform/secrets.ts';
+import type { PaymentsContext } from '../context.ts';
+import { endToken } from '../tokens/store-tokens.sql.ts';
 
 /** Characters of 128 bits. */
 const KEY_LENGTH = 22;
@@ -16,4 +18,17 @@ export const receiptAddress = (attemptId: string): string => `/sale/receipt/${at
 export function isReceiptKey(attemptId: string, key: string): boolean {
   const [given, wanted] = [Buffer.from(key), Buffer.from(keyOf(attemptId))];
   return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/**
+ * Revokes the token that a payment gave its seller, for the owner of the card or account: it cannot be charged any
+ * more, and the vault deletes the card within minutes. The key in the receipt's address proves ownership. False if
+ * there is no token to revoke.
+ */
+export async function revokeToken(
+  { database }: Pick<PaymentsContext, 'database'>,
+  attemptId: string,
+  key: string,
+): Promise<boolean> {
+  return isReceiptKey(attemptId, key) && endToken(database, attemptId);
 }

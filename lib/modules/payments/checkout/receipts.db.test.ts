@@ -3,7 +3,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { purgeCards } from '../tokens/purge-cards.ts';
-import { revokeToken } from './revoke-token.ts';
+import { revokeToken } from './receipt-address.ts';
 import { payFromPage } from './pay-from-page.ts';
 import { findReceipt } from './find-receipt.sql.ts';
 import { isReceiptKey, receiptAddress } from './receipt-address.ts';

@@ -21,7 +21,7 @@ export type Referrer = {
 
 const ENDED_TOKENS: Referrer = { name: 'buyer_token', find: takeSpentCards, mark: markPurged };
 
-/** Removes from the vault the cards that a referrer is done with: those of ended tokens, or the named. Returns how many. */
+/** Removes from the vault the cards that a referrer, by itself the ended tokens, is done with. Returns how many. */
 export function purgeCards(
   { database, vault }: Pick<PaymentsContext, 'database' | 'vault'>,
   { name, find, mark }: Referrer = ENDED_TOKENS,
