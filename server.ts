@@ -19,7 +19,8 @@ import { SERVER_LIMITS } from './lib/platform/http/server-limits.ts';
 import { unrouted } from './lib/platform/http/unrouted.ts';
 import { startJobs } from './lib/platform/jobs/jobs.ts';
 import { errorName, log } from './lib/platform/log.ts';
-import { callLog, jobs } from './lib/wiring.ts';
+import { callLog } from './lib/contexts.ts';
+import { jobs } from './lib/jobs.ts';
 
 /**
  * The front: the direct door for the API and the payment documents, Next for everything else, and the job loop beside

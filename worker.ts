@@ -13,7 +13,7 @@ try {
   ]);
   await refuseUnsafeDatabase();
   const [{ jobs }, { startJobs }, { closeVault }] = await Promise.all([
-    import('./lib/wiring.ts'),
+    import('./lib/jobs.ts'),
     import('./lib/platform/jobs/jobs.ts'),
     import('./lib/modules/vault/index.ts'),
   ]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
-import { generateSaleRoute } from '#lib/routes.ts';
+import { routeOf } from '#lib/routes.ts';
 import { type RunningBank, startBank } from '#lib/sandbox/bank/server.ts';
 import { TEST_SECRETS, type testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
@@ -17,7 +17,7 @@ const ORIGIN = 'http://localhost:3000';
 
 /** `more`: routes of the API that a test calls beside generate-sale. */
 export function testDocuments(base: ReturnType<typeof testDatabase>, more: readonly Route[] = []) {
-  const find = routeFinder([...documents, generateSaleRoute, ...more]);
+  const find = routeFinder([...documents, routeOf('generate-sale'), ...more]);
   let bank: RunningBank;
   let seller: TestSeller;
 

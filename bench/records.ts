@@ -1,7 +1,7 @@
 import { settings } from '#lib/platform/env.ts';
-import { serveListCustomers } from '#lib/modules/customers/api.ts';
+import { serveListCustomers } from '#lib/modules/customers/api/list-customers.ts';
 import { listCustomersContract as customersContract } from '#lib/modules/customers/contract/list-customers.ts';
-import { serveListProducts } from '#lib/modules/products/api.ts';
+import { serveListProducts } from '#lib/modules/products/api/list-products.ts';
 import { listProductsContract as productsContract } from '#lib/modules/products/contract/list-products.ts';
 import { atLeast, atMost, conditions, loadNow, type Target, writeSection, writeTargets } from './lib/report.ts';
 import { COLOURS, KINDS, one, RECORDS, setRecords } from './fill/set-records.ts';

@@ -6,7 +6,7 @@ import { settings } from '#lib/platform/env.ts';
 import { nodeAdapter } from '#lib/platform/http/node-adapter.ts';
 import { SERVER_LIMITS } from '#lib/platform/http/server-limits.ts';
 import { startJobs } from '#lib/platform/jobs/jobs.ts';
-import { jobs } from '#lib/wiring.ts';
+import { jobs } from '#lib/jobs.ts';
 
 /**
  * `web` without its screens: the API's route table and the payment page behind the direct door, and the job loop.

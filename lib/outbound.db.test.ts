@@ -10,7 +10,7 @@ import { startBank, type RunningBank } from './sandbox/bank/server.ts';
 import { TEST_SECRETS, testDatabase } from './testing/database.ts';
 import { type Watch, watchConnections } from './testing/watch-connections.ts';
 import { givenSeller } from './testing/world.ts';
-import { jobs } from './wiring.ts';
+import { jobs } from './jobs.ts';
 
 /**
  * N-11 as it runs: the product's own routes and jobs, every TCP connection and every look-up of a name watched below

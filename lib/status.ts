@@ -2,7 +2,7 @@ import { type InvariantId, INVARIANTS, invariantOf, lastInvariantCheck } from '.
 import { type LastRun, lastRun } from './modules/reconciliation/index.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, statement } from './platform/db/database.ts';
-import { paymentsContext } from './wiring.ts';
+import { paymentsContext } from './contexts.ts';
 
 /** The state of the running product, for the status page and the metrics: counts and times, no data of any seller. */
 

@@ -4,7 +4,7 @@ import { cancelTemplateByPerson } from '#lib/modules/payments/sales/cancel-templ
 import { MADE_FROM_ONE_NETWORK } from '#lib/modules/payments/checkout/domain/open-amount.ts';
 import { makeOpenLinkByPerson } from '#lib/modules/payments/checkout/create-open-amount-sale.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { paymentsContext } from '#lib/wiring.ts';
+import { paymentsContext } from '#lib/contexts.ts';
 import { testDocuments } from '../test-documents.ts';
 
 /** A link that asks for the amount: what its page says and takes, without a browser. */

@@ -6,7 +6,7 @@ import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { freshOnce } from '#lib/testing/once.ts';
-import { paymentsContext } from '#lib/wiring.ts';
+import { paymentsContext } from '#lib/contexts.ts';
 import { testDocuments } from '../test-documents.ts';
 
 /** What the page's own script is told of a payment, in the buyer's words; and what Apple asks of a site. */

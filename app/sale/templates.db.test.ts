@@ -4,7 +4,7 @@ import { sweepAttempts } from '#lib/modules/payments/settlement/sweep-attempts.t
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { freshOnce } from '#lib/testing/once.ts';
-import { paymentsContext } from '#lib/wiring.ts';
+import { paymentsContext } from '#lib/contexts.ts';
 import { testDocuments } from '../test-documents.ts';
 
 /** security 1: one form of a template's page is one payment, whatever becomes of its answers. */

@@ -31,49 +31,6 @@ export type OperationDoc = {
   example: Record<string, unknown>;
 };
 
-const GET_LISTS =
-  'Each filter takes one value or an array of up to 500 values; values of one filter are alternatives, filters ' +
-  'are combined.';
-const RANGES =
-  '`created_at[min]`, `created_at[max]`, `due_date[min]` and `due_date[max]` are inclusive: `YYYY-MM-DD`, or ' +
-  'with a time. See [dates and filters](/docs/filters).';
-
-/** What a reader has to know beside the fields. */
-const NOTES: Readonly<Record<string, readonly string[]>> = {
-  'generate-sale': [
-    'Send the buyer to `sale_url` exactly as it was answered, or put it into an iframe with `allow="payment"`.',
-    'What is left out of `sale_callback_url` and `sale_return_url` is taken from the settings of the business.',
-  ],
-  'pay-sale': [
-    '`sale_return_url` and `installments` are required here even though generate-sale may have had both: this ' +
-      'call says where this payment returns to and how many payments it is split into.',
-    'Send either the three card fields or `buyer_key`. `buyer_key` with a card field or with `capture_buyer` ' +
-      'is refused with 790.',
-    '`sale_price` and `currency` must be those of the sale (352, 252).',
-    'Where `status_code` is 5 the issuer asks the buyer: send the browser to `redirect_url`. The outcome comes ' +
-      'as a callback and as a signed return.',
-  ],
-  'capture-sale': [
-    'Without `sale_price` all that is held is taken. With it that part is taken and the rest is released; to ' +
-      'take several parts use multi-capture.',
-  ],
-  'refund-sale': [
-    'Without `sale_refund_amount` everything that is left goes back. On an authorized sale the hold is ' +
-      'released; only the whole of it can be.',
-    'A repeat is a second refund. Send an `Idempotency-Key`, or look with get-sales before you repeat a call ' +
-      'that was not answered.',
-  ],
-  'get-sales': [
-    GET_LISTS,
-    'Dates are `YYYY-MM-DD HH:MM:SS` in the time zone of the deployment.',
-    'Nothing found is a success with an empty list.',
-  ],
-  'get-transactions': [GET_LISTS, 'A `TRAN…` value in `transaction_id` is taken as `svc_transaction_id`.'],
-  'list-products': [RANGES],
-  'list-customers': [RANGES],
-  'auth-token': ['Call it from a server: `key` is the seller’s secret.'],
-};
-
 const isIn =
   (place: (source: string | undefined) => boolean, sources: NonNullable<Contract['sources']>) =>
   ({ name }: DescribedField): boolean =>
@@ -102,7 +59,7 @@ function operationDoc(contract: Contract, group: string, base: string): Operatio
     method,
     path,
     summary,
-    notes: NOTES[id] ?? [],
+    notes: contract.notes ?? [],
     isLimited: limitGroup !== null,
     headers: requestHeadersOf(contract),
     responseHeaders: responseHeadersOf(contract),
@@ -132,9 +89,7 @@ export const operationGroups: readonly OperationGroup[] = contractGroups.map(({ 
 
 /** Every operation below `base` (`…/api`). */
 export const allOperations = (base: string): OperationDoc[] =>
-  contractGroups.flatMap(({ group, contracts }) =>
-    contracts.map((contract) => operationDoc(contract as unknown as Contract, group, base)),
-  );
+  contractGroups.flatMap(({ group, contracts }) => contracts.map((contract) => operationDoc(contract, group, base)));
 
 export const findOperation = (id: string, base: string): OperationDoc | undefined =>
   allOperations(base).find((operation) => operation.id === id);

@@ -5,19 +5,28 @@ import type { RefusalKey } from './refusals/refusals.ts';
 /** A field outside the body. */
 export type FieldSource = 'path' | 'query' | `header:${string}`;
 
+/** What a caller proves itself with: nothing, the keys of a seller or of its partner, or a bearer token. */
+export type CallerProof = 'none' | 'seller' | 'seller_or_partner' | 'bearer';
+
 /**
  * One definition of an operation for all its readers: the HTTP door validates with it, `/api/openapi.json` and `/docs`
  * are made of it, forms take their rules from it, and a test holds every one of them against the route table.
  */
-export type Contract<Request extends z.ZodObject = z.ZodObject, Response extends z.ZodType = z.ZodType> = {
+export type Contract<
+  Request extends z.ZodObject = z.ZodObject,
+  Response extends z.ZodType = z.ZodType,
+  Id extends string = string,
+  Auth extends CallerProof = CallerProof,
+> = {
   /** The operation's name in URLs, OpenAPI and logs: `generate-sale`. */
-  id: string;
+  id: Id;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api`. */
   path: string;
   summary: string;
-  /** What the caller proves itself with. */
-  auth: 'none' | 'seller' | 'seller_or_partner' | 'bearer';
+  /** What a reader of the reference has to know beside the fields. */
+  notes?: readonly string[];
+  auth: Auth;
   /** How its refusals look; as those of payments where nothing is said. */
   errors?: ErrorStyle;
   /** Operations of one group share a seller's limit (specification 8). */
@@ -48,9 +57,14 @@ const KEY_REFUSALS: readonly RefusalKey[] = [
 ];
 
 /** A contract; one of money names what its key may be refused with too. */
-export const contract = <Request extends z.ZodObject, Response extends z.ZodType>(
-  of: Contract<Request, Response>,
-): Contract<Request, Response> =>
+export const contract = <
+  Request extends z.ZodObject,
+  Response extends z.ZodType,
+  const Id extends string,
+  const Auth extends CallerProof,
+>(
+  of: Contract<Request, Response, Id, Auth>,
+): Contract<Request, Response, Id, Auth> =>
   of.isMoney ? { ...of, refusals: [...of.refusals, ...KEY_REFUSALS.filter((key) => !of.refusals.includes(key))] } : of;
 
 type Sources = Readonly<Record<string, FieldSource>> | undefined;

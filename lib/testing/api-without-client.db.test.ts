@@ -5,7 +5,7 @@ import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { routes } from '#lib/routes.ts';
 import { startBank } from '#lib/sandbox/bank/server.ts';
-import { jobs } from '#lib/wiring.ts';
+import { jobs } from '#lib/jobs.ts';
 import { signIn } from './api.ts';
 import { TEST_SECRETS, testDatabase } from './database.ts';
 import { askApi, OWN_REQUESTS, type Owned } from './owned.ts';

@@ -1,35 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import { httpProcessor, walletDecryption } from '#lib/modules/acquiring/index.ts';
-import {
-  serveCancelTemplate,
-  serveCaptureBuyerToken,
-  serveCaptureSale,
-  serveCreateSale,
-  serveExternalMarketFee,
-  serveGenerateSale,
-  serveGetBuyerKey,
-  serveGetSales,
-  serveGetTransactions,
-  servePaySale,
-  serveReadBuyer,
-  serveRefundSale,
-} from '#lib/modules/payments/api.ts';
 import type { PaymentsContext } from '#lib/modules/payments/context.ts';
-import { cancelTemplateContract } from '#lib/modules/payments/contract/cancel-template.ts';
-import { captureBuyerTokenContract } from '#lib/modules/payments/contract/capture-buyer-token.ts';
-import { captureSaleContract } from '#lib/modules/payments/contract/capture-sale.ts';
-import { createSaleContract } from '#lib/modules/payments/contract/create-sale.ts';
-import { externalMarketFeeContract } from '#lib/modules/payments/contract/external-market-fee.ts';
-import { generateSaleContract } from '#lib/modules/payments/contract/generate-sale.ts';
-import { getBuyerKeyContract } from '#lib/modules/payments/contract/get-buyer-key.ts';
-import { getSalesContract } from '#lib/modules/payments/contract/get-sales.ts';
-import { getTransactionsContract } from '#lib/modules/payments/contract/get-transactions.ts';
-import { paySaleContract } from '#lib/modules/payments/contract/pay-sale.ts';
-import { readBuyerContract } from '#lib/modules/payments/contract/read-buyer.ts';
-import { refundSaleContract } from '#lib/modules/payments/contract/refund-sale.ts';
+import { payments } from '#lib/modules/payments/module.ts';
 import { findCallingSeller } from '#lib/modules/payments/tokens/store-tokens.sql.ts';
-import { apiRoute } from '#lib/platform/http/api/api-handler.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { sandboxWallets } from '#lib/sandbox/wallets/sandbox-wallets.ts';
@@ -88,30 +62,14 @@ type Operation =
   | 'capture-buyer-token'
   | 'get-buyer-key';
 
+/** The routes of payments on the database and the bank of the test file. */
 function routesOf(context: PaymentsContext): Route[] {
-  const findPrincipal = (credentials: Credentials) => findCallingSeller(context.database, credentials);
-  return [
-    apiRoute(generateSaleContract, (request, call) => serveGenerateSale(context, request, call), findPrincipal),
-    apiRoute(paySaleContract, (request, call) => servePaySale(context, request, call), findPrincipal),
-    apiRoute(refundSaleContract, (request, call) => serveRefundSale(context, request, call), findPrincipal),
-    apiRoute(captureSaleContract, (request, call) => serveCaptureSale(context, request, call), findPrincipal),
-    apiRoute(createSaleContract, (request, call) => serveCreateSale(context, request, call), findPrincipal),
-    apiRoute(cancelTemplateContract, (request, call) => serveCancelTemplate(context, request, call), findPrincipal),
-    apiRoute(
-      externalMarketFeeContract,
-      (request, call) => serveExternalMarketFee(context, request, call),
-      findPrincipal,
-    ),
-    apiRoute(
-      captureBuyerTokenContract,
-      (request, call) => serveCaptureBuyerToken(context, request, call),
-      findPrincipal,
-    ),
-    apiRoute(getBuyerKeyContract, (request, call) => serveGetBuyerKey(context, request, call), findPrincipal),
-    apiRoute(readBuyerContract, (request, call) => serveReadBuyer(context, request, call), findPrincipal),
-    apiRoute(getTransactionsContract, (request, call) => serveGetTransactions(context, request, call), findPrincipal),
-    apiRoute(getSalesContract, (request, call) => serveGetSales(context, request, call), findPrincipal),
-  ];
+  const callers = {
+    byKeys: (credentials: Credentials) => findCallingSeller(context.database, credentials),
+    byBearer: async () => null,
+    whyNotPartner: async () => null,
+  };
+  return payments.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context)));
 }
 
 /** Starts a bank in this process for the file and wires the payments operations to it. */

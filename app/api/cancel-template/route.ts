@@ -1,4 +1,4 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { cancelTemplateRoute } from '#lib/routes.ts';
+import { routeOf } from '#lib/routes.ts';
 
-export const POST = nextAdapter(cancelTemplateRoute);
+export const POST = nextAdapter(routeOf('cancel-template'));

@@ -1,4 +1,4 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { captureBuyerTokenRoute } from '#lib/routes.ts';
+import { routeOf } from '#lib/routes.ts';
 
-export const POST = nextAdapter(captureBuyerTokenRoute);
+export const POST = nextAdapter(routeOf('capture-buyer-token'));

@@ -1,5 +1,5 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { createCustomerRoute, listCustomersRoute } from '#lib/routes.ts';
+import { routeOf } from '#lib/routes.ts';
 
-export const GET = nextAdapter(listCustomersRoute);
-export const POST = nextAdapter(createCustomerRoute);
+export const GET = nextAdapter(routeOf('list-customers'));
+export const POST = nextAdapter(routeOf('create-customer'));

@@ -1,4 +1,4 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { generateSaleRoute } from '#lib/routes.ts';
+import { routeOf } from '#lib/routes.ts';
 
-export const POST = nextAdapter(generateSaleRoute);
+export const POST = nextAdapter(routeOf('generate-sale'));

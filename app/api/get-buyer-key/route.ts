@@ -1,4 +1,4 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { getBuyerKeyRoute } from '#lib/routes.ts';
+import { routeOf } from '#lib/routes.ts';
 
-export const POST = nextAdapter(getBuyerKeyRoute);
+export const POST = nextAdapter(routeOf('get-buyer-key'));

@@ -1,4 +1,4 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { getTransactionsRoute } from '#lib/routes.ts';
+import { routeOf } from '#lib/routes.ts';
 
-export const POST = nextAdapter(getTransactionsRoute);
+export const POST = nextAdapter(routeOf('get-transactions'));

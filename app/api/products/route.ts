@@ -1,5 +1,5 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { createProductRoute, listProductsRoute } from '#lib/routes.ts';
+import { routeOf } from '#lib/routes.ts';
 
-export const GET = nextAdapter(listProductsRoute);
-export const POST = nextAdapter(createProductRoute);
+export const GET = nextAdapter(routeOf('list-products'));
+export const POST = nextAdapter(routeOf('create-product'));

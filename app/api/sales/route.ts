@@ -1,4 +1,4 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { createSaleRoute } from '#lib/routes.ts';
+import { routeOf } from '#lib/routes.ts';
 
-export const POST = nextAdapter(createSaleRoute);
+export const POST = nextAdapter(routeOf('create-sale'));

@@ -2,16 +2,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelPayment } from '#lib/modules/payments/checkout/cancel-payment.ts';
 import { findSaleForBuyer } from '#lib/modules/payments/checkout/find-sale-for-buyer.ts';
 import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-processor-webhook.ts';
-import { refundSaleRoute } from '#lib/routes.ts';
+import { routeOf } from '#lib/routes.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { paymentsContext, wiring } from '#lib/wiring.ts';
+import { paymentsContext } from '#lib/contexts.ts';
+import { wiring } from '#lib/wiring.ts';
 import { testDocuments } from '#app/test-documents.ts';
 
 /**
  * The pages that stand in for phones, windows, banks and wallets, with the routes of the payment page: everything but a
  * browser.
  */
-const { ask, json, control, givenSale, settled, seller } = testDocuments(testDatabase(), [refundSaleRoute]);
+const { ask, json, control, givenSale, settled, seller } = testDocuments(testDatabase(), [routeOf('refund-sale')]);
 beforeEach(() => settled());
 
 const start = (sale: string, details: object) =>

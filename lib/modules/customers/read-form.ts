@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { type FormProblem, problemsOf } from '#lib/platform/forms/form-contract.ts';
-import { changeOf } from './api.ts';
+import { changeOf } from './api/customer-change.ts';
 import type { CreateCustomerRequest } from './contract/create-customer.ts';
 import type { CustomerForm, CustomerFormField } from './contract/customer-form.ts';
 import { customerForm } from './contract/customer-form-contract.ts';

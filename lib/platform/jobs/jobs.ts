@@ -17,6 +17,13 @@ export type Job = {
   drain?: () => Promise<void>;
 };
 
+/** Pauses that many jobs share, milliseconds: what is looked at every minute, and what is tidied now and then. */
+export const MINUTE_MS = 60_000;
+export const TIDY_MS = 300_000;
+
+/** A turn whose work is not counted: there is no more of it until the next. */
+export const quietly = (work: Promise<unknown>): Promise<number> => work.then(() => 0);
+
 export type RunningJobs = { stop(): Promise<void> };
 
 /** The longest pause after turns that threw. */

@@ -1,4 +1,4 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { readBuyerRoute } from '#lib/routes.ts';
+import { routeOf } from '#lib/routes.ts';
 
-export const GET = nextAdapter(readBuyerRoute);
+export const GET = nextAdapter(routeOf('read-buyer'));

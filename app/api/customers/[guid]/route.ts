@@ -1,6 +1,6 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { deleteCustomerRoute, readCustomerRoute, updateCustomerRoute } from '#lib/routes.ts';
+import { routeOf } from '#lib/routes.ts';
 
-export const GET = nextAdapter(readCustomerRoute);
-export const PATCH = nextAdapter(updateCustomerRoute);
-export const DELETE = nextAdapter(deleteCustomerRoute);
+export const GET = nextAdapter(routeOf('read-customer'));
+export const PATCH = nextAdapter(routeOf('update-customer'));
+export const DELETE = nextAdapter(routeOf('delete-customer'));

@@ -1,6 +1,6 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { deleteProductRoute, readProductRoute, updateProductRoute } from '#lib/routes.ts';
+import { routeOf } from '#lib/routes.ts';
 
-export const GET = nextAdapter(readProductRoute);
-export const PATCH = nextAdapter(updateProductRoute);
-export const DELETE = nextAdapter(deleteProductRoute);
+export const GET = nextAdapter(routeOf('read-product'));
+export const PATCH = nextAdapter(routeOf('update-product'));
+export const DELETE = nextAdapter(routeOf('delete-product'));

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { settings, useSettings } from '#lib/platform/env.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { jobs } from '#lib/wiring.ts';
+import { jobs } from '#lib/jobs.ts';
 import { hashPassword } from './password.ts';
 import { closeSession, openSession, personOfToken } from './sessions.ts';
 import { checkPassword } from './sign-in.ts';

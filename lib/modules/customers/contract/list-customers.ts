@@ -3,6 +3,7 @@ import { contract } from '#lib/kernel/contract.ts';
 import { orderFields, pageFields, rangeFields } from '#lib/kernel/list-fields.ts';
 import { text } from '#lib/kernel/wire.ts';
 import { customerItem, EXAMPLE, MAX_DESCRIPTION, SORTS, status } from './customer-fields.ts';
+import { RANGE_NOTE } from '#lib/kernel/contract-notes.ts';
 
 const anywhere = text({ max: 255, description: 'Anywhere in it, in any case.' }).optional;
 
@@ -27,6 +28,7 @@ export const listCustomersContract = contract({
     'List customers by any of their facts. items_count is exact up to 10,000 matches of a filter; of more than ' +
     '50,000 records up to 1,000, and not for a text that about one in two hundred have or more. Where it is ' +
     'not exact it goes on behind the page.',
+  notes: [RANGE_NOTE],
   auth: 'bearer',
   errors: 'records',
   limitGroup: null,

@@ -14,6 +14,10 @@ export const captureSaleContract = contract({
   method: 'POST',
   path: '/capture-sale',
   summary: 'Capture an authorized sale, in full or in part; the rest is released.',
+  notes: [
+    'Without `sale_price` all that is held is taken. With it that part is taken and the rest is released; to ' +
+      'take several parts use multi-capture.',
+  ],
   auth: 'seller_or_partner',
   limitGroup: 'payments',
   isMoney: true,

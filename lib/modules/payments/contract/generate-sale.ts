@@ -55,6 +55,10 @@ export const generateSaleContract = contract({
   method: 'POST',
   path: '/generate-sale',
   summary: 'Create a sale and get the address of its payment page.',
+  notes: [
+    'Send the buyer to `sale_url` exactly as it was answered, or put it into an iframe with `allow="payment"`.',
+    'What is left out of `sale_callback_url` and `sale_return_url` is taken from the settings of the business.',
+  ],
   auth: 'seller',
   limitGroup: 'payments',
   saysSession: true,

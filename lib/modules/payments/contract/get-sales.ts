@@ -5,6 +5,7 @@ import { language, moment, oneOrMany, publicId, SECRET_FORMAT, secret, text, wir
 import { whole } from '#lib/kernel/wire-numbers.ts';
 import { clientKey } from '../views/sale-fields.ts';
 import { PAYMENT_METHODS, SALE_STATUS_MEANING, SALE_STATUSES } from './sale-words.ts';
+import { LIST_NOTE } from '#lib/kernel/contract-notes.ts';
 
 /** A word, or an array of words. */
 const words = oneOrMany(text({ max: 500 }).required).optional;
@@ -129,6 +130,11 @@ export const getSalesContract = contract({
   method: 'POST',
   path: '/get-sales',
   summary: 'Find sales by any of their facts. Each filter takes one value or an array.',
+  notes: [
+    LIST_NOTE,
+    'Dates are `YYYY-MM-DD HH:MM:SS` in the time zone of the deployment.',
+    'Nothing found is a success with an empty list.',
+  ],
   auth: 'seller_or_partner',
   limitGroup: null,
   saysSession: true,

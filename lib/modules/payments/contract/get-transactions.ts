@@ -3,6 +3,7 @@ import { contract } from '#lib/kernel/contract.ts';
 import { moment } from '#lib/kernel/wire.ts';
 import { flags, getSalesContract, idsOf, numbers, saleFilters, saleItem } from './get-sales.ts';
 import { PAYMENT_METHODS, SALE_STATUS_MEANING, SALE_STATUSES } from './sale-words.ts';
+import { LIST_NOTE } from '#lib/kernel/contract-notes.ts';
 
 /** Kinds of money movement, as the wire names them. */
 export const ACTIONS = [
@@ -66,6 +67,7 @@ export const getTransactionsContract = contract({
   method: 'POST',
   path: '/get-transactions',
   summary: 'Find attempts: one item for each payment, capture, refund or chargeback that was tried.',
+  notes: [LIST_NOTE, 'A `TRAN…` value in `transaction_id` is taken as `svc_transaction_id`.'],
   auth: 'seller_or_partner',
   limitGroup: null,
   saysSession: true,

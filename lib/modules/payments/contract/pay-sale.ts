@@ -71,6 +71,15 @@ export const paySaleContract = contract({
   method: 'POST',
   path: '/pay-sale',
   summary: 'Pay a sale with a card.',
+  notes: [
+    '`sale_return_url` and `installments` are required here even though generate-sale may have had both: this ' +
+      'call says where this payment returns to and how many payments it is split into.',
+    'Send either the three card fields or `buyer_key`. `buyer_key` with a card field or with `capture_buyer` ' +
+      'is refused with 790.',
+    '`sale_price` and `currency` must be those of the sale (352, 252).',
+    'Where `status_code` is 5 the issuer asks the buyer: send the browser to `redirect_url`. The outcome comes ' +
+      'as a callback and as a signed return.',
+  ],
   auth: 'seller',
   limitGroup: 'payments',
   request,

@@ -35,6 +35,12 @@ export const refundSaleContract = contract({
   method: 'POST',
   path: '/refund-sale',
   summary: 'Refund a paid sale, in full or in part; release an authorized one.',
+  notes: [
+    'Without `sale_refund_amount` everything that is left goes back. On an authorized sale the hold is ' +
+      'released; only the whole of it can be.',
+    'A repeat is a second refund. Send an `Idempotency-Key`, or look with get-sales before you repeat a call ' +
+      'that was not answered.',
+  ],
   auth: 'seller_or_partner',
   limitGroup: null,
   isMoney: true,

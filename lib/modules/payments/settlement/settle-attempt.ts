@@ -7,7 +7,7 @@ import type { PaymentsContext } from '../context.ts';
 import { type Booking, bookOutcome, type DefiniteOutcome } from '../domain/bookings.ts';
 import type { Claim } from '../domain/facts.ts';
 import { waitsForBank } from '../domain/waiting.ts';
-import { saleEvent } from '../api/sale-event.ts';
+import { saleEvent } from '../api/records/sale-event.ts';
 import { markInDoubt } from '../sales/store.sql.ts';
 import { bookAttempt } from '../charge/store-booking.sql.ts';
 import { giveBackStart } from '../charge/store-velocity.sql.ts';

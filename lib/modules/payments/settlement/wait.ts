@@ -4,7 +4,7 @@ import type { PaymentsContext } from '../context.ts';
 import { bookSubmission } from '../domain/bookings.ts';
 import type { Claim } from '../domain/facts.ts';
 import { firstLook, waitMinutes } from '../domain/waiting.ts';
-import { saleEvent } from '../api/sale-event.ts';
+import { saleEvent } from '../api/records/sale-event.ts';
 import { markChallenged, markSubmitted } from './store-waiting.sql.ts';
 
 /**

@@ -4,6 +4,7 @@ import { orderFields, pageFields, rangeFields } from '#lib/kernel/list-fields.ts
 import { currency, text } from '#lib/kernel/wire.ts';
 import { hundredths } from '#lib/kernel/wire-numbers.ts';
 import { EXAMPLE, productItem, SORTS, status } from './product-fields.ts';
+import { RANGE_NOTE } from '#lib/kernel/contract-notes.ts';
 
 const price = hundredths({ max: 99_999_999_999, description: 'Store price with VAT, major units.' }).optional;
 
@@ -28,6 +29,7 @@ export const listProductsContract = contract({
     'List products of one status by any of their facts. items_count is exact up to 10,000 matches of a filter; ' +
     'of more than 50,000 records up to 1,000, and not for a text that about one in two hundred have or more. ' +
     'Where it is not exact it goes on behind the page.',
+  notes: [RANGE_NOTE],
   auth: 'bearer',
   errors: 'records',
   limitGroup: null,

@@ -1,4 +1,4 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { bankWebhookRoute } from '#lib/routes.ts';
+import { routeAt } from '#lib/routes.ts';
 
-export const POST = nextAdapter(bankWebhookRoute);
+export const POST = nextAdapter(routeAt('POST', '/api/processors/bank/notices'));

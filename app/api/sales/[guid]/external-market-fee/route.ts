@@ -1,4 +1,4 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { externalMarketFeeRoute } from '#lib/routes.ts';
+import { routeOf } from '#lib/routes.ts';
 
-export const PATCH = nextAdapter(externalMarketFeeRoute);
+export const PATCH = nextAdapter(routeOf('external-market-fee'));

@@ -2,11 +2,11 @@ import type { Language } from '#lib/kernel/language.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { signatureOf } from '#lib/modules/callbacks/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import type { RefundRecord } from '../contract/refund-sale.ts';
-import type { ChallengeRecord, SaleRecord } from '../contract/sale-record.ts';
-import { leftToRefund, paidPrice } from '../domain/amounts.ts';
-import type { Booking } from '../domain/bookings.ts';
-import type { Claim } from '../domain/facts.ts';
+import type { RefundRecord } from '../../contract/refund-sale.ts';
+import type { ChallengeRecord, SaleRecord } from '../../contract/sale-record.ts';
+import { leftToRefund, paidPrice } from '../../domain/amounts.ts';
+import type { Booking } from '../../domain/bookings.ts';
+import type { Claim } from '../../domain/facts.ts';
 
 /** From inside to the wire: the records of specification 2.3 and 2.4. */
 

@@ -1,12 +1,12 @@
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import { destinationsOf, inboxUrlOf, type SaleCallback, saleCallbackBody } from '#lib/modules/callbacks/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import type { PaymentsContext } from '../context.ts';
-import { type Booking, installmentAmounts } from '../domain/bookings.ts';
-import { leftToRefund, paidPrice } from '../domain/amounts.ts';
-import { buyerWhenPaid } from '../domain/buyer.ts';
-import type { Claim } from '../domain/facts.ts';
-import type { EventToRecord } from '../charge/store-booking.sql.ts';
+import type { PaymentsContext } from '../../context.ts';
+import { type Booking, installmentAmounts } from '../../domain/bookings.ts';
+import { leftToRefund, paidPrice } from '../../domain/amounts.ts';
+import { buyerWhenPaid } from '../../domain/buyer.ts';
+import type { Claim } from '../../domain/facts.ts';
+import type { EventToRecord } from '../../charge/store-booking.sql.ts';
 
 /** A token without a payment so far. */
 const UNUSED = 0;

@@ -1,11 +1,11 @@
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import type { AttemptItem } from '../contract/get-transactions.ts';
-import { APPROVED_CODE } from '../contract/sale-meanings.ts';
-import { saleTypeNumber } from '../contract/sale-words.ts';
-import type { AttemptsFound } from '../reading/api/get-transactions.ts';
-import type { FoundAttempt } from '../reading/api/attempts-by-filter.sql.ts';
+import type { AttemptItem } from '../../contract/get-transactions.ts';
+import { APPROVED_CODE } from '../../contract/sale-meanings.ts';
+import { saleTypeNumber } from '../../contract/sale-words.ts';
+import type { AttemptsFound } from '../../reading/api/get-transactions.ts';
+import type { FoundAttempt } from '../../reading/api/attempts-by-filter.sql.ts';
 import { buyerBlock, costsOf, feesBlock, VAT } from './sale-item.ts';
 
 /** One item of get-transactions. What an attempt has not got is an empty string. Amounts in minor units. */

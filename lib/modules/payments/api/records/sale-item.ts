@@ -2,13 +2,13 @@ import { percentText, toMajorText } from '#lib/kernel/money.ts';
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import type { SaleItem } from '../contract/get-sales.ts';
-import { saleTypeNumber } from '../contract/sale-words.ts';
-import { hasCome, priceOf } from '../domain/amounts.ts';
-import { installmentAmounts } from '../domain/bookings.ts';
-import { feesOf } from '../domain/fees.ts';
-import type { SalesFound } from '../reading/api/get-sales.ts';
-import type { QueriedSeller, FoundSale } from '../reading/api/sales-by-filter.sql.ts';
+import type { SaleItem } from '../../contract/get-sales.ts';
+import { saleTypeNumber } from '../../contract/sale-words.ts';
+import { hasCome, priceOf } from '../../domain/amounts.ts';
+import { installmentAmounts } from '../../domain/bookings.ts';
+import { feesOf } from '../../domain/fees.ts';
+import type { SalesFound } from '../../reading/api/get-sales.ts';
+import type { QueriedSeller, FoundSale } from '../../reading/api/sales-by-filter.sql.ts';
 
 /** The items of get-sales, and what they share with those of get-transactions (answers, section 2). */
 

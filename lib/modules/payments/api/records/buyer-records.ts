@@ -1,5 +1,5 @@
-import type { KeptCard } from '../tokens/capture-buyer-token.ts';
-import type { TokenFacts } from '../tokens/store-tokens.sql.ts';
+import type { KeptCard } from '../../tokens/capture-buyer-token.ts';
+import type { TokenFacts } from '../../tokens/store-tokens.sql.ts';
 import type { DeclineWords } from './wire-records.ts';
 
 /** Tokens as the wire tells of them (answers, section 3). */

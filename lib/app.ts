@@ -1,0 +1,34 @@
+import type { Module } from './module.ts';
+import { access } from './modules/access/module.ts';
+import { apiLog } from './modules/api-log/module.ts';
+import { callbacks } from './modules/callbacks/module.ts';
+import { customers } from './modules/customers/module.ts';
+import { ledger } from './modules/ledger/module.ts';
+import { messages } from './modules/messages/module.ts';
+import { payments } from './modules/payments/module.ts';
+import { products } from './modules/products/module.ts';
+import { reconciliation } from './modules/reconciliation/module.ts';
+import { sellers } from './modules/sellers/module.ts';
+import { tokens } from './modules/tokens/module.ts';
+import { vault } from './modules/vault/module.ts';
+import { sandbox } from './sandbox/module.ts';
+
+/**
+ * The modules of the product, in the order in which the reference shows their operations. Routes, contracts, the
+ * OpenAPI document, the reference and the job loop are derived from this list.
+ */
+export const MODULES = [
+  payments,
+  tokens,
+  products,
+  customers,
+  callbacks,
+  messages,
+  sellers,
+  access,
+  apiLog,
+  ledger,
+  reconciliation,
+  vault,
+  sandbox,
+] as const satisfies readonly Module[];

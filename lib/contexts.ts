@@ -1,0 +1,109 @@
+import {
+  type Acquirer,
+  httpProcessor,
+  type PageWallets,
+  pageWallets,
+  readWalletKeys,
+  walletDecryption,
+} from './modules/acquiring/index.ts';
+import { type CallLog, recordCalls } from './modules/api-log/index.ts';
+import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
+import type { MessagesContext } from './modules/messages/context.ts';
+import { MESSAGES_DUE } from './modules/messages/index.ts';
+import { httpSmsSender } from './modules/messages/senders/http-sms.ts';
+import { smtpSender } from './modules/messages/senders/smtp.ts';
+import type { PaymentsContext } from './modules/payments/context.ts';
+import { saleUrlOf } from './modules/payments/sales/generate-sale.ts';
+import { vault } from './modules/vault/index.ts';
+import { database, queueDatabase } from './platform/db/database.ts';
+import { settings } from './platform/env.ts';
+import { wake } from './platform/jobs/jobs.ts';
+import { type BankControlClient, bankControlClient } from './sandbox/drivers/bank-control-client.ts';
+import { type MailClient, mailClient } from './sandbox/drivers/mail-client.ts';
+import { sandboxWallets } from './sandbox/wallets/sandbox-wallets.ts';
+
+/**
+ * What operations work with in this process, made in one place from the settings. Next compiles its own copy; what
+ * holds connections is shared.
+ */
+
+const SHARED = Symbol.for('kupa.acquirer');
+const shared = globalThis as { [SHARED]?: Acquirer };
+
+function acquirer(): Acquirer {
+  const { bankUrl, bankKey } = settings();
+  shared[SHARED] ??= httpProcessor({ url: bankUrl, key: bankKey });
+  return shared[SHARED];
+}
+
+let payments: PaymentsContext | null = null;
+
+/** What the payments operations work with in this process. */
+export function paymentsContext(): PaymentsContext {
+  const { timeZone, appUrl, isProduction, appSecret, walletFiles } = settings();
+  payments ??= {
+    database: database(),
+    acquirer: acquirer(),
+    wallets: walletDecryption(isProduction ? readWalletKeys(walletFiles) : sandboxWallets(appSecret).keys),
+    vault: vault(),
+    timeZone,
+    origin: appUrl,
+    sandbox: !isProduction,
+    urlPolicy: urlPolicyOf(settings()),
+    wakeDeliveries: () => wake(DELIVERIES_DUE),
+    wakeMessages: () => wake(MESSAGES_DUE),
+  };
+  return payments;
+}
+
+/** What the operations on products and customers work with. */
+export const catalogueContext = () => ({ database: database(), timeZone: settings().timeZone });
+
+let sheets: PageWallets | null = null;
+
+/** What the payment page needs to open the real sheets of wallets; the sandbox draws its own. */
+export function walletSheets(): PageWallets {
+  const { isProduction, walletFiles, applePage } = settings();
+  sheets ??= isProduction
+    ? pageWallets(readWalletKeys(walletFiles), applePage.identityFile)
+    : { validateMerchant: null, google: null };
+  return sheets;
+}
+
+// Over the connections of the queues: payments never wait for one of the log's.
+const calls: CallLog = recordCalls(queueDatabase);
+
+/** The log of the API's calls in this process. */
+export const callLog = (): CallLog => calls;
+
+let messages: MessagesContext | null = null;
+
+/** What messages to people work with in this process. */
+export function messagesContext(): MessagesContext {
+  const { smtpUrl, sms, mailFrom, isProduction, timeZone, appUrl } = settings();
+  messages ??= {
+    database: database(),
+    sendMail: smtpUrl === null ? null : smtpSender(smtpUrl),
+    sendSms: sms === null ? null : httpSmsSender(sms),
+    from: mailFrom,
+    hasSmsModule: !isProduction,
+    timeZone,
+    origin: appUrl,
+    saleUrl: (sale) => saleUrlOf(appUrl, sale),
+  };
+  return messages;
+}
+
+/** The sandbox's hand at the bank's desk. Throws in production, where there is none. */
+export function bankControl(): BankControlClient {
+  const { bankUrl, bankKey, isProduction } = settings();
+  if (isProduction) throw new Error('production has no sandbox');
+  return bankControlClient({ url: bankUrl, key: bankKey });
+}
+
+/** The sandbox's hand at its post office; null where none was named. Throws in production, where there is none. */
+export function mail(): MailClient | null {
+  const { mailboxUrl, sms, isProduction } = settings();
+  if (isProduction) throw new Error('production has no sandbox');
+  return mailboxUrl === null || sms === null ? null : mailClient({ url: mailboxUrl, key: sms.key });
+}

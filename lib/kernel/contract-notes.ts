@@ -1,0 +1,9 @@
+/** Notes that the contracts of several lists share. */
+
+export const LIST_NOTE =
+  'Each filter takes one value or an array of up to 500 values; values of one filter are alternatives, filters ' +
+  'are combined.';
+
+export const RANGE_NOTE =
+  '`created_at[min]`, `created_at[max]`, `due_date[min]` and `due_date[max]` are inclusive: `YYYY-MM-DD`, or ' +
+  'with a time. See [dates and filters](/docs/filters).';

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { CallerProof, Contract } from './kernel/contract.ts';
+import type { Refusal } from './kernel/refusals/refusals.ts';
+import {
+  type ApiResult,
+  apiRoute,
+  bearerRoute,
+  type Call,
+  type FindPrincipal,
+} from './platform/http/api/api-handler.ts';
+import type { Route } from './platform/http/api/route.ts';
+import type { Messages } from './platform/i18n/messages.ts';
+import type { Job } from './platform/jobs/jobs.ts';
+
+/**
+ * What a module brings to a process. `modules/<m>/module.ts` fills it, `lib/app.ts` lists the modules, and everything
+ * that enumerates is derived from that list (docs/architecture.md, "What plugs in"). What a browser may know is not
+ * here: screens are in `views/screens.ts`, which a process that serves the API alone does not load.
+ */
+export type Module = {
+  name: string;
+  /** Operations of the API, in the groups and the order in which the reference shows them. */
+  operations?: readonly OperationGroup[];
+  /** Further routes below `/api` or of the sandbox that are no operation of the API's contract. */
+  routes?: readonly Route[];
+  /** What runs beside requests. Asked once per process, when its settings are known. */
+  jobs?: () => readonly Job[];
+};
+
+/** `title` is the group's name in the texts of the reference. */
+type OperationGroup = { title: keyof Messages['docs']['groups']; operations: readonly Operation[] };
+
+/** How a caller is found by what it proves itself with. */
+export type Callers = {
+  byKeys: FindPrincipal;
+  /** The seller of a bearer token; null where the token is not valid. */
+  byBearer: (headers: Headers) => Promise<number | null>;
+  /** Why a partner's key beside a bearer token is not that of its seller; null where it is. */
+  whyNotPartner: (sellerId: number, clientKeyIndex: Buffer) => Promise<Refusal | null>;
+};
+
+/** A contract with what serves it. `route` makes its route; tests hand it a context of their own. */
+export type Operation<Id extends string = string, Context = never> = {
+  id: Id;
+  contract: Contract;
+  route: (callers: Callers, context?: () => Context) => Route;
+};
+
+type OfKeys = Exclude<CallerProof, 'bearer'>;
+
+/**
+ * The two ways to serve an operation, for handlers that work with `context`: `withKeys` for contracts whose callers
+ * prove themselves in the request, `withBearer` for those that bring a bearer token. The other kind of contract does
+ * not compile.
+ */
+export const operationsWith = <Context>(context: () => Context) => ({
+  withKeys: <Request extends z.ZodObject, Answer extends z.ZodType, const Id extends string>(
+    contract: Contract<Request, Answer, Id, OfKeys>,
+    serve: (context: Context, request: z.output<Request>, call: Call) => Promise<ApiResult>,
+  ): Operation<Id, Context> => ({
+    id: contract.id,
+    contract: contract as unknown as Contract,
+    route: ({ byKeys }, workWith = context) =>
+      apiRoute(contract, (request, call) => serve(workWith(), request, call), byKeys),
+  }),
+
+  withBearer: <Request extends z.ZodObject, Answer extends z.ZodType, const Id extends string>(
+    contract: Contract<Request, Answer, Id, 'bearer'>,
+    serve: (context: Context, sellerId: number, request: z.output<Request>, call: Call) => Promise<ApiResult>,
+  ): Operation<Id, Context> => ({
+    id: contract.id,
+    contract: contract as unknown as Contract,
+    route: ({ byBearer, whyNotPartner }, workWith = context) =>
+      bearerRoute(
+        contract,
+        byBearer,
+        (sellerId, request, call) => serve(workWith(), sellerId, request, call),
+        whyNotPartner,
+      ),
+  }),
+});

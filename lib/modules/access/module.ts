@@ -1,0 +1,10 @@
+import type { Module } from '#lib/module.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { forgetOldChecks } from './index.ts';
+
+/** What people and their rights bring. */
+export const access = {
+  name: 'access',
+  jobs: () => [{ name: 'forget-old-checks', everyMs: TIDY_MS, run: () => forgetOldChecks(database()) }],
+} as const satisfies Module;

@@ -1,0 +1,15 @@
+import type { Module } from '#lib/module.ts';
+import { queueDatabase } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+import { urlPolicyOf } from './index.ts';
+import { inboxMessageRoute, inboxMessagesRoute } from './inbox/read-inbox.ts';
+import { inboxGetRoute, inboxNewsRoute, inboxRoute } from './inbox/receive-in-inbox.ts';
+import { callbackJobs } from './sending/deliver-due.ts';
+import { callbackSender } from './sending/send-callback.ts';
+
+/** What callbacks bring. */
+export const callbacks = {
+  name: 'callbacks',
+  routes: [inboxRoute, inboxGetRoute, inboxNewsRoute, inboxMessagesRoute, inboxMessageRoute],
+  jobs: () => callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send),
+} as const satisfies Module;

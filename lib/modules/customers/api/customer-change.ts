@@ -1,0 +1,34 @@
+import type { UpdateCustomerRequest } from '../contract/update-customer.ts';
+import type { CustomerChange } from '../operations.ts';
+
+/** What is said, without what is left out. */
+export const saidOf = <Said extends object>(fields: { [Field in keyof Said]: Said[Field] | undefined }): Said =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Said;
+
+export type Sent = Omit<UpdateCustomerRequest, 'guid' | 'language'>;
+
+/** What a request changes, in our words. */
+export function changeOf(sent: Sent): CustomerChange {
+  const token = sent.payment_tokens;
+  return saidOf<CustomerChange>({
+    remoteId: sent.customer_remote_id,
+    firstName: sent.first_name,
+    lastName: sent.last_name,
+    email: sent.email,
+    phone: sent.phone_number,
+    middleName: sent.middle_name,
+    companyName: sent.company_name,
+    description: sent.description,
+    country: sent.country,
+    city: sent.city,
+    street: sent.street,
+    buildingNumber: sent.building_number,
+    floor: sent.floor,
+    zip: sent.zip,
+    gender: sent.gender,
+    birthday: sent.birthday,
+    otherPhone: sent.additional_phone_number ?? sent.additional_phone,
+    status: sent.status,
+    token: token && { method: token.payment_method, guid: token.token_guid },
+  });
+}

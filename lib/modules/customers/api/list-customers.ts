@@ -1,0 +1,44 @@
+import { ok } from '#lib/kernel/result.ts';
+import { localRange } from '#lib/kernel/time/local-time.ts';
+import type { ApiResult } from '#lib/platform/http/api/api-handler.ts';
+import type { CustomersContext } from '../context.ts';
+import type { ListCustomersRequest } from '../contract/list-customers.ts';
+import { ALL_STATUSES } from '../domain/customer.ts';
+import { itemOf } from '../present/customer-item.ts';
+import { type CustomerFilters, listCustomers } from '../queries/list-customers.sql.ts';
+import { saidOf } from './customer-change.ts';
+
+const DEFAULT_PAGE_SIZE = 100;
+
+/** GET /customers */
+export async function serveListCustomers(
+  { database, timeZone }: CustomersContext,
+  sellerId: number,
+  request: ListCustomersRequest,
+): Promise<ApiResult> {
+  const { page = 1, items_per_page: pageSize = DEFAULT_PAGE_SIZE, sort_by: sort } = request;
+  const created = localRange(request['created_at[min]'], request['created_at[max]'], timeZone);
+  // A customer has no other date than that of the last change.
+  const due = localRange(request['due_date[min]'], request['due_date[max]'], timeZone);
+  const { rows, count } = await listCustomers(database, {
+    sellerIds: [sellerId],
+    statuses: request.status === undefined ? ALL_STATUSES : [request.status],
+    sort: sort ?? 'created_at',
+    isAscending: (request.sort_direction ?? (sort ? 'asc' : 'desc')) === 'asc',
+    page,
+    pageSize,
+    filters: saidOf<CustomerFilters>({
+      search: undefined,
+      firstName: request.first_name,
+      lastName: request.last_name,
+      email: request.email,
+      phone: request.phone_number,
+      description: request.description,
+      createdFrom: created.from,
+      createdUntil: created.until,
+      updatedFrom: due.from,
+      updatedUntil: due.until,
+    }),
+  });
+  return ok({ items_count: count, items: rows.map((customer) => itemOf(customer, timeZone)) });
+}

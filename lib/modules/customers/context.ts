@@ -1,0 +1,3 @@
+import type { Database } from '#lib/platform/db/database.ts';
+
+export type CustomersContext = { database: Database; timeZone: string };

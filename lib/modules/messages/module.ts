@@ -1,0 +1,10 @@
+import { messagesContext } from '#lib/contexts.ts';
+import type { Module } from '#lib/module.ts';
+import { queueDatabase } from '#lib/platform/db/database.ts';
+import { messageJobs } from './send-due.ts';
+
+/** What messages to people bring. */
+export const messages = {
+  name: 'messages',
+  jobs: () => messageJobs({ ...messagesContext(), database: queueDatabase() }),
+} as const satisfies Module;

@@ -1,0 +1,25 @@
+import { ok, refuse } from '#lib/kernel/result.ts';
+import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
+import type { PaymentsContext } from '../context.ts';
+import type { CaptureSaleRequest } from '../contract/capture-sale.ts';
+import { captureSale } from '../holds/capture-sale.ts';
+import { credentialsOf } from './calling-credentials.ts';
+import { declineWords } from './records/decline-words.ts';
+import { refusalOf } from './records/payment-response.ts';
+import { saleRecordOf } from './records/wire-records.ts';
+
+/** POST /capture-sale */
+export async function serveCaptureSale(
+  context: PaymentsContext,
+  request: CaptureSaleRequest,
+  call: Call,
+): Promise<ApiResult> {
+  const credentials = credentialsOf(call);
+  const captured = await captureSale(context, {
+    actor: { by: 'api', credentials },
+    saleId: request.svc_sale_id,
+    amount: request.sale_price ?? null,
+  });
+  if (captured.outcome !== 'done' && captured.outcome !== 'declined') return refuse(refusalOf(captured));
+  return ok(saleRecordOf(captured.claim, captured.booking, context.timeZone, null, declineWords(captured, call)));
+}

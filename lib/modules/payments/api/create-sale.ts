@@ -1,0 +1,31 @@
+import { refuse } from '#lib/kernel/result.ts';
+import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
+import { chargeAtOnce } from '../charge/charge-at-once.ts';
+import type { PaymentsContext } from '../context.ts';
+import type { CreateSaleRequest } from '../contract/create-sale.ts';
+import { credentialsOf } from './calling-credentials.ts';
+import { paymentResponse } from './records/payment-response.ts';
+
+/** POST /sales: with a card; devices have operations of their own. */
+export async function serveCreateSale(
+  context: PaymentsContext,
+  request: CreateSaleRequest,
+  call: Call,
+): Promise<ApiResult> {
+  const { payment, customer } = request;
+  if (payment.method !== 'credit-card') return refuse({ key: 'combination_not_allowed', field: 'payment.method' });
+  const credentials = credentialsOf(call);
+  const { card_number: number = '', card_expiry: expiry = '', card_cvv: cvv = '' } = payment;
+  const charged = await chargeAtOnce(context, {
+    credentials,
+    request: {
+      ...request,
+      currency: request.currency ?? 'ILS',
+      sale_payment_method: payment.method,
+      ...(customer && { buyer_name: customer.name, buyer_email: customer.email, buyer_phone: customer.phone }),
+    },
+    means: { card: { number, expiry, cvv } },
+    buyerSocialId: customer?.social_id ?? null,
+  });
+  return charged.ok ? paymentResponse(context, charged.value, call, null) : charged;
+}

@@ -1,0 +1,25 @@
+import { ok, refuse } from '#lib/kernel/result.ts';
+import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
+import type { PaymentsContext } from '../context.ts';
+import type { RefundSaleRequest } from '../contract/refund-sale.ts';
+import { refundSale } from '../refunds/refund-sale.ts';
+import { credentialsOf } from './calling-credentials.ts';
+import { declineWords } from './records/decline-words.ts';
+import { refusalOf } from './records/payment-response.ts';
+import { refundRecordOf } from './records/wire-records.ts';
+
+/** POST /refund-sale */
+export async function serveRefundSale(
+  context: PaymentsContext,
+  request: RefundSaleRequest,
+  call: Call,
+): Promise<ApiResult> {
+  const credentials = credentialsOf(call);
+  const refunded = await refundSale(context, {
+    actor: { by: 'api', credentials },
+    saleId: request.svc_sale_id,
+    amount: request.sale_refund_amount ?? null,
+  });
+  if (refunded.outcome !== 'done' && refunded.outcome !== 'declined') return refuse(refusalOf(refunded));
+  return ok(refundRecordOf(refunded.claim, refunded.booking, declineWords(refunded, call)));
+}

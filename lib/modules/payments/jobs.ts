@@ -1,0 +1,37 @@
+import { paymentsContext } from '#lib/contexts.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { type Job, quietly, TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { deleteOldAttempts } from './charge/store-velocity.sql.ts';
+import { forgetUsedTokens } from './charge/store-wallet-tokens.sql.ts';
+import { closeUnpaidSales } from './checkout/create-open-amount-sale.ts';
+import { purgeSavedCards } from './checkout/saved-cards.ts';
+import { releaseExpiredHolds } from './holds/release-holds.ts';
+import { rollUpSaleCounts } from './sales/roll-up-sale-counts.ts';
+import { pollWaits, sweepUnsettled } from './settlement/sweep-attempts.ts';
+import { purgeCards } from './tokens/purge-cards.ts';
+import { purgeOrphans } from './tokens/purge-orphans.ts';
+
+/** How often an overdue attempt is looked for, milliseconds. */
+const SWEEP_MS = 2_000;
+
+/** How often a job looks for holds that are over and for unpaid sales, milliseconds. */
+const RELEASE_MS = 30_000;
+
+/** How often sales are folded into their counts, milliseconds: sales not folded yet are counted row by row. */
+const FOLD_MS = 5_000;
+
+/** What payments do beside requests. */
+export function paymentJobs(): readonly Job[] {
+  return [
+    { name: 'sweep-attempts', everyMs: SWEEP_MS, run: () => sweepUnsettled(paymentsContext()) },
+    { name: 'poll-waits', everyMs: SWEEP_MS, run: () => pollWaits(paymentsContext()) },
+    { name: 'release-holds', everyMs: RELEASE_MS, run: () => releaseExpiredHolds(paymentsContext()) },
+    { name: 'close-unpaid', everyMs: RELEASE_MS, run: () => closeUnpaidSales(paymentsContext()) },
+    { name: 'forget-spent-cards', everyMs: TIDY_MS, run: () => purgeCards(paymentsContext()) },
+    { name: 'forget-saved-cards', everyMs: TIDY_MS, run: () => purgeSavedCards(paymentsContext()) },
+    { name: 'forget-vault-orphans', everyMs: TIDY_MS, run: () => purgeOrphans(paymentsContext()) },
+    { name: 'forget-tries', everyMs: TIDY_MS, run: () => quietly(deleteOldAttempts(database())) },
+    { name: 'forget-wallet-tokens', everyMs: TIDY_MS, run: () => quietly(forgetUsedTokens(database())) },
+    { name: 'roll-up-sale-counts', everyMs: FOLD_MS, run: () => rollUpSaleCounts(paymentsContext()) },
+  ];
+}

@@ -1,0 +1,63 @@
+import { paymentsContext } from '#lib/contexts.ts';
+import { type Module, operationsWith } from '#lib/module.ts';
+import { settings } from '#lib/platform/env.ts';
+import { serveCancelTemplate } from './api/cancel-template.ts';
+import { serveCaptureBuyerToken } from './api/capture-buyer-token.ts';
+import { serveCaptureSale } from './api/capture-sale.ts';
+import { serveCreateSale } from './api/create-sale.ts';
+import { serveExternalMarketFee } from './api/external-market-fee.ts';
+import { serveGenerateSale } from './api/generate-sale.ts';
+import { serveGetBuyerKey } from './api/get-buyer-key.ts';
+import { serveGetSales } from './api/get-sales.ts';
+import { serveGetTransactions } from './api/get-transactions.ts';
+import { servePaySale } from './api/pay-sale.ts';
+import { serveReadBuyer } from './api/read-buyer.ts';
+import { serveRefundSale } from './api/refund-sale.ts';
+import { cancelTemplateContract } from './contract/cancel-template.ts';
+import { captureBuyerTokenContract } from './contract/capture-buyer-token.ts';
+import { captureSaleContract } from './contract/capture-sale.ts';
+import { createSaleContract } from './contract/create-sale.ts';
+import { externalMarketFeeContract } from './contract/external-market-fee.ts';
+import { generateSaleContract } from './contract/generate-sale.ts';
+import { getBuyerKeyContract } from './contract/get-buyer-key.ts';
+import { getSalesContract } from './contract/get-sales.ts';
+import { getTransactionsContract } from './contract/get-transactions.ts';
+import { paySaleContract } from './contract/pay-sale.ts';
+import { readBuyerContract } from './contract/read-buyer.ts';
+import { refundSaleContract } from './contract/refund-sale.ts';
+import { paymentJobs } from './jobs.ts';
+import { processorWebhookRoute } from './settlement/processor-webhook-route.ts';
+
+const { withKeys } = operationsWith(paymentsContext);
+
+/** What payments bring (docs/architecture.md, "What plugs in"). */
+export const payments = {
+  name: 'payments',
+  operations: [
+    {
+      title: 'sales',
+      operations: [
+        withKeys(generateSaleContract, serveGenerateSale),
+        withKeys(paySaleContract, servePaySale),
+        withKeys(createSaleContract, serveCreateSale),
+        withKeys(captureSaleContract, serveCaptureSale),
+        withKeys(refundSaleContract, serveRefundSale),
+        withKeys(cancelTemplateContract, serveCancelTemplate),
+        withKeys(externalMarketFeeContract, serveExternalMarketFee),
+        withKeys(getSalesContract, serveGetSales),
+        withKeys(getTransactionsContract, serveGetTransactions),
+      ],
+    },
+    {
+      title: 'cards',
+      operations: [
+        withKeys(captureBuyerTokenContract, serveCaptureBuyerToken),
+        withKeys(getBuyerKeyContract, serveGetBuyerKey),
+        withKeys(readBuyerContract, serveReadBuyer),
+      ],
+    },
+  ],
+  // The acquirer's own messages.
+  routes: [processorWebhookRoute(() => ({ context: paymentsContext(), key: settings().bankKey }))],
+  jobs: paymentJobs,
+} as const satisfies Module;

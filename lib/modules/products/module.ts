@@ -1,0 +1,31 @@
+import { catalogueContext } from '#lib/contexts.ts';
+import { type Module, operationsWith } from '#lib/module.ts';
+import { serveCreateProduct } from './api/create-product.ts';
+import { serveDeleteProduct } from './api/delete-product.ts';
+import { serveListProducts } from './api/list-products.ts';
+import { serveReadProduct } from './api/read-product.ts';
+import { serveUpdateProduct } from './api/update-product.ts';
+import { createProductContract } from './contract/create-product.ts';
+import { deleteProductContract } from './contract/delete-product.ts';
+import { listProductsContract } from './contract/list-products.ts';
+import { readProductContract } from './contract/read-product.ts';
+import { updateProductContract } from './contract/update-product.ts';
+
+const { withBearer } = operationsWith(catalogueContext);
+
+/** What products bring. */
+export const products = {
+  name: 'products',
+  operations: [
+    {
+      title: 'products',
+      operations: [
+        withBearer(listProductsContract, serveListProducts),
+        withBearer(createProductContract, serveCreateProduct),
+        withBearer(readProductContract, serveReadProduct),
+        withBearer(updateProductContract, serveUpdateProduct),
+        withBearer(deleteProductContract, serveDeleteProduct),
+      ],
+    },
+  ],
+} as const satisfies Module;

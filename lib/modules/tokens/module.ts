@@ -1,0 +1,25 @@
+import { type Module, operationsWith } from '#lib/module.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { quietly, TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { serveAuthRefresh } from './api/auth-refresh.ts';
+import { serveAuthToken } from './api/auth-token.ts';
+import { authRefreshContract } from './contract/auth-refresh.ts';
+import { authTokenContract } from './contract/auth-token.ts';
+import { forgetEndedGrants, rotateWhenDue } from './index.ts';
+
+const { withKeys } = operationsWith(database);
+
+/** What the sign-in of programs brings. */
+export const tokens = {
+  name: 'tokens',
+  operations: [
+    {
+      title: 'programs',
+      operations: [withKeys(authTokenContract, serveAuthToken), withKeys(authRefreshContract, serveAuthRefresh)],
+    },
+  ],
+  jobs: () => [
+    { name: 'rotate-signing-keys', everyMs: TIDY_MS, run: () => quietly(rotateWhenDue(database())) },
+    { name: 'forget-ended-grants', everyMs: TIDY_MS, run: () => quietly(forgetEndedGrants(database())) },
+  ],
+} as const satisfies Module;

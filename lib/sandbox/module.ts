@@ -1,0 +1,22 @@
+import { bankControl } from '#lib/contexts.ts';
+import type { Module } from '#lib/module.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+import { MINUTE_MS, quietly } from '#lib/platform/jobs/jobs.ts';
+import { setBankClock } from './set-bank-clock.ts';
+
+/** What the sandbox brings; nothing in production. */
+export const sandbox = {
+  name: 'sandbox',
+  // A clock that was moved while the bank was away, or by a product of an earlier day.
+  jobs: () =>
+    settings().isProduction
+      ? []
+      : [
+          {
+            name: 'tell-bank-the-time',
+            everyMs: MINUTE_MS,
+            run: () => quietly(setBankClock(database(), bankControl())),
+          },
+        ],
+} as const satisfies Module;

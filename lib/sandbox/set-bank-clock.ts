@@ -1,0 +1,12 @@
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import type { BankControlClient } from './drivers/bank-control-client.ts';
+
+/** The sandbox bank lives in the same time as the product: what it does later happens when the clock is moved. */
+export async function setBankClock(database: Database, bank: BankControlClient): Promise<void> {
+  const { ahead } = await readClock(database);
+  await bank
+    .setClock(ahead)
+    .catch((error: unknown) => log.warn('the bank did not hear what time it is', { error: errorName(error) }));
+}
