@@ -13,6 +13,7 @@ import {
 import { CustomerFilters } from '#components/catalog/catalog-filters.tsx';
 import { CustomersList } from '#components/customers/customers-list.tsx';
 import { ListCount } from '#components/catalog/list-count.tsx';
+import { TooBroad } from '#components/catalog/too-broad.tsx';
 import { SavedViews } from '#components/list/saved-views.tsx';
 import type { SearchParams } from '#components/sales/list/list-params.ts';
 import { SalesSkeleton } from '#components/sales/list/sales-table.tsx';
@@ -81,10 +82,12 @@ async function Results({ address, mayEdit }: { address: CustomersParams; mayEdit
   const { sellers, sellerIds } = await viewOf('/customers');
   const { timeZone } = settings();
   const now = new Date();
-  const { rows, count, isExact } = await listCustomers(database(), {
+  const found = await listCustomers(database(), {
     sellerIds,
     ...customersQuestion(address, now, timeZone),
   });
+  if (!found.ok) return <TooBroad />;
+  const { rows, count, isExact } = found.value;
   if (count === 0) return <Nothing isEmpty={!(await hasCustomers(database(), sellerIds))} mayEdit={mayEdit} />;
   const owners = new Map(sellers.map((seller) => [seller.id, seller]));
   const listed = rows.flatMap((row) => {

@@ -12,6 +12,7 @@ import {
 } from '#components/catalog/catalog-params.ts';
 import { ProductFilters } from '#components/catalog/catalog-filters.tsx';
 import { ListCount } from '#components/catalog/list-count.tsx';
+import { TooBroad } from '#components/catalog/too-broad.tsx';
 import { ProductsList } from '#components/products/products-list.tsx';
 import { SavedViews } from '#components/list/saved-views.tsx';
 import type { SearchParams } from '#components/sales/list/list-params.ts';
@@ -83,10 +84,12 @@ async function Results({ address, mayEdit }: { address: ProductsParams; mayEdit:
   const { sellers, sellerIds } = await viewOf('/products');
   const { timeZone } = settings();
   const now = new Date();
-  const { rows, count, isExact } = await listProducts(database(), {
+  const found = await listProducts(database(), {
     sellerIds,
     ...productsQuestion(address, now, timeZone),
   });
+  if (!found.ok) return <TooBroad />;
+  const { rows, count, isExact } = found.value;
   if (count === 0) return <Nothing isEmpty={!(await hasProducts(database(), sellerIds))} mayEdit={mayEdit} />;
   const owners = new Map(sellers.map((seller) => [seller.id, seller]));
   const listed = rows.flatMap((row) => {

@@ -21,15 +21,20 @@ export async function GET(request: Request): Promise<Response> {
   if (!sellers) return new Response(null, { status: 401 });
   const search = new URL(request.url).searchParams.get('q') ?? '';
   const where = (right: Right): number[] => sellers.filter((seller) => can(seller, right)).map(({ id }) => id);
-  const [found, products, customers] = await Promise.all([
+  const [found, foundProducts, foundCustomers] = await Promise.all([
     findSales(database(), where('see-sales'), search, LOOKED_AT),
     quickFindProducts(database(), where('see-products'), search, MAX_RECORDS),
     quickFindCustomers(database(), where('see-customers'), search, MAX_RECORDS),
   ]);
+  const [products, customers] = [
+    foundProducts.ok ? foundProducts.value : [],
+    foundCustomers.ok ? foundCustomers.value : [],
+  ];
   const sales = found.slice(0, MAX_SALES).map(({ buyerEmail: _email, createdAt: _at, ...sale }) => sale);
   const known = new Set(customers.map(({ email }) => email.toLowerCase()));
   const buyers = buyersOf(found, search).filter(({ email }) => !known.has(email.toLowerCase()));
-  return Response.json({ sales, buyers, products, customers } satisfies FoundNow, {
+  const isTooBroad = !foundProducts.ok || !foundCustomers.ok;
+  return Response.json({ sales, buyers, products, customers, isTooBroad } satisfies FoundNow, {
     headers: { 'cache-control': 'private, no-store' },
   });
 }

@@ -47,7 +47,7 @@ export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandb
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
-  const { sales, buyers, products, customers, failed, isWaiting } = useFound(open ? query : '');
+  const { sales, buyers, products, customers, isTooBroad, failed, isWaiting } = useFound(open ? query : '');
   const [recent, setRecent] = useState<readonly string[]>([]);
   useEffect(() => {
     if (open) setRecent(readSearches(window.localStorage));
@@ -121,6 +121,11 @@ export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandb
             {failed ? (
               <p role="alert" className="px-4.5 pt-4 text-bad">
                 {t('search.failed')}
+              </p>
+            ) : null}
+            {isTooBroad ? (
+              <p role="status" className="px-4.5 pt-3 text-sm text-muted">
+                {t('search.tooBroad')}
               </p>
             ) : null}
             {query.trim() === '' ? <p className="px-4.5 pt-3 text-sm text-muted">{t('search.hint')}</p> : null}

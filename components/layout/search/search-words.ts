@@ -7,12 +7,16 @@ import type { FoundProduct } from '#lib/modules/products/contract/found-product.
 
 type FoundSaleNow = Omit<FoundSale, 'buyerEmail' | 'createdAt'>;
 export type FoundBuyer = { name: string; email: string };
-/** Buyers who are customers are found as customers. */
+/**
+ * Buyers who are customers are found as customers. `isTooBroad`: the search for products or customers took too long,
+ * and those that it would have found are not among these.
+ */
 export type FoundNow = {
   sales: FoundSaleNow[];
   buyers: FoundBuyer[];
   products: FoundProduct[];
   customers: FoundCustomer[];
+  isTooBroad: boolean;
 };
 
 /** Products and customers that are offered of each; where there are as many, there may be more. */

@@ -31,6 +31,7 @@ const BECAUSE = [
   'email',
   'currency',
   'amount',
+  'search_too_broad',
   'url_not_a_url',
   'url_too_long',
   'url_scheme',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { valueOf } from '#lib/testing/value-of.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { importCustomers, readCustomerTable } from './import-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
@@ -16,15 +17,17 @@ const base = testDatabase();
 const DANA = { firstName: 'Dana', lastName: 'Levi', email: 'dana@example.com', phone: '0521234567' };
 const listed = async (sellerId: number) =>
   (
-    await listCustomers(base.db, {
-      sellerIds: [sellerId],
-      statuses: [0, 1, 2],
-      filters: {},
-      sort: 'created_at',
-      isAscending: true,
-      page: 1,
-      pageSize: 50,
-    })
+    await valueOf(
+      listCustomers(base.db, {
+        sellerIds: [sellerId],
+        statuses: [0, 1, 2],
+        filters: {},
+        sort: 'created_at',
+        isAscending: true,
+        page: 1,
+        pageSize: 50,
+      }),
+    )
   ).rows.map(({ guid }) => guid);
 
 const ADD_SALE = statement(

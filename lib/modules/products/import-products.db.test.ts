@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCsv, writeCsv } from '#lib/platform/csv.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { valueOf } from '#lib/testing/value-of.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { EMPTY_PRODUCT, PRODUCT_FORM_FIELDS } from './contract/product-form.ts';
 import { importProducts, readProductTable } from './import-products.ts';
@@ -29,15 +30,17 @@ const MUG = {
 };
 const listed = async (...sellerIds: number[]) =>
   (
-    await listProducts(base.db, {
-      sellerIds,
-      statuses: [0, 1],
-      filters: {},
-      sort: 'name',
-      isAscending: true,
-      page: 1,
-      pageSize: 50,
-    })
+    await valueOf(
+      listProducts(base.db, {
+        sellerIds,
+        statuses: [0, 1],
+        filters: {},
+        sort: 'name',
+        isAscending: true,
+        page: 1,
+        pageSize: 50,
+      }),
+    )
   ).rows;
 
 test('what was exported is imported again as it was, formulas and all', async () => {

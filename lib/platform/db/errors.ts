@@ -5,6 +5,7 @@ const SQLSTATE = {
   serializationFailure: '40001',
   deadlockDetected: '40P01',
   checkViolation: '23514',
+  queryCanceled: '57014',
 } as const;
 
 function sqlStateOf(error: unknown): string | null {
@@ -24,6 +25,9 @@ export const breaksARule = (error: unknown): boolean => sqlStateOf(error) === SQ
 
 /** A row of this kind is there already. */
 export const isThereAlready = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.uniqueViolation;
+
+/** The statement ran longer than it may. */
+export const ranOutOfTime = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.queryCanceled;
 
 /** Another attempt of the sale is open; `isBusy` is also true while only its row is locked. */
 export const hasOpenAttempt = (error: unknown): boolean => isThereAlready(error);

@@ -1,4 +1,5 @@
-import { ok } from '#lib/kernel/result.ts';
+import { ok, refuse } from '#lib/kernel/result.ts';
+import { tooBroad } from '#lib/kernel/refusals/too-broad.ts';
 import { localRange } from '#lib/kernel/time/local-time.ts';
 import type { ApiResult } from '#lib/platform/http/api/api-handler.ts';
 import type { CustomersContext } from '../context.ts';
@@ -10,6 +11,8 @@ import { saidOf } from './customer-change.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 
+const TEXT_FILTERS = ['first_name', 'last_name', 'email', 'phone_number', 'description'] as const;
+
 /** GET /customers */
 export async function serveListCustomers(
   { database, timeZone }: CustomersContext,
@@ -20,7 +23,7 @@ export async function serveListCustomers(
   const created = localRange(request['created_at[min]'], request['created_at[max]'], timeZone);
   // A customer has no other date than that of the last change.
   const due = localRange(request['due_date[min]'], request['due_date[max]'], timeZone);
-  const { rows, count } = await listCustomers(database, {
+  const listed = await listCustomers(database, {
     sellerIds: [sellerId],
     statuses: request.status === undefined ? ALL_STATUSES : [request.status],
     sort: sort ?? 'created_at',
@@ -40,5 +43,7 @@ export async function serveListCustomers(
       updatedUntil: due.until,
     }),
   });
+  if (!listed.ok) return refuse(tooBroad(request, TEXT_FILTERS));
+  const { rows, count } = listed.value;
   return ok({ items_count: count, items: rows.map((customer) => itemOf(customer, timeZone)) });
 }

@@ -25,9 +25,11 @@ export const listCustomersContract = contract({
   method: 'GET',
   path: '/customers',
   summary:
-    'List customers by any of their facts. items_count is exact up to 10,000 matches of a filter; of more than ' +
-    '50,000 records up to 1,000, and not for a text that about one in two hundred have or more. Where it is ' +
-    'not exact it goes on behind the page.',
+    'List customers by any of their facts. ' +
+    'items_count is exact up to 10,000 matches of a filter; of more than 50,000 records, and of a text, up to 1,000. ' +
+    'Where it is not exact it goes on behind the page. ' +
+    'A text is looked for at most one second: a search that takes longer is refused with 9001, and more letters ' +
+    'make it quicker.',
   notes: [RANGE_NOTE],
   auth: 'bearer',
   errors: 'records',

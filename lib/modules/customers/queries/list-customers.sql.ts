@@ -3,6 +3,7 @@
  * and of the screen; a customer who was merged into another one is not in it.
  */
 
+import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { conditionsOf, type Filter, TIME_FILTERS } from '#lib/platform/db/lists/filter-conditions.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type ListPage,
   listRecords,
 } from '#lib/platform/db/lists/record-list.sql.ts';
+import type { TooBroad } from '#lib/platform/db/lists/search-records.sql.ts';
 import type { Customer } from '../domain/customer.ts';
 import { CUSTOMER_COLUMNS } from '../store.sql.ts';
 import { type CustomerRow, customerOf } from '../store.ts';
@@ -65,12 +67,12 @@ export type CustomersQuery = Omit<ListQuery<CustomerSort>, 'conditions'> & { fil
 export async function listCustomers(
   database: Database,
   { filters, ...asked }: CustomersQuery,
-): Promise<ListPage<Customer>> {
-  const { rows, ...found } = await listRecords<CustomerRow, CustomerSort>(database, CUSTOMERS, {
+): Promise<Result<ListPage<Customer>, TooBroad>> {
+  const found = await listRecords<CustomerRow, CustomerSort>(database, CUSTOMERS, {
     ...asked,
     conditions: conditionsOf(FILTERS, filters),
   });
-  return { rows: rows.map(customerOf), ...found };
+  return found.ok ? ok({ ...found.value, rows: found.value.rows.map(customerOf) }) : found;
 }
 
 /** Every customer that the list has under these filters, in its order, a page at a time. */

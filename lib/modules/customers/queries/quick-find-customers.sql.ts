@@ -1,8 +1,10 @@
 /** SQL, because customers are without bound, and what is typed is found by indexes of words. */
 
 import { isUuid } from '#lib/kernel/ids.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { type FindableTable, quickFind, typedText, wordsOf } from '#lib/platform/db/lists/quick-find.sql.ts';
+import type { TooBroad } from '#lib/platform/db/lists/search-records.sql.ts';
 import type { FoundCustomer } from '../contract/found-customer.ts';
 import { ALL_STATUSES } from '../domain/customer.ts';
 
@@ -13,10 +15,8 @@ import { ALL_STATUSES } from '../domain/customer.ts';
 
 const FINDABLE: FindableTable = {
   table: 'customer',
-  countTable: 'customer_count',
   alive: 'r.merged_into IS NULL',
-  words: ['first_name', 'last_name', 'email', 'phone'],
-  alsoWords: ['company_name'],
+  words: ['first_name', 'last_name', 'email', 'phone', 'company_name'],
   columns: `r.guid::text AS guid, concat_ws(' ', r.first_name, r.last_name) AS name, r.company_name AS company, r.email,
     r.phone`,
 };
@@ -26,9 +26,9 @@ export async function quickFindCustomers(
   sellerIds: readonly number[],
   search: string,
   most: number,
-): Promise<FoundCustomer[]> {
+): Promise<Result<FoundCustomer[], TooBroad>> {
   const text = typedText(search);
-  if (text === '') return [];
+  if (text === '') return ok([]);
   const asked = { sellerIds, statuses: ALL_STATUSES, most };
   if (isUuid(text))
     return quickFind(database, FINDABLE, { ...asked, exact: [{ where: 'r.guid = $?::uuid', value: text }], words: [] });

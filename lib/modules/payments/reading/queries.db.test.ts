@@ -20,6 +20,7 @@ import { SALE_STATUSES } from '../contract/sale-words.ts';
 import { findSales } from './find-sales.sql.ts';
 import { hasSales, listSales } from './list-sales.sql.ts';
 import { showSale } from './show-sale.ts';
+import { valueOf } from '#lib/testing/value-of.ts';
 
 const test = testDatabase();
 const ALL: SalesQuestion = {
@@ -195,7 +196,7 @@ describe('the demo history', () => {
     await seedCatalog(db);
     await seedCatalog(db);
     const everything = { filters: {}, sort: 'created_at', isAscending: true, page: 1, pageSize: 100 } as const;
-    const products = await listProducts(db, { ...everything, sellerIds: sellers, statuses: [0, 1] });
+    const products = await valueOf(listProducts(db, { ...everything, sellerIds: sellers, statuses: [0, 1] }));
     expect([
       products.count,
       products.rows.filter(({ status }) => status === 0).length,
@@ -208,7 +209,7 @@ describe('the demo history', () => {
         prices?.isVatFree ? prices.includeVat : withoutVat(prices?.includeVat ?? 0),
       ]);
     }
-    const customers = await listCustomers(db, { ...everything, sellerIds: sellers, statuses: ALL_STATUSES });
+    const customers = await valueOf(listCustomers(db, { ...everything, sellerIds: sellers, statuses: ALL_STATUSES }));
     expect(customers.count).toBe(60);
     for (const customer of customers.rows)
       expect([customer.email, readCustomerForm(formOf(customer))]).toEqual([

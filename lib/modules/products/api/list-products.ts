@@ -1,4 +1,5 @@
-import { ok } from '#lib/kernel/result.ts';
+import { ok, refuse } from '#lib/kernel/result.ts';
+import { tooBroad } from '#lib/kernel/refusals/too-broad.ts';
 import { localRange } from '#lib/kernel/time/local-time.ts';
 import type { ApiResult } from '#lib/platform/http/api/api-handler.ts';
 import type { ProductsContext } from '../context.ts';
@@ -7,6 +8,8 @@ import { itemOf } from '../present/product-item.ts';
 import { listProducts } from '../queries/list-products.sql.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
+
+const TEXT_FILTERS = ['name', 'description'] as const;
 
 /** GET /products */
 export async function serveListProducts(
@@ -18,7 +21,7 @@ export async function serveListProducts(
   const created = localRange(request['created_at[min]'], request['created_at[max]'], timeZone);
   // A product has no other date than that of its last change.
   const due = localRange(request['due_date[min]'], request['due_date[max]'], timeZone);
-  const { rows, count } = await listProducts(database, {
+  const listed = await listProducts(database, {
     sellerIds: [sellerId],
     statuses: [request.status],
     sort: sort ?? 'created_at',
@@ -37,6 +40,8 @@ export async function serveListProducts(
       ...(due.until && { updatedUntil: due.until }),
     },
   });
+  if (!listed.ok) return refuse(tooBroad(request, TEXT_FILTERS));
+  const { rows, count } = listed.value;
   return ok({
     items_count: count,
     items_per_page: pageSize,

@@ -3,6 +3,7 @@
  * and of the screen.
  */
 
+import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { conditionsOf, type Filter, TIME_FILTERS } from '#lib/platform/db/lists/filter-conditions.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type ListPage,
   listRecords,
 } from '#lib/platform/db/lists/record-list.sql.ts';
+import type { TooBroad } from '#lib/platform/db/lists/search-records.sql.ts';
 import type { Product } from '../domain/product.ts';
 import { PRODUCT_COLUMNS } from '../store.sql.ts';
 import { type ProductRow, productOf } from '../store.ts';
@@ -66,12 +68,12 @@ export type ProductsQuery = Omit<ListQuery<ProductSort>, 'conditions'> & { filte
 export async function listProducts(
   database: Database,
   { filters, ...asked }: ProductsQuery,
-): Promise<ListPage<Product>> {
-  const { rows, ...found } = await listRecords<ProductRow, ProductSort>(database, PRODUCTS, {
+): Promise<Result<ListPage<Product>, TooBroad>> {
+  const found = await listRecords<ProductRow, ProductSort>(database, PRODUCTS, {
     ...asked,
     conditions: conditionsOf(FILTERS, filters),
   });
-  return { rows: rows.map(productOf), ...found };
+  return found.ok ? ok({ ...found.value, rows: found.value.rows.map(productOf) }) : found;
 }
 
 /** Every product that the list has under these filters, in its order, a page at a time. */

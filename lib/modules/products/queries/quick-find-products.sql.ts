@@ -1,8 +1,10 @@
 /** SQL, because products are without bound, and what is typed is found by indexes of words. */
 
 import { isUuid } from '#lib/kernel/ids.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { type FindableTable, quickFind, typedText, wordsOf } from '#lib/platform/db/lists/quick-find.sql.ts';
+import type { TooBroad } from '#lib/platform/db/lists/search-records.sql.ts';
 import type { FoundProduct } from '../contract/found-product.ts';
 
 /**
@@ -12,10 +14,8 @@ import type { FoundProduct } from '../contract/found-product.ts';
 
 const FINDABLE: FindableTable = {
   table: 'product',
-  countTable: 'product_count',
   alive: 'r.deleted_at IS NULL',
   words: ['name', 'remote_id'],
-  alsoWords: [],
   columns: `r.guid::text AS guid, r.name, r.remote_id AS "remoteId", r.status = 1 AS "isAvailable",
     r.price_include_vat AS price, r.currency`,
 };
@@ -25,9 +25,9 @@ export async function quickFindProducts(
   sellerIds: readonly number[],
   search: string,
   most: number,
-): Promise<FoundProduct[]> {
+): Promise<Result<FoundProduct[], TooBroad>> {
   const text = typedText(search);
-  if (text === '') return [];
+  if (text === '') return ok([]);
   if (isUuid(text))
     return quickFind(database, FINDABLE, {
       sellerIds,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-customers.sql.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { planOf, watched } from '#lib/testing/watched-database.ts';
+import { valueOf } from '#lib/testing/value-of.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import { listProducts } from './list-products.sql.ts';
 import { quickFindProducts } from './quick-find-products.sql.ts';
@@ -41,9 +41,9 @@ const givenCustomer = async (
   )[0]?.guid ?? '';
 
 const products = async (search: string, sellers = [own?.id ?? 0], most = 4) =>
-  (await quickFindProducts(base.db, sellers, search, most)).map(({ name }) => name);
+  (await valueOf(quickFindProducts(base.db, sellers, search, most))).map(({ name }) => name);
 const customers = async (search: string, sellers = [own?.id ?? 0]) =>
-  (await quickFindCustomers(base.db, sellers, search, 4)).map(({ name }) => name);
+  (await valueOf(quickFindCustomers(base.db, sellers, search, 4))).map(({ name }) => name);
 
 beforeAll(async () => {
   [own, other] = [await givenSeller(base.db), await givenSeller(base.db)];
@@ -81,7 +81,7 @@ describe('products', () => {
     ]);
   });
 
-  test('older than the newest three thousand are found by rare words and parts of their code', async () => {
+  test('are found by rare words and parts of their code, however many are newer', async () => {
     const big = await givenSeller(base.db);
     await givenProduct(big, 'Zanzibar cloves', 'ZNZ-081547', { daysAgo: 400 });
     await givenProduct(big, 'Pemba cloves', 'PMB-081547', { daysAgo: 401 });
@@ -92,37 +92,21 @@ describe('products', () => {
     );
     for (const search of ['zanzibar', 'an zanzibar', 'nz-081547', 'NZ-0815'])
       expect([search, await products(search, [big.id])]).toEqual([search, ['Zanzibar cloves']]);
-    const listed = await listProducts(base.db, {
-      sellerIds: [big.id],
-      statuses: [0, 1],
-      sort: 'name',
-      isAscending: true,
-      page: 1,
-      pageSize: 5,
-      filters: { search: 'mb-081547' },
-    });
+    const listed = await valueOf(
+      listProducts(base.db, {
+        sellerIds: [big.id],
+        statuses: [0, 1],
+        sort: 'name',
+        isAscending: true,
+        page: 1,
+        pageSize: 5,
+        filters: { search: 'mb-081547' },
+      }),
+    );
     expect(listed.rows.map(({ name }) => name)).toEqual(['Pemba cloves']);
-    expect(await products('za', [big.id])).toEqual([]);
+    expect(await products('za', [big.id])).toEqual(['Zanzibar cloves']);
     expect(await products('spice', [big.id])).toHaveLength(4);
   });
-});
-
-test('A-11: the newest are walked along their index and never gathered and sorted, whoever asks', async () => {
-  const big = await givenSeller(base.db);
-  await run(
-    `INSERT INTO product (seller_id, name, status, description) SELECT $1, 'Spice ' || n, 1, ''
-      FROM generate_series(1, 3000) n`,
-    [big.id],
-  );
-  await run('ANALYZE product', []);
-  const plans: string[] = [];
-  const seen = watched(base.db, async (asked, values, inside) => {
-    if (asked.text.includes('FROM product r')) plans.push(...(await planOf(inside, asked, values)));
-  });
-  await quickFindProducts(seen, [big.id], 'nothing', 4);
-  expect(plans.join('\n')).toContain('Index Scan Backward using products_by_creation');
-  expect(plans.join('\n')).not.toContain('Bitmap');
-  expect(await run('SHOW enable_sort', [])).toEqual([{ enable_sort: 'on' }]);
 });
 
 describe('customers', () => {
@@ -132,7 +116,8 @@ describe('customers', () => {
       code: 'C-9',
     });
     await givenCustomer(own, ['Dana', 'Cohen'], 'dc@example.com');
-    for (const search of [guid, 'C-9', 'dana.levi@EXAMPLE.com', 'levi dana', 'DANA LEV', '52-765'])
+    await run('UPDATE customer SET company_name = $2 WHERE guid = $1', [guid, 'Levi & Daughters']);
+    for (const search of [guid, 'C-9', 'dana.levi@EXAMPLE.com', 'levi dana', 'DANA LEV', '52-765', 'daughters'])
       expect([search, await customers(search)]).toEqual([search, ['Dana Levi']]);
     expect((await customers('dana')).toSorted()).toEqual(['Dana Cohen', 'Dana Levi']);
   });

@@ -1,11 +1,9 @@
+import { ok, type Result } from '#lib/kernel/result.ts';
 import { type Database, statement } from '../database.ts';
-import { findFew } from './gather-plan.sql.ts';
-import { columnStatistics } from './column-statistics.sql.ts';
-import { findMany, type Sample, sampleOf } from './scan-plan.sql.ts';
-import { countedItems, isWrittenOut, pageQuery, scanQuery } from './page-statements.ts';
-import { oneOf, selectionOf } from './selection.ts';
-import { byFewTrigrams } from './text-conditions.ts';
 import { keysetPages } from './keyset-pagination.ts';
+import { pageQuery } from './page-statements.ts';
+import { searchRecords, type TooBroad } from './search-records.sql.ts';
+import { oneOf, selectionOf } from './selection.ts';
 
 /**
  * Lists of a tenant's records: one page in one of a closed list of orders, and how many there are. Made for a
@@ -26,27 +24,11 @@ export type ListedTable<Sort extends string> = {
   orders: Readonly<Record<Sort, ListOrder>>;
 };
 
-type Condition = { where: string; value: unknown };
-
-/**
- * A text in some columns. `where` is for rows that are looked at one by one, of which an index knows nothing; `byFew`
- * asks an index for a pattern with fewer trigrams. `isRare`: few have it for certain. `candidates`: rows of
- * everybody's, about, that an index hands over for it.
- */
-type TextCondition = {
-  where: string;
-  value: string;
-  columns: readonly string[];
-  isRare: boolean;
-  candidates: number;
-  byFew?: Condition & { pattern: string };
-};
-
 /**
  * `where` is on the row `r`; each `$?` is the value. `follows`: what is true of the same rows, for walks in an order
- * that it bounds.
+ * that it bounds. `isText`: it looks for a text, and the list is then searched.
  */
-export type ListCondition = Condition & { follows?: string; text?: TextCondition };
+export type ListCondition = { where: string; value: unknown; follows?: string; isText?: true };
 
 /** `page` from 1, `pageSize` up to 500. No seller, or no status, is nothing. */
 export type ListQuery<Sort extends string> = {
@@ -74,83 +56,37 @@ export const COUNTED_TO = 10_000;
  * Records of whom is asked about, above which a list is a large one. Below, whatever is asked is found by looking at
  * all of them.
  */
-export const LARGE_FROM = 50_000;
+const LARGE_FROM = 50_000;
 
 /** Filtered rows of a large list are counted so far: each further one is a block of its own to read. */
 const COUNTED_OF_LARGE = 1_000;
 
-/** What an index hands over takes as long to read as so many rows of a walk. */
-const CANDIDATE_AS_WALKED = 2;
-
-/** Rows of a large list that have a text are gathered so far, and counted with it. */
-const GATHERED = 3_000;
-
 /**
- * One page and the number of all that match. What does not wait for anything else is asked at once, each on a
- * connection of its own.
+ * One page and the number of all that match. Refused is only a search for a text that ran longer than it may. What does
+ * not wait for anything else is asked at once, each on a connection of its own.
  */
 export async function listRecords<Row extends object, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
   asked: ListQuery<Sort>,
-): Promise<ListPage<Row>> {
-  if (asked.conditions.length === 0) {
-    const [all, { rows, isEnd }] = await Promise.all([
-      countAll(database, listed, asked),
-      pageOf<Row, Sort>(database, listed, asked),
-    ]);
-    return { rows, count: isEnd ? skippedBy(asked) + rows.length : all, isExact: true };
-  }
-  if (!asked.conditions.some(({ text }) => text))
-    return listByFacts(database, listed, asked, countAll(database, listed, asked));
-  const known = await columnStatistics(database, listed.table);
-  return listWithText(database, listed, {
-    ...asked,
-    conditions: asked.conditions.map((one) => byFewTrigrams(one, known)),
-  });
+): Promise<Result<ListPage<Row>, TooBroad>> {
+  if (asked.conditions.some(({ isText }) => isText)) return searchRecords(database, listed, asked);
+  if (asked.conditions.length > 0) return ok(await listByFacts<Row, Sort>(database, listed, asked));
+  const [all, { rows, isEnd }] = await Promise.all([
+    countAll(database, listed, asked),
+    pageOf<Row, Sort>(database, listed, asked),
+  ]);
+  return ok({ rows, count: isEnd ? skippedBy(asked) + rows.length : all, isExact: true });
 }
 
-async function listWithText<Row extends object, Sort extends string>(
-  database: Database,
-  listed: ListedTable<Sort>,
-  asked: ListQuery<Sort>,
-): Promise<ListPage<Row>> {
-  if (asked.conditions.some(({ text }) => text?.isRare)) return listByRareText(database, listed, asked);
-  const sample = isWrittenOut(asked)
-    ? await sampleOf(database, listed, asked, LARGE_FROM)
-    : { all: await countAll(database, listed, asked), matches: 0 };
-  return sample.all > LARGE_FROM
-    ? listByText(database, listed, asked, sample)
-    : listByFacts(database, listed, asked, sample.all);
-}
-
-/**
- * All matching records are gathered for every caller; only where they are many after all it matters how many records
- * there are.
- */
-async function listByRareText<Row extends object, Sort extends string>(
-  database: Database,
-  listed: ListedTable<Sort>,
-  asked: ListQuery<Sort>,
-): Promise<ListPage<Row>> {
-  const few = await findFew<Row, Sort>(database, listed, asked, GATHERED);
-  if (few.count <= GATHERED) return { ...few, isExact: true };
-  const all = await countAll(database, listed, asked);
-  return all > LARGE_FROM ? listByScan(database, listed, asked, few.count) : listByFacts(database, listed, asked, all);
-}
-
-/**
- * By facts that have an index, or of so few records that it makes no difference. `all`: how many there are, if they
- * match or not.
- */
+/** Facts have an index, or are found by looking at what one has. */
 async function listByFacts<Row extends object, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
   asked: ListQuery<Sort>,
-  all: number | Promise<number>,
 ): Promise<ListPage<Row>> {
   const counting = async () => {
-    const most = (await all) > LARGE_FROM ? COUNTED_OF_LARGE : COUNTED_TO;
+    const most = (await countAll(database, listed, asked)) > LARGE_FROM ? COUNTED_OF_LARGE : COUNTED_TO;
     return { most, counted: await countMatching(database, listed, asked, most) };
   };
   const [{ rows, isEnd }, { most, counted }] = await Promise.all([
@@ -161,35 +97,6 @@ async function listByFacts<Row extends object, Sort extends string>(
   return counted <= most
     ? { rows, count: counted, isExact: true }
     : { rows, count: countBehind(rows, asked, counted), isExact: false };
-}
-
-/**
- * Where few have a text they are all gathered; where many have it, the page is soon full on a walk through the order.
- */
-async function listByText<Row extends object, Sort extends string>(
-  database: Database,
-  listed: ListedTable<Sort>,
-  asked: ListQuery<Sort>,
-  sample: Sample,
-): Promise<ListPage<Row>> {
-  const soon = await findMany<Row, Sort>(database, listed, asked, sample);
-  if (soon) return { rows: soon, count: countBehind(soon, asked, 0), isExact: false };
-  const candidates = Math.min(...asked.conditions.flatMap(({ text }) => text?.candidates ?? []));
-  if (candidates * CANDIDATE_AS_WALKED > sample.all) return listByScan(database, listed, asked, 1);
-  const few = await findFew<Row, Sort>(database, listed, asked, GATHERED);
-  return few.count <= GATHERED ? { ...few, isExact: true } : listByScan(database, listed, asked, few.count);
-}
-
-/** Too many match to be gathered: `counted` of them at least. */
-async function listByScan<Row extends object, Sort extends string>(
-  database: Database,
-  listed: ListedTable<Sort>,
-  asked: ListQuery<Sort>,
-  counted: number,
-): Promise<ListPage<Row>> {
-  const { rows, isEnd } = await pageOf<Row, Sort>(database, listed, asked, scanQuery);
-  if (isEnd) return { rows, count: skippedBy(asked) + rows.length, isExact: true };
-  return { rows, count: countBehind(rows, asked, counted), isExact: false };
 }
 
 const skippedBy = ({ page, pageSize }: Pick<ListQuery<string>, 'page' | 'pageSize'>): number => (page - 1) * pageSize;
@@ -203,10 +110,9 @@ async function pageOf<Row, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
   asked: ListQuery<Sort>,
-  query = pageQuery,
 ): Promise<{ rows: Row[]; isEnd: boolean }> {
   const skipped = skippedBy(asked);
-  const { text, values } = query(listed, asked, { skipped });
+  const { text, values } = pageQuery(listed, asked, { skipped });
   const rows = await database.query<Row>(statement('', text), values);
   return { rows, isEnd: rows.length < asked.pageSize && (rows.length > 0 || skipped === 0) };
 }
@@ -236,7 +142,11 @@ async function countAll<Sort extends string>(
   { sellerIds, statuses }: ListQuery<Sort>,
 ): Promise<number> {
   const [row] = await database.query<{ items: number }>(
-    statement(`count_${countTable}`, countedItems(countTable, '$1', '$2')),
+    statement(
+      `count_${countTable}`,
+      `SELECT coalesce(sum(items), 0)::bigint AS items FROM ${countTable} WHERE seller_id = ANY ($1::bigint[])
+        AND status = ANY ($2::smallint[])`,
+    ),
     [sellerIds, statuses],
   );
   return row?.items ?? 0;
