@@ -220,8 +220,8 @@ export async function benchRecords(rounds: number, folder: string | undefined): 
     const text = [
       conditions(
         load,
-        `PostgreSQL ${stage.postgresVersion}, ${recordsOf(LARGE_ROWS)}, ${CONNECTIONS} connections where it does not say ` +
-          `one, ${rounds} rounds in turns; load and PostgreSQL share the cores`,
+        `PostgreSQL ${stage.postgresVersion}, ${recordsOf(LARGE_ROWS)}, ${CONNECTIONS} connections where it does not ` +
+          `say one, ${rounds} rounds in turns; load and PostgreSQL share the cores`,
       ),
       ...products.parts,
       ...customers.parts,

@@ -9,8 +9,8 @@ import type { Stage } from './lib/stage.ts';
 import { inTurns, measureHere, median, type Turn } from './lib/turns.ts';
 
 /**
- * Searches for a text, of the largest business of each stage: the search from anywhere, the search of each list, and the
- * text filters of the API. Beside them a plain query: the newest hundred products.
+ * Searches for a text, of the largest business of each stage: the search from anywhere, the search of each list, and
+ * the text filters of the API. Beside them a plain query: the newest hundred products.
  */
 
 const REQUESTS = 100;
@@ -145,8 +145,8 @@ export async function benchTyping(rounds: number, folder: string | undefined): P
   }
   const how = conditions(
     load,
-    `PostgreSQL ${version}, ${filled.join('; beside it ')}; the largest is asked about, on one connection, without HTTP, ` +
-      `${REQUESTS} of each, ${rounds} rounds in turns`,
+    `PostgreSQL ${version}, ${filled.join('; beside it ')}; the largest is asked about, on one connection, without ` +
+      `HTTP, ${REQUESTS} of each, ${rounds} rounds in turns`,
   );
   const text = [how, ...parts].join('\n\n');
   console.log(`\n${text}`);

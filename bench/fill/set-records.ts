@@ -10,8 +10,8 @@ export const LARGE_ROWS = 1_200_000;
 export const MIDDLE_ROWS = 60_000;
 
 export const recordsOf = (rows: number): string =>
-  `${rows.toLocaleString('en')} products and as many customers of ${SELLERS.toLocaleString('en')} sellers, one of whom ` +
-  `has ${((rows * 5) / 6).toLocaleString('en')} of each and one ${(rows / 24).toLocaleString('en')}`;
+  `${rows.toLocaleString('en')} products and as many customers of ${SELLERS.toLocaleString('en')} sellers, one of ` +
+  `whom has ${((rows * 5) / 6).toLocaleString('en')} of each and one ${(rows / 24).toLocaleString('en')}`;
 
 // Some of those that the rows are made of.
 export const KINDS = ['Coffee', 'Mug', 'Lamp', 'Guitar', 'Lantern', 'Scarf'];

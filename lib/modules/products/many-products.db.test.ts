@@ -126,15 +126,15 @@ test('products are found by a text, few or many of them, new or old, in every or
     { name: 'bell 77' },
     { name: 'ell 31', page: 2, items_per_page: 50 },
   ];
-  type Known = { id: number; guid: string; name: string; description: string; price: number };
-  const every = await base.owner.query<Known>(
+  type Row = { id: number; guid: string; name: string; description: string; price: number };
+  const every = await base.owner.query<Row>(
     statement(
       '',
       'SELECT id, guid::text AS guid, name, description, price_include_vat AS price FROM product WHERE seller_id = $1',
     ),
     [large.seller.id],
   );
-  const orders: Record<string, (one: Known, other: Known) => number> = {
+  const orders: Record<string, (one: Row, other: Row) => number> = {
     newest: (one, other) => other.id - one.id,
     price_include_vat: (one, other) => one.price - other.price || one.id - other.id,
     name: (one, other) => one.name.localeCompare(other.name, 'en') || one.id - other.id,
@@ -142,7 +142,7 @@ test('products are found by a text, few or many of them, new or old, in every or
   for (const query of asked) {
     const has =
       (field: 'name' | 'description') =>
-      ({ [field]: text }: Known): boolean =>
+      ({ [field]: text }: Row): boolean =>
         String(text)
           .toLowerCase()
           .includes(String(query[field] ?? '').toLowerCase());
@@ -155,7 +155,7 @@ test('products are found by a text, few or many of them, new or old, in every or
     const size = Number(query['items_per_page'] ?? 100);
     const end = Number(query['page'] ?? 1) * size;
     const { status, body } = await large.list(query);
-    expect([query, status, body.items.map(({ guid }: Known) => guid)]).toEqual([
+    expect([query, status, body.items.map(({ guid }: Row) => guid)]).toEqual([
       query,
       200,
       right.slice(end - size, end).map(({ guid }) => guid),

@@ -63,7 +63,7 @@ test('a search that runs longer than it may is refused, and its limit stays on n
   expect(await Promise.all(Array.from({ length: 12 }, timeouts))).toEqual(Array.from({ length: 12 }, () => before));
 });
 
-test('a program is told by 9001 which text to make longer, a list and the search box that it took too long', async () => {
+test('a program is told by 9001 which text to make longer, the screens that it took too long', async () => {
   const { access: token } = await signIn(seller);
   // Whoever waits for the table looks for as long as somebody who looks at all of it.
   await base.owner.inTransaction(async (inside) => {
