@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
  * Files that look at what a whole process keeps, or at every connection that it opens: each has a process of its own.
  */
 const ALONE = [
-  'app/sale/**/*.test.ts',
+  'lib/modules/checkout/http/*.test.ts',
   'app/sandbox/**/*.test.ts',
   'lib/testing/**/*.test.ts',
   'lib/modules/tokens/**/*.test.ts',

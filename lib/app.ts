@@ -2,6 +2,7 @@ import type { Module } from './module.ts';
 import { access } from './modules/access/module.ts';
 import { apiLog } from './modules/api-log/module.ts';
 import { callbacks } from './modules/callbacks/module.ts';
+import { checkout } from './modules/checkout/module.ts';
 import { customers } from './modules/customers/module.ts';
 import { ledger } from './modules/ledger/module.ts';
 import { messages } from './modules/messages/module.ts';
@@ -19,6 +20,7 @@ import { sandbox } from './sandbox/module.ts';
  */
 export const MODULES = [
   payments,
+  checkout,
   tokens,
   products,
   customers,

@@ -1,6 +1,7 @@
 import { bankControl, mail, messagesContext, paymentsContext, walletSheets } from './contexts.ts';
 import { shiftSessions } from './modules/access/index.ts';
 import type { WalletName } from './modules/acquiring/index.ts';
+import { checkoutOf, findSaleForBuyer, makeOpenLinkByPerson } from './modules/checkout/index.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
 import type { Overlap, SigningScope } from './modules/callbacks/contract/signing.ts';
 import {
@@ -21,27 +22,12 @@ import {
 import { sendTestEvent } from './modules/callbacks/deliveries/send-test-event.ts';
 import { setCallbackUrl } from './modules/sellers/set-callback-url.ts';
 import { askForAuthentication } from './modules/payments/charge/ask-authentication.ts';
-import { createOpenAmountSale, makeOpenLinkByPerson } from './modules/payments/checkout/create-open-amount-sale.ts';
-import { cancelPayment } from './modules/payments/checkout/cancel-payment.ts';
 import { captureSale, type CaptureToMake } from './modules/payments/holds/capture-sale.ts';
 import { cancelTemplateByPerson } from './modules/payments/sales/cancel-template.ts';
-import { completeChallenge } from './modules/payments/charge/complete-challenge.ts';
 import { findDisputed } from './modules/payments/disputes/find-disputed.sql.ts';
-import { findChallenged } from './modules/payments/checkout/find-challenged.ts';
-import { findPaymentStateForBuyer } from './modules/payments/checkout/find-payment-state.ts';
-import { findSaleForBuyer } from './modules/payments/checkout/find-sale-for-buyer.ts';
 import type { SaleToMake } from './modules/payments/sales/generate-sale.ts';
 import { makeSaleByPerson } from './modules/payments/sales/make-sale.ts';
-import { payFromPage } from './modules/payments/checkout/pay-from-page.ts';
-import { findCardSavingSeller, savedCards } from './modules/payments/checkout/saved-cards.ts';
-import { findReceipt } from './modules/payments/checkout/find-receipt.sql.ts';
-import { isReceiptKey, revokeToken } from './modules/payments/checkout/receipt-address.ts';
 import { refundSale } from './modules/payments/refunds/refund-sale.ts';
-import { findSaleOfForm } from './modules/payments/checkout/sale-of-form.ts';
-import { startPayment } from './modules/payments/checkout/start-payment.ts';
-import type { OpenAmountInput, PagePaymentInput, StartInput } from './modules/payments/checkout/contract/buyer-page.ts';
-import type { FormQuery } from './modules/payments/checkout/contract/once.ts';
-import type { SavedCardInput } from './modules/payments/checkout/contract/saved-cards.ts';
 import type { RefundToMake } from './modules/payments/refunds/refund-sale.ts';
 import { database } from './platform/db/database.ts';
 import { moveClock } from './platform/db/clock.sql.ts';
@@ -61,23 +47,8 @@ function resendContext(): ResendContext {
 /** The operations that screens use. */
 export function wiring() {
   return {
+    checkout: checkoutOf(paymentsContext(), walletSheets),
     payments: {
-      findSaleForBuyer: (saleId: string) => findSaleForBuyer(paymentsContext(), saleId),
-      findSaleOfForm: (templateId: string, asked: FormQuery) => findSaleOfForm(paymentsContext(), templateId, asked),
-      startPayment: (saleId: string, input: StartInput, ip: string) =>
-        startPayment(paymentsContext(), saleId, input, ip),
-      cancelPayment: (saleId: string) => cancelPayment(paymentsContext(), saleId),
-      findChallenged: (attemptId: string) => findChallenged(paymentsContext(), attemptId),
-      findPaymentState: (saleId: string) => findPaymentStateForBuyer(paymentsContext(), saleId),
-      walletSheets,
-      payFromPage: (saleId: string, input: PagePaymentInput, ip: string) =>
-        payFromPage(paymentsContext(), saleId, input, ip),
-      findCardSavingSeller: (saleId: string) => findCardSavingSeller(paymentsContext(), saleId),
-      savedCards: (saleId: string, input: SavedCardInput) => savedCards(paymentsContext(), saleId, input),
-      /** Null where there is none, and where the key beside the payment's name is not its own. */
-      findReceipt: async (attemptId: string, key: string) =>
-        isReceiptKey(attemptId, key) ? findReceipt(database(), attemptId, settings().timeZone) : null,
-      revokeToken: (attemptId: string, key: string) => revokeToken(paymentsContext(), attemptId, key),
       refundSale: (refund: RefundToMake) => refundSale(paymentsContext(), refund),
       captureSale: (capture: CaptureToMake) => captureSale(paymentsContext(), capture),
       cancelTemplate: (saleId: string, sellerIds: readonly number[]) =>
@@ -86,9 +57,6 @@ export function wiring() {
         makeSaleByPerson(paymentsContext(), sellerId, sale),
       makeOpenLink: (sellerId: number, sale: Omit<SaleToMake, 'seller_svc_id' | 'sale_type'>, most: number) =>
         makeOpenLinkByPerson(paymentsContext(), sellerId, sale, most),
-      createOpenAmountSale: (templateId: string, input: OpenAmountInput, ip: string) =>
-        createOpenAmountSale(paymentsContext(), templateId, input, ip),
-      completeChallenge: (attemptId: string) => completeChallenge(paymentsContext(), attemptId),
     },
     callbacks: {
       previewResend: (actor: ResendActor, selection: ResendSelection) =>

@@ -6,9 +6,8 @@ import { settings } from '#lib/platform/env.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { wiring } from '#lib/wiring.ts';
-import { drawerFile } from '../sale/generate/[saleId]/assets.ts';
-import { jsonHeaders } from '../sale/generate/[saleId]/headers.ts';
-import { isSameOriginPost } from '../sale/generate/[saleId]/read-payment.ts';
+import { drawerFile } from '#components/payment-page/server/assets.ts';
+import { isSameOriginPost, jsonHeaders } from '#lib/modules/checkout/index.ts';
 
 /**
  * The drawer beside a sandbox payment page: its script and style, what is in it, and what was chosen. Production

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import type { BuyerSale } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { BuyerSale } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { isPageMethod, PAGE_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
 import {
   COLOR_FIELDS,

@@ -18,7 +18,7 @@ import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { MoneyResult, TermsView } from '#lib/modules/payments/views/dashboard.ts';
 import type { PaidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
-import { feesOf } from '#lib/modules/payments/index.ts';
+import { feesOf } from '#lib/modules/payments/views/rules.ts';
 
 export type HoldMove = (saleId: string, amount: number) => Promise<MoneyResult>;
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Language } from '#lib/kernel/language.ts';
-import type { BuyerSale, WaitingPayment } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { BuyerSale, WaitingPayment } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { buildPaymentPage } from '#scripts/build-payment-page.ts';
 import { type Assets, jsonForHtml, paymentDocument } from './views/document.tsx';

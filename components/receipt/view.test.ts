@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
-import type { Receipt } from '#lib/modules/payments/checkout/contract/receipt.ts';
+import type { Receipt } from '#lib/modules/checkout/contract/receipt.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { receiptDocument } from './document.tsx';
 import { receiptView } from './view.ts';

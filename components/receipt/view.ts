@@ -2,7 +2,7 @@ import { amountText } from '#components/payment-page/model/amounts.ts';
 import { orderLines, orderLineTexts } from '#components/payment-page/model/order-lines.ts';
 import { plainText } from '#components/payment-page/model/plain-text.ts';
 import type { Language } from '#lib/kernel/language.ts';
-import type { SaleEnding, Receipt } from '#lib/modules/payments/checkout/contract/receipt.ts';
+import type { SaleEnding, Receipt } from '#lib/modules/checkout/contract/receipt.ts';
 import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';

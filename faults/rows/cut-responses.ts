@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { saleOfForm } from '#lib/modules/payments/checkout/sale-of-form.ts';
+import { saleOfForm } from '#lib/modules/checkout/sale-of-form.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { freshOnce } from '#lib/testing/once.ts';
 import { compareBooks, quiesce } from '../books.ts';

@@ -107,7 +107,7 @@ export const FILE_NAMES: readonly FileName[] = [
 
 /** Paths that are named after something else: the address of a callback, the address of a browser. */
 const OTHER_MEANINGS =
-  /^(lib\/modules\/sellers\/contract\/callback|lib\/modules\/payments\/checkout\/receipt|lib\/platform\/http\/client|lib\/modules\/callbacks\/domain\/public)-address(\.test)?\.ts$/;
+  /^(lib\/modules\/sellers\/contract\/callback|lib\/modules\/checkout\/receipt|lib\/platform\/http\/client|lib\/modules\/callbacks\/domain\/public)-address(\.test)?\.ts$/;
 
 /** Comments, and texts in quotes. A template counts as code where it is not closed on its line. */
 const NOT_CODE = /\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g;

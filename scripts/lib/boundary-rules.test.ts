@@ -16,6 +16,11 @@ const PLANTED: [rule: string, path: string, line: string][] = [
     'lib/modules/products/store.ts',
     `import { dataClientOf } from '#lib/platform/db/data-client.ts';`,
   ],
+  [
+    'payments-knows-no-checkout',
+    'lib/modules/payments/a.ts',
+    `import { saleOfForm } from '#lib/modules/checkout/index.ts';`,
+  ],
   ['lib-knows-no-screen', 'lib/modules/payments/a.ts', `import { Button } from '#components/ui/button.tsx';`],
   ['components-run-no-operation', 'components/sales/a.tsx', `import { wiring } from '#lib/wiring.ts';`],
   ['components-know-no-plumbing', 'components/sales/a.tsx', `import { database } from '#lib/platform/db/database.ts';`],

@@ -51,6 +51,7 @@ export const RULES: readonly Rule[] = [
     to: /^lib\/platform\/db\/(data-client\.ts|generated\/)/,
     typesAllowed: true,
   },
+  { name: 'payments-knows-no-checkout', from: /^lib\/modules\/payments\//, to: /^lib\/modules\/checkout\// },
   { name: 'lib-knows-no-screen', from: /^lib\//, to: /^(app|components)\// },
   {
     name: 'components-run-no-operation',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cancelPayment } from '#lib/modules/payments/checkout/cancel-payment.ts';
-import { findSaleForBuyer } from '#lib/modules/payments/checkout/find-sale-for-buyer.ts';
+import { cancelPayment } from '#lib/modules/checkout/cancel-payment.ts';
+import { findSaleForBuyer } from '#lib/modules/checkout/find-sale-for-buyer.ts';
 import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-processor-webhook.ts';
 import { routeOf } from '#lib/routes.ts';
 import { testDatabase } from '#lib/testing/database.ts';

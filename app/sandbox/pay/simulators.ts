@@ -12,8 +12,7 @@ import { settings } from '#lib/platform/env.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { wiring } from '#lib/wiring.ts';
-import { documentHeaders, jsonHeaders } from '#app/sale/generate/[saleId]/headers.ts';
-import { isSameOriginPost } from '#app/sale/generate/[saleId]/read-payment.ts';
+import { documentHeaders, isSameOriginPost, jsonHeaders } from '#lib/modules/checkout/index.ts';
 
 /** What stands in for phones, windows, banks and wallets in the sandbox. Production answers 404 to all of it. */
 
@@ -164,7 +163,7 @@ export const walletRoute: Route = {
   async handle(request, { params }) {
     if (settings().isProduction) return nothing(404);
     const wallet = params['wallet'] ?? '';
-    const sale = isWallet(wallet) ? await wiring().payments.findSaleForBuyer(params['saleId'] ?? '') : null;
+    const sale = isWallet(wallet) ? await wiring().checkout.findSaleForBuyer(params['saleId'] ?? '') : null;
     const view: SheetView =
       isWallet(wallet) && sale?.methods.includes(wallet)
         ? { wallet, seller: sale.sellerName, amount: sale.price, currency: sale.currency }

@@ -9,7 +9,7 @@ import {
   readUkAccount,
 } from '#lib/kernel/person/bank-account.ts';
 import { readSocialId } from '#lib/kernel/person/social-id.ts';
-import type { DetailField, PaymentDetails } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { DetailField, PaymentDetails } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { amountText } from '../model/amounts.ts';
 import { Field } from '../views/field.tsx';
 import type { PanelProps, MethodModule, MethodModuleTexts, WaitingProps } from '../model/method-module.ts';

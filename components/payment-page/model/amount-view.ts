@@ -1,4 +1,4 @@
-import type { AmountChoice, AmountWrong, BuyerSale } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { AmountChoice, AmountRequest, AmountWrong, BuyerSale } from '#lib/modules/checkout/contract/buyer-page.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { toMajorText } from '#lib/kernel/money.ts';
 import { say } from '#lib/platform/i18n/say.ts';
@@ -17,9 +17,6 @@ export type AmountView = {
   /** The page begins in the field; in another site's frame no browser lets it. */
   hasFocus: boolean;
 };
-
-/** What is asked again and why; without a reason it is asked for the first time. */
-export type AmountRequest = { typed: string; once: string; wrong: AmountWrong | 'too_many' | 'unavailable' | null };
 
 type AmountQuestion = Pick<BuyerSale, 'currency'> & { choice: AmountChoice };
 

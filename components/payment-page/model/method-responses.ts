@@ -6,7 +6,7 @@ import type {
   DetailField,
   PaymentState,
   StartResult,
-} from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+} from '#lib/modules/checkout/contract/buyer-page.ts';
 import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import { doneOf } from '../runtime/done.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { toMajorText } from '#lib/kernel/money.ts';
-import type { BuyerSale, PaymentState } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { BuyerSale, PaymentState } from '#lib/modules/checkout/contract/buyer-page.ts';
 import type { Layout, PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
 import { amountText } from './amounts.ts';

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import type { WaitingPayment } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { WaitingPayment } from '#lib/modules/checkout/contract/buyer-page.ts';
 
 /**
  * A QR code as the browser draws it: modules on a side, and the dark ones as lines of a path. Made here, so that no

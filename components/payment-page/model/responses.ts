@@ -5,7 +5,7 @@ import type {
   PageField,
   PagePaymentResult,
   PaymentState,
-} from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+} from '#lib/modules/checkout/contract/buyer-page.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { doneOf } from '../runtime/done.ts';
 import { notReceived } from './method-responses.ts';

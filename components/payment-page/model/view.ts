@@ -1,10 +1,15 @@
 import { directionOf, LANGUAGES, type Language } from '#lib/kernel/language.ts';
-import type { BuyerSale, PagePaymentInput, PaymentState } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type {
+  AmountRequest,
+  BuyerSale,
+  PagePaymentInput,
+  PaymentState,
+} from '#lib/modules/checkout/contract/buyer-page.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { doneOf } from '../runtime/done.ts';
-import { type AmountView, amountView, type AmountRequest, rangeText } from './amount-view.ts';
+import { type AmountView, amountView, rangeText } from './amount-view.ts';
 import { type AmountParts, amountParts, amountText, installmentChoices, installmentTexts } from './amounts.ts';
 import { type EndView, endView } from '../runtime/ends.ts';
 import { orderLines, orderLineTexts } from './order-lines.ts';

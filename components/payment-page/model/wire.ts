@@ -1,4 +1,4 @@
-import type { DetailField, PageField } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { DetailField, PageField } from '#lib/modules/checkout/contract/buyer-page.ts';
 import type { WaitingView } from './qr-code.ts';
 
 /** What the page and its own server say to each other, in words ready to show. Not part of the public API. */

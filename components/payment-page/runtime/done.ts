@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import type { BuyerSale } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { BuyerSale } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { isPageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';

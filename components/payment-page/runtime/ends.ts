@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
-import type { BuyerSale } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
-import type { SaleEnding } from '#lib/modules/payments/checkout/contract/receipt.ts';
+import type { BuyerSale } from '#lib/modules/checkout/contract/buyer-page.ts';
+import type { SaleEnding } from '#lib/modules/checkout/contract/receipt.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { amountText } from '../model/amounts.ts';
 import { plainText } from '../model/plain-text.ts';

@@ -1,4 +1,4 @@
-import type { PaymentDetails, StartInput } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { PaymentDetails, StartInput } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { formQuery } from './open-payment.ts';
 import type { PayView } from '../model/pay-view.ts';
 import type { Standing } from '../model/wire.ts';

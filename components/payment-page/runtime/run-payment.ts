@@ -1,4 +1,4 @@
-import type { PageField } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { PageField } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { warnBeforeLeaving } from './leaving.ts';
 import { closeWith, goOn, keepOpen } from './open-payment.ts';
 import { askState, sendPayment } from './api-client.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { PaymentDetails } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { PaymentDetails } from '#lib/modules/checkout/contract/buyer-page.ts';
 import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 import type { SaidHere } from '../model/method-module.ts';
 import type { PayView } from '../model/pay-view.ts';

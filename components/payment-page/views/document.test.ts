@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
-import type { BuyerSale } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { BuyerSale } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { amountText } from '../model/amounts.ts';
 import { readPrefill } from '../runtime/card/prefill.ts';

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, InputHTMLAttributes } from 'preact';
-import type { DetailField, PageField } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { DetailField, PageField } from '#lib/modules/checkout/contract/buyer-page.ts';
 
 type FieldProps = {
   name: PageField | DetailField | 'amount';

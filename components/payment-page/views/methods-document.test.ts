@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
-import type { BuyerSale, PaymentState } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { BuyerSale, PaymentState } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { PAGE_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { PARTS } from '#scripts/build-payment-page.ts';

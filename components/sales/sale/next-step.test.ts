@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SALE_STATUSES } from '#lib/modules/payments/contract/sale-words.ts';
-import { decideCapture, decideRefund } from '#lib/modules/payments/index.ts';
+import { decideCapture, decideRefund } from '#lib/modules/payments/views/rules.ts';
 import { nextStep } from './next-step.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');

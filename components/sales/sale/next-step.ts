@@ -1,6 +1,6 @@
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
-import { decideCapture, decideRefund } from '#lib/modules/payments/index.ts';
+import { decideCapture, decideRefund } from '#lib/modules/payments/views/rules.ts';
 
 type Facts = Pick<
   SaleView,

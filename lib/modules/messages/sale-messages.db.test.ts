@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startPayment } from '#lib/modules/payments/checkout/start-payment.ts';
+import { startPayment } from '#lib/modules/checkout/start-payment.ts';
 import { releaseExpiredHolds } from '#lib/modules/payments/holds/release-holds.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';

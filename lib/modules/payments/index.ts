@@ -1,4 +1,23 @@
-/** The rules that screens ask as well as the API: pure, so that a dialog can never offer what the operation refuses. */
-export { decideCapture } from './domain/decide-capture.ts';
-export { decideRefund } from './domain/decide-refund.ts';
-export { feesOf } from './domain/fees.ts';
+/** What other modules may use of payments: operations, rules, and fragments of statements. */
+export { signedReturnUrl } from './api/return-url.ts';
+export type { OperationOutcome } from './charge/operation-outcome.ts';
+export { completeChallenge } from './charge/complete-challenge.ts';
+export { paySale, type PaymentToMake } from './charge/pay-sale.ts';
+export { OPEN_STATES } from './charge/store-booking.sql.ts';
+export { COPIED_TERMS } from './charge/store-claims.sql.ts';
+export { RECENT_TRIES, madeScope, recordAttemptResult } from './charge/store-velocity.sql.ts';
+export { isFirstUse } from './charge/store-wallet-tokens.sql.ts';
+export { startedBy, velocityKeysOf, type VelocityKeys } from './charge/velocity-limits.ts';
+export type { PaymentsContext } from './context.ts';
+export type { Claim, SaleFacts, SellerFacts } from './domain/facts.ts';
+export type { OtherMeans } from './domain/means.ts';
+export { METHOD_NOT_OFFERED, isWallet, offeredMethods } from './domain/methods.ts';
+export { STANDING, screenOf } from './domain/sale-states.ts';
+export { isCancellable, waitsForBank } from './domain/waiting.ts';
+export type { GeneratedSale, SaleToMake } from './sales/generate-sale.ts';
+export { makeSaleByPerson } from './sales/make-sale.ts';
+export { findPayment, findSaleForPage, type SaleForPage } from './sales/store.sql.ts';
+export { findPaymentState, type PaymentStateRow } from './settlement/store-waiting.sql.ts';
+export { settleOpenAttempt } from './settlement/sweep-attempts.ts';
+export { purgeCards } from './tokens/purge-cards.ts';
+export { endToken } from './tokens/store-tokens.sql.ts';

@@ -3,8 +3,6 @@ import { database } from '#lib/platform/db/database.ts';
 import { type Job, quietly, TIDY_MS } from '#lib/platform/jobs/jobs.ts';
 import { deleteOldAttempts } from './charge/store-velocity.sql.ts';
 import { forgetUsedTokens } from './charge/store-wallet-tokens.sql.ts';
-import { closeUnpaidSales } from './checkout/create-open-amount-sale.ts';
-import { purgeSavedCards } from './checkout/saved-cards.ts';
 import { releaseExpiredHolds } from './holds/release-holds.ts';
 import { rollUpSaleCounts } from './sales/roll-up-sale-counts.ts';
 import { pollWaits, sweepUnsettled } from './settlement/sweep-attempts.ts';
@@ -14,7 +12,7 @@ import { purgeOrphans } from './tokens/purge-orphans.ts';
 /** How often an overdue attempt is looked for, milliseconds. */
 const SWEEP_MS = 2_000;
 
-/** How often a job looks for holds that are over and for unpaid sales, milliseconds. */
+/** How often a job looks for holds that are over, milliseconds. */
 const RELEASE_MS = 30_000;
 
 /** How often sales are folded into their counts, milliseconds: sales not folded yet are counted row by row. */
@@ -26,9 +24,7 @@ export function paymentJobs(): readonly Job[] {
     { name: 'sweep-attempts', everyMs: SWEEP_MS, run: () => sweepUnsettled(paymentsContext()) },
     { name: 'poll-waits', everyMs: SWEEP_MS, run: () => pollWaits(paymentsContext()) },
     { name: 'release-holds', everyMs: RELEASE_MS, run: () => releaseExpiredHolds(paymentsContext()) },
-    { name: 'close-unpaid', everyMs: RELEASE_MS, run: () => closeUnpaidSales(paymentsContext()) },
     { name: 'forget-spent-cards', everyMs: TIDY_MS, run: () => purgeCards(paymentsContext()) },
-    { name: 'forget-saved-cards', everyMs: TIDY_MS, run: () => purgeSavedCards(paymentsContext()) },
     { name: 'forget-vault-orphans', everyMs: TIDY_MS, run: () => purgeOrphans(paymentsContext()) },
     { name: 'forget-tries', everyMs: TIDY_MS, run: () => quietly(deleteOldAttempts(database())) },
     { name: 'forget-wallet-tokens', everyMs: TIDY_MS, run: () => quietly(forgetUsedTokens(database())) },

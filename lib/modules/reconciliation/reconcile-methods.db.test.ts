@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-processor-webhook.ts';
-import { startPayment } from '#lib/modules/payments/checkout/start-payment.ts';
-import type { PaymentDetails } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import { startPayment } from '#lib/modules/checkout/start-payment.ts';
+import type { PaymentDetails } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { reconcileDay } from './reconcile-day.ts';

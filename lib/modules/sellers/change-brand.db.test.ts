@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findSaleForBuyer } from '#lib/modules/payments/checkout/find-sale-for-buyer.ts';
+import { findSaleForBuyer } from '#lib/modules/checkout/find-sale-for-buyer.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { changeBrand, changeLogo } from './change-brand.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallLog, recordCalls } from '#lib/modules/api-log/index.ts';
 import { openSession } from '#lib/modules/access/sign-in/sessions.ts';
 import { testMailServer } from '#lib/testing/mail/mail-server.ts';
-import { payFromPage } from '#lib/modules/payments/checkout/pay-from-page.ts';
+import { payFromPage } from '#lib/modules/checkout/pay-from-page.ts';
 import { sweepAttempts } from '#lib/modules/payments/settlement/sweep-attempts.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';

@@ -1,4 +1,4 @@
+import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { afterChallengeRoute } from './after-challenge.ts';
 
-export const GET = nextAdapter(afterChallengeRoute);
+export const GET = nextAdapter(checkout.afterChallengeRoute);

@@ -1,4 +1,4 @@
+import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { pageRoute } from './payment-page.ts';
 
-export const GET = nextAdapter(pageRoute);
+export const GET = nextAdapter(checkout.pageRoute);

@@ -1,4 +1,4 @@
+import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { afterWindowRoute } from '#app/sale/3ds/[attemptId]/after-challenge.ts';
 
-export const GET = nextAdapter(afterWindowRoute);
+export const GET = nextAdapter(checkout.afterWindowRoute);

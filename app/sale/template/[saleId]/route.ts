@@ -1,6 +1,5 @@
+import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { templatePageRoute } from '#app/sale/generate/[saleId]/payment-page.ts';
-import { openAmountRoute } from './open-amount.ts';
 
-export const GET = nextAdapter(templatePageRoute);
-export const POST = nextAdapter(openAmountRoute);
+export const GET = nextAdapter(checkout.templatePageRoute);
+export const POST = nextAdapter(checkout.openAmountRoute);

@@ -6,7 +6,7 @@ import { settings } from '#lib/platform/env.ts';
 import { readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { wiring } from '#lib/wiring.ts';
-import { documentHeaders, jsonHeaders } from '#app/sale/generate/[saleId]/headers.ts';
+import { documentHeaders, jsonHeaders } from '#lib/modules/checkout/index.ts';
 
 /**
  * The page of the issuer behind the sandbox's cards; production has none. It stands inside the payment page's frame.
@@ -36,7 +36,7 @@ export const challengeRoute: Route = {
     const view =
       found?.state === 'challenge' ? { amount: found.amount, currency: found.currency, mask: found.card.mask } : null;
     const made = found?.returnUrl
-      ? await wiring().payments.findChallenged(found.returnUrl.split('/').at(-1) ?? '')
+      ? await wiring().checkout.findChallenged(found.returnUrl.split('/').at(-1) ?? '')
       : null;
     if (made?.isFromPage && isForeignFrame(request)) return nothing(403);
     const nonce = randomBytes(16).toString('base64');

@@ -1,4 +1,4 @@
-import type { SavedCard } from '#lib/modules/payments/checkout/contract/saved-cards.ts';
+import type { SavedCard } from '#lib/modules/checkout/contract/saved-cards.ts';
 import type { Messages } from '#lib/platform/i18n/messages.ts';
 import { element } from '#components/payment-page/runtime/element.ts';
 

@@ -1,5 +1,5 @@
 import type { CardBrand } from '#lib/kernel/card/card.ts';
-import { MAX_REMEMBERED, type SavedCard } from '#lib/modules/payments/checkout/contract/saved-cards.ts';
+import { MAX_REMEMBERED, type SavedCard } from '#lib/modules/checkout/contract/saved-cards.ts';
 import { requestSavedCards } from '#components/payment-page/runtime/card/saved-cards-client.ts';
 import { forgetSecret, hasStorage, knownSecret, ownSecret } from './browser-secret.ts';
 import { seller, texts as all } from './card-texts.ts';

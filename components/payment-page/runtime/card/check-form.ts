@@ -8,7 +8,7 @@ import {
   readExpiry,
 } from '#lib/kernel/card/card.ts';
 import { readSocialId } from '#lib/kernel/person/social-id.ts';
-import type { PageField } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { PageField } from '#lib/modules/checkout/contract/buyer-page.ts';
 
 /** The fields that are checked here. */
 type Typed = 'cardNumber' | 'cardExpiry' | 'cardCvv' | 'buyerName' | 'socialId';

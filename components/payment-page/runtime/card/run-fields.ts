@@ -1,5 +1,5 @@
 import { brandWhileTyping, type CardBrand, cvvLength, isCardNumber, keepDigits } from '#lib/kernel/card/card.ts';
-import type { PageField } from '#lib/modules/payments/checkout/contract/buyer-page.ts';
+import type { PageField } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { CHECKED_FIELDS, type CheckedField, checkField, isIsraeliNumber } from './check-form.ts';
 import { element } from '../element.ts';
 import { isPressing } from '../pressing.ts';

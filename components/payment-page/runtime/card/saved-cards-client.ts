@@ -1,8 +1,4 @@
-import type {
-  SavedCardResult,
-  SavedCard,
-  SavedCardInput,
-} from '#lib/modules/payments/checkout/contract/saved-cards.ts';
+import type { SavedCardResult, SavedCard, SavedCardInput } from '#lib/modules/checkout/contract/saved-cards.ts';
 
 const TIMEOUT_MS = 10_000;
 

@@ -4,8 +4,8 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { signatureOf } from '#lib/modules/callbacks/index.ts';
 import { completeChallenge } from './complete-challenge.ts';
-import { findSaleForBuyer } from '../checkout/find-sale-for-buyer.ts';
-import { payFromPage } from '../checkout/pay-from-page.ts';
+import { findSaleForBuyer } from '../../checkout/find-sale-for-buyer.ts';
+import { payFromPage } from '../../checkout/pay-from-page.ts';
 import { sweepAttempts } from '../settlement/sweep-attempts.ts';
 
 const base = testDatabase();

@@ -4,12 +4,12 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { makeOpenLinkByPerson } from '../checkout/create-open-amount-sale.ts';
+import { makeOpenLinkByPerson } from '../../checkout/create-open-amount-sale.ts';
 import { makeSaleByPerson } from '../sales/make-sale.ts';
 import { refundSale } from '../refunds/refund-sale.ts';
 import { lockSale } from '../sales/store-changes.sql.ts';
 import { hasCome } from '../domain/amounts.ts';
-import { DEBIT, methodsWorld, TRANSFER } from '../checkout/test-methods.ts';
+import { DEBIT, methodsWorld, TRANSFER } from '../../../testing/payment-methods.ts';
 
 const base = testDatabase();
 const world = testWorld(base);

@@ -3,10 +3,10 @@ import { sandboxWallets } from '#lib/sandbox/wallets/sandbox-wallets.ts';
 import { TEST_SECRETS, testDatabase } from '#lib/testing/database.ts';
 import { freshOnce } from '#lib/testing/once.ts';
 import { testWorld } from '#lib/testing/world.ts';
-import { cancelPayment } from '../checkout/cancel-payment.ts';
+import { cancelPayment } from '../../checkout/cancel-payment.ts';
 import { completeChallenge } from './complete-challenge.ts';
 import { sweepAttempts } from '../settlement/sweep-attempts.ts';
-import { BIT, ENABLE, methodsWorld, PAYPAL, TRANSFER } from '../checkout/test-methods.ts';
+import { BIT, ENABLE, methodsWorld, PAYPAL, TRANSFER } from '../../../testing/payment-methods.ts';
 
 const base = testDatabase();
 const world = testWorld(base);

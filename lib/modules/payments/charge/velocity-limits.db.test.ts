@@ -3,8 +3,8 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { freshOnce } from '#lib/testing/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import type { PagePaymentResult } from '../checkout/contract/buyer-page.ts';
-import { payFromPage } from '../checkout/pay-from-page.ts';
+import type { PagePaymentResult } from '../../checkout/contract/buyer-page.ts';
+import { payFromPage } from '../../checkout/pay-from-page.ts';
 import { deleteOldAttempts } from './store-velocity.sql.ts';
 import { sweepAttempts } from '../settlement/sweep-attempts.ts';
 

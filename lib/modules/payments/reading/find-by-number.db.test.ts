@@ -3,7 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import type { SalesQuestion } from '../views/dashboard.ts';
-import { methodsWorld, SEPA } from '../checkout/test-methods.ts';
+import { methodsWorld, SEPA } from '../../../testing/payment-methods.ts';
 import { exactWays } from './exact-sales.sql.ts';
 import { findSales } from './find-sales.sql.ts';
 import { listRefunds } from './list-refunds.sql.ts';

@@ -4,9 +4,9 @@ import { refusalOf } from '#lib/kernel/refusals/refusals.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { cancelPayment } from '../checkout/cancel-payment.ts';
+import { cancelPayment } from '../../checkout/cancel-payment.ts';
 import { handleProcessorWebhook } from '../settlement/handle-processor-webhook.ts';
-import { startPayment } from '../checkout/start-payment.ts';
+import { startPayment } from '../../checkout/start-payment.ts';
 
 /**
  * C-12: the whole life of a sale against a model of a few lines. For any operations in any order, the product answers

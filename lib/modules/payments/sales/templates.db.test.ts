@@ -3,8 +3,8 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { freshOnce } from '#lib/testing/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { findSaleForBuyer } from '../checkout/find-sale-for-buyer.ts';
-import { payFromPage } from '../checkout/pay-from-page.ts';
+import { findSaleForBuyer } from '../../checkout/find-sale-for-buyer.ts';
+import { payFromPage } from '../../checkout/pay-from-page.ts';
 
 const base = testDatabase();
 const world = testWorld(base);

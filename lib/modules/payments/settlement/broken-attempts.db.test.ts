@@ -5,11 +5,11 @@ import { statement } from '#lib/platform/db/database.ts';
 import { log } from '#lib/platform/log.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { closeUnpaidSales } from '../checkout/create-open-amount-sale.ts';
+import { closeUnpaidSales } from '../../checkout/create-open-amount-sale.ts';
 import { purgeCards } from '../tokens/purge-cards.ts';
 import { releaseExpiredHolds } from '../holds/release-holds.ts';
 import { pollWaits, sweepAttempts, sweepUnsettled } from './sweep-attempts.ts';
-import { DEBIT, methodsWorld } from '../checkout/test-methods.ts';
+import { DEBIT, methodsWorld } from '../../../testing/payment-methods.ts';
 
 const base = testDatabase();
 const world = testWorld(base);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
 import { testWorld } from '#lib/testing/world.ts';
-import { cancelPayment } from '../checkout/cancel-payment.ts';
-import type { PaymentDetails } from '../checkout/contract/buyer-page.ts';
+import { cancelPayment } from '../../checkout/cancel-payment.ts';
+import type { PaymentDetails } from '../../checkout/contract/buyer-page.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
-import { BACS, DEBIT, methodsWorld, SEPA, TRANSFER } from '../checkout/test-methods.ts';
+import { BACS, DEBIT, methodsWorld, SEPA, TRANSFER } from '../../../testing/payment-methods.ts';
 
 const base = testDatabase();
 const world = testWorld(base);

@@ -4,7 +4,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { purgeCards } from './purge-cards.ts';
 import { endToken } from './store-tokens.sql.ts';
-import { DEBIT, methodsWorld } from '../checkout/test-methods.ts';
+import { DEBIT, methodsWorld } from '../../../testing/payment-methods.ts';
 
 const base = testDatabase();
 const world = testWorld(base);

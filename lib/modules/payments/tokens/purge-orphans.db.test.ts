@@ -5,7 +5,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { freshOnce } from '#lib/testing/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { purgeOrphans } from './purge-orphans.ts';
-import { payFromPage } from '../checkout/pay-from-page.ts';
+import { payFromPage } from '../../checkout/pay-from-page.ts';
 import { REFERRERS } from './store-orphans.sql.ts';
 
 const base = testDatabase();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sellersFor } from '#app/person.ts';
-import { documentHeaders } from '#app/sale/generate/[saleId]/headers.ts';
-import { paymentPageAssets } from '#app/sale/generate/[saleId]/assets.ts';
+import { documentHeaders } from '#lib/modules/checkout/index.ts';
+import { paymentPageAssets } from '#components/payment-page/server/assets.ts';
 import { paymentDocument } from '#components/payment-page/views/document.tsx';
 import { sampleSale } from '#components/branding/sample-sale.ts';
 import { pageView } from '#components/payment-page/model/view.ts';

@@ -1,4 +1,4 @@
+import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { appleSessionRoute } from '../payment-start.ts';
 
-export const POST = nextAdapter(appleSessionRoute);
+export const POST = nextAdapter(checkout.appleSessionRoute);

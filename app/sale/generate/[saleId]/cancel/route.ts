@@ -1,4 +1,4 @@
+import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { cancelPaymentRoute } from '../payment-start.ts';
 
-export const POST = nextAdapter(cancelPaymentRoute);
+export const POST = nextAdapter(checkout.cancelPaymentRoute);

@@ -1,5 +1,5 @@
+import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { cardPartRoute, savedCardsRoute } from '../card-module.ts';
 
-export const GET = nextAdapter(cardPartRoute);
-export const POST = nextAdapter(savedCardsRoute);
+export const GET = nextAdapter(checkout.cardPartRoute);
+export const POST = nextAdapter(checkout.savedCardsRoute);

@@ -1,4 +1,4 @@
+import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { payRoute } from '../payment-page.ts';
 
-export const POST = nextAdapter(payRoute);
+export const POST = nextAdapter(checkout.payRoute);

@@ -1,4 +1,4 @@
+import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { paymentStateRoute } from '../payment-start.ts';
 
-export const GET = nextAdapter(paymentStateRoute);
+export const GET = nextAdapter(checkout.paymentStateRoute);

@@ -1,4 +1,4 @@
+import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { startRoute } from '../payment-start.ts';
 
-export const POST = nextAdapter(startRoute);
+export const POST = nextAdapter(checkout.startRoute);

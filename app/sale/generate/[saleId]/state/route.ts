@@ -1,4 +1,4 @@
+import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { stateRoute } from '../payment-page.ts';
 
-export const GET = nextAdapter(stateRoute);
+export const GET = nextAdapter(checkout.stateRoute);

@@ -1,5 +1,5 @@
+import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { revokeTokenRoute, receiptRoute } from './receipt.ts';
 
-export const GET = nextAdapter(receiptRoute);
-export const POST = nextAdapter(revokeTokenRoute);
+export const GET = nextAdapter(checkout.receiptRoute);
+export const POST = nextAdapter(checkout.revokeTokenRoute);

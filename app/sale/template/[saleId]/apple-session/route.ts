@@ -1,4 +1,4 @@
+import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { templateAppleSessionRoute } from '#app/sale/generate/[saleId]/payment-start.ts';
 
-export const POST = nextAdapter(templateAppleSessionRoute);
+export const POST = nextAdapter(checkout.templateAppleSessionRoute);

@@ -1,5 +1,5 @@
+import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { templateCardPartRoute, templateSavedCardsRoute } from '#app/sale/generate/[saleId]/card-module.ts';
 
-export const GET = nextAdapter(templateCardPartRoute);
-export const POST = nextAdapter(templateSavedCardsRoute);
+export const GET = nextAdapter(checkout.templateCardPartRoute);
+export const POST = nextAdapter(checkout.templateSavedCardsRoute);

@@ -1,4 +1,4 @@
+import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { templatePayRoute } from '#app/sale/generate/[saleId]/payment-page.ts';
 
-export const POST = nextAdapter(templatePayRoute);
+export const POST = nextAdapter(checkout.templatePayRoute);

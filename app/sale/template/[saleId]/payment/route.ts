@@ -1,4 +1,4 @@
+import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { formStateRoute } from '#app/sale/generate/[saleId]/payment-start.ts';
 
-export const GET = nextAdapter(formStateRoute);
+export const GET = nextAdapter(checkout.formStateRoute);

@@ -1,4 +1,4 @@
+import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { templateStartRoute } from '#app/sale/generate/[saleId]/payment-start.ts';
 
-export const POST = nextAdapter(templateStartRoute);
+export const POST = nextAdapter(checkout.templateStartRoute);

@@ -1,4 +1,4 @@
+import { checkout } from '#app/_server/checkout.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { templateStateRoute } from '#app/sale/generate/[saleId]/payment-page.ts';
 
-export const GET = nextAdapter(templateStateRoute);
+export const GET = nextAdapter(checkout.templateStateRoute);

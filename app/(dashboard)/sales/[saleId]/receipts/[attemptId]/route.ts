@@ -1,6 +1,6 @@
 import { sellersFor } from '#app/person.ts';
-import { receiptResponse } from '#app/sale/receipt/[attemptId]/[key]/receipt.ts';
-import { findReceipt } from '#lib/modules/payments/checkout/find-receipt.sql.ts';
+import { checkoutScreens } from '#components/payment-page/server/checkout-screens.ts';
+import { findReceipt, receiptResponse } from '#lib/modules/checkout/index.ts';
 import { showSale } from '#lib/modules/payments/reading/show-sale.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
@@ -23,5 +23,5 @@ export async function GET(request: Request, { params }: Params): Promise<Respons
     ));
   const isTheirs = sale?.attempts.some((attempt) => attempt.attemptId === attemptId) ?? false;
   const receipt = isTheirs ? await findReceipt(database(), attemptId, settings().timeZone) : null;
-  return receiptResponse(request, receipt && { ...receipt, kept: null });
+  return receiptResponse(checkoutScreens, request, receipt && { ...receipt, kept: null });
 }

@@ -1,0 +1,46 @@
+import type { CheckoutScreens } from '#lib/modules/checkout/index.ts';
+import { receiptDocument } from '#components/receipt/document.tsx';
+import { PAPERS, type Paper, receiptView } from '#components/receipt/view.ts';
+import { MODULE_OF } from '../model/method-module.ts';
+import { notReceived, standingOfCancel, standingOfStart, standingOfState } from '../model/method-responses.ts';
+import { responseOfPayment, responseOfState } from '../model/responses.ts';
+import { pageView } from '../model/view.ts';
+import { queryInLanguage, readPrefill } from '../runtime/card/prefill.ts';
+import { backDocument } from '../views/back-document.tsx';
+import { paymentDocument } from '../views/document.tsx';
+import { cardPart, challengePart, pagePart, paymentPageAssets, receiptAssets } from './assets.ts';
+
+const paperOf = (wanted: string | null): Paper => PAPERS.find((paper) => String(paper) === wanted) ?? 'a4';
+
+/** Draws what the checkout's routes answer: the page, its answers in words, its parts, receipts. */
+export const checkoutScreens: CheckoutScreens = {
+  page({ sale, language, query, nonce, ...around }) {
+    const view = pageView(sale, language, query, readPrefill(query, around.sandbox), around);
+    return {
+      html: paymentDocument(view, paymentPageAssets(around.sandbox), nonce),
+      isAsking: view.screen.kind === 'amount',
+    };
+  },
+  queryInLanguage,
+  paymentAnswer: (answer, language) => responseOfPayment(answer, language, challengePart(language).address),
+  stateAnswer: (sale, state, language) =>
+    responseOfState(sale, state, language, sale === null ? '' : challengePart(language).address),
+  startAnswer: standingOfStart,
+  waitAnswer: standingOfState,
+  cancelAnswer: standingOfCancel,
+  notReceived,
+  part(name, language) {
+    if (name === 'challenge') return challengePart(language);
+    const module = Object.values(MODULE_OF).find((one) => one === name);
+    return module ? pagePart(module, language) : null;
+  },
+  cardPart,
+  receipt: (receipt, { language, paper, nonce }) =>
+    receiptDocument(receipt && receiptView(receipt, language), {
+      language,
+      paper: paperOf(paper),
+      nonce,
+      ...receiptAssets(),
+    }),
+  backToPage: backDocument,
+};

@@ -1,0 +1,40 @@
+import type { PageWallets } from '#lib/modules/acquiring/index.ts';
+import { completeChallenge, type PaymentsContext } from '../payments/index.ts';
+import { cancelPayment } from './cancel-payment.ts';
+import type { OpenAmountInput, PagePaymentInput, StartInput } from './contract/buyer-page.ts';
+import type { FormQuery } from './contract/once.ts';
+import type { SavedCardInput } from './contract/saved-cards.ts';
+import { createOpenAmountSale } from './create-open-amount-sale.ts';
+import { findChallenged } from './find-challenged.ts';
+import { findPaymentStateForBuyer } from './find-payment-state.ts';
+import { findReceipt } from './find-receipt.sql.ts';
+import { findSaleForBuyer } from './find-sale-for-buyer.ts';
+import { payFromPage } from './pay-from-page.ts';
+import { isReceiptKey, revokeToken } from './receipt-address.ts';
+import { findSaleOfForm } from './sale-of-form.ts';
+import { findCardSavingSeller, savedCards } from './saved-cards/saved-cards.ts';
+import { startPayment } from './start-payment.ts';
+
+/** What a buyer can do on the payment page, each with what it works with in this process. */
+export const checkoutOf = (context: PaymentsContext, walletSheets: () => PageWallets) => ({
+  findSaleForBuyer: (saleId: string) => findSaleForBuyer(context, saleId),
+  findSaleOfForm: (templateId: string, asked: FormQuery) => findSaleOfForm(context, templateId, asked),
+  startPayment: (saleId: string, input: StartInput, ip: string) => startPayment(context, saleId, input, ip),
+  cancelPayment: (saleId: string) => cancelPayment(context, saleId),
+  findChallenged: (attemptId: string) => findChallenged(context, attemptId),
+  completeChallenge: (attemptId: string) => completeChallenge(context, attemptId),
+  findPaymentState: (saleId: string) => findPaymentStateForBuyer(context, saleId),
+  payFromPage: (saleId: string, input: PagePaymentInput, ip: string) => payFromPage(context, saleId, input, ip),
+  createOpenAmountSale: (templateId: string, input: OpenAmountInput, ip: string) =>
+    createOpenAmountSale(context, templateId, input, ip),
+  findCardSavingSeller: (saleId: string) => findCardSavingSeller(context, saleId),
+  savedCards: (saleId: string, input: SavedCardInput) => savedCards(context, saleId, input),
+  /** Null where there is none, and where the key beside the payment's name is not its own. */
+  findReceipt: async (attemptId: string, key: string) =>
+    isReceiptKey(attemptId, key) ? findReceipt(context.database, attemptId, context.timeZone) : null,
+  revokeToken: (attemptId: string, key: string) => revokeToken(context, attemptId, key),
+  /** What the page needs to open the real sheets of wallets. */
+  walletSheets,
+});
+
+export type Checkout = ReturnType<typeof checkoutOf>;

@@ -1,0 +1,239 @@
+import type { DeclineKey, RefusalKey } from '#lib/kernel/refusals/refusals.ts';
+import type { Look } from '#lib/modules/sellers/contract/brand.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import type { SaleEnding } from './receipt.ts';
+import type { SavedCardMeans } from './saved-cards.ts';
+import type { Layout, PageMethod, PaymentMethod } from '#lib/modules/payments/contract/sale-words.ts';
+
+/**
+ * What the buyer's payment page knows about a sale and says back (answers, section 9). The sale's identifier is all a
+ * buyer has; nothing here is more than the buyer may see. Amounts in minor units.
+ */
+
+/** The amounts a buyer may choose to pay, minor units, both ends included. */
+export type AmountChoice = { least: number; most: number };
+
+/** What was typed and cannot be paid: nothing, no amount, or one beyond what the seller asks for. */
+export type AmountWrong = 'missing' | 'unreadable' | 'too_little' | 'too_much';
+
+/**
+ * `once` names the question that was answered: it makes one sale for one amount, however often it is sent. `language`
+ * null is the template's own.
+ */
+export type OpenAmountInput = { typed: string; once: string; language: Language | null };
+
+/** A typed amount that is asked for again. `wrong` null: nothing is wrong with it, the question has changed. */
+export type AmountRequest = { typed: string; once: string; wrong: AmountWrong | 'too_many' | 'unavailable' | null };
+
+export type OpenAmountResult =
+  /** The sale that was made; its own page takes the payment, in this language. */
+  | { outcome: 'made'; saleId: string; language: Language }
+  | { outcome: 'refused'; why: AmountWrong }
+  | { outcome: 'too_many' }
+  /** There is no such question at this address, or it is over. */
+  | { outcome: 'not_asked' };
+
+export type OrderFees = { tax: number; duty: number; discount: number; shipping: number };
+
+export type OrderItem = { name: string; quantity: number; unitPrice: number; total: number };
+
+export type BuyerSale = {
+  saleId: string;
+  /** One link for many payments: each makes a sale of its own. */
+  isTemplate: boolean;
+  /** `hold`: the amount is reserved and charged later; `save`: a card is kept and nothing is charged. */
+  purpose: 'pay' | 'hold' | 'save';
+  /** `busy`: an attempt is under way; `paid` includes authorized; `closed`: cancelled, voided or expired. */
+  state: 'payable' | 'busy' | 'paid' | 'closed';
+  /** The wire's status word, for the screens' details. */
+  status: string;
+  sellerName: string;
+  look: Look;
+  /** The origins that may embed the page; null allows every origin. */
+  embedOrigins: string[] | null;
+  productName: string;
+  price: number;
+  /** Of a template whose buyers choose what they pay: from and to. Null where the price is the seller's. */
+  choice: AmountChoice | null;
+  currency: string;
+  language: Language;
+  /**
+   * As asked: null or 1 is one payment, 2 to 12 a fixed count, 103, 106, 109, 112 the buyer's choice up to 3, 6, 9, 12.
+   */
+  requestedInstallments: number | null;
+  /** Social id is asked of Israeli cards; false with layout `dynamic-loose`. */
+  asksSocialId: boolean;
+  /** The code of a typed card has to be there; false with layout `dynamic-loose`. A remembered card always needs it. */
+  needsCvv: boolean;
+  /** How Bit is drawn (specification 2.2); null is `dynamic`. */
+  layout: Layout | null;
+  items: OrderItem[];
+  /** Of the order, where it names them; 0 is none. */
+  fees: OrderFees;
+  buyer: { name: string; email: string; phone: string };
+  merchantReference: string;
+  /** When paid: how. */
+  payment: { method: PaymentMethod; cardBrand: string; cardMask: string; attemptId: string; paidAt: string } | null;
+  /** What it is paid with is kept for later payments: the seller asked for a token. */
+  isKept: boolean;
+  /** How it ended, and what of it: null while it is to be paid. Minor units. */
+  ended: { how: SaleEnding; paid: number; refunded: number } | null;
+  /** Address of the receipt, on our own origin; null where nothing was paid or held. */
+  receipt: string | null;
+  /** The signed address to return to while the payment stands as it was made; null when the seller gave none. */
+  returnUrl: string | null;
+  sandbox: boolean;
+  /**
+   * What this buyer may pay with, wallets first; what the device cannot do is left out by the page. Empty where nothing
+   * is to be paid.
+   */
+  methods: PageMethod[];
+};
+
+/** The buyer's input as it was typed, still text. It lives for one call. */
+export type PagePaymentInput = {
+  cardNumber: string;
+  cardExpiry: string;
+  cardCvv: string;
+  buyerName: string;
+  socialId: string;
+  /** The postal code of the card's owner, where it was asked for. */
+  zipCode?: string;
+  installments: string;
+  language: Language;
+  /** Values that the shop filled in for its buyer; missing or empty where it did not. */
+  buyerEmail?: string;
+  buyerPhone?: string;
+  /** A card that the browser remembers pays, with the code above: nothing else of a card was typed. */
+  remembered?: SavedCardMeans;
+  /** The secret of the browser that is to remember the typed card. */
+  rememberWith?: string;
+  /** The form's token (`once.ts`): one form pays a template once. Without it a template cannot be paid on its page. */
+  once?: string;
+};
+
+/** The field of the form that a refusal speaks about. */
+export type PageField = 'cardNumber' | 'cardExpiry' | 'cardCvv' | 'buyerName' | 'socialId' | 'zipCode' | 'installments';
+
+export type PagePaymentResult =
+  | { outcome: 'paid'; sale: BuyerSale }
+  /** The buyer answers on the issuer's page first. `saleId`: of a template the sale that was made. */
+  | { outcome: 'challenged'; saleId: string; redirectUrl: string }
+  | { outcome: 'declined'; decline: DeclineKey; attemptId: string }
+  | { outcome: 'refused'; refusal: RefusalKey; field: PageField | null }
+  /** The saved card was removed or has expired; nothing was sent to the acquirer. */
+  | { outcome: 'not_remembered' }
+  /** The outcome is not known yet and nothing is lost: ask for the sale's state again. */
+  | { outcome: 'unknown'; saleAddress?: string }
+  | { outcome: 'sale_not_found' };
+
+/**
+ * Everything but a typed card: a payment is started with a method and its details, then it waits where it has to, and
+ * its state is asked for every few seconds. Starting another method cancels the one that waits, where that is possible;
+ * nothing is ever paid twice.
+ */
+
+/** What the buyer chose and typed, as text. Lives for one call. `hasAgreed`: to the text of the debit's mandate. */
+export type PaymentDetails =
+  /** Without a phone the buyer opens the app by link or QR code. */
+  | { method: 'bit'; phone: string }
+  /** `token`: the wallet's own payment token, as JSON text. */
+  | { method: 'apple-pay' | 'google-pay'; token: string }
+  | { method: 'paypal' }
+  | { method: 'bank-transfer' }
+  | { method: 'sepa'; iban: string; holder: string; hasAgreed: boolean }
+  | { method: 'bacs'; sortCode: string; account: string; holder: string; hasAgreed: boolean }
+  | {
+      method: 'il-direct-debit';
+      bank: string;
+      branch: string;
+      account: string;
+      holder: string;
+      socialId: string;
+      hasAgreed: boolean;
+    };
+
+/** `once` as in `PagePaymentInput`. */
+export type StartInput = { details: PaymentDetails; buyerName: string; language: Language; once?: string };
+
+/** The field that a refusal speaks about. `method`: it is not one that this sale offers. */
+export type DetailField =
+  | 'method'
+  | 'phone'
+  | 'token'
+  | 'iban'
+  | 'sortCode'
+  | 'bank'
+  | 'branch'
+  | 'account'
+  | 'holder'
+  | 'socialId'
+  | 'hasAgreed'
+  | 'buyerName';
+
+/** A payment that waits. */
+export type WaitingPayment = {
+  attemptId: string;
+  method: PageMethod;
+  /**
+   * `buyer`: something is to be done at `address`; `transfer`: money is to be sent; `bank`: nothing is to be done, the
+   * bank takes minutes to days.
+   */
+  waitsFor: 'buyer' | 'transfer' | 'bank';
+  /**
+   * Where the buyer goes on: a link that opens the app and the text of the QR code (`bit`), the window (`paypal`), the
+   * issuer's page. Null where there is none.
+   */
+  address: string | null;
+  /** Null but for transfers. Amounts in minor units; `missing` is what is still to come of `amount`. */
+  transfer: {
+    reference: string;
+    account: string;
+    bank: string;
+    holder: string;
+    amount: number;
+    received: number;
+    missing: number;
+  } | null;
+  /** `DE****3000`: the account that is debited. */
+  accountMask: string | null;
+  /** Until it is cancelled by itself; null where it is not. */
+  secondsLeft: number | null;
+  /** The buyer may cancel it, or choose something else instead. A debit that is with its bank cannot be taken back. */
+  isCancellable: boolean;
+  /**
+   * Address of the sandbox page that simulates the approval: in the phone's application, in a wallet's window or at the
+   * bank. Null in production.
+   */
+  simulator: string | null;
+};
+
+export type StartResult =
+  | { outcome: 'paid'; sale: BuyerSale }
+  /** Of a template `saleId` is the sale that was made: its page goes on from here. */
+  | { outcome: 'waiting'; saleId: string; payment: WaitingPayment }
+  | { outcome: 'declined'; decline: DeclineKey; attemptId: string }
+  | { outcome: 'refused'; refusal: RefusalKey; field: DetailField | null }
+  | { outcome: 'unknown'; saleAddress?: string }
+  | { outcome: 'sale_not_found' };
+
+/** How the payment of a sale stands: small, made of one question to the database, asked every few seconds. */
+export type PaymentState = {
+  /**
+   * `working`: a call to an acquirer is under way, or its answer is not known yet; ask again. The others as in
+   * `BuyerSale`.
+   */
+  state: 'payable' | 'working' | 'waiting' | 'paid' | 'closed';
+  payment: WaitingPayment | null;
+  /**
+   * How the last try ended, while nothing else is under way: `decline` null where it was cancelled or its time ran out.
+   */
+  lastAttempt: { attemptId: string; method: PageMethod; decline: DeclineKey | null } | null;
+};
+
+export type CancelResult =
+  /** Nothing waits any more: the state says how it stands, which may be `paid`. */
+  | { outcome: 'over'; state: PaymentState }
+  /** The bank does not cancel the payment, or the acquirer did not answer. */
+  | { outcome: 'kept'; state: PaymentState }
+  | { outcome: 'sale_not_found' };

@@ -1,0 +1,98 @@
+import {
+  type GeneratedSale,
+  type PaymentsContext,
+  type SaleToMake,
+  makeSaleByPerson,
+  velocityKeysOf,
+} from '../payments/index.ts';
+import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { type Result, refuse } from '#lib/kernel/result.ts';
+import { allOrEach, pastBroken } from '#lib/platform/jobs/batches.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import { newId } from '#lib/platform/random.ts';
+import type { OpenAmountResult, OpenAmountInput } from './contract/buyer-page.ts';
+import { parseOpenAmount } from './domain/open-amount.ts';
+import { findSaleForBuyer } from './find-sale-for-buyer.ts';
+import { saleOfAmount } from './sale-of-form.ts';
+import { closeUnpaid, findUnpaid, makeOpenAmountSale, setChoice } from './store-open-amounts.sql.ts';
+
+/**
+ * A person makes a template whose buyers choose what they pay, from its price up to `most`, minor units. No call of the
+ * API can (docs/decisions/0041).
+ */
+export async function makeOpenLinkByPerson(
+  context: PaymentsContext,
+  sellerId: number,
+  sale: Omit<SaleToMake, 'seller_svc_id' | 'sale_type'>,
+  most: number,
+): Promise<Result<GeneratedSale, Refusal>> {
+  if (most < sale.sale_price || most > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', field: 'sale_price' });
+  return context.database.inTransaction(async (inside) => {
+    const made = await makeSaleByPerson({ ...context, database: inside }, sellerId, { ...sale, sale_type: 'template' });
+    if (made.ok) await setChoice(inside, made.value.saleId, most);
+    return made;
+  });
+}
+
+/**
+ * The buyer of a template says how much: that makes the sale to pay, with the template's terms and the buyer's amount
+ * (docs/decisions/0041). Any visitor can make one, so they are limited per network, and closed when unpaid for a day.
+ * `ip` is the buyer's address as our front saw it.
+ */
+export async function createOpenAmountSale(
+  context: PaymentsContext,
+  templateId: string,
+  { typed, once, language }: OpenAmountInput,
+  ip: string | null,
+): Promise<OpenAmountResult> {
+  const template = await findSaleForBuyer(context, templateId);
+  if (!template?.choice || template.methods.length === 0) return { outcome: 'not_asked' };
+  const amount = parseOpenAmount(typed, template.choice, template.currency);
+  if (!amount.ok) return { outcome: 'refused', why: amount.reason };
+  const chosen = {
+    templateId,
+    amount: amount.value,
+    language: language ?? template.language,
+    network: velocityKeysOf(context, ip, '').network,
+  };
+  const made = await make(context, {
+    ...chosen,
+    saleId: saleOfAmount(templateId, once, amount.value) ?? newId('sale'),
+  });
+  // The answer of a page that lay open until its sale was closed makes another.
+  return made === 'closed' ? orNotOpen(await make(context, { ...chosen, saleId: newId('sale') })) : made;
+}
+
+async function make(
+  { database }: PaymentsContext,
+  chosen: Parameters<typeof makeOpenAmountSale>[1],
+): Promise<OpenAmountResult | 'closed'> {
+  const row = await makeOpenAmountSale(database, chosen);
+  if (row?.knownStatus === 'canceled') return 'closed';
+  if (!row?.isOpen && !row?.knownStatus) return { outcome: 'not_asked' };
+  return row.knownStatus || row.hasRoom
+    ? { outcome: 'made', saleId: chosen.saleId, language: chosen.language }
+    : { outcome: 'too_many' };
+}
+
+const orNotOpen = (answer: OpenAmountResult | 'closed'): OpenAmountResult =>
+  answer === 'closed' ? { outcome: 'not_asked' } : answer;
+
+/** Sales closed in one round. */
+const AT_ONCE = 200;
+
+/** Closes sales with an open amount that stayed unpaid for a day. Returns how many. */
+export const closeUnpaidSales = ({ database }: Pick<PaymentsContext, 'database'>): Promise<number> =>
+  pastBroken(
+    (passedOver) => findUnpaid(database, AT_ONCE, passedOver),
+    (due, failed) =>
+      allOrEach(
+        due,
+        (saleIds) => closeUnpaid(database, saleIds),
+        (saleId, error) => {
+          failed(saleId);
+          log.error('an unpaid sale could not be closed', { where: `sale ${saleId}`, error: errorName(error) });
+        },
+      ),
+  );

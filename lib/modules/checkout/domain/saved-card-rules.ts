@@ -1,0 +1,16 @@
+import type { SaleFacts } from '#lib/modules/payments/index.ts';
+import type { SaleType } from '#lib/modules/payments/contract/sale-words.ts';
+
+/** Cards that a browser remembers (docs/decisions/0042): for which sales, and how long. */
+
+/**
+ * Sales on whose page a card is offered to be remembered, and remembered ones are shown: money that is taken or held. A
+ * token's sale is not one: what is kept there is the seller's to charge, and what a browser remembers never is.
+ */
+export const CARD_SAVING_TYPES: readonly SaleType[] = ['sale', 'template', 'authorize'];
+
+export const maySaveCard = ({ type, captureBuyer }: Pick<SaleFacts, 'type' | 'captureBuyer'>): boolean =>
+  CARD_SAVING_TYPES.includes(type) && !captureBuyer;
+
+/** Days after its last use until a card is forgotten. */
+export const FORGOTTEN_AFTER_DAYS = 365;

@@ -1,0 +1,18 @@
+import { type PaymentsContext, findPayment } from '../payments/index.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import { findSaleForBuyer } from './find-sale-for-buyer.ts';
+
+/**
+ * Finds where a challenged payment was made: on our page, which these origins may embed (null: every origin), or over
+ * the API; and the sale's language.
+ */
+export type Challenged = { isFromPage: boolean; embedOrigins: string[] | null; language: Language };
+
+/** Who a document of a challenge may stand inside; null: no such payment. */
+export async function findChallenged(context: PaymentsContext, attemptId: string): Promise<Challenged | null> {
+  const payment = await findPayment(context.database, attemptId);
+  const sale = payment && (await findSaleForBuyer(context, payment.claim.sale.publicId));
+  return sale
+    ? { isFromPage: payment.channel === 'page', embedOrigins: sale.embedOrigins, language: sale.language }
+    : null;
+}

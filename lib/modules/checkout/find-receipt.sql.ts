@@ -1,0 +1,111 @@
+import { splitEvenly } from '#lib/kernel/money.ts';
+import { isPublicId } from '#lib/kernel/ids.ts';
+import { LOOK_COLUMNS, lookOf, type LookRow } from '#lib/modules/sellers/index.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { Receipt } from './contract/receipt.ts';
+import type { PaymentMethod, SaleStatus, SaleType } from '../payments/contract/sale-words.ts';
+import { endingOf } from './domain/endings.ts';
+
+/**
+ * The receipt of one payment: what was paid, with what, and what became of it since. SQL because a buyer asks for
+ * it: what serves buyers alone does not load the data client.
+ */
+
+const FIND_RECEIPT = statement(
+  'payments_find_receipt',
+  `SELECT s.type, s.status, s.language, coalesce(m.brand_name, m.name) AS seller, ${LOOK_COLUMNS},
+    s.product_name AS product, s.order_details AS details, s.price, s.currency,
+  a.kind, a.installments, a.method, coalesce(a.card_brand, '') AS "cardBrand", coalesce(right(a.card_mask, 4),
+    '') AS "lastFour", coalesce(a.account_mask, '') AS account,
+  s.buyer_name AS "buyerName", a.public_id AS "attemptId", coalesce(a.auth_number, '') AS approval,
+    s.merchant_reference AS "order", coalesce(a.settled_at, a.created_at) AS "paidAt",
+  (SELECT t.state FROM buyer_token t WHERE t.id = a.new_token_id) AS "tokenState", s.captured, s.refunded, s.voided,
+    s.charged_back AS "chargedBack",
+  coalesce((SELECT jsonb_agg(jsonb_build_object('amount', r.amount, 'at', r.settled_at) ORDER BY r.id) FROM attempt r
+    WHERE r.sale_id = s.id AND r.kind = 'refund' AND r.state = 'succeeded'), '[]') AS refunds,
+  coalesce((SELECT v.channel = 'system' FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void'
+    AND v.state = 'succeeded' ORDER BY v.id DESC LIMIT 1), false) AS "isExpired"
+FROM attempt a JOIN sale s ON s.id = a.sale_id JOIN seller m ON m.id = s.seller_id
+  LEFT JOIN seller_brand look ON look.seller_id = m.id
+WHERE a.public_id = $1 AND a.kind IN ('pay', 'authorize', 'tokenize') AND a.state = 'succeeded'`,
+);
+
+type Details = {
+  items?: { name: string; quantity: number; unit_price: number; total: number }[];
+  fees?: Partial<Receipt['fees']>;
+} | null;
+
+type Row = LookRow &
+  Pick<
+    Receipt,
+    | 'language'
+    | 'seller'
+    | 'product'
+    | 'price'
+    | 'currency'
+    | 'cardBrand'
+    | 'lastFour'
+    | 'account'
+    | 'buyerName'
+    | 'attemptId'
+    | 'approval'
+    | 'order'
+    | 'paidAt'
+  > & {
+    type: SaleType;
+    status: SaleStatus;
+    kind: string;
+    installments: number;
+    method: PaymentMethod;
+    details: Details;
+    captured: number;
+    refunded: number;
+    voided: number;
+    chargedBack: number;
+    refunds: { amount: number; at: string }[];
+    isExpired: boolean;
+    tokenState: string | null;
+  };
+
+/** Null: no such payment, or one that did not succeed. */
+export async function findReceipt(database: Database, attemptId: string, timeZone: string): Promise<Receipt | null> {
+  if (!isPublicId('attempt', attemptId)) return null;
+  const [row] = await database.query<Row>(FIND_RECEIPT, [attemptId]);
+  const ending = row && endingOf(row, row.isExpired);
+  if (!row || !ending) return null;
+  const { installments: count, price, details, captured, refunded, chargedBack, voided } = row;
+  const parts = count > 1 ? splitEvenly(price, count) : null;
+  const { tax = 0, duty = 0, discount = 0, shipping = 0 } = details?.fees ?? {};
+  return {
+    ending,
+    language: row.language,
+    seller: row.seller,
+    look: lookOf(row),
+    product: row.product,
+    price,
+    currency: row.currency,
+    method: row.method,
+    cardBrand: row.cardBrand,
+    lastFour: row.lastFour,
+    account: row.account,
+    buyerName: row.buyerName,
+    attemptId: row.attemptId,
+    approval: row.approval,
+    order: row.order,
+    paidAt: row.paidAt,
+    timeZone,
+    items: (details?.items ?? []).map(({ name, quantity, unit_price, total }) => ({
+      name,
+      quantity,
+      unitPrice: unit_price,
+      total,
+    })),
+    fees: { tax, duty, discount, shipping },
+    installments: parts && { count, first: parts.first, later: parts.periodical },
+    refunds: row.refunds.map(({ amount, at }) => ({ amount: Number(amount), at: new Date(at) })),
+    kept: row.tokenState === null ? null : { isRemoved: row.tokenState === 'inactive' },
+    left: captured - refunded - chargedBack,
+    released: voided,
+    disputed: chargedBack,
+  };
+}

@@ -1,0 +1,69 @@
+import { lookupText } from '#lib/kernel/entered.ts';
+import { readLanguage } from '#lib/kernel/language.ts';
+import type { OpenAmountResult } from '#lib/modules/checkout/contract/buyer-page.ts';
+import { readAtMost } from '#lib/platform/http/api/read-json.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import type { CheckoutPorts } from './ports.ts';
+import { jsonHeaders } from './headers.ts';
+import { LINKS } from './links.ts';
+import { pageResponse } from './page-routes.ts';
+
+/** The form's two fields are about 100 bytes. */
+const BODY_LIMIT_BYTES = 2 * 1024;
+
+/** Longer than any amount that a person types, characters. */
+const MAX_AMOUNT_LENGTH = 40;
+
+/**
+ * POST /sale/template/{svc_sale_id}: how much the buyer wants to pay. The answer goes on to the page of the sale that
+ * it makes, with what the shop filled in and the host chose; one that is not taken is asked for again, with what was
+ * typed.
+ */
+export const openAmountRoute = (ports: CheckoutPorts): Route => ({
+  method: 'POST',
+  path: LINKS.template,
+  async handle(request, { params, ip }) {
+    // A form of ours names no origin, because the page sends no referrer; that another site sent it the browser says,
+    // if it is not very old.
+    if (/^(cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? '')) return nothing(403);
+    const answered = await readResponse(request);
+    if (!answered) return nothing(400);
+    const templateId = params['saleId'] ?? '';
+    const query = new URL(request.url).searchParams;
+    const chosen = query.get('lang');
+    const answer = await ports
+      .checkout()
+      .createOpenAmountSale(templateId, { ...answered, language: chosen ? readLanguage(chosen) : null }, ip)
+      .catch((error: unknown) => {
+        log.error('a sale of a chosen amount could not be made', { error: errorName(error) });
+        return { outcome: 'unavailable' as const };
+      });
+    log.info('payment page', { route: 'amount', outcome: answer.outcome });
+    if (answer.outcome === 'made')
+      return new Response(null, {
+        status: 303,
+        headers: {
+          ...jsonHeaders,
+          location: `/sale/generate/${answer.saleId}${ports.screens.queryInLanguage(query, answer.language)}`,
+        },
+      });
+    return pageResponse(ports, request, templateId, { ...answered, wrong: wrongOf(answer) });
+  },
+});
+
+const nothing = (status: number): Response => new Response(null, { status, headers: jsonHeaders });
+
+function wrongOf(answer: Exclude<OpenAmountResult, { outcome: 'made' }> | { outcome: 'unavailable' }) {
+  if (answer.outcome === 'refused') return answer.why;
+  return answer.outcome === 'not_asked' ? null : answer.outcome;
+}
+
+async function readResponse(request: Request): Promise<{ typed: string; once: string } | null> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) return null;
+  const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
+  if (!bytes) return null;
+  const form = new URLSearchParams(Buffer.from(bytes).toString('utf8'));
+  const [typed, once] = [lookupText(form.get('amount')).replace(/\p{Cc}/gu, ''), lookupText(form.get('once'))];
+  return typed.length > MAX_AMOUNT_LENGTH || once.length > MAX_AMOUNT_LENGTH ? null : { typed, once };
+}

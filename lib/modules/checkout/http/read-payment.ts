@@ -1,0 +1,99 @@
+import { lookupText, strictSecret, strictText } from '#lib/kernel/entered.ts';
+import { readLanguage } from '#lib/kernel/language.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
+import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts';
+import type { PagePaymentInput } from '#lib/modules/checkout/contract/buyer-page.ts';
+import { isOnce } from '#lib/modules/checkout/contract/once.ts';
+import {
+  isBrowserSecret,
+  type SavedCardInput,
+  type SavedCardMeans,
+} from '#lib/modules/checkout/contract/saved-cards.ts';
+import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
+
+/** What the form sends is about 300 bytes. */
+const BODY_LIMIT_BYTES = 8 * 1024;
+
+const MAX_FIELD_LENGTH = 255;
+
+/** A post of our own page: same origin, and JSON, which no foreign form can send without asking first. */
+export function isSameOriginPost(request: Request, appUrl: string): boolean {
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const isOurs = site === null ? origin === null || isSameOrigin(origin, request, appUrl) : site === 'same-origin';
+  return isOurs && /^application\/json\b/i.test(request.headers.get('content-type') ?? '');
+}
+
+function isSameOrigin(origin: string, request: Request, appUrl: string): boolean {
+  return origin === appUrl || origin.replace(/^https?:\/\//, '') === request.headers.get('host');
+}
+
+/** The form's fields as text; null where the body is not what our page sends. */
+export async function readPayment(request: Request): Promise<PagePaymentInput | null> {
+  const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
+  const body = bytes && parseObject(bytes);
+  if (!body) return null;
+  const ofCard = (name: keyof PagePaymentInput): string | null =>
+    strictSecret(body[name] ?? '', MAX_FIELD_LENGTH)?.trim() ?? null;
+  const field = (name: keyof PagePaymentInput): string | null => strictText(body[name] ?? '', MAX_FIELD_LENGTH);
+  const [cardNumber, cardExpiry, cardCvv, buyerName, socialId, installments] = [
+    ofCard('cardNumber'),
+    ofCard('cardExpiry'),
+    ofCard('cardCvv'),
+    field('buyerName'),
+    field('socialId'),
+    field('installments'),
+  ];
+  if (
+    cardNumber === null ||
+    cardExpiry === null ||
+    cardCvv === null ||
+    buyerName === null ||
+    socialId === null ||
+    installments === null
+  )
+    return null;
+  const [buyerEmail, buyerPhone, zipCode] = [
+    field('buyerEmail') ?? '',
+    field('buyerPhone') ?? '',
+    field('zipCode') ?? '',
+  ];
+  return {
+    cardNumber,
+    cardExpiry,
+    cardCvv,
+    buyerName,
+    socialId,
+    installments,
+    language: readLanguage(body['language']),
+    ...(zipCode !== '' && { zipCode }),
+    ...(isEmailAddress(buyerEmail) && { buyerEmail }),
+    ...(looksLikePhone(buyerPhone) && { buyerPhone }),
+    ...(isOnce(body['once']) && { once: body['once'] }),
+    ...readCardSaving(body),
+  };
+}
+
+/**
+ * `secret` of a browser that remembers cards, with the name of the one that pays, or with the wish to remember the
+ * typed one.
+ */
+function readCardSaving({ secret, remembered, remember }: Record<string, unknown>): {
+  remembered?: SavedCardMeans;
+  rememberWith?: string;
+} {
+  if (!isBrowserSecret(secret)) return {};
+  if (isCardId(remembered)) return { remembered: { secret, cardId: remembered } };
+  return remember === undefined ? {} : { rememberWith: secret };
+}
+
+const isCardId = (text: unknown): text is string => isUuid(lookupText(text));
+
+/** `{secret, remove?}`; null where the body is not what our page sends. */
+export async function readSavedCardInput(request: Request): Promise<SavedCardInput | null> {
+  const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
+  const body = bytes && parseObject(bytes);
+  const { secret, remove } = body ?? {};
+  if (!isBrowserSecret(secret) || (remove !== undefined && !isCardId(remove))) return null;
+  return { secret, ...(remove !== undefined && { remove }) };
+}

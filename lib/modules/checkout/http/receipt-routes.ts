@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { type Language, readLanguage } from '#lib/kernel/language.ts';
+import type { Receipt } from '#lib/modules/checkout/contract/receipt.ts';
+import { settings } from '#lib/platform/env.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
+import type { CheckoutPorts } from './ports.ts';
+import { documentHeaders, jsonHeaders } from './headers.ts';
+import type { CheckoutScreens } from './screens.ts';
+
+/**
+ * GET /sale/receipt/{svc_transaction_id}/{key}: the buyer's proof of a payment. It may not be embedded; a receipt that
+ * does not exist and one with a wrong key get the same answer.
+ */
+const receiptRoute = (ports: CheckoutPorts): Route => ({
+  method: 'GET',
+  path: '/sale/receipt/:attemptId/:key',
+  async handle(request, { params }) {
+    return receiptResponse(
+      ports.screens,
+      request,
+      await ports.checkout().findReceipt(params['attemptId'] ?? '', params['key'] ?? ''),
+    );
+  },
+});
+
+/**
+ * POST: the card's owner revokes the token that the seller kept at payment; answers the receipt again. Only from the
+ * receipt itself, whose address only the buyer has.
+ */
+const revokeTokenRoute = (ports: CheckoutPorts): Route => ({
+  method: 'POST',
+  path: '/sale/receipt/:attemptId/:key',
+  async handle(request, { params }) {
+    if (request.headers.get('sec-fetch-site') !== 'same-origin')
+      return new Response(null, { status: 403, headers: jsonHeaders });
+    const isForgotten = await ports.checkout().revokeToken(params['attemptId'] ?? '', params['key'] ?? '');
+    const { pathname, search } = new URL(request.url);
+    return isForgotten
+      ? new Response(null, { status: 303, headers: { ...jsonHeaders, location: pathname + search } })
+      : new Response(null, { status: 404, headers: jsonHeaders });
+  },
+});
+
+export const receiptRoutes = (ports: CheckoutPorts) => ({
+  receiptRoute: receiptRoute(ports),
+  revokeTokenRoute: revokeTokenRoute(ports),
+});
+
+/**
+ * The receipt as a document, in the language and on the paper that the request names; without one, that there is none.
+ */
+export function receiptResponse(
+  screens: Pick<CheckoutScreens, 'receipt'>,
+  request: Request,
+  receipt: Receipt | null,
+): Response {
+  const query = new URL(request.url).searchParams;
+  const language = languageOf(query, receipt, request);
+  const nonce = randomBytes(16).toString('base64');
+  const html = screens.receipt(receipt, { language, paper: query.get('paper'), nonce });
+  const headers = documentHeaders(nonce, !settings().isProduction, []);
+  // The one form posts to our origin only.
+  const policy = (headers['content-security-policy'] ?? '').replace(`form-action 'none'`, `form-action 'self'`);
+  return new Response(html, {
+    status: receipt ? 200 : 404,
+    headers: { ...headers, 'content-security-policy': policy },
+  });
+}
+
+function languageOf(query: URLSearchParams, receipt: Receipt | null, request: Request): Language {
+  const chosen = query.get('lang');
+  if (chosen) return readLanguage(chosen);
+  return receipt ? receipt.language : readLanguage(request.headers.get('accept-language')?.slice(0, 2));
+}

@@ -1,0 +1,19 @@
+import { afterChallengeRoutes } from './after-challenge-routes.ts';
+import { openAmountRoute } from './amount-route.ts';
+import { cardRoutes } from './card-routes.ts';
+import type { CheckoutPorts } from './ports.ts';
+import { pageRoutes } from './page-routes.ts';
+import { partRoute } from './part-route.ts';
+import { receiptRoutes } from './receipt-routes.ts';
+import { startRoutes } from './start-routes.ts';
+
+/** Every route of the buyer's page, by the name that app/sale uses. */
+export const checkoutRoutes = (ports: CheckoutPorts) => ({
+  ...pageRoutes(ports),
+  openAmountRoute: openAmountRoute(ports),
+  ...cardRoutes(ports),
+  ...afterChallengeRoutes(ports),
+  ...startRoutes(ports),
+  partRoute: partRoute(ports),
+  ...receiptRoutes(ports),
+});

@@ -1,0 +1,10 @@
+/** What other modules, the composition root and the app may use of the checkout. */
+export { type Checkout, checkoutOf } from './checkout.ts';
+export { makeOpenLinkByPerson } from './create-open-amount-sale.ts';
+export { findReceipt } from './find-receipt.sql.ts';
+export { findSaleForBuyer } from './find-sale-for-buyer.ts';
+export { documentHeaders, jsonHeaders } from './http/headers.ts';
+export { isSameOriginPost } from './http/read-payment.ts';
+export { receiptResponse } from './http/receipt-routes.ts';
+export { checkoutRoutes } from './http/routes.ts';
+export type { CheckoutScreens } from './http/screens.ts';

@@ -1,0 +1,17 @@
+import { paymentsContext } from '#lib/contexts.ts';
+import type { Module } from '#lib/module.ts';
+import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { closeUnpaidSales } from './create-open-amount-sale.ts';
+import { purgeSavedCards } from './saved-cards/saved-cards.ts';
+
+/** How often a job looks for unpaid sales of chosen amounts, milliseconds. */
+const CLOSE_MS = 30_000;
+
+/** What the buyer's page brings. Its routes are documents: app/documents.ts lists them with who draws them. */
+export const checkout = {
+  name: 'checkout',
+  jobs: () => [
+    { name: 'close-unpaid', everyMs: CLOSE_MS, run: () => closeUnpaidSales(paymentsContext()) },
+    { name: 'forget-saved-cards', everyMs: TIDY_MS, run: () => purgeSavedCards(paymentsContext()) },
+  ],
+} as const satisfies Module;

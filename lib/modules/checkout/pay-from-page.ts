@@ -1,0 +1,181 @@
+import {
+  type OperationOutcome,
+  type PaymentToMake,
+  type PaymentsContext,
+  type VelocityKeys,
+  paySale,
+  recordAttemptResult,
+  velocityKeysOf,
+} from '../payments/index.ts';
+import { readDigits } from '#lib/kernel/card/card.ts';
+import { maskCards } from '#lib/kernel/card/card-in-text.ts';
+import { postcodeCountry, readPostcode } from '#lib/kernel/person/postcode.ts';
+import { declineKeyOf, type Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { VaultUnavailableError } from '#lib/modules/vault/index.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import type { PageField, PagePaymentResult, PagePaymentInput } from './contract/buyer-page.ts';
+import { findSaleForBuyer } from './find-sale-for-buyer.ts';
+import { type OpenedCard, openSavedCard, saveCard } from './saved-cards/saved-cards.ts';
+import { saleOfForm, standingOfForm } from './sale-of-form.ts';
+
+/** Our fields as the buyer's form names them. */
+const FORM_FIELDS: Readonly<Record<string, PageField>> = {
+  credit_card_number: 'cardNumber',
+  credit_card_exp: 'cardExpiry',
+  credit_card_cvv: 'cardCvv',
+  buyer_name: 'buyerName',
+  buyer_social_id: 'socialId',
+  buyer_zip_code: 'zipCode',
+  installments: 'installments',
+};
+
+/**
+ * The buyer pays on the payment page: the steps of every payment, without keys, with messages for the buyer, and within
+ * the limits on tries (V-12). `ip` is the buyer's address as our front saw it. A card that the browser remembers pays
+ * like one that was typed; only its code has to be typed.
+ */
+export async function payFromPage(
+  context: PaymentsContext,
+  saleId: string,
+  input: PagePaymentInput,
+  ip: string | null = null,
+): Promise<PagePaymentResult> {
+  const answer = await payAsRequested(context, saleId, input, ip);
+  const isRefused = answer.outcome === 'refused' || answer.outcome === 'not_remembered';
+  return (isRefused && (await standingOfForm(context, saleOfForm(saleId, input.once)))) || answer;
+}
+
+async function payAsRequested(
+  context: PaymentsContext,
+  saleId: string,
+  input: PagePaymentInput,
+  ip: string | null,
+): Promise<PagePaymentResult> {
+  if (!input.remembered) return payWithCard(context, saleId, input, ip);
+  const opened = await openSavedCard(context, saleId, input.remembered).catch((error: unknown) => {
+    if (error instanceof VaultUnavailableError) return 'unavailable' as const;
+    throw error;
+  });
+  if (opened === 'unavailable') return { outcome: 'refused', refusal: 'temporarily_unavailable', field: null };
+  if (opened === null) return { outcome: 'not_remembered' };
+  return payWithCard(context, saleId, asTyped(input, opened), ip, opened.id);
+}
+
+/** What its owner would type: the card, and what stood beside it when it was remembered. The code was typed now. */
+const asTyped = (
+  { rememberWith: _, ...input }: PagePaymentInput,
+  { number, expiry, zipCode, buyerName, buyerSocialId }: OpenedCard,
+): PagePaymentInput => ({
+  ...input,
+  cardNumber: number,
+  cardExpiry: expiry,
+  zipCode,
+  buyerName,
+  socialId: buyerSocialId,
+});
+
+async function payWithCard(
+  context: PaymentsContext,
+  saleId: string,
+  input: PagePaymentInput,
+  ip: string | null,
+  rememberedCardId?: number,
+): Promise<PagePaymentResult> {
+  if (!/^([1-9]|1[0-2])$/.test(input.installments))
+    return { outcome: 'refused', refusal: 'invalid_value', field: 'installments' };
+  const zipCode = readZip(input);
+  if (zipCode === null) return { outcome: 'refused', refusal: 'invalid_value', field: 'zipCode' };
+  const tried = velocityKeysOf(context, ip, input.cardNumber);
+  const cvv =
+    isCode(input.cardCvv) || rememberedCardId !== undefined || !(await goesWithoutCode(context, saleId))
+      ? input.cardCvv
+      : null;
+  const paid = await paySale(context, {
+    credentials: null,
+    channel: 'page',
+    saleId,
+    price: null,
+    currency: null,
+    installments: Number(input.installments),
+    means: { card: { number: input.cardNumber, expiry: input.cardExpiry, cvv, isCvvWaived: cvv === null, zipCode } },
+    captureBuyer: false,
+    browser: null,
+    language: null,
+    callbackUrl: null,
+    returnUrl: null,
+    buyerName: maskCards(input.buyerName) || null,
+    buyerEmail: input.buyerEmail ?? null,
+    buyerPhone: input.buyerPhone ?? null,
+    buyerSocialId: input.socialId || null,
+    tried,
+    ownSaleId: saleOfForm(saleId, input.once),
+    ...(rememberedCardId !== undefined && { rememberedCardId }),
+    ...saving(context, input),
+  });
+  if (paid.outcome === 'declined' || paid.outcome === 'done') await recordEnd(context, paid, tried);
+  if (paid.outcome === 'declined')
+    return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };
+  if (paid.outcome === 'refused') return refusedOnPage(paid.refusal, saleId);
+  if (paid.outcome === 'challenged')
+    return { outcome: 'challenged', saleId: paid.claim.sale.publicId, redirectUrl: paid.redirectUrl };
+  if (paid.outcome === 'submitted') return { outcome: 'unknown' };
+  // Of a template the buyer sees the sale that was made for this payment. That sale is paid, even if a later step
+  // fails: the buyer must not be asked to pay again.
+  const own = paid.claim.sale.publicId;
+  const sale = await findSaleForBuyer(context, own).catch(
+    (error: unknown) =>
+      void log.warn('a paid sale could not be read again', {
+        attemptId: paid.claim.attempt.publicId,
+        error: errorName(error),
+      }),
+  );
+  if (sale === undefined)
+    return { outcome: 'unknown', ...(own !== saleId && { saleAddress: `/sale/generate/${own}` }) };
+  return sale ? { outcome: 'paid', sale } : { outcome: 'sale_not_found' };
+}
+
+/** The card is saved for the browser that asked for it. */
+const saving = (context: PaymentsContext, { rememberWith }: PagePaymentInput): Pick<PaymentToMake, 'onCardClaimed'> =>
+  rememberWith === undefined ? {} : { onCardClaimed: (claim, card) => saveCard(context, claim, card, rememberWith) };
+
+const isCode = (text: string): boolean => /^\d{3,4}$/.test(text);
+
+/**
+ * Layout `dynamic-loose`: the buyer is not asked for a security code, and only a well-formed one is sent (specification
+ * 2.2).
+ */
+const goesWithoutCode = async (context: PaymentsContext, saleId: string): Promise<boolean> =>
+  (await findSaleForBuyer(context, saleId))?.needsCvv === false;
+
+/**
+ * The postal code as its country writes it, empty where none was asked for; null where it is none of the card's
+ * country.
+ */
+function readZip({ cardNumber, zipCode = '' }: PagePaymentInput): string | null {
+  const country = postcodeCountry(readDigits(cardNumber) ?? '');
+  return country === null || zipCode === '' ? '' : readPostcode(zipCode, country);
+}
+
+/** An error here affects only the velocity limits: the result of the payment stays as it is. */
+async function recordEnd(
+  { database }: PaymentsContext,
+  { outcome, claim }: Extract<OperationOutcome, { outcome: 'done' | 'declined' }>,
+  tried: VelocityKeys,
+): Promise<void> {
+  await recordAttemptResult(database, {
+    ...tried,
+    saleId: claim.sale.id,
+    sellerId: claim.seller.id,
+    isDeclined: outcome === 'declined',
+  }).catch((error: unknown) =>
+    log.warn('a try could not be counted', { attemptId: claim.attempt.publicId, error: errorName(error) }),
+  );
+}
+
+function refusedOnPage({ key, field }: Refusal, saleId: string): PagePaymentResult {
+  if (key === 'sale_not_found') return { outcome: 'sale_not_found' };
+  // A template does not know how its payments end; the sale that was made does.
+  if (key === 'outcome_unknown')
+    return { outcome: 'unknown', ...(field && field !== saleId && { saleAddress: `/sale/generate/${field}` }) };
+  return { outcome: 'refused', refusal: key, field: (field && FORM_FIELDS[field]) || null };
+}

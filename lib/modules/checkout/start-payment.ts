@@ -1,0 +1,117 @@
+import {
+  METHOD_NOT_OFFERED,
+  type OtherMeans as InstrumentMeans,
+  type PaymentsContext,
+  isFirstUse,
+  paySale,
+  startedBy,
+} from '../payments/index.ts';
+import { maskCards } from '#lib/kernel/card/card-in-text.ts';
+import { declineKeyOf, type Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { worldTime } from '#lib/platform/db/clock.sql.ts';
+import { log } from '#lib/platform/log.ts';
+import type { BuyerSale, DetailField, PaymentDetails, StartResult, StartInput } from './contract/buyer-page.ts';
+import { readInstrument } from './domain/read-instrument.ts';
+import { findPaymentStateForBuyer } from './find-payment-state.ts';
+import { findSaleForBuyer } from './find-sale-for-buyer.ts';
+import { saleOfForm, standingOfForm } from './sale-of-form.ts';
+
+/**
+ * The buyer pays on the page with a method other than a typed card: the same steps as every payment. A payment that
+ * waits for its buyer already is cancelled first; one that a bank has is not, and then the sale is busy. `ip` is the
+ * buyer's address as our front saw it: starts have limits (docs/decisions/0024).
+ */
+export async function startPayment(
+  context: PaymentsContext,
+  saleId: string,
+  { details, buyerName, once }: StartInput,
+  ip: string | null = null,
+): Promise<StartResult> {
+  const agreed = 'token' in details ? await findSaleForBuyer(context, saleId) : null;
+  if ('token' in details && !agreed) return { outcome: 'sale_not_found' };
+  const means = await readDetails(context, details, agreed);
+  const ownSaleId = saleOfForm(saleId, once);
+  // The same form again, whose answer was lost: its payment is answered in its present state, even if its token has
+  // ended.
+  const standing = means === 'token' ? await standingOfForm(context, ownSaleId) : null;
+  if (standing) return standing;
+  if (typeof means === 'string')
+    return {
+      outcome: 'refused',
+      refusal: means === 'method' ? 'combination_not_allowed' : 'invalid_value',
+      field: means,
+    };
+  const paid = await paySale(context, {
+    // A wallet agreed to this price and no other.
+    credentials: null,
+    channel: 'page',
+    saleId,
+    price: agreed?.price ?? null,
+    currency: agreed?.currency ?? null,
+    installments: 1,
+    means,
+    captureBuyer: false,
+    browser: null,
+    language: null,
+    callbackUrl: null,
+    returnUrl: null,
+    buyerName: maskCards(buyerName) || holderOf(means) || null,
+    buyerEmail: null,
+    buyerPhone: null,
+    buyerSocialId: means.instrument.method === 'il-direct-debit' ? means.instrument.socialId : null,
+    ownSaleId,
+    tried: startedBy(context, ip, means.instrument),
+  });
+  if (paid.outcome === 'declined')
+    return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };
+  if (paid.outcome === 'refused')
+    return (await standingOfForm(context, ownSaleId)) ?? refusedOnPage(paid.refusal, saleId);
+  const own = paid.claim.sale.publicId;
+  const sale = await findSaleForBuyer(context, own);
+  if (!sale) return { outcome: 'sale_not_found' };
+  if (paid.outcome === 'done') return { outcome: 'paid', sale };
+  const state = await findPaymentStateForBuyer(context, own);
+  // It may be over already: the bank's notice is sometimes quicker than our answer.
+  if (state?.payment) return { outcome: 'waiting', saleId: own, payment: state.payment };
+  return sale.state === 'paid'
+    ? { outcome: 'paid', sale }
+    : { outcome: 'unknown', ...(own !== saleId && { saleAddress: `/sale/generate/${own}` }) };
+}
+
+async function readDetails(
+  { wallets, database, sandbox }: PaymentsContext,
+  details: PaymentDetails,
+  agreed: BuyerSale | null,
+): Promise<InstrumentMeans | DetailField> {
+  if ('token' in details) {
+    const { method } = details;
+    if (!wallets.accepts(method)) return 'method';
+    const opened = await wallets.open(method, details.token, {
+      amount: agreed?.price ?? 0,
+      currency: agreed?.currency ?? '',
+      now: await worldTime(database),
+    });
+    const outcome = !opened.ok
+      ? opened.reason
+      : (await isFirstUse(database, method, opened.value))
+        ? null
+        : 'used_before';
+    if (opened.ok && outcome === null) return { instrument: { method, token: opened.value }, accountMask: null };
+    log.warn('a wallet token was not believed', { kind: method, outcome });
+    return 'token';
+  }
+  const read = readInstrument(details, sandbox);
+  return read.ok ? read.value : read.reason;
+}
+
+/** The signer of a mandate is the payer. */
+const holderOf = ({ instrument }: InstrumentMeans): string | null =>
+  'holder' in instrument ? maskCards(instrument.holder) : null;
+
+function refusedOnPage({ key, field }: Refusal, saleId: string): StartResult {
+  if (key === 'sale_not_found') return { outcome: 'sale_not_found' };
+  // A template does not know how its payments end; the sale that was made does.
+  if (key === 'outcome_unknown')
+    return { outcome: 'unknown', ...(field && field !== saleId && { saleAddress: `/sale/generate/${field}` }) };
+  return { outcome: 'refused', refusal: key, field: field === METHOD_NOT_OFFERED.field ? 'method' : null };
+}

@@ -1,0 +1,4 @@
+/** The rules that screens ask as well as the API: pure, so that a dialog can never offer what the operation refuses. */
+export { decideCapture } from '../domain/decide-capture.ts';
+export { decideRefund } from '../domain/decide-refund.ts';
+export { feesOf } from '../domain/fees.ts';
