@@ -1,5 +1,5 @@
 /** What other modules, the composition root and the app may use of the checkout. */
-export { type Checkout, checkoutOf } from './checkout.ts';
+export { checkoutOf } from './checkout.ts';
 export { makeOpenLinkByPerson } from './create-open-amount-sale.ts';
 export { findReceipt } from './find-receipt.sql.ts';
 export { findSaleForBuyer } from './find-sale-for-buyer.ts';

@@ -17,7 +17,7 @@ import type { PageWallets } from '#lib/modules/acquiring/index.ts';
  */
 
 /** The page of a sale, and what it needs to be drawn. `sale` as a word: there is none to show. */
-export type PageToDraw = {
+type PageToDraw = {
   sale: BuyerSale | 'unknown' | 'unavailable';
   language: Language;
   query: URLSearchParams;
@@ -33,7 +33,7 @@ export type PageToDraw = {
 };
 
 /** A script in one language and its address; other content has another address. */
-export type Part = { script: string; address: string };
+type Part = { script: string; address: string };
 
 export type CheckoutScreens = {
   /** `isAsking`: the page asks for an amount. */
