@@ -8,12 +8,12 @@
  */
 const rateLimited = (source: string): string => `admitted AS (
   INSERT INTO rate_window AS w (seller_id, admissions)
-  SELECT caller.id, ARRAY[app_now()] FROM ${source}
+  SELECT caller.id, ARRAY[app_instant()] FROM ${source}
   ON CONFLICT (seller_id) DO UPDATE
-  SET admissions = (w.admissions || app_now())[greatest(1, cardinality(w.admissions) + 2 - (SELECT rate_limit
+  SET admissions = (w.admissions || app_instant())[greatest(1, cardinality(w.admissions) + 2 - (SELECT rate_limit
     FROM caller)):]
   WHERE cardinality(w.admissions) < (SELECT rate_limit FROM caller)
-     OR w.admissions[cardinality(w.admissions) - (SELECT rate_limit FROM caller) + 1] <= app_now() - interval
+     OR w.admissions[cardinality(w.admissions) - (SELECT rate_limit FROM caller) + 1] <= app_instant() - interval
        '10 seconds'
   RETURNING seller_id
 )`;

@@ -30,6 +30,28 @@ describe('the sandbox clock', () => {
     expect((await readClock(base.db)).ahead).toBe(168 * HOUR);
   });
 
+  test('statements that are prepared already follow it, in every session at once', async () => {
+    const now = statement(
+      'test_clock_now',
+      'SELECT extract(epoch FROM app_now())::float8 AS now FROM generate_series(1, 2)',
+    );
+    const instant = statement('test_clock_instant', 'SELECT extract(epoch FROM app_instant())::float8 AS now');
+    const ask = () =>
+      Promise.all(
+        [base.db, base.owner].flatMap((of) =>
+          [now, instant].map(async (one) => (await of.query<{ now: number }>(one, []))[0]?.now ?? 0),
+        ),
+      );
+    // A plan is kept from the sixth execution on.
+    for (let turn = 0; turn < 7; turn += 1) await ask();
+    await moveClock(base.db, HOUR);
+    for (const moved of await ask()) expect(Math.abs(moved - Date.now() / 1_000 - HOUR)).toBeLessThan(60);
+    const plan = statement('', 'EXPLAIN (VERBOSE, COSTS OFF) SELECT app_now() FROM app_clock');
+    expect(JSON.stringify(await base.owner.query(plan, []))).toContain(
+      "(statement_timestamp() + '01:00:00'::interval)",
+    );
+  });
+
   test('nobody is signed out by it', async () => {
     const person = statement(
       'test_clock_person',

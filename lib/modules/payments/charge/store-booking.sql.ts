@@ -131,9 +131,11 @@ const DRAWN = [
 
 const SUCCEEDED = `${at.attemptState} = 'succeeded'`;
 
+const PLAIN = [movedSale('')];
+
 /** A remembered card is forgotten after so many wrong codes in a row. */
-const PLAIN = [
-  movedSale(''),
+const SAVED_CARD = [
+  ...PLAIN,
   `guessed AS (
   UPDATE remembered_card r SET wrong_codes = CASE WHEN ${SUCCEEDED} THEN 0 ELSE wrong_codes + 1 END,
     removed_at = CASE WHEN ${SUCCEEDED} OR wrong_codes + 1 < ${MAX_WRONG_CODES} THEN removed_at
@@ -191,6 +193,7 @@ const bookings = (name: string, parts: readonly string[], after: readonly string
 
 const BOOKINGS = {
   plain: bookings('payments_book', PLAIN),
+  savedCard: bookings('payments_book_saved_card', SAVED_CARD),
   drawn: bookings('payments_book_drawn', DRAWN),
   token: bookings('payments_book_token', TOKEN),
   debit: bookings('payments_book_debit', TOKEN, UPDATED),
@@ -201,10 +204,10 @@ export const BOOK = BOOKINGS.plain.silent;
 function bookStatement({ sale, attempt }: Claim, isTold: boolean): Statement {
   const isDrawn = attempt.kind === 'capture' && sale.type === 'multi-capture';
   const isDebit = attempt.kind === 'pay' && attempt.method === 'il-direct-debit' && attempt.newToken !== null;
+  const hasToken = attempt.tokenId !== null || attempt.newToken !== null;
+  const hasSavedCard = attempt.rememberedCardId !== null;
   const ways =
-    BOOKINGS[
-      isDebit ? 'debit' : isDrawn ? 'drawn' : attempt.tokenId === null && attempt.newToken === null ? 'plain' : 'token'
-    ];
+    BOOKINGS[isDebit ? 'debit' : isDrawn ? 'drawn' : hasToken ? 'token' : hasSavedCard ? 'savedCard' : 'plain'];
   return isTold ? ways.told : ways.silent;
 }
 

@@ -9,7 +9,9 @@ import { VELOCITY_COLUMNS, velocityLimits, recordStart } from './store-velocity.
 import {
   ATTEMPT_COLUMNS,
   type AttemptRow,
+  CLAIMED_COLUMNS,
   claimOf,
+  factsOfSale,
   SALE_COLUMNS,
   SELLER_COLUMNS,
   type SaleRow,
@@ -43,17 +45,21 @@ const PARTIES = 'JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id
 const BY_CALLER = `FROM caller JOIN seller m ON m.id = caller.id LEFT JOIN partner p ON p.id = m.partner_id
     LEFT JOIN current_sale s ON true LEFT JOIN claimed a ON true`;
 
-/** The sale as each door may find it, locked. `only` is a further condition on `sale s`. */
-export function found(callerScope: CallerScope, { only = 'true', lock = 'FOR UPDATE OF s NOWAIT' } = {}): string {
+/**
+ * The sale as each door may find it, locked. `only` is a further condition on `sale s`; `columns` are what the steps
+ * after it read: each of them hands on all it has.
+ */
+export function found(
+  callerScope: CallerScope,
+  { only = 'true', lock = 'FOR UPDATE OF s NOWAIT', columns = factsOfSale('s') } = {},
+): string {
+  const ofCaller = `SELECT ${columns} FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3
+      AND ${only} ${lock}`;
   if (callerScope === 'limited')
-    return `${CALLER}, seen AS (SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3
-      AND ${only} ${lock}), ${rateLimitAfter('seen')},
-  found AS (SELECT seen.* FROM seen, admitted)`;
-  if (callerScope === 'caller')
-    return `${CALLER}, found AS (SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3
-      AND ${only} ${lock})`;
+    return `${CALLER}, seen AS (${ofCaller}), ${rateLimitAfter('seen')}, found AS (SELECT seen.* FROM seen, admitted)`;
+  if (callerScope === 'caller') return `${CALLER}, found AS (${ofCaller})`;
   const scope = callerScope === 'person' ? 's.seller_id = ANY ($1::bigint[])' : '$1::bytea IS NULL';
-  return `found AS (SELECT s.* FROM sale s WHERE s.public_id = $3 AND ${scope} AND $2::bytea IS NULL
+  return `found AS (SELECT ${columns} FROM sale s WHERE s.public_id = $3 AND ${scope} AND $2::bytea IS NULL
     AND ${only} ${lock})`;
 }
 
@@ -138,35 +144,55 @@ const pay = parameters(
   'buyerTyped',
 );
 
-const PAYABLE_AS_ASKED = `status = ANY (${pay.at.payable}::sale_status[]) AND type <> 'multi-capture'
-  AND price = coalesce(${pay.at.price}::bigint, price)
-    AND currency = coalesce(${pay.at.currency}::text, currency) AND ${pay.at.installments}::smallint BETWEEN 1
-      AND ${MAX_INSTALLMENTS}
-    AND CASE WHEN installments_asked IS NULL AND NOT ${pay.at.isOffered}::boolean THEN true
-      ELSE coalesce(installments_asked, 1) = ANY (${pay.at.permittedBy}::int[]) END
-    AND (${pay.at.token}::text IS NOT NULL OR payment_method IN ('multi', ${pay.at.method}::text::payment_method))
-    AND (NOT ${pay.at.isOffered}::boolean OR (type = ANY (${pay.at.methodTypes}::sale_type[])
-      AND (${pay.at.methodCurrencies}::text[] IS NULL OR currency = ANY (${pay.at.methodCurrencies}::text[]))
-        AND (${pay.at.allowsCapture}::boolean OR NOT capture_buyer)
-      AND EXISTS (SELECT FROM seller WHERE seller.id = seller_id
-        AND ${pay.at.method}::text::page_method = ANY (seller.payment_methods))))`;
+/** What the sale's own page offers to its buyer: the method of a seller, and of the sale's type and currency. */
+const IS_OFFERED = `(NOT ${pay.at.isOffered}::boolean OR (type = ANY (${pay.at.methodTypes}::sale_type[])
+  AND (${pay.at.methodCurrencies}::text[] IS NULL OR currency = ANY (${pay.at.methodCurrencies}::text[]))
+  AND (${pay.at.allowsCapture}::boolean OR NOT capture_buyer)
+  AND EXISTS (SELECT FROM seller WHERE seller.id = seller_id
+    AND ${pay.at.method}::text::page_method = ANY (seller.payment_methods))))`;
+
+/** A seller's own program is offered nothing. Every statement names every parameter. */
+const IS_NO_OFFER = `NOT ${pay.at.isOffered}::boolean AND num_nulls(${pay.at.methodTypes}::sale_type[],
+  ${pay.at.methodCurrencies}::text[], ${pay.at.allowsCapture}::boolean) >= 0`;
+
+const payableAsAsked = (callerScope: CallerScope): string => `status = ANY (${pay.at.payable}::sale_status[])
+  AND type <> 'multi-capture' AND price = coalesce(${pay.at.price}::bigint, price)
+  AND currency = coalesce(${pay.at.currency}::text, currency)
+  AND ${pay.at.installments}::smallint BETWEEN 1 AND ${MAX_INSTALLMENTS}
+  AND CASE WHEN installments_asked IS NULL AND NOT ${pay.at.isOffered}::boolean THEN true
+    ELSE coalesce(installments_asked, 1) = ANY (${pay.at.permittedBy}::int[]) END
+  AND (${pay.at.token}::text IS NOT NULL OR payment_method IN ('multi', ${pay.at.method}::text::payment_method))
+  AND ${callerScope === 'page' ? IS_OFFERED : IS_NO_OFFER}`;
 
 type BuyerColumn = 'buyer_name' | 'buyer_email' | 'buyer_phone' | 'buyer_social_id';
 
-// One by one: coalesce keeps what the sale has where the payment says nothing; `kept` is what it has.
-const toldWith = (
-  kept: (column: BuyerColumn) => string,
-) => `installments = ${pay.at.installments}::smallint, language = coalesce(${pay.at.language}, sale.language),
-    callback_url = coalesce(${pay.at.callbackUrl}, sale.callback_url), return_url = coalesce(${pay.at.returnUrl},
-      sale.return_url),
-    buyer_name = coalesce(${pay.at.buyerName}, ${kept('buyer_name')}), buyer_email = coalesce(${pay.at.buyerEmail},
-      ${kept('buyer_email')}),
-    buyer_phone = coalesce(${pay.at.buyerPhone}, ${kept('buyer_phone')}),
-      buyer_social_id = coalesce(${pay.at.buyerSocialId}, ${kept('buyer_social_id')}),
-    capture_buyer = sale.capture_buyer OR ${pay.at.captureBuyer}::boolean`;
+/**
+ * What a payment says of its sale, by column: coalesce keeps what the sale has where it says nothing. `kept` is what
+ * it has.
+ */
+const toldBy = (kept: (column: BuyerColumn) => string): Readonly<Record<string, string>> => ({
+  installments: `${pay.at.installments}::smallint`,
+  language: `coalesce(${pay.at.language}, sale.language)`,
+  callback_url: `coalesce(${pay.at.callbackUrl}, sale.callback_url)`,
+  return_url: `coalesce(${pay.at.returnUrl}, sale.return_url)`,
+  buyer_name: `coalesce(${pay.at.buyerName}, ${kept('buyer_name')})`,
+  buyer_email: `coalesce(${pay.at.buyerEmail}, ${kept('buyer_email')})`,
+  buyer_phone: `coalesce(${pay.at.buyerPhone}, ${kept('buyer_phone')})`,
+  buyer_social_id: `coalesce(${pay.at.buyerSocialId}, ${kept('buyer_social_id')})`,
+  capture_buyer: `sale.capture_buyer OR ${pay.at.captureBuyer}::boolean`,
+});
 
-const CURRENT_SALE = `current_sale AS (SELECT * FROM touched UNION ALL SELECT * FROM found
-  WHERE NOT EXISTS (SELECT FROM touched))`;
+/** Writes what a payment says into its sale, where that is anything new: most say nothing, and only lock the sale. */
+function touched(told: Readonly<Record<string, string>>, from: string): string {
+  const [columns, said] = [Object.keys(told), Object.values(told)];
+  return `touched AS (UPDATE sale SET ${columns.map((column, place) => `${column} = ${said[place]}`).join(', ')}
+    FROM ${from} WHERE sale.id = claimed.sale_id
+      AND (${columns.map((column) => `sale.${column}`).join(', ')}) IS DISTINCT FROM (${said.join(', ')})
+    RETURNING ${factsOfSale('sale')}), ${CURRENT_SALE}`;
+}
+
+const CURRENT_SALE = `current_sale AS (SELECT ${factsOfSale('touched')} FROM touched
+  UNION ALL SELECT ${factsOfSale('found')} FROM found WHERE NOT EXISTS (SELECT FROM touched))`;
 
 const list = (words: readonly string[]): string => `ARRAY[${words.map((word) => `'${word}'`).join(', ')}]`;
 
@@ -181,7 +207,9 @@ const FITS_THE_SALE = `CASE t.method ${KEPT_METHODS.map((method) => {
 
 // A token serves its seller and the sellers of its partner, and pays what its method pays. A single use is taken here
 // and given back by a booking that fails; of two payments at once, one finds it taken.
-const TOKEN = `payable AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), token AS (
+const tokenFor = (callerScope: CallerScope): string => `payable AS (
+  SELECT * FROM found WHERE ${payableAsAsked(callerScope)}
+), token AS (
   SELECT t.id, t.is_permanent, t.card_mask, t.card_expiry, t.public_id, t.vault_card_id, t.seller_id, t.method,
     t.buyer_name, t.buyer_email, t.buyer_phone, t.buyer_social_id, ${FITS_THE_SALE} AS fits
   FROM buyer_token t JOIN payable ON true JOIN seller of_sale ON of_sale.id = payable.seller_id
@@ -203,15 +231,16 @@ const ATTEMPT_OF_A_PAYMENT = `INSERT INTO attempt (public_id, sale_id, seller_id
 const TYPED = `${pay.at.accountMask}::text, ${pay.at.method}::text::page_method, ${pay.at.cardMask},
   ${pay.at.cardExpiry}, NULL, ${LEASE}`;
 
-const TOUCHED = `touched AS (UPDATE sale SET ${toldWith((column) => `sale.${column}`)} FROM claimed
-  WHERE sale.id = claimed.sale_id RETURNING sale.*), ${CURRENT_SALE}`;
+const TOUCHED = touched(
+  toldBy((column) => `sale.${column}`),
+  'claimed',
+);
 
 /** A token knows its buyer: what neither the payment nor the sale says is taken from it. */
-const TOUCHED_BY_TOKEN = `touched AS (UPDATE sale SET ${toldWith(
-  (column) => `coalesce(nullif(sale.${column}, ''),
-  usable.${column})`,
-)}
-  FROM claimed, usable WHERE sale.id = claimed.sale_id RETURNING sale.*), ${CURRENT_SALE}`;
+const TOUCHED_BY_TOKEN = touched(
+  toldBy((column) => `coalesce(nullif(sale.${column}, ''), usable.${column})`),
+  'claimed, usable',
+);
 
 const NO_TEMPLATE = { only: `s.type <> 'template'` };
 
@@ -224,14 +253,14 @@ const payableBy = (
 ): { before: string; rows: string; noted: string; more: string; only: string } =>
   callerScope === 'page'
     ? {
-        before: `${velocityLimits(PAYABLE_AS_ASKED, pay.at)}, `,
+        before: `${velocityLimits(payableAsAsked(callerScope), pay.at)}, `,
         rows: 'let_in',
         noted: `, ${recordStart(pay.at)}`,
         more: VELOCITY_COLUMNS,
         only: 'true',
       }
     : {
-        before: `asked AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), `,
+        before: `asked AS (SELECT * FROM found WHERE ${payableAsAsked(callerScope)}), `,
         rows: 'asked',
         noted: '',
         more: '',
@@ -243,19 +272,21 @@ function withCard(callerScope: CallerScope): string {
   return `WITH ${found(callerScope, NO_TEMPLATE)}, ${before}claimed AS (
   ${ATTEMPT_OF_A_PAYMENT}, ${TYPED}
   FROM ${rows} AS bill
-  RETURNING *
+  RETURNING ${CLAIMED_COLUMNS}
 )${noted}, ${TOUCHED} ${answered(callerScope, more)} WHERE ${pay.at.token}::text IS NULL
   AND ${pay.at.childId}::text IS NULL AND ${only}`;
 }
 
-const withToken = (callerScope: CallerScope) => `WITH ${found(callerScope, NO_TEMPLATE)}, ${TOKEN}, claimed AS (
+const withToken = (
+  callerScope: CallerScope,
+) => `WITH ${found(callerScope, NO_TEMPLATE)}, ${tokenFor(callerScope)}, claimed AS (
   ${ATTEMPT_OF_A_PAYMENT}, CASE usable.method WHEN 'credit-card' THEN ${pay.at.accountMask}::text
     ELSE usable.card_mask END, usable.method::text::page_method,
     CASE usable.method WHEN 'credit-card' THEN coalesce(usable.card_mask, ${pay.at.cardMask}) END,
     CASE usable.method WHEN 'credit-card' THEN coalesce(usable.card_expiry, ${pay.at.cardExpiry}) END, usable.id,
       ${LEASE}
   FROM payable AS bill, usable
-  RETURNING *
+  RETURNING ${CLAIMED_COLUMNS}
 ), ${TOUCHED_BY_TOKEN} ${answered(
   callerScope,
   `EXISTS (SELECT FROM payable) AND NOT EXISTS (SELECT FROM usable) AS "isTokenUnusable", EXISTS (SELECT FROM token
@@ -279,11 +310,18 @@ const COPIED = `${COPIED_TERMS}, price, order_details`;
 const NO_SECOND_SALE = `s.type = 'template' AND (s.status <> 'initial' OR NOT EXISTS (SELECT FROM sale known
   WHERE known.public_id = ${pay.at.childId}))`;
 
+const TEMPLATE = {
+  only: NO_SECOND_SALE,
+  lock: 'FOR SHARE OF s NOWAIT',
+  columns: `${factsOfSale('s')}, s.layout, s.notify_email, s.notify_mobile, s.notify_name, s.order_number,
+    s.buyer_business_name, s.buyer_business_code, s.order_details`,
+};
+
 // All payments of a template share its lock: only the end of the template excludes them. The call was counted when the
 // sale itself was looked for.
 function fromTemplate(callerScope: CallerScope): string {
   const { before, rows, noted, more, only } = payableBy(callerScope);
-  return `WITH ${found(callerScope, { only: NO_SECOND_SALE, lock: 'FOR SHARE OF s NOWAIT' })}, ${before}touched AS (
+  return `WITH ${found(callerScope, TEMPLATE)}, ${before}touched AS (
   INSERT INTO sale (public_id, parent_id, ${COPIED}, installments, language, callback_url, return_url, buyer_name,
     buyer_email, buyer_phone, buyer_social_id, capture_buyer)
   SELECT ${pay.at.childId}, sale.id, ${COPIED}, ${pay.at.installments}::smallint, coalesce(${pay.at.language},
@@ -293,11 +331,11 @@ function fromTemplate(callerScope: CallerScope): string {
     coalesce(${pay.at.buyerEmail}, sale.buyer_email), coalesce(${pay.at.buyerPhone}, sale.buyer_phone),
     coalesce(${pay.at.buyerSocialId}, sale.buyer_social_id), sale.capture_buyer OR ${pay.at.captureBuyer}::boolean
   FROM ${rows} AS sale
-  RETURNING *
+  RETURNING ${factsOfSale('sale')}
 ), claimed AS (
   ${ATTEMPT_OF_A_PAYMENT}, ${TYPED}
   FROM touched AS bill
-  RETURNING *
+  RETURNING ${CLAIMED_COLUMNS}
 )${noted}, ${CURRENT_SALE} ${answered(callerScope, more)} WHERE ${pay.at.token}::text IS NULL AND ${only}`;
 }
 

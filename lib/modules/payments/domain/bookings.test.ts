@@ -61,6 +61,7 @@ function claimOf({
       cardExpiry: null,
       tokenId: null,
       newToken: null,
+      rememberedCardId: null,
       fromSellerCard: false,
       method: 'credit-card',
       accountMask: null,

@@ -113,6 +113,8 @@ export type AttemptFacts = {
   tokenId: number | null;
   /** The buyer token that is ready when this succeeds, by its id and its `buyer_key`. */
   newToken: { id: number; publicId: string } | null;
+  /** The card that a browser remembered and that pays. */
+  rememberedCardId: number | null;
   /** A refund whose money the seller's card gave. */
   fromSellerCard: boolean;
   method: PageMethod;

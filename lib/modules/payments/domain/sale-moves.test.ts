@@ -90,6 +90,7 @@ function* claims(kind: AttemptKind, status: SaleStatus): Generator<Claim> {
               cardExpiry: null,
               tokenId: null,
               newToken: null,
+              rememberedCardId: null,
               fromSellerCard: false,
               method: 'credit-card',
               accountMask: null,

@@ -14,6 +14,7 @@ import {
   WHO,
   whoIs,
 } from '../charge/store-claims.sql.ts';
+import { CLAIMED_COLUMNS } from '../sales/store-facts.ts';
 
 /**
  * The claim of a capture: step 1 of the one path for money, as in `store-claims.sql.ts`. SQL because one statement must
@@ -34,7 +35,7 @@ const captureText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, $
   WHERE found.status = 'authorized' AND found.drawn_reserved = 0 AND found.hold_expires_at > app_now()
     AND asked.amount BETWEEN coalesce(${capture.at.minimum}::bigint, 1)
       AND found.authorized - found.drawn - found.voided
-  RETURNING *
+  RETURNING ${CLAIMED_COLUMNS}
 ), ${CURRENT_IS_FOUND} ${answered(callerScope, '(SELECT public_id FROM origin) AS "originReference",')}`;
 
 export const CLAIM_CAPTURE = statement('payments_claim_capture', captureText('limited'));

@@ -15,6 +15,7 @@ import {
   WHO,
   whoIs,
 } from '../charge/store-claims.sql.ts';
+import { CLAIMED_COLUMNS } from '../sales/store-facts.ts';
 
 /**
  * The claim of a refund or a release: step 1 of the one path for money, as in `store-claims.sql.ts`. SQL because one
@@ -57,7 +58,7 @@ const refundText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${
     CASE funded.kind WHEN 'seller-charge' THEN 'credit-card' ELSE origin.method END, CASE funded.kind
       WHEN 'seller-charge' THEN NULL ELSE origin.account_mask END, ${LEASE}
   FROM permitted, funded, origin
-  RETURNING *
+  RETURNING ${CLAIMED_COLUMNS}
 ), ${CURRENT_IS_FOUND} ${answered(callerScope, '(SELECT public_id FROM origin) AS "originReference",')}`;
 
 /** A seller, or its partner, refunds a sale. */

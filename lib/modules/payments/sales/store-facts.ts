@@ -3,24 +3,71 @@ import type { AttemptFacts, Claim, SaleFacts, SellerFacts } from '../domain/fact
 
 /** The columns every claim reads, named as the rules name them, and the way back from a row to facts. */
 
+/** What the rules know of a sale: the name of each fact, and its column of `sale`. */
+const SALE_FACTS: Readonly<Record<keyof SaleRow, string>> = {
+  saleId: 'id',
+  salePublicId: 'public_id',
+  code: 'code',
+  type: 'type',
+  status: 'status',
+  price: 'price',
+  currency: 'currency',
+  productName: 'product_name',
+  merchantReference: 'merchant_reference',
+  paymentMethod: 'payment_method',
+  language: 'language',
+  sendNotification: 'send_notification',
+  createdAt: 'created_at',
+  authorized: 'authorized',
+  captured: 'captured',
+  refunded: 'refunded',
+  refundReserved: 'refund_reserved',
+  installments: 'installments',
+  requestedInstallments: 'installments_asked',
+  marketFee: 'market_fee',
+  marketFeeFixed: 'market_fee_fixed',
+  callbackUrl: 'callback_url',
+  returnUrl: 'return_url',
+  captureBuyer: 'capture_buyer',
+  buyerName: 'buyer_name',
+  buyerEmail: 'buyer_email',
+  buyerPhone: 'buyer_phone',
+  buyerSocialId: 'buyer_social_id',
+  cardBrand: 'card_brand',
+  cardMask: 'card_mask',
+  cardExpiry: 'card_expiry',
+  cardIsForeign: 'card_is_foreign',
+  authNumber: 'auth_number',
+  is3ds: 'is_3ds',
+  paidAt: 'paid_at',
+  releaseAt: 'release_at',
+  parentId: 'parent_id',
+  asks3ds: 'asks_3ds',
+  validateBuyer: 'validate_buyer',
+  holdExpiresAt: 'hold_expires_at',
+  drawn: 'drawn',
+  drawnReserved: 'drawn_reserved',
+  voided: 'voided',
+  chargedBack: 'charged_back',
+  statusBeforeChargeback: 'status_before_chargeback',
+  tokenId: 'token_id',
+};
+
+const named = (facts: Readonly<Record<string, string>>, row: string): string =>
+  Object.entries(facts)
+    .map(([name, column]) => `${row}.${column} AS "${name}"`)
+    .join(', ');
+
+const columnsOf = (facts: Readonly<Record<string, string>>, row: string): string =>
+  Object.values(facts)
+    .map((column) => `${row}.${column}`)
+    .join(', ');
+
 /** Of `sale s`. */
-export const SALE_COLUMNS = `s.id AS "saleId", s.public_id AS "salePublicId", s.code, s.type, s.status, s.price,
-  s.currency, s.product_name AS "productName",
-  s.merchant_reference AS "merchantReference", s.payment_method AS "paymentMethod", s.language,
-    s.send_notification AS "sendNotification", s.created_at AS "createdAt", s.authorized, s.captured,
-  s.refunded, s.refund_reserved AS "refundReserved", s.installments, s.installments_asked AS "requestedInstallments",
-    s.market_fee AS "marketFee", s.market_fee_fixed AS "marketFeeFixed",
-  s.callback_url AS "callbackUrl", s.return_url AS "returnUrl", s.capture_buyer AS "captureBuyer",
-    s.buyer_name AS "buyerName",
-  s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone", s.buyer_social_id AS "buyerSocialId",
-    s.card_brand AS "cardBrand",
-  s.card_mask AS "cardMask", s.card_expiry AS "cardExpiry", s.card_is_foreign AS "cardIsForeign",
-    s.auth_number AS "authNumber", s.is_3ds AS "is3ds",
-  s.paid_at AS "paidAt", s.release_at AS "releaseAt", s.parent_id AS "parentId", s.asks_3ds AS "asks3ds",
-    s.validate_buyer AS "validateBuyer",
-  s.hold_expires_at AS "holdExpiresAt", s.drawn, s.drawn_reserved AS "drawnReserved", s.voided,
-    s.charged_back AS "chargedBack",
-  s.status_before_chargeback AS "statusBeforeChargeback", s.token_id AS "tokenId"`;
+export const SALE_COLUMNS = named(SALE_FACTS, 's');
+
+/** The same and its seller, under the names of the table: all that one step of a claim hands to the next. */
+export const factsOfSale = (row: string): string => `${row}.seller_id, ${columnsOf(SALE_FACTS, row)}`;
 
 /** Of `seller m LEFT JOIN partner p`. */
 export const SELLER_COLUMNS = `m.id AS "sellerId", m.partner_id AS "partnerId", m.name AS "sellerName",
@@ -79,6 +126,7 @@ export type AttemptRow = {
   attemptCardExpiry: string | null;
   attemptTokenId: number | null;
   newTokenId: number | null;
+  rememberedCardId: number | null;
   newTokenPublicId: string | null;
   fromSellerCard: boolean;
   attemptMethod: AttemptFacts['method'];
@@ -86,13 +134,30 @@ export type AttemptRow = {
   buyerTyped: AttemptFacts['buyerTyped'];
 };
 
+/** What the rules know of an attempt: the name of each fact, and its column of `attempt`. */
+const ATTEMPT_FACTS: Readonly<Record<Exclude<keyof AttemptRow, 'newTokenPublicId'>, string>> = {
+  attemptId: 'id',
+  attemptPublicId: 'public_id',
+  kind: 'kind',
+  amount: 'amount',
+  attemptCurrency: 'currency',
+  attemptInstallments: 'installments',
+  attemptCardMask: 'card_mask',
+  attemptCardExpiry: 'card_expiry',
+  attemptTokenId: 'token_id',
+  newTokenId: 'new_token_id',
+  rememberedCardId: 'remembered_card_id',
+  fromSellerCard: 'from_seller_card',
+  attemptMethod: 'method',
+  accountMask: 'account_mask',
+  buyerTyped: 'buyer_typed',
+};
+
 /** Of `attempt a`. A claim has no new token yet; who reads an attempt later takes `NEW_TOKEN_COLUMN` beside these. */
-export const ATTEMPT_COLUMNS = `a.id AS "attemptId", a.public_id AS "attemptPublicId", a.kind, a.amount,
-  a.currency AS "attemptCurrency",
-  a.installments AS "attemptInstallments", a.card_mask AS "attemptCardMask", a.card_expiry AS "attemptCardExpiry",
-    a.token_id AS "attemptTokenId",
-  a.new_token_id AS "newTokenId", a.from_seller_card AS "fromSellerCard", a.method AS "attemptMethod",
-    a.account_mask AS "accountMask", a.buyer_typed AS "buyerTyped"`;
+export const ATTEMPT_COLUMNS = named(ATTEMPT_FACTS, 'a');
+
+/** What a claim answers of the attempt that it inserts, for itself (`sale_id`) and for `ATTEMPT_COLUMNS`. */
+export const CLAIMED_COLUMNS = `attempt.sale_id, ${columnsOf(ATTEMPT_FACTS, 'attempt')}`;
 
 /** The `buyer_key` that an attempt makes, of `attempt a`. */
 export const NEW_TOKEN_COLUMN = `(SELECT made.public_id FROM buyer_token made
@@ -111,6 +176,7 @@ function attemptFacts(row: AttemptRow): AttemptFacts {
     tokenId: row.attemptTokenId,
     newToken:
       row.newTokenId !== null && row.newTokenPublicId ? { id: row.newTokenId, publicId: row.newTokenPublicId } : null,
+    rememberedCardId: row.rememberedCardId,
     fromSellerCard: row.fromSellerCard,
     method: row.attemptMethod,
     accountMask: row.accountMask,

@@ -10,6 +10,7 @@ import {
   LEASE,
   ORIGIN,
 } from '../charge/store-claims.sql.ts';
+import { CLAIMED_COLUMNS, factsOfSale } from '../sales/store-facts.ts';
 import type { ClaimResult } from '../charge/payment-claim.ts';
 
 /**
@@ -43,12 +44,12 @@ export async function findExpiredHolds(
 const CLAIM_EXPIRED_HOLD = statement(
   'payments_claim_expired_hold',
   `WITH found AS (
-  SELECT s.* FROM sale s WHERE s.id = $2::bigint AND ${IS_EXPIRED} FOR UPDATE OF s SKIP LOCKED
+  SELECT ${factsOfSale('s')} FROM sale s WHERE s.id = $2::bigint AND ${IS_EXPIRED} FOR UPDATE OF s SKIP LOCKED
 ), ${ORIGIN}, claimed AS (
   INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, method, lease_until)
   SELECT $1, found.id, found.seller_id, 'void', found.authorized - found.drawn - found.voided, found.currency,
     origin.id, 'system', origin.method, ${LEASE} FROM found, origin
-  RETURNING *
+  RETURNING ${CLAIMED_COLUMNS}
 ), ${CURRENT_IS_FOUND} ${answered('page', '(SELECT public_id FROM origin) AS "originReference",')}`,
 );
 
@@ -71,7 +72,7 @@ const CLAIM_MANDATE = statement(
   SELECT id, sale_id, account_mask, coalesce(new_token_id, token_id) AS token_id FROM attempt WHERE public_id = $1
     AND kind = 'pay' AND method = 'il-direct-debit' AND state = 'succeeded'
 ), found AS (
-  SELECT s.* FROM debit JOIN sale s ON s.id = debit.sale_id FOR UPDATE OF s NOWAIT
+  SELECT ${factsOfSale('s')} FROM debit JOIN sale s ON s.id = debit.sale_id FOR UPDATE OF s NOWAIT
 ), known AS (
   SELECT id FROM attempt WHERE processor = $3 AND processor_reference = $4 AND kind = 'mandate'
 ), ended AS (
@@ -83,7 +84,7 @@ const CLAIM_MANDATE = statement(
   SELECT $2, found.id, found.seller_id, 'mandate', 0, found.currency, debit.id, 'system', $3, $4, 'il-direct-debit',
     debit.account_mask, ${LEASE}
   FROM found, debit WHERE NOT EXISTS (SELECT FROM known)
-  RETURNING *
+  RETURNING ${CLAIMED_COLUMNS}
 ), ${CURRENT_IS_FOUND} ${answered('page', 'EXISTS (SELECT FROM known) AS "isKnown",')}`,
 );
 
@@ -120,7 +121,7 @@ const CLAIM_CHARGEBACK = statement(
   SELECT id, sale_id, method, account_mask FROM attempt WHERE $3 <> 'chargeback' AND kind = 'chargeback'
     AND processor = $5 AND processor_reference = $1
 ), found AS (
-  SELECT s.* FROM taken JOIN sale s ON s.id = taken.sale_id FOR UPDATE OF s NOWAIT
+  SELECT ${factsOfSale('s')} FROM taken JOIN sale s ON s.id = taken.sale_id FOR UPDATE OF s NOWAIT
 ), known AS (
   SELECT id FROM attempt WHERE processor = $5 AND processor_reference = $6 AND kind = $3::attempt_kind
     AND kind IN ('chargeback', 'chargeback-reversal')
@@ -133,7 +134,7 @@ const CLAIM_CHARGEBACK = statement(
   WHERE NOT EXISTS (SELECT FROM known)
     AND CASE WHEN $3 = 'chargeback' THEN found.captured - found.refunded - found.refund_reserved - found.charged_back
       ELSE found.charged_back END >= $4::bigint
-  RETURNING *
+  RETURNING ${CLAIMED_COLUMNS}
 ), ${CURRENT_IS_FOUND} ${answered('page', 'EXISTS (SELECT FROM known) AS "isKnown",')}`,
 );
 
