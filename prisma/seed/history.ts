@@ -1,3 +1,4 @@
+import { columns } from '#lib/platform/db/columns.ts';
 import { type SigningKey, inboxUrlOf, saleCallbackBody } from '#lib/modules/callbacks/index.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
@@ -63,8 +64,8 @@ async function demoSellers(database: Database): Promise<Seller[]> {
     orderBy: { id: 'asc' },
     take: HOW_MANY.length,
     select: {
-      ...{ id: true, partnerId: true, name: true, publicKey: true, svcIdSealed: true, svcSecretSealed: true },
-      ...{ processingFee: true, processingCharge: true, foreignProcessingFee: true, foreignProcessingCharge: true },
+      ...columns('id', 'partnerId', 'name', 'publicKey', 'svcIdSealed', 'svcSecretSealed'),
+      ...columns('processingFee', 'processingCharge', 'foreignProcessingFee', 'foreignProcessingCharge'),
       marketFee: true,
       partner: { select: { clientKeySealed: true, clientSecretSealed: true } },
       memberships: { select: { userId: true }, orderBy: { userId: 'asc' } },

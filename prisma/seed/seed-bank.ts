@@ -1,3 +1,4 @@
+import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { EVERY_TENANT } from '#lib/platform/db/every-tenant.ts';
 import { plain, platformRecords, recordsOf } from '#lib/platform/db/records.ts';
@@ -20,9 +21,9 @@ async function demoRecords(database: Database) {
       where: { processor: 'demo', state: 'succeeded', kind: { in: [...KINDS] } },
       orderBy: { id: 'asc' },
       select: {
-        ...{ publicId: true, processorReference: true, kind: true, amount: true, currency: true, acquirer: true },
-        ...{ authNumber: true, voucher: true, arn: true, cardBrand: true, cardMask: true, cardExpiry: true },
-        ...{ cardIsForeign: true, settledAt: true, sellerId: true, originId: true },
+        ...columns('publicId', 'processorReference', 'kind', 'amount', 'currency', 'acquirer'),
+        ...columns('authNumber', 'voucher', 'arn', 'cardBrand', 'cardMask', 'cardExpiry'),
+        ...columns('cardIsForeign', 'settledAt', 'sellerId', 'originId'),
       },
     }),
   );

@@ -1,3 +1,4 @@
+import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 import type { Channel } from './contract/message.ts';
@@ -52,8 +53,8 @@ export async function queueResend(
   const same = await message.findFirst({
     where: { id: messageId },
     select: {
-      ...{ sellerId: true, saleId: true, attemptId: true, channel: true, template: true, language: true },
-      ...{ facts: true, subject: true, html: true, text: true },
+      ...columns('sellerId', 'saleId', 'attemptId', 'channel', 'template', 'language'),
+      ...columns('facts', 'subject', 'html', 'text'),
     },
   });
   if (!same) return;

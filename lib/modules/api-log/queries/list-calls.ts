@@ -1,3 +1,4 @@
+import { columns } from '#lib/platform/db/columns.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
@@ -18,8 +19,8 @@ import {
 const PER_PAGE = 50;
 
 const CALL_ROW = {
-  ...{ id: true, sellerId: true, reference: true, operation: true, at: true },
-  ...{ durationMs: true, httpStatus: true, errorCode: true },
+  ...columns('id', 'sellerId', 'reference', 'operation', 'at'),
+  ...columns('durationMs', 'httpStatus', 'errorCode'),
 } as const;
 
 const failed = { errorCode: { in: [...FAILED_CODES] } };

@@ -1,3 +1,4 @@
+import { columns } from '#lib/platform/db/columns.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
@@ -26,8 +27,8 @@ export async function resendFacts(
     await records.delivery.findMany({
       where: { id: { in: [...ids] } },
       select: {
-        ...{ id: true, eventId: true, sellerId: true, saleId: true, notifyType: true },
-        ...{ audience: true, state: true, resend: true, url: true },
+        ...columns('id', 'eventId', 'sellerId', 'saleId', 'notifyType'),
+        ...columns('audience', 'state', 'resend', 'url'),
         seller: { select: { callbackUrl: true, publicKey: true, partner: { select: { callbackUrl: true } } } },
       },
     }),
@@ -110,7 +111,7 @@ export async function findTestedSeller(database: Database, sellerId: number): Pr
     seller.findFirst({
       where: { active: true },
       select: {
-        ...{ callbackUrl: true, publicKey: true, svcIdSealed: true, svcSecretSealed: true },
+        ...columns('callbackUrl', 'publicKey', 'svcIdSealed', 'svcSecretSealed'),
         partner: { select: { clientKeySealed: true, clientSecretSealed: true } },
       },
     }),

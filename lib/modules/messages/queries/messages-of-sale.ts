@@ -1,3 +1,4 @@
+import { columns } from '#lib/platform/db/columns.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
@@ -22,9 +23,9 @@ export async function messagesOfSale(
     orderBy: { id: 'desc' },
     take: MAX_SHOWN,
     select: {
-      ...{ id: true, channel: true, template: true, language: true, recipient: true, state: true, reason: true },
-      ...{ reply: true, tries: true, createdAt: true, nextAt: true, settledAt: true, subject: true, text: true },
-      ...{ userId: true, resendOf: true },
+      ...columns('id', 'channel', 'template', 'language', 'recipient', 'state', 'reason'),
+      ...columns('reply', 'tries', 'createdAt', 'nextAt', 'settledAt', 'subject', 'text'),
+      ...columns('userId', 'resendOf'),
     },
   });
   const [withHtml, names] = await Promise.all([documentsOf(records, sale.id), namesOf(database, rows)]);

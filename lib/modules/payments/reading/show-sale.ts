@@ -1,3 +1,4 @@
+import { columns } from '#lib/platform/db/columns.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { shownBody } from '#lib/modules/callbacks/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
@@ -41,10 +42,10 @@ async function attemptsOf(db: Database, { attempt }: TenantRecords, saleId: numb
     where: { saleId },
     orderBy: { id: 'desc' },
     select: {
-      ...{ publicId: true, kind: true, state: true, amount: true, channel: true, userId: true, declineCode: true },
-      ...{ method: true, accountMask: true, cardBrand: true, cardMask: true, authNumber: true, voucher: true },
-      ...{ arn: true, acquirer: true, fromSellerCard: true, is3ds: true, rememberedCardId: true, eci: true, xid: true },
-      ...{ createdAt: true, settledAt: true },
+      ...columns('publicId', 'kind', 'state', 'amount', 'channel', 'userId', 'declineCode'),
+      ...columns('method', 'accountMask', 'cardBrand', 'cardMask', 'authNumber', 'voucher'),
+      ...columns('arn', 'acquirer', 'fromSellerCard', 'is3ds', 'rememberedCardId', 'eci', 'xid'),
+      ...columns('createdAt', 'settledAt'),
     },
   });
   const names = await namesOf(db, rows);
@@ -71,8 +72,8 @@ async function deliveriesOf({ delivery }: TenantRecords, saleId: number): Promis
     where: { saleId },
     orderBy: { id: 'desc' },
     select: {
-      ...{ id: true, notifyType: true, audience: true, url: true, state: true, outcome: true, resend: true },
-      ...{ createdAt: true, nextAt: true, settledAt: true },
+      ...columns('id', 'notifyType', 'audience', 'url', 'state', 'outcome', 'resend'),
+      ...columns('createdAt', 'nextAt', 'settledAt'),
       event: { select: { body: true } },
       tried: {
         orderBy: { number: 'asc' },

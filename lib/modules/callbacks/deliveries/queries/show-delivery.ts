@@ -1,3 +1,4 @@
+import { columns } from '#lib/platform/db/columns.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
@@ -50,9 +51,9 @@ async function findDelivery({ delivery }: TenantRecords, id: number) {
   const row = await delivery.findFirst({
     where: { id },
     select: {
-      ...{ id: true, notifyType: true, audience: true, url: true, state: true, outcome: true, tries: true },
-      ...{ resend: true, eventId: true, sellerId: true, createdAt: true, nextAt: true, settledAt: true },
-      ...{ resentFrom: true, resentBy: true, saleId: true },
+      ...columns('id', 'notifyType', 'audience', 'url', 'state', 'outcome', 'tries'),
+      ...columns('resend', 'eventId', 'sellerId', 'createdAt', 'nextAt', 'settledAt'),
+      ...columns('resentFrom', 'resentBy', 'saleId'),
       seller: { select: { name: true } },
       event: { select: { body: true, sale: { select: { publicId: true, code: true } } } },
     },
@@ -77,8 +78,8 @@ async function attemptsOf({ deliveryTry }: TenantRecords, deliveryId: number): P
     where: { deliveryId },
     orderBy: { number: 'asc' },
     select: {
-      ...{ number: true, startedAt: true, durationMs: true, httpStatus: true, error: true },
-      ...{ requestHeaders: true, responseHeaders: true, responseBody: true },
+      ...columns('number', 'startedAt', 'durationMs', 'httpStatus', 'error'),
+      ...columns('requestHeaders', 'responseHeaders', 'responseBody'),
     },
   });
   return rows as DeliveryAttempt[];

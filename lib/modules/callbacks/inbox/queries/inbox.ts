@@ -1,3 +1,4 @@
+import { columns } from '#lib/platform/db/columns.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
@@ -40,8 +41,8 @@ export type InboxRow = {
 
 /** The columns of an `InboxRow`. */
 export const INBOX_ROW = {
-  ...{ id: true, method: true, headers: true },
-  ...{ body: true, answered: true, receivedAt: true },
+  ...columns('id', 'method', 'headers'),
+  ...columns('body', 'answered', 'receivedAt'),
 } as const;
 
 /**

@@ -1,3 +1,4 @@
+import { columns } from '#lib/platform/db/columns.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
@@ -17,7 +18,7 @@ export async function keysOfSellers(database: Database, sellerIds: readonly numb
   const rows = await seller.findMany({
     orderBy: { id: 'asc' },
     select: {
-      ...{ id: true, name: true, svcIdSealed: true, svcSecretSealed: true },
+      ...columns('id', 'name', 'svcIdSealed', 'svcSecretSealed'),
       partner: { select: { id: true, name: true, clientKeySealed: true, clientSecretSealed: true } },
     },
   });
