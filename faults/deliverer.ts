@@ -14,7 +14,7 @@ const running = startJobs(
       shares[worker] = (shares[worker] ?? 0) + 1;
       return sender.send(url, body, headers);
     });
-    return { name: `deliver-${worker}`, everyMs: 100, run: work.claimAndSend, drain: work.finish };
+    return { name: `deliver-${worker}`, everyMs: 100, run: work.claimAndBegin, drain: work.finish };
   }),
 );
 process.on('message', () => process.send?.(shares));

@@ -42,7 +42,7 @@ beforeAll(async () => {
   ];
   for (const happen of events) {
     expect((await happen()).status).toBe(200);
-    await work.claimAndSend();
+    await work.claimAndBegin();
     await work.finish();
   }
 });

@@ -6,7 +6,7 @@ import {
 } from '#lib/modules/callbacks/contract/callback-fields.ts';
 import { FAILURES_TO_PAUSE, PAUSE_SECONDS } from '#lib/modules/callbacks/domain/endpoint-health.ts';
 import { MAX_REDIRECTS } from '#lib/modules/callbacks/domain/redirects.ts';
-import { MAX_ATTEMPTS, NEXT_TRY_AFTER_MS, TRY_TIMEOUT_MS } from '#lib/modules/callbacks/domain/retry.ts';
+import { MAX_ATTEMPTS, NEXT_TRY_AFTER_SECONDS, TRY_TIMEOUT_MS } from '#lib/modules/callbacks/domain/retry.ts';
 import { type Block, type DocsContext, heading, list, table, text } from '../blocks.ts';
 
 /** Callbacks: what is sent, when, how often, and how it is proved. */
@@ -95,7 +95,7 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
         ['Time-out of an attempt', `${seconds(TRY_TIMEOUT_MS)}, redirects included`],
         [
           'Attempts',
-          `${MAX_ATTEMPTS}: at once, ${NEXT_TRY_AFTER_MS.map((ms) => `${seconds(ms)} after that`).join(', ')}; ` +
+          `${MAX_ATTEMPTS}: at once, ${NEXT_TRY_AFTER_SECONDS.map((after) => `${seconds(after * 1_000)} after that`).join(', ')}; ` +
             'then the callback is dropped',
         ],
         ['Retried', 'a status of 400 or above, a time-out, a connection error'],

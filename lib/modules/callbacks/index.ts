@@ -15,5 +15,5 @@ export {
   urlPolicyOf,
 } from './domain/url-policy.ts';
 
-export { DELIVERIES_DUE } from './domain/retry.ts';
+export { DELIVERIES_DUE } from './sending/queue.ts';
 export { recordEvent } from './deliveries/record-event.ts';

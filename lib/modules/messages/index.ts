@@ -4,7 +4,7 @@
  */
 export type { EndpointFailing } from './contract/endpoint-failing.ts';
 export type { SaleTemplate } from './contract/message.ts';
-export { MESSAGES_DUE } from './domain/retry.ts';
+export { MESSAGES_DUE } from './queue.ts';
 export { saleTemplateOf } from './domain/templates.ts';
 export { type MailToOwners, queueOwnerMail } from './queue-owner-mail.ts';
 export { queuePersonMail } from './queue-person-mail.ts';

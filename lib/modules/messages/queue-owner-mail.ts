@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { wake } from '#lib/platform/jobs/jobs.ts';
 import { type EndpointFailing, endpointFailing } from './contract/endpoint-failing.ts';
-import { MESSAGES_DUE } from './domain/retry.ts';
+import { MESSAGES_DUE } from './queue.ts';
 import { queueForOwners } from './store.sql.ts';
 
 /** An e-mail to the owners of a seller, or of its partner, about something that is not a sale. */

@@ -3,7 +3,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { wake } from '#lib/platform/jobs/jobs.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
 import { type PersonTemplate, type PersonLink, personLink } from './contract/person-link.ts';
-import { MESSAGES_DUE } from './domain/retry.ts';
+import { MESSAGES_DUE } from './queue.ts';
 import { queueForPerson } from './store-person.sql.ts';
 
 /** An e-mail to one person with a link that lets them in. */

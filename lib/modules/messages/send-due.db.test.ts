@@ -7,7 +7,7 @@ import type { MessagesContext } from './context.ts';
 import { resendMessage } from './resend-message.ts';
 import { messageWork } from './send-due.ts';
 import { smtpSender } from './senders/smtp.ts';
-import { claimDue, markHanded, recordEnd, settleAbandoned } from './store.sql.ts';
+import { claimDue, markHanded, type RecordedMessage, recordEnds, settleAbandoned } from './store.sql.ts';
 import { type MessageRow, messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
 import { type ScriptedSmtp, scriptedSmtp } from '#lib/testing/mail/smtp.ts';
 
@@ -23,6 +23,10 @@ beforeAll(async () => {
   seller = await givenSeller(base.db);
 });
 afterAll(() => smtp.close());
+
+/** Records how an e-mail ended; false where it is not the recorder's any more. */
+const recordEnd = async (held: Pick<RecordedMessage, 'id' | 'claims'>, end: Omit<RecordedMessage, 'id' | 'claims'>) =>
+  (await recordEnds(base.db, 'email', [{ ...held, ...end }])).length > 0;
 
 const GIVE = statement(
   'test_give_message',
@@ -193,7 +197,7 @@ describe('two workers', () => {
       workers.map(async (worker) => {
         let taken = 0;
         for (let empty = 0; empty < 3; ) {
-          const got = await worker.claimAndSend();
+          const got = await worker.claimAndBegin();
           taken += got;
           empty = got === 0 ? empty + 1 : 0;
           await worker.finish();
@@ -220,9 +224,9 @@ describe('two workers', () => {
     expect(await markHanded(base.db, { id, claims: asleep?.claims ?? 0 }, words)).toBe(false);
     expect(await markHanded(base.db, { id, claims: owner?.claims ?? 0 }, words)).toBe(true);
     expect(await markHanded(base.db, { id, claims: owner?.claims ?? 0 }, words)).toBe(false);
-    const end = { state: 'sent', reason: null, reply: null, nextAfterSeconds: 0, isTry: true, composed: null } as const;
-    expect(await recordEnd(base.db, { id, claims: asleep?.claims ?? 0 }, end)).toBe(false);
-    expect(await recordEnd(base.db, { id, claims: owner?.claims ?? 0 }, end)).toBe(true);
+    const end = { state: 'sent', reason: null, reply: null, waitMs: 0, ageMs: 0, isTry: true, composed: null } as const;
+    expect(await recordEnd({ id, claims: asleep?.claims ?? 0 }, end)).toBe(false);
+    expect(await recordEnd({ id, claims: owner?.claims ?? 0 }, end)).toBe(true);
   });
 
   test("what was handed over is nobody's to claim, and its own answer may still come", async () => {
@@ -234,9 +238,8 @@ describe('two workers', () => {
     expect(await settleAbandoned(base.db)).toBe(1);
     expect(await rowOf(id)).toMatchObject({ state: 'unknown', reason: 'no_answer' });
     await recordEnd(
-      base.db,
       { id, claims: claimed?.claims ?? 0 },
-      { state: 'sent', reason: null, reply: '250 taken', nextAfterSeconds: 0, isTry: true, composed: null },
+      { state: 'sent', reason: null, reply: '250 taken', waitMs: 0, ageMs: 0, isTry: true, composed: null },
     );
     expect(await rowOf(id)).toMatchObject({ state: 'sent', reason: null, reply: '250 taken' });
   });

@@ -1,124 +1,94 @@
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { readPhone } from '#lib/kernel/person/phone.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
-import { type Job, wake } from '#lib/platform/jobs/jobs.ts';
+import type { Job } from '#lib/platform/jobs/jobs.ts';
 import { errorName, log } from '#lib/platform/log.ts';
+import { afterTry } from '#lib/platform/queue/queue.ts';
+import { type QueueWorker, type Worked, workOff } from '#lib/platform/queue/work-off.ts';
 import type { Channel, MessageReason } from './contract/message.ts';
 import type { MessagesContext } from './context.ts';
-import { afterAttempt, type SendOutcome, MESSAGES_DUE } from './domain/retry.ts';
+import { type SendOutcome, verdictOf } from './domain/retry.ts';
 import { isWorthSending } from './domain/templates.ts';
 import { compose, keptOf } from './present/compose.ts';
 import type { Composed } from './present/mail-model.ts';
 import { oneLine } from './present/plain-text.ts';
-import { type ClaimedMessage, claimDue, markHanded, type Recorded, recordEnd, settleAbandoned } from './store.sql.ts';
+import { MESSAGES } from './queue.ts';
+import {
+  type ClaimedMessage,
+  claimDue,
+  markHanded,
+  type MessageEnd,
+  recordEnds,
+  releaseClaims,
+  settleAbandoned,
+} from './store.sql.ts';
 
-/**
- * Messages of one channel on their way at once, in this process: what is claimed begins at once, so the lease is the
- * sender's alone.
- */
-const MAX_IN_FLIGHT = 16;
-
-const POLL_MS = 1_000;
 const SETTLE_EVERY_MS = 15_000;
 
-/** When the database does not take an outcome, it is offered again this often, as long as the lease may still hold. */
-const RECORD_TRIES = 10;
-const RECORD_AGAIN_MS = 1_000;
-
-export type MessageWork = {
-  /** Claims what is due and begins to send it; answers how many were taken. Does not wait for the sending. */
-  claimAndSend(): Promise<number>;
-  /** Finishes what is under way. */
-  finish(): Promise<void>;
-};
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
 /**
- * Sends due messages of a channel, each of them once. Claim, send, record: the row is marked between the server's "go
- * ahead" and the first byte. After a crash before that mark the next process sends the message; after a crash behind it
- * the message is `unknown` and left to people.
+ * Sends due messages of a channel, each of them once, as the queue works off its rows: the row is marked between the
+ * server's "go ahead" and the first byte. After a crash before that mark the next process sends the message; after a
+ * crash behind it the message is `unknown` and left to people.
  */
-export function messageWork(context: MessagesContext, channel: Channel): MessageWork {
-  const underWay = new Set<Promise<void>>();
+export function messageWork(context: MessagesContext, channel: Channel): QueueWorker {
+  const { database } = context;
+  const queue = MESSAGES[channel];
 
-  async function record(message: ClaimedMessage, end: Recorded): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        if (!(await recordEnd(context.database, message, end)))
-          log.warn("a message was somebody else's when its end was known", { kind: channel, outcome: end.state });
-        return;
-      } catch (error) {
-        log.error('the end of a message could not be recorded', {
-          kind: channel,
-          outcome: end.state,
-          error: errorName(error),
-        });
-        if (tries === RECORD_TRIES) return;
-        await pause(RECORD_AGAIN_MS);
-      }
-    }
-  }
-
-  async function sendOne(message: ClaimedMessage): Promise<void> {
-    const reason = whyNot(context, message);
-    if (reason !== null)
-      return record(message, {
-        state: 'skipped',
-        reason,
-        reply: null,
-        nextAfterSeconds: 0,
-        isTry: false,
-        composed: null,
-      });
+  async function sendOne(message: ClaimedMessage): Promise<Worked<MessageEnd> | null> {
+    const notSent = whyNot(context, message);
+    if (notSent !== null)
+      return {
+        after: { state: 'skipped', waitMs: 0 },
+        since: performance.now(),
+        note: { reason: notSent, reply: null, isTry: false, composed: null },
+        hasSucceeded: null,
+      };
     const composed = composeOrNull(context, message);
     const sendOutcome: SendOutcome =
       composed === null
         ? { outcome: 'never', reason: 'broken', reply: null }
         : await deliver(context, message, composed);
     failpoint('message', 'after_handover');
-    if (sendOutcome.outcome === 'not_ours') return;
-    const after = afterAttempt(message.tries + 1, sendOutcome);
+    if (sendOutcome.outcome === 'not_ours') return null;
+    const { verdict, reason } = verdictOf(sendOutcome);
+    const after = afterTry(queue, message.tries + 1, verdict);
     if (after.state !== 'sent')
       log.warn('a message was not sent', {
         kind: `${channel} ${message.template}`,
         outcome: after.state,
         tries: message.tries + 1,
-        error: after.reason,
+        error: reason,
       });
-    await record(message, {
-      ...after,
-      reply: sendOutcome.reply,
-      isTry: true,
-      composed: composed && keptOf(message, composed),
-    });
+    const { reply } = sendOutcome;
+    return {
+      after,
+      // A server that wants to see a stranger come back counts from its answer.
+      since: performance.now(),
+      note: { reason, reply, isTry: true, composed: composed && keptOf(message, composed) },
+      hasSucceeded: null,
+    };
   }
 
-  function begin(message: ClaimedMessage): void {
-    const running: Promise<void> = sendOne(message)
-      // A message whose outcome was not recorded is taken up when its lease ends.
-      .catch((error: unknown) =>
-        log.error('the sending of a message was interrupted', { kind: channel, error: errorName(error) }),
-      )
-      .finally(() => {
-        if (underWay.size === MAX_IN_FLIGHT) wake(MESSAGES_DUE);
-        underWay.delete(running);
-      });
-    underWay.add(running);
-  }
-
-  return {
-    async claimAndSend() {
-      const room = MAX_IN_FLIGHT - underWay.size;
-      if (room === 0) return 0;
-      const claimed = await claimDue(context.database, channel, room);
-      for (const message of claimed) begin(message);
-      return claimed.length;
+  return workOff<ClaimedMessage, ClaimedMessage, MessageEnd, void>(database, queue, {
+    claim: (most) => claimDue(database, channel, most),
+    prepare: (claimed) => claimed,
+    destinationOf: () => channel,
+    release: (messages) => releaseClaims(database, channel, messages),
+    work: sendOne,
+    async record(tried) {
+      const ours = await recordEnds(
+        database,
+        channel,
+        tried.map(({ row: { id, claims }, note, state, waitMs, ageMs }) => ({
+          ...note,
+          ...{ id, claims, state, waitMs, ageMs },
+        })),
+      );
+      for (const { row, state } of tried)
+        if (!ours.includes(row.id))
+          log.warn("a message was somebody else's when its end was known", { kind: channel, outcome: state });
     },
-    async finish() {
-      await Promise.all(underWay);
-    },
-  };
+  });
 }
 
 /** A reason for not sending it at all. */
@@ -182,14 +152,9 @@ async function deliver(context: MessagesContext, message: ClaimedMessage, compos
 /** The jobs of this module, for the process's loop. */
 export function messageJobs(context: MessagesContext): Job[] {
   const channels = (['email', 'sms'] as const).map((channel): Job => {
-    const work = messageWork(context, channel);
-    return {
-      name: `send-${channel}`,
-      wakeOn: MESSAGES_DUE,
-      everyMs: POLL_MS,
-      run: work.claimAndSend,
-      drain: work.finish,
-    };
+    const { claimAndBegin, finish } = messageWork(context, channel);
+    const { wakeOn, pollMs } = MESSAGES[channel];
+    return { name: `send-${channel}`, wakeOn, everyMs: pollMs, run: claimAndBegin, drain: finish };
   });
   return [
     ...channels,

@@ -1,18 +1,27 @@
 import type { Language } from '#lib/kernel/language.ts';
-import { type Database, statement } from '#lib/platform/db/database.ts';
+import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
+import type { Held } from '#lib/platform/queue/queue.ts';
+import {
+  abandonStatement,
+  claimStatement,
+  claimValues,
+  finishedColumns,
+  type Finished,
+  heldColumns,
+  isRecorded,
+  recordedColumns,
+  releaseStatement,
+} from '#lib/platform/queue/queue-text.sql.ts';
 import type { PaidWith } from '#lib/modules/payments/views/paid-with.ts';
 import type { SaleType } from '#lib/modules/payments/contract/sale-words.ts';
-import type { Channel, MessageReason, MessageState, Template } from './contract/message.ts';
-import { MAX_CLAIMS } from './domain/retry.ts';
+import type { Channel, MessageReason, Template } from './contract/message.ts';
 import type { Composed } from './present/mail-model.ts';
+import { MESSAGES } from './queue.ts';
 
 /**
- * The queue of messages: SQL because claims, fences and what owners are told of are one statement each, and a process
+ * The queues of messages: SQL because claims, fences and what owners are told of are one statement each, and a process
  * that only sends does not load the data client. Time is `app_now()`, so that it can be moved.
  */
-
-/** How long a claimed message belongs to its claimer. A sender takes at most 40 s of it. */
-const LEASE_SECONDS = 60;
 
 /** A message that is ours to send until the lease ends. `claims` is the proof: every later claim increments it. */
 export type ClaimedMessage = Composed & {
@@ -69,40 +78,35 @@ const SALE = `CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('publicId', s.p
   'released', CASE WHEN a.kind = 'capture' AND s.type = 'authorize' THEN s.voided ELSE 0 END, 'at',
     coalesce(a.settled_at, a.created_at, s.created_at)) END`;
 
-const CLAIM_DUE = statement(
-  'messages_claim_due',
-  `
-WITH picked AS (
-  SELECT id FROM message
-  WHERE channel = $1 AND state IN ('queued', 'sending') AND next_at <= (SELECT app_now())
-    AND (locked_until IS NULL OR locked_until <= (SELECT app_now()))
-    AND handed_at IS NULL AND claims < ${MAX_CLAIMS}
-  ORDER BY next_at
-  LIMIT $2
-  FOR UPDATE SKIP LOCKED
-), claimed AS (
-  UPDATE message SET state = 'sending', locked_until = app_now() + interval '${LEASE_SECONDS} seconds',
-    claims = message.claims + 1
-  FROM picked WHERE message.id = picked.id
-  RETURNING message.*
-)
-SELECT c.id, c.claims, c.tries, c.channel, c.template, c.language, c.recipient, c.facts, c.subject, c.html, c.text,
-  c.created_at AS "createdAt",
+const CLAIMED = `row.id, row.claims, row.tries, row.channel, row.template, row.language, row.recipient, row.facts,
+  row.subject, row.html, row.text, row.created_at AS "createdAt",
   coalesce(m.brand_name, m.name, '') AS "sellerName", coalesce(m.email, '') AS "sellerEmail",
     m.brand_color AS "sellerColor", coalesce(m.country, 'IL') AS "sellerCountry", coalesce(m.public_key::text,
     'people') AS "sellerKey",
-  m.sms_module AS "smsModule", ${SALE} AS sale
-FROM claimed c LEFT JOIN seller m ON m.id = c.seller_id LEFT JOIN sale s ON s.id = c.sale_id
-  LEFT JOIN attempt a ON a.id = c.attempt_id
-  LEFT JOIN sale source ON source.id = s.parent_id`,
-);
+  m.sms_module AS "smsModule", ${SALE} AS sale`;
+
+const ITS_SALE = `LEFT JOIN seller m ON m.id = row.seller_id LEFT JOIN sale s ON s.id = row.sale_id
+  LEFT JOIN attempt a ON a.id = row.attempt_id
+  LEFT JOIN sale source ON source.id = s.parent_id`;
+
+const ofEach = (make: (channel: Channel) => Statement): Readonly<Record<Channel, Statement>> => ({
+  email: make('email'),
+  sms: make('sms'),
+});
+
+const CLAIM_DUE = ofEach((channel) => claimStatement(MESSAGES[channel], CLAIMED, ITS_SALE));
 
 /** Takes up to `most` due messages of a channel, oldest first. A message that was already sent is never taken. */
 export function claimDue(database: Database, channel: Channel, most: number): Promise<ClaimedMessage[]> {
-  return database.query(CLAIM_DUE, [channel, most]);
+  return database.query(CLAIM_DUE[channel], claimValues(MESSAGES[channel], most, []));
 }
 
-type Held = Pick<ClaimedMessage, 'id' | 'claims'>;
+const RELEASE = ofEach((channel) => releaseStatement(MESSAGES[channel]));
+
+/** Gives back what was claimed and not begun, as if it had not been claimed. */
+export async function releaseClaims(database: Database, channel: Channel, held: readonly Held[]): Promise<void> {
+  await database.query(RELEASE[channel], heldColumns(held));
+}
 
 const MARK_HANDED = statement(
   'messages_mark_handed',
@@ -120,59 +124,61 @@ export async function markHanded(
   return (await database.query(MARK_HANDED, [id, claims, subject, html, text])).length > 0;
 }
 
-/** How a try ended and what follows. `isTry`: it counts as one. */
-export type Recorded = {
-  state: MessageState;
+/** How a try ended, beside what becomes of its row. `isTry`: it counts as one. */
+export type MessageEnd = {
   reason: MessageReason | null;
   reply: string | null;
-  nextAfterSeconds: number;
   isTry: boolean;
   composed: Composed | null;
 };
 
 // An answer that comes after the lease was over tells more than "unknown" did.
-const RECORD = statement(
-  'messages_record',
-  `
-UPDATE message SET state = $3::message_state, reason = $4, reply = coalesce($5, reply), tries = tries +
-  CASE WHEN $6::boolean THEN 1 ELSE 0 END, locked_until = NULL,
-  handed_at = CASE WHEN $3::message_state IN ('sent', 'unknown') THEN handed_at END,
-  subject = coalesce($8, subject), html = coalesce($9, html), text = coalesce($10, text),
-  next_at = CASE WHEN $3::message_state = 'queued' THEN app_now() + make_interval(secs => $7::int) ELSE next_at END,
-  settled_at = CASE WHEN $3::message_state = 'queued' THEN NULL ELSE app_now() END
-WHERE id = $1 AND claims = $2 AND state IN ('sending', 'unknown') RETURNING id`,
+const RECORD = ofEach((channel) =>
+  statement(
+    `${channel}_record`,
+    `
+WITH finished AS (
+  SELECT * FROM unnest($1::bigint[], $2::int[], $3::message_state[], $4::int[], $5::int[], $6::message_reason[],
+    $7::text[], $8::boolean[], $9::text[], $10::text[], $11::text[])
+    AS given (id, claims, state, wait_ms, age_ms, reason, reply, is_try, subject, html, text)
+)
+UPDATE message SET
+    ${recordedColumns(MESSAGES[channel], 'finished.is_try')},
+    reason = finished.reason, reply = coalesce(finished.reply, message.reply),
+    handed_at = CASE WHEN finished.state IN ('sent', 'unknown') THEN handed_at END,
+    subject = coalesce(finished.subject, message.subject), html = coalesce(finished.html, message.html),
+    text = coalesce(finished.text, message.text)
+FROM finished WHERE ${isRecorded(MESSAGES[channel], 'unknown')} RETURNING message.id`,
+  ),
 );
 
-/** Writes what became of a claimed message; false where it is not ours any more. */
-export async function recordEnd(
+export type RecordedMessage = Finished & MessageEnd;
+
+/** Writes what became of claimed messages; answers those that were still ours. */
+export async function recordEnds(
   database: Database,
-  { id, claims }: Held,
-  { state, reason, reply, nextAfterSeconds, isTry, composed }: Recorded,
-): Promise<boolean> {
+  channel: Channel,
+  finished: readonly RecordedMessage[],
+): Promise<number[]> {
   const values = [
-    id,
-    claims,
-    state,
-    reason,
-    reply,
-    isTry,
-    nextAfterSeconds,
-    composed?.subject ?? null,
-    composed?.html ?? null,
-    composed?.text ?? null,
+    ...finishedColumns(finished),
+    finished.map(({ reason }) => reason),
+    finished.map(({ reply }) => reply),
+    finished.map(({ isTry }) => isTry),
+    finished.map(({ composed }) => composed?.subject ?? null),
+    finished.map(({ composed }) => composed?.html ?? null),
+    finished.map(({ composed }) => composed?.text ?? null),
   ];
-  return (await database.query(RECORD, values)).length > 0;
+  return (await database.query<{ id: number }>(RECORD[channel], values)).map(({ id }) => id);
 }
 
-const SETTLE_ABANDONED = statement(
-  'messages_settle_abandoned',
-  `
-UPDATE message SET state = CASE WHEN handed_at IS NULL THEN 'failed'::message_state ELSE 'unknown' END,
-  reason = CASE WHEN handed_at IS NULL THEN 'poisoned'::message_reason ELSE 'no_answer' END,
-  settled_at = app_now(), locked_until = NULL
-WHERE state IN ('queued', 'sending') AND (handed_at IS NOT NULL OR claims >= ${MAX_CLAIMS})
-  AND (locked_until IS NULL OR locked_until <= (SELECT app_now()))
-RETURNING id`,
+const SETTLE_ABANDONED = ofEach((channel) =>
+  abandonStatement(
+    MESSAGES[channel],
+    `state = CASE WHEN handed_at IS NULL THEN 'failed'::message_state ELSE 'unknown' END,
+  reason = CASE WHEN handed_at IS NULL THEN 'poisoned'::message_reason ELSE 'no_answer' END`,
+    'handed_at IS NOT NULL',
+  ),
 );
 
 /**
@@ -180,7 +186,8 @@ RETURNING id`,
  * up. Answers how many.
  */
 export async function settleAbandoned(database: Database): Promise<number> {
-  return (await database.query(SETTLE_ABANDONED, [])).length;
+  const ended = await Promise.all(Object.values(SETTLE_ABANDONED).map((settle) => database.query(settle, [])));
+  return ended.flat().length;
 }
 
 // Owners of the seller, or of its partner; where a seller has none, the seller's own address.

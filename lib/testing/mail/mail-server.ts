@@ -103,7 +103,7 @@ export function testMailServer(test: TestDatabase): TestMailServer {
       let taken = 0;
       for (const one of channel ? [channel] : (['email', 'sms'] as const)) {
         const work = messageWork(context, one);
-        taken += await work.claimAndSend();
+        taken += await work.claimAndBegin();
         await work.finish();
       }
       return taken;

@@ -128,7 +128,7 @@ describe('a resend', () => {
         responseBody: null,
       };
     });
-    await work.claimAndSend();
+    await work.claimAndBegin();
     await work.finish();
     const [frozen] = await db.query<{ body: string }>(statement('test_body', 'SELECT body FROM event WHERE id = $1'), [
       old?.eventId,
@@ -363,7 +363,7 @@ describe('a test event', () => {
       responseHeaders: null,
       responseBody: null,
     }));
-    await work.claimAndSend();
+    await work.claimAndBegin();
     await work.finish();
     expect((await rowsOf(seller))[0]).toMatchObject({ state: 'delivered', outcome: '204' });
     expect((await sendTestEvent({ ...context, timeZone: 'Asia/Jerusalem' }, seller.id)).ok).toBe(true);

@@ -47,7 +47,7 @@ const record = (deliveries: readonly ClaimedDelivery[], works: (place: number) =
       outcome: outcome(works(place)),
       ageMs: 0,
       state: works(place) ? 'delivered' : 'dropped',
-      nextAfterMs: 0,
+      waitMs: 0,
     })),
   );
 
@@ -99,7 +99,7 @@ describe('W-07: an address that fails', () => {
     const [retried = 0] = await event();
     const [first] = await claim();
     await recordAttempts(db, [
-      { ...(first as ClaimedDelivery), outcome: outcome(false), ageMs: 0, state: 'pending', nextAfterMs: 30_000 },
+      { ...(first as ClaimedDelivery), outcome: outcome(false), ageMs: 0, state: 'pending', waitMs: 30_000 },
     ]);
     await failTimes(9);
     const [fresh = 0] = await event();
@@ -303,7 +303,7 @@ describe('W-07: several workers at once', () => {
       return new Promise((resolve) => letGo.push(() => resolve(outcome(false))));
     };
     const work = deliveryWork(db, send);
-    await work.claimAndSend();
+    await work.claimAndBegin();
     await vi.waitFor(
       async () => {
         letGo.shift()?.();
@@ -314,7 +314,7 @@ describe('W-07: several workers at once', () => {
     await vi.waitFor(
       async () => {
         letGo.shift()?.();
-        await work.claimAndSend();
+        await work.claimAndBegin();
         const states = await statesOf(db, ids);
         expect(states.filter(({ because }) => because === 'paused').length + sends).toBeGreaterThanOrEqual(28);
       },

@@ -44,7 +44,7 @@ async function deliver(
       outcome,
       ageMs: 5,
       state: works ? 'delivered' : 'dropped',
-      nextAfterMs: 0,
+      waitMs: 0,
     })),
   );
 }

@@ -1,4 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { NOW } from '#lib/platform/queue/queue-text.sql.ts';
 import {
   FAILURES_TO_PAUSE,
   FORGOTTEN_AFTER_DAYS,
@@ -12,9 +13,6 @@ import { LEASE_SECONDS } from '../domain/retry.ts';
  * changes with the outcome it follows from, in one commit, in any process. Locks are taken in one order everywhere:
  * deliveries, then addresses by their key.
  */
-
-/** The database's clock, read once a statement: `app_now()` by itself is read for every row. */
-export const NOW = '(SELECT app_now())';
 
 /** Picks the address out of another table or alias. */
 const isSame = (one: string, other: string): string =>

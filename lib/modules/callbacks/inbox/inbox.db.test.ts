@@ -257,7 +257,7 @@ describe('how deliveries to the inbox fare', () => {
         responseBody: '',
       };
     });
-    while ((await work.claimAndSend()) > 0) await new Promise((resolve) => setImmediate(resolve));
+    while ((await work.claimAndBegin()) > 0) await new Promise((resolve) => setImmediate(resolve));
     await work.finish();
   };
 

@@ -51,7 +51,7 @@ test('friction 4: the callback of a paid sale is read with its fields, its bytes
     await post(body, headers, url.split('/').at(-1));
     return { httpStatus: 200, error: null, durationMs: 1, requestHeaders: {}, responseHeaders: {}, responseBody: '' };
   });
-  while ((await work.claimAndSend()) > 0) await work.finish();
+  while ((await work.claimAndBegin()) > 0) await work.finish();
   const { status, body, headers } = await get(`?svc_sale_id=${saleId}`);
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
     200,

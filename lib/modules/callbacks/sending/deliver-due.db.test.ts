@@ -88,7 +88,7 @@ const answered = (error: AttemptResult['error'], httpStatus: number | null = err
 /** Claims and sends until nothing is due, and waits until all of it is recorded. */
 async function deliverAll(send: SendCallback): Promise<void> {
   const work = deliveryWork(db, send);
-  while ((await work.claimAndSend()) > 0) await vi.waitFor(() => undefined);
+  while ((await work.claimAndBegin()) > 0) await vi.waitFor(() => undefined);
   await work.finish();
 }
 
@@ -174,7 +174,7 @@ test('W-04: eight workers on one database never send an event twice and lose non
   );
   await vi.waitFor(
     async () => {
-      await Promise.all(workers.map((worker) => worker.claimAndSend()));
+      await Promise.all(workers.map((worker) => worker.claimAndBegin()));
       expect(bodies.length).toBeGreaterThanOrEqual(400);
     },
     { timeout: 20_000, interval: 5 },
@@ -212,7 +212,7 @@ test('W-05: an outcome that comes after the lease has passed on is not written',
       outcome: answered(null),
       ageMs: 5,
       state: 'delivered' as const,
-      nextAfterMs: 0,
+      waitMs: 0,
     },
   ];
   expect(await recordAttempts(db, finished(late?.claims ?? 0))).toMatchObject({ written: 0 });
@@ -255,7 +255,7 @@ test('W-06: a destination that hangs has four requests under way and does not de
     return new Promise((resolve) => letGo.push(() => resolve(answered('timeout', null))));
   });
   await vi.waitFor(async () => {
-    await work.claimAndSend();
+    await work.claimAndBegin();
     expect(healthy).toBe(10);
   });
   expect(hanging).toBe(4);

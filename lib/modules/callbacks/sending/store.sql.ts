@@ -1,13 +1,27 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { Held } from '#lib/platform/queue/queue.ts';
+import {
+  abandonStatement,
+  claimedColumns,
+  dueRows,
+  finishedColumns,
+  heldColumns,
+  isRecorded,
+  NOW,
+  recordedColumns,
+  releaseText,
+} from '#lib/platform/queue/queue-text.sql.ts';
 import type { Audience } from '../domain/destinations.ts';
 import { type Disposition, WAIT_FOR_PROBE_SECONDS } from '../domain/endpoint-health.ts';
-import { LEASE_SECONDS, MAX_CLAIMS, type AttemptResult } from '../domain/retry.ts';
 import { PAYING_KINDS } from '../domain/resends.ts';
-import { JUDGED, NOTED, NOW, probesGivenBack } from '../endpoints/store-endpoints.sql.ts';
+import type { AttemptResult } from '../domain/retry.ts';
+import { JUDGED, NOTED, probesGivenBack } from '../endpoints/store-endpoints.sql.ts';
+import { CALLBACKS, hostOf } from './queue.ts';
 
 /**
- * The queue of deliveries: SQL because claims, locks and what follows from a try are one statement each, and a process
- * that only delivers does not load the data client. Time is `app_now()`, so that it can be moved.
+ * The statements of the queue of deliveries that know more than a queue does: what an address that is paused is owed,
+ * and what a try means for its address. SQL because each is one statement, and a process that only delivers does not
+ * load the data client. Time is `app_now()`, so that it can be moved.
  */
 
 /**
@@ -40,8 +54,6 @@ export type ClaimedDelivery = {
   claimedAtMs: number;
 };
 
-const hostOf = (column: string): string => `split_part(${column}, '/', 3)`;
-
 /**
  * True of a row with a `sale_id` whose sale was paid, authorized or captured: a failure is not told after that
  * (specification 3).
@@ -52,15 +64,10 @@ export const HAS_SUCCEEDED = (of: string): string => `EXISTS (
   )`;
 
 const CLAIM_DUE = statement(
-  'callbacks_claim_due',
+  'callbacks_claim',
   `
 WITH picked AS (
-  SELECT id, event_id, seller_id, sale_id, notify_type, audience, url, next_at FROM delivery
-  WHERE state = 'pending' AND next_at <= ${NOW} AND (locked_until IS NULL OR locked_until <= ${NOW})
-    AND claims < ${MAX_CLAIMS} AND ${hostOf('url')} <> ALL ($2::text[])
-  ORDER BY next_at
-  LIMIT $1
-  FOR UPDATE SKIP LOCKED
+  ${dueRows(CALLBACKS, 'id, event_id, seller_id, sale_id, notify_type, audience, url, next_at')}
 ), aimed AS (
   SELECT picked.id, picked.event_id, picked.next_at, picked.audience, endpoint_address(picked.url) AS address,
     CASE picked.audience WHEN 'partner' THEN (SELECT partner_id FROM seller WHERE seller.id = picked.seller_id)
@@ -68,14 +75,12 @@ WITH picked AS (
     picked.notify_type = 'sale-failure' AND ${HAS_SUCCEEDED('picked')} AS superseded
   FROM picked
 ), ${JUDGED}
-UPDATE delivery SET
-  claims = delivery.claims + CASE disposition WHEN 'send' THEN 1 ELSE 0 END,
-  locked_until = CASE disposition WHEN 'send' THEN ${NOW} + interval '${LEASE_SECONDS} seconds' END,
-  next_at = CASE disposition WHEN 'later' THEN ${NOW} + interval '${WAIT_FOR_PROBE_SECONDS} seconds'
-    ELSE delivery.next_at END,
-  state = CASE WHEN disposition IN ('paused', 'superseded') THEN 'skipped'::delivery_state ELSE 'pending' END,
-  outcome = CASE WHEN disposition IN ('paused', 'superseded') THEN disposition ELSE delivery.outcome END,
-  settled_at = CASE WHEN disposition IN ('paused', 'superseded') THEN ${NOW} END
+UPDATE delivery SET ${claimedColumns(CALLBACKS, {
+    laterSeconds: WAIT_FOR_PROBE_SECONDS,
+    endedState: 'skipped',
+    stateType: 'delivery_state',
+    wordColumn: 'outcome',
+  })}
 FROM judged, event
 WHERE delivery.id = judged.id AND event.id = judged.event_id
 RETURNING delivery.id, judged.disposition, delivery.claims, delivery.tries, delivery.event_id AS "eventId",
@@ -97,20 +102,11 @@ export function claimDue(database: Database, most: number, busyHosts: readonly s
   return database.query(CLAIM_DUE, [most, busyHosts]);
 }
 
-type Held = Pick<ClaimedDelivery, 'id' | 'claims'>;
-
-const columnsOf = (held: readonly Held[]): [ids: number[], claims: number[]] => [
-  held.map(({ id }) => id),
-  held.map(({ claims }) => claims),
-];
-
 const RELEASE = statement(
   'callbacks_release',
   `
 WITH ${probesGivenBack('$3')}
-UPDATE delivery SET locked_until = NULL, claims = delivery.claims - 1
-FROM unnest($1::bigint[], $2::int[]) AS held (id, claims)
-WHERE delivery.id = held.id AND delivery.claims = held.claims AND delivery.state = 'pending'`,
+${releaseText(CALLBACKS)}`,
 );
 
 /** Gives back what was claimed and not begun, as if it had not been claimed. */
@@ -118,7 +114,7 @@ export async function releaseClaims(
   database: Database,
   held: readonly Pick<ClaimedDelivery, 'id' | 'claims' | 'probes'>[],
 ): Promise<void> {
-  await database.query(RELEASE, [...columnsOf(held), held.flatMap(({ probes }) => probes ?? [])]);
+  await database.query(RELEASE, [...heldColumns(held), held.flatMap(({ probes }) => probes ?? [])]);
 }
 
 const SKIP_SUPERSEDED = statement(
@@ -139,15 +135,15 @@ export async function skipIfSuperseded(
 }
 
 /**
- * A finished try and what follows from it. `ageMs`: how long ago it started. `nextAfterMs`: counted from its start, 0
- * where none follows.
+ * A finished try and what follows from it. `ageMs`: how long ago it started. `waitMs`: counted from its start, 0 where
+ * none follows.
  */
 export type FinishedAttempt = Held &
   Pick<ClaimedDelivery, 'audience' | 'ownerId' | 'address'> & {
     outcome: AttemptResult;
     ageMs: number;
-    state: 'pending' | 'delivered' | 'dropped';
-    nextAfterMs: number;
+    state: string;
+    waitMs: number;
   };
 
 const RECORD_TRIES = statement(
@@ -156,19 +152,14 @@ const RECORD_TRIES = statement(
 WITH finished AS (
   SELECT * FROM unnest($1::bigint[], $2::int[], $3::delivery_state[], $4::int[], $5::int[], $6::int[], $7::int[],
     $8::delivery_error[], $9::jsonb[], $10::jsonb[], $11::text[], $12::callback_audience[], $13::bigint[], $14::text[])
-    WITH ORDINALITY AS given (id, claims, state, age_ms, next_after_ms, duration_ms, http_status, error,
+    WITH ORDINALITY AS given (id, claims, state, wait_ms, age_ms, duration_ms, http_status, error,
       request_headers, response_headers, response_body, audience, owner_id, address, place)
 ), settled AS (
   UPDATE delivery SET
-    tries = delivery.tries + 1,
-    state = finished.state,
-    outcome = coalesce(finished.http_status::text, finished.error::text, ''),
-    locked_until = NULL,
-    next_at = CASE WHEN finished.state = 'pending' THEN ${NOW} + make_interval(secs => (finished.next_after_ms -
-      finished.age_ms) / 1000.0) ELSE delivery.next_at END,
-    settled_at = CASE WHEN finished.state = 'pending' THEN NULL ELSE ${NOW} END
+    ${recordedColumns(CALLBACKS)},
+    outcome = coalesce(finished.http_status::text, finished.error::text, '')
   FROM finished
-  WHERE delivery.id = finished.id AND delivery.claims = finished.claims AND delivery.state = 'pending'
+  WHERE ${isRecorded(CALLBACKS)}
   RETURNING delivery.id, delivery.tries
 ), recorded AS (
   SELECT finished.*, settled.tries, ${NOW} - make_interval(secs => finished.age_ms / 1000.0) AS started_at FROM settled
@@ -202,10 +193,7 @@ const json = (headers: Record<string, string> | null): string | null => headers 
  */
 export async function recordAttempts(database: Database, finished: readonly FinishedAttempt[]): Promise<Recorded> {
   const [recorded] = await database.query<Recorded>(RECORD_TRIES, [
-    ...columnsOf(finished),
-    finished.map(({ state }) => state),
-    finished.map(({ ageMs }) => ageMs),
-    finished.map(({ nextAfterMs }) => nextAfterMs),
+    ...finishedColumns(finished),
     finished.map(({ outcome }) => outcome.durationMs),
     finished.map(({ outcome }) => outcome.httpStatus),
     finished.map(({ outcome }) => outcome.error),
@@ -219,13 +207,7 @@ export async function recordAttempts(database: Database, finished: readonly Fini
   return recorded ?? { written: 0, paused: [] };
 }
 
-const ABANDON = statement(
-  'callbacks_abandon',
-  `
-UPDATE delivery SET state = 'dropped', settled_at = ${NOW}, locked_until = NULL
-WHERE state = 'pending' AND claims >= ${MAX_CLAIMS} AND (locked_until IS NULL OR locked_until <= ${NOW})
-RETURNING id`,
-);
+const ABANDON = abandonStatement(CALLBACKS, `state = 'dropped'`);
 
 /** Drops deliveries whose claimers never came back, ten times over. Answers how many. */
 export async function abandonPoisoned(database: Database): Promise<number> {

@@ -48,7 +48,7 @@ async function deliverAll(works = true): Promise<Sent[]> {
     sent.push({ url, body, headers: { ...headers } });
     return works ? answer : { ...answer, error: 'status', httpStatus: 500 };
   });
-  while ((await work.claimAndSend()) > 0) await vi.waitFor(() => undefined);
+  while ((await work.claimAndBegin()) > 0) await vi.waitFor(() => undefined);
   await work.finish();
   return sent;
 }
@@ -192,10 +192,10 @@ describe('W-13: rotation', () => {
       return answer;
     });
     await givenEvents(db, { sellerId: seller.id, urls: [URL_TEXT] });
-    await work.claimAndSend();
+    await work.claimAndBegin();
     await rotateSigningSecret(db, scopeOf(seller), { id: old.id, overlap: 'now', userId: USER });
     await givenEvents(db, { sellerId: seller.id, urls: [URL_TEXT] });
-    await work.claimAndSend();
+    await work.claimAndBegin();
     await work.finish();
     expect(sent.map((one) => isGood(old.secret, one))).toEqual([true, false]);
     expect((await listSigningSecrets(db, scopeOf(seller)))[0]?.previousEndsAt).toBeNull();

@@ -36,7 +36,7 @@ async function sendDue(): Promise<Case> {
     sent.push({ body, headers: { ...headers } });
     return { httpStatus: 200, error: null, durationMs: 1, requestHeaders: {}, responseHeaders: {}, responseBody: '' };
   });
-  while ((await work.claimAndSend()) > 0) await vi.waitFor(() => undefined);
+  while ((await work.claimAndBegin()) > 0) await vi.waitFor(() => undefined);
   await work.finish();
   return sent[0] as Case;
 }

@@ -5,17 +5,11 @@ import type { MessageReason, MessageState } from '../contract/message.ts';
  * arrived is never sent again by itself.
  */
 
-/** The name whose `wake()` starts the sending of what is due. */
-export const MESSAGES_DUE = 'messages-due';
-
-/** Claims after which a message is given up: ten processes crashed while sending it. */
-export const MAX_CLAIMS = 10;
-
 /**
  * Pauses after a clear refusal, seconds: long enough for a server that wants to see a stranger come back (greylisting),
  * and for one that is down for an evening.
  */
-const PAUSES_SECONDS = [30, 120, 600, 3_600, 14_400] as const;
+export const PAUSES_SECONDS = [30, 120, 600, 3_600, 14_400] as const;
 
 /** How a message was taken. `reply` is the server's last sentence. */
 export type SendOutcome =
@@ -29,13 +23,21 @@ export type SendOutcome =
   /** Another process claimed it meanwhile; nothing was sent. */
   | { outcome: 'not_ours' };
 
-export type AfterAttempt = { state: MessageState; reason: MessageReason | null; nextAfterSeconds: number };
+/** What a try says of its message, and why where it was not sent. */
+export type MessageVerdict = {
+  verdict: { state: Exclude<MessageState, 'queued' | 'sending'> } | { atLast: 'failed' };
+  reason: MessageReason | null;
+};
 
-/** The state of a message after its nth try. */
-export function afterAttempt(tries: number, sendOutcome: Exclude<SendOutcome, { outcome: 'not_ours' }>): AfterAttempt {
-  if (sendOutcome.outcome === 'sent') return { state: 'sent', reason: null, nextAfterSeconds: 0 };
-  if (sendOutcome.outcome === 'unknown') return { state: 'unknown', reason: 'no_answer', nextAfterSeconds: 0 };
-  const pause = sendOutcome.outcome === 'never' ? undefined : PAUSES_SECONDS[tries - 1];
-  if (pause === undefined) return { state: 'failed', reason: sendOutcome.reason, nextAfterSeconds: 0 };
-  return { state: 'queued', reason: sendOutcome.reason, nextAfterSeconds: pause };
+export function verdictOf(sendOutcome: Exclude<SendOutcome, { outcome: 'not_ours' }>): MessageVerdict {
+  switch (sendOutcome.outcome) {
+    case 'sent':
+      return { verdict: { state: 'sent' }, reason: null };
+    case 'unknown':
+      return { verdict: { state: 'unknown' }, reason: 'no_answer' };
+    case 'never':
+      return { verdict: { state: 'failed' }, reason: sendOutcome.reason };
+    case 'not_now':
+      return { verdict: { atLast: 'failed' }, reason: sendOutcome.reason };
+  }
 }

@@ -320,7 +320,7 @@ test.each([
   );
   const saleId = await givenPaid(seller);
   const work = deliveryWork(base.db, sender.send);
-  await work.claimAndSend();
+  await work.claimAndBegin();
   await work.finish();
   expect(await base.db.query(DELIVERIES, [saleId])).toEqual(
     [

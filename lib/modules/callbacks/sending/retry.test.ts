@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { afterAttempt, errorOfStatus, MAX_ATTEMPTS, type TryError } from './retry.ts';
+import { afterTry } from '#lib/platform/queue/queue.ts';
+import { errorOfStatus, MAX_ATTEMPTS, type TryError, verdictOf } from '../domain/retry.ts';
+import { CALLBACKS } from './queue.ts';
+
+const afterAttempt = (number: number, error: TryError | null) => afterTry(CALLBACKS, number, verdictOf(error));
 
 test('W-03: every status from 200 to 399 counts as delivered, every one from 400 as failed', () => {
   for (let status = 200; status < 400; status += 1) expect(errorOfStatus(status)).toBeNull();
@@ -19,12 +23,12 @@ test('W-02: whatever failed, the tries are three: at once, 30 s later, 60 s afte
   ];
   expect(MAX_ATTEMPTS).toBe(3);
   for (const error of errors) {
-    expect(afterAttempt(1, error)).toEqual({ state: 'pending', nextAfterMs: 30_000 });
-    expect(afterAttempt(2, error)).toEqual({ state: 'pending', nextAfterMs: 60_000 });
-    expect(afterAttempt(3, error)).toEqual({ state: 'dropped' });
+    expect(afterAttempt(1, error)).toEqual({ state: 'pending', waitMs: 30_000 });
+    expect(afterAttempt(2, error)).toEqual({ state: 'pending', waitMs: 60_000 });
+    expect(afterAttempt(3, error)).toEqual({ state: 'dropped', waitMs: 0 });
   }
 });
 
 test('a try that got through ends it, whichever it was', () => {
-  for (const number of [1, 2, 3]) expect(afterAttempt(number, null)).toEqual({ state: 'delivered' });
+  for (const number of [1, 2, 3]) expect(afterAttempt(number, null)).toEqual({ state: 'delivered', waitMs: 0 });
 });

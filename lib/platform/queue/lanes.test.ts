@@ -1,34 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { DeliveryLanes } from './delivery-lanes.ts';
-import type { SignableDelivery } from '../signing/sign-callbacks.ts';
+import { Lanes } from './lanes.ts';
+import type { LanePolicy } from './queue.ts';
+
+const POLICY: LanePolicy = {
+  minWidth: 1,
+  firstWidth: 4,
+  maxWidth: 32,
+  waitingPerPlace: 6,
+  maxInFlight: 512,
+  maxHeld: 4_096,
+  maxTracked: 1_000,
+};
 
 const HOST = 'shop.example.com';
-let next = 0;
-const delivery = (host = HOST, address = '/cb'): SignableDelivery => ({
-  id: ++next,
-  disposition: 'send',
-  claims: 1,
-  tries: 0,
-  eventId: next,
-  url: `https://${host}${address}`,
-  host,
-  body: '',
-  audience: 'seller',
-  ownerId: 1,
-  address,
-  probes: null,
-  isFailure: false,
-  secretIds: [],
-  claimedAtMs: 0,
-  keys: [],
-});
+type Row = { address: string };
+const newLanes = () => new Lanes<Row>(POLICY);
 
 /** Adds so many; answers how many found room. */
-const add = (lanes: DeliveryLanes, count: number, host = HOST): number =>
-  Array.from({ length: count }, () => lanes.add(delivery(host), 0)).filter(Boolean).length;
+const add = (lanes: Lanes<Row>, count: number, host = HOST): number =>
+  Array.from({ length: count }, () => lanes.add(host, { address: '/cb' }, 0)).filter(Boolean).length;
 
 /** Begins as many as may be under way; answers how many. */
-function begin(lanes: DeliveryLanes, host = HOST): number {
+function begin(lanes: Lanes<Row>, host = HOST): number {
   let begun = 0;
   while (lanes.begin(host)) begun += 1;
   return begun;
@@ -36,14 +29,14 @@ function begin(lanes: DeliveryLanes, host = HOST): number {
 
 describe('W-06: a lane', () => {
   test('begins with four places and has room for 24 behind them', () => {
-    const lanes = new DeliveryLanes();
+    const lanes = newLanes();
     expect(add(lanes, 100)).toBe(24);
     expect(begin(lanes)).toBe(4);
-    expect(lanes.busyHosts()).toEqual([HOST]);
+    expect(lanes.busyDestinations()).toEqual([HOST]);
   });
 
   test('grows by one with each success, to 32 places', () => {
-    const lanes = new DeliveryLanes();
+    const lanes = newLanes();
     const widths: number[] = [];
     let underWay = 0;
     for (let time = 0; time < 40; time += 1) {
@@ -58,7 +51,7 @@ describe('W-06: a lane', () => {
   });
 
   test('halves with each failure, down to one place', () => {
-    const lanes = new DeliveryLanes();
+    const lanes = newLanes();
     add(lanes, 24);
     begin(lanes);
     for (const _ of [1, 2, 3]) lanes.end(HOST, false);
@@ -68,7 +61,7 @@ describe('W-06: a lane', () => {
   });
 
   test('neither grows nor shrinks by what was not sent', () => {
-    const lanes = new DeliveryLanes();
+    const lanes = newLanes();
     add(lanes, 24);
     begin(lanes);
     lanes.end(HOST, null);
@@ -76,7 +69,7 @@ describe('W-06: a lane', () => {
   });
 
   test('that is full leaves the others alone', () => {
-    const lanes = new DeliveryLanes();
+    const lanes = newLanes();
     add(lanes, 24);
     begin(lanes);
     expect(add(lanes, 3, 'other.example.com')).toBe(3);
@@ -89,14 +82,14 @@ describe('W-06: a lane', () => {
   });
 
   test('keeps the width it has earned while it is empty, until a thousand others came after it', () => {
-    const lanes = new DeliveryLanes();
+    const lanes = newLanes();
     const once = (host: string, hasSucceeded: boolean) => {
       add(lanes, 1, host);
       begin(lanes, host);
       lanes.end(host, hasSucceeded);
     };
     once(HOST, false);
-    expect([lanes.busyHosts(), lanes.waitingHosts()]).toEqual([[], []]);
+    expect([lanes.busyDestinations(), lanes.waitingDestinations()]).toEqual([[], []]);
     add(lanes, 24);
     expect(begin(lanes)).toBe(2);
     lanes.takeWaiting();
@@ -107,8 +100,18 @@ describe('W-06: a lane', () => {
   });
 });
 
+test('a lane of one width neither grows nor shrinks, and holds nothing that would wait', () => {
+  const lanes = new Lanes<Row>({ ...POLICY, minWidth: 16, firstWidth: 16, maxWidth: 16, maxInFlight: 16, maxHeld: 16 });
+  add(lanes, 16);
+  expect([begin(lanes), lanes.room]).toEqual([16, 0]);
+  for (const hasSucceeded of [true, false, true, false]) lanes.end(HOST, hasSucceeded);
+  expect(lanes.room).toBe(4);
+  add(lanes, 16);
+  expect(begin(lanes)).toBe(4);
+});
+
 test('everything held stays within bounds, whatever is due', () => {
-  const lanes = new DeliveryLanes();
+  const lanes = newLanes();
   for (let host = 0; host < 200; host += 1) add(lanes, 24, `h${host}`);
   expect(lanes.isFull).toBe(true);
   for (let host = 0; host < 200; host += 1) begin(lanes, `h${host}`);
@@ -116,8 +119,8 @@ test('everything held stays within bounds, whatever is due', () => {
 });
 
 test('what fits is taken out of waiting, and what is under way stays', () => {
-  const lanes = new DeliveryLanes();
-  for (const address of ['/a', '/b', '/a', '/b', '/a', '/b']) lanes.add(delivery(HOST, address), 0);
+  const lanes = newLanes();
+  for (const address of ['/a', '/b', '/a', '/b', '/a', '/b']) lanes.add(HOST, { address }, 0);
   begin(lanes);
   expect(lanes.takeWaiting(({ address }) => address === '/a').map(({ address }) => address)).toEqual(['/a']);
   expect(lanes.takeWaiting().map(({ address }) => address)).toEqual(['/b']);

@@ -1,0 +1,36 @@
+import type { Queue } from '#lib/platform/queue/queue.ts';
+import { LEASE_SECONDS, NEXT_TRY_AFTER_SECONDS, TRY_TIMEOUT_SECONDS } from '../domain/retry.ts';
+
+/** `host:port` as it stands in an address: what a lane of its own is for. */
+export const hostOf = (column: string): string => `split_part(${column}, '/', 3)`;
+
+/** Deliveries on their way to their receivers, a lane for each host. */
+export const CALLBACKS = {
+  name: 'callbacks',
+  wakeOn: 'deliveries',
+  table: 'delivery',
+  rows: null,
+  open: ['pending'],
+  claimedState: null,
+  claimable: null,
+  destination: hostOf('url'),
+  leaseSeconds: LEASE_SECONDS,
+  longestSeconds: TRY_TIMEOUT_SECONDS,
+  maxClaims: 10,
+  delaysSeconds: NEXT_TRY_AFTER_SECONDS,
+  claimedAtOnce: 100,
+  lanes: {
+    minWidth: 1,
+    firstWidth: 4,
+    maxWidth: 32,
+    waitingPerPlace: 6,
+    maxInFlight: 512,
+    maxHeld: 4_096,
+    maxTracked: 1_000,
+  },
+  batch: { most: 100, waitMs: 50 },
+  pollMs: 1_000,
+} as const satisfies Queue;
+
+/** The name to `wake()` when a transaction that recorded an event has been committed. */
+export const DELIVERIES_DUE = CALLBACKS.wakeOn;
