@@ -4,6 +4,7 @@ import { metricsRoute } from './metrics.ts';
 import { statement } from './platform/db/database.ts';
 import { settings, useSettings } from './platform/env.ts';
 import { exposeGauges } from './platform/metrics.ts';
+import { QUEUES } from './queues.ts';
 import { testDatabase } from './testing/database.ts';
 
 const base = testDatabase();
@@ -52,6 +53,8 @@ function parse(text: string): Map<string, Metric> {
 
 const STATES = ['{state="at_work"}', '{state="in_doubt"}', '{state="challenged"}'];
 
+const OF_QUEUES = QUEUES.map(({ name }) => `{queue="${name}"}`);
+
 test('an operator gets every metric in the text format, each with its help, its type and its labels', async () => {
   await checkInvariants(base.db);
   const response = await ask();
@@ -67,6 +70,9 @@ test('an operator gets every metric in the text format, each with its help, its 
     kupa_vault_open: [''],
     kupa_attempts_open: STATES,
     kupa_attempt_oldest_seconds: [''],
+    kupa_queue_due: OF_QUEUES,
+    kupa_queue_open: OF_QUEUES,
+    kupa_queue_oldest_seconds: OF_QUEUES,
     kupa_deliveries_due: [''],
     kupa_messages_due: [''],
     kupa_holds: [''],

@@ -2,6 +2,7 @@ import { isDataClientLoaded } from './platform/db/data-client.ts';
 import { isOperator } from './platform/http/operator.ts';
 import type { Route } from './platform/http/api/route.ts';
 import { eventLoopDelay, exposeGauges, type GaugeNow } from './platform/metrics.ts';
+import type { QueueStanding } from './platform/queue/queue-text.sql.ts';
 import { type SystemStatus, systemStatus } from './status.ts';
 
 /**
@@ -21,8 +22,12 @@ const flag = (name: string, help: string, isSo: boolean): GaugeNow => one(name, 
 
 const secondsOf = (instant: Date | undefined): number | undefined => instant && Math.round(instant.getTime() / 1_000);
 
+const ofQueues = (queues: SystemStatus['queues'], value: (standing: QueueStanding) => number) =>
+  [...(queues ?? [])].map(([of, standing]) => ({ of, value: value(standing) }));
+
 function gaugesOf({
   standing,
+  queues,
   isAcquirerAvailable,
   isVaultOpen,
   invariants,
@@ -45,8 +50,30 @@ function gaugesOf({
         : [],
     },
     one('kupa_attempt_oldest_seconds', 'Age of the oldest attempt at work or in doubt.', standing?.oldestSeconds),
-    one('kupa_deliveries_due', 'Callbacks that could be sent now.', standing?.deliveriesDue),
-    one('kupa_messages_due', 'E-mails and text messages that could be sent now.', standing?.messagesDue),
+    {
+      name: 'kupa_queue_due',
+      help: 'Rows of a queue whose time has come, under a lease or not.',
+      label: 'queue',
+      values: ofQueues(queues, ({ due }) => due),
+    },
+    {
+      name: 'kupa_queue_open',
+      help: 'Rows of a queue that are not over.',
+      label: 'queue',
+      values: ofQueues(queues, ({ open }) => open),
+    },
+    {
+      name: 'kupa_queue_oldest_seconds',
+      help: 'How long the first row of a queue has waited since its time came.',
+      label: 'queue',
+      values: ofQueues(queues, ({ oldestSeconds }) => oldestSeconds),
+    },
+    one('kupa_deliveries_due', 'Callbacks that could be sent now.', queues?.get('callbacks')?.due),
+    one(
+      'kupa_messages_due',
+      'E-mails and text messages that could be sent now.',
+      queues ? (queues.get('email')?.due ?? 0) + (queues.get('sms')?.due ?? 0) : undefined,
+    ),
     one('kupa_holds', 'Authorizations that wait for their capture.', standing?.holds),
     one('kupa_reconciliation_findings', "Differences between the acquirer's books and ours.", standing?.findings),
     {

@@ -3,6 +3,8 @@ import { type LastRun, lastRun } from './modules/reconciliation/index.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, statement } from './platform/db/database.ts';
 import { paymentsContext } from './contexts.ts';
+import { type QueueStanding, queueStanding } from './platform/queue/queue-text.sql.ts';
+import { QUEUES } from './queues.ts';
 
 /** The state of the running product, for the status page and the metrics: counts and times, no data of any seller. */
 
@@ -13,8 +15,6 @@ const STANDING = statement(
   (SELECT count(*) FROM attempt WHERE state = 'challenged') AS challenged,
   (SELECT coalesce(extract(epoch FROM app_now() - min(created_at)), 0)::int FROM attempt
     WHERE state IN ('in_flight', 'in_doubt')) AS "oldestSeconds",
-  (SELECT count(*) FROM delivery WHERE state = 'pending' AND next_at <= app_now()) AS "deliveriesDue",
-  (SELECT count(*) FROM message WHERE state IN ('queued', 'sending') AND next_at <= app_now()) AS "messagesDue",
   (SELECT count(*) FROM sale WHERE status = 'authorized') AS holds, (SELECT count(*)
     FROM reconciliation_finding) AS findings`,
 );
@@ -24,8 +24,6 @@ type Standing = {
   inDoubt: number;
   challenged: number;
   oldestSeconds: number;
-  deliveriesDue: number;
-  messagesDue: number;
   holds: number;
   findings: number;
 };
@@ -33,6 +31,8 @@ type Standing = {
 export type SystemStatus = {
   /** Null while the database does not answer. */
   standing: Standing | null;
+  /** The leased queues by name; null while the database does not answer. */
+  queues: ReadonlyMap<string, QueueStanding> | null;
   isAcquirerAvailable: boolean;
   isVaultOpen: boolean;
   /**
@@ -45,8 +45,9 @@ export type SystemStatus = {
 
 export async function systemStatus(): Promise<SystemStatus> {
   const orNull = <Value>(asked: Promise<Value>): Promise<Value | null> => asked.catch(() => null);
-  const [rows, run, isVaultOpen] = await Promise.all([
+  const [rows, queues, run, isVaultOpen] = await Promise.all([
     orNull(database().query<Standing>(STANDING, [])),
+    orNull(standingOfQueues()),
     orNull(lastRun(database())),
     vault()
       .check()
@@ -58,6 +59,7 @@ export async function systemStatus(): Promise<SystemStatus> {
   const check = lastInvariantCheck();
   return {
     standing: rows?.[0] ?? null,
+    queues,
     isAcquirerAvailable: paymentsContext().acquirer.isAvailable(),
     isVaultOpen,
     invariants: check && {
@@ -67,4 +69,9 @@ export async function systemStatus(): Promise<SystemStatus> {
     },
     reconciliation: run,
   };
+}
+
+async function standingOfQueues(): Promise<Map<string, QueueStanding>> {
+  const standings = await Promise.all(QUEUES.map((queue) => queueStanding(database(), queue)));
+  return new Map(QUEUES.map(({ name }, index) => [name, standings[index] as QueueStanding]));
 }

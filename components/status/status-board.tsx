@@ -7,7 +7,8 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 /** How the product stands, one line for each thing that can be wrong. */
 export async function StatusBoard({ status, timeZone }: { status: SystemStatus; timeZone: string }) {
   const t = await getTranslations('docs.status');
-  const { standing, invariants, reconciliation } = status;
+  const { standing, queues, invariants, reconciliation } = status;
+  const callbacks = queues?.get('callbacks');
   const now = new Date();
   const broken = invariants?.counts.filter(({ count }) => count > 0) ?? [];
   return (
@@ -36,9 +37,11 @@ export async function StatusBoard({ status, timeZone }: { status: SystemStatus; 
                 <Aside>{t('oldest', { seconds: standing.oldestSeconds })}</Aside>
               )}
             </Line>
-            <Line name={t('deliveries')} isGood={standing.deliveriesDue < 1_000}>
-              {t('deliveriesText', { count: standing.deliveriesDue })}
-            </Line>
+            {callbacks && (
+              <Line name={t('deliveries')} isGood={callbacks.due < 1_000}>
+                {t('deliveriesText', { count: callbacks.due })}
+              </Line>
+            )}
             <Line name={t('holds')} isGood>
               {t('holdsText', { count: standing.holds })}
             </Line>

@@ -1,4 +1,4 @@
-import { pendingCallbacks } from '#lib/modules/callbacks/sending/due.sql.ts';
+import { pendingCallbacks } from '#lib/modules/callbacks/sending/pending-callbacks.ts';
 import { whatWaits } from '#lib/modules/payments/settlement/due.sql.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
