@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { amountParts } from '#components/payment-page/model/amounts.ts';
 import { LANGUAGES, directionOf, type Language } from '#lib/kernel/language.ts';
+import { amountParts } from '#lib/platform/i18n/amounts.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { type Line, PAPERS, type Paper, type ReceiptView } from './view.ts';
@@ -117,9 +117,9 @@ function Sheet({ view, language }: { view: ReceiptView; language: Language }) {
         {amount && (
           <p class="amount">
             <bdi>
-              {amount.before}
+              {amount.lead + amount.whole}
               <span class="minor">{amount.minor}</span>
-              {amount.after}
+              {amount.tail}
             </bdi>
           </p>
         )}

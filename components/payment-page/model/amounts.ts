@@ -1,21 +1,13 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { splitEvenly } from '#lib/kernel/money.ts';
-import { amountParts as partsOf, amountText } from '#lib/platform/i18n/amounts.ts';
+import { amountParts, amountText } from '#lib/platform/i18n/amounts.ts';
 
 /** Amounts on the payment page and its receipts: written as everywhere else. */
 export { amountText };
 
-/** An amount cut where its minor digits are, so that they can be drawn lighter: `₪50` `.75` and what follows. */
-export type AmountParts = { before: string; minor: string; after: string };
-
-export function amountParts(amount: number, currency: string, language: Language): AmountParts {
-  const { lead, whole, minor, tail } = partsOf(amount, currency, language);
-  return { before: lead + whole, minor, after: tail };
-}
-
 /** The currency as it stands beside its amounts: `₪`, `$`, `JOD`. */
 export function currencySign(currency: string, language: Language): string {
-  const { lead, tail } = partsOf(0, currency, language);
+  const { lead, tail } = amountParts(0, currency, language);
   return (lead || tail).trim();
 }
 

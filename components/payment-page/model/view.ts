@@ -7,10 +7,11 @@ import type {
 } from '#lib/modules/checkout/contract/buyer-page.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
+import { type AmountParts, amountParts } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { doneOf } from '../runtime/done.ts';
 import { type AmountView, amountView, rangeText } from './amount-view.ts';
-import { type AmountParts, amountParts, amountText, installmentChoices, installmentTexts } from './amounts.ts';
+import { amountText, installmentChoices, installmentTexts } from './amounts.ts';
 import { type EndView, endView } from '../runtime/ends.ts';
 import { orderLines, orderLineTexts } from './order-lines.ts';
 import { needsCardOnly, type PayDevice, type PayView, payView } from './pay-view.ts';

@@ -130,9 +130,9 @@ function Order({ order, texts }: { order: OrderView; texts: PageView['texts']['p
         <>
           <h1>
             <bdi>
-              {order.amount.before}
+              {order.amount.lead + order.amount.whole}
               <span class="minor">{order.amount.minor}</span>
-              {order.amount.after}
+              {order.amount.tail}
             </bdi>
           </h1>
           <p class="for">
