@@ -3,6 +3,7 @@
 import { Ban, Check, CircleHelp, Clock, type LucideIcon, RefreshCw, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { BulkProgress, StopBulk } from '#components/query/bulk-progress.tsx';
 import { Button, Spinner } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { Money } from '#components/ui/money.tsx';
@@ -96,12 +97,7 @@ function Results({ action, bulk }: { action: HoldAction; bulk: BulkHolds }) {
           ))}
         </p>
       </div>
-      <span aria-hidden className="block h-1 overflow-hidden rounded-full bg-calm-soft">
-        <span
-          className="block h-full rounded-full bg-accent transition-[inline-size] duration-150"
-          style={{ inlineSize: `${(told / Math.max(1, bulk.rows.length)) * 100}%` }}
-        />
-      </span>
+      <BulkProgress done={told} count={bulk.rows.length} />
       <ul
         ref={list}
         tabIndex={0}
@@ -213,13 +209,7 @@ function Buttons({
   const running = bulk.phase === 'running';
   return (
     <div className={row}>
-      {running ? (
-        <Button onClick={bulk.stop} disabled={bulk.isStopping}>
-          {common('stop')}
-        </Button>
-      ) : (
-        <Button onClick={close}>{common('cancel')}</Button>
-      )}
+      {running ? <StopBulk {...bulk} /> : <Button onClick={close}>{common('cancel')}</Button>}
       <Button kind={action === 'capture' ? 'main' : 'danger'} busy={running} onClick={() => void bulk.start()}>
         {t(`submit.${action}`, { count: all })}
       </Button>

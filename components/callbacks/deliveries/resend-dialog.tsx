@@ -3,6 +3,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { BulkProgress, StopBulk } from '#components/query/bulk-progress.tsx';
 import { Button, Spinner } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import {
@@ -55,7 +56,7 @@ export function ResendDialog({ chosen, actions, onClose }: DialogProps) {
 }
 
 function Body({ run, close }: { run: ResendRun; close: () => void }) {
-  const { resending, start, stop, isStopping } = run;
+  const { resending, start } = run;
   const t = useTranslations('deliveries.resendDialog');
   const common = useTranslations('common.action');
   switch (resending.phase) {
@@ -78,7 +79,7 @@ function Body({ run, close }: { run: ResendRun; close: () => void }) {
     case 'ask':
       return <Question preview={resending.preview} start={start} close={close} />;
     default:
-      return <Result resending={resending} stop={isStopping ? null : stop} close={close} />;
+      return <Result resending={resending} run={run} close={close} />;
   }
 }
 
@@ -167,12 +168,11 @@ function Question({ preview, start, close }: { preview: ResendPreview; start: Re
 
 type ResultProps = {
   resending: Extract<Resending, { phase: 'running' | 'done' }>;
-  /** Null once it was asked to stop. */
-  stop: (() => void) | null;
+  run: Pick<ResendRun, 'stop' | 'isStopping'>;
   close: () => void;
 };
 
-function Result({ resending, stop, close }: ResultProps) {
+function Result({ resending, run, close }: ResultProps) {
   const t = useTranslations('deliveries.resendDialog');
   const common = useTranslations('common.action');
   const { phase, count, handed, resent, leftOut, stopped } = resending;
@@ -186,14 +186,7 @@ function Result({ resending, stop, close }: ResultProps) {
         ) : null}
         {isDone && resent > 0 ? <p className="text-sm text-muted">{t('doneHint')}</p> : null}
       </div>
-      {isDone ? null : (
-        <span aria-hidden className="block h-1 overflow-hidden rounded-full bg-calm-soft">
-          <span
-            className="block h-full rounded-full bg-accent transition-[inline-size] duration-150"
-            style={{ inlineSize: `${(handed / Math.max(1, count)) * 100}%` }}
-          />
-        </span>
-      )}
+      {isDone ? null : <BulkProgress done={handed} count={count} />}
       {leftOut.size === 0 ? null : (
         <ul className="grid gap-1 border-t pt-4 text-muted">
           {[...leftOut].map(([why, many]: [LeftOutWhy, number]) => (
@@ -208,9 +201,7 @@ function Result({ resending, stop, close }: ResultProps) {
             {common('close')}
           </Button>
         ) : (
-          <Button disabled={stop === null} onClick={() => stop?.()}>
-            {common('stop')}
-          </Button>
+          <StopBulk {...run} />
         )}
       </Row>
     </>
