@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Database, statement } from './platform/db/database.ts';
 import type { Queue } from './platform/queue/queue.ts';
@@ -54,4 +55,20 @@ test.each(QUEUES)('$name finishes the longest work well inside its lease', ({ le
 test.each(QUEUES)('$name has delays that grow, and claims to spare for its tries', ({ delaysSeconds, maxClaims }) => {
   expect([...delaysSeconds].sort((one, other) => one - other)).toEqual(delaysSeconds);
   expect(maxClaims).toBeGreaterThan(delaysSeconds.length + 1);
+});
+
+/** A queue as a row of the table in docs/architecture.md. */
+function rowOf({ name, table, leaseSeconds, maxClaims, delaysSeconds, lanes, batch }: Queue): string {
+  const { minWidth, firstWidth, maxWidth, maxInFlight } = lanes;
+  const underWay =
+    minWidth === maxWidth ? `${maxInFlight}` : `${firstWidth} to ${maxWidth} a host, ${maxInFlight} in all`;
+  const together = batch.most === 1 ? '1' : `${batch.most}, or those of ${batch.waitMs} ms`;
+  const delays = delaysSeconds.map((seconds) => `${seconds} s`).join(', ');
+  return `| \`${name}\` | \`${table}\` | ${leaseSeconds} s | ${maxClaims} | ${delays} | ${underWay} | ${together} |`;
+}
+
+test('docs/architecture.md shows every queue as it is', () => {
+  const lines = readFileSync('docs/architecture.md', 'utf8').split('\n');
+  const first = lines.findIndex((line) => line.startsWith('| Queue | Table |')) + 2;
+  expect(lines.slice(first, lines.indexOf('', first))).toEqual(QUEUES.map(rowOf));
 });
