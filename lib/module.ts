@@ -11,6 +11,7 @@ import {
 import type { Route } from './platform/http/api/route.ts';
 import type { Messages } from './platform/i18n/messages.ts';
 import type { Job } from './platform/jobs/jobs.ts';
+import type { Queue } from './platform/queue/queue.ts';
 
 /**
  * What a module brings to a process. `modules/<m>/module.ts` fills it, `lib/app.ts` lists the modules, and everything
@@ -25,6 +26,8 @@ export type Module = {
   routes?: readonly Route[];
   /** What runs beside requests. Asked once per process, when its settings are known. */
   jobs?: () => readonly Job[];
+  /** Leased queues: metrics and the tests of all queues are derived from them. Their jobs are among `jobs`. */
+  queues?: readonly Queue[];
 };
 
 /** `title` is the group's name in the texts of the reference. */

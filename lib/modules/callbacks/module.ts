@@ -5,6 +5,7 @@ import { urlPolicyOf } from './index.ts';
 import { inboxMessageRoute, inboxMessagesRoute } from './inbox/read-inbox.ts';
 import { inboxGetRoute, inboxNewsRoute, inboxRoute } from './inbox/receive-in-inbox.ts';
 import { callbackJobs } from './sending/deliver-due.ts';
+import { CALLBACKS } from './sending/queue.ts';
 import { callbackSender } from './sending/send-callback.ts';
 
 /** What callbacks bring. */
@@ -12,4 +13,5 @@ export const callbacks = {
   name: 'callbacks',
   routes: [inboxRoute, inboxGetRoute, inboxNewsRoute, inboxMessagesRoute, inboxMessageRoute],
   jobs: () => callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send),
+  queues: [CALLBACKS],
 } as const satisfies Module;
