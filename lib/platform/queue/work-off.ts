@@ -21,7 +21,7 @@ export type Worked<Note> = {
 };
 
 /** What is recorded of a row. `ageMs`: how long ago the moment was that `waitMs` counts from. */
-export type Tried<Row, Note> = AfterTry & { row: Row; note: Note; ageMs: number };
+type Tried<Row, Note> = AfterTry & { row: Row; note: Note; ageMs: number };
 
 /** What a queue does; `Taken` is what its claim answers, `Row` what there is to work on. */
 export type Handler<Taken extends Held, Row extends Held, Note, Result> = {
