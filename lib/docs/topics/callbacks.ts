@@ -95,7 +95,7 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
         ['Time-out of an attempt', `${seconds(TRY_TIMEOUT_MS)}, redirects included`],
         [
           'Attempts',
-          `${MAX_ATTEMPTS}: at once, ${NEXT_TRY_AFTER_SECONDS.map((after) => `${seconds(after * 1_000)} after that`).join(', ')}; ` +
+          `${MAX_ATTEMPTS}: at once, ${NEXT_TRY_AFTER_SECONDS.map((after) => `${after} s after that`).join(', ')}; ` +
             'then the callback is dropped',
         ],
         ['Retried', 'a status of 400 or above, a time-out, a connection error'],

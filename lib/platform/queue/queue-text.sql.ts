@@ -42,8 +42,8 @@ export const dueRows = (queue: Described, columns = 'id'): string => `SELECT ${c
   FOR UPDATE SKIP LOCKED`;
 
 /**
- * A claim that decides about each row: `judged (id, disposition)` stands before it and says `send`, `later` or a word of
- * its own, which ends the row.
+ * A claim that decides about each row: `judged (id, disposition)` stands before it and says `send`, `later` or a word
+ * of its own, which ends the row.
  */
 type Judgement = {
   laterSeconds: number;
@@ -70,7 +70,7 @@ export function claimedColumns({ table, claimedState, leaseSeconds, open }: Desc
   settled_at = CASE WHEN ${isEnded} THEN ${NOW} END`;
 }
 
-/** The whole claim of a queue: `columns` are read from `row`, a claimed row of its table, and from what `joins` adds. */
+/** The whole claim of a queue: `columns` are read from `row`, a claimed row of it, and from what `joins` adds. */
 export const claimStatement = (queue: Queue, columns: string, joins = ''): Statement =>
   statement(
     `${queue.name}_claim`,
@@ -134,8 +134,8 @@ export const recordedColumns = ({ table, open: [waiting] }: Described, isTry = '
     settled_at = CASE WHEN finished.state = '${waiting}' THEN NULL ELSE ${NOW} END`;
 
 /**
- * Only the holder of the claim records, and once: also where the database committed and its answer was lost. `lateIn`: a
- * state in which an answer that comes late still counts.
+ * Only the holder of the claim records, and once: also where the database committed and its answer was lost. `lateIn`:
+ * a state in which an answer that comes late still counts.
  */
 export function isRecorded(queue: Described, lateIn: string | null = null): string {
   const { table } = queue;

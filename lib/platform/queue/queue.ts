@@ -22,7 +22,7 @@ export type Queue = {
 
   /** How long a claimed row belongs to its claimer. */
   leaseSeconds: number;
-  /** The longest one row is worked on, well inside the lease. Null: nobody knows, and the lease is extended meanwhile. */
+  /** The longest one row is worked on, well inside the lease. Null: not known, and the lease is extended meanwhile. */
   longestSeconds: number | null;
   /**
    * How many times a row may be claimed at all. A crash costs a claim and not a try, so this limit stops a row that

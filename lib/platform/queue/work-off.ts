@@ -21,7 +21,7 @@ export type Worked<Note> = {
 };
 
 /** What is recorded of a row. `ageMs`: how long ago the moment was that `waitMs` counts from. */
-type Tried<Row, Note> = AfterTry & { row: Row; note: Note; ageMs: number };
+type Attempted<Row, Note> = AfterTry & { row: Row; note: Note; ageMs: number };
 
 /** What a queue does; `Taken` is what its claim answers, `Row` what there is to work on. */
 export type Handler<Taken extends Held, Row extends Held, Note, Result> = {
@@ -34,7 +34,7 @@ export type Handler<Taken extends Held, Row extends Held, Note, Result> = {
   release: (rows: readonly Row[]) => Promise<void>;
   /** Works on one row. Null: there is nothing to record, because it is settled or another process has it. */
   work: (row: Row, claimedAt: number) => Promise<Worked<Note> | null>;
-  record: (tried: readonly Tried<Row, Note>[]) => Promise<Result>;
+  record: (tried: readonly Attempted<Row, Note>[]) => Promise<Result>;
   /** Hears what was recorded. `giveBack` releases those that fit of the rows that have not begun. */
   recorded?: (results: readonly Result[], giveBack: (fits: (row: Row) => boolean) => Promise<void>) => Promise<void>;
 };
@@ -58,7 +58,7 @@ export function workOff<Taken extends Held, Row extends Held, Note, Result>(
 ): QueueWorker {
   const lanes = new Lanes<Row>(queue.lanes);
   const underWay = new Map<Row, Promise<void>>();
-  const recorder = recordInBatches<Omit<Tried<Row, Note>, 'ageMs'>, Result>({
+  const recorder = recordInBatches<Omit<Attempted<Row, Note>, 'ageMs'>, Result>({
     queue,
     record: handler.record,
     recorded: handler.recorded && ((results) => handler.recorded?.(results, giveBack) ?? Promise.resolve()),
