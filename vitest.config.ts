@@ -1,24 +1,31 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Files that look at what a whole process keeps, or at every connection that it opens: each has a process of its own.
+ * What a test needs stands in its name: `*.test.ts` nothing but the process, `*.dom.test.tsx` a document,
+ * `*.process.test.ts` processes of its own, `*.db.test.ts` a database. `npm run test:unit` runs the first two.
  */
-const ALONE = [
-  'lib/modules/checkout/http/*.test.ts',
-  'app/sandbox/**/*.test.ts',
-  'lib/testing/**/*.test.ts',
-  'lib/modules/tokens/**/*.test.ts',
-  'lib/modules/callbacks/sending/guard.test.ts',
-  'lib/outbound.db.test.ts',
+const ANY = ['lib/**', 'components/**', 'app/**', 'scripts/**', 'prisma/**'];
+const named = (ending: string) => ANY.map((place) => `${place}/*.${ending}`);
+const [EVERY, IN_A_DOCUMENT, WITH_PROCESSES, WITH_A_DATABASE] = [
+  named('test.{ts,tsx}'),
+  named('dom.test.tsx'),
+  named('process.test.ts'),
+  named('db.test.{ts,tsx}'),
 ];
 
 /**
- * Components in a document of jsdom, with the texts and providers of the product around them
- * (`components/testing/render-screen.tsx`).
+ * Files that look at what a whole process keeps, or at every connection that it opens: each has a process of its own.
  */
-const IN_A_DOCUMENT = ['components/**/*.dom.test.tsx'];
+const ALONE = [
+  'lib/modules/checkout/http/*.db.test.ts',
+  'app/sandbox/**/*.db.test.ts',
+  'lib/testing/**/*.db.test.ts',
+  'lib/modules/tokens/**/*.db.test.ts',
+  'lib/outbound.db.test.ts',
+];
 
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
+const DATABASE = { ...PATIENCE, globalSetup: 'lib/testing/database-server.ts' };
 
 export default defineConfig({
   test: {
@@ -26,7 +33,13 @@ export default defineConfig({
     // One more than the cores of a small machine: much of a test is waiting for the database.
     maxWorkers: 3,
     projects: [
-      { test: { ...PATIENCE, name: 'alone', include: ALONE } },
+      { test: { ...DATABASE, name: 'alone', include: ALONE } },
+      // These share the modules that a worker has loaded, which is a third of a run. Each file has a database and
+      // settings of its own (`testDatabase`).
+      { test: { ...DATABASE, name: 'database', include: WITH_A_DATABASE, exclude: ALONE, isolate: false } },
+      { test: { ...PATIENCE, name: 'processes', include: WITH_PROCESSES, isolate: false } },
+      // Components in a document of jsdom, with the texts and providers of the product around them
+      // (`components/testing/render-screen.tsx`).
       {
         test: {
           ...PATIENCE,
@@ -36,20 +49,12 @@ export default defineConfig({
           setupFiles: ['components/testing/set-up-document.ts'],
         },
       },
-      // The rest share the modules that a worker has loaded, which is a third of a run. Each file has a database and
-      // settings of its own (`testDatabase`).
       {
         test: {
           ...PATIENCE,
-          name: 'together',
-          include: [
-            'lib/**/*.test.{ts,tsx}',
-            'components/**/*.test.{ts,tsx}',
-            'app/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.ts',
-            'prisma/**/*.test.ts',
-          ],
-          exclude: [...ALONE, ...IN_A_DOCUMENT],
+          name: 'unit',
+          include: EVERY,
+          exclude: [...WITH_A_DATABASE, ...WITH_PROCESSES, ...IN_A_DOCUMENT],
           isolate: false,
         },
       },

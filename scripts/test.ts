@@ -2,15 +2,18 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { createInterface } from 'node:readline';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { runChecks, runToEnd } from './lib/checks.ts';
 import { freePorts } from './lib/ports.ts';
 
 /**
- * Everything that says whether the product is right, ending with one line: `N passed, N failed`. `--journeys`: only
- * those, each screen in both passes.
+ * Everything that says whether the product is right, ending with one line: `N passed, N failed`. `--unit`: only what
+ * needs nothing but the process, in seconds. `--journeys`: only those, each screen in both passes.
  */
-const { values: only } = parseArgs({ options: { journeys: { type: 'boolean', default: false } } });
+const { values: only } = parseArgs({
+  options: { unit: { type: 'boolean', default: false }, journeys: { type: 'boolean', default: false } },
+});
 
 /**
  * `failures`: one entry per failed test, its name and the beginning of what it said, repeated at the end of a long run.
@@ -27,6 +30,29 @@ const add = (one: Count, other: Count): Count => ({
 });
 
 const reports = mkdtempSync(join(tmpdir(), 'kupa-reports-'));
+
+/**
+ * Runs a program of ours and shows what it says by whole lines, because two may speak at once. `behind`: on idle
+ * processor time, and shown only when it ends badly. Answers how it ended.
+ */
+async function runHeard(
+  script: string,
+  flags: readonly string[],
+  { env = process.env, behind = false }: { env?: NodeJS.ProcessEnv; behind?: boolean } = {},
+): Promise<number | null> {
+  if (behind) {
+    const { isGood, said } = await runToEnd(process.execPath, [script, ...flags], { behind });
+    if (!isGood) console.log(said);
+    return isGood ? 0 : 1;
+  }
+  const program = spawn(process.execPath, [script, ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [program.stdout, program.stderr])
+    createInterface({ input: stream }).on('line', (line) => console.log(line));
+  return new Promise((resolve, reject) => {
+    program.once('error', reject);
+    program.once('close', resolve);
+  });
+}
 
 function heading(text: string): void {
   console.log(`\n== ${text}`);
@@ -46,13 +72,16 @@ function asItEnded(name: string, status: number | null, count: Count): Count {
   return add(count, broken);
 }
 
-function runVitest(): Count {
-  const report = join(reports, 'vitest.json');
-  const { status } = spawnSync(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { stdio: ['ignore', 'inherit', 'inherit'] },
-  );
+/** Projects of `vitest.config.ts`: those that need only the processor, and those that mostly wait. */
+const QUICK = ['unit', 'document'];
+const SLOW = ['database', 'alone', 'processes'];
+
+/** Runs the tests of these projects. `behind`: on idle processor time, and says only what failed. */
+async function runVitest(projects: readonly string[], { behind = false } = {}): Promise<Count> {
+  const report = join(reports, `vitest-${projects.join('-')}.json`);
+  const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const ask = ['run', ...projects.flatMap((name) => ['--project', name]), ...flags];
+  const status = await runHeard('node_modules/vitest/vitest.mjs', ask, { behind });
   if (!existsSync(report)) return nothing;
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =
     JSON.parse(readFileSync(report, 'utf8'));
@@ -114,7 +143,7 @@ async function runJourneys(): Promise<Count> {
   const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()));
   try {
     if (!(await isReady(join(data, 'sandbox.json'), product))) return broken;
-    return runPlaywright({ ...environment, KUPA_SANDBOX_FILE: join(data, 'sandbox.json') });
+    return await runPlaywright({ ...environment, KUPA_SANDBOX_FILE: join(data, 'sandbox.json') });
   } finally {
     product.kill('SIGINT');
     await ended;
@@ -134,14 +163,10 @@ async function isReady(sandboxFile: string, product: ReturnType<typeof spawn>): 
   return false;
 }
 
-function runPlaywright(environment: NodeJS.ProcessEnv): Count {
+async function runPlaywright(environment: NodeJS.ProcessEnv): Promise<Count> {
   const report = join(reports, 'playwright.json');
   const run = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const { status } = spawnSync(
-    process.execPath,
-    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'],
-    { env: run, stdio: ['ignore', 'inherit', 'inherit'] },
-  );
+  const status = await runHeard('node_modules/@playwright/test/cli.js', ['test', '--reporter=line,json'], { env: run });
   if (!existsSync(report)) return nothing;
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
   const wavering = (suites as Suite[]).flatMap(waveringOfSuite);
@@ -238,12 +263,20 @@ async function build(): Promise<Count> {
  * Faults wait most of their time, for leases, restarts and answers: what only needs the processor is done meanwhile,
  * behind them.
  */
-async function runFaultsAndChecks(): Promise<Count> {
-  const [faults, checks] = await Promise.all([
+async function runFaultsAndWhatIsQuick(): Promise<Count> {
+  const [faults, quick] = await Promise.all([
     runFaults(),
-    runChecks({ behind: true }).then(async (count) => add(count, await build())),
+    runChecks({ behind: true })
+      .then(async (count) => add(count, await build()))
+      .then(async (count) => add(count, atLeastOne('vitest', await runVitest(QUICK, { behind: true })))),
   ]);
-  return add(atLeastOne('faults', faults), checks);
+  return add(atLeastOne('faults', faults), quick);
+}
+
+/** Each waits for its own database and its own processes, so that one works while the other waits. */
+async function runSlowAndJourneys(): Promise<Count> {
+  const [slow, journeys] = await Promise.all([runVitest(SLOW), runJourneys()]);
+  return add(atLeastOne('vitest', slow), atLeastOne('playwright', journeys));
 }
 
 function installChromium(): void {
@@ -264,16 +297,21 @@ function installChromium(): void {
 }
 
 async function runAll(): Promise<Count> {
-  heading('Faults; beside them the checks and the build');
-  let total = await runFaultsAndChecks();
-  heading('Rules, operations, stores and routes');
-  total = add(total, atLeastOne('vitest', runVitest()));
-  heading('Journeys');
-  return add(total, atLeastOne('playwright', await runJourneys()));
+  installChromium();
+  heading('Faults; behind them the checks, the build, rules and components');
+  const first = await runFaultsAndWhatIsQuick();
+  heading('Operations, stores and routes; beside them the journeys');
+  return add(first, await runSlowAndJourneys());
 }
 
-installChromium();
-const total = only.journeys ? atLeastOne('playwright', await runJourneys()) : await runAll();
+async function runOnlyJourneys(): Promise<Count> {
+  installChromium();
+  return atLeastOne('playwright', await runJourneys());
+}
+
+const total = only.unit
+  ? atLeastOne('vitest', await runVitest(['unit']))
+  : await (only.journeys ? runOnlyJourneys() : runAll());
 rmSync(reports, { recursive: true, force: true });
 if (total.failures?.length) {
   heading('What failed');

@@ -39,6 +39,20 @@ const SHARED_MB = Math.max(
 );
 
 /**
+ * Nothing of it has to reach the disk, and nobody looks after it. Its whole log is kept: a test reads it for card
+ * numbers.
+ */
+const THROW_AWAY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_keep_size: '4GB',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+};
+
+/**
  * Starts the server whose data live in `folder`. `durable` false is for throw-away data: no fsync, nothing survives a
  * crash. A server left over from a killed start is stopped first.
  */
@@ -67,9 +81,7 @@ export async function startPostgres({
     io_method: 'sync',
     log_min_messages: 'warning',
     timezone: 'UTC',
-    // What is thrown away keeps its whole log meanwhile: a test reads it for card numbers, past the checkpoints of
-    // others.
-    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_keep_size: '4GB' }),
+    ...(!durable && THROW_AWAY),
   };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(home.binaries, 'bin/postgres'), ['-D', home.data, ...flags], {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseForeign } from './global-setup.ts';
+import { refuseForeign } from './database-server.ts';
 
 test.each([
   'postgresql://127.0.0.1:5432/postgres',
