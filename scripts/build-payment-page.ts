@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { type MethodModuleName, MODULE_OF } from '#components/payment-page/model/method-module.ts';
@@ -28,15 +28,22 @@ const BUILT = 'dist/payment-page';
 /** Where the newest of what shops load is served from; what stands beside it under a whole version is a release. */
 export const NEWEST = 'public/embed/v1';
 
-/** The scripts that others load, at the addresses that always have the newest. Each appears whole or not at all. */
+/**
+ * The scripts that others load, at the addresses that always have the newest. Each appears whole or not at all, and one
+ * that is there already stays as old as it is: whoever has it need not fetch it again.
+ */
 function publish(): void {
   mkdirSync(NEWEST, { recursive: true });
   for (const name of ['kupa.js', 'frame.js']) {
+    if (isSame(join(BUILT, name), join(NEWEST, name))) continue;
     const fresh = join(NEWEST, `.${name}.${process.pid}`);
     copyFileSync(join(BUILT, name), fresh);
     renameSync(fresh, join(NEWEST, name));
   }
 }
+
+const isSame = (path: string, other: string): boolean =>
+  existsSync(other) && readFileSync(path).equals(readFileSync(other));
 
 /** `scripts.json`: what a browser may run on a payment page, why, and the hash of each (B-09). */
 function writeInventory(outdir: string): void {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { axeViolations } from '../axe.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newSale } from '../sandbox.ts';
@@ -58,8 +58,6 @@ async function type(frame: FrameLocator, number: string): Promise<void> {
     await frame.locator(`[autocomplete=cc-${field}]`).fill(value);
 }
 
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
-
 for (const [language, width] of [
   ['he', 360],
   ['en', 1280],
@@ -91,7 +89,7 @@ for (const [language, width] of [
       ),
     ).toEqual(['field', 'pair', 'field', 'act', 'remember']);
     await question.check();
-    if (language === 'en') expect(await violations(page)).toEqual([]);
+    if (language === 'en') expect(await axeViolations(page)).toEqual([]);
     await first.locator('form .act button').click();
     await expect(first.locator('[data-screen=done]')).toBeVisible();
 
@@ -103,7 +101,7 @@ for (const [language, width] of [
     await expect(card).toBeChecked();
     await expect(second.locator('#cardNumber')).toBeHidden();
     await expect(second.locator('.cards').locator('..').getByRole('status')).not.toBeEmpty();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.screenshot({ path: test.info().outputPath('remembered.png') });
     // By keyboard to another card and back: what was typed there is there again.
     await card.focus();
@@ -140,7 +138,7 @@ for (const [language, width] of [
     await third.getByRole('button', { name: words.keep }).click();
     await expect(third.getByRole('button', { name: words.remove })).toBeFocused();
     await page.keyboard.press('Enter');
-    if (language === 'en') expect(await violations(page)).toEqual([]);
+    if (language === 'en') expect(await axeViolations(page)).toEqual([]);
     await third.locator('.sure button').first().click();
     await expect(third.getByRole('status').filter({ hasText: words.removed })).toHaveCount(1);
     await expect(third.locator('#cardNumber')).toBeFocused();

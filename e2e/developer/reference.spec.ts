@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { isEveryPass } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from '../merchant/merchant.ts';
 
 /** The documentation: guides, operations, search, and examples with the reader's own key. */
@@ -7,7 +8,6 @@ const PASSES = [
   ['en', 'light'],
   ['he', 'dark'],
 ] as const;
-const isEveryPass = process.env.KUPA_EVERY_PASS === '1';
 const PAGES = [
   '/docs',
   '/docs/start',

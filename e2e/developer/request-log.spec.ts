@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { passes } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, openSale, seller, speak, staySignedIn } from '../merchant/merchant.ts';
 
 /** The API's log: a call appears, without its key, and can be copied; the catalogue of errors is found from it. */
@@ -8,7 +9,7 @@ const WORDS = {
   he: { requests: 'בקשות API', done: 'בוצעה', curl: 'כפקודה' },
 } as const;
 
-for (const language of ['en', 'he'] as const) {
+for (const language of passes('he', 'en')) {
   test(`a call appears in the log, cleaned (${language})`, async ({ page }) => {
     const words = WORDS[language];
     const saleId = await openSale(`E2E-log-${language}-${Date.now()}`, { who: 'ceramics' });

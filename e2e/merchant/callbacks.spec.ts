@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { passes } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, paidSale, seller, staySignedIn, speak } from './merchant.ts';
 
 /** The delivery log: searched, opened and sent again; the callback addresses; and the actions that a role forbids. */
@@ -30,7 +31,7 @@ const WORDS = {
 
 const rows = (page: Page) => page.locator('[data-row]:visible');
 
-for (const language of ['en', 'he'] as const) {
+for (const language of passes('he', 'en')) {
   const words = WORDS[language];
 
   test(`a delivery is found by its filters and looked into (${language})`, async ({ page }) => {

@@ -1,10 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { passes } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, seller, speak, staySignedIn } from './merchant.ts';
 
-for (const [language, theme] of [
-  ['en', 'light'],
-  ['he', 'dark'],
-] as const) {
+for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] as const)) {
   test(`the sandbox clock says what time it is and what waits (${language}, ${theme})`, async ({ page }) => {
     await speak(page, language, theme);
     await staySignedIn(page, seller('cafe'));

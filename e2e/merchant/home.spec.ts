@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { passes } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, paidSale, seller, speak, staySignedIn } from './merchant.ts';
 
 /** Home: a number opens its list with the same total; the period is the address; keyboard and phone. */
@@ -8,7 +9,7 @@ const WORDS = {
   he: { collected: 'התקבל', week: '7 הימים האחרונים', table: 'הצגה כטבלה', attention: 'דורש טיפול' },
 } as const;
 
-for (const language of ['en', 'he'] as const) {
+for (const language of passes('en', 'he')) {
   test(`what was collected opens its list with the same total (${language})`, async ({ page }) => {
     const words = WORDS[language];
     await paidSale(`E2E-home-${language}-${Date.now()}`, { who: 'books' });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { passes } from '../passes.ts';
 import {
   expectFits,
   expectNoAxeViolations,
@@ -29,10 +30,7 @@ async function openMailbox(page: Page, more = ''): Promise<void> {
   await page.goto(`${sandbox().origin}/sandbox/mailbox?seller=${publicKey()}${more}`);
 }
 
-for (const [language, theme] of [
-  ['en', 'light'],
-  ['he', 'dark'],
-] as const) {
+for (const [language, theme] of passes(['he', 'dark'] as const, ['en', 'light'] as const)) {
   test(`a buyer is told, pays through the link and has the receipt (${language})`, async ({ page, context }) => {
     const words = WORDS[language];
     const buyer = `buyer-${language}-${Date.now()}@example.com`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Cookie, expect, type Page } from '@playwright/test';
+import { axeViolations } from '../axe.ts';
 
 /**
  * What the merchant's journeys need: the demo sign-ins of this run, a paid sale made through the API, and the eyes of
@@ -203,14 +203,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/\S/);
   await page.evaluate(markAlike);
   // A frame that runs no script cannot be asked; what it shows is not a page of ours.
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('nextjs-portal')
-    .exclude('iframe[sandbox]')
-    .exclude('[data-alike]')
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-  ).toEqual([]);
+  expect(await axeViolations(page, { without: ['nextjs-portal', 'iframe[sandbox]', '[data-alike]'] })).toEqual([]);
 }
 
 /** The page never scrolls sideways. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { deflateSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
+import { passes } from '../passes.ts';
 import { newSale } from '../sandbox.ts';
 import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from './merchant.ts';
 
@@ -20,10 +21,7 @@ async function setColor(page: Page, field: string, color: string): Promise<void>
   await page.locator(`#brand-${field}`).fill(color);
 }
 
-for (const [language, theme] of [
-  ['en', 'light'],
-  ['he', 'dark'],
-] as const) {
+for (const [language, theme] of passes(['he', 'dark'] as const, ['en', 'light'] as const)) {
   test(`the studio is accessible and fits 360 px (${language}, ${theme})`, async ({ page }) => {
     await open(page, language, theme);
     await expectNoAxeViolations(page);

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { isEveryPass } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, sandbox, seller, signIn, speak, staySignedIn } from './merchant.ts';
 
 // Contrast is the theme's and direction the language's: two passes see every pair that matters. `npm test` looks at
@@ -7,7 +8,6 @@ const PASSES = [
   ['en', 'light'],
   ['he', 'dark'],
 ] as const;
-const isEveryPass = process.env.KUPA_EVERY_PASS === '1';
 const inTurn = <T>(all: readonly T[], pass: number): readonly T[] =>
   isEveryPass ? all : all.filter((_, index) => index % PASSES.length === pass);
 const LISTS = [

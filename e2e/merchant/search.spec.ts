@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { passes } from '../passes.ts';
 import { expectFits, expectNoAxeViolations, openSale, seller, speak, staySignedIn } from './merchant.ts';
 
 /** Search from anywhere, with the keyboard alone. */
@@ -8,7 +9,7 @@ const WORDS = {
   he: { buyers: 'קונים', recent: 'חיפושים אחרונים', refunds: 'זיכויים' },
 } as const;
 
-for (const language of ['en', 'he'] as const) {
+for (const language of passes('he', 'en')) {
   test(`an exact id jumps, a page opens by its name, and searches are remembered (${language})`, async ({ page }) => {
     const words = WORDS[language];
     const reference = `E2E-find-${language}-${Date.now()}`;

@@ -1,0 +1,23 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+type Look = {
+  /** Where to look; the whole page without it. */
+  only?: string;
+  /** What is not ours, or has been looked at. */
+  without?: readonly string[];
+};
+
+/**
+ * What axe finds on the page as it stands, one line for each rule that is broken. Only what is broken is asked for: to
+ * describe what is in order takes as long as finding it. A page without frames is looked at where it is; for one with
+ * frames a page is opened that puts the answers of all of them together.
+ */
+export async function axeViolations(page: Page, { only, without = [] }: Look = {}): Promise<string[]> {
+  const look = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  look.setLegacyMode(page.frames().length === 1);
+  if (only) look.include(only);
+  for (const part of without) look.exclude(part);
+  const { violations } = await look.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+}
