@@ -25,11 +25,11 @@ const ALONE = [
 ];
 
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
-const DATABASE = { ...PATIENCE, globalSetup: 'lib/testing/database-server.ts' };
+const DATABASE = { ...PATIENCE, globalSetup: 'lib/testing/setup/database-server.ts' };
 
 export default defineConfig({
   test: {
-    globalSetup: 'lib/testing/global-setup.ts',
+    globalSetup: 'lib/testing/setup/prepare-files.ts',
     // One more than the cores of a small machine: much of a test is waiting for the database.
     maxWorkers: 3,
     projects: [

@@ -11,7 +11,7 @@ import {
   statement,
 } from '#lib/platform/db/database.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
-import { refuseForeign } from './database-server.ts';
+import { refuseForeign } from './setup/database-server.ts';
 import { TEST_SECRETS } from './secrets.ts';
 
 export { TEST_SECRETS } from './secrets.ts';

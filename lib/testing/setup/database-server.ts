@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type ProductConnections, prepareDatabase } from '#scripts/lib/database/prepare-database.ts';
 import { startPostgres } from '#scripts/lib/database/postgres.ts';
-import { TEST_SECRETS } from './secrets.ts';
+import { TEST_SECRETS } from '../secrets.ts';
 
 /**
  * One PostgreSQL for a whole run, with a migrated template in it that every test file's database is cloned from. Vitest
