@@ -1,5 +1,5 @@
-import { SalesSkeleton } from '#components/sales/list/sales-table.tsx';
+import { ListSkeleton } from '#components/list/list-skeleton.tsx';
 
 export default function Loading() {
-  return <SalesSkeleton />;
+  return <ListSkeleton />;
 }

@@ -9,9 +9,9 @@ import { FirstSteps } from '#components/home/first-steps.tsx';
 import { planHome, parseHomeParams } from '#components/home/home-params.ts';
 import { MethodBars } from '#components/home/method-bars.tsx';
 import { PeriodSwitch } from '#components/home/period-switch.tsx';
-import type { SearchParams } from '#components/sales/list/list-params.ts';
+import type { SearchParams } from '#components/list/params/list-params.ts';
 import { SalesTable } from '#components/sales/list/sales-table.tsx';
-import { zoneName } from '#components/sales/list/zone-name.ts';
+import { zoneName } from '#components/list/filters/zone-name.ts';
 import { Section } from '#components/ui/section.tsx';
 import { calendarLocale } from '#components/ui/timestamp.tsx';
 import { can, type SellerAccess } from '#lib/modules/access/index.ts';
@@ -130,7 +130,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
           </Link>
         }
       >
-        <SalesTable rows={latest.rows} address={null} showSeller={sellers.length > 1} timeZone={timeZone} now={now} />
+        <SalesTable rows={latest.rows} params={null} showSeller={sellers.length > 1} timeZone={timeZone} now={now} />
       </Section>
     </div>
   );

@@ -30,6 +30,10 @@ test.each(files.map(({ path, file, text }) => [path, withLoader(file, text)] as 
   'A-01: %s has a row in the table of screens, and asks it',
   (path, text) => {
     expect(Object.keys(SCREENS)).toContain(path);
-    expect(['viewOf', 'sellersFor', 'loadCustomer'].some((asks) => text.includes(`${asks}('${path}'`))).toBe(true);
+    expect(
+      ['viewOf', 'sellersFor', 'loadCustomer', 'listPage', 'listExport'].some((asks) =>
+        text.includes(`${asks}('${path}'`),
+      ),
+    ).toBe(true);
   },
 );

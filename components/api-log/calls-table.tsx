@@ -105,3 +105,8 @@ function CallCard({ row, showSeller, timeZone, now }: TableProps & { row: CallRo
     </li>
   );
 }
+
+/** How many calls match. */
+export function CallsCount({ count }: { count: number }) {
+  return <p className="font-medium">{useTranslations('api-log')('count', { count })}</p>;
+}

@@ -11,12 +11,9 @@ import { FieldError } from '#components/ui/field.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { AskDialog } from '../catalog/ask-dialog.tsx';
-import {
-  type CustomersParams,
-  type CustomerSortWord,
-  sortChange,
-  serializeCustomersParams,
-} from '../catalog/catalog-params.ts';
+import { sortOf } from '#components/list/sort-of.ts';
+import type { ParamsOf, SortOf } from '#components/list/params/definition.ts';
+import { CUSTOMERS } from './customers.ts';
 import { type ChangeCustomers, CUSTOMER_CHANGES, type CustomerChange } from '../catalog/catalog-actions.ts';
 import { CustomerStatus } from './customer-status.tsx';
 import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
@@ -38,7 +35,7 @@ export type CustomerListRow = {
 
 type CustomersListProps = {
   rows: readonly CustomerListRow[];
-  address: CustomersParams;
+  params: ParamsOf<typeof CUSTOMERS>;
   showSeller: boolean;
   timeZone: string;
   now: Date;
@@ -57,7 +54,7 @@ const fullName = ({ firstName, lastName }: CustomerListRow): string => `${firstN
  */
 export function CustomersList({
   rows: rendered,
-  address,
+  params,
   showSeller,
   timeZone,
   now,
@@ -84,10 +81,7 @@ export function CustomersList({
     optimistic.rollBack();
     setProblem(refused);
   };
-  const sort = (word: CustomerSortWord): NonNullable<Column<CustomerListRow>['sort']> => ({
-    href: serializeCustomersParams(address, sortChange(address, word)),
-    way: address.sort !== word ? null : address.ascending ? 'ascending' : 'descending',
-  });
+  const sort = (by: SortOf<typeof CUSTOMERS>) => sortOf(CUSTOMERS, params, by);
   const columns: Column<CustomerListRow>[] = [
     { key: 'name', label: t('column.name'), sort: sort('first_name'), cell: () => null },
     ...(showSeller

@@ -12,16 +12,12 @@ import { Money } from '#components/ui/money.tsx';
 import { RowBox } from '#components/list/row-box.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { RowKeys } from '#components/list/use-row-keys.tsx';
-import { BoxCell, ColumnHead, type ColumnSort, RowLink, TableRow, WideTable } from '#components/list/wide-table.tsx';
-import {
-  type HoldAction,
-  type HoldChoice,
-  type HoldRow,
-  type HoldSort,
-  MAX_SELECTED,
-} from '#lib/modules/payments/views/holds.ts';
+import { BoxCell, ColumnHead, RowLink, TableRow, WideTable } from '#components/list/wide-table.tsx';
+import { type HoldAction, type HoldChoice, type HoldRow, MAX_SELECTED } from '#lib/modules/payments/views/holds.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { type HoldsParams, sortedBy } from './holds-params.ts';
+import type { ParamsOf } from '#components/list/params/definition.ts';
+import { sortOf } from '#components/list/sort-of.ts';
+import { HOLDS } from './holds.ts';
 import { TimeLeft } from './time-left.tsx';
 import { totalsOf } from './totals.ts';
 import type { EndHolds } from './use-bulk-holds.ts';
@@ -29,15 +25,17 @@ import type { EndHolds } from './use-bulk-holds.ts';
 export type HoldsListProps = {
   /** `isAllowed`: the person's role may move this business's money. */
   rows: readonly (HoldRow & { isAllowed: boolean })[];
-  address: HoldsParams;
+  params: ParamsOf<typeof HOLDS>;
   showSeller: boolean;
   timeZone: string;
   now: Date;
   /** All that match, on every page. */
   count: number;
-  end: EndHolds;
-  /** Everything that matches the address and can be ended now. */
-  chooseAll: (address: HoldsParams) => Promise<HoldChoice[]>;
+  actions: {
+    end: EndHolds;
+    /** Everything that matches the address and can be ended now. */
+    chooseAll: (params: ParamsOf<typeof HOLDS>) => Promise<HoldChoice[]>;
+  };
   children: ReactNode;
 };
 
@@ -58,16 +56,19 @@ const isFree = ({ isBusy, isAllowed }: Row): boolean => !isBusy && isAllowed;
  * stand the `children`.
  */
 export function HoldsList(props: HoldsListProps) {
-  const { rows, address, count, end, chooseAll, children } = props;
+  const { rows, params, count, actions, children } = props;
   const t = useTranslations('dashboard.holds');
   const [selected, select] = useState<Selection>(new Map());
   const [asked, ask] = useState<HoldAction | null>(null);
-  const { run: chooseEverything, isBusy: isChoosing } = useAction<void, HoldChoice[] | null>(() => chooseAll(address), {
-    lost: () => null,
-    onAnswer: (chosen) => {
-      if (chosen) select(new Map(chosen.map((hold) => [hold.saleId, hold])));
+  const { run: chooseEverything, isBusy: isChoosing } = useAction<void, HoldChoice[] | null>(
+    () => actions.chooseAll(params),
+    {
+      lost: () => null,
+      onAnswer: (chosen) => {
+        if (chosen) select(new Map(chosen.map((hold) => [hold.saleId, hold])));
+      },
     },
-  });
+  );
   const { refresh } = useRefresh();
   const free = rows.filter(isFree);
   const all = free.length > 0 && free.every(({ saleId }) => selected.has(saleId));
@@ -133,12 +134,12 @@ export function HoldsList(props: HoldsListProps) {
           </Button>
         </div>
       </section>
-      {asked ? <BulkDialog action={asked} holds={chosen} end={end} onClose={onClose} /> : null}
+      {asked ? <BulkDialog action={asked} holds={chosen} end={actions.end} onClose={onClose} /> : null}
     </>
   );
 }
 
-type TableProps = Pick<HoldsListProps, 'rows' | 'address' | 'showSeller' | 'timeZone' | 'now'> & {
+type TableProps = Pick<HoldsListProps, 'rows' | 'params' | 'showSeller' | 'timeZone' | 'now'> & {
   selected: Selection;
   toggle: (row: HoldRow) => void;
   all: boolean;
@@ -146,7 +147,7 @@ type TableProps = Pick<HoldsListProps, 'rows' | 'address' | 'showSeller' | 'time
   toggleAll: () => void;
 };
 
-function Table({ rows, address, showSeller, timeZone, now, selected, toggle, all, some, toggleAll }: TableProps) {
+function Table({ rows, params, showSeller, timeZone, now, selected, toggle, all, some, toggleAll }: TableProps) {
   const t = useTranslations('dashboard.holds');
   const column = useTranslations('dashboard.sales.column');
   return (
@@ -166,13 +167,13 @@ function Table({ rows, address, showSeller, timeZone, now, selected, toggle, all
           {showSeller ? <ColumnHead className="hidden w-32 xl:table-cell">{column('seller')}</ColumnHead> : null}
           <ColumnHead className="w-[22%]">{column('buyer')}</ColumnHead>
           <ColumnHead className="hidden w-44 lg:table-cell">{column('payment')}</ColumnHead>
-          <ColumnHead className="hidden w-32 2xl:table-cell" sort={sortOf(address, 'created')}>
+          <ColumnHead className="hidden w-32 2xl:table-cell" sort={sortOf(HOLDS, params, 'created')}>
             {t('since')}
           </ColumnHead>
-          <ColumnHead className="w-44" sort={sortOf(address, 'left')}>
+          <ColumnHead className="w-44" sort={sortOf(HOLDS, params, 'left')}>
             {t('timeLeft')}
           </ColumnHead>
-          <ColumnHead className="w-32" end sort={sortOf(address, 'amount')}>
+          <ColumnHead className="w-32" end sort={sortOf(HOLDS, params, 'amount')}>
             {t('held')}
           </ColumnHead>
         </tr>
@@ -218,11 +219,6 @@ function Table({ rows, address, showSeller, timeZone, now, selected, toggle, all
       </tbody>
     </WideTable>
   );
-}
-
-function sortOf(address: HoldsParams, sort: HoldSort): ColumnSort {
-  const way = address.ascending ? 'ascending' : 'descending';
-  return { href: sortedBy(address, sort), way: address.sort === sort ? way : null };
 }
 
 function HoldCard({

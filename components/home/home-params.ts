@@ -1,4 +1,4 @@
-import { addressOf, reader, type SearchParams } from '#components/sales/list/list-params.ts';
+import { addressOf, paramReader, type SearchParams } from '#components/list/params/list-params.ts';
 import { dayOf, instantOf, minuteOf, shiftDay } from '#lib/kernel/time/zoned-time.ts';
 import type { HomeQuestion } from '#lib/modules/payments/views/home.ts';
 
@@ -33,7 +33,7 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 
 /** Parses an address; unknown parameters and values are ignored, never an error. */
 export function parseHomeParams(params: SearchParams): HomeParams {
-  const one = reader(params);
+  const one = paramReader(params);
   const currency = /^[A-Z]{3}$/.test(one('currency')) ? one('currency') : '';
   const [from, to] = [one('from'), one('to')];
   if (isDay(from) && isDay(to) && from <= to && daysBetween(from, to) <= LONGEST)

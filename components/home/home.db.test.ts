@@ -4,11 +4,11 @@ import { listHolds } from '#lib/modules/payments/reading/list-holds.sql.ts';
 import { listRefunds } from '#lib/modules/payments/reading/list-refunds.sql.ts';
 import { listSales } from '#lib/modules/payments/reading/list-sales.sql.ts';
 import { listDeliveries } from '#lib/modules/callbacks/deliveries/queries/list-deliveries.sql.ts';
-import { deliveriesQuestion, parseDeliveriesParams } from '#components/callbacks/deliveries/deliveries-params.ts';
-import { holdsQuestion, parseHoldsParams } from '#components/holds/holds-params.ts';
-import { parseRefundsParams, refundsQuestion } from '#components/refunds/refunds-params.ts';
-import { parseListParams } from '#components/sales/list/list-params.ts';
-import { questionOf } from '#components/sales/list/list-query.ts';
+import { DELIVERIES, deliveriesQuestion } from '#components/callbacks/deliveries/deliveries.ts';
+import { HOLDS, holdsQuestion } from '#components/holds/holds.ts';
+import { parseListParams } from '#components/list/params/list-params.ts';
+import { REFUNDS, refundsQuestion } from '#components/refunds/refunds.ts';
+import { SALES, salesQuestion } from '#components/sales/list/sales.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { seedHistory } from '../../prisma/seed/history.ts';
@@ -41,7 +41,11 @@ const home = async (params: Record<string, string>, ids = sellers) => {
 };
 async function salesOf(href: string, ids = sellers) {
   expect(href).toMatch(/^\/sales\?/);
-  const { count, totals } = await listSales(base.db, ids, questionOf(parseListParams(paramsOf(href)), now, ZONE));
+  const { count, totals } = await listSales(
+    base.db,
+    ids,
+    salesQuestion(parseListParams(SALES, paramsOf(href)), now, ZONE),
+  );
   return { count, collected: totals.reduce((sum, total) => sum + total.collected, 0) };
 }
 
@@ -58,7 +62,7 @@ describe.each([{}, { period: '7d' }, { period: '30d' }, { period: '30d', currenc
       const refunds = await listRefunds(
         base.db,
         sellers,
-        refundsQuestion(parseRefundsParams(paramsOf(refundsHref(days, currency))), now, ZONE),
+        refundsQuestion(parseListParams(REFUNDS, paramsOf(refundsHref(days, currency))), now, ZONE),
       );
       expect([refunds.count, refunds.totals[0]?.refunded ?? 0]).toEqual([sums.refunds, sums.refunded]);
     });
@@ -98,7 +102,7 @@ test('what needs somebody opens what it counts', async () => {
     plan: { lately },
     numbers: { attention },
   } = await home({}, [first]);
-  expect((await listHolds(base.db, [first], holdsQuestion(parseHoldsParams({ within: '48h' })))).count).toBe(
+  expect((await listHolds(base.db, [first], holdsQuestion(parseListParams(HOLDS, { within: '48h' })))).count).toBe(
     attention.holds,
   );
   expect((await salesOf('/sales?status=chargeback,partial-chargeback', [first])).count).toBe(attention.chargebacks);
@@ -107,7 +111,7 @@ test('what needs somebody opens what it counts', async () => {
   const { all } = await listDeliveries(
     base.db,
     { sellerIds: [first], partnerSellerIds: [first] },
-    deliveriesQuestion(parseDeliveriesParams({ state: 'dropped', from: lately.from }), now, ZONE),
+    deliveriesQuestion(parseListParams(DELIVERIES, { state: 'dropped', from: lately.from }), now, ZONE),
   );
   expect(all.count).toBe(attention.callbacks);
   const failed = await salesOf(`/sales?status=failed&from=${lately.dayMinute}`, [first]);

@@ -1,7 +1,8 @@
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { promised, renderScreen } from '#components/testing/render-screen.tsx';
-import { parseProductsParams } from '../catalog/catalog-params.ts';
+import { parseListParams } from '#components/list/params/list-params.ts';
+import { PRODUCTS } from './products.ts';
 import type { ChangeResult } from '../catalog/catalog-actions.ts';
 import { type ProductListRow, ProductsList } from './products-list.tsx';
 
@@ -26,7 +27,7 @@ async function takeOutBeans() {
   const drawn = (rows: readonly ProductListRow[]) => (
     <ProductsList
       rows={rows}
-      address={parseProductsParams({})}
+      params={parseListParams(PRODUCTS, {})}
       showSeller={false}
       timeZone="Asia/Jerusalem"
       now={new Date('2026-01-02T00:00:00Z')}

@@ -14,12 +14,9 @@ import { Badge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { AskDialog } from '../catalog/ask-dialog.tsx';
-import {
-  type ProductsParams,
-  type ProductSortWord,
-  sortChange,
-  serializeProductsParams,
-} from '../catalog/catalog-params.ts';
+import { sortOf } from '#components/list/sort-of.ts';
+import type { ParamsOf, SortOf } from '#components/list/params/definition.ts';
+import { PRODUCTS } from './products.ts';
 import type { ChangeRecords, ProductChange } from '../catalog/catalog-actions.ts';
 import { type Column, RecordsTable, SelectionBar, useSelected } from '../catalog/records-table.tsx';
 import { MajorPrice } from './major-price.tsx';
@@ -41,7 +38,7 @@ export type ProductListRow = {
 
 type ProductsListProps = {
   rows: readonly ProductListRow[];
-  address: ProductsParams;
+  params: ParamsOf<typeof PRODUCTS>;
   showSeller: boolean;
   timeZone: string;
   now: Date;
@@ -65,7 +62,7 @@ export function ProductStatus({ status }: { status: number }) {
 /** The products with a box each: what is selected is made available or not, deleted, or paid for by one link. */
 export function ProductsList({
   rows: rendered,
-  address,
+  params,
   showSeller,
   timeZone,
   now,
@@ -81,10 +78,7 @@ export function ProductsList({
   const { selected, select } = useSelected(rows);
   const [asked, ask] = useState<'delete' | 'link' | null>(null);
   const chosen = rows.filter(({ guid }) => selected.has(guid));
-  const sort = (word: ProductSortWord): NonNullable<Column<ProductListRow>['sort']> => ({
-    href: serializeProductsParams(address, sortChange(address, word)),
-    way: address.sort !== word ? null : address.ascending ? 'ascending' : 'descending',
-  });
+  const sort = (by: SortOf<typeof PRODUCTS>) => sortOf(PRODUCTS, params, by);
   const price = (row: ProductListRow) =>
     row.price === null || row.currency === null ? (
       <span className="font-normal text-muted">–</span>

@@ -18,7 +18,7 @@ import type { AttemptKind } from '#lib/modules/payments/domain/facts.ts';
 import type { Finding } from '#lib/modules/reconciliation/domain/compare.ts';
 import { SCHEMES } from '#lib/modules/sellers/contract/brand.ts';
 import type { Picture } from '#lib/modules/sellers/domain/read-picture.ts';
-import { VIEW_LISTS } from '#lib/modules/views/store.ts';
+import { VIEW_LISTS } from '#lib/modules/views/contract/view-lists.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from './database.ts';
 

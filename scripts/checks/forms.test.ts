@@ -11,7 +11,7 @@ const OTHER_DOCUMENTS = /^components\/(payment-page|receipt|simulators|embed|san
 /** Forms that are not of the kit, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'components/form/form.tsx': 'the kit itself',
-  'components/sales/list/filters.tsx': 'filters: what is chosen is in the address',
+  'components/list/filters/filters.tsx': 'filters: what is chosen is in the address',
   'components/home/period-switch.tsx': 'a period: what is chosen is in the address',
   'components/list/saved-views.tsx': 'one field',
   'components/customers/customer-notes.tsx': 'one field',

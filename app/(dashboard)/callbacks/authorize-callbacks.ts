@@ -5,7 +5,7 @@ import { roleNamesOf } from '#app/role-names.ts';
 import type { ResendRefusal } from '#components/callbacks/deliveries/delivery-screen.tsx';
 import { can, isOwnRequest, type Person, type SellerAccess } from '#lib/modules/access/index.ts';
 import type { EndpointScope } from '#lib/modules/callbacks/contract/endpoints.ts';
-import type { DeliveryDetail } from '#lib/modules/callbacks/contract/deliveries.ts';
+import type { DeliveryDetail, DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts';
 import type { Reader } from '#lib/modules/callbacks/deliveries/queries/reader.ts';
 import type { ResendActor } from '#lib/modules/callbacks/deliveries/resend.ts';
 import { settings } from '#lib/platform/env.ts';
@@ -43,11 +43,20 @@ export function refusalOf(
   { sellerId, audience, state, isSalePaid }: Resendable,
   sellers: readonly SellerAccess[],
 ): ResendRefusal | null {
-  const seller = allowedSellers(sellers).find(({ id }) => id === sellerId);
-  if (!seller) return 'role';
-  if (audience === 'partner' && seller.partnerId === null) return 'partner';
+  const bar = resendBarOf({ sellerId, audience }, sellers);
+  if (bar !== null) return bar;
   if (state === 'pending') return 'pending';
   return isSalePaid ? 'sale_paid' : null;
+}
+
+/** Why this person may not select a delivery of the list to send it again; null where they may. */
+export function resendBarOf(
+  { sellerId, audience }: Pick<DeliveryRow, 'sellerId' | 'audience'>,
+  sellers: readonly SellerAccess[],
+): 'role' | 'partner' | null {
+  const seller = allowedSellers(sellers).find(({ id }) => id === sellerId);
+  if (!seller) return 'role';
+  return audience === 'partner' && seller.partnerId === null ? 'partner' : null;
 }
 
 /** The refusal for a person whose role may not change callbacks. */

@@ -4,12 +4,8 @@ import { getTranslations } from 'next-intl/server';
 import { revalidatePath } from 'next/cache';
 import { audit } from '#app/audit.ts';
 import { viewOf } from '#app/person.ts';
-import {
-  type DeliveriesParams,
-  deliveriesQuestion,
-  parseDeliveriesParams,
-  serializeDeliveriesParams,
-} from '#components/callbacks/deliveries/deliveries-params.ts';
+import { DELIVERIES, type DeliveriesParams, deliveriesQuestion } from '#components/callbacks/deliveries/deliveries.ts';
+import { parseAgain } from '#components/list/params/list-params.ts';
 import type { PreviewResult } from '#components/callbacks/deliveries/resend-dialog.tsx';
 import { MAX_COUNTED, type ResendResult } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { sellersOfDeliveries } from '#lib/modules/callbacks/deliveries/queries/sellers-of-deliveries.ts';
@@ -25,12 +21,8 @@ import { authorizeManager, resendActor } from './authorize-callbacks.ts';
 const idsOf = (given: unknown): number[] =>
   Array.isArray(given) ? given.filter((id): id is number => Number.isSafeInteger(id) && Number(id) > 0) : [];
 
-/** What came over the wire is read as an address is read. */
-const readAgain = (address: DeliveriesParams): DeliveriesParams =>
-  parseDeliveriesParams(Object.fromEntries(new URL(serializeDeliveriesParams(address), 'http://address').searchParams));
-
 /** What sending these, or everything that an address lists, would come to. */
-export async function previewResend(chosen: { ids: number[] } | { address: DeliveriesParams }): Promise<PreviewResult> {
+export async function previewResend(chosen: { ids: number[] } | { params: DeliveriesParams }): Promise<PreviewResult> {
   const asked = await authorizeManager();
   if ('message' in asked) return { outcome: 'refused', message: asked.message };
   // Everything that matches is meant as the person sees it: of the business that is chosen.
@@ -38,7 +30,7 @@ export async function previewResend(chosen: { ids: number[] } | { address: Deliv
   const selection =
     'ids' in chosen
       ? { ids: idsOf(chosen.ids).slice(0, MAX_COUNTED) }
-      : { filter: deliveriesQuestion(readAgain(chosen.address), new Date(), settings().timeZone) };
+      : { filter: deliveriesQuestion(parseAgain(DELIVERIES, chosen.params), new Date(), settings().timeZone) };
   return { outcome: 'preview', preview: await wiring().callbacks.previewResend(actor, selection) };
 }
 

@@ -1,12 +1,9 @@
 'use server';
 
 import { currentView } from '#app/person.ts';
-import {
-  type HoldsParams,
-  holdsQuestion,
-  parseHoldsParams,
-  serializeHoldsParams,
-} from '#components/holds/holds-params.ts';
+import { HOLDS, holdsQuestion } from '#components/holds/holds.ts';
+import type { ParamsOf } from '#components/list/params/definition.ts';
+import { parseAgain } from '#components/list/params/list-params.ts';
 import { can } from '#lib/modules/access/index.ts';
 import type { MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 import {
@@ -40,12 +37,8 @@ export async function endHolds(action: HoldAction, holds: readonly HoldToEnd[]):
 }
 
 /** Everything that an address lists and that the person may end now, soonest end first. */
-export async function chooseAllHolds(address: HoldsParams): Promise<HoldChoice[]> {
+export async function chooseAllHolds(params: ParamsOf<typeof HOLDS>): Promise<HoldChoice[]> {
   const { sellers } = await currentView();
   const allowed = sellers.filter((seller) => can(seller, 'end-holds')).map(({ id }) => id);
-  // What came over the wire is read as an address is read.
-  const read = parseHoldsParams(
-    Object.fromEntries(new URL(serializeHoldsParams(address), 'http://address').searchParams),
-  );
-  return chooseHolds(database(), allowed, holdsQuestion(read), MAX_SELECTED);
+  return chooseHolds(database(), allowed, holdsQuestion(parseAgain(HOLDS, params)), MAX_SELECTED);
 }

@@ -1,141 +1,31 @@
-import { ReceiptText, SearchX } from 'lucide-react';
-import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
-import Link from 'next/link';
-import { Suspense } from 'react';
-import { viewOf } from '#app/person.ts';
-import { NewLink } from '#components/links/new-link.tsx';
-import { SavedViews } from '#components/list/saved-views.tsx';
-import { FilterBar } from '#components/sales/list/filter-bar.tsx';
-import {
-  type ListParams,
-  parseListParams,
-  type SearchParams,
-  serializeListParams,
-} from '#components/sales/list/list-params.ts';
-import { isOpenSale } from '#components/sales/list/open-sales.ts';
-import { LiveSales } from '#components/sales/list/live-sales.tsx';
-import { questionOf } from '#components/sales/list/list-query.ts';
-import { SalesSkeleton, SalesTable } from '#components/sales/list/sales-table.tsx';
+import { ReceiptText } from 'lucide-react';
+import { listPage } from '#app/_server/list-page.tsx';
+import { EmptyLink } from '#components/list/nothing.tsx';
+import { SaleFilters } from '#components/sales/list/sale-filters.tsx';
+import { SALES, salesQuestion } from '#components/sales/list/sales.ts';
+import { SalesTable } from '#components/sales/list/sales-table.tsx';
 import { Totals } from '#components/sales/list/sales-totals.tsx';
-import { zoneName } from '#components/sales/list/zone-name.ts';
-import { buttonClass } from '#components/ui/button.tsx';
-import { ExportCut, ExportLink } from '#components/list/export-link.tsx';
-import { Pagination } from '#components/list/pagination.tsx';
-import { ScreenMessage } from '#components/ui/screen-message.tsx';
-import { can } from '#lib/modules/access/index.ts';
+import { WatchedSales } from '#components/sales/list/watched-sales.tsx';
 import { hasSales, listSales } from '#lib/modules/payments/reading/list-sales.sql.ts';
-import { listViews } from '#lib/modules/views/store.ts';
-import { database } from '#lib/platform/db/database.ts';
-import { settings } from '#lib/platform/env.ts';
-import { makeLink } from '../make-link.ts';
-import { LinkTexts } from '../catalog-texts.tsx';
-import { MAX_EXPORTED } from '../list-export.ts';
-import { dropView, keepView } from '../list-views.ts';
+import { NewLinkAction } from './new-link-action.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const [t] = await Promise.all([getTranslations('dashboard.sales'), viewOf('/sales')]);
-  return { title: t('title') };
-}
-
-export default async function SalesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [params, t, locale, { person, sellers }] = await Promise.all([
-    searchParams,
-    getTranslations('dashboard.sales'),
-    getLocale(),
-    viewOf('/sales'),
-  ]);
-  const address = parseListParams(params);
-  const views = await listViews(database(), person.id, 'sales');
-  return (
+const { generateMetadata, page } = listPage('/sales', {
+  list: SALES,
+  filters: SaleFilters,
+  actions: (view) => <NewLinkAction view={view} />,
+  load: ({ database, sellerIds, params, now, timeZone }) =>
+    listSales(database, sellerIds, salesQuestion(params, now, timeZone)),
+  isEmpty: async ({ database, sellerIds }) => !(await hasSales(database, sellerIds)),
+  empty: { icon: ReceiptText, action: () => <EmptyLink list="dashboard.sales" href="/docs" /> },
+  totals: ({ totals }) => <Totals totals={totals} />,
+  rows: ({ rows }, { params, showSeller, timeZone, now }, foot) => (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        <h1 className="me-auto text-xl font-semibold">{t('title')}</h1>
-        <SavedViews
-          list="sales"
-          views={views}
-          query={serializeListParams(address, {}, '')}
-          actions={{ save: keepView, remove: dropView }}
-        />
-        <ExportLink href={serializeListParams(address, {}, '/sales/export')} />
-        <LinkTexts>
-          <NewLink
-            businesses={sellers.filter((seller) => can(seller, 'make-sales')).map(({ key, name }) => ({ key, name }))}
-            makeLink={makeLink}
-          />
-        </LinkTexts>
-      </div>
-      <FilterBar
-        address={address}
-        currencies={['ILS', 'USD', 'EUR']}
-        zoneName={zoneName(settings().timeZone, locale)}
-      />
-      <Suspense key={serializeListParams(address, { page: address.page })} fallback={<SalesSkeleton />}>
-        <Results address={address} />
-      </Suspense>
+      <WatchedSales rows={rows} />
+      <SalesTable rows={rows} params={params} showSeller={showSeller} timeZone={timeZone} now={now} />
+      {foot}
     </>
-  );
-}
+  ),
+});
 
-async function Results({ address }: { address: ListParams }) {
-  const { sellers, sellerIds } = await viewOf('/sales');
-  const { timeZone } = settings();
-  const now = new Date();
-  const { rows, totals, count } = await listSales(database(), sellerIds, questionOf(address, now, timeZone));
-  if (count === 0) return <Nothing isEmpty={!(await hasSales(database(), sellerIds))} />;
-  const pages = (
-    <Pagination
-      page={address.page}
-      size={address.size}
-      count={count}
-      hrefOf={(page) => serializeListParams(address, { page })}
-    />
-  );
-  const open = rows.filter(isOpenSale);
-  return (
-    <div className="mt-4">
-      {open.length > 0 ? (
-        <LiveSales
-          sales={open.map(({ saleId, status, captured, refunded }) => ({ saleId, status, captured, refunded }))}
-        />
-      ) : null}
-      <SalesTable rows={rows} address={address} showSeller={sellers.length > 1} timeZone={timeZone} now={now} />
-      <div className="mt-4 flex flex-wrap items-start justify-between gap-4">
-        <Totals totals={totals} />
-        {pages}
-        <ExportCut count={count} most={MAX_EXPORTED.sales} />
-      </div>
-    </div>
-  );
-}
-
-async function Nothing({ isEmpty }: { isEmpty: boolean }) {
-  const t = await getTranslations('dashboard.sales');
-  if (isEmpty)
-    return (
-      <ScreenMessage
-        icon={ReceiptText}
-        title={t('emptyTitle')}
-        action={
-          <a href="/docs" className={buttonClass()}>
-            {t('emptyAction')}
-          </a>
-        }
-      >
-        {t('emptyBody')}
-      </ScreenMessage>
-    );
-  return (
-    <ScreenMessage
-      icon={SearchX}
-      title={t('nothingTitle')}
-      action={
-        <Link href="/sales" className={buttonClass()}>
-          {t('nothingAction')}
-        </Link>
-      }
-    >
-      {t('nothingBody')}
-    </ScreenMessage>
-  );
-}
+export { generateMetadata };
+export default page;

@@ -14,7 +14,8 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import { RowKeys } from '#components/list/use-row-keys.tsx';
 import { BoxCell, ColumnHead, RowLink, TableRow, WideTable } from '#components/list/wide-table.tsx';
 import type { Counted, DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts';
-import type { DeliveriesParams } from './deliveries-params.ts';
+import { hasFilters } from '#components/list/params/list-params.ts';
+import { DELIVERIES, type DeliveriesParams } from './deliveries.ts';
 import { DeliveryBadge, Outcome } from './delivery-badge.tsx';
 import { useLiveDeliveries } from './use-live-deliveries.ts';
 import { type ResendChoice, ResendDialog, type ResendActions } from './resend-dialog.tsx';
@@ -26,14 +27,12 @@ type ListedDelivery = DeliveryRow & { bar: ResendBar | null };
 
 export type DeliveriesListProps = {
   rows: readonly ListedDelivery[];
-  address: DeliveriesParams;
+  params: DeliveriesParams;
   all: Counted;
   showSeller: boolean;
   timeZone: string;
   now: Date;
   actions: ResendActions;
-  /** The newest delivery that the list shows; null where new ones would not belong to it. */
-  newest: number | null;
   /** Between the list and what can be done with a selection. */
   children: ReactNode;
 };
@@ -43,7 +42,10 @@ export type DeliveriesListProps = {
  * the delivery.
  */
 export function DeliveriesList(props: DeliveriesListProps) {
-  const { address, all, actions, newest, children } = props;
+  const { params, all, actions, children } = props;
+  // New ones belong to the newest page of everything alone.
+  const isNewest = params.cursor === null && !hasFilters(DELIVERIES, params);
+  const newest = isNewest ? (props.rows[0]?.id ?? null) : null;
   const { rows, newer, showNew, isRefreshing } = useLiveDeliveries(props.rows, newest);
   const { refresh } = useRefresh();
   const [selected, select] = useState<ReadonlySet<number>>(new Set());
@@ -85,7 +87,7 @@ export function DeliveriesList(props: DeliveriesListProps) {
         all={isAll && all.count > rows.length ? all : null}
         onClear={() => select(new Set())}
         onResend={() => ask({ ids: [...selected] })}
-        onResendAll={() => ask({ address })}
+        onResendAll={() => ask({ params })}
       />
       {asked ? <ResendDialog chosen={asked} actions={actions} onClose={onClose} /> : null}
     </>

@@ -1,14 +1,15 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type Counted, type DeliveriesPage, DELIVERY_STATES } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { type DeliveriesParams, serializeDeliveriesParams } from './deliveries-params.ts';
+import { listHref } from '#components/list/params/list-params.ts';
+import { DELIVERIES, type DeliveriesParams } from './deliveries.ts';
 
 /** How many match, and of each state how many; each state opens its list. */
 export function DeliveryTotals({
-  address,
+  params,
   all,
   byState,
-}: { address: DeliveriesParams } & Pick<DeliveriesPage, 'all' | 'byState'>) {
+}: { params: DeliveriesParams } & Pick<DeliveriesPage, 'all' | 'byState'>) {
   const t = useTranslations('deliveries');
   const number = ({ count, isMore }: Counted) => t(isMore ? 'countOfMore' : 'countOf', { count });
   const states = DELIVERY_STATES.filter((state) => byState[state].count > 0);
@@ -20,7 +21,7 @@ export function DeliveryTotals({
         : states.map((state) => (
             <Link
               key={state}
-              href={serializeDeliveriesParams(address, { state: [state] })}
+              href={listHref(DELIVERIES, params, { filters: { state: [state] } })}
               scroll={false}
               prefetch={false}
               className="inline-flex items-baseline gap-1.5 rounded-sm underline-offset-2 hover:underline"

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer, pass, stopTime } from '#components/testing/fake-server.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { DeliveryNews, DeliveryState } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { parseDeliveriesParams } from './deliveries-params.ts';
+import { parseListParams } from '#components/list/params/list-params.ts';
+import { DELIVERIES } from './deliveries.ts';
 import { DeliveriesList, type DeliveriesListProps } from './deliveries-list.tsx';
 import { LiveInbox } from '../inbox/live-inbox.tsx';
 import { TestEvent } from './test-event.tsx';
@@ -45,7 +46,7 @@ const delivery = (state: DeliveryState): DeliveriesListProps['rows'][number] => 
 const list = (state: DeliveryState) => (
   <DeliveriesList
     rows={[delivery(state)]}
-    address={parseDeliveriesParams({})}
+    params={parseListParams(DELIVERIES, {})}
     all={{ count: 1, isMore: false }}
     showSeller={false}
     timeZone="Asia/Jerusalem"
@@ -54,7 +55,6 @@ const list = (state: DeliveryState) => (
       preview: async () => ({ outcome: 'refused', message: '' }),
       resend: async () => ({ outcome: 'refused', message: '' }),
     }}
-    newest={7}
   >
     {null}
   </DeliveriesList>

@@ -14,17 +14,17 @@ import {
   type ResendPreview,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
-import type { DeliveriesParams } from './deliveries-params.ts';
+import type { DeliveriesParams } from './deliveries.ts';
 import { type Resending, type ResendRun, useResend } from './use-resend.ts';
 
 /** Rows that were chosen, or everything that an address lists. */
-export type ResendChoice = { ids: readonly number[] } | { address: DeliveriesParams };
+export type ResendChoice = { ids: readonly number[] } | { params: DeliveriesParams };
 
 export type PreviewResult = { outcome: 'preview'; preview: ResendPreview } | { outcome: 'refused'; message: string };
 
 /** The server's side of it. */
 export type ResendActions = {
-  preview: (chosen: { ids: number[] } | { address: DeliveriesParams }) => Promise<PreviewResult>;
+  preview: (chosen: { ids: number[] } | { params: DeliveriesParams }) => Promise<PreviewResult>;
   resend: (asked: { ids: number[]; before: number; evenIfSuperseded: boolean }) => Promise<ResendResult>;
 };
 

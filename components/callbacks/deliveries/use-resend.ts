@@ -50,7 +50,7 @@ export function useResend({ chosen, actions: given, lost }: ResendOptions): Rese
   const preview = useQuery({
     // Each dialog looks for itself, at what is there when it opens.
     queryKey: queryKeys.resendPreview(useId()),
-    queryFn: () => actions.preview('ids' in choice ? { ids: choice.ids.slice() } : { address: choice.address }),
+    queryFn: () => actions.preview('ids' in choice ? { ids: choice.ids.slice() } : { params: choice.params }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -4,23 +4,25 @@ import { MethodMark } from '#components/ui/method-mark.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { RowKeys } from '#components/list/use-row-keys.tsx';
-import { ColumnHead, type ColumnSort, RowLink, TableRow, WideTable } from '#components/list/wide-table.tsx';
+import { ColumnHead, RowLink, TableRow, WideTable } from '#components/list/wide-table.tsx';
 import { hasPaidWith } from '#lib/modules/payments/views/paid-with.ts';
 import type { SaleRow, SaleSort } from '#lib/modules/payments/views/dashboard.ts';
-import { type ListParams, serializeListParams } from './list-params.ts';
+import { sortOf } from '#components/list/sort-of.ts';
+import type { ParamsOf } from '#components/list/params/definition.ts';
+import { SALES } from './sales.ts';
 import { ListedPrice } from '../sale/sale-price.tsx';
 
 export type SalesTableProps = {
   rows: readonly SaleRow[];
-  address: ListParams | null;
+  params: ParamsOf<typeof SALES> | null;
   showSeller: boolean;
   timeZone: string;
   now: Date;
 };
 
 /**
- * Sales as a table, and on phones as cards of two lines. The whole row opens the sale. Without an address nothing is
- * sortable.
+ * Sales as a table, and on phones as cards of two lines. The whole row opens the sale. Without parameters
+ * nothing is sortable.
  */
 export function SalesTable(props: SalesTableProps) {
   return (
@@ -35,23 +37,24 @@ export function SalesTable(props: SalesTableProps) {
   );
 }
 
-function Table({ rows, address, showSeller, timeZone, now }: SalesTableProps) {
+function Table({ rows, params, showSeller, timeZone, now }: SalesTableProps) {
   const t = useTranslations('dashboard.sales.column');
+  const sort = (by: SaleSort) => (params === null ? undefined : sortOf(SALES, params, by));
   return (
     <WideTable>
       <thead>
         <tr>
-          <ColumnHead className="w-36" sort={sortOf(address, 'created')}>
+          <ColumnHead className="w-36" sort={sort('created')}>
             {t('created')}
           </ColumnHead>
           <ColumnHead>{t('product')}</ColumnHead>
           {showSeller ? <ColumnHead className="hidden w-36 xl:table-cell">{t('seller')}</ColumnHead> : null}
           <ColumnHead className="w-[22%]">{t('buyer')}</ColumnHead>
           <ColumnHead className="hidden w-44 lg:table-cell">{t('payment')}</ColumnHead>
-          <ColumnHead className="w-40" sort={sortOf(address, 'status')}>
+          <ColumnHead className="w-40" sort={sort('status')}>
             {t('status')}
           </ColumnHead>
-          <ColumnHead className="w-32" end sort={sortOf(address, 'amount')}>
+          <ColumnHead className="w-32" end sort={sort('amount')}>
             {t('amount')}
           </ColumnHead>
         </tr>
@@ -109,16 +112,6 @@ function Buyer({ row }: { row: SaleRow }) {
   );
 }
 
-/** Without an address nothing is sortable. */
-function sortOf(address: ListParams | null, sort: SaleSort): ColumnSort | undefined {
-  if (address === null) return undefined;
-  const isCurrent = address.sort === sort;
-  return {
-    href: serializeListParams(address, { sort, ascending: isCurrent ? !address.ascending : false }),
-    way: isCurrent ? (address.ascending ? 'ascending' : 'descending') : null,
-  };
-}
-
 function SaleCard({ row, showSeller, timeZone, now }: { row: SaleRow } & SalesTableProps) {
   return (
     <li>
@@ -148,25 +141,5 @@ function SaleCard({ row, showSeller, timeZone, now }: { row: SaleRow } & SalesTa
         </span>
       </Link>
     </li>
-  );
-}
-
-/** Rows of the final shape while the data are on their way. */
-export function SalesSkeleton({ rows = 12 }: { rows?: number }) {
-  const t = useTranslations('common');
-  return (
-    <div role="status" className="mt-4 border-t">
-      <span className="sr-only">{t('loading')}</span>
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={`row-${String(row)}`} aria-hidden className="flex h-16 items-center gap-6 border-b px-2 md:h-10">
-          <span className="skeleton h-3 w-24" />
-          <span className="skeleton h-3 grow" />
-          <span className="skeleton hidden h-3 w-1/5 md:block" />
-          <span className="skeleton hidden h-3 w-28 lg:block" />
-          <span className="skeleton h-5 w-20 rounded-full" />
-          <span className="skeleton h-3 w-16" />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,13 +1,10 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords } from '#lib/platform/db/records.ts';
+import type { ViewList } from './contract/view-lists.ts';
 
 /** Lists as people like to see them: a name and the query of an address, each person's own. */
 
 export type SavedView = { id: number; name: string; query: string };
-
-/** The lists that have views. */
-export const VIEW_LISTS = ['products', 'customers', 'sales', 'refunds'] as const;
-export type ViewList = (typeof VIEW_LISTS)[number];
 
 /** Most views that one person keeps of one list. */
 const MAX_VIEWS = 50;

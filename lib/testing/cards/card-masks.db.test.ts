@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDocuments } from '#app/test-documents.ts';
-import { parseListParams } from '#components/sales/list/list-params.ts';
-import { questionOf } from '#components/sales/list/list-query.ts';
+import { parseListParams } from '#components/list/params/list-params.ts';
+import { SALES, salesQuestion } from '#components/sales/list/sales.ts';
 import { type Role, ROLES, rightsOf } from '#lib/modules/access/contract/rights.ts';
 import { recordCalls } from '#lib/modules/api-log/index.ts';
 import { everySale } from '#lib/modules/payments/reading/list-sales.sql.ts';
@@ -183,7 +183,7 @@ describe('V-10: masks', () => {
     for await (const page of everySale(
       database(),
       [seller().id],
-      questionOf(parseListParams({}), new Date(), 'Asia/Jerusalem'),
+      salesQuestion(parseListParams(SALES, {}), new Date(), 'Asia/Jerusalem'),
     ))
       rows.push(...page.map((sale) => saleRow(sale, 'Asia/Jerusalem')));
     const found = await findSales(database(), [seller().id], '1111', 40);

@@ -7,7 +7,7 @@ import { CallbackTabs } from '#components/callbacks/callback-tabs.tsx';
 import { EndpointList } from '#components/callbacks/endpoints/endpoint-list.tsx';
 import { TestEvent } from '#components/callbacks/deliveries/test-event.tsx';
 import { LiveScreen } from '#components/query/live-screen.tsx';
-import { SalesSkeleton } from '#components/sales/list/sales-table.tsx';
+import { ListSkeleton } from '#components/list/list-skeleton.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { CallbackAddress } from '#lib/modules/sellers/contract/callback-address.ts';
 import { callbackAddresses } from '#lib/modules/sellers/queries/callback-addresses.ts';
@@ -52,7 +52,7 @@ export default async function AddressesPage() {
         ))}
         <Section id="health" title={t('health.title')}>
           <p className="-mt-2 mb-4 max-w-prose text-muted">{t('health.lead')}</p>
-          <Suspense fallback={<SalesSkeleton rows={3} />}>
+          <Suspense fallback={<ListSkeleton rows={3} />}>
             <Health />
           </Suspense>
         </Section>

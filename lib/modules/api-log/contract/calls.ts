@@ -38,7 +38,7 @@ export type CallRow = {
 /** A call with its kept bodies; null where a body was too long to keep or could not be read. */
 export type CallDetail = CallRow & { request: string | null; answer: string | null; now: Date };
 
-export type CallCursor = { way: 'older' | 'newer'; id: number };
+type CallCursor = { way: 'older' | 'newer'; id: number };
 
 /**
  * A list as its address describes it. `search` is a reference, an error code, or a text of the request or the answer;

@@ -5,10 +5,9 @@ import type { PaidWith } from './paid-with.ts';
 
 /** Hours within which a hold ends, as the filter offers them. */
 export const ENDS_WITHIN = [24, 48, 96] as const;
-export type EndsWithin = (typeof ENDS_WITHIN)[number];
+type EndsWithin = (typeof ENDS_WITHIN)[number];
 
-export const HOLD_SORTS = ['left', 'amount', 'created'] as const;
-export type HoldSort = (typeof HOLD_SORTS)[number];
+export type HoldSort = 'left' | 'amount' | 'created';
 
 export type HoldRow = PaidWith & {
   saleId: string;

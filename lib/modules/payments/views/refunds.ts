@@ -6,7 +6,7 @@ import type { PaidWith } from './paid-with.ts';
  */
 
 export const REFUND_KINDS = ['refund', 'void'] as const;
-export type RefundKind = (typeof REFUND_KINDS)[number];
+type RefundKind = (typeof REFUND_KINDS)[number];
 
 /** States as a person filters them: `open` is under way, `doubt` is being checked with the acquirer. */
 export const REFUND_STATES = ['done', 'open', 'doubt', 'declined', 'cancelled'] as const;
@@ -14,7 +14,7 @@ export type RefundState = (typeof REFUND_STATES)[number];
 
 /** What paid for it: the seller's balance or its own card. */
 export const REFUND_SOURCES = ['balance', 'card'] as const;
-export type RefundSource = (typeof REFUND_SOURCES)[number];
+type RefundSource = (typeof REFUND_SOURCES)[number];
 
 /** Of what paid, which is where it goes back to. */
 export type RefundRow = PaidWith & {

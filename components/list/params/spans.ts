@@ -1,9 +1,10 @@
 import { fromTypedMajor } from '#lib/kernel/money.ts';
 import { dayOf, instantOf, shiftDay } from '#lib/kernel/time/zoned-time.ts';
-import type { SalesQuestion } from '#lib/modules/payments/views/dashboard.ts';
-import type { AmountParams, ListParams, Range, RangeParams } from './list-params.ts';
+import type { AmountRange, DateRange, Range } from './filter-kinds.ts';
 
-type Span = { from: Date | null; until: Date | null };
+/** What date and amount filters ask of a database. */
+
+export type Span = { from: Date | null; until: Date | null };
 
 const HOUR_MS = 3_600_000;
 
@@ -31,7 +32,7 @@ export function spanOf(range: Range, now: Date, timeZone: string): Span {
 }
 
 /** A day as an end means the whole of it, a time its minute. */
-function customSpan({ from, to }: RangeParams, timeZone: string): Span {
+function customSpan({ from, to }: DateRange, timeZone: string): Span {
   const end =
     to === ''
       ? null
@@ -41,36 +42,18 @@ function customSpan({ from, to }: RangeParams, timeZone: string): Span {
   return { from: from === '' ? null : instantOf(from, timeZone), until: end };
 }
 
-/** The instants that an address asks for. */
-export function spanOfParams(address: RangeParams, now: Date, timeZone: string): Span {
-  if (address.range === null) return { from: null, until: null };
-  return address.range === 'custom' ? customSpan(address, timeZone) : spanOf(address.range, now, timeZone);
+/** The instants of a date filter. */
+export function spanOfFilter(filter: DateRange, now: Date, timeZone: string): Span {
+  if (filter.range === null) return { from: null, until: null };
+  return filter.range === 'custom' ? customSpan(filter, timeZone) : spanOf(filter.range, now, timeZone);
 }
 
-/** The bounds that an address asks for, minor units. */
-export function boundsOf({ min, max, currency }: AmountParams): {
+/** The bounds of an amount filter, minor units; null where open. */
+export function boundsOf({ min, max, currency }: AmountRange): {
   least: number | null;
   most: number | null;
   currency: string | null;
 } {
   const amount = (text: string) => (text === '' ? null : fromTypedMajor(text, currency || 'ILS'));
   return { least: amount(min), most: amount(max), currency: currency || null };
-}
-
-/** What the database is asked for an address. */
-export function questionOf(address: ListParams, now: Date, timeZone: string): SalesQuestion {
-  return {
-    ...spanOfParams(address, now, timeZone),
-    ...boundsOf(address),
-    search: address.q,
-    statuses: address.status,
-    parentId: address.parent || null,
-    isByPayment: address.by === 'paid',
-    method: address.method || null,
-    isInDoubt: address.only === 'doubt',
-    sort: address.sort,
-    ascending: address.ascending,
-    page: address.page,
-    size: address.size,
-  };
 }

@@ -4,7 +4,7 @@ import { ScreenMessage } from '#components/ui/screen-message.tsx';
 
 /** In place of a list whose search ran longer than it may. */
 export function TooBroad() {
-  const t = useTranslations('catalog.list');
+  const t = useTranslations('common.search');
   return (
     <ScreenMessage icon={TextSearch} title={t('tooBroadTitle')}>
       {t('tooBroadBody')}

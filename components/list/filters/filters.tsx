@@ -12,7 +12,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Popover } from '#components/ui/overlay/popover.tsx';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
-import { type AmountParams, RANGES, type RangeParams } from './list-params.ts';
+import { type AmountRange, ANY_AMOUNT, ANY_TIME, type DateRange, RANGES } from '../params/filter-kinds.ts';
 
 /** The filters that the lists share. They change the address, and the address is the list. */
 
@@ -279,17 +279,17 @@ export function OneFilter<Value extends string | number>({ label, choices, chose
 
 /** When: a preset or an own range, in the zone that is named. */
 export function DateFilter({
-  address,
+  chosen,
   change,
   zoneName,
 }: {
-  address: RangeParams;
-  change: (next: RangeParams) => void;
+  chosen: DateRange;
+  change: (next: DateRange) => void;
   zoneName: string;
 }) {
   const t = useTranslations('dashboard.sales');
   const apply = useTranslations('common.action')('apply');
-  const { range, from, to } = address;
+  const { range, from, to } = chosen;
   const value =
     range === null
       ? null
@@ -307,7 +307,7 @@ export function DateFilter({
     change({ range: first !== '' || last !== '' ? 'custom' : null, from: first, to: last });
   };
   return (
-    <Chip label={t('filter.date')} value={value} onClear={() => change({ range: null, from: '', to: '' })}>
+    <Chip label={t('filter.date')} value={value} onClear={() => change(ANY_TIME)}>
       {(close) => (
         <div className="p-1.5">
           <div className="grid gap-0.5">
@@ -360,18 +360,18 @@ export function DateFilter({
 
 /** How much, and in which currency. */
 export function AmountFilter({
-  address,
+  chosen,
   change,
   currencies,
 }: {
-  address: AmountParams;
-  change: (next: AmountParams) => void;
+  chosen: AmountRange;
+  change: (next: AmountRange) => void;
   currencies: readonly string[];
 }) {
   const t = useTranslations('dashboard.sales.filter');
   const apply = useTranslations('common.action')('apply');
   const [problem, setProblem] = useState<{ field: 'min' | 'max'; key: 'amountBad' | 'orderBad' } | null>(null);
-  const { min, max, currency } = address;
+  const { min, max, currency } = chosen;
   const value =
     min === '' && max === '' && currency === ''
       ? null
@@ -401,7 +401,7 @@ export function AmountFilter({
   };
   const errorOf = (field: 'min' | 'max') => (problem?.field === field ? t(problem.key) : null);
   return (
-    <Chip label={t('amount')} value={value} onClear={() => change({ min: '', max: '', currency: '' })}>
+    <Chip label={t('amount')} value={value} onClear={() => change(ANY_AMOUNT)}>
       {(close) => (
         <form onSubmit={submit(close)} className="grid gap-3 p-3.5">
           <Field id="min" label={t('from')} error={errorOf('min')}>

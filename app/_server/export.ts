@@ -1,0 +1,71 @@
+import { getTranslations } from 'next-intl/server';
+import { audit } from '#app/audit.ts';
+import { currentPerson, inSight, sellersFor } from '#app/person.ts';
+import type { AnyList, ParamsOf } from '#components/list/params/definition.ts';
+import { parseListParams } from '#components/list/params/list-params.ts';
+import type { Screen } from '#lib/modules/access/contract/screens.ts';
+import type { CsvRow } from '#lib/platform/csv.ts';
+import { type Database, database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+import { csvDownload } from './csv-download.ts';
+
+type ExportContext<List extends AnyList> = {
+  database: Database;
+  sellerIds: readonly number[];
+  params: ParamsOf<List>;
+  now: Date;
+  timeZone: string;
+};
+
+type ListExport<List extends AnyList, Row> = {
+  list: List & { export: { name: string; most: number } };
+  columns: readonly string[];
+  /** Every row that the list has under its filters, in its order, a page at a time. */
+  pages: (context: ExportContext<List>) => AsyncGenerator<Row[]>;
+  row: (row: Row, timeZone: string) => CsvRow;
+};
+
+/**
+ * The route that writes a list as a table: every row that the list shows under the same address, in its order, up to
+ * the most of its definition. It asks for the right of its screen, and writes down who exported what.
+ */
+export function listExport<List extends AnyList, Row>(
+  screen: Screen,
+  { list, columns, pages, row }: ListExport<List, Row>,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const [person, sellers] = [await currentPerson(), await inSight(await sellersFor(screen))];
+    if (!person || sellers.length === 0) return new Response(null, { status: 403 });
+    const { searchParams } = new URL(request.url);
+    const { name, most } = list.export;
+    for (const { id } of sellers)
+      await audit({
+        userId: person.id,
+        scope: { sellerId: id },
+        action: 'exported',
+        subject: name,
+        after: { filters: searchParams.toString() },
+      });
+    const [now, { timeZone }, t] = [new Date(), settings(), await getTranslations('common.export')];
+    const context = {
+      database: database(),
+      sellerIds: sellers.map(({ id }) => id),
+      params: parseListParams(list, Object.fromEntries(searchParams)),
+      now,
+      timeZone,
+    };
+    return csvDownload({
+      name,
+      columns,
+      most,
+      cut: t('cut', { most }),
+      now,
+      timeZone,
+      pages: written(pages(context), (one) => row(one, timeZone)),
+    });
+  };
+}
+
+async function* written<Row>(pages: AsyncGenerator<Row[]>, row: (row: Row) => CsvRow): AsyncGenerator<CsvRow[]> {
+  for await (const rows of pages) yield rows.map(row);
+}

@@ -1,0 +1,181 @@
+import type { LucideIcon } from 'lucide-react';
+import type { Metadata } from 'next';
+import { NextIntlClientProvider } from 'next-intl';
+import { getLocale, getMessages, getTranslations } from 'next-intl/server';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ScreenView, viewOf } from '#app/person.ts';
+import { dropView, keepView } from '#app/(dashboard)/list-views.ts';
+import { ExportLink } from '#components/list/export-link.tsx';
+import type { FilterBarProps } from '#components/list/filters/filter-bar.tsx';
+import { zoneName } from '#components/list/filters/zone-name.ts';
+import { ListFoot, type ListPage } from '#components/list/list-foot.tsx';
+import { ListSkeleton } from '#components/list/list-skeleton.tsx';
+import { Nothing } from '#components/list/nothing.tsx';
+import type { AnyList, ParamsOf } from '#components/list/params/definition.ts';
+import {
+  canonicalQuery,
+  hasFilters,
+  listHref,
+  parseListParams,
+  type SearchParams,
+} from '#components/list/params/list-params.ts';
+import { TooBroad } from '#components/list/too-broad.tsx';
+import { SavedViews } from '#components/list/saved-views.tsx';
+import { can } from '#lib/modules/access/index.ts';
+import type { Screen } from '#lib/modules/access/contract/screens.ts';
+import { listViews } from '#lib/modules/views/store.ts';
+import { type Database, database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+
+/** Whose list is shown, as what, and when. */
+type ListContext<List extends AnyList> = ScreenView & {
+  database: Database;
+  params: ParamsOf<List>;
+  now: Date;
+  timeZone: string;
+  showSeller: boolean;
+};
+
+type DeepPartial<Texts> = { [Key in keyof Texts]?: DeepPartial<Texts[Key]> };
+type Messages = Awaited<ReturnType<typeof getMessages>>;
+
+type ListScreen<List extends AnyList, Found extends ListPage, Extra extends object> = {
+  list: List;
+  lead?: () => Promise<string>;
+  filters: ComponentType<FilterBarProps<List> & Extra>;
+  /** What the filters offer beyond their definition. */
+  loadFilters?: (view: ScreenView & { database: Database }) => Promise<Extra> | Extra;
+  /** Texts of the filters that no other screen needs in the browser. */
+  filterMessages?: (messages: Messages) => DeepPartial<Messages>;
+  /** What can be done beside the title, and what stands between the title and the filters. */
+  actions?: (view: ScreenView) => ReactNode;
+  above?: ReactNode;
+  /** One page; `too-broad` where the search ran longer than it may. */
+  load: (context: ListContext<List>) => Promise<Found | 'too-broad'>;
+  /** Whether there is nothing at all; without it, a list is empty where no filter is on. */
+  isEmpty?: (context: ListContext<List>) => Promise<boolean>;
+  empty: { icon: LucideIcon; action?: (view: ScreenView) => ReactNode };
+  totals?: (found: Found, context: ListContext<List>) => ReactNode;
+  /** The rows; `foot` belongs below them. */
+  rows: (found: Found, context: ListContext<List>, foot: ReactNode) => ReactNode;
+};
+
+/**
+ * The page of a list behind the right of its screen: title, saved views, export, filters, rows with their totals and
+ * pages, and what stands in their place while they load, where there are none and where the filters fit none. A page
+ * exports `generateMetadata` and, as its default, `page`.
+ */
+export function listPage<List extends AnyList, Found extends ListPage, Extra extends object = object>(
+  screen: Screen,
+  spec: ListScreen<List, Found, Extra>,
+) {
+  const { list } = spec;
+  const generateMetadata = async (): Promise<Metadata> => {
+    const [t] = await Promise.all([getTranslations(list.texts), viewOf(screen)]);
+    return { title: t('title') };
+  };
+  const page = async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
+    const [asked, view, locale] = await Promise.all([searchParams, viewOf(screen), getLocale()]);
+    const params = parseListParams(list, asked);
+    const place = { page: params.page, cursor: params.cursor };
+    const bar = { params, zoneName: zoneName(settings().timeZone, locale) };
+    const offered = (await spec.loadFilters?.({ ...view, database: database() })) ?? ({} as Extra);
+    const filters = <spec.filters {...bar} {...offered} />;
+    return (
+      <>
+        <Head spec={spec} params={params} view={view} />
+        {spec.above}
+        {spec.filterMessages ? (
+          <NextIntlClientProvider messages={spec.filterMessages(await getMessages())}>{filters}</NextIntlClientProvider>
+        ) : (
+          filters
+        )}
+        <Suspense key={listHref(list, params, place)} fallback={<ListSkeleton />}>
+          <Results screen={screen} spec={spec} params={params} />
+        </Suspense>
+      </>
+    );
+  };
+  return { generateMetadata, page };
+}
+
+/** Whether the person has a right in a business of the view. */
+export const mayInView = ({ sellers }: ScreenView, right: Parameters<typeof can>[1]): boolean =>
+  sellers.some((seller) => can(seller, right));
+
+type OfList<List extends AnyList, Found extends ListPage, Extra extends object> = {
+  spec: ListScreen<List, Found, Extra>;
+  params: ParamsOf<List>;
+};
+
+async function Head<List extends AnyList, Found extends ListPage, Extra extends object>({
+  spec: { list, lead, actions },
+  params,
+  view,
+}: OfList<List, Found, Extra> & { view: ScreenView }) {
+  const t = await getTranslations(list.texts);
+  if (lead)
+    return (
+      <>
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        <p className="mt-1 mb-4 max-w-prose text-muted">{await lead()}</p>
+      </>
+    );
+  const views = list.views ? await listViews(database(), view.person.id, list.views) : [];
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <h1 className="me-auto text-xl font-semibold">{t('title')}</h1>
+      {list.views ? (
+        <SavedViews
+          list={list.views}
+          views={views.map((saved) => ({ ...saved, query: canonicalQuery(list, saved.query) }))}
+          query={listHref(list, params, {}, '')}
+          actions={{ save: keepView, remove: dropView }}
+        />
+      ) : null}
+      {list.export ? <ExportLink href={listHref(list, params, {}, `${list.path}/export`)} /> : null}
+      {actions?.(view)}
+    </div>
+  );
+}
+
+async function Results<List extends AnyList, Found extends ListPage, Extra extends object>({
+  screen,
+  spec,
+  params,
+}: OfList<List, Found, Extra> & { screen: Screen }) {
+  const view = await viewOf(screen);
+  const context: ListContext<List> = {
+    ...view,
+    database: database(),
+    params,
+    now: new Date(),
+    timeZone: settings().timeZone,
+    showSeller: view.sellers.length > 1,
+  };
+  const found = await spec.load(context);
+  if (found === 'too-broad') return <TooBroad />;
+  if (found.count === 0) {
+    const t = await getTranslations(spec.list.texts);
+    const { icon, action } = spec.empty;
+    return (
+      <Nothing
+        texts={{
+          emptyTitle: t('emptyTitle'),
+          emptyBody: t('emptyBody'),
+          nothingTitle: t('nothingTitle'),
+          nothingBody: t('nothingBody'),
+          nothingAction: t('nothingAction'),
+        }}
+        isEmpty={spec.isEmpty ? await spec.isEmpty(context) : !hasFilters(spec.list, params)}
+        icon={icon}
+        action={action?.(context)}
+        path={spec.list.path}
+      />
+    );
+  }
+  const foot = (
+    <ListFoot list={spec.list} params={params} found={found} totals={spec.totals?.(found, context) ?? null} />
+  );
+  return <div className="mt-4">{spec.rows(found, context, foot)}</div>;
+}

@@ -1,0 +1,27 @@
+import { defineList, type ParamsOf } from '#components/list/params/definition.ts';
+import { choices, dateRange, text, words } from '#components/list/params/filter-kinds.ts';
+import { spanOfFilter } from '#components/list/params/spans.ts';
+import { CALL_OUTCOMES, type CallsQuestion } from '#lib/modules/api-log/contract/calls.ts';
+
+/** The API's log. */
+export const CALLS = defineList({
+  path: '/developers/requests',
+  texts: 'api-log',
+  filters: {
+    q: text(),
+    outcome: choices(CALL_OUTCOMES),
+    operation: words((word) => /^[a-z0-9-]{1,40}$/.test(word)),
+    date: dateRange(),
+  },
+  sorts: {},
+  pages: { style: 'beside-a-row' },
+});
+
+/** What the database is asked for an address. */
+export function callsQuestion(
+  { filters: { q, outcome, operation, date }, cursor }: ParamsOf<typeof CALLS>,
+  now: Date,
+  timeZone: string,
+): CallsQuestion {
+  return { search: q, outcomes: outcome, operations: operation, ...spanOfFilter(date, now, timeZone), place: cursor };
+}

@@ -1,0 +1,24 @@
+import { defineList, type ParamsOf } from '#components/list/params/definition.ts';
+import { choice, dateRange, text } from '#components/list/params/filter-kinds.ts';
+import { spanOfFilter } from '#components/list/params/spans.ts';
+import { AUDIT_AREAS, type AuditArea } from '#lib/modules/audit/contract/audit.ts';
+
+const AREAS = Object.keys(AUDIT_AREAS) as AuditArea[];
+
+/** The audit log. */
+export const AUDIT = defineList({
+  path: '/settings/audit',
+  texts: 'access.audit',
+  filters: { q: text(), area: choice(AREAS), date: dateRange() },
+  sorts: {},
+  pages: { style: 'numbered', sizes: [50] },
+});
+
+/** What the database is asked for an address. */
+export function auditQuestion(
+  { filters: { q, area, date }, page, size }: ParamsOf<typeof AUDIT>,
+  now: Date,
+  timeZone: string,
+) {
+  return { area, search: q, userId: null, ...spanOfFilter(date, now, timeZone), page, size };
+}

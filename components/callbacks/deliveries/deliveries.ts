@@ -1,0 +1,47 @@
+import { defineList, type ParamsOf } from '#components/list/params/definition.ts';
+import { choices, dateRange, text, words } from '#components/list/params/filter-kinds.ts';
+import { spanOfFilter } from '#components/list/params/spans.ts';
+import {
+  DELIVERY_STATES,
+  type DeliveriesQuestion,
+  OUTCOME_CLASSES,
+  OUTCOME_WORDS,
+} from '#lib/modules/callbacks/contract/deliveries.ts';
+
+const isType = (word: string): boolean => /^[a-z0-9-]{1,60}$/.test(word);
+
+const isAnswer = (word: string): boolean =>
+  /^[1-5]\d\d$/.test(word) || [...OUTCOME_WORDS, ...OUTCOME_CLASSES].some((known) => known === word);
+
+/** The delivery log. */
+export const DELIVERIES = defineList({
+  path: '/callbacks',
+  texts: 'deliveries',
+  filters: {
+    q: text(),
+    state: choices(DELIVERY_STATES),
+    answer: words(isAnswer),
+    type: words(isType),
+    date: dateRange(),
+  },
+  sorts: {},
+  pages: { style: 'beside-a-row' },
+});
+
+export type DeliveriesParams = ParamsOf<typeof DELIVERIES>;
+
+/** What the database is asked for an address. */
+export function deliveriesQuestion(
+  { filters: { q, state, type, answer, date }, cursor }: DeliveriesParams,
+  now: Date,
+  timeZone: string,
+): DeliveriesQuestion {
+  return {
+    search: q,
+    states: state,
+    types: type,
+    outcomes: answer,
+    ...spanOfFilter(date, now, timeZone),
+    place: cursor,
+  };
+}

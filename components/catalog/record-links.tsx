@@ -1,0 +1,33 @@
+import { FileUp, Plus } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '#components/ui/button.tsx';
+
+type LinksProps = { of: 'products' | 'customers' };
+
+/** Beside the title of products or customers: a file of them, and a new one. */
+export function RecordLinks({ of }: LinksProps) {
+  const t = useTranslations(`catalog.${of}`);
+  return (
+    <>
+      <Link href={`/${of}/import`} className={buttonClass()}>
+        <FileUp aria-hidden className="size-4" />
+        {t('import')}
+      </Link>
+      <Link href={`/${of}/new`} className={buttonClass('main')}>
+        <Plus aria-hidden className="size-4" />
+        {t('new')}
+      </Link>
+    </>
+  );
+}
+
+/** What to do about an empty list of them. */
+export function NewRecord({ of }: LinksProps) {
+  const t = useTranslations(`catalog.${of}`);
+  return (
+    <Link href={`/${of}/new`} className={buttonClass('main')}>
+      {t('new')}
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
+import { choices, dateRange, text } from '#components/list/params/filter-kinds.ts';
+import { spanOfFilter } from '#components/list/params/spans.ts';
+
+const CUSTOMER_STATUSES = ['1', '2', '0'] as const;
+
+/** The customers: everybody who is sold to. */
+export const CUSTOMERS = defineList({
+  path: '/customers',
+  texts: 'catalog.customers',
+  filters: { q: text(), status: choices(CUSTOMER_STATUSES), date: dateRange() },
+  sorts: {
+    created_at: 'descending',
+    first_name: 'ascending',
+    last_name: 'ascending',
+    email: 'ascending',
+    updated_at: 'descending',
+  },
+  pages: { style: 'numbered', sizes: PAGE_SIZES },
+  views: 'customers',
+  // No spreadsheet opens more than a million.
+  export: { name: 'customers', most: 1_000_000 },
+});
+
+/** What the database is asked for an address. */
+export function customersQuestion(
+  { filters: { q, status, date }, sort, ascending, page, size }: ParamsOf<typeof CUSTOMERS>,
+  now: Date,
+  timeZone: string,
+) {
+  const { from, until } = spanOfFilter(date, now, timeZone);
+  return {
+    statuses: (status.length > 0 ? status : CUSTOMER_STATUSES).map(Number),
+    filters: {
+      ...(q !== '' && { search: q }),
+      ...(from && { createdFrom: from }),
+      ...(until && { createdUntil: until }),
+    },
+    sort,
+    isAscending: ascending,
+    page,
+    pageSize: size,
+  };
+}

@@ -1,0 +1,31 @@
+import { defineList, type ParamsOf } from '#components/list/params/definition.ts';
+import { amountRange, choice, text } from '#components/list/params/filter-kinds.ts';
+import { boundsOf } from '#components/list/params/spans.ts';
+import { CURRENCIES } from '#components/ui/currencies.ts';
+import { ENDS_WITHIN, type HoldsQuestion } from '#lib/modules/payments/views/holds.ts';
+
+/** The holds. `within`: how soon they end. */
+export const HOLDS = defineList({
+  path: '/holds',
+  texts: 'dashboard.holds',
+  filters: {
+    q: text(),
+    within: choice(ENDS_WITHIN.map((hours) => `${hours}h` as const)),
+    amount: amountRange(CURRENCIES),
+  },
+  // Soonest end first, dearest first, oldest first.
+  sorts: { left: 'ascending', amount: 'descending', created: 'ascending' },
+  pages: { style: 'numbered', sizes: [50] },
+});
+
+/** What the database is asked for an address. */
+export function holdsQuestion({
+  filters: { q, within, amount },
+  sort,
+  ascending,
+  page,
+  size,
+}: ParamsOf<typeof HOLDS>): HoldsQuestion {
+  const endsWithin = ENDS_WITHIN.find((hours) => `${hours}h` === within) ?? null;
+  return { search: q, endsWithin, ...boundsOf(amount), sort, ascending, page, size };
+}

@@ -1,0 +1,66 @@
+import { type LucideIcon, SearchX } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { buttonClass } from '../ui/button.tsx';
+import { ScreenMessage } from '../ui/screen-message.tsx';
+
+/** The texts of a list without rows, of its own namespace. */
+type NothingTexts = Readonly<
+  Record<'emptyTitle' | 'emptyBody' | 'nothingTitle' | 'nothingBody' | 'nothingAction', string>
+>;
+
+type NothingProps = {
+  texts: NothingTexts;
+  /** There is nothing at all; false where the filters fit nothing. */
+  isEmpty: boolean;
+  icon: LucideIcon;
+  /** What to do about an empty list. */
+  action: ReactNode;
+  path: string;
+};
+
+/** A list without rows: empty, with what makes the first one; or without results, with a way back to all of it. */
+export function Nothing({ texts, isEmpty, icon, action, path }: NothingProps) {
+  if (isEmpty)
+    return (
+      <ScreenMessage icon={icon} title={texts.emptyTitle} action={action}>
+        {texts.emptyBody}
+      </ScreenMessage>
+    );
+  return (
+    <ScreenMessage
+      icon={SearchX}
+      title={texts.nothingTitle}
+      action={
+        <Link href={path} className={buttonClass()}>
+          {texts.nothingAction}
+        </Link>
+      }
+    >
+      {texts.nothingBody}
+    </ScreenMessage>
+  );
+}
+
+type EmptyLinkProps = {
+  list: 'dashboard.sales' | 'dashboard.refunds' | 'dashboard.holds' | 'deliveries' | 'api-log';
+  href: string;
+};
+
+/** What to do about an empty list: a link out of it, named by the list's `emptyAction`. */
+export function EmptyLink({ list, href }: EmptyLinkProps) {
+  const text = useTranslations(list)('emptyAction');
+  // The documentation is a document of its own.
+  if (href.startsWith('/docs'))
+    return (
+      <a href={href} className={buttonClass()}>
+        {text}
+      </a>
+    );
+  return (
+    <Link href={href} className={buttonClass()}>
+      {text}
+    </Link>
+  );
+}

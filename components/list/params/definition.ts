@@ -1,0 +1,73 @@
+import type { ViewList } from '#lib/modules/views/contract/view-lists.ts';
+import type { Filter } from './filter-kinds.ts';
+
+/**
+ * What a list is, as one value: its address, filters, sorts, pages, export and saved views. The kit makes of it the
+ * codec of the address, the filter bar, the pages and the states (docs/decisions/0079).
+ */
+type ListDefinition<Filters extends ListFilters, Sort extends string> = {
+  /** The path of the screen. */
+  path: `/${string}`;
+  /** The namespace of its texts: its title, and what it says without rows. */
+  texts: ListTexts;
+  /** In the order in which they stand in the address. */
+  filters: Filters;
+  /** Which way each column sorts when it is chosen; the first is the list's own order. Empty: newest first alone. */
+  sorts: Readonly<Record<Sort, Way>>;
+  pages: Pages;
+  /** The export at `<path>/export`: the name of the file and the most rows that it has. */
+  export?: { name: string; most: number };
+  /** The key under which people save views of it. */
+  views?: ViewList;
+};
+
+/** Namespaces with `title`, `emptyTitle`, `emptyBody`, `nothingTitle`, `nothingBody` and `nothingAction`. */
+type ListTexts =
+  | 'dashboard.sales'
+  | 'dashboard.refunds'
+  | 'dashboard.holds'
+  | 'catalog.products'
+  | 'catalog.customers'
+  | 'deliveries'
+  | 'api-log'
+  | 'access.audit';
+
+type Way = 'ascending' | 'descending';
+
+/**
+ * Numbered pages of the first of `sizes` rows unless another is chosen; or pages that begin beside a row, so that a
+ * page stays the same page while new rows arrive.
+ */
+type Pages = { style: 'numbered'; sizes: readonly [number, ...number[]] } | { style: 'beside-a-row' };
+
+/** The row beside which a page begins. */
+export type Cursor = { way: 'older' | 'newer'; id: number };
+
+type ListFilters = Readonly<Record<string, Filter<unknown>>>;
+
+/** Any list. The values of its filters are known to itself alone. */
+// biome-ignore lint/suspicious/noExplicitAny: a filter reads and writes its own value, and no other type holds every one.
+export type AnyList = ListDefinition<Readonly<Record<string, Filter<any>>>, any>;
+
+/** The value of each filter. */
+export type FilterValues<Filters> = {
+  [Name in keyof Filters]: Filters[Name] extends Filter<infer Value> ? Value : never;
+};
+
+export type FiltersOf<List extends AnyList> = List['filters'];
+export type SortOf<List extends AnyList> = keyof List['sorts'] & string;
+
+/** A list as its address says it. `page` is 1 and `cursor` null where the pages are of the other style. */
+export type ParamsOf<List extends AnyList> = {
+  filters: FilterValues<FiltersOf<List>>;
+  sort: SortOf<List>;
+  ascending: boolean;
+  page: number;
+  size: number;
+  cursor: Cursor | null;
+};
+
+export const PAGE_SIZES = [25, 50, 100] as const;
+
+/** Makes a list of its parts, with the types of each. */
+export const defineList = <const List extends AnyList>(list: List): List => list;

@@ -1,0 +1,9 @@
+import type { AnyList, ParamsOf, SortOf } from './params/definition.ts';
+import { listHref, sortChange } from './params/list-params.ts';
+import type { ColumnSort } from './wide-table.tsx';
+
+/** By what a column sorts: where its head leads, and which way the list is sorted by it now. */
+export function sortOf<List extends AnyList>(list: List, params: ParamsOf<List>, sort: SortOf<List>): ColumnSort {
+  const way = params.ascending ? 'ascending' : 'descending';
+  return { href: listHref(list, params, sortChange(list, params, sort)), way: params.sort === sort ? way : null };
+}

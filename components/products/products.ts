@@ -1,0 +1,43 @@
+import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
+import { amountRange, choices, dateRange, text } from '#components/list/params/filter-kinds.ts';
+import { boundsOf, spanOfFilter } from '#components/list/params/spans.ts';
+import { CURRENCIES } from '#components/ui/currencies.ts';
+
+const PRODUCT_STATUSES = ['1', '0'] as const;
+
+/** The products: everything that is sold, with its price. */
+export const PRODUCTS = defineList({
+  path: '/products',
+  texts: 'catalog.products',
+  filters: { q: text(), status: choices(PRODUCT_STATUSES), date: dateRange(), amount: amountRange(CURRENCIES) },
+  sorts: { created_at: 'descending', name: 'ascending', price_include_vat: 'ascending', updated_at: 'descending' },
+  pages: { style: 'numbered', sizes: PAGE_SIZES },
+  views: 'products',
+  // No spreadsheet opens more than a million.
+  export: { name: 'products', most: 1_000_000 },
+});
+
+/** What the database is asked for an address: prices are hundredths, whatever the currency. */
+export function productsQuestion(
+  { filters: { q, status, date, amount }, sort, ascending, page, size }: ParamsOf<typeof PRODUCTS>,
+  now: Date,
+  timeZone: string,
+) {
+  const { from, until } = spanOfFilter(date, now, timeZone);
+  const { least, most } = boundsOf({ ...amount, currency: '' });
+  return {
+    statuses: (status.length > 0 ? status : PRODUCT_STATUSES).map(Number),
+    filters: {
+      ...(q !== '' && { search: q }),
+      ...(amount.currency !== '' && { currency: amount.currency }),
+      ...(least !== null && { priceFrom: least }),
+      ...(most !== null && { priceTo: most }),
+      ...(from && { createdFrom: from }),
+      ...(until && { createdUntil: until }),
+    },
+    sort,
+    isAscending: ascending,
+    page,
+    pageSize: size,
+  };
+}

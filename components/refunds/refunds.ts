@@ -1,0 +1,46 @@
+import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
+import { amountRange, choice, choices, dateRange, text } from '#components/list/params/filter-kinds.ts';
+import { boundsOf, spanOfFilter } from '#components/list/params/spans.ts';
+import { CURRENCIES } from '#components/ui/currencies.ts';
+import {
+  REFUND_KINDS,
+  REFUND_SOURCES,
+  REFUND_STATES,
+  type RefundsQuestion,
+} from '#lib/modules/payments/views/refunds.ts';
+
+/** The refunds: everything that went back to buyers, and everything that was meant to. */
+export const REFUNDS = defineList({
+  path: '/refunds',
+  texts: 'dashboard.refunds',
+  filters: {
+    q: text(),
+    state: choices(REFUND_STATES),
+    kind: choice(REFUND_KINDS),
+    source: choice(REFUND_SOURCES),
+    date: dateRange(),
+    amount: amountRange(CURRENCIES),
+  },
+  sorts: {},
+  pages: { style: 'numbered', sizes: PAGE_SIZES },
+  views: 'refunds',
+  // Read in an order that has no index of its own, so that each row costs a little more than the one before.
+  export: { name: 'refunds', most: 100_000 },
+});
+
+/** What the database is asked for an address. */
+export function refundsQuestion(
+  { filters: { q, state, kind, source, date, amount }, page, size }: ParamsOf<typeof REFUNDS>,
+  now: Date,
+  timeZone: string,
+): RefundsQuestion {
+  return {
+    search: q,
+    states: state,
+    kinds: kind === null ? [] : [kind],
+    source,
+    ...spanOfFilter(date, now, timeZone),
+    ...boundsOf(amount),
+    ...{ page, size },
+  };
+}

@@ -1,0 +1,3 @@
+/** The lists that people save views of. */
+export const VIEW_LISTS = ['products', 'customers', 'sales', 'refunds'] as const;
+export type ViewList = (typeof VIEW_LISTS)[number];
