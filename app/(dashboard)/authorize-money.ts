@@ -7,7 +7,7 @@ import type { RefusalKey } from '#lib/kernel/refusals/refusals.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { can, isOwnRequest, type Right } from '#lib/modules/access/index.ts';
 import type { AuditAction, AuditFacts } from '#lib/modules/audit/index.ts';
-import type { OperationOutcome } from '#lib/modules/payments/charge/operation-outcome.ts';
+import { asRefusal, type AttemptOutcome, isRefused } from '#lib/modules/payments/index.ts';
 import type { MoneyResult, RefusedWhy } from '#lib/modules/payments/views/dashboard.ts';
 import { ownerOf } from '#lib/modules/payments/reading/show-sale.ts';
 import { database } from '#lib/platform/db/database.ts';
@@ -59,12 +59,12 @@ export const factsOf = (asked: number, answer: MoneyResult): AuditFacts => ({
 });
 
 /** What an operation came to, in the person's words. */
-export async function answerOf(outcome: OperationOutcome): Promise<MoneyResult> {
+export async function answerOf(outcome: AttemptOutcome): Promise<MoneyResult> {
   const t = await getTranslations('dashboard.money.error');
-  if (outcome.outcome === 'done') return { outcome: 'done', amount: outcome.claim.attempt.amount };
+  if (outcome.outcome === 'succeeded') return { outcome: 'done', amount: outcome.claim.attempt.amount };
   if (outcome.outcome === 'challenged' || outcome.outcome === 'submitted')
     return { outcome: 'unknown', message: t('unknown') };
-  if (outcome.outcome === 'refused') return refusalResult(outcome.refusal.key);
+  if (isRefused(outcome)) return refusalResult(asRefusal(outcome).key);
   const { kind, fromSellerCard } = outcome.claim.attempt;
   if (kind === 'seller-charge') return no('declined', t('declined.sellerCard'));
   if (kind === 'refund') return no('declined', t(fromSellerCard ? 'declined.afterCard' : 'declined.refund'));

@@ -1,9 +1,12 @@
 import {
-  type OperationOutcome,
-  type PaymentToMake,
+  type Means,
   type PaymentsContext,
+  type SettledOutcome,
+  type TypedCard,
   type VelocityKeys,
-  paySale,
+  asRefusal,
+  charge,
+  isRefused,
   recordAttemptResult,
   velocityKeysOf,
 } from '../payments/index.ts';
@@ -79,43 +82,34 @@ async function payWithCard(
   saleId: string,
   input: PagePaymentInput,
   ip: string | null,
-  rememberedCardId?: number,
+  savedCardId?: number,
 ): Promise<PagePaymentResult> {
   if (!/^([1-9]|1[0-2])$/.test(input.installments))
     return { outcome: 'refused', refusal: 'invalid_value', field: 'installments' };
   const zipCode = readZip(input);
   if (zipCode === null) return { outcome: 'refused', refusal: 'invalid_value', field: 'zipCode' };
-  const tried = velocityKeysOf(context, ip, input.cardNumber);
+  const velocity = velocityKeysOf(context, ip, input.cardNumber);
   const cvv =
-    isCode(input.cardCvv) || rememberedCardId !== undefined || !(await goesWithoutCode(context, saleId))
+    isCode(input.cardCvv) || savedCardId !== undefined || !(await goesWithoutCode(context, saleId))
       ? input.cardCvv
       : null;
-  const paid = await paySale(context, {
-    credentials: null,
-    channel: 'page',
-    saleId,
-    price: null,
-    currency: null,
+  const card = { number: input.cardNumber, expiry: input.cardExpiry, cvv, isCvvWaived: cvv === null, zipCode };
+  const paid = await charge(context, {
+    sale: { saleId },
+    means: meansOf(context, input, card, savedCardId),
+    by: { who: 'buyer', velocity, formSaleId: saleOfForm(saleId, input.once) },
     installments: Number(input.installments),
-    means: { card: { number: input.cardNumber, expiry: input.cardExpiry, cvv, isCvvWaived: cvv === null, zipCode } },
-    captureBuyer: false,
-    browser: null,
-    language: null,
-    callbackUrl: null,
-    returnUrl: null,
-    buyerName: maskCards(input.buyerName) || null,
-    buyerEmail: input.buyerEmail ?? null,
-    buyerPhone: input.buyerPhone ?? null,
-    buyerSocialId: input.socialId || null,
-    tried,
-    ownSaleId: saleOfForm(saleId, input.once),
-    ...(rememberedCardId !== undefined && { rememberedCardId }),
-    ...saving(context, input),
+    buyer: {
+      name: maskCards(input.buyerName),
+      email: input.buyerEmail,
+      phone: input.buyerPhone,
+      socialId: input.socialId || null,
+    },
   });
-  if (paid.outcome === 'declined' || paid.outcome === 'done') await recordEnd(context, paid, tried);
+  if (paid.outcome === 'declined' || paid.outcome === 'succeeded') await recordEnd(context, paid, velocity);
   if (paid.outcome === 'declined')
     return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };
-  if (paid.outcome === 'refused') return refusedOnPage(paid.refusal, saleId);
+  if (isRefused(paid)) return refusedOnPage(asRefusal(paid), saleId);
   if (paid.outcome === 'challenged')
     return { outcome: 'challenged', saleId: paid.claim.sale.publicId, redirectUrl: paid.redirectUrl };
   if (paid.outcome === 'submitted') return { outcome: 'unknown' };
@@ -134,9 +128,17 @@ async function payWithCard(
   return sale ? { outcome: 'paid', sale } : { outcome: 'sale_not_found' };
 }
 
-/** The card is saved for the browser that asked for it. */
-const saving = (context: PaymentsContext, { rememberWith }: PagePaymentInput): Pick<PaymentToMake, 'onCardClaimed'> =>
-  rememberWith === undefined ? {} : { onCardClaimed: (claim, card) => saveCard(context, claim, card, rememberWith) };
+/** A saved card pays as such; a typed one is saved for the browser that asked for it. */
+function meansOf(
+  context: PaymentsContext,
+  { rememberWith }: PagePaymentInput,
+  card: TypedCard,
+  savedCardId: number | undefined,
+): Means {
+  if (savedCardId !== undefined) return { kind: 'saved-card', card, savedCardId };
+  if (rememberWith === undefined) return { kind: 'card', card };
+  return { kind: 'card', card, save: (claim, typed) => saveCard(context, claim, typed, rememberWith) };
+}
 
 const isCode = (text: string): boolean => /^\d{3,4}$/.test(text);
 
@@ -159,7 +161,7 @@ function readZip({ cardNumber, zipCode = '' }: PagePaymentInput): string | null 
 /** An error here affects only the velocity limits: the result of the payment stays as it is. */
 async function recordEnd(
   { database }: PaymentsContext,
-  { outcome, claim }: Extract<OperationOutcome, { outcome: 'done' | 'declined' }>,
+  { outcome, claim }: SettledOutcome,
   tried: VelocityKeys,
 ): Promise<void> {
   await recordAttemptResult(database, {

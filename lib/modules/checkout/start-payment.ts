@@ -1,9 +1,11 @@
 import {
   METHOD_NOT_OFFERED,
-  type OtherMeans as InstrumentMeans,
+  type InstrumentMeans,
   type PaymentsContext,
+  asRefusal,
+  charge,
   isFirstUse,
-  paySale,
+  isRefused,
   startedBy,
 } from '../payments/index.ts';
 import { maskCards } from '#lib/kernel/card/card-in-text.ts';
@@ -41,35 +43,20 @@ export async function startPayment(
       refusal: means === 'method' ? 'combination_not_allowed' : 'invalid_value',
       field: means,
     };
-  const paid = await paySale(context, {
+  const paid = await charge(context, {
     // A wallet agreed to this price and no other.
-    credentials: null,
-    channel: 'page',
-    saleId,
-    price: agreed?.price ?? null,
-    currency: agreed?.currency ?? null,
-    installments: 1,
+    sale: { saleId, price: agreed?.price, currency: agreed?.currency },
     means,
-    captureBuyer: false,
-    browser: null,
-    language: null,
-    callbackUrl: null,
-    returnUrl: null,
-    buyerName: maskCards(buyerName) || holderOf(means) || null,
-    buyerEmail: null,
-    buyerPhone: null,
-    buyerSocialId: means.instrument.method === 'il-direct-debit' ? means.instrument.socialId : null,
-    ownSaleId,
-    tried: startedBy(context, ip, means.instrument),
+    by: { who: 'buyer', velocity: startedBy(context, ip, means.instrument), formSaleId: ownSaleId },
+    buyer: { name: maskCards(buyerName) || holderOf(means), socialId: socialIdOf(means) },
   });
   if (paid.outcome === 'declined')
     return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };
-  if (paid.outcome === 'refused')
-    return (await standingOfForm(context, ownSaleId)) ?? refusedOnPage(paid.refusal, saleId);
+  if (isRefused(paid)) return (await standingOfForm(context, ownSaleId)) ?? refusedOnPage(asRefusal(paid), saleId);
   const own = paid.claim.sale.publicId;
   const sale = await findSaleForBuyer(context, own);
   if (!sale) return { outcome: 'sale_not_found' };
-  if (paid.outcome === 'done') return { outcome: 'paid', sale };
+  if (paid.outcome === 'succeeded') return { outcome: 'paid', sale };
   const state = await findPaymentStateForBuyer(context, own);
   // It may be over already: the bank's notice is sometimes quicker than our answer.
   if (state?.payment) return { outcome: 'waiting', saleId: own, payment: state.payment };
@@ -96,7 +83,7 @@ async function readDetails(
       : (await isFirstUse(database, method, opened.value))
         ? null
         : 'used_before';
-    if (opened.ok && outcome === null) return { instrument: { method, token: opened.value }, accountMask: null };
+    if (opened.ok && outcome === null) return { kind: 'wallet', instrument: { method, token: opened.value } };
     log.warn('a wallet token was not believed', { kind: method, outcome });
     return 'token';
   }
@@ -107,6 +94,9 @@ async function readDetails(
 /** The signer of a mandate is the payer. */
 const holderOf = ({ instrument }: InstrumentMeans): string | null =>
   'holder' in instrument ? maskCards(instrument.holder) : null;
+
+const socialIdOf = (means: InstrumentMeans): string | null =>
+  means.kind === 'mandate' ? means.instrument.socialId : null;
 
 function refusedOnPage({ key, field }: Refusal, saleId: string): StartResult {
   if (key === 'sale_not_found') return { outcome: 'sale_not_found' };

@@ -3,7 +3,10 @@ import type { UrlPolicy } from '#lib/modules/callbacks/index.ts';
 import type { Vault } from '#lib/modules/vault/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 
-/** The dependencies of this module's operations; made once by the composition root. */
+/**
+ * The dependencies of this module's operations, made once by the composition root. An operation names those that it
+ * needs: one of the groups below, or a `Pick`.
+ */
 export type PaymentsContext = {
   database: Database;
   acquirer: Acquirer;
@@ -20,3 +23,15 @@ export type PaymentsContext = {
   /** Tells the message jobs that there is something to send. */
   wakeMessages: () => void;
 };
+
+/** What it takes to call the acquirer, to book what it says, and to tell of it. */
+export type SettlementContext = Pick<
+  PaymentsContext,
+  'database' | 'acquirer' | 'timeZone' | 'origin' | 'sandbox' | 'wakeDeliveries' | 'wakeMessages'
+>;
+
+/** The same with the vault, for what pays. */
+export type ChargeContext = SettlementContext & Pick<PaymentsContext, 'vault'>;
+
+/** What it takes to make a sale. */
+export type SaleContext = Pick<PaymentsContext, 'database' | 'wallets' | 'origin' | 'urlPolicy' | 'wakeMessages'>;

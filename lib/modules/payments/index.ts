@@ -1,16 +1,16 @@
 /** What other modules may use of payments: operations, rules, and fragments of statements. */
 export { signedReturnUrl } from './api/return-url.ts';
-export type { OperationOutcome } from './charge/operation-outcome.ts';
+export { charge } from './charge/charge.ts';
 export { completeChallenge } from './charge/complete-challenge.ts';
-export { paySale, type PaymentToMake } from './charge/pay-sale.ts';
 export { OPEN_STATES } from './charge/store-booking.sql.ts';
 export { COPIED_TERMS } from './charge/store-claims.sql.ts';
 export { RECENT_TRIES, madeScope, recordAttemptResult } from './charge/store-velocity.sql.ts';
 export { isFirstUse } from './charge/store-wallet-tokens.sql.ts';
 export { startedBy, velocityKeysOf, type VelocityKeys } from './charge/velocity-limits.ts';
 export type { PaymentsContext } from './context.ts';
+export { asRefusal, type AttemptOutcome, isRefused, type SettledOutcome } from './domain/attempt-outcome.ts';
 export type { Claim, SaleFacts, SellerFacts } from './domain/facts.ts';
-export type { OtherMeans } from './domain/means.ts';
+export type { InstrumentMeans, Means, TypedCard } from './domain/means.ts';
 export { METHOD_NOT_OFFERED, isWallet, offeredMethods } from './domain/methods.ts';
 export { STANDING, screenOf } from './domain/sale-states.ts';
 export { isCancellable, waitsForBank } from './domain/waiting.ts';

@@ -1,4 +1,4 @@
-import type { OtherMeans as Means } from '#lib/modules/payments/index.ts';
+import type { InstrumentMeans as Means } from '#lib/modules/payments/index.ts';
 import {
   accountMask,
   readIban,
@@ -28,7 +28,9 @@ export function readInstrument(typed: Typed, inSandbox: boolean): Result<Means, 
       return readBit(typed.phone);
     case 'paypal':
     case 'bank-transfer':
-      return ok({ instrument: { method: typed.method }, accountMask: null });
+      return typed.method === 'paypal'
+        ? ok({ kind: 'wallet', instrument: { method: 'paypal' } })
+        : ok({ kind: 'account', instrument: { method: 'bank-transfer' }, accountMask: null });
     case 'sepa':
       return readSepa(typed);
     case 'bacs':
@@ -42,7 +44,7 @@ function readBit(typed: string): Result<Means, DetailField> {
   const phone = typed.trim() === '' ? null : readPhone(typed, BIT_COUNTRY);
   return typed.trim() !== '' && phone === null
     ? refuse('phone')
-    : ok({ instrument: { method: 'bit', phone }, accountMask: null });
+    : ok({ kind: 'wallet', instrument: { method: 'bit', phone } });
 }
 
 function readSepa({
@@ -54,7 +56,7 @@ function readSepa({
   if (iban === null) return refuse('iban');
   if (holder === null) return refuse('holder');
   return hasAgreed
-    ? ok({ instrument: { method: 'sepa', iban, holder }, accountMask: accountMask(iban) })
+    ? ok({ kind: 'account', instrument: { method: 'sepa', iban, holder }, accountMask: accountMask(iban) })
     : refuse('hasAgreed');
 }
 
@@ -69,7 +71,11 @@ function readBacs({
   if (account === null) return refuse('account');
   if (holder === null) return refuse('holder');
   return hasAgreed
-    ? ok({ instrument: { method: 'bacs', sortCode, account, holder }, accountMask: accountMask(account) })
+    ? ok({
+        kind: 'account',
+        instrument: { method: 'bacs', sortCode, account, holder },
+        accountMask: accountMask(account),
+      })
     : refuse('hasAgreed');
 }
 
@@ -86,6 +92,7 @@ function readIlDebit(
   if (socialId === null) return refuse('socialId');
   if (!typed.hasAgreed) return refuse('hasAgreed');
   return ok({
+    kind: 'mandate',
     instrument: { method: 'il-direct-debit', bank, branch, account, holder, socialId },
     accountMask: accountMask(account),
   });

@@ -5,7 +5,7 @@ import type { CaptureSaleRequest } from '../contract/capture-sale.ts';
 import { captureSale } from '../holds/capture-sale.ts';
 import { credentialsOf } from './calling-credentials.ts';
 import { declineWords } from './records/decline-words.ts';
-import { refusalOf } from './records/payment-response.ts';
+import { isAnswered, whyUnanswered } from './records/payment-response.ts';
 import { saleRecordOf } from './records/wire-records.ts';
 
 /** POST /capture-sale */
@@ -20,6 +20,6 @@ export async function serveCaptureSale(
     saleId: request.svc_sale_id,
     amount: request.sale_price ?? null,
   });
-  if (captured.outcome !== 'done' && captured.outcome !== 'declined') return refuse(refusalOf(captured));
+  if (!isAnswered(captured)) return refuse(whyUnanswered(captured));
   return ok(saleRecordOf(captured.claim, captured.booking, context.timeZone, null, declineWords(captured, call)));
 }

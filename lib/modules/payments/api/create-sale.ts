@@ -24,8 +24,8 @@ export async function serveCreateSale(
       sale_payment_method: payment.method,
       ...(customer && { buyer_name: customer.name, buyer_email: customer.email, buyer_phone: customer.phone }),
     },
-    means: { card: { number, expiry, cvv } },
-    buyerSocialId: customer?.social_id ?? null,
+    means: { kind: 'card', card: { number, expiry, cvv } },
+    buyerSocialId: customer?.social_id,
   });
   return charged.ok ? paymentResponse(context, charged.value, call, null) : charged;
 }

@@ -1,10 +1,12 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
 import { ok } from '#lib/kernel/result.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
-import { chargeAtOnce, drawAtOnce } from '../charge/charge-at-once.ts';
-import type { OperationOutcome } from '../charge/operation-outcome.ts';
+import { chargeAtOnce } from '../charge/charge-at-once.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { GenerateSaleRequest } from '../contract/generate-sale.ts';
-import { generateSale, saleUrlOf } from '../sales/generate-sale.ts';
+import { type AttemptOutcome, isRefused } from '../domain/attempt-outcome.ts';
+import { multiCapture } from '../holds/multi-capture.ts';
+import { acceptAddresses, generateSale, saleUrlOf } from '../sales/generate-sale.ts';
 import { credentialsOf } from './calling-credentials.ts';
 import { paymentResponse } from './records/payment-response.ts';
 
@@ -15,14 +17,12 @@ export async function serveGenerateSale(
   call: Call,
 ): Promise<ApiResult> {
   const credentials = credentialsOf(call);
-  if (request.sale_type === 'multi-capture')
-    return chargedResponse(context, await drawAtOnce(context, credentials, request), call);
+  if (request.sale_type === 'multi-capture') return serveMultiCapture(context, credentials, request, call);
   if (request.buyer_key !== undefined) {
     const charged = await chargeAtOnce(context, {
       credentials,
       request,
-      means: { token: request.buyer_key },
-      buyerSocialId: null,
+      means: { kind: 'token', token: request.buyer_key },
     });
     return charged.ok ? chargedResponse(context, charged.value, call) : charged;
   }
@@ -42,10 +42,40 @@ export async function serveGenerateSale(
   });
 }
 
+/** A part of an authorization as a sale of its own. */
+async function serveMultiCapture(
+  context: PaymentsContext,
+  credentials: Credentials,
+  request: GenerateSaleRequest,
+  call: Call,
+): Promise<ApiResult> {
+  const addresses = acceptAddresses(context, request);
+  if (!addresses.ok) return addresses;
+  const drawn = await multiCapture(context, {
+    credentials,
+    draw: {
+      originSaleId: request.origin_sale_id ?? '',
+      price: request.sale_price,
+      currency: request.currency,
+      productName: request.product_name,
+      merchantReference: request.transaction_id ?? '',
+      language: request.language ?? null,
+      marketFee: request.market_fee ?? null,
+      marketFeeFixed: request.market_fee_fixed ?? 0,
+      ...addresses.value,
+      sendNotification: request.sale_send_notification ?? false,
+      notifyEmail: request.sale_email ?? null,
+      notifyMobile: request.sale_mobile ?? null,
+      notifyName: request.sale_name ?? null,
+    },
+  });
+  return chargedResponse(context, drawn, call);
+}
+
 /** The full record of a sale that was made and charged in one call, with what a made sale answers beside it. */
-function chargedResponse(context: PaymentsContext, outcome: OperationOutcome, call: Call): ApiResult {
+function chargedResponse(context: PaymentsContext, outcome: AttemptOutcome, call: Call): ApiResult {
   const answer = paymentResponse(context, outcome, call, null);
-  if (!answer.ok || outcome.outcome === 'refused') return answer;
+  if (!answer.ok || isRefused(outcome)) return answer;
   const { sale } = outcome.claim;
   return ok({
     ...answer.value,

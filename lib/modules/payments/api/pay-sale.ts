@@ -1,5 +1,5 @@
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
-import { paySale } from '../charge/pay-sale.ts';
+import { charge } from '../charge/charge.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { PaySaleRequest } from '../contract/pay-sale.ts';
 import { acceptAddresses } from '../sales/generate-sale.ts';
@@ -11,22 +11,23 @@ export async function servePaySale(context: PaymentsContext, request: PaySaleReq
   const addresses = acceptAddresses(context, request);
   if (!addresses.ok) return addresses;
   const { credit_card_number: number = '', credit_card_exp: expiry = '', credit_card_cvv: cvv = '' } = request;
-  const paid = await paySale(context, {
-    credentials: credentialsOf(call),
-    channel: 'api',
-    saleId: request.svc_sale_id,
-    price: request.sale_price,
-    currency: request.currency,
+  const paid = await charge(context, {
+    sale: { saleId: request.svc_sale_id, price: request.sale_price, currency: request.currency },
+    means:
+      request.buyer_key === undefined
+        ? { kind: 'card', card: { number, expiry, cvv } }
+        : { kind: 'token', token: request.buyer_key },
+    by: { who: 'seller', credentials: credentialsOf(call) },
     installments: request.installments,
-    means: request.buyer_key === undefined ? { card: { number, expiry, cvv } } : { token: request.buyer_key },
-    captureBuyer: request.capture_buyer ?? false,
-    language: request.language ?? null,
-    ...addresses.value,
-    buyerName: request.buyer_name ?? null,
-    buyerEmail: request.buyer_email ?? null,
-    buyerPhone: request.buyer_phone ?? null,
-    buyerSocialId: request.buyer_social_id ?? null,
-    browser: request.meta_data_jwt ?? null,
+    buyer: {
+      name: request.buyer_name,
+      email: request.buyer_email,
+      phone: request.buyer_phone,
+      socialId: request.buyer_social_id,
+    },
+    terms: { language: request.language, ...addresses.value },
+    captureBuyer: request.capture_buyer,
+    browser: request.meta_data_jwt,
   });
   return paymentResponse(context, paid, call, addresses.value.returnUrl);
 }

@@ -5,7 +5,7 @@ import type { RefundSaleRequest } from '../contract/refund-sale.ts';
 import { refundSale } from '../refunds/refund-sale.ts';
 import { credentialsOf } from './calling-credentials.ts';
 import { declineWords } from './records/decline-words.ts';
-import { refusalOf } from './records/payment-response.ts';
+import { isAnswered, whyUnanswered } from './records/payment-response.ts';
 import { refundRecordOf } from './records/wire-records.ts';
 
 /** POST /refund-sale */
@@ -20,6 +20,6 @@ export async function serveRefundSale(
     saleId: request.svc_sale_id,
     amount: request.sale_refund_amount ?? null,
   });
-  if (refunded.outcome !== 'done' && refunded.outcome !== 'declined') return refuse(refusalOf(refunded));
+  if (!isAnswered(refunded)) return refuse(whyUnanswered(refunded));
   return ok(refundRecordOf(refunded.claim, refunded.booking, declineWords(refunded, call)));
 }

@@ -6,7 +6,7 @@ import { askAuthentication, findSaleForPage } from '../sales/store.sql.ts';
  * page it is; null where there is none.
  */
 export async function askForAuthentication(
-  { database, sandbox }: PaymentsContext,
+  { database, sandbox }: Pick<PaymentsContext, 'database' | 'sandbox'>,
   saleId: string,
   asks3ds: boolean,
 ): Promise<number | null> {

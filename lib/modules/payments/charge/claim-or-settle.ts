@@ -1,5 +1,5 @@
 import { hasOpenAttempt, isBusy, retryTransient } from '#lib/platform/db/errors.ts';
-import type { PaymentsContext } from '../context.ts';
+import type { SettlementContext } from '../context.ts';
 import { settleOpenAttempt } from '../settlement/sweep-attempts.ts';
 
 /**
@@ -7,7 +7,7 @@ import { settleOpenAttempt } from '../settlement/sweep-attempts.ts';
  * `busy` while another process holds the lease of the attempt.
  */
 export async function claimOrSettle<Answer>(
-  context: PaymentsContext,
+  context: SettlementContext,
   saleId: string,
   claim: () => Promise<Answer>,
 ): Promise<Answer | 'busy'> {

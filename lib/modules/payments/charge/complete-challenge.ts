@@ -1,4 +1,4 @@
-import type { PaymentsContext } from '../context.ts';
+import type { SettlementContext } from '../context.ts';
 import { PAYABLE, STANDING } from '../domain/sale-states.ts';
 import { signedReturnUrl } from '../api/return-url.ts';
 import { settleByInquiry } from '../settlement/settle-by-inquiry.ts';
@@ -18,7 +18,7 @@ export type AfterChallenge = { saleId: string; redirectUrl: string | null; isFro
  * The buyer comes back from the issuer's page, or from a wallet's window. That they are back proves nothing: the
  * acquirer is asked, and what it knows is booked through the same step as everything. Null: no such payment.
  */
-export async function completeChallenge(context: PaymentsContext, attemptId: string): Promise<AfterChallenge | null> {
+export async function completeChallenge(context: SettlementContext, attemptId: string): Promise<AfterChallenge | null> {
   const found = await findPayment(context.database, attemptId);
   if (!found) return null;
   if (found.state === 'challenged') await settleByInquiry(context, found, ASK_DEADLINE_MS);

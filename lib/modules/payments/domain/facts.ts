@@ -129,3 +129,6 @@ export type BuyerTyped = { name?: string; email?: string; phone?: string; social
 
 /** A sale, its seller and the one open attempt. */
 export type Claim = { sale: SaleFacts; seller: SellerFacts; attempt: AttemptFacts };
+
+/** A claim, and the database's time of it. */
+export type Claimed = { claim: Claim; claimedAt: Date };

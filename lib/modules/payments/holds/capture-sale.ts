@@ -2,19 +2,14 @@ import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { newId } from '#lib/platform/random.ts';
-import {
-  type OperationOutcome,
-  outcomeOf,
-  refused,
-  SALE_BUSY,
-  SALE_NOT_FOUND,
-  TOO_MANY_REQUESTS,
-} from '../charge/operation-outcome.ts';
+import { SALE_BUSY, SALE_NOT_FOUND, TOO_MANY_REQUESTS, UNAVAILABLE } from '../charge/refusals.ts';
 import { claimOrSettle } from '../charge/claim-or-settle.ts';
-import type { PaymentsContext } from '../context.ts';
+import type { SettlementContext } from '../context.ts';
+import { type AttemptOutcome, refused } from '../domain/attempt-outcome.ts';
 import { decideCapture } from '../domain/decide-capture.ts';
-import type { Claim } from '../domain/facts.ts';
+import type { Claimed } from '../domain/facts.ts';
 import { callAndBook } from '../settlement/settle-attempt.ts';
+import { submissionBase } from '../settlement/submission-base.ts';
 import { findSaleForPage, isAtWork } from '../sales/store.sql.ts';
 import type { Actor } from '../charge/store-claims.sql.ts';
 import { claimCapture } from './store-claims-capture.sql.ts';
@@ -23,35 +18,25 @@ import { claimCapture } from './store-claims-capture.sql.ts';
 export type CaptureToMake = { actor: Actor; saleId: string; amount: number | null };
 
 /** Takes the money that an authorization holds, whole or in part, and releases the rest (specification 4.3). */
-export async function captureSale(context: PaymentsContext, capture: CaptureToMake): Promise<OperationOutcome> {
-  if (!context.acquirer.isAvailable()) return refused({ key: 'temporarily_unavailable' });
-  const answer = await claim(context, capture);
-  if ('refusal' in answer) return refused(answer.refusal);
-  const { claimed, originReference, claimedAt } = answer;
-  const { attempt, seller } = claimed;
-  const settled = await callAndBook(
-    context,
-    claimed,
-    {
-      operation: 'capture',
-      reference: attempt.publicId,
-      merchant: String(seller.id),
-      amount: attempt.amount,
-      currency: attempt.currency,
-      originalReference: originReference,
-      isFinal: true,
-    },
-    claimedAt,
-  );
-  return outcomeOf(claimed, settled);
+export async function captureSale(context: SettlementContext, capture: CaptureToMake): Promise<AttemptOutcome> {
+  if (!context.acquirer.isAvailable()) return refused(UNAVAILABLE);
+  const claimed = await claimCaptureOf(context, capture);
+  if ('refusal' in claimed) return refused(claimed.refusal);
+  const { claim, originReference: originalReference } = claimed;
+  return callAndBook(context, claimed, {
+    operation: 'capture',
+    ...submissionBase(claim),
+    originalReference,
+    isFinal: true,
+  });
 }
 
-type Claimed = { claimed: Claim; originReference: string; claimedAt: Date };
+type ClaimedCapture = Claimed & { originReference: string };
 
-async function claim(
-  context: PaymentsContext,
+async function claimCaptureOf(
+  context: SettlementContext,
   { actor, saleId, amount }: CaptureToMake,
-): Promise<Claimed | { refusal: Refusal }> {
+): Promise<ClaimedCapture | { refusal: Refusal }> {
   const { database } = context;
   const answer = await claimOrSettle(context, saleId, () =>
     claimCapture(database, {
@@ -68,7 +53,7 @@ async function claim(
   if (answer && !answer.admitted) return { refusal: TOO_MANY_REQUESTS(answer.retryAfter ?? 1) };
   if (!answer?.sale) return { refusal: SALE_NOT_FOUND };
   if (answer.claim && answer.originReference)
-    return { claimed: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
+    return { claim: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
   const decided = decideCapture(answer.sale, amount, answer.claimedAt);
   if (decided.ok) throw new Error(`the capture of ${saleId} was refused for no reason the rules know`);
   if (decided.reason.key === 'wrong_sale_status' && isAtWork(await findSaleForPage(database, saleId)))

@@ -2,19 +2,14 @@ import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { newId } from '#lib/platform/random.ts';
-import {
-  type OperationOutcome,
-  outcomeOf,
-  refused,
-  SALE_BUSY,
-  TOO_MANY_REQUESTS,
-} from '../charge/operation-outcome.ts';
+import { SALE_BUSY, TOO_MANY_REQUESTS, UNAVAILABLE } from '../charge/refusals.ts';
 import { claimOrSettle } from '../charge/claim-or-settle.ts';
-import type { PaymentsContext } from '../context.ts';
+import type { SettlementContext } from '../context.ts';
+import { type AttemptOutcome, refused } from '../domain/attempt-outcome.ts';
 import { whyNotDrawable } from '../domain/decide-capture.ts';
-import type { Claim } from '../domain/facts.ts';
 import { marketFeeFits } from '../domain/fees.ts';
 import { callAndBook } from '../settlement/settle-attempt.ts';
+import { submissionBase } from '../settlement/submission-base.ts';
 import { claimMultiCapture, type MultiCaptureResult, type MultiCaptureClaim } from './store-multi-capture.sql.ts';
 
 /** A part of an authorization to be taken as a sale of its own. */
@@ -25,41 +20,22 @@ export type DrawToMake = { credentials: Credentials; draw: Omit<MultiCaptureClai
  * them together stay within what was authorized (answers, section 2).
  */
 export async function multiCapture(
-  context: PaymentsContext,
+  context: SettlementContext,
   { credentials, draw }: DrawToMake,
-): Promise<OperationOutcome> {
-  if (!context.acquirer.isAvailable()) return refused({ key: 'temporarily_unavailable' });
+): Promise<AttemptOutcome> {
+  if (!context.acquirer.isAvailable()) return refused(UNAVAILABLE);
   const answer = await claimOrSettle(context, draw.originSaleId, () =>
     claimMultiCapture(context.database, credentials, { ...draw, attemptId: newId('attempt'), publicId: newId('sale') }),
   );
   if (answer === 'busy') return refused(SALE_BUSY);
   if (!answer) return refused(await explainAuthFailure(context.database, credentials.clientKeyIndex));
-  if (!answer.claim || !answer.originReference) return refused(whyNotDrawn(answer, draw));
-  return takePart(context, answer.claim, answer.originReference, answer.claimedAt);
-}
-
-async function takePart(
-  context: PaymentsContext,
-  claim: Claim,
-  originalReference: string,
-  claimedAt: Date,
-): Promise<OperationOutcome> {
-  const { attempt, seller } = claim;
-  const settled = await callAndBook(
+  const { claim, claimedAt, originReference: originalReference } = answer;
+  if (!claim || !originalReference) return refused(whyNotDrawn(answer, draw));
+  return callAndBook(
     context,
-    claim,
-    {
-      operation: 'capture',
-      reference: attempt.publicId,
-      merchant: String(seller.id),
-      amount: attempt.amount,
-      currency: attempt.currency,
-      originalReference,
-      isFinal: false,
-    },
-    claimedAt,
+    { claim, claimedAt },
+    { operation: 'capture', ...submissionBase(claim), originalReference, isFinal: false },
   );
-  return outcomeOf(claim, settled);
 }
 
 function whyNotDrawn(

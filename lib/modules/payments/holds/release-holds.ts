@@ -2,8 +2,9 @@ import { isBusy } from '#lib/platform/db/errors.ts';
 import { eachOf, pastBroken } from '#lib/platform/jobs/batches.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
-import type { PaymentsContext } from '../context.ts';
+import type { SettlementContext } from '../context.ts';
 import { callAndBook } from '../settlement/settle-attempt.ts';
+import { submissionBase } from '../settlement/submission-base.ts';
 import type { FollowUpResult } from '../charge/store-claims.sql.ts';
 import { claimExpiredHold, findExpiredHolds } from '../settlement/store-system-claims.sql.ts';
 
@@ -15,7 +16,7 @@ const AT_ONCE = 50;
  * ordinary void, requested by the system. A sale that another process is working on is passed by, and so is one that
  * cannot be claimed: the holds behind it are released all the same. Returns how many ended.
  */
-export async function releaseExpiredHolds(context: PaymentsContext): Promise<number> {
+export async function releaseExpiredHolds(context: SettlementContext): Promise<number> {
   if (!context.acquirer.isAvailable()) return 0;
   return pastBroken(
     (passedOver) => findExpiredHolds(context.database, AT_ONCE, passedOver),
@@ -35,28 +36,19 @@ export async function releaseExpiredHolds(context: PaymentsContext): Promise<num
 }
 
 /** Whether it is released. */
-async function release(context: PaymentsContext, saleId: number): Promise<boolean> {
+async function release(context: SettlementContext, saleId: number): Promise<boolean> {
   const answer = await claimUnlessBusy(context, saleId);
   if (!answer?.claim || !answer.originReference) return false;
-  const { attempt, seller } = answer.claim;
-  const settled = await callAndBook(
-    context,
-    answer.claim,
-    {
-      operation: 'void',
-      reference: attempt.publicId,
-      merchant: String(seller.id),
-      amount: attempt.amount,
-      currency: attempt.currency,
-      originalReference: answer.originReference,
-    },
-    answer.claimedAt,
-  );
-  return settled.end === 'booked' && settled.booking.attemptState === 'succeeded';
+  const { claim, claimedAt, originReference: originalReference } = answer;
+  const submission = { operation: 'void' as const, ...submissionBase(claim), originalReference };
+  return (await callAndBook(context, { claim, claimedAt }, submission)).outcome === 'succeeded';
 }
 
 /** A capture that came between the sight of a hold and its lock has the sale: this release yields to it. */
-async function claimUnlessBusy({ database }: PaymentsContext, saleId: number): Promise<FollowUpResult | null> {
+async function claimUnlessBusy(
+  { database }: Pick<SettlementContext, 'database'>,
+  saleId: number,
+): Promise<FollowUpResult | null> {
   try {
     return await claimExpiredHold(database, saleId, newId('attempt'));
   } catch (error) {

@@ -132,7 +132,7 @@ test('a person refunds only within the sellers that are theirs', async () => {
   });
   expect(
     await refundSale(world.context, { ...asked, actor: { ...asked.actor, sellerIds: [seller.id] } }),
-  ).toMatchObject({ outcome: 'done' });
+  ).toMatchObject({ outcome: 'succeeded' });
 });
 
 test('the database itself refuses to return too much, to unbalance the ledger and to rewrite it', async () => {

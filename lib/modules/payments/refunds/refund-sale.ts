@@ -2,14 +2,16 @@ import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { newId } from '#lib/platform/random.ts';
-import { type OperationOutcome, outcomeOf, refused, SALE_BUSY, SALE_NOT_FOUND } from '../charge/operation-outcome.ts';
+import { SALE_BUSY, SALE_NOT_FOUND, UNAVAILABLE } from '../charge/refusals.ts';
 import { claimOrSettle } from '../charge/claim-or-settle.ts';
-import type { PaymentsContext } from '../context.ts';
+import type { ChargeContext } from '../context.ts';
+import { type AttemptOutcome, refused } from '../domain/attempt-outcome.ts';
 import { decideRefund, decideRelease } from '../domain/decide-refund.ts';
-import type { Claim } from '../domain/facts.ts';
+import type { Claimed } from '../domain/facts.ts';
 import { REFUNDABLE } from '../domain/sale-states.ts';
 import { openCard } from '../tokens/tokenize-card.ts';
 import { callAndBook, giveUp } from '../settlement/settle-attempt.ts';
+import { submissionBase } from '../settlement/submission-base.ts';
 import { findSaleForPage, isAtWork } from '../sales/store.sql.ts';
 import type { Actor } from '../charge/store-claims.sql.ts';
 import { claimRefund } from './store-claims-refund.sql.ts';
@@ -19,7 +21,8 @@ import { findRefundCard } from '../tokens/store-tokens.sql.ts';
 export type RefundToMake = {
   actor: Actor;
   saleId: string;
-  amount: number | null /** Releases what is held and nothing else: what was captured meanwhile is not refunded. */;
+  amount: number | null;
+  /** Releases what is held and nothing else: what was captured meanwhile is not refunded. */
   isRelease?: boolean;
 };
 
@@ -28,67 +31,38 @@ export type RefundToMake = {
  * Of an authorized sale it releases what is held. Where the seller's balance is short, its own card pays first; a card
  * that does not is the end of it, before the buyer is credited.
  */
-export async function refundSale(context: PaymentsContext, refund: RefundToMake): Promise<OperationOutcome> {
-  if (!context.acquirer.isAvailable()) return refused({ key: 'temporarily_unavailable' });
-  const first = await claim(context, refund, false);
+export async function refundSale(context: ChargeContext, refund: RefundToMake): Promise<AttemptOutcome> {
+  if (!context.acquirer.isAvailable()) return refused(UNAVAILABLE);
+  const first = await claimRefundOf(context, refund, false);
   if ('refusal' in first) return refused(first.refusal);
-  if (first.claimed.attempt.kind !== 'seller-charge') return giveBack(context, first);
+  if (first.claim.attempt.kind !== 'seller-charge') return giveBack(context, first);
   const charged = await chargeSeller(context, first);
-  if (charged.outcome !== 'done') return charged;
-  const funded = await claim(context, refund, true);
+  if (charged.outcome !== 'succeeded') return charged;
+  const funded = await claimRefundOf(context, refund, true);
   return 'refusal' in funded ? refused(funded.refusal) : giveBack(context, funded);
 }
 
-async function giveBack(
-  context: PaymentsContext,
-  { claimed, originReference, claimedAt }: Claimed,
-): Promise<OperationOutcome> {
-  const { attempt, seller } = claimed;
-  const settled = await callAndBook(
-    context,
-    claimed,
-    {
-      operation: attempt.kind === 'void' ? 'void' : 'refund',
-      reference: attempt.publicId,
-      merchant: String(seller.id),
-      amount: attempt.amount,
-      currency: attempt.currency,
-      originalReference: originReference,
-    },
-    claimedAt,
-  );
-  return outcomeOf(claimed, settled);
+function giveBack(context: ChargeContext, claimed: ClaimedRefund): Promise<AttemptOutcome> {
+  const { claim, originReference: originalReference } = claimed;
+  const operation = claim.attempt.kind === 'void' ? 'void' : 'refund';
+  return callAndBook(context, claimed, { operation, ...submissionBase(claim), originalReference });
 }
 
 /** Takes the refund's money from the seller's own card into its balance. */
-async function chargeSeller(context: PaymentsContext, { claimed, claimedAt }: Claimed): Promise<OperationOutcome> {
-  const { attempt, seller } = claimed;
-  const card = await openCard(context, await findRefundCard(context.database, seller.id));
-  if (!card) return outcomeOf(claimed, await giveUp(context, claimed, claimedAt));
-  const settled = await callAndBook(
-    context,
-    claimed,
-    {
-      operation: 'charge',
-      reference: attempt.publicId,
-      merchant: String(seller.id),
-      amount: attempt.amount,
-      currency: attempt.currency,
-      card,
-      installments: 1,
-    },
-    claimedAt,
-  );
-  return outcomeOf(claimed, settled);
+async function chargeSeller(context: ChargeContext, claimed: ClaimedRefund): Promise<AttemptOutcome> {
+  const { claim } = claimed;
+  const card = await openCard(context, await findRefundCard(context.database, claim.seller.id));
+  if (!card) return giveUp(context, claimed);
+  return callAndBook(context, claimed, { operation: 'charge', ...submissionBase(claim), card, installments: 1 });
 }
 
-type Claimed = { claimed: Claim; originReference: string; claimedAt: Date };
+type ClaimedRefund = Claimed & { originReference: string };
 
-async function claim(
-  context: PaymentsContext,
+async function claimRefundOf(
+  context: ChargeContext,
   { actor, saleId, amount, isRelease = false }: RefundToMake,
   isFunded: boolean,
-): Promise<Claimed | { refusal: Refusal }> {
+): Promise<ClaimedRefund | { refusal: Refusal }> {
   const { database } = context;
   const answer = await claimOrSettle(context, saleId, () =>
     claimRefund(database, {
@@ -106,7 +80,7 @@ async function claim(
     return { refusal: await explainAuthFailure(database, actor.credentials.clientKeyIndex) };
   if (!answer?.sale) return { refusal: SALE_NOT_FOUND };
   if (answer.claim && answer.originReference)
-    return { claimed: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
+    return { claim: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
   const decided = isRelease ? decideRelease(answer.sale, amount) : decideRefund(answer.sale, amount);
   if (decided.ok) throw new Error(`the refund of ${saleId} was refused for no reason the rules know`);
   // Work under way: busy for as long as it runs, under every status in between (specification 7.6).

@@ -2,7 +2,7 @@ import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
-import { SALE_NOT_FOUND } from '../charge/operation-outcome.ts';
+import { SALE_NOT_FOUND } from '../charge/refusals.ts';
 import type { PaymentsContext } from '../context.ts';
 import { cancelTemplateOf, cancelTemplateOfSellers } from './store-changes.sql.ts';
 
@@ -11,7 +11,7 @@ import { cancelTemplateOf, cancelTemplateOfSellers } from './store-changes.sql.t
  * with its status.
  */
 export async function cancelTemplate(
-  { database }: PaymentsContext,
+  { database }: Pick<PaymentsContext, 'database'>,
   credentials: Credentials,
   saleId: string,
 ): Promise<Result<null, Refusal>> {
@@ -23,7 +23,7 @@ export async function cancelTemplate(
 
 /** The same from the dashboard, within the sellers the person may act for. */
 export async function cancelTemplateByPerson(
-  { database }: PaymentsContext,
+  { database }: Pick<PaymentsContext, 'database'>,
   saleId: string,
   sellerIds: readonly number[],
 ): Promise<Result<null, Refusal>> {

@@ -5,8 +5,8 @@ import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { checkUrl, URL_LENGTH_LIMIT, type UrlRefusal } from '#lib/modules/callbacks/index.ts';
 import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { newId } from '#lib/platform/random.ts';
-import { TOO_MANY_REQUESTS } from '../charge/operation-outcome.ts';
-import type { PaymentsContext } from '../context.ts';
+import { TOO_MANY_REQUESTS } from '../charge/refusals.ts';
+import type { SaleContext } from '../context.ts';
 import type { GenerateSaleRequest } from '../contract/generate-sale.ts';
 import { isPageMethod } from '../contract/sale-words.ts';
 import { marketFeeFits } from '../domain/fees.ts';
@@ -34,7 +34,7 @@ export type GeneratedSale = {
  * nothing to be paid by hand.
  */
 export async function generateSale(
-  context: PaymentsContext,
+  context: SaleContext,
   credentials: Credentials,
   request: SaleToMake,
   { isPaidAtOnce = false } = {},
@@ -80,7 +80,7 @@ export type SaleAddresses = { callbackUrl: string | null; returnUrl: string | nu
  * is kept is what was judged. Refuses one that the policy does not allow, naming its field (21).
  */
 export function acceptAddresses(
-  { urlPolicy }: Pick<PaymentsContext, 'urlPolicy'>,
+  { urlPolicy }: Pick<SaleContext, 'urlPolicy'>,
   {
     sale_callback_url: callback,
     sale_return_url: returning,

@@ -2,7 +2,7 @@ import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import { refuse } from '#lib/kernel/result.ts';
 import { sellerIndexOf } from '#lib/modules/sellers/index.ts';
-import type { PaymentsContext } from '../context.ts';
+import type { SaleContext } from '../context.ts';
 import { type GeneratedSale, generateSale, type SaleToMake } from './generate-sale.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type GeneratedSale, generateSale, type SaleToMake } from './generate-sa
  * the caller's to know.
  */
 export async function makeSaleByPerson(
-  context: PaymentsContext,
+  context: SaleContext,
   sellerId: number,
   sale: Omit<SaleToMake, 'seller_svc_id'>,
 ): Promise<Result<GeneratedSale, Refusal>> {

@@ -5,7 +5,7 @@ import { marketFeeEntries } from '#lib/modules/ledger/index.ts';
 import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { isBusy } from '#lib/platform/db/errors.ts';
 import { newId } from '#lib/platform/random.ts';
-import { SALE_BUSY, SALE_NOT_FOUND } from '../charge/operation-outcome.ts';
+import { SALE_BUSY, SALE_NOT_FOUND } from '../charge/refusals.ts';
 import type { PaymentsContext } from '../context.ts';
 import { changedMarketFee } from '../domain/fees.ts';
 import { adjustMarketFee, lockSale, setMarketFee } from './store-changes.sql.ts';
@@ -24,7 +24,7 @@ export type MarketFeeInput = {
  * after it the difference moves between the seller's balance and the marketplace at once.
  */
 export async function setExternalMarketFee(
-  { database }: PaymentsContext,
+  { database }: Pick<PaymentsContext, 'database'>,
   asked: MarketFeeInput,
 ): Promise<Result<{ marketFee: number; marketFeeFixed: number }, Refusal>> {
   try {

@@ -2,7 +2,7 @@ import type { AcquirerRecord, InquireOutcome } from '#lib/modules/acquiring/inde
 import { isBusy, retryTransient } from '#lib/platform/db/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
-import type { PaymentsContext } from '../context.ts';
+import type { SettlementContext } from '../context.ts';
 import { book } from './settle-attempt.ts';
 import { bookWhatIsKnown } from './settle-by-inquiry.ts';
 import { findPayment } from '../sales/store.sql.ts';
@@ -24,7 +24,7 @@ export type WebhookStatus = 'heard' | 'later' | 'unknown';
  * waited for its buyer or a bank. The notice is a hint only; what is true is asked by its reference, and booked once
  * however often it is told (A-12).
  */
-export async function handleProcessorWebhook(context: PaymentsContext, reference: string): Promise<WebhookStatus> {
+export async function handleProcessorWebhook(context: SettlementContext, reference: string): Promise<WebhookStatus> {
   const answer = await context.acquirer.inquire(reference, ASK_DEADLINE_MS);
   if (answer.outcome === 'not_found_yet') return 'unknown';
   if (answer.outcome === 'unknown') return 'later';
@@ -39,7 +39,7 @@ export async function handleProcessorWebhook(context: PaymentsContext, reference
 
 /** Of a payment of our own: while a process is at work on it, that one books it. */
 async function bookWaiting(
-  context: PaymentsContext,
+  context: SettlementContext,
   reference: string,
   answer: InquireOutcome,
 ): Promise<WebhookStatus> {
@@ -47,12 +47,12 @@ async function bookWaiting(
   if (!payment) return 'unknown';
   if (payment.state === 'in_flight') return payment.isAtWork ? 'later' : 'heard';
   if (payment.state !== 'challenged' && payment.state !== 'submitted') return 'heard';
-  return (await bookWhatIsKnown(context, payment, answer)) === 'unknown' ? 'later' : 'heard';
+  return (await bookWhatIsKnown(context, payment, answer)).outcome === 'unknown' ? 'later' : 'heard';
 }
 
 /** The account's owner cancelled a mandate, or the bank changed it: nothing moves, the seller is told. */
 async function bookMandate(
-  context: PaymentsContext,
+  context: SettlementContext,
   record: AcquirerRecord,
   originalReference: string,
 ): Promise<WebhookStatus> {
@@ -81,7 +81,7 @@ async function bookMandate(
 }
 
 async function bookNotice(
-  context: PaymentsContext,
+  context: SettlementContext,
   record: AcquirerRecord,
   kind: 'chargeback' | 'chargeback-reversal',
   originalReference: string,

@@ -4,7 +4,7 @@ import { worldTime } from '#lib/platform/db/clock.sql.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import type { PaymentsContext } from '../context.ts';
+import type { SettlementContext } from '../context.ts';
 import { handleProcessorWebhook } from './handle-processor-webhook.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -13,7 +13,7 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 const STATUS = { heard: 200, later: 503, unknown: 404 } as const;
 
 /** POST /api/processors/bank/notices: the acquirer's own messages about chargebacks, signed. */
-export function processorWebhookRoute(wired: () => { context: PaymentsContext; key: string }): Route {
+export function processorWebhookRoute(wired: () => { context: SettlementContext; key: string }): Route {
   return {
     method: 'POST',
     path: '/api/processors/bank/notices',

@@ -3,9 +3,10 @@ import { saleTemplateOf } from '#lib/modules/messages/index.ts';
 import { retryTransient } from '#lib/platform/db/errors.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import type { PaymentsContext } from '../context.ts';
-import { type Booking, bookOutcome, type DefiniteOutcome } from '../domain/bookings.ts';
-import type { Claim } from '../domain/facts.ts';
+import type { PaymentsContext, SettlementContext } from '../context.ts';
+import { type AttemptOutcome, settledOutcome, type SettledOutcome } from '../domain/attempt-outcome.ts';
+import { bookOutcome, type DefiniteOutcome } from '../domain/bookings.ts';
+import type { Claim, Claimed } from '../domain/facts.ts';
 import { waitsForBank } from '../domain/waiting.ts';
 import { saleEvent } from '../api/records/sale-event.ts';
 import { markInDoubt } from '../sales/store.sql.ts';
@@ -19,16 +20,6 @@ const CALL_DEADLINE_MS = 25_000;
 /** Longest the one question after a lost answer takes, milliseconds. */
 const ASK_DEADLINE_MS = 5_000;
 
-/**
- * What became of an attempt: booked, waiting for the buyer at the issuer's page or at their phone, waiting for a bank,
- * or not known yet.
- */
-export type AttemptOutcome =
-  | { end: 'booked'; ending: DefiniteOutcome; booking: Booking }
-  | { end: 'challenged'; redirectUrl: string }
-  | { end: 'submitted' }
-  | { end: 'unknown' };
-
 type SubmissionResult = DefiniteOutcome | Pending | Extract<SubmitOutcome, { outcome: 'challenge' }> | null;
 
 /**
@@ -36,10 +27,9 @@ type SubmissionResult = DefiniteOutcome | Pending | Extract<SubmitOutcome, { out
  * No definite answer is asked about once; still none leaves the attempt in doubt for the sweeper.
  */
 export async function callAndBook(
-  context: PaymentsContext,
-  claim: Claim,
+  context: SettlementContext,
+  { claim, claimedAt }: Claimed,
   submission: Submission,
-  claimedAt: Date,
 ): Promise<AttemptOutcome> {
   const begun = performance.now();
   const { kind } = claim.attempt;
@@ -61,10 +51,14 @@ export async function callAndBook(
     // The money may have moved and the database did not take it: the attempt stays open and the sweeper books it.
     log.error('a booking was left to the sweeper', { attemptId: claim.attempt.publicId, error: errorName(error) });
   }
-  return { end: 'unknown' };
+  return { outcome: 'unknown', claim };
 }
 
-async function call({ acquirer }: PaymentsContext, claim: Claim, submission: Submission): Promise<SubmissionResult> {
+async function call(
+  { acquirer }: Pick<PaymentsContext, 'acquirer'>,
+  claim: Claim,
+  submission: Submission,
+): Promise<SubmissionResult> {
   const outcome = await acquirer.submit(submission, CALL_DEADLINE_MS);
   if (outcome.outcome === 'declined' || outcome.outcome === 'challenge') return outcome;
   if (outcome.outcome === 'pending' && waitsForBank(claim.attempt.method)) return outcome;
@@ -107,11 +101,11 @@ export function isAsClaimed(
  * return it.
  */
 export async function book(
-  context: PaymentsContext,
+  context: SettlementContext,
   claim: Claim,
   ending: DefiniteOutcome,
   at: Date,
-): Promise<Extract<AttemptOutcome, { end: 'booked' }>> {
+): Promise<SettledOutcome> {
   const booking = bookOutcome(claim, ending, at);
   const event = saleEvent(context, claim, booking);
   const message =
@@ -122,7 +116,7 @@ export async function book(
   if (isOurs && booking.attemptState === 'succeeded' && mayHaveStarted(claim)) await giveBack(context, claim);
   if (isOurs && event) context.wakeDeliveries();
   if (isOurs && message) context.wakeMessages();
-  return { end: 'booked', ending, booking };
+  return settledOutcome(claim, booking);
 }
 
 /** A payment that a page's limit on starts counted. */
@@ -130,7 +124,10 @@ const mayHaveStarted = ({ attempt }: Claim): boolean =>
   attempt.method !== 'credit-card' && (attempt.kind === 'pay' || attempt.kind === 'authorize');
 
 /** An error here affects only the velocity limits: the payment stays as it is. */
-async function giveBack({ database }: PaymentsContext, { attempt, sale, seller }: Claim): Promise<void> {
+async function giveBack(
+  { database }: Pick<PaymentsContext, 'database'>,
+  { attempt, sale, seller }: Claim,
+): Promise<void> {
   await giveBackStart(database, { attemptId: attempt.id, saleId: sale.id, sellerId: seller.id }).catch(
     (error: unknown) =>
       log.warn('the place of a started payment could not be given back', {
@@ -141,6 +138,6 @@ async function giveBack({ database }: PaymentsContext, { attempt, sale, seller }
 }
 
 /** Ends an attempt that was never sent to the acquirer, for an internal reason; the sale stays as it was before. */
-export function giveUp(context: PaymentsContext, claim: Claim, claimedAt: Date): Promise<AttemptOutcome> {
+export function giveUp(context: SettlementContext, { claim, claimedAt }: Claimed): Promise<SettledOutcome> {
   return book(context, claim, { outcome: 'cancelled' }, claimedAt);
 }

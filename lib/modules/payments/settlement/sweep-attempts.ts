@@ -1,6 +1,6 @@
 import { eachOf } from '#lib/platform/jobs/batches.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import type { PaymentsContext } from '../context.ts';
+import type { SettlementContext } from '../context.ts';
 import { inquireOutcome, book } from './settle-attempt.ts';
 import { settleByInquiry } from './settle-by-inquiry.ts';
 import {
@@ -34,7 +34,7 @@ const ASK_DEADLINE_MS = 5_000;
  * the same step as every payment. Answers how many it settled; after a full round at least 1, so that the next follows
  * at once.
  */
-export async function sweepUnsettled(context: PaymentsContext): Promise<number> {
+export async function sweepUnsettled(context: SettlementContext): Promise<number> {
   const overdue = await takeUnsettled(context.database, UNSETTLED_AT_ONCE);
   return workOn(overdue, { atOnce: UNSETTLED_AT_ONCE, abreast: UNSETTLED_AT_ONCE }, (attempt) =>
     settle(context, attempt),
@@ -46,7 +46,7 @@ export async function sweepUnsettled(context: PaymentsContext): Promise<number> 
  * no such time. A job of its own: however many wait, an attempt in doubt does not wait behind them. Answers as
  * `sweepUnsettled` does.
  */
-export async function pollWaits(context: PaymentsContext): Promise<number> {
+export async function pollWaits(context: SettlementContext): Promise<number> {
   const overdue = await takeWaits(context.database, WAITS_AT_ONCE);
   return workOn(overdue, { atOnce: WAITS_AT_ONCE, abreast: WAITS_ABREAST }, (attempt) =>
     attempt.isOver ? settle(context, attempt) : askAbout(context, attempt),
@@ -54,7 +54,7 @@ export async function pollWaits(context: PaymentsContext): Promise<number> {
 }
 
 /** One round of both, one after the other. */
-export const sweepAttempts = async (context: PaymentsContext): Promise<number> =>
+export const sweepAttempts = async (context: SettlementContext): Promise<number> =>
   (await sweepUnsettled(context)) + (await pollWaits(context));
 
 /**
@@ -77,18 +77,17 @@ async function workOn(
  * an issuer's page that the buyer left, or at a phone or a bank while the buyer has chosen to pay otherwise. It is
  * cancelled where that is possible. True: it is settled, and the request may be tried again.
  */
-export async function settleOpenAttempt(context: PaymentsContext, saleId: string): Promise<boolean> {
+export async function settleOpenAttempt(context: SettlementContext, saleId: string): Promise<boolean> {
   const open = await takeOpenAttemptOf(context.database, saleId);
   return open !== null && settle(context, open);
 }
 
-async function askAbout(context: PaymentsContext, attempt: OverdueAttempt): Promise<boolean> {
-  const known = await settleByInquiry(context, attempt, ASK_DEADLINE_MS);
-  return known === 'succeeded' || known === 'failed';
+async function askAbout(context: SettlementContext, attempt: OverdueAttempt): Promise<boolean> {
+  return 'booking' in (await settleByInquiry(context, attempt, ASK_DEADLINE_MS));
 }
 
 async function settle(
-  context: PaymentsContext,
+  context: SettlementContext,
   { claim, claimedAt, checks, openState }: OverdueAttempt,
 ): Promise<boolean> {
   const ending = await inquireOutcome(context, claim);

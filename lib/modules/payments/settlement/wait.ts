@@ -1,6 +1,7 @@
 import type { SubmitOutcome } from '#lib/modules/acquiring/index.ts';
 import { retryTransient } from '#lib/platform/db/errors.ts';
-import type { PaymentsContext } from '../context.ts';
+import type { PaymentsContext, SettlementContext } from '../context.ts';
+import type { AttemptOutcome } from '../domain/attempt-outcome.ts';
 import { bookSubmission } from '../domain/bookings.ts';
 import type { Claim } from '../domain/facts.ts';
 import { firstLook, waitMinutes } from '../domain/waiting.ts';
@@ -17,21 +18,26 @@ export type Pending = Extract<SubmitOutcome, { outcome: 'pending' }>;
 type Challenge = Extract<SubmitOutcome, { outcome: 'challenge' }>;
 
 export async function waitForBuyer(
-  { database }: PaymentsContext,
-  { attempt }: Claim,
+  { database }: Pick<PaymentsContext, 'database'>,
+  claim: Claim,
   { redirectUrl, processorReference }: Challenge,
-) {
+): Promise<AttemptOutcome> {
+  const { attempt } = claim;
   const wait = { minutes: waitMinutes(attempt.method) ?? 0, lookAfterSeconds: firstLook(attempt.method) };
   const isOurs = await markChallenged(database, attempt.id, { url: redirectUrl, processorReference, ...wait });
-  return isOurs ? ({ end: 'challenged', redirectUrl } as const) : ({ end: 'unknown' } as const);
+  return isOurs ? { outcome: 'challenged', claim, redirectUrl } : { outcome: 'unknown', claim };
 }
 
 /** The sale waits for its bank, and of a direct debit that is told. */
-export async function waitForBank(context: PaymentsContext, claim: Claim, { processorReference, transfer }: Pending) {
+export async function waitForBank(
+  context: SettlementContext,
+  claim: Claim,
+  { processorReference, transfer }: Pending,
+): Promise<AttemptOutcome> {
   const { database, wakeDeliveries } = context;
   const event = saleEvent(context, claim, bookSubmission(claim));
   const waiting = { processorReference, transfer: transfer ?? null, minutes: waitMinutes(claim.attempt.method) };
   const isOurs = await retryTransient(() => markSubmitted(database, claim.attempt.id, waiting, event));
   if (isOurs && event) wakeDeliveries();
-  return isOurs ? ({ end: 'submitted' } as const) : ({ end: 'unknown' } as const);
+  return { outcome: isOurs ? 'submitted' : 'unknown', claim };
 }

@@ -6,9 +6,9 @@ import { readSocialId } from '#lib/kernel/person/social-id.ts';
 import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
-import { TOO_MANY_REQUESTS } from '../charge/operation-outcome.ts';
+import { TOO_MANY_REQUESTS } from '../charge/refusals.ts';
 import type { PaymentsContext } from '../context.ts';
-import { readCard } from '../charge/pay-sale.ts';
+import { readCard } from '../charge/read-card.ts';
 import { addToken, rateLimitSeller, type NewToken } from './store-tokens.sql.ts';
 
 /** Longest the question about a card takes, milliseconds. */
@@ -30,7 +30,7 @@ export type KeptCard =
 
 /** Verifies a card and keeps it in the vault under a new token (answers, section 3). No money moves, no CVV is kept. */
 export async function captureBuyerToken(
-  context: PaymentsContext,
+  context: Pick<PaymentsContext, 'database' | 'acquirer' | 'vault' | 'sandbox'>,
   asked: CardToKeep,
 ): Promise<Result<KeptCard, Refusal>> {
   if (asked.buyer.socialId !== '' && readSocialId(asked.buyer.socialId, { inSandbox: context.sandbox }) === null)
@@ -77,7 +77,7 @@ export async function captureBuyerToken(
 }
 
 async function keep(
-  { vault, database }: PaymentsContext,
+  { vault, database }: Pick<PaymentsContext, 'vault' | 'database'>,
   sellerId: number,
   token: Omit<NewToken, 'vaultCardId'>,
   card: { number: string; expiry: string },

@@ -2,7 +2,7 @@ import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
-import { SALE_NOT_FOUND } from '../charge/operation-outcome.ts';
+import { SALE_NOT_FOUND } from '../charge/refusals.ts';
 import type { PaymentsContext } from '../context.ts';
 import { findCallingSeller, findToken, findTokenOfSale, type TokenFacts } from './store-tokens.sql.ts';
 
@@ -13,7 +13,7 @@ import { findCallingSeller, findToken, findTokenOfSale, type TokenFacts } from '
 
 /** The token that came out of a sale: 303 for an unknown sale, 600 for one that kept none. */
 export async function findBuyerOfSale(
-  { database }: PaymentsContext,
+  { database }: Pick<PaymentsContext, 'database'>,
   credentials: Credentials,
   saleId: string,
 ): Promise<Result<TokenFacts, Refusal>> {
@@ -28,7 +28,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A token by its UUID: 600 for one that the caller may not use. */
 export async function findBuyer(
-  { database }: PaymentsContext,
+  { database }: Pick<PaymentsContext, 'database'>,
   credentials: Credentials,
   uuid: string,
 ): Promise<Result<TokenFacts, Refusal>> {

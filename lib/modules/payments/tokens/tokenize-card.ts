@@ -20,7 +20,7 @@ export const needsToken = ({ sale, attempt }: Claim): boolean =>
  * not go on without it.
  */
 export async function tokenizeCard(
-  { vault, database }: PaymentsContext,
+  { vault, database }: Pick<PaymentsContext, 'vault' | 'database'>,
   claim: Claim,
   card: CardForOneCall,
 ): Promise<Claim | null> {
@@ -54,7 +54,10 @@ export async function tokenizeCard(
 }
 
 /** The card of a token, for one call; null when the vault does not open it. */
-export async function openCard({ vault }: PaymentsContext, stored: StoredCard | null): Promise<CardForOneCall | null> {
+export async function openCard(
+  { vault }: Pick<PaymentsContext, 'vault'>,
+  stored: StoredCard | null,
+): Promise<CardForOneCall | null> {
   if (stored === null) return null;
   try {
     const card = await vault.open(stored.vaultCardId, { token: stored.token, sellerId: stored.sellerId });

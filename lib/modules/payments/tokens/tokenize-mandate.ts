@@ -25,7 +25,7 @@ const NO_EXPIRY = '0000';
  * nothing is submitted then.
  */
 export async function tokenizeMandate(
-  { vault, database }: PaymentsContext,
+  { vault, database }: Pick<PaymentsContext, 'vault' | 'database'>,
   claim: Claim,
   { bank, branch, account, holder, socialId }: Mandate,
 ): Promise<Claim | null> {
@@ -60,7 +60,7 @@ export async function tokenizeMandate(
 
 /** The account behind a token, for one debit; null when the vault does not open it. */
 export async function openMandate(
-  { vault }: PaymentsContext,
+  { vault }: Pick<PaymentsContext, 'vault'>,
   { attempt }: Claim,
   stored: StoredCard | null,
 ): Promise<Mandate | null> {

@@ -1,9 +1,9 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse } from '#lib/kernel/result.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
-import type { OperationOutcome } from '../../charge/operation-outcome.ts';
 import { signedReturnUrl } from '../return-url.ts';
 import type { PaymentsContext } from '../../context.ts';
+import { type AnsweredOutcome, asRefusal, type AttemptOutcome, isRefused } from '../../domain/attempt-outcome.ts';
 import { bookSubmission } from '../../domain/bookings.ts';
 import { declineWords, languageOf } from './decline-words.ts';
 import { challengeRecordOf, saleRecordOf } from './wire-records.ts';
@@ -11,11 +11,11 @@ import { challengeRecordOf, saleRecordOf } from './wire-records.ts';
 /** A payment as the wire tells it. `returnUrl` is where this call wants its buyer to go; null takes the sale's own. */
 export function paymentResponse(
   context: PaymentsContext,
-  outcome: OperationOutcome,
+  outcome: AttemptOutcome,
   call: Call,
   returnUrl: string | null,
 ): ApiResult {
-  if (outcome.outcome === 'refused') return refuse(outcome.refusal);
+  if (isRefused(outcome)) return refuse(asRefusal(outcome));
   if (outcome.outcome === 'challenged')
     return ok(challengeRecordOf(outcome.claim, outcome.redirectUrl, languageOf(outcome.claim, call)));
   if (outcome.outcome === 'submitted')
@@ -28,11 +28,15 @@ export function paymentResponse(
   };
   const isToken = claim.attempt.newToken !== null;
   const redirectUrl =
-    outcome.outcome === 'done' ? signedReturnUrl(paidSale, claim.seller, claim.attempt.publicId, { isToken }) : null;
+    outcome.outcome === 'succeeded'
+      ? signedReturnUrl(paidSale, claim.seller, claim.attempt.publicId, { isToken })
+      : null;
   return ok(saleRecordOf(claim, booking, context.timeZone, redirectUrl, declineWords(outcome, call)));
 }
 
+export const isAnswered = (outcome: AttemptOutcome): outcome is AnsweredOutcome =>
+  outcome.outcome === 'succeeded' || outcome.outcome === 'declined';
+
 /** A capture has no 3-D Secure challenge: the buyer agreed to the amount before. */
-export const refusalOf = (
-  outcome: Extract<OperationOutcome, { outcome: 'refused' | 'challenged' | 'submitted' }>,
-): Refusal => (outcome.outcome === 'refused' ? outcome.refusal : { key: 'outcome_unknown' });
+export const whyUnanswered = (outcome: Exclude<AttemptOutcome, AnsweredOutcome>): Refusal =>
+  isRefused(outcome) ? asRefusal(outcome) : { key: 'outcome_unknown' };

@@ -1,7 +1,7 @@
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import { destinationsOf, inboxUrlOf, type SaleCallback, saleCallbackBody } from '#lib/modules/callbacks/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import type { PaymentsContext } from '../../context.ts';
+import type { SettlementContext } from '../../context.ts';
 import { type Booking, installmentAmounts } from '../../domain/bookings.ts';
 import { leftToRefund, paidPrice } from '../../domain/amounts.ts';
 import { buyerWhenPaid } from '../../domain/buyer.ts';
@@ -14,7 +14,11 @@ const UNUSED = 0;
 const MANDATE_UPDATE = 'sale-il-direct-debit-update';
 
 /** The callback of a booking as it will be sent, and its address; null when the booking sends no callback. */
-export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booking): EventToRecord | null {
+export function saleEvent(
+  context: Pick<SettlementContext, 'timeZone' | 'sandbox' | 'origin'>,
+  claim: Claim,
+  booking: Booking,
+): EventToRecord | null {
   if (booking.notifyType === null) return null;
   const { sale, seller, attempt } = claim;
   const parts = installmentAmounts(attempt.amount, attempt.installments);
@@ -100,7 +104,7 @@ function errorOf(booking: Booking, { sale }: Claim): { code: number; details: st
   return { code: booking.saleErrorCode, details };
 }
 
-function destinationsFor({ sandbox, origin }: PaymentsContext, { sale, seller }: Claim) {
+function destinationsFor({ sandbox, origin }: Pick<SettlementContext, 'sandbox' | 'origin'>, { sale, seller }: Claim) {
   return destinationsOf({
     saleUrl: sale.callbackUrl,
     sellerUrl: seller.callbackUrl,

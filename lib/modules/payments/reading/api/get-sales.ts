@@ -22,7 +22,7 @@ export type SalesPrincipal = { sellers: readonly { svcId: string; index: Buffer 
 
 /** Finds sales of the caller's own sellers; nothing found is an empty list (specification 4.5). */
 export function getSales(
-  { database, timeZone }: PaymentsContext,
+  { database, timeZone }: Pick<PaymentsContext, 'database' | 'timeZone'>,
   actor: SalesPrincipal,
   request: GetSalesRequest,
 ): Promise<Result<SalesFound, Refusal>> {

@@ -13,7 +13,7 @@ export type AttemptsFound = { count: number; attempts: { attempt: FoundAttempt; 
 
 /** Finds attempts of the caller's own sellers; nothing found is an empty list (answers, section 2). */
 export function getTransactions(
-  { database, timeZone }: PaymentsContext,
+  { database, timeZone }: Pick<PaymentsContext, 'database' | 'timeZone'>,
   actor: SalesPrincipal,
   request: GetTransactionsRequest,
 ): Promise<Result<AttemptsFound, Refusal>> {

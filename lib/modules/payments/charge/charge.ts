@@ -1,0 +1,76 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
+import { readSocialId } from '#lib/kernel/person/social-id.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import type { CardForOneCall } from '#lib/modules/acquiring/index.ts';
+import type { ChargeContext } from '../context.ts';
+import { type AttemptOutcome, refused } from '../domain/attempt-outcome.ts';
+import type { Means } from '../domain/means.ts';
+import { callAndBook, giveUp } from '../settlement/settle-attempt.ts';
+import { claimCharge } from './claim-charge.ts';
+import { handOver } from './hand-over.ts';
+import { readCard } from './read-card.ts';
+import { UNAVAILABLE } from './refusals.ts';
+import type { VelocityKeys } from './velocity-limits.ts';
+
+/** What a caller may leave out, or hand on without having it. */
+type Given<Value> = Value | null | undefined;
+
+/** Who asks for a charge, and with that what is checked before it is claimed. */
+export type ChargedBy =
+  /** A seller's program with its keys: within its rate limit, for its own sales. */
+  | { who: 'seller'; credentials: Credentials }
+  /** The product itself, for a caller that was let in and counted already. */
+  | { who: 'system' }
+  /**
+   * The buyer on the sale's own page: of the methods that the sale offers, within the limits on attempts. `formSaleId`:
+   * on a template's page, the sale that this form makes or has made.
+   */
+  | { who: 'buyer'; velocity: VelocityKeys; formSaleId?: Given<string> };
+
+/** A charge as its caller asks for it: what differs between callers, and nothing else. */
+export type Charge = {
+  /** `price` (minor units) and `currency`: what the caller believes; without them the sale's own. */
+  sale: { saleId: string; price?: Given<number>; currency?: Given<string> };
+  means: Means;
+  by: ChargedBy;
+  /** 1 unless it says otherwise. */
+  installments?: number;
+  /** A seller's word of its buyer is the sale's at once; a buyer's own is, where the seller gave none, with a success. */
+  buyer?: { name?: Given<string>; email?: Given<string>; phone?: Given<string>; socialId?: Given<string> };
+  /** Replaces what the sale says. */
+  terms?: { language?: Given<string>; callbackUrl?: Given<string>; returnUrl?: Given<string> };
+  /** What pays is kept for later payments. */
+  captureBuyer?: Given<boolean>;
+  /** What the buyer's browser says of itself, for the issuer (3-D Secure). */
+  browser?: Given<string>;
+};
+
+/**
+ * Charges a sale, whatever pays and whoever asks: read what was typed, claim the sale, call the acquirer, book, answer
+ * (specification 4.2; docs/architecture.md, "One path for money").
+ */
+export async function charge(context: ChargeContext, asked: Charge): Promise<AttemptOutcome> {
+  const read = readTyped(context, asked);
+  if (!read.ok) return refused(read.reason);
+  if (!context.acquirer.isAvailable()) return refused(UNAVAILABLE);
+  const claimed = await claimCharge(context, asked, read.value);
+  if ('refusal' in claimed) return refused(claimed.refusal);
+  const { claim, claimedAt, storedCard } = claimed;
+  const { means, browser = null } = asked;
+  const ready = await handOver(context, claim, { means, card: read.value, storedCard, browser });
+  // Nothing has happened, and the sale is free again.
+  if (!ready) return giveUp(context, { claim, claimedAt });
+  return callAndBook(context, { claim: ready.claim, claimedAt }, ready.submission);
+}
+
+/** The typed card as the acquirer takes it, null where none was typed, or the first field that cannot be right. */
+function readTyped(
+  { sandbox }: Pick<ChargeContext, 'sandbox'>,
+  { means, buyer }: Charge,
+): Result<CardForOneCall | null, Refusal> {
+  const socialId = buyer?.socialId ?? null;
+  if (socialId !== null && readSocialId(socialId, { inSandbox: sandbox }) === null)
+    return refuse({ key: 'social_id_invalid', field: 'buyer_social_id' });
+  return 'card' in means ? readCard(means.card) : ok(null);
+}

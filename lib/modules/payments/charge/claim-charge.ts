@@ -1,0 +1,144 @@
+import { maskOf } from '#lib/kernel/card/card.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import type { CardForOneCall } from '#lib/modules/acquiring/index.ts';
+import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { newId } from '#lib/platform/random.ts';
+import type { SettlementContext } from '../context.ts';
+import { typedOf } from '../domain/buyer.ts';
+import { permitting, whyNotPayable } from '../domain/decide-payment.ts';
+import type { Claim } from '../domain/facts.ts';
+import { accountMaskOf, methodOf } from '../domain/means.ts';
+import { METHOD_NOT_OFFERED, offeredMethods, tokenDoesNotFit } from '../domain/methods.ts';
+import { PAYABLE } from '../domain/sale-states.ts';
+import { findSaleForPage, isAtWork } from '../sales/store.sql.ts';
+import type { Charge } from './charge.ts';
+import { claimOrSettle } from './claim-or-settle.ts';
+import type { PaymentClaim, PaymentClaimResult, StoredCard } from './payment-claim.ts';
+import { SALE_BUSY, SALE_NOT_FOUND, TOO_MANY_REQUESTS, VELOCITY_LIMIT_REACHED } from './refusals.ts';
+import { claimPayment } from './store-claims.sql.ts';
+import { UNWATCHED } from './velocity-limits.ts';
+
+type ClaimedCharge = { claim: Claim; claimedAt: Date; storedCard: StoredCard | null };
+
+/** Claims the sale of a charge, or says why it cannot be paid so. `card` is what was typed, as it was read. */
+export async function claimCharge(
+  context: SettlementContext,
+  asked: Charge,
+  card: CardForOneCall | null,
+): Promise<ClaimedCharge | { refusal: Refusal }> {
+  const { sale, by } = asked;
+  const credentials = by.who === 'seller' ? by.credentials : null;
+  const wanted = claimOf(asked, card);
+  const formSaleId = by.who === 'buyer' ? by.formSaleId : null;
+  const answer = await claimOrSettle(context, formSaleId ?? sale.saleId, async () => {
+    let found: PaymentClaimResult | null = null;
+    for (const place of placesOf(asked)) {
+      found = (await claimPayment(context.database, credentials, { ...wanted, ...place })) ?? found;
+      if (found?.sale || found?.admitted === false) break;
+    }
+    return found;
+  });
+  if (answer === 'busy') return { refusal: SALE_BUSY };
+  if (!answer && credentials)
+    return { refusal: await explainAuthFailure(context.database, credentials.clientKeyIndex) };
+  if (!answer) return { refusal: SALE_NOT_FOUND };
+  if (!answer.claim) return { refusal: await whyRefused(context, asked, answer) };
+  const isAuthenticated = by.who === 'buyer' && answer.isUnderAttack;
+  const { claimedAt, storedCard } = answer;
+  return { claim: isAuthenticated ? authenticated(answer.claim) : answer.claim, claimedAt, storedCard };
+}
+
+/** What the claim writes; null keeps what the sale has. */
+function claimOf(asked: Charge, card: CardForOneCall | null): Omit<PaymentClaim, 'saleId' | 'childId'> {
+  const { sale, means, by, installments = 1, terms = {}, captureBuyer } = asked;
+  return {
+    attemptId: newId('attempt'),
+    price: sale.price ?? null,
+    currency: sale.currency ?? null,
+    installments,
+    payable: PAYABLE,
+    permittedBy: permitting(installments),
+    channel: by.who === 'buyer' ? 'page' : 'api',
+    isOffered: by.who === 'buyer',
+    method: methodOf(means),
+    token: means.kind === 'token' ? means.token : null,
+    rememberedCardId: means.kind === 'saved-card' ? means.savedCardId : null,
+    accountMask: accountMaskOf(means),
+    cardMask: card && maskOf(card.number),
+    cardExpiry: card?.expiry ?? null,
+    captureBuyer: captureBuyer ?? false,
+    language: terms.language ?? null,
+    callbackUrl: terms.callbackUrl ?? null,
+    returnUrl: terms.returnUrl ?? null,
+    ...buyerOf(asked),
+    tried: by.who === 'buyer' ? by.velocity : UNWATCHED,
+  };
+}
+
+/**
+ * What a seller's program says of its buyer is the seller's word. What is typed on the page waits with the attempt
+ * until it has paid.
+ */
+function buyerOf({ by, buyer = {} }: Charge) {
+  const said = {
+    name: buyer.name ?? null,
+    email: buyer.email ?? null,
+    phone: buyer.phone ?? null,
+    socialId: buyer.socialId ?? null,
+  };
+  if (by.who === 'buyer')
+    return { buyerName: null, buyerEmail: null, buyerPhone: null, buyerSocialId: null, buyerTyped: typedOf(said) };
+  const { name: buyerName, email: buyerEmail, phone: buyerPhone, socialId: buyerSocialId } = said;
+  return { buyerName, buyerEmail, buyerPhone, buyerSocialId, buyerTyped: null };
+}
+
+/**
+ * Where to look for what is paid, in this order. A sale that cannot be paid itself may be a template, whose every
+ * payment is a sale of its own: a new one for each call of the API, and one for each form of the page, which a second
+ * click finds again.
+ */
+function placesOf({ sale: { saleId }, means, by }: Charge): { saleId: string; childId: string | null }[] {
+  const itself = { saleId, childId: null };
+  if (means.kind === 'token') return [itself];
+  if (by.who !== 'buyer') return [itself, { saleId, childId: newId('sale') }];
+  const { formSaleId } = by;
+  return formSaleId ? [{ saleId, childId: formSaleId }, { saleId: formSaleId, childId: null }, itself] : [itself];
+}
+
+/** While cards are guessed on a seller's pages, every issuer is asked who pays. */
+const authenticated = (claim: Claim): Claim => ({ ...claim, sale: { ...claim.sale, asks3ds: true } });
+
+async function whyRefused(
+  context: Pick<SettlementContext, 'database'>,
+  asked: Charge,
+  answer: PaymentClaimResult,
+): Promise<Refusal> {
+  if (!answer.admitted) return TOO_MANY_REQUESTS(answer.retryAfter ?? 1);
+  if (!answer.sale) return SALE_NOT_FOUND;
+  if (answer.isOverVelocityLimit) return VELOCITY_LIMIT_REACHED;
+  if (answer.isTokenUnfit) return tokenDoesNotFit;
+  if (answer.isTokenUnusable) return { key: 'token_unusable', field: 'buyer_key' };
+  return { ...(await whyNotPaid(context, asked, answer.sale)), language: answer.sale.language };
+}
+
+async function whyNotPaid(
+  { database }: Pick<SettlementContext, 'database'>,
+  { sale: believed, means, by, installments = 1 }: Charge,
+  sale: Claim['sale'],
+): Promise<Refusal> {
+  // On the page a sale that names no count is paid at once: what was not offered was not chosen.
+  const refusal = whyNotPayable(
+    by.who === 'buyer' ? { ...sale, requestedInstallments: sale.requestedInstallments ?? 1 } : sale,
+    { price: believed.price ?? sale.price, currency: believed.currency ?? sale.currency, installments },
+  );
+  if (refusal !== null && refusal.key !== 'wrong_sale_status') return refusal;
+  const found = await findSaleForPage(database, sale.publicId);
+  // Work under way: busy for as long as it runs, under every status in between (specification 7.6). A payment that its
+  // bank decides takes days: that is `pending`.
+  if (refusal !== null) return isAtWork(found) ? SALE_BUSY : refusal;
+  const method = methodOf(means);
+  if (by.who === 'buyer' && found && !offeredMethods(sale, found.seller.paymentMethods).includes(method))
+    return METHOD_NOT_OFFERED;
+  if (sale.paymentMethod !== 'multi' && sale.paymentMethod !== method) return METHOD_NOT_OFFERED;
+  throw new Error(`the claim of ${sale.publicId} was refused for no reason the rules know`);
+}

@@ -1,0 +1,88 @@
+import type { CardForOneCall, Instrument, Submission } from '#lib/modules/acquiring/index.ts';
+import type { ChargeContext } from '../context.ts';
+import type { Claim } from '../domain/facts.ts';
+import type { Means } from '../domain/means.ts';
+import { submissionBase } from '../settlement/submission-base.ts';
+import { needsToken, openCard, tokenizeCard } from '../tokens/tokenize-card.ts';
+import { openMandate, tokenizeMandate } from '../tokens/tokenize-mandate.ts';
+import type { StoredCard } from './payment-claim.ts';
+
+/** A claimed payment, ready for the acquirer; the claim has its new token where one is made. */
+type ReadyPayment = { claim: Claim; submission: Submission };
+
+export type MeansToHandOver = {
+  means: Means;
+  /** The typed card as it was read; null where none was typed. */
+  card: CardForOneCall | null;
+  /** Where the vault keeps what a token stands for. */
+  storedCard: StoredCard | null;
+  /** What the buyer's browser says of itself, for the issuer (3-D Secure). */
+  browser: string | null;
+};
+
+/**
+ * What the acquirer is handed for a claimed payment, by what pays. Null where the vault does not keep or open what it
+ * has to: without it a payment cannot leave the house.
+ */
+export async function handOver(
+  context: ChargeContext,
+  claim: Claim,
+  { means, card, storedCard, browser }: MeansToHandOver,
+): Promise<ReadyPayment | null> {
+  switch (means.kind) {
+    case 'card':
+    case 'saved-card': {
+      if (!card) throw new Error('a card that pays was not read');
+      const kept = needsToken(claim) ? await tokenizeCard(context, claim, card) : claim;
+      if (!kept) return null;
+      if (means.kind === 'card') await means.save?.(kept, card);
+      return { claim: kept, submission: ofCard(context, kept, card, browser) };
+    }
+    case 'token': {
+      if (claim.attempt.method === 'il-direct-debit')
+        return withInstrument(context, claim, await openMandate(context, claim, storedCard));
+      const opened = await openCard(context, storedCard);
+      return opened && { claim, submission: ofCard(context, claim, opened, browser) };
+    }
+    case 'mandate':
+      return withInstrument(context, await tokenizeMandate(context, claim, means.instrument), means.instrument);
+    case 'wallet':
+    case 'account':
+      return withInstrument(context, claim, means.instrument);
+  }
+}
+
+const withInstrument = (
+  context: ChargeContext,
+  claim: Claim | null,
+  instrument: Instrument | null,
+): ReadyPayment | null => claim && instrument && { claim, submission: ofInstrument(context, claim, instrument) };
+
+function ofInstrument({ origin }: Pick<ChargeContext, 'origin'>, claim: Claim, instrument: Instrument): Submission {
+  const { publicId, installments, kind } = claim.attempt;
+  // Nothing else is ever paid so: a `tokenize` sent as a charge would take money without a booking.
+  if (kind !== 'pay' && kind !== 'authorize') throw new Error(`a ${kind} is not paid with ${instrument.method}`);
+  const operation = kind === 'authorize' ? 'authorize' : 'charge';
+  const returnUrl = `${origin}/sale/return/${publicId}`;
+  return { operation, ...submissionBase(claim), instrument, installments, returnUrl };
+}
+
+function ofCard(
+  { origin }: Pick<ChargeContext, 'origin'>,
+  claim: Claim,
+  card: CardForOneCall,
+  browser: string | null,
+): Submission {
+  const { sale, attempt } = claim;
+  const { amount, ...base } = submissionBase(claim);
+  if (attempt.kind === 'tokenize') return { operation: 'verify', ...base, card, isOnline: sale.validateBuyer };
+  const asks = sale.asks3ds && !card.isStored;
+  return {
+    operation: attempt.kind === 'authorize' ? 'authorize' : 'charge',
+    ...base,
+    amount,
+    card,
+    installments: attempt.installments,
+    ...(asks && { authentication: { returnUrl: `${origin}/sale/3ds/${attempt.publicId}`, browser } }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Decline, DeclineCode, Refusal } from '#lib/kernel/refusals/refusals.ts';
+import type { Booking } from './bookings.ts';
+import type { Claim } from './facts.ts';
+
+/**
+ * What came of an attempt to move money, from the step that settles it to whoever asked: the one type that pay, capture,
+ * refund, release and settle answer. `claim` holds the facts under which it was claimed.
+ */
+export type AttemptOutcome =
+  | { outcome: 'succeeded'; claim: Claim; booking: Booking }
+  /** The issuer, or the acquirer for it, said no. */
+  | { outcome: 'declined'; claim: Claim; booking: Booking; decline: Decline }
+  /** It provably did not happen, and may simply be tried again. */
+  | { outcome: 'cancelled'; claim: Claim; booking: Booking }
+  /** The buyer has to answer first: at the issuer's page, in an app or at a wallet. */
+  | { outcome: 'challenged'; claim: Claim; redirectUrl: string }
+  /** A bank has it, for minutes to days. */
+  | { outcome: 'submitted'; claim: Claim }
+  /** Nobody knows yet; the sweeper asks until it does. */
+  | { outcome: 'unknown'; claim: Claim }
+  /** Our own rules said no, and nothing was claimed. */
+  | { outcome: 'refused'; refusal: Refusal };
+
+export type SettledOutcome = Extract<AttemptOutcome, { booking: Booking }>;
+
+/** The acquirer said yes or no. */
+export type AnsweredOutcome = Extract<AttemptOutcome, { outcome: 'succeeded' | 'declined' }>;
+
+type RefusedOutcome = Extract<AttemptOutcome, { outcome: 'refused' | 'unknown' | 'cancelled' }>;
+
+export const refused = (refusal: Refusal): AttemptOutcome => ({ outcome: 'refused', refusal });
+
+/** Whether its caller is answered with a refusal; `asRefusal` says with which. */
+export const isRefused = (outcome: AttemptOutcome): outcome is RefusedOutcome =>
+  outcome.outcome === 'refused' || outcome.outcome === 'unknown' || outcome.outcome === 'cancelled';
+
+export function asRefusal(outcome: RefusedOutcome): Refusal {
+  if (outcome.outcome === 'refused') return outcome.refusal;
+  if (outcome.outcome === 'cancelled') return { key: 'temporarily_unavailable' };
+  // Named, because a sale that was made and charged in one call is not known to its caller yet.
+  return { key: 'outcome_unknown', field: outcome.claim.sale.publicId };
+}
+
+/** The outcome of an attempt that has been booked. */
+export function settledOutcome(claim: Claim, booking: Booking): SettledOutcome {
+  if (booking.attemptState === 'succeeded') return { outcome: 'succeeded', claim, booking };
+  if (booking.declineCode === null) return { outcome: 'cancelled', claim, booking };
+  const code = booking.declineCode as DeclineCode;
+  return { outcome: 'declined', claim, booking, decline: { key: 'declined', code, attemptId: claim.attempt.publicId } };
+}
