@@ -17,7 +17,7 @@ import type { VelocityKeys } from './velocity-limits.ts';
 type Given<Value> = Value | null | undefined;
 
 /** Who asks for a charge, and with that what is checked before it is claimed. */
-export type ChargedBy =
+type ChargedBy =
   /** A seller's program with its keys: within its rate limit, for its own sales. */
   | { who: 'seller'; credentials: Credentials }
   /** The product itself, for a caller that was let in and counted already. */
