@@ -36,7 +36,7 @@ export type Charge = {
   by: ChargedBy;
   /** 1 unless it says otherwise. */
   installments?: number;
-  /** A seller's word of its buyer is the sale's at once; a buyer's own is, where the seller gave none, with a success. */
+  /** A seller's word of its buyer is the sale's at once; a buyer's own with a success, where the seller gave none. */
   buyer?: { name?: Given<string>; email?: Given<string>; phone?: Given<string>; socialId?: Given<string> };
   /** Replaces what the sale says. */
   terms?: { language?: Given<string>; callbackUrl?: Given<string>; returnUrl?: Given<string> };

@@ -3,7 +3,7 @@ import type { Booking } from './bookings.ts';
 import type { Claim } from './facts.ts';
 
 /**
- * What came of an attempt to move money, from the step that settles it to whoever asked: the one type that pay, capture,
+ * What came of an attempt to move money, from the step that settles it to its caller: the one type that pay, capture,
  * refund, release and settle answer. `claim` holds the facts under which it was claimed.
  */
 export type AttemptOutcome =
