@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { buttonClass } from '#components/ui/button.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
-import { screenOfPath } from '#lib/modules/access/contract/screens.ts';
+import { screenOfPath } from '#lib/screens.ts';
 import { DashboardFrame } from './(dashboard)/frame.tsx';
 import MissingScreen from './(dashboard)/not-found.tsx';
 import { currentPerson } from './person.ts';

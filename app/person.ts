@@ -9,7 +9,7 @@ import {
   sellersInView,
   sessionCookieName,
 } from '#lib/modules/access/index.ts';
-import { type Screen, SCREENS } from '#lib/modules/access/contract/screens.ts';
+import { type Screen, SCREENS } from '#lib/screens.ts';
 import { SELLER_COOKIE } from '#components/layout/choices.ts';
 
 /**

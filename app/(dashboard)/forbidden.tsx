@@ -4,7 +4,7 @@ import { headers } from 'next/headers';
 import Link from 'next/link';
 import { buttonClass } from '#components/ui/button.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
-import { screenOfPath } from '#lib/modules/access/contract/screens.ts';
+import { screenOfPath } from '#lib/screens.ts';
 
 /** The screen of a 403: it names the missing right and the people who can grant it. */
 export default async function Forbidden() {

@@ -33,8 +33,8 @@ export async function DashboardFrame({ children }: { children: ReactNode }) {
   const sellers = person.sellers.map(({ key, name }) => ({ key, name }));
   return (
     <Shell
-      rail={{ collapsed: jar.get(RAIL_COOKIE)?.value === 'icons', sellers, chosenSeller, sandbox, rights }}
-      bar={{ name: person.name, email: person.email, sandbox, chooseLanguage, rights }}
+      rail={{ collapsed: jar.get(RAIL_COOKIE)?.value === 'icons', sellers, chosenSeller, rights }}
+      bar={{ name: person.name, email: person.email, sandbox, chooseLanguage }}
       banner={
         <>
           {clock ? <ClockBanner clock={clock} timeZone={settings().timeZone} /> : null}

@@ -3,7 +3,7 @@ import { forbidden } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { currentView } from '#app/person.ts';
 import { can } from '#lib/modules/access/index.ts';
-import { screenOfPath } from '#lib/modules/access/contract/screens.ts';
+import { screenOfPath } from '#lib/screens.ts';
 import { DashboardFrame } from './frame.tsx';
 import { loadOrNotFound } from './load-or-not-found.ts';
 

@@ -1,4 +1,4 @@
-import type { Screen } from '#lib/modules/access/contract/screens.ts';
+import type { Screen } from '#lib/screens.ts';
 import { loadDelivery } from './callbacks/[deliveryId]/load-delivery.ts';
 import { loadCustomer } from './customers/[guid]/load-customer.ts';
 import { loadCall } from './developers/requests/[callId]/load-call.ts';

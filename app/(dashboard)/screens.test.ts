@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SCREENS } from '#lib/modules/access/contract/screens.ts';
+import { SCREENS } from '#lib/screens.ts';
 
 /**
  * A-01: what a screen shows is decided by one table. A page or a reading route without a row, or one that does not ask

@@ -7,33 +7,37 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { cx } from '#components/ui/class-names.ts';
 import { Sheet } from '#components/ui/overlay/sheet.tsx';
-import { DEVELOPER_ITEMS, isCurrent, MAIN_ITEMS, openItems, SETTINGS_ITEMS, THUMB_ITEMS } from './navigation.ts';
+import { isCurrent, ofSection, THUMB_ITEMS } from './navigation.ts';
+import { NAVIGATION_ICONS } from './navigation-icons.ts';
 import { NavigationList, type RailProps, SellerSwitch } from './rail.tsx';
 
 const tabClass = 'grid min-h-14 grow place-items-center content-center gap-0.5 text-xs';
 
 /** The same navigation within reach of a thumb; what is rarer waits in a sheet. */
-export function BottomBar({ sellers, chosenSeller, sandbox, rights }: Omit<RailProps, 'collapsed'>) {
+export function BottomBar({ sellers, chosenSeller, links }: Omit<RailProps, 'collapsed'>) {
   const t = useTranslations('common.nav');
   const path = usePathname();
   const [open, setOpen] = useState(false);
-  const main = openItems(MAIN_ITEMS, { rights, sandbox });
+  const main = ofSection(links, 'main');
   return (
     <nav
       aria-label={t('label')}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {main.slice(0, THUMB_ITEMS).map(({ key, href, icon: Icon }) => (
-        <Link
-          key={key}
-          href={href}
-          aria-current={isCurrent(href, path) ? 'page' : undefined}
-          className={cx(tabClass, isCurrent(href, path) ? 'font-medium text-accent' : 'text-muted')}
-        >
-          <Icon aria-hidden className="size-5" />
-          {t(key)}
-        </Link>
-      ))}
+      {main.slice(0, THUMB_ITEMS).map(({ href, label, icon }) => {
+        const Icon = NAVIGATION_ICONS[icon];
+        return (
+          <Link
+            key={href}
+            href={href}
+            aria-current={isCurrent(href, path) ? 'page' : undefined}
+            className={cx(tabClass, isCurrent(href, path) ? 'font-medium text-accent' : 'text-muted')}
+          >
+            <Icon aria-hidden className="size-5" />
+            {label}
+          </Link>
+        );
+      })}
       <Sheet
         title={t('more')}
         open={open}
@@ -48,10 +52,7 @@ export function BottomBar({ sellers, chosenSeller, sandbox, rights }: Omit<RailP
         <div className="grid gap-4 py-3">
           <SellerSwitch sellers={sellers} chosenSeller={chosenSeller} />
           <NavigationList
-            items={[
-              ...main.slice(THUMB_ITEMS),
-              ...openItems([...SETTINGS_ITEMS, ...DEVELOPER_ITEMS], { rights, sandbox }),
-            ]}
+            links={[...main.slice(THUMB_ITEMS), ...ofSection(links, 'settings'), ...ofSection(links, 'developers')]}
             onGo={() => setOpen(false)}
           />
         </div>

@@ -11,27 +11,19 @@ import { cx } from '#components/ui/class-names.ts';
 import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx';
 import { Brand, BrandMark } from './brand.tsx';
 import { RAIL_COOKIE, rememberChoice, SELLER_COOKIE } from './choices.ts';
-import type { Right } from '#lib/modules/access/contract/rights.ts';
-import {
-  DEVELOPER_ITEMS,
-  isCurrent,
-  MAIN_ITEMS,
-  type NavigationItem,
-  openItems,
-  SETTINGS_ITEMS,
-} from './navigation.ts';
+import { isCurrent, type NavigationLink, ofSection } from './navigation.ts';
+import { NAVIGATION_ICONS } from './navigation-icons.ts';
 
 type SellerChoice = { key: string; name: string };
 export type RailProps = {
   collapsed: boolean;
   sellers: readonly SellerChoice[];
   chosenSeller: string;
-  sandbox: boolean;
-  rights: readonly Right[];
+  links: readonly NavigationLink[];
 };
 
 /** The navigation at the start of the line; folds to icons and remembers it. */
-export function Rail({ collapsed: first, sellers, chosenSeller, sandbox, rights }: RailProps) {
+export function Rail({ collapsed: first, sellers, chosenSeller, links }: RailProps) {
   const t = useTranslations('common.nav');
   const [collapsed, setCollapsed] = useState(first);
   const fold = () => {
@@ -59,17 +51,9 @@ export function Rail({ collapsed: first, sellers, chosenSeller, sandbox, rights 
       </Link>
       <SellerSwitch sellers={sellers} chosenSeller={chosenSeller} collapsed={collapsed} />
       <div className="mt-3 -mx-1 grid min-h-0 content-start gap-5 overflow-y-auto scroll-thin px-1">
-        <NavigationList items={openItems(MAIN_ITEMS, { rights, sandbox })} collapsed={collapsed} />
-        <NavigationGroup
-          title={t('settings')}
-          items={openItems(SETTINGS_ITEMS, { rights, sandbox })}
-          collapsed={collapsed}
-        />
-        <NavigationGroup
-          title={t('developers')}
-          items={openItems(DEVELOPER_ITEMS, { rights, sandbox })}
-          collapsed={collapsed}
-        />
+        <NavigationList links={ofSection(links, 'main')} collapsed={collapsed} />
+        <NavigationGroup title={t('settings')} links={ofSection(links, 'settings')} collapsed={collapsed} />
+        <NavigationGroup title={t('developers')} links={ofSection(links, 'developers')} collapsed={collapsed} />
       </div>
       <button
         type="button"
@@ -87,14 +71,14 @@ export function Rail({ collapsed: first, sellers, chosenSeller, sandbox, rights 
 /** Nothing at all where the person may open none of it. */
 function NavigationGroup({
   title,
-  items,
+  links,
   collapsed,
 }: {
   title: string;
-  items: readonly NavigationItem[];
+  links: readonly NavigationLink[];
   collapsed: boolean;
 }) {
-  if (items.length === 0) return null;
+  if (links.length === 0) return null;
   return (
     <div>
       {collapsed ? (
@@ -102,33 +86,33 @@ function NavigationGroup({
       ) : (
         <p className="px-2.5 pb-1.5 text-xs font-medium text-muted">{title}</p>
       )}
-      <NavigationList items={items} collapsed={collapsed} />
+      <NavigationList links={links} collapsed={collapsed} />
     </div>
   );
 }
 
 export function NavigationList({
-  items,
+  links,
   collapsed = false,
   onGo,
 }: {
-  items: readonly NavigationItem[];
+  links: readonly NavigationLink[];
   collapsed?: boolean;
   onGo?: () => void;
 }) {
-  const t = useTranslations('common.nav');
   const path = usePathname();
   return (
     <ul className="grid gap-0.5">
-      {items.map(({ key, href, icon: Icon }) => {
+      {links.map(({ href, label, icon }) => {
         const current = isCurrent(href, path);
+        const Icon = NAVIGATION_ICONS[icon];
         return (
-          <li key={key}>
+          <li key={href}>
             <Link
               href={href}
               {...(onGo ? { onClick: onGo } : {})}
               aria-current={current ? 'page' : undefined}
-              title={collapsed ? t(key) : undefined}
+              title={collapsed ? label : undefined}
               className={cx(
                 'thumb flex h-9 items-center gap-3 rounded-control px-2.5 transition-colors duration-100',
                 current
@@ -137,7 +121,7 @@ export function NavigationList({
               )}
             >
               <Icon aria-hidden className={cx('size-4.5 shrink-0', current && 'text-accent')} strokeWidth={1.9} />
-              <span className={collapsed ? 'sr-only' : 'truncate'}>{t(key)}</span>
+              <span className={collapsed ? 'sr-only' : 'truncate'}>{label}</span>
             </Link>
           </li>
         );

@@ -7,8 +7,8 @@ import { signOut } from '#components/access/sign-out.ts';
 import { askToLeave } from '#components/form/unsaved-changes.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '#components/ui/overlay/menu.tsx';
-import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { BrandMark } from './brand.tsx';
+import type { NavigationLink } from './navigation.ts';
 import { type ChooseLanguage, LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { SearchBox } from './search/search-box.tsx';
 
@@ -17,11 +17,11 @@ export type TopBarProps = {
   email: string;
   sandbox: boolean;
   chooseLanguage: ChooseLanguage;
-  rights: readonly Right[];
+  links: readonly NavigationLink[];
 };
 
 /** Search, environment, language, appearance and person: the same on every screen. */
-export function TopBar({ name, email, sandbox, chooseLanguage, rights }: TopBarProps) {
+export function TopBar({ name, email, sandbox, chooseLanguage, links }: TopBarProps) {
   const t = useTranslations('common');
   const router = useRouter();
   return (
@@ -29,7 +29,7 @@ export function TopBar({ name, email, sandbox, chooseLanguage, rights }: TopBarP
       <span className="md:hidden">
         <BrandMark />
       </span>
-      <SearchBox rights={rights} sandbox={sandbox} />
+      <SearchBox links={links} />
       <span
         className={
           'ms-auto hidden rounded-full border px-2.5 py-0.5 text-xs font-medium sm:block ' +

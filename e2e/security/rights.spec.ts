@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { can, type Right } from '#lib/modules/access/index.ts';
 import { rightsOf, type Role } from '#lib/modules/access/contract/rights.ts';
-import { SCREENS, type Screen } from '#lib/modules/access/contract/screens.ts';
+import { SCREENS, type Screen } from '#lib/screens.ts';
 import { sandbox } from '../sandbox.ts';
 import { ACTION_ROWS, type ActionRow } from './action-rows.ts';
 import { act, type WireResponse, ask, ownOrigin } from './http-client.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { SCREENS } from '#lib/modules/access/contract/screens.ts';
+import { SCREENS } from '#lib/screens.ts';
 import { newSale, sandbox } from '../sandbox.ts';
 import { act, ask, heard } from './http-client.ts';
 import { actions, endpoints } from './surface.ts';

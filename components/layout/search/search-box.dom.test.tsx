@@ -33,7 +33,9 @@ const answerWith = (index: number, found: FoundNow) =>
 const sleep = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
 async function openBox() {
-  const screen = renderScreen(<SearchBox rights={['see-sales']} sandbox={false} />);
+  const screen = renderScreen(
+    <SearchBox links={[{ href: '/sales', label: 'Sales', icon: 'receipt', section: 'main' }]} />,
+  );
   await screen.user.click(screen.getByRole('button', { name: /search/i }));
   return { ...screen, field: await screen.findByRole('combobox') };
 }

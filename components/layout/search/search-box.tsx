@@ -14,9 +14,9 @@ import { MethodMark } from '#components/ui/method-mark.tsx';
 import { isPublicId, isUuid } from '#lib/kernel/ids.ts';
 import { hasPaidWith } from '#lib/modules/payments/views/paid-with.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
-import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { FoundRecords, groupClass, itemClass } from './found-records.tsx';
-import { DEVELOPER_ITEMS, MAIN_ITEMS, openItems, SETTINGS_ITEMS } from '../navigation.ts';
+import type { NavigationLink } from '../navigation.ts';
+import { NAVIGATION_ICONS } from '../navigation-icons.ts';
 import { useTheme } from '../providers.tsx';
 import { readSearches, rememberSearch } from './search-words.ts';
 import { THEMES } from '../theme.ts';
@@ -42,7 +42,7 @@ function useCommands(): { key: string; label: string; icon: typeof SunMoon; run:
  * Search from anywhere with Ctrl or Cmd and K: sales, products and people by what is remembered of them, the screens,
  * and what can be done.
  */
-export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandbox: boolean }) {
+export function SearchBox({ links }: { links: readonly NavigationLink[] }) {
   const t = useTranslations('common');
   const router = useRouter();
   const [open, setOpen] = useState(false);
@@ -79,9 +79,7 @@ export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandb
     : `/sales?${new URLSearchParams({ q: query.trim() })}`;
   const isRecord = isUuid(query.trim()) && products.length + customers.length > 0;
   const records = <FoundRecords products={products} customers={customers} query={query.trim()} go={go} />;
-  const pages = openItems([...MAIN_ITEMS, ...SETTINGS_ITEMS, ...DEVELOPER_ITEMS], { rights, sandbox }).filter(
-    ({ key }) => t(`nav.${key}`).toLowerCase().includes(query.trim().toLowerCase()),
-  );
+  const pages = links.filter(({ label }) => label.toLowerCase().includes(query.trim().toLowerCase()));
   return (
     <Dialog.Root open={open} onOpenChange={(next) => setOpen(next)}>
       <Dialog.Trigger className="thumb flex h-9 w-full max-w-md min-w-0 items-center gap-2.5 rounded-control border bg-surface px-3 text-muted hover:border-edge">
@@ -195,12 +193,15 @@ export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandb
               {isRecord ? null : records}
               {pages.length > 0 ? (
                 <Command.Group heading={t('search.pages')} className={groupClass}>
-                  {pages.map(({ key, href, icon: Icon }) => (
-                    <Command.Item key={key} value={href} onSelect={() => go(href)} className={itemClass}>
-                      <Icon aria-hidden className="size-4 text-muted" />
-                      {t(`nav.${key}`)}
-                    </Command.Item>
-                  ))}
+                  {pages.map(({ href, label, icon }) => {
+                    const Icon = NAVIGATION_ICONS[icon];
+                    return (
+                      <Command.Item key={href} value={href} onSelect={() => go(href)} className={itemClass}>
+                        <Icon aria-hidden className="size-4 text-muted" />
+                        {label}
+                      </Command.Item>
+                    );
+                  })}
                 </Command.Group>
               ) : null}
               {commands.length > 0 ? (

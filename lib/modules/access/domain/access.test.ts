@@ -13,7 +13,7 @@ import {
   ROLES,
   type Role,
 } from '../contract/rights.ts';
-import { screenOfPath } from '../contract/screens.ts';
+import { screenOfPath } from '#lib/screens.ts';
 import { mergeAccess, sellersInView } from './permissions.ts';
 
 const seller = (id: number, role: SellerAccess['role'] = 'owner'): SellerAccess => ({

@@ -1,0 +1,13 @@
+import type { ModuleScreens } from '#lib/screen.ts';
+
+/** What people and their rights show. */
+export const accessScreens = {
+  screens: {
+    '/settings/people': 'see-people',
+    '/settings/roles': null,
+    '/settings/account': null,
+  },
+  navigation: [
+    { href: '/settings/people', label: 'common.nav.people', icon: 'people', section: 'settings', order: 20 },
+  ],
+} as const satisfies ModuleScreens;

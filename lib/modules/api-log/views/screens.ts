@@ -1,0 +1,12 @@
+import type { ModuleScreens } from '#lib/screen.ts';
+
+/** What the log of API calls shows. */
+export const apiLogScreens = {
+  screens: {
+    '/developers/requests': 'see-api-log',
+    '/developers/requests/[callId]': 'see-api-log',
+  },
+  navigation: [
+    { href: '/developers/requests', label: 'common.nav.requests', icon: 'log', section: 'developers', order: 10 },
+  ],
+} as const satisfies ModuleScreens;

@@ -1,0 +1,9 @@
+import type { ModuleScreens } from '#lib/screen.ts';
+
+/** What the audit log shows. */
+export const auditScreens = {
+  screens: {
+    '/settings/audit': 'see-audit',
+  },
+  navigation: [{ href: '/settings/audit', label: 'common.nav.audit', icon: 'scroll', section: 'settings', order: 30 }],
+} as const satisfies ModuleScreens;

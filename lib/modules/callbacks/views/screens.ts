@@ -1,0 +1,25 @@
+import type { ModuleScreens } from '#lib/screen.ts';
+
+/** What callbacks show. */
+export const callbackScreens = {
+  screens: {
+    '/callbacks': 'see-callbacks',
+    '/callbacks/[deliveryId]': 'see-callbacks',
+    '/callbacks/news': 'see-callbacks',
+    '/callbacks/addresses': 'see-callbacks',
+    '/callbacks/addresses/news': 'see-callbacks',
+    '/developers/signing': 'see-keys',
+  },
+  navigation: [
+    { href: '/callbacks', label: 'common.nav.callbacks', icon: 'send', section: 'developers', order: 20 },
+    { href: '/developers/signing', label: 'common.nav.signing', icon: 'signature', section: 'developers', order: 40 },
+    {
+      href: '/sandbox/inbox',
+      label: 'common.nav.inbox',
+      icon: 'inbox',
+      section: 'developers',
+      order: 50,
+      sandboxOnly: true,
+    },
+  ],
+} as const satisfies ModuleScreens;

@@ -1,0 +1,14 @@
+import type { ModuleScreens } from '#lib/screen.ts';
+
+/** What customers show. */
+export const customerScreens = {
+  screens: {
+    '/customers': 'see-customers',
+    '/customers/new': 'edit-customers',
+    '/customers/import': 'edit-customers',
+    '/customers/export': 'see-customers',
+    '/customers/[guid]': 'see-customers',
+    '/customers/[guid]/edit': 'edit-customers',
+  },
+  navigation: [{ href: '/customers', label: 'common.nav.customers', icon: 'contact', section: 'main', order: 60 }],
+} as const satisfies ModuleScreens;

@@ -1,0 +1,24 @@
+import type { ModuleScreens } from '#lib/screen.ts';
+
+/** What payments show. */
+export const paymentScreens = {
+  screens: {
+    '/': 'see-sales',
+    '/sales': 'see-sales',
+    '/sales/export': 'see-sales',
+    '/sales/news': 'see-sales',
+    '/sales/[saleId]': 'see-sales',
+    '/sales/[saleId]/messages/[messageId]': 'see-sales',
+    '/sales/[saleId]/receipts/[attemptId]': 'see-sales',
+    '/search': 'see-sales',
+    '/holds': 'see-sales',
+    '/refunds': 'see-sales',
+    '/refunds/export': 'see-sales',
+  },
+  navigation: [
+    { href: '/', label: 'common.nav.home', icon: 'house', section: 'main', order: 10 },
+    { href: '/sales', label: 'common.nav.sales', icon: 'receipt', section: 'main', order: 20 },
+    { href: '/holds', label: 'common.nav.holds', icon: 'hourglass', section: 'main', order: 30 },
+    { href: '/refunds', label: 'common.nav.refunds', icon: 'return', section: 'main', order: 40 },
+  ],
+} as const satisfies ModuleScreens;

@@ -1,0 +1,13 @@
+import type { ModuleScreens } from '#lib/screen.ts';
+
+/** What products show. */
+export const productScreens = {
+  screens: {
+    '/products': 'see-products',
+    '/products/new': 'edit-products',
+    '/products/import': 'edit-products',
+    '/products/export': 'see-products',
+    '/products/[guid]': 'see-products',
+  },
+  navigation: [{ href: '/products', label: 'common.nav.products', icon: 'package', section: 'main', order: 50 }],
+} as const satisfies ModuleScreens;

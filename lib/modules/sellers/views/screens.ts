@@ -1,0 +1,20 @@
+import type { ModuleScreens } from '#lib/screen.ts';
+
+/** What a business shows of itself: its keys and its payment page. */
+export const sellerScreens = {
+  screens: {
+    '/developers/keys': 'see-keys',
+    '/settings/payment-page': 'see-page',
+    '/settings/payment-page/preview': 'see-page',
+  },
+  navigation: [
+    {
+      href: '/settings/payment-page',
+      label: 'common.nav.paymentPage',
+      icon: 'palette',
+      section: 'settings',
+      order: 10,
+    },
+    { href: '/developers/keys', label: 'common.nav.keys', icon: 'key', section: 'developers', order: 30 },
+  ],
+} as const satisfies ModuleScreens;

@@ -1,0 +1,96 @@
+import type { Right } from './modules/access/contract/rights.ts';
+import type { MessageKey } from './platform/i18n/say.ts';
+
+/**
+ * What a module shows: its screens with the right that each needs, and their places in the navigation. Plain data that
+ * browsers and servers read alike; `views/screens.ts` of a module fills it, `lib/screens.ts` lists them.
+ */
+export type ModuleScreens = {
+  /** Every page and reading route of the dashboard with the right that opens it; null: every signed-in person. */
+  screens: Readonly<Record<`/${string}`, Right | null>>;
+  navigation?: readonly NavigationEntry[];
+};
+
+export const NAVIGATION_SECTIONS = ['main', 'settings', 'developers'] as const;
+export type NavigationSection = (typeof NAVIGATION_SECTIONS)[number];
+
+/** Icons of the navigation; `components/layout/navigation-icons.ts` draws each. */
+export type NavigationIcon =
+  | 'book'
+  | 'clock'
+  | 'contact'
+  | 'error'
+  | 'hourglass'
+  | 'house'
+  | 'inbox'
+  | 'key'
+  | 'log'
+  | 'mail'
+  | 'package'
+  | 'palette'
+  | 'people'
+  | 'receipt'
+  | 'return'
+  | 'scroll'
+  | 'send'
+  | 'signature';
+
+/** `order` sorts the entries of a section. A path that is no screen of the dashboard is open to everybody. */
+export type NavigationEntry = {
+  href: `/${string}`;
+  label: MessageKey;
+  icon: NavigationIcon;
+  section: NavigationSection;
+  order: number;
+  sandboxOnly?: boolean;
+};
+
+type FoundScreen<Path extends string> = { path: Path; right: Right | null };
+
+/** Finds the screen of a path, without its query, fragment and closing slash; null where there is none. */
+export function screenFinder<Path extends string>(
+  screens: Readonly<Record<Path, Right | null>>,
+): (path: string) => FoundScreen<Path> | null {
+  const patterns = Object.entries<Right | null>(screens).map(([path, right]) => ({
+    path: path as Path,
+    right,
+    pattern: new RegExp(`^${path.replace(/\[\w+\]/g, '[^/]+')}$`),
+  }));
+  return (path) => {
+    const bare = path.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
+    // A name of its own comes before a parameter in its place.
+    return (
+      patterns.find(({ path: known }) => known === bare) ?? patterns.find(({ pattern }) => pattern.test(bare)) ?? null
+    );
+  };
+}
+
+/** The navigation of a person with these rights: the same table that the screens themselves ask. */
+export function navigationOf(
+  modules: readonly ModuleScreens[],
+  { rights, sandbox }: { rights: readonly Right[]; sandbox: boolean },
+): readonly NavigationEntry[] {
+  const find = screenFinder(screensOf(modules));
+  const isOpen = ({ href, sandboxOnly = false }: NavigationEntry): boolean => {
+    const right = find(href)?.right ?? null;
+    return (sandbox || !sandboxOnly) && (right === null || rights.includes(right));
+  };
+  return modules
+    .flatMap(({ navigation = [] }) => navigation)
+    .filter(isOpen)
+    .toSorted(
+      (one, other) =>
+        NAVIGATION_SECTIONS.indexOf(one.section) - NAVIGATION_SECTIONS.indexOf(other.section) ||
+        one.order - other.order,
+    );
+}
+
+/** Every screen of the given modules with its right. Throws where two modules bring one path. */
+export function screensOf(modules: readonly ModuleScreens[]): Readonly<Record<string, Right | null>> {
+  const all: Record<string, Right | null> = {};
+  for (const [path, right] of modules.flatMap(({ screens }) => Object.entries(screens))) {
+    if (Object.hasOwn(all, path)) throw new Error(`two modules bring the screen ${path}`);
+    all[path] = right;
+  }
+  return all;
+}
