@@ -1,5 +1,6 @@
 import type { Module } from './module.ts';
 import { access } from './modules/access/module.ts';
+import { acquiring } from './modules/acquiring/module.ts';
 import { apiLog } from './modules/api-log/module.ts';
 import { callbacks } from './modules/callbacks/module.ts';
 import { checkout } from './modules/checkout/module.ts';
@@ -16,9 +17,13 @@ import { sandbox } from './sandbox/module.ts';
 
 /**
  * The modules of the product, in the order in which the reference shows their operations. Routes, contracts, the
- * OpenAPI document, the reference and the job loop are derived from this list.
+ * OpenAPI document, the reference, the job loop, metrics and invariants are derived from this list; `lib/screens.ts`
+ * lists what they show, so that browsers and the API's processes load no more than they need.
  */
 export const MODULES = [
+  ledger,
+  vault,
+  acquiring,
   payments,
   checkout,
   tokens,
@@ -29,8 +34,6 @@ export const MODULES = [
   sellers,
   access,
   apiLog,
-  ledger,
   reconciliation,
-  vault,
   sandbox,
 ] as const satisfies readonly Module[];

@@ -4,4 +4,4 @@ import type { Job } from './platform/jobs/jobs.ts';
 
 /** Everything that runs beside requests, of the modules of the product or of those that are given. */
 export const jobs = (modules: readonly Module[] = MODULES): readonly Job[] =>
-  modules.flatMap((module) => module.jobs?.() ?? []);
+  modules.flatMap((module) => module.jobs?.(modules) ?? []);

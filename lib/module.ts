@@ -9,9 +9,14 @@ import {
   type FindPrincipal,
 } from './platform/http/api/api-handler.ts';
 import type { Route } from './platform/http/api/route.ts';
+import type { BrokenInvariant } from './modules/ledger/index.ts';
+import type { Database } from './platform/db/database.ts';
 import type { Messages } from './platform/i18n/messages.ts';
+import type { MessageKey } from './platform/i18n/say.ts';
 import type { Job } from './platform/jobs/jobs.ts';
+import type { GaugeNow } from './platform/metrics.ts';
 import type { Queue } from './platform/queue/queue.ts';
+import type { QueueStanding } from './platform/queue/queue-text.sql.ts';
 
 /**
  * What a module brings to a process. `modules/<m>/module.ts` fills it, `lib/app.ts` lists the modules, and everything
@@ -25,9 +30,28 @@ export type Module = {
   /** Further routes below `/api` or of the sandbox that are no operation of the API's contract. */
   routes?: readonly Route[];
   /** What runs beside requests. Asked once per process, when its settings are known. */
-  jobs?: () => readonly Job[];
+  jobs?: (all: readonly Module[]) => readonly Job[];
   /** Leased queues: metrics and the tests of all queues are derived from them. Their jobs are among `jobs`. */
   queues?: readonly Queue[];
+  /** What operators count, by the name that the status page has for it. */
+  figures?: Readonly<Record<string, Figure>>;
+  /** Further metrics, of this process or of what it last saw. */
+  gauges?: (now: Measured) => readonly GaugeNow[] | Promise<readonly GaugeNow[]>;
+  /** What must always hold. */
+  invariants?: readonly Invariant[];
+};
+
+/** `queues` by name; null while the database does not answer. */
+export type Measured = { modules: readonly Module[]; queues: ReadonlyMap<string, QueueStanding> | null };
+
+/** One count without any data of a seller: a query of one value. Figures of one gauge are told apart by its label. */
+export type Figure = { gauge: `kupa_${string}`; help: string; label?: { name: string; value: string }; sql: string };
+
+/** `find` answers all that breaks it now; none where the ledger's statement or a check of its own finds that. */
+export type Invariant = {
+  id: string;
+  says: MessageKey;
+  find?: (database: Database) => Promise<readonly Omit<BrokenInvariant, 'invariant'>[]>;
 };
 
 /** `title` is the group's name in the texts of the reference. */

@@ -11,7 +11,7 @@ export type ModuleScreens = {
   navigation?: readonly NavigationEntry[];
 };
 
-export const NAVIGATION_SECTIONS = ['main', 'settings', 'developers'] as const;
+const NAVIGATION_SECTIONS = ['main', 'settings', 'developers'] as const;
 export type NavigationSection = (typeof NAVIGATION_SECTIONS)[number];
 
 /** Icons of the navigation; `components/layout/navigation-icons.ts` draws each. */

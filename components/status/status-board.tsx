@@ -86,14 +86,14 @@ export async function StatusBoard({ status, timeZone }: { status: SystemStatus; 
 
 /** Every one of them, so that a reader sees what is asked, with the violations of those that are broken. */
 async function Invariants({ counts }: { counts: NonNullable<SystemStatus['invariants']>['counts'] }) {
-  const t = await getTranslations('docs.status');
+  const [t, words] = await Promise.all([getTranslations('docs.status'), getTranslations()]);
   return (
     <ul className="mt-2 space-y-1">
-      {counts.map(({ id, count }) => (
+      {counts.map(({ id, says, count }) => (
         <li key={id} className="flex gap-2">
           <Sign isGood={count === 0} />
           <span>
-            {t(`invariant.${id}`)}
+            {words(says)}
             {count > 0 && <strong className="text-bad"> · {t('violations', { count })}</strong>}
           </span>
         </li>

@@ -16,6 +16,20 @@ export type GaugeNow = {
   values: readonly { of?: string; value: number }[];
 };
 
+/** A gauge with one sample at most. */
+export const gauge = (name: string, help: string, value: number | undefined): GaugeNow => ({
+  name,
+  help,
+  values: value === undefined ? [] : [{ value }],
+});
+
+/** A gauge of yes (1) and no (0). */
+export const flagGauge = (name: string, help: string, isSo: boolean): GaugeNow => gauge(name, help, isSo ? 1 : 0);
+
+/** An instant as metrics have it, seconds. */
+export const secondsOf = (instant: Date | undefined): number | undefined =>
+  instant && Math.round(instant.getTime() / 1_000);
+
 type Shared = {
   delay?: ReturnType<typeof monitorEventLoopDelay>;
   registry?: Promise<{ registry: Registry; gauges: Map<string, Gauge> }>;

@@ -1,6 +1,7 @@
 import type { Module } from '#lib/module.ts';
 import { queueDatabase } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
+import { gauge } from '#lib/platform/metrics.ts';
 import { urlPolicyOf } from './index.ts';
 import { inboxMessageRoute, inboxMessagesRoute } from './inbox/read-inbox.ts';
 import { inboxGetRoute, inboxNewsRoute, inboxRoute } from './inbox/receive-in-inbox.ts';
@@ -14,4 +15,7 @@ export const callbacks = {
   routes: [inboxRoute, inboxGetRoute, inboxNewsRoute, inboxMessagesRoute, inboxMessageRoute],
   jobs: () => callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send),
   queues: [CALLBACKS],
+  gauges: ({ queues }) => [
+    gauge('kupa_deliveries_due', 'Callbacks that could be sent now.', queues?.get(CALLBACKS.name)?.due),
+  ],
 } as const satisfies Module;

@@ -14,4 +14,6 @@ export const checkout = {
     { name: 'close-unpaid', everyMs: CLOSE_MS, run: () => closeUnpaidSales(paymentsContext()) },
     { name: 'forget-saved-cards', everyMs: TIDY_MS, run: () => purgeSavedCards(paymentsContext()) },
   ],
+  // Found by a look at the running page (app/check-own-scripts.ts).
+  invariants: [{ id: 'B08', says: 'docs.status.invariant.B08' }],
 } as const satisfies Module;

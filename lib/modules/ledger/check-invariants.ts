@@ -26,15 +26,11 @@ import {
  */
 export type InvariantCheck = { at: Date; broken: readonly BrokenInvariant[]; wholeAt: Date | null };
 
-/**
- * Everything that is on record by name, in this order. The names with I are those of the migration, which every check
- * asks; B08 is found by `recordFound`.
- */
-export const INVARIANTS = ['I01', 'I02', 'I03', 'I04', 'I05', 'I06', 'I07', 'I08', 'I09', 'I10', 'I11', 'B08'] as const;
-export type InvariantId = (typeof INVARIANTS)[number];
+/** Those of the migration, in this order: every check asks them. Modules bring further ones. */
+export const INVARIANTS = ['I01', 'I02', 'I03', 'I04', 'I05', 'I06', 'I07', 'I08', 'I09', 'I10', 'I11'] as const;
 
-export const invariantOf = ({ invariant }: BrokenInvariant): InvariantId | null =>
-  INVARIANTS.find((id) => invariant.startsWith(id)) ?? null;
+/** The name that a violation begins with. */
+export const invariantOf = ({ invariant }: BrokenInvariant): string => /^\w+/.exec(invariant)?.[0] ?? invariant;
 
 /**
  * How far back each check looks, seconds: longer than anything is under way, so that nothing ends unseen. What is open
@@ -55,7 +51,7 @@ export const lastInvariantCheck = (): InvariantCheck | null => shared[SHARED] ??
 /**
  * What every check asks of everything that is open or on record, however old it is: what it does not find is in order.
  */
-const ASKED_OF_ALL: readonly InvariantId[] = ['I06', 'I07', 'I08'];
+const ASKED_OF_ALL: readonly string[] = ['I06', 'I07', 'I08'];
 
 /**
  * After a look back at what older checks found that took longer than this, milliseconds, the next one waits so many
@@ -66,9 +62,8 @@ const REST = 20;
 
 let nextLookBack = 0;
 
-/** What no question to the database sees, and none finds in order. */
-const FOUND_ELSEWHERE = ['B08'] as const satisfies readonly InvariantId[];
-const isFoundElsewhere = (one: BrokenInvariant): boolean => FOUND_ELSEWHERE.some((id) => id === invariantOf(one));
+/** What no question to the database sees, and none finds in order: `recordFound` says so. */
+const isFoundElsewhere = (one: BrokenInvariant): boolean => !INVARIANTS.some((id) => id === invariantOf(one));
 
 const keyOf = ({ invariant, what }: BrokenInvariant): string => `${invariant} ${what}`;
 
@@ -89,8 +84,7 @@ export async function checkInvariants(database: Database, { everything = false }
   const found = await (everything ? findBrokenUnhurried(database, since) : findBrokenSince(database, since));
   await recordViolations(database, found, since);
   const unnamed = inOrder(onRecord, found);
-  const isResolved = (one: BrokenInvariant): boolean =>
-    everything || ASKED_OF_ALL.includes(invariantOf(one) as InvariantId);
+  const isResolved = (one: BrokenInvariant): boolean => everything || ASKED_OF_ALL.includes(invariantOf(one));
   await resolveViolations(database, unnamed.filter(isResolved));
   if (everything && found.length < MAX_VIOLATIONS) await recordWholeCheck(database);
   await lookBack(
@@ -126,7 +120,7 @@ async function lookBack(database: Database, older: readonly OpenViolation[]): Pr
  */
 export async function recordFound(
   database: Database,
-  id: (typeof FOUND_ELSEWHERE)[number],
+  id: string,
   found: readonly Omit<BrokenInvariant, 'invariant'>[],
 ): Promise<void> {
   const broken = found.map((one) => ({ ...one, invariant: id }));

@@ -3,11 +3,10 @@ export { creditEntries, type Entry, marketFeeEntries, paymentEntries, returnEntr
 export { recordEntries } from './record-entries.ts';
 export {
   checkInvariants,
-  type InvariantId,
   INVARIANTS,
   invariantOf,
   lastInvariantCheck,
   recordFound,
 } from './check-invariants.ts';
 
-export { rollUpEntries } from './store.sql.ts';
+export { type BrokenInvariant, rollUpEntries } from './store.sql.ts';

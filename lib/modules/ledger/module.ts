@@ -1,13 +1,37 @@
 import type { Module } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { MINUTE_MS, quietly } from '#lib/platform/jobs/jobs.ts';
-import { checkInvariants, rollUpEntries } from './index.ts';
+import { gauge, secondsOf } from '#lib/platform/metrics.ts';
+import { checkInvariants, INVARIANTS, invariantOf, lastInvariantCheck, recordFound, rollUpEntries } from './index.ts';
+
+/** What the ledger's own statement asks, and before it what each module looks for itself. */
+async function checkAll(modules: readonly Module[]): Promise<void> {
+  for (const { id, find } of modules.flatMap(({ invariants = [] }) => invariants))
+    if (find) await recordFound(database(), id, await find(database()));
+  await checkInvariants(database());
+}
 
 /** What the ledger brings. */
 export const ledger = {
   name: 'ledger',
-  jobs: () => [
-    { name: 'check-invariants', everyMs: MINUTE_MS, run: () => quietly(checkInvariants(database())) },
+  invariants: INVARIANTS.map((id) => ({ id, says: `docs.status.invariant.${id}` as const })),
+  jobs: (all) => [
+    { name: 'check-invariants', everyMs: MINUTE_MS, run: () => quietly(checkAll(all)) },
     { name: 'fold-balances', everyMs: MINUTE_MS, run: () => quietly(rollUpEntries(database())) },
   ],
+  gauges: ({ modules }) => {
+    const check = lastInvariantCheck();
+    const ids = modules.flatMap(({ invariants = [] }) => invariants.map(({ id }) => id));
+    return [
+      {
+        name: 'kupa_invariants_broken',
+        help: 'Rows that break what must always hold, by invariant.',
+        label: 'invariant',
+        values: check
+          ? ids.map((id) => ({ of: id, value: check.broken.filter((one) => invariantOf(one) === id).length }))
+          : [],
+      },
+      gauge('kupa_invariants_checked_timestamp_seconds', 'When they were asked last.', secondsOf(check?.at)),
+    ];
+  },
 } as const satisfies Module;

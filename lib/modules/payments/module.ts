@@ -26,6 +26,7 @@ import { paySaleContract } from './contract/pay-sale.ts';
 import { readBuyerContract } from './contract/read-buyer.ts';
 import { refundSaleContract } from './contract/refund-sale.ts';
 import { paymentJobs } from './jobs.ts';
+import { paymentFigures } from './figures.sql.ts';
 import { processorWebhookRoute } from './settlement/processor-webhook-route.ts';
 
 const { withKeys } = operationsWith(paymentsContext);
@@ -60,4 +61,5 @@ export const payments = {
   // The acquirer's own messages.
   routes: [processorWebhookRoute(() => ({ context: paymentsContext(), key: settings().bankKey }))],
   jobs: paymentJobs,
+  figures: paymentFigures,
 } as const satisfies Module;

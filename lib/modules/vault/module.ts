@@ -1,9 +1,20 @@
 import type { Module } from '#lib/module.ts';
 import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { flagGauge } from '#lib/platform/metrics.ts';
 import { vault as openVault } from './index.ts';
+
+/** Whether cards can be opened now. */
+export const isVaultOpen = (): Promise<boolean> =>
+  openVault()
+    .check()
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** What the vault brings. */
 export const vault = {
   name: 'vault',
   jobs: () => [{ name: 'rewrap-vault', everyMs: TIDY_MS, run: () => openVault().rewrap(200) }],
+  gauges: async () => [flagGauge('kupa_vault_open', 'The vault opens cards.', await isVaultOpen())],
 } as const satisfies Module;

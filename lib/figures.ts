@@ -1,0 +1,46 @@
+import { MODULES } from './app.ts';
+import type { Figure, Module } from './module.ts';
+import { type Database, statement } from './platform/db/database.ts';
+import type { GaugeNow } from './platform/metrics.ts';
+
+/** The figures that modules bring: one statement asks for all of them, and each is a sample of a metric. */
+
+const figuresOf = (modules: readonly Module[]): readonly (readonly [string, Figure])[] =>
+  modules.flatMap(({ figures = {} }) => Object.entries(figures));
+
+/** Asks for every figure at once. */
+export function askFigures(modules: readonly Module[]): (database: Database) => Promise<Record<string, number>> {
+  const figures = figuresOf(modules);
+  const ask = statement(
+    `figures_of_${modules.length}_modules`,
+    `SELECT ${figures.map(([name, { sql }]) => `(${sql}) AS "${name}"`).join(',\n  ')}`,
+  );
+  return async (database) => (await database.query<Record<string, number>>(ask, []))[0] ?? {};
+}
+
+/** The metrics of the figures. `now` null: the database did not answer, and no metric has a sample. */
+export function figureGauges(modules: readonly Module[], now: Readonly<Record<string, number>> | null): GaugeNow[] {
+  const byGauge = Map.groupBy(figuresOf(modules), ([, { gauge }]) => gauge);
+  return [...byGauge].map(([name, figures]) => {
+    const label = figures[0]?.[1].label?.name;
+    return {
+      name,
+      help: figures[0]?.[1].help ?? '',
+      ...(label !== undefined && { label }),
+      values: now
+        ? figures.map(([key, figure]) => ({
+            value: now[key] ?? 0,
+            ...(figure.label && { of: figure.label.value }),
+          }))
+        : [],
+    };
+  });
+}
+
+type FiguresOf<One> = One extends { figures: infer Table } ? keyof Table & string : never;
+
+/** How much of each there is now. */
+export type Standing = Readonly<Record<FiguresOf<(typeof MODULES)[number]>, number>>;
+
+/** Asks for the figures of the product. */
+export const askStanding = askFigures(MODULES) as (database: Database) => Promise<Standing>;
