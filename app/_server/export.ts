@@ -3,7 +3,7 @@ import { audit } from '#app/audit.ts';
 import { currentPerson, inSight, sellersFor } from '#app/person.ts';
 import type { AnyList, ParamsOf } from '#components/list/params/definition.ts';
 import { parseListParams } from '#components/list/params/list-params.ts';
-import type { Screen } from '#lib/modules/access/contract/screens.ts';
+import type { Screen } from '#lib/screens.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
 import { type Database, database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';

@@ -22,7 +22,7 @@ import {
 import { TooBroad } from '#components/list/too-broad.tsx';
 import { SavedViews } from '#components/list/saved-views.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import type { Screen } from '#lib/modules/access/contract/screens.ts';
+import type { Screen } from '#lib/screens.ts';
 import { listViews } from '#lib/modules/views/store.ts';
 import { type Database, database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
