@@ -1,6 +1,7 @@
 import { columns } from '#lib/platform/db/columns.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
+import { cursorPage } from '#lib/platform/db/lists/cursor-page.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import {
   type CallDetail,
@@ -86,19 +87,9 @@ export async function listCalls(
     readClock(db),
     sellerNames(db, sellerIds),
   ]);
-  const isMore = found.length > PER_PAGE;
-  // Back at the newest: shown as the first page, whole.
-  if (place && (found.length === 0 || (isBackwards && !isMore)))
-    return listCalls(db, sellerIds, { ...question, place: null });
-  const rows = found.slice(0, PER_PAGE).map((row) => named(plain(row), names));
-  if (isBackwards) rows.reverse();
-  return {
-    rows,
-    count,
-    now,
-    newer: place ? (rows[0]?.id ?? null) : null,
-    older: isBackwards || isMore ? (rows.at(-1)?.id ?? null) : null,
-  };
+  const page = cursorPage((isBackwards ? found.toReversed() : found).map(plain), place, PER_PAGE);
+  if (page === null) return listCalls(db, sellerIds, { ...question, place: null });
+  return { ...page, rows: page.rows.map((row) => named(row, names)), count, now };
 }
 
 async function sellerNames(db: Database, sellerIds: readonly number[]): Promise<ReadonlyMap<number, string>> {

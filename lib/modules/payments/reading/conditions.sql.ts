@@ -1,22 +1,7 @@
-import { createHash } from 'node:crypto';
-import { type Statement, statement } from '#lib/platform/db/database.ts';
+import type { Conditions } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import { containing, readSearch } from './read-search.ts';
 
-/**
- * Conditions of the dashboard's lists. The SQL holds only what is asked, so that each shape gets its own plan;
- * values are always parameters. SQL because the statements that they stand in are.
- */
-
-/** Collects conditions and their values; `add` answers the placeholder of a value. */
-export type Conditions = { readonly texts: string[]; readonly values: unknown[]; add(value: unknown): string };
-
-/**
- * Starts with the tenant: `$1` are the sellers that a person may see. `column` is the seller's id of the list's rows.
- */
-export function within(sellerIds: readonly number[], column: string): Conditions {
-  const values: unknown[] = [sellerIds];
-  return { texts: [`${column} = ANY($1::bigint[])`], values, add: (value) => `$${values.push(value)}` };
-}
+/** The search of the dashboard's lists of sales, refunds and holds. SQL because the statements that it stands in are. */
 
 /**
  * A search of a list, and the sales that it names by a whole number (`exactSales`): where there are some, they are what
@@ -50,9 +35,4 @@ export function addSearch({ texts, add }: Conditions, { search, named }: ListSea
     ways.push(`s.buyer_email ILIKE ${pattern}`, `s.product_name ILIKE ${pattern}`);
   }
   if (ways.length > 0) texts.push(`(${ways.join(' OR ')})`);
-}
-
-/** One name per shape of the SQL, as prepared statements need. */
-export function shaped(kind: string, text: string): Statement {
-  return statement(`${kind}_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text);
 }

@@ -1,12 +1,13 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { type Conditions, listPage, shaped, type TenantList, within } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import type { HoldChoice, HoldRow, HoldSort, HoldsPage, HoldsQuestion, HoldTotals } from '../views/holds.ts';
-import { addSearch, type Conditions, shaped, within } from './conditions.sql.ts';
+import { addSearch } from './conditions.sql.ts';
 import { exactSales } from './exact-sales.sql.ts';
 import { PAID_WITH } from './paid-with-columns.ts';
 
 /**
  * The holds: money that is kept on buyers' cards and neither captured nor released yet, soonest end first. SQL
- * because the table grows without bound: a keyset page and the totals of all that match in one statement.
+ * because the table grows without bound (`tenant-list.sql.ts`).
  */
 
 const HELD = '(s.authorized - s.drawn - s.drawn_reserved - s.voided)';
@@ -18,7 +19,21 @@ const COLUMNS = `s.public_id AS "saleId", s.code, s.seller_id AS "sellerId", sel
   (s.drawn_reserved > 0 OR EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id
     AND o.state IN ('in_flight','in_doubt','challenged','submitted'))) AS "isBusy"`;
 
-const ORDER: Readonly<Record<HoldSort, string>> = { left: 's.hold_expires_at', amount: HELD, created: 's.created_at' };
+const HOLDS: TenantList<HoldSort> = {
+  name: 'holds',
+  columns: COLUMNS,
+  from: 'sale s JOIN seller ON seller.id = s.seller_id',
+  totalsFrom: 'sale s',
+  totals: `sum(${HELD})::bigint AS held`,
+  currency: 's.currency',
+  seller: 's.seller_id',
+  id: 's.id',
+  orders: {
+    left: { by: 's.hold_expires_at', type: 'timestamptz' },
+    amount: { by: HELD, type: 'bigint' },
+    created: { by: 's.created_at', type: 'timestamptz' },
+  },
+};
 
 // An expired hold waits for its release and cannot be captured.
 async function conditionsOf(
@@ -26,7 +41,7 @@ async function conditionsOf(
   sellerIds: readonly number[],
   question: Omit<HoldsQuestion, 'sort' | 'ascending' | 'page' | 'size'>,
 ): Promise<Conditions> {
-  const conditions = within(sellerIds, 's.seller_id');
+  const conditions = within(sellerIds, HOLDS);
   const { texts, add } = conditions;
   texts.push(`s.status = 'authorized'`, 's.hold_expires_at > app_now()');
   if (question.endsWithin !== null)
@@ -49,19 +64,12 @@ export async function listHolds(
   sellerIds: readonly number[],
   question: HoldsQuestion,
 ): Promise<HoldsPage> {
-  const { texts, values } = await conditionsOf(db, sellerIds, question);
-  const where = texts.join(' AND ');
-  const way = question.ascending ? 'ASC' : 'DESC';
-  const rowsText = `SELECT ${COLUMNS} FROM sale s JOIN seller ON seller.id = s.seller_id WHERE ${where}
-    ORDER BY ${ORDER[question.sort]} ${way}, s.id ${way} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const totalsText = `SELECT s.currency, count(*) AS count, sum(${HELD})::bigint AS held FROM sale s WHERE ${where}
-    GROUP BY s.currency ORDER BY count(*) DESC, s.currency`;
-  const [rows, totals, [clock]] = await Promise.all([
-    db.query<HoldRow>(shaped('holds_list', rowsText), [...values, question.size, (question.page - 1) * question.size]),
-    db.query<HoldTotals>(shaped('holds_totals', totalsText), values),
+  const conditions = await conditionsOf(db, sellerIds, question);
+  const [found, [clock]] = await Promise.all([
+    listPage<HoldRow, HoldTotals, HoldSort>(db, HOLDS, conditions, question),
     db.query<{ now: Date }>(nowStatement, []),
   ]);
-  return { rows, totals, count: totals.reduce((sum, { count }) => sum + count, 0), now: clock?.now ?? new Date() };
+  return { ...found, now: clock?.now ?? new Date() };
 }
 
 /** All that match and can be ended now, `most` of them at most, soonest end first: what "select all" selects. */

@@ -1,5 +1,12 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import {
+  type Conditions,
+  everyRow,
+  listPage,
+  type TenantList,
+  within,
+} from '#lib/platform/db/lists/tenant-list.sql.ts';
+import {
   REFUND_KINDS,
   type RefundRow,
   type RefundState,
@@ -7,13 +14,12 @@ import {
   type RefundsQuestion,
   type RefundTotals,
 } from '../views/refunds.ts';
-import { addSearch, type Conditions, shaped, within } from './conditions.sql.ts';
+import { addSearch } from './conditions.sql.ts';
 import { exactSales } from './exact-sales.sql.ts';
-import { everyRow } from './every-row.sql.ts';
 
 /**
  * The refunds: every attempt that gave money back or released a hold, newest first, in any state. SQL because the table
- * grows without bound: a keyset page and the totals of all that match in one statement.
+ * grows without bound (`tenant-list.sql.ts`).
  */
 
 const COLUMNS = `a.public_id AS "attemptId", s.public_id AS "saleId", s.code AS "saleCode", seller.name AS "sellerName",
@@ -23,8 +29,21 @@ const COLUMNS = `a.public_id AS "attemptId", s.public_id AS "saleId", s.code AS 
   a.from_seller_card AS "fromSellerCard", a.channel, u.name AS "userName", a.decline_code AS "declineCode",
     a.created_at AS "createdAt"`;
 
-const ROWS = `attempt a JOIN sale s ON s.id = a.sale_id JOIN seller ON seller.id = a.seller_id
-    LEFT JOIN app_user u ON u.id = a.user_id`;
+const REFUNDS: TenantList<'created'> = {
+  name: 'refunds',
+  columns: COLUMNS,
+  from: `attempt a JOIN sale s ON s.id = a.sale_id JOIN seller ON seller.id = a.seller_id
+    LEFT JOIN app_user u ON u.id = a.user_id`,
+  totalsFrom: 'attempt a JOIN sale s ON s.id = a.sale_id',
+  totals: `coalesce(sum(a.amount) FILTER (WHERE a.kind = 'refund' AND a.state = 'succeeded'), 0)::bigint AS refunded,
+    coalesce(sum(a.amount) FILTER (WHERE a.kind = 'void' AND a.state = 'succeeded'), 0)::bigint AS released`,
+  currency: 'a.currency',
+  seller: 'a.seller_id',
+  id: 'a.id',
+  orders: { created: { by: 'a.created_at', type: 'timestamptz' } },
+};
+
+const NEWEST_FIRST = { sort: 'created', ascending: false } as const;
 
 const STATES: Readonly<Record<RefundState, string>> = {
   done: 'succeeded',
@@ -39,7 +58,7 @@ async function conditionsOf(
   sellerIds: readonly number[],
   question: Omit<RefundsQuestion, 'page' | 'size'>,
 ): Promise<Conditions> {
-  const conditions = within(sellerIds, 'a.seller_id');
+  const conditions = within(sellerIds, REFUNDS);
   const { texts, add } = conditions;
   texts.push(`a.kind = ANY(${add(question.kinds.length > 0 ? question.kinds : REFUND_KINDS)}::attempt_kind[])`);
   if (question.states.length > 0)
@@ -66,24 +85,8 @@ export async function listRefunds(
   sellerIds: readonly number[],
   question: RefundsQuestion,
 ): Promise<RefundsPage> {
-  const { texts, values } = await conditionsOf(db, sellerIds, question);
-  const where = texts.join(' AND ');
-  const rowsText = `SELECT ${COLUMNS} FROM ${ROWS}
-    WHERE ${where} ORDER BY a.created_at DESC, a.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const totalsText = `SELECT a.currency, count(*) AS count, coalesce(sum(a.amount) FILTER (WHERE a.kind = 'refund'
-    AND a.state = 'succeeded'), 0)::bigint AS refunded,
-      coalesce(sum(a.amount) FILTER (WHERE a.kind = 'void' AND a.state = 'succeeded'), 0)::bigint AS released
-    FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE ${where} GROUP BY a.currency ORDER BY count(*) DESC,
-      a.currency`;
-  const [rows, totals] = await Promise.all([
-    db.query<RefundRow>(shaped('refunds_list', rowsText), [
-      ...values,
-      question.size,
-      (question.page - 1) * question.size,
-    ]),
-    db.query<RefundTotals>(shaped('refunds_totals', totalsText), values),
-  ]);
-  return { rows, totals, count: totals.reduce((sum, { count }) => sum + count, 0) };
+  const conditions = await conditionsOf(db, sellerIds, question);
+  return listPage<RefundRow, RefundTotals, 'created'>(db, REFUNDS, conditions, { ...question, ...NEWEST_FIRST });
 }
 
 /** Every one that the list has under these filters, newest first, a page at a time. */
@@ -92,16 +95,7 @@ export async function* everyRefund(
   sellerIds: readonly number[],
   question: Omit<RefundsQuestion, 'page' | 'size'>,
 ): AsyncGenerator<RefundRow[]> {
-  yield* everyRow<RefundRow>(db, await conditionsOf(db, sellerIds, question), {
-    kind: 'refunds_walk',
-    columns: COLUMNS,
-    from: ROWS,
-    seller: 'a.seller_id',
-    place: 'a.created_at',
-    type: 'timestamptz',
-    id: 'a.id',
-    ascending: false,
-  });
+  yield* everyRow<RefundRow, 'created'>(db, REFUNDS, await conditionsOf(db, sellerIds, question), NEWEST_FIRST);
 }
 
 const anyRefund = statement(

@@ -1,13 +1,19 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import {
+  type Conditions,
+  everyRow,
+  listPage,
+  type TenantList,
+  within,
+} from '#lib/platform/db/lists/tenant-list.sql.ts';
 import type { SaleRow, SaleSort, SalesPage, SalesQuestion, SaleTotals } from '../views/dashboard.ts';
-import { addSearch, type Conditions, shaped, within } from './conditions.sql.ts';
+import { addSearch } from './conditions.sql.ts';
 import { exactSales } from './exact-sales.sql.ts';
-import { everyRow, type ReadRows } from './every-row.sql.ts';
 import { PAID_WITH } from './paid-with-columns.ts';
 
 /**
  * The sales list: one page of rows and the totals of all that match, within the sellers a person may see. SQL
- * because the table grows without bound: a keyset page and the totals of all that match in one statement.
+ * because the table grows without bound (`tenant-list.sql.ts`).
  */
 const COLUMNS = `s.public_id AS "saleId", s.code, seller.name AS "sellerName", s.type, s.status, s.price,
   s.most_price AS "mostPrice", s.captured, s.refunded, s.currency,
@@ -15,10 +21,20 @@ const COLUMNS = `s.public_id AS "saleId", s.code, seller.name AS "sellerName", s
     s.buyer_email AS "buyerEmail",
   ${PAID_WITH}, s.created_at AS "createdAt"`;
 
-const ORDER: Readonly<Record<SaleSort, string>> = {
-  created: 's.created_at',
-  amount: 's.price',
-  status: 's.status::text',
+const SALES: TenantList<SaleSort> = {
+  name: 'sales',
+  columns: COLUMNS,
+  from: 'sale s JOIN seller ON seller.id = s.seller_id',
+  totalsFrom: 'sale s',
+  totals: `sum(s.price)::bigint AS asked, sum(s.captured)::bigint AS collected, sum(s.refunded)::bigint AS refunded`,
+  currency: 's.currency',
+  seller: 's.seller_id',
+  id: 's.id',
+  orders: {
+    created: { by: 's.created_at', type: 'timestamptz' },
+    amount: { by: 's.price', type: 'bigint' },
+    status: { by: 's.status::text', type: 'text' },
+  },
 };
 
 async function conditionsOf(
@@ -26,7 +42,7 @@ async function conditionsOf(
   sellerIds: readonly number[],
   question: Omit<SalesQuestion, 'page' | 'size'>,
 ): Promise<Conditions> {
-  const conditions = within(sellerIds, 's.seller_id');
+  const conditions = within(sellerIds, SALES);
   const { texts, add } = conditions;
   if (question.statuses.length > 0) texts.push(`s.status = ANY(${add(question.statuses)}::sale_status[])`);
   if (question.currency !== null) texts.push(`s.currency = ${add(question.currency)}`);
@@ -58,27 +74,8 @@ export async function listSales(
   sellerIds: readonly number[],
   question: SalesQuestion,
 ): Promise<SalesPage> {
-  const { texts, values } = await conditionsOf(db, sellerIds, question);
-  const text = texts.join(' AND ');
-  const way = question.ascending ? 'ASC' : 'DESC';
-  const page = [...values, question.size, (question.page - 1) * question.size];
-  const rowsText = `SELECT ${COLUMNS} FROM sale s JOIN seller ON seller.id = s.seller_id WHERE ${text}
-    ORDER BY ${ORDER[question.sort]} ${way}, s.id ${way} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const totalsText = `SELECT s.currency, count(*) AS count, sum(s.price)::bigint AS asked,
-    sum(s.captured)::bigint AS collected, sum(s.refunded)::bigint AS refunded
-    FROM sale s WHERE ${text} GROUP BY s.currency ORDER BY count(*) DESC, s.currency`;
-  const [rows, totals] = await Promise.all([
-    db.query<SaleRow>(shaped('sales_list', rowsText), page),
-    db.query<SaleTotals>(shaped('sales_totals', totalsText), values),
-  ]);
-  return { rows, totals, count: totals.reduce((sum, { count }) => sum + count, 0) };
+  return listPage<SaleRow, SaleTotals, SaleSort>(db, SALES, await conditionsOf(db, sellerIds, question), question);
 }
-
-const TYPES: Readonly<Record<SaleSort, ReadRows['type']>> = {
-  created: 'timestamptz',
-  amount: 'bigint',
-  status: 'text',
-};
 
 /** Every sale that the list has under these filters, in its order, a page at a time. */
 export async function* everySale(
@@ -86,17 +83,7 @@ export async function* everySale(
   sellerIds: readonly number[],
   question: Omit<SalesQuestion, 'page' | 'size'>,
 ): AsyncGenerator<SaleRow[]> {
-  const { sort, ascending } = question;
-  yield* everyRow<SaleRow>(db, await conditionsOf(db, sellerIds, question), {
-    kind: 'sales_walk',
-    columns: COLUMNS,
-    from: 'sale s JOIN seller ON seller.id = s.seller_id',
-    seller: 's.seller_id',
-    place: ORDER[sort],
-    type: TYPES[sort],
-    id: 's.id',
-    ascending,
-  });
+  yield* everyRow<SaleRow, SaleSort>(db, SALES, await conditionsOf(db, sellerIds, question), question);
 }
 
 const anySale = statement('sales_any', 'SELECT EXISTS (SELECT FROM sale WHERE seller_id = ANY($1::bigint[])) AS any');

@@ -13,6 +13,7 @@ import {
   type DeliveryCursor,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { type DeliverySearch, readDeliverySearch } from '#lib/modules/callbacks/domain/read-delivery-search.ts';
+import { cursorPage } from '#lib/platform/db/lists/cursor-page.ts';
 import { type Reader, seenBy } from './reader.ts';
 
 /**
@@ -269,17 +270,14 @@ async function pageOf(
   const way = place?.way ?? 'older';
   const { walk, values } = askedOf(reader, question, combinations);
   const found = await db.query<DeliveryRow & { now: Date }>(PAGES[way][walk], values);
-  const isMore = found.length > DELIVERIES_PER_PAGE;
-  // Back at the newest: shown as the first page, whole.
-  if (place && (found.length === 0 || (way === 'newer' && !isMore)))
-    return pageOf(db, reader, { ...question, place: null }, combinations);
-  const first = way === 'newer' ? found.length - DELIVERIES_PER_PAGE : 0;
-  const rows = found.slice(first, first + DELIVERIES_PER_PAGE);
+  const page = cursorPage(found, place, DELIVERIES_PER_PAGE);
+  if (page === null) return pageOf(db, reader, { ...question, place: null }, combinations);
+  const { rows, newer, older } = page;
   return {
     rows: rows.map(({ now: _now, ...row }) => seenBy(reader, row)),
     now: found[0]?.now ?? new Date(),
-    newer: place ? (rows[0]?.id ?? null) : null,
-    older: way === 'newer' || isMore ? (rows.at(-1)?.id ?? null) : null,
+    newer,
+    older,
   };
 }
 

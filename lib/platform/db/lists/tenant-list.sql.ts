@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { type Database, type Statement, statement } from '../database.ts';
+import { keysetPages } from './keyset-pagination.ts';
+
+/**
+ * Lists of rows that belong to sellers: numbered pages with the totals of all that match, and every row for an export.
+ * The SQL holds only what is asked, so that each shape gets its own plan; values are always parameters. SQL because
+ * the tables grow without bound: the totals are sums over all that match, and an export walks by a keyset.
+ */
+
+/** Collects conditions and their values; `add` answers the placeholder of a value. `$1` are the sellers. */
+export type Conditions = { readonly texts: string[]; readonly values: unknown[]; add(value: unknown): string };
+
+/** What a list is ordered by: an expression on its rows, and its type. */
+type Order = { by: string; type: 'timestamptz' | 'bigint' | 'text' };
+
+/**
+ * What is listed. `from` are the tables of `columns`, `totalsFrom` those of the conditions and of `totals`, which are
+ * summed by `currency`; `seller` and `id` are the columns of a row's seller and of the row.
+ */
+export type TenantList<Sort extends string> = {
+  name: string;
+  columns: string;
+  from: string;
+  totalsFrom: string;
+  totals: string;
+  currency: string;
+  seller: string;
+  id: string;
+  orders: Readonly<Record<Sort, Order>>;
+};
+
+type Sorted<Sort extends string> = { sort: Sort; ascending: boolean };
+
+/** Starts with the tenant: an empty list of sellers sees nothing. */
+export function within(sellerIds: readonly number[], { seller }: Pick<TenantList<string>, 'seller'>): Conditions {
+  const values: unknown[] = [sellerIds];
+  return { texts: [`${seller} = ANY($1::bigint[])`], values, add: (value) => `$${values.push(value)}` };
+}
+
+/** One name per shape of the SQL, as prepared statements need. */
+export function shaped(kind: string, text: string): Statement {
+  return statement(`${kind}_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text);
+}
+
+/** One page, and the totals of all that match by currency, the most frequent first. `page` is from 1. */
+export async function listPage<Row, Totals extends { count: number }, Sort extends string>(
+  db: Database,
+  list: TenantList<Sort>,
+  { texts, values }: Conditions,
+  { sort, ascending, page, size }: Sorted<Sort> & { page: number; size: number },
+): Promise<{ rows: Row[]; totals: Totals[]; count: number }> {
+  const { name, columns, from, totalsFrom, currency, id, orders } = list;
+  const [where, way] = [texts.join(' AND '), ascending ? 'ASC' : 'DESC'];
+  const rowsText = `SELECT ${columns} FROM ${from} WHERE ${where}
+    ORDER BY ${orders[sort].by} ${way}, ${id} ${way} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  const totalsText = `SELECT ${currency}, count(*) AS count, ${list.totals} FROM ${totalsFrom} WHERE ${where}
+    GROUP BY ${currency} ORDER BY count(*) DESC, ${currency}`;
+  const [rows, totals] = await Promise.all([
+    db.query<Row>(shaped(`${name}_list`, rowsText), [...values, size, (page - 1) * size]),
+    db.query<Totals>(shaped(`${name}_totals`, totalsText), values),
+  ]);
+  return { rows, totals, count: totals.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/** Rows that are read at once: what no index has in its order is sorted anew for each of them. */
+const READ_AT_ONCE = 2_000;
+
+/** Rows that are handed on at once: they are written in one go, and meanwhile the process does nothing else. */
+const TOLD_AT_ONCE = 500;
+
+/**
+ * Every row that fits, in the list's order, each page from where the one before it ended. At least one page, which may
+ * be empty.
+ */
+export async function* everyRow<Row extends object, Sort extends string>(
+  db: Database,
+  { name, columns, from, seller, id, orders }: TenantList<Sort>,
+  { texts, values }: Conditions,
+  { sort, ascending }: Sorted<Sort>,
+): AsyncGenerator<Row[]> {
+  const { by, type } = orders[sort];
+  const [way, beyond] = ascending ? ['ASC', '>'] : ['DESC', '<'];
+  const pages = keysetPages<Row>(READ_AT_ONCE, (after) => {
+    const behind = after
+      ? ` AND (${by}, ${id}) ${beyond} ($${values.length + 1}::text::${type}, $${values.length + 2}::bigint)`
+      : '';
+    // Each seller along its own index: over several, no index has the order of all of them.
+    const text = `SELECT walked.* FROM unnest($1::bigint[]) AS own (id),
+      LATERAL (SELECT ${columns}, ${by}::text AS "cursorValue", ${id} AS "cursorId" FROM ${from}
+      WHERE ${seller} = own.id AND ${texts.join(' AND ')}${behind} ORDER BY ${by} ${way},
+        ${id} ${way} LIMIT ${READ_AT_ONCE}) walked ORDER BY walked."cursorValue"::${type} ${way},
+        walked."cursorId" ${way} LIMIT ${READ_AT_ONCE}`;
+    return db.query(shaped(`${name}_walk`, text), after ? [...values, after.place, after.id] : values);
+  });
+  for await (const rows of pages)
+    for (let at = 0; at === 0 || at < rows.length; at += TOLD_AT_ONCE) yield rows.slice(at, at + TOLD_AT_ONCE);
+}
