@@ -21,10 +21,10 @@ const MAX_TEXT_LENGTH = 120;
 /** How many values of a kind an address may name. */
 const MAX_NAMED = 20;
 
-/** A search text; empty where nothing is searched for. */
+/** A search text; empty where nothing is searched for. No text of the database holds a NUL, so none is asked for. */
 export const text = (): Filter<string, 'text'> => ({
   kind: 'text',
-  read: (one, name) => one(name).slice(0, MAX_TEXT_LENGTH),
+  read: (one, name) => one(name).replaceAll('\0', '').slice(0, MAX_TEXT_LENGTH),
   write: (value, name) => ({ [name]: value }),
 });
 

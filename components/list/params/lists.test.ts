@@ -49,7 +49,7 @@ function canonical(listName: string, name: string, filter: AnyList['filters'][st
     case 'text':
       return fc
         .string({ unit: 'grapheme', maxLength: 120 })
-        .filter((typed) => typed.length <= 120 && typed.isWellFormed())
+        .filter((typed) => typed.length <= 120 && typed.isWellFormed() && !typed.includes('\0'))
         .map((typed) => ({ [name]: typed }));
     case 'choice':
       return fc.constantFrom('', ...optionsOf(filter)).map((option) => ({ [name]: option }));
@@ -190,8 +190,9 @@ describe.each(Object.entries(LISTS))('the address of %s', (name, list) => {
     }
   });
 
-  test('cuts a search text and bounds the pages', () => {
+  test('cuts a search text, takes no NUL into it and bounds the pages', () => {
     expect(read(list, { q: 'x'.repeat(500) }).filters.q).toHaveLength(120);
+    expect(read(list, { q: 'a\0b' }).filters.q).toBe('ab');
     for (const page of ['0', '-1', '1e9', '1.5', '100001', 'NaN']) expect(read(list, { page }).page).toBe(1);
     for (const before of ['-1', '0', '1e99', 'x']) expect(read(list, { before }).cursor).toBeNull();
   });

@@ -1,7 +1,7 @@
 import type { Conditions } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import { containing, readSearch } from './read-search.ts';
 
-/** The search of the dashboard's lists of sales, refunds and holds. SQL because the statements that it stands in are. */
+/** What the search of sales, refunds and holds finds. SQL because the statements that it stands in are. */
 
 /**
  * A search of a list, and the sales that it names by a whole number (`exactSales`): where there are some, they are what
