@@ -3,9 +3,10 @@ import { recordEntries } from '#lib/modules/ledger/index.ts';
 import { recordMessage, type SaleTemplate } from '#lib/modules/messages/index.ts';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
+import { OPEN_ATTEMPT_STATES } from '../domain/attempt-moves.ts';
 import type { Booking } from '../domain/bookings.ts';
 import type { BuyerTyped, Claim } from '../domain/facts.ts';
-import { MAX_WRONG_CODES, WRONG_CODE } from '../domain/wrong-codes.ts';
+import { MAX_WRONG_CODES, WRONG_CODE } from '../domain/velocity-rules.ts';
 
 /**
  * The one statement that ends an attempt (docs/architecture.md, "One path for money", step 3). SQL because one
@@ -13,7 +14,7 @@ import { MAX_WRONG_CODES, WRONG_CODE } from '../domain/wrong-codes.ts';
  */
 
 /** States of an attempt that is not over; the fence of every booking. */
-export const OPEN_STATES = `('in_flight', 'in_doubt', 'challenged', 'submitted')`;
+export const OPEN_STATES = `(${OPEN_ATTEMPT_STATES.map((state) => `'${state}'`).join(', ')})`;
 
 const { at, values } = parameters(
   'attemptId',
