@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { backDocument } from './views/back-document.tsx';
 import { inventoryOf, type ListedScript, listedName } from './scripts.ts';
-import { drawPage, givenAssets, SALE } from './test-page.ts';
+import { drawPage, givenAssets, SALE } from '#lib/testing/payment-page/page.ts';
 
 /**
  * B-08, B-09: the inventory of scripts that the build writes. Which of them a browser runs is tried in one:

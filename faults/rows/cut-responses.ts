@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { saleOfForm } from '#lib/modules/checkout/sale-of-form.ts';
 import { statement } from '#lib/platform/db/database.ts';
-import { freshOnce } from '#lib/testing/once.ts';
+import { freshOnce } from '#lib/testing/payment-page/once.ts';
 import { compareBooks, quiesce } from '../books.ts';
 import { newSale, pause } from '../client.ts';
 import type { Random } from '../random.ts';

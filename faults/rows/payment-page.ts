@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { statement } from '#lib/platform/db/database.ts';
 import { hasLuhnDigit } from '#lib/kernel/card/card.ts';
-import { freshOnce } from '#lib/testing/once.ts';
+import { freshOnce } from '#lib/testing/payment-page/once.ts';
 import { compareBooks, quiesce } from '../books.ts';
 import { newSale, pause } from '../client.ts';
 import type { FaultRow } from '../row.ts';

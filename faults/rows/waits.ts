@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { statement } from '#lib/platform/db/database.ts';
-import { freshOnce } from '#lib/testing/once.ts';
+import { freshOnce } from '#lib/testing/payment-page/once.ts';
 import type { TestSeller } from '#lib/testing/world.ts';
 import { compareBooks, quiesce } from '../books.ts';
 import { atOnce, newSale, pause, pay } from '../client.ts';

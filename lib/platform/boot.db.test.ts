@@ -7,7 +7,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { unsafeDatabase } from './db/safe-database.ts';
 import { readSettings, settings, useSettings as putSettings } from './env.ts';
 import { refuseSourceMaps } from './http/source-maps.ts';
-import { PRODUCTION, UNSAFE } from './test-unsafe-settings.ts';
+import { PRODUCTION, UNSAFE } from '#lib/testing/unsafe-settings.ts';
 
 /** Starts as they are: the real program, with settings that would be good but for one thing. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSettings, SettingsError } from './env.ts';
-import { PRODUCTION, SANDBOX, UNSAFE } from './test-unsafe-settings.ts';
+import { PRODUCTION, SANDBOX, UNSAFE } from '#lib/testing/unsafe-settings.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {

@@ -1,7 +1,7 @@
 import { EMPTY_LINK } from '#lib/modules/payments/views/link-form.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { testDocuments } from '#app/test-documents.ts';
+import { testDocuments } from '#lib/testing/payment-page/documents.ts';
 import { rightsOf } from '#lib/modules/access/contract/rights.ts';
 import { listViews } from '#lib/modules/views/store.ts';
 import { receiveInInbox } from '#lib/modules/callbacks/inbox/receive-in-inbox.ts';
@@ -13,7 +13,7 @@ import type { MarkedCard } from './cards/card-data-detector.ts';
 import { testDatabase } from './database.ts';
 import { cardsKept, keptTexts, secretsKept } from './cards/kept-text.ts';
 import { markedCards } from './cards/marked-cards.ts';
-import { freshOnce } from './once.ts';
+import { freshOnce } from '#lib/testing/payment-page/once.ts';
 
 /**
  * Security 5, V-03: every door that text comes in through is given card numbers where none belongs, and secrets where

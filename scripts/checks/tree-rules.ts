@@ -1,3 +1,5 @@
+import { IS_TEST } from '../lib/boundary-rules.ts';
+
 /** Rules about the text of sources that no linter knows. */
 
 type Source = { path: string; text: string };
@@ -39,8 +41,8 @@ export function findStrayStatements(sources: readonly Source[]): string[] {
   return sources
     .filter(
       ({ path, text }) =>
-        /^lib\/modules\/.*(?<!\.test)\.ts$/.test(path) &&
-        !/\/test-[\w-]+\.ts$/.test(path) &&
+        /^lib\/modules\/.*\.ts$/.test(path) &&
+        !IS_TEST.test(path) &&
         !KEEPS_STATEMENTS.test(path) &&
         /\bstatement\(|`\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(withoutComments(text)),
     )
@@ -179,7 +181,7 @@ export function findOutboundFetchers(sources: readonly Source[]): string[] {
     .filter(
       ({ path }) =>
         /^(app|components|lib)\/|^(server|worker|proxy)\.ts$/.test(path) &&
-        !/\.test\.tsx?$|(^|\/)test-[\w-]+\.ts$|^lib\/testing\//.test(path) &&
+        !IS_TEST.test(path) &&
         !CONNECTS.some((whom) => whom.test(path)),
     )
     .filter(

@@ -41,6 +41,22 @@ test.each(PLANTED)('%s is noticed', (rule, path, line) => {
   expect(findViolations([{ path, text: line }])).toContainEqual(expect.objectContaining({ rule, from: path }));
 });
 
+test('a name that begins with test- excuses nothing; tests, what they share and conformance suites are excused', () => {
+  const text = `import { testWorld } from '#lib/testing/world.ts';`;
+  const rulesOf = (path: string) => findViolations([{ path, text }]).map(({ rule }) => rule);
+  expect(rulesOf('lib/modules/payments/test-methods.ts')).toEqual(['product-knows-no-test']);
+  for (const path of ['pay-sale.db.test.ts', 'conformance/kit.ts'])
+    expect(rulesOf(`lib/modules/payments/${path}`)).toEqual([]);
+  expect(rulesOf('lib/testing/payment-methods.ts')).toEqual([]);
+});
+
+test('the product does not take a conformance suite', () => {
+  const text = `import { runConformanceSuite } from './conformance/suite.ts';`;
+  expect(findViolations([{ path: 'lib/modules/acquiring/index.ts', text }]).map(({ rule }) => rule)).toEqual([
+    'product-knows-no-test',
+  ]);
+});
+
 test('a circle is noticed, also over several lines of an import', () => {
   const files = [
     { path: 'lib/a.ts', text: `import {\n  b,\n} from './b.ts';` },

@@ -77,11 +77,12 @@ export const RULES: readonly Rule[] = [
   {
     name: 'product-knows-no-test',
     from: /^(lib\/(?!testing\/)|app\/|components\/|server|worker)/,
-    to: /^lib\/testing\//,
+    to: /^lib\/testing\/|\/conformance\//,
   },
 ];
 
-const IS_TEST = /\.test\.tsx?$|(^|\/)test-[\w-]+\.ts$|^lib\/testing\//;
+/** What counts as test code, and is held to no rule about the product. A name that begins with `test-` does not. */
+export const IS_TEST = /\.test\.tsx?$|^lib\/testing\/|\/conformance\//;
 
 const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[\s\S]*?\sfrom\s+)?'([^']+)'/gm;
 

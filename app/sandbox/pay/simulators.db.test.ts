@@ -6,7 +6,7 @@ import { routeOf } from '#lib/routes.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { paymentsContext } from '#lib/contexts.ts';
 import { wiring } from '#lib/wiring.ts';
-import { testDocuments } from '#app/test-documents.ts';
+import { testDocuments } from '#lib/testing/payment-page/documents.ts';
 
 /**
  * The pages that stand in for phones, windows, banks and wallets, with the routes of the payment page: everything but a

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { SALE } from '../test-page.ts';
+import { SALE } from '#lib/testing/payment-page/page.ts';
 import { pageView } from '../model/view.ts';
 import { sheetOf } from './wallet-sheets.ts';
 

@@ -8,7 +8,7 @@ import { PAGE_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { PARTS } from '#scripts/build-payment-page.ts';
 import { MODULE_OF } from '../model/method-module.ts';
-import { drawPage, givenAssets, SALE, WAITING } from '../test-page.ts';
+import { drawPage, givenAssets, SALE, WAITING } from '#lib/testing/payment-page/page.ts';
 
 /**
  * Most that a page with every method may weigh before it can be used, and most that a further method may, bytes of

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningBank, startBank } from '#lib/sandbox/bank/server.ts';
-import type { AcquirerUnderTest, InjectedFault } from './conformance-kit.ts';
-import { runConformanceSuite } from './conformance-suite.ts';
+import type { AcquirerUnderTest, InjectedFault } from './conformance/kit.ts';
+import { runConformanceSuite } from './conformance/suite.ts';
 import type { AcquirerRecord, Submission } from './port.ts';
 import { httpProcessor } from './processors/http-processor.ts';
 

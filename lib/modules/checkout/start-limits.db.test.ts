@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { freshOnce } from '#lib/testing/once.ts';
+import { freshOnce } from '#lib/testing/payment-page/once.ts';
 import { type TestSeller, testWorld } from '#lib/testing/world.ts';
 import type { PaymentDetails, StartResult } from './contract/buyer-page.ts';
 import { STARTED } from '../payments/domain/velocity-rules.ts';

@@ -4,7 +4,7 @@ import { newKeyList, readKeyList, withNewKey } from '#lib/platform/key-list.ts';
 import { type CardOwner, rotateKeys, type Vault, VaultUnavailableError } from './index.ts';
 import { listedKeys } from './keys.ts';
 import { openVault } from './open-vault.ts';
-import { CARD, testVault } from './test-vault.ts';
+import { CARD, testVault } from '#lib/testing/cards/vault.ts';
 
 const { file, database, newOwner, vaultOn, tamper, rowOf } = testVault();
 

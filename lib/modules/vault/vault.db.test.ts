@@ -5,7 +5,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { newKeyList, readKeyList, withNewKey, withoutKeys } from '#lib/platform/key-list.ts';
 import { log } from '#lib/platform/log.ts';
 import { type CardOwner, rotateKeys, type Vault, VaultSealError, VaultUnavailableError } from './index.ts';
-import { CARD, testVault } from './test-vault.ts';
+import { CARD, testVault } from '#lib/testing/cards/vault.ts';
 
 const { file, database, newOwner, vaultOn, tamper, rowOf } = testVault();
 

@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isNoticeOf, NOTICE_HEADERS } from '#lib/modules/acquiring/index.ts';
 import { type RunningBank, startBank } from './server.ts';
-import { clientOf, KEY } from './test-client.ts';
+import { clientOf, KEY } from '#lib/testing/bank-client.ts';
 
-/** The sandbox bank's behaviour beyond the contract of every acquirer (lib/modules/acquiring/conformance-suite.ts). */
+/** The sandbox bank's behaviour beyond the contract of every acquirer (lib/modules/acquiring/conformance/suite.ts). */
 
 describe('the bank', () => {
   let bank: RunningBank;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { testDocuments } from '#app/test-documents.ts';
+import { testDocuments } from '#lib/testing/payment-page/documents.ts';
 import { parseListParams } from '#components/list/params/list-params.ts';
 import { SALES, salesQuestion } from '#components/sales/list/sales.ts';
 import { type Role, ROLES, rightsOf } from '#lib/modules/access/contract/rights.ts';
@@ -11,7 +11,7 @@ import { database, statement } from '#lib/platform/db/database.ts';
 import { onCalls } from '#lib/platform/http/api/api-handler.ts';
 import { routes } from '#lib/routes.ts';
 import { testDatabase } from '../database.ts';
-import { freshOnce } from '../once.ts';
+import { freshOnce } from '#lib/testing/payment-page/once.ts';
 
 /**
  * V-10: of a card number at most the first six and last four digits are shown, and a reader without need of the first

@@ -5,7 +5,7 @@ import { MADE_FROM_ONE_NETWORK } from '#lib/modules/checkout/domain/open-amount.
 import { makeOpenLinkByPerson } from '#lib/modules/checkout/create-open-amount-sale.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { paymentsContext } from '#lib/contexts.ts';
-import { testDocuments } from '#app/test-documents.ts';
+import { testDocuments } from '#lib/testing/payment-page/documents.ts';
 
 /** A link that asks for the amount: what its page says and takes, without a browser. */
 const base = testDatabase();

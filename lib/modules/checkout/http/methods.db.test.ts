@@ -5,9 +5,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-processor-webhook.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { freshOnce } from '#lib/testing/once.ts';
+import { freshOnce } from '#lib/testing/payment-page/once.ts';
 import { paymentsContext } from '#lib/contexts.ts';
-import { testDocuments } from '#app/test-documents.ts';
+import { testDocuments } from '#lib/testing/payment-page/documents.ts';
 
 /** What the page's own script is told of a payment, in the buyer's words; and what Apple asks of a site. */
 const base = testDatabase();

@@ -3,9 +3,9 @@ import { cancelTemplateByPerson } from '#lib/modules/payments/sales/cancel-templ
 import { sweepAttempts } from '#lib/modules/payments/settlement/sweep-attempts.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { freshOnce } from '#lib/testing/once.ts';
+import { freshOnce } from '#lib/testing/payment-page/once.ts';
 import { paymentsContext } from '#lib/contexts.ts';
-import { testDocuments } from '#app/test-documents.ts';
+import { testDocuments } from '#lib/testing/payment-page/documents.ts';
 
 /** security 1: one form of a template's page is one payment, whatever becomes of its answers. */
 const base = testDatabase();

@@ -5,7 +5,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { settings, useSettings } from '#lib/platform/env.ts';
 import { withNewKey } from '#lib/platform/key-list.ts';
 import { TEST_SECRETS, testDatabase } from '#lib/testing/database.ts';
-import { freshOnce } from '#lib/testing/once.ts';
+import { freshOnce } from '#lib/testing/payment-page/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { completeChallenge } from '../../payments/charge/complete-challenge.ts';
 import type { PagePaymentResult, PagePaymentInput } from '../contract/buyer-page.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { sandboxWallets } from '#lib/sandbox/wallets/sandbox-wallets.ts';
 import { TEST_SECRETS, testDatabase } from '#lib/testing/database.ts';
-import { freshOnce } from '#lib/testing/once.ts';
+import { freshOnce } from '#lib/testing/payment-page/once.ts';
 import { testWorld } from '#lib/testing/world.ts';
 import { cancelPayment } from '../../checkout/cancel-payment.ts';
 import { completeChallenge } from './complete-challenge.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Database, type OpenDatabase, openDatabase, statement } from '#lib/platform/db/database.ts';
 import { newKeyList } from '#lib/platform/key-list.ts';
-import { testDatabase } from '#lib/testing/database.ts';
-import type { CardOwner, StoredCard } from './card-seal.ts';
-import { listedKeys } from './keys.ts';
-import { openVault, type Vault } from './open-vault.ts';
+import { testDatabase } from '../database.ts';
+import type { CardOwner, StoredCard } from '#lib/modules/vault/card-seal.ts';
+import { listedKeys } from '#lib/modules/vault/keys.ts';
+import { openVault, type Vault } from '#lib/modules/vault/open-vault.ts';
 
 /**
  * An empty vault with a keys file of its own for every test, as many vaults over it as a test wants, and hands that

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ContractKit } from './conformance-kit.ts';
+import type { ContractKit } from './kit.ts';
 
 /**
  * What pays where no card does: at once, at the buyer's phone, or at a bank that takes its time. A part of
- * `conformance-suite.ts`.
+ * `suite.ts`.
  */
 export function holdToInstruments(kit: ContractKit): void {
   const { submit, settle, inquire, listed, outcomesOf, paymentWith, followUp } = kit;

@@ -5,8 +5,8 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { BuyerSale, WaitingPayment } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { buildPaymentPage } from '#scripts/build-payment-page.ts';
-import { type Assets, jsonForHtml, paymentDocument } from './views/document.tsx';
-import { type Around, pageView } from './model/view.ts';
+import { type Assets, jsonForHtml, paymentDocument } from '#components/payment-page/views/document.tsx';
+import { type Around, pageView } from '#components/payment-page/model/view.ts';
 
 /** The payment page with freshly built assets, for tests. */
 

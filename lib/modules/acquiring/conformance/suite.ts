@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { holdToBuyers } from './conformance-buyer.ts';
-import { holdToInstruments } from './conformance-instruments.ts';
-import { holdToDoubt } from './conformance-doubt.ts';
-import { type AcquirerUnderTest, contractKit } from './conformance-kit.ts';
-import { holdToMoney } from './conformance-money.ts';
-import type { CancelOrConfirmOutcome, InquireOutcome, SubmitOutcome } from './port.ts';
+import { holdToBuyers } from './buyer.ts';
+import { holdToInstruments } from './instruments.ts';
+import { holdToDoubt } from './doubt.ts';
+import { type AcquirerUnderTest, contractKit } from './kit.ts';
+import { holdToMoney } from './money.ts';
+import type { CancelOrConfirmOutcome, InquireOutcome, SubmitOutcome } from '../port.ts';
 
 /**
  * Conformance suite of every acquirer. An adapter's own test calls `runConformanceSuite` with a way to open its

@@ -7,9 +7,9 @@ import type {
   Instrument,
   Submission,
   SubmitOutcome,
-} from './port.ts';
+} from '../port.ts';
 
-/** What the parts of `conformance-suite.ts` share: the acquirer on trial, requests to it, and what its answers were. */
+/** What the parts of `suite.ts` share: the acquirer on trial, requests to it, and what its answers were. */
 
 /** What befalls one submission, by its reference, or the questions about it. */
 export type InjectedFault =

@@ -1,4 +1,4 @@
-import { newKeyList } from './key-list.ts';
+import { newKeyList } from '#lib/platform/key-list.ts';
 
 /**
  * Settings that are good, and for each unsafe setting of production (reliability O-01) one that is not. For tests only.

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type ContractKit, DEADLINE_MS } from './conformance-kit.ts';
+import { type ContractKit, DEADLINE_MS } from './kit.ts';
 
 /** By when a late request has arrived, milliseconds. */
 const LATE_MS = 1_500;
 
 /**
  * Answers that do not come, come twice, late or wrong, and payments that take their time. A part of
- * `conformance-suite.ts`.
+ * `suite.ts`.
  */
 export function holdToDoubt(kit: ContractKit): void {
   const { submit, settle, inquire, listed, payment, given } = kit;
