@@ -17,7 +17,8 @@ import { CUSTOMERS } from './customers.ts';
 import { type ChangeCustomers, CUSTOMER_CHANGES, type CustomerChange } from '../catalog/catalog-actions.ts';
 import { CustomerStatus } from './customer-status.tsx';
 import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
-import { type Column, RecordsTable, SelectionBar, useSelected } from '../catalog/records-table.tsx';
+import { type Column, sellerColumn } from '#components/list/list-table.tsx';
+import { RecordsTable, SelectedRecords, useSelected } from '../catalog/records-table.tsx';
 
 export type CustomerListRow = {
   guid: string;
@@ -84,16 +85,7 @@ export function CustomersList({
   const sort = (by: SortOf<typeof CUSTOMERS>) => sortOf(CUSTOMERS, params, by);
   const columns: Column<CustomerListRow>[] = [
     { key: 'name', label: t('column.name'), sort: sort('first_name'), cell: () => null },
-    ...(showSeller
-      ? [
-          {
-            key: 'seller',
-            label: t('column.seller'),
-            className: 'hidden w-36 text-muted xl:table-cell',
-            cell: (row: CustomerListRow) => <bdi>{row.sellerName}</bdi>,
-          },
-        ]
-      : []),
+    ...sellerColumn<CustomerListRow>(showSeller, t('column.seller')),
     {
       key: 'email',
       label: t('column.email'),
@@ -139,7 +131,7 @@ export function CustomersList({
         })}
       />
       {problem ? <FieldError id="change-error">{problem}</FieldError> : null}
-      <SelectionBar count={chosen.length} clear={clear}>
+      <SelectedRecords count={chosen.length} clear={clear}>
         <Button busy={isBusy} onClick={() => void activate()}>
           {t('activate')}
         </Button>
@@ -154,7 +146,7 @@ export function CustomersList({
         >
           {t('merge')}
         </Button>
-      </SelectionBar>
+      </SelectedRecords>
       {asked === 'deactivate' ? (
         <DeactivateDialog
           chosen={chosen.map((row) => ({ guid: row.guid, name: fullName(row) }))}

@@ -18,7 +18,8 @@ import { sortOf } from '#components/list/sort-of.ts';
 import type { ParamsOf, SortOf } from '#components/list/params/definition.ts';
 import { PRODUCTS } from './products.ts';
 import type { ChangeRecords, ProductChange } from '../catalog/catalog-actions.ts';
-import { type Column, RecordsTable, SelectionBar, useSelected } from '../catalog/records-table.tsx';
+import { type Column, sellerColumn } from '#components/list/list-table.tsx';
+import { RecordsTable, SelectedRecords, useSelected } from '../catalog/records-table.tsx';
 import { MajorPrice } from './major-price.tsx';
 
 /** `price` is with VAT, hundredths of the major unit; `isAllowed`: the person may change this business's products. */
@@ -87,16 +88,7 @@ export function ProductsList({
     );
   const columns: Column<ProductListRow>[] = [
     { key: 'name', label: t('field.name'), sort: sort('name'), cell: () => null },
-    ...(showSeller
-      ? [
-          {
-            key: 'seller',
-            label: t('seller'),
-            className: 'hidden w-36 text-muted xl:table-cell',
-            cell: (row: ProductListRow) => <bdi>{row.sellerName}</bdi>,
-          },
-        ]
-      : []),
+    ...sellerColumn<ProductListRow>(showSeller, t('seller')),
     {
       key: 'status',
       label: t('field.status'),
@@ -205,7 +197,7 @@ function Changes({ chosen, change, optimistic, clear, ask }: ChangesProps) {
   return (
     <>
       {problem ? <FieldError id="change-error">{problem}</FieldError> : null}
-      <SelectionBar count={chosen.length} clear={clear}>
+      <SelectedRecords count={chosen.length} clear={clear}>
         <Button busy={isBusy} onClick={() => void set('available')}>
           {t('makeAvailable')}
         </Button>
@@ -224,7 +216,7 @@ function Changes({ chosen, change, optimistic, clear, ask }: ChangesProps) {
         >
           {t('sell')}
         </Button>
-      </SelectionBar>
+      </SelectedRecords>
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { CornerUpLeft, CreditCard, RotateCcw, Wallet } from 'lucide-react';
-import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/class-names.ts';
 import { MethodMark } from '#components/ui/method-mark.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { RowKeys } from '#components/list/use-row-keys.tsx';
-import { ColumnHead, RowLink, TableRow, WideTable } from '#components/list/wide-table.tsx';
+import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
+import { RowLink } from '#components/list/wide-table.tsx';
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import type { RefundRow } from '#lib/modules/payments/views/refunds.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
@@ -17,78 +16,70 @@ import { RefundBadge, stateOf } from './refund-badge.tsx';
 type TableProps = { rows: readonly RefundRow[]; showSeller: boolean; timeZone: string; now: Date };
 
 /** Refunds and releases as a table, and on phones as cards. The whole row opens the sale. */
-export function RefundsTable(props: TableProps) {
+export function RefundsTable({ rows, showSeller, timeZone, now }: TableProps) {
+  const t = useTranslations('dashboard.refunds.column');
+  const at = (row: RefundRow) => <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />;
+  const columns: Column<RefundRow>[] = [
+    {
+      key: 'time',
+      label: t('time'),
+      className: 'w-40',
+      isCut: true,
+      cell: (row) => (
+        <>
+          {at(row)}
+          <span className="block truncate text-sm text-muted">
+            <Who row={row} />
+          </span>
+        </>
+      ),
+    },
+    { key: 'sale', label: t('sale'), isCut: true, cell: (row) => <Sale row={row} /> },
+    ...sellerColumn<RefundRow>(showSeller, t('seller')),
+    {
+      key: 'to',
+      label: t('to'),
+      className: 'hidden w-44 lg:table-cell',
+      cell: (row) => <MethodMark paid={row} />,
+    },
+    { key: 'source', label: t('source'), className: 'w-44', isCut: true, cell: (row) => <Source row={row} /> },
+    { key: 'state', label: t('state'), className: 'w-36', cell: (row) => <State row={row} /> },
+    {
+      key: 'amount',
+      label: t('amount'),
+      className: 'w-28 font-medium',
+      end: true,
+      cell: (row) => (
+        <span className={cx(row.state !== 'succeeded' && 'text-muted')}>
+          <Money amount={row.amount} currency={row.currency} />
+        </span>
+      ),
+    },
+  ];
   return (
-    <RowKeys>
-      <Table {...props} />
-      <ul className="divide-y border-y md:hidden">
-        {props.rows.map((row) => (
-          <li key={row.attemptId}>
-            <RefundCard row={row} {...props} />
-          </li>
-        ))}
-      </ul>
-    </RowKeys>
+    <ListTable
+      rows={rows}
+      columns={columns}
+      keyOf={({ attemptId }) => attemptId}
+      hrefOf={({ saleId }) => `/sales/${saleId}`}
+      card={(row) => <RefundCard row={row} at={at(row)} />}
+      isTall
+    />
   );
 }
 
-function Table({ rows, showSeller, timeZone, now }: TableProps) {
-  const t = useTranslations('dashboard.refunds.column');
+function Sale({ row }: { row: RefundRow }) {
   return (
-    <WideTable>
-      <thead>
-        <tr>
-          <ColumnHead className="w-40">{t('time')}</ColumnHead>
-          <ColumnHead>{t('sale')}</ColumnHead>
-          {showSeller ? <ColumnHead className="hidden w-32 xl:table-cell">{t('seller')}</ColumnHead> : null}
-          <ColumnHead className="hidden w-44 lg:table-cell">{t('to')}</ColumnHead>
-          <ColumnHead className="w-44">{t('source')}</ColumnHead>
-          <ColumnHead className="w-36">{t('state')}</ColumnHead>
-          <ColumnHead className="w-28" end>
-            {t('amount')}
-          </ColumnHead>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <TableRow key={row.attemptId} isTall>
-            <td className="truncate">
-              <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />
-              <span className="block truncate text-sm text-muted">
-                <Who row={row} />
-              </span>
-            </td>
-            <td className="truncate">
-              <RowLink href={`/sales/${row.saleId}`}>
-                <bdi>{row.productName}</bdi>
-              </RowLink>
-              {row.reference ? (
-                <span className="block truncate text-sm text-muted">
-                  <bdi>{row.reference}</bdi>
-                </span>
-              ) : null}
-            </td>
-            {showSeller ? (
-              <td className="hidden truncate text-muted xl:table-cell">
-                <bdi>{row.sellerName}</bdi>
-              </td>
-            ) : null}
-            <td className="hidden lg:table-cell">
-              <MethodMark paid={row} />
-            </td>
-            <td className="truncate">
-              <Source row={row} />
-            </td>
-            <td>
-              <State row={row} />
-            </td>
-            <td className={cx('text-end font-medium', row.state !== 'succeeded' && 'text-muted')}>
-              <Money amount={row.amount} currency={row.currency} />
-            </td>
-          </TableRow>
-        ))}
-      </tbody>
-    </WideTable>
+    <>
+      <RowLink href={`/sales/${row.saleId}`}>
+        <bdi>{row.productName}</bdi>
+      </RowLink>
+      {row.reference ? (
+        <span className="block truncate text-sm text-muted">
+          <bdi>{row.reference}</bdi>
+        </span>
+      ) : null}
+    </>
   );
 }
 
@@ -125,11 +116,11 @@ function State({ row }: { row: RefundRow }) {
   );
 }
 
-function RefundCard({ row, timeZone, now }: { row: RefundRow } & TableProps) {
+function RefundCard({ row, at }: { row: RefundRow; at: ReactNode }) {
   const t = useTranslations('dashboard.refunds');
   const Icon = row.kind === 'void' ? CornerUpLeft : RotateCcw;
   return (
-    <Link href={`/sales/${row.saleId}`} data-row prefetch={false} className="grid grid-cols-1 gap-1 py-3">
+    <>
       <span className="flex items-baseline justify-between gap-3">
         <bdi className="min-w-0 truncate font-medium">{row.productName}</bdi>
         <span className="shrink-0 font-semibold">
@@ -140,8 +131,7 @@ function RefundCard({ row, timeZone, now }: { row: RefundRow } & TableProps) {
         <span className="flex min-w-0 items-center gap-1.5">
           <Icon aria-hidden className="turn size-3.5 shrink-0" />
           <span className="truncate">
-            <Timestamp at={row.createdAt} timeZone={timeZone} now={now} /> ·{' '}
-            {row.kind === 'void' ? t('kind.void') : t(`source.${row.fromSellerCard ? 'card' : 'balance'}`)}
+            {at} · {row.kind === 'void' ? t('kind.void') : t(`source.${row.fromSellerCard ? 'card' : 'balance'}`)}
           </span>
         </span>
         <State row={row} />
@@ -149,6 +139,6 @@ function RefundCard({ row, timeZone, now }: { row: RefundRow } & TableProps) {
       {row.channel === 'dashboard' && row.userName ? (
         <span className="truncate text-sm text-muted">{t('askedBy', { name: isolate(row.userName) })}</span>
       ) : null}
-    </Link>
+    </>
   );
 }

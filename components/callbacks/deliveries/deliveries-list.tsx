@@ -9,10 +9,11 @@ import { hostOf } from '#components/sales/timeline/timeline-entries.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Code } from '#components/ui/facts.tsx';
+import { SelectionBar } from '#components/list/selection-bar.tsx';
 import { RowBox } from '#components/list/row-box.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { RowKeys } from '#components/list/use-row-keys.tsx';
-import { BoxCell, ColumnHead, RowLink, TableRow, WideTable } from '#components/list/wide-table.tsx';
+import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
+import { RowLink } from '#components/list/wide-table.tsx';
 import type { Counted, DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { hasFilters } from '#components/list/params/list-params.ts';
 import { DELIVERIES, type DeliveriesParams } from './deliveries.ts';
@@ -68,21 +69,14 @@ export function DeliveriesList(props: DeliveriesListProps) {
   return (
     <>
       <NewDeliveries count={newer} isBusy={isRefreshing} show={showNew} />
-      <RowKeys>
-        <Table
-          {...table}
-          isAll={isAll}
-          isAny={free.length > 0}
-          toggleAll={() => select(isAll ? new Set() : new Set([...selected, ...free.map(({ id }) => id)]))}
-        />
-        <ul className="divide-y border-y md:hidden">
-          {rows.map((row) => (
-            <DeliveryCard key={row.id} row={row} {...table} />
-          ))}
-        </ul>
-      </RowKeys>
+      <DeliveriesTable
+        {...table}
+        isAll={isAll}
+        isAny={free.length > 0}
+        toggleAll={() => select(isAll ? new Set() : new Set([...selected, ...free.map(({ id }) => id)]))}
+      />
       {children}
-      <SelectionBar
+      <SelectedDeliveries
         count={selected.size}
         all={isAll && all.count > rows.length ? all : null}
         onClear={() => select(new Set())}
@@ -108,7 +102,7 @@ function NewDeliveries({ count, isBusy, show }: { count: number; isBusy: boolean
   );
 }
 
-type SelectionBarProps = {
+type SelectedProps = {
   count: number;
   all: Counted | null;
   onClear: () => void;
@@ -116,32 +110,23 @@ type SelectionBarProps = {
   onResendAll: () => void;
 };
 
-function SelectionBar({ count, all, onClear, onResend, onResendAll }: SelectionBarProps) {
+function SelectedDeliveries({ count, all, onClear, onResend, onResendAll }: SelectedProps) {
   const t = useTranslations('deliveries');
   return (
-    <section
-      aria-label={t('selection')}
-      className={cx(
-        'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 flex flex-wrap items-center ' +
-          'gap-x-4 gap-y-2 border-t bg-raised px-4 py-3 shadow-lift md:bottom-4 md:mx-0 ' +
-          'md:rounded-panel md:border',
-        count === 0 && 'hidden',
-      )}
+    <SelectionBar
+      label={t('selection')}
+      isShown={count > 0}
+      status={t('selected', { count })}
+      aside={all?.isMore ? <p className="text-sm text-muted">{t('selectTooMany', { count: all.count })}</p> : null}
     >
-      <p role="status" className="font-medium">
-        {count > 0 ? t('selected', { count }) : null}
-      </p>
-      {all?.isMore ? <p className="text-sm text-muted">{t('selectTooMany', { count: all.count })}</p> : null}
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow sm:ms-auto">
-        <Button kind="quiet" onClick={onClear}>
-          {t('clearSelection')}
-        </Button>
-        {all && !all.isMore ? <Button onClick={onResendAll}>{t('selectAll', { count: all.count })}</Button> : null}
-        <Button kind="main" onClick={onResend}>
-          {t('resend')}
-        </Button>
-      </div>
-    </section>
+      <Button kind="quiet" onClick={onClear}>
+        {t('clearSelection')}
+      </Button>
+      {all && !all.isMore ? <Button onClick={onResendAll}>{t('selectAll', { count: all.count })}</Button> : null}
+      <Button kind="main" onClick={onResend}>
+        {t('resend')}
+      </Button>
+    </SelectionBar>
   );
 }
 
@@ -150,96 +135,90 @@ type TableProps = Pick<DeliveriesListProps, 'rows' | 'showSeller' | 'timeZone' |
   toggle: (id: number) => void;
 };
 
-function Table({
-  rows,
-  showSeller,
-  timeZone,
-  now,
-  selected,
-  toggle,
-  isAll,
-  isAny,
-  toggleAll,
-}: TableProps & { isAll: boolean; isAny: boolean; toggleAll: () => void }) {
+function DeliveriesTable(props: TableProps & { isAll: boolean; isAny: boolean; toggleAll: () => void }) {
+  const { rows, showSeller, timeZone, now, selected, toggle, isAll, isAny, toggleAll } = props;
+  const t = useTranslations('deliveries');
+  const at = (row: ListedDelivery) => <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />;
+  const columns: Column<ListedDelivery>[] = [
+    { key: 'time', label: t('column.time'), className: 'w-36', isCut: true, cell: at },
+    { key: 'event', label: t('column.event'), isCut: true, cell: (row) => <Event row={row} /> },
+    { key: 'sale', label: t('column.sale'), className: 'w-32', isCut: true, cell: (row) => <SaleLink row={row} /> },
+    ...sellerColumn<ListedDelivery>(showSeller, t('column.seller')),
+    {
+      key: 'address',
+      label: t('column.address'),
+      className: cx('hidden text-muted', showSeller ? '2xl:table-cell' : 'lg:table-cell'),
+      isCut: true,
+      cell: ({ url }) => (
+        <span title={url} className="island block truncate [text-align:match-parent]">
+          {hostOf(url)}
+        </span>
+      ),
+    },
+    { key: 'answer', label: t('column.answer'), className: 'w-52', cell: (row) => <Answer row={row} /> },
+    {
+      key: 'state',
+      label: t('column.state'),
+      className: 'w-32',
+      cell: ({ state }) => <DeliveryBadge state={state} />,
+    },
+  ];
+  return (
+    <ListTable
+      rows={rows}
+      columns={columns}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => `/callbacks/${id}`}
+      card={(row) => <DeliveryCard row={row} at={at(row)} showSeller={showSeller} />}
+      isTall
+      boxes={{
+        all: (
+          <RowBox
+            label={t('selectPage')}
+            checked={isAll}
+            mixed={selected.size > 0 && !isAll}
+            disabled={!isAny}
+            onChange={toggleAll}
+          />
+        ),
+        of: (row) => <DeliveryBox row={row} selected={selected} toggle={toggle} />,
+        isSelected: ({ id }) => selected.has(id),
+      }}
+    />
+  );
+}
+
+function Event({ row }: { row: ListedDelivery }) {
+  return (
+    <>
+      <RowLink href={`/callbacks/${row.id}`}>
+        <Code>{row.notifyType}</Code>
+      </RowLink>
+      <Marks row={row} />
+    </>
+  );
+}
+
+function SaleLink({ row }: { row: ListedDelivery }) {
+  if (!row.saleId) return <span className="text-muted">–</span>;
+  return (
+    <Link href={`/sales/${row.saleId}`} prefetch={false} className="relative z-10 underline-offset-2 hover:underline">
+      {row.saleCode}
+    </Link>
+  );
+}
+
+function Answer({ row }: { row: ListedDelivery }) {
   const t = useTranslations('deliveries');
   return (
-    <WideTable>
-      <thead>
-        <tr>
-          <ColumnHead isBox>
-            <RowBox
-              label={t('selectPage')}
-              checked={isAll}
-              mixed={selected.size > 0 && !isAll}
-              disabled={!isAny}
-              onChange={toggleAll}
-            />
-          </ColumnHead>
-          <ColumnHead className="w-36">{t('column.time')}</ColumnHead>
-          <ColumnHead>{t('column.event')}</ColumnHead>
-          <ColumnHead className="w-32">{t('column.sale')}</ColumnHead>
-          {showSeller ? <ColumnHead className="hidden w-36 xl:table-cell">{t('column.seller')}</ColumnHead> : null}
-          <ColumnHead className={cx('hidden', showSeller ? '2xl:table-cell' : 'lg:table-cell')}>
-            {t('column.address')}
-          </ColumnHead>
-          <ColumnHead className="w-52">{t('column.answer')}</ColumnHead>
-          <ColumnHead className="w-32">{t('column.state')}</ColumnHead>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <TableRow key={row.id} isTall isSelected={selected.has(row.id)}>
-            <BoxCell>
-              <DeliveryBox row={row} selected={selected} toggle={toggle} />
-            </BoxCell>
-            <td className="truncate">
-              <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />
-            </td>
-            <td className="truncate">
-              <RowLink href={`/callbacks/${row.id}`}>
-                <Code>{row.notifyType}</Code>
-              </RowLink>
-              <Marks row={row} />
-            </td>
-            <td className="truncate">
-              {row.saleId ? (
-                <Link
-                  href={`/sales/${row.saleId}`}
-                  prefetch={false}
-                  className="relative z-10 underline-offset-2 hover:underline"
-                >
-                  {row.saleCode}
-                </Link>
-              ) : (
-                <span className="text-muted">–</span>
-              )}
-            </td>
-            {showSeller ? (
-              <td className="hidden truncate text-muted xl:table-cell">
-                <bdi>{row.sellerName}</bdi>
-              </td>
-            ) : null}
-            <td
-              className={cx('hidden truncate text-muted', showSeller ? '2xl:table-cell' : 'lg:table-cell')}
-              title={row.url}
-            >
-              <span className="island block truncate [text-align:match-parent]">{hostOf(row.url)}</span>
-            </td>
-            <td>
-              <span className="block truncate">
-                <Outcome outcome={row.outcome} />
-              </span>
-              {row.tries > 0 && row.state !== 'delivered' ? (
-                <span className="block text-sm text-muted">{t('attemptsMade', { count: row.tries })}</span>
-              ) : null}
-            </td>
-            <td>
-              <DeliveryBadge state={row.state} />
-            </td>
-          </TableRow>
-        ))}
-      </tbody>
-    </WideTable>
+    <>
+      <span className="block truncate">
+        <Outcome outcome={row.outcome} />
+      </span>
+      {row.tries > 0 && row.state !== 'delivered' ? (
+        <span className="block text-sm text-muted">{t('attemptsMade', { count: row.tries })}</span>
+      ) : null}
+    </>
   );
 }
 
@@ -254,41 +233,33 @@ function Marks({ row }: { row: DeliveryRow }) {
   return marks.length === 0 ? null : <span className="block truncate text-sm text-muted">{marks.join(' · ')}</span>;
 }
 
-function DeliveryCard({ row, showSeller, timeZone, now, selected, toggle }: { row: ListedDelivery } & TableProps) {
+function DeliveryCard({ row, at, showSeller }: { row: ListedDelivery; at: ReactNode; showSeller: boolean }) {
   return (
-    <li className={cx('flex items-center gap-1 pe-2', selected.has(row.id) && 'bg-accent-soft')}>
-      <DeliveryBox row={row} selected={selected} toggle={toggle} />
-      <Link
-        href={`/callbacks/${row.id}`}
-        data-row
-        prefetch={false}
-        className="grid min-w-0 grow grid-cols-1 gap-1 py-3"
-      >
-        <span className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 truncate font-medium">
-            <Code>{row.notifyType}</Code>
-          </span>
-          <span className="shrink-0">
-            <DeliveryBadge state={row.state} />
-          </span>
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-medium">
+          <Code>{row.notifyType}</Code>
         </span>
-        <span className="flex items-baseline justify-between gap-3 text-sm text-muted">
-          <span className="min-w-0 truncate">
-            <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />
-            {showSeller ? (
-              <>
-                {' '}
-                · <bdi>{row.sellerName}</bdi>
-              </>
-            ) : null}
-          </span>
-          <span className="min-w-0 truncate">
-            <Outcome outcome={row.outcome} />
-          </span>
+        <span className="shrink-0">
+          <DeliveryBadge state={row.state} />
         </span>
-        <Marks row={row} />
-      </Link>
-    </li>
+      </span>
+      <span className="flex items-baseline justify-between gap-3 text-sm text-muted">
+        <span className="min-w-0 truncate">
+          {at}
+          {showSeller ? (
+            <>
+              {' '}
+              · <bdi>{row.sellerName}</bdi>
+            </>
+          ) : null}
+        </span>
+        <span className="min-w-0 truncate">
+          <Outcome outcome={row.outcome} />
+        </span>
+      </span>
+      <Marks row={row} />
+    </>
   );
 }
 

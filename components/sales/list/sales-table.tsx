@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { MethodMark } from '#components/ui/method-mark.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { RowKeys } from '#components/list/use-row-keys.tsx';
-import { ColumnHead, RowLink, TableRow, WideTable } from '#components/list/wide-table.tsx';
+import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
+import { RowLink } from '#components/list/wide-table.tsx';
 import { hasPaidWith } from '#lib/modules/payments/views/paid-with.ts';
 import type { SaleRow, SaleSort } from '#lib/modules/payments/views/dashboard.ts';
 import { sortOf } from '#components/list/sort-of.ts';
@@ -24,78 +24,60 @@ export type SalesTableProps = {
  * Sales as a table, and on phones as cards of two lines. The whole row opens the sale. Without parameters
  * nothing is sortable.
  */
-export function SalesTable(props: SalesTableProps) {
+export function SalesTable({ rows, params, showSeller, timeZone, now }: SalesTableProps) {
+  const t = useTranslations('dashboard.sales.column');
+  const sort = (by: SaleSort) => (params === null ? undefined : sortOf(SALES, params, by));
+  const at = (row: SaleRow) => <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />;
+  const columns: Column<SaleRow>[] = [
+    { key: 'created', label: t('created'), className: 'w-36 text-muted', sort: sort('created'), cell: at },
+    { key: 'product', label: t('product'), isCut: true, cell: (row) => <Product row={row} /> },
+    ...sellerColumn<SaleRow>(showSeller, t('seller')),
+    { key: 'buyer', label: t('buyer'), className: 'w-[22%]', isCut: true, cell: (row) => <Buyer row={row} /> },
+    {
+      key: 'payment',
+      label: t('payment'),
+      className: 'hidden w-44 lg:table-cell',
+      cell: (row) => <MethodMark paid={hasPaidWith(row) ? row : null} />,
+    },
+    {
+      key: 'status',
+      label: t('status'),
+      className: 'w-40',
+      sort: sort('status'),
+      cell: (row) => <StatusBadge type={row.type} status={row.status} />,
+    },
+    {
+      key: 'amount',
+      label: t('amount'),
+      className: 'w-32 font-medium',
+      end: true,
+      sort: sort('amount'),
+      cell: (row) => <ListedPrice sale={row} />,
+    },
+  ];
   return (
-    <RowKeys>
-      <Table {...props} />
-      <ul className="divide-y border-y md:hidden">
-        {props.rows.map((row) => (
-          <SaleCard key={row.saleId} row={row} {...props} />
-        ))}
-      </ul>
-    </RowKeys>
+    <ListTable
+      rows={rows}
+      columns={columns}
+      keyOf={({ saleId }) => saleId}
+      hrefOf={({ saleId }) => `/sales/${saleId}`}
+      card={(row) => <SaleCard row={row} at={at(row)} showSeller={showSeller} />}
+    />
   );
 }
 
-function Table({ rows, params, showSeller, timeZone, now }: SalesTableProps) {
-  const t = useTranslations('dashboard.sales.column');
-  const sort = (by: SaleSort) => (params === null ? undefined : sortOf(SALES, params, by));
+function Product({ row }: { row: SaleRow }) {
   return (
-    <WideTable>
-      <thead>
-        <tr>
-          <ColumnHead className="w-36" sort={sort('created')}>
-            {t('created')}
-          </ColumnHead>
-          <ColumnHead>{t('product')}</ColumnHead>
-          {showSeller ? <ColumnHead className="hidden w-36 xl:table-cell">{t('seller')}</ColumnHead> : null}
-          <ColumnHead className="w-[22%]">{t('buyer')}</ColumnHead>
-          <ColumnHead className="hidden w-44 lg:table-cell">{t('payment')}</ColumnHead>
-          <ColumnHead className="w-40" sort={sort('status')}>
-            {t('status')}
-          </ColumnHead>
-          <ColumnHead className="w-32" end sort={sort('amount')}>
-            {t('amount')}
-          </ColumnHead>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <TableRow key={row.saleId}>
-            <td className="text-muted">
-              <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />
-            </td>
-            <td className="truncate">
-              <RowLink href={`/sales/${row.saleId}`}>
-                <bdi>{row.productName}</bdi>
-              </RowLink>
-              {row.reference ? (
-                <span className="ms-2 text-sm text-muted">
-                  <bdi>{row.reference}</bdi>
-                </span>
-              ) : null}
-            </td>
-            {showSeller ? (
-              <td className="hidden truncate text-muted xl:table-cell">
-                <bdi>{row.sellerName}</bdi>
-              </td>
-            ) : null}
-            <td className="truncate">
-              <Buyer row={row} />
-            </td>
-            <td className="hidden lg:table-cell">
-              <MethodMark paid={hasPaidWith(row) ? row : null} />
-            </td>
-            <td>
-              <StatusBadge type={row.type} status={row.status} />
-            </td>
-            <td className="text-end font-medium">
-              <ListedPrice sale={row} />
-            </td>
-          </TableRow>
-        ))}
-      </tbody>
-    </WideTable>
+    <>
+      <RowLink href={`/sales/${row.saleId}`}>
+        <bdi>{row.productName}</bdi>
+      </RowLink>
+      {row.reference ? (
+        <span className="ms-2 text-sm text-muted">
+          <bdi>{row.reference}</bdi>
+        </span>
+      ) : null}
+    </>
   );
 }
 
@@ -112,34 +94,28 @@ function Buyer({ row }: { row: SaleRow }) {
   );
 }
 
-function SaleCard({ row, showSeller, timeZone, now }: { row: SaleRow } & SalesTableProps) {
+function SaleCard({ row, at, showSeller }: { row: SaleRow; at: ReactNode; showSeller: boolean }) {
+  const whose = showSeller ? row.sellerName : row.buyerName;
   return (
-    <li>
-      <Link href={`/sales/${row.saleId}`} data-row prefetch={false} className="grid grid-cols-1 gap-1 py-3">
-        <span className="flex items-baseline justify-between gap-3">
-          <bdi className="min-w-0 truncate font-medium">{row.productName}</bdi>
-          <span className="shrink-0 font-semibold">
-            <ListedPrice sale={row} />
-          </span>
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <bdi className="min-w-0 truncate font-medium">{row.productName}</bdi>
+        <span className="shrink-0 font-semibold">
+          <ListedPrice sale={row} />
         </span>
-        <span className="flex items-center justify-between gap-3 text-sm text-muted">
-          <span className="min-w-0 truncate">
-            <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />
-            {showSeller ? (
-              <>
-                {' '}
-                · <bdi>{row.sellerName}</bdi>
-              </>
-            ) : row.buyerName ? (
-              <>
-                {' '}
-                · <bdi>{row.buyerName}</bdi>
-              </>
-            ) : null}
-          </span>
-          <StatusBadge type={row.type} status={row.status} />
+      </span>
+      <span className="flex items-center justify-between gap-3 text-sm text-muted">
+        <span className="min-w-0 truncate">
+          {at}
+          {whose ? (
+            <>
+              {' '}
+              · <bdi>{whose}</bdi>
+            </>
+          ) : null}
         </span>
-      </Link>
-    </li>
+        <StatusBadge type={row.type} status={row.status} />
+      </span>
+    </>
   );
 }
