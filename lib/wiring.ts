@@ -53,9 +53,8 @@ export function wiring() {
       captureSale: (capture: CaptureToMake) => captureSale(paymentsContext(), capture),
       cancelTemplate: (saleId: string, sellerIds: readonly number[]) =>
         cancelTemplateByPerson(paymentsContext(), saleId, sellerIds),
-      makeSale: (sellerId: number, sale: Omit<SaleToMake, 'seller_svc_id'>) =>
-        makeSaleByPerson(paymentsContext(), sellerId, sale),
-      makeOpenLink: (sellerId: number, sale: Omit<SaleToMake, 'seller_svc_id' | 'sale_type'>, most: number) =>
+      makeSale: (sellerId: number, sale: SaleToMake) => makeSaleByPerson(paymentsContext(), sellerId, sale),
+      makeOpenLink: (sellerId: number, sale: Omit<SaleToMake, 'type'>, most: number) =>
         makeOpenLinkByPerson(paymentsContext(), sellerId, sale, most),
     },
     callbacks: {

@@ -54,18 +54,18 @@ export async function makeLink(asked: LinkTarget, form: LinkForm): Promise<LinkR
   const most = customer ? null : read.value.most;
   const order: Order = { ...ordered, ...read.value };
   const sale = {
-    sale_price: order.price,
+    price: order.price,
     currency: order.currency,
-    product_name: order.name,
+    productName: order.name,
     language,
-    ...(order.items && { items: order.items }),
+    ...(order.items && { orderDetails: { items: order.items } }),
   };
   const made =
     most !== null
       ? await wiring().payments.makeOpenLink(seller.id, sale, most)
       : await wiring().payments.makeSale(seller.id, {
           ...sale,
-          ...(isReusable && { sale_type: 'template' as const }),
+          ...(isReusable && { type: 'template' as const }),
           ...(customer && buyerOf(customer, read.value.notify)),
         });
   if (!made.ok)
@@ -94,10 +94,10 @@ export async function makeLink(asked: LinkTarget, form: LinkForm): Promise<LinkR
 }
 
 const buyerOf = ({ firstName, lastName, email, phone }: Customer, notify: boolean) => ({
-  buyer_name: `${firstName} ${lastName}`,
-  buyer_email: email,
-  buyer_phone: phone,
-  ...(notify && { sale_send_notification: true, sale_email: email, sale_name: `${firstName} ${lastName}` }),
+  buyerName: `${firstName} ${lastName}`,
+  buyerEmail: email,
+  buyerPhone: phone,
+  ...(notify && { sendNotification: true, notifyEmail: email, notifyName: `${firstName} ${lastName}` }),
 });
 
 async function orderOf(items: readonly LinkItem[], sellerId: number): Promise<Order | Refused> {

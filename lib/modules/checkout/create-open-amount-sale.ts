@@ -24,12 +24,12 @@ import { closeUnpaid, findUnpaid, makeOpenAmountSale, setChoice } from './store-
 export async function makeOpenLinkByPerson(
   context: PaymentsContext,
   sellerId: number,
-  sale: Omit<SaleToMake, 'seller_svc_id' | 'sale_type'>,
+  sale: Omit<SaleToMake, 'type'>,
   most: number,
 ): Promise<Result<GeneratedSale, Refusal>> {
-  if (most < sale.sale_price || most > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', field: 'sale_price' });
+  if (most < sale.price || most > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', field: 'sale_price' });
   return context.database.inTransaction(async (inside) => {
-    const made = await makeSaleByPerson({ ...context, database: inside }, sellerId, { ...sale, sale_type: 'template' });
+    const made = await makeSaleByPerson({ ...context, database: inside }, sellerId, { ...sale, type: 'template' });
     if (made.ok) await setChoice(inside, made.value.saleId, most);
     return made;
   });

@@ -38,7 +38,7 @@ async function givenOpenLink({
   least = 1_000,
   most = 50_000,
   currency = 'ILS',
-  ...more
+  items,
 }: {
   least?: number;
   most?: number;
@@ -49,13 +49,13 @@ async function givenOpenLink({
     world.context,
     seller.id,
     {
-      sale_price: least,
+      price: least,
       currency,
-      product_name: 'Community garden',
-      sale_payment_method: 'multi',
-      transaction_id: 'garden',
+      productName: 'Community garden',
+      paymentMethod: 'multi',
+      merchantReference: 'garden',
       language: 'he',
-      ...more,
+      ...(items && { orderDetails: { items } }),
     },
     most,
   );
@@ -198,7 +198,7 @@ describe('a link whose buyers choose the amount', () => {
     expect(await findSaleForBuyer(world.context, saleId)).toMatchObject({ choice: null });
     expect(await choose(saleId, '6')).toEqual({ outcome: 'not_asked' });
     const made = (least: number, most: number) =>
-      makeOpenLinkByPerson(world.context, seller.id, { sale_price: least, currency: 'ILS', product_name: 'X' }, most);
+      makeOpenLinkByPerson(world.context, seller.id, { price: least, currency: 'ILS', productName: 'X' }, most);
     expect(await made(1_000, 999)).toMatchObject({ ok: false, reason: { key: 'invalid_price' } });
     expect(await made(1_000, 1_000_000_000_000)).toMatchObject({ ok: false });
     await expect(made(499, 600)).rejects.toThrow(/sale_choice_is_within_its_bounds/);
@@ -252,7 +252,7 @@ describe('V-12: sales that strangers make', () => {
     const theirs = await makeOpenLinkByPerson(
       world.context,
       another.id,
-      { sale_price: 1_000, currency: 'ILS', product_name: 'X' },
+      { price: 1_000, currency: 'ILS', productName: 'X' },
       2_000,
     );
     expect(await choose(theirs.ok ? theirs.value.saleId : '', '20', { ip })).toMatchObject({ outcome: 'made' });

@@ -11,11 +11,11 @@ import { testDocuments } from '#lib/testing/payment-page/documents.ts';
 const base = testDatabase();
 const { ask, givenSale, seller } = testDocuments(base);
 
-async function givenOpenLink(more: { product_name?: string } = {}): Promise<string> {
+async function givenOpenLink(more: { productName?: string } = {}): Promise<string> {
   const made = await makeOpenLinkByPerson(
     paymentsContext(),
     seller().id,
-    { sale_price: 1_000, currency: 'ILS', product_name: 'Community garden', language: 'en', ...more },
+    { price: 1_000, currency: 'ILS', productName: 'Community garden', language: 'en', ...more },
     50_000,
   );
   if (!made.ok) throw new Error(made.reason.key);
@@ -31,7 +31,7 @@ const policyOf = (page: Response): string => page.headers.get('content-security-
 const plain = (html: string): string => html.replace(/<(script|style)\b.*?<\/\1>/gs, '');
 
 test('asks in every language, in its direction, with a form that needs no script and goes to us alone', async () => {
-  const link = await givenOpenLink({ product_name: '<b>Garden</b> & friends' });
+  const link = await givenOpenLink({ productName: '<b>Garden</b> & friends' });
   for (const language of LANGUAGES) {
     const page = await ask('GET', `${link}?lang=${language}`);
     const html = await page.text();

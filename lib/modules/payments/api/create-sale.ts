@@ -5,6 +5,7 @@ import type { PaymentsContext } from '../context.ts';
 import type { CreateSaleRequest } from '../contract/create-sale.ts';
 import { credentialsOf } from './calling-credentials.ts';
 import { paymentResponse } from './records/payment-response.ts';
+import { saleToMakeOf } from './records/sale-to-make.ts';
 
 /** POST /sales: with a card; devices have operations of their own. */
 export async function serveCreateSale(
@@ -18,12 +19,12 @@ export async function serveCreateSale(
   const { card_number: number = '', card_expiry: expiry = '', card_cvv: cvv = '' } = payment;
   const charged = await chargeAtOnce(context, {
     credentials,
-    request: {
+    sale: saleToMakeOf({
       ...request,
       currency: request.currency ?? 'ILS',
       sale_payment_method: payment.method,
       ...(customer && { buyer_name: customer.name, buyer_email: customer.email, buyer_phone: customer.phone }),
-    },
+    }),
     means: { kind: 'card', card: { number, expiry, cvv } },
     buyerSocialId: customer?.social_id,
   });

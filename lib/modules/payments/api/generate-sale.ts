@@ -9,6 +9,7 @@ import { multiCapture } from '../holds/multi-capture.ts';
 import { acceptAddresses, generateSale, saleUrlOf } from '../sales/generate-sale.ts';
 import { credentialsOf } from './calling-credentials.ts';
 import { paymentResponse } from './records/payment-response.ts';
+import { addressesOf, saleToMakeOf } from './records/sale-to-make.ts';
 
 /** POST /generate-sale */
 export async function serveGenerateSale(
@@ -21,12 +22,12 @@ export async function serveGenerateSale(
   if (request.buyer_key !== undefined) {
     const charged = await chargeAtOnce(context, {
       credentials,
-      request,
+      sale: saleToMakeOf(request),
       means: { kind: 'token', token: request.buyer_key },
     });
     return charged.ok ? chargedResponse(context, charged.value, call) : charged;
   }
-  const made = await generateSale(context, credentials, request);
+  const made = await generateSale(context, credentials, saleToMakeOf(request));
   if (!made.ok) return made;
   const { saleUrl, saleId, code, price, merchantReference, currency, paymentMethod } = made.value;
   return ok({
@@ -49,7 +50,7 @@ async function serveMultiCapture(
   request: GenerateSaleRequest,
   call: Call,
 ): Promise<ApiResult> {
-  const addresses = acceptAddresses(context, request);
+  const addresses = acceptAddresses(context, addressesOf(request));
   if (!addresses.ok) return addresses;
   const drawn = await multiCapture(context, {
     credentials,

@@ -5,10 +5,11 @@ import type { PaySaleRequest } from '../contract/pay-sale.ts';
 import { acceptAddresses } from '../sales/generate-sale.ts';
 import { credentialsOf } from './calling-credentials.ts';
 import { paymentResponse } from './records/payment-response.ts';
+import { addressesOf } from './records/sale-to-make.ts';
 
 /** POST /pay-sale */
 export async function servePaySale(context: PaymentsContext, request: PaySaleRequest, call: Call): Promise<ApiResult> {
-  const addresses = acceptAddresses(context, request);
+  const addresses = acceptAddresses(context, addressesOf(request));
   if (!addresses.ok) return addresses;
   const { credit_card_number: number = '', credit_card_exp: expiry = '', credit_card_cvv: cvv = '' } = request;
   const paid = await charge(context, {

@@ -2,12 +2,13 @@ import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ChargeContext, SaleContext } from '../context.ts';
+import { MAX_INSTALLMENTS } from '../contract/sale-words.ts';
 import type { AttemptOutcome } from '../domain/attempt-outcome.ts';
 import type { Means } from '../domain/means.ts';
 import { generateSale, type SaleToMake } from '../sales/generate-sale.ts';
 import { charge } from './charge.ts';
 
-type ChargeAtOnce = { credentials: Credentials; request: SaleToMake; means: Means; buyerSocialId?: string | undefined };
+type ChargeAtOnce = { credentials: Credentials; sale: SaleToMake; means: Means; buyerSocialId?: string | undefined };
 
 /**
  * Makes a sale and pays it in one call, without a page (generate-sale with `buyer_key`, POST /sales with a card;
@@ -15,17 +16,17 @@ type ChargeAtOnce = { credentials: Credentials; request: SaleToMake; means: Mean
  */
 export async function chargeAtOnce(
   context: ChargeContext & SaleContext,
-  { credentials, request, means, buyerSocialId }: ChargeAtOnce,
+  { credentials, sale: toMake, means, buyerSocialId }: ChargeAtOnce,
 ): Promise<Result<AttemptOutcome, Refusal>> {
-  const made = await generateSale(context, credentials, request, { isPaidAtOnce: true });
+  const made = await generateSale(context, credentials, toMake, { isPaidAtOnce: true });
   if (!made.ok) return made;
   // The caller was asked for, and counted, when the sale was made.
   const by = { who: 'system' } as const;
   const sale = { saleId: made.value.saleId };
-  const installments = installmentsOf(request);
+  const installments = installmentsOf(toMake);
   return ok(await charge(context, { sale, means, by, installments, buyer: { socialId: buyerSocialId } }));
 }
 
 /** Installments that the buyer may choose become one payment when there is no buyer to ask. */
-const installmentsOf = ({ installments }: SaleToMake): number =>
-  installments !== undefined && installments <= 12 ? installments : 1;
+const installmentsOf = ({ requestedInstallments: asked = null }: SaleToMake): number =>
+  asked !== null && asked <= MAX_INSTALLMENTS ? asked : 1;

@@ -148,12 +148,12 @@ describe('security 12: a release', () => {
 
 test('security 15: a link above the largest amount is refused when it is made, by its field', async () => {
   const seller = await givenSeller(base.db);
-  const sale = { sale_price: MAXIMUM_AMOUNT + 1, currency: 'ILS', product_name: 'A house' };
+  const sale = { price: MAXIMUM_AMOUNT + 1, currency: 'ILS', productName: 'A house' };
   const refusal = { ok: false, reason: { key: 'invalid_price', field: 'sale_price' } };
   expect(await makeSaleByPerson(world.context, seller.id, sale)).toEqual(refusal);
-  expect(await makeSaleByPerson(world.context, seller.id, { ...sale, sale_type: 'template' })).toEqual(refusal);
+  expect(await makeSaleByPerson(world.context, seller.id, { ...sale, type: 'template' })).toEqual(refusal);
   expect(await makeOpenLinkByPerson(world.context, seller.id, sale, MAXIMUM_AMOUNT + 2)).toEqual(refusal);
-  expect(await makeSaleByPerson(world.context, seller.id, { ...sale, sale_price: MAXIMUM_AMOUNT })).toMatchObject({
+  expect(await makeSaleByPerson(world.context, seller.id, { ...sale, price: MAXIMUM_AMOUNT })).toMatchObject({
     ok: true,
   });
 });

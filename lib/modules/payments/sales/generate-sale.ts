@@ -7,15 +7,17 @@ import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { newId } from '#lib/platform/random.ts';
 import { TOO_MANY_REQUESTS } from '../charge/refusals.ts';
 import type { SaleContext } from '../context.ts';
-import type { GenerateSaleRequest } from '../contract/generate-sale.ts';
 import { isPageMethod } from '../contract/sale-words.ts';
 import { marketFeeFits } from '../domain/fees.ts';
 import { fits, isWallet, METHOD_NOT_OFFERED } from '../domain/methods.ts';
 import { type GenerateSaleRow, insertSale, type NewSale } from './store.sql.ts';
 
-/** What a sale is made of; some doors have no words for all of it. */
-export type SaleToMake = Partial<GenerateSaleRequest> &
-  Pick<GenerateSaleRequest, 'seller_svc_id' | 'sale_price' | 'currency' | 'product_name'>;
+/** What a sale is made of. What is left out takes its default; some callers have no words for all of it. */
+export type SaleToMake = { price: number; currency: string; productName: string } & {
+  [Field in Exclude<keyof NewSale, 'publicId' | 'needsEnabled' | 'price' | 'currency' | 'productName'>]?:
+    | NewSale[Field]
+    | undefined;
+};
 
 /** A sale that was just made: what generate-sale answers. Price in minor units. */
 export type GeneratedSale = {
@@ -36,14 +38,14 @@ export type GeneratedSale = {
 export async function generateSale(
   context: SaleContext,
   credentials: Credentials,
-  request: SaleToMake,
+  asked: SaleToMake,
   { isPaidAtOnce = false } = {},
 ): Promise<Result<GeneratedSale, Refusal>> {
   // Some doors have no schema that bounds it.
-  if (request.sale_price > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', field: 'sale_price' });
-  const addresses = acceptAddresses(context, request);
+  if (asked.price > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', field: 'sale_price' });
+  const addresses = acceptAddresses(context, asked);
   if (!addresses.ok) return addresses;
-  const sale = newSale(request, addresses.value, isPaidAtOnce);
+  const sale = newSale(asked, addresses.value, isPaidAtOnce);
   const { paymentMethod: method } = sale;
   const isTaken = !isWallet(method) || context.wallets.accepts(method);
   // Devices (emv, pos) take no sale that was made for a page.
@@ -81,14 +83,11 @@ export type SaleAddresses = { callbackUrl: string | null; returnUrl: string | nu
  */
 export function acceptAddresses(
   { urlPolicy }: Pick<SaleContext, 'urlPolicy'>,
-  {
-    sale_callback_url: callback,
-    sale_return_url: returning,
-  }: Pick<SaleToMake, 'sale_callback_url' | 'sale_return_url'>,
+  { callbackUrl: callback = null, returnUrl: returning = null }: Pick<SaleToMake, 'callbackUrl' | 'returnUrl'>,
 ): Result<SaleAddresses, Refusal> {
-  const callbackUrl = callback === undefined ? ok(null) : checkUrl(callback, urlPolicy, 'callback');
+  const callbackUrl = callback === null ? ok(null) : checkUrl(callback, urlPolicy, 'callback');
   if (!callbackUrl.ok) return refuse(urlRefused('sale_callback_url', callbackUrl.reason));
-  const returnUrl = returning === undefined ? ok(null) : checkUrl(returning, urlPolicy, 'return');
+  const returnUrl = returning === null ? ok(null) : checkUrl(returning, urlPolicy, 'return');
   if (!returnUrl.ok) return refuse(urlRefused('sale_return_url', returnUrl.reason));
   return ok({ callbackUrl: callbackUrl.value, returnUrl: returnUrl.value });
 }
@@ -115,48 +114,36 @@ function whyNotCreated(row: GenerateSaleRow, sale: NewSale): Refusal {
   throw new Error('a sale was not created for no reason the rules know');
 }
 
-function newSale(request: SaleToMake, { callbackUrl, returnUrl }: SaleAddresses, isPaidAtOnce: boolean): NewSale {
+function newSale(asked: SaleToMake, addresses: SaleAddresses, isPaidAtOnce: boolean): NewSale {
+  const paymentMethod = asked.paymentMethod ?? 'credit-card';
   return {
     publicId: newId('sale'),
-    type: request.sale_type ?? 'sale',
-    price: request.sale_price,
-    currency: request.currency,
-    productName: request.product_name,
-    merchantReference: request.transaction_id ?? '',
-    paymentMethod: request.sale_payment_method ?? 'credit-card',
-    layout: request.layout ?? null,
-    language: request.language ?? 'he',
-    requestedInstallments: request.installments ?? null,
-    marketFee: request.market_fee ?? null,
-    marketFeeFixed: request.market_fee_fixed ?? 0,
-    callbackUrl,
-    returnUrl,
-    sendNotification: request.sale_send_notification ?? false,
-    notifyEmail: request.sale_email ?? null,
-    notifyMobile: request.sale_mobile ?? null,
-    notifyName: request.sale_name ?? null,
-    captureBuyer: request.capture_buyer ?? false,
-    validateBuyer: request.buyer_perform_validation ?? false,
-    orderNumber: request.order_number ?? null,
-    orderDetails: orderDetailsOf(request),
-    buyerName: request.buyer_name ?? '',
-    buyerEmail: request.buyer_email ?? '',
-    buyerPhone: request.buyer_phone ?? '',
-    buyerBusinessName: request.buyer_business_name ?? null,
-    buyerBusinessCode: request.buyer_business_code ?? null,
-    asks3ds: asksAuthentication(request.services),
-    needsEnabled: !isPaidAtOnce && isPageMethod(request.sale_payment_method ?? 'credit-card'),
+    type: asked.type ?? 'sale',
+    price: asked.price,
+    currency: asked.currency,
+    productName: asked.productName,
+    merchantReference: asked.merchantReference ?? '',
+    paymentMethod,
+    layout: asked.layout ?? null,
+    language: asked.language ?? 'he',
+    requestedInstallments: asked.requestedInstallments ?? null,
+    marketFee: asked.marketFee ?? null,
+    marketFeeFixed: asked.marketFeeFixed ?? 0,
+    ...addresses,
+    sendNotification: asked.sendNotification ?? false,
+    notifyEmail: asked.notifyEmail ?? null,
+    notifyMobile: asked.notifyMobile ?? null,
+    notifyName: asked.notifyName ?? null,
+    captureBuyer: asked.captureBuyer ?? false,
+    validateBuyer: asked.validateBuyer ?? false,
+    orderNumber: asked.orderNumber ?? null,
+    orderDetails: asked.orderDetails ?? null,
+    buyerName: asked.buyerName ?? '',
+    buyerEmail: asked.buyerEmail ?? '',
+    buyerPhone: asked.buyerPhone ?? '',
+    buyerBusinessName: asked.buyerBusinessName ?? null,
+    buyerBusinessCode: asked.buyerBusinessCode ?? null,
+    asks3ds: asked.asks3ds ?? false,
+    needsEnabled: !isPaidAtOnce && isPageMethod(paymentMethod),
   };
-}
-
-/** `{name: "3D Secure", settings: {active: true}}` among the services; active unless it says otherwise. */
-function asksAuthentication(services: SaleToMake['services']): boolean {
-  const service = services?.findLast(({ name }) => /^3-?d[ -]?secure$/i.test(name));
-  return service !== undefined && service.settings?.active !== false;
-}
-
-function orderDetailsOf({ items, fees, shipping_details, billing_details }: SaleToMake): object | null {
-  return items || fees || shipping_details || billing_details
-    ? { items, fees, shipping_details, billing_details }
-    : null;
 }

@@ -12,9 +12,9 @@ import { type GeneratedSale, generateSale, type SaleToMake } from './generate-sa
 export async function makeSaleByPerson(
   context: SaleContext,
   sellerId: number,
-  sale: Omit<SaleToMake, 'seller_svc_id'>,
+  sale: SaleToMake,
 ): Promise<Result<GeneratedSale, Refusal>> {
   const index = await sellerIndexOf(context.database, sellerId);
   if (!index) return refuse({ key: 'seller_not_found', field: 'seller_svc_id' });
-  return generateSale(context, { sellerIndex: index, clientKeyIndex: null }, { ...sale, seller_svc_id: '' });
+  return generateSale(context, { sellerIndex: index, clientKeyIndex: null }, sale);
 }
