@@ -2,6 +2,7 @@ import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 import type { Channel } from './contract/message.ts';
+import { MESSAGES } from './queue.ts';
 
 /** Messages that are asked for again. */
 
@@ -26,7 +27,7 @@ export async function findForResend(
   const rootId = Number(found.resendOf ?? messageId);
   const [open, resends] = await Promise.all([
     message.findFirst({
-      where: { OR: [{ id: rootId }, { resendOf: rootId }], state: { in: ['queued', 'sending'] } },
+      where: { OR: [{ id: rootId }, { resendOf: rootId }], state: { in: [...MESSAGES.email.open] } },
       select: { id: true },
     }),
     message.count({ where: { resendOf: rootId } }),

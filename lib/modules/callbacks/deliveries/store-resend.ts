@@ -5,7 +5,7 @@ import { plain, recordsOf, type TenantRecords } from '#lib/platform/db/records.t
 import { openSecret } from '#lib/platform/secrets.ts';
 import type { Audience, DeliveryState } from '../contract/deliveries.ts';
 import type { KnownUrls } from '../domain/destinations.ts';
-import { PAYING_KINDS, type ResendFacts } from '../domain/resends.ts';
+import { PAID, type ResendFacts } from '../domain/resends.ts';
 import type { SigningKey } from '../signing/domain/signature.ts';
 
 /** What is asked before a delivery is sent again, or a test event is made. */
@@ -92,7 +92,7 @@ async function newestArrived({ delivery }: TenantRecords, saleIds: number[]): Pr
 async function paidSales({ attempt }: TenantRecords, saleIds: number[]): Promise<Set<number>> {
   const rows = await attempt.groupBy({
     by: ['saleId'],
-    where: { saleId: { in: saleIds }, kind: { in: [...PAYING_KINDS] }, state: 'succeeded' },
+    where: { saleId: { in: saleIds }, ...PAID },
   });
   return new Set(rows.map(({ saleId }) => Number(saleId)));
 }

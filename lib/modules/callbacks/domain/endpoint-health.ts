@@ -15,6 +15,12 @@ export const WAIT_FOR_PROBE_SECONDS = 2;
  */
 export const WELL_ADDRESSES_KEPT = 50;
 
+/** A success is written down this often at most while its address is well. */
+export const NOTED_EVERY_SECONDS = 60;
+
+/** Owners are not written to more often about an address that fails, recovers and fails again. */
+export const TOLD_EVERY_SECONDS = 3_600;
+
 /** An address that nothing was sent to for this long is forgotten. */
 export const FORGOTTEN_AFTER_DAYS = 30;
 

@@ -3,6 +3,9 @@ import type { Audience, DeliveryState, LeftOutWhy } from '../contract/deliveries
 /** Attempts of these kinds, succeeded, are a sale that is paid: a failure is not told after that (specification 3). */
 export const PAYING_KINDS = ['pay', 'authorize', 'tokenize', 'capture'] as const;
 
+/** The same as a condition of the data client. */
+export const PAID = { kind: { in: [...PAYING_KINDS] }, state: 'succeeded' as const };
+
 /** Facts of a delivery that is to be sent again. */
 export type ResendFacts = {
   id: number;

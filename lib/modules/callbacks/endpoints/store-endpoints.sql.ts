@@ -3,7 +3,9 @@ import { NOW } from '#lib/platform/queue/queue-text.sql.ts';
 import {
   FAILURES_TO_PAUSE,
   FORGOTTEN_AFTER_DAYS,
+  NOTED_EVERY_SECONDS,
   PAUSE_SECONDS,
+  TOLD_EVERY_SECONDS,
   WELL_ADDRESSES_KEPT,
 } from '../domain/endpoint-health.ts';
 import { LEASE_SECONDS } from '../domain/retry.ts';
@@ -78,7 +80,7 @@ export const NOTED = `ordered AS (
   WHERE has_failed OR CASE
     WHEN EXISTS (SELECT FROM callback_endpoint e WHERE ${isSame('e', 'met')})
       THEN NOT EXISTS (SELECT FROM callback_endpoint e WHERE ${isSame('e', 'met')} AND e.failures = 0
-        AND e.last_success_at > ${NOW} - interval '1 minute')
+        AND e.last_success_at > ${NOW} - interval '${NOTED_EVERY_SECONDS} seconds')
     ELSE (SELECT count(*) FROM (SELECT FROM callback_endpoint e WHERE e.audience = met.audience
       AND e.owner_id = met.owner_id LIMIT ${WELL_ADDRESSES_KEPT}) kept) < ${WELL_ADDRESSES_KEPT} END
   ORDER BY audience, owner_id, address
@@ -114,11 +116,8 @@ export async function forgetEndpoints(database: Database): Promise<number> {
 /** Addresses that one turn tells about; more are told in the next. */
 const TOLD_AT_ONCE = 20;
 
-/** An address that fails, recovers and fails again is not written about more often. */
-const TOLD_EVERY = '1 hour';
-
 const IS_UNTOLD = `paused_until IS NOT NULL AND failing_since IS DISTINCT FROM told_of
-  AND (told_at IS NULL OR told_at < app_now() - interval '${TOLD_EVERY}')`;
+  AND (told_at IS NULL OR told_at < app_now() - interval '${TOLD_EVERY_SECONDS} seconds')`;
 
 const FIND_UNTOLD = statement(
   'callbacks_find_unnotified',

@@ -8,7 +8,7 @@ import type {
   DeliveryRow,
   DeliverySibling,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { PAYING_KINDS } from '#lib/modules/callbacks/domain/resends.ts';
+import { PAID } from '#lib/modules/callbacks/domain/resends.ts';
 import { shownBody } from '#lib/modules/callbacks/domain/shown-body.ts';
 import { isForeign, type Reader, seenBy } from './reader.ts';
 
@@ -108,7 +108,7 @@ async function nameOf(db: Database, userId: number | null): Promise<string | nul
 async function isPaid({ attempt }: TenantRecords, { notifyType, ofSale }: Found): Promise<boolean> {
   if (notifyType !== 'sale-failure' || ofSale === null) return false;
   const paid = await attempt.findFirst({
-    where: { saleId: ofSale, kind: { in: [...PAYING_KINDS] }, state: 'succeeded' },
+    where: { saleId: ofSale, ...PAID },
     select: { id: true },
   });
   return paid !== null;
