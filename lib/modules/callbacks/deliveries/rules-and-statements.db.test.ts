@@ -34,15 +34,16 @@ const GIVE = statement(
   'test_give_cases',
   `
 WITH given AS (
-  SELECT nextval('sale_id_seq') AS sale_id, nextval('attempt_id_seq') AS attempt_id, nextval('event_id_seq') AS event_id,
-    nextval('delivery_id_seq') AS id,
+  SELECT nextval('sale_id_seq') AS sale_id, nextval('attempt_id_seq') AS attempt_id,
+    nextval('event_id_seq') AS event_id, nextval('delivery_id_seq') AS id,
     c.* FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
       AS c (notify_type, kind, ended, state, other)
 ), sales AS (
   INSERT INTO sale (id, public_id, seller_id, price, currency, product_name)
   SELECT sale_id, 'SALE-' || gen_random_uuid(), $1, 500, 'ILS', 'x' FROM given RETURNING id
 ), attempts AS (
-  INSERT INTO attempt (id, public_id, sale_id, seller_id, kind, state, amount, currency, channel, lease_until, settled_at)
+  INSERT INTO attempt (id, public_id, sale_id, seller_id, kind, state, amount, currency, channel, lease_until,
+    settled_at)
   SELECT attempt_id, 'TRAN-' || gen_random_uuid(), sale_id, $1, 'pay', 'declined', 500, 'ILS', 'api', app_now(),
     app_now() FROM given JOIN sales ON sales.id = given.sale_id RETURNING id
 ), seconds AS (
@@ -59,11 +60,12 @@ WITH given AS (
 ), others AS (
   INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url, state, resend,
     resent_from, resent_by)
-  SELECT event_id, $1, sale_id, notify_type::notify_type, 'seller', 'https://other.example.com', other::delivery_state, 1,
-    given.id, 7 FROM given JOIN events ON events.id = given.event_id WHERE other IS NOT NULL
+  SELECT event_id, $1, sale_id, notify_type::notify_type, 'seller', 'https://other.example.com', other::delivery_state,
+    1, given.id, 7 FROM given JOIN events ON events.id = given.event_id WHERE other IS NOT NULL
 )
 INSERT INTO delivery (id, event_id, seller_id, sale_id, notify_type, audience, url, state)
-SELECT given.id, event_id, $1, sale_id, notify_type::notify_type, 'seller', 'https://shop.example.com', state::delivery_state
+SELECT given.id, event_id, $1, sale_id, notify_type::notify_type, 'seller', 'https://shop.example.com',
+  state::delivery_state
   FROM given JOIN events ON events.id = given.event_id
 RETURNING id, event_id AS "eventId"`,
 );
