@@ -31,7 +31,7 @@ const queueGauges = (queues: Measured['queues']): GaugeNow[] =>
   }));
 
 /** Everything that is measured now: of the process, and what the modules bring. */
-async function gaugesNow(modules: readonly Module[]): Promise<GaugeNow[]> {
+export async function gaugesNow(modules: readonly Module[]): Promise<GaugeNow[]> {
   const [figures, queues] = await Promise.all([
     askFigures(modules)(database()).catch(() => null),
     standingOfQueues(modules).catch(() => null),

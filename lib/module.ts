@@ -55,7 +55,7 @@ export type Invariant = {
 };
 
 /** `title` is the group's name in the texts of the reference. */
-type OperationGroup = { title: keyof Messages['docs']['groups']; operations: readonly Operation[] };
+export type OperationGroup = { title: keyof Messages['docs']['groups']; operations: readonly Operation[] };
 
 /** How a caller is found by what it proves itself with. */
 export type Callers = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractGroups, contracts } from './contracts.ts';
+import { type ContractGroup, contractGroups } from './contracts.ts';
 import { enumerationOf, findEnumeration } from './docs/enumerations.ts';
 import { REQUEST_HEADERS, requestHeadersOf, RESPONSE_HEADERS, responseHeadersOf } from './docs/headers.ts';
 import { SALE_CALLBACK_SCHEMA, webhooks } from './docs/openapi-callbacks.ts';
@@ -35,11 +35,7 @@ const SHORT_ERROR_BODY = {
   properties: { status_code: { const: 1 }, message: { type: 'string' }, status_error_code: { type: 'integer' } },
 } as const;
 
-const GROUPS: ReadonlyMap<string, string> = new Map(
-  contractGroups.flatMap(({ group, contracts: of }) => of.map(({ id }) => [id, group])),
-);
-
-function operationOf(contract: Contract) {
+function operationOf(contract: Contract, group: string) {
   const style = contract.errors ?? 'payments';
   const byStatus = Map.groupBy(contract.refusals.map(refusalOf), ({ key }) => httpOf(style, key));
   const errors = [...byStatus].map(([http, refusals]) => [
@@ -58,7 +54,7 @@ function operationOf(contract: Contract) {
   ]);
   return {
     operationId: contract.id,
-    tags: [GROUPS.get(contract.id)],
+    tags: [group],
     summary: contract.summary,
     ...(contract.auth === 'bearer' && { security: [{ bearer: [] }] }),
     ...requestOf(contract),
@@ -196,18 +192,21 @@ function meant(name: string, schema: Described): Described {
   };
 }
 
-function pathsOf(all: readonly Contract[]): Record<string, Record<string, ReturnType<typeof operationOf>>> {
-  const byPath = Map.groupBy(all, ({ path }) => path);
+function pathsOf(groups: readonly ContractGroup[]): Record<string, Record<string, ReturnType<typeof operationOf>>> {
+  const all = groups.flatMap(({ group, contracts }) => contracts.map((contract) => ({ contract, group })));
+  const byPath = Map.groupBy(all, ({ contract }) => contract.path);
   return Object.fromEntries(
     [...byPath].map(([path, some]) => [
       path,
-      Object.fromEntries(some.map((contract) => [contract.method.toLowerCase(), operationOf(contract)])),
+      Object.fromEntries(
+        some.map(({ contract, group }) => [contract.method.toLowerCase(), operationOf(contract, group)]),
+      ),
     ]),
   );
 }
 
 /** The whole document for a deployment at `origin`. */
-export function openApiDocument(origin: string) {
+export function openApiDocument(origin: string, groups: readonly ContractGroup[] = contractGroups) {
   return {
     openapi: '3.1.0',
     info: {
@@ -216,8 +215,8 @@ export function openApiDocument(origin: string) {
       description: 'Payments API. Amounts are integers of minor units. Guides, examples and test data: /docs.',
     },
     servers: [{ url: `${origin}/api` }],
-    tags: [...contractGroups.map(({ group }) => ({ name: group })), { name: 'callbacks' }],
-    paths: pathsOf(contracts as unknown as readonly Contract[]),
+    tags: [...groups.map(({ group }) => ({ name: group })), { name: 'callbacks' }],
+    paths: pathsOf(groups),
     webhooks,
     components: {
       schemas: { Error: ERROR_BODY, ShortError: SHORT_ERROR_BODY, SaleCallback: SALE_CALLBACK_SCHEMA },

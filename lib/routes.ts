@@ -25,7 +25,7 @@ const callers: Callers = {
 };
 
 /** The routes of the given modules: their operations by name, and their other routes. */
-function routesOf(modules: readonly Module[]): { byId: ReadonlyMap<string, Route>; others: readonly Route[] } {
+export function routesOf(modules: readonly Module[]): { byId: ReadonlyMap<string, Route>; others: readonly Route[] } {
   const operations = modules.flatMap((module) => (module.operations ?? []).flatMap((group) => group.operations));
   return {
     byId: new Map(operations.map(({ id, route }) => [id, route(callers)])),

@@ -1,4 +1,4 @@
-import { contractGroups } from '#lib/contracts.ts';
+import { type ContractGroup, contractGroups } from '#lib/contracts.ts';
 import type { Contract } from '#lib/kernel/contract.ts';
 import { httpOf } from '#lib/kernel/refusals/error-style.ts';
 import { type RefusalKey, refusalOf } from '#lib/kernel/refusals/refusals.ts';
@@ -77,7 +77,7 @@ function operationDoc(contract: Contract, group: string, base: string): Operatio
 }
 
 export type OperationGroup = {
-  group: (typeof contractGroups)[number]['group'];
+  group: ContractGroup['group'];
   operations: readonly Pick<OperationDoc, 'id' | 'method' | 'path' | 'summary'>[];
 };
 
@@ -88,8 +88,8 @@ export const operationGroups: readonly OperationGroup[] = contractGroups.map(({ 
 }));
 
 /** Every operation below `base` (`…/api`). */
-export const allOperations = (base: string): OperationDoc[] =>
-  contractGroups.flatMap(({ group, contracts }) => contracts.map((contract) => operationDoc(contract, group, base)));
+export const allOperations = (base: string, groups: readonly ContractGroup[] = contractGroups): OperationDoc[] =>
+  groups.flatMap(({ group, contracts }) => contracts.map((contract) => operationDoc(contract, group, base)));
 
 export const findOperation = (id: string, base: string): OperationDoc | undefined =>
   allOperations(base).find((operation) => operation.id === id);

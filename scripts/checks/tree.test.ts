@@ -92,6 +92,14 @@ test('no file is longer than one subject: 440 lines, 570 of tests and styles', (
   ).toEqual([]);
 });
 
+test.each(globSync('lib/{modules/*,sandbox}/module.ts'))('%s is in the list of modules', (path) => {
+  expect(readFileSync('lib/app.ts', 'utf8')).toContain(`from './${path.replace(/^lib\//, '')}';`);
+});
+
+test.each(globSync('lib/{modules/*/views,docs,sandbox}/screens.ts'))('%s is in the list of screens', (path) => {
+  expect(readFileSync('lib/screens.ts', 'utf8')).toContain(`from './${path.replace(/^lib\//, '')}';`);
+});
+
 describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s', (_, contract) => {
   test('has a route, and the same one in the app', () => {
     expect(
@@ -100,7 +108,11 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s
           method === contract.method && path === `/api${contract.path.replace(/\{(\w+)\}/g, ':$1')}`,
       ),
     ).toHaveLength(1);
-    expect(existsSync(`app/api${contract.path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`)).toBe(true);
+    const file = `app/api${contract.path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`;
+    expect([file, existsSync(file)]).toEqual([file, true]);
+    expect(readFileSync(file, 'utf8')).toContain(
+      `export const ${contract.method} = nextAdapter(routeOf('${contract.id}'));`,
+    );
   });
 
   test('has an entry in the OpenAPI document, with all its fields', () => {

@@ -21,6 +21,21 @@ const PLANTED: [rule: string, path: string, line: string][] = [
     'lib/modules/payments/a.ts',
     `import { saleOfForm } from '#lib/modules/checkout/index.ts';`,
   ],
+  [
+    'only-module-files-know-the-app',
+    'lib/modules/payments/refunds/a.ts',
+    `import { paymentsContext } from '#lib/contexts.ts';`,
+  ],
+  [
+    'the-api-loads-no-screens',
+    'lib/modules/payments/module.ts',
+    `import { paymentScreens } from './views/screens.ts';`,
+  ],
+  [
+    'screens-are-read-by-browsers',
+    'lib/modules/payments/views/screens.ts',
+    `import { database } from '#lib/platform/db/database.ts';`,
+  ],
   ['lib-knows-no-screen', 'lib/modules/payments/a.ts', `import { Button } from '#components/ui/button.tsx';`],
   ['components-run-no-operation', 'components/sales/a.tsx', `import { wiring } from '#lib/wiring.ts';`],
   ['components-know-no-plumbing', 'components/sales/a.tsx', `import { database } from '#lib/platform/db/database.ts';`],

@@ -52,11 +52,28 @@ export const RULES: readonly Rule[] = [
     typesAllowed: true,
   },
   { name: 'payments-knows-no-checkout', from: /^lib\/modules\/payments\//, to: /^lib\/modules\/checkout\// },
+  {
+    name: 'only-module-files-know-the-app',
+    from: /^lib\/(modules\/(?!.*\/?(module|jobs)\.ts$)|kernel\/|platform\/)/,
+    to: /^lib\/(app|contexts|contracts|figures|jobs|metrics|openapi|queues|routes|status|wiring)\.ts$/,
+  },
+  {
+    name: 'the-api-loads-no-screens',
+    from: /^lib\/(app|contexts|contracts|figures|jobs|module|queues|routes)\.ts$|^lib\/.*\/module\.ts$/,
+    to: /^lib\/screens?\.ts$|\/screens\.ts$/,
+  },
+  {
+    name: 'screens-are-read-by-browsers',
+    from: /^lib\/(screens?\.ts|modules\/[^/]+\/views\/screens\.ts|(docs|sandbox)\/screens\.ts)$/,
+    to: /.*/,
+    except: /^lib\/(screen\.ts|modules\/[^/]+\/views\/screens\.ts|(docs|sandbox)\/screens\.ts)$/,
+    typesAllowed: true,
+  },
   { name: 'lib-knows-no-screen', from: /^lib\//, to: /^(app|components)\// },
   {
     name: 'components-run-no-operation',
     from: /^components\//,
-    to: /^lib\/(wiring|routes)\.ts$|^lib\/modules\/[^/]+\/(?!(?:[\w-]+\/)?(?:contract|views)\/|index\.ts)/,
+    to: /^lib\/(app|contexts|contracts|jobs|routes|wiring)\.ts$|^lib\/modules\/[^/]+\/(?!(?:[\w-]+\/)?(?:contract|views)\/|index\.ts)/,
     typesAllowed: true,
   },
   {
