@@ -1,11 +1,16 @@
 /** SQL, because these are parts of the statements that authenticate each call of the API. */
 
+import { type Fragment, fragment } from '#lib/platform/db/fragments.ts';
+
 /**
  * Whether an index is that of the identifier of `seller m`: the one in force, or the one before it while it is still
  * taken.
  */
-export const isSellerKey = (index: string): string =>
-  `(m.svc_id_index = ${index} OR (m.old_svc_id_index = ${index} AND m.old_svc_id_until > app_now()))`;
+export const isSellerKey = (index: string): Fragment =>
+  fragment(
+    { 'seller m': ['svc_id_index', 'old_svc_id_index', 'old_svc_id_until'] },
+    `(m.svc_id_index = ${index} OR (m.old_svc_id_index = ${index} AND m.old_svc_id_until > app_now()))`,
+  );
 
 /**
  * The same as a table of `id`, for joins on connections that gather nothing in bitmaps: for either of two columns at
@@ -19,9 +24,12 @@ export const sellersOfKey = (index: string): string =>
  * Whether a key is one with which `seller m` may be spoken for: its partner's (`partner p`), or its own identifier
  * where it has none.
  */
-export const isPrincipalKey = (index: string): string =>
-  `(p.client_key_index = ${index} OR (p.old_client_key_index = ${index} AND p.old_client_key_until > app_now())
-    OR (m.partner_id IS NULL AND ${isSellerKey(index)}))`;
+export const isPrincipalKey = (index: string): Fragment =>
+  fragment(
+    { 'seller m': ['partner_id'], 'partner p': ['client_key_index', 'old_client_key_index', 'old_client_key_until'] },
+    `(p.client_key_index = ${index} OR (p.old_client_key_index = ${index} AND p.old_client_key_until > app_now())
+    OR (m.partner_id IS NULL AND ${isSellerKey(index)}))`,
+  );
 
 /**
  * The authenticated seller, as a common table expression of another statement: `$1` is the index of the seller's
@@ -29,9 +37,12 @@ export const isPrincipalKey = (index: string): string =>
  * may send its own identifier in the key's place (answers, section 1). After a rotation the key before is taken as long
  * as was chosen.
  */
-export const CALLER = `caller AS (
+export const CALLER = fragment(
+  {},
+  `caller AS (
   SELECT m.id, m.partner_id, m.rate_limit, m.currencies, m.market_fee, m.payment_methods
   FROM seller m LEFT JOIN partner p ON p.id = m.partner_id
   WHERE ${isSellerKey('$1')} AND m.active
     AND ($2::bytea IS NULL OR ${isPrincipalKey('$2')})
-)`;
+)`,
+);

@@ -4,6 +4,7 @@
  */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { fragment } from '#lib/platform/db/fragments.ts';
 import {
   DEFAULT_CORNER,
   type FontChoice,
@@ -15,11 +16,14 @@ import {
 } from './contract/brand.ts';
 
 /** Of `seller m LEFT JOIN seller_brand look`: everything but the picture itself. */
-export const LOOK_COLUMNS = `m.public_key AS "lookKey", m.brand_color AS "lookColor",
+export const LOOK_COLUMNS = fragment(
+  { 'seller m': ['public_key', 'brand_color'], 'seller_brand look': [] },
+  `m.public_key AS "lookKey", m.brand_color AS "lookColor",
   look.button_text AS "lookButtonText", look.paper AS "lookPaper", look.ink AS "lookInk",
   look.corner AS "lookCorner", look.font AS "lookFont", look.scheme AS "lookScheme", look.logo_digest AS "lookLogo",
     look.logo_width AS "lookLogoWidth", look.logo_height AS "lookLogoHeight",
-  coalesce(look.origins, '{}') AS "registeredOrigins"`;
+  coalesce(look.origins, '{}') AS "registeredOrigins"`,
+);
 
 export type LookRow = {
   lookKey: string;

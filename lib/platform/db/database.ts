@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { settings } from '../env.ts';
+import { withFragments } from './fragments.ts';
 
 /**
  * Plain PostgreSQL for the statements of the money path: each is one named, prepared statement.
@@ -91,8 +92,11 @@ function readInstant(text: string): Date {
   return isPlain ? new PlainDate(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readAnyInstant(text);
 }
 
-/** Names a statement. A function, so that a reader finds every statement by looking for its callers. */
-export const statement = (name: string, text: string): Statement => ({ name, text });
+/**
+ * Names a statement. A function, so that a reader finds every statement by looking for its callers. Throws where a part
+ * that it carries lacks what it needs (`fragments.ts`).
+ */
+export const statement = (name: string, text: string): Statement => ({ name, text: withFragments(name, text) });
 
 /**
  * Runs on any free connection. A statement that PostgreSQL refused leaves its connection as good as before, so it is

@@ -1,13 +1,16 @@
+import { type Fragment, fragment } from '#lib/platform/db/fragments.ts';
+
 /**
  * The event and its deliveries as common table expressions of another statement, so that the change and its callbacks
- * are one commit. The statement offers `booked (attempt_id, sale_id, seller_id)` and the parameters that hold notify
- * type (null for no event), form body, audiences and addresses (arrays of equal length). A second event of one
+ * are one commit. The parameters hold notify type (null for no event), form body, audiences and addresses (arrays of equal length). A second event of one
  * statement has a `name` of its own and comes `after` the first.
  */
 type EventParts = { notifyType: string; body: string; audiences: string; urls: string; name?: string; after?: string };
 
-export function recordEvent({ name = 'event', after, ...at }: EventParts): string {
-  return `${name}_made AS (
+export function recordEvent({ name = 'event', after, ...at }: EventParts): Fragment {
+  return fragment(
+    { booked: ['attempt_id', 'sale_id', 'seller_id'], ...(after && { [after]: [] }) },
+    `${name}_made AS (
   INSERT INTO event (sale_id, attempt_id, notify_type, body)
   SELECT booked.sale_id, booked.attempt_id, ${at.notifyType}::notify_type, ${at.body}::text
     FROM booked${after ? `, ${after}` : ''}
@@ -19,5 +22,6 @@ export function recordEvent({ name = 'event', after, ...at }: EventParts): strin
     destination.url
   FROM ${name}_made, booked, unnest(${at.audiences}::callback_audience[], ${at.urls}::text[])
     AS destination (audience, url)
-)`;
+)`,
+  );
 }

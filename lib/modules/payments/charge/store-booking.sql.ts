@@ -2,6 +2,7 @@ import { recordEvent } from '#lib/modules/callbacks/index.ts';
 import { recordEntries } from '#lib/modules/ledger/index.ts';
 import { recordMessage, type SaleTemplate } from '#lib/modules/messages/index.ts';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
+import type { Fragment } from '#lib/platform/db/fragments.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import { OPEN_ATTEMPT_STATES } from '../domain/attempt-moves.ts';
 import type { Booking } from '../domain/bookings.ts';
@@ -110,7 +111,9 @@ const movedSale = (more: string): string => `moved AS (
 )`;
 
 /** Every booking names every parameter; those that a variant does not read are typed here. */
-const bookText = (parts: readonly string[], after: readonly string[] = []): string => `WITH ${[
+type Part = string | Fragment;
+
+const bookText = (parts: readonly Part[], after: readonly Part[] = []): string => `WITH ${[
   BOOKED,
   ...parts,
   recordEntries({ accounts: at.accounts, owners: at.owners, amounts: at.amounts }),
@@ -187,7 +190,7 @@ const UPDATED = [
   }),
 ];
 
-const bookings = (name: string, parts: readonly string[], after: readonly string[] = []) => ({
+const bookings = (name: string, parts: readonly Part[], after: readonly Part[] = []) => ({
   silent: statement(name, bookText(parts, after)),
   told: statement(`${name}_and_tell`, bookText([...parts, TOLD], after)),
 });

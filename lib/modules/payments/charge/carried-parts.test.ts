@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { recordEvent } from '#lib/modules/callbacks/index.ts';
+import { recordEntries } from '#lib/modules/ledger/index.ts';
+import { recordMessage } from '#lib/modules/messages/index.ts';
+import { CALLER, LOOK_COLUMNS, RATE_LIMIT, RETRY_AFTER, rateLimitAfter } from '#lib/modules/sellers/index.ts';
+import { statement } from '#lib/platform/db/database.ts';
+
+/** What other modules put into the statements of payments: none is made without the rows that its part reads. */
+
+const made = (text: string) => () => statement('carries', text);
+const event = { notifyType: '$1', body: '$2', audiences: '$3', urls: '$4' };
+
+test.each([
+  ['a rate limit without a caller', `WITH ${RATE_LIMIT} SELECT 1`, 'caller'],
+  ['a rate limit behind rows that are not there', `WITH ${CALLER}, ${rateLimitAfter('seen')} SELECT 1`, 'seen'],
+  ['seconds to wait without a caller', `SELECT ${RETRY_AFTER}`, 'caller'],
+  [
+    'ledger entries without a currency',
+    `WITH booked AS (SELECT 1 AS attempt_id), ${recordEntries({ accounts: '$1', owners: '$2', amounts: '$3' })} SELECT 1`,
+    'booked.currency',
+  ],
+  ['an event without a booking', `WITH ${recordEvent(event)} SELECT 1`, 'booked'],
+  [
+    'a second event without a first',
+    `WITH booked AS (SELECT * FROM attempt), ${recordEvent({ ...event, name: 'update', after: 'event_made' })} SELECT 1`,
+    'event_made',
+  ],
+  [
+    'a message of no sale',
+    `WITH ${recordMessage({ source: 'created', about: '1', template: '$1', sale: 'sale' })} SELECT 1`,
+    'created',
+  ],
+  ['a look of no brand', `SELECT ${LOOK_COLUMNS} FROM seller m`, 'seller_brand look'],
+])('%s makes no statement', (_, text, missing) => {
+  expect(made(text)).toThrow(`the statement carries carries a part that needs ${missing}`);
+});
+
+test('with what they read, each is a part like any text', () => {
+  expect(statement('carries', `WITH ${CALLER}, ${RATE_LIMIT} SELECT ${RETRY_AFTER} FROM caller`).text).not.toContain(
+    'needs',
+  );
+});
