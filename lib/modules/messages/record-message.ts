@@ -5,9 +5,8 @@ import { type Fragment, fragment } from '#lib/platform/db/fragments.ts';
  * commit. Used only if the sale asks for notifications: other sales have no cost from it. One row per channel that the
  * sale names an address for.
  *
- * `source` has an `attempt_id` of null before the first attempt; `about` is what makes the key,
- * SQL text of one value. The messages of a sale made from a template go to its payer: the template's own address
- * belongs to another person.
+ * `source` has an `attempt_id` of null before the first attempt; `about` is what makes the key, SQL text of one value.
+ * The messages of a sale made from a template go to its payer: the template's own address belongs to another person.
  */
 export function recordMessage(at: { source: string; about: string; template: string; sale: string }): Fragment {
   return fragment(

@@ -2,8 +2,8 @@ import { type Fragment, fragment } from '#lib/platform/db/fragments.ts';
 
 /**
  * The event and its deliveries as common table expressions of another statement, so that the change and its callbacks
- * are one commit. The parameters hold notify type (null for no event), form body, audiences and addresses (arrays of equal length). A second event of one
- * statement has a `name` of its own and comes `after` the first.
+ * are one commit. The parameters hold notify type (null for no event), form body, audiences and addresses (arrays of
+ * equal length). A second event of one statement has a `name` of its own and comes `after` the first.
  */
 type EventParts = { notifyType: string; body: string; audiences: string; urls: string; name?: string; after?: string };
 
