@@ -2,7 +2,11 @@ import {
   type GeneratedSale,
   type PaymentsContext,
   type SaleToMake,
+  closeUnpaid,
+  findUnpaid,
+  makeOpenAmountSale,
   makeSaleByPerson,
+  setChoice,
   velocityKeysOf,
 } from '../payments/index.ts';
 import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
@@ -15,7 +19,6 @@ import type { OpenAmountResult, OpenAmountInput } from './contract/buyer-page.ts
 import { parseOpenAmount } from './domain/open-amount.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { saleOfAmount } from './sale-of-form.ts';
-import { closeUnpaid, findUnpaid, makeOpenAmountSale, setChoice } from './store-open-amounts.sql.ts';
 
 /**
  * A person makes a template whose buyers choose what they pay, from its price up to `most`, minor units. No call of the

@@ -6,12 +6,12 @@ import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { cancelTemplateByPerson } from '../payments/sales/cancel-template.ts';
 import { createOpenAmountSale, closeUnpaidSales, makeOpenLinkByPerson } from './create-open-amount-sale.ts';
-import { MADE_FROM_ONE_NETWORK } from './domain/open-amount.ts';
+import { MADE_FROM_ONE_NETWORK } from '#lib/modules/payments/domain/velocity-rules.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { payFromPage } from './pay-from-page.ts';
 import { whatWaits } from '../payments/settlement/due.sql.ts';
 import { startPayment } from './start-payment.ts';
-import { closeUnpaid, findUnpaid } from './store-open-amounts.sql.ts';
+import { closeUnpaid, findUnpaid } from '../payments/index.ts';
 
 const base = testDatabase();
 const world = testWorld(base);

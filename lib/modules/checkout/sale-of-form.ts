@@ -1,10 +1,9 @@
-import type { PaymentsContext } from '../payments/index.ts';
+import { countPayments, type PaymentsContext } from '../payments/index.ts';
 import { ID_BYTES, publicId } from '#lib/kernel/ids.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { BuyerSale } from './contract/buyer-page.ts';
 import { type FormQuery, isOnce } from './contract/once.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
-import { countPayments } from './store-open-amounts.sql.ts';
 
 /**
  * The sale that one form of a template's page makes (docs/decisions/0050). Its identifier is derived from the template

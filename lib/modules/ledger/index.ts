@@ -9,4 +9,4 @@ export {
   recordFound,
 } from './check-invariants.ts';
 
-export { type BrokenInvariant, rollUpEntries } from './store.sql.ts';
+export { type BrokenInvariant, rollUpEntries, settleEntries } from './store.sql.ts';

@@ -1,4 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { keepFact, lockFact } from '#lib/platform/db/facts.ts';
 
 /**
  * Sums over the ledger, its roll-up and the invariants. SQL because each is one aggregate over a table that grows
@@ -90,11 +91,7 @@ export async function resolveViolations(database: Database, resolved: readonly B
     await database.query(RESOLVE, [resolved.map(({ invariant }) => invariant), resolved.map(({ what }) => what)]);
 }
 
-const NOTE_WHOLE = statement(
-  'ledger_note_whole_check',
-  `INSERT INTO app_fact (key, value) VALUES ('invariants-whole', app_now()::text)
-    ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-);
+const NOTE_WHOLE = statement('ledger_note_whole_check', `${keepFact('invariants-whole', 'app_now()::text')}`);
 const READ_WHOLE = statement(
   'ledger_read_whole_check',
   `SELECT value::timestamptz AS at FROM app_fact WHERE key = 'invariants-whole'`,
@@ -114,9 +111,8 @@ export async function readWholeCheck(database: Database): Promise<Date | null> {
 // by now all that was being written then is there or never will be.
 const LOCK_FOLD = statement(
   'ledger_lock_fold',
-  `INSERT INTO app_fact (key, value) VALUES ('balance-fold', '0 0 0 0')
-    ON CONFLICT (key) DO UPDATE SET value = app_fact.value
-RETURNING value, extract(epoch FROM clock_timestamp())::bigint AS now,
+  `${lockFact('balance-fold', `'0 0 0 0'`)}
+RETURNING known.value, extract(epoch FROM clock_timestamp())::bigint AS now,
   pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS oldest`,
 );
 const FOLD = statement(
@@ -129,8 +125,11 @@ ON CONFLICT (account, owner_id, currency) DO UPDATE SET amount = f.amount + excl
 );
 const NOTE_FOLD = statement(
   'ledger_note_fold',
-  `UPDATE app_fact SET value = concat_ws(' ', $1::text, (SELECT coalesce(max(id), 0) FROM ledger_entry), $2::text,
-    pg_snapshot_xmax(pg_current_snapshot())) WHERE key = 'balance-fold'`,
+  `${keepFact(
+    'balance-fold',
+    `concat_ws(' ', $1::text, (SELECT coalesce(max(id), 0) FROM ledger_entry), $2::text,
+    pg_snapshot_xmax(pg_current_snapshot()))`,
+  )}`,
 );
 
 /**
@@ -156,4 +155,19 @@ export function rollUpEntries(database: Database): Promise<boolean> {
     await inside.query(NOTE_FOLD, [String(foldTo), String(row.now)]);
     return foldTo > foldedTo;
   });
+}
+
+const SETTLE = statement(
+  'ledger_settle',
+  `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount, posting)
+SELECT e.attempt_id, line.account, e.owner_id, e.currency, line.amount, 'settlement'
+FROM ledger_entry e CROSS JOIN LATERAL (VALUES ('bank_account'::ledger_account, e.amount), ('acquirer_clearing',
+  -e.amount)) AS line (account, amount)
+WHERE e.attempt_id = ANY ($1::bigint[]) AND e.account = 'acquirer_clearing' AND e.posting = 'booking'
+  AND NOT EXISTS (SELECT FROM ledger_entry s WHERE s.attempt_id = e.attempt_id AND s.posting = 'settlement')`,
+);
+
+/** These attempts agree with the acquirer's books: their clearing account returns to zero, once. */
+export async function settleEntries(database: Database, attemptIds: readonly number[]): Promise<void> {
+  await database.query(SETTLE, [attemptIds]);
 }

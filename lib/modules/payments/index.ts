@@ -2,9 +2,7 @@
 export { signedReturnUrl } from './api/return-url.ts';
 export { charge } from './charge/charge.ts';
 export { completeChallenge } from './charge/complete-challenge.ts';
-export { OPEN_STATES } from './charge/store-booking.sql.ts';
-export { COPIED_TERMS } from './charge/store-claims.sql.ts';
-export { RECENT_TRIES, madeScope, recordAttemptResult } from './charge/store-velocity.sql.ts';
+export { recordAttemptResult } from './charge/store-velocity.sql.ts';
 export { isFirstUse } from './charge/store-wallet-tokens.sql.ts';
 export { startedBy, velocityKeysOf, type VelocityKeys } from './charge/velocity-limits.ts';
 export type { PaymentsContext } from './context.ts';
@@ -12,12 +10,30 @@ export { asRefusal, type AttemptOutcome, isRefused, type SettledOutcome } from '
 export type { Claim, SaleFacts, SellerFacts } from './domain/facts.ts';
 export type { InstrumentMeans, Means, TypedCard } from './domain/means.ts';
 export { METHOD_NOT_OFFERED, isWallet, offeredMethods } from './domain/methods.ts';
+export { maySaveCard } from './domain/saved-card-rules.ts';
 export { STANDING, screenOf } from './domain/sale-states.ts';
 export { isCancellable, waitsForBank } from './domain/waiting.ts';
 export type { GeneratedSale, SaleToMake } from './sales/generate-sale.ts';
 export { makeSaleByPerson } from './sales/make-sale.ts';
 export { findPayment, findSaleForPage, type SaleForPage } from './sales/store.sql.ts';
 export { findPaymentState, type PaymentStateRow } from './settlement/store-waiting.sql.ts';
+export {
+  closeUnpaid,
+  countPayments,
+  findUnpaid,
+  makeOpenAmountSale,
+  setChoice,
+} from './sales/store-open-amounts.sql.ts';
 export { settleOpenAttempt } from './settlement/sweep-attempts.ts';
 export { purgeCards } from './tokens/purge-cards.ts';
+export {
+  addSavedCard,
+  deleteSavedCards,
+  findCardSaving,
+  findPlace,
+  listSavedCardsOf,
+  removeSavedCard,
+  takeForPayment,
+  takeRemoved,
+} from './tokens/store-saved-cards.sql.ts';
 export { endToken } from './tokens/store-tokens.sql.ts';

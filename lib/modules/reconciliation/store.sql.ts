@@ -1,3 +1,4 @@
+import { settleEntries } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { Finding, OurRecord } from './domain/compare.ts';
 
@@ -69,16 +70,6 @@ const LOCK = statement(
   `SELECT pg_advisory_xact_lock(hashtext('kupa reconciliation')) IS NULL AS locked`,
 );
 
-const SETTLE = statement(
-  'reconciliation_settle',
-  `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount, posting)
-SELECT e.attempt_id, line.account, e.owner_id, e.currency, line.amount, 'settlement'
-FROM ledger_entry e CROSS JOIN LATERAL (VALUES ('bank_account'::ledger_account, e.amount), ('acquirer_clearing',
-  -e.amount)) AS line (account, amount)
-WHERE e.attempt_id = ANY ($1::bigint[]) AND e.account = 'acquirer_clearing' AND e.posting = 'booking'
-  AND NOT EXISTS (SELECT FROM ledger_entry s WHERE s.attempt_id = e.attempt_id AND s.posting = 'settlement')`,
-);
-
 const KEEP_RUN = statement(
   'reconciliation_keep_run',
   'INSERT INTO reconciliation_run (acquirer, day, matched) VALUES ($1, $2::date, $3)',
@@ -95,7 +86,7 @@ export function settleMatched(
 ): Promise<void> {
   return database.inTransaction(async (inside) => {
     await inside.query(LOCK, []);
-    await inside.query(SETTLE, [matched]);
+    await settleEntries(inside, matched);
     if (isWhole) await inside.query(KEEP_RUN, [acquirer, day, matched.length]);
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { cancelTemplateByPerson } from '#lib/modules/payments/sales/cancel-template.ts';
-import { MADE_FROM_ONE_NETWORK } from '#lib/modules/checkout/domain/open-amount.ts';
+import { MADE_FROM_ONE_NETWORK } from '#lib/modules/payments/domain/velocity-rules.ts';
 import { makeOpenLinkByPerson } from '#lib/modules/checkout/create-open-amount-sale.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { paymentsContext } from '#lib/contexts.ts';

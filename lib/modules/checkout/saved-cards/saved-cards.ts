@@ -1,4 +1,3 @@
-import { type Claim, type PaymentsContext, purgeCards } from '../../payments/index.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { brandOf, isExpired } from '#lib/kernel/card/card.ts';
 import { VaultUnavailableError } from '#lib/modules/vault/index.ts';
@@ -6,17 +5,20 @@ import type { CardForOneCall } from '#lib/modules/acquiring/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { SavedCardResult, SavedCardInput, SavedCardMeans } from '../contract/saved-cards.ts';
-import { maySaveCard } from '../domain/saved-card-rules.ts';
 import {
   addSavedCard,
+  type Claim,
   deleteSavedCards,
   findPlace,
   findCardSaving,
   listSavedCardsOf,
+  maySaveCard,
+  type PaymentsContext,
+  purgeCards,
   removeSavedCard,
   takeForPayment,
   takeRemoved,
-} from './store-saved-cards.sql.ts';
+} from '#lib/modules/payments/index.ts';
 
 /**
  * Cards that a browser remembers (docs/decisions/0042). The browser's secret is the only key to them, and only its hash

@@ -78,3 +78,9 @@ export const isTestCard = (digits: string): boolean => TEST_CARDS.test(digits);
  */
 export const MAX_WRONG_CODES = 5;
 export const WRONG_CODE = 21003;
+
+/**
+ * Sales that a form of a template's page may make from one network on all links of a seller within an hour, and that
+ * were not paid: as many as tries with cards (0024).
+ */
+export const MADE_FROM_ONE_NETWORK = 60;

@@ -1,4 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { keepFact } from '#lib/platform/db/facts.ts';
 
 /**
  * Statements about cards in the vault that nothing refers to, by the ids of its rows. SQL because jobs ask them, and
@@ -27,8 +28,7 @@ const READ_SWEPT = statement(
 );
 const NOTE_SWEPT = statement(
   'payments_note_swept',
-  `INSERT INTO app_fact AS known (key, value) VALUES ('vault-swept', $1::bigint::text)
-    ON CONFLICT (key) DO UPDATE SET value = greatest(known.value::bigint, excluded.value::bigint)::text`,
+  `${keepFact('vault-swept', '$1::bigint::text', 'greatest(known.value::bigint, excluded.value::bigint)::text')}`,
 );
 
 /** The last card that was looked at; 0 before the first. */

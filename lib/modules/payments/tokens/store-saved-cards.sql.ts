@@ -1,6 +1,6 @@
 import type { CardBrand } from '#lib/kernel/card/card.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { MAX_REMEMBERED } from '../contract/saved-cards.ts';
+import { MAX_REMEMBERED } from '../contract/saved-card-limit.ts';
 import { FORGOTTEN_AFTER_DAYS, CARD_SAVING_TYPES } from '../domain/saved-card-rules.ts';
 
 /**

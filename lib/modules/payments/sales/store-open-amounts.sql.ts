@@ -1,14 +1,22 @@
-import { COPIED_TERMS, OPEN_STATES, RECENT_TRIES, madeScope } from '../payments/index.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
-import { CHOSEN_SALE_HOURS, MADE_FROM_ONE_NETWORK } from './domain/open-amount.ts';
+import { OPEN_STATES } from '../charge/store-booking.sql.ts';
+import { COPIED_TERMS } from '../charge/store-claims.sql.ts';
+import { madeScope, RECENT_TRIES } from '../charge/store-velocity.sql.ts';
+import { MADE_FROM_ONE_NETWORK } from '../domain/velocity-rules.ts';
 
 /**
  * Statements about sales that a form of a template's page makes: by a payment, or by an answer where buyers choose
  * the amount. SQL because each makes or closes a sale by a condition on its template and the database's time, in one
  * statement.
  */
+
+/**
+ * How long a sale that a buyer's answer made can be paid, hours. Then it is closed: any visitor of the link can make
+ * one.
+ */
+const CHOSEN_SALE_HOURS = 24;
 
 const SET_CHOICE = statement(
   'payments_set_choice',

@@ -1,5 +1,5 @@
-import type { SaleFacts } from '#lib/modules/payments/index.ts';
-import type { SaleType } from '#lib/modules/payments/contract/sale-words.ts';
+import type { SaleType } from '../contract/sale-words.ts';
+import type { SaleFacts } from './facts.ts';
 
 /** Cards that a browser remembers (docs/decisions/0042): for which sales, and how long. */
 
