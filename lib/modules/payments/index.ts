@@ -10,7 +10,7 @@ export { asRefusal, type AttemptOutcome, isRefused, type SettledOutcome } from '
 export type { Claim, SaleFacts, SellerFacts } from './domain/facts.ts';
 export type { InstrumentMeans, Means, TypedCard } from './domain/means.ts';
 export { METHOD_NOT_OFFERED, isWallet, offeredMethods } from './domain/methods.ts';
-export { maySaveCard } from './domain/saved-card-rules.ts';
+export { maySaveCard } from './tokens/saved-card-rules.ts';
 export { STANDING, screenOf } from './domain/sale-states.ts';
 export { isCancellable, waitsForBank } from './domain/waiting.ts';
 export type { GeneratedSale, SaleToMake } from './sales/generate-sale.ts';

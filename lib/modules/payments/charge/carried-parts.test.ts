@@ -8,7 +8,10 @@ import { statement } from '#lib/platform/db/database.ts';
 /** What other modules put into the statements of payments: none is made without the rows that its part reads. */
 
 const made = (text: string) => () => statement('carries', text);
+const entries = recordEntries({ accounts: '$1', owners: '$2', amounts: '$3' });
 const event = { notifyType: '$1', body: '$2', audiences: '$3', urls: '$4' };
+const update = recordEvent({ ...event, name: 'update', after: 'event_made' });
+const message = recordMessage({ source: 'created', about: '1', template: '$1', sale: 'sale' });
 
 test.each([
   ['a rate limit without a caller', `WITH ${RATE_LIMIT} SELECT 1`, 'caller'],
@@ -16,20 +19,12 @@ test.each([
   ['seconds to wait without a caller', `SELECT ${RETRY_AFTER}`, 'caller'],
   [
     'ledger entries without a currency',
-    `WITH booked AS (SELECT 1 AS attempt_id), ${recordEntries({ accounts: '$1', owners: '$2', amounts: '$3' })} SELECT 1`,
+    `WITH booked AS (SELECT 1 AS attempt_id), ${entries} SELECT 1`,
     'booked.currency',
   ],
   ['an event without a booking', `WITH ${recordEvent(event)} SELECT 1`, 'booked'],
-  [
-    'a second event without a first',
-    `WITH booked AS (SELECT * FROM attempt), ${recordEvent({ ...event, name: 'update', after: 'event_made' })} SELECT 1`,
-    'event_made',
-  ],
-  [
-    'a message of no sale',
-    `WITH ${recordMessage({ source: 'created', about: '1', template: '$1', sale: 'sale' })} SELECT 1`,
-    'created',
-  ],
+  ['a second event without a first', `WITH booked AS (SELECT * FROM attempt), ${update} SELECT 1`, 'event_made'],
+  ['a message of no sale', `WITH ${message} SELECT 1`, 'created'],
   ['a look of no brand', `SELECT ${LOOK_COLUMNS} FROM seller m`, 'seller_brand look'],
 ])('%s makes no statement', (_, text, missing) => {
   expect(made(text)).toThrow(`the statement carries carries a part that needs ${missing}`);

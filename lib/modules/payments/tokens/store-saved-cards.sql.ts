@@ -1,7 +1,7 @@
 import type { CardBrand } from '#lib/kernel/card/card.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { MAX_REMEMBERED } from '../contract/saved-card-limit.ts';
-import { FORGOTTEN_AFTER_DAYS, CARD_SAVING_TYPES } from '../domain/saved-card-rules.ts';
+import { FORGOTTEN_AFTER_DAYS, CARD_SAVING_TYPES } from './saved-card-rules.ts';
 
 /**
  * Statements about cards that browsers remember. A secret counts for the seller of the sale alone; the card itself

@@ -1,5 +1,5 @@
 import type { SaleType } from '../contract/sale-words.ts';
-import type { SaleFacts } from './facts.ts';
+import type { SaleFacts } from '../domain/facts.ts';
 
 /** Cards that a browser remembers (docs/decisions/0042): for which sales, and how long. */
 
