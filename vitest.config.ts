@@ -55,6 +55,7 @@ export default defineConfig({
           name: 'unit',
           include: EVERY,
           exclude: [...WITH_A_DATABASE, ...WITH_PROCESSES, ...IN_A_DOCUMENT],
+          setupFiles: ['lib/testing/setup/settings.ts'],
           isolate: false,
         },
       },

@@ -32,16 +32,16 @@ const add = (one: Count, other: Count): Count => ({
 const reports = mkdtempSync(join(tmpdir(), 'kupa-reports-'));
 
 /**
- * Runs a program of ours and shows what it says by whole lines, because two may speak at once. `behind`: on idle
- * processor time, and shown only when it ends badly. Answers how it ended.
+ * Runs a program of ours and shows what it says by whole lines, because two may speak at once. `quiet`: shown only when
+ * it ends badly. Answers how it ended.
  */
 async function runHeard(
   script: string,
   flags: readonly string[],
-  { env = process.env, behind = false }: { env?: NodeJS.ProcessEnv; behind?: boolean } = {},
+  { env = process.env, quiet = false }: { env?: NodeJS.ProcessEnv; quiet?: boolean } = {},
 ): Promise<number | null> {
-  if (behind) {
-    const { isGood, said } = await runToEnd(process.execPath, [script, ...flags], { behind });
+  if (quiet) {
+    const { isGood, said } = await runToEnd(process.execPath, [script, ...flags], { behind: false });
     if (!isGood) console.log(said);
     return isGood ? 0 : 1;
   }
@@ -76,12 +76,12 @@ function asItEnded(name: string, status: number | null, count: Count): Count {
 const QUICK = ['unit', 'document'];
 const SLOW = ['database', 'alone', 'processes'];
 
-/** Runs the tests of these projects. `behind`: on idle processor time, and says only what failed. */
-async function runVitest(projects: readonly string[], { behind = false } = {}): Promise<Count> {
+/** Runs the tests of these projects. `quiet`: says something only when one failed. */
+async function runVitest(projects: readonly string[], { quiet = false } = {}): Promise<Count> {
   const report = join(reports, `vitest-${projects.join('-')}.json`);
   const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const ask = ['run', ...projects.flatMap((name) => ['--project', name]), ...flags];
-  const status = await runHeard('node_modules/vitest/vitest.mjs', ask, { behind });
+  const status = await runHeard('node_modules/vitest/vitest.mjs', ask, { quiet });
   if (!existsSync(report)) return nothing;
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =
     JSON.parse(readFileSync(report, 'utf8'));
@@ -260,15 +260,14 @@ async function build(): Promise<Count> {
 }
 
 /**
- * Faults wait most of their time, for leases, restarts and answers: what only needs the processor is done meanwhile,
- * behind them.
+ * Faults wait most of their time, for leases, restarts and answers: what only needs the processor is done meanwhile.
  */
 async function runFaultsAndWhatIsQuick(): Promise<Count> {
   const [faults, quick] = await Promise.all([
     runFaults(),
     runChecks({ behind: true })
       .then(async (count) => add(count, await build()))
-      .then(async (count) => add(count, atLeastOne('vitest', await runVitest(QUICK, { behind: true })))),
+      .then(async (count) => add(count, atLeastOne('vitest', await runVitest(QUICK, { quiet: true })))),
   ]);
   return add(atLeastOne('faults', faults), quick);
 }
@@ -298,7 +297,7 @@ function installChromium(): void {
 
 async function runAll(): Promise<Count> {
   installChromium();
-  heading('Faults; behind them the checks, the build, rules and components');
+  heading('Faults; beside them the checks, the build, rules and components');
   const first = await runFaultsAndWhatIsQuick();
   heading('Operations, stores and routes; beside them the journeys');
   return add(first, await runSlowAndJourneys());
