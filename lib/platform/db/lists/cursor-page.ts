@@ -22,6 +22,6 @@ export function cursorPage<Row extends { id: number }>(
   return {
     rows,
     newer: cursor ? (rows[0]?.id ?? null) : null,
-    older: isBackwards || isMore ? (rows.at(-1)?.id ?? null) : null,
+    older: isMore ? (rows.at(-1)?.id ?? null) : null,
   };
 }
