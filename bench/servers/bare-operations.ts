@@ -53,6 +53,7 @@ export async function generate(query: Query, seller: Buffer, body: Body): Promis
     null,
     false,
     true,
+    6_000,
   ]);
   return {
     status_code: 0,

@@ -17,6 +17,7 @@ import type { PaymentClaim, PaymentClaimResult, StoredCard } from './payment-cla
 import { SALE_BUSY, SALE_NOT_FOUND, TOO_MANY_REQUESTS, VELOCITY_LIMIT_REACHED } from './refusals.ts';
 import { claimPayment } from './store-claims.sql.ts';
 import { UNWATCHED } from './velocity-limits.ts';
+import { rulesDisagree } from './rules-disagree.ts';
 
 type ClaimedCharge = { claim: Claim; claimedAt: Date; storedCard: StoredCard | null };
 
@@ -140,5 +141,5 @@ async function whyNotPaid(
   if (by.who === 'buyer' && found && !offeredMethods(sale, found.seller.paymentMethods).includes(method))
     return METHOD_NOT_OFFERED;
   if (sale.paymentMethod !== 'multi' && sale.paymentMethod !== method) return METHOD_NOT_OFFERED;
-  throw new Error(`the claim of ${sale.publicId} was refused for no reason the rules know`);
+  throw rulesDisagree(`a payment of ${sale.publicId}`, { ...believed, installments, method }, sale);
 }

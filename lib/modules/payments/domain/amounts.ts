@@ -17,6 +17,41 @@ export const priceOf = (sale: Pick<SaleFacts, 'type' | 'price' | 'captured'>): n
 export const hasCome = (sale: Pick<SaleFacts, 'type' | 'paidAt'>): boolean =>
   sale.paidAt !== null && sale.type !== 'token';
 
+/** An amount of a sale less others of it. */
+export type SaleSum = { of: SaleAmount; less: readonly SaleAmount[] };
+
+type SaleAmount =
+  | 'authorized'
+  | 'captured'
+  | 'refunded'
+  | 'refundReserved'
+  | 'drawn'
+  | 'drawnReserved'
+  | 'voided'
+  | 'chargedBack';
+
+/**
+ * The sums that rules and statements both need, each written once: `sumOf` takes them of facts, `sumInSql` writes them
+ * into a statement.
+ */
+
+/** What can still be given back of a payment. */
+export const LEFT_TO_REFUND = {
+  of: 'captured',
+  less: ['refunded', 'refundReserved', 'chargedBack'],
+} as const satisfies SaleSum;
+
+/** What is held of an authorization, with what draws under way may take. */
+export const HELD = { of: 'authorized', less: ['drawn', 'voided'] } as const satisfies SaleSum;
+
+/** What is held of an authorization and free: a draw takes at most this. */
+export const FREE_TO_DRAW = { of: 'authorized', less: ['drawn', 'drawnReserved', 'voided'] } as const satisfies SaleSum;
+
+export const sumOf = <Names extends SaleAmount>(
+  sale: Readonly<Record<Names, number>>,
+  { of, less }: { of: Names; less: readonly Names[] },
+): number => less.reduce((rest, name) => rest - sale[name], sale[of]);
+
 /** What can still be refunded once this is booked; nothing of an authorization that was released. */
 export function leftToRefund({ sale }: Claim, booking: Booking): number {
   return (

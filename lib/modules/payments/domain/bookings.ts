@@ -5,6 +5,7 @@ import type { PageMethod, SaleStatus } from '../contract/sale-words.ts';
 import type { AttemptKind, Claim } from './facts.ts';
 import { feesOf } from './fees.ts';
 import { HOLD_HOURS } from './sale-states.ts';
+import { HELD, sumOf } from './amounts.ts';
 
 /** How an attempt ended, as the acquirer told or as we know for certain. */
 export type DefiniteOutcome =
@@ -233,7 +234,7 @@ function captured(claim: Claim, ending: Approved, at: Date): Partial<Booking> {
   const { sale, attempt } = claim;
   if (sale.type === 'multi-capture')
     return taken(claim, ending, at, { authorizedBy: attempt.amount, drawnBy: attempt.amount });
-  return taken(claim, ending, at, { voidedBy: sale.authorized - sale.drawn - sale.voided - attempt.amount });
+  return taken(claim, ending, at, { voidedBy: sumOf(sale, HELD) - attempt.amount });
 }
 
 function refunded({ sale, seller, attempt }: Claim): Partial<Booking> {

@@ -1,6 +1,7 @@
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import { FREE_TO_DRAW, sumOf } from './amounts.ts';
 import type { SaleFacts } from './facts.ts';
 import { CAPTURABLE } from './sale-states.ts';
 
@@ -8,9 +9,7 @@ type HeldSale = Pick<SaleFacts, 'status' | 'authorized' | 'drawn' | 'drawnReserv
 
 /** The amount still held on the buyer's card, minor units; 0 where none is. `at` is the database's time. */
 export function capturable(sale: HeldSale, at: Date): number {
-  return sale.status === CAPTURABLE && !isOver(sale, at)
-    ? sale.authorized - sale.drawn - sale.drawnReserved - sale.voided
-    : 0;
+  return sale.status === CAPTURABLE && !isOver(sale, at) ? sumOf(sale, FREE_TO_DRAW) : 0;
 }
 
 /**

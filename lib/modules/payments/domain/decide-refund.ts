@@ -1,6 +1,7 @@
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import { HELD, LEFT_TO_REFUND, sumOf } from './amounts.ts';
 import type { SaleFacts } from './facts.ts';
 import { CAPTURABLE, REFUNDABLE } from './sale-states.ts';
 
@@ -21,12 +22,11 @@ type RefundableSale = Pick<
  * What can still be given back, minor units; 0 where nothing can. The refund dialog and the API ask the same question.
  */
 export function refundable(sale: RefundableSale): number {
-  return REFUNDABLE.includes(sale.status) ? sale.captured - sale.refunded - sale.refundReserved - sale.chargedBack : 0;
+  return REFUNDABLE.includes(sale.status) ? sumOf(sale, LEFT_TO_REFUND) : 0;
 }
 
 /** The amount that a refund of an authorization releases: all that is left of it. */
-const releasable = (sale: RefundableSale): number =>
-  sale.status === CAPTURABLE ? sale.authorized - sale.drawn - sale.voided : 0;
+const releasable = (sale: RefundableSale): number => (sale.status === CAPTURABLE ? sumOf(sale, HELD) : 0);
 
 /**
  * How much a refund gives back: all that is left without an amount, else the amount, at least 500 and at most what is

@@ -11,6 +11,23 @@ export function marketFeeFits(price: number, fee: number, fixed: number): boolea
   return marketFeeOf(price, fee, fixed) <= percentOf(price, MARKET_FEE_CAP);
 }
 
+/** The whole of a price, hundredths of a percent. */
+const WHOLE = 10_000;
+
+/**
+ * The highest percentage that fits beside this fixed part, hundredths of a percent; -1 where none does. The rule above
+ * as a number for the database, which alone knows the percentage of a seller whose sale names none.
+ */
+export function highestMarketFee(price: number, fixed: number): number {
+  let [fits, above] = [-1, WHOLE + 1];
+  while (above - fits > 1) {
+    const middle = Math.floor((fits + above) / 2);
+    if (marketFeeFits(price, middle, fixed)) fits = middle;
+    else above = middle;
+  }
+  return fits;
+}
+
 /** 5000 at 12 % and 15.00 fixed is 2100. */
 export function marketFeeOf(price: number, fee: number, fixed: number): number {
   return percentOf(price, fee) + fixed;

@@ -13,6 +13,7 @@ import { submissionBase } from '../settlement/submission-base.ts';
 import { findSaleForPage, isAtWork } from '../sales/store.sql.ts';
 import type { Actor } from '../charge/store-claims.sql.ts';
 import { claimCapture } from './store-claims-capture.sql.ts';
+import { rulesDisagree } from '../charge/rules-disagree.ts';
 
 /** `amount` in minor units; null takes all that is held. */
 export type CaptureToMake = { actor: Actor; saleId: string; amount: number | null };
@@ -55,7 +56,7 @@ async function claimCaptureOf(
   if (answer.claim && answer.originReference)
     return { claim: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
   const decided = decideCapture(answer.sale, amount, answer.claimedAt);
-  if (decided.ok) throw new Error(`the capture of ${saleId} was refused for no reason the rules know`);
+  if (decided.ok) throw rulesDisagree(`a capture of ${saleId}`, { amount: decided.value }, answer.sale);
   if (decided.reason.key === 'wrong_sale_status' && isAtWork(await findSaleForPage(database, saleId)))
     return { refusal: SALE_BUSY };
   return { refusal: { ...decided.reason, language: answer.sale.language } };

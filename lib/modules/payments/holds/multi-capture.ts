@@ -11,6 +11,7 @@ import { marketFeeFits } from '../domain/fees.ts';
 import { callAndBook } from '../settlement/settle-attempt.ts';
 import { submissionBase } from '../settlement/submission-base.ts';
 import { claimMultiCapture, type MultiCaptureResult, type MultiCaptureClaim } from './store-multi-capture.sql.ts';
+import { rulesDisagree } from '../charge/rules-disagree.ts';
 
 /** A part of an authorization to be taken as a sale of its own. */
 export type DrawToMake = { credentials: Credentials; draw: Omit<MultiCaptureClaim, 'attemptId' | 'publicId'> };
@@ -48,5 +49,5 @@ function whyNotDrawn(
   if (refusal) return refusal;
   if (!marketFeeFits(draw.price, draw.marketFee ?? callerMarketFee, draw.marketFeeFixed))
     return { key: 'market_fee_too_high', field: 'market_fee' };
-  throw new Error('a multi-capture was refused for no reason the rules know');
+  throw rulesDisagree(`a draw from ${draw.originSaleId}`, { amount: draw.price }, source);
 }

@@ -14,7 +14,9 @@ import {
   WHO,
   whoIs,
 } from '../charge/store-claims.sql.ts';
-import { CLAIMED_COLUMNS } from '../sales/store-facts.ts';
+import { HELD } from '../domain/amounts.ts';
+import { CAPTURABLE } from '../domain/sale-states.ts';
+import { CLAIMED_COLUMNS, sumInSql } from '../sales/store-facts.ts';
 
 /**
  * The claim of a capture: step 1 of the one path for money, as in `store-claims.sql.ts`. SQL because one statement must
@@ -30,11 +32,11 @@ const captureText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, $
     found.installments, origin.id, ${capture.at.channel},
     ${capture.at.userId}::bigint, origin.method, ${LEASE}
   FROM found, origin,
-    LATERAL (SELECT coalesce(${capture.at.amount}::bigint, found.authorized - found.drawn - found.voided) AS amount)
+    LATERAL (SELECT coalesce(${capture.at.amount}::bigint, ${sumInSql(HELD, 'found')}) AS amount)
     asked
-  WHERE found.status = 'authorized' AND found.drawn_reserved = 0 AND found.hold_expires_at > app_now()
+  WHERE found.status = '${CAPTURABLE}' AND found.drawn_reserved = 0 AND found.hold_expires_at > app_now()
     AND asked.amount BETWEEN coalesce(${capture.at.minimum}::bigint, 1)
-      AND found.authorized - found.drawn - found.voided
+      AND ${sumInSql(HELD, 'found')}
   RETURNING ${CLAIMED_COLUMNS}
 ), ${CURRENT_IS_FOUND} ${answered(callerScope, '(SELECT public_id FROM origin) AS "originReference",')}`;
 

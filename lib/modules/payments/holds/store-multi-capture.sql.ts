@@ -13,7 +13,11 @@ import {
   SELLER_COLUMNS,
   type SaleRow,
   type SellerRow,
+  sumInSql,
 } from '../sales/store-facts.ts';
+import { FREE_TO_DRAW } from '../domain/amounts.ts';
+import { highestMarketFee } from '../domain/fees.ts';
+import { CAPTURABLE } from '../domain/sale-states.ts';
 
 /**
  * Claim of a multi-capture: a new sale, its attempt, and what it holds of the authorization, in one statement. SQL
@@ -33,6 +37,7 @@ const { at, values } = parameters(
   'language',
   'marketFee',
   'marketFeeFixed',
+  'highestMarketFee',
   'callbackUrl',
   'returnUrl',
   'sendNotification',
@@ -58,12 +63,11 @@ const CLAIM_MULTI_CAPTURE = statement(
 ), held AS (
   UPDATE sale SET drawn_reserved = sale.drawn_reserved + ${at.price}::bigint
   FROM source, caller
-  WHERE sale.id = source.id AND source.status = 'authorized' AND source.hold_expires_at > app_now()
+  WHERE sale.id = source.id AND source.status = '${CAPTURABLE}' AND source.hold_expires_at > app_now()
     AND source.currency = ${at.currency}::text
-    AND ${at.price}::bigint <= source.authorized - source.drawn - source.drawn_reserved - source.voided
+    AND ${at.price}::bigint <= ${sumInSql(FREE_TO_DRAW, 'source')}
       AND NOT EXISTS (SELECT FROM busy)
-    AND ${at.marketFeeFixed}::bigint + round(${at.price}::bigint * coalesce(${at.marketFee}::int, caller.market_fee) /
-      10000.0) <= round(${at.price}::bigint * 0.6)
+    AND coalesce(${at.marketFee}::int, caller.market_fee) <= ${at.highestMarketFee}::int
   RETURNING sale.*
 ), created AS (
   INSERT INTO sale (seller_id, public_id, parent_id, type, price, currency, product_name, merchant_reference,
@@ -145,7 +149,14 @@ export async function claimMultiCapture(
   credentials: Credentials,
   asked: MultiCaptureClaim,
 ): Promise<MultiCaptureResult | null> {
-  const [row] = await database.query<Row>(CLAIM_MULTI_CAPTURE, values({ ...credentials, ...asked }));
+  const [row] = await database.query<Row>(
+    CLAIM_MULTI_CAPTURE,
+    values({
+      ...credentials,
+      ...asked,
+      highestMarketFee: highestMarketFee(asked.price, asked.marketFeeFixed),
+    }),
+  );
   if (!row) return null;
   const { admitted, retryAfter, callerMarketFee, originReference, claimedAt, source } = row;
   return {

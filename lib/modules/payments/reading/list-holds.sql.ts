@@ -1,6 +1,8 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { type Conditions, listPage, shaped, type TenantList, within } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import type { HoldChoice, HoldRow, HoldSort, HoldsPage, HoldsQuestion, HoldTotals } from '../views/holds.ts';
+import { FREE_TO_DRAW } from '../domain/amounts.ts';
+import { sumInSql } from '../sales/store-facts.ts';
 import { addSearch } from './conditions.sql.ts';
 import { exactSales } from './exact-sales.sql.ts';
 import { PAID_WITH } from './paid-with-columns.ts';
@@ -10,7 +12,7 @@ import { PAID_WITH } from './paid-with-columns.ts';
  * because the table grows without bound (`tenant-list.sql.ts`).
  */
 
-const HELD = '(s.authorized - s.drawn - s.drawn_reserved - s.voided)';
+const HELD = sumInSql(FREE_TO_DRAW, 's');
 
 const COLUMNS = `s.public_id AS "saleId", s.code, s.seller_id AS "sellerId", seller.name AS "sellerName",
   s.product_name AS "productName", s.merchant_reference AS reference,

@@ -16,6 +16,7 @@ import { findSaleForPage, isAtWork } from '../sales/store.sql.ts';
 import type { Actor } from '../charge/store-claims.sql.ts';
 import { claimRefund } from './store-claims-refund.sql.ts';
 import { findRefundCard } from '../tokens/store-tokens.sql.ts';
+import { rulesDisagree } from '../charge/rules-disagree.ts';
 
 /** `amount` in minor units; null gives back all that is left, or releases an authorization. */
 export type RefundToMake = {
@@ -82,7 +83,7 @@ async function claimRefundOf(
   if (answer.claim && answer.originReference)
     return { claim: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
   const decided = isRelease ? decideRelease(answer.sale, amount) : decideRefund(answer.sale, amount);
-  if (decided.ok) throw new Error(`the refund of ${saleId} was refused for no reason the rules know`);
+  if (decided.ok) throw rulesDisagree(`a refund of ${saleId}`, { amount: decided.value }, answer.sale);
   // Work under way: busy for as long as it runs, under every status in between (specification 7.6).
   if (decided.reason.key === 'wrong_sale_status' && isAtWork(await findSaleForPage(database, saleId)))
     return { refusal: SALE_BUSY };

@@ -15,7 +15,9 @@ import {
   WHO,
   whoIs,
 } from '../charge/store-claims.sql.ts';
-import { CLAIMED_COLUMNS } from '../sales/store-facts.ts';
+import { HELD, LEFT_TO_REFUND } from '../domain/amounts.ts';
+import { CAPTURABLE } from '../domain/sale-states.ts';
+import { CLAIMED_COLUMNS, sumInSql } from '../sales/store-facts.ts';
 
 /**
  * The claim of a refund or a release: step 1 of the one path for money, as in `store-claims.sql.ts`. SQL because one
@@ -28,15 +30,13 @@ const refund = parameters(...WHO, 'attemptId', 'amount', 'refundable', 'minimum'
 // is short and it keeps a card with us, that card pays first: the attempt is then its charge, and the refund is claimed
 // after it.
 const refundText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${ORIGIN}, asked AS (
-  SELECT found.id, found.status, CASE WHEN found.status = 'authorized' THEN found.authorized - found.drawn -
-    found.voided
-      ELSE found.captured - found.refunded - found.refund_reserved - found.charged_back END AS at_most,
-        ${refund.at.amount}::bigint AS amount
+  SELECT found.id, found.status, CASE WHEN found.status = '${CAPTURABLE}' THEN ${sumInSql(HELD, 'found')}
+    ELSE ${sumInSql(LEFT_TO_REFUND, 'found')} END AS at_most, ${refund.at.amount}::bigint AS amount
   FROM found
 ), permitted AS (
-  SELECT asked.status = 'authorized' AS is_hold, coalesce(asked.amount, asked.at_most) AS amount, found.*
+  SELECT asked.status = '${CAPTURABLE}' AS is_hold, coalesce(asked.amount, asked.at_most) AS amount, found.*
   FROM asked JOIN found ON found.id = asked.id
-  WHERE (asked.status = 'authorized' AND found.drawn_reserved = 0
+  WHERE (asked.status = '${CAPTURABLE}' AND found.drawn_reserved = 0
     AND coalesce(asked.amount, asked.at_most) = asked.at_most)
      OR (asked.status = ANY (${refund.at.refundable}::sale_status[])
        AND coalesce(asked.amount, asked.at_most) BETWEEN coalesce(${refund.at.minimum}::bigint, 1) AND asked.at_most)

@@ -11,6 +11,7 @@ import { isPageMethod } from '../contract/sale-words.ts';
 import { marketFeeFits } from '../domain/fees.ts';
 import { fits, isWallet, METHOD_NOT_OFFERED } from '../domain/methods.ts';
 import { type GenerateSaleRow, insertSale, type NewSale } from './store.sql.ts';
+import { rulesDisagree } from '../charge/rules-disagree.ts';
 
 /** What a sale is made of. What is left out takes its default; some callers have no words for all of it. */
 export type SaleToMake = { price: number; currency: string; productName: string } & {
@@ -111,7 +112,7 @@ function whyNotCreated(row: GenerateSaleRow, sale: NewSale): Refusal {
     return METHOD_NOT_OFFERED;
   if (!marketFeeFits(sale.price, sale.marketFee ?? row.marketFee, sale.marketFeeFixed))
     return { key: 'market_fee_too_high', field: 'market_fee' };
-  throw new Error('a sale was not created for no reason the rules know');
+  throw rulesDisagree('generate-sale', { marketFee: sale.marketFee ?? row.marketFee }, sale);
 }
 
 function newSale(asked: SaleToMake, addresses: SaleAddresses, isPaidAtOnce: boolean): NewSale {

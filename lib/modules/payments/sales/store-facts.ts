@@ -1,4 +1,5 @@
 import { openSecret } from '#lib/platform/secrets.ts';
+import type { SaleSum } from '../domain/amounts.ts';
 import type { AttemptFacts, Claim, SaleFacts, SellerFacts } from '../domain/facts.ts';
 
 /** The columns every claim reads, named as the rules name them, and the way back from a row to facts. */
@@ -62,6 +63,10 @@ const columnsOf = (facts: Readonly<Record<string, string>>, row: string): string
   Object.values(facts)
     .map((column) => `${row}.${column}`)
     .join(', ');
+
+/** A sum of the rules, of a row of sales or of what `factsOfSale` hands on. */
+export const sumInSql = ({ of, less }: SaleSum, row: string): string =>
+  `(${[of, ...less].map((name) => `${row}.${SALE_FACTS[name]}`).join(' - ')})`;
 
 /** Of `sale s`. */
 export const SALE_COLUMNS = named(SALE_FACTS, 's');

@@ -17,6 +17,7 @@ import {
   saleFacts,
   sellerFacts,
 } from './store-facts.ts';
+import { highestMarketFee } from '../domain/fees.ts';
 
 /**
  * Statements around the money path: a sale is made and found, an attempt is marked and taken over. One statement to
@@ -42,7 +43,7 @@ const generateText = (returning: string, more: string): string => `WITH ${CALLER
   FROM caller JOIN admitted ON admitted.seller_id = caller.id
   WHERE $6::text = ANY (caller.currencies)
     AND ($9::text = ANY (caller.payment_methods::text[]) OR NOT $31::boolean)
-    AND $14::bigint + round($5::bigint * coalesce($13::int, caller.market_fee) / 10000.0) <= round($5::bigint * 0.6)
+    AND coalesce($13::int, caller.market_fee) <= $32::int
   RETURNING ${returning}
 )${more}
 SELECT caller.currencies, caller.payment_methods AS "paymentMethods", caller.market_fee AS "marketFee", created.code,
@@ -152,6 +153,7 @@ export async function insertSale(
     sale.buyerBusinessCode,
     sale.asks3ds,
     sale.needsEnabled,
+    highestMarketFee(sale.price, sale.marketFeeFixed),
   ]);
   return row ?? null;
 }

@@ -10,7 +10,8 @@ import {
   LEASE,
   ORIGIN,
 } from '../charge/store-claims.sql.ts';
-import { CLAIMED_COLUMNS, factsOfSale } from '../sales/store-facts.ts';
+import { CLAIMED_COLUMNS, factsOfSale, sumInSql } from '../sales/store-facts.ts';
+import { HELD, LEFT_TO_REFUND } from '../domain/amounts.ts';
 import type { ClaimResult } from '../charge/payment-claim.ts';
 
 /**
@@ -47,7 +48,7 @@ const CLAIM_EXPIRED_HOLD = statement(
   SELECT ${factsOfSale('s')} FROM sale s WHERE s.id = $2::bigint AND ${IS_EXPIRED} FOR UPDATE OF s SKIP LOCKED
 ), ${ORIGIN}, claimed AS (
   INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, method, lease_until)
-  SELECT $1, found.id, found.seller_id, 'void', found.authorized - found.drawn - found.voided, found.currency,
+  SELECT $1, found.id, found.seller_id, 'void', ${sumInSql(HELD, 'found')}, found.currency,
     origin.id, 'system', origin.method, ${LEASE} FROM found, origin
   RETURNING ${CLAIMED_COLUMNS}
 ), ${CURRENT_IS_FOUND} ${answered('page', '(SELECT public_id FROM origin) AS "originReference",')}`,
@@ -132,7 +133,7 @@ const CLAIM_CHARGEBACK = statement(
     taken.account_mask, ${LEASE}
   FROM found, taken
   WHERE NOT EXISTS (SELECT FROM known)
-    AND CASE WHEN $3 = 'chargeback' THEN found.captured - found.refunded - found.refund_reserved - found.charged_back
+    AND CASE WHEN $3 = 'chargeback' THEN ${sumInSql(LEFT_TO_REFUND, 'found')}
       ELSE found.charged_back END >= $4::bigint
   RETURNING ${CLAIMED_COLUMNS}
 ), ${CURRENT_IS_FOUND} ${answered('page', 'EXISTS (SELECT FROM known) AS "isKnown",')}`,

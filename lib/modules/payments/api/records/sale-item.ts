@@ -4,7 +4,7 @@ import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { SaleItem } from '../../contract/get-sales.ts';
 import { saleTypeNumber } from '../../contract/sale-words.ts';
-import { hasCome, priceOf } from '../../domain/amounts.ts';
+import { hasCome, LEFT_TO_REFUND, priceOf, sumOf } from '../../domain/amounts.ts';
 import { installmentAmounts } from '../../domain/bookings.ts';
 import { feesOf } from '../../domain/fees.ts';
 import type { SalesFound } from '../../reading/api/get-sales.ts';
@@ -55,7 +55,7 @@ export function saleItemOf({ sale, seller, sellerSvcId }: Found, timeZone: strin
     sale_buyer_details: buyerBlock(sale),
     sale_invoices: [],
     sale_refunded_total: sale.refunded,
-    sale_refund_buffer: Math.max(0, sale.captured - sale.refunded - sale.refundReserved - sale.chargedBack),
+    sale_refund_buffer: Math.max(0, sumOf(sale, LEFT_TO_REFUND)),
   };
 }
 

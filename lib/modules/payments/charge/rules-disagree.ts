@@ -1,0 +1,46 @@
+import type { SaleFacts } from '../domain/facts.ts';
+
+/** The amounts and words of a sale that rules decide by; nothing of its buyer. */
+type Judged = Partial<
+  Pick<
+    SaleFacts,
+    | 'status'
+    | 'type'
+    | 'price'
+    | 'currency'
+    | 'authorized'
+    | 'captured'
+    | 'refunded'
+    | 'refundReserved'
+    | 'drawn'
+    | 'drawnReserved'
+    | 'voided'
+    | 'chargedBack'
+  >
+>;
+
+const JUDGED = [
+  'type',
+  'status',
+  'price',
+  'currency',
+  'authorized',
+  'captured',
+  'refunded',
+  'refundReserved',
+  'drawn',
+  'drawnReserved',
+  'voided',
+  'chargedBack',
+] as const satisfies readonly (keyof Judged)[];
+
+/**
+ * A claim took nothing, and the rules that explain a refusal find no reason: a defect. The message names both answers
+ * and what both had read. `rules-and-claims.db.test.ts` goes through states and amounts and finds none.
+ */
+export function rulesDisagree(operation: string, allowed: object, read: Judged): Error {
+  const seen = JUDGED.flatMap((name) => (read[name] === undefined ? [] : [`${name} ${read[name]}`]));
+  return new Error(
+    `${operation}: the rules allow ${JSON.stringify(allowed)}, the statement took nothing (${seen.join(', ')})`,
+  );
+}
