@@ -116,12 +116,12 @@ const mayBe = ({ authorized, captured, drawn, drawnReserved, voided, ...of }: Gi
   captured + drawn + drawnReserved + voided <= authorized &&
   of.refunded + of.refundReserved + of.chargedBack <= captured;
 
-type Case<Asked> = { sale: GivenSale; asked: Asked };
+type Case<Input> = { sale: GivenSale; asked: Input };
 
 /** Gives each case a sale of its own and answers what rules and claim said otherwise than each other. */
-async function disagreements<Asked>(
-  cases: readonly Case<Asked>[],
-  both: (saleId: string, asked: Asked, sale: GivenSale) => Promise<{ rules: unknown; claim: unknown }>,
+async function disagreements<Input>(
+  cases: readonly Case<Input>[],
+  both: (saleId: string, asked: Input, sale: GivenSale) => Promise<{ rules: unknown; claim: unknown }>,
 ): Promise<{ taken: number; refused: number; apart: object[] }> {
   const given = cases.map((one) => ({ ...one, id: newId('sale') }));
   await base.owner.query(ADD, [seller.id, JSON.stringify(given.map(({ id, sale }) => ({ id, ...sale })))]);

@@ -1,7 +1,7 @@
 import type { SaleFacts } from '../domain/facts.ts';
 
 /** The amounts and words of a sale that rules decide by; nothing of its buyer. */
-type Judged = Partial<
+type RuleFacts = Partial<
   Pick<
     SaleFacts,
     | 'status'
@@ -19,7 +19,7 @@ type Judged = Partial<
   >
 >;
 
-const JUDGED = [
+const RULE_FACTS = [
   'type',
   'status',
   'price',
@@ -32,14 +32,14 @@ const JUDGED = [
   'drawnReserved',
   'voided',
   'chargedBack',
-] as const satisfies readonly (keyof Judged)[];
+] as const satisfies readonly (keyof RuleFacts)[];
 
 /**
  * A claim took nothing, and the rules that explain a refusal find no reason: a defect. The message names both answers
  * and what both had read. `rules-and-claims.db.test.ts` goes through states and amounts and finds none.
  */
-export function rulesDisagree(operation: string, allowed: object, read: Judged): Error {
-  const seen = JUDGED.flatMap((name) => (read[name] === undefined ? [] : [`${name} ${read[name]}`]));
+export function rulesDisagree(operation: string, allowed: object, read: RuleFacts): Error {
+  const seen = RULE_FACTS.flatMap((name) => (read[name] === undefined ? [] : [`${name} ${read[name]}`]));
   return new Error(
     `${operation}: the rules allow ${JSON.stringify(allowed)}, the statement took nothing (${seen.join(', ')})`,
   );
