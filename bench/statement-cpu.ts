@@ -12,7 +12,9 @@ import { median } from './lib/turns.ts';
 /**
  * What the statements of the money path take of PostgreSQL's processor: one connection, one statement after the other,
  * and the time that its server process ran by the kernel's own count (/proc, nanoseconds). Beside the database as it
- * is, copies of it that lack one thing each say what that thing costs.
+ * is, copies of it that lack one thing each say what that thing costs; beside each payment runs an insert of two
+ * numbers, whose cost is the machine's. Then what a payment writes into the log (WAL), with the pages that a checkpoint
+ * makes PostgreSQL write whole apart from it.
  */
 
 const SELLERS = 200;
@@ -38,13 +40,23 @@ const COPIES: Readonly<Record<string, string>> = {
     WHERE contype = 'c' AND conrelid <> 0 AND connamespace = 'public'::regnamespace LOOP
     EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', one.table, one.conname);
   END LOOP; END $$`,
-  'app_now() without its table': `CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz
-  LANGUAGE sql STABLE AS 'SELECT clock_timestamp()'`,
+  'without foreign keys': `DO $$ DECLARE one record; BEGIN
+  FOR one IN SELECT conrelid::regclass AS table, conname FROM pg_constraint
+    WHERE contype = 'f' AND connamespace = 'public'::regnamespace LOOP
+    EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', one.table, one.conname);
+  END LOOP; END $$`,
   'without triggers': `DO $$ DECLARE one text; BEGIN
   FOR one IN SELECT DISTINCT tgrelid::regclass FROM pg_trigger WHERE NOT tgisinternal LOOP
     EXECUTE format('ALTER TABLE %s DISABLE TRIGGER USER', one);
   END LOOP; END $$`,
 };
+
+/** What every copy has beside the product's tables: the smallest row that a transaction can write for good. */
+const MINIMAL = `CREATE TABLE bench_row (id bigserial PRIMARY KEY, amount bigint NOT NULL);
+GRANT INSERT ON bench_row TO PUBLIC; GRANT USAGE ON SEQUENCE bench_row_id_seq TO PUBLIC;
+CREATE EXTENSION IF NOT EXISTS pg_walinspect`;
+
+const MINIMAL_INSERT = statement('bench_minimal_insert', 'INSERT INTO bench_row (amount) VALUES ($1)');
 
 /** Microseconds by statement, of one round. */
 type Round = ReadonlyMap<string, number>;
@@ -53,6 +65,24 @@ type Round = ReadonlyMap<string, number>;
 const ranFor = (pid: number): number => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
 
 const PID = statement('bench_backend', 'SELECT pg_backend_pid() AS pid');
+
+type SaleToPay = { seller: Buffer; saleId: string };
+
+async function givenSales(database: OpenDatabase, sellers: readonly string[]): Promise<SaleToPay[]> {
+  const sales = Array.from({ length: PAYMENTS }, (_, index) => ({
+    seller: secretIndex(sellers[index % sellers.length] ?? ''),
+    saleId: newId('sale'),
+  }));
+  await database.query(ADD_SALES, [sales.map(({ saleId }) => saleId), sales.map(({ seller }) => seller), 'sale']);
+  return sales;
+}
+
+const bodyOf = (saleId: string): Record<string, string> => ({
+  svc_sale_id: saleId,
+  sale_price: '5000',
+  currency: 'ILS',
+  product_name: 'Coffee beans',
+});
 
 async function roundOf(database: OpenDatabase, sellers: readonly string[]): Promise<Round> {
   const [backend] = await database.query<{ pid: number }>(PID, []);
@@ -68,18 +98,45 @@ async function roundOf(database: OpenDatabase, sellers: readonly string[]): Prom
       spent.set(name, { count: known.count + 1, ns: known.ns + ranFor(pid) - before });
       return rows;
     };
-  const sales = Array.from({ length: PAYMENTS }, (_, index) => ({
-    seller: secretIndex(sellers[index % sellers.length] ?? ''),
-    saleId: newId('sale'),
-  }));
-  await database.query(ADD_SALES, [sales.map(({ saleId }) => saleId), sales.map(({ seller }) => seller), 'sale']);
+  const sales = await givenSales(database, sellers);
   for (const { seller, saleId } of sales) {
-    const body = { svc_sale_id: saleId, sale_price: '5000', currency: 'ILS', product_name: 'Coffee beans' };
+    const body = bodyOf(saleId);
     await generate(watched('generate'), seller, body);
     await pay(watched('pay'), null, seller, body);
+    await watched('nothing')(MINIMAL_INSERT, [5_000]);
     await refund(watched('refund'), null, seller, { ...body, sale_refund_amount: '1000' });
   }
   return new Map([...spent].map(([name, { count, ns }]) => [name, ns / count / 1_000]));
+}
+
+/** Bytes of a payment in the log: its records, and pages written whole because they are new since a checkpoint. */
+type Wal = { records: number; pages: number };
+
+/**
+ * Of so many payments on one connection; `checkpoint` is made right before them. What else writes meanwhile is counted
+ * with them, which on a stage that stands still is nothing but PostgreSQL's own housekeeping.
+ */
+async function walOf(
+  { database, ownerUrl }: { database: OpenDatabase; ownerUrl: string },
+  sellers: readonly string[],
+  checkpoint: boolean,
+): Promise<Wal> {
+  const sales = await givenSales(database, sellers);
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  const place = async (): Promise<string> =>
+    (await owner.query('SELECT pg_current_wal_insert_lsn()::text AS place')).rows[0].place;
+  if (checkpoint) await owner.query('CHECKPOINT');
+  const from = await place();
+  for (const { seller, saleId } of sales)
+    await pay((asked, values) => database.query(asked, values), null, seller, bodyOf(saleId));
+  const { rows } = await owner.query(
+    `SELECT sum(record_size)::float8 / $3 AS records, sum(fpi_size)::float8 / $3 AS pages
+      FROM pg_get_wal_stats($1::pg_lsn, $2::pg_lsn)`,
+    [from, await place(), PAYMENTS],
+  );
+  await owner.end();
+  return rows[0];
 }
 
 async function copyOf(ownerUrl: string, name: string, change: string): Promise<void> {
@@ -94,6 +151,7 @@ async function copyOf(ownerUrl: string, name: string, change: string): Promise<v
   const url = Object.assign(new URL(ownerUrl), { pathname: `/${name}` }).href;
   const copy = new pg.Client({ connectionString: url });
   await copy.connect();
+  await copy.query(MINIMAL);
   if (change) await copy.query(change);
   await copy.end();
 }
@@ -104,11 +162,12 @@ export async function benchStatements(rounds: number, writes = true): Promise<vo
   const { filled, ...stage } = await setStage({ sellers: SELLERS, servers: [] });
   const { sellers, ownerUrl, url } = filled;
   const seen = new Map<string, Round[]>();
-  const copies: { name: string; database: OpenDatabase }[] = [];
+  const copies: { name: string; database: OpenDatabase; ownerUrl: string }[] = [];
   for (const [index, [name, change]] of Object.entries(COPIES).entries()) {
     await copyOf(ownerUrl, `copy_${index}`, change);
     const own = Object.assign(new URL(url), { pathname: `/copy_${index}` }).href;
-    copies.push({ name, database: openDatabase(own, { max: 1 }) });
+    const ofOwner = Object.assign(new URL(ownerUrl), { pathname: `/copy_${index}` }).href;
+    copies.push({ name, database: openDatabase(own, { max: 1 }), ownerUrl: ofOwner });
   }
   // The first round is a warm-up: plans are made for the first five executions of a statement.
   for (let round = 0; round <= rounds; round += 1)
@@ -116,11 +175,16 @@ export async function benchStatements(rounds: number, writes = true): Promise<vo
       const one = await roundOf(database, sellers);
       if (round > 0) seen.set(name, [...(seen.get(name) ?? []), one]);
     }
+  const [asItIs] = copies;
+  if (!asItIs) throw new Error('no copy of the database');
+  const between = await walOf(asItIs, sellers, false);
+  const after = await walOf(asItIs, sellers, true);
   await Promise.all(copies.map(({ database }) => database.close()));
   await stage.close();
   const text = [
     conditions(load, `${rounds} rounds of ${PAYMENTS} in turns, median of the rounds, µs of one PostgreSQL process`),
     tableOf(seen),
+    walTable({ 'between checkpoints': between, 'right after a checkpoint': after }),
   ].join('\n\n');
   console.log(`\n${text}`);
   if (writes) writeSection('bench:statements', text);
@@ -132,10 +196,29 @@ function tableOf(seen: ReadonlyMap<string, readonly Round[]>): string {
     median((seen.get(copy) ?? []).map((round) => statements.reduce((sum, name) => sum + (round.get(name) ?? 0), 0)));
   const row = (what: string, statements: readonly string[]): string =>
     `| ${what} | ${names.map((copy) => of(copy, statements).toFixed(0)).join(' | ')} |`;
+  const ratioOf = (copy: string): number =>
+    median(
+      (seen.get(copy) ?? []).map(
+        (round) =>
+          PAYMENT.reduce((sum, name) => sum + (round.get(name) ?? 0), 0) / (round.get(MINIMAL_INSERT.name) ?? 1),
+      ),
+    );
   return [
     `| Statement | ${names.join(' | ')} |`,
     `|---|${names.map(() => '---').join('|')}|`,
     ...Object.entries(STATEMENTS).map(([name, what]) => row(what, [name])),
     row('**a payment: claim and booking**', PAYMENT),
+    row('an insert of two numbers', [MINIMAL_INSERT.name]),
+    `| **a payment ÷ such an insert** | ${names.map((copy) => ratioOf(copy).toFixed(1)).join(' | ')} |`,
+  ].join('\n');
+}
+
+function walTable(measured: Readonly<Record<string, Wal>>): string {
+  return [
+    '| WAL of a payment, bytes | records | pages written whole |',
+    '|---|---|---|',
+    ...Object.entries(measured).map(
+      ([when, { records, pages }]) => `| ${when} | ${records.toFixed(0)} | ${pages.toFixed(0)} |`,
+    ),
   ].join('\n');
 }
