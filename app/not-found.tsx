@@ -6,7 +6,7 @@ import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { screenOfPath } from '#lib/screens.ts';
 import { DashboardFrame } from './(dashboard)/frame.tsx';
 import MissingScreen from './(dashboard)/not-found.tsx';
-import { currentPerson } from './person.ts';
+import { currentPerson } from '#app/_server/person.ts';
 
 /**
  * The document of a 404: within the dashboard where the address is one of the dashboard's, which only signed-in people

@@ -2,19 +2,17 @@ import { ShieldQuestion } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
-import { chooseLanguage } from '#app/choose-language.ts';
-import { currentView } from '#app/person.ts';
+import { chooseLanguage } from '#app/_server/choose-language.ts';
+import { currentView } from '#app/_server/person.ts';
 import { TroubleBanner } from '#components/callbacks/endpoints/trouble-banner.tsx';
 import { RAIL_COOKIE } from '#components/layout/choices.ts';
 import { Shell } from '#components/layout/shell.tsx';
 import { ClockBanner } from '#components/sandbox-clock/clock-banner.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { worstEndpoint } from '#lib/modules/callbacks/endpoints/queries/endpoints.ts';
-import { readClock } from '#lib/platform/db/clock.sql.ts';
-import { database } from '#lib/platform/db/database.ts';
+import { endpointScope, worstEndpoint } from '#lib/modules/callbacks/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
-import { endpointScope } from './callbacks/authorize-callbacks.ts';
+import { readClock } from '#lib/sandbox/drivers/shown-clock.ts';
 
 /** The frame of every dashboard screen, also of the 403 screen. */
 export async function DashboardFrame({ children }: { children: ReactNode }) {
@@ -23,12 +21,9 @@ export async function DashboardFrame({ children }: { children: ReactNode }) {
     cookies(),
     getTranslations('common.error'),
   ]);
-  const trouble = await worstEndpoint(
-    database(),
-    endpointScope(inView.filter((seller) => can(seller, 'see-callbacks'))),
-  );
+  const trouble = await worstEndpoint(endpointScope(inView.filter((seller) => can(seller, 'see-callbacks'))));
   const sandbox = settings().environment === 'sandbox';
-  const clock = sandbox ? await readClock(database()) : null;
+  const clock = sandbox ? await readClock() : null;
   const rights = [...new Set(inView.flatMap((seller) => seller.rights))];
   const sellers = person.sellers.map(({ key, name }) => ({ key, name }));
   return (

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { forbidden } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { currentView } from '#app/person.ts';
+import { currentView } from '#app/_server/person.ts';
 import { can } from '#lib/modules/access/index.ts';
 import { screenOfPath } from '#lib/screens.ts';
 import { DashboardFrame } from './frame.tsx';

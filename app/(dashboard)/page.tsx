@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
-import { viewOf } from '#app/person.ts';
+import { viewOf } from '#app/_server/person.ts';
 import { AttentionList } from '#components/home/attention-list.tsx';
 import { BarChart } from '#components/home/bar-chart.tsx';
 import { Figures } from '#components/home/figures.tsx';
@@ -15,12 +15,11 @@ import { zoneName } from '#components/list/filters/zone-name.ts';
 import { Section } from '#components/ui/section.tsx';
 import { calendarLocale } from '#components/ui/timestamp.tsx';
 import { can, type SellerAccess } from '#lib/modules/access/index.ts';
-import { endpointsOf } from '#lib/modules/callbacks/endpoints/queries/endpoints.sql.ts';
-import { homeNumbers, readNow } from '#lib/modules/payments/reading/home.sql.ts';
-import { hasSales, listSales } from '#lib/modules/payments/reading/list-sales.sql.ts';
-import { database } from '#lib/platform/db/database.ts';
+import { endpointsOf } from '#lib/modules/callbacks/dashboard.ts';
+import { homeNumbers, readNow } from '#lib/modules/payments/dashboard.ts';
+import { hasSales, listSales } from '#lib/modules/payments/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
-import { endpointScope } from './callbacks/authorize-callbacks.ts';
+import { endpointScope } from '#lib/modules/callbacks/dashboard.ts';
 
 const LATEST = {
   search: '',
@@ -44,10 +43,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** How many callback addresses do not get their callbacks; of those whose log the person may open. */
 async function troubledAddresses(sellers: readonly SellerAccess[]): Promise<number> {
-  const endpoints = await endpointsOf(
-    database(),
-    endpointScope(sellers.filter((seller) => can(seller, 'see-callbacks'))),
-  );
+  const endpoints = await endpointsOf(endpointScope(sellers.filter((seller) => can(seller, 'see-callbacks'))));
   return endpoints.filter(({ state }) => state !== 'active').length;
 }
 
@@ -59,7 +55,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   const [{ sellers, sellerIds }, params, now, t, locale] = await Promise.all([
     viewOf('/'),
     searchParams,
-    readNow(database()),
+    readNow(),
     getTranslations('dashboard.home'),
     getLocale(),
   ]);
@@ -68,10 +64,10 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   const address = parseHomeParams(params);
   const { question, days, bars, length, lately } = planHome(address, now, timeZone);
   const [numbers, latest, addresses, isUsed] = await Promise.all([
-    homeNumbers(database(), sellerIds, question),
-    listSales(database(), sellerIds, LATEST),
+    homeNumbers(sellerIds, question),
+    listSales(sellerIds, LATEST),
     troubledAddresses(sellers),
-    hasSales(database(), sellerIds),
+    hasSales(sellerIds),
   ]);
   const date = new Intl.DateTimeFormat(calendarLocale(locale), {
     timeZone,

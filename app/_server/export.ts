@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { audit } from '#app/audit.ts';
-import { currentPerson, inSight, sellersFor } from '#app/person.ts';
+import { audit } from '#app/_server/audit.ts';
+import { currentPerson, inSight, sellersFor } from '#app/_server/person.ts';
 import type { AnyList, ParamsOf } from '#components/list/params/definition.ts';
 import { parseListParams } from '#components/list/params/list-params.ts';
 import type { Screen } from '#lib/screens.ts';

@@ -1,7 +1,6 @@
-import { getTranslations } from 'next-intl/server';
 import type { Refused } from '#components/ui/refused.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
-import { type FormContract, type FormValues, problemsOf } from '#lib/platform/forms/form-contract.ts';
+import { type FormContract, type FormProblem, type FormValues, problemsOf } from '#lib/platform/forms/form-contract.ts';
 import { formSentence, type Translate } from '#lib/platform/forms/form-sentence.ts';
 
 /** Longest text of one field, characters. The schema refuses earlier; this keeps the work bounded. */
@@ -9,20 +8,30 @@ const MAX_TEXT = 100_000;
 const MAX_WORDS = 1_000;
 
 /**
- * What a browser sent for a form, held against the form's own schema: the operation's input, or a refusal with one
+ * What was sent for a form, held against the form's own schema: the operation's input, or a refusal with one
  * sentence per wrong field. What was sent may be anything; a value of another kind than the empty form has counts as
  * empty.
  */
-export async function readForm<Values extends FormValues, Output>(
+export function readForm<Values extends FormValues, Output>(
+  t: Translate,
   form: FormContract<Values, Output>,
   sent: unknown,
-): Promise<{ ok: true; value: Output } | Refused<keyof Values & string>> {
+): { ok: true; value: Output } | Refused<keyof Values & string> {
   const read = form.schema.safeParse(valuesOf(form.empty, sent));
   if (read.success) return { ok: true, value: read.data };
-  const t = (await getTranslations()) as unknown as Translate;
-  const fields = problemsOf(form, read.error).map((problem) => [problem.field, formSentence(t, form, problem)]);
-  return { ok: false, message: t('common.form.lookAgain'), fields: Object.fromEntries(fields) };
+  const fields = sentencesOf(t, form, problemsOf(form, read.error));
+  return { ok: false, why: 'invalid', message: t('common.form.lookAgain'), fields };
 }
+
+/** The sentences of wrong fields, by field. */
+export const sentencesOf = <Values extends FormValues>(
+  t: Translate,
+  form: FormContract<Values>,
+  problems: readonly FormProblem<keyof Values & string>[],
+): Partial<Record<keyof Values & string, string>> =>
+  Object.fromEntries(problems.map((problem) => [problem.field, formSentence(t, form, problem)])) as Partial<
+    Record<keyof Values & string, string>
+  >;
 
 /** The fields of the form and nothing else, each of the kind that it has in the empty form. */
 function valuesOf<Values extends FormValues>(empty: Values, sent: unknown): FormValues {

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { chooseLanguage } from '#app/choose-language.ts';
+import { chooseLanguage } from '#app/_server/choose-language.ts';
 import { DocsNav } from '#components/docs/docs-nav.tsx';
 import { DocsSearch } from '#components/docs/search.tsx';
 import { OpenPage } from '#components/layout/search/open-page.tsx';

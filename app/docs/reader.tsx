@@ -1,9 +1,9 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { showKey } from '#app/(dashboard)/developers/keys/key-actions.ts';
-import { confirmIdentity, isFresh } from '#app/(dashboard)/settings/account/confirm-actions.ts';
-import { currentPerson } from '#app/person.ts';
+import { showKey } from '#app/(dashboard)/developers/keys/actions.ts';
+import { confirmIdentity, isFresh } from '#app/(dashboard)/settings/account/actions.ts';
+import { currentPerson } from '#app/_server/person.ts';
 import { ConfirmProvider } from '#components/access/confirm.tsx';
 import { KeyBar } from '#components/docs/try-it/key-bar.tsx';
 import type { DocsContext } from '#lib/docs/blocks.ts';

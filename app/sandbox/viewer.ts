@@ -1,10 +1,9 @@
 import { headers } from 'next/headers';
-import { currentPerson, requirePerson } from '#app/person.ts';
+import { currentPerson, requirePerson } from '#app/_server/person.ts';
 import type { Person } from '#lib/modules/access/index.ts';
 import type { InboxSeller } from '#lib/modules/callbacks/contract/inbox.ts';
 import { carriesAccess } from '#lib/modules/messages/contract/message.ts';
-import { inboxSellers } from '#lib/modules/callbacks/inbox/queries/inbox.sql.ts';
-import { database } from '#lib/platform/db/database.ts';
+import { inboxSellers } from '#lib/modules/callbacks/dashboard.ts';
 import { CLIENT_LOCAL_HEADER } from '#lib/platform/http/api/route.ts';
 import type { CapturedMessage } from '#lib/sandbox/drivers/mail-client.ts';
 
@@ -31,7 +30,7 @@ export const isTheirs = (person: Person | null, publicKey: string): boolean =>
 
 /** The sellers whose inbox and mailbox a viewer may open. */
 export async function sellersOpenTo({ isLocal, person }: SandboxViewer): Promise<InboxSeller[]> {
-  const sellers = await inboxSellers(database());
+  const sellers = await inboxSellers();
   return isLocal ? sellers : sellers.filter(({ publicKey }) => isTheirs(person, publicKey));
 }
 

@@ -4,8 +4,8 @@ import type { NewFactor } from '#lib/modules/access/contract/account.ts';
 /** What the screen of one's own account can ask for. */
 
 export type AccountResult = { ok: true } | Refused<'current' | 'next'>;
-export type FactorResult = { ok: true; factor: NewFactor } | { ok: false; message: string };
-export type CodesResult = { ok: true; codes: readonly string[] } | Refused<'code'>;
+type FactorResult = { ok: true; factor: NewFactor } | { ok: false; message: string };
+type CodesResult = { ok: true; codes: readonly string[] } | Refused<'code'>;
 
 export type AccountActions = {
   changePassword: (current: string, next: string) => Promise<AccountResult>;

@@ -53,7 +53,7 @@ test.each([
   const answers: LinkResult[] = [{ ok: false, message, fields: { password: message } }, { ok: true }];
   const accept = vi.fn(async () => answers.shift() ?? ({ ok: true } as const));
   window.location.hash = '#token';
-  const actions = { look: async () => ({ ...LINK, hasAccount }), accept };
+  const actions = { look: async () => ({ ok: true as const, link: { ...LINK, hasAccount } }), accept };
   const { user } = renderScreen(<InvitationForm actions={actions} />);
   const password = hasAccount ? 'Your password' : 'New password';
   await screen.findByLabelText(password);
@@ -73,7 +73,7 @@ test.each([
 
 test('a new password by a link keeps what was typed when the server cannot be reached', async () => {
   window.location.hash = '#token';
-  const actions = { look: async () => ({ ...LINK, hasAccount: true }), set: vi.fn(lost) };
+  const actions = { look: async () => ({ ok: true as const, link: { ...LINK, hasAccount: true } }), set: vi.fn(lost) };
   const { user } = renderScreen(<NewPasswordForm actions={actions} />);
   await user.type(await screen.findByLabelText('New password'), `${GOOD}{Enter}`);
   expect((await screen.findByRole('alert')).textContent).toBe('The server did not answer. Try again.');
@@ -81,7 +81,7 @@ test('a new password by a link keeps what was typed when the server cannot be re
 });
 
 test('a forgotten password needs an e-mail before anybody is asked', async () => {
-  const ask = vi.fn(async () => undefined);
+  const ask = vi.fn(async () => ({ ok: true }));
   const { user } = renderScreen(<ResetForm ask={ask} />);
   await user.click(screen.getByRole('button', { name: 'Send the link' }));
   await waitFor(() => expect(errorUnder('E-mail')).toBe('Type your e-mail address.'));

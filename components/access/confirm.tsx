@@ -9,7 +9,10 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 
 export type ConfirmResult = { ok: true } | { ok: false; message: string };
-export type ConfirmActions = { isFresh: () => Promise<boolean>; confirm: (typed: string) => Promise<ConfirmResult> };
+export type ConfirmActions = {
+  isFresh: () => Promise<{ ok: boolean }>;
+  confirm: (typed: string) => Promise<ConfirmResult>;
+};
 
 type Guard = (then: () => void) => void;
 const GuardContext = createContext<Guard>((then) => then());
@@ -43,7 +46,7 @@ export function ConfirmProvider({
   const [, start] = useTransition();
   const guard: Guard = (then) =>
     start(async () => {
-      if (await actions.isFresh().catch(() => false)) then();
+      if ((await actions.isFresh().catch(() => ({ ok: false }))).ok) then();
       else setNext(() => then);
     });
   const close = () => setNext(null);

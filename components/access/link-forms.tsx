@@ -10,7 +10,7 @@ import { useContractForm } from '#components/form/use-contract-form.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import type { Refused } from '#components/ui/refused.ts';
+import type { Answer, Refused } from '#components/ui/refused.ts';
 import type { Role } from '#lib/modules/access/contract/rights.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { PasswordField } from './password-field.tsx';
@@ -20,7 +20,7 @@ import { PasswordField } from './password-field.tsx';
  * referrer.
  */
 
-export type LinkLook = {
+type LinkLook = {
   email: string;
   workspaceName: string;
   inviter: string;
@@ -28,7 +28,7 @@ export type LinkLook = {
   hasAccount: boolean;
 };
 export type LinkResult = { ok: true } | Refused<'name' | 'password'>;
-type Look = (token: string) => Promise<LinkLook | null>;
+type Look = (token: string) => Promise<Answer<{ link: LinkLook }>>;
 
 type Looked = 'looking' | 'gone' | { token: string; link: LinkLook };
 
@@ -38,7 +38,7 @@ function useLink(look: Look): Looked {
   useEffect(() => {
     const token = window.location.hash.slice(1);
     look(token).then(
-      (link) => setLooked(link ? { token, link } : 'gone'),
+      (answer) => setLooked(answer.ok ? { token, link: answer.link } : 'gone'),
       () => setLooked('gone'),
     );
   }, [look]);
@@ -193,7 +193,7 @@ function PasswordByLink({ email, set }: { email: string; set: (password: string)
   );
 }
 
-export function ResetForm({ ask }: { ask: (email: string) => Promise<void> }) {
+export function ResetForm({ ask }: { ask: (email: string) => Promise<{ ok: boolean }> }) {
   const t = useTranslations('access');
   const [sent, setSent] = useState<string | null>(null);
   const form = useContractForm({

@@ -17,7 +17,7 @@ export function useProof(id: string): { prove: () => Promise<boolean>; field: Re
   const prove = async (): Promise<boolean> => {
     if (actions === null) return true;
     if (asked === null) {
-      if (await actions.isFresh().catch(() => false)) return true;
+      if ((await actions.isFresh().catch(() => ({ ok: false }))).ok) return true;
       ask({ typed: '', problem: null });
       return false;
     }

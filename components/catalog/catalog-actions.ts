@@ -8,16 +8,16 @@ export type { Refused };
 export type SaveResult<Field extends string> = { ok: true; guid: string } | Refused<Field>;
 
 /** `target` is the record that is changed, or the seller that a new one belongs to. */
-export type SaveTarget = { guid: string } | { sellerKey: string };
+type SaveTarget = { guid: string } | { sellerKey: string };
 export type SaveProduct = (target: SaveTarget, form: ProductForm) => Promise<SaveResult<ProductFormField>>;
 export type SaveCustomer = (target: SaveTarget, form: CustomerForm) => Promise<SaveResult<CustomerFormField>>;
 
-const PRODUCT_CHANGES = ['available', 'unavailable', 'delete', 'restore'] as const;
+export const PRODUCT_CHANGES = ['available', 'unavailable', 'delete', 'restore'] as const;
 export type ProductChange = (typeof PRODUCT_CHANGES)[number];
 export const CUSTOMER_CHANGES = ['activate', 'deactivate', 'draft'] as const;
 export type CustomerChange = (typeof CUSTOMER_CHANGES)[number];
 /** Those that were changed, by what makes each of them what they were. */
-export type CustomersChanged = { ok: true; guids: string[]; back: Partial<Record<CustomerChange, string[]>> } | Refused;
+type CustomersChanged = { ok: true; guids: string[]; back: Partial<Record<CustomerChange, string[]>> } | Refused;
 export type ChangeCustomers = (guids: readonly string[], change: CustomerChange) => Promise<CustomersChanged>;
 
 /** Those that were changed. */

@@ -13,12 +13,12 @@ const hold = (_: unknown, index: number): HoldChoice => ({
   held: 5_000,
 });
 const COUNT = HOLDS_AT_ONCE * 2;
-const DONE: MoneyResult = { outcome: 'done', amount: 5_000 };
+const DONE: MoneyResult = { ok: true, amount: 5_000 };
 
 async function captureAll() {
   const sent: string[][] = [];
   const closed: { again: string[]; hasRun: boolean }[] = [];
-  let next = promised<MoneyResult[]>();
+  let next = promised<{ ok: true; results: MoneyResult[] }>();
   const screen = renderScreen(
     <BulkDialog
       action="capture"
@@ -39,7 +39,7 @@ async function captureAll() {
     return counts;
   };
   const answer = (results: MoneyResult[] | 'lost') =>
-    act(async () => (results === 'lost' ? next.reject() : next.resolve(results)));
+    act(async () => (results === 'lost' ? next.reject() : next.resolve({ ok: true, results })));
   return { ...screen, sent, closed, outcomes, answer };
 }
 const all = (answer: MoneyResult) => Array.from({ length: HOLDS_AT_ONCE }, () => answer);
@@ -62,8 +62,8 @@ test('what was refused for now stays selected, what was declined does not', asyn
   const [first, second, ...rest] = all(DONE);
   expect([first, second]).toHaveLength(2);
   await answer([
-    { outcome: 'refused', why: 'busy', message: 'Another operation is under way.' },
-    { outcome: 'refused', why: 'declined', message: 'Refused.' },
+    { ok: false, why: 'busy', message: 'Another operation is under way.' },
+    { ok: false, why: 'declined', message: 'Refused.' },
     ...rest,
   ]);
   await answer(all(DONE));

@@ -8,7 +8,7 @@ import { Button, Spinner } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { Money } from '#components/ui/money.tsx';
 import type { Tone } from '#components/ui/status-badge.tsx';
-import type { RefusedWhy } from '#lib/modules/payments/views/dashboard.ts';
+import { type RefusedWhy, refusedWhy } from '#lib/modules/payments/views/dashboard.ts';
 import type { HoldAction, HoldChoice } from '#lib/modules/payments/views/holds.ts';
 import { totalsOf } from './totals.ts';
 import { type BulkHolds, type EndHolds, type RowState, useBulkHolds } from './use-bulk-holds.ts';
@@ -76,7 +76,7 @@ function Results({ action, bulk }: { action: HoldAction; bulk: BulkHolds }) {
   const t = useTranslations('dashboard.bulk');
   const list = useRef<HTMLUListElement>(null);
   const told = count(bulk, ({ state }) => state === 'told');
-  const isDone = (row: RowState) => row.state === 'told' && row.answer.outcome === 'done';
+  const isDone = (row: RowState) => row.state === 'told' && row.answer.ok;
   const done = bulk.rows.filter(({ row }) => isDone(row));
   useEffect(() => {
     if (bulk.phase === 'done') list.current?.focus();
@@ -137,7 +137,7 @@ function ResultRow({
 }: BulkHolds['rows'][number] & { action: HoldAction }) {
   const t = useTranslations('dashboard.bulk');
   const { word, tone, icon: Icon } = lookOf(row, action);
-  const message = row.state === 'told' && row.answer.outcome !== 'done' ? row.answer.message : null;
+  const message = row.state === 'told' && !row.answer.ok ? row.answer.message : null;
   return (
     <li className="grid gap-0.5 py-2.5" data-outcome={word}>
       <p className="flex items-baseline justify-between gap-3">
@@ -170,13 +170,13 @@ function lookOf(row: RowState, action: HoldAction): Look {
   if (row.state === 'waiting') return { word: 'waiting', tone: 'calm', icon: Clock };
   if (row.state === 'running') return { word: 'running', tone: 'calm', icon: null };
   const { answer } = row;
-  if (answer.outcome === 'done')
-    return { word: action === 'capture' ? 'captured' : 'released', tone: 'good', icon: Check };
-  if (answer.outcome === 'unknown') return { word: 'unknown', tone: 'wait', icon: CircleHelp };
+  if (answer.ok) return { word: action === 'capture' ? 'captured' : 'released', tone: 'good', icon: Check };
+  const why = refusedWhy(answer);
+  if (why === 'unknown') return { word: 'unknown', tone: 'wait', icon: CircleHelp };
   return {
-    word: answer.why,
-    tone: answer.why === 'busy' || answer.why === 'changed' ? 'wait' : 'bad',
-    icon: REFUSED[answer.why],
+    word: why,
+    tone: why === 'busy' || why === 'changed' ? 'wait' : 'bad',
+    icon: REFUSED[why],
   };
 }
 

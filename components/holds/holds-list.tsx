@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '#components/query/use-action.ts';
+import type { Answer } from '#components/ui/refused.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { MethodMark } from '#components/ui/method-mark.tsx';
@@ -33,7 +34,7 @@ export type HoldsListProps = {
   actions: {
     end: EndHolds;
     /** Everything that matches the address and can be ended now. */
-    chooseAll: (params: ParamsOf<typeof HOLDS>) => Promise<HoldChoice[]>;
+    chooseAll: (params: ParamsOf<typeof HOLDS>) => Promise<Answer<{ holds: HoldChoice[] }>>;
   };
   children: ReactNode;
 };
@@ -59,12 +60,12 @@ export function HoldsList(props: HoldsListProps) {
   const t = useTranslations('dashboard.holds');
   const [selected, select] = useState<Selection>(new Map());
   const [asked, ask] = useState<HoldAction | null>(null);
-  const { run: chooseEverything, isBusy: isChoosing } = useAction<void, HoldChoice[] | null>(
+  const { run: chooseEverything, isBusy: isChoosing } = useAction<void, Answer<{ holds: HoldChoice[] }> | null>(
     () => actions.chooseAll(params),
     {
       lost: () => null,
       onAnswer: (chosen) => {
-        if (chosen) select(new Map(chosen.map((hold) => [hold.saleId, hold])));
+        if (chosen?.ok) select(new Map(chosen.holds.map((hold) => [hold.saleId, hold])));
       },
     },
   );

@@ -2,14 +2,15 @@
 
 import { useState } from 'react';
 import { type BulkRun, useBulk } from '#components/query/use-bulk.ts';
-import type { MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
+import type { Answer } from '#components/ui/refused.ts';
+import { type MoneyResult, refusedWhy } from '#lib/modules/payments/views/dashboard.ts';
 import { HOLDS_AT_ONCE, type HoldAction, type HoldChoice, type HoldToEnd } from '#lib/modules/payments/views/holds.ts';
 
 /** The state of one row: not started, running, or answered. */
 export type RowState = { state: 'waiting' } | { state: 'running' } | { state: 'told'; answer: MoneyResult };
 
 /** Ends holds and answers in their order. */
-export type EndHolds = (action: HoldAction, holds: readonly HoldToEnd[]) => Promise<MoneyResult[]>;
+export type EndHolds = (action: HoldAction, holds: readonly HoldToEnd[]) => Promise<Answer<{ results: MoneyResult[] }>>;
 
 export type BulkHolds = Pick<BulkRun<HoldChoice>, 'phase' | 'stop' | 'isStopping'> & {
   rows: readonly (HoldChoice & { row: RowState })[];
@@ -20,7 +21,7 @@ export type BulkHolds = Pick<BulkRun<HoldChoice>, 'phase' | 'stop' | 'isStopping
 
 const mayTryAgain = (row: RowState): boolean =>
   row.state === 'waiting' ||
-  (row.state === 'told' && row.answer.outcome === 'refused' && ['busy', 'failed'].includes(row.answer.why));
+  (row.state === 'told' && !row.answer.ok && ['busy', 'failed'].includes(refusedWhy(row.answer)));
 
 /**
  * Ends a selection of holds; every row shows its outcome as soon as it is known. Where a call gets no answer the
@@ -30,7 +31,7 @@ export function useBulkHolds(action: HoldAction, holds: readonly HoldChoice[], e
   const [states, setStates] = useState<ReadonlyMap<string, RowState>>(new Map());
   const tell = (portion: readonly HoldChoice[], stateOf: (index: number) => RowState) =>
     setStates((was) => new Map([...was, ...portion.map(({ saleId }, index) => [saleId, stateOf(index)] as const)]));
-  const { start, ...bulk } = useBulk<HoldChoice, MoneyResult[]>({
+  const { start, ...bulk } = useBulk<HoldChoice, Answer<{ results: MoneyResult[] }>>({
     atOnce: HOLDS_AT_ONCE,
     send: (portion) =>
       end(
@@ -38,12 +39,14 @@ export function useBulkHolds(action: HoldAction, holds: readonly HoldChoice[], e
         portion.map(({ saleId, held }) => ({ saleId, amount: held })),
       ),
     onBegin: (portion) => tell(portion, () => ({ state: 'running' })),
-    onAnswer: (answers, portion) => {
+    onAnswer: (answer, portion) => {
       tell(portion, (index) => ({
         state: 'told',
-        answer: answers?.[index] ?? { outcome: 'unknown', message: lost },
+        answer: answer?.ok
+          ? (answer.results[index] ?? { ok: false, why: 'unknown', message: lost })
+          : (answer ?? { ok: false, why: 'unknown', message: lost }),
       }));
-      return answers !== null;
+      return answer?.ok === true;
     },
   });
   const rows = holds.map((hold) => ({ ...hold, row: states.get(hold.saleId) ?? ({ state: 'waiting' } as const) }));

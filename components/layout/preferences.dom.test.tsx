@@ -4,7 +4,7 @@ import { promised, renderScreen } from '#components/testing/render-screen.tsx';
 import { LanguageSwitch } from './preferences.tsx';
 
 async function chooseRussian() {
-  const answer = promised<boolean>();
+  const answer = promised<{ ok: boolean }>();
   const asked: string[] = [];
   const screen = renderScreen(
     <LanguageSwitch
@@ -37,7 +37,7 @@ test.each(['refuses', 'does not answer'])(
   'where the server %s the language is as before, and the screen says so',
   async (how) => {
     const { chosen, answer, findAllByText } = await chooseRussian();
-    await act(async () => (how === 'refuses' ? answer.resolve(false) : answer.reject()));
+    await act(async () => (how === 'refuses' ? answer.resolve({ ok: false }) : answer.reject()));
     expect((await findAllByText('The language was not changed. Try again.')).length).toBeGreaterThan(0);
     expect(await chosen()).toBe('English');
   },

@@ -12,7 +12,7 @@ import { useTheme } from './providers.tsx';
 import { readTheme, THEMES } from './theme.ts';
 
 /** Remembers a language. False where it was not. */
-export type ChooseLanguage = (language: string) => Promise<boolean>;
+export type ChooseLanguage = (language: string) => Promise<{ ok: boolean }>;
 
 /** The language of a person, not of a page: remembered, and the whole document turns with it. */
 export function LanguageSwitch({ choose }: { choose: ChooseLanguage }) {
@@ -20,9 +20,9 @@ export function LanguageSwitch({ choose }: { choose: ChooseLanguage }) {
   const toast = useToast();
   const { shown, assume, rollBack } = useOptimistic<string, string>(['language'], useLocale(), (_, chosen) => chosen);
   const { run, isBusy } = useAction(choose, {
-    lost: () => false,
-    onAnswer: (isKept) => {
-      if (isKept) return;
+    lost: () => ({ ok: false }),
+    onAnswer: ({ ok }) => {
+      if (ok) return;
       rollBack();
       toast.add({ title: t('failed'), type: 'error', priority: 'high' });
     },

@@ -3,12 +3,12 @@ import type { Refused } from '#components/ui/refused.ts';
 
 /** What the link dialog asks of the server, and what comes back. */
 
-export type LinkItem = { guid: string; quantity: number };
+type LinkItem = { guid: string; quantity: number };
 /**
  * Whose link it is and what for: products in their numbers, or an amount where there are none; a customer's guid, or
  * nothing.
  */
-export type LinkTarget = { sellerKey: string; items: readonly LinkItem[]; customer: string };
+type LinkTarget = { sellerKey: string; items: readonly LinkItem[]; customer: string };
 export type LinkResult =
   | { ok: true; url: string; saleId: string; price: number; most: number | null; currency: string }
   | Refused<keyof LinkForm>;

@@ -8,12 +8,12 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import type { Answer, Refused } from '#components/ui/refused.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import { smallButton } from './small-button.ts';
 
-/** Null when it is on its way; else a sentence, and whether it speaks about what was typed. */
-export type ResendResult = { message: string; isAboutRecipient: boolean } | null;
+type ResendResult = Answer<object, 'recipient'>;
 export type Resend = (saleId: string, messageId: number, recipient: string) => Promise<ResendResult>;
 
 type DialogProps = { message: MessageView; saleId: string; resend: Resend };
@@ -50,19 +50,21 @@ function ResendForm({ message, saleId, resend, field, busy, setBusy, close }: Fo
   const toast = useToast();
   const { refresh } = useRefresh();
   const [recipient, setRecipient] = useState(message.recipient);
-  const [answer, setAnswer] = useState<ResendResult>(null);
+  const [answer, setAnswer] = useState<Refused<'recipient'> | null>(null);
   const isMail = message.channel === 'email';
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     const said = await resend(saleId, message.id, recipient.trim()).catch(
-      (): ResendResult => ({ message: t('error.failed'), isAboutRecipient: false }),
+      (): ResendResult => ({ ok: false, message: t('error.failed') }),
     );
     setBusy(false);
-    setAnswer(said);
-    if (said?.isAboutRecipient) field.current?.focus();
-    if (said !== null) return;
+    setAnswer(said.ok ? null : said);
+    if (!said.ok) {
+      if (said.fields?.recipient) field.current?.focus();
+      return;
+    }
     close();
     toast.add({ title: t('done') });
     refresh();
@@ -73,11 +75,7 @@ function ResendForm({ message, saleId, resend, field, busy, setBusy, close }: Fo
         <p>{t('lead')}</p>
         {message.state === 'unknown' ? <p className="text-wait">{t('unknown')}</p> : null}
       </div>
-      <Field
-        id="resend-recipient"
-        label={t(isMail ? 'email' : 'phone')}
-        error={answer?.isAboutRecipient ? answer.message : null}
-      >
+      <Field id="resend-recipient" label={t(isMail ? 'email' : 'phone')} error={answer?.fields?.recipient ?? null}>
         {(attributes) => (
           <Input
             {...attributes}
@@ -95,7 +93,7 @@ function ResendForm({ message, saleId, resend, field, busy, setBusy, close }: Fo
           />
         )}
       </Field>
-      {answer && !answer.isAboutRecipient ? (
+      {answer && !answer.fields?.recipient ? (
         <div role="alert" className="flex gap-3 rounded-control bg-bad-soft p-3 text-bad">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           <div className="min-w-0">

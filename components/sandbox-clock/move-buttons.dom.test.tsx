@@ -1,11 +1,12 @@
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { promised, renderScreen } from '#components/testing/render-screen.tsx';
+import type { Answer } from '#components/ui/refused.ts';
 import { MoveButtons } from './move-buttons.tsx';
 
 function openClock() {
   const moved: number[] = [];
-  let next = promised<string | null>();
+  let next = promised<Answer>();
   const screen = renderScreen(
     <MoveButtons
       move={(hours) => {
@@ -16,7 +17,9 @@ function openClock() {
     />,
   );
   const answer = (said: string | null | 'lost') =>
-    act(async () => (said === 'lost' ? next.reject() : next.resolve(said)));
+    act(async () =>
+      said === 'lost' ? next.reject() : next.resolve(said === null ? { ok: true } : { ok: false, message: said }),
+    );
   const [first] = screen.getAllByRole('button');
   return { ...screen, moved, answer, click: () => screen.user.click(first as HTMLElement) };
 }

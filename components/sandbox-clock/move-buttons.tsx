@@ -6,16 +6,20 @@ import { useAction } from '#components/query/use-action.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
+import type { Answer } from '#components/ui/refused.ts';
 import { CLOCK_STEPS, type ClockStep } from './steps.ts';
 
-/** Moves the clock; answers null, or why not. */
-export type MoveClock = (hours: ClockStep) => Promise<string | null>;
+/** Moves the clock, or says why not. */
+export type MoveClock = (hours: ClockStep) => Promise<Answer>;
 
 /** One button a step. What happens after a move is seen as it happens: the screen is live. */
 export function MoveButtons({ move }: { move: MoveClock }) {
   const t = useTranslations('clock');
   const { refresh, isRefreshing } = useRefresh();
-  const { run, isBusy, answer } = useAction(move, { lost: () => t('failed'), onAnswer: refresh });
+  const { run, isBusy, answer } = useAction(move, {
+    lost: (): Answer => ({ ok: false, message: t('failed') }),
+    onAnswer: refresh,
+  });
   return (
     <div className="grid gap-3">
       <ul className="grid gap-2 sm:grid-cols-2">
@@ -37,9 +41,9 @@ export function MoveButtons({ move }: { move: MoveClock }) {
         ))}
       </ul>
       <p role="status" className="text-sm text-good">
-        {answer === null ? t('moved') : ''}
+        {answer?.ok ? t('moved') : ''}
       </p>
-      {answer ? <FieldError id="clock-problem">{answer}</FieldError> : null}
+      {answer?.ok === false ? <FieldError id="clock-problem">{answer.message}</FieldError> : null}
     </div>
   );
 }

@@ -5,13 +5,14 @@ import { type FormEvent, type ReactNode, useState, useTransition } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Field, FieldError } from '#components/ui/field.tsx';
+import type { Answer } from '#components/ui/refused.ts';
 import { Input, inputClass } from '#components/ui/input.tsx';
 import { verifyPasted } from '#lib/modules/callbacks/contract/verify-pasted.ts';
 import type { Pasted, Verdict } from '#lib/modules/callbacks/contract/verification.ts';
 import { VerdictPanel } from './findings.tsx';
 
 /** Verifies with the keys of the signed-in person; null where the session has ended. */
-export type CheckWithOwnKeys = (pasted: Pasted) => Promise<Verdict | null>;
+export type CheckWithOwnKeys = (pasted: Pasted) => Promise<Answer<{ verdict: Verdict }>>;
 
 type ToolProps = {
   /** Null without a session; `signIn` then links to the sign-in. */
@@ -50,8 +51,8 @@ export function VerifyTool({ checkWithOwnKeys, signIn }: ToolProps) {
       );
     begin(async () => {
       const answer = await checkWithOwnKeys({ text, headers, own: '' }).catch(() => null);
-      setVerdict(answer);
-      setHasFailed(answer === null);
+      setVerdict(answer?.ok ? answer.verdict : null);
+      setHasFailed(!answer?.ok);
     });
   }
 

@@ -10,10 +10,10 @@ import { freshId, keySince, type Named, PASSWORD, signingSecretOf } from './worl
  */
 export type ActionRow = {
   /**
-   * The right that the action requires; `person`: every signed-in person, about themselves; `anybody`: no session
+   * The right that the action requires; `person`: every signed-in person, about themselves; `public`: no session
    * required.
    */
-  right: Right | 'person' | 'anybody';
+  right: Right | 'person' | 'public';
   args(named: Named, turn: number): readonly unknown[] | Promise<readonly unknown[]>;
   /** It only reads: nothing is different afterwards. */
   reads?: true;
@@ -61,42 +61,42 @@ const logo = (): FormData => {
   return data;
 };
 
-const MONEY = '(dashboard)/money-actions';
-const PEOPLE = '(dashboard)/settings/people/people-actions';
-const ACCOUNT = '(dashboard)/settings/account/account-actions';
-const PRODUCTS = '(dashboard)/products/product-actions';
-const CUSTOMERS = '(dashboard)/customers/customer-actions';
+const MONEY = '(dashboard)/sales/[saleId]/actions';
+const PEOPLE = '(dashboard)/settings/people/actions';
+const ACCOUNT = '(dashboard)/settings/account/actions';
+const PRODUCTS = '(dashboard)/products/actions';
+const CUSTOMERS = '(dashboard)/customers/actions';
 
 export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${MONEY} refundFromDashboard`]: { right: 'refund', args: ({ sale }) => [sale, 500, 'balance'] },
   [`${MONEY} captureFromDashboard`]: { right: 'end-holds', args: ({ holds }) => [holds[0], 5_000] },
   [`${MONEY} releaseFromDashboard`]: { right: 'end-holds', args: ({ holds }) => [holds[1], 5_000] },
   [`${MONEY} cancelLinkFromDashboard`]: { right: 'make-sales', args: ({ template }) => [template] },
-  '(dashboard)/holds/hold-actions endHolds': {
+  '(dashboard)/holds/actions endHolds': {
     right: 'end-holds',
     args: ({ holds }) => ['release', [{ saleId: holds[2], amount: 5_000 }]],
   },
-  '(dashboard)/holds/hold-actions chooseAllHolds': {
+  '(dashboard)/holds/actions chooseAllHolds': {
     right: 'end-holds',
     args: () => [HOLDS],
     reads: true,
     isOwn: true,
   },
-  '(dashboard)/sales/[saleId]/sandbox-actions disputeInSandbox': { right: 'play-sandbox', args: ({ sale }) => [sale] },
-  '(dashboard)/sales/[saleId]/sandbox-actions reverseInSandbox': { right: 'play-sandbox', args: ({ sale }) => [sale] },
-  '(dashboard)/sales/[saleId]/message-actions resendFromDashboard': {
+  '(dashboard)/sales/[saleId]/actions disputeInSandbox': { right: 'play-sandbox', args: ({ sale }) => [sale] },
+  '(dashboard)/sales/[saleId]/actions reverseInSandbox': { right: 'play-sandbox', args: ({ sale }) => [sale] },
+  '(dashboard)/sales/[saleId]/actions resendFromDashboard': {
     right: 'write-buyers',
     args: ({ sale, saleMessage }) => [sale, saleMessage, 'stranger@example.com'],
   },
-  '(dashboard)/make-link makeLink': {
+  '(dashboard)/sales/actions makeLink': {
     right: 'make-sales',
     args: ({ key, customers }) => [
       { sellerKey: key, items: [], customer: customers[0] },
       { amount: '50', currency: 'ILS', description: 'Lunch', reusable: false, notify: false },
     ],
   },
-  '(dashboard)/list-views keepView': { right: 'person', args: (_, turn) => ['products', `View ${turn}`, '?status=1'] },
-  '(dashboard)/list-views dropView': { right: 'person', args: ({ view }) => [view] },
+  '_server/view-actions keepView': { right: 'person', args: (_, turn) => ['products', `View ${turn}`, '?status=1'] },
+  '_server/view-actions dropView': { right: 'person', args: ({ view }) => [view] },
   [`${PRODUCTS} saveProduct`]: { right: 'edit-products', args: ({ key }) => [{ sellerKey: key }, PRODUCT] },
   [`${PRODUCTS} duplicateProduct`]: { right: 'edit-products', args: ({ product }) => [product] },
   [`${PRODUCTS} changeProducts`]: {
@@ -134,51 +134,51 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'edit-customers',
     args: ({ key }) => [key, 'first_name,last_name,email,phone_number\nNoa,Cohen,noa@example.com,0521234567\n'],
   },
-  '(dashboard)/callbacks/address-actions saveAddress': {
+  '(dashboard)/callbacks/addresses/actions saveAddress': {
     right: 'manage-callbacks',
     args: ({ key }, turn) => [key, `${sandbox().inbox_url}/${key}?turn=${turn}`],
   },
-  '(dashboard)/callbacks/address-actions sendTest': { right: 'manage-callbacks', args: ({ key }) => [key] },
-  '(dashboard)/callbacks/resend-actions previewResend': {
+  '(dashboard)/callbacks/addresses/actions sendTest': { right: 'manage-callbacks', args: ({ key }) => [key] },
+  '(dashboard)/callbacks/actions previewResend': {
     right: 'manage-callbacks',
     args: ({ delivery }) => [{ ids: [delivery] }],
     reads: true,
   },
-  '(dashboard)/callbacks/resend-actions resendSome': {
+  '(dashboard)/callbacks/actions resendSome': {
     right: 'manage-callbacks',
     args: ({ delivery }) => [{ ids: [delivery], before: 0, evenIfSuperseded: true }],
   },
-  '(dashboard)/callbacks/resend-actions resendOne': { right: 'manage-callbacks', args: ({ delivery }) => [delivery] },
-  '(dashboard)/developers/signing/signing-actions revealSecret': {
+  '(dashboard)/callbacks/actions resendOne': { right: 'manage-callbacks', args: ({ delivery }) => [delivery] },
+  '(dashboard)/developers/signing/actions revealSecret': {
     right: 'manage-keys',
     args: async ({ sellerId }) => [await signingSecretOf(sellerId)],
   },
-  '(dashboard)/developers/signing/signing-actions rotateSecret': {
+  '(dashboard)/developers/signing/actions rotateSecret': {
     right: 'manage-keys',
     args: async ({ sellerId }) => [await signingSecretOf(sellerId), 'day'],
   },
-  '(dashboard)/developers/keys/key-actions showKey': {
+  '(dashboard)/developers/keys/actions showKey': {
     right: 'manage-keys',
     args: ({ sellerId }) => ['seller-secret', sellerId],
   },
-  '(dashboard)/developers/keys/key-actions changeKey': {
+  '(dashboard)/developers/keys/actions changeKey': {
     right: 'manage-keys',
     args: async ({ sellerId }) => ['seller-secret', sellerId, 'day', await keySince(sellerId)],
   },
-  '(dashboard)/developers/keys/key-actions endKey': {
+  '(dashboard)/developers/keys/actions endKey': {
     right: 'manage-keys',
     args: ({ sellerId }) => ['seller-secret', sellerId],
   },
-  '(dashboard)/developers/keys/key-actions signOutProgram': {
+  '(dashboard)/developers/keys/actions signOutProgram': {
     right: 'manage-keys',
     args: ({ sellerId }) => [sellerId, null],
   },
-  '(dashboard)/settings/payment-page/brand-actions saveBrand': {
+  '(dashboard)/settings/payment-page/actions saveBrand': {
     right: 'edit-page',
     args: ({ key }, turn) => [key, { ...FORM, corner: 7 + turn }],
   },
-  '(dashboard)/settings/payment-page/brand-actions saveLogo': { right: 'edit-page', args: ({ key }) => [key, logo()] },
-  '(dashboard)/settings/payment-page/brand-actions removeLogo': { right: 'edit-page', args: ({ key }) => [key] },
+  '(dashboard)/settings/payment-page/actions saveLogo': { right: 'edit-page', args: ({ key }) => [key, logo()] },
+  '(dashboard)/settings/payment-page/actions removeLogo': { right: 'edit-page', args: ({ key }) => [key] },
   [`${PEOPLE} invite`]: { right: 'manage-people', args: ({ key }, turn) => [key, newEmail(turn), 'cashier'] },
   [`${PEOPLE} inviteAgain`]: { right: 'manage-people', args: ({ key, invitations }) => [key, invitations[4]] },
   [`${PEOPLE} withdraw`]: { right: 'manage-people', args: ({ key, invitations }, turn) => [key, invitations[turn]] },
@@ -197,11 +197,11 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${ACCOUNT} turnFactorOff`]: { right: 'person', args: () => [], needsFactor: true, isLast: true },
   [`${ACCOUNT} makeRecoveryCodes`]: { right: 'person', args: () => [], needsFactor: true },
   [`${ACCOUNT} endSessions`]: { right: 'person', args: () => [null] },
-  '(dashboard)/settings/account/confirm-actions isFresh': { right: 'person', args: () => [], reads: true },
-  '(dashboard)/settings/account/confirm-actions confirmIdentity': { right: 'person', args: () => [PASSWORD] },
+  '(dashboard)/settings/account/actions isFresh': { right: 'person', args: () => [], reads: true },
+  '(dashboard)/settings/account/actions confirmIdentity': { right: 'person', args: () => [PASSWORD] },
   'docs/verify/actions checkWithOwnKeys': { right: 'person', args: () => [{ text: 'a=b', headers: '' }], reads: true },
   // The right people ask for a step that there is not: the clock is everybody's.
-  'sandbox/clock/clock-actions moveSandboxClock': {
+  'sandbox/clock/actions moveSandboxClock': {
     right: 'play-sandbox',
     args: (_, turn) => [turn < 0 ? 1 : 5],
     reads: true,
@@ -211,13 +211,13 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'play-sandbox',
     args: ({ key }) => [key, { kind: 'error', remaining: 1 }],
   },
-  '(auth)/link-actions lookAtInvitation': { right: 'anybody', args: ({ inviteToken }) => [inviteToken], reads: true },
-  '(auth)/link-actions lookAtReset': { right: 'anybody', args: ({ resetToken }) => [resetToken], reads: true },
-  '(auth)/link-actions acceptByLink': {
-    right: 'anybody',
+  '(auth)/actions lookAtInvitation': { right: 'public', args: ({ inviteToken }) => [inviteToken], reads: true },
+  '(auth)/actions lookAtReset': { right: 'public', args: ({ resetToken }) => [resetToken], reads: true },
+  '(auth)/actions acceptByLink': {
+    right: 'public',
     args: ({ inviteToken }) => [inviteToken, 'New Person', PASSWORD],
   },
-  '(auth)/link-actions setPasswordByLink': { right: 'anybody', args: ({ resetToken }) => [resetToken, NEXT_PASSWORD] },
-  '(auth)/link-actions askByEmail': { right: 'anybody', args: ({ spares }) => [spares[4]] },
-  'choose-language chooseLanguage': { right: 'anybody', args: () => ['es'] },
+  '(auth)/actions setPasswordByLink': { right: 'public', args: ({ resetToken }) => [resetToken, NEXT_PASSWORD] },
+  '(auth)/actions askByEmail': { right: 'public', args: ({ spares }) => [spares[4]] },
+  '_server/choose-language chooseLanguage': { right: 'public', args: () => ['es'] },
 };

@@ -75,7 +75,7 @@ for (const [where, host] of [
     ]);
     // What moves money and rights, with what would work from our own pages; the rest is tried over plain HTTP.
     const wanted = actions().filter(({ key }) =>
-      /money-actions|people-actions|key-actions|brand-actions saveBrand|hold-actions endHolds/.test(key),
+      /(refund|capture|release|cancelLink)FromDashboard|people\/actions|keys\/actions|saveBrand|endHolds/.test(key),
     );
     const tries = await Promise.all(
       wanted.map(async ({ key, id }) => ({

@@ -69,7 +69,7 @@ function isAlike(one: string, other: string): boolean {
 
 const marksIn = ({ text }: WireResponse): string[] => world.marks.filter((mark) => text.includes(mark));
 
-const rowOf = (key: string): ActionRow => ACTION_ROWS[key] ?? { right: 'anybody', args: () => [] };
+const rowOf = (key: string): ActionRow => ACTION_ROWS[key] ?? { right: 'public', args: () => [] };
 const pageOf = (page: string, named: Named): string => pathFor(page, named);
 
 /** The path of a screen about what is named. */
@@ -99,6 +99,7 @@ test('every action and every screen of the tree has its row, and every row is on
   expect(ACTIONS.map(({ key }) => key)).toEqual(
     Object.keys(ACTION_ROWS).toSorted((one, other) => one.localeCompare(other)),
   );
+  expect(ACTIONS.map(({ key, right }) => [key, right])).toEqual(ACTIONS.map(({ key }) => [key, rowOf(key).right]));
   expect(ACTIONS.filter(({ id }) => id === '').map(({ key }) => key)).toEqual([]);
   expect(
     screens()
@@ -114,7 +115,7 @@ test('A-01: whoever may not call an action changes nothing, and what is somebody
   const before = await standing(world);
   const asked = ACTIONS.flatMap(({ key, id, page }) => {
     const row = rowOf(key);
-    if (row.right === 'anybody') return [];
+    if (row.right === 'public') return [];
     const right = row.right;
     const refused =
       right === 'person'
@@ -324,7 +325,7 @@ test('A-01, B-01: the same requests of our own pages do what they say, for every
     const allowed =
       right === 'person'
         ? [row.needsFactor ? world.guarded : world.self]
-        : right === 'anybody'
+        : right === 'public'
           ? [world.actors[0] as Actor]
           : world.actors.filter((actor) => isOfSeller(actor) && has(actor, right));
     for (const [turn, actor] of allowed.entries()) {

@@ -36,9 +36,13 @@ export function endpoints(root = 'app'): Endpoint[] {
 
 export const screens = (): Endpoint[] => endpoints('app/(dashboard)');
 
-export type Action = { key: string; id: string; page: string };
+/** `right` is what the action declares. */
+export type Action = { key: string; id: string; page: string; right: string };
 
 type Manifest = { node: Record<string, { filename: string; exportedName: string; workers: Record<string, unknown> }> };
+
+/** `export const refund = defineAction({ right: 'refund', …` */
+const DECLARED = /^export const (\w+) = defineAction\(\s*\{\s*right: '([\w-]+)'/gm;
 
 /** Every action that the tree exports, with the name that the build gave it and a page that can call it. */
 export function actions(): Action[] {
@@ -49,11 +53,12 @@ export function actions(): Action[] {
     .flatMap((file) => {
       const text = readFileSync(file, 'utf8');
       if (!/^\s*'use server'/m.test(text)) return [];
-      return [...text.matchAll(/^export async function (\w+)/gm)].map(([, name = '']) => {
+      return [...text.matchAll(DECLARED)].map(([, name = '', right = '']) => {
         const [id, of] = built.find(([, one]) => one.filename === file && one.exportedName === name) ?? [];
         // The lightest page that has it: what was changed is drawn again with the answer.
         const page = Object.keys(of?.workers ?? {}).sort((one, other) => one.length - other.length)[0] ?? '';
-        return { key: `${file.replace(/^app\//, '').replace(/\.ts$/, '')} ${name}`, id: id ?? '', page: pathOf(page) };
+        const key = `${file.replace(/^app\//, '').replace(/\.ts$/, '')} ${name}`;
+        return { key, id: id ?? '', page: pathOf(page), right };
       });
     })
     .sort((one, other) => one.key.localeCompare(other.key));

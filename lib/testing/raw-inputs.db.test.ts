@@ -22,7 +22,7 @@ import { freshOnce } from '#lib/testing/payment-page/once.ts';
 
 const who = vi.hoisted(() => ({ person: null as unknown, sellers: [] as unknown[] }));
 
-vi.mock('#app/person.ts', () => ({
+vi.mock('#app/_server/person.ts', () => ({
   currentPerson: async () => who.person,
   viewOf: async () => ({ person: who.person, sellers: who.sellers, chosenSeller: null }),
 }));
@@ -124,19 +124,19 @@ const customer = (more: object) => ({
  */
 const ACTIONS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
   keepView: async (text) => {
-    const { keepView } = await import('#app/(dashboard)/list-views.ts');
+    const { keepView } = await import('#app/_server/view-actions.ts');
     return [
       await keepView('sales', `mine ${text}`.slice(0, 60), ''),
       await keepView('sales', `q${text.length}`, `?q=${text.replaceAll(' ', '+')}`),
     ];
   },
   saveAddress: async (text) =>
-    (await import('#app/(dashboard)/callbacks/address-actions.ts')).saveAddress(
+    (await import('#app/(dashboard)/callbacks/addresses/actions.ts')).saveAddress(
       seller().publicKey,
       `https://shop.example.com/?card=${encodeURIComponent(text)}`,
     ),
   saveBrand: async (text) => {
-    const { saveBrand } = await import('#app/(dashboard)/settings/payment-page/brand-actions.ts');
+    const { saveBrand } = await import('#app/(dashboard)/settings/payment-page/actions.ts');
     const look = { color: null, buttonText: null, paper: null, ink: null, corner: 8, font: 'system', scheme: 'auto' };
     return [
       await saveBrand(seller().publicKey, {
@@ -150,10 +150,10 @@ const ACTIONS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
   saveLogo: async (text) => {
     const data = new FormData();
     data.set('logo', new File([Buffer.from(`<svg>${text}</svg>`)], `${text}.svg`));
-    return (await import('#app/(dashboard)/settings/payment-page/brand-actions.ts')).saveLogo(seller().publicKey, data);
+    return (await import('#app/(dashboard)/settings/payment-page/actions.ts')).saveLogo(seller().publicKey, data);
   },
   invite: async (text) =>
-    (await import('#app/(dashboard)/settings/people/people-actions.ts')).invite(
+    (await import('#app/(dashboard)/settings/people/actions.ts')).invite(
       seller().publicKey,
       `${text.replaceAll(' ', '.')}@example.com`,
       'cashier',
@@ -169,16 +169,12 @@ const ACTIONS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
       ),
       [tokenHash, `new${text.replaceAll(/\D/g, '').slice(-3)}${text.length}@example.com`, seller().id, userId],
     );
-    return (await import('#app/(auth)/link-actions.ts')).acceptByLink(
-      token,
-      `Dana ${text}`,
-      'correct horse battery staple',
-    );
+    return (await import('#app/(auth)/actions.ts')).acceptByLink(token, `Dana ${text}`, 'correct horse battery staple');
   },
   askByEmail: async (text) =>
-    (await import('#app/(auth)/link-actions.ts')).askByEmail(`${text.replaceAll(' ', '.')}@example.com`),
+    (await import('#app/(auth)/actions.ts')).askByEmail(`${text.replaceAll(' ', '.')}@example.com`),
   saveCustomer: async (text) => {
-    const { saveCustomer } = await import('#app/(dashboard)/customers/customer-actions.ts');
+    const { saveCustomer } = await import('#app/(dashboard)/customers/actions.ts');
     const target = { sellerKey: seller().publicKey };
     return Promise.all([
       ...['company_name', 'description', 'city', 'street', 'customer_remote_id'].map((field) =>
@@ -190,18 +186,18 @@ const ACTIONS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
     ]);
   },
   writeNote: async (text) => {
-    const { saveCustomer, writeNote } = await import('#app/(dashboard)/customers/customer-actions.ts');
+    const { saveCustomer, writeNote } = await import('#app/(dashboard)/customers/actions.ts');
     const made = await saveCustomer({ sellerKey: seller().publicKey }, customer({}));
     return writeNote('guid' in made ? made.guid : '', `he said ${text}, and ${'x'.repeat(1_970)} ${text}`);
   },
   runCustomers: async (text) =>
-    (await import('#app/(dashboard)/customers/customer-actions.ts')).runCustomers(
+    (await import('#app/(dashboard)/customers/actions.ts')).runCustomers(
       seller().publicKey,
       'first_name,last_name,email,phone_number,description,customer_remote_id\n' +
         `Dana,Levi,d@example.com,0521234567,${text},${text}\n`,
     ),
   saveProduct: async (text) =>
-    (await import('#app/(dashboard)/products/product-actions.ts')).saveProduct({ sellerKey: seller().publicKey }, {
+    (await import('#app/(dashboard)/products/actions.ts')).saveProduct({ sellerKey: seller().publicKey }, {
       product_remote_id: text,
       name: `Mug ${text}`,
       status: '1',
@@ -216,12 +212,12 @@ const ACTIONS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
       cost_include_vat: '',
     } as never),
   runProducts: async (text) =>
-    (await import('#app/(dashboard)/products/product-actions.ts')).runProducts(
+    (await import('#app/(dashboard)/products/actions.ts')).runProducts(
       seller().publicKey,
       `name,status,description,product_remote_id\nMug ${text},1,${text},${text}\n`,
     ),
   makeLink: async (text) =>
-    (await import('#app/(dashboard)/make-link.ts')).makeLink(
+    (await import('#app/(dashboard)/sales/actions.ts')).makeLink(
       { sellerKey: seller().publicKey, customer: '', items: [] },
       { ...EMPTY_LINK, amount: '50', description: `for ${text}` },
     ),
@@ -240,7 +236,7 @@ const ACTIONS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
       statement(`door_message_${text}`, 'SELECT id FROM message ORDER BY id DESC LIMIT 1'),
       [],
     );
-    return (await import('#app/(dashboard)/sales/[saleId]/message-actions.ts')).resendFromDashboard(
+    return (await import('#app/(dashboard)/sales/[saleId]/actions.ts')).resendFromDashboard(
       body.svc_sale_id,
       row?.id ?? 0,
       `${text.replaceAll(' ', '.')}@example.com`,

@@ -86,7 +86,7 @@ const READS_REQUEST =
   /^'use server';|\breadAtMost\(|\brequest\.(?:body\b|text\(|json\(|formData\(|arrayBuffer\(|bytes\()|\bFormData\b/m;
 
 /** The readers of a door. `read-json.ts` and the readers of contracts are the API's own door. */
-const READERS = /from '#(lib\/kernel\/entered|app\/_server\/read-form)\.ts'/;
+const READERS = /from '#(lib\/kernel\/entered|app\/_server\/sent)\.ts'/;
 const IS_API = /^lib\/platform\/http\//;
 
 /** Text made of what came in without a reader. */
@@ -103,14 +103,7 @@ const RAW_TEXT = new RegExp(
 );
 
 /** Doors whose parameters are numbers, flags and words of lists, compared and never kept. */
-const KEEPS_NO_TEXT = [
-  'app/choose-language.ts',
-  'app/sandbox/clock/clock-actions.ts',
-  'app/sandbox/inbox/actions.ts',
-  'app/(dashboard)/callbacks/resend-actions.ts',
-  'app/(dashboard)/holds/hold-actions.ts',
-  'app/(dashboard)/developers/signing/signing-actions.ts',
-];
+const KEEPS_NO_TEXT = ['app/sandbox/clock/actions.ts'];
 
 /** `path: what` for doors that read text past the one way in: a raw conversion, or no reader at all. */
 export function findRawInputs(sources: readonly Source[]): string[] {

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
-import { chooseLanguage } from '#app/choose-language.ts';
+import { chooseLanguage } from '#app/_server/choose-language.ts';
 import { AuthPage } from '#components/access/auth-page.tsx';
 import { InvitationForm } from '#components/access/link-forms.tsx';
 import { settings } from '#lib/platform/env.ts';
-import { acceptByLink, lookAtInvitation } from '../link-actions.ts';
+import { acceptByLink, lookAtInvitation } from '#app/(auth)/actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('access.invitation'))('title') };

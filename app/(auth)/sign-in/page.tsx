@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
-import { chooseLanguage } from '#app/choose-language.ts';
-import { currentPerson } from '#app/person.ts';
+import { chooseLanguage } from '#app/_server/choose-language.ts';
+import { currentPerson } from '#app/_server/person.ts';
 import { AuthPage } from '#components/access/auth-page.tsx';
 import { SignInForm } from '#components/access/sign-in-form.tsx';
 import { settings } from '#lib/platform/env.ts';

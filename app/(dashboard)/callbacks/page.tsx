@@ -8,8 +8,8 @@ import { DeliveryFilters } from '#components/callbacks/deliveries/delivery-filte
 import { DeliveryTotals } from '#components/callbacks/deliveries/delivery-totals.tsx';
 import { EmptyLink } from '#components/list/nothing.tsx';
 import { deliveryChoices, listDeliveries } from '#lib/modules/callbacks/deliveries/queries/list-deliveries.sql.ts';
-import { readerOf, resendBarOf } from './authorize-callbacks.ts';
-import { previewResend, resendSome } from './resend-actions.ts';
+import { readerOf, resendBar } from '#lib/modules/callbacks/dashboard.ts';
+import { previewResend, resendSome } from './actions.ts';
 
 /** Every callback of the business, newest first. */
 const { generateMetadata, page } = listPage('/callbacks', {
@@ -26,7 +26,7 @@ const { generateMetadata, page } = listPage('/callbacks', {
   totals: ({ all, byState }, { params }) => <DeliveryTotals params={params} all={all} byState={byState} />,
   rows: ({ rows, all, now }, { params, sellers, showSeller, timeZone }, foot) => (
     <DeliveriesList
-      rows={rows.map((row) => ({ ...row, bar: resendBarOf(row, sellers) }))}
+      rows={rows.map((row) => ({ ...row, bar: resendBar(row, sellers) }))}
       {...{ params, all, showSeller, timeZone, now }}
       actions={{ preview: previewResend, resend: resendSome }}
     >

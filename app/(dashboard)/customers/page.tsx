@@ -8,7 +8,7 @@ import { CustomersList } from '#components/customers/customers-list.tsx';
 import { listedCustomer } from '#components/customers/listed-customer.ts';
 import { listCustomers } from '#lib/modules/customers/queries/list-customers.sql.ts';
 import { hasCustomers } from '#lib/modules/customers/store-people.ts';
-import { changeCustomers, mergeTwo } from './customer-actions.ts';
+import { changeCustomers, mergeTwo } from './actions.ts';
 
 /** Everybody who is sold to. */
 const { generateMetadata, page } = listPage('/customers', {

@@ -8,7 +8,7 @@ import { HoldsTotals } from '#components/holds/holds-totals.tsx';
 import { EmptyLink } from '#components/list/nothing.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { hasHolds, listHolds } from '#lib/modules/payments/reading/list-holds.sql.ts';
-import { chooseAllHolds, endHolds } from './hold-actions.ts';
+import { chooseAllHolds, endHolds } from './actions.ts';
 
 /** Every hold by the time it has left, to be captured or released one by one or together. */
 const { generateMetadata, page } = listPage('/holds', {

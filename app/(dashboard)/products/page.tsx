@@ -8,8 +8,8 @@ import { PRODUCTS, productsQuestion } from '#components/products/products.ts';
 import { ProductsList } from '#components/products/products-list.tsx';
 import { listProducts } from '#lib/modules/products/queries/list-products.sql.ts';
 import { hasProducts } from '#lib/modules/products/store.ts';
-import { makeLink } from '../make-link.ts';
-import { changeProducts } from './product-actions.ts';
+import { makeLink } from '#app/(dashboard)/sales/actions.ts';
+import { changeProducts } from './actions.ts';
 
 /** Everything that is sold, with its price. */
 const { generateMetadata, page } = listPage('/products', {

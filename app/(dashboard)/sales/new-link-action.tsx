@@ -1,8 +1,8 @@
-import type { ScreenView } from '#app/person.ts';
+import type { ScreenView } from '#app/_server/person.ts';
 import { NewLink } from '#components/links/new-link.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { LinkTexts } from '../catalog-texts.tsx';
-import { makeLink } from '../make-link.ts';
+import { makeLink } from '#app/(dashboard)/sales/actions.ts';
 
 /** Makes a payment link, of a business for which the person may. */
 export function NewLinkAction({ view: { sellers } }: { view: ScreenView }) {

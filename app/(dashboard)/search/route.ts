@@ -1,11 +1,10 @@
-import { sellersFor } from '#app/person.ts';
+import { sellersFor } from '#app/_server/person.ts';
 import { type FoundBuyer, type FoundNow, MAX_RECORDS } from '#components/layout/search/search-words.ts';
 import { can, type Right } from '#lib/modules/access/index.ts';
-import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-customers.sql.ts';
+import { quickFindCustomers } from '#lib/modules/customers/dashboard.ts';
 import type { FoundSale } from '#lib/modules/payments/views/dashboard.ts';
-import { findSales } from '#lib/modules/payments/reading/find-sales.sql.ts';
-import { quickFindProducts } from '#lib/modules/products/queries/quick-find-products.sql.ts';
-import { database } from '#lib/platform/db/database.ts';
+import { findSales } from '#lib/modules/payments/dashboard.ts';
+import { quickFindProducts } from '#lib/modules/products/dashboard.ts';
 
 /** Sales that are offered, buyers among them, and how many sales buyers are looked for in. */
 const MAX_SALES = 5;
@@ -22,9 +21,9 @@ export async function GET(request: Request): Promise<Response> {
   const search = new URL(request.url).searchParams.get('q') ?? '';
   const where = (right: Right): number[] => sellers.filter((seller) => can(seller, right)).map(({ id }) => id);
   const [found, foundProducts, foundCustomers] = await Promise.all([
-    findSales(database(), where('see-sales'), search, LOOKED_AT),
-    quickFindProducts(database(), where('see-products'), search, MAX_RECORDS),
-    quickFindCustomers(database(), where('see-customers'), search, MAX_RECORDS),
+    findSales(where('see-sales'), search, LOOKED_AT),
+    quickFindProducts(where('see-products'), search, MAX_RECORDS),
+    quickFindCustomers(where('see-customers'), search, MAX_RECORDS),
   ]);
   const [products, customers] = [
     foundProducts.ok ? foundProducts.value : [],

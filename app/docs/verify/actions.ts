@@ -1,33 +1,21 @@
 'use server';
 
-import { lookupText } from '#lib/kernel/entered.ts';
-import { headers } from 'next/headers';
-import { currentPerson } from '#app/person.ts';
-import { isOwnRequest } from '#lib/modules/access/index.ts';
-import { checkPasted } from '#lib/modules/callbacks/signing/check-pasted.ts';
-import type { Pasted, Verdict } from '#lib/modules/callbacks/contract/verification.ts';
-import { database } from '#lib/platform/db/database.ts';
-import { settings } from '#lib/platform/env.ts';
+import { z } from 'zod';
+import { defineAction } from '#app/_server/define-action.ts';
+import { lookup } from '#app/_server/sent.ts';
+import { checkPasted } from '#lib/modules/callbacks/dashboard.ts';
+import { say } from '#lib/platform/i18n/say.ts';
 
 /** The longest text that is judged; our callbacks are about 1.5 kB. */
 const MAX_CHARACTERS = 65_536;
 
-/**
- * Verifies a pasted text with the keys of the person's own sellers. Null where no one is signed in, and for input that
- * is not text.
- */
-export async function checkWithOwnKeys(pasted: Pasted): Promise<Verdict | null> {
-  const person = await currentPerson();
-  if (!person || !isOwnRequest(await headers(), settings().appUrl)) return null;
-  const [text, headerLines] = [
-    lookupText(pasted?.text, MAX_CHARACTERS + 1),
-    lookupText(pasted?.headers, MAX_CHARACTERS + 1),
-  ];
-  if (text.length + headerLines.length > MAX_CHARACTERS) return null;
-  return checkPasted(
-    database(),
-    person.sellers.map(({ id }) => id),
-    { text, headers: headerLines, own: '' },
-    new Date(),
-  );
-}
+const pasted = z.object({ text: lookup(MAX_CHARACTERS + 1), headers: lookup(MAX_CHARACTERS + 1) });
+
+/** Verifies a pasted text with the keys of the person's own sellers. */
+export const checkWithOwnKeys = defineAction(
+  { right: 'person', silent: 'computes and keeps nothing', input: z.tuple([pasted]) },
+  async ({ language, sellerIds }, { text, headers }) =>
+    text.length + headers.length > MAX_CHARACTERS
+      ? { ok: false, message: say(language, 'access.refused.invalid') }
+      : { ok: true, verdict: await checkPasted(sellerIds, { text, headers, own: '' }, new Date()) },
+);

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
-import { currentPerson } from '#app/person.ts';
+import { currentPerson } from '#app/_server/person.ts';
 import { VerifyScreen } from '#components/verify/verify-screen.tsx';
 import { readSnippets } from '../snippets.ts';
 import { checkWithOwnKeys } from './actions.ts';

@@ -3,12 +3,12 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
-import { stampOf } from '#app/screen-news.ts';
+import { stampOf } from '#app/_server/screen-news.ts';
 import { ClockScreen } from '#components/sandbox-clock/clock-screen.tsx';
 import { can, personOfToken, sessionCookieName } from '#lib/modules/access/index.ts';
 import { settings } from '#lib/platform/env.ts';
-import { moveSandboxClock } from './clock-actions.ts';
-import { shownClock } from './shown-clock.ts';
+import { moveSandboxClock } from './actions.ts';
+import { shownClock } from '#lib/sandbox/drivers/shown-clock.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,14 +1,13 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
-import { chooseLanguage } from '#app/choose-language.ts';
+import { chooseLanguage } from '#app/_server/choose-language.ts';
 import { isTheirs, requireSandboxViewer, sellersOpenTo } from '#app/sandbox/viewer.ts';
 import { InboxScreen } from '#components/callbacks/inbox/inbox-screen.tsx';
 import { OpenPage } from '#components/layout/search/open-page.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { inboxUrlOf } from '#lib/modules/callbacks/index.ts';
-import { shownInbox } from '#lib/modules/callbacks/inbox/queries/inbox.ts';
-import { database } from '#lib/platform/db/database.ts';
+import { shownInbox } from '#lib/modules/callbacks/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { switchInboxFromPage } from './actions.ts';
 
@@ -37,7 +36,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
     switched = null,
     fare = null,
     news = null,
-  } = chosen ? await shownInbox(database(), publicKey, inboxUrl, person?.id ?? null) : {};
+  } = chosen ? await shownInbox(publicKey, inboxUrl, person?.id ?? null) : {};
   const own = person?.sellers.find(({ key }) => key === publicKey);
   return (
     <OpenPage sandbox chooseLanguage={chooseLanguage}>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
-import { stampOf } from '#app/screen-news.ts';
+import { stampOf } from '#app/_server/screen-news.ts';
 import { isTheirs, mayRead, requireSandboxViewer, sellersOpenTo } from '#app/sandbox/viewer.ts';
 import { parseMailboxParams } from '#components/mailbox/mailbox-params.ts';
 import { MailboxScreen } from '#components/mailbox/mailbox-screen.tsx';

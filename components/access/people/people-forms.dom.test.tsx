@@ -89,7 +89,7 @@ test('proof of who the person is is asked for within the form, once the fields a
   const confirm = vi.fn(async (typed: string) =>
     typed === 'mine' ? ({ ok: true } as const) : ({ ok: false, message: 'That is not your password.' } as const),
   );
-  const proof = { isFresh: async () => false, confirm, hasSecondFactor: false };
+  const proof = { isFresh: async () => ({ ok: false }), confirm, hasSecondFactor: false };
   const { user } = renderScreen(<ProofContext value={proof}>{dialog}</ProofContext>);
   await user.type(field('E-mail'), 'dana@example.com');
   await user.click(send());

@@ -21,15 +21,13 @@ const NO_ROLES = new RegExp(
 
 /** Sentences of what a role may not do: all of them take the names of those that may. */
 const NAMING = [
+  'access.refused.forbidden',
   'branding.forbidden',
   'callbacks.inbox.misbehave.notYours',
   'dashboard.sale.nothing.viewer',
-  'dashboard.money.error.forbidden',
   'deliveries.mayNot.role',
-  'deliveries.refused.forbidden',
   'deliveries.address.viewer',
   'signing.mayNot',
-  'signing.refused.forbidden',
 ];
 
 function textsBelow(tree: object, path = ''): [string, string][] {

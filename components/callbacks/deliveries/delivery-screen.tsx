@@ -7,7 +7,7 @@ import { hostOf } from '#components/sales/timeline/timeline-entries.ts';
 import { Code, Facts } from '#components/ui/facts.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { DeliveryDetail, DeliveryStanding } from '#lib/modules/callbacks/contract/deliveries.ts';
+import type { DeliveryDetail, DeliveryStanding, ResendRefusal } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { DeliveryFields, DeliveryAttempts } from './delivery-attempt.tsx';
@@ -15,8 +15,6 @@ import { LiveDelivery } from './live-delivery.tsx';
 import { ResendButton, type ResendOne } from './resend-button.tsx';
 
 /** Why it cannot be sent again. */
-export type ResendRefusal = 'role' | 'partner' | 'pending' | 'sale_paid';
-
 type ScreenProps = { delivery: DeliveryDetail; timeZone: string; refusal: ResendRefusal | null; resend: ResendOne };
 
 const SECOND_MS = 1_000;

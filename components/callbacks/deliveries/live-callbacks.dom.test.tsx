@@ -52,8 +52,8 @@ const list = (state: DeliveryState) => (
     timeZone="Asia/Jerusalem"
     now={AT}
     actions={{
-      preview: async () => ({ outcome: 'refused', message: '' }),
-      resend: async () => ({ outcome: 'refused', message: '' }),
+      preview: async () => ({ ok: false, message: '' }),
+      resend: async () => ({ ok: false, message: '' }),
     }}
   >
     {null}
@@ -88,7 +88,7 @@ test('new deliveries are counted, and shown when somebody wants to see them', as
 test('a test event is watched until it is final, through an answer that failed', async () => {
   server.answer('/callbacks/news', 503);
   const { getByRole, container, navigation } = renderScreen(
-    <TestEvent sellerKey="key" send={async () => ({ outcome: 'sent', deliveryId: 7 })} />,
+    <TestEvent sellerKey="key" send={async () => ({ ok: true, deliveryId: 7 })} />,
   );
   await act(async () => void fireEvent.click(getByRole('button')));
   await pass(500);

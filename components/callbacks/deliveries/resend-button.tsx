@@ -26,15 +26,15 @@ export function ResendButton({ deliveryId, resend, kind = 'plain', opens = false
   const toast = useToast();
   const { refresh, isRefreshing } = useRefresh();
   const { run, isBusy, answer } = useAction(resend, {
-    lost: (): ResendResult => ({ outcome: 'refused', message: t('resendDialog.stopped') }),
+    lost: (): ResendResult => ({ ok: false, message: t('resendDialog.stopped') }),
     onAnswer: (result) => {
-      if (result.outcome === 'refused') return;
+      if (!result.ok) return;
       toast.add({ title: t('resendDialog.done', { count: result.resent }), description: t('resendDialog.asNew') });
       if (opens && result.deliveryId !== null) router.push(`/callbacks/${result.deliveryId}`);
       else refresh();
     },
   });
-  const refused = answer?.outcome === 'refused' ? answer.message : null;
+  const refused = answer?.ok === false ? answer.message : null;
   const problem = `resend-problem-${deliveryId}`;
   return (
     <div className="grid justify-items-start gap-1.5">

@@ -7,7 +7,7 @@ import { type PreviewResult, ResendDialog } from './resend-dialog.tsx';
 const COUNT = RESENT_AT_ONCE * 2;
 const IDS = Array.from({ length: COUNT }, (_, index) => index + 1);
 const PREVIEW: PreviewResult = {
-  outcome: 'preview',
+  ok: true,
   preview: {
     selected: COUNT,
     go: IDS,
@@ -17,7 +17,7 @@ const PREVIEW: PreviewResult = {
     hosts: { count: 1, first: 'shop.test' },
   },
 };
-const DONE: ResendResult = { outcome: 'done', resent: RESENT_AT_ONCE, leftOut: [], deliveryId: null };
+const DONE: ResendResult = { ok: true, resent: RESENT_AT_ONCE, leftOut: [], deliveryId: null };
 
 async function openDialog(preview: PreviewResult | 'lost' = PREVIEW) {
   const sent: { ids: number[]; before: number }[] = [];
@@ -67,7 +67,7 @@ test('callbacks are handed over portion by portion, with how far it has come', a
 });
 
 test.each<[string, ResendResult | 'lost', string]>([
-  ['refuses', { outcome: 'refused', message: 'Too many at once.' }, 'Too many at once.'],
+  ['refuses', { ok: false, message: 'Too many at once.' }, 'Too many at once.'],
   [
     'does not answer',
     'lost',

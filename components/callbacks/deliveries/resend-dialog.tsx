@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { BulkProgress, StopBulk } from '#components/query/bulk-progress.tsx';
 import { Button, Spinner } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
+import type { Answer } from '#components/ui/refused.ts';
 import {
   type LeftOutWhy,
   MAX_COUNTED,
@@ -20,7 +21,7 @@ import { type Resending, type ResendRun, useResend } from './use-resend.ts';
 /** Rows that were chosen, or everything that an address lists. */
 export type ResendChoice = { ids: readonly number[] } | { params: DeliveriesParams };
 
-export type PreviewResult = { outcome: 'preview'; preview: ResendPreview } | { outcome: 'refused'; message: string };
+export type PreviewResult = Answer<{ preview: ResendPreview }>;
 
 /** The server's side of it. */
 export type ResendActions = {

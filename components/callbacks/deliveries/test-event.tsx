@@ -7,12 +7,13 @@ import { useEffect } from 'react';
 import { useAction } from '#components/query/use-action.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button, Spinner } from '#components/ui/button.tsx';
+import type { Answer } from '#components/ui/refused.ts';
 import { FieldError } from '#components/ui/field.tsx';
 import type { DeliveryStanding } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { useOutcomeText } from './delivery-badge.tsx';
 import { useStanding } from '../endpoints/use-standing.ts';
 
-export type TestResult = { outcome: 'sent'; deliveryId: number } | { outcome: 'refused'; message: string };
+export type TestResult = Answer<{ deliveryId: number }>;
 
 type TestEventProps = { sellerKey: string; send: (key: string) => Promise<TestResult> };
 
@@ -20,16 +21,16 @@ type TestEventProps = { sellerKey: string; send: (key: string) => Promise<TestRe
 export function TestEvent({ sellerKey, send }: TestEventProps) {
   const t = useTranslations('deliveries.testEvent');
   const { run, isBusy, answer } = useAction(send, {
-    lost: (): TestResult => ({ outcome: 'refused', message: t('lost') }),
+    lost: (): TestResult => ({ ok: false, message: t('lost') }),
   });
-  const standing = useStanding(answer?.outcome === 'sent' ? answer.deliveryId : null);
+  const standing = useStanding(answer?.ok ? answer.deliveryId : null);
   const { refresh } = useRefresh();
   const isOver = standing !== null && standing.state !== 'pending';
   // How the addresses fare has changed with it.
   useEffect(() => {
     if (isOver) refresh();
   }, [isOver, refresh]);
-  const isOpen = answer?.outcome === 'sent' && (standing === null || standing.state === 'pending');
+  const isOpen = answer?.ok && (standing === null || standing.state === 'pending');
   return (
     <div className="grid gap-3">
       <p className="max-w-prose text-muted">{t('lead')}</p>
@@ -43,12 +44,8 @@ export function TestEvent({ sellerKey, send }: TestEventProps) {
           {t('send')}
         </Button>
       </div>
-      {answer?.outcome === 'refused' ? (
-        <FieldError id={`test-problem-${sellerKey}`}>{answer.message}</FieldError>
-      ) : null}
-      <div role="status">
-        {answer?.outcome === 'sent' ? <Progress deliveryId={answer.deliveryId} standing={standing} /> : null}
-      </div>
+      {answer?.ok === false ? <FieldError id={`test-problem-${sellerKey}`}>{answer.message}</FieldError> : null}
+      <div role="status">{answer?.ok ? <Progress deliveryId={answer.deliveryId} standing={standing} /> : null}</div>
     </div>
   );
 }

@@ -60,9 +60,9 @@ export function useResend({ chosen, actions: given, lost }: ResendOptions): Rese
     atOnce: RESENT_AT_ONCE,
     send: (ids, before) => actions.resend({ ids: [...ids], before, evenIfSuperseded: isEven.current }),
     onAnswer: (answer, portion) => {
-      if (answer?.outcome === 'done') setProgress((was) => withPortion(was, answer, portion.length));
+      if (answer?.ok === true) setProgress((was) => withPortion(was, answer, portion.length));
       else setProgress((was) => ({ ...was, stopped: answer?.message ?? lost }));
-      return answer?.outcome === 'done';
+      return answer?.ok === true;
     },
   });
   return {
@@ -82,12 +82,10 @@ type Preview = { isError: boolean; data: Awaited<ReturnType<ResendActions['previ
 function lookOf({ isError, data }: Preview): Resending {
   if (isError) return { phase: 'failed', message: null };
   if (!data) return { phase: 'looking' };
-  return data.outcome === 'preview'
-    ? { phase: 'ask', preview: data.preview }
-    : { phase: 'failed', message: data.message };
+  return data.ok ? { phase: 'ask', preview: data.preview } : { phase: 'failed', message: data.message };
 }
 
-function withPortion(was: Progress, answer: Extract<ResendResult, { outcome: 'done' }>, size: number): Progress {
+function withPortion(was: Progress, answer: Extract<ResendResult, { ok: true }>, size: number): Progress {
   const leftOut = new Map(was.leftOut);
   for (const { why, count } of answer.leftOut) leftOut.set(why, (leftOut.get(why) ?? 0) + count);
   return { ...was, handed: was.handed + size, resent: was.resent + answer.resent, leftOut };

@@ -6,10 +6,11 @@ import { useRoleNames } from '#components/access/people/role-names.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
+import type { Answer } from '#components/ui/refused.ts';
 import { Input } from '#components/ui/input.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 
-export type SaveResult = { outcome: 'saved'; url: string | null } | { outcome: 'refused'; message: string };
+export type SaveResult = Answer<{ url: string | null }>;
 
 type AddressFormProps = {
   sellerKey: string;
@@ -31,11 +32,9 @@ export function AddressForm({ sellerKey, url, sandbox, mayChange, save }: Addres
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('url') ?? '');
     start(async () => {
-      const answer = await save(sellerKey, typed).catch(
-        (): SaveResult => ({ outcome: 'refused', message: t('failed') }),
-      );
-      setError(answer.outcome === 'refused' ? answer.message : null);
-      if (answer.outcome === 'refused') return;
+      const answer = await save(sellerKey, typed).catch((): SaveResult => ({ ok: false, message: t('failed') }));
+      setError(answer.ok ? null : answer.message);
+      if (!answer.ok) return;
       toast.add(answer.url === null ? { title: t('cleared') } : { title: t('saved'), description: t('savedHint') });
       refresh();
     });

@@ -8,14 +8,12 @@ import { Code } from '#components/ui/facts.tsx';
 import { Badge, type Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { minuteOf } from '#lib/kernel/time/zoned-time.ts';
-import type { CallbackEndpoint, EndpointState } from '#lib/modules/callbacks/contract/endpoints.ts';
+import type { EndpointState, ListedEndpoint } from '#lib/modules/callbacks/contract/endpoints.ts';
 import { isInboxAddress } from '#lib/modules/callbacks/index.ts';
 
 type Clocked = { timeZone: string; now: Date };
 
 /** `undelivered`: what did not arrive since it began to fail, up to 1,000. */
-export type ListedEndpoint = CallbackEndpoint & { undelivered: number };
-
 const LOOKS: Readonly<Record<EndpointState, { tone: Tone; icon: LucideIcon }>> = {
   active: { tone: 'good', icon: Radio },
   failing: { tone: 'bad', icon: TriangleAlert },

@@ -6,6 +6,7 @@ import { type ReactNode, useState, useTransition } from 'react';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field, FieldError } from '#components/ui/field.tsx';
+import type { Answer } from '#components/ui/refused.ts';
 import { Select } from '#components/ui/input.tsx';
 import {
   INBOX_MISBEHAVIOURS,
@@ -15,7 +16,7 @@ import {
 } from '#lib/modules/callbacks/contract/inbox.ts';
 
 /** Switches for one inbox; answers null, or why not. */
-export type SwitchInbox = (publicKey: string, wanted: InboxSwitch | null) => Promise<string | null>;
+export type SwitchInbox = (publicKey: string, wanted: InboxSwitch | null) => Promise<Answer>;
 
 type PanelProps = {
   publicKey: string;
@@ -69,7 +70,8 @@ function Switches({
   const [problem, setProblem] = useState<string | null>(null);
   const change = (wanted: InboxSwitch | null) =>
     begin(async () => {
-      setProblem(await switchInbox(publicKey, wanted).catch(() => t('failed')));
+      const answer = await switchInbox(publicKey, wanted).catch(() => null);
+      setProblem(answer?.ok ? null : (answer?.message ?? t('failed')));
       refresh();
     });
   return (

@@ -61,10 +61,10 @@ function RotateForm({
     onBusy(true);
     start(async () => {
       const answer = await rotate(secret.id, overlap).catch(
-        (): RotateResult => ({ outcome: 'refused', why: 'changed', message: t('lost') }),
+        (): RotateResult => ({ ok: false, why: 'changed', message: t('lost') }),
       );
       onBusy(false);
-      if (answer.outcome === 'refused') return setProblem(answer.message);
+      if (!answer.ok) return setProblem(answer.message);
       close();
       toast.add({ title: t('done'), description: t(overlap === 'now' ? 'doneNow' : 'doneHint') });
     });

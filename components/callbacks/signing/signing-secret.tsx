@@ -22,9 +22,9 @@ const HIDDEN = 'whsec_•••••••••••••••••••�
 export function SigningSecretPanel({ secret, reveal, rotate }: { secret: SigningSecret } & SigningActions) {
   const t = useTranslations('signing');
   const { run, isBusy, answer, reset } = useAction(reveal, {
-    lost: (): RevealResult => ({ outcome: 'refused', why: 'changed', message: t('refused.lost') }),
+    lost: (): RevealResult => ({ ok: false, why: 'changed', message: t('refused.lost') }),
   });
-  const shown = answer?.outcome === 'shown' ? answer.secret : null;
+  const shown = answer?.ok ? answer.secret : null;
   const guard = useGuard();
   const show = () => guard(() => void run(secret.id));
   return (
@@ -52,9 +52,7 @@ export function SigningSecretPanel({ secret, reveal, rotate }: { secret: Signing
           </span>
           {shown === null ? null : <CopyButton text={shown} name={t('secret')} />}
         </div>
-        {answer?.outcome === 'refused' ? (
-          <FieldError id={`secret-problem-${secret.id}`}>{answer.message}</FieldError>
-        ) : null}
+        {answer?.ok === false ? <FieldError id={`secret-problem-${secret.id}`}>{answer.message}</FieldError> : null}
       </div>
       <div className="flex flex-wrap gap-2">
         {shown === null ? (

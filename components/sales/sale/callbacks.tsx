@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useRoleNames } from '#components/access/people/role-names.ts';
 import { DeliveryBadge, Outcome } from '#components/callbacks/deliveries/delivery-badge.tsx';
-import type { ResendRefusal } from '#components/callbacks/deliveries/delivery-screen.tsx';
+import type { ResendRefusal } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { ResendButton, type ResendOne } from '#components/callbacks/deliveries/resend-button.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';

@@ -10,7 +10,7 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { MINIMUM_AMOUNT, toMajorText } from '#lib/kernel/money.ts';
-import type { MoneyResult, RefundResult } from '#lib/modules/payments/views/dashboard.ts';
+import type { MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { type AmountProblem, readTypedAmount, retyped, type TypedAmount } from './typed-amount.ts';
 
@@ -18,7 +18,7 @@ import { type AmountProblem, readTypedAmount, retyped, type TypedAmount } from '
  * What the dialogs about money share: one click is one operation, and it closes only when the acquirer has said yes.
  */
 
-type NotDone = Exclude<MoneyResult, { outcome: 'done' }>;
+type NotDone = Extract<MoneyResult, { ok: false }>;
 
 type MoneyDialogProps = {
   trigger: { label: string; kind: ButtonKind; icon: ReactNode };
@@ -68,7 +68,7 @@ export function MoneyDialog({ trigger, title, first, children }: MoneyDialogProp
 
 type MoneyFormProps = DialogState & {
   /** Null while what was typed is no amount that can be asked for. */
-  run: (() => Promise<RefundResult>) | null;
+  run: (() => Promise<MoneyResult>) | null;
   onDone: (amount: number) => void;
   submit: { label: string; kind: 'main' | 'danger' };
   /** The heading of a refusal: "No refund was made". */
@@ -94,17 +94,17 @@ export function MoneyForm({
   const running = useRef(false);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (running.current || run === null || answer?.outcome === 'unknown') return;
+    if (running.current || run === null || answer?.why === 'unknown') return;
     running.current = true;
     setBusy(true);
     setAnswer(null);
-    const said = await run().catch((): MoneyResult => ({ outcome: 'unknown', message: t('error.failed') }));
+    const said = await run().catch((): MoneyResult => ({ ok: false, why: 'unknown', message: t('error.failed') }));
     running.current = false;
     setBusy(false);
     markStale();
     // The form itself asks who the person is.
-    if (said.outcome === 'unconfirmed') return;
-    if (said.outcome !== 'done') return setAnswer(said);
+    if (!said.ok && said.why === 'confirm') return;
+    if (!said.ok) return setAnswer(said);
     close();
     onDone(said.amount);
   };
@@ -112,18 +112,18 @@ export function MoneyForm({
     <form
       noValidate
       onSubmit={(event) => void onSubmit(event)}
-      onChange={() => setAnswer((was) => (was?.outcome === 'unknown' ? was : null))}
+      onChange={() => setAnswer((was) => (was?.why === 'unknown' ? was : null))}
       className="grid gap-5"
     >
       {children}
       {answer ? (
-        <ResultNote answer={answer} title={answer.outcome === 'unknown' ? t('error.unknownTitle') : refusedTitle} />
+        <ResultNote answer={answer} title={answer.why === 'unknown' ? t('error.unknownTitle') : refusedTitle} />
       ) : null}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button onClick={close} disabled={busy}>
           {cancel}
         </Button>
-        <Button type="submit" kind={submit.kind} busy={busy} disabled={run === null || answer?.outcome === 'unknown'}>
+        <Button type="submit" kind={submit.kind} busy={busy} disabled={run === null || answer?.why === 'unknown'}>
           {busy ? t('busy') : submit.label}
         </Button>
       </div>
@@ -135,7 +135,7 @@ export function MoneyForm({
 function ResultNote({ answer, title }: { answer: NotDone; title: string }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);
-  const unknown = answer.outcome === 'unknown';
+  const unknown = answer.why === 'unknown';
   const Icon = unknown ? Clock : CircleAlert;
   return (
     <div

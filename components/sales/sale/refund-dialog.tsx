@@ -10,7 +10,7 @@ import { Money } from '#components/ui/money.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { type FundingView, paysFrom, type RefundResult } from '#lib/modules/payments/views/dashboard.ts';
+import { type FundingView, paysFrom, type MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 import type { PaidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './money-dialog.tsx';
 
 /** `source` is the payer that the person was shown: a refund that another source would pay is refused. */
-export type RefundAction = (saleId: string, amount: number, source: 'balance' | 'card') => Promise<RefundResult>;
+export type RefundAction = (saleId: string, amount: number, source: 'balance' | 'card') => Promise<MoneyResult>;
 
 type RefundableSale = {
   saleId: string;
@@ -72,16 +72,16 @@ function RefundForm({ sale, refund, proof, field, ...dialog }: FormProps) {
   });
   const { amount } = entered;
   const [asked, ask] = useState<{ typed: string; problem: string | null } | null>(null);
-  const run = async (sure: number): Promise<RefundResult> => {
+  const run = async (sure: number): Promise<MoneyResult> => {
     if (asked) {
       const proved = await proof
         .confirm(asked.typed)
         .catch((): ConfirmResult => ({ ok: false, message: words('lost') }));
       ask(proved.ok ? null : { typed: '', problem: proved.message });
-      if (!proved.ok) return { outcome: 'unconfirmed' };
+      if (!proved.ok) return { ok: false, why: 'confirm', message: '' };
     }
     const answer = await refund(sale.saleId, sure, paysFrom(sale.funding, sure));
-    if (answer.outcome === 'unconfirmed') ask({ typed: '', problem: null });
+    if (!answer.ok && answer.why === 'confirm') ask({ typed: '', problem: null });
     return answer;
   };
   return (

@@ -1,6 +1,5 @@
 /** The log of API calls: requests and answers, for the people who build on the API. */
 export type { CallDetail } from './contract/calls.ts';
 export { asCurl } from './domain/as-curl.ts';
-export { showCall } from './queries/list-calls.ts';
 export { type CallLog, recordCalls } from './record-calls.ts';
 export { forgetCalls } from './store.sql.ts';

@@ -1,7 +1,6 @@
 /** What other modules, the composition root and the app may use of the checkout. */
 export { checkoutOf } from './checkout.ts';
 export { makeOpenLinkByPerson } from './create-open-amount-sale.ts';
-export { findReceipt } from './find-receipt.sql.ts';
 export { findSaleForBuyer } from './find-sale-for-buyer.ts';
 export { documentHeaders, jsonHeaders } from './http/headers.ts';
 export { isSameOriginPost } from './http/read-payment.ts';

@@ -19,7 +19,7 @@ import { freshOnce } from '#lib/testing/payment-page/once.ts';
  */
 
 const who = vi.hoisted(() => ({ role: 'owner', all: [] as unknown[] }));
-vi.mock('#app/person.ts', () => ({ viewOf: async () => ({ all: who.all, sellers: who.all, person: {} }) }));
+vi.mock('#app/_server/person.ts', () => ({ viewOf: async () => ({ all: who.all, sellers: who.all, person: {} }) }));
 vi.mock('next/navigation', () => ({
   notFound: () => {
     throw new Error('not found');

@@ -1,11 +1,9 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { viewOf } from '#app/person.ts';
+import { viewOf } from '#app/_server/person.ts';
 import { lastFourOnlyIn } from '#lib/kernel/card/card-mask.ts';
 import { seesCardBeginnings } from '#lib/modules/access/contract/rights.ts';
-import { showDelivery } from '#lib/modules/callbacks/deliveries/queries/show-delivery.ts';
-import { database } from '#lib/platform/db/database.ts';
-import { readerOf } from '../authorize-callbacks.ts';
+import { readerOf, showDelivery } from '#lib/modules/callbacks/dashboard.ts';
 
 /**
  * Loads a delivery of any business of the person, also of one that is not selected, because links carry no selection. A
@@ -13,11 +11,7 @@ import { readerOf } from '../authorize-callbacks.ts';
  */
 export const loadDelivery = cache(async (deliveryId: string) => {
   const { all: sellers } = await viewOf('/callbacks/[deliveryId]');
-  const delivery = await showDelivery(
-    database(),
-    readerOf(sellers),
-    /^\d{1,15}$/.test(deliveryId) ? Number(deliveryId) : 0,
-  );
+  const delivery = await showDelivery(readerOf(sellers), /^\d{1,15}$/.test(deliveryId) ? Number(deliveryId) : 0);
   if (!delivery) notFound();
   const seller = sellers.find(({ id }) => id === delivery.sellerId);
   return { delivery: seller && seesCardBeginnings(seller) ? delivery : lastFourOnlyIn(delivery), sellers };

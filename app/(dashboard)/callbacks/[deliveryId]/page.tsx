@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { DeliveryScreen } from '#components/callbacks/deliveries/delivery-screen.tsx';
 import { settings } from '#lib/platform/env.ts';
-import { refusalOf } from '../authorize-callbacks.ts';
-import { resendOne } from '../resend-actions.ts';
+import { resendRefusal } from '#lib/modules/callbacks/dashboard.ts';
+import { resendOne } from '../actions.ts';
 import { loadDelivery } from './load-delivery.ts';
 
 type Params = { params: Promise<{ deliveryId: string }> };
@@ -23,7 +23,7 @@ export default async function DeliveryPage({ params }: Params) {
     <DeliveryScreen
       delivery={delivery}
       timeZone={settings().timeZone}
-      refusal={refusalOf(delivery, sellers)}
+      refusal={resendRefusal(delivery, sellers)}
       resend={resendOne}
     />
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
-import { viewOf } from '#app/person.ts';
+import { viewOf } from '#app/_server/person.ts';
 import { AddressForm } from '#components/callbacks/endpoints/address-form.tsx';
 import { CallbackTabs } from '#components/callbacks/callback-tabs.tsx';
 import { EndpointList } from '#components/callbacks/endpoints/endpoint-list.tsx';
@@ -10,13 +10,11 @@ import { LiveScreen } from '#components/query/live-screen.tsx';
 import { ListSkeleton } from '#components/list/list-skeleton.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { CallbackAddress } from '#lib/modules/sellers/contract/callback-address.ts';
-import { callbackAddresses } from '#lib/modules/sellers/queries/callback-addresses.ts';
-import { database } from '#lib/platform/db/database.ts';
+import { callbackAddresses } from '#lib/modules/sellers/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
-import { stampOf } from '#app/screen-news.ts';
-import { allowedSellers, currentReader } from '../authorize-callbacks.ts';
-import { saveAddress, sendTest } from '../address-actions.ts';
-import { listedEndpoints } from './endpoints.ts';
+import { stampOf } from '#app/_server/screen-news.ts';
+import { endpointScope, listedEndpoints, managedSellers } from '#lib/modules/callbacks/dashboard.ts';
+import { saveAddress, sendTest } from './actions.ts';
 
 /** A person of more businesses than this chooses one first. */
 const MAX_FORMS = 5;
@@ -31,9 +29,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Where the callbacks of a business go, a way to try it, and whether they arrive. */
 export default async function AddressesPage() {
-  const [{ reader, sellers }, t] = await Promise.all([currentReader(), getTranslations('deliveries')]);
-  const addresses = sellers.length > MAX_FORMS ? [] : await callbackAddresses(database(), reader.sellerIds);
-  const allowed = new Set(allowedSellers(sellers).map(({ id }) => id));
+  const [{ sellers, sellerIds }, t] = await Promise.all([
+    viewOf('/callbacks/addresses'),
+    getTranslations('deliveries'),
+  ]);
+  const addresses = sellers.length > MAX_FORMS ? [] : await callbackAddresses(sellerIds);
+  const allowed = new Set(managedSellers(sellers).map(({ id }) => id));
   return (
     <div className="max-w-[1200px]">
       <h1 className="text-xl font-semibold">{t('title')}</h1>
@@ -62,8 +63,8 @@ export default async function AddressesPage() {
 }
 
 async function Health() {
-  const { sellers } = await currentReader();
-  const endpoints = await listedEndpoints(sellers);
+  const { sellers } = await viewOf('/callbacks/addresses');
+  const endpoints = await listedEndpoints(endpointScope(sellers));
   return (
     <>
       {endpoints.some(({ state }) => state !== 'active') ? (

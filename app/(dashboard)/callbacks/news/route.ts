@@ -1,8 +1,6 @@
-import { inSight, sellersFor } from '#app/person.ts';
-import { privateJson } from '#app/screen-news.ts';
-import { deliveryNews } from '#lib/modules/callbacks/deliveries/queries/delivery-news.ts';
-import { database } from '#lib/platform/db/database.ts';
-import { readerOf } from '../authorize-callbacks.ts';
+import { inSight, sellersFor } from '#app/_server/person.ts';
+import { privateJson } from '#app/_server/screen-news.ts';
+import { deliveryNews, readerOf } from '#lib/modules/callbacks/dashboard.ts';
 
 /** GET /callbacks/news?ids=1,2&after=2: where deliveries stand, and how many are newer, for a screen that is open. */
 export async function GET(request: Request): Promise<Response> {
@@ -11,5 +9,5 @@ export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const numbers = (name: string): number[] => (searchParams.get(name) ?? '').split(',').filter(Boolean).map(Number);
   const [after = null] = numbers('after');
-  return privateJson(await deliveryNews(database(), readerOf(sellers), { ids: numbers('ids'), after }));
+  return privateJson(await deliveryNews(readerOf(sellers), { ids: numbers('ids'), after }));
 }

@@ -1,10 +1,9 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { viewOf } from '#app/person.ts';
+import { viewOf } from '#app/_server/person.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { can } from '#lib/modules/access/index.ts';
-import { findCustomer } from '#lib/modules/customers/store.ts';
-import { database } from '#lib/platform/db/database.ts';
+import { findCustomer } from '#lib/modules/customers/dashboard.ts';
 
 /**
  * The customer of an address, its seller and whether the person may change it; a customer of another tenant is not
@@ -14,7 +13,6 @@ export const loadCustomer = cache(async (screen: '/customers/[guid]' | '/custome
   const { all } = await viewOf(screen);
   const customer = isUuid(guid)
     ? await findCustomer(
-        database(),
         guid,
         all.map(({ id }) => id),
       )

@@ -13,16 +13,15 @@ import { OptimisticCustomerStatus } from '#components/customers/optimistic-custo
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { customerLife } from '#lib/modules/customers/queries/customer-life.ts';
-import { SALES_SHOWN } from '#lib/modules/customers/queries/customer-sales.sql.ts';
-import { formOf } from '#lib/modules/customers/read-form.ts';
-import { findAlike } from '#lib/modules/customers/store.sql.ts';
-import { listNotes } from '#lib/modules/customers/store-people.ts';
-import { database } from '#lib/platform/db/database.ts';
+import { customerLife } from '#lib/modules/customers/dashboard.ts';
+import { SALES_SHOWN } from '#lib/modules/customers/dashboard.ts';
+import { formOf } from '#lib/modules/customers/dashboard.ts';
+import { findAlike } from '#lib/modules/customers/dashboard.ts';
+import { listNotes } from '#lib/modules/customers/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { BackTo } from '#app/(dashboard)/back-to.tsx';
-import { makeLink } from '#app/(dashboard)/make-link.ts';
-import { changeCustomers, mergeTwo, writeNote } from '../customer-actions.ts';
+import { makeLink } from '#app/(dashboard)/sales/actions.ts';
+import { changeCustomers, mergeTwo, writeNote } from '../actions.ts';
 import { loadCustomer } from './load-customer.ts';
 
 type Params = { params: Promise<{ guid: string }> };
@@ -38,9 +37,9 @@ export default async function CustomerPage({ params }: Params) {
   const [t, notesWords, life, notes, alike] = await Promise.all([
     getTranslations('catalog.customers'),
     getTranslations('catalog.notes'),
-    customerLife(database(), customer),
-    listNotes(database(), customer),
-    findAlike(database(), customer),
+    customerLife(customer),
+    listNotes(customer),
+    findAlike(customer),
   ]);
   const clock = { timeZone: settings().timeZone, now: new Date() };
   const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;

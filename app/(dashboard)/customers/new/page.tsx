@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { viewOf } from '#app/person.ts';
+import { viewOf } from '#app/_server/person.ts';
 import { CustomerForm } from '#components/customers/customer-form.tsx';
 import { EMPTY_CUSTOMER } from '#lib/modules/customers/contract/customer-form.ts';
 import { BackTo } from '#app/(dashboard)/back-to.tsx';
-import { saveCustomer } from '../customer-actions.ts';
+import { saveCustomer } from '../actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await viewOf('/customers/new');

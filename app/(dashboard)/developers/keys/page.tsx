@@ -1,20 +1,19 @@
 import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
-import { viewOf } from '#app/person.ts';
+import { viewOf } from '#app/_server/person.ts';
 import { ConfirmProvider } from '#components/access/confirm.tsx';
 import { KeyPanel } from '#components/keys/key-panel.tsx';
 import { ProgramList } from '#components/keys/program-list.tsx';
 import { Code, Facts } from '#components/ui/facts.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { isPartnerKey, type KeyRow } from '#lib/modules/sellers/contract/keys.ts';
-import { listKeys } from '#lib/modules/sellers/manage-keys.ts';
-import { listPrograms } from '#lib/modules/tokens/manage-grants.ts';
-import { database } from '#lib/platform/db/database.ts';
+import { listKeys } from '#lib/modules/sellers/dashboard.ts';
+import { listPrograms } from '#lib/modules/tokens/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
-import { confirmIdentity, isFresh } from '#app/(dashboard)/settings/account/confirm-actions.ts';
-import { changeKey, endKey, showKey, signOutProgram } from './key-actions.ts';
-import { keyScope } from './key-scope.ts';
+import { confirmIdentity, isFresh } from '#app/(dashboard)/settings/account/actions.ts';
+import { changeKey, endKey, showKey, signOutProgram } from './actions.ts';
+import { keyOwners } from '#app/_server/reach.ts';
 
 /** A person of more businesses than this chooses one first. */
 const MAX_SHOWN = 5;
@@ -34,15 +33,12 @@ export default async function KeysPage() {
     getMessages(),
   ]);
   const [known, managed] = await Promise.all([
-    keyScope(person, sellers, 'see-keys'),
-    keyScope(person, sellers, 'manage-keys'),
+    keyOwners(person, sellers, 'see-keys'),
+    keyOwners(person, sellers, 'manage-keys'),
   ]);
   const isTooMany = sellers.length > MAX_SHOWN;
   const shown = isTooMany ? { ...known, sellerIds: [] } : known;
-  const [{ keys, publicKeys }, programs] = await Promise.all([
-    listKeys(database(), shown),
-    listPrograms(database(), shown.sellerIds),
-  ]);
+  const [{ keys, publicKeys }, programs] = await Promise.all([listKeys(shown), listPrograms(shown.sellerIds)]);
   const owners = [
     ...new Map(keys.map((key) => [`${isPartnerKey(key.kind) ? 'partner' : 'seller'}-${key.ownerId}`, key])).entries(),
   ];

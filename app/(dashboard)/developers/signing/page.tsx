@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
-import { viewOf } from '#app/person.ts';
-import { roleNamesOf } from '#app/role-names.ts';
+import { viewOf } from '#app/_server/person.ts';
+import { roleNamesOf } from '#app/_server/role-names.ts';
 import { ConfirmProvider } from '#components/access/confirm.tsx';
 import { SigningHeaders } from '#components/callbacks/signing/signing-headers.tsx';
 import { SigningSecretPanel } from '#components/callbacks/signing/signing-secret.tsx';
@@ -11,9 +11,9 @@ import { Section } from '#components/ui/section.tsx';
 import type { SigningSecret } from '#lib/modules/callbacks/contract/signing.ts';
 import { settings } from '#lib/platform/env.ts';
 import { wiring } from '#lib/wiring.ts';
-import { confirmIdentity, isFresh } from '#app/(dashboard)/settings/account/confirm-actions.ts';
-import { revealSecret, rotateSecret } from './signing-actions.ts';
-import { signingScopes } from './signing-scope.ts';
+import { confirmIdentity, isFresh } from '#app/(dashboard)/settings/account/actions.ts';
+import { revealSecret, rotateSecret } from './actions.ts';
+import { keyOwners } from '#app/_server/reach.ts';
 
 /** A person of more businesses than this chooses one first. */
 const MAX_SHOWN = 5;
@@ -31,7 +31,10 @@ export default async function SigningPage() {
     getMessages(),
   ]);
   const roles = await roleNamesOf('manage-keys');
-  const { known, managed } = await signingScopes(person, sellers);
+  const [known, managed] = await Promise.all([
+    keyOwners(person, sellers, 'see-keys'),
+    keyOwners(person, sellers, 'manage-keys'),
+  ]);
   const isTooMany = sellers.length > MAX_SHOWN;
   const secrets = await wiring().callbacks.listSigningSecrets({
     ...known,

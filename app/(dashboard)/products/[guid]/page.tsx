@@ -5,10 +5,10 @@ import { ProductForm } from '#components/products/product-form.tsx';
 import { ProductStatus } from '#components/products/products-list.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { formOf } from '#lib/modules/products/present/product-form.ts';
+import { formOf } from '#lib/modules/products/dashboard.ts';
 import { BackTo } from '#app/(dashboard)/back-to.tsx';
-import { makeLink } from '#app/(dashboard)/make-link.ts';
-import { changeProducts, duplicateProduct, saveProduct } from '../product-actions.ts';
+import { makeLink } from '#app/(dashboard)/sales/actions.ts';
+import { changeProducts, duplicateProduct, saveProduct } from '../actions.ts';
 import { loadProduct } from './load-product.ts';
 
 type Params = { params: Promise<{ guid: string }> };

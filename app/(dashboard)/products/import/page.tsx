@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { viewOf } from '#app/person.ts';
+import { viewOf } from '#app/_server/person.ts';
 import { ImportScreen } from '#components/catalog/import-screen.tsx';
 import { PRODUCT_FORM_FIELDS } from '#lib/modules/products/contract/product-form.ts';
 import { BackTo } from '#app/(dashboard)/back-to.tsx';
-import { previewProducts, runProducts } from '../product-actions.ts';
+import { previewProducts, runProducts } from '../actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await viewOf('/products/import');

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { viewOf } from '#app/person.ts';
+import { viewOf } from '#app/_server/person.ts';
 import { ProductForm } from '#components/products/product-form.tsx';
 import { EMPTY_PRODUCT } from '#lib/modules/products/contract/product-form.ts';
 import { BackTo } from '#app/(dashboard)/back-to.tsx';
-import { saveProduct } from '../product-actions.ts';
+import { saveProduct } from '../actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await viewOf('/products/new');

@@ -1,24 +1,20 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { viewOf } from '#app/person.ts';
+import { viewOf } from '#app/_server/person.ts';
 import { lastFourOnlyIn } from '#lib/kernel/card/card-mask.ts';
 import { seesCardBeginnings } from '#lib/modules/access/contract/rights.ts';
 import { can, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
-import { isForeign, seenBy } from '#lib/modules/callbacks/deliveries/queries/reader.ts';
-import { messagesOfSale } from '#lib/modules/messages/queries/messages-of-sale.ts';
+import { isForeign, seenBy } from '#lib/modules/callbacks/dashboard.ts';
+import { messagesOfSale } from '#lib/modules/messages/dashboard.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
-import { showSale } from '#lib/modules/payments/reading/show-sale.ts';
-import { database } from '#lib/platform/db/database.ts';
-import { readerOf } from '#app/(dashboard)/callbacks/authorize-callbacks.ts';
+import { showSale } from '#lib/modules/payments/dashboard.ts';
+import { readerOf } from '#lib/modules/callbacks/dashboard.ts';
 
 /** The sale of an address, its notes and the person's rights on it; a sale of another tenant is not found. */
 export const loadSale = cache(async (saleId: string) => {
   const { all: sellers, person } = await viewOf('/sales/[saleId]');
   const sellerIds = sellers.map(({ id }) => id);
-  const [sale, messages] = await Promise.all([
-    showSale(database(), sellerIds, saleId),
-    messagesOfSale(database(), sellerIds, saleId),
-  ]);
+  const [sale, messages] = await Promise.all([showSale(sellerIds, saleId), messagesOfSale(sellerIds, saleId)]);
   const seller = sellers.find(({ id }) => id === sale?.sellerId);
   if (!sale || !seller) notFound();
   const whole = { ...sale, deliveries: deliveriesFor(sellers, sale) };

@@ -16,17 +16,12 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
-import { refusalOf } from '#app/(dashboard)/callbacks/authorize-callbacks.ts';
-import { resendOne } from '#app/(dashboard)/callbacks/resend-actions.ts';
-import {
-  cancelLinkFromDashboard,
-  captureFromDashboard,
-  refundFromDashboard,
-  releaseFromDashboard,
-} from '#app/(dashboard)/money-actions.ts';
-import { confirmIdentity } from '#app/(dashboard)/settings/account/confirm-actions.ts';
-import { resendFromDashboard } from './message-actions.ts';
-import { disputeInSandbox, reverseInSandbox } from './sandbox-actions.ts';
+import { resendRefusal } from '#lib/modules/callbacks/dashboard.ts';
+import { resendOne } from '#app/(dashboard)/callbacks/actions.ts';
+import { cancelLinkFromDashboard, captureFromDashboard, refundFromDashboard, releaseFromDashboard } from './actions.ts';
+import { confirmIdentity } from '#app/(dashboard)/settings/account/actions.ts';
+import { resendFromDashboard } from './actions.ts';
+import { disputeInSandbox, reverseInSandbox } from './actions.ts';
 import { loadSale } from './load-sale.ts';
 
 const ACTIONS = {
@@ -54,7 +49,7 @@ export default async function SalePage({ params }: Params) {
   );
   const deliveries = sale.deliveries.map((delivery) => ({
     ...delivery,
-    refusal: refusalOf(
+    refusal: resendRefusal(
       { ...delivery, sellerId: sale.sellerId, isSalePaid: isPaid && delivery.notifyType === 'sale-failure' },
       sellers,
     ),

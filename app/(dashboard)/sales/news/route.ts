@@ -1,7 +1,6 @@
-import { sellersFor } from '#app/person.ts';
-import { privateJson } from '#app/screen-news.ts';
-import { saleNews } from '#lib/modules/payments/reading/sale-news.sql.ts';
-import { database } from '#lib/platform/db/database.ts';
+import { sellersFor } from '#app/_server/person.ts';
+import { privateJson } from '#app/_server/screen-news.ts';
+import { saleNews } from '#lib/modules/payments/dashboard.ts';
 
 /** GET /sales/news?ids=SALE…,SALE…: stamps of sales, for a screen that shows them while they are open. */
 export async function GET(request: Request): Promise<Response> {
@@ -10,7 +9,6 @@ export async function GET(request: Request): Promise<Response> {
   const ids = (new URL(request.url).searchParams.get('ids') ?? '').split(',');
   return privateJson(
     await saleNews(
-      database(),
       sellers.map(({ id }) => id),
       ids,
     ),

@@ -1,15 +1,14 @@
 import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
-import { viewOf } from '#app/person.ts';
+import { viewOf } from '#app/_server/person.ts';
 import { ConfirmProvider } from '#components/access/confirm.tsx';
 import { PasswordForm } from '#components/access/password-form.tsx';
 import { SecondFactorPanel } from '#components/access/second-factor-panel.tsx';
 import { SessionList } from '#components/access/session-list.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { ownAccount } from '#lib/modules/access/queries/own-account.ts';
-import { database } from '#lib/platform/db/database.ts';
+import { ownAccount } from '#lib/modules/access/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import {
   beginFactor,
@@ -18,8 +17,8 @@ import {
   makeRecoveryCodes,
   turnFactorOff,
   turnFactorOn,
-} from './account-actions.ts';
-import { confirmIdentity, isFresh } from './confirm-actions.ts';
+} from './actions.ts';
+import { confirmIdentity, isFresh } from './actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t] = await Promise.all([getTranslations('access.account'), viewOf('/settings/account')]);
@@ -33,7 +32,7 @@ export default async function AccountPage() {
     getTranslations('access'),
     getMessages(),
   ]);
-  const { sessions, codesLeft } = await ownAccount(database(), person.id);
+  const { sessions, codesLeft } = await ownAccount(person.id);
   return (
     <div className="max-w-[48rem]">
       <h1 className="mb-5 text-xl font-semibold">{t('account.title')}</h1>

@@ -2,17 +2,16 @@ import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
-import { viewOf } from '#app/person.ts';
+import { viewOf } from '#app/_server/person.ts';
 import { BrandStudio } from '#components/branding/brand-studio.tsx';
 import { SellerTabs } from '#components/branding/seller-tabs.tsx';
 import { methodName } from '#components/payment-page/model/method-names.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { can } from '#lib/modules/access/index.ts';
 import { PAGE_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
-import { findBrand } from '#lib/modules/sellers/store-brand.ts';
-import { database } from '#lib/platform/db/database.ts';
+import { findBrand } from '#lib/modules/sellers/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
-import { removeLogo, saveBrand, saveLogo } from './brand-actions.ts';
+import { removeLogo, saveBrand, saveLogo } from './actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t] = await Promise.all([getTranslations('branding'), viewOf('/settings/payment-page')]);
@@ -31,7 +30,7 @@ export default async function PaymentPageSettings({
     viewOf('/settings/payment-page'),
   ]);
   const seller = sellers.find(({ key }) => key === asked) ?? sellers[0];
-  const brand = seller && (await findBrand(database(), seller.id));
+  const brand = seller && (await findBrand(seller.id));
   if (!seller || !brand) notFound();
   const { isProduction, appUrl } = settings();
   const { logo, ...look } = brand.look;

@@ -2,18 +2,17 @@ import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
-import { viewOf } from '#app/person.ts';
+import { viewOf } from '#app/_server/person.ts';
 import { ConfirmProvider } from '#components/access/confirm.tsx';
 import { PeopleScreen } from '#components/access/people/people-screen.tsx';
 import { WorkspaceTabs } from '#components/access/people/workspace-tabs.tsx';
 import { can, type Person } from '#lib/modules/access/index.ts';
 import { mayGive, ROLES } from '#lib/modules/access/contract/rights.ts';
-import { peopleOf } from '#lib/modules/access/queries/people.ts';
-import { database } from '#lib/platform/db/database.ts';
+import { peopleOf } from '#lib/modules/access/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
-import { confirmIdentity, isFresh } from '../account/confirm-actions.ts';
-import { changeRole, invite, inviteAgain, remove, suspend, withdraw } from './people-actions.ts';
-import { type AccessibleWorkspace, workspacesInView } from './workspaces.ts';
+import { confirmIdentity, isFresh } from '../account/actions.ts';
+import { changeRole, invite, inviteAgain, remove, suspend, withdraw } from './actions.ts';
+import { type AccessibleWorkspace, workspacesInView } from '#app/_server/workspaces.ts';
 
 const ACTIONS = { invite, inviteAgain, withdraw, changeRole, suspend, remove };
 
@@ -52,10 +51,7 @@ export default async function PeoplePage({
 }
 
 async function WorkspacePeople({ workspace, person }: { workspace: AccessibleWorkspace; person: Person }) {
-  const [{ members, invitations }, { common, access }] = await Promise.all([
-    peopleOf(database(), workspace),
-    getMessages(),
-  ]);
+  const [{ members, invitations }, { common, access }] = await Promise.all([peopleOf(workspace), getMessages()]);
   const { rights, ref, name } = workspace;
   return (
     <NextIntlClientProvider messages={{ common, access }}>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { viewOf } from '#app/person.ts';
+import { viewOf } from '#app/_server/person.ts';
 import { RolesTable } from '#components/access/people/roles-table.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

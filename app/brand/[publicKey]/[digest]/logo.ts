@@ -1,5 +1,4 @@
-import { findLogo } from '#lib/modules/sellers/store-brand.sql.ts';
-import { database } from '#lib/platform/db/database.ts';
+import { findLogo } from '#lib/modules/sellers/dashboard.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 
 /**
@@ -11,8 +10,7 @@ export const logoRoute: Route = {
   path: '/brand/:publicKey/:digest',
   async handle(_, { params }) {
     const { publicKey = '', digest = '' } = params;
-    const found =
-      /^[0-9a-f]{32}$/.test(digest) && publicKey.length === 36 ? await findLogo(database(), publicKey, digest) : null;
+    const found = /^[0-9a-f]{32}$/.test(digest) && publicKey.length === 36 ? await findLogo(publicKey, digest) : null;
     const common = {
       'x-content-type-options': 'nosniff',
       'content-security-policy': `default-src 'none'; sandbox`,

@@ -1,5 +1,5 @@
 import { sandboxViewer, sellersOpenTo } from '#app/sandbox/viewer.ts';
-import { screenNews } from '#app/screen-news.ts';
+import { screenNews } from '#app/_server/screen-news.ts';
 import { settings } from '#lib/platform/env.ts';
 import { wiring } from '#lib/wiring.ts';
 

@@ -55,4 +55,4 @@ export type PeopleRefusal =
 /** `fields`: where the refusal is about what was typed. */
 export type PeopleResult =
   | { ok: true }
-  | { ok: false; why: PeopleRefusal; message: string; fields?: { email?: string; role?: string } };
+  | { ok: false; why?: string; message: string; fields?: { email?: string; role?: string } };

@@ -99,9 +99,6 @@ export const roleNames = (right: Right, language: string, name: (role: Role) => 
 /** Reads a role of the database; an unknown word may only look. */
 export const readRole = (word: string): Role => ROLES.find((role) => role === word) ?? 'read-only';
 
-/** A role that was sent to us; null for a word that is none. */
-export const knownRole = (word: unknown): Role | null => ROLES.find((role) => role === word) ?? null;
-
 /** A person gives, changes or removes only rights that they have: a manager makes no owner and no developer. */
 export const mayGive = (giver: { rights: readonly Right[] }, role: Role): boolean =>
   can(giver, 'manage-people') && rightsOf(role).every((right) => can(giver, right));

@@ -154,6 +154,9 @@ export const RESENT_AT_ONCE = 200;
 /** Many resends are spread, so that they do not stand before what happens meanwhile. */
 export const RESENDS_PER_SECOND = 20;
 
+/** Why a person is not offered to send a delivery again. */
+export type ResendRefusal = 'role' | 'partner' | 'pending' | 'sale_paid';
+
 export type ResendResult =
-  | { outcome: 'done'; resent: number; leftOut: { why: LeftOutWhy; count: number }[]; deliveryId: number | null }
-  | { outcome: 'refused'; message: string };
+  | { ok: true; resent: number; leftOut: { why: LeftOutWhy; count: number }[]; deliveryId: number | null }
+  | { ok: false; message: string };

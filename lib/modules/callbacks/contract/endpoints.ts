@@ -29,6 +29,9 @@ export type CallbackEndpoint = {
   lastSuccessAt: Date | null;
 };
 
+/** An address as its list shows it, with what waits to be sent there. */
+export type ListedEndpoint = CallbackEndpoint & { undelivered: number };
+
 /** Recorded tries in a row that fail before people are warned: a delivery was given up. */
 export const FAILURES_TO_WARN = 3;
 

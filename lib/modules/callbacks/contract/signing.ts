@@ -19,13 +19,9 @@ export type SigningSecret = SigningOwner & {
 /** Owners whose secrets a person may see and rotate. Derived from the authenticated person, never from the request. */
 export type SigningScope = { sellerIds: readonly number[]; partnerIds: readonly number[] };
 
-type SigningRefusal = 'forbidden' | 'confirm' | 'changed';
-
 /**
  * `confirm`: a fresh proof of identity is required. `changed`: it was rotated meanwhile, or its owner is not one of the
  * person's.
  */
-export type RevealResult =
-  | { outcome: 'shown'; secret: string }
-  | { outcome: 'refused'; why: SigningRefusal; message: string };
-export type RotateResult = { outcome: 'rotated' } | { outcome: 'refused'; why: SigningRefusal; message: string };
+export type RevealResult = { ok: true; secret: string } | { ok: false; why?: string; message: string };
+export type RotateResult = { ok: true } | { ok: false; why?: string; message: string };

@@ -289,14 +289,18 @@ export type SaleView = SaleRow & {
 /** A refusal of a money operation, as a row of a list and a dialog tell it apart. */
 export type RefusedWhy = 'declined' | 'busy' | 'changed' | 'forbidden' | 'failed';
 
-/** The answer to a dialog. `message` is a sentence in the person's language. */
-export type MoneyResult =
-  | { outcome: 'done'; amount: number }
-  | { outcome: 'unknown'; message: string }
-  | { outcome: 'refused'; why: RefusedWhy; message: string };
+/**
+ * The answer to a dialog. `message` is a sentence in the person's language. `unknown`: it may have happened, and is
+ * checked until it is certain. `confirm`: a large refund is made once the person has proved again who they are. Any
+ * other word of the guard counts as `failed`.
+ */
+export type MoneyResult = { ok: true; amount: number } | { ok: false; why?: string; message: string };
 
-/** A large refund is made once the person has proved again who they are. */
-export type RefundResult = MoneyResult | { outcome: 'unconfirmed' };
+/** Why a money operation did not happen, in the words of a row. */
+export const refusedWhy = ({ why }: { why?: string }): RefusedWhy | 'unknown' =>
+  WHYS.find((known) => known === why) ?? 'failed';
+
+const WHYS = ['declined', 'busy', 'changed', 'forbidden', 'failed', 'unknown'] as const;
 
 /**
  * Where the money of a refund comes from: the seller's card pays the whole of it where there is one and the balance is

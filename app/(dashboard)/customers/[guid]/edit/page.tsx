@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CustomerForm } from '#components/customers/customer-form.tsx';
-import { formOf } from '#lib/modules/customers/read-form.ts';
+import { formOf } from '#lib/modules/customers/dashboard.ts';
 import { BackTo } from '#app/(dashboard)/back-to.tsx';
-import { saveCustomer } from '#app/(dashboard)/customers/customer-actions.ts';
+import { saveCustomer } from '#app/(dashboard)/customers/actions.ts';
 import { loadCustomer } from '../load-customer.ts';
 
 type Params = { params: Promise<{ guid: string }> };

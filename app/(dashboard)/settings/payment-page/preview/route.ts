@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { sellersFor } from '#app/person.ts';
+import { sellersFor } from '#app/_server/person.ts';
 import { documentHeaders } from '#lib/modules/checkout/index.ts';
 import { paymentPageAssets } from '#components/payment-page/server/assets.ts';
 import { paymentDocument } from '#components/payment-page/views/document.tsx';
 import { sampleSale } from '#components/branding/sample-sale.ts';
 import { pageView } from '#components/payment-page/model/view.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
-import { findBrand } from '#lib/modules/sellers/store-brand.ts';
-import { database } from '#lib/platform/db/database.ts';
+import { findBrand } from '#lib/modules/sellers/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 
 /** Drawn as on a device that has them. */
@@ -23,7 +22,7 @@ const WALLETS = {
 export async function GET(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const seller = (await sellersFor('/settings/payment-page/preview'))?.find(({ key }) => key === query.get('seller'));
-  const brand = seller && (await findBrand(database(), seller.id));
+  const brand = seller && (await findBrand(seller.id));
   if (!brand) return new Response(null, { status: 404 });
   const language = readLanguage(query.get('lang'));
   const nonce = randomBytes(16).toString('base64');

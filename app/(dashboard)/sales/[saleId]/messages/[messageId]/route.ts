@@ -1,7 +1,6 @@
 import { mailDocument } from '#app/mail-document.ts';
-import { sellersFor } from '#app/person.ts';
-import { messageDocument } from '#lib/modules/messages/queries/messages-of-sale.ts';
-import { database } from '#lib/platform/db/database.ts';
+import { sellersFor } from '#app/_server/person.ts';
+import { messageDocument } from '#lib/modules/messages/dashboard.ts';
 
 /**
  * An e-mail of a sale as it was sent, for the frame in the sale's timeline. A missing e-mail and one of another tenant
@@ -18,7 +17,6 @@ export async function GET(
   if (!sellers) return mailDocument(null);
   return mailDocument(
     await messageDocument(
-      database(),
       sellers.map(({ id }) => id),
       saleId,
       Number(messageId),

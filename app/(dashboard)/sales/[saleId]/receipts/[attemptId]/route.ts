@@ -1,8 +1,8 @@
-import { sellersFor } from '#app/person.ts';
+import { sellersFor } from '#app/_server/person.ts';
 import { checkoutScreens } from '#components/payment-page/server/checkout-screens.ts';
-import { findReceipt, receiptResponse } from '#lib/modules/checkout/index.ts';
-import { showSale } from '#lib/modules/payments/reading/show-sale.ts';
-import { database } from '#lib/platform/db/database.ts';
+import { findReceipt } from '#lib/modules/checkout/dashboard.ts';
+import { receiptResponse } from '#lib/modules/checkout/index.ts';
+import { showSale } from '#lib/modules/payments/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 
 type Params = { params: Promise<{ saleId: string; attemptId: string }> };
@@ -17,11 +17,10 @@ export async function GET(request: Request, { params }: Params): Promise<Respons
   const sale =
     sellers &&
     (await showSale(
-      database(),
       sellers.map(({ id }) => id),
       saleId,
     ));
   const isTheirs = sale?.attempts.some((attempt) => attempt.attemptId === attemptId) ?? false;
-  const receipt = isTheirs ? await findReceipt(database(), attemptId, settings().timeZone) : null;
+  const receipt = isTheirs ? await findReceipt(attemptId, settings().timeZone) : null;
   return receiptResponse(checkoutScreens, request, receipt && { ...receipt, kept: null });
 }

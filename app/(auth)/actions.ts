@@ -1,0 +1,100 @@
+'use server';
+
+import { z } from 'zod';
+import { auditOrigin } from '#app/_server/audit.ts';
+import { defineAction } from '#app/_server/define-action.ts';
+import { lookup, values } from '#app/_server/sent.ts';
+import type { Refused } from '#components/ui/refused.ts';
+import { freeText } from '#lib/kernel/entered.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import { joinForm, newAccountForm, newPasswordForm } from '#lib/modules/access/contract/access-forms.ts';
+import {
+  type AcceptRefusal,
+  acceptInvitation,
+  askForReset,
+  openLink,
+  resetPassword,
+} from '#lib/modules/access/dashboard.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+
+/**
+ * What people do with links from their mailbox, before they are signed in. A link that is unknown, used or too old
+ * looks the same each time.
+ */
+
+const WRITTEN_BY_OPERATION = 'the operation writes it, with the person whom the link names';
+
+/** Why a link did nothing: under the field that is to blame, or for the whole form where the link has ended. */
+function refused(language: Language, reason: AcceptRefusal, field: 'name' | 'password' = 'password'): Refused {
+  const message = say(language, `access.link.${reason}`);
+  return reason === 'gone' ? { ok: false, message } : { ok: false, message, fields: { [field]: message } };
+}
+
+export const lookAtInvitation = defineAction(
+  { right: 'public', silent: 'reads', input: z.tuple([lookup()]) },
+  async ({ language }, token) => {
+    const link = await openLink('invitation', token);
+    if (!link) return refused(language, 'gone');
+    const { email, workspaceName, inviter, role, hasAccount } = link;
+    return { ok: true, link: { email, workspaceName, inviter, role, hasAccount } };
+  },
+);
+
+export const lookAtReset = defineAction(
+  { right: 'public', silent: 'reads', input: z.tuple([lookup()]) },
+  async ({ language }, token) => {
+    const link = await openLink('reset', token);
+    if (!link) return refused(language, 'gone');
+    return { ok: true, link: { email: link.email, workspaceName: '', inviter: '', role: null, hasAccount: true } };
+  },
+);
+
+export const acceptByLink = defineAction(
+  {
+    right: 'public',
+    silent: WRITTEN_BY_OPERATION,
+    input: z.tuple([lookup(), values<string>(), values<string>()]),
+  },
+  async ({ language, readForm }, token, name, password) => {
+    const link = await openLink('invitation', token);
+    if (!link) return refused(language, 'gone');
+    const sent = { email: link.email, name, password };
+    const read = link.hasAccount ? await readForm(joinForm, sent) : await readForm(newAccountForm, sent);
+    if (!read.ok) return read;
+    const accepted = await acceptInvitation({
+      token,
+      name: 'name' in read.value ? freeText(read.value.name) : '',
+      password: read.value.password,
+      language,
+      ...(await auditOrigin()),
+    });
+    if (accepted.ok) return { ok: true };
+    return refused(language, accepted.reason, accepted.reason === 'name' ? 'name' : 'password');
+  },
+);
+
+export const setPasswordByLink = defineAction(
+  { right: 'public', silent: WRITTEN_BY_OPERATION, input: z.tuple([lookup(), values<string>()]) },
+  async ({ language, readForm }, token, password) => {
+    const link = await openLink('reset', token);
+    if (!link) return refused(language, 'gone');
+    const read = await readForm(newPasswordForm, { email: link.email, password });
+    if (!read.ok) return read;
+    const set = await resetPassword({ token, password: read.value.password, ...(await auditOrigin()) });
+    return set.ok ? { ok: true } : refused(language, set.reason);
+  },
+);
+
+/**
+ * Answers the same whatever the e-mail is, and does not wait: neither words nor time tell whether it has an account.
+ */
+export const askByEmail = defineAction(
+  { right: 'public', silent: WRITTEN_BY_OPERATION, input: z.tuple([lookup(300)]) },
+  async ({ language }, email) => {
+    void askForReset({ email, language, ...(await auditOrigin()) }).catch((error: unknown) =>
+      log.error('a link for a new password could not be sent', { error: errorName(error) }),
+    );
+    return { ok: true };
+  },
+);

@@ -1,0 +1,86 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
+import { defineAction } from '#app/_server/define-action.ts';
+import type { Entry } from '#app/_server/guard.ts';
+import { rowId } from '#app/_server/sent.ts';
+import { DELIVERIES, type DeliveriesParams, deliveriesQuestion } from '#components/callbacks/deliveries/deliveries.ts';
+import { parseAgain } from '#components/list/params/list-params.ts';
+import type { Person } from '#lib/modules/access/index.ts';
+import { MAX_COUNTED } from '#lib/modules/callbacks/contract/deliveries.ts';
+import { resendActor, sellersOfDeliveries } from '#lib/modules/callbacks/dashboard.ts';
+import { settings } from '#lib/platform/env.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import { wiring } from '#lib/wiring.ts';
+
+/** Sends callbacks again for a person. */
+
+const deliveryIds = z.array(z.number()).transform((ids) => ids.filter((id) => Number.isSafeInteger(id) && id > 0));
+
+const choice = z.union([
+  z.object({ ids: deliveryIds }),
+  z.object({ params: z.custom<DeliveriesParams>((sent) => typeof sent === 'object' && sent !== null) }),
+]);
+
+/** What sending these, or everything that an address lists, would come to. */
+export const previewResend = defineAction(
+  { right: 'manage-callbacks', silent: 'reads', input: z.tuple([choice]) },
+  async ({ person, sellersInSight }, chosen) => {
+    // Everything that matches is meant as the person sees it: of the business that is chosen.
+    const seen = new Set(await sellersInSight('see-callbacks'));
+    const actor = resendActor(
+      person.id,
+      person.sellers.filter(({ id }) => seen.has(id)),
+    );
+    const selection =
+      'ids' in chosen
+        ? { ids: chosen.ids.slice(0, MAX_COUNTED) }
+        : { filter: deliveriesQuestion(parseAgain(DELIVERIES, chosen.params), new Date(), settings().timeZone) };
+    return { ok: true, preview: await wiring().callbacks.previewResend(actor, selection) };
+  },
+);
+
+const portion = z.object({
+  ids: deliveryIds,
+  before: rowId().transform((before) => Math.min(Math.max(before, 0), MAX_COUNTED)),
+  evenIfSuperseded: z.boolean(),
+});
+
+/** Hands over one portion. */
+export const resendSome = defineAction(
+  { right: 'manage-callbacks', input: z.tuple([portion]) },
+  async ({ language, person }, asked) => {
+    try {
+      return await resend(person, asked);
+    } catch (error) {
+      log.error('callbacks could not be sent again', { error: errorName(error) });
+      return { ok: false, message: say(language, 'deliveries.refused.failed') };
+    }
+  },
+);
+
+/** One delivery, as the person chose it: only what can never be sent is refused. */
+export const resendOne = defineAction(
+  { right: 'manage-callbacks', input: z.tuple([rowId()]) },
+  async ({ language, person }, deliveryId) => {
+    const done = await resend(person, { ids: [deliveryId], before: 0, evenIfSuperseded: true });
+    revalidatePath('/callbacks', 'layout');
+    revalidatePath('/sales/[saleId]', 'page');
+    if (done.resent > 0) return done;
+    const why = done.leftOut[0]?.why;
+    const text = why === 'sale_paid' || why === 'on_its_way' || why === 'not_yours' ? why : 'missing';
+    return { ok: false, message: say(language, `deliveries.refused.${text}`) };
+  },
+);
+
+async function resend(person: Person, asked: { ids: number[]; before: number; evenIfSuperseded: boolean }) {
+  const actor = resendActor(person.id, person.sellers);
+  const { deliveryIds: made, leftOut } = await wiring().callbacks.resend(actor, asked);
+  const owners = await sellersOfDeliveries(actor.sellerIds, made);
+  const audit = owners.map(
+    ({ sellerId, count }): Entry => ({ scope: { sellerId }, action: 'callbacks-resent', after: { count } }),
+  );
+  return { ok: true as const, resent: made.length, leftOut, deliveryId: made[0] ?? null, audit };
+}

@@ -1,0 +1,36 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
+import { defineAction } from '#app/_server/define-action.ts';
+import { sellerOfKey } from '#app/_server/reach.ts';
+import { free, lookup } from '#app/_server/sent.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { wiring } from '#lib/wiring.ts';
+
+/** Settings of the default address of a business, and its test event. `key` is the public key of the business. */
+
+/** Longer texts are refused by the rule of addresses; what is longer than this is not looked at. */
+const MAX_TYPED_LENGTH = 4_000;
+
+export const saveAddress = defineAction(
+  { right: 'manage-callbacks', input: z.tuple([lookup(), free(MAX_TYPED_LENGTH)]), reach: sellerOfKey },
+  async ({ language, seller }, key, typed) => {
+    const saved = await wiring().sellers.setCallbackUrl({ sellerId: seller.id, typed });
+    if (!saved.ok) return { ok: false, message: say(language, `deliveries.address.refused.${saved.reason}`) };
+    revalidatePath('/callbacks/addresses');
+    const url = saved.value;
+    const scope = { sellerId: seller.id };
+    return { ok: true, url, audit: { scope, action: 'callback-address-changed', subject: key, after: { url } } };
+  },
+);
+
+export const sendTest = defineAction(
+  { right: 'manage-callbacks', input: z.tuple([lookup()]), reach: sellerOfKey },
+  async ({ language, seller }, key) => {
+    const sent = await wiring().callbacks.sendTest(seller.id);
+    if (!sent.ok) return { ok: false, message: say(language, `deliveries.testEvent.${sent.reason}`) };
+    const scope = { sellerId: seller.id };
+    return { ok: true, deliveryId: sent.value, audit: { scope, action: 'callback-test-sent', subject: key } };
+  },
+);

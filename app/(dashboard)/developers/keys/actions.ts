@@ -1,0 +1,84 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
+import { defineAction } from '#app/_server/define-action.ts';
+import { refusal } from '#app/_server/guard.ts';
+import { ownersWith } from '#app/_server/reach.ts';
+import { lookup, rowId, values } from '#app/_server/sent.ts';
+import type { PartnerAccess, SellerAccess } from '#lib/modules/access/index.ts';
+import type { AuditScope } from '#lib/modules/audit/index.ts';
+import { isPartnerKey, KEY_KINDS, type KeyKind, type KeyScope } from '#lib/modules/sellers/contract/keys.ts';
+import { keyForm } from '#lib/modules/sellers/contract/key-form.ts';
+import { revealKey, revokeOldKey, rotateKey } from '#lib/modules/sellers/dashboard.ts';
+import { revokeGrant, revokeGrants } from '#lib/modules/tokens/dashboard.ts';
+
+/** What people do with keys: only those who may manage them, and only after they have just proved who they are. */
+
+type ReachedKey = { owners: KeyScope; key: { kind: KeyKind; ownerId: number }; scope: AuditScope };
+
+/** A key of another tenant and one that this person may only view get the same answer. */
+function keyOf(
+  actor: { sellers: readonly SellerAccess[]; partners: readonly PartnerAccess[] },
+  kind: KeyKind,
+  ownerId: number,
+): ReachedKey | 'forbidden' {
+  const { owners } = ownersWith(actor);
+  if (!(isPartnerKey(kind) ? owners.partnerIds : owners.sellerIds).includes(ownerId)) return 'forbidden';
+  return { owners, key: { kind, ownerId }, scope: isPartnerKey(kind) ? { partnerId: ownerId } : { sellerId: ownerId } };
+}
+
+const keyName = z.tuple([lookup().pipe(z.enum(KEY_KINDS)), rowId()]);
+
+export const showKey = defineAction(
+  { right: 'manage-keys', fresh: true, ofPartners: true, input: keyName, reach: keyOf },
+  async ({ language, owners, key: named, scope, auditBefore }) => {
+    const audit = await auditBefore({ scope, action: 'key-shown', subject: named.kind });
+    const key = await revealKey(owners, named);
+    return key === null ? refusal('gone', language) : { ok: true, key, audit };
+  },
+);
+
+export const changeKey = defineAction(
+  {
+    right: 'manage-keys',
+    fresh: true,
+    ofPartners: true,
+    input: z.tuple([lookup().pipe(z.enum(KEY_KINDS)), rowId(), values<string>(), z.date()]),
+    reach: keyOf,
+  },
+  async ({ language, owners, key, scope, readForm }, _kind, _owner, overlapWord, seen) => {
+    const read = await readForm(keyForm, { overlap: overlapWord });
+    if (!read.ok) return read;
+    const { overlap } = read.value;
+    if (!(await rotateKey(owners, { ...key, overlap, seen }))) return refusal('gone', language);
+    revalidatePath('/developers/keys');
+    return { ok: true, audit: { scope, action: 'key-rotated', subject: key.kind, after: { overlap } } };
+  },
+);
+
+export const endKey = defineAction(
+  { right: 'manage-keys', fresh: true, ofPartners: true, input: keyName, reach: keyOf },
+  async ({ language, owners, key, scope }) => {
+    if (!(await revokeOldKey(owners, key))) return refusal('gone', language);
+    revalidatePath('/developers/keys');
+    return { ok: true, audit: { scope, action: 'key-revoked', subject: key.kind } };
+  },
+);
+
+/** Signs out one program that signed in with a seller's secret, or with null all of them. */
+export const signOutProgram = defineAction(
+  {
+    right: 'manage-keys',
+    fresh: true,
+    input: z.tuple([rowId(), lookup().nullable()]),
+    reach: (actor, sellerId) => keyOf(actor, 'seller-secret', sellerId),
+  },
+  async ({ language, key, scope }, _seller, guid) => {
+    const count = guid === null ? await revokeGrants(key.ownerId) : Number(await revokeGrant(guid, [key.ownerId]));
+    if (count === 0) return refusal('gone', language);
+    revalidatePath('/developers/keys');
+    const after = guid === null ? { after: { count } } : {};
+    return { ok: true, audit: { scope, action: 'program-signed-out', subject: guid ?? '', ...after } };
+  },
+);

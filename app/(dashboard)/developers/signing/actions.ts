@@ -1,0 +1,61 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
+import { defineAction } from '#app/_server/define-action.ts';
+import { ownersWith } from '#app/_server/reach.ts';
+import { lookup, rowId } from '#app/_server/sent.ts';
+import type { Refused } from '#components/ui/refused.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import type { AuditScope } from '#lib/modules/audit/index.ts';
+import { OVERLAPS, type SigningScope } from '#lib/modules/callbacks/contract/signing.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { wiring } from '#lib/wiring.ts';
+
+/** What a person does with signing secrets. `id` names the secret that the page showed. */
+
+const changed = (language: Language): Refused => ({
+  ok: false,
+  why: 'changed',
+  message: say(language, 'signing.refused.changed'),
+});
+
+/**
+ * The owner of a secret, for the audit log; null where the secret is no longer current or belongs to another tenant.
+ */
+async function ownerOf(scope: SigningScope, id: number): Promise<AuditScope | null> {
+  const secret = (await wiring().callbacks.listSigningSecrets(scope)).find((one) => one.id === id);
+  if (!secret) return null;
+  return secret.audience === 'seller' ? { sellerId: secret.ownerId } : { partnerId: secret.ownerId };
+}
+
+/** The secret in plain text. A secret of another tenant and one that is no longer current get the same answer. */
+export const revealSecret = defineAction(
+  { right: 'manage-keys', fresh: true, ofPartners: true, input: z.tuple([rowId()]), reach: ownersWith },
+  async ({ language, person, owners, auditBefore }, id) => {
+    const scope = await ownerOf(owners, id);
+    if (!scope) return changed(language);
+    const audit = await auditBefore({ scope, action: 'signing-secret-shown', subject: `${id}` });
+    const secret = await wiring().callbacks.revealSigningSecret(owners, { id, userId: person.id });
+    return secret === null ? changed(language) : { ok: true, secret, audit };
+  },
+);
+
+/** Begins to sign with a new secret; the old one signs beside it for as long as was chosen. */
+export const rotateSecret = defineAction(
+  {
+    right: 'manage-keys',
+    fresh: true,
+    ofPartners: true,
+    input: z.tuple([rowId(), lookup().pipe(z.enum(OVERLAPS))]),
+    reach: ownersWith,
+  },
+  async ({ language, person, owners }, id, overlap) => {
+    const scope = await ownerOf(owners, id);
+    if (!scope) return changed(language);
+    const isDone = await wiring().callbacks.rotateSigningSecret(owners, { id, overlap, userId: person.id });
+    revalidatePath('/developers/signing');
+    const audit = { scope, action: 'signing-secret-rotated' as const, subject: `${id}`, after: { overlap } };
+    return isDone ? { ok: true, audit } : changed(language);
+  },
+);

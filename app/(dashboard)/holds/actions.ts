@@ -1,0 +1,54 @@
+'use server';
+
+import { z } from 'zod';
+import { defineAction } from '#app/_server/define-action.ts';
+import { refusedMoney } from '#app/_server/money-answers.ts';
+import { lookup } from '#app/_server/sent.ts';
+import { captureFromDashboard, releaseFromDashboard } from '#app/(dashboard)/sales/[saleId]/actions.ts';
+import { HOLDS, holdsQuestion } from '#components/holds/holds.ts';
+import type { ParamsOf } from '#components/list/params/definition.ts';
+import { parseAgain } from '#components/list/params/list-params.ts';
+import { chooseHolds } from '#lib/modules/payments/dashboard.ts';
+import { HOLDS_AT_ONCE, MAX_SELECTED } from '#lib/modules/payments/views/holds.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+
+/** What a person does with many holds. */
+
+const holdsToEnd = z.tuple([
+  z.enum(['capture', 'release']),
+  z.array(z.object({ saleId: lookup(), amount: z.number() })).readonly(),
+]);
+
+/**
+ * Ends some holds beside each other and answers what became of each, in their order. What fails for one says nothing
+ * about the others. Each is an action of its own, with its own right and its own entry.
+ */
+export const endHolds = defineAction(
+  { right: 'end-holds', silent: 'each hold is ended by an action that writes', input: holdsToEnd },
+  async ({ language }, action, holds) => {
+    const end = action === 'capture' ? captureFromDashboard : releaseFromDashboard;
+    const results = await Promise.all(
+      holds.slice(0, HOLDS_AT_ONCE).map(({ saleId, amount }) =>
+        end(saleId, amount).catch((error: unknown) => {
+          // Whether it happened is not known here: the attempt, if there is one, is the sweeper's.
+          log.error('a hold could not be ended', { error: errorName(error) });
+          return refusedMoney(language, 'outcome_unknown');
+        }),
+      ),
+    );
+    return { ok: true, results };
+  },
+);
+
+/** Everything that an address lists and that the person may end now, soonest end first. */
+export const chooseAllHolds = defineAction(
+  {
+    right: 'end-holds',
+    silent: 'reads',
+    input: z.tuple([z.custom<ParamsOf<typeof HOLDS>>((sent) => typeof sent === 'object' && sent !== null)]),
+  },
+  async ({ sellersInSight }, params) => {
+    const question = holdsQuestion(parseAgain(HOLDS, params));
+    return { ok: true, holds: await chooseHolds(await sellersInSight(), question, MAX_SELECTED) };
+  },
+);

@@ -1,0 +1,171 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
+import { defineAction } from '#app/_server/define-action.ts';
+import { type Entry, refusal } from '#app/_server/guard.ts';
+import { moneyAnswer, moneyFacts, moneyRefused, refusedMoney } from '#app/_server/money-answers.ts';
+import { saleWith } from '#app/_server/reach.ts';
+import { free, lookup, rowId } from '#app/_server/sent.ts';
+import type { Refused } from '#components/ui/refused.ts';
+import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
+import { showSale } from '#lib/modules/payments/dashboard.ts';
+import { paysFrom } from '#lib/modules/payments/views/dashboard.ts';
+import { amountToCapture } from '#lib/modules/payments/views/holds.ts';
+import { isLargeRefund } from '#lib/modules/payments/views/large-refund.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { wiring } from '#lib/wiring.ts';
+
+/** What a person does with one sale. Amounts in minor units, as the dialog said them. */
+
+const saleAndAmount = z.tuple([lookup(), z.int().positive()]);
+
+/** Below the smallest amount only the whole rest can go; the operation takes it where no amount is named. */
+const askedOf = (amount: number): number | null => (amount < MINIMUM_AMOUNT ? null : amount);
+
+const actorOf = ({ person, seller }: { person: Person; seller: SellerAccess }) => ({
+  by: 'dashboard' as const,
+  userId: person.id,
+  sellerIds: [seller.id],
+});
+
+/** What became of it is written down, refused or not. */
+function told(
+  { seller }: { seller: SellerAccess },
+  { saleId, action, amount }: { saleId: string; action: Entry['action']; amount: number },
+  answer: { ok: true; amount: number } | Refused,
+) {
+  if (answer.ok || answer.why === 'unknown') revalidatePath(`/sales/${saleId}`);
+  const audit: Entry = {
+    scope: { sellerId: seller.id },
+    action,
+    subject: saleId,
+    after: moneyFacts(amount, answer),
+  };
+  return { ...answer, audit };
+}
+
+/** Refunds a payment. `source` is the payer that the person was shown: the balance may have changed since. */
+export const refundFromDashboard = defineAction(
+  {
+    right: 'refund',
+    input: z.tuple([lookup(), z.int().positive(), z.enum(['balance', 'card'])]),
+    reach: saleWith('refund'),
+  },
+  async (actor, saleId, amount, source) => {
+    const { language, person, seller } = actor;
+    const sale = await showSale([seller.id], saleId);
+    if (!sale || sale.status === 'authorized') return moneyRefused(language, 'changed', 'changed');
+    if (paysFrom(sale.funding, amount) !== source) return moneyRefused(language, 'changed', 'sourceChanged');
+    const left = sale.captured - sale.refunded - sale.chargedBack;
+    if (amount < MINIMUM_AMOUNT && amount !== left) return moneyRefused(language, 'changed', 'changed');
+    // Checked last, so that a person is asked for their password only for a refund that can be made.
+    if (isLargeRefund(sale, amount) && !person.isConfirmed) return refusal('confirm', language);
+    const outcome = await wiring().payments.refundSale({ actor: actorOf(actor), saleId, amount: askedOf(amount) });
+    return told(actor, { saleId, action: 'refund', amount }, moneyAnswer(language, outcome));
+  },
+);
+
+/** Captures what is held, or a part of it; the rest is released. */
+export const captureFromDashboard = defineAction(
+  { right: 'end-holds', input: saleAndAmount, reach: saleWith('end-holds') },
+  async (actor, saleId, amount) => {
+    const sale = await showSale([actor.seller.id], saleId);
+    const wanted = sale ? amountToCapture(sale, amount) : 'refused';
+    if (wanted === 'refused') return refusedMoney(actor.language, 'invalid_price');
+    const outcome = await wiring().payments.captureSale({ actor: actorOf(actor), saleId, amount: wanted });
+    return told(actor, { saleId, action: 'capture', amount }, moneyAnswer(actor.language, outcome));
+  },
+);
+
+/** Releases a hold, if it is still the amount that the person saw: a payment is never refunded by this. */
+export const releaseFromDashboard = defineAction(
+  { right: 'end-holds', input: saleAndAmount, reach: saleWith('end-holds') },
+  async (actor, saleId, amount) => {
+    const outcome = await wiring().payments.refundSale({ actor: actorOf(actor), saleId, amount, isRelease: true });
+    return told(actor, { saleId, action: 'release', amount }, moneyAnswer(actor.language, outcome));
+  },
+);
+
+/** Ends a reusable link. */
+export const cancelLinkFromDashboard = defineAction(
+  { right: 'make-sales', input: z.tuple([lookup()]), reach: saleWith('make-sales') },
+  async (actor, saleId) => {
+    const cancelled = await wiring().payments.cancelTemplate(saleId, [actor.seller.id]);
+    const answer = cancelled.ok
+      ? ({ ok: true, amount: 0 } as const)
+      : refusedMoney(actor.language, cancelled.reason.key);
+    return told(actor, { saleId, action: 'link-cancelled', amount: 0 }, answer);
+  },
+);
+
+/** Sends a message of a sale once more, to where the person says. */
+export const resendFromDashboard = defineAction(
+  {
+    right: 'write-buyers',
+    input: z.tuple([lookup(), rowId(), free(300)]),
+    reach: saleWith('write-buyers'),
+  },
+  async ({ language, person, seller }, saleId, messageId, recipient) => {
+    const refused = await wiring().messages.resend({
+      messageId,
+      saleId,
+      recipient,
+      userId: person.id,
+      sellerIds: [seller.id],
+    });
+    if (refused === 'badEmail' || refused === 'badPhone') {
+      const message = say(language, `messages.resend.${refused}`);
+      return { ok: false, message, fields: { recipient: message } };
+    }
+    if (refused !== null) return { ok: false, message: say(language, `messages.resend.error.${refused}`) };
+    revalidatePath(`/sales/${saleId}`);
+    const scope = { sellerId: seller.id };
+    return { ok: true, audit: { scope, action: 'message-resent', subject: saleId, after: { recipient } } };
+  },
+);
+
+/** The cardholder's part in the sandbox. */
+export const disputeInSandbox = defineAction(
+  { right: 'play-sandbox', sandboxOnly: true, input: z.tuple([lookup()]), reach: saleWith('play-sandbox') },
+  async (actor, saleId) =>
+    played(
+      actor,
+      saleId,
+      'chargeback',
+      await wiring()
+        .sandbox.chargeBack(saleId, [actor.seller.id])
+        .catch(() => false),
+    ),
+);
+
+/** The bank's part in the sandbox. */
+export const reverseInSandbox = defineAction(
+  { right: 'play-sandbox', sandboxOnly: true, input: z.tuple([lookup()]), reach: saleWith('play-sandbox') },
+  async (actor, saleId) =>
+    played(
+      actor,
+      saleId,
+      'reversal',
+      await wiring()
+        .sandbox.reverseChargeback(saleId, [actor.seller.id])
+        .catch(() => false),
+    ),
+);
+
+function played(
+  { language, seller }: { language: Parameters<typeof refusal>[1]; seller: SellerAccess },
+  saleId: string,
+  what: string,
+  ok: boolean,
+) {
+  const message = say(language, `dashboard.sale.sandbox.${ok ? 'asked' : 'refused'}`);
+  const audit: Entry = {
+    scope: { sellerId: seller.id },
+    action: 'dispute-played',
+    subject: saleId,
+    after: { what, ok },
+  };
+  return ok ? { ok: true as const, message, audit } : { ok: false as const, message, audit };
+}

@@ -1,0 +1,92 @@
+'use server';
+
+import { z } from 'zod';
+import { defineAction } from '#app/_server/define-action.ts';
+import { refusal } from '#app/_server/guard.ts';
+import { sellerOfKey } from '#app/_server/reach.ts';
+import { lookup, values } from '#app/_server/sent.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import { type Customer, findCustomer } from '#lib/modules/customers/dashboard.ts';
+import { type Order, orderOfProducts } from '#lib/modules/payments/dashboard.ts';
+import type { LinkForm } from '#lib/modules/payments/views/link-form.ts';
+import { linkForm } from '#lib/modules/payments/views/link-form-contract.ts';
+import { findProducts } from '#lib/modules/products/dashboard.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { wiring } from '#lib/wiring.ts';
+
+const MAX_ITEMS = 50;
+
+const linkTarget = z.object({
+  sellerKey: lookup(),
+  customer: lookup(),
+  items: z.array(z.object({ guid: lookup(), quantity: z.number() })).readonly(),
+});
+
+/** A person makes a link to pay: prices are those of the products as they are now, never what the browser says. */
+export const makeLink = defineAction(
+  {
+    right: 'make-sales',
+    input: z.tuple([linkTarget, values<LinkForm>()]),
+    reach: (actor, target) => sellerOfKey(actor, target.sellerKey),
+  },
+  async ({ language, seller, readForm }, { customer: guid, items }, form) => {
+    const customer = isUuid(guid) ? await findCustomer(guid, [seller.id]) : null;
+    if (guid !== '' && !customer) return refusal('forbidden', language, 'make-sales');
+    const ordered = items.length > 0 ? await orderOf(items, seller.id) : null;
+    if (items.length > 0 && !ordered) return { ok: false, message: say(language, 'catalog.link.changed') };
+    const inWords = (amount: number, currency: string) => amountText(amount, currency, language);
+    const read = await readForm(linkForm({ ordered, amountText: inWords }), form);
+    // Of products there is no amount in the form that could be wrong: the sentence stands by itself.
+    if (!read.ok) return ordered && read.fields?.amount ? { ok: false, message: read.fields.amount } : read;
+    const isReusable = read.value.isReusable && !customer;
+    const most = customer ? null : read.value.most;
+    const order: Order = { ...ordered, ...read.value };
+    const sale = saleOf(order, language);
+    const made =
+      most !== null
+        ? await wiring().payments.makeOpenLink(seller.id, sale, most)
+        : await wiring().payments.makeSale(seller.id, {
+            ...sale,
+            ...(isReusable && { type: 'template' as const }),
+            ...(customer && buyerOf(customer, read.value.notify)),
+          });
+    if (!made.ok)
+      return { ok: false, message: say(language, `refusals.${made.reason.key}`, { field: made.reason.field ?? '' }) };
+    const { price, currency } = order;
+    const { saleId, saleUrl: url } = made.value;
+    const after = {
+      amount: price,
+      currency,
+      ...(most !== null && { most }),
+      customer: customer?.guid ?? null,
+      products: order.products ?? [],
+    };
+    return {
+      ok: true,
+      ...{ url, saleId, price, most, currency },
+      audit: { scope: { sellerId: seller.id }, action: 'sale-created', subject: saleId, after },
+    };
+  },
+);
+
+const saleOf = (order: Order, language: Language) => ({
+  price: order.price,
+  currency: order.currency,
+  productName: order.name,
+  language,
+  ...(order.items && { orderDetails: { items: order.items } }),
+});
+
+const buyerOf = ({ firstName, lastName, email, phone }: Customer, notify: boolean) => ({
+  buyerName: `${firstName} ${lastName}`,
+  buyerEmail: email,
+  buyerPhone: phone,
+  ...(notify && { sendNotification: true, notifyEmail: email, notifyName: `${firstName} ${lastName}` }),
+});
+
+async function orderOf(items: readonly { guid: string; quantity: number }[], sellerId: number): Promise<Order | null> {
+  const counts = new Map(items.slice(0, MAX_ITEMS).map(({ guid, quantity }) => [guid.toLowerCase(), quantity]));
+  return orderOfProducts(await findProducts([...counts.keys()].filter(isUuid), [sellerId]), counts);
+}

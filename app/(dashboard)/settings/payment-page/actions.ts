@@ -1,0 +1,80 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
+import { defineAction } from '#app/_server/define-action.ts';
+import { sellerOfKey } from '#app/_server/reach.ts';
+import { free, lookup } from '#app/_server/sent.ts';
+import { freeText } from '#lib/kernel/entered.ts';
+import type { AuditFacts } from '#lib/modules/audit/index.ts';
+import type { BrandForm } from '#lib/modules/sellers/contract/brand.ts';
+import { brandForm } from '#lib/modules/sellers/contract/brand-form.ts';
+import { changeBrand, changeLogo, findBrand } from '#lib/modules/sellers/dashboard.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+
+/** What a person changes about the payment page of their business. */
+
+const color = () => z.custom<string | null>(() => true).transform((sent) => lookup().parse(sent ?? ''));
+
+/** What a browser may send becomes values that the form can hold, or that it refuses. */
+const typedBrand = z.object({
+  color: color(),
+  buttonText: color(),
+  paper: color(),
+  ink: color(),
+  name: free(),
+  corner: z.custom<number>(() => true).transform((sent) => lookup().parse(sent ?? '')),
+  font: z.custom<BrandForm['font']>(() => true).transform((sent) => lookup().parse(sent)),
+  scheme: z.custom<BrandForm['scheme']>(() => true).transform((sent) => lookup().parse(sent)),
+  origins: free(8_000),
+});
+
+export const saveBrand = defineAction(
+  { right: 'edit-page', input: z.tuple([lookup(), typedBrand]), reach: sellerOfKey },
+  async ({ language, person, seller, readForm }, _key, form) => {
+    const read = await readForm(brandForm, form);
+    if (!read.ok) return read;
+    const before = await findBrand(seller.id);
+    const refused = await changeBrand(seller.id, person.id, read.value);
+    if (refused) return { ok: false, message: say(language, 'branding.failed') };
+    revalidatePath('/settings/payment-page');
+    const was = before && factsOf({ ...before.look, name: before.brandName, origins: before.origins.join('\n') });
+    const scope = { sellerId: seller.id };
+    return { ok: true, audit: { scope, action: 'page-changed', before: was, after: factsOf(read.value) } };
+  },
+);
+
+/** What the audit log keeps of a look. */
+const factsOf = ({ origins, ...look }: BrandForm): AuditFacts => ({
+  color: look.color,
+  buttonText: look.buttonText,
+  paper: look.paper,
+  ink: look.ink,
+  name: look.name,
+  corner: look.corner,
+  font: look.font,
+  scheme: look.scheme,
+  origins: origins.split(/\s+/).filter((origin) => origin !== ''),
+});
+
+export const saveLogo = defineAction(
+  { right: 'edit-page', input: z.tuple([lookup(), z.instanceof(FormData)]), reach: sellerOfKey },
+  async ({ language, person, seller }, _key, data) => {
+    const file = data.get('logo');
+    if (!(file instanceof File)) return { ok: false, message: say(language, 'branding.logoProblem.wrong_kind') };
+    const problem = await changeLogo(seller.id, person.id, Buffer.from(await file.arrayBuffer()));
+    if (problem) return { ok: false, message: say(language, `branding.logoProblem.${problem}`) };
+    revalidatePath('/settings/payment-page');
+    const subject = freeText(file.name, 255);
+    return { ok: true, audit: { scope: { sellerId: seller.id }, action: 'logo-changed', subject } };
+  },
+);
+
+export const removeLogo = defineAction(
+  { right: 'edit-page', input: z.tuple([lookup()]), reach: sellerOfKey },
+  async ({ person, seller }) => {
+    await changeLogo(seller.id, person.id, null);
+    revalidatePath('/settings/payment-page');
+    return { ok: true, audit: { scope: { sellerId: seller.id }, action: 'logo-changed' } };
+  },
+);

@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { RIGHTS } from '#lib/modules/access/contract/rights.ts';
+import { ruleOf } from './guard.ts';
+
+/**
+ * Whatever a browser can call passes the one guard: a file of actions exports nothing but what `defineAction` made.
+ * What a person can change on a screen stands in the audit log: an action without an entry is one of those below. Types
+ * hold that every other success brings its entry, and that there is no action without a right.
+ */
+
+const SILENT = [
+  'app/(auth)/actions.ts acceptByLink',
+  'app/(auth)/actions.ts askByEmail',
+  'app/(auth)/actions.ts lookAtInvitation',
+  'app/(auth)/actions.ts lookAtReset',
+  'app/(auth)/actions.ts setPasswordByLink',
+  'app/(dashboard)/callbacks/actions.ts previewResend',
+  'app/(dashboard)/customers/actions.ts previewCustomers',
+  'app/(dashboard)/holds/actions.ts chooseAllHolds',
+  'app/(dashboard)/holds/actions.ts endHolds',
+  'app/(dashboard)/products/actions.ts previewProducts',
+  'app/(dashboard)/settings/account/actions.ts beginFactor',
+  'app/(dashboard)/settings/account/actions.ts isFresh',
+  'app/_server/choose-language.ts chooseLanguage',
+  'app/_server/view-actions.ts dropView',
+  'app/_server/view-actions.ts keepView',
+  'app/docs/verify/actions.ts checkWithOwnKeys',
+];
+
+const files = globSync('{app,components,lib}/**/*.{ts,tsx}')
+  .toSorted()
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  .filter(({ file, text }) => !file.includes('.test.') && /^\s*'use server'/m.test(text));
+
+test('there are actions to be looked at, in files that hold nothing else', () => {
+  expect(files.length).toBeGreaterThan(15);
+  expect(files.filter(({ file }) => !/^app\/(.*\/)?(actions|_server\/[\w-]+)\.ts$/.test(file))).toEqual([]);
+  expect(files.filter(({ text }) => !text.startsWith("'use server';\n"))).toEqual([]);
+});
+
+describe('every action', () => {
+  const actions = new Map<string, object>();
+  beforeAll(async () => {
+    for (const { file } of files)
+      for (const [name, action] of Object.entries((await import(join(process.cwd(), file))) as Record<string, object>))
+        actions.set(`${file} ${name}`, action);
+  }, 60_000);
+
+  test('A-01: every action declares who may call it', () => {
+    expect(actions.size).toBeGreaterThan(50);
+    expect([...actions].filter(([, action]) => ruleOf(action) === null).map(([name]) => name)).toEqual([]);
+    const known: readonly string[] = [...RIGHTS, 'person', 'public'];
+    expect([...actions].filter(([, action]) => !known.includes(ruleOf(action)?.right ?? ''))).toEqual([]);
+  });
+
+  test('P-03: an action writes into the audit log, or is one of those that say why not', () => {
+    const silent = [...actions].filter(([, action]) => ruleOf(action)?.silent != null);
+    expect(silent.map(([name]) => name).toSorted()).toEqual(SILENT);
+    expect(silent.filter(([, action]) => !/\w/.test(ruleOf(action)?.silent ?? ''))).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { lookupText } from '#lib/kernel/entered.ts';
+import {
+  can,
+  type PartnerAccess,
+  partnersOfPerson,
+  type Person,
+  type Right,
+  type SellerAccess,
+} from '#lib/modules/access/index.ts';
+import { ownerOfSale } from '#lib/modules/payments/dashboard.ts';
+
+/** What actions name, found among what is the person's: the tenant scope of an action. */
+
+type Caller = { person: Person; sellers: readonly SellerAccess[] };
+type Reached = { seller: SellerAccess };
+
+/**
+ * The business of a public key. One of another tenant and one that this person may only view get the same answer.
+ */
+export const sellerOfKey = ({ sellers }: Caller, key: string): Reached | 'forbidden' => {
+  const seller = sellers.find((one) => one.key === lookupText(key));
+  return seller ? { seller } : 'forbidden';
+};
+
+/** The business of a sale, where this person has the right; a sale of another tenant is as one that does not exist. */
+export const saleWith =
+  (right: Right) =>
+  async ({ person }: Caller, saleId: string): Promise<Reached | 'forbidden' | 'gone'> => {
+    const owner = await ownerOfSale(
+      person.sellers.map(({ id }) => id),
+      saleId,
+    );
+    const seller = person.sellers.find(({ id }) => id === owner);
+    if (!seller) return 'gone';
+    return can(seller, right) ? { seller } : 'forbidden';
+  };
+
+/** The owners whose keys and secrets a person sees or manages, of these businesses and of their partners. */
+export async function keyOwners(
+  person: Person,
+  sellers: readonly SellerAccess[],
+  right: Right,
+): Promise<{ sellerIds: readonly number[]; partnerIds: readonly number[] }> {
+  const may = (access: { rights: readonly Right[] }) => can(access, right);
+  const partners = await partnersOfPerson(person.id);
+  return ownersWith({ sellers: sellers.filter(may), partners: partners.filter(may) }).owners;
+}
+
+/** The owners of keys and secrets: sellers by the person's role there, partners by their role at the partner. */
+export const ownersWith = ({
+  sellers,
+  partners,
+}: {
+  sellers: readonly SellerAccess[];
+  partners: readonly PartnerAccess[];
+}): { owners: { sellerIds: readonly number[]; partnerIds: readonly number[] } } => ({
+  owners: { sellerIds: sellers.map(({ id }) => id), partnerIds: partners.map(({ id }) => id) },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { freeText, lookupText } from '#lib/kernel/entered.ts';
+
+/** How the parameters of an action are read: whatever arrives becomes a value of its kind, or the call is refused. */
+
+const sent = <Kind>() => z.custom<Kind>(() => true);
+
+/** Text that is looked up, compared or proved and never kept (`lookupText`). */
+export const lookup = (longest?: number) => sent<string>().transform((value) => lookupText(value, longest));
+
+/** Text that is kept (`freeText`). */
+export const free = (longest?: number) => sent<string>().transform((value) => freeText(value, longest));
+
+/** The values of a form, which `readForm` holds against its schema. */
+export const values = <Values>() => sent<Values>();
+
+/** The number of a row, or 0, which names none. */
+export const rowId = () => sent<number>().transform((value) => (Number.isSafeInteger(value) ? Number(value) : 0));
+
+/** Names of records, at most `most`. */
+export const lookups = (most: number) =>
+  sent<readonly string[]>().transform((value) =>
+    Array.isArray(value) ? value.slice(0, most).map((one) => lookupText(one)) : [],
+  );
+
+/** An action without parameters. */
+export const nothing = z.tuple([]);

@@ -1,0 +1,15 @@
+'use server';
+
+import { z } from 'zod';
+import { defineAction } from '#app/_server/define-action.ts';
+import { CLOCK_STEPS } from '#components/sandbox-clock/steps.ts';
+import { wiring } from '#lib/wiring.ts';
+
+/** Moves the clock of the whole sandbox. */
+export const moveSandboxClock = defineAction(
+  { right: 'play-sandbox', sandboxOnly: true, input: z.tuple([z.literal(CLOCK_STEPS)]) },
+  async ({ person }, hours) => {
+    await wiring().sandbox.moveClock(hours * 3_600);
+    return { ok: true, audit: { scope: { personId: person.id }, action: 'clock-moved', after: { hours } } };
+  },
+);

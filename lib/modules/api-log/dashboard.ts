@@ -1,0 +1,6 @@
+import { bound } from '#lib/platform/db/bound.ts';
+import * as calls from './queries/list-calls.ts';
+
+/** What the screens read of the API's calls, always among the businesses of a person. */
+
+export const showCall = bound(calls.showCall);

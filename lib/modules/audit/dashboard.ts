@@ -1,0 +1,6 @@
+import { bound } from '#lib/platform/db/bound.ts';
+import * as writing from './record-audit.ts';
+
+/** What the screens ask of the audit log. */
+
+export const recordAudit = bound(writing.recordAudit);

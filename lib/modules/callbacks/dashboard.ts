@@ -1,0 +1,83 @@
+import { can, type SellerAccess } from '#lib/modules/access/index.ts';
+import { bound } from '#lib/platform/db/bound.ts';
+import type { DeliveryDetail, DeliveryRow, ResendRefusal } from './contract/deliveries.ts';
+import type { EndpointScope, ListedEndpoint } from './contract/endpoints.ts';
+import * as news from './deliveries/queries/delivery-news.ts';
+import type { Reader } from './deliveries/queries/reader.ts';
+import type { ResendActor } from './deliveries/resend.ts';
+import * as owners from './deliveries/queries/sellers-of-deliveries.ts';
+import * as deliveries from './deliveries/queries/show-delivery.ts';
+import * as worst from './endpoints/queries/endpoints.ts';
+import * as endpoints from './endpoints/queries/endpoints.sql.ts';
+import * as inbox from './inbox/queries/inbox.ts';
+import * as inboxes from './inbox/queries/inbox.sql.ts';
+import * as switching from './inbox/switch-own-inbox.ts';
+import * as due from './sending/pending-callbacks.ts';
+import * as signing from './signing/check-pasted.ts';
+
+/** What the screens ask of callbacks, always among the businesses and partners of a person. */
+
+export { isForeign, type Reader, seenBy } from './deliveries/queries/reader.ts';
+
+/** Whose deliveries a person of these businesses reads. */
+export const readerOf = (sellers: readonly SellerAccess[]): Reader => ({
+  sellerIds: sellers.map(({ id }) => id),
+  partnerSellerIds: sellers.filter(({ partnerId }) => partnerId !== null).map(({ id }) => id),
+});
+
+/** A person before an operation: everything they may read, and for whom they may send. */
+export const resendActor = (userId: number, read: readonly SellerAccess[]): ResendActor => ({
+  ...readerOf(read),
+  userId,
+  allowedSellerIds: managedSellers(read).map(({ id }) => id),
+});
+
+/** The businesses whose callbacks a person may change. */
+export const managedSellers = (sellers: readonly SellerAccess[]): readonly SellerAccess[] =>
+  sellers.filter((seller) => can(seller, 'manage-callbacks'));
+
+type Resendable = Pick<DeliveryDetail, 'sellerId' | 'audience' | 'state' | 'isSalePaid'>;
+
+/** Why this person is not offered to send a delivery again; null where they are. */
+export function resendRefusal(delivery: Resendable, sellers: readonly SellerAccess[]): ResendRefusal | null {
+  const bar = resendBar(delivery, sellers);
+  if (bar !== null) return bar;
+  if (delivery.state === 'pending') return 'pending';
+  return delivery.isSalePaid ? 'sale_paid' : null;
+}
+
+/** Why this person may not select a delivery of the list to send it again; null where they may. */
+export function resendBar(
+  { sellerId, audience }: Pick<DeliveryRow, 'sellerId' | 'audience'>,
+  sellers: readonly SellerAccess[],
+): 'role' | 'partner' | null {
+  const seller = managedSellers(sellers).find(({ id }) => id === sellerId);
+  if (!seller) return 'role';
+  return audience === 'partner' && seller.partnerId === null ? 'partner' : null;
+}
+
+/** The owners whose callback addresses a person may see: for a partner's people the partner's own too. */
+export const endpointScope = (sellers: readonly SellerAccess[]): EndpointScope => ({
+  sellerIds: sellers.map(({ id }) => id),
+  partnerIds: [...new Set(sellers.flatMap(({ partnerId }) => partnerId ?? []))],
+});
+
+const undeliveredAt = bound(endpoints.undeliveredAt);
+
+/** The addresses of these owners as the screen lists them. */
+export async function listedEndpoints(scope: EndpointScope): Promise<ListedEndpoint[]> {
+  const listed = await endpointsOf(scope);
+  const undelivered = await undeliveredAt(listed);
+  return listed.map((endpoint) => ({ ...endpoint, undelivered: undelivered.get(endpoint.id) ?? 0 }));
+}
+
+export const endpointsOf = bound(endpoints.endpointsOf);
+export const worstEndpoint = bound(worst.worstEndpoint);
+export const showDelivery = bound(deliveries.showDelivery);
+export const deliveryNews = bound(news.deliveryNews);
+export const sellersOfDeliveries = bound(owners.sellersOfDeliveries);
+export const pendingCallbacks = bound(due.pendingCallbacks);
+export const checkPasted = bound(signing.checkPasted);
+export const inboxSellers = bound(inboxes.inboxSellers);
+export const shownInbox = bound(inbox.shownInbox);
+export const switchOwnInbox = bound(switching.switchOwnInbox);

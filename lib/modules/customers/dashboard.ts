@@ -1,0 +1,29 @@
+import { bound } from '#lib/platform/db/bound.ts';
+import * as importing from './import-customers.ts';
+import * as merging from './merge-customers.ts';
+import * as operations from './operations.ts';
+import * as life from './queries/customer-life.ts';
+import * as sales from './queries/customer-sales.sql.ts';
+import * as quick from './queries/quick-find-customers.sql.ts';
+import * as people from './store-people.ts';
+import * as statements from './store.sql.ts';
+import * as store from './store.ts';
+
+/** What the screens ask of customers, always among the businesses of a person. */
+
+export type { Customer } from './domain/customer.ts';
+export { formOf, newCustomerOf } from './read-form.ts';
+export const { SALES_SHOWN } = sales;
+
+export const findCustomer = bound(store.findCustomer);
+export const createCustomer = bound(operations.createCustomer);
+export const updateCustomer = bound(operations.updateCustomer);
+export const setCustomerStatus = bound(statements.setCustomerStatus);
+export const mergeCustomers = bound(merging.mergeCustomers);
+export const findAlike = bound(statements.findAlike);
+export const addNote = bound(people.addNote);
+export const listNotes = bound(people.listNotes);
+export const customerLife = bound(life.customerLife);
+export const quickFindCustomers = bound(quick.quickFindCustomers);
+export const readCustomerTable = bound(importing.readCustomerTable);
+export const importCustomers = bound(importing.importCustomers);

@@ -1,0 +1,7 @@
+import { bound } from '#lib/platform/db/bound.ts';
+import * as messages from './queries/messages-of-sale.ts';
+
+/** What the screens read of messages to people, always among the businesses of a person. */
+
+export const messagesOfSale = bound(messages.messagesOfSale);
+export const messageDocument = bound(messages.messageDocument);

@@ -1,0 +1,23 @@
+import { bound } from '#lib/platform/db/bound.ts';
+import * as finding from './reading/find-sales.sql.ts';
+import * as home from './reading/home.sql.ts';
+import * as holds from './reading/list-holds.sql.ts';
+import * as sales from './reading/list-sales.sql.ts';
+import * as news from './reading/sale-news.sql.ts';
+import * as one from './reading/show-sale.ts';
+import * as due from './settlement/due.sql.ts';
+
+/** What the screens read of payments, always among the businesses of a person. Money is moved by `lib/wiring.ts`. */
+
+export { type Order, orderOfProducts } from './sales/order-of-products.ts';
+
+export const showSale = bound(one.showSale);
+export const ownerOfSale = bound(one.ownerOf);
+export const saleNews = bound(news.saleNews);
+export const findSales = bound(finding.findSales);
+export const readNow = bound(home.readNow);
+export const homeNumbers = bound(home.homeNumbers);
+export const hasSales = bound(sales.hasSales);
+export const listSales = bound(sales.listSales);
+export const chooseHolds = bound(holds.chooseHolds);
+export const whatWaits = bound(due.whatWaits);

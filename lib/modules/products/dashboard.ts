@@ -1,0 +1,36 @@
+import { bound } from '#lib/platform/db/bound.ts';
+import type { ProductFields } from './domain/product.ts';
+import * as importing from './import-products.ts';
+import * as operations from './operations.ts';
+import * as quick from './queries/quick-find-products.sql.ts';
+import * as store from './store.ts';
+
+/** What the screens ask of products, always among the businesses of a person. */
+
+export type { Product } from './domain/product.ts';
+export { formOf } from './present/product-form.ts';
+
+export const findProduct = bound(store.findProduct);
+export const findProducts = bound(store.findProducts);
+export const addProduct = bound(store.addProduct);
+
+const updateProduct = bound(operations.updateProduct);
+
+/** Everything of a product as a form says it, its prices as a whole. */
+export const replaceProduct = (
+  guid: string,
+  sellerIds: readonly number[],
+  { prices, costs, ...fields }: ProductFields,
+): ReturnType<typeof updateProduct> =>
+  updateProduct(guid, sellerIds, {
+    ...fields,
+    prices: { field: 'store_prices', said: prices },
+    costs: { field: 'costs', said: costs },
+  });
+
+export const setProductStatus = bound(store.setProductStatus);
+export const deleteProducts = bound(store.deleteProducts);
+export const restoreProducts = bound(store.restoreProducts);
+export const quickFindProducts = bound(quick.quickFindProducts);
+export const readProductTable = bound(importing.readProductTable);
+export const importProducts = bound(importing.importProducts);

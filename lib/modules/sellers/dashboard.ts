@@ -1,0 +1,18 @@
+import { bound } from '#lib/platform/db/bound.ts';
+import * as brand from './change-brand.ts';
+import * as keys from './manage-keys.ts';
+import * as addresses from './queries/callback-addresses.ts';
+import * as kept from './store-brand.ts';
+import * as logos from './store-brand.sql.ts';
+
+/** What the screens ask of businesses: their keys, their callback address, the look of their payment page. */
+
+export const listKeys = bound(keys.listKeys);
+export const revealKey = bound(keys.revealKey);
+export const rotateKey = bound(keys.rotateKey);
+export const revokeOldKey = bound(keys.revokeOldKey);
+export const callbackAddresses = bound(addresses.callbackAddresses);
+export const findBrand = bound(kept.findBrand);
+export const findLogo = bound(logos.findLogo);
+export const changeBrand = bound(brand.changeBrand);
+export const changeLogo = bound(brand.changeLogo);
