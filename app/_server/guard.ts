@@ -200,7 +200,8 @@ async function writeDown(call: ActionCall, person: Person | null, audited: Audit
 
 /**
  * The way to define actions. Each call passes, in this order: our own page, a session, a fresh proof where the rule
- * asks for one, the right, the schema of what was sent, what the input names; then it runs, and what it did is written down.
+ * asks for one, the right, the schema of what was sent, what the input names; then it runs, and what it did is
+ * written down.
  */
 export function actionsOf(open: () => Promise<ActionCall>) {
   function defineAction<
