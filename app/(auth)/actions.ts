@@ -1,9 +1,9 @@
 'use server';
 
 import { z } from 'zod';
-import { auditOrigin } from '#app/_server/audit.ts';
-import { defineAction } from '#app/_server/define-action.ts';
-import { lookup, values } from '#app/_server/sent.ts';
+import { auditOrigin } from '#app/_server/actions/audit.ts';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { lookup, values } from '#app/_server/actions/sent.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import { freeText } from '#lib/kernel/entered.ts';
 import type { Language } from '#lib/kernel/language.ts';

@@ -2,8 +2,8 @@
 
 import { cookies } from 'next/headers';
 import { z } from 'zod';
-import { defineAction } from '#app/_server/define-action.ts';
-import { lookup } from '#app/_server/sent.ts';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { lookup } from '#app/_server/actions/sent.ts';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { setPersonLanguage } from '#lib/modules/access/index.ts';
 import { settings } from '#lib/platform/env.ts';

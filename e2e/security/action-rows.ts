@@ -51,7 +51,10 @@ const PRODUCT = {
   cost_include_vat: '',
 };
 const CUSTOMER = { first_name: 'Noa', last_name: 'Cohen', email: 'noa@example.com', phone_number: '0521234567' };
-const HOLDS = { q: '', within: null, min: '', max: '', currency: '', sort: 'left', ascending: true, page: 1 };
+const HOLDS = {
+  filters: { q: '', within: null, amount: { min: '', max: '', currency: '' } },
+  ...{ sort: 'left', ascending: true, page: 1, size: 50, cursor: null },
+};
 const NEXT_PASSWORD = 'another long password 43';
 const newEmail = (turn: number): string => `invited-${turn}-${freshId()}@kupa.test`;
 

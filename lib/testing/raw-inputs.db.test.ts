@@ -124,7 +124,7 @@ const customer = (more: object) => ({
  */
 const ACTIONS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
   keepView: async (text) => {
-    const { keepView } = await import('#app/_server/view-actions.ts');
+    const { keepView } = await import('#app/_server/lists/view-actions.ts');
     return [
       await keepView('sales', `mine ${text}`.slice(0, 60), ''),
       await keepView('sales', `q${text.length}`, `?q=${text.replaceAll(' ', '+')}`),

@@ -23,6 +23,7 @@ const REMAINING: Readonly<Record<string, string>> = {
   'lib/modules/customers/read-form.ts': 'the form has the fields of the contract',
   'lib/modules/payments/charge/store-claims.sql.ts': 'columns of the table',
   'lib/modules/payments/reading/export-rows.ts': 'columns of an exported list',
+  'lib/modules/payments/sales/order-of-products.ts': 'order details, as they are kept',
   'lib/modules/payments/sales/store.sql.ts': 'order details, kept as they came',
   'lib/modules/products/queries/list-products.sql.ts': 'columns of an exported list',
 };

@@ -2,11 +2,10 @@
 
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
-import { defineAction } from '#app/_server/define-action.ts';
-import type { Entry } from '#app/_server/guard.ts';
-import { rowId } from '#app/_server/sent.ts';
-import { DELIVERIES, type DeliveriesParams, deliveriesQuestion } from '#components/callbacks/deliveries/deliveries.ts';
-import { parseAgain } from '#components/list/params/list-params.ts';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import type { Entry } from '#app/_server/actions/guard.ts';
+import { rowId, listParams } from '#app/_server/actions/sent.ts';
+import { DELIVERIES, deliveriesQuestion } from '#components/callbacks/deliveries/deliveries.ts';
 import type { Person } from '#lib/modules/access/index.ts';
 import { MAX_COUNTED } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { resendActor, sellersOfDeliveries } from '#lib/modules/callbacks/dashboard.ts';
@@ -19,10 +18,7 @@ import { wiring } from '#lib/wiring.ts';
 
 const deliveryIds = z.array(z.number()).transform((ids) => ids.filter((id) => Number.isSafeInteger(id) && id > 0));
 
-const choice = z.union([
-  z.object({ ids: deliveryIds }),
-  z.object({ params: z.custom<DeliveriesParams>((sent) => typeof sent === 'object' && sent !== null) }),
-]);
+const choice = z.union([z.object({ ids: deliveryIds }), z.object({ params: listParams(DELIVERIES) })]);
 
 /** What sending these, or everything that an address lists, would come to. */
 export const previewResend = defineAction(
@@ -37,7 +33,7 @@ export const previewResend = defineAction(
     const selection =
       'ids' in chosen
         ? { ids: chosen.ids.slice(0, MAX_COUNTED) }
-        : { filter: deliveriesQuestion(parseAgain(DELIVERIES, chosen.params), new Date(), settings().timeZone) };
+        : { filter: deliveriesQuestion(chosen.params, new Date(), settings().timeZone) };
     return { ok: true, preview: await wiring().callbacks.previewResend(actor, selection) };
   },
 );

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
-import { listPage } from '#app/_server/list-page.tsx';
+import { listPage } from '#app/_server/lists/list-page.tsx';
 import { CallbackTabs } from '#components/callbacks/callback-tabs.tsx';
 import { DELIVERIES, deliveriesQuestion } from '#components/callbacks/deliveries/deliveries.ts';
 import { DeliveriesList } from '#components/callbacks/deliveries/deliveries-list.tsx';

@@ -1,6 +1,6 @@
 import { Contact } from 'lucide-react';
-import { listPage, mayInView } from '#app/_server/list-page.tsx';
-import { withOwner } from '#app/_server/with-owner.ts';
+import { listPage, mayInView } from '#app/_server/lists/list-page.tsx';
+import { withOwner } from '#app/_server/actions/with-owner.ts';
 import { NewRecord, RecordLinks } from '#components/catalog/record-links.tsx';
 import { CustomerFilters } from '#components/customers/customer-filters.tsx';
 import { CUSTOMERS, customersQuestion } from '#components/customers/customers.ts';

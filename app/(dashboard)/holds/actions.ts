@@ -1,13 +1,11 @@
 'use server';
 
 import { z } from 'zod';
-import { defineAction } from '#app/_server/define-action.ts';
-import { refusedMoney } from '#app/_server/money-answers.ts';
-import { lookup } from '#app/_server/sent.ts';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { refusedMoney } from '#app/_server/actions/money-answers.ts';
+import { listParams, lookup } from '#app/_server/actions/sent.ts';
 import { captureFromDashboard, releaseFromDashboard } from '#app/(dashboard)/sales/[saleId]/actions.ts';
 import { HOLDS, holdsQuestion } from '#components/holds/holds.ts';
-import type { ParamsOf } from '#components/list/params/definition.ts';
-import { parseAgain } from '#components/list/params/list-params.ts';
 import { chooseHolds } from '#lib/modules/payments/dashboard.ts';
 import { HOLDS_AT_ONCE, MAX_SELECTED } from '#lib/modules/payments/views/holds.ts';
 import { errorName, log } from '#lib/platform/log.ts';
@@ -45,10 +43,9 @@ export const chooseAllHolds = defineAction(
   {
     right: 'end-holds',
     silent: 'reads',
-    input: z.tuple([z.custom<ParamsOf<typeof HOLDS>>((sent) => typeof sent === 'object' && sent !== null)]),
+    input: z.tuple([listParams(HOLDS)]),
   },
   async ({ sellersInSight }, params) => {
-    const question = holdsQuestion(parseAgain(HOLDS, params));
-    return { ok: true, holds: await chooseHolds(await sellersInSight(), question, MAX_SELECTED) };
+    return { ok: true, holds: await chooseHolds(await sellersInSight(), holdsQuestion(params), MAX_SELECTED) };
   },
 );

@@ -2,11 +2,11 @@
 
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
-import { defineAction } from '#app/_server/define-action.ts';
-import { refusal } from '#app/_server/guard.ts';
-import { MAX_TABLE_LENGTH, previewOf, rowsOfTable } from '#app/_server/import-table.ts';
-import { sellerOfKey } from '#app/_server/reach.ts';
-import { lookup, lookups, values } from '#app/_server/sent.ts';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { refusal } from '#app/_server/actions/guard.ts';
+import { MAX_TABLE_LENGTH, previewOf, rowsOfTable } from '#app/_server/lists/import-table.ts';
+import { sellerOfKey } from '#app/_server/actions/reach.ts';
+import { lookup, lookups, values } from '#app/_server/actions/sent.ts';
 import { MAX_AT_ONCE, PRODUCT_CHANGES, type ProductChange } from '#components/catalog/catalog-actions.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { type AuditAction, type AuditFacts, entriesOfRecords } from '#lib/modules/audit/index.ts';

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { listPage } from '#app/_server/list-page.tsx';
+import { listPage } from '#app/_server/lists/list-page.tsx';
 import { EmptyLink } from '#components/list/nothing.tsx';
 import { RefundFilters } from '#components/refunds/refund-filters.tsx';
 import { REFUNDS, refundsQuestion } from '#components/refunds/refunds.ts';

@@ -1,10 +1,10 @@
 'use server';
 
 import { z } from 'zod';
-import { defineAction } from '#app/_server/define-action.ts';
-import { refusal } from '#app/_server/guard.ts';
-import { sellerOfKey } from '#app/_server/reach.ts';
-import { lookup, values } from '#app/_server/sent.ts';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { refusal } from '#app/_server/actions/guard.ts';
+import { sellerOfKey } from '#app/_server/actions/reach.ts';
+import { lookup, values } from '#app/_server/actions/sent.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { type Customer, findCustomer } from '#lib/modules/customers/dashboard.ts';

@@ -1,5 +1,5 @@
 import { ReceiptText } from 'lucide-react';
-import { listPage } from '#app/_server/list-page.tsx';
+import { listPage } from '#app/_server/lists/list-page.tsx';
 import { EmptyLink } from '#components/list/nothing.tsx';
 import { SaleFilters } from '#components/sales/list/sale-filters.tsx';
 import { SALES, salesQuestion } from '#components/sales/list/sales.ts';

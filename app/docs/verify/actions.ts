@@ -1,8 +1,8 @@
 'use server';
 
 import { z } from 'zod';
-import { defineAction } from '#app/_server/define-action.ts';
-import { lookup } from '#app/_server/sent.ts';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { lookup } from '#app/_server/actions/sent.ts';
 import { checkPasted } from '#lib/modules/callbacks/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 

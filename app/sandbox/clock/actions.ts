@@ -1,7 +1,7 @@
 'use server';
 
 import { z } from 'zod';
-import { defineAction } from '#app/_server/define-action.ts';
+import { defineAction } from '#app/_server/actions/define-action.ts';
 import { CLOCK_STEPS } from '#components/sandbox-clock/steps.ts';
 import { wiring } from '#lib/wiring.ts';
 

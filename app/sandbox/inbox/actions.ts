@@ -1,9 +1,9 @@
 'use server';
 
 import { z } from 'zod';
-import { defineAction } from '#app/_server/define-action.ts';
-import { sellerOfKey } from '#app/_server/reach.ts';
-import { lookup } from '#app/_server/sent.ts';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { sellerOfKey } from '#app/_server/actions/reach.ts';
+import { lookup } from '#app/_server/actions/sent.ts';
 import type { InboxSwitch } from '#lib/modules/callbacks/contract/inbox.ts';
 import { switchOwnInbox } from '#lib/modules/callbacks/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';

@@ -2,9 +2,9 @@
 
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
-import { defineAction } from '#app/_server/define-action.ts';
-import { sellerOfKey } from '#app/_server/reach.ts';
-import { free, lookup } from '#app/_server/sent.ts';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { sellerOfKey } from '#app/_server/actions/reach.ts';
+import { free, lookup } from '#app/_server/actions/sent.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { wiring } from '#lib/wiring.ts';
 

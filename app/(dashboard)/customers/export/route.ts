@@ -1,4 +1,4 @@
-import { listExport } from '#app/_server/export.ts';
+import { listExport } from '#app/_server/lists/export.ts';
 import { CUSTOMERS, customersQuestion } from '#components/customers/customers.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { CUSTOMER_FORM_FIELDS } from '#lib/modules/customers/contract/customer-form.ts';

@@ -2,10 +2,10 @@
 
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
-import { defineAction } from '#app/_server/define-action.ts';
-import { refusal } from '#app/_server/guard.ts';
-import { ownersWith } from '#app/_server/reach.ts';
-import { lookup, rowId, values } from '#app/_server/sent.ts';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { refusal } from '#app/_server/actions/guard.ts';
+import { ownersWith } from '#app/_server/actions/reach.ts';
+import { lookup, rowId, values } from '#app/_server/actions/sent.ts';
 import type { PartnerAccess, SellerAccess } from '#lib/modules/access/index.ts';
 import type { AuditScope } from '#lib/modules/audit/index.ts';
 import { isPartnerKey, KEY_KINDS, type KeyKind, type KeyScope } from '#lib/modules/sellers/contract/keys.ts';

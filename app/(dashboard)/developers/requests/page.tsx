@@ -1,6 +1,6 @@
 import { SquareTerminal } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
-import { listPage } from '#app/_server/list-page.tsx';
+import { listPage } from '#app/_server/lists/list-page.tsx';
 import { CallFilters } from '#components/api-log/call-filters.tsx';
 import { CALLS, callsQuestion } from '#components/api-log/calls.ts';
 import { CallsCount, CallsTable } from '#components/api-log/calls-table.tsx';

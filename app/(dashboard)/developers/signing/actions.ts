@@ -2,9 +2,9 @@
 
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
-import { defineAction } from '#app/_server/define-action.ts';
-import { ownersWith } from '#app/_server/reach.ts';
-import { lookup, rowId } from '#app/_server/sent.ts';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { ownersWith } from '#app/_server/actions/reach.ts';
+import { lookup, rowId } from '#app/_server/actions/sent.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { AuditScope } from '#lib/modules/audit/index.ts';

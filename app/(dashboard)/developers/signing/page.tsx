@@ -13,7 +13,7 @@ import { settings } from '#lib/platform/env.ts';
 import { wiring } from '#lib/wiring.ts';
 import { confirmIdentity, isFresh } from '#app/(dashboard)/settings/account/actions.ts';
 import { revealSecret, rotateSecret } from './actions.ts';
-import { keyOwners } from '#app/_server/reach.ts';
+import { keyOwners } from '#app/_server/actions/reach.ts';
 
 /** A person of more businesses than this chooses one first. */
 const MAX_SHOWN = 5;

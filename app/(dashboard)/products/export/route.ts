@@ -1,4 +1,4 @@
-import { listExport } from '#app/_server/export.ts';
+import { listExport } from '#app/_server/lists/export.ts';
 import { PRODUCTS, productsQuestion } from '#components/products/products.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { PRODUCT_FORM_FIELDS } from '#lib/modules/products/contract/product-form.ts';

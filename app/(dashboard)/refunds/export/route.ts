@@ -1,4 +1,4 @@
-import { listExport } from '#app/_server/export.ts';
+import { listExport } from '#app/_server/lists/export.ts';
 import { REFUNDS, refundsQuestion } from '#components/refunds/refunds.ts';
 import { REFUND_COLUMNS, refundRow } from '#lib/modules/payments/reading/export-rows.ts';
 import { everyRefund } from '#lib/modules/payments/reading/list-refunds.sql.ts';

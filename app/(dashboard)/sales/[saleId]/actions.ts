@@ -2,11 +2,11 @@
 
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
-import { defineAction } from '#app/_server/define-action.ts';
-import { type Entry, refusal } from '#app/_server/guard.ts';
-import { moneyAnswer, moneyFacts, moneyRefused, refusedMoney } from '#app/_server/money-answers.ts';
-import { saleWith } from '#app/_server/reach.ts';
-import { free, lookup, rowId } from '#app/_server/sent.ts';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { type Entry, refusal } from '#app/_server/actions/guard.ts';
+import { moneyAnswer, moneyFacts, moneyRefused, refusedMoney } from '#app/_server/actions/money-answers.ts';
+import { saleWith } from '#app/_server/actions/reach.ts';
+import { free, lookup, rowId } from '#app/_server/actions/sent.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Person, SellerAccess } from '#lib/modules/access/index.ts';

@@ -1,4 +1,4 @@
-import { listExport } from '#app/_server/export.ts';
+import { listExport } from '#app/_server/lists/export.ts';
 import { SALES, salesQuestion } from '#components/sales/list/sales.ts';
 import { SALE_COLUMNS, saleRow } from '#lib/modules/payments/reading/export-rows.ts';
 import { everySale } from '#lib/modules/payments/reading/list-sales.sql.ts';

@@ -3,9 +3,9 @@
 import { revalidatePath } from 'next/cache';
 import { cookies } from 'next/headers';
 import { z } from 'zod';
-import { defineAction } from '#app/_server/define-action.ts';
-import { type Entry, NOTHING_CHANGED } from '#app/_server/guard.ts';
-import { lookup, nothing, values } from '#app/_server/sent.ts';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { type Entry, NOTHING_CHANGED } from '#app/_server/actions/guard.ts';
+import { lookup, nothing, values } from '#app/_server/actions/sent.ts';
 import { changePasswordForm, codeForm } from '#lib/modules/access/contract/access-forms.ts';
 import {
   beginSecondFactor,

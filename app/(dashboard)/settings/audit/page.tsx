@@ -1,6 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
-import { listPage } from '#app/_server/list-page.tsx';
+import { listPage } from '#app/_server/lists/list-page.tsx';
 import { AuditFilters } from '#components/audit/audit-filters.tsx';
 import { AUDIT, auditQuestion } from '#components/audit/audit.ts';
 import { AuditList } from '#components/audit/audit-list.tsx';

@@ -2,9 +2,9 @@
 
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
-import { defineAction } from '#app/_server/define-action.ts';
-import { sellerOfKey } from '#app/_server/reach.ts';
-import { free, lookup } from '#app/_server/sent.ts';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { sellerOfKey } from '#app/_server/actions/reach.ts';
+import { free, lookup } from '#app/_server/actions/sent.ts';
 import { freeText } from '#lib/kernel/entered.ts';
 import type { AuditFacts } from '#lib/modules/audit/index.ts';
 import type { BrandForm } from '#lib/modules/sellers/contract/brand.ts';

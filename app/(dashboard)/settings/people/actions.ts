@@ -2,8 +2,8 @@
 
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
-import { defineAction } from '#app/_server/define-action.ts';
-import { free, lookup, rowId } from '#app/_server/sent.ts';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { free, lookup, rowId } from '#app/_server/actions/sent.ts';
 import { workspacesOf } from '#app/_server/workspaces.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import type { Language } from '#lib/kernel/language.ts';

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type ScreenView, viewOf } from '#app/_server/person.ts';
-import { dropView, keepView } from '#app/_server/view-actions.ts';
+import { dropView, keepView } from '#app/_server/lists/view-actions.ts';
 import { ExportLink } from '#components/list/export-link.tsx';
 import type { FilterBarProps } from '#components/list/filters/filter-bar.tsx';
 import { zoneName } from '#components/list/filters/zone-name.ts';

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { audit } from '#app/_server/audit.ts';
+import { audit } from '#app/_server/actions/audit.ts';
 import { currentPerson, inSight, sellersFor } from '#app/_server/person.ts';
 import type { AnyList, ParamsOf } from '#components/list/params/definition.ts';
 import { parseListParams } from '#components/list/params/list-params.ts';

@@ -8,7 +8,7 @@ import type { Translate } from '#lib/platform/forms/form-sentence.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { auditBefore } from './audit.ts';
 import { actionsOf, type ActionCall } from './guard.ts';
-import { currentPerson } from './person.ts';
+import { currentPerson } from '../person.ts';
 
 /** The call of a browser, as Next hands it over. */
 async function readCall(): Promise<ActionCall> {

@@ -24,8 +24,8 @@ const SILENT = [
   'app/(dashboard)/settings/account/actions.ts beginFactor',
   'app/(dashboard)/settings/account/actions.ts isFresh',
   'app/_server/choose-language.ts chooseLanguage',
-  'app/_server/view-actions.ts dropView',
-  'app/_server/view-actions.ts keepView',
+  'app/_server/lists/view-actions.ts dropView',
+  'app/_server/lists/view-actions.ts keepView',
   'app/docs/verify/actions.ts checkWithOwnKeys',
 ];
 

@@ -1,9 +1,9 @@
 'use server';
 
 import { z } from 'zod';
-import { defineAction } from '#app/_server/define-action.ts';
-import { refusal } from '#app/_server/guard.ts';
-import { free, rowId } from '#app/_server/sent.ts';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { refusal } from '#app/_server/actions/guard.ts';
+import { free, rowId } from '#app/_server/actions/sent.ts';
 import { VIEW_LISTS } from '#lib/modules/views/contract/view-lists.ts';
 import { removeView, saveView } from '#lib/modules/views/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';

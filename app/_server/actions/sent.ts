@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { AnyList, ParamsOf } from '#components/list/params/definition.ts';
+import { parseAgain } from '#components/list/params/list-params.ts';
 import { freeText, lookupText } from '#lib/kernel/entered.ts';
 
 /** How the parameters of an action are read: whatever arrives becomes a value of its kind, or the call is refused. */
@@ -22,6 +24,17 @@ export const lookups = (most: number) =>
   sent<readonly string[]>().transform((value) =>
     Array.isArray(value) ? value.slice(0, most).map((one) => lookupText(one)) : [],
   );
+
+/** What a list shows, read as its address is. What has not the shape of such parameters cannot be written as one. */
+export const listParams = <List extends AnyList>(list: List) =>
+  sent<ParamsOf<List>>().transform((value, context) => {
+    try {
+      return parseAgain(list, value);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'invalid_value' });
+      return z.NEVER;
+    }
+  });
 
 /** An action without parameters. */
 export const nothing = z.tuple([]);
