@@ -86,7 +86,7 @@ const READS_REQUEST =
   /^'use server';|\breadAtMost\(|\brequest\.(?:body\b|text\(|json\(|formData\(|arrayBuffer\(|bytes\()|\bFormData\b/m;
 
 /** The readers of a door. `read-json.ts` and the readers of contracts are the API's own door. */
-const READERS = /from '#(lib\/kernel\/entered|app\/_server\/sent)\.ts'/;
+const READERS = /from '#(lib\/kernel\/entered|app\/_server\/actions\/sent)\.ts'/;
 const IS_API = /^lib\/platform\/http\//;
 
 /** Text made of what came in without a reader. */
