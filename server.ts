@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { checkOwnScripts } from './app/check-own-scripts.ts';
-import { documents } from './app/documents.ts';
+import { checkOwnScripts } from './app/_server/documents/check-own-scripts.ts';
+import { documents } from './app/_server/documents/documents.ts';
 import { routes } from './lib/routes.ts';
 import { closeDatabase, database } from './lib/platform/db/database.ts';
 import { refuseUnsafeDatabase } from './lib/platform/db/safe-database.ts';

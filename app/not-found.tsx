@@ -4,7 +4,7 @@ import { headers } from 'next/headers';
 import { buttonClass } from '#components/ui/button.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { screenOfPath } from '#lib/screens.ts';
-import { DashboardFrame } from './(dashboard)/frame.tsx';
+import { DashboardFrame } from './_server/screens/frame.tsx';
 import MissingScreen from './(dashboard)/not-found.tsx';
 import { currentPerson } from '#app/_server/person.ts';
 

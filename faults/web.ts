@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { documents } from '#app/documents.ts';
+import { documents } from '#app/_server/documents/documents.ts';
 import { routes } from '#lib/routes.ts';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { currentView } from '#app/_server/person.ts';
 import { can } from '#lib/modules/access/index.ts';
 import { screenOfPath } from '#lib/screens.ts';
-import { DashboardFrame } from './frame.tsx';
-import { loadOrNotFound } from './load-or-not-found.ts';
+import { DashboardFrame } from '../_server/screens/frame.tsx';
+import { loadOrNotFound } from '../_server/screens/load-or-not-found.ts';
 
 /**
  * A whole document is refused here, before its first byte, so that it answers 403, or 404 where it is about something

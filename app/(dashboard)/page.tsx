@@ -15,11 +15,9 @@ import { zoneName } from '#components/list/filters/zone-name.ts';
 import { Section } from '#components/ui/section.tsx';
 import { calendarLocale } from '#components/ui/timestamp.tsx';
 import { can, type SellerAccess } from '#lib/modules/access/index.ts';
-import { endpointsOf } from '#lib/modules/callbacks/dashboard.ts';
-import { homeNumbers, readNow } from '#lib/modules/payments/dashboard.ts';
-import { hasSales, listSales } from '#lib/modules/payments/dashboard.ts';
+import { endpointScope, endpointsOf } from '#lib/modules/callbacks/dashboard.ts';
+import { hasSales, homeNumbers, listSales, readNow } from '#lib/modules/payments/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
-import { endpointScope } from '#lib/modules/callbacks/dashboard.ts';
 
 const LATEST = {
   search: '',

@@ -98,7 +98,10 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
       { amount: '50', currency: 'ILS', description: 'Lunch', reusable: false, notify: false },
     ],
   },
-  '_server/lists/view-actions keepView': { right: 'person', args: (_, turn) => ['products', `View ${turn}`, '?status=1'] },
+  '_server/lists/view-actions keepView': {
+    right: 'person',
+    args: (_, turn) => ['products', `View ${turn}`, '?status=1'],
+  },
   '_server/lists/view-actions dropView': { right: 'person', args: ({ view }) => [view] },
   [`${PRODUCTS} saveProduct`]: { right: 'edit-products', args: ({ key }) => [{ sellerKey: key }, PRODUCT] },
   [`${PRODUCTS} duplicateProduct`]: { right: 'edit-products', args: ({ product }) => [product] },

@@ -133,7 +133,7 @@ const CONNECTS = [
   /^lib\/health\.ts$/, // the acquirer's health
   /^lib\/modules\/messages\/senders\/(http-sms|smtp)\.ts$/, // the operator's own gateways of mail and SMS
   /^lib\/sandbox\//, // the sandbox's own processes, and its hand at the bank's desk
-  /^app\/check-own-scripts\.ts$/, // the product's own address on this machine, and no other
+  /^app\/_server\/documents\/check-own-scripts\.ts$/, // the product's own address on this machine, and no other
 ];
 
 /** What Node and packages open connections with. `next/image` fetches what it is told to make smaller. */

@@ -36,6 +36,13 @@ const PLANTED: [rule: string, path: string, line: string][] = [
     'lib/modules/payments/views/screens.ts',
     `import { database } from '#lib/platform/db/database.ts';`,
   ],
+  [
+    'app-asks-modules-at-their-doors',
+    'app/(dashboard)/sales/page.tsx',
+    `import { listSales } from '#lib/modules/payments/reading/list-sales.sql.ts';`,
+  ],
+  ['app-holds-no-database', 'app/_server/a.ts', `import { database } from '#lib/platform/db/database.ts';`],
+  ['components-know-no-page', 'components/sales/a.tsx', `import { page } from '#app/(dashboard)/sales/page.tsx';`],
   ['lib-knows-no-screen', 'lib/modules/payments/a.ts', `import { Button } from '#components/ui/button.tsx';`],
   ['components-run-no-operation', 'components/sales/a.tsx', `import { wiring } from '#lib/wiring.ts';`],
   ['components-know-no-plumbing', 'components/sales/a.tsx', `import { database } from '#lib/platform/db/database.ts';`],

@@ -69,6 +69,15 @@ export const RULES: readonly Rule[] = [
     except: /^lib\/(screen\.ts|modules\/[^/]+\/views\/screens\.ts|(docs|sandbox)\/screens\.ts)$/,
     typesAllowed: true,
   },
+  {
+    // The table of next-auth is the one exception: it is next-auth's own route that hands it over.
+    name: 'app-asks-modules-at-their-doors',
+    from: /^app\//,
+    to: /^lib\/modules\/[^/]+\/(?!(?:[\w-]+\/)*(?:contract|views)\/|(?:index|dashboard)\.ts$)/,
+    except: /^lib\/modules\/access\/sign-in\/(after-auth|auth-options)\.ts$/,
+  },
+  { name: 'app-holds-no-database', from: /^app\//, to: /^(lib\/platform\/db\/|pg$|@prisma\/)/, typesAllowed: true },
+  { name: 'components-know-no-page', from: /^components\//, to: /^app\// },
   { name: 'lib-knows-no-screen', from: /^lib\//, to: /^(app|components)\// },
   {
     name: 'components-run-no-operation',

@@ -7,8 +7,7 @@ import { DeliveriesList } from '#components/callbacks/deliveries/deliveries-list
 import { DeliveryFilters } from '#components/callbacks/deliveries/delivery-filters.tsx';
 import { DeliveryTotals } from '#components/callbacks/deliveries/delivery-totals.tsx';
 import { EmptyLink } from '#components/list/nothing.tsx';
-import { deliveryChoices, listDeliveries } from '#lib/modules/callbacks/deliveries/queries/list-deliveries.sql.ts';
-import { readerOf, resendBar } from '#lib/modules/callbacks/dashboard.ts';
+import { deliveryChoices, listDeliveries, readerOf, resendBar } from '#lib/modules/callbacks/dashboard.ts';
 import { previewResend, resendSome } from './actions.ts';
 
 /** Every callback of the business, newest first. */
@@ -17,9 +16,9 @@ const { generateMetadata, page } = listPage('/callbacks', {
   lead: async () => (await getTranslations('deliveries'))('lead'),
   above: <CallbackTabs current="log" />,
   filters: DeliveryFilters,
-  loadFilters: async ({ database, sellers }) => ({ choices: await deliveryChoices(database, readerOf(sellers)) }),
-  load: async ({ database, sellers, params, now, timeZone }) => {
-    const found = await listDeliveries(database, readerOf(sellers), deliveriesQuestion(params, now, timeZone));
+  loadFilters: async ({ sellers }) => ({ choices: await deliveryChoices(readerOf(sellers)) }),
+  load: async ({ sellers, params, now, timeZone }) => {
+    const found = await listDeliveries(readerOf(sellers), deliveriesQuestion(params, now, timeZone));
     return { ...found, count: found.all.count };
   },
   empty: { icon: Send, action: () => <EmptyLink list="deliveries" href="/docs" /> },

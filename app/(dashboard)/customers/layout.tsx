@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CatalogTexts } from '../catalog-texts.tsx';
+import { CatalogTexts } from '../../_server/screens/catalog-texts.tsx';
 
 export default function CustomersLayout({ children }: { children: ReactNode }) {
   return <CatalogTexts>{children}</CatalogTexts>;

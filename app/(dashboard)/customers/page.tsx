@@ -6,8 +6,7 @@ import { CustomerFilters } from '#components/customers/customer-filters.tsx';
 import { CUSTOMERS, customersQuestion } from '#components/customers/customers.ts';
 import { CustomersList } from '#components/customers/customers-list.tsx';
 import { listedCustomer } from '#components/customers/listed-customer.ts';
-import { listCustomers } from '#lib/modules/customers/queries/list-customers.sql.ts';
-import { hasCustomers } from '#lib/modules/customers/store-people.ts';
+import { hasCustomers, listCustomers } from '#lib/modules/customers/dashboard.ts';
 import { changeCustomers, mergeTwo } from './actions.ts';
 
 /** Everybody who is sold to. */
@@ -15,11 +14,11 @@ const { generateMetadata, page } = listPage('/customers', {
   list: CUSTOMERS,
   filters: CustomerFilters,
   actions: (view) => mayInView(view, 'edit-customers') && <RecordLinks of="customers" />,
-  load: async ({ database, sellerIds, params, now, timeZone }) => {
-    const found = await listCustomers(database, { sellerIds, ...customersQuestion(params, now, timeZone) });
+  load: async ({ sellerIds, params, now, timeZone }) => {
+    const found = await listCustomers({ sellerIds, ...customersQuestion(params, now, timeZone) });
     return found.ok ? found.value : 'too-broad';
   },
-  isEmpty: async ({ database, sellerIds }) => !(await hasCustomers(database, sellerIds)),
+  isEmpty: async ({ sellerIds }) => !(await hasCustomers(sellerIds)),
   empty: { icon: Contact, action: (view) => mayInView(view, 'edit-customers') && <NewRecord of="customers" /> },
   rows: ({ rows }, { params, sellers, showSeller, timeZone, now }, foot) => (
     <>

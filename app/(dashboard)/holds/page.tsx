@@ -7,7 +7,7 @@ import { HoldsList } from '#components/holds/holds-list.tsx';
 import { HoldsTotals } from '#components/holds/holds-totals.tsx';
 import { EmptyLink } from '#components/list/nothing.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { hasHolds, listHolds } from '#lib/modules/payments/reading/list-holds.sql.ts';
+import { hasHolds, listHolds } from '#lib/modules/payments/dashboard.ts';
 import { chooseAllHolds, endHolds } from './actions.ts';
 
 /** Every hold by the time it has left, to be captured or released one by one or together. */
@@ -15,8 +15,8 @@ const { generateMetadata, page } = listPage('/holds', {
   list: HOLDS,
   lead: async () => (await getTranslations('dashboard.holds'))('lead'),
   filters: HoldFilters,
-  load: ({ database, sellerIds, params }) => listHolds(database, sellerIds, holdsQuestion(params)),
-  isEmpty: async ({ database, sellerIds }) => !(await hasHolds(database, sellerIds)),
+  load: ({ sellerIds, params }) => listHolds(sellerIds, holdsQuestion(params)),
+  isEmpty: async ({ sellerIds }) => !(await hasHolds(sellerIds)),
   empty: { icon: Hourglass, action: () => <EmptyLink list="dashboard.holds" href="/docs" /> },
   totals: ({ totals }) => <HoldsTotals totals={totals} />,
   rows: ({ rows, count, now }, { params, sellers, showSeller, timeZone }, foot) => (

@@ -6,8 +6,7 @@ import { listedProduct } from '#components/products/listed-product.ts';
 import { ProductFilters } from '#components/products/product-filters.tsx';
 import { PRODUCTS, productsQuestion } from '#components/products/products.ts';
 import { ProductsList } from '#components/products/products-list.tsx';
-import { listProducts } from '#lib/modules/products/queries/list-products.sql.ts';
-import { hasProducts } from '#lib/modules/products/store.ts';
+import { hasProducts, listProducts } from '#lib/modules/products/dashboard.ts';
 import { makeLink } from '#app/(dashboard)/sales/actions.ts';
 import { changeProducts } from './actions.ts';
 
@@ -16,11 +15,11 @@ const { generateMetadata, page } = listPage('/products', {
   list: PRODUCTS,
   filters: ProductFilters,
   actions: (view) => mayInView(view, 'edit-products') && <RecordLinks of="products" />,
-  load: async ({ database, sellerIds, params, now, timeZone }) => {
-    const found = await listProducts(database, { sellerIds, ...productsQuestion(params, now, timeZone) });
+  load: async ({ sellerIds, params, now, timeZone }) => {
+    const found = await listProducts({ sellerIds, ...productsQuestion(params, now, timeZone) });
     return found.ok ? found.value : 'too-broad';
   },
-  isEmpty: async ({ database, sellerIds }) => !(await hasProducts(database, sellerIds)),
+  isEmpty: async ({ sellerIds }) => !(await hasProducts(sellerIds)),
   empty: { icon: Package, action: (view) => mayInView(view, 'edit-products') && <NewRecord of="products" /> },
   rows: ({ rows }, { params, sellers, showSeller, timeZone, now }, foot) => (
     <>

@@ -5,15 +5,14 @@ import { RefundFilters } from '#components/refunds/refund-filters.tsx';
 import { REFUNDS, refundsQuestion } from '#components/refunds/refunds.ts';
 import { RefundsTable } from '#components/refunds/refunds-table.tsx';
 import { RefundsTotals } from '#components/refunds/refunds-totals.tsx';
-import { hasRefunds, listRefunds } from '#lib/modules/payments/reading/list-refunds.sql.ts';
+import { hasRefunds, listRefunds } from '#lib/modules/payments/dashboard.ts';
 
 /** Everything that went back to buyers, and everything that was meant to. */
 const { generateMetadata, page } = listPage('/refunds', {
   list: REFUNDS,
   filters: RefundFilters,
-  load: ({ database, sellerIds, params, now, timeZone }) =>
-    listRefunds(database, sellerIds, refundsQuestion(params, now, timeZone)),
-  isEmpty: async ({ database, sellerIds }) => !(await hasRefunds(database, sellerIds)),
+  load: ({ sellerIds, params, now, timeZone }) => listRefunds(sellerIds, refundsQuestion(params, now, timeZone)),
+  isEmpty: async ({ sellerIds }) => !(await hasRefunds(sellerIds)),
   empty: { icon: RotateCcw, action: () => <EmptyLink list="dashboard.refunds" href="/sales?status=completed" /> },
   totals: ({ totals }) => <RefundsTotals totals={totals} />,
   rows: ({ rows }, context, foot) => (

@@ -6,16 +6,15 @@ import { SALES, salesQuestion } from '#components/sales/list/sales.ts';
 import { SalesTable } from '#components/sales/list/sales-table.tsx';
 import { Totals } from '#components/sales/list/sales-totals.tsx';
 import { WatchedSales } from '#components/sales/list/watched-sales.tsx';
-import { hasSales, listSales } from '#lib/modules/payments/reading/list-sales.sql.ts';
-import { NewLinkAction } from './new-link-action.tsx';
+import { hasSales, listSales } from '#lib/modules/payments/dashboard.ts';
+import { NewLinkAction } from '../../_server/screens/new-link-action.tsx';
 
 const { generateMetadata, page } = listPage('/sales', {
   list: SALES,
   filters: SaleFilters,
   actions: (view) => <NewLinkAction view={view} />,
-  load: ({ database, sellerIds, params, now, timeZone }) =>
-    listSales(database, sellerIds, salesQuestion(params, now, timeZone)),
-  isEmpty: async ({ database, sellerIds }) => !(await hasSales(database, sellerIds)),
+  load: ({ sellerIds, params, now, timeZone }) => listSales(sellerIds, salesQuestion(params, now, timeZone)),
+  isEmpty: async ({ sellerIds }) => !(await hasSales(sellerIds)),
   empty: { icon: ReceiptText, action: () => <EmptyLink list="dashboard.sales" href="/docs" /> },
   totals: ({ totals }) => <Totals totals={totals} />,
   rows: ({ rows }, { params, showSeller, timeZone, now }, foot) => (

@@ -5,12 +5,10 @@ import type { AnyList, ParamsOf } from '#components/list/params/definition.ts';
 import { parseListParams } from '#components/list/params/list-params.ts';
 import type { Screen } from '#lib/screens.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
-import { type Database, database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { csvDownload } from './csv-download.ts';
 
 type ExportContext<List extends AnyList> = {
-  database: Database;
   sellerIds: readonly number[];
   params: ParamsOf<List>;
   now: Date;
@@ -48,7 +46,6 @@ export function listExport<List extends AnyList, Row>(
       });
     const [now, { timeZone }, t] = [new Date(), settings(), await getTranslations('common.export')];
     const context = {
-      database: database(),
       sellerIds: sellers.map(({ id }) => id),
       params: parseListParams(list, Object.fromEntries(searchParams)),
       now,

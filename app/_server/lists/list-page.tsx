@@ -23,13 +23,11 @@ import { TooBroad } from '#components/list/too-broad.tsx';
 import { SavedViews } from '#components/list/saved-views.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import type { Screen } from '#lib/screens.ts';
-import { listViews } from '#lib/modules/views/store.ts';
-import { type Database, database } from '#lib/platform/db/database.ts';
+import { listViews } from '#lib/modules/views/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 
 /** Whose list is shown, as what, and when. */
 type ListContext<List extends AnyList> = ScreenView & {
-  database: Database;
   params: ParamsOf<List>;
   now: Date;
   timeZone: string;
@@ -44,7 +42,7 @@ type ListScreen<List extends AnyList, Found extends ListPage, Extra extends obje
   lead?: () => Promise<string>;
   filters: ComponentType<FilterBarProps<List> & Extra>;
   /** What the filters offer beyond their definition. */
-  loadFilters?: (view: ScreenView & { database: Database }) => Promise<Extra> | Extra;
+  loadFilters?: (view: ScreenView) => Promise<Extra> | Extra;
   /** Texts of the filters that no other screen needs in the browser. */
   filterMessages?: (messages: Messages) => DeepPartial<Messages>;
   /** What can be done beside the title, and what stands between the title and the filters. */
@@ -79,7 +77,7 @@ export function listPage<List extends AnyList, Found extends ListPage, Extra ext
     const params = parseListParams(list, asked);
     const place = { page: params.page, cursor: params.cursor };
     const bar = { params, zoneName: zoneName(settings().timeZone, locale) };
-    const offered = (await spec.loadFilters?.({ ...view, database: database() })) ?? ({} as Extra);
+    const offered = (await spec.loadFilters?.(view)) ?? ({} as Extra);
     const filters = <spec.filters {...bar} {...offered} />;
     return (
       <>
@@ -121,7 +119,7 @@ async function Head<List extends AnyList, Found extends ListPage, Extra extends 
         <p className="mt-1 mb-4 max-w-prose text-muted">{await lead()}</p>
       </>
     );
-  const views = list.views ? await listViews(database(), view.person.id, list.views) : [];
+  const views = list.views ? await listViews(view.person.id, list.views) : [];
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <h1 className="me-auto text-xl font-semibold">{t('title')}</h1>
@@ -147,7 +145,6 @@ async function Results<List extends AnyList, Found extends ListPage, Extra exten
   const view = await viewOf(screen);
   const context: ListContext<List> = {
     ...view,
-    database: database(),
     params,
     now: new Date(),
     timeZone: settings().timeZone,

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { Topic } from '#components/docs/topic.tsx';
 import { blocksOf, isTopic } from '#lib/docs/topics/index.ts';
-import { docsContext, isRightToLeft, ReaderKeys } from '../reader.tsx';
+import { docsContext, isRightToLeft, ReaderKeys } from '../../_server/docs/reader.tsx';
 
 type Props = { params: Promise<{ topic: string }> };
 

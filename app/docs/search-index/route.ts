@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { searchIndex, type SearchTitles } from '#lib/docs/search-index.ts';
 import { TOPICS } from '#lib/docs/topics/index.ts';
 import { DECLINES, REFUSALS } from '#lib/kernel/refusals/refusals.ts';
-import { docsContext } from '../reader.tsx';
+import { docsContext } from '../../_server/docs/reader.tsx';
 
 export const dynamic = 'force-dynamic';
 

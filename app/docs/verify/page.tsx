@@ -4,7 +4,7 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import { currentPerson } from '#app/_server/person.ts';
 import { VerifyScreen } from '#components/verify/verify-screen.tsx';
-import { readSnippets } from '../snippets.ts';
+import { readSnippets } from '../../_server/docs/snippets.ts';
 import { checkWithOwnKeys } from './actions.ts';
 
 export const dynamic = 'force-dynamic';

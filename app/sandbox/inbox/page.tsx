@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { chooseLanguage } from '#app/_server/choose-language.ts';
-import { isTheirs, requireSandboxViewer, sellersOpenTo } from '#app/sandbox/viewer.ts';
+import { isTheirs, requireSandboxViewer, sellersOpenTo } from '#app/_server/documents/viewer.ts';
 import { InboxScreen } from '#components/callbacks/inbox/inbox-screen.tsx';
 import { OpenPage } from '#components/layout/search/open-page.tsx';
 import { can } from '#lib/modules/access/index.ts';

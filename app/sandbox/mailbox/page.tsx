@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { stampOf } from '#app/_server/screen-news.ts';
-import { isTheirs, mayRead, requireSandboxViewer, sellersOpenTo } from '#app/sandbox/viewer.ts';
+import { isTheirs, mayRead, requireSandboxViewer, sellersOpenTo } from '#app/_server/documents/viewer.ts';
 import { parseMailboxParams } from '#components/mailbox/mailbox-params.ts';
 import { MailboxScreen } from '#components/mailbox/mailbox-screen.tsx';
 import { settings } from '#lib/platform/env.ts';
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /**
  * What the sandbox sent to people, as it arrived. It exists only in the sandbox; who sees what of it is
- * `app/sandbox/viewer.ts`.
+ * `app/_server/documents/viewer.ts`.
  */
 export default async function MailboxPage({
   searchParams,

@@ -4,3 +4,4 @@ import * as calls from './queries/list-calls.ts';
 /** What the screens read of the API's calls, always among the businesses of a person. */
 
 export const showCall = bound(calls.showCall);
+export const listCalls = bound(calls.listCalls);

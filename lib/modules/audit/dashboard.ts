@@ -1,6 +1,8 @@
 import { bound } from '#lib/platform/db/bound.ts';
+import * as lists from './queries/list-audit.sql.ts';
 import * as writing from './record-audit.ts';
 
 /** What the screens ask of the audit log. */
 
 export const recordAudit = bound(writing.recordAudit);
+export const listAudit = bound(lists.listAudit);

@@ -3,6 +3,7 @@ import { bound } from '#lib/platform/db/bound.ts';
 import type { DeliveryDetail, DeliveryRow, ResendRefusal } from './contract/deliveries.ts';
 import type { EndpointScope, ListedEndpoint } from './contract/endpoints.ts';
 import * as news from './deliveries/queries/delivery-news.ts';
+import * as lists from './deliveries/queries/list-deliveries.sql.ts';
 import type { Reader } from './deliveries/queries/reader.ts';
 import type { ResendActor } from './deliveries/resend.ts';
 import * as owners from './deliveries/queries/sellers-of-deliveries.ts';
@@ -17,6 +18,8 @@ import * as signing from './signing/check-pasted.ts';
 
 /** What the screens ask of callbacks, always among the businesses and partners of a person. */
 
+export { inboxMessageRoute, inboxMessagesRoute } from './inbox/read-inbox.ts';
+export { inboxGetRoute, inboxNewsRoute, inboxRoute } from './inbox/receive-in-inbox.ts';
 export { isForeign, type Reader, seenBy } from './deliveries/queries/reader.ts';
 
 /** Whose deliveries a person of these businesses reads. */
@@ -81,3 +84,5 @@ export const checkPasted = bound(signing.checkPasted);
 export const inboxSellers = bound(inboxes.inboxSellers);
 export const shownInbox = bound(inbox.shownInbox);
 export const switchOwnInbox = bound(switching.switchOwnInbox);
+export const listDeliveries = bound(lists.listDeliveries);
+export const deliveryChoices = bound(lists.deliveryChoices);

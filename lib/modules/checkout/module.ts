@@ -7,13 +7,13 @@ import { purgeSavedCards } from './saved-cards/saved-cards.ts';
 /** How often a job looks for unpaid sales of chosen amounts, milliseconds. */
 const CLOSE_MS = 30_000;
 
-/** What the buyer's page brings. Its routes are documents: app/documents.ts lists them with who draws them. */
+/** What the buyer's page brings. Its routes are documents: `app/_server/checkout.ts` brings them and who draws them. */
 export const checkout = {
   name: 'checkout',
   jobs: () => [
     { name: 'close-unpaid', everyMs: CLOSE_MS, run: () => closeUnpaidSales(paymentsContext()) },
     { name: 'forget-saved-cards', everyMs: TIDY_MS, run: () => purgeSavedCards(paymentsContext()) },
   ],
-  // Found by a look at the running page (app/check-own-scripts.ts).
+  // Found by a look at the running page (app/_server/documents/check-own-scripts.ts).
   invariants: [{ id: 'B08', says: 'docs.status.invariant.B08' }],
 } as const satisfies Module;

@@ -231,7 +231,7 @@ const CASES: Case[] = [
 ];
 
 test('P-01: every invariant has a test that breaks it', () => {
-  // B08 is found by a check of its own: app/check-own-scripts.db.test.ts.
+  // B08 is found by a check of its own: app/_server/documents/check-own-scripts.db.test.ts.
   expect([...new Set(CASES.map(({ id }) => id)), 'B08']).toEqual(invariantsOf(MODULES).map(({ id }) => id));
 });
 

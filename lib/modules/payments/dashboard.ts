@@ -2,6 +2,7 @@ import { bound } from '#lib/platform/db/bound.ts';
 import * as finding from './reading/find-sales.sql.ts';
 import * as home from './reading/home.sql.ts';
 import * as holds from './reading/list-holds.sql.ts';
+import * as refunds from './reading/list-refunds.sql.ts';
 import * as sales from './reading/list-sales.sql.ts';
 import * as news from './reading/sale-news.sql.ts';
 import * as one from './reading/show-sale.ts';
@@ -9,6 +10,7 @@ import * as due from './settlement/due.sql.ts';
 
 /** What the screens read of payments, always among the businesses of a person. Money is moved by `lib/wiring.ts`. */
 
+export { REFUND_COLUMNS, refundRow, SALE_COLUMNS, saleRow } from './reading/export-rows.ts';
 export { type Order, orderOfProducts } from './sales/order-of-products.ts';
 
 export const showSale = bound(one.showSale);
@@ -19,5 +21,11 @@ export const readNow = bound(home.readNow);
 export const homeNumbers = bound(home.homeNumbers);
 export const hasSales = bound(sales.hasSales);
 export const listSales = bound(sales.listSales);
+export const everySale = bound(sales.everySale);
+export const hasRefunds = bound(refunds.hasRefunds);
+export const listRefunds = bound(refunds.listRefunds);
+export const everyRefund = bound(refunds.everyRefund);
+export const hasHolds = bound(holds.hasHolds);
+export const listHolds = bound(holds.listHolds);
 export const chooseHolds = bound(holds.chooseHolds);
 export const whatWaits = bound(due.whatWaits);

@@ -2,6 +2,7 @@ import { bound } from '#lib/platform/db/bound.ts';
 import type { ProductFields } from './domain/product.ts';
 import * as importing from './import-products.ts';
 import * as operations from './operations.ts';
+import * as lists from './queries/list-products.sql.ts';
 import * as quick from './queries/quick-find-products.sql.ts';
 import * as store from './store.ts';
 
@@ -34,3 +35,6 @@ export const restoreProducts = bound(store.restoreProducts);
 export const quickFindProducts = bound(quick.quickFindProducts);
 export const readProductTable = bound(importing.readProductTable);
 export const importProducts = bound(importing.importProducts);
+export const listProducts = bound(lists.listProducts);
+export const everyProduct = bound(lists.everyProduct);
+export const hasProducts = bound(store.hasProducts);

@@ -5,3 +5,4 @@ import * as store from './store.ts';
 
 export const saveView = bound(store.saveView);
 export const removeView = bound(store.removeView);
+export const listViews = bound(store.listViews);

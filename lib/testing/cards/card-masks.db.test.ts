@@ -128,9 +128,9 @@ const asRole = (role: Role) => {
 /** The data that the screens of a role are given: a sale, its callbacks, the calls about it. */
 async function screensOf(role: Role): Promise<string[]> {
   asRole(role);
-  const { loadSale } = await import('#app/(dashboard)/sales/[saleId]/load-sale.ts');
-  const { loadDelivery } = await import('#app/(dashboard)/callbacks/[deliveryId]/load-delivery.ts');
-  const { loadCall } = await import('#app/(dashboard)/developers/requests/[callId]/load-call.ts');
+  const { loadSale } = await import('#app/_server/load/load-sale.ts');
+  const { loadDelivery } = await import('#app/_server/load/load-delivery.ts');
+  const { loadCall } = await import('#app/_server/load/load-call.ts');
   const ids = async (table: string) =>
     (
       await base.owner.query<{ id: number }>(statement(`masks_${table}`, `SELECT id FROM ${table} ORDER BY id`), [])

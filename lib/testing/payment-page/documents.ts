@@ -6,7 +6,7 @@ import { routeOf } from '#lib/routes.ts';
 import { type RunningBank, startBank } from '#lib/sandbox/bank/server.ts';
 import { TEST_SECRETS, type testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
-import { documents } from '#app/documents.ts';
+import { documents } from '#app/_server/documents/documents.ts';
 
 /**
  * The documents of the payment page and their simulators with a bank and a seller of their own: everything but a

@@ -4,7 +4,7 @@ import { DeliveryScreen } from '#components/callbacks/deliveries/delivery-screen
 import { settings } from '#lib/platform/env.ts';
 import { resendRefusal } from '#lib/modules/callbacks/dashboard.ts';
 import { resendOne } from '../actions.ts';
-import { loadDelivery } from './load-delivery.ts';
+import { loadDelivery } from '../../../_server/load/load-delivery.ts';
 
 type Params = { params: Promise<{ deliveryId: string }> };
 

@@ -13,16 +13,12 @@ import { OptimisticCustomerStatus } from '#components/customers/optimistic-custo
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { customerLife } from '#lib/modules/customers/dashboard.ts';
-import { SALES_SHOWN } from '#lib/modules/customers/dashboard.ts';
-import { formOf } from '#lib/modules/customers/dashboard.ts';
-import { findAlike } from '#lib/modules/customers/dashboard.ts';
-import { listNotes } from '#lib/modules/customers/dashboard.ts';
+import { SALES_SHOWN, customerLife, findAlike, formOf, listNotes } from '#lib/modules/customers/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
-import { BackTo } from '#app/(dashboard)/back-to.tsx';
+import { BackTo } from '#app/_server/screens/back-to.tsx';
 import { makeLink } from '#app/(dashboard)/sales/actions.ts';
 import { changeCustomers, mergeTwo, writeNote } from '../actions.ts';
-import { loadCustomer } from './load-customer.ts';
+import { loadCustomer } from '../../../_server/load/load-customer.ts';
 
 type Params = { params: Promise<{ guid: string }> };
 

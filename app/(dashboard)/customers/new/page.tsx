@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { viewOf } from '#app/_server/person.ts';
 import { CustomerForm } from '#components/customers/customer-form.tsx';
 import { EMPTY_CUSTOMER } from '#lib/modules/customers/contract/customer-form.ts';
-import { BackTo } from '#app/(dashboard)/back-to.tsx';
+import { BackTo } from '#app/_server/screens/back-to.tsx';
 import { saveCustomer } from '../actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

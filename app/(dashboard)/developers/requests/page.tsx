@@ -7,7 +7,7 @@ import { CallsCount, CallsTable } from '#components/api-log/calls-table.tsx';
 import { EmptyLink } from '#components/list/nothing.tsx';
 import { contracts } from '#lib/contracts.ts';
 import { KEPT_CALLS, KEPT_DAYS } from '#lib/modules/api-log/contract/calls.ts';
-import { listCalls } from '#lib/modules/api-log/queries/list-calls.ts';
+import { listCalls } from '#lib/modules/api-log/dashboard.ts';
 
 const OPERATIONS = contracts.map(({ id }) => id).sort();
 
@@ -18,8 +18,7 @@ const { generateMetadata, page } = listPage('/developers/requests', {
   filters: CallFilters,
   loadFilters: () => ({ operations: OPERATIONS }),
   filterMessages: ({ common, dashboard, 'api-log': texts }) => ({ common, dashboard, 'api-log': texts }),
-  load: ({ database, sellerIds, params, now, timeZone }) =>
-    listCalls(database, sellerIds, callsQuestion(params, now, timeZone)),
+  load: ({ sellerIds, params, now, timeZone }) => listCalls(sellerIds, callsQuestion(params, now, timeZone)),
   empty: { icon: SquareTerminal, action: () => <EmptyLink list="api-log" href="/docs" /> },
   totals: ({ count }) => <CallsCount count={count} />,
   rows: ({ rows, now }, { showSeller, timeZone }, foot) => (

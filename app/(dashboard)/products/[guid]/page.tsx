@@ -6,10 +6,10 @@ import { ProductStatus } from '#components/products/products-list.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { formOf } from '#lib/modules/products/dashboard.ts';
-import { BackTo } from '#app/(dashboard)/back-to.tsx';
+import { BackTo } from '#app/_server/screens/back-to.tsx';
 import { makeLink } from '#app/(dashboard)/sales/actions.ts';
 import { changeProducts, duplicateProduct, saveProduct } from '../actions.ts';
-import { loadProduct } from './load-product.ts';
+import { loadProduct } from '../../../_server/load/load-product.ts';
 
 type Params = { params: Promise<{ guid: string }> };
 

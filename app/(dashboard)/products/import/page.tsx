@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { viewOf } from '#app/_server/person.ts';
 import { ImportScreen } from '#components/catalog/import-screen.tsx';
 import { PRODUCT_FORM_FIELDS } from '#lib/modules/products/contract/product-form.ts';
-import { BackTo } from '#app/(dashboard)/back-to.tsx';
+import { BackTo } from '#app/_server/screens/back-to.tsx';
 import { previewProducts, runProducts } from '../actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { viewOf } from '#app/_server/person.ts';
 import { ProductForm } from '#components/products/product-form.tsx';
 import { EMPTY_PRODUCT } from '#lib/modules/products/contract/product-form.ts';
-import { BackTo } from '#app/(dashboard)/back-to.tsx';
+import { BackTo } from '#app/_server/screens/back-to.tsx';
 import { saveProduct } from '../actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -22,7 +22,7 @@ import { cancelLinkFromDashboard, captureFromDashboard, refundFromDashboard, rel
 import { confirmIdentity } from '#app/(dashboard)/settings/account/actions.ts';
 import { resendFromDashboard } from './actions.ts';
 import { disputeInSandbox, reverseInSandbox } from './actions.ts';
-import { loadSale } from './load-sale.ts';
+import { loadSale } from '../../../_server/load/load-sale.ts';
 
 const ACTIONS = {
   refund: refundFromDashboard,

@@ -5,7 +5,7 @@ import { AuditFilters } from '#components/audit/audit-filters.tsx';
 import { AUDIT, auditQuestion } from '#components/audit/audit.ts';
 import { AuditList } from '#components/audit/audit-list.tsx';
 import { can, partnersOfPerson } from '#lib/modules/access/index.ts';
-import { listAudit } from '#lib/modules/audit/queries/list-audit.sql.ts';
+import { listAudit } from '#lib/modules/audit/dashboard.ts';
 
 /** The audit log: who did what, from which address. Entries are never changed or removed. */
 const { generateMetadata, page } = listPage('/settings/audit', {
@@ -13,10 +13,10 @@ const { generateMetadata, page } = listPage('/settings/audit', {
   lead: async () => (await getTranslations('access.audit'))('lead'),
   filters: AuditFilters,
   filterMessages: ({ common, dashboard, access: { audit } }) => ({ common, dashboard, access: { audit } }),
-  load: async ({ database, person, sellerIds, params, now, timeZone }) => {
+  load: async ({ person, sellerIds, params, now, timeZone }) => {
     const partners = (await partnersOfPerson(person.id)).filter((partner) => can(partner, 'see-audit'));
     const reader = { sellerIds, partnerIds: partners.map(({ id }) => id) };
-    const found = await listAudit(database, reader, auditQuestion(params, now, timeZone));
+    const found = await listAudit(reader, auditQuestion(params, now, timeZone));
     return { ...found, showSeller: sellerIds.length + partners.length > 1 };
   },
   empty: { icon: ScrollText },

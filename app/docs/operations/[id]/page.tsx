@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { Operation } from '#components/docs/operation.tsx';
 import { findOperation } from '#lib/docs/operations.ts';
 import { settings } from '#lib/platform/env.ts';
-import { ReaderKeys } from '#app/docs/reader.tsx';
+import { ReaderKeys } from '#app/_server/docs/reader.tsx';
 
 type Props = { params: Promise<{ id: string }> };
 

@@ -1,5 +1,5 @@
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
-import { challengeResponseRoute, challengeRoute } from './challenge.ts';
+import { challengeResponseRoute, challengeRoute } from '../../../_server/documents/challenge.ts';
 
 export const GET = nextAdapter(challengeRoute);
 export const POST = nextAdapter(challengeResponseRoute);

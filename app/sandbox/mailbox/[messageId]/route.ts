@@ -1,5 +1,5 @@
-import { mailDocument } from '#app/mail-document.ts';
-import { mayRead, sandboxViewer } from '#app/sandbox/viewer.ts';
+import { mailDocument } from '#app/_server/documents/mail-document.ts';
+import { mayRead, sandboxViewer } from '#app/_server/documents/viewer.ts';
 import { settings } from '#lib/platform/env.ts';
 import { wiring } from '#lib/wiring.ts';
 

@@ -1,4 +1,4 @@
-import { sandboxViewer, sellersOpenTo } from '#app/sandbox/viewer.ts';
+import { sandboxViewer, sellersOpenTo } from '#app/_server/documents/viewer.ts';
 import { screenNews } from '#app/_server/screen-news.ts';
 import { settings } from '#lib/platform/env.ts';
 import { wiring } from '#lib/wiring.ts';

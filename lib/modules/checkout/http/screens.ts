@@ -13,7 +13,7 @@ import type { PageWallets } from '#lib/modules/acquiring/index.ts';
 
 /**
  * What the routes of the checkout have drawn for them. The drawing itself is components/payment-page and
- * components/receipt; app/documents.ts brings both together, so that this half knows no screen.
+ * components/receipt; app/_server/documents/documents.ts brings both together, so that this half knows no screen.
  */
 
 /** The page of a sale, and what it needs to be drawn. `sale` as a word: there is none to show. */

@@ -1,6 +1,7 @@
 /**
- * Every move of an attempt from one state to another (docs/architecture.md, "One path for money"). What a statement may
- * move is read from here; a test runs each of them in every state and holds what happens against this table.
+ * Every move of an attempt from one state to another (docs/architecture.md, "One path for money"). Which
+ * states are open is read from here; statements spell out the states that they move, and a test runs each of them in
+ * every state and holds what happens against this table.
  */
 
 export const ATTEMPT_STATES = [

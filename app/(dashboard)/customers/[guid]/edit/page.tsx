@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CustomerForm } from '#components/customers/customer-form.tsx';
 import { formOf } from '#lib/modules/customers/dashboard.ts';
-import { BackTo } from '#app/(dashboard)/back-to.tsx';
+import { BackTo } from '#app/_server/screens/back-to.tsx';
 import { saveCustomer } from '#app/(dashboard)/customers/actions.ts';
-import { loadCustomer } from '../load-customer.ts';
+import { loadCustomer } from '../../../../_server/load/load-customer.ts';
 
 type Params = { params: Promise<{ guid: string }> };
 

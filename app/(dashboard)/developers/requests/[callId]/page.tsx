@@ -7,7 +7,7 @@ import { DECLINES, REFUSALS } from '#lib/kernel/refusals/refusals.ts';
 import { asCurl, type CallDetail } from '#lib/modules/api-log/index.ts';
 import { settings } from '#lib/platform/env.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { loadCall } from './load-call.ts';
+import { loadCall } from '../../../../_server/load/load-call.ts';
 
 type Params = { params: Promise<{ callId: string }> };
 

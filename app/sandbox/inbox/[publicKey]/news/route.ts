@@ -1,4 +1,4 @@
-import { inboxNewsRoute } from '#lib/modules/callbacks/inbox/receive-in-inbox.ts';
+import { inboxNewsRoute } from '#lib/modules/callbacks/dashboard.ts';
 import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 
 export const GET = nextAdapter(inboxNewsRoute);

@@ -1,4 +1,4 @@
-import { mailDocument } from '#app/mail-document.ts';
+import { mailDocument } from '#app/_server/documents/mail-document.ts';
 import { sellersFor } from '#app/_server/person.ts';
 import { messageDocument } from '#lib/modules/messages/dashboard.ts';
 

@@ -1,7 +1,7 @@
 import type { ScreenView } from '#app/_server/person.ts';
 import { NewLink } from '#components/links/new-link.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { LinkTexts } from '../catalog-texts.tsx';
+import { LinkTexts } from './catalog-texts.tsx';
 import { makeLink } from '#app/(dashboard)/sales/actions.ts';
 
 /** Makes a payment link, of a business for which the person may. */

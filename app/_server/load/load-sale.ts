@@ -4,11 +4,10 @@ import { viewOf } from '#app/_server/person.ts';
 import { lastFourOnlyIn } from '#lib/kernel/card/card-mask.ts';
 import { seesCardBeginnings } from '#lib/modules/access/contract/rights.ts';
 import { can, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
-import { isForeign, seenBy } from '#lib/modules/callbacks/dashboard.ts';
+import { isForeign, readerOf, seenBy } from '#lib/modules/callbacks/dashboard.ts';
 import { messagesOfSale } from '#lib/modules/messages/dashboard.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { showSale } from '#lib/modules/payments/dashboard.ts';
-import { readerOf } from '#lib/modules/callbacks/dashboard.ts';
 
 /** The sale of an address, its notes and the person's rights on it; a sale of another tenant is not found. */
 export const loadSale = cache(async (saleId: string) => {

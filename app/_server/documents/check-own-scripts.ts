@@ -14,7 +14,7 @@ import {
 import { recordFound } from '#lib/modules/ledger/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { Job } from '#lib/platform/jobs/jobs.ts';
-import manifest from '../public/embed/manifest.json' with { type: 'json' };
+import manifest from '../../../public/embed/manifest.json' with { type: 'json' };
 
 /**
  * B-08: every hour each process asks itself for the scripts and documents of payment that need no sale, and compares

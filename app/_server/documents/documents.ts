@@ -1,9 +1,9 @@
 import type { Route } from '#lib/platform/http/api/route.ts';
-import { checkout } from './_server/checkout.ts';
-import { domainAssociationRoute } from './.well-known/apple-developer-merchantid-domain-association/association.ts';
-import { logoRoute } from './brand/[publicKey]/[digest]/logo.ts';
-import { challengeResponseRoute, challengeRoute } from './sandbox/3ds/[reference]/challenge.ts';
-import { drawerChoiceRoute, drawerRoute, drawerScriptRoute, drawerStyleRoute } from './sandbox/drawer.ts';
+import { checkout } from '../checkout.ts';
+import { domainAssociationRoute } from './association.ts';
+import { logoRoute } from './logo.ts';
+import { challengeResponseRoute, challengeRoute } from './challenge.ts';
+import { drawerChoiceRoute, drawerRoute, drawerScriptRoute, drawerStyleRoute } from './drawer.ts';
 import {
   bankPressRoute,
   bankRoute,
@@ -13,7 +13,7 @@ import {
   phoneRoute,
   walletAgreeRoute,
   walletRoute,
-} from './sandbox/pay/simulators.ts';
+} from './simulators.ts';
 
 /** The documents that are not Next's pages, for the direct door. */
 export const documents: Route[] = [

@@ -1,9 +1,9 @@
 import type { Screen } from '#lib/screens.ts';
-import { loadDelivery } from './callbacks/[deliveryId]/load-delivery.ts';
-import { loadCustomer } from './customers/[guid]/load-customer.ts';
-import { loadCall } from './developers/requests/[callId]/load-call.ts';
-import { loadProduct } from './products/[guid]/load-product.ts';
-import { loadSale } from './sales/[saleId]/load-sale.ts';
+import { loadDelivery } from '../load/load-delivery.ts';
+import { loadCustomer } from '../load/load-customer.ts';
+import { loadCall } from '../load/load-call.ts';
+import { loadProduct } from '../load/load-product.ts';
+import { loadSale } from '../load/load-sale.ts';
 
 /** Screens of one object and the loader of each, which runs once per request. */
 const SHOWN: Partial<Record<Screen, (id: string) => Promise<unknown>>> = {
