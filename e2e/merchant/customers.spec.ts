@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectNoAxeViolations, sandbox, seller, speak, staySignedIn, whenAnswered } from './merchant.ts';
+import { expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from './merchant.ts';
 
 test.use({ baseURL: sandbox().origin });
 
@@ -21,7 +21,8 @@ test('two customers who are one person are merged, with their notes, and get a l
   await expect(page.getByText('Pays on Sundays')).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Merge with Dana Levi' }).click();
-  await whenAnswered(page, () => page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click());
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto(`/customers?q=${encodeURIComponent(email)}`);
   await expect(page.locator('[data-row]:visible')).toHaveCount(1);
   await page.locator('[data-row]:visible').click();

@@ -210,11 +210,3 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 export async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
-
-/**
- * Waits until the server has answered the action: leaving the page sooner may abort it. It waits for the start of the
- * response, because its end may be cut off by the navigation.
- */
-export async function whenAnswered(page: Page, act: () => Promise<void>): Promise<void> {
-  await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'POST'), act()]);
-}
