@@ -76,7 +76,8 @@ CROSS JOIN LATERAL (
 WHERE s.id BETWEEN $1 AND $2 AND s.status NOT IN ('initial', 'canceled')`;
 
 const INDEXES = `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-WHERE schemaname = 'public' AND tablename IN ('sale', 'attempt') AND indexname NOT LIKE '%\\_pkey'`;
+WHERE schemaname = 'public' AND tablename IN ('sale', 'attempt') AND indexname NOT LIKE '%\\_pkey'
+  AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexname::regclass)`;
 
 const TALLY = `TRUNCATE sale_tally;
 INSERT INTO sale_tally SELECT seller_id, week_of(created_at), status, count(*) FROM sale GROUP BY 1, 2, 3;
