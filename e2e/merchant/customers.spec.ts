@@ -22,7 +22,7 @@ test('two customers who are one person are merged, with their notes, and get a l
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Merge with Dana Levi' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('dialog', { name: /^Merged into/ })).toBeVisible();
   await page.goto(`/customers?q=${encodeURIComponent(email)}`);
   await expect(page.locator('[data-row]:visible')).toHaveCount(1);
   await page.locator('[data-row]:visible').click();
