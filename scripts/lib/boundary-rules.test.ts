@@ -54,6 +54,7 @@ const PLANTED: [rule: string, path: string, line: string][] = [
     'lib/sandbox/mail/a.ts',
     `import { isEmailAddress } from '../../kernel/recipient.ts';`,
   ],
+  ['texts-are-data', 'lib/modules/callbacks/messages/index.ts', `import { log } from '#lib/platform/log.ts';`],
   ['platform-knows-no-business', 'lib/platform/a.ts', `import { x } from '#lib/modules/payments/sales/store.sql.ts';`],
   ['product-knows-no-test', 'lib/modules/payments/a.ts', `import { testWorld } from '#lib/testing/world.ts';`],
   ['modules-meet-at-the-index', 'lib/modules/payments/a.ts', `import { x } from '#lib/modules/callbacks/store.ts';`],

@@ -99,6 +99,13 @@ export const RULES: readonly Rule[] = [
   },
   { name: 'mail-server-shares-nothing', from: /^lib\/sandbox\/mail\//, to: /^lib\//, except: /^lib\/sandbox\/mail\// },
   { name: 'shop-shares-nothing', from: /^lib\/sandbox\/shop\//, to: /^lib\//, except: /^lib\/sandbox\/shop\// },
+  {
+    // So that the platform may read the list of them: nothing runs when they are loaded.
+    name: 'texts-are-data',
+    from: /^lib\/(texts\.ts|(modules\/[^/]+|kernel\/refusals|docs|sandbox|platform\/i18n)\/messages\/index\.ts)$/,
+    to: /.*/,
+    except: /^lib\/kernel\/texts\.ts$|\/messages\/(index\.ts|[a-z]{2}\/[\w-]+\.json)$/,
+  },
   { name: 'platform-knows-no-business', from: /^lib\/platform\//, to: /^lib\/(modules|sandbox)\// },
   {
     name: 'product-knows-no-test',

@@ -1,0 +1,10 @@
+import arDashboard from './ar/dashboard.json' with { type: 'json' };
+import enDashboard from './en/dashboard.json' with { type: 'json' };
+import esDashboard from './es/dashboard.json' with { type: 'json' };
+import heDashboard from './he/dashboard.json' with { type: 'json' };
+import ruDashboard from './ru/dashboard.json' with { type: 'json' };
+import { namespace } from '#lib/kernel/texts.ts';
+
+export const paymentsTexts = {
+  dashboard: namespace({ ar: arDashboard, en: enDashboard, es: esDashboard, he: heDashboard, ru: ruDashboard }),
+};

@@ -1,0 +1,10 @@
+import arBranding from './ar/branding.json' with { type: 'json' };
+import enBranding from './en/branding.json' with { type: 'json' };
+import esBranding from './es/branding.json' with { type: 'json' };
+import heBranding from './he/branding.json' with { type: 'json' };
+import ruBranding from './ru/branding.json' with { type: 'json' };
+import { namespace } from '#lib/kernel/texts.ts';
+
+export const sellersTexts = {
+  branding: namespace({ ar: arBranding, en: enBranding, es: esBranding, he: heBranding, ru: ruBranding }),
+};

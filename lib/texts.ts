@@ -1,0 +1,31 @@
+import { accessTexts } from './modules/access/messages/index.ts';
+import { apiLogTexts } from './modules/api-log/messages/index.ts';
+import { callbacksTexts } from './modules/callbacks/messages/index.ts';
+import { checkoutTexts } from './modules/checkout/messages/index.ts';
+import { messagesTexts } from './modules/messages/messages/index.ts';
+import { paymentsTexts } from './modules/payments/messages/index.ts';
+import { productsTexts } from './modules/products/messages/index.ts';
+import { sellersTexts } from './modules/sellers/messages/index.ts';
+import { refusalTexts } from './kernel/refusals/messages/index.ts';
+import { docsTexts } from './docs/messages/index.ts';
+import { sandboxTexts } from './sandbox/messages/index.ts';
+import { commonTexts } from './platform/i18n/messages/index.ts';
+
+/**
+ * Who brings texts. A module's texts lie in its folder `messages/`: a file for each namespace and language, and an index
+ * that lists them. They are data without code, which is why the platform may read this list.
+ */
+export const NAMESPACES = {
+  ...accessTexts,
+  ...apiLogTexts,
+  ...callbacksTexts,
+  ...checkoutTexts,
+  ...messagesTexts,
+  ...paymentsTexts,
+  ...productsTexts,
+  ...sellersTexts,
+  ...refusalTexts,
+  ...docsTexts,
+  ...sandboxTexts,
+  ...commonTexts,
+};
