@@ -12,8 +12,8 @@ import { sandboxTexts } from './sandbox/messages/index.ts';
 import { commonTexts } from './platform/i18n/messages/index.ts';
 
 /**
- * Who brings texts. A module's texts lie in its folder `messages/`: a file for each namespace and language, and an index
- * that lists them. They are data without code, which is why the platform may read this list.
+ * Who brings texts. A module's texts lie in its folder `messages/`: a file for each namespace and language, and an
+ * index of them. They are data without code, which is why the platform may read this list.
  */
 export const NAMESPACES = {
   ...accessTexts,

@@ -104,7 +104,7 @@ export const RULES: readonly Rule[] = [
     name: 'texts-are-data',
     from: /^lib\/(texts\.ts|(modules\/[^/]+|kernel\/refusals|docs|sandbox|platform\/i18n)\/messages\/index\.ts)$/,
     to: /.*/,
-    except: /^lib\/kernel\/texts\.ts$|\/messages\/(index\.ts|[a-z]{2}\/[\w-]+\.json)$/,
+    except: /^lib\/kernel\/language\.ts$|\/messages\/(index\.ts|[a-z]{2}\/[\w-]+\.json)$/,
   },
   { name: 'platform-knows-no-business', from: /^lib\/platform\//, to: /^lib\/(modules|sandbox)\// },
   {

@@ -8,7 +8,7 @@ import enReference from './en/reference.json' with { type: 'json' };
 import esReference from './es/reference.json' with { type: 'json' };
 import heReference from './he/reference.json' with { type: 'json' };
 import ruReference from './ru/reference.json' with { type: 'json' };
-import { namespace } from '#lib/kernel/texts.ts';
+import { namespace } from '#lib/kernel/language.ts';
 
 export const docsTexts = {
   docs: namespace({ ar: arDocs, en: enDocs, es: esDocs, he: heDocs, ru: ruDocs }),

@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { NAMESPACES } from '#lib/texts.ts';
-import { messagesOf } from '#lib/kernel/texts.ts';
+import { messagesOf } from '#lib/kernel/language.ts';
 
 /**
  * Every text of the product, by language. English is the master: its keys are the type of all others, and a test

@@ -13,7 +13,7 @@ import enSimulators from './en/simulators.json' with { type: 'json' };
 import esSimulators from './es/simulators.json' with { type: 'json' };
 import heSimulators from './he/simulators.json' with { type: 'json' };
 import ruSimulators from './ru/simulators.json' with { type: 'json' };
-import { namespace } from '#lib/kernel/texts.ts';
+import { namespace } from '#lib/kernel/language.ts';
 
 export const sandboxTexts = {
   clock: namespace({ ar: arClock, en: enClock, es: esClock, he: heClock, ru: ruClock }),

@@ -8,7 +8,7 @@ import enRefusals from './en/refusals.json' with { type: 'json' };
 import esRefusals from './es/refusals.json' with { type: 'json' };
 import heRefusals from './he/refusals.json' with { type: 'json' };
 import ruRefusals from './ru/refusals.json' with { type: 'json' };
-import { namespace } from '#lib/kernel/texts.ts';
+import { namespace } from '#lib/kernel/language.ts';
 
 export const refusalTexts = {
   declines: namespace({ ar: arDeclines, en: enDeclines, es: esDeclines, he: heDeclines, ru: ruDeclines }),

@@ -13,7 +13,7 @@ import enSigning from './en/signing.json' with { type: 'json' };
 import esSigning from './es/signing.json' with { type: 'json' };
 import heSigning from './he/signing.json' with { type: 'json' };
 import ruSigning from './ru/signing.json' with { type: 'json' };
-import { namespace } from '#lib/kernel/texts.ts';
+import { namespace } from '#lib/kernel/language.ts';
 
 export const callbacksTexts = {
   callbacks: namespace({ ar: arCallbacks, en: enCallbacks, es: esCallbacks, he: heCallbacks, ru: ruCallbacks }),

@@ -13,7 +13,7 @@ import enPaymentPage from './en/payment-page.json' with { type: 'json' };
 import esPaymentPage from './es/payment-page.json' with { type: 'json' };
 import hePaymentPage from './he/payment-page.json' with { type: 'json' };
 import ruPaymentPage from './ru/payment-page.json' with { type: 'json' };
-import { namespace } from '#lib/kernel/texts.ts';
+import { namespace } from '#lib/kernel/language.ts';
 
 export const checkoutTexts = {
   ends: namespace({ ar: arEnds, en: enEnds, es: esEnds, he: heEnds, ru: ruEnds }),

@@ -3,7 +3,7 @@ import enDashboard from './en/dashboard.json' with { type: 'json' };
 import esDashboard from './es/dashboard.json' with { type: 'json' };
 import heDashboard from './he/dashboard.json' with { type: 'json' };
 import ruDashboard from './ru/dashboard.json' with { type: 'json' };
-import { namespace } from '#lib/kernel/texts.ts';
+import { namespace } from '#lib/kernel/language.ts';
 
 export const paymentsTexts = {
   dashboard: namespace({ ar: arDashboard, en: enDashboard, es: esDashboard, he: heDashboard, ru: ruDashboard }),

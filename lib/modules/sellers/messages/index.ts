@@ -3,7 +3,7 @@ import enBranding from './en/branding.json' with { type: 'json' };
 import esBranding from './es/branding.json' with { type: 'json' };
 import heBranding from './he/branding.json' with { type: 'json' };
 import ruBranding from './ru/branding.json' with { type: 'json' };
-import { namespace } from '#lib/kernel/texts.ts';
+import { namespace } from '#lib/kernel/language.ts';
 
 export const sellersTexts = {
   branding: namespace({ ar: arBranding, en: enBranding, es: esBranding, he: heBranding, ru: ruBranding }),
