@@ -1,26 +1,29 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
-import { findProduct, generateSale } from './order.ts';
-import { catalogPage, checkoutPage, messagePage, thanksPage } from './pages.ts';
+import { findProduct } from './goods.ts';
+import { generateSale } from './order.ts';
+import { catalogPage } from './pages/catalog.ts';
+import { checkoutPage } from './pages/checkout.ts';
+import { messagePage, thanksPage } from './pages/thanks.ts';
 import { shopAddresses, shopKeys, shopPort, type ShopKeys } from './settings.ts';
 import { readShopLanguage, TEXTS } from './texts.ts';
 import { verifyReturn } from './verify-return.ts';
 
 /**
- * The demo shop: a small host page on another origin that sells three things through the API and embeds the payment
+ * The demo shop: a small café on another origin that sells a few things through the API and embeds the payment
  * page.
  */
 
 async function page(url: URL, keys: ShopKeys, nonce: string): Promise<{ status: number; html: string }> {
   const language = readShopLanguage(url.searchParams.get('lang'));
-  const frame = { language, nonce, path: url.pathname, query: url.searchParams };
+  const frame = { language, nonce, path: url.pathname, query: url.searchParams, origin: keys.origin };
   if (url.pathname === '/') return { status: 200, html: catalogPage(frame) };
   if (url.pathname === '/buy') {
     const product = findProduct(url.searchParams.get('product'));
     if (!product) return { status: 404, html: messagePage(frame, TEXTS[language].notFound) };
     const sale = await generateSale(keys, product, language);
     return sale.ok
-      ? { status: 200, html: checkoutPage(frame, product, sale.saleUrl, keys.origin) }
+      ? { status: 200, html: checkoutPage(frame, product, sale.saleUrl) }
       : { status: 502, html: messagePage(frame, sale.details) };
   }
   if (url.pathname === '/thanks')

@@ -1,32 +1,6 @@
+import type { Product } from './goods.ts';
 import type { ShopKeys } from './settings.ts';
 import type { ShopLanguage } from './texts.ts';
-
-/** Three things to buy. Prices in minor units of ILS. */
-export const PRODUCTS = [
-  {
-    id: 'beans',
-    price: 5075,
-    names: { he: 'פולי קפה, 250 גרם', en: 'Coffee beans, 250 g', ar: 'حبوب قهوة، 250 غرام' },
-    sign: '●',
-  },
-  {
-    id: 'pot',
-    price: 18900,
-    names: { he: 'קנקן מזיגה מקרמיקה', en: 'Ceramic pour-over pot', ar: 'إبريق خزفي للتقطير' },
-    sign: '▲',
-  },
-  {
-    id: 'set',
-    price: 64900,
-    names: { he: 'ערכת קפה לבית', en: 'Home coffee set', ar: 'طقم قهوة منزلي' },
-    sign: '■',
-    installments: '103',
-  },
-] as const;
-
-export type Product = (typeof PRODUCTS)[number];
-
-export const findProduct = (id: string | null): Product | null => PRODUCTS.find((product) => product.id === id) ?? null;
 
 type Made = { ok: true; saleUrl: string } | { ok: false; details: string };
 
@@ -43,7 +17,7 @@ export async function generateSale(keys: ShopKeys, product: Product, language: S
       transaction_id: `shop-${Date.now().toString(36)}`,
       language,
       sale_return_url: `${keys.shopUrl}/thanks?lang=${language}`,
-      ...('installments' in product && { installments: product.installments }),
+      ...(product.installments && { installments: product.installments }),
     }),
   });
   const answer = await response.json();

@@ -1,53 +1,112 @@
-/** The shop's own words; it is a shop of its own with languages of its own. */
-export type ShopLanguage = 'he' | 'en' | 'ar';
-
-export const SHOP_LANGUAGES: readonly { code: ShopLanguage; name: string }[] = [
+/** The shop's own words; it is a shop of its own, which happens to speak the languages of the payment page. */
+export const SHOP_LANGUAGES = [
   { code: 'he', name: 'עברית' },
   { code: 'en', name: 'English' },
   { code: 'ar', name: 'العربية' },
-];
+  { code: 'es', name: 'Español' },
+  { code: 'ru', name: 'Русский' },
+] as const;
+
+export type ShopLanguage = (typeof SHOP_LANGUAGES)[number]['code'];
+
+export const RTL_LANGUAGES: ReadonlySet<ShopLanguage> = new Set(['he', 'ar']);
 
 export const readShopLanguage = (code: string | null): ShopLanguage =>
   SHOP_LANGUAGES.find((language) => language.code === code)?.code ?? 'he';
 
-export const TEXTS = {
+/** `trust`: what is true of paying here, each with a sentence. */
+type Texts = Readonly<
+  Record<
+    | 'name'
+    | 'demo'
+    | 'languages'
+    | 'headline'
+    | 'tagline'
+    | 'look'
+    | 'goods'
+    | 'buy'
+    | 'checkout'
+    | 'total'
+    | 'frame'
+    | 'back'
+    | 'notFound'
+    | 'thanks'
+    | 'refused'
+    | 'refusedWhy'
+    | 'signed'
+    | 'confirmed'
+    | 'status'
+    | 'sale'
+    | 'attempt'
+    | 'amount'
+    | 'inbox'
+    | 'ways'
+    | 'pay'
+    | 'code'
+    | 'heard'
+    | 'nothing'
+    | 'made'
+    | 'docs',
+    string
+  > & { way: Readonly<Record<'frame' | 'inline' | 'modal', string>>; trust: readonly (readonly [string, string])[] }
+>;
+
+export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
   he: {
     name: 'קפה לבנט',
-    tagline: 'חנות הדגמה. שום כסף אינו עובר.',
-    buy: 'לתשלום',
+    demo: 'חנות הדגמה: לא עובר כאן כסף, ושום דבר לא נשלח.',
+    languages: 'שפות',
+    headline: 'קפה שנקלה השבוע, כמו אצל סבתא',
+    tagline: 'פולים טריים, נחושת רקועה ומעמולים מהבוקר. מהקלייה הקטנה שלנו אל המטבח שלך.',
+    look: 'למה שטרי היום',
+    goods: 'על המדף',
+    buy: 'לקנייה',
     checkout: 'תשלום',
+    total: 'סך הכול',
     frame: 'דף תשלום מאובטח',
     back: 'חזרה לחנות',
-    notFound: 'אין כאן דבר.',
+    notFound: 'הדף לא נמצא',
     thanks: 'תודה על הקנייה',
     refused: 'ההפניה הזאת אינה חתומה נכון',
     refusedWhy: 'החתימה אינה תואמת את המפתחות של החנות, ולכן החנות אינה סומכת על מה שכתוב בכתובת.',
     signed: 'החתימה נכונה',
     confirmed: 'אושר ב־get-sales',
-    status: 'מצב המכירה',
-    sale: 'מכירה',
-    attempt: 'עסקה',
+    status: 'מצב העסקה',
+    sale: 'עסקה',
+    attempt: 'ניסיון חיוב',
     amount: 'סכום',
-    inbox: 'לקריאה החוזרת שהגיעה',
+    inbox: 'להודעת המערכת שהגיעה',
     ways: 'שלוש דרכים להטמיע את דף התשלום',
     way: { frame: 'מסגרת פשוטה', inline: 'סקריפט, בתוך הדף', modal: 'סקריפט, בחלון' },
     pay: 'לתשלום מאובטח',
     code: 'כך זה כתוב בדף הזה',
     heard: 'מה שדף התשלום אמר לחנות',
     nothing: 'עדיין כלום.',
+    trust: [
+      ['פרטי הכרטיס לא מגיעים אלינו', 'הם מוקלדים בדף התשלום של Kupa, במסגרת משלו.'],
+      ['כל חזרה לחנות נבדקת', 'החנות בודקת את החתימה ושואלת את ה־API לפני שהיא מודה לך.'],
+      ['אפשר לנסות הכול', 'הכרטיס 4111 1111 1111 1111 מאושר, ו־4000 0000 0000 0002 נדחה.'],
+    ],
+    made: 'החנות היא תוכנה נפרדת: היא מכירה רק את המפתחות שלה ואת כתובת ה־API.',
+    docs: 'איך בונים חנות כזאת',
   },
   en: {
     name: 'Cafe Levant',
-    tagline: 'A demo shop. No money moves.',
+    demo: 'A demo shop: no money moves here, and nothing is sent.',
+    languages: 'Languages',
+    headline: 'Coffee roasted this week, the way grandmother made it',
+    tagline: 'Fresh beans, hammered copper and biscuits from this morning. From our small roastery to your kitchen.',
+    look: 'See what’s fresh today',
+    goods: 'On the shelf',
     buy: 'Buy',
     checkout: 'Checkout',
+    total: 'Total',
     frame: 'Secure payment page',
     back: 'Back to the shop',
-    notFound: 'Nothing here.',
+    notFound: 'Page not found',
     thanks: 'Thank you for your order',
     refused: 'This return is not signed correctly',
-    refusedWhy:
-      'The signature does not match the keys of the shop, so the shop does not believe what the address says.',
+    refusedWhy: 'The signature doesn’t match the shop’s keys, so the shop doesn’t trust what the address says.',
     signed: 'Signature verified',
     confirmed: 'Confirmed with get-sales',
     status: 'Sale status',
@@ -61,15 +120,28 @@ export const TEXTS = {
     code: 'How this page is written',
     heard: 'What the payment page told the shop',
     nothing: 'Nothing yet.',
+    trust: [
+      ['We never see your card', 'You type it on Kupa’s payment page, in a frame of its own.'],
+      ['Every return is checked', 'The shop verifies the signature and asks the API before it says thank you.'],
+      ['Try anything', 'Card 4111 1111 1111 1111 is approved, 4000 0000 0000 0002 is declined.'],
+    ],
+    made: 'This shop is a program of its own: all it knows is its keys and the address of the API.',
+    docs: 'How to build a shop like this',
   },
   ar: {
     name: 'كافيه ليفانت',
-    tagline: 'متجر تجريبي. لا تنتقل أي أموال.',
+    demo: 'متجر تجريبي: لا تنتقل هنا أي أموال ولا يُرسل شيء.',
+    languages: 'اللغات',
+    headline: 'قهوة محمصة هذا الأسبوع، كما كانت تعدّها الجدة',
+    tagline: 'حبوب طازجة ونحاس مطروق ومعمول من صباح اليوم. من محمصتنا الصغيرة إلى مطبخك.',
+    look: 'الطازج اليوم',
+    goods: 'على الرف',
     buy: 'شراء',
     checkout: 'الدفع',
+    total: 'الإجمالي',
     frame: 'صفحة دفع آمنة',
     back: 'العودة إلى المتجر',
-    notFound: 'لا شيء هنا.',
+    notFound: 'الصفحة غير موجودة',
     thanks: 'شكرًا على الطلب',
     refused: 'هذا الرجوع غير موقّع بشكل صحيح',
     refusedWhy: 'التوقيع لا يطابق مفاتيح المتجر، لذلك لا يثق المتجر بما في العنوان.',
@@ -86,5 +158,89 @@ export const TEXTS = {
     code: 'هكذا كُتبت هذه الصفحة',
     heard: 'ما قالته صفحة الدفع للمتجر',
     nothing: 'لا شيء بعد.',
+    trust: [
+      ['لا نرى بطاقتك أبدًا', 'تُكتب في صفحة الدفع الخاصة بـ Kupa، داخل إطار مستقل.'],
+      ['كل رجوع إلى المتجر يُفحص', 'يتحقق المتجر من التوقيع ويسأل واجهة API قبل أن يشكرك.'],
+      ['يمكن تجربة كل شيء', 'البطاقة 4111 1111 1111 1111 تُقبل، و4000 0000 0000 0002 تُرفض.'],
+    ],
+    made: 'هذا المتجر برنامج مستقل: لا يعرف سوى مفاتيحه وعنوان واجهة API.',
+    docs: 'كيف يُبنى متجر كهذا',
   },
-} as const;
+  es: {
+    name: 'Café Levante',
+    demo: 'Tienda de demostración: aquí no se mueve dinero ni se envía nada.',
+    languages: 'Idiomas',
+    headline: 'Café tostado esta semana, como lo hacía la abuela',
+    tagline: 'Grano fresco, cobre martillado y galletas de esta mañana. De nuestro pequeño tostador a su cocina.',
+    look: 'Ver lo recién hecho',
+    goods: 'En el estante',
+    buy: 'Comprar',
+    checkout: 'Pago',
+    total: 'Total',
+    frame: 'Página de pago segura',
+    back: 'Volver a la tienda',
+    notFound: 'Página no encontrada',
+    thanks: 'Gracias por su compra',
+    refused: 'Este regreso no está bien firmado',
+    refusedWhy:
+      'La firma no coincide con las claves de la tienda, así que la tienda no se fía de lo que dice la dirección.',
+    signed: 'Firma verificada',
+    confirmed: 'Confirmado con get-sales',
+    status: 'Estado de la venta',
+    sale: 'Venta',
+    attempt: 'Transacción',
+    amount: 'Importe',
+    inbox: 'Ver la notificación que llegó',
+    ways: 'Tres formas de insertar la página de pago',
+    way: { frame: 'Iframe simple', inline: 'Script, en la página', modal: 'Script, en una ventana' },
+    pay: 'Pagar de forma segura',
+    code: 'Así está escrita esta página',
+    heard: 'Lo que la página de pago dijo a la tienda',
+    nothing: 'Nada todavía.',
+    trust: [
+      ['Nunca vemos su tarjeta', 'Se escribe en la página de pago de Kupa, en su propio marco.'],
+      ['Cada regreso se comprueba', 'La tienda verifica la firma y pregunta a la API antes de dar las gracias.'],
+      ['Puede probarlo todo', 'La tarjeta 4111 1111 1111 1111 se aprueba; la 4000 0000 0000 0002 se rechaza.'],
+    ],
+    made: 'Esta tienda es un programa aparte: solo conoce sus claves y la dirección de la API.',
+    docs: 'Cómo crear una tienda así',
+  },
+  ru: {
+    name: 'Кафе «Левант»',
+    demo: 'Демонстрационный магазин: деньги не списываются, заказы не отправляются.',
+    languages: 'Языки',
+    headline: 'Кофе, обжаренный на этой неделе, — как у бабушки',
+    tagline: 'Свежие зёрна, кованая медь и утреннее печенье. Из нашей маленькой обжарочной — к вам на кухню.',
+    look: 'Что свежего сегодня',
+    goods: 'На полке',
+    buy: 'Купить',
+    checkout: 'Оплата',
+    total: 'Итого',
+    frame: 'Защищённая страница оплаты',
+    back: 'Вернуться в магазин',
+    notFound: 'Страница не найдена',
+    thanks: 'Спасибо за покупку',
+    refused: 'Подпись этого возврата неверна',
+    refusedWhy: 'Подпись не соответствует ключам магазина, поэтому магазин не доверяет тому, что написано в адресе.',
+    signed: 'Подпись верна',
+    confirmed: 'Подтверждено через get-sales',
+    status: 'Состояние продажи',
+    sale: 'Продажа',
+    attempt: 'Транзакция',
+    amount: 'Сумма',
+    inbox: 'Посмотреть полученное уведомление',
+    ways: 'Три способа встроить страницу оплаты',
+    way: { frame: 'Обычный iframe', inline: 'Скрипт, на странице', modal: 'Скрипт, в окне' },
+    pay: 'Безопасная оплата',
+    code: 'Как написана эта страница',
+    heard: 'Что страница оплаты сообщила магазину',
+    nothing: 'Пока ничего.',
+    trust: [
+      ['Мы не видим вашу карту', 'Её номер вводят на странице оплаты Kupa, в отдельном фрейме.'],
+      ['Каждый возврат проверяется', 'Магазин сверяет подпись и спрашивает API, прежде чем сказать спасибо.'],
+      ['Можно пробовать всё', 'Карта 4111 1111 1111 1111 проходит, 4000 0000 0000 0002 отклоняется.'],
+    ],
+    made: 'Этот магазин — отдельная программа: ему известны только его ключи и адрес API.',
+    docs: 'Как сделать такой магазин',
+  },
+};

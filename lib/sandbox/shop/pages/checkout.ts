@@ -1,0 +1,55 @@
+import type { Product } from '../goods.ts';
+import { type ShopLanguage, TEXTS } from '../texts.ts';
+import { escape, type Frame, price, shopDocument } from './document.ts';
+
+/** How a page of the shop embeds the payment page. */
+const WAYS = ['frame', 'inline', 'modal'] as const;
+type Way = (typeof WAYS)[number];
+
+const readWay = (text: string | null): Way => WAYS.find((way) => way === text) ?? 'frame';
+
+/** What stands in the page for each way, as a developer would write it. */
+function embedding(way: Way, saleUrl: string, origin: string, t: (typeof TEXTS)[ShopLanguage]): string {
+  if (way === 'frame') return `<iframe src="${escape(saleUrl)}" title="${t.frame}" allow="payment"></iframe>`;
+  const script = `<script src="${escape(origin)}/embed/v1/kupa.js" async></script>`;
+  if (way === 'inline') return `<div data-kupa-sale="${escape(saleUrl)}" data-kupa-redirect="top"></div>\n${script}`;
+  return (
+    `<button class="button" type="button" data-kupa-sale="${escape(saleUrl)}" data-kupa-mode="modal" ` +
+    `data-kupa-redirect="top">${t.pay}</button>\n${script}`
+  );
+}
+
+// The shop's own script, under its own nonce: it writes down what it hears.
+const LISTEN = `const list=document.getElementById('heard');
+for(const type of ['ready','method-changed','submitting','challenge',\
+'checking','succeeded','failed','cancelled','redirect'])\
+document.addEventListener('kupa:'+type,({detail})=>{
+const item=document.createElement('li');item.textContent=type+' '+JSON.stringify(detail);list.append(item)})`;
+
+/** What is bought, then the form, then how a developer gets it there: in this order on a phone. */
+export function checkoutPage(frame: Frame, product: Product, saleUrl: string): string {
+  const { language, origin, nonce } = frame;
+  const t = TEXTS[language];
+  const way = readWay(frame.query.get('way'));
+  const code = embedding(way, saleUrl, origin, t);
+  const ways = WAYS.map(
+    (one) =>
+      `<li><a href="/buy?product=${product.id}&amp;lang=${language}&amp;way=${one}"` +
+      `${one === way ? ' aria-current="page"' : ''}>${t.way[one]}</a></li>`,
+  );
+  const heard =
+    `<h2 id="heard-title">${t.heard}</h2><ol id="heard" dir="ltr" aria-labelledby="heard-title"></ol>` +
+    `<p>${t.nothing}</p><script nonce="${nonce}">${LISTEN}</script>`;
+  const amount = price(product.price, language);
+  return shopDocument(
+    frame,
+    t.checkout,
+    `<a class="back" href="/?lang=${language}">${t.back}</a><div class="checkout">
+<section class="order"><h1>${t.checkout}</h1><div class="bought"><span class="tile ${product.id}">${product.picture}</span>\
+<b>${product.names[language]}</b>${amount}<span class="note">${product.notes[language]}</span></div>
+<p class="total"><span>${t.total}</span>${amount}</p></section>
+<div class="pay"><div class="${way === 'inline' ? 'panel' : 'place'}">${code}</div></div>
+<section class="build"><h2>${t.ways}</h2><ul class="ways">${ways.join('')}</ul>
+<h2>${t.code}</h2><pre dir="ltr" tabindex="0">${escape(code)}</pre>${way === 'frame' ? '' : heard}</section></div>`,
+  );
+}
