@@ -3,7 +3,7 @@ import type { ShopLanguage } from './texts.ts';
 
 type InEveryLanguage = Readonly<Record<ShopLanguage, string>>;
 
-/** `price` in minor units of ILS; `installments` as generate-sale takes them: `103` lets the buyer choose up to three. */
+/** `price` in minor units of ILS; `installments` as generate-sale takes them: `103` is a choice up to 3. */
 export type Product = {
   id: string;
   price: number;

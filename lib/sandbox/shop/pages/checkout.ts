@@ -45,7 +45,8 @@ export function checkoutPage(frame: Frame, product: Product, saleUrl: string): s
     frame,
     t.checkout,
     `<a class="back" href="/?lang=${language}">${t.back}</a><div class="checkout">
-<section class="order"><h1>${t.checkout}</h1><div class="bought"><span class="tile ${product.id}">${product.picture}</span>\
+<section class="order"><h1>${t.checkout}</h1><div class="bought">\
+<span class="tile ${product.id}">${product.picture}</span>\
 <b>${product.names[language]}</b>${amount}<span class="note">${product.notes[language]}</span></div>
 <p class="total"><span>${t.total}</span>${amount}</p></section>
 <div class="pay"><div class="${way === 'inline' ? 'panel' : 'place'}">${code}</div></div>

@@ -40,7 +40,8 @@ justify-content:space-between;margin-block-start:8px}.price{font-weight:600;font
 margin:48px 0 0;list-style:none;border-block-start:1px solid var(--line);color:var(--soft);font-size:14px}\
 .card{white-space:nowrap}.trust b{display:block;color:var(--ink);font-size:15px}
 footer{border-block-start:1px solid var(--line);color:var(--soft);font-size:14px}\
-footer .wrap{padding-block:16px;display:flex;align-items:center;flex-wrap:wrap;gap:4px 20px;justify-content:space-between}\
+footer .wrap{padding-block:16px;display:flex;align-items:center;flex-wrap:wrap;gap:4px 20px;\
+justify-content:space-between}\
 footer a{display:inline-flex;align-items:center;min-block-size:44px}
 .back{display:inline-flex;align-items:center;min-block-size:44px;margin-block-end:8px}
 .checkout{display:grid;gap:24px 48px;grid-template-columns:minmax(0,1fr) minmax(0,480px);\

@@ -40,12 +40,14 @@ export const bean = (x: number, y: number, length: number, turn: number): string
 
 /** Steam that rises from here. */
 export const steam = (x: number, y: number, height = 38): string =>
-  `<path d="M${x} ${y}c-9-${height * 0.3} 9-${height * 0.42} 0-${height * 0.72}s7-${height * 0.22} 2-${height * 0.28}" ` +
+  `<path d="M${x} ${y}c-9-${height * 0.3} 9-${height * 0.42} 0-${height * 0.72}s7-${height * 0.22} ` +
+  `2-${height * 0.28}" ` +
   `fill="none" stroke="${INK.white}" stroke-width="4" stroke-linecap="round" opacity=".75"/>`;
 
 /** A small cup without a handle, its rim in the middle of this place. */
 export const cup = (x: number, y: number, size: number, colour: string, shade: string): string =>
-  `<g transform="translate(${x} ${y}) scale(${size / 60})"><path d="M-30 0h60c0 30-10 48-20 52h-20c-10-4-20-22-20-52z" ` +
+  `<g transform="translate(${x} ${y}) scale(${size / 60})"><path d="M-30 0h60c0 30-10 48-20 ` +
+  `52h-20c-10-4-20-22-20-52z" ` +
   `fill="${colour}"/><path d="M8 0h22c0 30-10 48-20 52h-9c6-12 8-30 7-52z" fill="${shade}"/>` +
   `<ellipse rx="30" ry="8" fill="${INK.white}"/><ellipse cy="1" rx="25" ry="5.6" fill="${INK.coffee}"/>` +
   `<path d="M-28 14c18 6 38 6 56 0l-1.5 8c-17 5-36 5-53 0z" fill="${INK.white}" opacity=".55"/></g>`;

@@ -10,7 +10,8 @@ const bag = (x: number, colour: string, fold: string): string =>
 
 /** The café's own mark: an arched window with a rising steam. */
 const arch = (x: number, y: number, size: number, ground: string, line: string): string =>
-  `<g transform="translate(${x} ${y}) scale(${size / 60})"><path d="M-26 34v-32a26 26 0 0 1 52 0v32z" fill="${ground}"/>` +
+  `<g transform="translate(${x} ${y}) scale(${size / 60})"><path d="M-26 34v-32a26 26 0 0 1 52 0v32z" ` +
+  `fill="${ground}"/>` +
   `<path d="M-14 16h28c0 9-6 13-9 13h-10c-3 0-9-4-9-13zM14 18c7-2 7 7-2 7" fill="none" stroke="${line}" ` +
   `stroke-width="3" stroke-linejoin="round"/><path d="M-5 10c-4-6 4-8 0-14M5 10c-4-6 4-8 0-14" fill="none" ` +
   `stroke="${line}" stroke-width="3" stroke-linecap="round"/></g>`;
@@ -50,7 +51,8 @@ export const set = picture(
     `<path d="M116 114h12q14 0 16 14l8 72q1 8-8 8h-20q4-60-8-94z" fill="${INK.steelShade}"/>` +
     `<path d="M146 176c28 0 22-62 44-78" fill="none" stroke="${INK.steel}" stroke-width="9" stroke-linecap="round"/>` +
     `<path d="M70 128c-32-2-36 52-8 58" fill="none" stroke="${INK.kraft}" stroke-width="10" stroke-linecap="round"/>` +
-    `<path d="M82 114q0-14 24-14t24 14z" fill="${INK.steelShade}"/><circle cx="106" cy="96" r="7" fill="${INK.kraft}"/>` +
+    `<path d="M82 114q0-14 24-14t24 14z" fill="${INK.steelShade}"/><circle cx="106" cy="96" r="7" ` +
+    `fill="${INK.kraft}"/>` +
     `<path d="M212 92h44v108q0 8-8 8h-28q-8 0-8-8z" fill="${INK.kraft}"/>` +
     `<path d="M240 92h16v108q0 8-8 8h-10q6-60 2-116z" fill="${INK.kraftShade}"/>` +
     `<path d="M208 78h52q4 0 4 5v12h-60v-12q0-5 4-5z" fill="${INK.steelShade}"/>` +
@@ -114,4 +116,5 @@ export const biscuits = picture(
 );
 
 /** The mark beside the café's name. */
-export const mark = `<svg viewBox="-30 -28 60 64" aria-hidden="true" focusable="false">${arch(0, 0, 60, INK.clay, INK.paper)}</svg>`;
+export const mark =
+  `<svg viewBox="-30 -28 60 64" aria-hidden="true" focusable="false">` + `${arch(0, 0, 60, INK.clay, INK.paper)}</svg>`;

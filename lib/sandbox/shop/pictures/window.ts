@@ -23,14 +23,17 @@ const plant = (x: number, y: number): string =>
 const tiles = Array.from(
   { length: 9 },
   (_, index) =>
-    `<g transform="translate(${44 + index * 54} 436)"><path d="M0 0h48v34H0z" fill="${index % 2 ? INK.sea : INK.paper}"/>` +
+    `<g transform="translate(${44 + index * 54} 436)"><path d="M0 0h48v34H0z" ` +
+    `fill="${index % 2 ? INK.sea : INK.paper}"/>` +
     `<path d="M24 4l14 13-14 13-14-13z" fill="${index % 2 ? INK.paper : INK.sea}" opacity=".85"/></g>`,
 ).join('');
 
 const copperPot =
   `<path d="M334 340l66-32" stroke="${INK.coffee}" stroke-width="9" stroke-linecap="round"/>` +
-  `<path d="M268 326h68c-6 18-2 24 5 44 7 22-3 36-17 36h-44c-14 0-24-14-17-36 7-20 11-26 5-44z" fill="${INK.copper}"/>` +
-  `<path d="M314 326h22c-6 18-2 24 5 44 7 22-3 36-17 36h-15c15-18 15-45 5-80z" fill="${INK.copperShade}" opacity=".75"/>` +
+  `<path d="M268 326h68c-6 18-2 24 5 44 7 22-3 36-17 36h-44c-14 0-24-14-17-36 7-20 11-26 5-44z" ` +
+  `fill="${INK.copper}"/>` +
+  `<path d="M314 326h22c-6 18-2 24 5 44 7 22-3 36-17 36h-15c15-18 15-45 5-80z" ` +
+  `fill="${INK.copperShade}" opacity=".75"/>` +
   `<ellipse cx="302" cy="325" rx="35" ry="8" fill="${INK.copperLight}"/>` +
   `<ellipse cx="302" cy="326" rx="28" ry="5" fill="${INK.bean}"/>`;
 
