@@ -5,15 +5,14 @@ import type { Module, OperationGroup } from './module.ts';
 /** `group` is the key of its name in the texts of the reference. */
 export type ContractGroup = { group: OperationGroup['title']; contracts: readonly Contract[] };
 
-/** Every operation of the given modules, in the groups and the order in which the docs show them. */
-export const contractGroupsOf = (modules: readonly Module[]): readonly ContractGroup[] =>
-  modules.flatMap(({ operations = [] }) =>
-    operations.map(({ title, operations: some }) => ({
-      group: title,
-      contracts: some.map(({ contract }) => contract),
-    })),
-  );
+const modules: readonly Module[] = MODULES;
 
-export const contractGroups = contractGroupsOf(MODULES);
+/** Every operation, in the groups and the order in which the reference shows them. */
+export const contractGroups: readonly ContractGroup[] = modules.flatMap(({ operations = [] }) =>
+  operations.map(({ title, operations: some }) => ({
+    group: title,
+    contracts: some.map(({ contract }) => contract),
+  })),
+);
 
 export const contracts = contractGroups.flatMap((group) => group.contracts);

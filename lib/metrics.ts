@@ -31,7 +31,8 @@ const queueGauges = (queues: Measured['queues']): GaugeNow[] =>
   }));
 
 /** Everything that is measured now: of the process, and what the modules bring. */
-export async function gaugesNow(modules: readonly Module[]): Promise<GaugeNow[]> {
+async function gaugesNow(): Promise<GaugeNow[]> {
+  const modules: readonly Module[] = MODULES;
   const [figures, queues] = await Promise.all([
     askFigures(modules)(database()).catch(() => null),
     standingOfQueues(modules).catch(() => null),
@@ -55,7 +56,7 @@ export const metricsRoute: Route = {
   async handle(request, context) {
     if (!isOperator(request, context))
       return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
-    const { contentType, text } = await exposeGauges(await gaugesNow(MODULES));
+    const { contentType, text } = await exposeGauges(await gaugesNow());
     return new Response(text, { headers: { 'content-type': contentType, 'cache-control': 'no-store' } });
   },
 };

@@ -206,7 +206,7 @@ function pathsOf(groups: readonly ContractGroup[]): Record<string, Record<string
 }
 
 /** The whole document for a deployment at `origin`. */
-export function openApiDocument(origin: string, groups: readonly ContractGroup[] = contractGroups) {
+export function openApiDocument(origin: string) {
   return {
     openapi: '3.1.0',
     info: {
@@ -215,8 +215,8 @@ export function openApiDocument(origin: string, groups: readonly ContractGroup[]
       description: 'Payments API. Amounts are integers of minor units. Guides, examples and test data: /docs.',
     },
     servers: [{ url: `${origin}/api` }],
-    tags: [...groups.map(({ group }) => ({ name: group })), { name: 'callbacks' }],
-    paths: pathsOf(groups),
+    tags: [...contractGroups.map(({ group }) => ({ name: group })), { name: 'callbacks' }],
+    paths: pathsOf(contractGroups),
     webhooks,
     components: {
       schemas: { Error: ERROR_BODY, ShortError: SHORT_ERROR_BODY, SaleCallback: SALE_CALLBACK_SCHEMA },

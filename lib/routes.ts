@@ -24,16 +24,13 @@ const callers: Callers = {
   whyNotPartner: (sellerId, key) => whyNotPartner(database(), sellerId, key),
 };
 
-/** The routes of the given modules: their operations by name, and their other routes. */
-export function routesOf(modules: readonly Module[]): { byId: ReadonlyMap<string, Route>; others: readonly Route[] } {
-  const operations = modules.flatMap((module) => (module.operations ?? []).flatMap((group) => group.operations));
-  return {
-    byId: new Map(operations.map(({ id, route }) => [id, route(callers)])),
-    others: modules.flatMap((module) => module.routes ?? []),
-  };
-}
-
-const { byId, others } = routesOf(MODULES);
+const modules: readonly Module[] = MODULES;
+const byId: ReadonlyMap<string, Route> = new Map(
+  modules
+    .flatMap((module) => (module.operations ?? []).flatMap((group) => group.operations))
+    .map(({ id, route }) => [id, route(callers)]),
+);
+const others = modules.flatMap((module) => module.routes ?? []);
 
 type Operations<M> = M extends { operations: readonly { operations: readonly (infer One)[] }[] } ? One : never;
 type OperationId = Operations<(typeof MODULES)[number]> extends { id: infer Id } ? Id : never;

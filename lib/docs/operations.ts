@@ -88,8 +88,8 @@ export const operationGroups: readonly OperationGroup[] = contractGroups.map(({ 
 }));
 
 /** Every operation below `base` (`…/api`). */
-export const allOperations = (base: string, groups: readonly ContractGroup[] = contractGroups): OperationDoc[] =>
-  groups.flatMap(({ group, contracts }) => contracts.map((contract) => operationDoc(contract, group, base)));
+export const allOperations = (base: string): OperationDoc[] =>
+  contractGroups.flatMap(({ group, contracts }) => contracts.map((contract) => operationDoc(contract, group, base)));
 
 export const findOperation = (id: string, base: string): OperationDoc | undefined =>
   allOperations(base).find((operation) => operation.id === id);

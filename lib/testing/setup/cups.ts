@@ -102,7 +102,7 @@ export const PROBE = `
 import { MODULES } from './lib/app.ts';
 import { allOperations } from './lib/docs/operations.ts';
 import { jobs } from './lib/jobs.ts';
-import { gaugesNow } from './lib/metrics.ts';
+import { metricsRoute } from './lib/metrics.ts';
 import { openApiDocument } from './lib/openapi.ts';
 import { routeFinder } from './lib/platform/http/node-adapter.ts';
 import { startJobs } from './lib/platform/jobs/jobs.ts';
@@ -124,8 +124,9 @@ const entries = (right) => navigationOf(SCREEN_MODULES, { rights: [right], sandb
 const running = startJobs(jobs().filter(({ name }) => name === 'wash-cups'));
 await new Promise((resolve) => setTimeout(resolve, 50));
 await running.stop();
-const gauges = await gaugesNow(MODULES);
-const gauge = (name) => gauges.find((one) => one.name === name)?.values[0]?.value ?? null;
+const metrics = await metricsRoute.handle(new Request('http://localhost/api/metrics'), { params: {}, isLocal: true });
+const lines = (await metrics.text()).split('\\n');
+const gauge = (name) => Number(lines.find((line) => line.startsWith(name + ' '))?.split(' ')[1]);
 console.log('FOUND ' + JSON.stringify({
   answer: response && [response.status, await response.json()],
   openApi: openApiDocument('https://pay.example.com').paths['/count-cups']?.post?.operationId ?? null,
