@@ -1,7 +1,7 @@
 /**
  * The balance we owe a seller, as an expression inside another statement: minor units, positive is the seller's money.
  * Entries up to a fold are summed already (`balance_fold`); later entries are added, by the index
- * `entries_of_an_account_in_order`.
+ * `entries_of_a_sellers_balance`.
  */
 export function balanceOf(owner: string, currency: string): string {
   const fold = (column: string) =>

@@ -55,7 +55,7 @@ async function findDelivery({ delivery }: TenantRecords, id: number) {
       ...columns('resend', 'eventId', 'sellerId', 'createdAt', 'nextAt', 'settledAt'),
       ...columns('resentFrom', 'resentBy', 'saleId'),
       seller: { select: { name: true } },
-      event: { select: { body: true, sale: { select: { publicId: true, code: true } } } },
+      event: { select: { body: true, attempt: { select: { sale: { select: { publicId: true, code: true } } } } } },
     },
   });
   if (!row) return null;
@@ -65,8 +65,8 @@ async function findDelivery({ delivery }: TenantRecords, id: number) {
     ...({ audience: rest.audience, state: rest.state } as Pick<DeliveryRow, 'audience' | 'state'>),
     sellerName: seller.name,
     ofSale: saleId,
-    saleId: event.sale?.publicId ?? null,
-    saleCode: event.sale?.code ?? null,
+    saleId: event.attempt?.sale.publicId ?? null,
+    saleCode: event.attempt?.sale.code ?? null,
     event,
   };
 }
