@@ -6,9 +6,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { ScreenMessage } from '../ui/screen-message.tsx';
 
 /** The texts of a list without rows, of its own namespace. */
-type NothingTexts = Readonly<
-  Record<'emptyTitle' | 'emptyBody' | 'nothingTitle' | 'nothingBody' | 'nothingAction', string>
->;
+type NothingTexts = Readonly<Record<'emptyTitle' | 'emptyBody' | 'nothingTitle' | 'nothingBody', string>>;
 
 type NothingProps = {
   texts: NothingTexts;
@@ -22,6 +20,7 @@ type NothingProps = {
 
 /** A list without rows: empty, with what makes the first one; or without results, with a way back to all of it. */
 export function Nothing({ texts, isEmpty, icon, action, path }: NothingProps) {
+  const t = useTranslations('common.search');
   if (isEmpty)
     return (
       <ScreenMessage icon={icon} title={texts.emptyTitle} action={action}>
@@ -34,7 +33,7 @@ export function Nothing({ texts, isEmpty, icon, action, path }: NothingProps) {
       title={texts.nothingTitle}
       action={
         <Link href={path} className={buttonClass()}>
-          {texts.nothingAction}
+          {t('clearFilters')}
         </Link>
       }
     >

@@ -162,7 +162,6 @@ async function Results<List extends AnyList, Found extends ListPage, Extra exten
           emptyBody: t('emptyBody'),
           nothingTitle: t('nothingTitle'),
           nothingBody: t('nothingBody'),
-          nothingAction: t('nothingAction'),
         }}
         isEmpty={spec.isEmpty ? await spec.isEmpty(context) : !hasFilters(spec.list, params)}
         icon={icon}

@@ -21,7 +21,7 @@ type ListDefinition<Filters extends ListFilters, Sort extends string> = {
   views?: ViewList;
 };
 
-/** Namespaces with `title`, `emptyTitle`, `emptyBody`, `nothingTitle`, `nothingBody` and `nothingAction`. */
+/** Namespaces with `title`, `emptyTitle`, `emptyBody`, `nothingTitle` and `nothingBody`. */
 type ListTexts =
   | 'dashboard.sales'
   | 'dashboard.refunds'
