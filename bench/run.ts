@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchCallbacks } from './callbacks/callbacks.ts';
+import { benchDashboard } from './dashboard.ts';
 import { benchDeliveries } from './deliveries.ts';
 import { benchAdapters } from './adapters.ts';
 import { benchMemory } from './memory.ts';
@@ -13,8 +14,8 @@ import { benchTyping } from './typing.ts';
 
 /**
  * `npm run bench`: the product beside its ceilings. `npm run bench -- reads doors` measures only those parts;
- * `--rounds 3` and `--minutes 1` make it shorter, `--data folder` keeps the filled databases of the reads, the records,
- * the typing and the deliveries for the next run.
+ * `--rounds 3` and `--minutes 1` make it shorter, `--data folder` keeps the filled databases of the reads, the
+ * dashboard, the records, the typing and the deliveries for the next run.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   statements: () => benchStatements(rounds),
   callbacks: () => benchCallbacks(rounds),
   reads: () => benchReads(rounds, values.data),
+  dashboard: () => benchDashboard(rounds, values.data),
   records: () => benchRecords(rounds, values.data),
   typing: () => benchTyping(rounds, values.data),
   deliveries: () => benchDeliveries(rounds, values.data),

@@ -74,7 +74,7 @@ const SECRETS = { APP_SECRET: 'bench-only-secret-0123456789-abcdefghij', BANK_KE
 const LOAD_FLAGS = ['--expose-gc', '--min-semi-space-size=64', '--max-semi-space-size=64'];
 
 /** Clock ticks of a second in /proc. */
-const TICKS = 100;
+export const TICKS = 100;
 
 const ADD_SELLERS = statement(
   'bench_add_sellers',
@@ -83,12 +83,16 @@ SELECT index, sealed, sealed, key::uuid, 'Bench', 'bench@example.com', 100000 FR
   $3::text[]) WITH ORDINALITY AS new (index, sealed, key, place) ORDER BY place RETURNING id`,
 );
 
+/** `preload`: a file of `bench/servers` that the process loads before its program. */
+type ServerProgram = { program: string; port: string; flags: readonly string[]; preload?: string };
+
 const SERVERS = {
   bare: { program: 'bench/servers/bare-server.ts', port: 'BARE_PORT', flags: [] },
   product: { program: 'dist/server.mjs', port: 'PORT', flags: [] },
   'product, small table': { program: 'dist/server.mjs', port: 'PORT', flags: [] },
+  'product, data in memory': { program: 'dist/server.mjs', port: 'PORT', flags: [], preload: 'data-in-memory.ts' },
   'through Next': { program: 'dist/server.mjs', port: 'PORT', flags: ['--without-direct-door'] },
-} as const;
+} as const satisfies Record<string, ServerProgram>;
 
 export type ServerName = keyof typeof SERVERS;
 
@@ -155,14 +159,18 @@ export async function setStage({
   const bankFolder = mkdtempSync(join(tmpdir(), 'kupa-bench-bank-'));
   start('lib/sandbox/bank/main.ts', { BANK_PORT: String(bankPort), BANK_DATA: join(bankFolder, 'bank.sqlite') });
   const serve = async (name: ServerName): Promise<Server> => {
-    const { program, port: portName, flags } = SERVERS[name];
+    const { program, port: portName, flags, preload }: ServerProgram = SERVERS[name];
     const port = await freePort();
     const { connections } = name === 'product, small table' && small ? small : whole;
     const child = start(
       program,
       { ...connections, [portName]: String(port), APP_URL: `http://127.0.0.1:${port}` },
       flags,
-      [...(name === 'bare' ? [] : WEB_FLAGS), ...(profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [])],
+      [
+        ...(name === 'bare' ? [] : WEB_FLAGS),
+        ...(preload ? [`--import=${resolve('bench/servers', preload)}`] : []),
+        ...(profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []),
+      ],
     );
     const pid = child.pid ?? 0;
     return {

@@ -7,8 +7,8 @@ import type { Server, Stage } from './stage.ts';
  */
 
 export type Measured = LoadResult & { cpuMs: number | null };
-export type Turn = { name: string; run: () => Promise<Measured> };
-export type Rounds = Map<string, Measured[]>;
+export type Turn<Result = Measured> = { name: string; run: () => Promise<Result> };
+export type Rounds<Result = Measured> = Map<string, Result[]>;
 
 /** Longest one turn may take, milliseconds. */
 const PATIENCE_MS = 300_000;
@@ -20,8 +20,11 @@ const PATIENCE_MS = 300_000;
 const WARM_UP = 0.1;
 
 /** Runs every turn once per round. The first round is a warm-up and is not counted. */
-export async function inTurns(turns: readonly Turn[], rounds: number): Promise<Rounds> {
-  const all: Rounds = new Map(turns.map(({ name }) => [name, []]));
+export async function inTurns<Result = Measured>(
+  turns: readonly Turn<Result>[],
+  rounds: number,
+): Promise<Rounds<Result>> {
+  const all: Rounds<Result> = new Map(turns.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
     for (let place = 0; place < turns.length; place += 1) {
       const turn = turns[(place + round) % turns.length];

@@ -110,3 +110,18 @@ test('without network the box says so, keeps the text, and asks when the network
   expect(await findByText('Dana Levi')).toBeDefined();
   expect(queryByRole('alert')).toBeNull();
 });
+
+test('a search that took too long asks to keep typing, keeps the text, and shows what else was found', async () => {
+  const { user, field, findByText, queryByText } = await openBox();
+  await user.type(field, 'Da');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await answerWith(0, { ...buyer('Dana Levi'), isTooBroad: true });
+  const sentence = await findByText(/Keep typing to see them/);
+  expect(sentence.getAttribute('role')).toBe('status');
+  expect((field as HTMLInputElement).value).toBe('Da');
+  expect(queryByText('Dana Levi')).not.toBeNull();
+  await user.type(field, 'na');
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await answerWith(1, buyer('Dana Levi'));
+  await waitFor(() => expect(queryByText(/Keep typing/)).toBeNull());
+});
