@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { publicLayout } from '#app/_server/pages/layouts.tsx';
 import { Providers } from '#components/layout/providers.tsx';
 import { readTheme, THEME_COOKIE } from '#components/layout/theme.ts';
 import { directionOf, readLanguage } from '#lib/kernel/language.ts';
@@ -36,8 +37,10 @@ export const viewport: Viewport = {
   ],
 };
 
+export default publicLayout(RootLayout);
+
 /** The document: language, direction and theme are right in the first byte, so nothing flips or flashes. */
-export default async function RootLayout({ children }: { children: ReactNode }) {
+async function RootLayout({ children }: { children: ReactNode }) {
   const [
     jar,
     asked,

@@ -8,8 +8,20 @@ import type { MessageKey } from './platform/i18n/say.ts';
 export type ModuleScreens = {
   /** Every page and reading route of the dashboard with the right that opens it; null: every signed-in person. */
   screens: Readonly<Record<`/${string}`, Right | null>>;
+  /** Every page and reading route beside the dashboard with whom it is open to. */
+  open?: Readonly<Record<`/${string}`, Audience>>;
   navigation?: readonly NavigationEntry[];
 };
+
+/**
+ * Whom a page beside the dashboard is open to.
+ *
+ * - `everybody`: whoever asks, in the sandbox and in production.
+ * - `insiders`: whoever asks, in the sandbox; signed-in people in production.
+ * - `sandbox`: whoever asks, in the sandbox; production answers 404.
+ * - `sandbox-viewers`: in the sandbox, callers on its own machine and signed-in people; production answers 404.
+ */
+export type Audience = 'everybody' | 'insiders' | 'sandbox' | 'sandbox-viewers';
 
 const NAVIGATION_SECTIONS = ['main', 'settings', 'developers'] as const;
 export type NavigationSection = (typeof NAVIGATION_SECTIONS)[number];
@@ -86,11 +98,18 @@ export function navigationOf(
 }
 
 /** Every screen of the given modules with its right. Throws where two modules bring one path. */
-export function screensOf(modules: readonly ModuleScreens[]): Readonly<Record<string, Right | null>> {
-  const all: Record<string, Right | null> = {};
-  for (const [path, right] of modules.flatMap(({ screens }) => Object.entries(screens))) {
+export const screensOf = (modules: readonly ModuleScreens[]): Readonly<Record<string, Right | null>> =>
+  byPath(modules.flatMap(({ screens }) => Object.entries(screens)));
+
+/** Every page beside the dashboard with whom it is open to. Throws where two modules bring one path. */
+export const openPagesOf = (modules: readonly ModuleScreens[]): Readonly<Record<string, Audience>> =>
+  byPath(modules.flatMap(({ open = {} }) => Object.entries(open)));
+
+function byPath<Whom>(entries: readonly (readonly [path: string, whom: Whom])[]): Readonly<Record<string, Whom>> {
+  const all: Record<string, Whom> = {};
+  for (const [path, whom] of entries) {
     if (Object.hasOwn(all, path)) throw new Error(`two modules bring the screen ${path}`);
-    all[path] = right;
+    all[path] = whom;
   }
   return all;
 }

@@ -8,7 +8,7 @@ import { productScreens } from './modules/products/views/screens.ts';
 import { sellerScreens } from './modules/sellers/views/screens.ts';
 import { docsScreens } from './docs/screens.ts';
 import { sandboxScreens } from './sandbox/screens.ts';
-import { type ModuleScreens, screenFinder, screensOf } from './screen.ts';
+import { type Audience, type ModuleScreens, openPagesOf, screenFinder, screensOf } from './screen.ts';
 
 /**
  * The screens of the product. The pages ask this table, the navigation is cut by it, the screen of a refusal names it,
@@ -35,3 +35,14 @@ export type Screen = PathOf<(typeof SCREEN_MODULES)[number]>;
 export const SCREENS = screensOf(SCREEN_MODULES) as Readonly<Record<Screen, ReturnType<typeof screensOf>[string]>>;
 
 export const screenOfPath = screenFinder(SCREENS);
+
+type OpenTo<Table, Who extends Audience> = {
+  [Path in keyof Table & string]: Table[Path] extends Who ? Path : never;
+}[keyof Table & string];
+type OpenOf<One, Who extends Audience> = One extends { open: infer Table } ? OpenTo<Table, Who> : never;
+
+/** The path of a page beside the dashboard, of those that are open to the named ones. */
+export type OpenPage<Who extends Audience = Audience> = OpenOf<(typeof SCREEN_MODULES)[number], Who>;
+
+/** The pages beside the dashboard: sign-in, documentation, status, and those of the sandbox. */
+export const OPEN_PAGES = openPagesOf(SCREEN_MODULES) as Readonly<Record<OpenPage, Audience>>;

@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { chooseLanguage } from '#app/_server/choose-language.ts';
+import { publicLayout } from '#app/_server/pages/layouts.tsx';
 import { DocsNav } from '#components/docs/docs-nav.tsx';
 import { DocsSearch } from '#components/docs/search.tsx';
 import { OpenPage } from '#components/layout/search/open-page.tsx';
@@ -11,8 +12,10 @@ import { settings } from '#lib/platform/env.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** The frame of the documentation: its pages beside their navigation, the search above both. Public. */
-export default async function DocsLayout({ children }: { children: ReactNode }) {
+export default publicLayout(DocsLayout);
+
+/** The frame of the documentation: its pages beside their navigation, the search above both. */
+async function DocsLayout({ children }: { children: ReactNode }) {
   const [{ common, access, docs, reference }, t, words] = await Promise.all([
     getMessages(),
     getTranslations('reference'),

@@ -1,8 +1,10 @@
-import { ArrowLeft, ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { BackTo } from '#components/ui/page/back-to.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code, Facts } from '#components/ui/facts.tsx';
+import { RecordColumns } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { type CallDetail, outcomeOf } from '#lib/modules/api-log/contract/calls.ts';
@@ -23,78 +25,79 @@ export function CallScreen({ call, curl, isCut, meaning, saleId, timeZone }: Scr
   const t = useTranslations('api-log');
   return (
     <div className="mx-auto max-w-[1200px]">
-      <Link href="/developers/requests" className="inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink">
-        <ArrowLeft aria-hidden className="turn size-4" />
-        {t('detail.back')}
-      </Link>
-      <header className="mt-3 grid gap-2">
+      <BackTo href="/developers/requests" label={t('detail.back')} />
+      <header className="grid gap-2">
         <h1 className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xl font-semibold">
           <code className="island font-mono">{call.operation}</code>
           <OutcomeBadge outcome={outcomeOf(call)} large />
         </h1>
         {meaning ? <p className="max-w-prose">{meaning}</p> : null}
       </header>
-      <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 content-start gap-8">
-          <Body id="request" title={t('detail.request')} text={call.request} />
-          <Body id="answer" title={t('detail.answer')} text={call.answer} />
-          {curl ? (
-            <Section id="curl" title={t('detail.curl')} aside={<CopyButton text={curl} name={t('detail.curl')} />}>
-              <p className="mb-3 max-w-prose text-sm text-muted">
-                {t('detail.curlHint')}
-                {isCut ? ` ${t('detail.curlCut')}` : ''}
-              </p>
-              <Box text={curl} label={t('detail.curl')} />
-            </Section>
-          ) : null}
-        </div>
-        <div className="grid content-start gap-6">
-          <Section id="facts" title={t('detail.facts')}>
-            <Facts
-              facts={[
-                { label: t('detail.reference'), value: <Code>{call.reference}</Code>, copy: call.reference },
-                { label: t('detail.time'), value: <Timestamp at={call.at} timeZone={timeZone} now={call.now} exact /> },
-                { label: t('detail.duration'), value: t('took', { ms: call.durationMs }) },
-                { label: t('detail.http'), value: <bdi dir="ltr">{call.httpStatus}</bdi> },
-                call.errorCode === null
-                  ? null
-                  : {
-                      label: t('detail.code'),
-                      value: (
-                        <Link href="/docs/errors" className="underline underline-offset-2">
-                          <bdi dir="ltr">{call.errorCode}</bdi>
-                        </Link>
-                      ),
-                    },
-                saleId === null
-                  ? null
-                  : {
-                      label: t('detail.sale'),
-                      value: (
-                        <Link href={`/sales/${saleId}`} className="underline underline-offset-2">
-                          <Code>{saleId}</Code>
-                        </Link>
-                      ),
-                    },
-                { label: t('detail.seller'), value: <bdi>{call.sellerName}</bdi> },
-                {
-                  label: t('detail.operation'),
+      <RecordColumns facts={<CallFacts call={call} saleId={saleId} timeZone={timeZone} />}>
+        <Body id="request" title={t('detail.request')} text={call.request} />
+        <Body id="answer" title={t('detail.answer')} text={call.answer} />
+        {curl ? (
+          <Section id="curl" title={t('detail.curl')} aside={<CopyButton text={curl} name={t('detail.curl')} />}>
+            <p className="mb-3 max-w-prose text-sm text-muted">
+              {t('detail.curlHint')}
+              {isCut ? ` ${t('detail.curlCut')}` : ''}
+            </p>
+            <Box text={curl} label={t('detail.curl')} />
+          </Section>
+        ) : null}
+      </RecordColumns>
+    </div>
+  );
+}
+
+function CallFacts({ call, saleId, timeZone }: Pick<ScreenProps, 'call' | 'saleId' | 'timeZone'>) {
+  const t = useTranslations('api-log');
+  return (
+    <>
+      <Section id="facts" title={t('detail.facts')}>
+        <Facts
+          facts={[
+            { label: t('detail.reference'), value: <Code>{call.reference}</Code>, copy: call.reference },
+            { label: t('detail.time'), value: <Timestamp at={call.at} timeZone={timeZone} now={call.now} exact /> },
+            { label: t('detail.duration'), value: t('took', { ms: call.durationMs }) },
+            { label: t('detail.http'), value: <bdi dir="ltr">{call.httpStatus}</bdi> },
+            call.errorCode === null
+              ? null
+              : {
+                  label: t('detail.code'),
                   value: (
-                    <a href={`/docs/operations/${call.operation}`} className="underline underline-offset-2">
-                      {t('detail.about')}
-                    </a>
+                    <Link href="/docs/errors" className="underline underline-offset-2">
+                      <bdi dir="ltr">{call.errorCode}</bdi>
+                    </Link>
                   ),
                 },
-              ]}
-            />
-          </Section>
-          <p className="flex gap-2.5 text-sm text-muted">
-            <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {t('detail.hidden')}
-          </p>
-        </div>
-      </div>
-    </div>
+            saleId === null
+              ? null
+              : {
+                  label: t('detail.sale'),
+                  value: (
+                    <Link href={`/sales/${saleId}`} className="underline underline-offset-2">
+                      <Code>{saleId}</Code>
+                    </Link>
+                  ),
+                },
+            { label: t('detail.seller'), value: <bdi>{call.sellerName}</bdi> },
+            {
+              label: t('detail.operation'),
+              value: (
+                <a href={`/docs/operations/${call.operation}`} className="underline underline-offset-2">
+                  {t('detail.about')}
+                </a>
+              ),
+            },
+          ]}
+        />
+      </Section>
+      <p className="flex gap-2.5 text-sm text-muted">
+        <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {t('detail.hidden')}
+      </p>
+    </>
   );
 }
 

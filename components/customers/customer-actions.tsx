@@ -14,7 +14,7 @@ import { useCustomerStatus } from './optimistic-customer-status.tsx';
 import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
 
 type Alike = { guid: string; name: string; email: string };
-type CustomerActionsProps = {
+export type CustomerActionsProps = {
   customer: Alike & { status: number; sellerKey: string };
   alike: readonly Alike[];
   actions: { change: ChangeCustomers; merge: MergeCustomers; makeLink: MakeLink };

@@ -46,7 +46,7 @@ export function CustomerFacts({ form, guid }: { form: CustomerForm; guid: string
   );
 }
 
-type SalesProps = Clock & {
+export type SalesProps = Clock & {
   sales: readonly {
     saleId: string;
     productName: string;
@@ -118,7 +118,7 @@ export function CustomerSales({ sales, totals, email, shown, timeZone, now }: Sa
   );
 }
 
-type TokensProps = Clock & {
+export type TokensProps = Clock & {
   tokens: readonly {
     id: string;
     method: PaymentMethod;
@@ -154,7 +154,7 @@ export function CustomerTokens({ tokens, timeZone, now }: TokensProps) {
   );
 }
 
-type DocumentsProps = Clock & {
+export type DocumentsProps = Clock & {
   receipts: readonly {
     attemptId: string;
     saleId: string;
@@ -205,11 +205,11 @@ export function CustomerDocuments({ receipts, timeZone, now }: DocumentsProps) {
   );
 }
 
-export function NoteList({
-  notes,
-  timeZone,
-  now,
-}: Clock & { notes: readonly { id: number; text: string; author: string; createdAt: Date }[] }) {
+export type NotesProps = Clock & {
+  notes: readonly { id: number; text: string; author: string; createdAt: Date }[];
+};
+
+export function NoteList({ notes, timeZone, now }: NotesProps) {
   const t = useTranslations('catalog.notes');
   if (notes.length === 0) return <p className="text-muted">{t('none')}</p>;
   return (

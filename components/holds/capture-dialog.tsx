@@ -11,7 +11,7 @@ import {
   MoneyForm,
   useAmount,
   useMoneyText,
-} from '#components/sales/sale/money-dialog.tsx';
+} from '#components/sales/steps/money-dialog.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';

@@ -8,7 +8,7 @@ import { AmountField, CheckField, SelectField, TextField } from '#components/for
 import { DialogButtons, Form, FormProblem } from '#components/form/form.tsx';
 import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
-import { LinkAddress } from '#components/sales/sale/link-panel.tsx';
+import { LinkAddress } from '#components/sales/steps/link-panel.tsx';
 import { Button, buttonClass, IconButton } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { Money } from '#components/ui/money.tsx';

@@ -13,7 +13,7 @@ import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { ChangeRecords, ProductChange, Refused } from '../catalog/catalog-actions.ts';
 import { DeleteDialog } from './products-list.tsx';
 
-type ProductActionsProps = {
+export type ProductActionsProps = {
   product: { guid: string; name: string; price: number | null; currency: string | null };
   sellerKey: string;
   actions: {

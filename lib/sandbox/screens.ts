@@ -1,8 +1,16 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** What the sandbox shows. Its pages are no screens of the dashboard: who may open them, each asks itself. */
+/** What the sandbox shows. Its pages are no screens of the dashboard, and production has none of them. */
 export const sandboxScreens = {
   screens: {},
+  open: {
+    '/sandbox/clock': 'sandbox',
+    '/sandbox/clock/news': 'sandbox',
+    '/sandbox/inbox': 'sandbox-viewers',
+    '/sandbox/mailbox': 'sandbox-viewers',
+    '/sandbox/mailbox/[messageId]': 'sandbox-viewers',
+    '/sandbox/mailbox/news': 'sandbox-viewers',
+  },
   navigation: [
     {
       href: '/sandbox/mailbox',

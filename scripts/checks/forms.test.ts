@@ -18,7 +18,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'components/callbacks/endpoints/address-form.tsx': 'one field',
   'components/callbacks/signing/rotate-dialog.tsx': 'one field',
   'components/messages/resend-dialog.tsx': 'one field',
-  'components/sales/sale/money-dialog.tsx': 'one field, and an answer that may be unknown',
+  'components/sales/steps/money-dialog.tsx': 'one field, and an answer that may be unknown',
   'components/docs/try-it/try-it.tsx': "a request of the reader's own, sent as it stands",
   'components/verify/verify-tool.tsx': 'a tool that keeps nothing; its answer names what is wrong',
 };

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
-import { CatalogTexts } from '../../_server/screens/catalog-texts.tsx';
+import { screenLayout } from '#app/_server/pages/layouts.tsx';
+import { CatalogTexts } from '#app/_server/screens/catalog-texts.tsx';
 
-export default function ProductsLayout({ children }: { children: ReactNode }) {
-  return <CatalogTexts>{children}</CatalogTexts>;
-}
+export default screenLayout(CatalogTexts);

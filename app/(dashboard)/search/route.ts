@@ -1,4 +1,5 @@
-import { sellersFor } from '#app/_server/person.ts';
+import { type ScreenRequest, screenRoute } from '#app/_server/pages/routes.ts';
+import { privateJson } from '#app/_server/screen-news.ts';
 import { type FoundBuyer, type FoundNow, MAX_RECORDS } from '#components/layout/search/search-words.ts';
 import { can, type Right } from '#lib/modules/access/index.ts';
 import { quickFindCustomers } from '#lib/modules/customers/dashboard.ts';
@@ -11,13 +12,17 @@ const MAX_SALES = 5;
 const MAX_BUYERS = 3;
 const LOOKED_AT = 40;
 
+const FOUND_NOTHING: FoundNow = { sales: [], buyers: [], products: [], customers: [], isTooBroad: false };
+
 /**
  * The sales, buyers, products and customers that the search box offers during typing: of each kind those that the
  * person may see.
  */
-export async function GET(request: Request): Promise<Response> {
-  const sellers = await sellersFor('/search');
-  if (!sellers) return new Response(null, { status: 401 });
+export const GET = screenRoute('/search', find, ({ isSignedIn }) =>
+  isSignedIn ? privateJson(FOUND_NOTHING) : new Response(null, { status: 401 }),
+);
+
+async function find({ request, sellers }: ScreenRequest): Promise<Response> {
   const search = new URL(request.url).searchParams.get('q') ?? '';
   const where = (right: Right): number[] => sellers.filter((seller) => can(seller, right)).map(({ id }) => id);
   const [found, foundProducts, foundCustomers] = await Promise.all([
@@ -33,9 +38,7 @@ export async function GET(request: Request): Promise<Response> {
   const known = new Set(customers.map(({ email }) => email.toLowerCase()));
   const buyers = buyersOf(found, search).filter(({ email }) => !known.has(email.toLowerCase()));
   const isTooBroad = !foundProducts.ok || !foundCustomers.ok;
-  return Response.json({ sales, buyers, products, customers, isTooBroad } satisfies FoundNow, {
-    headers: { 'cache-control': 'private, no-store' },
-  });
+  return privateJson({ sales, buyers, products, customers, isTooBroad } satisfies FoundNow);
 }
 
 /** The buyers of those sales whose name or address has the text in it, each once. */

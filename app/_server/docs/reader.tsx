@@ -2,9 +2,8 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { showKey } from '#app/(dashboard)/developers/keys/actions.ts';
-import { confirmIdentity, isFresh } from '#app/(dashboard)/settings/account/actions.ts';
 import { currentPerson } from '#app/_server/person.ts';
-import { ConfirmProvider } from '#components/access/confirm.tsx';
+import { WithProof } from '#app/_server/screens/with-proof.tsx';
 import { KeyBar } from '#components/docs/try-it/key-bar.tsx';
 import type { DocsContext } from '#lib/docs/blocks.ts';
 import { directionOf, readLanguage } from '#lib/kernel/language.ts';
@@ -37,8 +36,8 @@ export async function ReaderKeys({ path }: { path: string }): Promise<ReactNode>
         ),
       });
   return (
-    <ConfirmProvider actions={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person?.hasSecondFactor ?? false}>
+    <WithProof person={person}>
       <KeyBar sellers={sellers} show={showKey} signIn={signIn} />
-    </ConfirmProvider>
+    </WithProof>
   );
 }

@@ -13,11 +13,16 @@ import type { CapturedMessage } from '#lib/sandbox/drivers/mail-client.ts';
  */
 export type SandboxViewer = { isLocal: boolean; person: Person | null };
 
+/** Whoever looks at a sandbox page. */
+export async function viewerHere(): Promise<SandboxViewer> {
+  const [asked, person] = await Promise.all([headers(), currentPerson()]);
+  return { isLocal: asked.get(CLIENT_LOCAL_HEADER) === '1', person };
+}
+
 /** The viewer of a sandbox screen; null for a remote one without a session. */
 export async function sandboxViewer(): Promise<SandboxViewer | null> {
-  const [asked, person] = await Promise.all([headers(), currentPerson()]);
-  const isLocal = asked.get(CLIENT_LOCAL_HEADER) === '1';
-  return isLocal || person ? { isLocal, person } : null;
+  const viewer = await viewerHere();
+  return viewer.isLocal || viewer.person ? viewer : null;
 }
 
 /** The viewer of a page: a remote visitor signs in first. */
@@ -25,7 +30,7 @@ export async function requireSandboxViewer(): Promise<SandboxViewer> {
   return (await sandboxViewer()) ?? { isLocal: false, person: await requirePerson() };
 }
 
-export const isTheirs = (person: Person | null, publicKey: string): boolean =>
+const isTheirs = (person: Person | null, publicKey: string): boolean =>
   person?.sellers.some(({ key }) => key === publicKey) ?? false;
 
 /** The sellers whose inbox and mailbox a viewer may open. */
@@ -33,6 +38,17 @@ export async function sellersOpenTo({ isLocal, person }: SandboxViewer): Promise
   const sellers = await inboxSellers();
   return isLocal ? sellers : sellers.filter(({ publicKey }) => isTheirs(person, publicKey));
 }
+
+/** The seller that was asked for; else one of the viewer's own, else the first. */
+export const ownOrFirst = (
+  { person }: SandboxViewer,
+  sellers: readonly InboxSeller[],
+  asked: unknown,
+): InboxSeller | null =>
+  sellers.find(({ publicKey }) => publicKey === asked) ??
+  sellers.find(({ publicKey }) => isTheirs(person, publicKey)) ??
+  sellers[0] ??
+  null;
 
 /** An e-mail with a sign-in link is visible to its recipient only; any other to the people of its seller. */
 export function mayRead({ isLocal, person }: SandboxViewer, letter: CapturedMessage): boolean {

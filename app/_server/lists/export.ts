@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import { audit } from '#app/_server/actions/audit.ts';
+import { declared } from '#app/_server/pages/declared.ts';
 import { currentPerson, inSight, sellersFor } from '#app/_server/person.ts';
 import type { AnyList, ParamsOf } from '#components/list/params/definition.ts';
 import { parseListParams } from '#components/list/params/list-params.ts';
-import type { Screen } from '#lib/screens.ts';
+import { type Screen, SCREENS } from '#lib/screens.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
 import { settings } from '#lib/platform/env.ts';
 import { csvDownload } from './csv-download.ts';
@@ -31,7 +32,7 @@ export function listExport<List extends AnyList, Row>(
   screen: Screen,
   { list, columns, pages, row }: ListExport<List, Row>,
 ): (request: Request) => Promise<Response> {
-  return async (request) => {
+  const answer = async (request: Request): Promise<Response> => {
     const [person, sellers] = [await currentPerson(), await inSight(await sellersFor(screen))];
     if (!person || sellers.length === 0) return new Response(null, { status: 403 });
     const { searchParams } = new URL(request.url);
@@ -61,6 +62,7 @@ export function listExport<List extends AnyList, Row>(
       pages: written(pages(context), (one) => row(one, timeZone)),
     });
   };
+  return declared(answer, { path: screen, who: SCREENS[screen] ?? 'person' });
 }
 
 async function* written<Row>(pages: AsyncGenerator<Row[]>, row: (row: Row) => CsvRow): AsyncGenerator<CsvRow[]> {

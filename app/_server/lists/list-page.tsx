@@ -5,6 +5,7 @@ import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type ScreenView, viewOf } from '#app/_server/person.ts';
 import { dropView, keepView } from '#app/_server/lists/view-actions.ts';
+import { declared } from '#app/_server/pages/declared.ts';
 import { ExportLink } from '#components/list/export-link.tsx';
 import type { FilterBarProps } from '#components/list/filters/filter-bar.tsx';
 import { zoneName } from '#components/list/filters/zone-name.ts';
@@ -22,7 +23,7 @@ import {
 import { TooBroad } from '#components/list/too-broad.tsx';
 import { SavedViews } from '#components/list/saved-views.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import type { Screen } from '#lib/screens.ts';
+import { type Screen, SCREENS } from '#lib/screens.ts';
 import { listViews } from '#lib/modules/views/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 
@@ -94,7 +95,7 @@ export function listPage<List extends AnyList, Found extends ListPage, Extra ext
       </>
     );
   };
-  return { generateMetadata, page };
+  return { generateMetadata, page: declared(page, { path: screen, who: SCREENS[screen] ?? 'person' }) };
 }
 
 /** Whether the person has a right in a business of the view. */

@@ -4,7 +4,7 @@ import { viewOf } from '#app/_server/person.ts';
 import { lastFourOnlyIn } from '#lib/kernel/card/card-mask.ts';
 import { seesCardBeginnings } from '#lib/modules/access/contract/rights.ts';
 import { can, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
-import { isForeign, readerOf, seenBy } from '#lib/modules/callbacks/dashboard.ts';
+import { isForeign, readerOf, resendRefusal, seenBy } from '#lib/modules/callbacks/dashboard.ts';
 import { messagesOfSale } from '#lib/modules/messages/dashboard.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { showSale } from '#lib/modules/payments/dashboard.ts';
@@ -21,7 +21,7 @@ export const loadSale = cache(async (saleId: string) => {
     person,
     sale: seesCardBeginnings(seller) ? whole : lastFourOnlyIn(whole),
     messages,
-    sellers,
+    callbacks: callbacksOf(whole, sellers),
     may: (right: Right): boolean => can(seller, right),
   };
 });
@@ -37,5 +37,16 @@ function deliveriesFor(sellers: readonly SellerAccess[], { sellerId, deliveries 
       url: seenBy(reader, whose).url,
       tries: delivery.tries.map((tried) => ({ ...tried, responseBody: null })),
     };
+  });
+}
+
+/** The callbacks about a sale, each with why it is not sent again; null where it may be. */
+function callbacksOf({ sellerId, attempts, deliveries }: SaleView, sellers: readonly SellerAccess[]) {
+  const isPaid = attempts.some(
+    ({ kind, state }) => state === 'succeeded' && ['pay', 'authorize', 'tokenize', 'capture'].includes(kind),
+  );
+  return deliveries.map((delivery) => {
+    const isSalePaid = isPaid && delivery.notifyType === 'sale-failure';
+    return { ...delivery, refusal: resendRefusal({ ...delivery, sellerId, isSalePaid }, sellers) };
   });
 }

@@ -1,29 +1,29 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
+import { docsContext, isRightToLeft, ReaderKeys } from '#app/_server/docs/reader.tsx';
+import { publicPage } from '#app/_server/pages/open-pages.tsx';
+import type { Address } from '#app/_server/pages/shared.ts';
 import { Topic } from '#components/docs/topic.tsx';
 import { blocksOf, isTopic } from '#lib/docs/topics/index.ts';
-import { docsContext, isRightToLeft, ReaderKeys } from '../../_server/docs/reader.tsx';
 
-type Props = { params: Promise<{ topic: string }> };
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { topic } = await params;
-  if (!isTopic(topic)) notFound();
-  return { title: (await getTranslations('reference.topics'))(`${topic}.title`) };
-}
+const topicOf = ({ params: { topic = '' } }: Address) => (isTopic(topic) ? topic : notFound());
 
 /** One topic of the documentation. */
-export default async function TopicPage({ params }: Props) {
-  const { topic } = await params;
-  if (!isTopic(topic)) notFound();
-  const blocks = blocksOf(topic, await docsContext());
-  return (
+const { generateMetadata, page } = publicPage('/docs/[topic]', {
+  title: async (address) => (await getTranslations('reference.topics'))(`${topicOf(address)}.title`),
+  async load(address) {
+    const topic = topicOf(address);
+    return { topic, blocks: blocksOf(topic, await docsContext()), isRightToLeft: await isRightToLeft() };
+  },
+  show: ({ topic, blocks, isRightToLeft }) => (
     <Topic
       slug={topic}
       blocks={blocks}
-      isRightToLeft={await isRightToLeft()}
+      isRightToLeft={isRightToLeft}
       keys={topic === 'start' ? <ReaderKeys path="/docs/start" /> : null}
     />
-  );
-}
+  ),
+});
+
+export { generateMetadata };
+export default page;

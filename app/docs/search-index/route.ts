@@ -2,12 +2,13 @@ import { getTranslations } from 'next-intl/server';
 import { searchIndex, type SearchTitles } from '#lib/docs/search-index.ts';
 import { TOPICS } from '#lib/docs/topics/index.ts';
 import { DECLINES, REFUSALS } from '#lib/kernel/refusals/refusals.ts';
-import { docsContext } from '../../_server/docs/reader.tsx';
+import { docsContext } from '#app/_server/docs/reader.tsx';
+import { publicRoute } from '#app/_server/pages/routes.ts';
 
 export const dynamic = 'force-dynamic';
 
 /** What the search of the documentation searches, with its titles in the reader's language. */
-export async function GET(): Promise<Response> {
+export const GET = publicRoute('/docs/search-index', async () => {
   const [t, docs, refused, declined, context] = await Promise.all([
     getTranslations('reference'),
     getTranslations('docs'),
@@ -25,4 +26,4 @@ export async function GET(): Promise<Response> {
   return Response.json(
     searchIndex(context, { topics, errors: docs('errors.title'), verify: docs('verify.title'), codes }),
   );
-}
+});

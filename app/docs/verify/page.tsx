@@ -1,40 +1,31 @@
-import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
-import { getMessages, getTranslations } from 'next-intl/server';
-import Link from 'next/link';
+import { getMessages } from 'next-intl/server';
+import { readSnippets } from '#app/_server/docs/snippets.ts';
+import { publicPage } from '#app/_server/pages/open-pages.tsx';
 import { currentPerson } from '#app/_server/person.ts';
+import { SignInHere } from '#components/verify/sign-in-here.tsx';
 import { VerifyScreen } from '#components/verify/verify-screen.tsx';
-import { readSnippets } from '../../_server/docs/snippets.ts';
 import { checkWithOwnKeys } from './actions.ts';
 
 export const dynamic = 'force-dynamic';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('docs.verify'))('title') };
-}
-
-/** Checks a pasted callback or return address. Public: pasted secrets stay in the browser. */
-export default async function VerifyPage() {
-  const [t, { common, docs }, person, snippets] = await Promise.all([
-    getTranslations('docs.verify'),
-    getMessages(),
-    currentPerson(),
-    readSnippets(),
-  ]);
-  const signIn = t.rich('signIn', {
-    link: (text) => (
-      <Link className="text-accent underline" href="/sign-in?next=%2Fdocs%2Fverify">
-        {text}
-      </Link>
-    ),
-  });
-  return (
-    <NextIntlClientProvider messages={{ common, docs: { verify: docs.verify } }}>
+/** Checks a pasted callback or return address. Pasted secrets stay in the browser. */
+const { generateMetadata, page } = publicPage('/docs/verify', {
+  title: 'docs.verify.title',
+  async load() {
+    const [person, snippets, { common, docs }] = await Promise.all([currentPerson(), readSnippets(), getMessages()]);
+    return { person, snippets, messages: { common, docs: { verify: docs.verify } } };
+  },
+  show: ({ person, snippets, messages }) => (
+    <NextIntlClientProvider messages={messages}>
       <VerifyScreen
         checkWithOwnKeys={person && person.sellers.length > 0 ? checkWithOwnKeys : null}
-        signIn={person ? null : signIn}
+        signIn={person ? null : <SignInHere />}
         snippets={snippets}
       />
     </NextIntlClientProvider>
-  );
-}
+  ),
+});
+
+export { generateMetadata };
+export default page;

@@ -1,10 +1,12 @@
-import { ArrowLeft, FlaskConical } from 'lucide-react';
+import { FlaskConical } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useRoleNames } from '#components/access/people/role-names.ts';
 import { hostOf } from '#components/sales/timeline/timeline-entries.ts';
+import { BackTo } from '#components/ui/page/back-to.tsx';
 import { Code, Facts } from '#components/ui/facts.tsx';
+import { RecordColumns } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { DeliveryDetail, DeliveryStanding, ResendRefusal } from '#lib/modules/callbacks/contract/deliveries.ts';
@@ -32,11 +34,8 @@ export function DeliveryScreen({ delivery, timeZone, refusal, resend }: ScreenPr
   return (
     <div className="mx-auto max-w-[1200px]">
       {delivery.state === 'pending' ? <LiveDelivery standing={standingOf(delivery)} /> : null}
-      <Link href="/callbacks" className="inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink">
-        <ArrowLeft aria-hidden className="turn size-4" />
-        {t('detail.back')}
-      </Link>
-      <header className="mt-3 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+      <BackTo href="/callbacks" label={t('detail.back')} />
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="grid min-w-0 gap-2">
           <h1 className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xl font-semibold">
             <code className="island font-mono">{delivery.notifyType}</code>
@@ -63,17 +62,14 @@ export function DeliveryScreen({ delivery, timeZone, refusal, resend }: ScreenPr
           />
         )}
       </header>
-      <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 content-start gap-8">
-          <Section id="tries" title={t('detail.tries')}>
-            <DeliveryAttempts delivery={delivery} {...clock} />
-          </Section>
-          <Section id="event" title={t('detail.event')}>
-            <DeliveryFields delivery={delivery} />
-          </Section>
-        </div>
-        <DeliveryFacts delivery={delivery} {...clock} />
-      </div>
+      <RecordColumns facts={<DeliveryFacts delivery={delivery} {...clock} />}>
+        <Section id="tries" title={t('detail.tries')}>
+          <DeliveryAttempts delivery={delivery} {...clock} />
+        </Section>
+        <Section id="event" title={t('detail.event')}>
+          <DeliveryFields delivery={delivery} />
+        </Section>
+      </RecordColumns>
     </div>
   );
 }
@@ -117,7 +113,7 @@ function DeliveryFacts({ delivery, timeZone, now }: { delivery: DeliveryDetail; 
   );
   const { saleId, saleCode } = delivery;
   return (
-    <div className="grid content-start gap-5">
+    <>
       <section className="border-t pt-4">
         <h2 className="mb-3 font-semibold">{t('detail.facts')}</h2>
         <Facts
@@ -166,6 +162,6 @@ function DeliveryFacts({ delivery, timeZone, now }: { delivery: DeliveryDetail; 
           </ul>
         </section>
       )}
-    </div>
+    </>
   );
 }

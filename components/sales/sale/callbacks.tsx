@@ -14,7 +14,7 @@ import type { DeliveryView, TryView } from '#lib/modules/payments/views/dashboar
 type Clocked = { timeZone: string; now: Date };
 
 /** `refusal`: why it is not sent again; null where it may be. */
-type SaleDelivery = DeliveryView & { refusal: ResendRefusal | null };
+export type SaleDelivery = DeliveryView & { refusal: ResendRefusal | null };
 
 type CallbacksProps = { deliveries: readonly SaleDelivery[]; resend: ResendOne } & Clocked;
 

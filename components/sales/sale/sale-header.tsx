@@ -1,10 +1,11 @@
-import { ArrowLeft, ArrowUpRight, ExternalLink, Link2 } from 'lucide-react';
+import { ArrowUpRight, ExternalLink, Link2 } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRoleNames } from '#components/access/people/role-names.ts';
 import { CaptureDialog, type HoldMove } from '#components/holds/capture-dialog.tsx';
 import { ReleaseDialog } from '#components/holds/release-dialog.tsx';
 import { TimeLeft } from '#components/holds/time-left.tsx';
+import { BackTo } from '#components/ui/page/back-to.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Money } from '#components/ui/money.tsx';
@@ -15,13 +16,13 @@ import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { paidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
-import { CancelLinkDialog, LinkAddress, type CancelLink } from './link-panel.tsx';
-import { type NextStep, nextStep } from './next-step.ts';
+import { CancelLinkDialog, LinkAddress, type CancelLink } from '../steps/link-panel.tsx';
+import { type NextStep, nextStep } from '../steps/next-step.ts';
 import { SalePrice, WhoChooses } from './sale-price.tsx';
 import { receiptOf } from './receipt.ts';
-import { type ProofAction, type RefundAction, RefundDialog } from './refund-dialog.tsx';
+import { type ProofAction, type RefundAction, RefundDialog } from '../steps/refund-dialog.tsx';
 
-type SaleActions = {
+export type SaleActions = {
   refund: RefundAction;
   proof: ProofAction;
   capture: HoldMove;
@@ -37,10 +38,7 @@ export function SaleHeader({ sale, allowed, origin, timeZone, actions }: HeaderP
   const isOpenLink = sale.type === 'template' && sale.status === 'initial';
   return (
     <header>
-      <Link href="/sales" className="mb-3 inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink">
-        <ArrowLeft aria-hidden className="turn size-4" />
-        {t('back')}
-      </Link>
+      <BackTo href="/sales" label={t('back')} />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -1,11 +1,9 @@
-import { sellersFor } from '#app/_server/person.ts';
+import { screenRoute } from '#app/_server/pages/routes.ts';
 import { privateJson } from '#app/_server/screen-news.ts';
 import { saleNews } from '#lib/modules/payments/dashboard.ts';
 
 /** GET /sales/news?ids=SALE…,SALE…: stamps of sales, for a screen that shows them while they are open. */
-export async function GET(request: Request): Promise<Response> {
-  const sellers = await sellersFor('/sales/news');
-  if (!sellers || sellers.length === 0) return new Response(null, { status: 404 });
+export const GET = screenRoute('/sales/news', async ({ request, sellers }) => {
   const ids = (new URL(request.url).searchParams.get('ids') ?? '').split(',');
   return privateJson(
     await saleNews(
@@ -13,4 +11,4 @@ export async function GET(request: Request): Promise<Response> {
       ids,
     ),
   );
-}
+});

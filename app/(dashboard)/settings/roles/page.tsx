@@ -1,21 +1,17 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { viewOf } from '#app/_server/person.ts';
+import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { RolesTable } from '#components/access/people/roles-table.tsx';
-
-export async function generateMetadata(): Promise<Metadata> {
-  const [t] = await Promise.all([getTranslations('access.roles'), viewOf('/settings/roles')]);
-  return { title: t('title') };
-}
+import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
 
 /** The rights of each role, open to all signed-in people: the table that every handler checks. */
-export default async function RolesPage() {
-  const [t, { sellers }] = await Promise.all([getTranslations('access.roles'), viewOf('/settings/roles')]);
-  return (
+const { generateMetadata, page } = dashboardPage('/settings/roles', {
+  title: 'access.roles.title',
+  show: ({ sellers }) => (
     <>
-      <h1 className="text-xl font-semibold">{t('title')}</h1>
-      <p className="mt-1 mb-5 max-w-prose text-muted">{t('lead')}</p>
+      <ScreenTitle of="access.roles" gap="mt-1 mb-5" />
       <RolesTable own={[...new Set(sellers.map(({ role }) => role))]} />
     </>
-  );
-}
+  ),
+});
+
+export { generateMetadata };
+export default page;

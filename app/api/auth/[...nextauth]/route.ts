@@ -1,4 +1,5 @@
 import NextAuth from 'next-auth';
+import { publicRoute } from '#app/_server/pages/routes.ts';
 import { afterAuth, whoSignsOut } from '#lib/modules/access/sign-in/after-auth.ts';
 import { authOptions } from '#lib/modules/access/sign-in/auth-options.ts';
 import { tellNextAuth } from '#lib/platform/env.ts';
@@ -6,11 +7,11 @@ import { tellNextAuth } from '#lib/platform/env.ts';
 type AuthContext = { params: Promise<{ nextauth: string[] }> };
 
 /** next-auth's one door: the csrf token, sign-in and sign-out. */
-async function handle(request: Request, context: AuthContext): Promise<Response> {
+const handle = publicRoute('/api/auth/[...nextauth]', async (request: Request, context: AuthContext) => {
   tellNextAuth();
   const leaving = await whoSignsOut(request);
   const response = await (NextAuth(request as never, context as never, authOptions()) as Promise<Response>);
   return afterAuth(request, response, leaving);
-}
+});
 
 export { handle as GET, handle as POST };

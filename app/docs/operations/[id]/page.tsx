@@ -1,28 +1,28 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { ReaderKeys } from '#app/_server/docs/reader.tsx';
+import { publicPage } from '#app/_server/pages/open-pages.tsx';
+import type { Address } from '#app/_server/pages/shared.ts';
 import { Operation } from '#components/docs/operation.tsx';
 import { findOperation } from '#lib/docs/operations.ts';
 import { settings } from '#lib/platform/env.ts';
-import { ReaderKeys } from '#app/_server/docs/reader.tsx';
 
-type Props = { params: Promise<{ id: string }> };
-
-const operationOf = async ({ params }: Props) =>
-  findOperation((await params).id, `${settings().appUrl}/api`) ?? notFound();
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { method, path } = await operationOf(props);
-  return { title: `${method} ${path}` };
-}
+const operationOf = ({ params: { id = '' } }: Address) => findOperation(id, `${settings().appUrl}/api`) ?? notFound();
 
 /** One operation of the API. */
-export default async function OperationPage(props: Props) {
-  const operation = await operationOf(props);
-  return (
+const { generateMetadata, page } = publicPage('/docs/operations/[id]', {
+  async title(address) {
+    const { method, path } = operationOf(address);
+    return `${method} ${path}`;
+  },
+  load: (address) => ({ operation: operationOf(address) }),
+  show: ({ operation, isSandbox }) => (
     <Operation
       operation={operation}
-      isSandbox={!settings().isProduction}
+      isSandbox={isSandbox}
       keys={<ReaderKeys path={`/docs/operations/${operation.id}`} />}
     />
-  );
-}
+  ),
+});
+
+export { generateMetadata };
+export default page;

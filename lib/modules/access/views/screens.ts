@@ -7,6 +7,13 @@ export const accessScreens = {
     '/settings/roles': null,
     '/settings/account': null,
   },
+  open: {
+    '/sign-in': 'everybody',
+    '/reset': 'everybody',
+    '/reset/new': 'everybody',
+    '/invitation': 'everybody',
+    '/api/auth/[...nextauth]': 'everybody',
+  },
   navigation: [
     { href: '/settings/people', label: 'common.nav.people', icon: 'people', section: 'settings', order: 20 },
   ],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sellersFor } from '#app/_server/person.ts';
+import { screenRoute } from '#app/_server/pages/routes.ts';
 import { documentHeaders } from '#lib/modules/checkout/index.ts';
 import { paymentPageAssets } from '#components/payment-page/server/assets.ts';
 import { paymentDocument } from '#components/payment-page/views/document.tsx';
@@ -19,9 +19,9 @@ const WALLETS = {
  * GET …/preview?seller=…&method=…&color=…: the real page with a sample sale in an unsaved look. It omits its scripts,
  * so it cannot pay.
  */
-export async function GET(request: Request): Promise<Response> {
+export const GET = screenRoute('/settings/payment-page/preview', async ({ request, sellers }) => {
   const query = new URL(request.url).searchParams;
-  const seller = (await sellersFor('/settings/payment-page/preview'))?.find(({ key }) => key === query.get('seller'));
+  const seller = sellers.find(({ key }) => key === query.get('seller'));
   const brand = seller && (await findBrand(seller.id));
   if (!brand) return new Response(null, { status: 404 });
   const language = readLanguage(query.get('lang'));
@@ -44,4 +44,4 @@ export async function GET(request: Request): Promise<Response> {
   };
   const html = paymentDocument(view, silent, nonce);
   return new Response(html, { headers: documentHeaders(nonce, sandbox, []) });
-}
+});

@@ -1,26 +1,24 @@
-import { sellersFor } from '#app/_server/person.ts';
+import { screenRoute } from '#app/_server/pages/routes.ts';
 import { checkoutScreens } from '#components/payment-page/server/checkout-screens.ts';
 import { findReceipt } from '#lib/modules/checkout/dashboard.ts';
 import { receiptResponse } from '#lib/modules/checkout/index.ts';
 import { showSale } from '#lib/modules/payments/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 
-type Params = { params: Promise<{ saleId: string; attemptId: string }> };
-
 /**
  * GET …/receipts/{svc_transaction_id}: the receipt as its payer has it, for the seller's own people. What the payer let
  * the seller keep is not taken back here.
  */
-export async function GET(request: Request, { params }: Params): Promise<Response> {
-  const { saleId, attemptId } = await params;
-  const sellers = await sellersFor('/sales/[saleId]/receipts/[attemptId]');
-  const sale =
-    sellers &&
-    (await showSale(
+export const GET = screenRoute(
+  '/sales/[saleId]/receipts/[attemptId]',
+  async ({ request, params: { saleId = '', attemptId = '' }, sellers }) => {
+    const sale = await showSale(
       sellers.map(({ id }) => id),
       saleId,
-    ));
-  const isTheirs = sale?.attempts.some((attempt) => attempt.attemptId === attemptId) ?? false;
-  const receipt = isTheirs ? await findReceipt(attemptId, settings().timeZone) : null;
-  return receiptResponse(checkoutScreens, request, receipt && { ...receipt, kept: null });
-}
+    );
+    const isTheirs = sale?.attempts.some((attempt) => attempt.attemptId === attemptId) ?? false;
+    const receipt = isTheirs ? await findReceipt(attemptId, settings().timeZone) : null;
+    return receiptResponse(checkoutScreens, request, receipt && { ...receipt, kept: null });
+  },
+  ({ request }) => receiptResponse(checkoutScreens, request, null),
+);

@@ -1,0 +1,34 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import type { DashboardContext } from '#app/_server/pages/dashboard-page.tsx';
+import { methodName } from '#components/payment-page/model/method-names.ts';
+import { readLanguage } from '#lib/kernel/language.ts';
+import { can } from '#lib/modules/access/index.ts';
+import { PAGE_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
+import { findBrand } from '#lib/modules/sellers/dashboard.ts';
+
+/** The look of the business that an address names, else of the first, and what its page can be shown with. */
+export async function loadBrand({ sellers, search }: DashboardContext) {
+  const seller = sellers.find(({ key }) => key === search['seller']) ?? sellers[0];
+  const found = seller && (await findBrand(seller.id));
+  if (!seller || !found) notFound();
+  const { logo, ...look } = found.look;
+  return {
+    methods: await shownMethods(),
+    brand: {
+      sellerKey: seller.key,
+      sellerName: found.sellerName,
+      first: { ...look, name: found.brandName, origins: found.origins.join('\n') },
+      logo: logo?.address ?? null,
+      mayChange: can(seller, 'edit-page'),
+    },
+  };
+}
+
+/** By their words on the wire, a card first. */
+async function shownMethods() {
+  const [t, locale] = await Promise.all([getTranslations('branding'), getLocale()]);
+  const named = (word: (typeof PAGE_METHODS)[number]) => ({ word, name: methodName(word, readLanguage(locale)) });
+  const others = PAGE_METHODS.filter((word) => word !== 'credit-card');
+  return [named('credit-card'), { word: 'multi', name: t('everyMethod') }, ...others.map(named)];
+}

@@ -1,0 +1,40 @@
+import type { DashboardContext } from '#app/_server/pages/dashboard-page.tsx';
+import { parseHomeParams, planHome } from '#components/home/home-params.ts';
+import { can, type SellerAccess } from '#lib/modules/access/index.ts';
+import { endpointScope, endpointsOf } from '#lib/modules/callbacks/dashboard.ts';
+import { hasSales, homeNumbers, listSales, readNow } from '#lib/modules/payments/dashboard.ts';
+
+const LATEST = {
+  search: '',
+  statuses: [],
+  currency: null,
+  from: null,
+  until: null,
+  least: null,
+  most: null,
+  parentId: null,
+  sort: 'created',
+  ascending: false,
+  page: 1,
+  size: 6,
+} as const;
+
+/** The numbers of the period of an address, the latest sales, and what waits. `now` is the database's. */
+export async function loadHome({ sellers, sellerIds, search, timeZone }: DashboardContext) {
+  const now = await readNow();
+  const address = parseHomeParams(search);
+  const plan = planHome(address, now, timeZone);
+  const [numbers, latest, addresses, isUsed] = await Promise.all([
+    homeNumbers(sellerIds, plan.question),
+    listSales(sellerIds, LATEST),
+    troubledAddresses(sellers),
+    hasSales(sellerIds),
+  ]);
+  return { now, address, plan, numbers, latest: latest.rows, addresses, isUsed };
+}
+
+/** How many callback addresses do not get their callbacks; of those whose log the person may open. */
+async function troubledAddresses(sellers: readonly SellerAccess[]): Promise<number> {
+  const endpoints = await endpointsOf(endpointScope(sellers.filter((seller) => can(seller, 'see-callbacks'))));
+  return endpoints.filter(({ state }) => state !== 'active').length;
+}

@@ -1,0 +1,60 @@
+import { keyOwners } from '#app/_server/actions/reach.ts';
+import type { DashboardContext } from '#app/_server/pages/dashboard-page.tsx';
+import type { OwnedKeys } from '#components/keys/owner-keys.tsx';
+import { isPartnerKey, type KeyRow } from '#lib/modules/sellers/contract/keys.ts';
+import { listKeys } from '#lib/modules/sellers/dashboard.ts';
+import { listPrograms } from '#lib/modules/tokens/dashboard.ts';
+import { wiring } from '#lib/wiring.ts';
+
+/** A person of more businesses than this chooses one first. */
+const MAX_SHOWN = 5;
+
+type Asked = Pick<DashboardContext, 'person' | 'sellers'>;
+
+/** Whose keys and secrets are shown, and whose of them the person manages; of too many businesses, none is shown. */
+async function shownOwners({ person, sellers }: Asked) {
+  const [known, managed] = await Promise.all([
+    keyOwners(person, sellers, 'see-keys'),
+    keyOwners(person, sellers, 'manage-keys'),
+  ]);
+  const isTooMany = sellers.length > MAX_SHOWN;
+  return { shown: isTooMany ? { ...known, sellerIds: [] } : known, managed, isTooMany };
+}
+
+/** The keys of each owner, with the programs that are signed in by them. */
+export async function loadKeys(asked: Asked) {
+  const { shown, managed, isTooMany } = await shownOwners(asked);
+  const [{ keys, publicKeys }, programs] = await Promise.all([listKeys(shown), listPrograms(shown.sellerIds)]);
+  const owners = Map.groupBy(keys, ownerOf);
+  return {
+    isTooMany,
+    owners: [...owners].map(([id, own]): OwnedKeys => {
+      const [{ kind, ownerId, ownerName }] = own as [KeyRow, ...KeyRow[]];
+      const common = { id, name: ownerName, keys: own };
+      if (isPartnerKey(kind))
+        return { ...common, of: 'partner', isManaged: managed.partnerIds.includes(ownerId), publicKey: null };
+      return {
+        ...common,
+        of: 'seller',
+        isManaged: managed.sellerIds.includes(ownerId),
+        publicKey: publicKeys.find((key) => key.ownerId === ownerId)?.key ?? null,
+        programs: programs.find(({ sellerId }) => sellerId === ownerId) ?? { sellerId: ownerId, shown: [], count: 0 },
+      };
+    }),
+  };
+}
+
+const ownerOf = ({ kind, ownerId }: KeyRow): string => `${isPartnerKey(kind) ? 'partner' : 'seller'}-${ownerId}`;
+
+/** What signs the callbacks of each owner. */
+export async function loadSigningSecrets(asked: Asked) {
+  const { shown, managed, isTooMany } = await shownOwners(asked);
+  const secrets = await wiring().callbacks.listSigningSecrets(shown);
+  return {
+    isTooMany,
+    secrets: secrets.map((secret) => ({
+      ...secret,
+      isManaged: (secret.audience === 'seller' ? managed.sellerIds : managed.partnerIds).includes(secret.ownerId),
+    })),
+  };
+}

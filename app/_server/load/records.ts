@@ -1,0 +1,35 @@
+import type { Screen } from '#lib/screens.ts';
+import { loadCall } from './load-call.ts';
+import { loadCustomer } from './load-customer.ts';
+import { loadDelivery } from './load-delivery.ts';
+import { loadProduct } from './load-product.ts';
+import { loadSale } from './load-sale.ts';
+
+/**
+ * Screens of one object and the loader of each, which asks for the right of the screen and runs once per request.
+ * Identifiers consist of characters that an address holds unescaped.
+ */
+export const RECORDS = {
+  '/sales/[saleId]': loadSale,
+  '/callbacks/[deliveryId]': loadDelivery,
+  '/products/[guid]': loadProduct,
+  '/customers/[guid]': (guid: string) => loadCustomer('/customers/[guid]', guid),
+  '/customers/[guid]/edit': (guid: string) => loadCustomer('/customers/[guid]/edit', guid),
+  '/developers/requests/[callId]': async (callId: string) => ({ call: await loadCall(callId) }),
+} as const satisfies Partial<Record<Screen, (id: string) => Promise<object>>>;
+
+export type RecordScreen = keyof typeof RECORDS;
+
+const isOfRecord = (screen: Screen): screen is RecordScreen => Object.hasOwn(RECORDS, screen);
+
+/** The name of the parameter that an object is found by. */
+export const recordIdIn = (screen: RecordScreen): string => /\[(\w+)\]/.exec(screen)?.[1] ?? '';
+
+/**
+ * Loads the object of a screen that shows one; not found where it does not exist or belongs to another tenant.
+ */
+export async function loadOrNotFound(screen: Screen, path: string): Promise<void> {
+  if (!isOfRecord(screen)) return;
+  const place = screen.split('/').indexOf(`[${recordIdIn(screen)}]`);
+  await RECORDS[screen](path.replace(/[?#].*$/, '').split('/')[place] ?? '');
+}

@@ -1,0 +1,45 @@
+import { type ScreenView, viewOf } from '#app/_server/person.ts';
+import { type Screen, SCREENS } from '#lib/screens.ts';
+import type { MessageKey } from '#lib/platform/i18n/say.ts';
+import { declared } from './declared.ts';
+import {
+  type Address,
+  addressOf,
+  type Here,
+  hereNow,
+  type Drawn,
+  type PageProps,
+  titled,
+  type With,
+  withLoaded,
+} from './shared.ts';
+
+/** Whose screen it is, under which address, and when. */
+export type DashboardContext = ScreenView & Address & Here;
+
+type DashboardPage<Loaded extends object> = {
+  title: MessageKey;
+  load?: (context: DashboardContext) => Promise<Loaded> | Loaded;
+  show: (shown: With<DashboardContext, Loaded>) => Drawn;
+};
+
+/**
+ * A page of the dashboard behind the right of its screen (`SCREENS`): what it loads, then what it draws. A page exports
+ * `generateMetadata` and, as its default, `page`. Pages of one object are made by `recordPage`, lists by `listPage`.
+ */
+export function dashboardPage<Loaded extends object = object>(
+  screen: Screen,
+  { title, load, show }: DashboardPage<Loaded>,
+) {
+  const generateMetadata = async () => {
+    // A refusal here decides the status before the first byte.
+    await viewOf(screen);
+    return titled(title);
+  };
+  const page = async (props: PageProps) => {
+    const [view, address] = await Promise.all([viewOf(screen), addressOf(props)]);
+    const context = { ...view, ...address, ...hereNow() };
+    return show(withLoaded(context, (await load?.(context)) as Loaded | undefined));
+  };
+  return { generateMetadata, page: declared(page, { path: screen, who: SCREENS[screen] ?? 'person' }) };
+}

@@ -1,0 +1,133 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { RIGHTS } from '#lib/modules/access/contract/rights.ts';
+import { openPagesOf } from '#lib/screen.ts';
+import { OPEN_PAGES, SCREENS } from '#lib/screens.ts';
+import { routeOfAdapter } from '#lib/platform/http/next-adapter.ts';
+import { type Declaration, declarationOf, declared } from './declared.ts';
+
+/**
+ * A-01: whom a page is open to is declared where it is made. A page, layout or route of the tree that no function of
+ * this folder made is named here, as is one that declares another address than its own.
+ */
+
+type Exports = Readonly<Record<string, unknown>>;
+type Loaded = readonly (readonly [file: string, exports: Exports])[];
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+
+/** `app/(dashboard)/sales/[saleId]/page.tsx` stands at `/sales/[saleId]`. */
+const pathOf = (file: string): string =>
+  `/${file
+    .split('/')
+    .slice(1, -1)
+    .filter((part) => !/^\(.*\)$/.test(part))
+    .join('/')}`;
+
+/** What Next shows of a file: the default of a page or layout, every method of a route. */
+const shownOf = (file: string, exports: Exports): (readonly [name: string, made: unknown])[] =>
+  file.endsWith('route.ts')
+    ? METHODS.flatMap((method) => (method in exports ? [[`${file} ${method}`, exports[method]] as const] : []))
+    : [[file, exports['default']]];
+
+/** What of the tree nobody declared. */
+function undeclared(loaded: Loaded): string[] {
+  return loaded.flatMap(([file, exports]) => {
+    const shown = shownOf(file, exports);
+    if (shown.length === 0) return [`${file}: answers nothing`];
+    return shown.flatMap(([name, made]) => {
+      if (file.endsWith('route.ts') && routeOfAdapter(made)) return [];
+      const declaration = declarationOf(made);
+      if (!declaration) return [`${name}: declares nobody`];
+      const place = file.endsWith('layout.tsx') ? null : pathOf(file);
+      return declaration.path === place ? [] : [`${name}: declares ${declaration.path}`];
+    });
+  });
+}
+
+const files = globSync('app/**/{page.tsx,layout.tsx,route.ts}').map((file) => file.replaceAll('\\', '/'));
+let loaded: Loaded = [];
+beforeAll(async () => {
+  const read: [string, Exports][] = [];
+  for (const file of files.toSorted()) read.push([file, (await import(join(process.cwd(), file))) as Exports]);
+  loaded = read;
+}, 120_000);
+
+const declarations = (): (readonly [name: string, declaration: Declaration])[] =>
+  loaded.flatMap(([file, exports]) =>
+    shownOf(file, exports).flatMap(([name, made]) => {
+      const declaration = declarationOf(made);
+      return declaration ? [[name, declaration] as const] : [];
+    }),
+  );
+
+test('A-01: every page, layout and route declares whom it is open to, at its own address', () => {
+  expect(loaded.length).toBeGreaterThan(90);
+  expect(undeclared(loaded)).toEqual([]);
+});
+
+test('a page, layout or route under another name of file is not there', () => {
+  expect(globSync('{app,pages}/**/{page,layout,route}.{ts,tsx,js,jsx,mdx}').toSorted()).toEqual(files.toSorted());
+  expect(globSync('{pages,src}/**/*.{ts,tsx,js,jsx}')).toEqual([]);
+});
+
+test('what they declare is a right, every signed-in person, or one of the audiences beside the dashboard', () => {
+  const known: readonly string[] = [...RIGHTS, 'person', 'everybody', 'insiders', 'sandbox', 'sandbox-viewers'];
+  expect(declarations().filter(([, { who }]) => !known.includes(who))).toEqual([]);
+});
+
+test('every row of the tables has its page or route', () => {
+  const paths = new Set(declarations().map(([, { path }]) => path));
+  expect([...Object.keys(SCREENS), ...Object.keys(OPEN_PAGES)].filter((path) => !paths.has(path))).toEqual([]);
+});
+
+test('pages of the dashboard have a right or are for signed-in people; those beside it are no screens', () => {
+  const who = Object.fromEntries(declarations().map(([name, declaration]) => [name, declaration.who]));
+  expect(who['app/(dashboard)/sales/page.tsx']).toBe('see-sales');
+  expect(who['app/(dashboard)/settings/account/page.tsx']).toBe('person');
+  expect(who['app/sandbox/mailbox/page.tsx']).toBe('sandbox-viewers');
+  expect(
+    Object.entries(who).filter(([name, one]) => name.startsWith('app/(dashboard)/') && one === 'everybody'),
+  ).toEqual([]);
+  expect(Object.keys(OPEN_PAGES).filter((path) => path in SCREENS)).toEqual([]);
+});
+
+describe('the rule can fail', () => {
+  const drawn = async () => null;
+  test('on a page that is a function of its own, and on one that is open at another address', () => {
+    const elsewhere = declared(async () => null, { path: '/sales', who: 'see-sales' });
+    expect(
+      undeclared([
+        ['app/(dashboard)/payouts/page.tsx', { default: drawn }],
+        ['app/(dashboard)/refunds/page.tsx', { default: elsewhere }],
+        ['app/(dashboard)/sales/page.tsx', { default: elsewhere }],
+        ['app/(dashboard)/empty/page.tsx', {}],
+      ]),
+    ).toEqual([
+      'app/(dashboard)/payouts/page.tsx: declares nobody',
+      'app/(dashboard)/refunds/page.tsx: declares /sales',
+      'app/(dashboard)/empty/page.tsx: declares nobody',
+    ]);
+  });
+
+  test('on a layout, and on one method of a route beside another that is declared', () => {
+    const read = declared(async () => new Response(), { path: '/sales/news', who: 'see-sales' });
+    expect(
+      undeclared([
+        ['app/docs/layout.tsx', { default: drawn }],
+        ['app/(dashboard)/sales/news/route.ts', { GET: read, POST: drawn }],
+        ['app/(dashboard)/sales/none/route.ts', {}],
+      ]),
+    ).toEqual([
+      'app/docs/layout.tsx: declares nobody',
+      'app/(dashboard)/sales/news/route.ts POST: declares nobody',
+      'app/(dashboard)/sales/none/route.ts: answers nothing',
+    ]);
+  });
+
+  test('on a path that two modules bring', () => {
+    const both = { screens: {}, open: { '/status': 'everybody' } } as const;
+    expect(() => openPagesOf([both, both])).toThrow('two modules bring the screen /status');
+  });
+});

@@ -1,0 +1,35 @@
+import { RECORDS, type RecordScreen, recordIdIn } from '#app/_server/load/records.ts';
+import { SCREENS } from '#lib/screens.ts';
+import { declared } from './declared.ts';
+import { addressOf, type Here, hereNow, type Drawn, type PageProps, titled, type With, withLoaded } from './shared.ts';
+
+type Found<Path extends RecordScreen> = Awaited<ReturnType<(typeof RECORDS)[Path]>>;
+type Shown<Path extends RecordScreen> = Found<Path> & Here;
+
+type RecordPage<Path extends RecordScreen, Loaded extends object> = {
+  title: (record: Shown<Path>) => Promise<string>;
+  /** What is shown beside the object itself. */
+  load?: (record: Shown<Path>) => Promise<Loaded> | Loaded;
+  show: (shown: With<Shown<Path>, Loaded>) => Drawn;
+};
+
+/**
+ * A page of the dashboard about one object: its loader (`RECORDS`) asks for the right of the screen, and answers 404
+ * where the object does not exist or belongs to another tenant.
+ */
+export function recordPage<Path extends RecordScreen, Loaded extends object = object>(
+  screen: Path,
+  { title, load, show }: RecordPage<Path, Loaded>,
+) {
+  const recordOf = async (props: PageProps): Promise<Shown<Path>> => {
+    const { params } = await addressOf(props);
+    const load = RECORDS[screen] as (id: string) => Promise<Found<Path>>;
+    return { ...(await load(params[recordIdIn(screen)] ?? '')), ...hereNow() };
+  };
+  const generateMetadata = async (props: PageProps) => titled(title(await recordOf(props)));
+  const page = async (props: PageProps) => {
+    const record = await recordOf(props);
+    return show(withLoaded(record, (await load?.(record)) as Loaded | undefined));
+  };
+  return { generateMetadata, page: declared(page, { path: screen, who: SCREENS[screen] ?? 'person' }) };
+}

@@ -1,0 +1,59 @@
+import { sandboxViewer, type SandboxViewer, viewerHere } from '#app/_server/documents/viewer.ts';
+import { sellersFor } from '#app/_server/person.ts';
+import type { SellerAccess } from '#lib/modules/access/index.ts';
+import { OPEN_PAGES, type OpenPage, type Screen, SCREENS } from '#lib/screens.ts';
+import { settings } from '#lib/platform/env.ts';
+import { declared } from './declared.ts';
+import type { Params } from './shared.ts';
+
+/** Routes that screens read. Routes of the API and of the buyer's page are `nextAdapter`s of what modules bring. */
+
+type RouteProps = { params?: Promise<Params> };
+type Handler = (request: Request, props: RouteProps) => Promise<Response>;
+
+const missing = (): Response => new Response(null, { status: 404 });
+
+export type ScreenRequest = { request: Request; params: Params; sellers: readonly SellerAccess[] };
+
+/**
+ * A reading route of the dashboard. It is given the person's businesses with the right of its screen; `refuse` answers
+ * who has none, 404 without it.
+ */
+export const screenRoute = (
+  screen: Screen,
+  answer: (asked: ScreenRequest) => Promise<Response>,
+  refuse: (refused: { request: Request; isSignedIn: boolean }) => Response | Promise<Response> = missing,
+): Handler =>
+  declared(
+    async (request: Request, { params }: RouteProps = {}) => {
+      const [own = {}, sellers] = await Promise.all([params, sellersFor(screen)]);
+      if (!sellers || sellers.length === 0) return refuse({ request, isSignedIn: sellers !== null });
+      return answer({ request, params: own, sellers });
+    },
+    { path: screen, who: SCREENS[screen] ?? 'person' },
+  );
+
+/** A reading route of the sandbox. `refuse` answers in production, and a viewer whom a page would ask to sign in. */
+export const sandboxRoute = (
+  path: OpenPage<'sandbox' | 'sandbox-viewers'>,
+  answer: (asked: { request: Request; params: Params; viewer: SandboxViewer }) => Promise<Response>,
+  refuse: () => Response = missing,
+): Handler =>
+  declared(
+    async (request: Request, { params }: RouteProps = {}) => {
+      if (settings().isProduction) return refuse();
+      const [own = {}, viewer] = [
+        await params,
+        await (OPEN_PAGES[path] === 'sandbox' ? viewerHere() : sandboxViewer()),
+      ];
+      return viewer ? answer({ request, params: own, viewer }) : refuse();
+    },
+    { path, who: OPEN_PAGES[path] },
+  );
+
+/** A route that answers whoever asks. */
+export const publicRoute = <Props>(
+  path: OpenPage<'everybody'>,
+  answer: (request: Request, props: Props) => Promise<Response>,
+): ((request: Request, props: Props) => Promise<Response>) =>
+  declared((request: Request, props: Props) => answer(request, props), { path, who: OPEN_PAGES[path] });

@@ -1,0 +1,23 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
+import { WorkspaceTabs } from './workspace-tabs.tsx';
+
+type HeadProps = { workspaces: readonly { ref: string; name: string }[]; current: string | null };
+
+/** What the screen is for, with the way to the rights of each role, and the choice among several workspaces. */
+export function PeopleHead({ workspaces, current }: HeadProps) {
+  const t = useTranslations('access.people');
+  return (
+    <>
+      <ScreenTitle of="access.people" gap="mt-1 mb-4">
+        <Link href="/settings/roles" className="underline underline-offset-2 hover:text-ink">
+          {t('roles')}
+        </Link>
+      </ScreenTitle>
+      {workspaces.length > 1 && current !== null ? (
+        <WorkspaceTabs label={t('place')} workspaces={workspaces} current={current} />
+      ) : null}
+    </>
+  );
+}

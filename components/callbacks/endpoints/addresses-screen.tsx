@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { CallbackTabs } from '#components/callbacks/callback-tabs.tsx';
+import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
+import { Section } from '#components/ui/section.tsx';
+import type { CallbackAddress } from '#lib/modules/sellers/contract/callback-address.ts';
+import { type AddressActions, DefaultAddress } from './default-address.tsx';
+
+type AddressesProps = {
+  /** Null where a person of many businesses chooses one first. */
+  addresses: readonly (CallbackAddress & { mayChange: boolean })[] | null;
+  isSandbox: boolean;
+  actions: AddressActions;
+  /** How the addresses fare. */
+  children: ReactNode;
+};
+
+/** The default address of each business, then how all addresses fare. */
+export function AddressesScreen({ addresses, isSandbox, actions, children }: AddressesProps) {
+  const t = useTranslations('deliveries');
+  return (
+    <div className="max-w-[1200px]">
+      <ScreenTitle of="deliveries" gap="mt-1 mb-4" />
+      <CallbackTabs current="addresses" />
+      <div className="grid gap-8">
+        {addresses ? null : <p className="text-muted">{t('address.chooseSeller')}</p>}
+        {addresses?.map((address, index) => (
+          <DefaultAddress
+            key={address.key}
+            address={address}
+            place={addresses.length === 1 ? 'alone' : index === 0 ? 'first' : 'later'}
+            isSandbox={isSandbox}
+            actions={actions}
+          />
+        ))}
+        <Section id="health" title={t('health.title')}>
+          <p className="-mt-2 mb-4 max-w-prose text-muted">{t('health.lead')}</p>
+          {children}
+        </Section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { SalesTable } from '#components/sales/list/sales-table.tsx';
+import { Section } from '#components/ui/section.tsx';
+import type { SaleRow } from '#lib/modules/payments/views/dashboard.ts';
+
+type LatestProps = { rows: readonly SaleRow[]; showSeller: boolean; timeZone: string; now: Date };
+
+/** The latest sales, and the way to all of them. */
+export function LatestSales(props: LatestProps) {
+  const t = useTranslations('dashboard.home');
+  return (
+    <Section
+      id="latest"
+      title={t('recent')}
+      aside={
+        <Link href="/sales" className="text-sm text-muted underline underline-offset-2 hover:text-ink">
+          {t('allSales')}
+        </Link>
+      }
+    >
+      <SalesTable {...props} params={null} />
+    </Section>
+  );
+}

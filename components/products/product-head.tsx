@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { RecordHead } from '#components/ui/page/record-page.tsx';
+import { ProductActions, type ProductActionsProps } from './product-actions.tsx';
+import { ProductStatus } from './products-list.tsx';
+
+type HeadProps = {
+  product: {
+    guid: string;
+    name: string;
+    status: number;
+    /** Null for a product without a price of its own. */
+    prices: { includeVat: number; currency: string } | null;
+  };
+  seller: { key: string; name: string };
+  /** For a person of several businesses it is said whose product this is. */
+  isOneOfSeveral: boolean;
+  /** Null for a person who may not change products. */
+  actions: ProductActionsProps['actions'] | null;
+};
+
+/** A product by its name and identifier, with what can be done beside changing it. */
+export function ProductHead({ product, seller, isOneOfSeveral, actions }: HeadProps) {
+  const t = useTranslations('catalog.products');
+  const { guid, name, status, prices } = product;
+  return (
+    <RecordHead
+      name={name}
+      badge={<ProductStatus status={status} />}
+      owner={isOneOfSeveral ? seller.name : null}
+      about={
+        <>
+          <code className="island font-mono break-all">{guid}</code>
+          <CopyButton text={guid} name={t('guid')} />
+        </>
+      }
+      actions={
+        actions ? (
+          <ProductActions
+            product={{ guid, name, price: prices?.includeVat ?? null, currency: prices?.currency ?? null }}
+            sellerKey={seller.key}
+            actions={actions}
+          />
+        ) : null
+      }
+    />
+  );
+}

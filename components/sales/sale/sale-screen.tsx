@@ -1,0 +1,90 @@
+import { useTranslations } from 'next-intl';
+import type { ResendOne } from '#components/callbacks/deliveries/resend-button.tsx';
+import type { MessageActions } from '#components/messages/message-entry.tsx';
+import { RecordColumns } from '#components/ui/page/record-page.tsx';
+import { Section } from '#components/ui/section.tsx';
+import type { MessageView } from '#lib/modules/messages/contract/message.ts';
+import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import { LiveSale } from '../list/live-sales.tsx';
+import { isOpenSale } from '../list/open-sales.ts';
+import { Timeline } from '../timeline/timeline.tsx';
+import { Callbacks, type SaleDelivery } from './callbacks.tsx';
+import { Disputes } from './disputes.tsx';
+import { MadeFrom } from './made-from.tsx';
+import { Order } from './order.tsx';
+import { RawSale } from './raw-sale.tsx';
+import { ReceiptSlip } from './receipt-slip.tsx';
+import { SaleFacts } from './sale-facts.tsx';
+import { type SaleActions, SaleHeader } from './sale-header.tsx';
+import { SandboxMoves, type SandboxPart, watchedOf } from './sandbox-moves.tsx';
+
+type StoryProps = {
+  sale: SaleView;
+  messages: readonly MessageView[];
+  callbacks: readonly SaleDelivery[];
+  /** Null for a person who may not write to buyers. */
+  resendMessage: MessageActions['resend'];
+  resendCallback: ResendOne;
+  timeZone: string;
+};
+
+type SaleScreenProps = StoryProps & {
+  /** Whether the person may do the next step with this sale. */
+  allowed: boolean;
+  origin: string;
+  steps: SaleActions;
+  /** Null where nobody plays the bank. */
+  sandbox: SandboxPart | null;
+};
+
+/** A sale: its head with the next step, its story, and beside it the facts. Kept up to date while it is open. */
+export function SaleScreen({ allowed, origin, steps, sandbox, ...story }: SaleScreenProps) {
+  const { sale, timeZone } = story;
+  return (
+    <div className="mx-auto max-w-[1200px]">
+      {isOpenSale(sale) ? <LiveSale sale={watchedOf(sale)} /> : null}
+      <SaleHeader sale={sale} allowed={allowed} origin={origin} timeZone={timeZone} actions={steps} />
+      <RecordColumns
+        isWide
+        facts={
+          <>
+            <ReceiptSlip sale={sale} timeZone={timeZone} />
+            <SaleFacts sale={sale} timeZone={timeZone} now={sale.now} />
+            {sandbox ? <SandboxMoves sale={sale} part={sandbox} /> : null}
+          </>
+        }
+      >
+        <Story {...story} />
+      </RecordColumns>
+    </div>
+  );
+}
+
+function Story({ sale, messages, callbacks, resendMessage, resendCallback, timeZone }: StoryProps) {
+  const t = useTranslations('dashboard.sale');
+  const clock = { timeZone, now: sale.now };
+  const madeFrom = <MadeFrom sale={sale} timeZone={timeZone} />;
+  const isLink = sale.type === 'template';
+  return (
+    <>
+      <Disputes sale={sale} timeZone={timeZone} />
+      {isLink ? madeFrom : null}
+      <section aria-labelledby="timeline">
+        <h2 id="timeline" className="mb-4 text-lg font-semibold">
+          {t('timeline')}
+        </h2>
+        <Timeline sale={sale} messages={messages} actions={{ resend: resendMessage }} {...clock} />
+      </section>
+      {isLink ? null : madeFrom}
+      {sale.order && Object.keys(sale.order).length > 0 ? (
+        <Section id="order" title={t('section.order')}>
+          <Order order={sale.order} price={sale.price} currency={sale.currency} />
+        </Section>
+      ) : null}
+      <Section id="callbacks" title={t('section.callbacks')}>
+        <Callbacks deliveries={callbacks} resend={resendCallback} {...clock} />
+      </Section>
+      <RawSale sale={sale} />
+    </>
+  );
+}

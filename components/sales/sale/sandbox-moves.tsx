@@ -1,0 +1,26 @@
+import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import { attemptStates } from '../list/open-sales.ts';
+import { type SandboxMove, SandboxPanel } from './sandbox-panel.tsx';
+
+/** What the bank can be made to do in the sandbox. */
+export type SandboxPart = { dispute: SandboxMove; reverse: SandboxMove };
+
+/** The sale as far as its news tell. */
+export const watchedOf = (sale: SaleView) => {
+  const { saleId, status, captured, refunded } = sale;
+  return { saleId, status, captured, refunded, attempts: attemptStates(sale) };
+};
+
+/** Only what the bank would do is offered: a dispute of money that is there, a reversal of a dispute that it knows. */
+export function SandboxMoves({ sale, part }: { sale: SaleView; part: SandboxPart }) {
+  const left = sale.captured - sale.refunded - sale.refundReserved - sale.chargedBack;
+  const isOpen = sale.disputes.some(({ reversedAt, isAtBank }) => reversedAt === null && isAtBank);
+  return (
+    <SandboxPanel
+      sale={watchedOf(sale)}
+      seen={`${sale.status} ${sale.chargedBack}`}
+      dispute={left > 0 ? part.dispute : null}
+      reverse={isOpen ? part.reverse : null}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { cx } from '../class-names.ts';
+
+/** The parts that screens of one record have in common: a name with what can be done, and a story beside its facts. */
+
+type HeadProps = {
+  name: string;
+  badge: ReactNode;
+  /** Whose it is, for a person of several businesses; null for a person of one. */
+  owner: string | null;
+  /** What stands under the name, after its owner. */
+  about: ReactNode;
+  actions: ReactNode;
+};
+
+/** A record by its name, with its state, its owner and what can be done with it. */
+export const RecordHead = ({ name, badge, owner, about, actions }: HeadProps) => (
+  <div className="mb-6 grid gap-3">
+    <div className="flex flex-wrap items-center gap-3">
+      <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">
+        <bdi>{name}</bdi>
+      </h1>
+      {badge}
+    </div>
+    <p className="flex flex-wrap items-center gap-1 text-sm text-muted">
+      {owner === null ? null : (
+        <>
+          <bdi>{owner}</bdi> ·
+        </>
+      )}
+      {about}
+    </p>
+    {actions}
+  </div>
+);
+
+type ColumnsProps = {
+  /** What the record is, in a narrow column; below the story where there is no room beside it. */
+  facts: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+/** The story of a record beside its facts. */
+export const RecordColumns = ({ facts, isWide = false, children }: ColumnsProps) => (
+  <div
+    className={cx(
+      'mt-6 grid grid-cols-1 gap-x-12 gap-y-8',
+      isWide ? 'lg:grid-cols-[minmax(0,1fr)_22rem]' : 'lg:grid-cols-[minmax(0,1fr)_20rem]',
+    )}
+  >
+    <div className="grid min-w-0 grid-cols-1 content-start gap-8">{children}</div>
+    <div className="grid content-start gap-5">{facts}</div>
+  </div>
+);
+
+/** Two columns of sections, three parts to two. */
+export const ThreeToTwo = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
+  <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-12">
+    <div className="grid min-w-0 content-start gap-8">{children}</div>
+    <div className="grid min-w-0 content-start gap-8">{aside}</div>
+  </div>
+);

@@ -1,0 +1,27 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+/** Namespaces of screens that have a title and say in a sentence what they are for. */
+type Titled = 'access.keys' | 'access.people' | 'access.roles' | 'branding' | 'deliveries' | 'docs.errors' | 'signing';
+
+/** The title of a screen and what it is for; `children` go on with the sentence, `gap` is the space around it. */
+export function ScreenTitle({
+  of,
+  gap,
+  children,
+}: {
+  of: Titled;
+  gap: `mt-${number} mb-${number}`;
+  children?: ReactNode;
+}) {
+  const t = useTranslations(of);
+  return (
+    <>
+      <h1 className="text-xl font-semibold">{t('title')}</h1>
+      <p className={`${gap} max-w-prose text-muted`}>
+        {t('lead')}
+        {children ? <> {children}</> : null}
+      </p>
+    </>
+  );
+}
