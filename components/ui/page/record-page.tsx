@@ -25,7 +25,7 @@ export const RecordHead = ({ name, badge, owner, about, actions }: HeadProps) =>
     <p className="flex flex-wrap items-center gap-1 text-sm text-muted">
       {owner === null ? null : (
         <>
-          <bdi>{owner}</bdi> ·
+          <bdi>{owner}</bdi> ·{' '}
         </>
       )}
       {about}
