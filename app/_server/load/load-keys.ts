@@ -9,10 +9,10 @@ import { wiring } from '#lib/wiring.ts';
 /** A person of more businesses than this chooses one first. */
 const MAX_SHOWN = 5;
 
-type Asked = Pick<DashboardContext, 'person' | 'sellers'>;
+type OwnersInput = Pick<DashboardContext, 'person' | 'sellers'>;
 
 /** Whose keys and secrets are shown, and whose of them the person manages; of too many businesses, none is shown. */
-async function shownOwners({ person, sellers }: Asked) {
+async function shownOwners({ person, sellers }: OwnersInput) {
   const [known, managed] = await Promise.all([
     keyOwners(person, sellers, 'see-keys'),
     keyOwners(person, sellers, 'manage-keys'),
@@ -22,8 +22,8 @@ async function shownOwners({ person, sellers }: Asked) {
 }
 
 /** The keys of each owner, with the programs that are signed in by them. */
-export async function loadKeys(asked: Asked) {
-  const { shown, managed, isTooMany } = await shownOwners(asked);
+export async function loadKeys(input: OwnersInput) {
+  const { shown, managed, isTooMany } = await shownOwners(input);
   const [{ keys, publicKeys }, programs] = await Promise.all([listKeys(shown), listPrograms(shown.sellerIds)]);
   const owners = Map.groupBy(keys, ownerOf);
   return {
@@ -47,8 +47,8 @@ export async function loadKeys(asked: Asked) {
 const ownerOf = ({ kind, ownerId }: KeyRow): string => `${isPartnerKey(kind) ? 'partner' : 'seller'}-${ownerId}`;
 
 /** What signs the callbacks of each owner. */
-export async function loadSigningSecrets(asked: Asked) {
-  const { shown, managed, isTooMany } = await shownOwners(asked);
+export async function loadSigningSecrets(input: OwnersInput) {
+  const { shown, managed, isTooMany } = await shownOwners(input);
   const secrets = await wiring().callbacks.listSigningSecrets(shown);
   return {
     isTooMany,
