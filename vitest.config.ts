@@ -14,9 +14,11 @@ const [EVERY, IN_A_DOCUMENT, WITH_PROCESSES, WITH_A_DATABASE] = [
 ];
 
 /**
- * Files that look at what a whole process keeps, or at every connection that it opens: each has a process of its own.
+ * Files that look at what a whole process keeps, at every connection that it opens, or that put another in place of who
+ * is signed in: each has a process of its own.
  */
 const ALONE = [
+  'app/_server/pages/guards.test.tsx',
   'lib/modules/checkout/http/*.db.test.ts',
   'app/sandbox/**/*.db.test.ts',
   'lib/testing/**/*.db.test.ts',
@@ -54,7 +56,7 @@ export default defineConfig({
           ...PATIENCE,
           name: 'unit',
           include: EVERY,
-          exclude: [...WITH_A_DATABASE, ...WITH_PROCESSES, ...IN_A_DOCUMENT],
+          exclude: [...ALONE, ...WITH_A_DATABASE, ...WITH_PROCESSES, ...IN_A_DOCUMENT],
           setupFiles: ['lib/testing/setup/settings.ts'],
           isolate: false,
         },

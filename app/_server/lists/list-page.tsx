@@ -1,11 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
-import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { type ScreenView, viewOf } from '#app/_server/person.ts';
+import type { ScreenView } from '#app/_server/person.ts';
 import { dropView, keepView } from '#app/_server/lists/view-actions.ts';
-import { declared } from '#app/_server/pages/declared.ts';
+import { type DashboardContext, dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { ExportLink } from '#components/list/export-link.tsx';
 import type { FilterBarProps } from '#components/list/filters/filter-bar.tsx';
 import { zoneName } from '#components/list/filters/zone-name.ts';
@@ -13,25 +12,16 @@ import { ListFoot, type ListPage } from '#components/list/list-foot.tsx';
 import { ListSkeleton } from '#components/list/list-skeleton.tsx';
 import { Nothing } from '#components/list/nothing.tsx';
 import type { AnyList, ParamsOf } from '#components/list/params/definition.ts';
-import {
-  canonicalQuery,
-  hasFilters,
-  listHref,
-  parseListParams,
-  type SearchParams,
-} from '#components/list/params/list-params.ts';
+import { canonicalQuery, hasFilters, listHref, parseListParams } from '#components/list/params/list-params.ts';
 import { TooBroad } from '#components/list/too-broad.tsx';
 import { SavedViews } from '#components/list/saved-views.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { type Screen, SCREENS } from '#lib/screens.ts';
+import type { Screen } from '#lib/screens.ts';
 import { listViews } from '#lib/modules/views/dashboard.ts';
-import { settings } from '#lib/platform/env.ts';
 
 /** Whose list is shown, as what, and when. */
-type ListContext<List extends AnyList> = ScreenView & {
+type ListContext<List extends AnyList> = Omit<DashboardContext, 'params'> & {
   params: ParamsOf<List>;
-  now: Date;
-  timeZone: string;
   showSeller: boolean;
 };
 
@@ -69,33 +59,32 @@ export function listPage<List extends AnyList, Found extends ListPage, Extra ext
   spec: ListScreen<List, Found, Extra>,
 ) {
   const { list } = spec;
-  const generateMetadata = async (): Promise<Metadata> => {
-    const [t] = await Promise.all([getTranslations(list.texts), viewOf(screen)]);
-    return { title: t('title') };
-  };
-  const page = async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
-    const [asked, view, locale] = await Promise.all([searchParams, viewOf(screen), getLocale()]);
-    const params = parseListParams(list, asked);
-    const place = { page: params.page, cursor: params.cursor };
-    const bar = { params, zoneName: zoneName(settings().timeZone, locale) };
-    const offered = (await spec.loadFilters?.(view)) ?? ({} as Extra);
-    const filters = <spec.filters {...bar} {...offered} />;
-    return (
-      <>
-        <Head spec={spec} params={params} view={view} />
-        {spec.above}
-        {spec.filterMessages ? (
-          <NextIntlClientProvider messages={spec.filterMessages(await getMessages())}>{filters}</NextIntlClientProvider>
-        ) : (
-          filters
-        )}
-        <Suspense key={listHref(list, params, place)} fallback={<ListSkeleton />}>
-          <Results screen={screen} spec={spec} params={params} />
-        </Suspense>
-      </>
-    );
-  };
-  return { generateMetadata, page: declared(page, { path: screen, who: SCREENS[screen] ?? 'person' }) };
+  return dashboardPage(screen, {
+    title: `${list.texts}.title`,
+    async show(view) {
+      const params = parseListParams(list, view.search);
+      const place = { page: params.page, cursor: params.cursor };
+      const bar = { params, zoneName: zoneName(view.timeZone, await getLocale()) };
+      const offered = (await spec.loadFilters?.(view)) ?? ({} as Extra);
+      const filters = <spec.filters {...bar} {...offered} />;
+      return (
+        <>
+          <Head spec={spec} params={params} view={view} />
+          {spec.above}
+          {spec.filterMessages ? (
+            <NextIntlClientProvider messages={spec.filterMessages(await getMessages())}>
+              {filters}
+            </NextIntlClientProvider>
+          ) : (
+            filters
+          )}
+          <Suspense key={listHref(list, params, place)} fallback={<ListSkeleton />}>
+            <Results spec={spec} params={params} view={view} />
+          </Suspense>
+        </>
+      );
+    },
+  });
 }
 
 /** Whether the person has a right in a business of the view. */
@@ -139,18 +128,11 @@ async function Head<List extends AnyList, Found extends ListPage, Extra extends 
 }
 
 async function Results<List extends AnyList, Found extends ListPage, Extra extends object>({
-  screen,
   spec,
   params,
-}: OfList<List, Found, Extra> & { screen: Screen }) {
-  const view = await viewOf(screen);
-  const context: ListContext<List> = {
-    ...view,
-    params,
-    now: new Date(),
-    timeZone: settings().timeZone,
-    showSeller: view.sellers.length > 1,
-  };
+  view,
+}: OfList<List, Found, Extra> & { view: DashboardContext }) {
+  const context: ListContext<List> = { ...view, params, showSeller: view.sellers.length > 1 };
   const found = await spec.load(context);
   if (found === 'too-broad') return <TooBroad />;
   if (found.count === 0) {
