@@ -10,8 +10,8 @@ import { insiderPage, publicPage, sandboxPage } from './open-pages.tsx';
 import { sandboxRoute, screenRoute } from './routes.ts';
 
 /**
- * A-01: what a page declares is asked before anything is loaded, by the page and by its title. Here nobody has any right,
- * and there is no database: a page that reads something first fails otherwise than by its refusal.
+ * A-01: what a page declares is asked before anything is loaded, by the page and by its title. Here nobody has any
+ * right, and there is no database: a page that reads something first fails otherwise than by its refusal.
  */
 
 class Refused extends Error {}
