@@ -26,7 +26,7 @@ export const RECORD_OWNERS = {
   auditHead: 'statements',
   appClock: 'statements',
   appFact: 'platform',
-  event: { parent: 'sale', key: 'saleId' },
+  event: { parent: 'attempt', key: 'attemptId' },
   delivery: 'seller',
   callbackEndpoint: 'audience',
   deliveryTry: { parent: 'delivery', key: 'deliveryId' },

@@ -271,7 +271,7 @@ describe.each(MODELS)("another tenant's %s", (model) => {
     await expect(hers.createMany({ data: [row?.(dana) ?? {}, data] })).rejects.toThrow('not of the scope');
     const away = Object.fromEntries(
       Object.entries(data).filter(([key]) =>
-        /^(sellerId|partnerId|audience|ownerId|saleId|deliveryId|customerId)$/.test(key),
+        /^(sellerId|partnerId|audience|ownerId|saleId|attemptId|deliveryId|customerId)$/.test(key),
       ),
     );
     await expect(hers.updateMany({ data: away })).rejects.toThrow('not of the scope');
