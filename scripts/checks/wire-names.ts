@@ -15,23 +15,38 @@ export function wireNamesOf(contracts: readonly Source[]): Set<string> {
 /** Folders and files of a module that stand between the wire and the inside, or show it. */
 const MAY_NAME_THE_WIRE = /\/(contract|api|views|present|http|conformance)\/|[-/]contract\.ts$|\.test\.tsx?$/;
 
+/** Files of statements: a column of a table may be called as a field of the wire is. */
+const HOLDS_STATEMENTS = /\.sql\.ts$|\/(store|record)[\w-]*\.ts$|\/queries\//;
+
 /** How often each file of a module names a field as the wire does, and which: "path: name, name". */
 export function findWireNames(sources: readonly Source[], names: ReadonlySet<string>): string[] {
   return sources.flatMap(({ path, text }) => {
     if (MAY_NAME_THE_WIRE.test(path)) return [];
-    const used = [...codeOf(text).matchAll(/(?<![\w'"])[a-z]+(?:_[a-z0-9]+)+\b/g)].map(([name]) => name);
+    const used = [...codeOf(text, HOLDS_STATEMENTS.test(path)).matchAll(/(?<![\w'"])[a-z]+(?:_[a-z0-9]+)+\b/g)].map(
+      ([name]) => name,
+    );
     const found = [...new Set(used)].filter((name) => names.has(name)).sort();
     return found.length === 0 ? [] : [`${path}: ${found.join(', ')}`];
   });
 }
 
-/** The code without its comments, its strings and the texts of its statements. */
-function codeOf(text: string): string {
+/** A string that is a name and nothing else: `'svc_sale_id'`. */
+const NAME_IN_QUOTES = /^['"]([a-z]+(?:_[a-z0-9]+)+)['"]$/;
+
+/**
+ * The code without its comments, its sentences and the texts of its statements. A string that is nothing but a name
+ * stands in it as that name, unless such strings are columns.
+ */
+function codeOf(text: string, areColumns = true): string {
   let code = '';
   for (let at = 0; at < text.length; at++) {
     const end = endOfText(text, at);
     if (end === at) code += text[at];
-    else at = end - 1;
+    else {
+      const name = NAME_IN_QUOTES.exec(text.slice(at, end))?.[1];
+      if (name && !areColumns) code += ` ${name} `;
+      at = end - 1;
+    }
   }
   return code;
 }

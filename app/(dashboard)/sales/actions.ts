@@ -7,6 +7,7 @@ import { sellerOfKey } from '#app/_server/actions/reach.ts';
 import { lookup, values } from '#app/_server/actions/sent.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import type { Language } from '#lib/kernel/language.ts';
+import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import { type Customer, findCustomer } from '#lib/modules/customers/dashboard.ts';
 import { type Order, orderOfProducts } from '#lib/modules/payments/dashboard.ts';
 import type { LinkForm } from '#lib/modules/payments/views/link-form.ts';
@@ -53,7 +54,10 @@ export const makeLink = defineAction(
             ...(customer && buyerOf(customer, read.value.notify)),
           });
     if (!made.ok)
-      return { ok: false, message: say(language, `refusals.${made.reason.key}`, { field: made.reason.field ?? '' }) };
+      return {
+        ok: false,
+        message: say(language, `refusals.${made.reason.key}`, { field: fieldNameOf(made.reason) ?? '' }),
+      };
     const { price, currency } = order;
     const { saleId, saleUrl: url } = made.value;
     const after = {

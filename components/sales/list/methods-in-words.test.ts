@@ -8,7 +8,7 @@ import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
 import type { AttemptKind, AttemptState, AttemptView, SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { type PaidWith, paidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#lib/modules/payments/contract/sale-words.ts';
-import { refundRow, saleRow } from '#lib/modules/payments/reading/export-rows.ts';
+import { refundRow, saleRow } from '#lib/modules/payments/reading/api/export-rows.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { SaleFacts } from '../sale/sale-facts.tsx';

@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts';
+import type { Field } from './fields.ts';
 import type { Cause } from './refusal-causes.ts';
 
 /**
@@ -50,12 +51,14 @@ export type DeclineKey = (typeof DECLINES)[number]['key'];
 export type DeclineCode = (typeof DECLINES)[number]['code'];
 
 /**
- * A refusal on its way out. `cause` says which rule it was. `field` is the `status_additional_info` of the answer (the
- * offending field, the current status word, `rate_limit` or `sale_busy`); `language` is that of the sale it is about,
- * for a request that names none; `retryAfterSeconds` becomes the `Retry-After` header.
+ * A refusal on its way out. `cause` says which rule it was. `about` is what is wrong, in our words; the door says it in
+ * the caller's. `field` stands in its place where there is nothing to translate: what the reading of a request names,
+ * the current status word, `rate_limit` or `sale_busy`. `language` is that of the sale it is about, for a request that
+ * names none; `retryAfterSeconds` becomes the `Retry-After` header.
  */
 export type Refusal = {
   key: RefusalKey;
+  about?: Field;
   field?: string;
   retryAfterSeconds?: number;
   cause?: Cause;

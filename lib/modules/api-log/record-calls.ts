@@ -1,3 +1,4 @@
+import { OF_EVERY_ANSWER, SELLER_FIELD } from './contract/logged-fields.ts';
 import { setImmediate as immediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { SECRET_FORMAT, wireText } from '#lib/kernel/wire.ts';
@@ -101,7 +102,7 @@ export function recordCalls(database: () => Database): CallLog {
 
   return {
     hear(call) {
-      const sellerSvcId = call.sellerId === null ? wireText(call.input?.['seller_svc_id']) : null;
+      const sellerSvcId = call.sellerId === null ? wireText(call.input?.[SELLER_FIELD]) : null;
       const caller = call.sellerId === null ? sellerSvcId : String(call.sellerId);
       if (caller === null) return;
       if (waiting.length >= MAX_CALLS) {
@@ -176,15 +177,6 @@ type CalledContract = RecordedCall['contract'];
 type Names = { known: ReadonlySet<string>; secret: ReadonlySet<string> };
 
 const names = new WeakMap<CalledContract, Names>();
-
-/** Every error answer has these fields, for every operation. */
-const OF_EVERY_ANSWER = [
-  'status_code',
-  'status_error_code',
-  'status_error_details',
-  'status_additional_info',
-  'message',
-];
 
 /** Within the services, whose shape is free. */
 const OF_SERVICES = ['name', 'settings', 'active'];

@@ -18,7 +18,7 @@ import * as signing from './signing/check-pasted.ts';
 
 /** What the screens ask of callbacks, always among the businesses and partners of a person. */
 
-export { inboxMessageRoute, inboxMessagesRoute } from './inbox/read-inbox.ts';
+export { inboxMessageRoute, inboxMessagesRoute } from './api/read-inbox.ts';
 export { inboxGetRoute, inboxNewsRoute, inboxRoute } from './inbox/receive-in-inbox.ts';
 export { isForeign, type Reader, seenBy } from './deliveries/queries/reader.ts';
 

@@ -4,8 +4,8 @@
  */
 export { destinationsOf, inboxUrlOf, isInboxAddress } from './domain/destinations.ts';
 
-export { type SaleCallback, saleCallbackBody } from './domain/sale-callback.ts';
-export { shownBody } from './domain/shown-body.ts';
+export { type SaleCallback, saleCallbackBody } from './present/sale-callback.ts';
+export { shownBody } from './present/shown-body.ts';
 export { type SigningKey, signatureOf } from './signing/domain/signature.ts';
 export {
   checkUrl,

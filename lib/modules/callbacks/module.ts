@@ -3,7 +3,7 @@ import { queueDatabase } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { gauge } from '#lib/platform/metrics.ts';
 import { urlPolicyOf } from './index.ts';
-import { inboxMessageRoute, inboxMessagesRoute } from './inbox/read-inbox.ts';
+import { inboxMessageRoute, inboxMessagesRoute } from './api/read-inbox.ts';
 import { inboxGetRoute, inboxNewsRoute, inboxRoute } from './inbox/receive-in-inbox.ts';
 import { callbackJobs } from './sending/deliver-due.ts';
 import { CALLBACKS } from './sending/queue.ts';

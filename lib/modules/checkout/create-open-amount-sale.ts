@@ -30,7 +30,7 @@ export async function makeOpenLinkByPerson(
   sale: Omit<SaleToMake, 'type'>,
   most: number,
 ): Promise<Result<GeneratedSale, Refusal>> {
-  if (most < sale.price || most > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', field: 'sale_price' });
+  if (most < sale.price || most > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', about: 'price' });
   return context.database.inTransaction(async (inside) => {
     const made = await makeSaleByPerson({ ...context, database: inside }, sellerId, { ...sale, type: 'template' });
     if (made.ok) await setChoice(inside, made.value.saleId, most);

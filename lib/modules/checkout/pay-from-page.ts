@@ -13,6 +13,7 @@ import {
 import { readDigits } from '#lib/kernel/card/card.ts';
 import { maskCards } from '#lib/kernel/card/card-in-text.ts';
 import { postcodeCountry, readPostcode } from '#lib/kernel/person/postcode.ts';
+import type { Field } from '#lib/kernel/refusals/fields.ts';
 import { declineKeyOf, type Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { VaultUnavailableError } from '#lib/modules/vault/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
@@ -21,14 +22,12 @@ import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { type OpenedCard, openSavedCard, saveCard } from './saved-cards/saved-cards.ts';
 import { saleOfForm, standingOfForm } from './sale-of-form.ts';
 
-/** Our fields as the buyer's form names them. */
-const FORM_FIELDS: Readonly<Record<string, PageField>> = {
-  credit_card_number: 'cardNumber',
-  credit_card_exp: 'cardExpiry',
-  credit_card_cvv: 'cardCvv',
-  buyer_name: 'buyerName',
-  buyer_social_id: 'socialId',
-  buyer_zip_code: 'zipCode',
+/** What a payment can find wrong, as the buyer's form names it; the rest is not for the buyer to mend. */
+const FORM_FIELDS: Readonly<Partial<Record<Field, PageField>>> = {
+  cardNumber: 'cardNumber',
+  cardExpiry: 'cardExpiry',
+  cardCvv: 'cardCvv',
+  buyerSocialId: 'socialId',
   installments: 'installments',
 };
 
@@ -174,10 +173,10 @@ async function recordEnd(
   );
 }
 
-function refusedOnPage({ key, field }: Refusal, saleId: string): PagePaymentResult {
+function refusedOnPage({ key, about, field }: Refusal, saleId: string): PagePaymentResult {
   if (key === 'sale_not_found') return { outcome: 'sale_not_found' };
   // A template does not know how its payments end; the sale that was made does.
   if (key === 'outcome_unknown')
     return { outcome: 'unknown', ...(field && field !== saleId && { saleAddress: `/sale/generate/${field}` }) };
-  return { outcome: 'refused', refusal: key, field: (field && FORM_FIELDS[field]) || null };
+  return { outcome: 'refused', refusal: key, field: (about && FORM_FIELDS[about]) ?? null };
 }

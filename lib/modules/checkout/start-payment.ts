@@ -98,10 +98,10 @@ const holderOf = ({ instrument }: InstrumentMeans): string | null =>
 const socialIdOf = (means: InstrumentMeans): string | null =>
   means.kind === 'mandate' ? means.instrument.socialId : null;
 
-function refusedOnPage({ key, field }: Refusal, saleId: string): StartResult {
+function refusedOnPage({ key, about, field }: Refusal, saleId: string): StartResult {
   if (key === 'sale_not_found') return { outcome: 'sale_not_found' };
   // A template does not know how its payments end; the sale that was made does.
   if (key === 'outcome_unknown')
     return { outcome: 'unknown', ...(field && field !== saleId && { saleAddress: `/sale/generate/${field}` }) };
-  return { outcome: 'refused', refusal: key, field: field === METHOD_NOT_OFFERED.field ? 'method' : null };
+  return { outcome: 'refused', refusal: key, field: about === METHOD_NOT_OFFERED.about ? 'method' : null };
 }

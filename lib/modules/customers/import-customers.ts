@@ -5,7 +5,7 @@ import type { FormProblem } from '#lib/platform/forms/form-contract.ts';
 import { CUSTOMER_FORM_FIELDS, type CustomerForm, type CustomerFormField } from './contract/customer-form.ts';
 import { NOTHING_SAID } from './domain/customer.ts';
 import { type NewCustomer, updateCustomer } from './operations.ts';
-import { readCustomerForm } from './read-form.ts';
+import { nameInForm, readCustomerForm } from './contract/read-form.ts';
 import { findCustomers } from './store-people.ts';
 import { addCustomers } from './store.ts';
 
@@ -32,14 +32,12 @@ export async function readCustomerTable(
   const named = rows.map(({ cells }) => cells['guid']?.toLowerCase() ?? '').filter(isUuid);
   const known = new Set(await findCustomers(database, named, [sellerId]));
   return rows.map(({ line, cells }) => {
-    const read = readCustomerForm(
-      Object.fromEntries(CUSTOMER_FORM_FIELDS.map((field) => [field, cells[field] ?? ''])) as CustomerForm,
-    );
+    const form = Object.fromEntries(CUSTOMER_FORM_FIELDS.map((field) => [field, cells[field] ?? ''])) as CustomerForm;
+    const read = readCustomerForm(form);
     const guid = cells['guid']?.toLowerCase() ?? '';
-    const name = [cells['first_name'], cells['last_name']].filter(Boolean).join(' ');
     return {
       line,
-      name,
+      name: nameInForm(form),
       guid: known.has(guid) ? guid : null,
       fields: read.ok ? read.value : null,
       problems: read.ok ? [] : read.reason,

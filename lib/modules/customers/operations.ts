@@ -16,7 +16,7 @@ export function createCustomer(database: Database, sellerId: number, fields: New
   return addCustomer(database, sellerId, { ...NOTHING_SAID, ...fields });
 }
 
-export const NOT_FOUND: Refusal = { key: 'record_not_found', field: 'guid' };
+export const NOT_FOUND: Refusal = { key: 'record_not_found', about: 'record' };
 
 /**
  * Changes the given fields and leaves the others as they are stored now, including changes made by another request

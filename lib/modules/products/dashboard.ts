@@ -25,8 +25,8 @@ export const replaceProduct = (
 ): ReturnType<typeof updateProduct> =>
   updateProduct(guid, sellerIds, {
     ...fields,
-    prices: { field: 'store_prices', said: prices },
-    costs: { field: 'costs', said: costs },
+    prices: { about: 'prices', said: prices },
+    costs: { about: 'costs', said: costs },
   });
 
 export const setProductStatus = bound(store.setProductStatus);

@@ -2,7 +2,7 @@ import { isUuid } from '#lib/kernel/ids.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { changedPrices, type Prices, type PricesSaid } from './domain/prices.ts';
+import { changedPrices, type Prices, type PricesOf, type PricesSaid } from './domain/prices.ts';
 import type { Product, ProductFields } from './domain/product.ts';
 import { lockProduct } from './store.sql.ts';
 import { addProduct, changeProduct } from './store.ts';
@@ -10,7 +10,7 @@ import { addProduct, changeProduct } from './store.ts';
 /** Creates and changes products. A product of another seller is reported as not found. */
 
 /** What was said, by the words it was said in: refusals name them. Null takes prices away. */
-export type SaidPrices = { field: string; said: PricesSaid | null };
+export type SaidPrices = { about: PricesOf; said: PricesSaid | null };
 
 export type NewProduct = Omit<ProductFields, 'prices' | 'costs'> & {
   prices?: SaidPrices | undefined;
@@ -64,7 +64,7 @@ export async function updateProduct(
 
 function pricesAfter(kept: Prices | null, change: SaidPrices | undefined): Result<Prices | null, Refusal> {
   if (change === undefined) return ok(kept);
-  return change.said === null ? ok(null) : changedPrices(kept, change.said, change.field);
+  return change.said === null ? ok(null) : changedPrices(kept, change.said, change.about);
 }
 
-export const NOT_FOUND: Refusal = { key: 'record_not_found', field: 'guid' };
+export const NOT_FOUND: Refusal = { key: 'record_not_found', about: 'record' };

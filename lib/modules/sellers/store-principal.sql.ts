@@ -19,11 +19,9 @@ const IS_CLIENT_KEY_KNOWN = statement(
  * seller that does not exist.
  */
 export async function explainAuthFailure(database: Database, clientKeyIndex: Buffer | null): Promise<Refusal> {
-  if (clientKeyIndex === null) return { key: 'seller_not_found', field: 'seller_svc_id' };
+  if (clientKeyIndex === null) return { key: 'seller_not_found', about: 'seller' };
   const [row] = await database.query<{ known: boolean }>(IS_CLIENT_KEY_KNOWN, [clientKeyIndex]);
-  return row?.known
-    ? { key: 'seller_not_found', field: 'seller_svc_id' }
-    : { key: 'unknown_client_key', field: 'svc_client_key' };
+  return row?.known ? { key: 'seller_not_found', about: 'seller' } : { key: 'unknown_client_key', about: 'clientKey' };
 }
 
 const IS_KEY_OF = statement(
@@ -39,7 +37,7 @@ export async function whyNotPartner(
   clientKeyIndex: Buffer,
 ): Promise<Refusal | null> {
   const [row] = await database.query<{ isTheirs: boolean }>(IS_KEY_OF, [sellerId, clientKeyIndex]);
-  return row?.isTheirs ? null : { key: 'unknown_client_key', field: 'svc_client_key' };
+  return row?.isTheirs ? null : { key: 'unknown_client_key', about: 'clientKey' };
 }
 
 const INDEX_OF = statement('sellers_index_of', 'SELECT svc_id_index AS index FROM seller WHERE id = $1 AND active');

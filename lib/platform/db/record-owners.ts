@@ -73,7 +73,7 @@ export const RECORD_OWNERS = {
   | 'itself'
   | 'platform'
   | 'statements'
-  | { readonly parent: 'sale' | 'delivery' | 'customer'; readonly key: string }
+  | { readonly parent: 'attempt' | 'delivery' | 'customer'; readonly key: string }
 >;
 
 type Owners = typeof RECORD_OWNERS;

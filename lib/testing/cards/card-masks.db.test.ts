@@ -6,7 +6,7 @@ import { type Role, ROLES, rightsOf } from '#lib/modules/access/contract/rights.
 import { recordCalls } from '#lib/modules/api-log/index.ts';
 import { everySale } from '#lib/modules/payments/reading/list-sales.sql.ts';
 import { findSales } from '#lib/modules/payments/reading/find-sales.sql.ts';
-import { saleRow } from '#lib/modules/payments/reading/export-rows.ts';
+import { saleRow } from '#lib/modules/payments/reading/api/export-rows.ts';
 import { database, statement } from '#lib/platform/db/database.ts';
 import { onCalls } from '#lib/platform/http/api/api-handler.ts';
 import { routes } from '#lib/routes.ts';

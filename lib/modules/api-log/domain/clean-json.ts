@@ -1,6 +1,7 @@
 import { maskCards } from '#lib/kernel/card/card-in-text.ts';
 import { isIdentifier } from '#lib/kernel/ids.ts';
 import { KEPT_CHARACTERS } from '../contract/calls.ts';
+import { HARMLESS, SECRET } from '../contract/logged-fields.ts';
 
 /**
  * Cleans the JSON of a call before the log keeps it. A value is kept where the operation has a field of that name and
@@ -13,12 +14,6 @@ export const HIDDEN = '[hidden]';
 
 /** Field names that the operation does not have are cut to this many characters; a name may be a card number too. */
 const MAX_NAME_LENGTH = 40;
-
-const SECRET =
-  /svc_id$|client_key|merchant_key|partner_key|secret|passw|token$|_token|jwt|buyer_key|card_number|card_exp|cvv|cvc|social_id|iban|sort_code|account|signature|cavv|eci|xid|authorization/i;
-
-/** A second net for names that no contract has marked, such as those of answers. Flags that only sound like one: */
-const HARMLESS = new Set(['capture_buyer', 'buyer_perform_validation', 'refunded_from_creditcard']);
 
 const isSecretName = (name: string): boolean => SECRET.test(name) && !HARMLESS.has(name);
 

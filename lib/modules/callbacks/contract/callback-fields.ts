@@ -3,6 +3,17 @@
  * this list, and the reference and the OpenAPI document are made of it.
  */
 
+/** Fields that a receiver knows a callback by, and its signature (specification 6.2, 6.6). */
+export const CALLBACK_NAMES = {
+  type: 'notify_type',
+  sale: 'svc_sale_id',
+  attempt: 'svc_transaction_id',
+  signature: 'svc_signature',
+} as const;
+
+/** Of a return address, what its sale's event says too. */
+export const RETURNED_NAMES = ['price', 'currency', 'transaction_id', 'is_token_sale'] as const;
+
 /**
  * What the text of a value stands for. `status`, `method`, `type` and `event` are words of their own lists; `flag` is 0
  * or 1, `amount` minor units, `time` YYYY-MM-DD HH:MM:SS.

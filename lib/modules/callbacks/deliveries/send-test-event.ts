@@ -1,7 +1,7 @@
 import { newId } from '#lib/platform/random.ts';
 import { type Result, ok, refuse } from '#lib/kernel/result.ts';
 import { destinationsOf, inboxUrlOf } from '../domain/destinations.ts';
-import { testCallbackBody } from '../domain/test-callback.ts';
+import { testCallbackBody } from '../present/test-callback.ts';
 import type { ResendContext } from './resend.ts';
 import { addTestEvent } from './store-resend.sql.ts';
 import { findTestedSeller } from './store-resend.ts';

@@ -1,11 +1,9 @@
 import type { Database } from '#lib/platform/db/database.ts';
+import { CALLBACK_NAMES, RETURNED_NAMES } from '../contract/callback-fields.ts';
 import { verifyPasted } from '../contract/verify-pasted.ts';
 import { readPasted } from '../contract/read-pasted.ts';
 import type { Finding, Pasted, Verdict } from '../contract/verification.ts';
 import { findPasted, type KnownSale, keysOfSellers, type NamedKeys } from './queries/pasted.ts';
-
-/** Of a return address, what its sale's event says too. */
-const RETURNED = ['price', 'currency', 'transaction_id', 'is_token_sale'];
 
 /** Differences are told up to this many. */
 const MAX_CHANGES = 5;
@@ -23,7 +21,7 @@ export async function checkPasted(
   const { kind, fields } = readPasted(pasted.text);
   const [all, known] = await Promise.all([
     keysOfSellers(database, sellerIds),
-    findPasted(database, sellerIds, fields.get('svc_sale_id') ?? '', fields.get('svc_transaction_id') ?? ''),
+    findPasted(database, sellerIds, fields.get(CALLBACK_NAMES.sale) ?? '', fields.get(CALLBACK_NAMES.attempt) ?? ''),
   ]);
   const judgedBy = (keys: NamedKeys) => verifyPasted({ ...pasted, own: '' }, keys, now);
   const signing = all.filter(({ signs, sellerId }) => signs && (known === null || known.sellerId === sellerId));
@@ -51,17 +49,19 @@ function otherKeys(all: readonly NamedKeys[], judgedBy: (keys: NamedKeys) => Ver
 
 /** What was pasted beside what we sent. */
 function whatWeKnow(known: KnownSale | null, kind: 'callback' | 'return', fields: URLSearchParams): Finding[] {
-  if (known === null) return fields.get('svc_sale_id') ? [{ tone: 'bad', say: 'unknownSale' }] : [];
+  if (known === null) return fields.get(CALLBACK_NAMES.sale) ? [{ tone: 'bad', say: 'unknownSale' }] : [];
   const event =
     kind === 'return'
       ? known.events[0]
-      : known.events.find(({ notifyType }) => notifyType === fields.get('notify_type'));
+      : known.events.find(({ notifyType }) => notifyType === fields.get(CALLBACK_NAMES.type));
   if (!event) return [{ tone: 'bad', say: 'unknownEvent' }];
   const sent = new URLSearchParams(event.body);
   const names =
-    kind === 'return' ? RETURNED.filter((name) => fields.has(name)) : [...new Set([...sent.keys(), ...fields.keys()])];
+    kind === 'return'
+      ? RETURNED_NAMES.filter((name) => fields.has(name))
+      : [...new Set([...sent.keys(), ...fields.keys()])];
   const changed = names.filter(
-    (name) => name !== 'svc_signature' && (sent.get(name) ?? '') !== (fields.get(name) ?? ''),
+    (name) => name !== CALLBACK_NAMES.signature && (sent.get(name) ?? '') !== (fields.get(name) ?? ''),
   );
   if (changed.length === 0) return [{ tone: 'good', say: 'asSent' }];
   return changed.slice(0, MAX_CHANGES).map((field) => ({

@@ -71,6 +71,6 @@ function readTyped(
 ): Result<CardForOneCall | null, Refusal> {
   const socialId = buyer?.socialId ?? null;
   if (socialId !== null && readSocialId(socialId, { inSandbox: sandbox }) === null)
-    return refuse({ key: 'social_id_invalid', field: 'buyer_social_id' });
+    return refuse({ key: 'social_id_invalid', about: 'buyerSocialId' });
   return 'card' in means ? readCard(means.card) : ok(null);
 }

@@ -118,7 +118,7 @@ async function whyRefused(
   if (!answer.sale) return SALE_NOT_FOUND;
   if (answer.isOverVelocityLimit) return VELOCITY_LIMIT_REACHED;
   if (answer.isTokenUnfit) return tokenDoesNotFit;
-  if (answer.isTokenUnusable) return { key: 'token_unusable', field: 'buyer_key' };
+  if (answer.isTokenUnusable) return { key: 'token_unusable', about: 'token' };
   return { ...(await whyNotPaid(context, asked, answer.sale)), language: answer.sale.language };
 }
 

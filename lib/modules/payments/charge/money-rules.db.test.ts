@@ -149,7 +149,7 @@ describe('security 12: a release', () => {
 test('security 15: a link above the largest amount is refused when it is made, by its field', async () => {
   const seller = await givenSeller(base.db);
   const sale = { price: MAXIMUM_AMOUNT + 1, currency: 'ILS', productName: 'A house' };
-  const refusal = { ok: false, reason: { key: 'invalid_price', field: 'sale_price' } };
+  const refusal = { ok: false, reason: { key: 'invalid_price', about: 'price' } };
   expect(await makeSaleByPerson(world.context, seller.id, sale)).toEqual(refusal);
   expect(await makeSaleByPerson(world.context, seller.id, { ...sale, type: 'template' })).toEqual(refusal);
   expect(await makeOpenLinkByPerson(world.context, seller.id, sale, MAXIMUM_AMOUNT + 2)).toEqual(refusal);

@@ -7,11 +7,10 @@ import type { TypedCard } from '../domain/means.ts';
 /** A typed card as the acquirer takes it, or the first field that cannot be right. */
 export function readCard(card: TypedCard): Result<CardForOneCall, Refusal> {
   const number = readDigits(card.number);
-  if (number === null || !isCardNumber(number)) return refuse({ key: 'invalid_value', field: 'credit_card_number' });
+  if (number === null || !isCardNumber(number)) return refuse({ key: 'invalid_value', about: 'cardNumber' });
   const expiry = readExpiry(card.expiry);
-  if (expiry === null) return refuse({ key: 'invalid_value', field: 'credit_card_exp' });
-  if (card.cvv !== null && !/^\d{3,4}$/.test(card.cvv))
-    return refuse({ key: 'invalid_value', field: 'credit_card_cvv' });
+  if (expiry === null) return refuse({ key: 'invalid_value', about: 'cardExpiry' });
+  if (card.cvv !== null && !/^\d{3,4}$/.test(card.cvv)) return refuse({ key: 'invalid_value', about: 'cardCvv' });
   return ok({
     number,
     expiry,

@@ -4,7 +4,7 @@ import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 
 export const SALE_BUSY: Refusal = { key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 };
 
-export const SALE_NOT_FOUND: Refusal = { key: 'sale_not_found', field: 'svc_sale_id' };
+export const SALE_NOT_FOUND: Refusal = { key: 'sale_not_found', about: 'sale' };
 
 export const UNAVAILABLE: Refusal = { key: 'temporarily_unavailable' };
 

@@ -18,7 +18,7 @@ test.each(SALE_STATUSES.filter((status) => status !== 'authorized'))(
   },
 );
 
-const outOfBounds = { ok: false, reason: { key: 'invalid_price', field: 'sale_price' } };
+const outOfBounds = { ok: false, reason: { key: 'invalid_price', about: 'price' } };
 
 test.each<[asked: number | null, answer: object]>([
   [null, { ok: true, value: 3000 }],

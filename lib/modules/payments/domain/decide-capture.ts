@@ -24,7 +24,7 @@ export function decideCapture(sale: HeldSale, asked: number | null, at: Date): R
   if (sale.drawnReserved > 0) return refuse({ key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 });
   const held = capturable(sale, at);
   if (asked === null) return ok(held);
-  return asked < MINIMUM_AMOUNT || asked > held ? refuse({ key: 'invalid_price', field: 'sale_price' }) : ok(asked);
+  return asked < MINIMUM_AMOUNT || asked > held ? refuse({ key: 'invalid_price', about: 'price' }) : ok(asked);
 }
 
 /**
@@ -36,11 +36,11 @@ export function whyNotDrawable(
   asked: { amount: number; currency: string },
   at: Date,
 ): Refusal | null {
-  if (asked.currency !== origin.currency) return { key: 'currency_not_allowed', field: 'currency' };
+  if (asked.currency !== origin.currency) return { key: 'currency_not_allowed', about: 'currency' };
   if (origin.status !== CAPTURABLE) return { key: 'wrong_sale_status', field: origin.status };
   if (isOver(origin, at)) return { key: 'wrong_sale_status', field: 'voided' };
   if (origin.isBusy) return { key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 };
-  return asked.amount > capturable(origin, at) ? { key: 'invalid_price', field: 'sale_price' } : null;
+  return asked.amount > capturable(origin, at) ? { key: 'invalid_price', about: 'price' } : null;
 }
 
 const isOver = ({ holdExpiresAt }: HeldSale, at: Date): boolean => holdExpiresAt !== null && holdExpiresAt <= at;

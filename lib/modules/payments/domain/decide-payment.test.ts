@@ -29,14 +29,14 @@ describe.each(SALE_STATUSES)('a sale that is %s', (status) => {
 test('of several reasons the first in the order of the catalogue is told', () => {
   const wrong = { price: 1, currency: 'USD', installments: 13 };
   const paid = { ...SALE, status: 'completed' as const };
-  expect(whyNotPayable(paid, wrong)).toMatchObject({ key: 'currency_not_allowed', field: 'currency' });
+  expect(whyNotPayable(paid, wrong)).toMatchObject({ key: 'currency_not_allowed', about: 'currency' });
   expect(whyNotPayable(paid, { ...wrong, currency: 'ILS' })).toMatchObject({
     key: 'invalid_price',
-    field: 'sale_price',
+    about: 'price',
   });
   expect(whyNotPayable(paid, { ...wrong, currency: 'ILS', price: 5000 })).toEqual({
     key: 'invalid_value',
-    field: 'installments',
+    about: 'installments',
   });
   expect(whyNotPayable(paid, ASKED)).toEqual({ key: 'wrong_sale_status', field: 'completed' });
 });

@@ -13,10 +13,10 @@ export function whyNotPayable(
   asked: PaymentInput,
 ): Refusal | null {
   if (asked.currency !== sale.currency)
-    return { key: 'currency_not_allowed', field: 'currency', cause: only(sale.currency) };
-  if (asked.price !== sale.price) return { key: 'invalid_price', field: 'sale_price', cause: only(sale.price) };
+    return { key: 'currency_not_allowed', about: 'currency', cause: only(sale.currency) };
+  if (asked.price !== sale.price) return { key: 'invalid_price', about: 'price', cause: only(sale.price) };
   if (!allowsInstallments(sale.requestedInstallments, asked.installments))
-    return { key: 'invalid_value', field: 'installments' };
+    return { key: 'invalid_value', about: 'installments' };
   // A multi-capture draws from an authorization and is never paid by its buyer, even if the acquirer declined it.
   if (!PAYABLE.includes(sale.status) || sale.type === 'multi-capture')
     return { key: 'wrong_sale_status', field: sale.status };

@@ -44,7 +44,7 @@ test('money that a chargeback took is not refunded', () => {
   });
 });
 
-const refused = { ok: false, reason: { key: 'invalid_price', field: 'sale_refund_amount' } };
+const refused = { ok: false, reason: { key: 'invalid_price', about: 'refundAmount' } };
 
 test.each<[asked: number | null, decision: object]>([
   [null, { ok: true, value: 3000 }],

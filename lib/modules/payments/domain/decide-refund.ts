@@ -39,10 +39,8 @@ export function decideRefund(sale: RefundableSale, asked: number | null): Result
   // One at a time: what is left is known when the refund under way has ended.
   if (sale.refundReserved > 0) return refuse({ key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 });
   const left = refundable(sale);
-  if (asked === null) return left > 0 ? ok(left) : refuse({ key: 'invalid_price', field: 'sale_refund_amount' });
-  return asked < MINIMUM_AMOUNT || asked > left
-    ? refuse({ key: 'invalid_price', field: 'sale_refund_amount' })
-    : ok(asked);
+  if (asked === null) return left > 0 ? ok(left) : refuse({ key: 'invalid_price', about: 'refundAmount' });
+  return asked < MINIMUM_AMOUNT || asked > left ? refuse({ key: 'invalid_price', about: 'refundAmount' }) : ok(asked);
 }
 
 /**
@@ -58,5 +56,5 @@ export function decideRelease(sale: RefundableSale, asked: number | null): Resul
 function decideVoid(sale: RefundableSale, asked: number | null): Result<number, Refusal> {
   if (sale.drawnReserved > 0) return refuse({ key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 });
   const held = releasable(sale);
-  return asked === null || asked === held ? ok(held) : refuse({ key: 'invalid_price', field: 'sale_refund_amount' });
+  return asked === null || asked === held ? ok(held) : refuse({ key: 'invalid_price', about: 'refundAmount' });
 }

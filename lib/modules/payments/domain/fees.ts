@@ -86,7 +86,7 @@ export function changedMarketFee(
   if (total > percentOf(amount, MARKET_FEE_CAP))
     return refuse({
       key: 'market_fee_too_high',
-      field: asked.marketFee === null ? 'market_fee_fixed' : 'market_fee_percentage',
+      about: asked.marketFee === null ? 'marketFeeFixed' : 'marketFeePercentage',
     });
   const owed = Math.min(total, amount - processingFeeTotal);
   return ok({ marketFee, marketFeeFixed, difference: sale.captured > 0 ? owed - marketFeeTotal : 0 });

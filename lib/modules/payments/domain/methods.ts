@@ -60,13 +60,13 @@ export function offeredMethods(
 }
 
 /** A method that cannot pay this sale. */
-export const METHOD_NOT_OFFERED: Refusal = { key: 'combination_not_allowed', field: 'sale_payment_method' };
+export const METHOD_NOT_OFFERED: Refusal = { key: 'combination_not_allowed', about: 'method' };
 
 /** What can be kept for later payments, and so can stand behind a token. */
 export const KEPT_METHODS: readonly PageMethod[] = PAGE_METHODS.filter((method) => RULES[method].isKept);
 
 /** A token whose method does not pay such a sale is refused by the field that names it. */
-export const tokenDoesNotFit: Refusal = { key: 'combination_not_allowed', field: 'buyer_key' };
+export const tokenDoesNotFit: Refusal = { key: 'combination_not_allowed', about: 'token' };
 
 /**
  * The condition of `offeredMethods` as lists for the database: the sale types, currencies and captures under which this

@@ -44,10 +44,10 @@ function whyNotDrawn(
   draw: DrawToMake['draw'],
 ): Refusal {
   if (!admitted) return TOO_MANY_REQUESTS(retryAfter ?? 1);
-  if (!source) return { key: 'sale_not_found', field: 'origin_sale_id' };
+  if (!source) return { key: 'sale_not_found', about: 'authorization' };
   const refusal = whyNotDrawable(source, { amount: draw.price, currency: draw.currency }, claimedAt);
   if (refusal) return refusal;
   if (!marketFeeFits(draw.price, draw.marketFee ?? callerMarketFee, draw.marketFeeFixed))
-    return { key: 'market_fee_too_high', field: 'market_fee' };
+    return { key: 'market_fee_too_high', about: 'marketFee' };
   throw rulesDisagree(`a draw from ${draw.originSaleId}`, { amount: draw.price }, source);
 }

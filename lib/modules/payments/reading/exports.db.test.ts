@@ -4,7 +4,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { SALE_SORTS, type SalesQuestion } from '../views/dashboard.ts';
 import type { RefundsQuestion } from '../views/refunds.ts';
-import { refundRow, saleRow } from './export-rows.ts';
+import { refundRow, saleRow } from './api/export-rows.ts';
 import { everyRefund, listRefunds } from './list-refunds.sql.ts';
 import { everySale, listSales } from './list-sales.sql.ts';
 

@@ -1,5 +1,6 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import type { Field } from '#lib/kernel/refusals/fields.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { checkUrl, URL_LENGTH_LIMIT, type UrlRefusal } from '#lib/modules/callbacks/index.ts';
@@ -43,7 +44,7 @@ export async function generateSale(
   { isPaidAtOnce = false } = {},
 ): Promise<Result<GeneratedSale, Refusal>> {
   // Some doors have no schema that bounds it.
-  if (asked.price > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', field: 'sale_price' });
+  if (asked.price > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', about: 'price' });
   const addresses = acceptAddresses(context, asked);
   if (!addresses.ok) return addresses;
   const sale = newSale(asked, addresses.value, isPaidAtOnce);
@@ -87,16 +88,16 @@ export function acceptAddresses(
   { callbackUrl: callback = null, returnUrl: returning = null }: Pick<SaleToMake, 'callbackUrl' | 'returnUrl'>,
 ): Result<SaleAddresses, Refusal> {
   const callbackUrl = callback === null ? ok(null) : checkUrl(callback, urlPolicy, 'callback');
-  if (!callbackUrl.ok) return refuse(urlRefused('sale_callback_url', callbackUrl.reason));
+  if (!callbackUrl.ok) return refuse(urlRefused('callbackUrl', callbackUrl.reason));
   const returnUrl = returning === null ? ok(null) : checkUrl(returning, urlPolicy, 'return');
-  if (!returnUrl.ok) return refuse(urlRefused('sale_return_url', returnUrl.reason));
+  if (!returnUrl.ok) return refuse(urlRefused('returnUrl', returnUrl.reason));
   return ok({ callbackUrl: callbackUrl.value, returnUrl: returnUrl.value });
 }
 
 /** An address that was refused, with the rule it broke. */
-const urlRefused = (field: string, reason: UrlRefusal): Refusal => ({
+const urlRefused = (about: Field, reason: UrlRefusal): Refusal => ({
   key: 'url_not_acceptable',
-  field,
+  about,
   cause: { key: `url_${reason}`, ...(reason === 'too_long' && { values: { max: URL_LENGTH_LIMIT } }) },
 });
 
@@ -105,13 +106,13 @@ function whyNotCreated(row: GenerateSaleRow, sale: NewSale): Refusal {
   if (!row.currencies.includes(sale.currency))
     return {
       key: 'currency_not_allowed',
-      field: 'currency',
+      about: 'currency',
       cause: { key: 'one_of', values: { values: row.currencies.join(', ') } },
     };
   if (sale.needsEnabled && isPageMethod(sale.paymentMethod) && !row.paymentMethods.includes(sale.paymentMethod))
     return METHOD_NOT_OFFERED;
   if (!marketFeeFits(sale.price, sale.marketFee ?? row.marketFee, sale.marketFeeFixed))
-    return { key: 'market_fee_too_high', field: 'market_fee' };
+    return { key: 'market_fee_too_high', about: 'marketFee' };
   throw rulesDisagree('generate-sale', { marketFee: sale.marketFee ?? row.marketFee }, sale);
 }
 

@@ -15,6 +15,6 @@ export async function makeSaleByPerson(
   sale: SaleToMake,
 ): Promise<Result<GeneratedSale, Refusal>> {
   const index = await sellerIndexOf(context.database, sellerId);
-  if (!index) return refuse({ key: 'seller_not_found', field: 'seller_svc_id' });
+  if (!index) return refuse({ key: 'seller_not_found', about: 'seller' });
   return generateSale(context, { sellerIndex: index, clientKeyIndex: null }, sale);
 }

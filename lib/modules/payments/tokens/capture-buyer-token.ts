@@ -34,7 +34,7 @@ export async function captureBuyerToken(
   asked: CardToKeep,
 ): Promise<Result<KeptCard, Refusal>> {
   if (asked.buyer.socialId !== '' && readSocialId(asked.buyer.socialId, { inSandbox: context.sandbox }) === null)
-    return refuse({ key: 'social_id_invalid', field: 'buyer_social_id' });
+    return refuse({ key: 'social_id_invalid', about: 'buyerSocialId' });
   const card = readCard(asked.card);
   if (!card.ok) return card;
   // Each call asks the acquirer, and with validation the issuer, about a card: it counts like a payment.
@@ -70,7 +70,7 @@ export async function captureBuyerToken(
   };
   if (verified.outcome === 'declined') {
     // Without the issuer's word it is the acquirer that does not take this card at all.
-    if (!asked.isValidated) return refuse({ key: 'card_not_tokenisable', field: 'credit_card_number' });
+    if (!asked.isValidated) return refuse({ key: 'card_not_tokenisable', about: 'cardNumber' });
     return ok({ token, decline: { key: 'declined', code: verified.code as DeclineCode, attemptId: '' } });
   }
   return keep(context, seller.id, { ...token, publicId }, card.value);

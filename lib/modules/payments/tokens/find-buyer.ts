@@ -21,7 +21,7 @@ export async function findBuyerOfSale(
   if (!seller) return refuse(await explainAuthFailure(database, credentials.clientKeyIndex));
   const found = await findTokenOfSale(database, seller.id, saleId);
   if (!found) return refuse(SALE_NOT_FOUND);
-  return found.token ? ok(found.token) : refuse({ key: 'buyer_not_allowed', field: 'svc_sale_id' });
+  return found.token ? ok(found.token) : refuse({ key: 'buyer_not_allowed', about: 'sale' });
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -35,5 +35,5 @@ export async function findBuyer(
   const seller = await findCallingSeller(database, credentials);
   if (!seller) return refuse(await explainAuthFailure(database, credentials.clientKeyIndex));
   const token = UUID.test(uuid) ? await findToken(database, seller, uuid) : null;
-  return token ? ok(token) : refuse({ key: 'buyer_not_allowed', field: 'uuid' });
+  return token ? ok(token) : refuse({ key: 'buyer_not_allowed', about: 'buyer' });
 }

@@ -17,7 +17,7 @@ export async function serveCreateProduct(
     name: request.name,
     status: request.status,
     description: request.description,
-    prices: said('store_prices', request.store_prices),
+    prices: said('prices', request.store_prices),
     costs: said('costs', request.costs),
   });
   return made.ok ? ok({ guid: made.value.guid, created_at: wireTimestamp(made.value.createdAt, timeZone) }) : made;

@@ -1,9 +1,12 @@
+import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import type { SentPrices } from '../contract/product-fields.ts';
+import type { PricesOf } from '../domain/prices.ts';
 import type { SaidPrices } from '../operations.ts';
 
-export const said = (field: string, sent: SentPrices | undefined): SaidPrices | undefined =>
+export const said = (about: PricesOf, sent: SentPrices | undefined): SaidPrices | undefined =>
   sent && {
-    field,
+    about,
     said: {
       currency: sent.currency,
       isVatFree: sent.is_vat_free,
@@ -11,3 +14,13 @@ export const said = (field: string, sent: SentPrices | undefined): SaidPrices | 
       includeVat: sent.price_include_vat,
     },
   };
+
+type PriceGroup = 'store_prices' | 'store_configuration' | 'costs' | 'costs_details';
+
+/** A refusal about prices names the group that was sent: an update takes each under two names. */
+export function named(refusal: Refusal, groups: Readonly<Record<PricesOf, PriceGroup>>): Refusal {
+  const { about: _, ...rest } = refusal;
+  const [group = '', name = ''] = fieldNameOf(refusal)?.split('.') ?? [];
+  if (group !== 'store_prices' && group !== 'costs') return refusal;
+  return { ...rest, field: `${groups[group === 'costs' ? 'costs' : 'prices']}.${name}` };
+}

@@ -1,10 +1,10 @@
-import { ok } from '#lib/kernel/result.ts';
+import { ok, refuse } from '#lib/kernel/result.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { ApiResult } from '#lib/platform/http/api/api-handler.ts';
 import type { ProductsContext } from '../context.ts';
 import type { UpdateProductRequest } from '../contract/update-product.ts';
 import { updateProduct } from '../operations.ts';
-import { said } from './said-prices.ts';
+import { named, said } from './said-prices.ts';
 
 /** PATCH /products/{guid} */
 export async function serveUpdateProduct(
@@ -17,10 +17,16 @@ export async function serveUpdateProduct(
     ...(name !== undefined && { name }),
     ...(status !== undefined && { status }),
     ...(description !== undefined && { description }),
-    prices: said('store_configuration', request.store_configuration) ?? said('store_prices', request.store_prices),
-    costs: said('costs_details', request.costs_details) ?? said('costs', request.costs),
+    prices: said('prices', request.store_configuration ?? request.store_prices),
+    costs: said('costs', request.costs_details ?? request.costs),
   });
-  if (!changed.ok) return changed;
+  if (!changed.ok)
+    return refuse(
+      named(changed.reason, {
+        prices: request.store_configuration ? 'store_configuration' : 'store_prices',
+        costs: request.costs_details ? 'costs_details' : 'costs',
+      }),
+    );
   const { guid, createdAt, updatedAt } = changed.value;
   return ok({ guid, created_at: wireTimestamp(createdAt, timeZone), updated_at: wireTimestamp(updatedAt, timeZone) });
 }

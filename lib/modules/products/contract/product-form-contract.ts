@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
+import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import { formContract } from '#lib/platform/forms/form-contract.ts';
-import { changedPrices, type Prices } from '../domain/prices.ts';
+import { changedPrices, type Prices, type PricesOf } from '../domain/prices.ts';
 import type { ProductFields } from '../domain/product.ts';
 import { createProductContract } from './create-product.ts';
 import type { SentPrices } from './product-fields.ts';
@@ -41,13 +42,12 @@ function wireOf(typed: unknown): object {
 }
 
 /** The prices that were sent, by the operation's own rule; an issue where they contradict each other. */
-function pricesOf(sent: SentPrices | undefined, field: string, context: z.RefinementCtx): Prices | null {
+function pricesOf(sent: SentPrices | undefined, about: PricesOf, context: z.RefinementCtx): Prices | null {
   if (!sent) return null;
   const { currency, is_vat_free: isVatFree, price_without_vat: withoutVat, price_include_vat: includeVat } = sent;
-  const read = changedPrices(null, { currency, isVatFree, withoutVat, includeVat }, field);
+  const read = changedPrices(null, { currency, isVatFree, withoutVat, includeVat }, about);
   if (read.ok) return read.value;
-  const { key: message, field: path = field } = read.reason;
-  context.addIssue({ code: 'custom', message, path: path.split('.') });
+  context.addIssue({ code: 'custom', message: read.reason.key, path: fieldNameOf(read.reason)?.split('.') ?? [] });
   return null;
 }
 
@@ -59,7 +59,7 @@ export const productForm = formContract({
     .transform(({ name, status, description, product_remote_id: remoteId = '', store_prices, costs }, context) => {
       const fields: ProductFields = {
         ...{ remoteId, name, status, description },
-        prices: pricesOf(store_prices, 'store_prices', context),
+        prices: pricesOf(store_prices, 'prices', context),
         costs: pricesOf(costs, 'costs', context),
       };
       return fields;

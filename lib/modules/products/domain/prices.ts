@@ -5,6 +5,9 @@ import { withoutVat, withVat } from '#lib/kernel/vat.ts';
 /** The price of a product, hundredths of the currency's major unit. */
 export type Prices = { currency: string; isVatFree: boolean; withoutVat: number; includeVat: number };
 
+/** What a product is sold for, and what it costs. */
+export type PricesOf = 'prices' | 'costs';
+
 /** The price fields of a request; prices that are not given stay, or follow from the given ones. */
 export type PricesSaid = {
   currency?: string | undefined;
@@ -15,23 +18,23 @@ export type PricesSaid = {
 
 /**
  * The prices after something was said about them. Two prices are kept as they were sent; one leads to the other.
- * `field` is where they were said, for the refusal: prices without a currency, a first time without any price, or two
- * that contradict each other: the one with the tax is never the smaller one, and equal to the other where there is no
+ * `about` is which of the two they are, for the refusal: prices without a currency, a first time without any price, or
+ * two that contradict each other: the one with the tax is never the smaller one, and equal to the other where there is no
  * tax.
  */
-export function changedPrices(kept: Prices | null, said: PricesSaid, field: string): Result<Prices, Refusal> {
+export function changedPrices(kept: Prices | null, said: PricesSaid, about: PricesOf): Result<Prices, Refusal> {
   const currency = said.currency ?? kept?.currency;
-  if (currency === undefined) return refuse({ key: 'missing_parameter', field: `${field}.currency` });
+  if (currency === undefined) return refuse({ key: 'missing_parameter', about: `${about}.currency` });
   const isVatFree = said.isVatFree ?? kept?.isVatFree ?? false;
   const { withoutVat: bare, includeVat: whole } = said;
   if (bare !== undefined && whole !== undefined && (isVatFree ? whole !== bare : whole < bare))
-    return refuse({ key: 'invalid_value', field: `${field}.price_include_vat` });
+    return refuse({ key: 'invalid_value', about: `${about}.includeVat` });
   const [on, off] = isVatFree ? [(price: number) => price, (price: number) => price] : [withVat, withoutVat];
   if (said.withoutVat !== undefined)
     return ok({ currency, isVatFree, withoutVat: said.withoutVat, includeVat: said.includeVat ?? on(said.withoutVat) });
   if (said.includeVat !== undefined)
     return ok({ currency, isVatFree, withoutVat: off(said.includeVat), includeVat: said.includeVat });
-  if (!kept) return refuse({ key: 'missing_parameter', field: `${field}.price_without_vat` });
+  if (!kept) return refuse({ key: 'missing_parameter', about: `${about}.withoutVat` });
   return ok({
     ...kept,
     currency,

@@ -3,6 +3,7 @@ import type { Credentials } from '#lib/kernel/credentials.ts';
 import { type Contract, parameterNameOf } from '#lib/kernel/contract.ts';
 import { DEFAULT_LANGUAGE, type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import { isAbsent } from '#lib/kernel/wire.ts';
 import { breaksARule } from '#lib/platform/db/errors.ts';
 import { acceptedLanguage } from '#lib/platform/i18n/language-choice.ts';
@@ -218,7 +219,10 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
 }
 
 /** A refusal names the parameter that the caller sends: the header, where the field comes from one. */
-const asSent = ({ field, ...refusal }: Refusal, { sources }: Pick<Contract, 'sources'>): Refusal =>
-  field === undefined ? refusal : { ...refusal, field: parameterNameOf(sources, field) };
+function asSent(refusal: Refusal, { sources }: Pick<Contract, 'sources'>): Refusal {
+  const { about: _, ...rest } = refusal;
+  const field = fieldNameOf(refusal);
+  return field === undefined ? rest : { ...rest, field: parameterNameOf(sources, field) };
+}
 
 type Request_ = globalThis.Request;

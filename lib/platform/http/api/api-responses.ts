@@ -1,5 +1,6 @@
 import { type ErrorStyle, httpOf, isShort } from '#lib/kernel/refusals/error-style.ts';
 import type { Language } from '#lib/kernel/language.ts';
+import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import { type Cause, isInstead } from '#lib/kernel/refusals/refusal-causes.ts';
 import { type Refusal, refusalOf } from '#lib/kernel/refusals/refusals.ts';
 import { say } from '#lib/platform/i18n/say.ts';
@@ -24,7 +25,9 @@ export function jsonResponse(
 }
 
 /** The sentence of a refusal, with the rule that was broken where it is known. */
-export function wordsOfRefusal({ key, field = '', cause }: Refusal, language: Language): string {
+export function wordsOfRefusal(refusal: Refusal, language: Language): string {
+  const { key, cause } = refusal;
+  const field = fieldNameOf(refusal) ?? '';
   const instead = cause && insteadOf(cause, language);
   return (
     instead ?? [say(language, `refusals.${key}`, { field }), ...(cause ? [becauseOf(cause, language)] : [])].join(' ')
@@ -64,7 +67,7 @@ export function refusalResponse(
         status_code: 1,
         status_error_code: code,
         status_error_details: words,
-        status_additional_info: refusal.field ?? null,
+        status_additional_info: fieldNameOf(refusal) ?? null,
         ...(saysSession && { session }),
       };
   const http = status ?? httpOf(style, refusal.key);

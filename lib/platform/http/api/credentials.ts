@@ -22,7 +22,7 @@ export function credentialsOf(request: object, headers: Headers): Result<Credent
   };
   const inHeader = headers.get(PARTNER_KEY_HEADER) || undefined;
   if (inBody !== undefined && inHeader !== undefined && inBody !== inHeader)
-    return refuse({ key: 'combination_not_allowed', field: 'svc_client_key' });
+    return refuse({ key: 'combination_not_allowed', about: 'clientKey' });
   const key = inBody ?? inHeader;
   return ok({
     sellerIndex: secretIndex((Array.isArray(sellers) ? sellers[0] : sellers) ?? ''),

@@ -1,3 +1,4 @@
+import { CALLBACK_NAMES } from '#lib/modules/callbacks/contract/callback-fields.ts';
 import type { InboxGroup, InboxMessage, SignatureCheck, WebhookCheck } from '#lib/modules/callbacks/contract/inbox.ts';
 import { type SigningKey, signatureOf, signedParts } from '#lib/modules/callbacks/signing/domain/signature.ts';
 import { webhookHeaders, webhookKey } from '#lib/modules/callbacks/signing/domain/standard-webhooks.ts';
@@ -18,8 +19,8 @@ export function masked(secret: string): string {
  */
 export function checkSignature(body: string, key: SigningKey, mayReveal: boolean): SignatureCheck | null {
   const form = new URLSearchParams(body);
-  const attemptId = form.get('svc_transaction_id');
-  const saleId = form.get('svc_sale_id');
+  const attemptId = form.get(CALLBACK_NAMES.attempt);
+  const saleId = form.get(CALLBACK_NAMES.sale);
   if (attemptId === null || saleId === null) return null;
   const signed = { ...key, attemptId, saleId };
   const [clientKey, password] = signedParts(signed);
@@ -30,7 +31,7 @@ export function checkSignature(body: string, key: SigningKey, mayReveal: boolean
     text: mayReveal ? text : null,
   });
   const computed = signatureOf(signed);
-  const arrived = form.get('svc_signature');
+  const arrived = form.get(CALLBACK_NAMES.signature);
   return {
     parts: [
       secret('clientKey', clientKey),
@@ -69,7 +70,7 @@ export function checkWebhook(
  */
 function eventKey({ id, fields }: InboxMessage): string {
   const valueOf = (wanted: string) => fields.find(({ name }) => name === wanted)?.value;
-  const [type, sale, attempt] = [valueOf('notify_type'), valueOf('svc_sale_id'), valueOf('svc_transaction_id')];
+  const [type, sale, attempt] = [CALLBACK_NAMES.type, CALLBACK_NAMES.sale, CALLBACK_NAMES.attempt].map(valueOf);
   return type && sale && attempt ? `${type} ${sale} ${attempt}` : `message ${id}`;
 }
 

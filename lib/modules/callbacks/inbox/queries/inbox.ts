@@ -1,3 +1,4 @@
+import { CALLBACK_NAMES } from '#lib/modules/callbacks/contract/callback-fields.ts';
 import { columns } from '#lib/platform/db/columns.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
@@ -127,7 +128,7 @@ export function shown({ headers, ...row }: InboxRow, { signedBy, secrets, mayRev
   return {
     ...row,
     fields,
-    notifyType: fields.find(({ name }) => name === 'notify_type')?.value ?? null,
+    notifyType: fields.find(({ name }) => name === CALLBACK_NAMES.type)?.value ?? null,
     headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
     signature: checkSignature(row.body, signedBy, mayReveal),
     webhook: checkWebhook(headers, row.body, secrets),
@@ -138,7 +139,7 @@ export function shown({ headers, ...row }: InboxRow, { signedBy, secrets, mayRev
 /** Finds the seller's own sales only: the messages of an inbox can come from any sender. */
 async function orderOf(database: Database, sellerId: number, messages: readonly InboxMessage[]): Promise<EventOrder> {
   const attempts = messages.flatMap(
-    ({ fields }) => fields.find(({ name }) => name === 'svc_transaction_id')?.value ?? [],
+    ({ fields }) => fields.find(({ name }) => name === CALLBACK_NAMES.attempt)?.value ?? [],
   );
   if (attempts.length === 0) return [];
   const { attempt } = await recordsOf(database, { sellerIds: [sellerId] });

@@ -65,7 +65,7 @@ export async function queriedSellers(
   actor: SalesPrincipal,
 ): Promise<Result<QueriedSeller[], Refusal>> {
   if (actor.sellers.length > 1 && actor.clientKeyIndex === null)
-    return refuse({ key: 'combination_not_allowed', field: 'seller_svc_id' });
+    return refuse({ key: 'combination_not_allowed', about: 'seller' });
   const sellers = await findQueriedSellers(
     database,
     actor.sellers.map((seller) => seller.index),

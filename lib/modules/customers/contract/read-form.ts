@@ -1,11 +1,11 @@
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { type FormProblem, problemsOf } from '#lib/platform/forms/form-contract.ts';
-import { changeOf } from './api/customer-change.ts';
-import type { CreateCustomerRequest } from './contract/create-customer.ts';
-import type { CustomerForm, CustomerFormField } from './contract/customer-form.ts';
-import { customerForm } from './contract/customer-form-contract.ts';
-import type { Customer } from './domain/customer.ts';
-import type { NewCustomer } from './operations.ts';
+import { changeOf } from '../api/customer-change.ts';
+import type { CreateCustomerRequest } from './create-customer.ts';
+import type { CustomerForm, CustomerFormField } from './customer-form.ts';
+import { customerForm } from './customer-form-contract.ts';
+import type { Customer } from '../domain/customer.ts';
+import type { NewCustomer } from '../operations.ts';
 
 /**
  * A row of a table, held against the same contract as a form and a request. Every field that is wrong is named with
@@ -15,6 +15,10 @@ export function readCustomerForm(form: CustomerForm): Result<NewCustomer, FormPr
   const read = customerForm.schema.safeParse(form);
   return read.success ? ok(newCustomerOf(read.data)) : refuse(problemsOf(customerForm, read.error));
 }
+
+/** Whose form it is, for a preview: as much of the name as was typed. */
+export const nameInForm = ({ first_name: first, last_name: last }: CustomerForm): string =>
+  [first, last].filter(Boolean).join(' ');
 
 /** What the contract's schema read, in the words of the operation. */
 export function newCustomerOf(read: CreateCustomerRequest): NewCustomer {

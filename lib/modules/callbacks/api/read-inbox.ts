@@ -15,8 +15,8 @@ import {
 } from '../contract/inbox-json.ts';
 import type { InboxMessage } from '../contract/inbox.ts';
 import { INBOX_PATH } from '../domain/destinations.ts';
-import { findInbox, type Inbox, shown } from './queries/inbox.ts';
-import { messageOf, messagesAfter } from './queries/inbox-messages.ts';
+import { findInbox, type Inbox, shown } from '../inbox/queries/inbox.ts';
+import { messageOf, messagesAfter } from '../inbox/queries/inbox-messages.ts';
 
 /**
  * The sandbox inbox as JSON: list it, read one message, wait for the next. No sign-in is asked for, as on the page that

@@ -1,7 +1,7 @@
 import { toMajorText } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
-import type { SaleRow } from '../views/dashboard.ts';
-import type { RefundRow } from '../views/refunds.ts';
+import type { SaleRow } from '../../views/dashboard.ts';
+import type { RefundRow } from '../../views/refunds.ts';
 
 /**
  * Rows of the lists as tables to download have them: what the screen shows, under names of the wire. Amounts in major

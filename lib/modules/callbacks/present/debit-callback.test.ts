@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SaleCallback } from './sale-callback.ts';
-import { paid, SIGNATURE, linesOf } from './test-sale-callback.ts';
+import { paid, SIGNATURE, linesOf } from '#lib/testing/callbacks/sale-callbacks.ts';
 
 /** Those of a direct debit: no card, and what the bank says of the mandate. */
 const DEBIT: SaleCallback = {

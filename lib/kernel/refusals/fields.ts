@@ -1,0 +1,41 @@
+import type { Refusal } from './refusals.ts';
+
+/**
+ * What a rule or an operation can find wrong, in our own words, and how the API names each. This table is the only
+ * place where the two meet; forms have names of their own.
+ */
+const FIELD_NAMES = {
+  price: 'sale_price',
+  refundAmount: 'sale_refund_amount',
+  currency: 'currency',
+  installments: 'installments',
+  method: 'sale_payment_method',
+  cardNumber: 'credit_card_number',
+  cardExpiry: 'credit_card_exp',
+  cardCvv: 'credit_card_cvv',
+  buyerSocialId: 'buyer_social_id',
+  token: 'buyer_key',
+  buyer: 'uuid',
+  sale: 'svc_sale_id',
+  authorization: 'origin_sale_id',
+  seller: 'seller_svc_id',
+  clientKey: 'svc_client_key',
+  callbackUrl: 'sale_callback_url',
+  returnUrl: 'sale_return_url',
+  marketFee: 'market_fee',
+  marketFeePercentage: 'market_fee_percentage',
+  marketFeeFixed: 'market_fee_fixed',
+  record: 'guid',
+  'prices.currency': 'store_prices.currency',
+  'prices.withoutVat': 'store_prices.price_without_vat',
+  'prices.includeVat': 'store_prices.price_include_vat',
+  'costs.currency': 'costs.currency',
+  'costs.withoutVat': 'costs.price_without_vat',
+  'costs.includeVat': 'costs.price_include_vat',
+} as const;
+
+export type Field = keyof typeof FIELD_NAMES;
+
+/** What a refusal is about as the API says it: a field, or the word that stands in its place. */
+export const fieldNameOf = ({ about, field }: Pick<Refusal, 'about' | 'field'>): string | undefined =>
+  about ? FIELD_NAMES[about] : field;
