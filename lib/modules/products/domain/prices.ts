@@ -18,9 +18,9 @@ export type PricesSaid = {
 
 /**
  * The prices after something was said about them. Two prices are kept as they were sent; one leads to the other.
- * `about` is which of the two they are, for the refusal: prices without a currency, a first time without any price, or
- * two that contradict each other: the one with the tax is never the smaller one, and equal to the other where there is no
- * tax.
+ * `about` is which of the two they are, for the refusal: prices without a currency, a first time without any price,
+ * or two that contradict each other: the one with the tax is never the smaller one, and equal to the other where there
+ * is no tax.
  */
 export function changedPrices(kept: Prices | null, said: PricesSaid, about: PricesOf): Result<Prices, Refusal> {
   const currency = said.currency ?? kept?.currency;
