@@ -3,25 +3,12 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { OPEN_PAGES } from '#lib/screens.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
-import { newKeyList } from '#lib/platform/key-list.ts';
+import { PRODUCTION } from '#lib/testing/unsafe-settings.ts';
 import { wiring } from '#lib/wiring.ts';
 
 /** Production has no sandbox: nothing under its address answers anything but 404, whoever asks, and nothing is read. */
 
-beforeAll(() =>
-  useSettings(
-    readSettings({
-      APP_ENV: 'production',
-      APP_URL: 'https://pay.example.com',
-      APP_SECRET: 'k9f3Qz7LmX2vB8nR4tY6wE1sA5dG0hJc',
-      DATABASE_URL: 'postgresql://db.example.com/kupa?sslmode=verify-full',
-      BANK_URL: 'https://acquirer.example.com',
-      BANK_KEY: 'Zx8Yw7Vu6Ts5Rq4Po3',
-      VAULT_KEYS: newKeyList({ isDemo: false }),
-      SMTP_URL: 'off',
-    }),
-  ),
-);
+beforeAll(() => useSettings(readSettings(PRODUCTION)));
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Handler = (request: Request, props: { params: Promise<Record<string, string>> }) => Promise<Response>;

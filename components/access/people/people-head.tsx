@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
-import { WorkspaceTabs } from './workspace-tabs.tsx';
 
 type HeadProps = { workspaces: readonly { ref: string; name: string }[]; current: string | null };
 
@@ -15,9 +15,7 @@ export function PeopleHead({ workspaces, current }: HeadProps) {
           {t('roles')}
         </Link>
       </ScreenTitle>
-      {workspaces.length > 1 && current !== null ? (
-        <WorkspaceTabs label={t('place')} workspaces={workspaces} current={current} />
-      ) : null}
+      <ChoiceTabs label={t('place')} param="workspace" choices={workspaces} current={current ?? ''} />
     </>
   );
 }

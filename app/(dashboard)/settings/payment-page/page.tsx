@@ -1,9 +1,8 @@
 import { loadBrand } from '#app/_server/load/load-brand.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { BrandTexts } from '#app/_server/screens/brand-texts.tsx';
+import { BrandHead } from '#components/branding/brand-head.tsx';
 import { BrandStudio } from '#components/branding/brand-studio.tsx';
-import { SellerTabs } from '#components/branding/seller-tabs.tsx';
-import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
 import { removeLogo, saveBrand, saveLogo } from './actions.ts';
 
 /** How the payment page of one business looks and who may embed it, with the page itself beside. */
@@ -12,8 +11,7 @@ const { generateMetadata, page } = dashboardPage('/settings/payment-page', {
   load: loadBrand,
   show: ({ sellers, brand, methods, origin, isSandbox }) => (
     <>
-      <ScreenTitle of="branding" gap="mt-1 mb-4" />
-      {sellers.length > 1 ? <SellerTabs sellers={sellers} current={brand.sellerKey} /> : null}
+      <BrandHead sellers={sellers} current={brand.sellerKey} />
       <BrandTexts>
         <BrandStudio
           key={brand.sellerKey}
