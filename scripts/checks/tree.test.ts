@@ -100,6 +100,16 @@ test.each(globSync('lib/{modules/*/views,docs,sandbox}/screens.ts'))('%s is in t
   expect(readFileSync('lib/screens.ts', 'utf8')).toContain(`from './${path.replace(/^lib\//, '')}';`);
 });
 
+test.each(globSync('lib/**/messages/index.ts').filter((path) => existsSync(path.replace(/index\.ts$/, 'en'))))(
+  '%s is in the list of texts and names every file beside it',
+  (path) => {
+    expect(readFileSync('lib/texts.ts', 'utf8')).toContain(`from './${path.replace(/^lib\//, '')}';`);
+    const folder = path.replace(/index\.ts$/, '');
+    const named = [...readFileSync(path, 'utf8').matchAll(/from '\.\/(.+\.json)'/g)].map(([, file]) => file);
+    expect(named.sort()).toEqual(globSync('*/*.json', { cwd: folder }).sort());
+  },
+);
+
 describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s', (_, contract) => {
   test('has a route, and the same one in the app', () => {
     expect(
