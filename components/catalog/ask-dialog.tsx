@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useAction } from '#components/query/use-action.ts';
-import { Button, type ButtonKind } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import type { Refused } from './catalog-actions.ts';
@@ -11,7 +11,6 @@ import type { Refused } from './catalog-actions.ts';
 type AskDialogProps = {
   title: string;
   submit: string;
-  kind?: ButtonKind;
   children: ReactNode;
   run: () => Promise<{ ok: true } | Refused>;
   onDone: () => void;
@@ -22,7 +21,7 @@ type AskDialogProps = {
  * Asks before something is done, does it, and stays with the reason where it was refused. Mount it when it is to be
  * asked.
  */
-export function AskDialog({ title, submit, kind = 'danger', children, run, onDone, onClose }: AskDialogProps) {
+export function AskDialog({ title, submit, children, run, onDone, onClose }: AskDialogProps) {
   const t = useTranslations('common.action');
   const failed = useTranslations('catalog')('failed');
   const {
@@ -51,7 +50,7 @@ export function AskDialog({ title, submit, kind = 'danger', children, run, onDon
           <Button onClick={onClose} disabled={busy}>
             {t('cancel')}
           </Button>
-          <Button kind={kind} busy={busy} onClick={() => void go()}>
+          <Button kind="danger" busy={busy} onClick={() => void go()}>
             {submit}
           </Button>
         </div>

@@ -17,12 +17,15 @@ export type ProductChange = (typeof PRODUCT_CHANGES)[number];
 export const CUSTOMER_CHANGES = ['activate', 'deactivate', 'draft'] as const;
 export type CustomerChange = (typeof CUSTOMER_CHANGES)[number];
 /** Those that were changed, by what makes each of them what they were. */
-type CustomersChanged = { ok: true; guids: string[]; back: Partial<Record<CustomerChange, string[]>> } | Refused;
-export type ChangeCustomers = (guids: readonly string[], change: CustomerChange) => Promise<CustomersChanged>;
+export type CustomersChanged = { ok: true; guids: string[]; back: Partial<Record<CustomerChange, string[]>> };
+export type ChangeCustomers = (guids: readonly string[], change: CustomerChange) => Promise<CustomersChanged | Refused>;
 
 /** Those that were changed. */
-export type ChangeResult = { ok: true; guids: string[] } | Refused;
-export type ChangeRecords<Change extends string> = (guids: readonly string[], change: Change) => Promise<ChangeResult>;
+export type RecordsChanged = { ok: true; guids: string[] };
+export type ChangeRecords<Change extends string> = (
+  guids: readonly string[],
+  change: Change,
+) => Promise<RecordsChanged | Refused>;
 
 /** Most records that are changed together. */
 export const MAX_AT_ONCE = 500;

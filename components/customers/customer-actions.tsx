@@ -30,10 +30,10 @@ export function CustomerActions({ customer, alike, actions }: CustomerActionsPro
   const activate = async () => {
     setProblem(null);
     assume(1);
-    const refused = await changed([customer.guid], 'activate');
-    if (refused === null) return;
+    const answer = await changed([customer.guid], 'activate');
+    if (answer.ok) return;
     rollBack();
-    setProblem(refused);
+    setProblem(answer.message);
   };
   const close = () => ask(null);
   const [twin] = alike;

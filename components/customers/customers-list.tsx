@@ -3,18 +3,16 @@
 import { GitMerge } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useAction } from '#components/query/use-action.ts';
 import { useOptimistic } from '#components/query/use-optimistic.ts';
-import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { AskDialog } from '../catalog/ask-dialog.tsx';
 import { sortOf } from '#components/list/sort-of.ts';
 import type { ParamsOf, SortOf } from '#components/list/params/definition.ts';
 import { CUSTOMERS } from './customers.ts';
-import { type ChangeCustomers, CUSTOMER_CHANGES, type CustomerChange } from '../catalog/catalog-actions.ts';
+import type { ChangeCustomers, CustomerChange, CustomersChanged } from '../catalog/catalog-actions.ts';
+import { useChangedRecords } from '../catalog/change-records.ts';
 import { CustomerStatus } from './customer-status.tsx';
 import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
 import { type Column, sellerColumn } from '#components/list/list-table.tsx';
@@ -76,11 +74,11 @@ export function CustomersList({
     const guids = chosen.map(({ guid }) => guid);
     setProblem(null);
     optimistic.assume(new Set(guids));
-    const refused = await changed(guids, 'activate');
-    if (refused === null) return clear();
+    const answer = await changed(guids, 'activate');
+    if (answer.ok) return clear();
     // What was selected stays selected, to be tried again.
     optimistic.rollBack();
-    setProblem(refused);
+    setProblem(answer.message);
   };
   const sort = (by: SortOf<typeof CUSTOMERS>) => sortOf(CUSTOMERS, params, by);
   const columns: Column<CustomerListRow>[] = [
@@ -173,44 +171,14 @@ export function CustomersList({
   );
 }
 
-type CustomersChangedBy = {
-  /** Changes customers and says so, with a way back; answers why not. */
-  changed: (guids: readonly string[], what: 'activate' | 'deactivate') => Promise<string | null>;
-  isBusy: boolean;
-};
-
-export function useChangedCustomers(change: ChangeCustomers): CustomersChangedBy {
-  const t = useTranslations('catalog');
-  const toast = useToast();
-  const { refresh } = useRefresh();
-  const { run, isBusy } = useAction(
-    ({ guids, what }: { guids: readonly string[]; what: CustomerChange }) => change(guids, what),
-    { lost: () => ({ ok: false as const, message: t('failed') }) },
-  );
-  // Each becomes what they were: a draft is a draft again.
-  const takeBack = async (back: Partial<Record<CustomerChange, string[]>>): Promise<void> => {
-    let count = 0;
-    let problem: string | null = null;
-    for (const one of CUSTOMER_CHANGES.filter((each) => back[each] !== undefined)) {
-      const answer = await run({ guids: back[one] ?? [], what: one });
-      if (answer.ok) count += answer.guids.length;
-      else problem = answer.message;
-    }
-    toast.add(problem === null ? { title: t('undone', { count }) } : { title: problem, type: 'error' });
-    refresh();
-  };
-  const changed = async (guids: readonly string[], what: 'activate' | 'deactivate'): Promise<string | null> => {
-    const answer = await run({ guids, what });
-    if (!answer.ok) return answer.message;
-    const undo = { children: t('undo'), onClick: () => void takeBack(answer.back) };
-    toast.add({
-      title: t(`customers.done.${what}`, { count: answer.guids.length }),
-      ...(answer.guids.length > 0 && { actionProps: undo }),
-    });
-    refresh();
-    return null;
-  };
-  return { changed, isBusy };
+/** Each becomes what they were: a draft is a draft again. */
+export function useChangedCustomers(change: ChangeCustomers) {
+  const t = useTranslations('catalog.customers.done');
+  return useChangedRecords<'activate' | 'deactivate', CustomerChange, CustomersChanged>({
+    change,
+    backOf: ({ back }) => back,
+    says: (what, count) => t(what, { count }),
+  });
 }
 
 type DeactivateProps = {
@@ -229,13 +197,12 @@ export function DeactivateDialog({ chosen, change, onClose, onDone }: Deactivate
       submit={t('deactivateSubmit', { count: chosen.length })}
       onClose={onClose}
       onDone={onDone}
-      run={async () => {
-        const problem = await changed(
+      run={() =>
+        changed(
           chosen.map(({ guid }) => guid),
           'deactivate',
-        );
-        return problem === null ? { ok: true } : { ok: false, message: problem };
-      }}
+        )
+      }
     >
       <p>{t('deactivateLead')}</p>
     </AskDialog>

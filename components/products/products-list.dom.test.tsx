@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { promised, renderScreen } from '#components/testing/render-screen.tsx';
 import { parseListParams } from '#components/list/params/list-params.ts';
 import { PRODUCTS } from './products.ts';
-import type { ChangeResult } from '../catalog/catalog-actions.ts';
+import type { RecordsChanged, Refused } from '../catalog/catalog-actions.ts';
 import { type ProductListRow, ProductsList } from './products-list.tsx';
 
 const row = (name: string, status: number): ProductListRow => ({
@@ -23,7 +23,7 @@ const ROWS = [row('Beans', 1), row('Mug', 1)];
 
 async function takeOutBeans() {
   const asked: string[] = [];
-  let next = promised<ChangeResult>();
+  let next = promised<RecordsChanged | Refused>();
   const drawn = (rows: readonly ProductListRow[]) => (
     <ProductsList
       rows={rows}
@@ -43,7 +43,7 @@ async function takeOutBeans() {
   const table = () => screen.getByRole('table').textContent ?? '';
   await screen.user.click(screen.getAllByRole('checkbox', { name: /Beans/ })[0] as HTMLElement);
   await screen.user.click(screen.getByRole('button', { name: 'Make not available' }));
-  const answer = (result: ChangeResult | 'lost') =>
+  const answer = (result: RecordsChanged | Refused | 'lost') =>
     act(async () => (result === 'lost' ? next.reject() : next.resolve(result)));
   return { ...screen, asked, table, answer, draw: (rows: readonly ProductListRow[]) => screen.redraw(drawn(rows)) };
 }
@@ -59,7 +59,7 @@ test('a product shows its new status at once, and keeps it until the list is ren
   expect(table()).toMatch(/BeansNot available.*MugAvailable/);
 });
 
-test.each<[string, ChangeResult | 'lost', RegExp]>([
+test.each<[string, RecordsChanged | Refused | 'lost', RegExp]>([
   ['refuses', { ok: false, message: 'Your role cannot change products.' }, /Your role cannot/],
   ['does not answer', 'lost', /connection/],
 ])(

@@ -5,19 +5,17 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LinkDialog } from '#components/links/link-dialog.tsx';
 import type { MakeLink } from '#components/links/link-actions.ts';
-import { useAction } from '#components/query/use-action.ts';
 import { type Optimistic, useOptimistic } from '#components/query/use-optimistic.ts';
-import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Badge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { AskDialog } from '../catalog/ask-dialog.tsx';
 import { sortOf } from '#components/list/sort-of.ts';
 import type { ParamsOf, SortOf } from '#components/list/params/definition.ts';
 import { PRODUCTS } from './products.ts';
-import type { ChangeRecords, ProductChange } from '../catalog/catalog-actions.ts';
+import type { ChangeRecords, ProductChange, RecordsChanged } from '../catalog/catalog-actions.ts';
+import { useChangedRecords } from '../catalog/change-records.ts';
 import { type Column, sellerColumn } from '#components/list/list-table.tsx';
 import { RecordsTable, SelectedRecords, useSelected } from '../catalog/records-table.tsx';
 import { MajorPrice } from './major-price.tsx';
@@ -175,16 +173,16 @@ type ChangesProps = SelectedRows & {
 function Changes({ chosen, change, optimistic, clear, ask }: ChangesProps) {
   const t = useTranslations('catalog.products');
   const [problem, setProblem] = useState<string | null>(null);
-  const { changed, isBusy } = useChanged(change);
+  const { changed, isBusy } = useChangedProducts(change);
   const set = async (what: 'available' | 'unavailable') => {
     const guids = chosen.map(({ guid }) => guid);
     setProblem(null);
     optimistic.assume({ guids: new Set(guids), status: what === 'available' ? 1 : 0 });
-    const refused = await changed(guids, what);
-    if (refused === null) return clear();
+    const answer = await changed(guids, what);
+    if (answer.ok) return clear();
     // What was selected stays selected, to be tried again.
     optimistic.rollBack();
-    setProblem(refused);
+    setProblem(answer.message);
   };
   const [first] = chosen;
   const canSell =
@@ -221,12 +219,6 @@ function Changes({ chosen, change, optimistic, clear, ask }: ChangesProps) {
   );
 }
 
-type ProductsChanged = {
-  /** Changes products and says so, with a way back; answers why not. */
-  changed: (guids: readonly string[], what: ProductChange) => Promise<string | null>;
-  isBusy: boolean;
-};
-
 const BACK: Readonly<Record<ProductChange, ProductChange>> = {
   available: 'unavailable',
   unavailable: 'available',
@@ -234,34 +226,14 @@ const BACK: Readonly<Record<ProductChange, ProductChange>> = {
   restore: 'delete',
 };
 
-function useChanged(change: ChangeRecords<ProductChange>): ProductsChanged {
-  const t = useTranslations('catalog');
-  const toast = useToast();
-  const { refresh } = useRefresh();
-  const { run, isBusy } = useAction(
-    ({ guids, what }: { guids: readonly string[]; what: ProductChange }) => change(guids, what),
-    { lost: () => ({ ok: false as const, message: t('failed') }) },
-  );
-  const undo = async (guids: readonly string[], what: ProductChange): Promise<void> => {
-    const answer = await run({ guids, what });
-    toast.add(
-      answer.ok ? { title: t('undone', { count: answer.guids.length }) } : { title: answer.message, type: 'error' },
-    );
-    refresh();
-  };
-  const changed = async (guids: readonly string[], what: ProductChange): Promise<string | null> => {
-    const answer = await run({ guids, what });
-    if (!answer.ok) return answer.message;
-    const back = { children: t('undo'), onClick: () => void undo(answer.guids, BACK[what]) };
-    toast.add({
-      title: t(`products.done.${what}`, { count: answer.guids.length }),
-      ...(answer.guids.length > 0 && { actionProps: back }),
-    });
-    refresh();
-    return null;
-  };
-  return { changed, isBusy };
-}
+const useChangedProducts = (change: ChangeRecords<ProductChange>) => {
+  const t = useTranslations('catalog.products.done');
+  return useChangedRecords<ProductChange, ProductChange, RecordsChanged>({
+    change,
+    backOf: ({ guids }, what) => ({ [BACK[what]]: guids }),
+    says: (what, count) => t(what, { count }),
+  });
+};
 
 export function DeleteDialog({
   chosen,
@@ -274,20 +246,19 @@ export function DeleteDialog({
   onDone: () => void;
 }) {
   const t = useTranslations('catalog.products');
-  const { changed } = useChanged(change);
+  const { changed } = useChangedProducts(change);
   return (
     <AskDialog
       title={t('deleteTitle', { count: chosen.length, name: chosen[0]?.name ?? '' })}
       submit={t('deleteSubmit', { count: chosen.length })}
       onClose={onClose}
       onDone={onDone}
-      run={async () => {
-        const problem = await changed(
+      run={() =>
+        changed(
           chosen.map(({ guid }) => guid),
           'delete',
-        );
-        return problem === null ? { ok: true } : { ok: false, message: problem };
-      }}
+        )
+      }
     >
       <p>{t('deleteLead')}</p>
     </AskDialog>

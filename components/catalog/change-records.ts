@@ -1,0 +1,57 @@
+import { useTranslations } from 'next-intl';
+import { useAction } from '#components/query/use-action.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
+import type { RecordsChanged, Refused } from './catalog-actions.ts';
+
+/** `Asked`: the changes that a screen asks for; `Change` has also those that only take one back. */
+type Changes<Asked extends Change, Change extends string, Done extends RecordsChanged> = {
+  change: (guids: readonly string[], what: Change) => Promise<Done | Refused>;
+  /** What makes each of those that were changed what it was. */
+  backOf: (done: Done, what: Asked) => Partial<Record<Change, readonly string[]>>;
+  /** What is said of so many that were changed. */
+  says: (what: Asked, count: number) => string;
+};
+
+type ChangedRecords<Asked extends string> = {
+  changed: (guids: readonly string[], what: Asked) => Promise<{ ok: true } | Refused>;
+  isBusy: boolean;
+};
+
+/** Changes products or customers and says so, with a way back; answers why not. */
+export function useChangedRecords<Asked extends Change, Change extends string, Done extends RecordsChanged>({
+  change,
+  backOf,
+  says,
+}: Changes<Asked, Change, Done>): ChangedRecords<Asked> {
+  const t = useTranslations('catalog');
+  const toast = useToast();
+  const { refresh } = useRefresh();
+  const { run, isBusy } = useAction(
+    ({ guids, what }: { guids: readonly string[]; what: Change }) => change(guids, what),
+    { lost: () => ({ ok: false as const, message: t('failed') }) },
+  );
+  const takeBack = async (back: Partial<Record<Change, readonly string[]>>): Promise<void> => {
+    let count = 0;
+    let problem: string | null = null;
+    for (const [what, guids] of Object.entries(back) as [Change, readonly string[]][]) {
+      const answer = await run({ guids, what });
+      if (answer.ok) count += answer.guids.length;
+      else problem = answer.message;
+    }
+    toast.add(problem === null ? { title: t('undone', { count }) } : { title: problem, type: 'error' });
+    refresh();
+  };
+  const changed = async (guids: readonly string[], what: Asked): Promise<{ ok: true } | Refused> => {
+    const answer = await run({ guids, what });
+    if (!answer.ok) return answer;
+    const undo = { children: t('undo'), onClick: () => void takeBack(backOf(answer, what)) };
+    toast.add({
+      title: says(what, answer.guids.length),
+      ...(answer.guids.length > 0 && { actionProps: undo }),
+    });
+    refresh();
+    return { ok: true };
+  };
+  return { changed, isBusy };
+}
