@@ -1,6 +1,6 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import { rateLimitAfter, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
-import { type Database, statement } from '#lib/platform/db/database.ts';
+import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import { MAX_INSTALLMENTS } from '../contract/sale-words.ts';
 import { conditionsOf, KEPT_METHODS } from '../domain/methods.ts';
@@ -415,7 +415,7 @@ export type Actor =
   | { by: 'api'; credentials: Credentials }
   | { by: 'dashboard'; userId: number; sellerIds: readonly number[] };
 
-export const whoIs = (actor: Actor) =>
+const whoIs = (actor: Actor) =>
   actor.by === 'api'
     ? {
         sellerIndex: actor.credentials.sellerIndex,
@@ -429,4 +429,22 @@ export const CURRENT_IS_FOUND = 'current_sale AS (SELECT * FROM found)';
 
 export type FollowUpResult = ClaimResult & { originReference: string | null };
 
-export type FollowUpRow = ClaimRow & { originReference: string | null };
+type FollowUpRow = ClaimRow & { originReference: string | null };
+
+/** Makes one claim of an operation that follows a payment; null where its statement found nothing. */
+export async function claimFollowUp(
+  database: Database,
+  claim: Statement,
+  values: readonly unknown[],
+): Promise<FollowUpResult | null> {
+  const [row] = await database.query<FollowUpRow>(claim, values);
+  return row ? { ...claimResult(row), originReference: row.originReference } : null;
+}
+
+/** The same by whoever asks for it. Null: no such caller, or for a person no such sale. */
+export const claimFollowUpBy = (
+  database: Database,
+  actor: Actor,
+  claims: Readonly<Record<Actor['by'], Statement>>,
+  valuesOf: (who: ReturnType<typeof whoIs>) => readonly unknown[],
+): Promise<FollowUpResult | null> => claimFollowUp(database, claims[actor.by], valuesOf(whoIs(actor)));

@@ -4,15 +4,13 @@ import {
   type Actor,
   answered,
   CURRENT_IS_FOUND,
-  claimResult,
+  claimFollowUpBy,
   type CallerScope,
   type FollowUpResult,
-  type FollowUpRow,
   found,
   LEASE,
   ORIGIN,
   WHO,
-  whoIs,
 } from '../charge/store-claims.sql.ts';
 import { HELD } from '../domain/amounts.ts';
 import { CAPTURABLE } from '../domain/sale-states.ts';
@@ -53,13 +51,7 @@ export type CaptureClaim = {
 };
 
 /** Claims an authorization for its capture. Null: no such caller, or for a person no such sale. */
-export async function claimCapture(
-  database: Database,
-  { actor, ...asked }: CaptureClaim,
-): Promise<FollowUpResult | null> {
-  const [row] = await database.query<FollowUpRow>(
-    actor.by === 'api' ? CLAIM_CAPTURE : CLAIM_CAPTURE_BY_PERSON,
-    capture.values({ ...asked, ...whoIs(actor) }),
+export const claimCapture = (database: Database, { actor, ...asked }: CaptureClaim): Promise<FollowUpResult | null> =>
+  claimFollowUpBy(database, actor, { api: CLAIM_CAPTURE, dashboard: CLAIM_CAPTURE_BY_PERSON }, (who) =>
+    capture.values({ ...asked, ...who }),
   );
-  return row ? { ...claimResult(row), originReference: row.originReference } : null;
-}

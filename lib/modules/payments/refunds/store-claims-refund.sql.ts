@@ -5,15 +5,13 @@ import {
   type Actor,
   answered,
   CURRENT_IS_FOUND,
-  claimResult,
+  claimFollowUpBy,
   type CallerScope,
   type FollowUpResult,
-  type FollowUpRow,
   found,
   LEASE,
   ORIGIN,
   WHO,
-  whoIs,
 } from '../charge/store-claims.sql.ts';
 import { HELD, LEFT_TO_REFUND } from '../domain/amounts.ts';
 import { CAPTURABLE } from '../domain/sale-states.ts';
@@ -78,13 +76,7 @@ export type RefundClaim = {
 };
 
 /** Claims a sale for one refund and reserves its amount. Null: no such caller, or for a person no such sale. */
-export async function claimRefund(
-  database: Database,
-  { actor, ...asked }: RefundClaim,
-): Promise<FollowUpResult | null> {
-  const [row] = await database.query<FollowUpRow>(
-    actor.by === 'api' ? CLAIM_REFUND : CLAIM_REFUND_BY_PERSON,
-    refund.values({ ...asked, ...whoIs(actor) }),
+export const claimRefund = (database: Database, { actor, ...asked }: RefundClaim): Promise<FollowUpResult | null> =>
+  claimFollowUpBy(database, actor, { api: CLAIM_REFUND, dashboard: CLAIM_REFUND_BY_PERSON }, (who) =>
+    refund.values({ ...asked, ...who }),
   );
-  return row ? { ...claimResult(row), originReference: row.originReference } : null;
-}

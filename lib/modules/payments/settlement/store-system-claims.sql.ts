@@ -2,11 +2,11 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { OPEN_STATES } from '../charge/store-booking.sql.ts';
 import {
   answered,
+  claimFollowUp,
   claimResult,
   type ClaimRow,
   CURRENT_IS_FOUND,
   type FollowUpResult,
-  type FollowUpRow,
   LEASE,
   ORIGIN,
 } from '../charge/store-claims.sql.ts';
@@ -58,14 +58,11 @@ const CLAIM_EXPIRED_HOLD = statement(
  * Claims one authorization whose time is over, for its release. Null: it is not due any more, or another process has
  * it.
  */
-export async function claimExpiredHold(
+export const claimExpiredHold = (
   database: Database,
   saleId: number,
   attemptId: string,
-): Promise<FollowUpResult | null> {
-  const [row] = await database.query<FollowUpRow>(CLAIM_EXPIRED_HOLD, [attemptId, saleId]);
-  return row ? { ...claimResult(row), originReference: row.originReference } : null;
-}
+): Promise<FollowUpResult | null> => claimFollowUp(database, CLAIM_EXPIRED_HOLD, [attemptId, saleId]);
 
 const CLAIM_MANDATE = statement(
   'payments_claim_mandate',
