@@ -2,6 +2,7 @@ import { columns } from '#lib/platform/db/columns.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { cursorPage } from '#lib/platform/db/lists/cursor-page.ts';
+import { literally } from '#lib/platform/db/lists/text-conditions.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import {
   type CallDetail,
@@ -36,11 +37,9 @@ const OUTCOMES = {
   failed,
 } satisfies Record<CallOutcome, object>;
 
-/** Words as a pattern that only they fit: the client takes `%` and `_` for what they are in SQL. */
-const asWritten = (words: string): string => words.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
 function foundBy(words: string) {
-  const containing = { contains: asWritten(words), mode: 'insensitive' } as const;
+  // The client takes `%` and `_` for what they are in SQL.
+  const containing = { contains: literally(words), mode: 'insensitive' } as const;
   const number = /^\d{1,6}$/.test(words) ? Number(words) : null;
   return {
     OR: [

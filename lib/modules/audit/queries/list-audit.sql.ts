@@ -5,6 +5,7 @@
  */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { containing } from '#lib/platform/db/lists/text-conditions.ts';
 import { AUDIT_AREAS, type AuditArea, type AuditRow } from '../contract/audit.ts';
 
 /** The sellers and partners whose entries a reader may see; their people's sign-in entries are included. */
@@ -47,16 +48,22 @@ const COUNT = statement('audit_count', `SELECT count(*) AS count FROM (SELECT ${
 /** More entries than this are not counted one by one. */
 const MAX_COUNTED = 10_000;
 
-const likeOf = (text: string): string | null =>
-  text.trim() === '' ? null : `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
-
 /** One page, newest first, and how many there are in all, up to `MAX_COUNTED`. */
 export async function listAudit(
   database: Database,
   { sellerIds, partnerIds }: AuditReader,
   { area, search, userId, from, until, page, size }: AuditQuestion,
 ): Promise<{ rows: AuditRow[]; count: number }> {
-  const values = [sellerIds, partnerIds, area && AUDIT_AREAS[area], likeOf(search), userId, from, until];
+  const words = search.trim();
+  const values = [
+    sellerIds,
+    partnerIds,
+    area && AUDIT_AREAS[area],
+    words === '' ? null : containing(words),
+    userId,
+    from,
+    until,
+  ];
   const [rows, [counted]] = await Promise.all([
     database.query<AuditRow>(LIST, [...values, size, (page - 1) * size]),
     database.query<{ count: number }>(COUNT, [...values, MAX_COUNTED]),

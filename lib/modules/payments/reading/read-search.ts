@@ -1,5 +1,6 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
+import { containing as anyOf } from '#lib/platform/db/lists/text-conditions.ts';
 
 /**
  * What a text in the search field may be. One text may be several: 1234 is a card's end, an amount and a reference.
@@ -65,5 +66,4 @@ function numbersOf(text: string): SearchMeaning {
 }
 
 /** `LIKE` with what the person typed taken literally, but for apostrophes: O'Connor and O’Connor are one name. */
-export const containing = (words: string): string =>
-  `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`).replace(/['‘’ʼ‛`´׳]/g, '_')}%`;
+export const containing = (words: string): string => anyOf(words).replace(/['‘’ʼ‛`´׳]/g, '_');

@@ -2,8 +2,11 @@ import type { ListCondition } from './record-list.sql.ts';
 
 /** Looking for a text in columns that have trigrams. */
 
+/** Words as a pattern of `LIKE` that only they fit: `%` and `_` are themselves. */
+export const literally = (words: string): string => words.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
 /** A pattern with what was typed taken literally: the text anywhere. */
-const containing = (words: string): string => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+export const containing = (words: string): string => `%${literally(words)}%`;
 
 /** A text anywhere in one of the columns, in any case. */
 export const anywhere = (columns: readonly string[], text: string): ListCondition => ({
