@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
-import { calendarLocale } from '#components/ui/timestamp.tsx';
+import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import type { HomePart } from '#lib/modules/payments/views/home.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { type DaySpan, paidHref } from './home-params.ts';

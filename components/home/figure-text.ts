@@ -1,3 +1,4 @@
+import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import type { Language } from '#lib/kernel/language.ts';
 
 /**
@@ -11,7 +12,7 @@ const MAX_CHANGE = 9.99;
 export function changeText(now: number, before: number, language: Language): string | null {
   if (before <= 0 || now === before) return null;
   const part = Math.abs(now - before) / before;
-  const format = new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {
+  const format = new Intl.NumberFormat(calendarLocale(language), {
     style: 'percent',
     maximumFractionDigits: part < 0.1 ? 1 : 0,
   });

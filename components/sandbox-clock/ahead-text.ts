@@ -1,3 +1,5 @@
+import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
+
 /**
  * How far the clock is ahead, in the reader's words: days, hours and minutes; seconds only where it is less than a
  * minute.
@@ -10,7 +12,7 @@ export function aheadText(seconds: number, language: string): string {
   ] as const;
   const counted = seconds < 60 ? ([[seconds, 'second']] as const) : parts.filter(([count]) => count > 0);
   const said = counted.map(([count, unit]) =>
-    new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {
+    new Intl.NumberFormat(calendarLocale(language), {
       style: 'unit',
       unit,
       unitDisplay: 'long',

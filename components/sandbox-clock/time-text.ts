@@ -1,6 +1,8 @@
+import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
+
 /** Date and time as the reader writes them, in the deployment's zone. */
 export const timeText = (at: Date, language: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : language === 'en' ? 'en-GB' : language, {
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : calendarLocale(language), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone,

@@ -1,7 +1,5 @@
 import { useFormatter, useLocale } from 'next-intl';
-
-/** Arabic with Latin digits, like every other number on the screen. */
-export const calendarLocale = (locale: string): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale);
+import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 
 type TimestampProps = { at: Date; timeZone: string; now: Date; exact?: boolean };
 

@@ -1,7 +1,7 @@
+import { browserLanguage } from '#lib/platform/i18n/language-choice.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
 import { randomBytes } from 'node:crypto';
 import { challengeDocument } from '#components/payment-page/views/challenge-document.tsx';
-import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import { settings } from '#lib/platform/env.ts';
 import { readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
@@ -13,8 +13,6 @@ import { documentHeaders, jsonHeaders } from '#lib/modules/checkout/index.ts';
  */
 
 const PATH = '/sandbox/3ds/:reference';
-
-const languageOf = (request: Request): Language => readLanguage(request.headers.get('accept-language')?.slice(0, 2));
 
 const nothing = (status: number): Response => new Response(null, { status, headers: jsonHeaders });
 
@@ -47,7 +45,7 @@ export const challengeRoute: Route = {
       `form-action 'none'`,
       `form-action 'self' http: https:`,
     );
-    return new Response(challengeDocument(view, made?.language ?? languageOf(request), nonce), {
+    return new Response(challengeDocument(view, made?.language ?? browserLanguage(request), nonce), {
       status: view ? 200 : 404,
       headers,
     });

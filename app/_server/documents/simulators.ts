@@ -1,3 +1,4 @@
+import { browserLanguage } from '#lib/platform/i18n/language-choice.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
 import { randomBytes } from 'node:crypto';
 import {
@@ -23,7 +24,7 @@ const nothing = (status: number): Response => new Response(null, { status, heade
 /** What was chosen, else the browser's. */
 function languageOf(request: Request): Language {
   const chosen = new URL(request.url).searchParams.get('lang');
-  return readLanguage(chosen ?? request.headers.get('accept-language')?.slice(0, 2));
+  return chosen === null ? browserLanguage(request) : readLanguage(chosen);
 }
 
 type Drawing = (payment: Waiting | null, drawn: { language: Language; nonce: string }) => string;

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { amountText } from '../model/amounts.ts';
 import type { PanelProps, MethodModule, WaitingProps } from '../model/method-module.ts';
 import { Act } from './act.tsx';
@@ -30,7 +31,7 @@ function Waiting({ payment: { transfer, secondsLeft }, view, texts }: WaitingPro
   const major = (amount: number): string => money(amount).replace(/[^\d.,]/g, '');
   const until =
     secondsLeft !== null &&
-    new Intl.DateTimeFormat(view.language === 'ar' ? 'ar-u-nu-latn' : view.language, { dateStyle: 'full' }).format(
+    new Intl.DateTimeFormat(calendarLocale(view.language), { dateStyle: 'full' }).format(
       Date.now() + secondsLeft * 1_000,
     );
   return (

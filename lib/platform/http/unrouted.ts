@@ -1,6 +1,6 @@
-import { DEFAULT_LANGUAGE, directionOf, type Language } from '#lib/kernel/language.ts';
+import { directionOf, type Language } from '#lib/kernel/language.ts';
 import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
-import { acceptedLanguage } from '../i18n/language-choice.ts';
+import { browserLanguage } from '../i18n/language-choice.ts';
 import { newRequestReference } from '../random.ts';
 import { refusalResponse, wordsOfRefusal } from './api/api-responses.ts';
 import { routeFinder } from './node-adapter.ts';
@@ -49,7 +49,7 @@ function notAllowed(method: string, methods: readonly string[]): (request: Reque
 const refuse =
   (status: number, field: string, cause: Cause, headers: Record<string, string> = {}) =>
   async (request: Request): Promise<Response> => {
-    const language = acceptedLanguage(request.headers.get('accept-language')) ?? DEFAULT_LANGUAGE;
+    const language = browserLanguage(request);
     const refusal = { key: 'invalid_value', field, cause } as const;
     const session = newRequestReference();
     if (!wantsPage(request.headers)) return refusalResponse(refusal, language, session, { status, headers });

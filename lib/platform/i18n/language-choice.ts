@@ -20,6 +20,10 @@ export function acceptedLanguage(accepted: string | null): Language | null {
   return null;
 }
 
+/** The language of a document for somebody of whom nothing is known but the browser; Hebrew where that names none. */
+export const browserLanguage = (request: Request): Language =>
+  acceptedLanguage(request.headers.get('accept-language')) ?? DEFAULT_LANGUAGE;
+
 /**
  * The language of a dashboard screen: what the person chose, else the first of the browser's languages that we speak,
  * else Hebrew.

@@ -1,4 +1,4 @@
-import { readLanguage } from '#lib/kernel/language.ts';
+import { acceptedLanguage } from '#lib/platform/i18n/language-choice.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { type Database, database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
@@ -130,7 +130,7 @@ const inSandbox =
     if ('value' in answered) return jsonResponse(200, answered.value, session);
     return refusalResponse(
       answered.refusal,
-      readLanguage(request.headers.get('accept-language')?.slice(0, 2) ?? 'en'),
+      acceptedLanguage(request.headers.get('accept-language')) ?? 'en',
       session,
       { style: 'records' },
     );

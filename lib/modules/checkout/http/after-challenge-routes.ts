@@ -1,5 +1,5 @@
+import { browserLanguage } from '#lib/platform/i18n/language-choice.ts';
 import { randomBytes } from 'node:crypto';
-import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
@@ -51,12 +51,10 @@ async function findOnPage(ports: CheckoutPorts, attemptId: string): Promise<stri
 /** A document that tells the page under it that the issuer is done; where there is none under it, it goes on itself. */
 function backToPage(ports: CheckoutPorts, location: string, embedders: string[] | null, request: Request): Response {
   const nonce = randomBytes(16).toString('base64');
-  return new Response(ports.screens.backToPage(location, languageOf(request), nonce), {
+  return new Response(ports.screens.backToPage(location, browserLanguage(request), nonce), {
     headers: documentHeaders(nonce, !settings().isProduction, embedders),
   });
 }
-
-const languageOf = (request: Request): Language => readLanguage(request.headers.get('accept-language')?.slice(0, 2));
 
 export const afterChallengeRoutes = (ports: CheckoutPorts) => ({
   /**

@@ -1,3 +1,4 @@
+import { browserLanguage } from '#lib/platform/i18n/language-choice.ts';
 import { randomBytes } from 'node:crypto';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { AmountRequest, BuyerSale, PaymentState } from '#lib/modules/checkout/contract/buyer-page.ts';
@@ -127,7 +128,7 @@ function likelyWallets(agent: string): string[] {
 function languageOf(query: URLSearchParams, sale: BuyerSale | null, request: Request): Language {
   const chosen = query.get('lang');
   if (chosen) return readLanguage(chosen);
-  return sale ? sale.language : readLanguage(request.headers.get('accept-language')?.slice(0, 2));
+  return sale ? sale.language : browserLanguage(request);
 }
 
 /** POST …/pay: from our own page only, JSON only. */

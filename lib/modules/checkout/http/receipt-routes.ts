@@ -1,3 +1,4 @@
+import { browserLanguage } from '#lib/platform/i18n/language-choice.ts';
 import { randomBytes } from 'node:crypto';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { Receipt } from '#lib/modules/checkout/contract/receipt.ts';
@@ -70,5 +71,5 @@ export function receiptResponse(
 function languageOf(query: URLSearchParams, receipt: Receipt | null, request: Request): Language {
   const chosen = query.get('lang');
   if (chosen) return readLanguage(chosen);
-  return receipt ? receipt.language : readLanguage(request.headers.get('accept-language')?.slice(0, 2));
+  return receipt ? receipt.language : browserLanguage(request);
 }

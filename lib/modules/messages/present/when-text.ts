@@ -1,3 +1,4 @@
+import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import type { Language } from '#lib/kernel/language.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -7,7 +8,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  * zone.
  */
 export function whenText(at: Date, language: Language, timeZone: string): string {
-  const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
+  const locale = calendarLocale(language);
   const key = `${locale} ${timeZone}`;
   const format =
     formats.get(key) ??
