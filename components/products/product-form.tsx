@@ -10,7 +10,7 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
-import { fromTypedMajor } from '#lib/kernel/money.ts';
+import { fromTypedMajor, hundredthsText } from '#lib/kernel/money.ts';
 import { withoutVat, withVat } from '#lib/kernel/vat.ts';
 import { PRODUCT_LENGTHS, type ProductForm as Values } from '#lib/modules/products/contract/product-form.ts';
 import type { SaveProduct } from '../catalog/catalog-actions.ts';
@@ -114,9 +114,6 @@ const COSTS = {
 
 type PricesProps = { form: ContractForm<Values>; names: typeof PRICES | typeof COSTS; legend: string; help: string };
 
-const text = (hundredths: number): string =>
-  `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
-
 function Prices({ form, names, legend, help }: PricesProps) {
   const t = useTranslations('catalog.products');
   const { getValues, setValue, watch, formState } = form.hook;
@@ -126,7 +123,7 @@ function Prices({ form, names, legend, help }: PricesProps) {
     const hundredths = fromTypedMajor(price, 'ILS');
     if (hundredths === null && price.trim() !== '') return;
     const shouldValidate = formState.isSubmitted;
-    const next = hundredths === null ? '' : text(isFree ? hundredths : compute(hundredths));
+    const next = hundredths === null ? '' : hundredthsText(isFree ? hundredths : compute(hundredths));
     setValue(other, next, { shouldDirty: true, shouldValidate });
   };
   return (

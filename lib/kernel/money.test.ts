@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromTypedMajor, isCurrency, minorDigits, percentOf, percentText, splitEvenly, toMajorText } from './money.ts';
+import {
+  fromTypedMajor,
+  isCurrency,
+  minorDigits,
+  percentOf,
+  hundredthsText,
+  splitEvenly,
+  toMajorText,
+} from './money.ts';
 
 const amount = fc.integer({ min: 0, max: 999_999_999_999 });
 
@@ -116,5 +124,5 @@ test('currencies are named by their exact code', () => {
 });
 
 test('rates are written with two digits', () => {
-  expect([0, 5, 250, 1800, 10_000].map(percentText)).toEqual(['0.00', '0.05', '2.50', '18.00', '100.00']);
+  expect([0, 5, 250, 1800, 10_000].map(hundredthsText)).toEqual(['0.00', '0.05', '2.50', '18.00', '100.00']);
 });

@@ -113,9 +113,9 @@ export function splitEvenly(amount: number, parts: number): { first: number; per
   return { first: amount - periodical * (parts - 1), periodical };
 }
 
-/** 1800 is "18.00": a rate in hundredths of a percent as the wire writes it. */
-export function percentText(hundredthsOfPercent: number): string {
-  return (hundredthsOfPercent / 100).toFixed(2);
+/** 1800 is "18.00": hundredths of a percent or of the major unit, as the wire and the forms write them. */
+export function hundredthsText(hundredths: number): string {
+  return (hundredths / 100).toFixed(2);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { percentText } from '#lib/kernel/money.ts';
+import { hundredthsText } from '#lib/kernel/money.ts';
 import { ok } from '#lib/kernel/result.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { PaymentsContext } from '../context.ts';
@@ -22,7 +22,7 @@ export async function serveExternalMarketFee(
   return ok({
     status_code: 0,
     svc_sale_id: request.guid,
-    market_fee_percentage: percentText(set.value.marketFee),
-    market_fee_fixed: percentText(set.value.marketFeeFixed),
+    market_fee_percentage: hundredthsText(set.value.marketFee),
+    market_fee_fixed: hundredthsText(set.value.marketFeeFixed),
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fromTypedMajor } from '#lib/kernel/money.ts';
+import { fromTypedMajor, hundredthsText } from '#lib/kernel/money.ts';
 import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import { formContract } from '#lib/platform/forms/form-contract.ts';
 import { changedPrices, type Prices, type PricesOf } from '../domain/prices.ts';
@@ -14,7 +14,7 @@ import { EMPTY_PRODUCT, type ProductForm } from './product-form.ts';
  */
 function typedPrice(text: string): string {
   const hundredths = fromTypedMajor(text, 'ILS');
-  return hundredths === null ? text : `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+  return hundredths === null ? text : hundredthsText(hundredths);
 }
 
 function sentPrices(currency: string, isVatFree: string, withoutVat: string, includeVat: string) {

@@ -1,9 +1,9 @@
+import { hundredthsText } from '#lib/kernel/money.ts';
 import type { ProductForm } from '../contract/product-form.ts';
 import type { Prices } from '../domain/prices.ts';
 import type { Product } from '../domain/product.ts';
 
-const amount = (hundredths: number | undefined): string =>
-  hundredths === undefined ? '' : `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+const amount = (hundredths: number | undefined): string => (hundredths === undefined ? '' : hundredthsText(hundredths));
 const flag = (prices: Prices | null): string => (prices?.isVatFree ? '1' : '0');
 
 /** A product as its form begins, and as a table has it. */

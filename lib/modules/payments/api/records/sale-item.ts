@@ -1,4 +1,4 @@
-import { percentText, toMajorText } from '#lib/kernel/money.ts';
+import { hundredthsText, toMajorText } from '#lib/kernel/money.ts';
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { say } from '#lib/platform/i18n/say.ts';
@@ -74,7 +74,7 @@ export function feesBlock(
 ): SaleItem['sale_fees'] {
   const isForeign = sale.cardIsForeign ?? false;
   return {
-    sale_processing_fee: percentText(isForeign ? seller.foreignProcessingFee : seller.processingFee),
+    sale_processing_fee: hundredthsText(isForeign ? seller.foreignProcessingFee : seller.processingFee),
     sale_processing_fee_total: processing,
     sale_processing_charge: toMajorText(
       isForeign ? seller.foreignProcessingCharge : seller.processingCharge,
@@ -85,7 +85,7 @@ export function feesBlock(
     sale_rapid_settlement_fee: '0.00',
     sale_rapid_settlement_fee_total: 0,
     sale_annual_interest_rate: '0.00',
-    sale_market_fee: percentText(sale.marketFee ?? seller.marketFee),
+    sale_market_fee: hundredthsText(sale.marketFee ?? seller.marketFee),
     sale_market_fee_fixed: sale.marketFeeFixed,
     sale_market_fee_total: market,
   };
