@@ -156,8 +156,7 @@ async function copyOf(ownerUrl: string, name: string, change: string): Promise<v
   await copy.end();
 }
 
-/** `writes` puts the table into docs/benchmarks.md; without it, the table is printed alone. */
-export async function benchStatements(rounds: number, writes = true): Promise<void> {
+export async function benchStatements(rounds: number): Promise<void> {
   const load = loadNow();
   const { filled, ...stage } = await setStage({ sellers: SELLERS, servers: [] });
   const { sellers, ownerUrl, url } = filled;
@@ -187,7 +186,7 @@ export async function benchStatements(rounds: number, writes = true): Promise<vo
     walTable({ 'between checkpoints': between, 'right after a checkpoint': after }),
   ].join('\n\n');
   console.log(`\n${text}`);
-  if (writes) writeSection('bench:statements', text);
+  writeSection('bench:statements', text);
 }
 
 function tableOf(seen: ReadonlyMap<string, readonly Round[]>): string {

@@ -21,10 +21,10 @@ export function writeSection(name: string, text: string): void {
 /** What was wanted of a figure, and whether it was reached. */
 export type Target = { what: string; wanted: string; measured: string; isMet: boolean };
 
-export const atLeast = (what: string, least: number, measured: number, unit = ''): Target => ({
+export const atLeast = (what: string, least: number, measured: number): Target => ({
   what,
-  wanted: `≥ ${least}${unit}`,
-  measured: `${measured.toFixed(2)}${unit}`,
+  wanted: `≥ ${least}`,
+  measured: measured.toFixed(2),
   isMet: measured >= least,
 });
 export const atMost = (what: string, most: number, measured: number, unit = '', digits = 1): Target => ({

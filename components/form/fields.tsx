@@ -154,13 +154,12 @@ export function SelectField<Values extends FormValues>({
   help,
   id = name,
   children,
-  className,
-}: FieldProps<Values, string> & { children: ReactNode; className?: string }) {
+}: FieldProps<Values, string> & { children: ReactNode }) {
   const bound = useBound(form, name);
   return (
     <Field id={id} label={label} help={help} error={errorOf(form, name)}>
       {(attributes) => (
-        <Select {...attributes} {...bound} defaultValue={form.defaults[name] as string} className={className}>
+        <Select {...attributes} {...bound} defaultValue={form.defaults[name] as string}>
           {children}
         </Select>
       )}

@@ -12,20 +12,18 @@ type FormProps<Values extends FormValues> = {
   form: ContractForm<Values>;
   className?: string;
   children: ReactNode;
-  label?: string;
 };
 
 /**
  * The element around the fields. It posts, so that a submit before the page's scripts are there puts no password into
  * an address. The definition of the form is loaded when something in it has the focus.
  */
-export function Form<Values extends FormValues>({ form, className, children, label }: FormProps<Values>) {
+export function Form<Values extends FormValues>({ form, className, children }: FormProps<Values>) {
   return (
     <form
       ref={form.element}
       method="post"
       noValidate
-      aria-label={label}
       onSubmit={form.submit}
       onFocus={form.prepare}
       onInput={form.prepare}
@@ -72,7 +70,7 @@ export function DialogButtons<Values extends FormValues>({
   form,
   cancel,
   ...submit
-}: SubmitProps<Values> & { cancel: () => void }) {
+}: Omit<SubmitProps<Values>, 'disabled' | 'className'> & { cancel: () => void }) {
   const t = useTranslations('common.action');
   return (
     <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

@@ -48,17 +48,17 @@ export function Button({
   );
 }
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; kind?: ButtonKind };
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string };
 
 /** A button that is only an icon; its name is for screen readers and the tooltip of the pointer. */
-export function IconButton({ label, kind = 'quiet', className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
       type={type}
       aria-label={label}
       title={label}
-      className={cx(buttonClass(kind, 'icon'), className)}
+      className={cx(buttonClass('quiet', 'icon'), className)}
     />
   );
 }

@@ -70,7 +70,6 @@ function isAlike(one: string, other: string): boolean {
 const marksIn = ({ text }: WireResponse): string[] => world.marks.filter((mark) => text.includes(mark));
 
 const rowOf = (key: string): ActionRow => ACTION_ROWS[key] ?? { right: 'public', args: () => [] };
-const pageOf = (page: string, named: Named): string => pathFor(page, named);
 
 /** The path of a screen about what is named. */
 function pathFor(
@@ -126,7 +125,7 @@ test('A-01: whoever may not call an action changes nothing, and what is somebody
   const answers = await inTurns(asked, async ({ key, id, page, row, actor }) => {
     const call = async (named: Named) =>
       act(
-        { id, page: pageOf(page, world.named) },
+        { id, page: pathFor(page, world.named) },
         await row.args(named, key.includes('moveSandboxClock') ? -1 : 0),
         actor,
       );
@@ -276,7 +275,7 @@ test('B-01: no action is done for a request that another site makes', async () =
   await inTurns(asked, async ({ key, id, page, name }) => {
     const row = rowOf(key);
     await act(
-      { id, page: pageOf(page, world.named) },
+      { id, page: pathFor(page, world.named) },
       await row.args(world.named, key.includes('moveSandboxClock') ? -1 : 0),
       { cookie: victimOf(row).cookie, headers: FORGED[name]?.() ?? {} },
     );
@@ -285,7 +284,7 @@ test('B-01: no action is done for a request that another site makes', async () =
   await inTurns(ACTIONS, async ({ key, id, page }) => {
     const row = rowOf(key);
     const [path, cookie, args] = [
-      pageOf(page, world.named),
+      pathFor(page, world.named),
       victimOf(row).cookie,
       JSON.stringify(await row.args(world.named, key.includes('moveSandboxClock') ? -1 : 0)),
     ];
@@ -331,7 +330,7 @@ test('A-01, B-01: the same requests of our own pages do what they say, for every
     for (const [turn, actor] of allowed.entries()) {
       done += 1;
       const before = turn === 0 && !row.reads ? await standing(world) : null;
-      const answer = await act({ id, page: pageOf(page, world.named) }, await row.args(world.named, turn), {
+      const answer = await act({ id, page: pathFor(page, world.named) }, await row.args(world.named, turn), {
         ...actor,
         headers: ownOrigin(),
       });

@@ -54,8 +54,8 @@ export function sampleRequestOf({ method, path, auth, sources = {}, example }: D
   };
 }
 
-const json = (value: unknown, indent = 2): string => JSON.stringify(value, null, indent);
-const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+const indentedJson = (value: unknown): string => json(value).replaceAll('\n', '\n  ');
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 function curl({ method, url, headers, body }: SampleRequest): string {
@@ -71,8 +71,8 @@ function curl({ method, url, headers, body }: SampleRequest): string {
 function node({ method, url, headers, body }: SampleRequest): string {
   const options = [
     `  method: '${method}',`,
-    ...(headers.length > 0 ? [`  headers: ${indented(json(Object.fromEntries(headers)), '  ')},`] : []),
-    ...(body ? [`  body: JSON.stringify(${indented(json(body), '  ')}),`] : []),
+    ...(headers.length > 0 ? [`  headers: ${indentedJson(Object.fromEntries(headers))},`] : []),
+    ...(body ? [`  body: JSON.stringify(${indentedJson(body)}),`] : []),
   ];
   return (
     `const response = await fetch('${url}', {\n${options.join('\n')}\n});\n` +

@@ -33,7 +33,7 @@ export const WORDS: readonly Word[] = [
     use: 'tokenize…, revoke…, purge…',
   },
   { word: /^\w*Remembered\w*$|^(remembered(Cards|Route\w*)|mayRemember|rememberCard)$/, use: 'SavedCard, savedCards' },
-  { word: /^(memoryFor|rememberAtMost)$/, use: 'ttlCache, putBounded' },
+  { word: /^(memoryFor|rememberAtMost)$/, use: 'putBounded' },
   { word: /^(chooseAmount|(\w*C|c)hosen(Amount|Sale)\w*)$/, use: 'open amount' },
   { word: /^fold(SaleCounts|Entries|Moves|Sales)$|^(TallyMark|TallyPlace|tallyPlace|tallyCount)$/, use: 'rollUp…' },
   { word: /^(Settled|Known|Ending|bookEnding|askForEnding)$/, use: 'AttemptOutcome, DefiniteOutcome, SaleEnding' },

@@ -6,19 +6,18 @@ type ActProps = {
   said: SaidHere | null;
   locked: boolean;
   starting: string;
-  class?: string;
   children: ComponentChildren;
   onClick?: () => void;
 };
 
 /** The button at the end of a panel, and above it how the last try ended. */
-export function Act({ said, locked, starting, class: look, children, onClick }: ActProps) {
+export function Act({ said, locked, starting, children, onClick }: ActProps) {
   return (
     <div class="act">
       <div class="notice" tabIndex={-1}>
         {said && !said.field ? said.text : ''}
       </div>
-      <button type={onClick ? 'button' : 'submit'} class={look} disabled={locked} aria-busy={locked} onClick={onClick}>
+      <button type={onClick ? 'button' : 'submit'} disabled={locked} aria-busy={locked} onClick={onClick}>
         {locked ? starting : children}
       </button>
     </div>

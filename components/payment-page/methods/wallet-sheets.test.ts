@@ -7,14 +7,13 @@ import { sheetOf } from './wallet-sheets.ts';
 
 const GOOGLE = { merchantId: '12345', publicKey: 'BAAA' };
 
-function viewOf(more: object = {}) {
+function viewOf() {
   const around = {
     sandbox: false,
     isFramed: false,
     state: null,
     wallets: ['apple-pay', 'google-pay'],
     sheets: { apple: true, google: GOOGLE },
-    ...more,
   };
   const { screen } = pageView(
     { ...SALE, methods: ['apple-pay', 'google-pay', 'credit-card'] },
@@ -53,10 +52,9 @@ async function here(wallet: 'apple-pay' | 'google-pay') {
   return sheet === 'elsewhere' ? null : sheet;
 }
 
-const put = (name: string, what: unknown) => vi.stubGlobal(name, what);
 const answering = (status: number, body: object) => {
   const asked: [string, unknown][] = [];
-  put('fetch', async (address: string, { body: sent }: { body: string }) => {
+  vi.stubGlobal('fetch', async (address: string, { body: sent }: { body: string }) => {
     asked.push([address, JSON.parse(sent)]);
     return new Response(JSON.stringify(body), { status });
   });
@@ -65,7 +63,7 @@ const answering = (status: number, body: object) => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('Apple: opens for the amount, proves the merchant through us, hands over the token and shows how it ended', async () => {
-  put('ApplePaySession', AppleSheet);
+  vi.stubGlobal('ApplePaySession', AppleSheet);
   const asked = answering(200, { session: 1 });
   const agreed = (await here('apple-pay'))?.('');
   const sheet = AppleSheet.last;
@@ -85,7 +83,7 @@ test('Apple: opens for the amount, proves the merchant through us, hands over th
 });
 
 test('Apple: without a merchant session nothing goes on, and a closed sheet is no payment', async () => {
-  put('ApplePaySession', AppleSheet);
+  vi.stubGlobal('ApplePaySession', AppleSheet);
   answering(503, {});
   const open = await here('apple-pay');
   const refused = open?.('');
@@ -101,7 +99,7 @@ test('Apple: without a merchant session nothing goes on, and a closed sheet is n
 test('Google: asks the browser, in its own protocol, for this merchant and key', async () => {
   const made: object[] = [];
   const ended: string[] = [];
-  put(
+  vi.stubGlobal(
     'PaymentRequest',
     class {
       constructor(methods: object[], details: object) {
@@ -129,15 +127,15 @@ test.each(['apple-pay', 'google-pay'] as const)(
     const forbid = () => {
       throw new DOMException('not allowed', 'SecurityError');
     };
-    put('ApplePaySession', Object.assign(class {}, { canMakePayments: forbid }));
-    put(
+    vi.stubGlobal('ApplePaySession', Object.assign(class {}, { canMakePayments: forbid }));
+    vi.stubGlobal(
       'PaymentRequest',
       class {
         canMakePayment = forbid;
       },
     );
     expect(await sheetOf(wallet, viewOf())).toBeNull();
-    put('ApplePaySession', AppleSheet);
+    vi.stubGlobal('ApplePaySession', AppleSheet);
     expect(
       await sheetOf(wallet, { ...viewOf(), wallets: { sheet: null, total: '1', apple: false, google: null } }),
     ).toBeNull();
@@ -150,12 +148,12 @@ test('E6: what a frame may not open is offered in a page of its own; a device th
       throw new DOMException('', 'InvalidAccessError');
     };
   }
-  put('self', globalThis);
-  put('parent', {});
+  vi.stubGlobal('self', globalThis);
+  vi.stubGlobal('parent', {});
   expect(await sheetOf('apple-pay', viewOf())).toBeNull();
-  put('ApplePaySession', Forbidden);
+  vi.stubGlobal('ApplePaySession', Forbidden);
   expect(await sheetOf('apple-pay', viewOf())).toBe('elsewhere');
-  put(
+  vi.stubGlobal(
     'PaymentRequest',
     class {
       constructor() {
@@ -165,6 +163,6 @@ test('E6: what a frame may not open is offered in a page of its own; a device th
   );
   expect(await sheetOf('google-pay', viewOf())).toBe('elsewhere');
   // On a page of its own nothing else could help.
-  put('parent', globalThis);
+  vi.stubGlobal('parent', globalThis);
   expect([await sheetOf('apple-pay', viewOf()), await sheetOf('google-pay', viewOf())]).toEqual([null, null]);
 });

@@ -61,6 +61,8 @@ export const MODULE_OF: Readonly<Record<Exclude<PageMethod, 'credit-card'>, Meth
 export const moduleOf = (method: PageMethod): MethodModuleName | null =>
   method === 'credit-card' ? null : MODULE_OF[method];
 
+export const isWallet = (method: PageMethod): boolean => moduleOf(method) === 'wallet';
+
 /** A part with its texts, ready to draw. */
 export type Ready = { part: MethodModule; texts: MethodModuleTexts<MethodModuleName> };
 

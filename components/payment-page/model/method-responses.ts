@@ -10,15 +10,13 @@ import type {
 import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import { doneOf } from '../runtime/done.ts';
-import { moduleOf } from './method-module.ts';
+import { isWallet, moduleOf } from './method-module.ts';
 import { withCode } from './qr-code.ts';
 import type { Standing } from './wire.ts';
 
 /** How a payment with any method stands, in the buyer's words. */
 
 const codeOf = (decline: DeclineKey | null): number => DECLINES.find(({ key }) => key === decline)?.code ?? 0;
-
-const isWallet = (method: PageMethod): boolean => moduleOf(method) === 'wallet';
 
 /**
  * Cards, also those in wallets, have a sentence for each decline; elsewhere the buyer only needs to know who said no.

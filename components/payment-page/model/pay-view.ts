@@ -6,7 +6,7 @@ import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
 import { amountText } from './amounts.ts';
 import { methodName } from './method-names.ts';
 import { standingOfState } from './method-responses.ts';
-import type { MethodModuleName } from './method-module.ts';
+import { isWallet, type MethodModuleName } from './method-module.ts';
 import { plainText } from './plain-text.ts';
 import type { Prefill } from '../runtime/card/prefill.ts';
 import { type WaitingView, withCode } from './qr-code.ts';
@@ -88,8 +88,6 @@ export function needsCardOnly(sale: BuyerSale, state: PaymentState | null): bool
     sale.methods.every((method) => method === 'credit-card') && (waiting === undefined || waiting === 'credit-card')
   );
 }
-
-const isWallet = (method: PageMethod): boolean => method === 'apple-pay' || method === 'google-pay';
 
 /** A sale that is paid with one wallet alone is drawn on every device: the page then says what to do. */
 export function payView(

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { withoutField } from '#components/ui/refused.ts';
 import { readTypedAmount, retyped, type TypedAmount } from './typed-amount.ts';
 
 const FIRST: TypedAmount = { typed: '50.75', valid: 5_075, isLeft: false };
@@ -39,23 +38,4 @@ test('the bounds can be asked for, and less than the smallest amount goes as a w
     readTypedAmount('50.75', 5_075, 'ILS'),
     readTypedAmount('3.00', 300, 'ILS'),
   ]).toEqual([{ amount: 500 }, { amount: 5_075 }, { amount: 300 }]);
-});
-
-test('experience 17: a field that was changed is no longer wrong, the others stay so', () => {
-  const refused = {
-    ok: false as const,
-    message: 'No',
-    fields: { description: 'Say what it is for.', amount: 'Enter an amount.' },
-  };
-  expect(withoutField(refused, 'description')).toEqual({
-    ok: false,
-    message: 'No',
-    fields: { amount: 'Enter an amount.' },
-  });
-  expect(withoutField(withoutField(refused, 'description'), 'amount')?.fields).toEqual({});
-  expect([
-    withoutField(refused, 'most'),
-    withoutField(null, 'amount'),
-    withoutField({ ok: false, message: 'No' }, 'amount'),
-  ]).toEqual([refused, null, { ok: false, message: 'No' }]);
 });

@@ -14,18 +14,16 @@ export function Menu({
   trigger,
   children,
   align = 'start',
-  side = 'bottom',
 }: {
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'end';
-  side?: 'bottom' | 'top';
 }) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner align={align} side={side} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
+        <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup className={popupClass('min-w-52 p-1')}>{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -33,19 +31,9 @@ export function Menu({
   );
 }
 
-export function MenuItem({
-  icon,
-  children,
-  onClick,
-  disabled = false,
-}: {
-  icon?: ReactNode;
-  children: ReactNode;
-  onClick: () => void;
-  disabled?: boolean;
-}) {
+export function MenuItem({ icon, children, onClick }: { icon?: ReactNode; children: ReactNode; onClick: () => void }) {
   return (
-    <Base.Item onClick={onClick} disabled={disabled} className={itemClass}>
+    <Base.Item onClick={onClick} className={itemClass}>
       {icon}
       {children}
     </Base.Item>

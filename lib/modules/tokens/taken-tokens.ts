@@ -1,4 +1,4 @@
-import { putBounded } from '#lib/kernel/ttl-cache.ts';
+import { putBounded } from '#lib/kernel/put-bounded.ts';
 import type { Grant } from './store.sql.ts';
 
 /**

@@ -29,9 +29,6 @@ export const isThereAlready = (error: unknown): boolean => sqlStateOf(error) ===
 /** The statement ran longer than it may. */
 export const ranOutOfTime = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.queryCanceled;
 
-/** Another attempt of the sale is open; `isBusy` is also true while only its row is locked. */
-export const hasOpenAttempt = (error: unknown): boolean => isThereAlready(error);
-
 /** Another transaction holds the row lock, or another attempt of the sale is open. */
 export function isBusy(error: unknown): boolean {
   const state = sqlStateOf(error);

@@ -62,11 +62,7 @@ async function loadEngine(): Promise<EngineModule> {
   return bindings;
 }
 
-async function withEngine<Value>(
-  databaseUrl: string,
-  datamodels: Datamodels | undefined,
-  work: (engine: Engine) => Promise<Value>,
-): Promise<Value> {
+async function withEngine<Value>(databaseUrl: string, work: (engine: Engine) => Promise<Value>): Promise<Value> {
   const { SchemaEngine } = await loadEngine();
   const connections: { dispose(): Promise<void> }[] = [];
   const factory = runningScriptsWhole(
@@ -75,7 +71,7 @@ async function withEngine<Value>(
     connections,
   );
   const adapter = bindMigrationAwareSqlAdapterFactory(factory);
-  const engine = await SchemaEngine.new({ datamodels }, () => undefined, adapter);
+  const engine = await SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
   try {
     return await work(engine);
   } finally {
@@ -112,7 +108,7 @@ export async function diffSchemas(databaseUrl: string, from: Datamodels, to: Dat
     files.length === 0
       ? { tag: 'empty' }
       : { tag: 'schemaDatamodel', files: files.map(([path, content]) => ({ path, content })), configDir: '.' };
-  const { stdout } = await withEngine(databaseUrl, undefined, (engine) =>
+  const { stdout } = await withEngine(databaseUrl, (engine) =>
     engine.diff({
       from: target(from),
       to: target(to),
@@ -139,7 +135,7 @@ export async function applyMigrations(
       migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
     })),
   };
-  const { appliedMigrationNames } = await withEngine(databaseUrl, undefined, (engine) =>
+  const { appliedMigrationNames } = await withEngine(databaseUrl, (engine) =>
     engine.applyMigrations({ migrationsList, filters: FILTERS }),
   );
   return appliedMigrationNames;

@@ -38,11 +38,7 @@ const OF_RETURN = [
   'is_foreign_card',
 ];
 
-const note = (say: Finding['say'], values?: Finding['values']): Finding => ({
-  tone: 'note',
-  say,
-  ...(values && { values }),
-});
+const note = (say: Finding['say']): Finding => ({ tone: 'note', say });
 const bad = (say: Finding['say'], values?: Finding['values']): Finding => ({
   tone: 'bad',
   say,

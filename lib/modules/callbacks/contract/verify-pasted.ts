@@ -19,11 +19,7 @@ import {
 
 type Parts = Readonly<Record<SignedPart, string>>;
 
-const good = (say: Finding['say'], more: Omit<Finding, 'tone' | 'say'> = {}): Finding => ({
-  tone: 'good',
-  say,
-  ...more,
-});
+const good = (say: Finding['say']): Finding => ({ tone: 'good', say });
 const bad = (say: Finding['say'], more: Omit<Finding, 'tone' | 'say'> = {}): Finding => ({ tone: 'bad', say, ...more });
 const note = (say: Finding['say'], more: Omit<Finding, 'tone' | 'say'> = {}): Finding => ({
   tone: 'note',

@@ -1,4 +1,4 @@
-import { hasOpenAttempt, isBusy, retryTransient } from '#lib/platform/db/errors.ts';
+import { isBusy, isThereAlready, retryTransient } from '#lib/platform/db/errors.ts';
 import type { SettlementContext } from '../context.ts';
 import { settleOpenAttempt } from '../settlement/sweep-attempts.ts';
 
@@ -22,7 +22,8 @@ async function tryClaim<Answer>(claim: () => Promise<Answer>): Promise<Answer | 
     return await retryTransient(claim);
   } catch (error) {
     if (!isBusy(error)) throw error;
-    return hasOpenAttempt(error) ? 'taken' : 'busy';
+    // An attempt of the sale that is open is a row that is there already; a locked one is only busy.
+    return isThereAlready(error) ? 'taken' : 'busy';
   }
 }
 

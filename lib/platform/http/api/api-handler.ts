@@ -170,7 +170,7 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
   contract: Contract<Request, Response_>,
   authorize: Authorize<Request>,
   findPrincipal: FindPrincipal | undefined,
-  request: Request_,
+  request: globalThis.Request,
   asked: ApiCall,
 ): Promise<Response> {
   const { session, ip, params } = asked;
@@ -224,5 +224,3 @@ function asSent(refusal: Refusal, { sources }: Pick<Contract, 'sources'>): Refus
   const field = fieldNameOf(refusal);
   return field === undefined ? rest : { ...rest, field: parameterNameOf(sources, field) };
 }
-
-type Request_ = globalThis.Request;

@@ -2,8 +2,11 @@ import { cup, INK, steam } from './draw.ts';
 
 /** The café's window onto the hills, with a table before it: the first thing that anybody sees. */
 
-const archPath = (x: number, width: number, top: number, bottom: number): string =>
-  `M${x} ${bottom}V${top + width / 2}a${width / 2} ${width / 2} 0 0 1 ${width} 0V${bottom}z`;
+/** Where the table is: every arch of the window ends there. */
+const BOTTOM = 410;
+
+const archPath = (x: number, width: number, top: number): string =>
+  `M${x} ${BOTTOM}V${top + width / 2}a${width / 2} ${width / 2} 0 0 1 ${width} 0V${BOTTOM}z`;
 
 const hills =
   `<path d="M130 274c56-62 104-72 150-42s92 6 150-26v220H130z" fill="#c9b27a"/>` +
@@ -39,9 +42,9 @@ const copperPot =
 
 export const cafeWindow =
   `<svg viewBox="0 0 560 480" aria-hidden="true" focusable="false">` +
-  `<path d="${archPath(112, 336, 24, 410)}" fill="${INK.clayShade}"/>` +
-  `<path d="${archPath(126, 308, 38, 410)}" fill="${INK.paper}"/>` +
-  `<clipPath id="pane"><path d="${archPath(142, 276, 54, 410)}"/></clipPath>` +
+  `<path d="${archPath(112, 336, 24)}" fill="${INK.clayShade}"/>` +
+  `<path d="${archPath(126, 308, 38)}" fill="${INK.paper}"/>` +
+  `<clipPath id="pane"><path d="${archPath(142, 276, 54)}"/></clipPath>` +
   `<g clip-path="url(#pane)"><path d="M130 40h300v380H130z" fill="#f6d9a8"/>` +
   `<circle cx="346" cy="176" r="40" fill="#f0a35e"/>${hills}${cypress(186, 306, 92)}${cypress(212, 314, 64)}` +
   `${cypress(392, 300, 78)}</g>` +
