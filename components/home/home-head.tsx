@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { zoneName } from '#components/list/filters/zone-name.ts';
-import { calendarLocale } from '#components/ui/timestamp.tsx';
+import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import type { HomeNumbers } from '#lib/modules/payments/views/home.ts';
 import { Figures } from './figures.tsx';
 import type { HomeParams, HomePlan } from './home-params.ts';
