@@ -7,12 +7,8 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button, type ButtonKind } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
-import { MINIMUM_AMOUNT, toMajorText } from '#lib/kernel/money.ts';
 import type { MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
-import { type AmountProblem, readTypedAmount, retyped, type TypedAmount } from './typed-amount.ts';
 
 /**
  * What the dialogs about money share: one click is one operation, and it closes only when the acquirer has said yes.
@@ -191,73 +187,6 @@ export function Consequences({
       </dl>
       {children ? <div className="grid gap-1.5 text-sm text-muted">{children}</div> : null}
     </section>
-  );
-}
-
-/**
- * What was typed, as minor units; null where it is no amount that can be asked for. `words` are the three reasons, told
- * once the field is left; `valid` is the last amount that could be, for what stays on the screen meanwhile.
- */
-export function useAmount(most: number, currency: string, words: Readonly<Record<AmountProblem, string>>) {
-  const [state, setState] = useState<TypedAmount>({ typed: toMajorText(most, currency), valid: most, isLeft: false });
-  const read = readTypedAmount(state.typed, most, currency);
-  return {
-    typed: state.typed,
-    setTyped: (typed: string) => setState((was) => retyped(was, typed, most, currency)),
-    leave: () => setState((was) => ({ ...was, isLeft: true })),
-    problem: 'problem' in read && state.isLeft ? words[read.problem] : null,
-    isAll: most < MINIMUM_AMOUNT,
-    amount: 'amount' in read ? read.amount : null,
-    valid: state.valid,
-  };
-}
-
-type AmountFieldProps = {
-  id: string;
-  label: string;
-  help: string;
-  currency: string;
-  busy: boolean;
-  field: RefObject<HTMLInputElement | null>;
-  entered: Pick<ReturnType<typeof useAmount>, 'typed' | 'setTyped' | 'leave' | 'problem' | 'isAll'>;
-};
-
-/** An amount as it is typed, in its currency. */
-export function AmountField({
-  id,
-  label,
-  help,
-  currency,
-  busy,
-  field,
-  entered: { typed, setTyped, leave, problem, isAll },
-}: AmountFieldProps) {
-  return (
-    <Field id={id} label={label} error={problem} help={help}>
-      {(attributes) => (
-        <div className="island relative">
-          <span aria-hidden className="absolute inset-y-0 start-3 my-auto h-fit text-muted">
-            {currency}
-          </span>
-          <Input
-            {...attributes}
-            ref={field}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            readOnly={busy || isAll}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onBlur={leave}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') leave();
-            }}
-            onFocus={(event) => event.target.select()}
-            className="h-12 ps-14 text-end text-xl font-medium pointer-coarse:h-12 pointer-coarse:text-xl"
-          />
-        </div>
-      )}
-    </Field>
   );
 }
 

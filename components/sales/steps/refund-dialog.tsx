@@ -2,26 +2,17 @@
 
 import { CreditCard, RotateCcw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ConfirmResult } from '#components/access/confirm.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
-import { useToast } from '#components/ui/overlay/toasts.tsx';
-import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { type FundingView, paysFrom, type MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 import type { PaidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
-import {
-  AmountField,
-  Consequences,
-  type DialogState,
-  MoneyDialog,
-  MoneyForm,
-  useAmount,
-  useMoneyText,
-} from './money-dialog.tsx';
+import { AmountDialog, AmountForm, type AmountState } from './amount-dialog.tsx';
+import { Consequences, useMoneyText } from './money-dialog.tsx';
 
 /** `source` is the payer that the person was shown: a refund that another source would pay is refused. */
 export type RefundAction = (saleId: string, amount: number, source: 'balance' | 'card') => Promise<MoneyResult>;
@@ -42,41 +33,22 @@ type RefundDialogProps = { sale: RefundableSale; refund: RefundAction; proof: Pr
 
 /** Gives money back, and says before the click who pays for it. */
 export function RefundDialog({ sale, refund, proof }: RefundDialogProps) {
-  const t = useTranslations('dashboard');
-  const field = useRef<HTMLInputElement>(null);
   return (
-    <MoneyDialog
-      title={t('refund.title', { code: String(sale.code) })}
-      first={field}
-      trigger={{ label: t('sale.refund'), kind: 'main', icon: <RotateCcw aria-hidden className="size-4" /> }}
-    >
-      {(dialog) => <RefundForm sale={sale} refund={refund} proof={proof} field={field} {...dialog} />}
-    </MoneyDialog>
+    <AmountDialog operation="refund" code={sale.code} icon={<RotateCcw aria-hidden className="size-4" />}>
+      {(dialog) => <RefundForm sale={sale} refund={refund} proof={proof} {...dialog} />}
+    </AmountDialog>
   );
 }
 
-type FormProps = RefundDialogProps & DialogState & { field: React.RefObject<HTMLInputElement | null> };
-
 /** A large refund asks in the same dialog who the person is: what they typed stays. */
-function RefundForm({ sale, refund, proof, field, ...dialog }: FormProps) {
-  const t = useTranslations('dashboard.refund');
-  const action = useTranslations('dashboard.sale');
-  const words = useTranslations('dashboard.money.proof');
-  const money = useMoneyText(sale.currency);
-  const toast = useToast();
-  const limits = { minimum: money(MINIMUM_AMOUNT), maximum: money(sale.left) };
-  const entered = useAmount(sale.left, sale.currency, {
-    bad: t('bad'),
-    low: t('low', limits),
-    high: t('high', limits),
-  });
-  const { amount } = entered;
+function RefundForm({ sale, refund, proof, ...dialog }: RefundDialogProps & AmountState) {
+  const t = useTranslations('dashboard');
   const [asked, ask] = useState<{ typed: string; problem: string | null } | null>(null);
   const run = async (sure: number): Promise<MoneyResult> => {
     if (asked) {
       const proved = await proof
         .confirm(asked.typed)
-        .catch((): ConfirmResult => ({ ok: false, message: words('lost') }));
+        .catch((): ConfirmResult => ({ ok: false, message: t('money.proof.lost') }));
       ask(proved.ok ? null : { typed: '', problem: proved.message });
       if (!proved.ok) return { ok: false, why: 'confirm', message: '' };
     }
@@ -85,32 +57,28 @@ function RefundForm({ sale, refund, proof, field, ...dialog }: FormProps) {
     return answer;
   };
   return (
-    <MoneyForm
+    <AmountForm
       {...dialog}
-      refusedTitle={t('refusedTitle')}
-      submit={{ label: amount === null ? action('refund') : t('submit', { amount: money(amount) }), kind: 'main' }}
-      run={amount === null ? null : () => run(amount)}
-      onDone={(done) => toast.add({ title: t('done', { amount: money(done) }), description: t('doneHint') })}
+      operation="refund"
+      currency={sale.currency}
+      most={sale.left}
+      run={run}
+      doneNote={() => t('refund.doneHint')}
     >
-      <AmountField
-        id="refund-amount"
-        label={t('amount')}
-        help={entered.isAll ? t('onlyAll', limits) : t('help', limits)}
-        currency={sale.currency}
-        busy={dialog.busy}
-        field={field}
-        entered={entered}
-      />
-      <RefundConsequences sale={sale} amount={entered.valid} isOld={amount === null} />
-      {asked ? (
-        <ProofField
-          {...asked}
-          hasSecondFactor={proof.hasSecondFactor}
-          busy={dialog.busy}
-          change={(typed) => ask({ typed, problem: null })}
-        />
-      ) : null}
-    </MoneyForm>
+      {({ amount, isOld }) => (
+        <>
+          <RefundConsequences sale={sale} amount={amount} isOld={isOld} />
+          {asked ? (
+            <ProofField
+              {...asked}
+              hasSecondFactor={proof.hasSecondFactor}
+              busy={dialog.busy}
+              change={(typed) => ask({ typed, problem: null })}
+            />
+          ) : null}
+        </>
+      )}
+    </AmountForm>
   );
 }
 

@@ -1,0 +1,159 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
+import { MINIMUM_AMOUNT, toMajorText } from '#lib/kernel/money.ts';
+import type { MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
+import { type DialogState, MoneyDialog, MoneyForm, useMoneyText } from './money-dialog.tsx';
+import { type AmountProblem, readTypedAmount, retyped, type TypedAmount } from './typed-amount.ts';
+
+/** The dialogs about an amount that a person says: a capture and a refund. */
+
+/**
+ * What was typed, as minor units; null where it is no amount that can be asked for. `words` are the three reasons, told
+ * once the field is left; `valid` is the last amount that could be, for what stays on the screen meanwhile.
+ */
+function useAmount(most: number, currency: string, words: Readonly<Record<AmountProblem, string>>) {
+  const [state, setState] = useState<TypedAmount>({ typed: toMajorText(most, currency), valid: most, isLeft: false });
+  const read = readTypedAmount(state.typed, most, currency);
+  return {
+    typed: state.typed,
+    setTyped: (typed: string) => setState((was) => retyped(was, typed, most, currency)),
+    leave: () => setState((was) => ({ ...was, isLeft: true })),
+    problem: 'problem' in read && state.isLeft ? words[read.problem] : null,
+    isAll: most < MINIMUM_AMOUNT,
+    amount: 'amount' in read ? read.amount : null,
+    valid: state.valid,
+  };
+}
+
+type AmountFieldProps = {
+  id: string;
+  label: string;
+  help: string;
+  currency: string;
+  busy: boolean;
+  field: RefObject<HTMLInputElement | null>;
+  entered: Pick<ReturnType<typeof useAmount>, 'typed' | 'setTyped' | 'leave' | 'problem' | 'isAll'>;
+};
+
+/** An amount as it is typed, in its currency. */
+function AmountField({
+  id,
+  label,
+  help,
+  currency,
+  busy,
+  field,
+  entered: { typed, setTyped, leave, problem, isAll },
+}: AmountFieldProps) {
+  return (
+    <Field id={id} label={label} error={problem} help={help}>
+      {(attributes) => (
+        <div className="island relative">
+          <span aria-hidden className="absolute inset-y-0 start-3 my-auto h-fit text-muted">
+            {currency}
+          </span>
+          <Input
+            {...attributes}
+            ref={field}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            readOnly={busy || isAll}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={leave}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') leave();
+            }}
+            onFocus={(event) => event.target.select()}
+            className="h-12 ps-14 text-end text-xl font-medium pointer-coarse:h-12 pointer-coarse:text-xl"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** An operation of which a person says the amount; its texts stand under its name. */
+type Operation = 'refund' | 'capture';
+
+/** A dialog with an amount, and the field that has the focus when it opens. */
+export type AmountState = DialogState & { field: RefObject<HTMLInputElement | null> };
+
+type AmountDialogProps = {
+  operation: Operation;
+  code: number;
+  icon: ReactNode;
+  children: (dialog: AmountState) => ReactNode;
+};
+
+/** The button of such an operation on a sale, and the dialog it opens. */
+export function AmountDialog({ operation, code, icon, children }: AmountDialogProps) {
+  const t = useTranslations('dashboard');
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <MoneyDialog
+      title={t(`${operation}.title`, { code: String(code) })}
+      first={field}
+      trigger={{ label: t(`sale.${operation}`), kind: 'main', icon }}
+    >
+      {(dialog) => children({ ...dialog, field })}
+    </MoneyDialog>
+  );
+}
+
+type AmountFormProps = AmountState & {
+  operation: Operation;
+  currency: string;
+  /** The most that can be asked for, and what stands in the field at first. */
+  most: number;
+  run: (amount: number) => Promise<MoneyResult>;
+  /** What is said below the amount once it is done. */
+  doneNote: (amount: number) => string;
+  /** What stands below the field: `amount` is the last that could be, `isOld` while another one is typed. */
+  children: (shown: { amount: number; isOld: boolean }) => ReactNode;
+};
+
+/** The form of such a dialog: the amount, from the smallest that there is to all of it, and what it means. */
+export function AmountForm({ operation, currency, most, run, doneNote, children, field, ...dialog }: AmountFormProps) {
+  const t = useTranslations('dashboard');
+  const money = useMoneyText(currency);
+  const toast = useToast();
+  const limits = { minimum: money(MINIMUM_AMOUNT), maximum: money(most) };
+  const entered = useAmount(most, currency, {
+    bad: t(`${operation}.bad`),
+    low: t(`${operation}.low`, limits),
+    high: t(`${operation}.high`, limits),
+  });
+  const { amount } = entered;
+  return (
+    <MoneyForm
+      {...dialog}
+      refusedTitle={t(`${operation}.refusedTitle`)}
+      submit={{
+        label: amount === null ? t(`sale.${operation}`) : t(`${operation}.submit`, { amount: money(amount) }),
+        kind: 'main',
+      }}
+      run={amount === null ? null : () => run(amount)}
+      onDone={(done) =>
+        toast.add({ title: t(`${operation}.done`, { amount: money(done) }), description: doneNote(done) })
+      }
+    >
+      <AmountField
+        id={`${operation}-amount`}
+        label={t(`${operation}.amount`)}
+        help={t(entered.isAll ? `${operation}.onlyAll` : `${operation}.help`, limits)}
+        currency={currency}
+        busy={dialog.busy}
+        field={field}
+        entered={entered}
+      />
+      {children({ amount: entered.valid, isOld: amount === null })}
+    </MoneyForm>
+  );
+}
