@@ -94,7 +94,7 @@ const SERVERS = {
   'through Next': { program: 'dist/server.mjs', port: 'PORT', flags: ['--without-direct-door'] },
 } as const satisfies Record<string, ServerProgram>;
 
-export type ServerName = keyof typeof SERVERS;
+type ServerName = keyof typeof SERVERS;
 
 export async function setStage({
   sellers,

@@ -1,4 +1,3 @@
-import { EMPTY_LINK } from '#lib/modules/payments/views/link-form.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDocuments } from '#lib/testing/payment-page/documents.ts';
@@ -10,6 +9,7 @@ import { recordCalls } from '#lib/modules/api-log/index.ts';
 import { database, statement } from '#lib/platform/db/database.ts';
 import { routes } from '#lib/routes.ts';
 import type { MarkedCard } from './cards/card-data-detector.ts';
+import { actionsWithText, KEEP_NO_TEXT } from './actions-with-text.ts';
 import { testDatabase } from './database.ts';
 import { cardsKept, keptTexts, secretsKept } from './cards/kept-text.ts';
 import { markedCards } from './cards/marked-cards.ts';
@@ -97,202 +97,7 @@ const pay = async (more: object) =>
       { 'sec-fetch-site': 'same-origin' },
     )
   ).json();
-const customer = (more: object) => ({
-  first_name: 'Dana',
-  last_name: 'Levi',
-  email: 'dana@example.com',
-  phone_number: '0521234567',
-  middle_name: '',
-  company_name: '',
-  additional_phone: '',
-  gender: '',
-  birthday: '',
-  country: '',
-  city: '',
-  street: '',
-  building_number: '',
-  floor: '',
-  zip: '',
-  customer_remote_id: '',
-  description: '',
-  ...more,
-});
-
-/**
- * Every action of a screen that takes text which may be kept. The others take identifiers, words of lists, codes and
- * passwords.
- */
-const ACTIONS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
-  keepView: async (text) => {
-    const { keepView } = await import('#app/_server/lists/view-actions.ts');
-    return [
-      await keepView('sales', `mine ${text}`.slice(0, 60), ''),
-      await keepView('sales', `q${text.length}`, `?q=${text.replaceAll(' ', '+')}`),
-    ];
-  },
-  saveAddress: async (text) =>
-    (await import('#app/(dashboard)/callbacks/addresses/actions.ts')).saveAddress(
-      seller().publicKey,
-      `https://shop.example.com/?card=${encodeURIComponent(text)}`,
-    ),
-  saveBrand: async (text) => {
-    const { saveBrand } = await import('#app/(dashboard)/settings/payment-page/actions.ts');
-    const look = { color: null, buttonText: null, paper: null, ink: null, corner: 8, font: 'system', scheme: 'auto' };
-    return [
-      await saveBrand(seller().publicKey, {
-        ...look,
-        name: 'Cafe',
-        origins: `https://${text.replaceAll(' ', '-')}.example.com`,
-      } as never),
-      await saveBrand(seller().publicKey, { ...look, name: `Cafe ${text}`, origins: '' } as never),
-    ];
-  },
-  saveLogo: async (text) => {
-    const data = new FormData();
-    data.set('logo', new File([Buffer.from(`<svg>${text}</svg>`)], `${text}.svg`));
-    return (await import('#app/(dashboard)/settings/payment-page/actions.ts')).saveLogo(seller().publicKey, data);
-  },
-  invite: async (text) =>
-    (await import('#app/(dashboard)/settings/people/actions.ts')).invite(
-      seller().publicKey,
-      `${text.replaceAll(' ', '.')}@example.com`,
-      'cashier',
-    ),
-  acceptByLink: async (text) => {
-    const { newLinkToken } = await import('#lib/modules/access/people/links.ts');
-    const { token, tokenHash } = newLinkToken();
-    await base.owner.query(
-      statement(
-        `door_link_${text}`,
-        `INSERT INTO person_link (kind, token_hash, email, seller_id, role, invited_by, expires_at)
-          VALUES ('invitation', $1, $2, $3, 'cashier', $4, now() + interval '1 day')`,
-      ),
-      [tokenHash, `new${text.replaceAll(/\D/g, '').slice(-3)}${text.length}@example.com`, seller().id, userId],
-    );
-    return (await import('#app/(auth)/actions.ts')).acceptByLink(token, `Dana ${text}`, 'correct horse battery staple');
-  },
-  askByEmail: async (text) =>
-    (await import('#app/(auth)/actions.ts')).askByEmail(`${text.replaceAll(' ', '.')}@example.com`),
-  saveCustomer: async (text) => {
-    const { saveCustomer } = await import('#app/(dashboard)/customers/actions.ts');
-    const target = { sellerKey: seller().publicKey };
-    return Promise.all([
-      ...['company_name', 'description', 'city', 'street', 'customer_remote_id'].map((field) =>
-        saveCustomer(target, customer({ [field]: `x ${text}` })),
-      ),
-      saveCustomer(target, customer({ phone_number: text })),
-      saveCustomer(target, customer({ additional_phone: text })),
-      saveCustomer(target, customer({ email: `${text.replaceAll(' ', '.')}@example.com` })),
-    ]);
-  },
-  writeNote: async (text) => {
-    const { saveCustomer, writeNote } = await import('#app/(dashboard)/customers/actions.ts');
-    const made = await saveCustomer({ sellerKey: seller().publicKey }, customer({}));
-    return writeNote('guid' in made ? made.guid : '', `he said ${text}, and ${'x'.repeat(1_970)} ${text}`);
-  },
-  runCustomers: async (text) =>
-    (await import('#app/(dashboard)/customers/actions.ts')).runCustomers(
-      seller().publicKey,
-      'first_name,last_name,email,phone_number,description,customer_remote_id\n' +
-        `Dana,Levi,d@example.com,0521234567,${text},${text}\n`,
-    ),
-  saveProduct: async (text) =>
-    (await import('#app/(dashboard)/products/actions.ts')).saveProduct({ sellerKey: seller().publicKey }, {
-      product_remote_id: text,
-      name: `Mug ${text}`,
-      status: '1',
-      description: text,
-      currency: 'ILS',
-      is_vat_free: '',
-      price_without_vat: '',
-      price_include_vat: '10',
-      cost_currency: '',
-      cost_is_vat_free: '',
-      cost_without_vat: '',
-      cost_include_vat: '',
-    } as never),
-  runProducts: async (text) =>
-    (await import('#app/(dashboard)/products/actions.ts')).runProducts(
-      seller().publicKey,
-      `name,status,description,product_remote_id\nMug ${text},1,${text},${text}\n`,
-    ),
-  makeLink: async (text) =>
-    (await import('#app/(dashboard)/sales/actions.ts')).makeLink(
-      { sellerKey: seller().publicKey, customer: '', items: [] },
-      { ...EMPTY_LINK, amount: '50', description: `for ${text}` },
-    ),
-  resendFromDashboard: async (text) => {
-    const { body } = {
-      body: await api('generate-sale', {
-        seller_svc_id: seller().svcId,
-        sale_price: 5000,
-        currency: 'ILS',
-        product_name: 'x',
-        sale_send_notification: true,
-        sale_email: 'dana@example.com',
-      }),
-    };
-    const [row] = await base.owner.query<{ id: number }>(
-      statement(`door_message_${text}`, 'SELECT id FROM message ORDER BY id DESC LIMIT 1'),
-      [],
-    );
-    return (await import('#app/(dashboard)/sales/[saleId]/actions.ts')).resendFromDashboard(
-      body.svc_sale_id,
-      row?.id ?? 0,
-      `${text.replaceAll(' ', '.')}@example.com`,
-    );
-  },
-};
-
-/** Actions that keep no typed text: their input is looked up, compared, counted or proved. */
-const KEEP_NO_TEXT = new Set([
-  'moveSandboxClock',
-  'switchInboxFromPage',
-  'chooseLanguage',
-  'lookAtInvitation',
-  'lookAtReset',
-  'setPasswordByLink',
-  'revealSecret',
-  'rotateSecret',
-  'showKey',
-  'changeKey',
-  'endKey',
-  'signOutProgram',
-  'disputeInSandbox',
-  'reverseInSandbox',
-  'refundFromDashboard',
-  'captureFromDashboard',
-  'releaseFromDashboard',
-  'cancelLinkFromDashboard',
-  'changeCustomers',
-  'mergeTwo',
-  'previewCustomers',
-  'dropView',
-  'sendTest',
-  'previewResend',
-  'resendSome',
-  'resendOne',
-  'changeOwnPassword',
-  'beginFactor',
-  'turnFactorOn',
-  'turnFactorOff',
-  'makeRecoveryCodes',
-  'endSessions',
-  'isFresh',
-  'confirmIdentity',
-  'removeLogo',
-  'inviteAgain',
-  'withdraw',
-  'changeRole',
-  'suspend',
-  'remove',
-  'endHolds',
-  'chooseAllHolds',
-  'duplicateProduct',
-  'changeProducts',
-  'previewProducts',
-  'checkWithOwnKeys',
-]);
+const actions = actionsWithText({ owner: () => base.owner, seller, userId: () => userId, api });
 
 test('V-03: every action of the tree is either tried with card numbers here, or keeps no text', () => {
   const exported = globSync('app/**/*.ts')
@@ -300,7 +105,7 @@ test('V-03: every action of the tree is either tried with card numbers here, or 
     .flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/^export const (\w+) = defineAction\(/gm)].map(([, name]) => name ?? ''),
     );
-  expect(exported.filter((name) => !(name in ACTIONS) && !KEEP_NO_TEXT.has(name))).toEqual([]);
+  expect(exported.filter((name) => !(name in actions) && !KEEP_NO_TEXT.has(name))).toEqual([]);
   expect(exported.length).toBeGreaterThan(50);
 });
 
@@ -347,8 +152,8 @@ const DOCUMENTS: Readonly<Record<string, (text: string) => Promise<unknown>>> = 
 };
 
 describe('V-03, security 5: card numbers where none belongs', () => {
-  test.each(Object.keys(ACTIONS))('the action %s', async (name) => {
-    for (const text of WRITTEN) await ACTIONS[name]?.(text);
+  test.each(Object.keys(actions))('the action %s', async (name) => {
+    for (const text of WRITTEN) await actions[name]?.(text);
   });
 
   test.each(Object.keys(DOCUMENTS))('%s', async (name) => {

@@ -19,6 +19,7 @@ import {
 } from './card-data-detector.ts';
 import { testDatabase } from '../database.ts';
 import { markedCards } from './marked-cards.ts';
+import { type WrongPlace, wrongPlaces } from './wrong-places.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld, type WireResponse } from '../world.ts';
 
 /**
@@ -231,205 +232,6 @@ describe('V-01, V-02: forty marked cards', () => {
   });
 });
 
-/** Wrong places for a card number, each with what a caller would send. */
-const WRONG_PLACES: readonly [place: string, send: (number: string) => Promise<WireResponse>][] = [
-  ...[
-    'product_name',
-    'transaction_id',
-    'buyer_name',
-    'buyer_phone',
-    'buyer_business_name',
-    'sale_name',
-    'sale_mobile',
-    'unknown_field',
-    'language',
-    'order_number',
-    'buyer_social_id',
-  ].map((field): [string, (number: string) => Promise<WireResponse>] => [
-    `generate-sale ${field}`,
-    (number) =>
-      world.call('generate-sale', {
-        seller_svc_id: seller.svcId,
-        sale_price: 5000,
-        currency: 'ILS',
-        product_name: 'Coffee',
-        [field]: field === 'buyer_phone' ? number : `card ${number}`.slice(0, field === 'order_number' ? 15 : 255),
-      }),
-  ]),
-  [
-    'a callback address',
-    (number) =>
-      world.call('generate-sale', {
-        seller_svc_id: seller.svcId,
-        sale_price: 5000,
-        currency: 'ILS',
-        product_name: 'Coffee',
-        sale_callback_url: `https://shop.example.com/?card=${encodeURIComponent(` ${number}`)}`,
-      }),
-  ],
-  [
-    'a return address',
-    (number) =>
-      world.call('generate-sale', {
-        seller_svc_id: seller.svcId,
-        sale_price: 5000,
-        currency: 'ILS',
-        product_name: 'Coffee',
-        sale_return_url: `https://shop.example.com/${number.replaceAll(' ', '+')}/done`,
-      }),
-  ],
-  [
-    'an e-mail address',
-    (number) =>
-      world.call('generate-sale', {
-        seller_svc_id: seller.svcId,
-        sale_price: 5000,
-        currency: 'ILS',
-        product_name: 'Coffee',
-        buyer_email: `${number.replaceAll(' ', '.')}@example.com`,
-      }),
-  ],
-  [
-    'a price',
-    (number) =>
-      world.call('generate-sale', {
-        seller_svc_id: seller.svcId,
-        sale_price: number,
-        currency: 'ILS',
-        product_name: 'Coffee',
-      }),
-  ],
-  [
-    'a name as a JSON number',
-    (number) =>
-      world.send('generate-sale', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body:
-          `{"seller_svc_id":"${seller.svcId}","sale_price":5000,"currency":"ILS",` +
-          `"product_name":${number.replace(/\D/g, '')}}`,
-      }),
-  ],
-  [
-    'the name of a field',
-    (number) =>
-      world.call('generate-sale', {
-        seller_svc_id: seller.svcId,
-        sale_price: 5000,
-        currency: 'ILS',
-        product_name: 'Coffee',
-        [number]: 1,
-      }),
-  ],
-  [
-    'a body that breaks off',
-    (number) =>
-      world.send('generate-sale', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: `{"product_name":"${number}`,
-      }),
-  ],
-  [
-    'a seller',
-    (number) =>
-      world.call('generate-sale', { seller_svc_id: number, sale_price: 5000, currency: 'ILS', product_name: 'Coffee' }),
-  ],
-  [
-    'a header',
-    (number) =>
-      world.call(
-        'generate-sale',
-        { seller_svc_id: seller.svcId, sale_price: 5000, currency: 'ILS', product_name: 'Coffee' },
-        { 'svc-client-key': number, 'user-agent': number, 'x-card': number, 'accept-language': number },
-      ),
-  ],
-  [
-    'an idempotency key',
-    (number) =>
-      world.call(
-        'generate-sale',
-        { seller_svc_id: seller.svcId, sale_price: 5000, currency: 'ILS', product_name: 'Coffee' },
-        { 'idempotency-key': number.replaceAll(' ', '-') },
-      ),
-  ],
-  [
-    'a search',
-    (number) => world.call('get-sales', { seller_svc_id: seller.svcId, transaction_id: number, buyer_email: number }),
-  ],
-  ['a sale to refund', (number) => world.call('refund-sale', { seller_svc_id: seller.svcId, svc_sale_id: number })],
-  ['a code of a card', async (number) => world.pay(seller, await sale(), { credit_card_cvv: number })],
-  ['an expiry', async (number) => world.pay(seller, await sale(), { credit_card_exp: number })],
-  [
-    'a buyer who pays',
-    async (number) => world.pay(seller, await sale(), { buyer_name: number, buyer_phone: `tel ${number}` }),
-  ],
-  [
-    'a buyer who is kept',
-    (number) =>
-      world.call('capture-buyer-token', {
-        seller_svc_id: seller.svcId,
-        credit_card_number: '4111111111111111',
-        credit_card_exp: '12/30',
-        buyer_name: number,
-        buyer_phone: number,
-        buyer_zip_code: number,
-        buyer_email: `${number}@example.com`,
-      }),
-  ],
-  [
-    'a token',
-    async (number) =>
-      world.call('pay-sale', {
-        seller_svc_id: seller.svcId,
-        svc_sale_id: await sale(),
-        sale_price: '5000',
-        currency: 'ILS',
-        installments: '1',
-        sale_return_url: 'https://shop.example.com/done',
-        buyer_key: number,
-      }),
-  ],
-  [
-    'a name on the page',
-    async (number) => {
-      const input = {
-        cardNumber: '4111111111111111',
-        cardExpiry: '12/30',
-        cardCvv: '123',
-        buyerName: `Dana ${number}`,
-        socialId: '',
-        installments: '1',
-        language: 'en',
-      } as const;
-      const answer = await payFromPage(world.context, await sale(), input);
-      return {
-        status: 200,
-        headers: new Headers(),
-        body: { ...answer, status_code: answer.outcome === 'paid' ? 0 : 1 },
-      };
-    },
-  ],
-  [
-    'the browser of somebody who signs in',
-    async (number) => {
-      await openSession({ userId, ip: '192.0.2.1', userAgent: `Browser ${number}` });
-      return { status: 200, headers: new Headers(), body: { status_code: 0 } };
-    },
-  ],
-  [
-    'an item of an order',
-    (number) =>
-      world.call('generate-sale', {
-        seller_svc_id: seller.svcId,
-        sale_price: 5000,
-        currency: 'ILS',
-        product_name: 'Coffee',
-        items: [{ name: number, quantity: 1, unit_price: 5000, total: 5000 }],
-      }),
-  ],
-];
-
 const WRITTEN = [
   (number: string) => number,
   (number: string) => number.replace(/(.{4})(?=.)/g, '$1 '),
@@ -438,14 +240,13 @@ const WRITTEN = [
 
 describe('V-03: card numbers where none belongs', () => {
   test('200 placements are refused or masked', { timeout: 120_000 }, async () => {
+    const places = wrongPlaces(world, { seller, userId, givenSale: sale });
     const seen = { placed: 0, refused: 0, masked: 0 };
     for (let turn = 0; turn < 200; turn += 1) {
-      const [, send] = WRONG_PLACES[turn % WRONG_PLACES.length] as (typeof WRONG_PLACES)[number];
+      const [, send] = places[turn % places.length] as WrongPlace;
       const { number } = CARDS[turn % CARDS.length] as MarkedCard;
       const { body } = keep(
-        await send(
-          (WRITTEN[Math.floor(turn / WRONG_PLACES.length) % WRITTEN.length] as (typeof WRITTEN)[number])(number),
-        ),
+        await send((WRITTEN[Math.floor(turn / places.length) % WRITTEN.length] as (typeof WRITTEN)[number])(number)),
       );
       seen.placed += 1;
       if (body.status_code !== 0) seen.refused += 1;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
+import { ALL_REFUNDS, ALL_SALES } from '#lib/testing/questions.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { SALE_SORTS, type SalesQuestion } from '../views/dashboard.ts';
-import type { RefundsQuestion } from '../views/refunds.ts';
+import { SALE_SORTS } from '../views/dashboard.ts';
 import { refundRow, saleRow } from './api/export-rows.ts';
 import { everyRefund, listRefunds } from './list-refunds.sql.ts';
 import { everySale, listSales } from './list-sales.sql.ts';
@@ -15,33 +15,8 @@ import { everySale, listSales } from './list-sales.sql.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
-const ALL: SalesQuestion = {
-  search: '',
-  statuses: [],
-  currency: null,
-  from: null,
-  until: null,
-  least: null,
-  most: null,
-  parentId: null,
-  sort: 'created',
-  ascending: false,
-  page: 1,
-  size: 10_000,
-};
-const EVERY: RefundsQuestion = {
-  search: '',
-  kinds: [],
-  states: [],
-  source: null,
-  currency: null,
-  from: null,
-  until: null,
-  least: null,
-  most: null,
-  page: 1,
-  size: 10_000,
-};
+const ALL = { ...ALL_SALES, size: 10_000 };
+const EVERY = { ...ALL_REFUNDS, size: 10_000 };
 
 /** Sales at few moments and prices, so that many stand at one place of every order. */
 async function givenSales(seller: TestSeller, count: number): Promise<void> {

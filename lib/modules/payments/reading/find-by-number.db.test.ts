@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
+import { ALL_REFUNDS, ALL_SALES } from '#lib/testing/questions.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import type { SalesQuestion } from '../views/dashboard.ts';
 import { methodsWorld, SEPA } from '../../../testing/payment-methods.ts';
 import { exactWays } from './exact-sales.sql.ts';
 import { findSales } from './find-sales.sql.ts';
@@ -15,33 +15,6 @@ import { showSale } from './show-sale.ts';
 const base = testDatabase();
 const world = testWorld(base);
 const { seller: sellerOfMethods, start, givenWaiting } = methodsWorld(base, world);
-const ALL: SalesQuestion = {
-  search: '',
-  statuses: [],
-  currency: null,
-  from: null,
-  until: null,
-  least: null,
-  most: null,
-  parentId: null,
-  sort: 'created',
-  ascending: false,
-  page: 1,
-  size: 50,
-};
-const EVERY = {
-  search: '',
-  kinds: [],
-  states: [],
-  source: null,
-  currency: null,
-  from: null,
-  until: null,
-  least: null,
-  most: null,
-  page: 1,
-  size: 50,
-};
 
 /** Indexes of the numbers, and those by which rows are fetched that a number has named. */
 const NUMBERED =
@@ -111,8 +84,8 @@ describe('experience 6: a sale is found by', () => {
     const search = typed()[name] ?? '';
     const [found, listed, refunds] = [
       await findSales(base.db, [seller.id], search, 10),
-      await listSales(base.db, [seller.id], { ...ALL, search }),
-      await listRefunds(base.db, [seller.id], { ...EVERY, search }),
+      await listSales(base.db, [seller.id], { ...ALL_SALES, search }),
+      await listRefunds(base.db, [seller.id], { ...ALL_REFUNDS, search }),
     ];
     expect([
       found.map(({ saleId }) => saleId),
@@ -121,7 +94,7 @@ describe('experience 6: a sale is found by', () => {
       refunds.rows.map(({ saleId }) => saleId),
     ]).toEqual([[made.saleId], [made.saleId], 1, [made.saleId]]);
     const exported: string[] = [];
-    for await (const rows of everySale(base.db, [seller.id], { ...ALL, search }))
+    for await (const rows of everySale(base.db, [seller.id], { ...ALL_SALES, search }))
       exported.push(...rows.map(({ saleId }) => saleId));
     expect(exported).toEqual([made.saleId]);
   });
@@ -131,7 +104,7 @@ describe('experience 6: a sale is found by', () => {
       expect([
         search,
         (await findSales(base.db, [stranger.id], search, 10)).length,
-        (await listSales(base.db, [stranger.id], { ...ALL, search })).count,
+        (await listSales(base.db, [stranger.id], { ...ALL_SALES, search })).count,
       ]).toEqual([search, 0, 0]);
       expect(await findSales(base.db, [], search, 10)).toEqual([]);
     }
@@ -139,9 +112,11 @@ describe('experience 6: a sale is found by', () => {
 
   test('a number that is nothing of ours finds nothing, and what is no number is looked for as before', async () => {
     for (const search of ['999999999', '2147483648', '99999999999', 'TRANAAAA-AAAA…', 'TRAN-AAAA…', '%', '_____'])
-      expect([search, (await listSales(base.db, [seller.id], { ...ALL, search })).count]).toEqual([search, 0]);
+      expect([search, (await listSales(base.db, [seller.id], { ...ALL_SALES, search })).count]).toEqual([search, 0]);
     expect(
-      (await listSales(base.db, [seller.id], { ...ALL, search: 'anoth' })).rows.map(({ productName }) => productName),
+      (await listSales(base.db, [seller.id], { ...ALL_SALES, search: 'anoth' })).rows.map(
+        ({ productName }) => productName,
+      ),
     ).toEqual(['Another']);
   });
 
@@ -209,12 +184,12 @@ describe('experience 1: the rows of the dashboard name what paid', () => {
     await start(paid, { method: 'sepa', iban: 'DE89 3704 0044 0532 0130 00', holder: 'Anna Schmidt', hasAgreed: true });
     await givenWaiting(pending, SEPA('3003'));
     await world.refund(own, paid, 500);
-    const { rows } = await listSales(base.db, [own.id], ALL);
+    const { rows } = await listSales(base.db, [own.id], ALL_SALES);
     expect(rows.map(({ saleId, method, account, cardBrand }) => [saleId, method, account, cardBrand])).toEqual([
       [pending, 'sepa', 'DE****3003', null],
       [paid, 'sepa', 'DE****3000', null],
     ]);
-    expect((await listRefunds(base.db, [own.id], EVERY)).rows).toMatchObject([
+    expect((await listRefunds(base.db, [own.id], ALL_REFUNDS)).rows).toMatchObject([
       { method: 'sepa', account: 'DE****3000' },
     ]);
     expect(await showSale(base.db, [own.id], paid)).toMatchObject({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
+import { ALL_HOLDS, ALL_REFUNDS } from '#lib/testing/questions.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { receiptOf } from '#components/sales/sale/receipt.ts';
@@ -13,32 +14,9 @@ import { ownerOf, showSale } from './show-sale.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
-const ALL: HoldsQuestion = {
-  search: '',
-  endsWithin: null,
-  currency: null,
-  least: null,
-  most: null,
-  sort: 'left',
-  ascending: true,
-  page: 1,
-  size: 50,
-};
 const holdsOf = (seller: TestSeller, change: Partial<HoldsQuestion> = {}) =>
-  listHolds(base.db, [seller.id], { ...ALL, ...change });
-const EVERY: RefundsQuestion = {
-  search: '',
-  kinds: [],
-  states: [],
-  source: null,
-  currency: null,
-  from: null,
-  until: null,
-  least: null,
-  most: null,
-  page: 1,
-  size: 25,
-};
+  listHolds(base.db, [seller.id], { ...ALL_HOLDS, ...change });
+const EVERY = { ...ALL_REFUNDS, size: 25 };
 const refundsOf = (seller: TestSeller, change: Partial<RefundsQuestion> = {}) =>
   listRefunds(base.db, [seller.id], { ...EVERY, ...change });
 const show = async (seller: TestSeller, saleId: string) => {
@@ -91,7 +69,7 @@ describe('the holds', () => {
     expect([
       (await holdsOf(seller)).count,
       await hasHolds(base.db, [seller.id]),
-      await chooseHolds(base.db, [seller.id], ALL, 10),
+      await chooseHolds(base.db, [seller.id], ALL_HOLDS, 10),
     ]).toEqual([0, false, []]);
   });
   it('are a seller’s own, and narrow by amount, currency and text', async () => {
@@ -125,7 +103,7 @@ describe('the holds', () => {
       [busy, true],
       [free, false],
     ]);
-    expect((await chooseHolds(base.db, [seller.id], ALL, 10)).map(({ saleId }) => saleId)).toEqual([free]);
+    expect((await chooseHolds(base.db, [seller.id], ALL_HOLDS, 10)).map(({ saleId }) => saleId)).toEqual([free]);
   });
 });
 

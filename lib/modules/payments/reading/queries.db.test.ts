@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { ALL_SALES } from '#lib/testing/questions.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { withoutVat } from '#lib/kernel/vat.ts';
 import { ROLES } from '#lib/modules/access/contract/rights.ts';
@@ -23,20 +24,7 @@ import { showSale } from './show-sale.ts';
 import { valueOf } from '#lib/testing/value-of.ts';
 
 const test = testDatabase();
-const ALL: SalesQuestion = {
-  search: '',
-  statuses: [],
-  currency: null,
-  from: null,
-  until: null,
-  least: null,
-  most: null,
-  parentId: null,
-  sort: 'created',
-  ascending: false,
-  page: 1,
-  size: 100,
-};
+const ALL = { ...ALL_SALES, size: 100 };
 let db: Database;
 let sellers: number[];
 const list = (change: Partial<SalesQuestion>, ids = [sellers[0] ?? 0]) => listSales(db, ids, { ...ALL, ...change });

@@ -1,0 +1,213 @@
+import { EMPTY_LINK } from '#lib/modules/payments/views/link-form.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { TestSeller } from './world.ts';
+
+/** What a test of the doors for text knows: whom the actions are called for, and how the API is asked. */
+type Asked = {
+  owner: () => Database;
+  seller: () => TestSeller;
+  userId: () => number;
+  api: (path: string, body: object) => Promise<{ svc_sale_id: string }>;
+};
+
+const customer = (more: object) => ({
+  first_name: 'Dana',
+  last_name: 'Levi',
+  email: 'dana@example.com',
+  phone_number: '0521234567',
+  middle_name: '',
+  company_name: '',
+  additional_phone: '',
+  gender: '',
+  birthday: '',
+  country: '',
+  city: '',
+  street: '',
+  building_number: '',
+  floor: '',
+  zip: '',
+  customer_remote_id: '',
+  description: '',
+  ...more,
+});
+
+/**
+ * Every action of a screen that takes text which may be kept. The others take identifiers, words of lists, codes and
+ * passwords.
+ */
+export const actionsWithText = ({
+  owner,
+  seller,
+  userId,
+  api,
+}: Asked): Readonly<Record<string, (text: string) => Promise<unknown>>> => ({
+  keepView: async (text) => {
+    const { keepView } = await import('#app/_server/lists/view-actions.ts');
+    return [
+      await keepView('sales', `mine ${text}`.slice(0, 60), ''),
+      await keepView('sales', `q${text.length}`, `?q=${text.replaceAll(' ', '+')}`),
+    ];
+  },
+  saveAddress: async (text) =>
+    (await import('#app/(dashboard)/callbacks/addresses/actions.ts')).saveAddress(
+      seller().publicKey,
+      `https://shop.example.com/?card=${encodeURIComponent(text)}`,
+    ),
+  saveBrand: async (text) => {
+    const { saveBrand } = await import('#app/(dashboard)/settings/payment-page/actions.ts');
+    const look = { color: null, buttonText: null, paper: null, ink: null, corner: 8, font: 'system', scheme: 'auto' };
+    return [
+      await saveBrand(seller().publicKey, {
+        ...look,
+        name: 'Cafe',
+        origins: `https://${text.replaceAll(' ', '-')}.example.com`,
+      } as never),
+      await saveBrand(seller().publicKey, { ...look, name: `Cafe ${text}`, origins: '' } as never),
+    ];
+  },
+  saveLogo: async (text) => {
+    const data = new FormData();
+    data.set('logo', new File([Buffer.from(`<svg>${text}</svg>`)], `${text}.svg`));
+    return (await import('#app/(dashboard)/settings/payment-page/actions.ts')).saveLogo(seller().publicKey, data);
+  },
+  invite: async (text) =>
+    (await import('#app/(dashboard)/settings/people/actions.ts')).invite(
+      seller().publicKey,
+      `${text.replaceAll(' ', '.')}@example.com`,
+      'cashier',
+    ),
+  acceptByLink: async (text) => {
+    const { newLinkToken } = await import('#lib/modules/access/people/links.ts');
+    const { token, tokenHash } = newLinkToken();
+    await owner().query(
+      statement(
+        `door_link_${text}`,
+        `INSERT INTO person_link (kind, token_hash, email, seller_id, role, invited_by, expires_at)
+          VALUES ('invitation', $1, $2, $3, 'cashier', $4, now() + interval '1 day')`,
+      ),
+      [tokenHash, `new${text.replaceAll(/\D/g, '').slice(-3)}${text.length}@example.com`, seller().id, userId()],
+    );
+    return (await import('#app/(auth)/actions.ts')).acceptByLink(token, `Dana ${text}`, 'correct horse battery staple');
+  },
+  askByEmail: async (text) =>
+    (await import('#app/(auth)/actions.ts')).askByEmail(`${text.replaceAll(' ', '.')}@example.com`),
+  saveCustomer: async (text) => {
+    const { saveCustomer } = await import('#app/(dashboard)/customers/actions.ts');
+    const target = { sellerKey: seller().publicKey };
+    return Promise.all([
+      ...['company_name', 'description', 'city', 'street', 'customer_remote_id'].map((field) =>
+        saveCustomer(target, customer({ [field]: `x ${text}` })),
+      ),
+      saveCustomer(target, customer({ phone_number: text })),
+      saveCustomer(target, customer({ additional_phone: text })),
+      saveCustomer(target, customer({ email: `${text.replaceAll(' ', '.')}@example.com` })),
+    ]);
+  },
+  writeNote: async (text) => {
+    const { saveCustomer, writeNote } = await import('#app/(dashboard)/customers/actions.ts');
+    const made = await saveCustomer({ sellerKey: seller().publicKey }, customer({}));
+    return writeNote('guid' in made ? made.guid : '', `he said ${text}, and ${'x'.repeat(1_970)} ${text}`);
+  },
+  runCustomers: async (text) =>
+    (await import('#app/(dashboard)/customers/actions.ts')).runCustomers(
+      seller().publicKey,
+      'first_name,last_name,email,phone_number,description,customer_remote_id\n' +
+        `Dana,Levi,d@example.com,0521234567,${text},${text}\n`,
+    ),
+  saveProduct: async (text) =>
+    (await import('#app/(dashboard)/products/actions.ts')).saveProduct({ sellerKey: seller().publicKey }, {
+      product_remote_id: text,
+      name: `Mug ${text}`,
+      status: '1',
+      description: text,
+      currency: 'ILS',
+      is_vat_free: '',
+      price_without_vat: '',
+      price_include_vat: '10',
+      cost_currency: '',
+      cost_is_vat_free: '',
+      cost_without_vat: '',
+      cost_include_vat: '',
+    } as never),
+  runProducts: async (text) =>
+    (await import('#app/(dashboard)/products/actions.ts')).runProducts(
+      seller().publicKey,
+      `name,status,description,product_remote_id\nMug ${text},1,${text},${text}\n`,
+    ),
+  makeLink: async (text) =>
+    (await import('#app/(dashboard)/sales/actions.ts')).makeLink(
+      { sellerKey: seller().publicKey, customer: '', items: [] },
+      { ...EMPTY_LINK, amount: '50', description: `for ${text}` },
+    ),
+  resendFromDashboard: async (text) => {
+    const { body } = {
+      body: await api('generate-sale', {
+        seller_svc_id: seller().svcId,
+        sale_price: 5000,
+        currency: 'ILS',
+        product_name: 'x',
+        sale_send_notification: true,
+        sale_email: 'dana@example.com',
+      }),
+    };
+    const [row] = await owner().query<{ id: number }>(
+      statement(`door_message_${text}`, 'SELECT id FROM message ORDER BY id DESC LIMIT 1'),
+      [],
+    );
+    return (await import('#app/(dashboard)/sales/[saleId]/actions.ts')).resendFromDashboard(
+      body.svc_sale_id,
+      row?.id ?? 0,
+      `${text.replaceAll(' ', '.')}@example.com`,
+    );
+  },
+});
+
+/** Actions that keep no typed text: their input is looked up, compared, counted or proved. */
+export const KEEP_NO_TEXT = new Set([
+  'moveSandboxClock',
+  'switchInboxFromPage',
+  'chooseLanguage',
+  'lookAtInvitation',
+  'lookAtReset',
+  'setPasswordByLink',
+  'revealSecret',
+  'rotateSecret',
+  'showKey',
+  'changeKey',
+  'endKey',
+  'signOutProgram',
+  'disputeInSandbox',
+  'reverseInSandbox',
+  'refundFromDashboard',
+  'captureFromDashboard',
+  'releaseFromDashboard',
+  'cancelLinkFromDashboard',
+  'changeCustomers',
+  'mergeTwo',
+  'previewCustomers',
+  'dropView',
+  'sendTest',
+  'previewResend',
+  'resendSome',
+  'resendOne',
+  'changeOwnPassword',
+  'beginFactor',
+  'turnFactorOn',
+  'turnFactorOff',
+  'makeRecoveryCodes',
+  'endSessions',
+  'isFresh',
+  'confirmIdentity',
+  'removeLogo',
+  'inviteAgain',
+  'withdraw',
+  'changeRole',
+  'suspend',
+  'remove',
+  'endHolds',
+  'chooseAllHolds',
+  'duplicateProduct',
+  'changeProducts',
+  'previewProducts',
+  'checkWithOwnKeys',
+]);
