@@ -1,6 +1,6 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import { rateLimitAfter, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
-import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import { MAX_INSTALLMENTS } from '../contract/sale-words.ts';
 import { conditionsOf, KEPT_METHODS } from '../domain/methods.ts';
@@ -81,19 +81,6 @@ export function answered(callerScope: CallerScope, more = ''): string {
     app_now() AS "claimedAt" ${rows}`;
 }
 
-/**
- * The successful payment that a capture, void or refund speaks about; for a multi-capture the authorization it draws
- * from.
- */
-export const ORIGIN = `origin AS (
-  SELECT coalesce(drawn_from.id, a.id) AS id, coalesce(drawn_from.public_id, a.public_id) AS public_id, a.method,
-    a.account_mask
-  FROM attempt a JOIN found ON a.sale_id = found.id LEFT JOIN attempt drawn_from ON drawn_from.id = a.origin_id
-    AND found.type = 'multi-capture'
-  WHERE a.state = 'succeeded' AND a.kind = CASE found.type WHEN 'multi-capture' THEN 'capture'::attempt_kind
-    WHEN 'authorize' THEN 'authorize' ELSE 'pay' END
-)`;
-
 export type ClaimRow = { admitted: boolean; retryAfter: number | null; claimedAt: Date } & (SaleRow &
   SellerRow &
   AttemptRow);
@@ -108,8 +95,6 @@ export function claimResult(row: ClaimRow): ClaimResult {
     claim: row.attemptId === null ? null : claimOf(row),
   };
 }
-
-// ------------------------------------------------------------------------------------------------------------ payments
 
 const pay = parameters(
   ...WHO,
@@ -404,47 +389,3 @@ export async function claimPayment(
     isUnderAttack: row.isUnderAttack ?? false,
   };
 }
-
-// ------------------------------------------------------------------------------------------------ captures and refunds
-
-/**
- * The caller of an operation that follows a payment: a program with its keys, or a person with the sellers the person
- * may act for.
- */
-export type Actor =
-  | { by: 'api'; credentials: Credentials }
-  | { by: 'dashboard'; userId: number; sellerIds: readonly number[] };
-
-const whoIs = (actor: Actor) =>
-  actor.by === 'api'
-    ? {
-        sellerIndex: actor.credentials.sellerIndex,
-        clientKeyIndex: actor.credentials.clientKeyIndex,
-        channel: actor.by,
-        userId: null,
-      }
-    : { sellerIndex: actor.sellerIds, clientKeyIndex: null, channel: actor.by, userId: actor.userId };
-
-export const CURRENT_IS_FOUND = 'current_sale AS (SELECT * FROM found)';
-
-export type FollowUpResult = ClaimResult & { originReference: string | null };
-
-type FollowUpRow = ClaimRow & { originReference: string | null };
-
-/** Makes one claim of an operation that follows a payment; null where its statement found nothing. */
-export async function claimFollowUp(
-  database: Database,
-  claim: Statement,
-  values: readonly unknown[],
-): Promise<FollowUpResult | null> {
-  const [row] = await database.query<FollowUpRow>(claim, values);
-  return row ? { ...claimResult(row), originReference: row.originReference } : null;
-}
-
-/** The same by whoever asks for it. Null: no such caller, or for a person no such sale. */
-export const claimFollowUpBy = (
-  database: Database,
-  actor: Actor,
-  claims: Readonly<Record<Actor['by'], Statement>>,
-  valuesOf: (who: ReturnType<typeof whoIs>) => readonly unknown[],
-): Promise<FollowUpResult | null> => claimFollowUp(database, claims[actor.by], valuesOf(whoIs(actor)));

@@ -11,7 +11,7 @@ import type { Claimed } from '../domain/facts.ts';
 import { callAndBook } from '../settlement/settle-attempt.ts';
 import { submissionBase } from '../settlement/submission-base.ts';
 import { findSaleForPage, isAtWork } from '../sales/store.sql.ts';
-import type { Actor } from '../charge/store-claims.sql.ts';
+import type { Actor } from '../settlement/store-follow-ups.sql.ts';
 import { claimCapture } from './store-claims-capture.sql.ts';
 import { rulesDisagree } from '../charge/rules-disagree.ts';
 

@@ -5,7 +5,7 @@ import { newId } from '#lib/platform/random.ts';
 import type { SettlementContext } from '../context.ts';
 import { callAndBook } from '../settlement/settle-attempt.ts';
 import { submissionBase } from '../settlement/submission-base.ts';
-import type { FollowUpResult } from '../charge/store-claims.sql.ts';
+import type { FollowUpResult } from '../settlement/store-follow-ups.sql.ts';
 import { claimExpiredHold, findExpiredHolds } from '../settlement/store-system-claims.sql.ts';
 
 /** Holds released in one round. */

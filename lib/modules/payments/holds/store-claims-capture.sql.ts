@@ -1,17 +1,13 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
+import { answered, type CallerScope, found, LEASE, WHO } from '../charge/store-claims.sql.ts';
 import {
   type Actor,
-  answered,
   CURRENT_IS_FOUND,
   claimFollowUpBy,
-  type CallerScope,
   type FollowUpResult,
-  found,
-  LEASE,
   ORIGIN,
-  WHO,
-} from '../charge/store-claims.sql.ts';
+} from '../settlement/store-follow-ups.sql.ts';
 import { HELD } from '../domain/amounts.ts';
 import { CAPTURABLE } from '../domain/sale-states.ts';
 import { CLAIMED_COLUMNS, sumInSql } from '../sales/store-facts.ts';

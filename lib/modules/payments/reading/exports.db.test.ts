@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
-import { ALL_REFUNDS, ALL_SALES } from '#lib/testing/questions.ts';
+import { ALL_REFUNDS, ALL_SALES } from '#lib/testing/lists/questions.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { SALE_SORTS } from '../views/dashboard.ts';

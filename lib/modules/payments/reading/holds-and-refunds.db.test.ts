@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
-import { ALL_HOLDS, ALL_REFUNDS } from '#lib/testing/questions.ts';
+import { ALL_HOLDS, ALL_REFUNDS } from '#lib/testing/lists/questions.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { receiptOf } from '#components/sales/sale/receipt.ts';

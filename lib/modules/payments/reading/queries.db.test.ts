@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { ALL_SALES } from '#lib/testing/questions.ts';
+import { ALL_SALES } from '#lib/testing/lists/questions.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { withoutVat } from '#lib/kernel/vat.ts';
 import { ROLES } from '#lib/modules/access/contract/rights.ts';

@@ -1,15 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { OPEN_STATES } from '../charge/store-booking.sql.ts';
-import {
-  answered,
-  claimFollowUp,
-  claimResult,
-  type ClaimRow,
-  CURRENT_IS_FOUND,
-  type FollowUpResult,
-  LEASE,
-  ORIGIN,
-} from '../charge/store-claims.sql.ts';
+import { answered, claimResult, type ClaimRow, LEASE } from '../charge/store-claims.sql.ts';
+import { claimFollowUp, CURRENT_IS_FOUND, type FollowUpResult, ORIGIN } from './store-follow-ups.sql.ts';
 import { CLAIMED_COLUMNS, factsOfSale, sumInSql } from '../sales/store-facts.ts';
 import { HELD, LEFT_TO_REFUND } from '../domain/amounts.ts';
 import type { ClaimResult } from '../charge/payment-claim.ts';
