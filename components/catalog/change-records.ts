@@ -4,26 +4,26 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { RecordsChanged, Refused } from './catalog-actions.ts';
 
-/** `Asked`: the changes that a screen asks for; `Change` has also those that only take one back. */
-type Changes<Asked extends Change, Change extends string, Done extends RecordsChanged> = {
+/** `Offered`: the changes that a screen offers; `Change` has also those that only take one back. */
+type Changes<Offered extends Change, Change extends string, Done extends RecordsChanged> = {
   change: (guids: readonly string[], what: Change) => Promise<Done | Refused>;
   /** What makes each of those that were changed what it was. */
-  backOf: (done: Done, what: Asked) => Partial<Record<Change, readonly string[]>>;
+  backOf: (done: Done, what: Offered) => Partial<Record<Change, readonly string[]>>;
   /** What is said of so many that were changed. */
-  says: (what: Asked, count: number) => string;
+  says: (what: Offered, count: number) => string;
 };
 
-type ChangedRecords<Asked extends string> = {
-  changed: (guids: readonly string[], what: Asked) => Promise<{ ok: true } | Refused>;
+type ChangedRecords<Offered extends string> = {
+  changed: (guids: readonly string[], what: Offered) => Promise<{ ok: true } | Refused>;
   isBusy: boolean;
 };
 
 /** Changes products or customers and says so, with a way back; answers why not. */
-export function useChangedRecords<Asked extends Change, Change extends string, Done extends RecordsChanged>({
+export function useChangedRecords<Offered extends Change, Change extends string, Done extends RecordsChanged>({
   change,
   backOf,
   says,
-}: Changes<Asked, Change, Done>): ChangedRecords<Asked> {
+}: Changes<Offered, Change, Done>): ChangedRecords<Offered> {
   const t = useTranslations('catalog');
   const toast = useToast();
   const { refresh } = useRefresh();
@@ -42,7 +42,7 @@ export function useChangedRecords<Asked extends Change, Change extends string, D
     toast.add(problem === null ? { title: t('undone', { count }) } : { title: problem, type: 'error' });
     refresh();
   };
-  const changed = async (guids: readonly string[], what: Asked): Promise<{ ok: true } | Refused> => {
+  const changed = async (guids: readonly string[], what: Offered): Promise<{ ok: true } | Refused> => {
     const answer = await run({ guids, what });
     if (!answer.ok) return answer;
     const undo = { children: t('undo'), onClick: () => void takeBack(backOf(answer, what)) };

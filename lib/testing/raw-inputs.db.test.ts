@@ -9,7 +9,7 @@ import { recordCalls } from '#lib/modules/api-log/index.ts';
 import { database, statement } from '#lib/platform/db/database.ts';
 import { routes } from '#lib/routes.ts';
 import type { MarkedCard } from './cards/card-data-detector.ts';
-import { actionsWithText, KEEP_NO_TEXT } from './actions-with-text.ts';
+import { actionsWithText, KEEP_NO_TEXT } from './cards/actions-with-text.ts';
 import { testDatabase } from './database.ts';
 import { cardsKept, keptTexts, secretsKept } from './cards/kept-text.ts';
 import { markedCards } from './cards/marked-cards.ts';

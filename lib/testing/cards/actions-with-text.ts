@@ -1,9 +1,9 @@
 import { EMPTY_LINK } from '#lib/modules/payments/views/link-form.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { TestSeller } from './world.ts';
+import type { TestSeller } from '../world.ts';
 
 /** What a test of the doors for text knows: whom the actions are called for, and how the API is asked. */
-type Asked = {
+type Params = {
   owner: () => Database;
   seller: () => TestSeller;
   userId: () => number;
@@ -40,7 +40,7 @@ export const actionsWithText = ({
   seller,
   userId,
   api,
-}: Asked): Readonly<Record<string, (text: string) => Promise<unknown>>> => ({
+}: Params): Readonly<Record<string, (text: string) => Promise<unknown>>> => ({
   keepView: async (text) => {
     const { keepView } = await import('#app/_server/lists/view-actions.ts');
     return [

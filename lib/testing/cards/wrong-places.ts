@@ -5,12 +5,12 @@ import type { TestSeller, testWorld, WireResponse } from '../world.ts';
 /** A place where no card number belongs, and how a caller would send one there. */
 export type WrongPlace = readonly [place: string, send: (number: string) => Promise<WireResponse>];
 
-type Asked = { seller: TestSeller; userId: number; givenSale: () => Promise<string> };
+type Params = { seller: TestSeller; userId: number; givenSale: () => Promise<string> };
 
 /** Wrong places for a card number, each with what a caller would send. */
 export const wrongPlaces = (
   world: ReturnType<typeof testWorld>,
-  { seller, userId, givenSale }: Asked,
+  { seller, userId, givenSale }: Params,
 ): readonly WrongPlace[] => [
   ...[
     'product_name',
