@@ -80,7 +80,9 @@ WHERE schemaname = 'public' AND tablename IN ('sale', 'attempt') AND indexname N
   AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexname::regclass)`;
 
 const TALLY = `TRUNCATE sale_tally;
-INSERT INTO sale_tally SELECT seller_id, week_of(created_at), status, count(*) FROM sale GROUP BY 1, 2, 3;
+INSERT INTO sale_tally (seller_id, week, status, currency, sales, asked, collected, refunded)
+  SELECT seller_id, week_of(created_at), status, currency, count(*), sum(price), sum(captured), sum(refunded)
+  FROM sale GROUP BY 1, 2, 3, 4;
 UPDATE sale_tally_mark SET up_to_id = newest.id, seen_id = newest.id FROM (SELECT max(id) AS id FROM sale) newest`;
 
 /** `ownerUrl` is a superuser's address. Indexes are made again at the end: that is twice as fast as growing them. */

@@ -2,22 +2,10 @@ import type { DashboardContext } from '#app/_server/pages/dashboard-page.tsx';
 import { parseHomeParams, planHome } from '#components/home/home-params.ts';
 import { can, type SellerAccess } from '#lib/modules/access/index.ts';
 import { endpointScope, endpointsOf } from '#lib/modules/callbacks/dashboard.ts';
-import { hasSales, homeNumbers, listSales, readNow } from '#lib/modules/payments/dashboard.ts';
+import { hasSales, homeNumbers, latestSales, readNow } from '#lib/modules/payments/dashboard.ts';
 
-const LATEST = {
-  search: '',
-  statuses: [],
-  currency: null,
-  from: null,
-  until: null,
-  least: null,
-  most: null,
-  parentId: null,
-  sort: 'created',
-  ascending: false,
-  page: 1,
-  size: 6,
-} as const;
+/** Newest sales below the numbers. */
+const LATEST = 6;
 
 /** The numbers of the period of an address, the latest sales, and what waits. `now` is the database's. */
 export async function loadHome({ sellers, sellerIds, search, timeZone }: DashboardContext) {
@@ -26,11 +14,11 @@ export async function loadHome({ sellers, sellerIds, search, timeZone }: Dashboa
   const plan = planHome(address, now, timeZone);
   const [numbers, latest, addresses, isUsed] = await Promise.all([
     homeNumbers(sellerIds, plan.question),
-    listSales(sellerIds, LATEST),
+    latestSales(sellerIds, LATEST),
     troubledAddresses(sellers),
     hasSales(sellerIds),
   ]);
-  return { now, address, plan, numbers, latest: latest.rows, addresses, isUsed };
+  return { now, address, plan, numbers, latest, addresses, isUsed };
 }
 
 /** How many callback addresses do not get their callbacks; of those whose log the person may open. */

@@ -21,6 +21,7 @@ export const readNow = bound(home.readNow);
 export const homeNumbers = bound(home.homeNumbers);
 export const hasSales = bound(sales.hasSales);
 export const listSales = bound(sales.listSales);
+export const latestSales = bound(sales.latestSales);
 export const everySale = bound(sales.everySale);
 export const hasRefunds = bound(refunds.hasRefunds);
 export const listRefunds = bound(refunds.listRefunds);

@@ -8,6 +8,7 @@ import {
   type HomeSums,
   risingFailures,
 } from '../views/home.ts';
+import { rolledUpTotals } from './sales-totals.sql.ts';
 
 /**
  * The home screen. Every number is asked for as its list asks (`list-sales.sql.ts`, `list-refunds.sql.ts`), so that
@@ -24,19 +25,15 @@ export async function readNow(db: Database): Promise<Date> {
   return row?.now ?? new Date();
 }
 
-const CURRENCIES = statement(
-  'home_currencies',
-  `SELECT currency FROM sale WHERE seller_id = ANY($1::bigint[]) AND captured > 0 AND paid_at >= $2 AND paid_at < $3
-    GROUP BY currency ORDER BY count(*) DESC, currency`,
-);
-
-// Read from the index alone (sales_of_a_seller_by_payment).
+// Read from the index alone (sales_of_a_seller_by_payment), one stretch of time after the other: each is added up as it
+// is read, and no row is asked which stretch it is of.
 const COLLECTED = statement(
   'home_collected',
-  `SELECT width_bucket(paid_at, $3::timestamptz[]) AS bar, payment_method AS method, sum(captured)::bigint AS collected,
-    count(*) AS paid
-FROM sale WHERE seller_id = ANY($1::bigint[]) AND currency = $2 AND captured > 0 AND paid_at >= $4 AND paid_at < $5
-  GROUP BY 1, 2`,
+  `SELECT span.place, part.*
+FROM unnest($2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY AS span (since, until, place),
+  LATERAL (SELECT currency, payment_method AS method, sum(captured)::bigint AS collected, count(*) AS paid
+    FROM sale WHERE seller_id = ANY($1::bigint[]) AND captured > 0 AND paid_at >= span.since AND paid_at < span.until
+    GROUP BY 1, 2) part`,
 );
 
 const REFUNDED = statement(
@@ -57,8 +54,6 @@ const ATTENTION = statement(
   `SELECT
   (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'authorized'
     AND hold_expires_at > app_now() AND hold_expires_at <= app_now() + interval '48 hours') AS holds,
-  (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[])
-    AND status IN ('chargeback', 'partial-chargeback')) AS chargebacks,
   (SELECT count(*) FROM delivery WHERE seller_id = ANY($1::bigint[]) AND state = 'dropped'
     AND created_at >= $3) AS callbacks,
   (SELECT count(DISTINCT sale_id) FROM attempt WHERE seller_id = ANY($1::bigint[]) AND state = 'in_doubt') AS doubts,
@@ -75,67 +70,75 @@ export async function homeNumbers(
   sellerIds: readonly number[],
   { now, before, bars, currency: wanted, lately }: HomeQuestion,
 ): Promise<HomeNumbers> {
-  const [first, end] = [bars[0] ?? now.from, bars.at(-1) ?? now.until];
-  const currencies = (
-    await db.query<{ currency: string }>(CURRENCIES, [sellerIds, earlier(before.from, first), now.until])
-  ).map(({ currency }) => currency);
-  const currency = wanted ?? currencies[0] ?? 'ILS';
-  const asking: FiguresQuery = { db, sellerIds, currency };
-  const [sums, sumsBefore, parts, attention] = await Promise.all([
-    sumsOf(asking, now),
-    sumsOf(asking, before),
-    partsOf(asking, { from: first, until: end }, bars),
+  const [parts, attention] = await Promise.all([
+    collectedParts(db, sellerIds, [now.from, now.until, before.from, before.until, ...bars]),
     attentionOf(db, sellerIds, lately),
   ]);
+  const currencies = byFrequency(parts);
+  const currency = wanted ?? currencies[0] ?? 'ILS';
+  const ofCurrency = parts.filter((part) => part.currency === currency);
+  const during = ({ from, until }: HomeSpan): Part[] =>
+    ofCurrency.filter((part) => part.from >= from && part.until <= until);
+  const asking: FiguresQuery = { db, sellerIds, currency };
+  const [others, othersBefore] = await Promise.all([returnedAndFailed(asking, now), returnedAndFailed(asking, before)]);
   return {
     currency,
     currencies: [...new Set([...currencies, currency])],
-    now: sums.sums,
-    before: sumsBefore.sums,
+    now: { ...added(during(now)), ...others },
+    before: { ...added(during(before)), ...othersBefore },
     attention,
-    bars: bars.slice(0, -1).map((_, index) => added(parts.filter(({ bar }) => bar === index + 1))),
-    methods: sums.methods,
+    bars: bars.slice(0, -1).map((from, index) => added(during({ from, until: bars[index + 1] ?? from }))),
+    methods: methodsOf(during(now)),
   };
 }
 
-const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+/** What was collected between two moments that follow each other, in one currency by one method. */
+type Part = HomePart & HomeSpan & { currency: string; method: string };
 
-type Part = HomePart & { bar: number; method: string };
+/** In every currency, by the stretches between these moments, from the first of them to the last. */
+async function collectedParts(db: Database, sellerIds: readonly number[], moments: readonly Date[]): Promise<Part[]> {
+  const edges = [...new Set(moments.map((moment) => moment.getTime()))]
+    .sort((one, other) => one - other)
+    .map((time) => new Date(time));
+  const rows = await db.query<Omit<Part, keyof HomeSpan> & { place: number }>(COLLECTED, [
+    sellerIds,
+    edges.slice(0, -1),
+    edges.slice(1),
+  ]);
+  return rows.flatMap(({ place, ...part }) => {
+    const [from, until] = [edges[place - 1], edges[place]];
+    return from && until ? [{ ...part, from, until }] : [];
+  });
+}
 
-const partsOf = (
-  { db, sellerIds, currency }: FiguresQuery,
-  { from, until }: HomeSpan,
-  bars: readonly Date[],
-): Promise<Part[]> => db.query<Part>(COLLECTED, [sellerIds, currency, bars, from, until]);
+/** Currencies by how many payments came in them, the most frequent first. */
+function byFrequency(parts: readonly Part[]): string[] {
+  const paid = new Map<string, number>();
+  for (const part of parts) paid.set(part.currency, (paid.get(part.currency) ?? 0) + part.paid);
+  return [...paid].sort(([one, few], [other, many]) => many - few || (one < other ? -1 : 1)).map(([name]) => name);
+}
+
+function methodsOf(parts: readonly Part[]): HomeNumbers['methods'] {
+  return [...new Set(parts.map(({ method }) => method))]
+    .map((method) => ({ method, ...added(parts.filter((part) => part.method === method)) }))
+    .sort((one, other) => other.collected - one.collected);
+}
 
 const added = (parts: readonly HomePart[]): HomePart => ({
   collected: parts.reduce((sum, { collected }) => sum + collected, 0),
   paid: parts.reduce((sum, { paid }) => sum + paid, 0),
 });
 
-async function sumsOf(
-  asking: FiguresQuery,
-  span: HomeSpan,
-): Promise<{ sums: HomeSums; methods: HomeNumbers['methods'] }> {
-  const { db, sellerIds, currency } = asking;
-  const bounds = [sellerIds, currency, span.from, span.until];
-  const [parts, [refunded], [failed]] = await Promise.all([
-    partsOf(asking, span, [span.from]),
+async function returnedAndFailed(
+  { db, sellerIds, currency }: FiguresQuery,
+  { from, until }: HomeSpan,
+): Promise<Omit<HomeSums, keyof HomePart>> {
+  const bounds = [sellerIds, currency, from, until];
+  const [[returned], [failed]] = await Promise.all([
     db.query<{ refunded: number; refunds: number }>(REFUNDED, bounds),
     db.query<{ failed: number }>(FAILED, bounds),
   ]);
-  const methods = parts
-    .map(({ method, collected, paid }) => ({ method, collected, paid }))
-    .sort((one, other) => other.collected - one.collected);
-  return {
-    sums: {
-      ...added(parts),
-      refunded: refunded?.refunded ?? 0,
-      refunds: refunded?.refunds ?? 0,
-      failed: failed?.failed ?? 0,
-    },
-    methods,
-  };
+  return { refunded: returned?.refunded ?? 0, refunds: returned?.refunds ?? 0, failed: failed?.failed ?? 0 };
 }
 
 async function attentionOf(
@@ -143,12 +146,16 @@ async function attentionOf(
   sellerIds: readonly number[],
   { day, week }: HomeQuestion['lately'],
 ): Promise<Attention> {
-  const [row] = await db.query<Omit<Attention, 'failing'> & { day: number; week: number }>(ATTENTION, [
-    sellerIds,
-    day,
-    week,
+  const [[row], disputed] = await Promise.all([
+    db.query<Omit<Attention, 'failing' | 'chargebacks'> & { day: number; week: number }>(ATTENTION, [
+      sellerIds,
+      day,
+      week,
+    ]),
+    rolledUpTotals(db, sellerIds, { statuses: ['chargeback', 'partial-chargeback'], currency: null }),
   ]);
-  if (!row) return { holds: 0, chargebacks: 0, callbacks: 0, doubts: 0, failing: 0 };
+  const chargebacks = disputed.reduce((sum, { count }) => sum + count, 0);
+  if (!row) return { holds: 0, chargebacks, callbacks: 0, doubts: 0, failing: 0 };
   const { day: failedToday, week: failedBefore, ...others } = row;
-  return { ...others, failing: risingFailures({ day: failedToday, week: failedBefore }) };
+  return { ...others, chargebacks, failing: risingFailures({ day: failedToday, week: failedBefore }) };
 }

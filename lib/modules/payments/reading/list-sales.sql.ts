@@ -3,6 +3,7 @@ import {
   type Conditions,
   everyRow,
   listPage,
+  listRows,
   type TenantList,
   within,
 } from '#lib/platform/db/lists/tenant-list.sql.ts';
@@ -10,6 +11,7 @@ import type { SaleRow, SaleSort, SalesPage, SalesQuestion, SaleTotals } from '..
 import { addSearch } from './conditions.sql.ts';
 import { exactSales } from './exact-sales.sql.ts';
 import { PAID_WITH } from './paid-with-columns.ts';
+import { isRolledUp, rolledUpTotals } from './sales-totals.sql.ts';
 
 /**
  * The sales list: one page of rows and the totals of all that match, within the sellers a person may see. SQL
@@ -74,7 +76,19 @@ export async function listSales(
   sellerIds: readonly number[],
   question: SalesQuestion,
 ): Promise<SalesPage> {
-  return listPage<SaleRow, SaleTotals, SaleSort>(db, SALES, await conditionsOf(db, sellerIds, question), question);
+  return listPage<SaleRow, SaleTotals, SaleSort>(
+    db,
+    SALES,
+    await conditionsOf(db, sellerIds, question),
+    question,
+    isRolledUp(question) ? rolledUpTotals(db, sellerIds, question) : undefined,
+  );
+}
+
+/** The newest sales of these sellers, without totals. */
+export function latestSales(db: Database, sellerIds: readonly number[], most: number): Promise<SaleRow[]> {
+  const newest = { sort: 'created', ascending: false, page: 1, size: most } as const;
+  return listRows<SaleRow, SaleSort>(db, SALES, within(sellerIds, SALES), newest);
 }
 
 /** Every sale that the list has under these filters, in its order, a page at a time. */

@@ -6,6 +6,8 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { rollUpSaleCounts } from './roll-up-sale-counts.ts';
 import { findSales } from '../reading/api/sales-by-filter.sql.ts';
+import { rolledUpTotals } from '../reading/sales-totals.sql.ts';
+import type { SaleStatus } from '../contract/sale-words.ts';
 
 const base = testDatabase();
 const run = <Row>(text: string, values: unknown[] = [], db: Database = base.owner) =>
@@ -108,17 +110,85 @@ test('counts are exact at every moment: after sales, moves, folds in any order a
   );
 });
 
+const LIVE_TOTALS = `SELECT currency, count(*) AS count, sum(price)::bigint AS asked, sum(captured)::bigint AS collected,
+  sum(refunded)::bigint AS refunded FROM sale
+WHERE seller_id = $1 AND ($2::sale_status[] IS NULL OR status = ANY ($2)) AND ($3::text IS NULL OR currency = $3)
+  GROUP BY currency ORDER BY count(*) DESC, currency`;
+
+test('totals are those of the sales at every moment: after sales, captures, refunds and folds in any order', async () => {
+  const step = fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        kind: fc.constant('sale' as const),
+        status: fc.constantFrom(...STATUSES),
+        currency: fc.constantFrom('ILS', 'USD'),
+        price: fc.integer({ min: 10, max: 99_999 }),
+        isPaid: fc.boolean(),
+      }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('move' as const),
+        which: fc.nat(200),
+        status: fc.constantFrom(...STATUSES),
+        captured: fc.integer({ min: 5, max: 10 }),
+        refunded: fc.integer({ min: 0, max: 5 }),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('fold' as const, 'time' as const) }) },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+      seller = (await givenSeller(base.db)).id;
+      const ids: number[] = [];
+      for (const one of steps) {
+        if (one.kind === 'sale') {
+          const [row] = await run<{ id: number }>(
+            `INSERT INTO sale (public_id, seller_id, status, price, currency, product_name, authorized, captured)
+              VALUES (gen_random_uuid(), $1, $2, $3::bigint, $4, 'x', $5::bigint, $5::bigint) RETURNING id`,
+            [seller, one.status, one.price, one.currency, one.isPaid ? one.price : 0],
+          );
+          ids.push(row?.id ?? 0);
+        } else if (one.kind === 'move') {
+          await run('UPDATE sale SET status = $2, authorized = $3, captured = $3, refunded = $4 WHERE id = $1', [
+            ids[one.which % Math.max(1, ids.length)] ?? 0,
+            one.status,
+            one.captured,
+            one.refunded,
+          ]);
+        } else if (one.kind === 'fold') await fold();
+        else await aMinutePasses();
+        for (const statuses of [[], ['completed', 'refunded'], ['initial']] as SaleStatus[][])
+          for (const currency of [null, 'USD'])
+            expect(await rolledUpTotals(base.db, [seller], { statuses, currency })).toEqual(
+              await run(LIVE_TOTALS, [seller, statuses.length > 0 ? statuses : null, currency]),
+            );
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('the price and the currency of a sale never change', async () => {
+  const [row] = await run<{ id: number }>(INSERT, [seller, 'initial', new Date()]);
+  await expect(run('UPDATE sale SET price = price + 1 WHERE id = $1', [row?.id])).rejects.toThrow(/never change/);
+  await expect(run(`UPDATE sale SET currency = 'USD' WHERE id = $1`, [row?.id])).rejects.toThrow(/never change/);
+});
+
 test('the tally itself agrees with the sales once everything is folded', async () => {
   for (let made = 0; made < 30; made += 1)
     await run(INSERT, [seller, STATUSES[made % 5], new Date(MONDAY + made * 86_400_000)]);
   await run(`UPDATE sale SET status = 'refunded' WHERE seller_id = $1 AND status = 'completed'`, [seller]);
   await foldAll();
   expect(await run('SELECT count(*) AS left FROM sale_status_change')).toEqual([{ left: 0 }]);
-  const counted = `SELECT week_of(created_at) AS week, status, count(*) AS sales FROM sale WHERE seller_id = $1
-    GROUP BY 1, 2`;
+  const counted = `SELECT week_of(created_at) AS week, status, count(*) AS sales, sum(price) AS asked FROM sale
+    WHERE seller_id = $1 GROUP BY 1, 2`;
   const [row] = await run<{ differences: number }>(
-    `SELECT count(*) AS differences FROM (${counted}) s FULL JOIN (SELECT week, status, sales FROM sale_tally
-      WHERE seller_id = $1 AND sales <> 0) t USING (week, status) WHERE s.sales IS DISTINCT FROM t.sales`,
+    `SELECT count(*) AS differences FROM (${counted}) s FULL JOIN (SELECT week, status, sales, asked FROM sale_tally
+      WHERE seller_id = $1 AND sales <> 0) t USING (week, status)
+      WHERE s.sales IS DISTINCT FROM t.sales OR s.asked IS DISTINCT FROM t.asked`,
     [seller],
   );
   expect(row?.differences).toBe(0);

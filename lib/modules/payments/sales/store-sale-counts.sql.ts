@@ -28,17 +28,23 @@ export async function takeRollUpMark(database: Database): Promise<RollUpMark | n
   return row ?? null;
 }
 
+/** Adds to the tally what `rows` has of each week, status and currency. */
+const addToTally = (rows: string): string =>
+  `INSERT INTO sale_tally (seller_id, week, status, currency, sales, asked, collected, refunded) ${rows}
+  ON CONFLICT (seller_id, week, status, currency) DO UPDATE SET sales = sale_tally.sales + excluded.sales,
+    asked = sale_tally.asked + excluded.asked, collected = sale_tally.collected + excluded.collected,
+    refunded = sale_tally.refunded + excluded.refunded`;
+
 const FOLD_SALES = statement(
   'payments_fold_sales',
-  `WITH folded AS (
-  INSERT INTO sale_tally (seller_id, week, status, sales)
-  SELECT seller_id, week_of(created_at), 'initial', count(*) FROM sale WHERE id > $1 AND id <= $2 GROUP BY 1, 2
-  ON CONFLICT (seller_id, week, status) DO UPDATE SET sales = sale_tally.sales + excluded.sales
-)
+  `WITH folded AS (${addToTally(
+    `SELECT seller_id, week_of(created_at), 'initial', currency, count(*), sum(price), 0, 0 FROM sale
+      WHERE id > $1 AND id <= $2 GROUP BY 1, 2, 4`,
+  )})
 UPDATE sale_tally_mark SET up_to_id = $2`,
 );
 
-/** Counts the sales of these ids as initial ones: where they went since is in their moves. */
+/** Counts the sales of these ids as initial ones that took nothing: what came of them since is in their moves. */
 export async function rollUpSales(database: Database, { after, upTo }: { after: number; upTo: number }): Promise<void> {
   await database.query(FOLD_SALES, [after, upTo]);
 }
@@ -60,16 +66,15 @@ export async function lookAtSales(database: Database): Promise<void> {
 const FOLD_MOVES = statement(
   'payments_fold_moves',
   `WITH taken AS (
-  DELETE FROM sale_status_change WHERE ctid = ANY (ARRAY(SELECT ctid FROM sale_status_change LIMIT $1))
-    RETURNING seller_id, week, left_status, reached_status
+  DELETE FROM sale_status_change WHERE ctid = ANY (ARRAY(SELECT ctid FROM sale_status_change LIMIT $1)) RETURNING *
 ), sides AS (
-  SELECT seller_id, week, reached_status AS status, 1 AS change FROM taken UNION ALL SELECT seller_id, week,
-    left_status, -1 FROM taken
-), folded AS (
-  INSERT INTO sale_tally (seller_id, week, status, sales)
-  SELECT seller_id, week, status, sum(change) FROM sides GROUP BY 1, 2, 3 HAVING sum(change) <> 0
-  ON CONFLICT (seller_id, week, status) DO UPDATE SET sales = sale_tally.sales + excluded.sales
-)
+  SELECT seller_id, week, reached_status AS status, currency, 1 AS change, asked, reached_collected AS collected,
+    reached_refunded AS refunded FROM taken
+  UNION ALL SELECT seller_id, week, left_status, currency, -1, asked, left_collected, left_refunded FROM taken
+), sums AS (
+  SELECT seller_id, week, status, currency, sum(change) AS sales, sum(change * asked) AS asked,
+    sum(change * collected) AS collected, sum(change * refunded) AS refunded FROM sides GROUP BY 1, 2, 3, 4
+), folded AS (${addToTally('SELECT * FROM sums WHERE sales <> 0 OR asked <> 0 OR collected <> 0 OR refunded <> 0')})
 SELECT count(*) AS moves FROM taken`,
 );
 

@@ -43,24 +43,56 @@ export function shaped(kind: string, text: string): Statement {
   return statement(`${kind}_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text);
 }
 
-/** One page, and the totals of all that match by currency, the most frequent first. `page` is from 1. */
+type Numbered<Sort extends string> = Sorted<Sort> & { page: number; size: number };
+
+/**
+ * One page, and the totals of all that match by currency, the most frequent first. `page` is from 1. `rolledUp`: the
+ * totals as something beside the rows has them.
+ */
 export async function listPage<Row, Totals extends { count: number }, Sort extends string>(
   db: Database,
   list: TenantList<Sort>,
-  { texts, values }: Conditions,
-  { sort, ascending, page, size }: Sorted<Sort> & { page: number; size: number },
+  conditions: Conditions,
+  asked: Numbered<Sort>,
+  rolledUp?: Promise<Totals[]>,
 ): Promise<{ rows: Row[]; totals: Totals[]; count: number }> {
-  const { name, columns, from, totalsFrom, currency, id, orders } = list;
-  const [where, way] = [texts.join(' AND '), ascending ? 'ASC' : 'DESC'];
-  const rowsText = `SELECT ${columns} FROM ${from} WHERE ${where}
-    ORDER BY ${orders[sort].by} ${way}, ${id} ${way} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const totalsText = `SELECT ${currency}, count(*) AS count, ${list.totals} FROM ${totalsFrom} WHERE ${where}
-    GROUP BY ${currency} ORDER BY count(*) DESC, ${currency}`;
   const [rows, totals] = await Promise.all([
-    db.query<Row>(shaped(`${name}_list`, rowsText), [...values, size, (page - 1) * size]),
-    db.query<Totals>(shaped(`${name}_totals`, totalsText), values),
+    listRows<Row, Sort>(db, list, conditions, asked),
+    rolledUp ?? listTotals<Totals>(db, list, conditions),
   ]);
   return { rows, totals, count: totals.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/**
+ * The rows of one page alone: totals read all that match. Each seller is walked along its own index up to the end of
+ * the page: over several, no index has the order of all of them, and PostgreSQL would sort every sale there is.
+ */
+export function listRows<Row, Sort extends string>(
+  db: Database,
+  { name, columns, from, seller, id, orders }: TenantList<Sort>,
+  { texts, values }: Conditions,
+  { sort, ascending, page, size }: Numbered<Sort>,
+): Promise<Row[]> {
+  const [{ by }, way] = [orders[sort], ascending ? 'ASC' : 'DESC'];
+  const [most, skipped] = [`$${values.length + 1}::bigint`, `$${values.length + 2}::bigint`];
+  const text = `SELECT ${columns} FROM (
+    SELECT walked.id, walked.place FROM unnest($1::bigint[]) AS own (id), LATERAL (
+      SELECT ${id} AS id, ${by} AS place FROM ${from} WHERE ${seller} = own.id AND ${texts.join(' AND ')}
+      ORDER BY ${by} ${way}, ${id} ${way} LIMIT ${most} + ${skipped}) walked
+    ORDER BY walked.place ${way}, walked.id ${way} LIMIT ${most} OFFSET ${skipped}
+  ) page, ${from}
+  WHERE ${id} = page.id ORDER BY page.place ${way}, page.id ${way}`;
+  return db.query<Row>(shaped(`${name}_list`, text), [...values, size, (page - 1) * size]);
+}
+
+function listTotals<Totals>(
+  db: Database,
+  { name, totals, totalsFrom, currency }: TenantList<string>,
+  { texts, values }: Conditions,
+): Promise<Totals[]> {
+  const text = `SELECT ${currency}, count(*) AS count, ${totals} FROM ${totalsFrom} WHERE ${texts.join(' AND ')}
+    GROUP BY ${currency} ORDER BY count(*) DESC, ${currency}`;
+  return db.query<Totals>(shaped(`${name}_totals`, text), values);
 }
 
 /** Rows that are read at once: what no index has in its order is sorted anew for each of them. */

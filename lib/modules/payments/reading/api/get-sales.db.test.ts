@@ -204,6 +204,8 @@ test('a new sale notes nothing for the counts: only one that moves on does', asy
     'initial failed',
     'failed completed',
     'completed partial-refund',
+    // Another part of it is given back.
+    'partial-refund partial-refund',
     'partial-refund refunded',
   ]);
   const counted = async (status: unknown) =>
