@@ -110,8 +110,8 @@ test('counts are exact at every moment: after sales, moves, folds in any order a
   );
 });
 
-const LIVE_TOTALS = `SELECT currency, count(*) AS count, sum(price)::bigint AS asked, sum(captured)::bigint AS collected,
-  sum(refunded)::bigint AS refunded FROM sale
+const LIVE_TOTALS = `SELECT currency, count(*) AS count, sum(price)::bigint AS asked,
+  sum(captured)::bigint AS collected, sum(refunded)::bigint AS refunded FROM sale
 WHERE seller_id = $1 AND ($2::sale_status[] IS NULL OR status = ANY ($2)) AND ($3::text IS NULL OR currency = $3)
   GROUP BY currency ORDER BY count(*) DESC, currency`;
 
