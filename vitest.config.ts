@@ -1,16 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * What a test needs stands in its name: `*.test.ts` nothing but the process, `*.dom.test.tsx` a document,
- * `*.process.test.ts` processes of its own, `*.db.test.ts` a database. `npm run test:unit` runs the first two.
+ * What a test needs stands in its name: `*.test.ts` nothing but what it imports, `*.tree.test.ts` and `scripts/checks`
+ * the whole tree, `*.fuzz.test.ts` thousands of cases, `*.dom.test.tsx` a document, `*.process.test.ts` processes or
+ * servers of its own, `*.db.test.ts` a database. `npm run test:unit` runs the first.
  */
 const ANY = ['lib/**', 'components/**', 'app/**', 'scripts/**', 'prisma/**'];
 const named = (ending: string) => ANY.map((place) => `${place}/*.${ending}`);
-const [EVERY, IN_A_DOCUMENT, WITH_PROCESSES, WITH_A_DATABASE] = [
+const [EVERY, IN_A_DOCUMENT, WITH_PROCESSES, WITH_A_DATABASE, THOROUGH] = [
   named('test.{ts,tsx}'),
   named('dom.test.tsx'),
   named('process.test.ts'),
   named('db.test.{ts,tsx}'),
+  [...named('{tree,fuzz}.test.{ts,tsx}'), 'scripts/checks/*.test.ts'],
 ];
 
 /**
@@ -56,7 +58,17 @@ export default defineConfig({
           ...PATIENCE,
           name: 'unit',
           include: EVERY,
-          exclude: [...ALONE, ...WITH_A_DATABASE, ...WITH_PROCESSES, ...IN_A_DOCUMENT],
+          exclude: [...ALONE, ...WITH_A_DATABASE, ...WITH_PROCESSES, ...IN_A_DOCUMENT, ...THOROUGH],
+          setupFiles: ['lib/testing/setup/settings.ts'],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...PATIENCE,
+          name: 'thorough',
+          include: THOROUGH,
+          exclude: WITH_A_DATABASE,
           setupFiles: ['lib/testing/setup/settings.ts'],
           isolate: false,
         },

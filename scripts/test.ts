@@ -73,14 +73,18 @@ function asItEnded(name: string, status: number | null, count: Count): Count {
 }
 
 /** Projects of `vitest.config.ts`: those that need only the processor, and those that mostly wait. */
-const QUICK = ['unit', 'document'];
+const QUICK = ['unit', 'thorough', 'document'];
 const SLOW = ['database', 'alone', 'processes'];
 
-/** Runs the tests of these projects. `quiet`: says something only when one failed. */
-async function runVitest(projects: readonly string[], { quiet = false } = {}): Promise<Count> {
+/**
+ * Runs the tests of these projects. `quiet`: says something only when one failed. `cached`: what was translated for the
+ * run before is read from a file, for runs that follow each other while somebody writes.
+ */
+async function runVitest(projects: readonly string[], { quiet = false, cached = false } = {}): Promise<Count> {
   const report = join(reports, `vitest-${projects.join('-')}.json`);
   const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ask = ['run', ...projects.flatMap((name) => ['--project', name]), ...flags];
+  const cache = cached ? ['--experimental.fsModuleCache'] : [];
+  const ask = ['run', ...projects.flatMap((name) => ['--project', name]), ...cache, ...flags];
   const status = await runHeard('node_modules/vitest/vitest.mjs', ask, { quiet });
   if (!existsSync(report)) return nothing;
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =
@@ -309,7 +313,7 @@ async function runOnlyJourneys(): Promise<Count> {
 }
 
 const total = only.unit
-  ? atLeastOne('vitest', await runVitest(['unit']))
+  ? atLeastOne('vitest', await runVitest(['unit'], { cached: true }))
   : await (only.journeys ? runOnlyJourneys() : runAll());
 rmSync(reports, { recursive: true, force: true });
 if (total.failures?.length) {
