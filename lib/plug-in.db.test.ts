@@ -12,12 +12,13 @@ import { SCREEN_MODULES } from './screens.ts';
 import { invariantsOf } from './status.ts';
 import { MODULES } from './app.ts';
 import { testDatabase } from './testing/database.ts';
-import { CUPS, LINES, PROBE } from './testing/setup/cups.ts';
+import { CUPS, LINES, PROBE, TYPES } from './testing/setup/cups.ts';
 
 /**
  * A module is added in one folder. The tree of the product is copied into a temporary folder, where one module is
  * written as a developer would write it, with a line in each of the three lists and nothing else touched; a process
- * started there then finds its operation, screen, job, texts, metrics and invariant.
+ * started there then finds its operation, screen, job, texts, metrics and invariant. The boundaries and the compiler
+ * accept the tree, with names of texts and screens as strict as before.
  */
 
 const base = testDatabase();
@@ -87,6 +88,18 @@ describe('a module in one folder', () => {
 
   test('speaks five languages', () => {
     expect(found['texts']).toEqual(['ar', 'en', 'es', 'he', 'ru'].map((language) => `Cups (${language})`));
+  });
+
+  // Five seconds of a processor to itself; the limit is for a machine that runs other tests beside it.
+  test('compiles: names of its texts and screens are known, and others are not', { timeout: 120_000 }, async () => {
+    for (const file of ['tsconfig.json', 'public/embed/manifest.json']) write(file, readFileSync(file, 'utf8'));
+    for (const [file, text] of Object.entries(TYPES)) write(file, text);
+    const tsc = ['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false', '-p', 'tsconfig.types.json'];
+    const faults = await promisify(execFile)(process.execPath, tsc, { cwd: tree }).then(
+      ({ stdout }) => stdout,
+      ({ stdout, message }: { stdout?: string; message: string }) => stdout || message,
+    );
+    expect(faults).toBe('');
   });
 
   test('is accepted by the boundaries', () => {

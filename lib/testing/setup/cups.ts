@@ -142,3 +142,23 @@ console.log('FOUND ' + JSON.stringify({
 }));
 process.exit(0);
 `;
+
+/** What compiles with the module there: its own names of texts and screens, and none beside them. */
+export const TYPES: Readonly<Record<string, string>> = {
+  'tsconfig.types.json': JSON.stringify({
+    extends: './tsconfig.json',
+    files: ['types.ts', 'lib/app.ts', 'lib/screens.ts', 'lib/texts.ts'],
+    include: ['lib/**/*.d.ts'],
+  }),
+  'types.ts': `
+import type { MessageKey } from './lib/platform/i18n/say.ts';
+import type { Screen } from './lib/screens.ts';
+
+export const key: MessageKey = 'cups.title';
+// @ts-expect-error: no file of texts has it.
+export const unknownKey: MessageKey = 'cups.handle';
+export const screen: Screen = '/cups';
+// @ts-expect-error: no module brings it.
+export const unknownScreen: Screen = '/mugs';
+`,
+};
