@@ -1,15 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closeVault, VaultUnavailableError } from '#lib/modules/vault/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { settings, useSettings } from '#lib/platform/env.ts';
 import { withNewKey } from '#lib/platform/key-list.ts';
 import { TEST_SECRETS, testDatabase } from '#lib/testing/database.ts';
-import { freshOnce } from '#lib/testing/payment-page/once.ts';
+import { newSecret, NOTHING_TYPED, savedCardsWorld, TYPED } from '#lib/testing/payment-page/saved-cards.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { completeChallenge } from '../../payments/charge/complete-challenge.ts';
-import type { PagePaymentResult, PagePaymentInput } from '../contract/buyer-page.ts';
-import { findSaleForBuyer } from '../find-sale-for-buyer.ts';
 import { payFromPage } from '../pay-from-page.ts';
 import { showSale } from '../../payments/reading/show-sale.ts';
 import { sweepAttempts } from '../../payments/settlement/sweep-attempts.ts';
@@ -21,52 +18,18 @@ const world = testWorld(base);
 let seller: TestSeller;
 let secret: string;
 
-const newSecret = () => randomBytes(32).toString('base64url');
-
 beforeEach(async () => {
   seller = await givenSeller(base.db);
   secret = newSecret();
 });
 
 const SECURE = { services: [{ name: '3D Secure', settings: { active: true } }] };
-const TYPED: PagePaymentInput = {
-  cardNumber: '4111111111111111',
-  cardExpiry: '12/30',
-  cardCvv: '123',
-  buyerName: 'Dana Levi',
-  socialId: '',
-  installments: '1',
-  language: 'en',
-};
-const NOTHING_TYPED = { ...TYPED, cardNumber: '', cardExpiry: '', buyerName: '' };
-
-const givenSale = async (more: object = {}, of = seller) => (await world.givenSale(of, more)).saleId;
-
-/** Pays a new sale with a typed card, which the browser is to remember. */
-async function remember(more: Partial<PagePaymentInput> = {}, sale: object = {}): Promise<string> {
-  const saleId = await givenSale(sale);
-  await payFromPage(world.context, saleId, { ...TYPED, rememberWith: secret, once: freshOnce(), ...more });
-  return saleId;
-}
-
-const listed = async (saleId?: string, shown = secret) =>
-  (await savedCards(world.context, saleId ?? (await givenSale()), { secret: shown })).cards;
-const lastFours = async (saleId?: string, shown?: string) =>
-  (await listed(saleId, shown)).map(({ lastFour }) => lastFour);
-
-/** Pays with the remembered card, by the code alone. */
-async function payAgain(
-  saleId: string,
-  { code = '123', card = '', shown = secret, installments = '1', ip = null as string | null } = {},
-): Promise<PagePaymentResult> {
-  const cardId = card || (await listed(saleId))[0]?.id || '00000000-0000-4000-8000-000000000000';
-  return payFromPage(
-    world.context,
-    saleId,
-    { ...NOTHING_TYPED, cardCvv: code, installments, once: freshOnce(), remembered: { secret: shown, cardId } },
-    ip,
-  );
-}
+const { givenSale, remember, listed, lastFours, payAgain, inVault, rows } = savedCardsWorld(
+  base,
+  world,
+  () => seller,
+  () => secret,
+);
 
 const CHALLENGED = statement(
   'test_challenged',
@@ -79,14 +42,6 @@ async function passed(reference: string): Promise<void> {
   const [attempt] = await base.db.query<{ id: string }>(CHALLENGED, [seller.id]);
   await completeChallenge(world.context, attempt?.id ?? '');
 }
-
-const INSIDE = statement('test_inside_vault', 'SELECT count(*)::int AS count FROM vault.card WHERE owner = $1');
-const ROWS = statement(
-  'test_remembered_rows',
-  'SELECT count(*)::int AS count FROM remembered_card WHERE seller_id = $1',
-);
-const inVault = async () => (await base.owner.query<{ count: number }>(INSIDE, [seller.id]))[0]?.count;
-const rows = async () => (await base.db.query<{ count: number }>(ROWS, [seller.id]))[0]?.count;
 
 describe('a card is remembered', () => {
   test('after a paid sale, and pays the next one by its code, as its owner would have typed it', async () => {
@@ -361,62 +316,6 @@ describe('forgetting', () => {
     expect(await lastFours()).toEqual(['4444']);
     await purgeSavedCards(world.context);
     expect([await lastFours(), await rows(), await inVault()]).toEqual([['4444'], 1, 1]);
-  });
-});
-
-describe('security 13: whoever has the browser of somebody else', () => {
-  const wrongCode = async (saleId: string, card: string) => {
-    await world.bank.next({ merchant: String(seller.id), what: 'decline', code: 21003 });
-    return payAgain(saleId, { code: '999', card });
-  };
-
-  test('learns by a wrong code neither name nor social id, and tells the seller neither', async () => {
-    await remember({ socialId: '008336174' });
-    const saleId = await givenSale();
-    const [card] = await listed(saleId);
-    expect(await wrongCode(saleId, card?.id ?? '')).toMatchObject({ outcome: 'declined', decline: 'wrong_cvv' });
-    expect(await showSale(base.db, [seller.id], saleId)).toMatchObject({ buyerName: '', buyerSocialId: '' });
-    expect(await findSaleForBuyer(world.context, saleId)).toMatchObject({ buyer: { name: '' } });
-    const bodies = await base.db.query<{ body: string }>(
-      statement(
-        'test_failures_told',
-        `SELECT e.body FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1`,
-      ),
-      [saleId],
-    );
-    expect(bodies).toHaveLength(1);
-    expect(bodies[0]?.body).not.toMatch(/Dana|008336174/);
-    expect(await payAgain(saleId, { card: card?.id ?? '' })).toMatchObject({ outcome: 'paid' });
-    expect(await showSale(base.db, [seller.id], saleId)).toMatchObject({
-      buyerName: 'Dana Levi',
-      buyerSocialId: '008336174',
-    });
-  });
-
-  test('may be wrong five times in a row, on whatever sales: then the card is forgotten, by the vault too', async () => {
-    await remember();
-    const [card] = await listed();
-    for (let turn = 0; turn < 5; turn += 1) {
-      expect(await lastFours()).toEqual(['1111']);
-      expect((await wrongCode(await givenSale(), card?.id ?? '')).outcome).toBe('declined');
-    }
-    expect(await lastFours()).toEqual([]);
-    expect(await payAgain(await givenSale(), { card: card?.id ?? '' })).toEqual({ outcome: 'not_remembered' });
-    await purgeSavedCards(world.context);
-    expect([await rows(), await inVault()]).toEqual([0, 0]);
-  });
-
-  test('other declines do not count, and a right code begins anew', async () => {
-    await remember();
-    const [card] = await listed();
-    for (let turn = 0; turn < 4; turn += 1) await wrongCode(await givenSale(), card?.id ?? '');
-    for (let turn = 0; turn < 2; turn += 1) {
-      await world.bank.next({ merchant: String(seller.id), what: 'decline', code: 21005 });
-      expect((await payAgain(await givenSale(), { card: card?.id ?? '' })).outcome).toBe('declined');
-    }
-    expect(await payAgain(await givenSale())).toMatchObject({ outcome: 'paid' });
-    for (let turn = 0; turn < 4; turn += 1) await wrongCode(await givenSale(), card?.id ?? '');
-    expect(await lastFours()).toEqual(['1111']);
   });
 });
 
