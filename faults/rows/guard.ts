@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LOOPBACK_HOSTS, PRIVATE_HOSTS } from '#lib/modules/callbacks/domain/hostile-addresses.ts';
+import { LOOPBACK_HOSTS, PRIVATE_HOSTS } from '#lib/testing/callbacks/hostile-addresses.ts';
 import { meetBadReceivers } from '#lib/testing/callbacks/bad-receivers.ts';
 import { nameServer, type Zone } from '#lib/testing/callbacks/name-server.ts';
 import { everywhereReceiver, httpReceiver, type Receiver } from '#lib/testing/callbacks/receivers.ts';

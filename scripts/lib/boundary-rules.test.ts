@@ -70,7 +70,14 @@ test('a name that begins with test- excuses nothing; tests, what they share and 
   expect(rulesOf('lib/modules/payments/test-methods.ts')).toEqual(['product-knows-no-test']);
   for (const path of ['pay-sale.db.test.ts', 'conformance/kit.ts'])
     expect(rulesOf(`lib/modules/payments/${path}`)).toEqual([]);
-  expect(rulesOf('lib/testing/payment-methods.ts')).toEqual([]);
+  for (const path of ['lib/testing/payment-methods.ts', 'components/testing/render-screen.tsx'])
+    expect(rulesOf(path)).toEqual([]);
+});
+
+test('the product does not take what tests of components share', () => {
+  const text = `import { renderScreen } from '#components/testing/render-screen.tsx';`;
+  for (const path of ['components/sales/a.tsx', 'app/(dashboard)/sales/page.tsx'])
+    expect(findViolations([{ path, text }]).map(({ rule }) => rule)).toContain('product-knows-no-test');
 });
 
 test('the product does not take a conformance suite', () => {

@@ -109,13 +109,13 @@ export const RULES: readonly Rule[] = [
   { name: 'platform-knows-no-business', from: /^lib\/platform\//, to: /^lib\/(modules|sandbox)\// },
   {
     name: 'product-knows-no-test',
-    from: /^(lib\/(?!testing\/)|app\/|components\/|server|worker)/,
-    to: /^lib\/testing\/|\/conformance\//,
+    from: /^((lib|components)\/(?!testing\/)|app\/|server|worker)/,
+    to: /^(lib|components)\/testing\/|\/conformance\//,
   },
 ];
 
 /** What counts as test code, and is held to no rule about the product. A name that begins with `test-` does not. */
-export const IS_TEST = /\.test\.tsx?$|^lib\/testing\/|\/conformance\//;
+export const IS_TEST = /\.test\.tsx?$|^(lib|components)\/testing\/|\/conformance\//;
 
 const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[\s\S]*?\sfrom\s+)?'([^']+)'/gm;
 

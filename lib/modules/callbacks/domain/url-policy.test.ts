@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LOOPBACK_HOSTS, PRIVATE_HOSTS } from './hostile-addresses.ts';
+import { LOOPBACK_HOSTS, PRIVATE_HOSTS } from '#lib/testing/callbacks/hostile-addresses.ts';
 import { isPublicAddress } from './public-address.ts';
 import { checkUrl, validateTarget, type UrlPolicy, type UrlUse, urlPolicyOf } from './url-policy.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Watch, watchConnections } from '#lib/testing/watch-connections.ts';
-import { LOOPBACK_HOSTS, PRIVATE_HOSTS } from '../domain/hostile-addresses.ts';
+import { LOOPBACK_HOSTS, PRIVATE_HOSTS } from '#lib/testing/callbacks/hostile-addresses.ts';
 import { isPublicAddress } from '../domain/public-address.ts';
 import { publicConnector, type ResolveName, systemResolver } from './public-connections.ts';
 import { nameServer, type Zone } from '#lib/testing/callbacks/name-server.ts';

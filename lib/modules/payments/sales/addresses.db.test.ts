@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LOOPBACK_HOSTS, PRIVATE_HOSTS } from '#lib/modules/callbacks/domain/hostile-addresses.ts';
+import { LOOPBACK_HOSTS, PRIVATE_HOSTS } from '#lib/testing/callbacks/hostile-addresses.ts';
 import { setCallbackUrl } from '#lib/modules/sellers/set-callback-url.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
