@@ -3,7 +3,7 @@ import type { Audience } from '#lib/screen.ts';
 
 /**
  * What the functions of this folder made, with the path that it stands at and whom it is open to. A page, layout or
- * route that none of them made declares nothing, and `declared.test.ts` names it.
+ * route that none of them made declares nothing, and `declared.tree.test.ts` names it.
  */
 export type Declaration = {
   /** Null for a layout: it is asked with the page inside it. */
