@@ -37,9 +37,11 @@ export function shopDocument(frame: Frame, title: string, body: string): string 
   return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escape(heading)}</title><style nonce="${nonce}">${STYLE}</style></head><body>
-<header><p class="strip">${t.demo}</p><div class="wrap"><a class="brand" href="/?lang=${language}">${mark}<span>${t.name}</span></a>
+<header><p class="strip">${t.demo}</p>
+<div class="wrap"><a class="brand" href="/?lang=${language}">${mark}<span>${t.name}</span></a>
 <nav aria-label="${t.languages}">${languageLinks(frame)}</nav></div></header>
 <main class="wrap">${body}</main>
-<footer aria-label="${t.name}"><div class="wrap"><p>${t.made}</p><a href="${escape(origin)}/docs" target="_top">${t.docs}</a></div></footer>
+<footer aria-label="${t.name}">
+<div class="wrap"><p>${t.made}</p><a href="${escape(origin)}/docs" target="_top">${t.docs}</a></div></footer>
 </body></html>`;
 }
