@@ -50,14 +50,14 @@ export type Charge = {
  * Charges a sale, whatever pays and whoever asks: read what was typed, claim the sale, call the acquirer, book, answer
  * (specification 4.2; docs/architecture.md, "One path for money").
  */
-export async function charge(context: ChargeContext, asked: Charge): Promise<AttemptOutcome> {
-  const read = readTyped(context, asked);
+export async function charge(context: ChargeContext, request: Charge): Promise<AttemptOutcome> {
+  const read = readTyped(context, request);
   if (!read.ok) return refused(read.reason);
   if (!context.acquirer.isAvailable()) return refused(UNAVAILABLE);
-  const claimed = await claimCharge(context, asked, read.value);
+  const claimed = await claimCharge(context, request, read.value);
   if ('refusal' in claimed) return refused(claimed.refusal);
   const { claim, claimedAt, storedCard } = claimed;
-  const { means, browser = null } = asked;
+  const { means, browser = null } = request;
   const ready = await handOver(context, claim, { means, card: read.value, storedCard, browser });
   // Nothing has happened, and the sale is free again.
   if (!ready) return giveUp(context, { claim, claimedAt });

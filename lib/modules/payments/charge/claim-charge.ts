@@ -24,16 +24,16 @@ type ClaimedCharge = { claim: Claim; claimedAt: Date; storedCard: StoredCard | n
 /** Claims the sale of a charge, or says why it cannot be paid so. `card` is what was typed, as it was read. */
 export async function claimCharge(
   context: SettlementContext,
-  asked: Charge,
+  request: Charge,
   card: CardForOneCall | null,
 ): Promise<ClaimedCharge | { refusal: Refusal }> {
-  const { sale, by } = asked;
+  const { sale, by } = request;
   const credentials = by.who === 'seller' ? by.credentials : null;
-  const wanted = claimOf(asked, card);
+  const wanted = claimOf(request, card);
   const formSaleId = by.who === 'buyer' ? by.formSaleId : null;
   const answer = await claimOrSettle(context, formSaleId ?? sale.saleId, async () => {
     let found: PaymentClaimResult | null = null;
-    for (const place of placesOf(asked)) {
+    for (const place of placesOf(request)) {
       found = (await claimPayment(context.database, credentials, { ...wanted, ...place })) ?? found;
       if (found?.sale || found?.admitted === false) break;
     }
@@ -43,15 +43,15 @@ export async function claimCharge(
   if (!answer && credentials)
     return { refusal: await explainAuthFailure(context.database, credentials.clientKeyIndex) };
   if (!answer) return { refusal: SALE_NOT_FOUND };
-  if (!answer.claim) return { refusal: await whyRefused(context, asked, answer) };
+  if (!answer.claim) return { refusal: await whyRefused(context, request, answer) };
   const isAuthenticated = by.who === 'buyer' && answer.isUnderAttack;
   const { claimedAt, storedCard } = answer;
   return { claim: isAuthenticated ? authenticated(answer.claim) : answer.claim, claimedAt, storedCard };
 }
 
 /** What the claim writes; null keeps what the sale has. */
-function claimOf(asked: Charge, card: CardForOneCall | null): Omit<PaymentClaim, 'saleId' | 'childId'> {
-  const { sale, means, by, installments = 1, terms = {}, captureBuyer } = asked;
+function claimOf(request: Charge, card: CardForOneCall | null): Omit<PaymentClaim, 'saleId' | 'childId'> {
+  const { sale, means, by, installments = 1, terms = {}, captureBuyer } = request;
   return {
     attemptId: newId('attempt'),
     price: sale.price ?? null,
@@ -71,7 +71,7 @@ function claimOf(asked: Charge, card: CardForOneCall | null): Omit<PaymentClaim,
     language: terms.language ?? null,
     callbackUrl: terms.callbackUrl ?? null,
     returnUrl: terms.returnUrl ?? null,
-    ...buyerOf(asked),
+    ...buyerOf(request),
     tried: by.who === 'buyer' ? by.velocity : UNWATCHED,
   };
 }
@@ -111,7 +111,7 @@ const authenticated = (claim: Claim): Claim => ({ ...claim, sale: { ...claim.sal
 
 async function whyRefused(
   context: Pick<SettlementContext, 'database'>,
-  asked: Charge,
+  request: Charge,
   answer: PaymentClaimResult,
 ): Promise<Refusal> {
   if (!answer.admitted) return TOO_MANY_REQUESTS(answer.retryAfter ?? 1);
@@ -119,7 +119,7 @@ async function whyRefused(
   if (answer.isOverVelocityLimit) return VELOCITY_LIMIT_REACHED;
   if (answer.isTokenUnfit) return tokenDoesNotFit;
   if (answer.isTokenUnusable) return { key: 'token_unusable', about: 'token' };
-  return { ...(await whyNotPaid(context, asked, answer.sale)), language: answer.sale.language };
+  return { ...(await whyNotPaid(context, request, answer.sale)), language: answer.sale.language };
 }
 
 async function whyNotPaid(

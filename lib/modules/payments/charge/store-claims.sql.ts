@@ -140,7 +140,7 @@ const IS_OFFERED = `(NOT ${pay.at.isOffered}::boolean OR (type = ANY (${pay.at.m
 const IS_NO_OFFER = `NOT ${pay.at.isOffered}::boolean AND num_nulls(${pay.at.methodTypes}::sale_type[],
   ${pay.at.methodCurrencies}::text[], ${pay.at.allowsCapture}::boolean) >= 0`;
 
-const payableAsAsked = (callerScope: CallerScope): string => `status = ANY (${pay.at.payable}::sale_status[])
+const payableAsRequested = (callerScope: CallerScope): string => `status = ANY (${pay.at.payable}::sale_status[])
   AND type <> 'multi-capture' AND price = coalesce(${pay.at.price}::bigint, price)
   AND currency = coalesce(${pay.at.currency}::text, currency)
   AND ${pay.at.installments}::smallint BETWEEN 1 AND ${MAX_INSTALLMENTS}
@@ -155,7 +155,7 @@ type BuyerColumn = 'buyer_name' | 'buyer_email' | 'buyer_phone' | 'buyer_social_
  * What a payment says of its sale, by column: coalesce keeps what the sale has where it says nothing. `kept` is what
  * it has.
  */
-const toldBy = (kept: (column: BuyerColumn) => string): Readonly<Record<string, string>> => ({
+const statedBy = (kept: (column: BuyerColumn) => string): Readonly<Record<string, string>> => ({
   installments: `${pay.at.installments}::smallint`,
   language: `coalesce(${pay.at.language}, sale.language)`,
   callback_url: `coalesce(${pay.at.callbackUrl}, sale.callback_url)`,
@@ -168,8 +168,8 @@ const toldBy = (kept: (column: BuyerColumn) => string): Readonly<Record<string, 
 });
 
 /** Writes what a payment says into its sale, where that is anything new: most say nothing, and only lock the sale. */
-function touched(told: Readonly<Record<string, string>>, from: string): string {
-  const [columns, said] = [Object.keys(told), Object.values(told)];
+function touched(stated: Readonly<Record<string, string>>, from: string): string {
+  const [columns, said] = [Object.keys(stated), Object.values(stated)];
   return `touched AS (UPDATE sale SET ${columns.map((column, place) => `${column} = ${said[place]}`).join(', ')}
     FROM ${from} WHERE sale.id = claimed.sale_id
       AND (${columns.map((column) => `sale.${column}`).join(', ')}) IS DISTINCT FROM (${said.join(', ')})
@@ -193,7 +193,7 @@ const FITS_THE_SALE = `CASE t.method ${KEPT_METHODS.map((method) => {
 // A token serves its seller and the sellers of its partner, and pays what its method pays. A single use is taken here
 // and given back by a booking that fails; of two payments at once, one finds it taken.
 const tokenFor = (callerScope: CallerScope): string => `payable AS (
-  SELECT * FROM found WHERE ${payableAsAsked(callerScope)}
+  SELECT * FROM found WHERE ${payableAsRequested(callerScope)}
 ), token AS (
   SELECT t.id, t.is_permanent, t.card_mask, t.card_expiry, t.public_id, t.vault_card_id, t.seller_id, t.method,
     t.buyer_name, t.buyer_email, t.buyer_phone, t.buyer_social_id, ${FITS_THE_SALE} AS fits
@@ -217,13 +217,13 @@ const TYPED = `${pay.at.accountMask}::text, ${pay.at.method}::text::page_method,
   ${pay.at.cardExpiry}, NULL, ${LEASE}`;
 
 const TOUCHED = touched(
-  toldBy((column) => `sale.${column}`),
+  statedBy((column) => `sale.${column}`),
   'claimed',
 );
 
 /** A token knows its buyer: what neither the payment nor the sale says is taken from it. */
 const TOUCHED_BY_TOKEN = touched(
-  toldBy((column) => `coalesce(nullif(sale.${column}, ''), usable.${column})`),
+  statedBy((column) => `coalesce(nullif(sale.${column}, ''), usable.${column})`),
   'claimed, usable',
 );
 
@@ -238,15 +238,15 @@ const payableBy = (
 ): { before: string; rows: string; noted: string; more: string; only: string } =>
   callerScope === 'page'
     ? {
-        before: `${velocityLimits(payableAsAsked(callerScope), pay.at)}, `,
+        before: `${velocityLimits(payableAsRequested(callerScope), pay.at)}, `,
         rows: 'let_in',
         noted: `, ${recordStart(pay.at)}`,
         more: VELOCITY_COLUMNS,
         only: 'true',
       }
     : {
-        before: `asked AS (SELECT * FROM found WHERE ${payableAsAsked(callerScope)}), `,
-        rows: 'asked',
+        before: `payable AS (SELECT * FROM found WHERE ${payableAsRequested(callerScope)}), `,
+        rows: 'payable',
         noted: '',
         more: '',
         only: UNWATCHED,
@@ -354,13 +354,13 @@ type TokenColumns = {
 export async function claimPayment(
   database: Database,
   credentials: Credentials | null,
-  asked: PaymentClaim,
+  request: PaymentClaim,
 ): Promise<PaymentClaimResult | null> {
-  const ways = PAYMENT_CLAIMS[asked.childId ? 'template' : asked.token ? 'token' : 'card'];
-  const { types: methodTypes, currencies: methodCurrencies, allowsCapture } = conditionsOf(asked.method);
+  const ways = PAYMENT_CLAIMS[request.childId ? 'template' : request.token ? 'token' : 'card'];
+  const { types: methodTypes, currencies: methodCurrencies, allowsCapture } = conditionsOf(request.method);
   const given = pay.values({
-    ...asked,
-    ...asked.tried,
+    ...request,
+    ...request.tried,
     methodTypes,
     methodCurrencies,
     allowsCapture,

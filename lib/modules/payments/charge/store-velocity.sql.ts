@@ -46,33 +46,33 @@ const startScopesOf = (sale: string, seller: string, { network, card }: { networ
 export function velocityLimits(payable: string, at: { network: string; card: string; method: string }): string {
   const hashes = { network: `${at.network}::text`, card: `${at.card}::text` };
   const isCard = `${at.method}::text = 'credit-card'`;
-  return `asked AS (SELECT * FROM found WHERE ${payable}),
+  return `payable AS (SELECT * FROM found WHERE ${payable}),
 attack AS (
   SELECT coalesce(sum(tries) >= ${ATTACK.tries} AND sum(declines) * 100 >= sum(tries) * ${ATTACK.declinedPercent},
     false) AS "isUnderWay"
-  FROM page_tally JOIN asked ON asked.seller_id = page_tally.seller_id WHERE bucket > ${BUCKET} - 6
+  FROM page_tally JOIN payable ON payable.seller_id = page_tally.seller_id WHERE bucket > ${BUCKET} - 6
 ), watched AS (
   SELECT v.scope, CASE v.number WHEN 2 THEN CASE WHEN attack."isUnderWay" THEN ${ATTACK.fromOneNetwork}
     ELSE ${FROM_ONE_NETWORK} END ELSE v.most END AS most
-  FROM asked, attack, LATERAL (
-    SELECT * FROM (VALUES ${scopesOf('asked.id', 'asked.seller_id', hashes)}) of_cards (scope, most, number)
+  FROM payable, attack, LATERAL (
+    SELECT * FROM (VALUES ${scopesOf('payable.id', 'payable.seller_id', hashes)}) of_cards (scope, most, number)
       WHERE ${isCard}
     UNION ALL
-    SELECT * FROM (VALUES ${startScopesOf('asked.id', 'asked.seller_id', hashes)}) of_starts (scope, most, number)
+    SELECT * FROM (VALUES ${startScopesOf('payable.id', 'payable.seller_id', hashes)}) of_starts (scope, most, number)
       WHERE NOT ${isCard}
   ) v
-  WHERE v.scope IS NOT NULL AND (v.number <> 1 OR asked.type <> 'template')
+  WHERE v.scope IS NOT NULL AND (v.number <> 1 OR payable.type <> 'template')
 ), used_up AS (
   SELECT FROM watched JOIN try_window w ON w.scope = watched.scope WHERE cardinality(${RECENT_TRIES}) >= watched.most
   UNION ALL
-  SELECT FROM asked WHERE ${isCard} AND ${OF_A_SALE} <= (
-    SELECT count(*) FROM attempt a WHERE a.sale_id = asked.id AND a.method = 'credit-card'
+  SELECT FROM payable WHERE ${isCard} AND ${OF_A_SALE} <= (
+    SELECT count(*) FROM attempt a WHERE a.sale_id = payable.id AND a.method = 'credit-card'
       AND a.kind IN ('pay', 'authorize', 'tokenize')
       AND a.state IN ('declined', 'cancelled') AND a.settled_at > app_now() - ${HOUR}
   )
   UNION ALL
-  SELECT FROM asked WHERE NOT ${isCard} AND ${STARTED.ofASale} <= (
-    SELECT count(*) FROM attempt a WHERE a.sale_id = asked.id AND a.method <> 'credit-card'
+  SELECT FROM payable WHERE NOT ${isCard} AND ${STARTED.ofASale} <= (
+    SELECT count(*) FROM attempt a WHERE a.sale_id = payable.id AND a.method <> 'credit-card'
       AND a.kind IN ('pay', 'authorize') AND a.created_at > app_now() - ${HOUR}
   )
 ), taken AS (
@@ -82,13 +82,13 @@ attack AS (
   WHERE cardinality(${RECENT_TRIES}) < (SELECT most FROM watched WHERE watched.scope = w.scope)
   RETURNING scope
 ), let_in AS (
-  SELECT asked.* FROM asked WHERE NOT EXISTS (SELECT FROM used_up) AND (SELECT count(*) FROM taken) = (SELECT count(*)
+  SELECT payable.* FROM payable WHERE NOT EXISTS (SELECT FROM used_up) AND (SELECT count(*) FROM taken) = (SELECT count(*)
     FROM watched)
 )`;
 }
 
 /** What a claim that lets in answers beside the rest. */
-export const VELOCITY_COLUMNS = `EXISTS (SELECT FROM asked)
+export const VELOCITY_COLUMNS = `EXISTS (SELECT FROM payable)
   AND NOT EXISTS (SELECT FROM let_in) AS "isOverVelocityLimit", (SELECT "isUnderWay" FROM attack) AS "isUnderAttack",`;
 
 const RECORD_ATTEMPT_RESULT = statement(

@@ -40,14 +40,14 @@ export type GeneratedSale = {
 export async function generateSale(
   context: SaleContext,
   credentials: Credentials,
-  asked: SaleToMake,
+  request: SaleToMake,
   { isPaidAtOnce = false } = {},
 ): Promise<Result<GeneratedSale, Refusal>> {
   // Some doors have no schema that bounds it.
-  if (asked.price > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', about: 'price' });
-  const addresses = acceptAddresses(context, asked);
+  if (request.price > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', about: 'price' });
+  const addresses = acceptAddresses(context, request);
   if (!addresses.ok) return addresses;
-  const sale = newSale(asked, addresses.value, isPaidAtOnce);
+  const sale = newSale(request, addresses.value, isPaidAtOnce);
   const { paymentMethod: method } = sale;
   const isTaken = !isWallet(method) || context.wallets.accepts(method);
   // Devices (emv, pos) take no sale that was made for a page.
@@ -116,36 +116,36 @@ function whyNotCreated(row: GenerateSaleRow, sale: NewSale): Refusal {
   throw rulesDisagree('generate-sale', { marketFee: sale.marketFee ?? row.marketFee }, sale);
 }
 
-function newSale(asked: SaleToMake, addresses: SaleAddresses, isPaidAtOnce: boolean): NewSale {
-  const paymentMethod = asked.paymentMethod ?? 'credit-card';
+function newSale(request: SaleToMake, addresses: SaleAddresses, isPaidAtOnce: boolean): NewSale {
+  const paymentMethod = request.paymentMethod ?? 'credit-card';
   return {
     publicId: newId('sale'),
-    type: asked.type ?? 'sale',
-    price: asked.price,
-    currency: asked.currency,
-    productName: asked.productName,
-    merchantReference: asked.merchantReference ?? '',
+    type: request.type ?? 'sale',
+    price: request.price,
+    currency: request.currency,
+    productName: request.productName,
+    merchantReference: request.merchantReference ?? '',
     paymentMethod,
-    layout: asked.layout ?? null,
-    language: asked.language ?? 'he',
-    requestedInstallments: asked.requestedInstallments ?? null,
-    marketFee: asked.marketFee ?? null,
-    marketFeeFixed: asked.marketFeeFixed ?? 0,
+    layout: request.layout ?? null,
+    language: request.language ?? 'he',
+    requestedInstallments: request.requestedInstallments ?? null,
+    marketFee: request.marketFee ?? null,
+    marketFeeFixed: request.marketFeeFixed ?? 0,
     ...addresses,
-    sendNotification: asked.sendNotification ?? false,
-    notifyEmail: asked.notifyEmail ?? null,
-    notifyMobile: asked.notifyMobile ?? null,
-    notifyName: asked.notifyName ?? null,
-    captureBuyer: asked.captureBuyer ?? false,
-    validateBuyer: asked.validateBuyer ?? false,
-    orderNumber: asked.orderNumber ?? null,
-    orderDetails: asked.orderDetails ?? null,
-    buyerName: asked.buyerName ?? '',
-    buyerEmail: asked.buyerEmail ?? '',
-    buyerPhone: asked.buyerPhone ?? '',
-    buyerBusinessName: asked.buyerBusinessName ?? null,
-    buyerBusinessCode: asked.buyerBusinessCode ?? null,
-    asks3ds: asked.asks3ds ?? false,
+    sendNotification: request.sendNotification ?? false,
+    notifyEmail: request.notifyEmail ?? null,
+    notifyMobile: request.notifyMobile ?? null,
+    notifyName: request.notifyName ?? null,
+    captureBuyer: request.captureBuyer ?? false,
+    validateBuyer: request.validateBuyer ?? false,
+    orderNumber: request.orderNumber ?? null,
+    orderDetails: request.orderDetails ?? null,
+    buyerName: request.buyerName ?? '',
+    buyerEmail: request.buyerEmail ?? '',
+    buyerPhone: request.buyerPhone ?? '',
+    buyerBusinessName: request.buyerBusinessName ?? null,
+    buyerBusinessCode: request.buyerBusinessCode ?? null,
+    asks3ds: request.asks3ds ?? false,
     needsEnabled: !isPaidAtOnce && isPageMethod(paymentMethod),
   };
 }

@@ -25,15 +25,15 @@ export type MarketFeeInput = {
  */
 export async function setExternalMarketFee(
   { database }: Pick<PaymentsContext, 'database'>,
-  asked: MarketFeeInput,
+  request: MarketFeeInput,
 ): Promise<Result<{ marketFee: number; marketFeeFixed: number }, Refusal>> {
   try {
     const answer = await database.inTransaction(async (inside) => {
-      const locked = await lockSale(inside, asked.credentials, asked.saleId);
+      const locked = await lockSale(inside, request.credentials, request.saleId);
       if (!locked) return null;
       const { sale, seller } = locked;
       if (locked.isBusy) return refuse(SALE_BUSY);
-      const change = changedMarketFee(locked, asked);
+      const change = changedMarketFee(locked, request);
       if (!change.ok) return change;
       await setMarketFee(inside, sale.id, change.value);
       const { difference, marketFee, marketFeeFixed } = change.value;
@@ -47,7 +47,7 @@ export async function setExternalMarketFee(
       }
       return ok({ marketFee: marketFee ?? seller.marketFee, marketFeeFixed });
     });
-    return answer ?? refuse(await whyNotFound({ database }, asked));
+    return answer ?? refuse(await whyNotFound({ database }, request));
   } catch (error) {
     if (isBusy(error)) return refuse(SALE_BUSY);
     throw error;

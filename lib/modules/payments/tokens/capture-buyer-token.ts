@@ -31,15 +31,15 @@ export type KeptCard =
 /** Verifies a card and keeps it in the vault under a new token (answers, section 3). No money moves, no CVV is kept. */
 export async function captureBuyerToken(
   context: Pick<PaymentsContext, 'database' | 'acquirer' | 'vault' | 'sandbox'>,
-  asked: CardToKeep,
+  request: CardToKeep,
 ): Promise<Result<KeptCard, Refusal>> {
-  if (asked.buyer.socialId !== '' && readSocialId(asked.buyer.socialId, { inSandbox: context.sandbox }) === null)
+  if (request.buyer.socialId !== '' && readSocialId(request.buyer.socialId, { inSandbox: context.sandbox }) === null)
     return refuse({ key: 'social_id_invalid', about: 'buyerSocialId' });
-  const card = readCard(asked.card);
+  const card = readCard(request.card);
   if (!card.ok) return card;
   // Each call asks the acquirer, and with validation the issuer, about a card: it counts like a payment.
-  const seller = await rateLimitSeller(context.database, asked.credentials);
-  if (!seller) return refuse(await explainAuthFailure(context.database, asked.credentials.clientKeyIndex));
+  const seller = await rateLimitSeller(context.database, request.credentials);
+  if (!seller) return refuse(await explainAuthFailure(context.database, request.credentials.clientKeyIndex));
   if (!seller.admitted) return refuse(TOO_MANY_REQUESTS(seller.retryAfter ?? 1));
   const publicId = newId('buyer');
   const verified = await context.acquirer.submit(
@@ -49,7 +49,7 @@ export async function captureBuyerToken(
       merchant: String(seller.id),
       currency: 'ILS',
       card: card.value,
-      isOnline: asked.isValidated,
+      isOnline: request.isValidated,
     },
     VERIFY_DEADLINE_MS,
   );
@@ -57,20 +57,20 @@ export async function captureBuyerToken(
   if (verified.outcome !== 'approved' && verified.outcome !== 'declined') return refuse({ key: 'outcome_unknown' });
   const facts = verified.outcome === 'approved' ? verified.record.card : verified.card;
   const token = {
-    isPermanent: asked.isPermanent,
+    isPermanent: request.isPermanent,
     cardMask: maskOf(card.value.number),
     cardExpiry: card.value.expiry,
     cardBrand: facts?.brand ?? brandOf(card.value.number),
     cardIsForeign: facts?.isForeign ?? null,
-    buyerName: asked.buyer.name,
-    buyerEmail: asked.buyer.email,
-    buyerPhone: asked.buyer.phone,
-    buyerSocialId: asked.buyer.socialId,
-    buyerZipCode: asked.buyer.zipCode,
+    buyerName: request.buyer.name,
+    buyerEmail: request.buyer.email,
+    buyerPhone: request.buyer.phone,
+    buyerSocialId: request.buyer.socialId,
+    buyerZipCode: request.buyer.zipCode,
   };
   if (verified.outcome === 'declined') {
     // Without the issuer's word it is the acquirer that does not take this card at all.
-    if (!asked.isValidated) return refuse({ key: 'card_not_tokenisable', about: 'cardNumber' });
+    if (!request.isValidated) return refuse({ key: 'card_not_tokenisable', about: 'cardNumber' });
     return ok({ token, decline: { key: 'declined', code: verified.code as DeclineCode, attemptId: '' } });
   }
   return keep(context, seller.id, { ...token, publicId }, card.value);
