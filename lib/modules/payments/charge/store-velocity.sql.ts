@@ -82,7 +82,8 @@ attack AS (
   WHERE cardinality(${RECENT_TRIES}) < (SELECT most FROM watched WHERE watched.scope = w.scope)
   RETURNING scope
 ), let_in AS (
-  SELECT payable.* FROM payable WHERE NOT EXISTS (SELECT FROM used_up) AND (SELECT count(*) FROM taken) = (SELECT count(*)
+  SELECT payable.* FROM payable WHERE NOT EXISTS (SELECT FROM used_up) AND (SELECT count(*) FROM taken) =
+    (SELECT count(*)
     FROM watched)
 )`;
 }
