@@ -17,7 +17,7 @@ const { generateMetadata, page } = dashboardPage('/', {
       <HomeHead address={address} plan={plan} numbers={isUsed ? numbers : null} timeZone={timeZone} now={now} />
       {isUsed ? (
         <>
-          <PeriodParts plan={plan} numbers={numbers} addresses={addresses} />
+          <PeriodParts address={address} plan={plan} numbers={numbers} addresses={addresses} />
           <LatestSales rows={latest} showSeller={sellers.length > 1} timeZone={timeZone} now={now} />
         </>
       ) : (

@@ -28,7 +28,7 @@ export function AuthPage({
         </div>
       </header>
       <main className="mx-auto flex w-full max-w-[23rem] grow flex-col px-4 pt-[12dvh] pb-16">
-        <h1 className="text-2xl font-semibold">{title}</h1>
+        <h1 className="text-xl font-semibold">{title}</h1>
         <p className="mt-1 mb-7 text-lg text-muted">{lead}</p>
         {children}
       </main>

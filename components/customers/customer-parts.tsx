@@ -141,7 +141,7 @@ export function CustomerTokens({ tokens, timeZone, now }: TokensProps) {
           <MethodMark paid={ofToken({ method, brand, mask })} />
           <span className="flex items-center gap-3 text-sm text-muted">
             {method === 'credit-card' && expiry.length === 4 ? (
-              <span className="island tabular-nums">
+              <span className="island">
                 {expiry.slice(0, 2)}/{expiry.slice(2)}
               </span>
             ) : null}

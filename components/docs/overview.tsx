@@ -10,7 +10,7 @@ export function Overview({ topics, groups }: { topics: readonly TopicSlug[]; gro
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header>
-        <h1 className="text-2xl font-semibold">{t('title')}</h1>
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
         <p className="mt-2 max-w-prose text-muted">{t('lead')}</p>
         <p className="mt-2">
           <a className="text-accent underline underline-offset-2" href="/api/openapi.json">

@@ -42,6 +42,8 @@ const ITEMS: readonly Item[] = [
   },
 ];
 
+export const isAnythingWaiting = (waiting: Waiting): boolean => ITEMS.some(({ key }) => waiting[key] > 0);
+
 /** Open tasks, the most urgent first; each links to the list of what it counts. */
 export function AttentionList({ waiting, lately }: { waiting: Waiting; lately: HomePlan['lately'] }) {
   const t = useTranslations('dashboard.home');

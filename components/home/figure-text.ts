@@ -31,7 +31,8 @@ export const widthOf = (text: string): number =>
   );
 
 /**
- * The font size with which a number of that width fits its column (a container): 28 px, and smaller where it is wide,
- * down to 12 px.
+ * The font size with which a number of that width fits its column (a container): 32 px for the one figure of a screen,
+ * 24 px for those beside it, and smaller where it is wide, down to 12 px.
  */
-export const figureSize = (width: number): string => `clamp(0.75rem, calc(100cqi / ${width.toFixed(2)}), 1.75rem)`;
+export const figureSize = (width: number, isMain: boolean): string =>
+  `clamp(0.75rem, calc(100cqi / ${width.toFixed(2)}), ${isMain ? '2rem' : '1.5rem'})`;

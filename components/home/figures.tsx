@@ -17,8 +17,9 @@ export function Figures({ numbers: { now, before, currency }, days, length, isTo
   const earlier = (value: string) => (isToday ? t('yesterday', { value }) : t('daysBefore', { value, days: length }));
   const money = (amount: number) => amountText(amount, currency, locale);
   return (
-    <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-x-8 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-x-8 lg:grid-cols-4">
       <Figure
+        isMain
         label={t('collected')}
         href={paidHref(days, currency)}
         value={<Money amount={now.collected} currency={currency} large />}
@@ -55,10 +56,19 @@ export function Figures({ numbers: { now, before, currency }, days, length, isTo
 }
 
 type Change = { now: number; before: number };
-type FigureProps = { label: string; href: string; value: ReactNode; width: number; change: Change; note: string };
+type FigureProps = {
+  label: string;
+  href: string;
+  value: ReactNode;
+  width: number;
+  change: Change;
+  note: string;
+  /** The one figure of the screen. */
+  isMain?: boolean;
+};
 
 /** The number is as large as its column allows: it never reaches into the next one. */
-function Figure({ label, href, value, width, change, note }: FigureProps) {
+function Figure({ label, href, value, width, change, note, isMain = false }: FigureProps) {
   return (
     <div className="@container min-w-0">
       <dt className="text-muted">{label}</dt>
@@ -66,8 +76,8 @@ function Figure({ label, href, value, width, change, note }: FigureProps) {
         <Link
           href={href}
           prefetch={false}
-          style={{ fontSize: figureSize(width) }}
-          className="flex min-h-9 w-fit max-w-full items-center rounded-control font-semibold underline-offset-4 hover:underline"
+          style={{ fontSize: figureSize(width, isMain) }}
+          className="flex h-10 w-fit max-w-full items-center rounded-control font-semibold whitespace-nowrap tabular-nums underline-offset-4 hover:underline"
         >
           {value}
         </Link>

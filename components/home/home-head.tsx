@@ -2,7 +2,6 @@ import { useLocale, useTranslations } from 'next-intl';
 import { zoneName } from '#components/list/filters/zone-name.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import type { HomeNumbers } from '#lib/modules/payments/views/home.ts';
-import { Figures } from './figures.tsx';
 import type { HomeParams, HomePlan } from './home-params.ts';
 import { PeriodSwitch } from './period-switch.tsx';
 
@@ -15,8 +14,8 @@ type HeadProps = {
   now: Date;
 };
 
-/** The period by its name, the way to another one, and its numbers. */
-export function HomeHead({ address, plan: { days, length }, numbers, timeZone, now }: HeadProps) {
+/** The period by its name, and the way to another one. */
+export function HomeHead({ address, plan: { days }, numbers, timeZone, now }: HeadProps) {
   const t = useTranslations('dashboard.home');
   const locale = useLocale();
   const date = new Intl.DateTimeFormat(calendarLocale(locale), {
@@ -28,20 +27,17 @@ export function HomeHead({ address, plan: { days, length }, numbers, timeZone, n
   if (!numbers) return <h1 className="text-xl font-semibold">{t('today', { date })}</h1>;
   const { period } = address;
   return (
-    <div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl font-semibold">
-          {period === 'today' ? t('today', { date }) : period === 'custom' ? t('title') : t(`period.${period}`)}
-        </h1>
-        <PeriodSwitch
-          address={address}
-          days={days}
-          zoneName={zoneName(timeZone, locale)}
-          currencies={numbers.currencies}
-          currency={numbers.currency}
-        />
-      </div>
-      <Figures numbers={numbers} days={days} length={length} isToday={period === 'today'} />
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h1 className="text-xl font-semibold">
+        {period === 'today' ? t('today', { date }) : period === 'custom' ? t('title') : t(`period.${period}`)}
+      </h1>
+      <PeriodSwitch
+        address={address}
+        days={days}
+        zoneName={zoneName(timeZone, locale)}
+        currencies={numbers.currencies}
+        currency={numbers.currency}
+      />
     </div>
   );
 }

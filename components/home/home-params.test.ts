@@ -27,7 +27,7 @@ test('today is compared with yesterday up to the same time', () => {
   const { question, bars } = plan({}, '2026-06-10T09:30:20Z');
   expect(question.now).toEqual({ from: new Date('2026-06-09T21:00:00Z'), until: new Date('2026-06-10T21:00:00Z') });
   expect(question.before).toEqual({ from: new Date('2026-06-08T21:00:00Z'), until: new Date('2026-06-09T09:30:00Z') });
-  expect(bars).toHaveLength(14);
+  expect(bars).toHaveLength(7);
 });
 
 test('days of 23 and of 25 hours are whole days, and yesterday has the same time of the clock', () => {
@@ -54,6 +54,25 @@ test('a long period has a bar a week, and all of its days', () => {
   expect([bars[0], bars.at(-1)]).toEqual([
     { from: '2026-01-01', to: '2026-01-07' },
     { from: '2026-05-28', to: '2026-06-01' },
+  ]);
+});
+
+test.each([{}, { period: '30d' }, { from: '2026-01-01', to: '2026-06-01' }, { from: '2026-06-09', to: '2026-06-09' }])(
+  'the chart of %j has as many points of the time before, up to where its own begin',
+  (params) => {
+    const { bars, barsBefore, question } = plan(params as Record<string, string>, '2026-06-10T09:30:00Z');
+    expect(barsBefore).toHaveLength(bars.length);
+    expect(question.barsBefore.at(-1)).toEqual(question.bars[0]);
+    expect(question.barsBefore).toEqual([...question.barsBefore].sort((one, other) => Number(one) - Number(other)));
+  },
+);
+
+test('the last point is open while its day lasts', () => {
+  const open = (params: Record<string, string>) => plan(params, '2026-06-10T09:30:00Z').isOpen;
+  expect([open({}), open({ period: '30d' }), open({ from: '2026-06-01', to: '2026-06-09' })]).toEqual([
+    true,
+    true,
+    false,
   ]);
 });
 

@@ -11,11 +11,11 @@ type HomePeriod = (typeof PERIODS)[number] | 'custom';
 export type HomeParams = { period: HomePeriod; from: string; to: string; currency: string };
 
 /**
- * Longest own period, days; the chart of today shows this many days; a chart of more than that many days has a bar a
- * week.
+ * Longest own period, days; the chart of today shows this many days, a week beside the week before; a chart of more
+ * than `MAX_DAYS` has a point a week.
  */
 const LONGEST = 366;
-const DAYS_OF_TODAY = 14;
+const DAYS_OF_TODAY = 7;
 const MAX_DAYS = 62;
 
 const DAY_MS = 86_400_000;
@@ -52,16 +52,22 @@ export function serializeHomeParams(address: HomeParams, change: Partial<HomePar
 
 export type DaySpan = { from: string; to: string };
 
-/** What is asked of the database, and the days that stand behind it. `length` is how many days the period has. */
+/**
+ * What is asked of the database, and the days that stand behind it. `length` is how many days the period has. `bars`
+ * are the points of the chart and `barsBefore` those of the time before it, as many; `isOpen` is whether the last of
+ * them is not over.
+ */
 export type HomePlan = {
   question: HomeQuestion;
   days: DaySpan;
   bars: readonly DaySpan[];
+  barsBefore: readonly DaySpan[];
+  isOpen: boolean;
   length: number;
   lately: DaySpan & { dayMinute: string };
 };
 
-/** The days of a period, of the one before it up to the same time of its last day, and the bars of the chart. */
+/** The days of a period, of the one before it up to the same time of its last day, and the points of the chart. */
 export function planHome(address: HomeParams, now: Date, timeZone: string): HomePlan {
   const today = dayOf(now, timeZone);
   const start = (day: string) => instantOf(day, timeZone);
@@ -72,7 +78,9 @@ export function planHome(address: HomeParams, now: Date, timeZone: string): Home
     from: start(shiftDay(days.from, -length)),
     until: days.to === today ? instantOf(`${shiftDay(today, -length)}${time}`, timeZone) : start(days.from),
   };
-  const bars = barsOf(address.period === 'today' ? { from: shiftDay(today, 1 - DAYS_OF_TODAY), to: today } : days);
+  const charted = address.period === 'today' ? { from: shiftDay(today, 1 - DAYS_OF_TODAY), to: today } : days;
+  const bars = barsOf(charted);
+  const barsBefore = barsOf(spanBefore(charted));
   const week = shiftDay(today, -6);
   const dayMinute = minuteOf(new Date(now.getTime() - DAY_MS), timeZone);
   return {
@@ -80,11 +88,14 @@ export function planHome(address: HomeParams, now: Date, timeZone: string): Home
       now: { from: start(days.from), until: start(shiftDay(days.to, 1)) },
       before,
       currency: address.currency || null,
-      bars: [...bars.map(({ from }) => start(from)), start(shiftDay(bars.at(-1)?.to ?? today, 1))],
+      bars: [...bars.map(({ from }) => start(from)), start(shiftDay(charted.to, 1))],
+      barsBefore: [...barsBefore.map(({ from }) => start(from)), start(charted.from)],
       lately: { day: instantOf(dayMinute, timeZone), week: start(week) },
     },
     days,
     bars,
+    barsBefore,
+    isOpen: charted.to === today,
     length,
     lately: { from: week, to: today, dayMinute },
   };
@@ -94,6 +105,12 @@ function daysOf({ period, from, to }: HomeParams, today: string): DaySpan {
   if (period === 'custom') return { from: from > today ? today : from, to: to > today ? today : to };
   return { from: shiftDay(today, period === '7d' ? -6 : period === '30d' ? -29 : 0), to: today };
 }
+
+/** As many days, up to the day before the first. */
+const spanBefore = ({ from, to }: DaySpan): DaySpan => ({
+  from: shiftDay(from, -daysBetween(from, to)),
+  to: shiftDay(from, -1),
+});
 
 function barsOf({ from, to }: DaySpan): DaySpan[] {
   const step = daysBetween(from, to) > MAX_DAYS ? 7 : 1;

@@ -5,7 +5,7 @@ import type { HomeNumbers } from '#lib/modules/payments/views/home.ts';
 import { PAYMENT_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
 import { type DaySpan, paidHref } from './home-params.ts';
 
-/** What each method brought, the most first; each opens its sales. */
+/** What each method brought, the most first; each opens its sales. A single one has nothing to be compared with. */
 export function MethodBars({
   methods,
   days,
@@ -36,12 +36,14 @@ export function MethodBars({
                 </span>
                 <Money amount={collected} currency={currency} className="font-medium" />
               </span>
-              <span className="mt-1 block h-1.5 rounded-full bg-calm-soft">
-                <span
-                  className="block h-full rounded-full bg-accent/70"
-                  style={{ inlineSize: `${Math.max(1, (collected / most) * 100)}%` }}
-                />
-              </span>
+              {methods.length > 1 ? (
+                <span className="mt-1 block h-1.5 rounded-full bg-calm-soft">
+                  <span
+                    className="block h-full rounded-full bg-accent/70"
+                    style={{ inlineSize: `${Math.max(1, (collected / most) * 100)}%` }}
+                  />
+                </span>
+              ) : null}
             </Link>
           </li>
         );

@@ -42,7 +42,7 @@ export function ClockScreen({ clock, waits, timeZone, isSignedIn, move, stamp }:
       </header>
       <main className="grid gap-8">
         <div>
-          <h1 className="text-2xl font-semibold">{t('title')}</h1>
+          <h1 className="text-xl font-semibold">{t('title')}</h1>
           <p className="mt-2 max-w-prose text-muted">{t('lead')}</p>
         </div>
         <div>

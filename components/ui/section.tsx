@@ -13,7 +13,7 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section aria-labelledby={id} className="border-t pt-5">
+    <section aria-labelledby={id} className="border-t pt-6">
       <div className="mb-4 flex items-baseline justify-between gap-4">
         <h2 id={id} className="text-lg font-semibold">
           {title}

@@ -21,7 +21,7 @@ export function Timestamp({ at, timeZone, now, exact = false }: TimestampProps) 
     hourCycle: 'h23',
   }).format(at);
   return (
-    <time dateTime={at.toISOString()} title={format.relativeTime(at, now)} className="whitespace-nowrap">
+    <time dateTime={at.toISOString()} title={format.relativeTime(at, now)} className="whitespace-nowrap tabular-nums">
       {text}
     </time>
   );

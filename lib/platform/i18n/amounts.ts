@@ -54,3 +54,18 @@ export function amountText(amount: number, currency: string, language: Language)
   const text = lead + whole + minor + tail;
   return directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text;
 }
+
+/**
+ * An amount in minor units as the axis of a chart has room for it: whole units, thousands and millions by their short
+ * names ("₪1.2K", "1,2 тыс. ₪").
+ */
+export function roundAmountText(amount: number, currency: string, language: Language): string {
+  return new Intl.NumberFormat(FORMAT_OF[language], {
+    style: 'currency',
+    currency,
+    currencyDisplay: currency === 'ILS' ? 'narrowSymbol' : 'symbol',
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  }).format(amount / 10 ** minorDigits(currency));
+}

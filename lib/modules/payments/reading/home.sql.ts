@@ -68,10 +68,10 @@ type FiguresQuery = { db: Database; sellerIds: readonly number[]; currency: stri
 export async function homeNumbers(
   db: Database,
   sellerIds: readonly number[],
-  { now, before, bars, currency: wanted, lately }: HomeQuestion,
+  { now, before, bars, barsBefore, currency: wanted, lately }: HomeQuestion,
 ): Promise<HomeNumbers> {
   const [parts, attention] = await Promise.all([
-    collectedParts(db, sellerIds, [now.from, now.until, before.from, before.until, ...bars]),
+    collectedParts(db, sellerIds, [now.from, now.until, before.from, before.until, ...barsBefore, ...bars]),
     attentionOf(db, sellerIds, lately),
   ]);
   const currencies = byFrequency(parts);
@@ -79,6 +79,8 @@ export async function homeNumbers(
   const ofCurrency = parts.filter((part) => part.currency === currency);
   const during = ({ from, until }: HomeSpan): Part[] =>
     ofCurrency.filter((part) => part.from >= from && part.until <= until);
+  const between = (moments: readonly Date[]): HomePart[] =>
+    moments.slice(0, -1).map((from, index) => added(during({ from, until: moments[index + 1] ?? from })));
   const asking: FiguresQuery = { db, sellerIds, currency };
   const [others, othersBefore] = await Promise.all([returnedAndFailed(asking, now), returnedAndFailed(asking, before)]);
   return {
@@ -87,7 +89,8 @@ export async function homeNumbers(
     now: { ...added(during(now)), ...others },
     before: { ...added(during(before)), ...othersBefore },
     attention,
-    bars: bars.slice(0, -1).map((from, index) => added(during({ from, until: bars[index + 1] ?? from }))),
+    bars: between(bars),
+    barsBefore: between(barsBefore),
     methods: methodsOf(during(now)),
   };
 }

@@ -4,14 +4,15 @@
 export type HomeSpan = { from: Date; until: Date };
 
 /**
- * `now` and `before` are compared with each other. `bars` are what the chart shows: the starts of its bars in their
- * order, then the end of the last. `lately` is when what needs attention began to count: failed sales of a day, and
- * callbacks of a week.
+ * `now` and `before` are compared with each other. `bars` are what the chart shows: the starts of its points in their
+ * order, then the end of the last; `barsBefore` likewise of the time before it. `lately` is when what needs attention
+ * began to count: failed sales of a day, and callbacks of a week.
  */
 export type HomeQuestion = {
   now: HomeSpan;
   before: HomeSpan;
   bars: readonly Date[];
+  barsBefore: readonly Date[];
   currency: string | null;
   lately: { day: Date; week: Date };
 };
@@ -22,7 +23,7 @@ export type HomeQuestion = {
  */
 export type HomeSums = { collected: number; paid: number; refunded: number; refunds: number; failed: number };
 
-/** A part of what was collected: a bar of days, or a method. */
+/** A part of what was collected: a day or week, or a method. */
 export type HomePart = { collected: number; paid: number };
 
 export type Attention = { holds: number; chargebacks: number; callbacks: number; doubts: number; failing: number };
@@ -34,6 +35,7 @@ export type HomeNumbers = {
   now: HomeSums;
   before: HomeSums;
   bars: HomePart[];
+  barsBefore: HomePart[];
   methods: (HomePart & { method: string })[];
   attention: Attention;
 };
