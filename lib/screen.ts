@@ -23,11 +23,14 @@ export type ModuleScreens = {
  */
 export type Audience = 'everybody' | 'insiders' | 'sandbox' | 'sandbox-viewers';
 
-const NAVIGATION_SECTIONS = ['main', 'settings', 'developers'] as const;
+/** In the order of the rail; what is for developers and what plays the sandbox's bank stand together there. */
+const NAVIGATION_SECTIONS = ['work', 'business', 'developers', 'sandbox'] as const;
 export type NavigationSection = (typeof NAVIGATION_SECTIONS)[number];
 
 /** Icons of the navigation; `components/layout/navigation-icons.ts` draws each. */
 export type NavigationIcon =
+  | 'activity'
+  | 'badge'
   | 'book'
   | 'clock'
   | 'contact'
@@ -47,14 +50,13 @@ export type NavigationIcon =
   | 'send'
   | 'signature';
 
-/** `order` sorts the entries of a section. A path that is no screen of the dashboard is open to everybody. */
+/** `order` sorts the entries of a section. Who sees one is what its screen or page says of itself. */
 export type NavigationEntry = {
   href: `/${string}`;
   label: MessageKey;
   icon: NavigationIcon;
   section: NavigationSection;
   order: number;
-  sandboxOnly?: boolean;
 };
 
 type FoundScreen<Path extends string> = { path: Path; right: Right | null };
@@ -77,15 +79,21 @@ export function screenFinder<Path extends string>(
   };
 }
 
-/** The navigation of a person with these rights: the same table that the screens themselves ask. */
+/**
+ * The navigation of a person with these rights, or of somebody who is not signed in (`rights` null): the same tables
+ * that the screens and pages themselves ask.
+ */
 export function navigationOf(
   modules: readonly ModuleScreens[],
-  { rights, sandbox }: { rights: readonly Right[]; sandbox: boolean },
+  { rights, sandbox }: { rights: readonly Right[] | null; sandbox: boolean },
 ): readonly NavigationEntry[] {
   const find = screenFinder(screensOf(modules));
-  const isOpen = ({ href, sandboxOnly = false }: NavigationEntry): boolean => {
-    const right = find(href)?.right ?? null;
-    return (sandbox || !sandboxOnly) && (right === null || rights.includes(right));
+  const open = openPagesOf(modules);
+  const isOpen = ({ href }: NavigationEntry): boolean => {
+    const screen = find(href);
+    if (screen) return rights !== null && (screen.right === null || rights.includes(screen.right));
+    const audience = open[href];
+    return audience === 'everybody' || sandbox || (audience === 'insiders' && rights !== null);
   };
   return modules
     .flatMap(({ navigation = [] }) => navigation)

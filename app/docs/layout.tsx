@@ -1,20 +1,17 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { chooseLanguage } from '#app/_server/choose-language.ts';
-import { publicLayout } from '#app/_server/pages/layouts.tsx';
+import { openLayout } from '#app/_server/pages/layouts.tsx';
 import { DocsNav } from '#components/docs/docs-nav.tsx';
 import { DocsSearch } from '#components/docs/search.tsx';
-import { OpenPage } from '#components/layout/search/open-page.tsx';
 import { operationGroups } from '#lib/docs/operations.ts';
 import { TOPICS } from '#lib/docs/topics/index.ts';
-import { settings } from '#lib/platform/env.ts';
 
 export const dynamic = 'force-dynamic';
 
-export default publicLayout(DocsLayout);
+export default openLayout(DocsLayout);
 
-/** The frame of the documentation: its pages beside their navigation, the search above both. */
+/** The pages of the documentation beside its table of contents, the search above both. */
 async function DocsLayout({ children }: { children: ReactNode }) {
   const [{ common, access, docs, reference }, t, words] = await Promise.all([
     getMessages(),
@@ -52,8 +49,8 @@ async function DocsLayout({ children }: { children: ReactNode }) {
         reference: { nav, search, samples, keys },
       }}
     >
-      <OpenPage sandbox={!settings().isProduction} chooseLanguage={chooseLanguage}>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="@container">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 @4xl:grid-cols-[14rem_minmax(0,1fr)]">
           <DocsNav groups={groups} />
           <div className="min-w-0">
             <div className="mb-6 max-w-md">
@@ -62,7 +59,7 @@ async function DocsLayout({ children }: { children: ReactNode }) {
             {children}
           </div>
         </div>
-      </OpenPage>
+      </div>
     </NextIntlClientProvider>
   );
 }

@@ -17,13 +17,13 @@ export function DocsNav({ groups }: { groups: readonly NavGroup[] }) {
   const t = useTranslations('reference.nav');
   return (
     <>
-      <details className="rounded-panel border bg-raised p-4 lg:hidden">
+      <details className="rounded-panel border bg-raised p-4 @4xl:hidden">
         <summary className="cursor-pointer font-medium">{t('title')}</summary>
         <div className="mt-4">
           <Groups groups={groups} />
         </div>
       </details>
-      <div className="sticky top-4 hidden max-h-[calc(100vh-2rem)] scroll-thin self-start overflow-y-auto lg:block">
+      <div className="sticky top-[calc(var(--head)+1rem)] hidden max-h-[calc(100dvh-var(--head)-2rem)] scroll-thin self-start overflow-y-auto @4xl:block">
         <Groups groups={groups} />
       </div>
     </>

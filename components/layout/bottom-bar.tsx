@@ -4,59 +4,86 @@ import { Menu as MenuIcon } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
+import { buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Sheet } from '#components/ui/overlay/sheet.tsx';
-import { isCurrent, ofSection, THUMB_ITEMS } from './navigation.ts';
+import { currentLink, THUMB_ITEMS } from './navigation.ts';
+import { NavigationGroups } from './navigation-groups.tsx';
 import { NAVIGATION_ICONS } from './navigation-icons.ts';
-import { NavigationList, type RailProps, SellerSwitch } from './rail.tsx';
+import { type RailProps, SellerSwitch } from './rail.tsx';
+
+type MenuProps = Omit<RailProps, 'collapsed'>;
 
 const tabClass = 'grid min-h-14 grow place-items-center content-center gap-0.5 text-xs';
 
 /** The same navigation within reach of a thumb; what is rarer waits in a sheet. */
-export function BottomBar({ sellers, chosenSeller, links }: Omit<RailProps, 'collapsed'>) {
+export function BottomBar(menu: MenuProps) {
   const t = useTranslations('common.nav');
-  const path = usePathname();
-  const [open, setOpen] = useState(false);
-  const main = ofSection(links, 'main');
+  const { links } = menu;
+  const current = currentLink(links, usePathname());
   return (
     <nav
       aria-label={t('label')}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden short:hidden"
     >
-      {main.slice(0, THUMB_ITEMS).map(({ href, label, icon }) => {
-        const Icon = NAVIGATION_ICONS[icon];
-        return (
-          <Link
-            key={href}
-            href={href}
-            aria-current={isCurrent(href, path) ? 'page' : undefined}
-            className={cx(tabClass, isCurrent(href, path) ? 'font-medium text-accent' : 'text-muted')}
-          >
-            <Icon aria-hidden className="size-5" />
-            {label}
-          </Link>
-        );
-      })}
-      <Sheet
-        title={t('more')}
-        open={open}
-        onOpenChange={setOpen}
+      {links
+        .filter(({ section }) => section === 'work')
+        .slice(0, THUMB_ITEMS)
+        .map((link) => {
+          const Icon = NAVIGATION_ICONS[link.icon];
+          return (
+            <Link
+              key={link.href}
+              href={link.href}
+              aria-current={link === current ? 'page' : undefined}
+              className={cx(tabClass, link === current ? 'font-medium text-accent' : 'text-muted')}
+            >
+              <Icon aria-hidden className="size-5" />
+              {link.label}
+            </Link>
+          );
+        })}
+      <NavigationSheet
+        {...menu}
         trigger={
           <button type="button" className={cx(tabClass, 'text-muted')}>
             <MenuIcon aria-hidden className="size-5" />
             {t('more')}
           </button>
         }
-      >
-        <div className="grid gap-4 py-3">
-          <SellerSwitch sellers={sellers} chosenSeller={chosenSeller} />
-          <NavigationList
-            links={[...main.slice(THUMB_ITEMS), ...ofSection(links, 'settings'), ...ofSection(links, 'developers')]}
-            onGo={() => setOpen(false)}
-          />
-        </div>
-      </Sheet>
+      />
     </nav>
+  );
+}
+
+/** Where a phone has no height for a bar: the same sheet, from the top bar. */
+export function MenuButton(menu: MenuProps) {
+  const t = useTranslations('common.nav');
+  return (
+    <nav aria-label={t('label')} className="hidden short:max-md:block">
+      <NavigationSheet
+        {...menu}
+        trigger={
+          <button type="button" aria-label={t('menu')} title={t('menu')} className={buttonClass('quiet', 'icon')}>
+            <MenuIcon aria-hidden className="size-5" />
+          </button>
+        }
+      />
+    </nav>
+  );
+}
+
+/** Every group, and the switch between businesses, in a sheet from the lower edge. */
+function NavigationSheet({ sellers, chosenSeller, links, openGroups, trigger }: MenuProps & { trigger: ReactElement }) {
+  const t = useTranslations('common.nav');
+  const [open, setOpen] = useState(false);
+  return (
+    <Sheet title={t('more')} open={open} onOpenChange={setOpen} trigger={trigger}>
+      <div className="grid gap-2 py-3">
+        <SellerSwitch sellers={sellers} chosenSeller={chosenSeller} />
+        <NavigationGroups links={links} openGroups={openGroups} onGo={() => setOpen(false)} />
+      </div>
+    </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 /** Cookies of a person's own choices; none of them grants anything. */
 export const SELLER_COOKIE = 'kupa-seller';
 export const RAIL_COOKIE = 'kupa-rail';
+export const GROUPS_COOKIE = 'kupa-rail-groups';
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -1,4 +1,6 @@
 import {
+  Activity,
+  BadgeCheck,
   BookOpen,
   CircleAlert,
   Clock,
@@ -23,6 +25,8 @@ import type { NavigationIcon } from '#lib/screen.ts';
 
 /** How each icon of the navigation is drawn. */
 export const NAVIGATION_ICONS: Readonly<Record<NavigationIcon, LucideIcon>> = {
+  activity: Activity,
+  badge: BadgeCheck,
   book: BookOpen,
   clock: Clock,
   contact: Contact,

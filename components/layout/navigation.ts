@@ -3,11 +3,60 @@ import type { NavigationIcon, NavigationSection } from '#lib/screen.ts';
 /** One entry of the navigation that this person may open, in their language. Shell makes them on the server. */
 export type NavigationLink = { href: string; label: string; icon: NavigationIcon; section: NavigationSection };
 
-export const isCurrent = (href: string, path: string): boolean =>
-  href === '/' || href === '/docs' ? path === href : path === href || path.startsWith(`${href}/`);
+/** The entry that a page stands under: the longest address that the page's own begins with. Home is only itself. */
+export function currentLink(links: readonly NavigationLink[], path: string): NavigationLink | null {
+  const around = links.filter(({ href }) => path === href || (href !== '/' && path.startsWith(`${href}/`)));
+  return around.toSorted((one, other) => other.href.length - one.href.length)[0] ?? null;
+}
 
-export const ofSection = (links: readonly NavigationLink[], section: NavigationSection): readonly NavigationLink[] =>
-  links.filter((link) => link.section === section);
+/** The groups of the rail, each of which folds. Tools of the sandbox are tools of developers. */
+const SECTIONS_OF = {
+  work: ['work'],
+  business: ['business'],
+  developers: ['developers', 'sandbox'],
+} as const satisfies Record<string, readonly NavigationSection[]>;
+export type NavigationGroup = keyof typeof SECTIONS_OF;
+const GROUPS = Object.keys(SECTIONS_OF) as NavigationGroup[];
+
+export const groupOf = ({ section }: Pick<NavigationLink, 'section'>): NavigationGroup =>
+  section === 'sandbox' ? 'developers' : section;
+
+export type GroupedLinks = {
+  group: NavigationGroup;
+  sections: readonly { section: NavigationSection; links: readonly NavigationLink[] }[];
+};
+
+/** Groups and sections in order; one of which the person may open nothing is not among them. */
+export function grouped(links: readonly NavigationLink[]): readonly GroupedLinks[] {
+  return GROUPS.map((group) => ({
+    group,
+    sections: SECTIONS_OF[group]
+      .map((section) => ({ section, links: links.filter((link) => link.section === section) }))
+      .filter((part) => part.links.length > 0),
+  })).filter(({ sections }) => sections.length > 0);
+}
+
+/**
+ * The groups that are open before somebody folds one. Tools of developers are for who sees the calls of the API and
+ * takes no money; to everybody else they are a line, so that about eight entries are in sight.
+ */
+export function groupsAtFirst(rights: readonly string[]): readonly NavigationGroup[] {
+  const connectsSystems = rights.includes('see-api-log') && !rights.includes('make-sales');
+  return connectsSystems ? ['work', 'developers'] : ['work', 'business'];
+}
+
+const SEPARATOR = '.';
+const NONE = 'none';
+
+/** As the cookie holds it; null where nobody has folded anything yet. */
+export function readGroups(cookie: string | undefined): readonly NavigationGroup[] | null {
+  if (!cookie) return null;
+  const open = cookie.split(SEPARATOR);
+  return GROUPS.filter((group) => open.includes(group));
+}
+
+export const groupsCookie = (open: ReadonlySet<NavigationGroup>): string =>
+  GROUPS.filter((group) => open.has(group)).join(SEPARATOR) || NONE;
 
 /** How many of the main screens a phone's bar has room for; the rest wait in its sheet. */
 export const THUMB_ITEMS = 4;

@@ -2,7 +2,6 @@
 
 import { Check, ChevronsUpDown, PanelLeftClose, PanelLeftOpen, Store } from 'lucide-react';
 import Link from 'next/link';
-import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useRefresh } from '#components/query/use-refresh.ts';
@@ -11,8 +10,8 @@ import { cx } from '#components/ui/class-names.ts';
 import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx';
 import { Brand, BrandMark } from './brand.tsx';
 import { RAIL_COOKIE, rememberChoice, SELLER_COOKIE } from './choices.ts';
-import { isCurrent, type NavigationLink, ofSection } from './navigation.ts';
-import { NAVIGATION_ICONS } from './navigation-icons.ts';
+import type { NavigationGroup, NavigationLink } from './navigation.ts';
+import { NavigationGroups } from './navigation-groups.tsx';
 
 type SellerChoice = { key: string; name: string };
 export type RailProps = {
@@ -20,10 +19,11 @@ export type RailProps = {
   sellers: readonly SellerChoice[];
   chosenSeller: string;
   links: readonly NavigationLink[];
+  openGroups: readonly NavigationGroup[];
 };
 
 /** The navigation at the start of the line; folds to icons and remembers it. */
-export function Rail({ collapsed: first, sellers, chosenSeller, links }: RailProps) {
+export function Rail({ collapsed: first, sellers, chosenSeller, links, openGroups }: RailProps) {
   const t = useTranslations('common.nav');
   const [collapsed, setCollapsed] = useState(first);
   const fold = () => {
@@ -39,7 +39,7 @@ export function Rail({ collapsed: first, sellers, chosenSeller, links }: RailPro
         collapsed ? 'w-15' : 'w-60',
       )}
     >
-      <Link href="/" className="mb-3 flex h-9 items-center rounded-control px-1.5">
+      <Link href="/" className="mb-3 flex h-9 shrink-0 items-center rounded-control px-1.5">
         {collapsed ? (
           <>
             <BrandMark />
@@ -50,83 +50,24 @@ export function Rail({ collapsed: first, sellers, chosenSeller, links }: RailPro
         )}
       </Link>
       <SellerSwitch sellers={sellers} chosenSeller={chosenSeller} collapsed={collapsed} />
-      <div className="mt-3 -mx-1 grid min-h-0 content-start gap-5 overflow-y-auto scroll-thin px-1">
-        <NavigationList links={ofSection(links, 'main')} collapsed={collapsed} />
-        <NavigationGroup title={t('settings')} links={ofSection(links, 'settings')} collapsed={collapsed} />
-        <NavigationGroup title={t('developers')} links={ofSection(links, 'developers')} collapsed={collapsed} />
+      <div className="mt-3 -mx-1 grid min-h-0 content-start gap-2 overflow-y-auto scroll-thin px-1">
+        <NavigationGroups links={links} openGroups={openGroups} collapsed={collapsed} />
+        {/* Where the rail is cut it fades; at its end this lies below the last entry. */}
+        <div
+          aria-hidden
+          className="pointer-events-none sticky bottom-0 h-8 bg-linear-to-t from-sunken to-transparent"
+        />
       </div>
       <button
         type="button"
         onClick={fold}
         aria-label={t(collapsed ? 'expand' : 'collapse')}
         title={t(collapsed ? 'expand' : 'collapse')}
-        className={cx(buttonClass('quiet', 'icon'), 'mt-auto')}
+        className={cx(buttonClass('quiet', 'icon'), 'mt-auto shrink-0')}
       >
         <Fold aria-hidden className="turn size-4.5" />
       </button>
     </nav>
-  );
-}
-
-/** Nothing at all where the person may open none of it. */
-function NavigationGroup({
-  title,
-  links,
-  collapsed,
-}: {
-  title: string;
-  links: readonly NavigationLink[];
-  collapsed: boolean;
-}) {
-  if (links.length === 0) return null;
-  return (
-    <div>
-      {collapsed ? (
-        <div className="mx-2 mb-2 border-t" />
-      ) : (
-        <p className="px-2.5 pb-1.5 text-xs font-medium text-muted">{title}</p>
-      )}
-      <NavigationList links={links} collapsed={collapsed} />
-    </div>
-  );
-}
-
-export function NavigationList({
-  links,
-  collapsed = false,
-  onGo,
-}: {
-  links: readonly NavigationLink[];
-  collapsed?: boolean;
-  onGo?: () => void;
-}) {
-  const path = usePathname();
-  return (
-    <ul className="grid gap-0.5">
-      {links.map(({ href, label, icon }) => {
-        const current = isCurrent(href, path);
-        const Icon = NAVIGATION_ICONS[icon];
-        return (
-          <li key={href}>
-            <Link
-              href={href}
-              {...(onGo ? { onClick: onGo } : {})}
-              aria-current={current ? 'page' : undefined}
-              title={collapsed ? label : undefined}
-              className={cx(
-                'thumb flex h-9 items-center gap-3 rounded-control px-2.5 transition-colors duration-100',
-                current
-                  ? 'bg-surface font-medium text-ink shadow-[inset_0_0_0_1px_var(--line)]'
-                  : 'text-muted hover:bg-hover hover:text-ink',
-              )}
-            >
-              <Icon aria-hidden className={cx('size-4.5 shrink-0', current && 'text-accent')} strokeWidth={1.9} />
-              <span className={collapsed ? 'sr-only' : 'truncate'}>{label}</span>
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

@@ -1,20 +1,52 @@
 import { FlaskConical } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { aheadText } from '#components/sandbox-clock/ahead-text.ts';
+import { timeText } from '#components/sandbox-clock/time-text.ts';
+import { cx } from '#components/ui/class-names.ts';
 
-/** Says on every screen that nothing here is real money. */
-export function SandboxBar() {
-  const t = useTranslations('common.sandbox');
-  const name = useTranslations('common.environment')('sandbox');
+export type SandboxBarProps = {
+  /** Null where nobody knows it: a page that could not be drawn. */
+  clock: { ahead: number; now: Date } | null;
+  timeZone: string;
+};
+
+const linkClass = 'min-w-0 truncate font-medium underline underline-offset-2';
+
+/**
+ * Says on every screen, once and in one line, that nothing here is real money. Where the sandbox's clock is not the
+ * world's, it says that too, in place of the way to the callbacks.
+ */
+export function SandboxBar({ clock, timeZone, className = '' }: SandboxBarProps & { className?: string }) {
+  const t = useTranslations();
+  const language = useLocale();
+  const isAhead = clock !== null && clock.ahead !== 0;
   return (
     <aside
-      aria-label={name}
-      className="flex min-h-8 items-center justify-center gap-2 bg-sandbox px-4 py-1 text-center text-sm text-sandbox-ink"
+      aria-label={t('common.environment.sandbox')}
+      className={cx(
+        'flex h-8 items-center justify-center gap-2 bg-sandbox px-4 text-sm whitespace-nowrap text-sandbox-ink ' +
+          'short:h-7',
+        className,
+      )}
     >
       <FlaskConical aria-hidden className="size-4 shrink-0" />
-      <span>{t('bar')}</span>
-      <a href="/sandbox/inbox" className="hidden font-medium underline underline-offset-2 sm:inline">
-        {t('inbox')}
-      </a>
+      <span className="truncate lg:hidden">{t('common.sandbox.short')}</span>
+      <span className="hidden truncate lg:inline">{t('common.sandbox.bar')}</span>
+      {isAhead ? (
+        <a href="/sandbox/clock" className={linkClass}>
+          <span className="lg:hidden">{t('clock.bar', { time: aheadText(clock.ahead, language) })}</span>
+          <span className="hidden lg:inline">
+            {t('clock.banner', {
+              time: aheadText(clock.ahead, language),
+              at: timeText(clock.now, language, timeZone),
+            })}
+          </span>
+        </a>
+      ) : (
+        <a href="/sandbox/inbox" className={linkClass}>
+          {t('common.sandbox.inbox')}
+        </a>
+      )}
     </aside>
   );
 }

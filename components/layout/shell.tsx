@@ -3,45 +3,48 @@ import type { ReactNode } from 'react';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { navigationOf } from '#lib/screen.ts';
 import { SCREEN_MODULES } from '#lib/screens.ts';
-import { BottomBar } from './bottom-bar.tsx';
+import { cx } from '#components/ui/class-names.ts';
+import { BottomBar, MenuButton } from './bottom-bar.tsx';
 import { Rail, type RailProps } from './rail.tsx';
-import { SandboxBar } from './sandbox-bar.tsx';
+import { SandboxBar, type SandboxBarProps } from './sandbox-bar.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { TopBar, type TopBarProps } from './top-bar.tsx';
 
-/** `banner`: a notice that is shown on every screen. */
 type ShellProps = {
   rail: Omit<RailProps, 'links'> & { rights: readonly Right[] };
-  bar: Omit<TopBarProps, 'links'>;
+  bar: Omit<TopBarProps, 'links' | 'menu' | 'sandbox'>;
+  /** Null in production. */
+  sandbox: SandboxBarProps | null;
+  /** A notice that every screen begins with. It moves away with the page. */
   banner?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every dashboard screen. The screen itself is `main`, at most 1,200 px wide unless it asks for more. */
-export function Shell({ rail: { rights, ...rail }, bar, banner = null, children }: ShellProps) {
+/**
+ * The frame of every screen that the navigation leads to. The screen itself is `main`, at most 1,200 px wide unless it
+ * asks for more. `--head` is where what sticks below the bars begins; on a screen without height nothing sticks.
+ */
+export function Shell({ rail: { rights, collapsed, ...choice }, bar, sandbox, banner = null, children }: ShellProps) {
   const t = useTranslations();
-  const links = navigationOf(SCREEN_MODULES, { rights, sandbox: bar.sandbox }).map(
+  const links = navigationOf(SCREEN_MODULES, { rights, sandbox: sandbox !== null }).map(
     ({ href, label, icon, section }) => ({ href, label: t(label), icon, section }),
   );
+  const menu = { ...choice, links };
   return (
-    <div className="flex min-h-dvh">
-      <a
-        href="#main"
-        className="sr-only rounded-control bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-60"
-      >
-        {t('common.nav.skip')}
-      </a>
-      <Rail {...rail} links={links} />
+    <div className={cx('flex min-h-dvh short:[--head:0px]', sandbox ? '[--head:5.5rem]' : '[--head:3.5rem]')}>
+      <SkipLink />
+      <Rail {...menu} collapsed={collapsed} />
       <div className="flex min-w-0 grow flex-col">
-        <div className="sticky top-0 z-30">
-          {bar.sandbox ? <SandboxBar /> : null}
-          <TopBar {...bar} links={links} />
+        <div className="sticky top-0 z-30 short:static">
+          {sandbox ? <SandboxBar {...sandbox} /> : null}
+          <TopBar {...bar} sandbox={sandbox !== null} links={links} menu={<MenuButton {...menu} />} />
         </div>
         {banner}
-        <main id="main" tabIndex={-1} className="grow px-4 pt-6 pb-24 outline-none md:px-6 md:pb-12">
+        <main id="main" tabIndex={-1} className="grow px-4 pt-6 pb-24 outline-none md:px-6 md:pb-12 short:pb-8">
           {children}
         </main>
       </div>
-      <BottomBar sellers={rail.sellers} chosenSeller={rail.chosenSeller} links={links} />
+      <BottomBar {...menu} />
     </div>
   );
 }

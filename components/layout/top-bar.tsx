@@ -3,9 +3,11 @@
 import { CircleUserRound, LogOut, UserRoundCog } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { signOut } from '#components/access/sign-out.ts';
 import { askToLeave } from '#components/form/unsaved-changes.ts';
 import { buttonClass } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/class-names.ts';
 import { Menu, MenuItem, MenuLine } from '#components/ui/overlay/menu.tsx';
 import { BrandMark } from './brand.tsx';
 import type { NavigationLink } from './navigation.ts';
@@ -18,27 +20,30 @@ export type TopBarProps = {
   sandbox: boolean;
   chooseLanguage: ChooseLanguage;
   links: readonly NavigationLink[];
+  /** The navigation, where nothing else has room for it. */
+  menu: ReactNode;
 };
 
-/** Search, environment, language, appearance and person: the same on every screen. */
-export function TopBar({ name, email, sandbox, chooseLanguage, links }: TopBarProps) {
+/**
+ * Search, language, appearance and person: the same on every screen. The sandbox has a bar of its own above it; what is
+ * not the sandbox is said here.
+ */
+export function TopBar({ name, email, sandbox, chooseLanguage, links, menu }: TopBarProps) {
   const t = useTranslations('common');
   const router = useRouter();
   return (
-    <header className="flex h-14 items-center gap-2 border-b bg-paper px-4 md:px-6">
-      <span className="md:hidden">
+    <header className="flex h-14 items-center gap-2 border-b bg-paper px-4 md:px-6 short:h-12">
+      {menu}
+      <span className="md:hidden short:hidden">
         <BrandMark />
       </span>
       <SearchBox links={links} />
-      <span
-        className={
-          'ms-auto hidden rounded-full border px-2.5 py-0.5 text-xs font-medium sm:block ' +
-          (sandbox ? 'border-wait/60 text-wait' : 'border-good/60 text-good')
-        }
-      >
-        {t(sandbox ? 'environment.sandbox' : 'environment.production')}
-      </span>
-      <div className="ms-auto flex items-center sm:ms-1">
+      {sandbox ? null : (
+        <span className="ms-auto hidden rounded-full border border-good/60 px-2.5 py-0.5 text-xs font-medium text-good sm:block">
+          {t('environment.production')}
+        </span>
+      )}
+      <div className={cx('ms-auto flex items-center', !sandbox && 'sm:ms-1')}>
         <LanguageSwitch choose={chooseLanguage} />
         <ThemeSwitch />
         <Menu

@@ -36,7 +36,7 @@ export function MailboxScreen({ address, sellers, chosen, lines, letter, stamp, 
   const here = { ...address, seller: chosen?.publicKey ?? null };
   const shown = (lines ?? []).filter(({ channel }) => address.kind === 'all' || channel === address.kind);
   return (
-    <main className="mx-auto grid w-full max-w-[1200px] gap-6 px-4 py-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {chosen ? (
         <LiveScreen
           name="mailbox"
@@ -95,7 +95,7 @@ export function MailboxScreen({ address, sellers, chosen, lines, letter, stamp, 
           )}
         </div>
       )}
-    </main>
+    </div>
   );
 }
 

@@ -1,6 +1,4 @@
-import { FlaskConical } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { Brand } from '#components/layout/brand.tsx';
 import { LiveScreen } from '#components/query/live-screen.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { aheadText } from './ahead-text.ts';
@@ -29,52 +27,41 @@ export function ClockScreen({ clock, waits, timeZone, isSignedIn, move, stamp }:
   const language = useLocale();
   const at = (time: Date) => timeText(time, language, timeZone);
   return (
-    <div className="mx-auto grid max-w-3xl gap-8 px-5 pb-20 pt-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <LiveScreen name="clock" path="/sandbox/clock/news" stamp={stamp} everyMs={LOOK_EVERY_MS} />
-      <header className="flex flex-wrap items-center justify-between gap-4">
-        <a href="/">
-          <Brand />
-        </a>
-        <span className="inline-flex items-center gap-1.5 rounded-full border border-wait/60 px-2.5 py-0.5 text-sm text-wait">
-          <FlaskConical aria-hidden className="size-4" />
-          {t('title')}
-        </span>
-      </header>
-      <main className="grid gap-8">
-        <div>
-          <h1 className="text-xl font-semibold">{t('title')}</h1>
-          <p className="mt-2 max-w-prose text-muted">{t('lead')}</p>
-        </div>
-        <div>
-          <p className="text-sm text-muted">{t('now')}</p>
-          <p className="text-2xl font-semibold tabular-nums">
-            <time dateTime={clock.now.toISOString()}>
-              <bdi>{at(clock.now)}</bdi>
-            </time>
-          </p>
-          <p className={clock.ahead === 0 ? 'text-muted' : 'text-wait'}>
-            {clock.ahead === 0 ? t('same') : t('ahead', { time: aheadText(clock.ahead, language) })}
-          </p>
-        </div>
-        <Section id="move" title={t('move')}>
-          {move ? (
-            <MoveButtons move={move} />
-          ) : isSignedIn ? (
-            <p className="text-muted">{t('forbidden')}</p>
-          ) : (
-            <a className="text-accent underline" href="/sign-in?next=%2Fsandbox%2Fclock">
-              {t('signIn')}
-            </a>
-          )}
-        </Section>
-        <Section id="waits" title={t('waits')}>
-          <dl className="grid gap-0">
-            {(['holds', 'callbacks', 'attempts', 'unpaid'] as const).map((kind) => (
-              <Waiting key={kind} name={t(kind)} waits={waits[kind]} now={clock.now} at={at} />
-            ))}
-          </dl>
-        </Section>
-      </main>
+      <div>
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        <p className="mt-2 max-w-prose text-muted">{t('lead')}</p>
+      </div>
+      <div>
+        <p className="text-sm text-muted">{t('now')}</p>
+        <p className="text-2xl font-semibold tabular-nums">
+          <time dateTime={clock.now.toISOString()}>
+            <bdi>{at(clock.now)}</bdi>
+          </time>
+        </p>
+        <p className={clock.ahead === 0 ? 'text-muted' : 'text-wait'}>
+          {clock.ahead === 0 ? t('same') : t('ahead', { time: aheadText(clock.ahead, language) })}
+        </p>
+      </div>
+      <Section id="move" title={t('move')}>
+        {move ? (
+          <MoveButtons move={move} />
+        ) : isSignedIn ? (
+          <p className="text-muted">{t('forbidden')}</p>
+        ) : (
+          <a className="text-accent underline" href="/sign-in?next=%2Fsandbox%2Fclock">
+            {t('signIn')}
+          </a>
+        )}
+      </Section>
+      <Section id="waits" title={t('waits')}>
+        <dl className="grid gap-0">
+          {(['holds', 'callbacks', 'attempts', 'unpaid'] as const).map((kind) => (
+            <Waiting key={kind} name={t(kind)} waits={waits[kind]} now={clock.now} at={at} />
+          ))}
+        </dl>
+      </Section>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export async function StatusBoard({ status, timeZone }: { status: SystemStatus; 
   const now = new Date();
   const broken = invariants?.counts.filter(({ count }) => count > 0) ?? [];
   return (
-    <main className="mx-auto max-w-3xl px-4 py-8">
+    <div>
       <h1 className="text-xl font-semibold">{t('title')}</h1>
       <p className="mt-1 mb-6 text-muted">{t('lead')}</p>
       <dl className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -80,7 +80,7 @@ export async function StatusBoard({ status, timeZone }: { status: SystemStatus; 
           <Aside>{t('findingsText', { count: standing?.findings ?? 0 })}</Aside>
         </Line>
       </dl>
-    </main>
+    </div>
   );
 }
 

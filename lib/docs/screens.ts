@@ -15,5 +15,7 @@ export const docsScreens = {
   navigation: [
     { href: '/docs', label: 'common.nav.reference', icon: 'book', section: 'developers', order: 80 },
     { href: '/docs/errors', label: 'common.nav.errors', icon: 'error', section: 'developers', order: 90 },
+    { href: '/docs/verify', label: 'common.nav.verify', icon: 'badge', section: 'developers', order: 100 },
+    { href: '/status', label: 'common.nav.status', icon: 'activity', section: 'developers', order: 110 },
   ],
 } as const satisfies ModuleScreens;

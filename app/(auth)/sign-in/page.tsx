@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
-import { chooseLanguage } from '#app/_server/choose-language.ts';
 import { publicPage } from '#app/_server/pages/open-pages.tsx';
 import { currentPerson } from '#app/_server/person.ts';
 import { AuthPage } from '#components/access/auth-page.tsx';
@@ -19,7 +18,7 @@ const { generateMetadata, page } = publicPage('/sign-in', {
   async show({ next, isSandbox }) {
     const t = await getTranslations('dashboard.signIn');
     return (
-      <AuthPage title={t('title')} lead={t('lead')} sandbox={isSandbox} chooseLanguage={chooseLanguage}>
+      <AuthPage title={t('title')} lead={t('lead')}>
         <SignInForm next={next} />
         {isSandbox ? <p className="mt-8 border-t pt-4 text-sm text-muted">{t('demo')}</p> : null}
       </AuthPage>

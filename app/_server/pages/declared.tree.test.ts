@@ -93,7 +93,38 @@ test('pages of the dashboard have a right or are for signed-in people; those bes
   expect(Object.keys(OPEN_PAGES).filter((path) => path in SCREENS)).toEqual([]);
 });
 
+/** What is drawn around a page, by each layout above it; the document itself draws nothing. */
+function framesOf(page: string, all: Loaded): string[] {
+  const layouts = new Map(all.filter(([file]) => file.endsWith('/layout.tsx')));
+  const folders = page.split('/').slice(0, -1);
+  return folders.flatMap((_, depth) => {
+    const layout = layouts.get(`${folders.slice(0, depth + 1).join('/')}/layout.tsx`);
+    return declarationOf(layout?.['default'])?.frame ?? [];
+  });
+}
+
+const pagesOf = (all: Loaded) => all.filter(([file]) => file.endsWith('/page.tsx')).map(([file]) => file);
+
+test('every page stands in one frame: screens in that of the dashboard, the sign-in in its own, the rest in theirs', () => {
+  const frameFor = (page: string) =>
+    page.startsWith('app/(dashboard)/') ? 'dashboard' : page.startsWith('app/(auth)/') ? 'entrance' : 'open';
+  expect(pagesOf(loaded).length).toBeGreaterThan(35);
+  expect(pagesOf(loaded).filter((page) => framesOf(page, loaded).join() !== frameFor(page))).toEqual([]);
+});
+
 describe('the rule can fail', () => {
+  test('on a page without a frame, and on one in two', () => {
+    const framed = declared(async () => null, { path: null, who: 'everybody', frame: 'open' });
+    const tree: Loaded = [
+      ['app/help/page.tsx', {}],
+      ['app/help/more/layout.tsx', { default: framed }],
+      ['app/help/more/page.tsx', {}],
+      ['app/help/more/twice/layout.tsx', { default: framed }],
+      ['app/help/more/twice/page.tsx', {}],
+    ];
+    expect(pagesOf(tree).map((page) => framesOf(page, tree))).toEqual([[], ['open'], ['open', 'open']]);
+  });
+
   const drawn = async () => null;
   test('on a page that is a function of its own, and on one that is open at another address', () => {
     const elsewhere = declared(async () => null, { path: '/sales', who: 'see-sales' });

@@ -10,6 +10,8 @@ export type Declaration = {
   path: string | null;
   /** A right, or `person` for every signed-in one. */
   who: Right | 'person' | Audience;
+  /** What a layout draws around its pages. */
+  frame?: 'dashboard' | 'open' | 'entrance';
 };
 
 const DECLARED = new WeakMap<object, Declaration>();

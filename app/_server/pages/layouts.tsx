@@ -3,6 +3,7 @@ import { forbidden } from 'next/navigation';
 import type { ReactElement, ReactNode } from 'react';
 import { loadOrNotFound } from '#app/_server/load/records.ts';
 import { currentView } from '#app/_server/person.ts';
+import { DashboardFrame, EntranceFrame, OpenFrame } from '#app/_server/screens/frame.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { screenOfPath } from '#lib/screens.ts';
 import { declared } from './declared.ts';
@@ -10,9 +11,30 @@ import { declared } from './declared.ts';
 type Frame = { children: ReactNode };
 type Layout = (props: Frame) => Promise<ReactElement>;
 
-/** A layout that draws nothing of anybody's: the frame of pages that each ask for their own viewer. */
+const AsItIs = ({ children }: Frame): ReactElement => <>{children}</>;
+
+/** The document itself: the layout that asks nothing and draws nothing of anybody's. */
 export const publicLayout = (Within: (props: Frame) => Promise<ReactElement>): Layout =>
   declared(async ({ children }: Frame) => Within({ children }), { path: null, who: 'everybody' });
+
+/**
+ * The layout of pages beside the dashboard, which each ask for their own viewer: in the frame of the dashboard for who
+ * is signed in, else in the public one. `Within` stands between the frame and the pages.
+ */
+export const openLayout = (Within: (props: Frame) => ReactElement | Promise<ReactElement> = AsItIs): Layout =>
+  declared(async ({ children }: Frame) => <OpenFrame>{await Within({ children })}</OpenFrame>, {
+    path: null,
+    who: 'everybody',
+    frame: 'open',
+  });
+
+/** The layout of the pages before sign-in. */
+export const entranceLayout = (): Layout =>
+  declared(async ({ children }: Frame) => <EntranceFrame>{children}</EntranceFrame>, {
+    path: null,
+    who: 'everybody',
+    frame: 'entrance',
+  });
 
 /**
  * A layout of the dashboard. A whole document is refused here, before its first byte, so that it answers 403, or 404
@@ -30,5 +52,5 @@ export const screenLayout = (Within: (props: Frame) => ReactElement | Promise<Re
       if (screen && person.sellers.length > 0) await loadOrNotFound(screen.path, path);
       return <Within>{children}</Within>;
     },
-    { path: null, who: 'person' },
+    { path: null, who: 'person', ...(Within === DashboardFrame && { frame: 'dashboard' as const }) },
   );

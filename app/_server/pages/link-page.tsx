@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { chooseLanguage } from '#app/_server/choose-language.ts';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { AuthPage } from '#components/access/auth-page.tsx';
 import type { OpenPage } from '#lib/screens.ts';
@@ -12,10 +11,10 @@ type LinkTexts = 'reset' | 'newPassword' | 'invitation';
 export const linkPage = (path: OpenPage<'everybody'>, texts: LinkTexts, form: ReactNode) =>
   publicPage(path, {
     title: `access.${texts}.title`,
-    show: async ({ isSandbox }) => {
+    show: async () => {
       const t = await getTranslations(`access.${texts}`);
       return (
-        <AuthPage title={t('title')} lead={t('lead')} sandbox={isSandbox} chooseLanguage={chooseLanguage}>
+        <AuthPage title={t('title')} lead={t('lead')}>
           <Texts of={['common', 'dashboard', 'access']}>{form}</Texts>
         </AuthPage>
       );

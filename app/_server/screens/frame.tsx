@@ -3,47 +3,89 @@ import { getTranslations } from 'next-intl/server';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { chooseLanguage } from '#app/_server/choose-language.ts';
-import { currentView } from '#app/_server/person.ts';
+import { currentPerson, currentView, type View } from '#app/_server/person.ts';
 import { TroubleBanner } from '#components/callbacks/endpoints/trouble-banner.tsx';
-import { RAIL_COOKIE } from '#components/layout/choices.ts';
+import { GROUPS_COOKIE, RAIL_COOKIE } from '#components/layout/choices.ts';
+import { groupsAtFirst, readGroups } from '#components/layout/navigation.ts';
+import { PublicShell, type PublicShellProps } from '#components/layout/public-shell.tsx';
 import { Shell } from '#components/layout/shell.tsx';
-import { ClockBanner } from '#components/sandbox-clock/clock-banner.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { endpointScope, worstEndpoint } from '#lib/modules/callbacks/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { readClock } from '#lib/sandbox/drivers/shown-clock.ts';
+import { navigationOf } from '#lib/screen.ts';
+import { SCREEN_MODULES } from '#lib/screens.ts';
 
-/** The frame of every dashboard screen, also of the 403 screen. */
-export async function DashboardFrame({ children }: { children: ReactNode }) {
-  const [{ person, sellers: inView, chosenSeller }, jar, t] = await Promise.all([
-    currentView(),
-    cookies(),
-    getTranslations('common.error'),
-  ]);
+type Framed = { children: ReactNode };
+
+/** The one frame of everything that the navigation leads to, around what a signed-in person may open. */
+async function PersonFrame({ view, children }: Framed & { view: View }) {
+  const { person, sellers: inView, chosenSeller } = view;
+  const [sandbox, jar] = await Promise.all([sandboxNow(), cookies()]);
   const trouble = await worstEndpoint(endpointScope(inView.filter((seller) => can(seller, 'see-callbacks'))));
-  const sandbox = settings().environment === 'sandbox';
-  const clock = sandbox ? await readClock() : null;
   const rights = [...new Set(inView.flatMap((seller) => seller.rights))];
   const sellers = person.sellers.map(({ key, name }) => ({ key, name }));
   return (
     <Shell
-      rail={{ collapsed: jar.get(RAIL_COOKIE)?.value === 'icons', sellers, chosenSeller, rights }}
-      bar={{ name: person.name, email: person.email, sandbox, chooseLanguage }}
-      banner={
-        <>
-          {clock ? <ClockBanner clock={clock} timeZone={settings().timeZone} /> : null}
-          {trouble && <TroubleBanner endpoint={trouble} timeZone={settings().timeZone} now={new Date()} />}
-        </>
-      }
+      rail={{
+        collapsed: jar.get(RAIL_COOKIE)?.value === 'icons',
+        openGroups: readGroups(jar.get(GROUPS_COOKIE)?.value) ?? groupsAtFirst(rights),
+        sellers,
+        chosenSeller,
+        rights,
+      }}
+      bar={{ name: person.name, email: person.email, chooseLanguage }}
+      sandbox={sandbox}
+      banner={trouble && <TroubleBanner endpoint={trouble} timeZone={settings().timeZone} now={new Date()} />}
     >
-      {sellers.length > 0 ? (
+      {children}
+    </Shell>
+  );
+}
+
+/** The frame of every dashboard screen. Somebody without a business is told so in place of it. */
+export async function DashboardFrame({ children }: Framed) {
+  const [view, t] = await Promise.all([currentView(), getTranslations('common.error')]);
+  return (
+    <PersonFrame view={view}>
+      {view.person.sellers.length > 0 ? (
         children
       ) : (
         <ScreenMessage level={1} icon={ShieldQuestion} title={t('noAccessTitle')}>
           {t('noAccessBody')}
         </ScreenMessage>
       )}
-    </Shell>
+    </PersonFrame>
   );
+}
+
+/** The frame of pages beside the dashboard, and of refusals: the same one for who is signed in, else the public one. */
+export async function OpenFrame({ children }: Framed) {
+  if (await currentPerson()) return <PersonFrame view={await currentView()}>{children}</PersonFrame>;
+  return <PublicFrame entrance="signIn">{children}</PublicFrame>;
+}
+
+/** The frame of the pages before sign-in: the public one without the way to where one is. */
+export const EntranceFrame = ({ children }: Framed) => <PublicFrame entrance={null}>{children}</PublicFrame>;
+
+async function PublicFrame({ entrance, children }: Framed & Pick<PublicShellProps, 'entrance'>) {
+  const [sandbox, t] = await Promise.all([sandboxNow(), getTranslations()]);
+  const open = navigationOf(SCREEN_MODULES, { rights: null, sandbox: sandbox !== null });
+  return (
+    <PublicShell
+      sandbox={sandbox}
+      entrance={entrance}
+      chooseLanguage={chooseLanguage}
+      links={open.map(({ href, label }) => ({ href, label: t(label) }))}
+    >
+      {children}
+    </PublicShell>
+  );
+}
+
+/** What the sandbox's bar says; null in production. */
+async function sandboxNow(): Promise<PublicShellProps['sandbox']> {
+  const { environment, timeZone } = settings();
+  return environment === 'sandbox' ? { clock: await readClock(), timeZone } : null;
 }

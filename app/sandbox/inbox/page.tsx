@@ -1,8 +1,6 @@
-import { chooseLanguage } from '#app/_server/choose-language.ts';
 import { loadInbox } from '#app/_server/load/load-inbox.ts';
 import { sandboxPage } from '#app/_server/pages/open-pages.tsx';
 import { InboxScreen } from '#components/callbacks/inbox/inbox-screen.tsx';
-import { OpenPage } from '#components/layout/search/open-page.tsx';
 import { switchInboxFromPage } from './actions.ts';
 
 export const dynamic = 'force-dynamic';
@@ -12,9 +10,7 @@ const { generateMetadata, page } = sandboxPage('/sandbox/inbox', {
   title: 'callbacks.inbox.title',
   load: ({ viewer, search }) => loadInbox(viewer, search),
   show: ({ inbox, maySwitch, timeZone, now }) => (
-    <OpenPage sandbox chooseLanguage={chooseLanguage}>
-      <InboxScreen {...inbox} switchInbox={maySwitch ? switchInboxFromPage : null} timeZone={timeZone} now={now} />
-    </OpenPage>
+    <InboxScreen {...inbox} switchInbox={maySwitch ? switchInboxFromPage : null} timeZone={timeZone} now={now} />
   ),
 });
 

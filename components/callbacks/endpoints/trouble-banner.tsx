@@ -23,7 +23,7 @@ export function TroubleBanner({
   return (
     <aside
       aria-label={t('label')}
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b bg-bad-soft px-4 py-2 text-sm text-bad md:px-6"
+      className="mx-4 mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-panel border border-bad/30 bg-bad-soft px-3.5 py-2 text-sm text-bad md:mx-6"
     >
       <p className="flex min-w-0 items-start gap-2.5">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -34,7 +34,7 @@ const sleep = (ms: number) => act(() => new Promise((resolve) => setTimeout(reso
 
 async function openBox() {
   const screen = renderScreen(
-    <SearchBox links={[{ href: '/sales', label: 'Sales', icon: 'receipt', section: 'main' }]} />,
+    <SearchBox links={[{ href: '/sales', label: 'Sales', icon: 'receipt', section: 'work' }]} />,
   );
   await screen.user.click(screen.getByRole('button', { name: /search/i }));
   return { ...screen, field: await screen.findByRole('combobox') };

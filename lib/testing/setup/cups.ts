@@ -68,7 +68,7 @@ import type { ModuleScreens } from '#lib/screen.ts';
 
 export const cupScreens = {
   screens: { '/cups': 'see-products', '/cups/[cupId]': 'see-products' },
-  navigation: [{ href: '/cups', label: 'cups.title', icon: 'package', section: 'main', order: 55 }],
+  navigation: [{ href: '/cups', label: 'cups.title', icon: 'package', section: 'business', order: 6 }],
 } as const satisfies ModuleScreens;
 `,
   'messages/index.ts': `
@@ -120,7 +120,7 @@ const request = new Request('http://localhost:3000/api/count-cups', {
 });
 const response = found && 'route' in found ? await found.route.handle(request, { params: {}, ip: '127.0.0.1' }) : null;
 const entries = (right) => navigationOf(SCREEN_MODULES, { rights: [right], sandbox: false })
-  .filter(({ section }) => section === 'main').map(({ href }) => href);
+  .filter(({ section }) => section !== 'developers').map(({ href }) => href);
 const running = startJobs(jobs().filter(({ name }) => name === 'wash-cups'));
 await new Promise((resolve) => setTimeout(resolve, 50));
 await running.stop();

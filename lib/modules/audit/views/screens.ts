@@ -5,5 +5,5 @@ export const auditScreens = {
   screens: {
     '/settings/audit': 'see-audit',
   },
-  navigation: [{ href: '/settings/audit', label: 'common.nav.audit', icon: 'scroll', section: 'settings', order: 30 }],
+  navigation: [{ href: '/settings/audit', label: 'common.nav.audit', icon: 'scroll', section: 'business', order: 30 }],
 } as const satisfies ModuleScreens;

@@ -17,9 +17,8 @@ export const callbackScreens = {
       href: '/sandbox/inbox',
       label: 'common.nav.inbox',
       icon: 'inbox',
-      section: 'developers',
-      order: 50,
-      sandboxOnly: true,
+      section: 'sandbox',
+      order: 10,
     },
   ],
 } as const satisfies ModuleScreens;

@@ -10,5 +10,5 @@ export const customerScreens = {
     '/customers/[guid]': 'see-customers',
     '/customers/[guid]/edit': 'edit-customers',
   },
-  navigation: [{ href: '/customers', label: 'common.nav.customers', icon: 'contact', section: 'main', order: 60 }],
+  navigation: [{ href: '/customers', label: 'common.nav.customers', icon: 'contact', section: 'business', order: 8 }],
 } as const satisfies ModuleScreens;

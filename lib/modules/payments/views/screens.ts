@@ -16,9 +16,9 @@ export const paymentScreens = {
     '/refunds/export': 'see-sales',
   },
   navigation: [
-    { href: '/', label: 'common.nav.home', icon: 'house', section: 'main', order: 10 },
-    { href: '/sales', label: 'common.nav.sales', icon: 'receipt', section: 'main', order: 20 },
-    { href: '/holds', label: 'common.nav.holds', icon: 'hourglass', section: 'main', order: 30 },
-    { href: '/refunds', label: 'common.nav.refunds', icon: 'return', section: 'main', order: 40 },
+    { href: '/', label: 'common.nav.home', icon: 'house', section: 'work', order: 10 },
+    { href: '/sales', label: 'common.nav.sales', icon: 'receipt', section: 'work', order: 20 },
+    { href: '/holds', label: 'common.nav.holds', icon: 'hourglass', section: 'work', order: 30 },
+    { href: '/refunds', label: 'common.nav.refunds', icon: 'return', section: 'work', order: 40 },
   ],
 } as const satisfies ModuleScreens;

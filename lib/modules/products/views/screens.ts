@@ -9,5 +9,5 @@ export const productScreens = {
     '/products/export': 'see-products',
     '/products/[guid]': 'see-products',
   },
-  navigation: [{ href: '/products', label: 'common.nav.products', icon: 'package', section: 'main', order: 50 }],
+  navigation: [{ href: '/products', label: 'common.nav.products', icon: 'package', section: 'business', order: 5 }],
 } as const satisfies ModuleScreens;

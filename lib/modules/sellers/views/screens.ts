@@ -12,7 +12,7 @@ export const sellerScreens = {
       href: '/settings/payment-page',
       label: 'common.nav.paymentPage',
       icon: 'palette',
-      section: 'settings',
+      section: 'business',
       order: 10,
     },
     { href: '/developers/keys', label: 'common.nav.keys', icon: 'key', section: 'developers', order: 30 },

@@ -1,0 +1,3 @@
+import { entranceLayout } from '#app/_server/pages/layouts.tsx';
+
+export default entranceLayout();

@@ -1,0 +1,3 @@
+import { openLayout } from '#app/_server/pages/layouts.tsx';
+
+export default openLayout();

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { RIGHTS, ROLES, rightsOf } from '#lib/modules/access/contract/rights.ts';
+import { navigationOf } from '#lib/screen.ts';
+import { SCREEN_MODULES } from '#lib/screens.ts';
+import {
+  currentLink,
+  grouped,
+  groupOf,
+  groupsAtFirst,
+  groupsCookie,
+  type NavigationLink,
+  readGroups,
+} from './navigation.ts';
+
+const linksOf = (rights: Parameters<typeof navigationOf>[1]['rights'], sandbox = true): readonly NavigationLink[] =>
+  navigationOf(SCREEN_MODULES, { rights, sandbox });
+const addresses = (links: readonly NavigationLink[]) => links.map(({ href }) => href);
+
+describe('what a person sees of the navigation', () => {
+  test.each(ROLES)('at first sight is at most ten entries for: %s', (role) => {
+    const rights = rightsOf(role);
+    const open = groupsAtFirst(rights);
+    const seen = linksOf(rights).filter(({ section }) => section !== 'sandbox' && open.includes(groupOf({ section })));
+    expect(seen.length).toBeGreaterThanOrEqual(4);
+    expect(seen.length).toBeLessThanOrEqual(role === 'developer' ? 12 : 9);
+  });
+
+  test('has tools of developers open for developers alone', () => {
+    const opened = ROLES.filter((role) => groupsAtFirst(rightsOf(role)).includes('developers'));
+    expect(opened).toEqual(['developer']);
+  });
+
+  test('is nothing that the role may not open', () => {
+    expect(addresses(linksOf(rightsOf('cashier')))).not.toContain('/developers/keys');
+    expect(addresses(linksOf(rightsOf('accountant')))).toContain('/settings/audit');
+    expect(addresses(linksOf(rightsOf('accountant')))).not.toContain('/callbacks');
+  });
+
+  test('is only what is open to everybody where nobody is signed in', () => {
+    const sandbox = ['/sandbox/inbox', '/sandbox/mailbox', '/sandbox/clock'];
+    const docs = ['/docs', '/docs/errors', '/docs/verify'];
+    expect(addresses(linksOf(null))).toEqual([...docs, '/status', ...sandbox]);
+    expect(addresses(linksOf(null, false))).toEqual(docs);
+    expect(addresses(linksOf([], false))).toEqual([...docs, '/status']);
+  });
+
+  test('stands in three groups, of which an empty one is not shown', () => {
+    const all = grouped(linksOf(RIGHTS));
+    expect(all.map(({ group, sections }) => [group, sections.map(({ section }) => section)])).toEqual([
+      ['work', ['work']],
+      ['business', ['business']],
+      ['developers', ['developers', 'sandbox']],
+    ]);
+    expect(grouped(linksOf([], false)).map(({ group }) => group)).toEqual(['developers']);
+  });
+});
+
+test.each([
+  ['/', '/'],
+  ['/sales/SALE-1', '/sales'],
+  ['/callbacks/addresses', '/callbacks'],
+  ['/docs/errors', '/docs/errors'],
+  ['/docs/operations/pay-sale', '/docs'],
+  ['/docsearch', undefined],
+  ['/settings/account', undefined],
+])('the page %s stands under the entry %s', (path, href) => {
+  expect(currentLink(linksOf(RIGHTS), path)?.href).toBe(href);
+});
+
+test('a browser remembers which groups are open, and that none is', () => {
+  expect(readGroups(groupsCookie(new Set(['developers', 'work'])))).toEqual(['work', 'developers']);
+  expect(readGroups(groupsCookie(new Set()))).toEqual([]);
+  expect(readGroups(undefined)).toBeNull();
+  expect(readGroups('something else')).toEqual([]);
+});

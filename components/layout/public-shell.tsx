@@ -1,0 +1,71 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { buttonClass } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/class-names.ts';
+import { Brand } from './brand.tsx';
+import type { NavigationLink } from './navigation.ts';
+import { type ChooseLanguage, LanguageSwitch, ThemeSwitch } from './preferences.tsx';
+import { SandboxBar, type SandboxBarProps } from './sandbox-bar.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+export type PublicShellProps = {
+  /** Null in production. */
+  sandbox: SandboxBarProps | null;
+  /** Where the one button of the header leads; null on the pages of the sign-in itself. */
+  entrance: 'dashboard' | 'signIn' | null;
+  chooseLanguage: ChooseLanguage;
+  /** What is open to whoever asks. */
+  links: readonly Pick<NavigationLink, 'href' | 'label'>[];
+  children: ReactNode;
+};
+
+/** The frame of every page for somebody who is not signed in: one header, one footer line, nothing of anybody's. */
+export function PublicShell({ sandbox, entrance, chooseLanguage, links, children }: PublicShellProps) {
+  const t = useTranslations('common');
+  return (
+    <div className={cx('flex min-h-dvh flex-col short:[--head:0px]', sandbox ? '[--head:2rem]' : '[--head:0px]')}>
+      <SkipLink />
+      {sandbox ? <SandboxBar {...sandbox} className="sticky top-0 z-30 short:static" /> : null}
+      <header className="border-b bg-paper">
+        <div className="mx-auto flex h-14 w-full max-w-[1200px] items-center gap-3 px-4 md:px-6">
+          <Link href="/" aria-label={t('product')} className="thumb inline-flex items-center">
+            <Brand />
+          </Link>
+          <div className="ms-auto flex items-center gap-1">
+            <LanguageSwitch choose={chooseLanguage} />
+            <ThemeSwitch />
+            {entrance === null ? null : (
+              <Link href={entrance === 'signIn' ? '/sign-in' : '/'} className={`${buttonClass('plain')} ms-2`}>
+                {t(`open.${entrance}`)}
+              </Link>
+            )}
+          </div>
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-[1200px] grow flex-col px-4 pt-8 pb-16 outline-none md:px-6"
+      >
+        {children}
+      </main>
+      <footer className="border-t">
+        <nav
+          aria-label={t('open.more')}
+          className="mx-auto flex w-full max-w-[1200px] flex-wrap items-center gap-x-5 px-4 py-3 text-sm md:px-6"
+        >
+          {links.map(({ href, label }) => (
+            <Link
+              key={href}
+              href={href}
+              className="thumb inline-flex items-center py-1 text-muted underline-offset-4 hover:text-ink hover:underline"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </footer>
+    </div>
+  );
+}
