@@ -15,9 +15,12 @@ export default defineConfig({
   workers: 2,
   // The recovery tests kill processes that other tests use: they run last and alone.
   projects: [
-    { name: 'journeys', testIgnore: 'developer/recovery.spec.ts' },
+    { name: 'journeys', testIgnore: ['developer/recovery.spec.ts', 'pictures/**'] },
     { name: 'recovery', testMatch: 'developer/recovery.spec.ts', dependencies: ['journeys'] },
+    // Of an installation of their own, whose clock stands where the demo data are to lie (`scripts/test.ts`).
+    { name: 'pictures', testMatch: 'pictures/*.spec.ts', fullyParallel: true },
   ],
+  snapshotPathTemplate: '{testDir}/pictures/kept/{arg}{ext}',
   timeout: 60_000,
   // A machine may stand still for seconds. What passes only the second time is named at the end of a run
   // (`scripts/test.ts`).

@@ -9,10 +9,16 @@ import { freePorts } from './lib/ports.ts';
 
 /**
  * Everything that says whether the product is right, ending with one line: `N passed, N failed`. `--unit`: only what
- * needs nothing but the process, in seconds. `--journeys`: only those, each screen in both passes.
+ * needs nothing but the process, in seconds. `--journeys`: only those, each screen in both passes. `--pictures`: only
+ * those, in all their ways; with `--keep` what there is now is kept as what is wanted.
  */
 const { values: only } = parseArgs({
-  options: { unit: { type: 'boolean', default: false }, journeys: { type: 'boolean', default: false } },
+  options: {
+    unit: { type: 'boolean', default: false },
+    journeys: { type: 'boolean', default: false },
+    pictures: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
 });
 
 /**
@@ -125,8 +131,21 @@ const beginning = (message = ''): string =>
     .map((line) => `    ${line}`)
     .join('\n');
 
+/** Where the clock of the pictures' product stands when its demo data are made: the same days everywhere. */
+const CLOCK_OF_PICTURES = '2030-06-11T09:00:00Z';
+
 /** The journeys of people, in a real browser against a real start with data of its own. */
-async function runJourneys(): Promise<Count> {
+const runJourneys = (): Promise<Count> => runInBrowser({}, ['--project=journeys', '--project=recovery']);
+
+/** Every screen beside the picture of it that was approved. */
+const runPictures = (): Promise<Count> =>
+  runInBrowser({ SANDBOX_CLOCK: CLOCK_OF_PICTURES }, [
+    '--project=pictures',
+    ...(only.keep ? ['--update-snapshots=all'] : []),
+  ]);
+
+/** Runs these tests against a product that is started with these settings and ends with them. */
+async function runInBrowser(settings: Record<string, string>, flags: readonly string[]): Promise<Count> {
   const data = mkdtempSync(join(tmpdir(), 'kupa-e2e-'));
   // Open to PostgreSQL's own user, so that the data stay here and go with the folder.
   chmodSync(data, 0o755);
@@ -138,7 +157,8 @@ async function runJourneys(): Promise<Count> {
     PORT: String(port),
     APP_URL: `http://localhost:${port}`,
     LOG_LEVEL: 'warn',
-    ...(only.journeys && { KUPA_EVERY_PASS: '1' }),
+    ...settings,
+    ...((only.journeys || only.pictures) && { KUPA_EVERY_PASS: '1' }),
   };
   const product = spawn(process.execPath, ['scripts/start.mjs'], {
     env: environment,
@@ -147,7 +167,7 @@ async function runJourneys(): Promise<Count> {
   const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()));
   try {
     if (!(await isReady(join(data, 'sandbox.json'), product))) return broken;
-    return await runPlaywright({ ...environment, KUPA_SANDBOX_FILE: join(data, 'sandbox.json') });
+    return await runPlaywright({ ...environment, KUPA_SANDBOX_FILE: join(data, 'sandbox.json') }, flags);
   } finally {
     product.kill('SIGINT');
     await ended;
@@ -167,10 +187,12 @@ async function isReady(sandboxFile: string, product: ReturnType<typeof spawn>): 
   return false;
 }
 
-async function runPlaywright(environment: NodeJS.ProcessEnv): Promise<Count> {
-  const report = join(reports, 'playwright.json');
+async function runPlaywright(environment: NodeJS.ProcessEnv, flags: readonly string[]): Promise<Count> {
+  const report = join(reports, `playwright${flags[0]}.json`);
   const run = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const status = await runHeard('node_modules/@playwright/test/cli.js', ['test', '--reporter=line,json'], { env: run });
+  const status = await runHeard('node_modules/@playwright/test/cli.js', ['test', '--reporter=line,json', ...flags], {
+    env: run,
+  });
   if (!existsSync(report)) return nothing;
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
   const wavering = (suites as Suite[]).flatMap(waveringOfSuite);
@@ -279,7 +301,7 @@ async function runFaultsAndWhatIsQuick(): Promise<Count> {
 /** Each waits for its own database and its own processes, so that one works while the other waits. */
 async function runSlowAndJourneys(): Promise<Count> {
   const [slow, journeys] = await Promise.all([runVitest(SLOW), runJourneys()]);
-  return add(atLeastOne('vitest', slow), atLeastOne('playwright', journeys));
+  return add(atLeastOne('vitest', slow), atLeastOne('journeys', journeys));
 }
 
 function installChromium(): void {
@@ -307,14 +329,19 @@ async function runAll(): Promise<Count> {
   return add(first, await runSlowAndJourneys());
 }
 
-async function runOnlyJourneys(): Promise<Count> {
+async function runOnly(name: string, run: () => Promise<Count>): Promise<Count> {
   installChromium();
-  return atLeastOne('playwright', await runJourneys());
+  return atLeastOne(name, await run());
 }
 
-const total = only.unit
-  ? atLeastOne('vitest', await runVitest(['unit'], { cached: true }))
-  : await (only.journeys ? runOnlyJourneys() : runAll());
+async function runAsked(): Promise<Count> {
+  if (only.unit) return atLeastOne('vitest', await runVitest(['unit'], { cached: true }));
+  if (only.journeys) return runOnly('journeys', runJourneys);
+  if (only.pictures) return runOnly('pictures', runPictures);
+  return runAll();
+}
+
+const total = await runAsked();
 rmSync(reports, { recursive: true, force: true });
 if (total.failures?.length) {
   heading('What failed');

@@ -59,7 +59,6 @@ export function ColorInput({ field, value, ours, onChange, error, problems }: Co
             type="checkbox"
             checked={value === null}
             onChange={({ target }) => onChange(target.checked ? null : ours)}
-            className="size-4 accent-accent"
           />
           {t('automatic')}
         </label>

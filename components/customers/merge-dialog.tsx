@@ -46,14 +46,7 @@ export function MergeDialog({
             key={guid}
             className="flex min-h-11 items-center gap-3 rounded-control border px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
-            <input
-              type="radio"
-              name="keep"
-              value={guid}
-              checked={guid === keep}
-              onChange={() => choose(guid)}
-              className="size-4.5 accent-accent"
-            />
+            <input type="radio" name="keep" value={guid} checked={guid === keep} onChange={() => choose(guid)} />
             <span className="grid min-w-0">
               <bdi className="truncate font-medium">{name}</bdi>
               <bdi className="truncate text-sm text-muted">{email}</bdi>

@@ -188,7 +188,6 @@ export function CheckField<Values extends FormValues>({
           defaultChecked={form.defaults[name] as boolean}
           {...(note ? { 'aria-describedby': note } : {})}
           {...(error ? { 'aria-invalid': true as const } : {})}
-          className="size-4.5 shrink-0 accent-accent"
         />
         <span className="[overflow-wrap:anywhere]">{label}</span>
       </label>
@@ -228,7 +227,7 @@ export function ChoiceField<Values extends FormValues>({
             {...bound}
             value={option.value}
             defaultChecked={form.defaults[name] === option.value}
-            className="mt-0.5 size-4 shrink-0 accent-accent"
+            className="mt-px"
           />
           <span className="min-w-0">
             {option.label}

@@ -23,6 +23,9 @@ export function changeText(now: number, before: number, language: Language): str
 const DIGIT_EM = 0.62;
 const BETWEEN_EM = 0.34;
 
+/** What stays free beside a number that is as wide as its column, em. */
+const GAP_EM = 0.5;
+
 /** How wide a number is at most, em; without marks of direction. */
 export const widthOf = (text: string): number =>
   [...text.replace(/[\u200e\u200f\u2066-\u2069]/g, '')].reduce(
@@ -35,4 +38,4 @@ export const widthOf = (text: string): number =>
  * 24 px for those beside it, and smaller where it is wide, down to 12 px.
  */
 export const figureSize = (width: number, isMain: boolean): string =>
-  `clamp(0.75rem, calc(100cqi / ${width.toFixed(2)}), ${isMain ? '2rem' : '1.5rem'})`;
+  `clamp(0.75rem, calc(100cqi / ${(width + GAP_EM).toFixed(2)}), ${isMain ? '2rem' : '1.5rem'})`;

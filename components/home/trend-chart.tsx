@@ -118,7 +118,10 @@ function Plot({ slots, trend, currency, isOpen }: PlotProps) {
       </div>
       <div aria-hidden className="col-start-2 mt-2 flex h-4 text-xs whitespace-nowrap text-muted">
         {slots.map(({ now }, index) => (
-          <span key={now.span.from} className="flex w-0 grow justify-center">
+          <span
+            key={now.span.from}
+            className={cx('flex w-0 grow', index === slots.length - 1 ? 'justify-end' : 'justify-center')}
+          >
             {isNamed(index, slots.length) ? now.name.split(' – ')[0] : ''}
           </span>
         ))}

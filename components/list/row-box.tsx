@@ -15,7 +15,6 @@ export function RowBox({ label, checked, mixed = false, disabled, onChange }: Ro
           if (box) box.indeterminate = mixed;
         }}
         onChange={onChange}
-        className="size-4.5 accent-accent"
       />
     </label>
   );

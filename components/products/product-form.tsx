@@ -157,7 +157,6 @@ function Prices({ form, names, legend, help }: PricesProps) {
       <label className="flex min-h-9 w-fit items-center gap-3 pointer-coarse:min-h-11">
         <input
           type="checkbox"
-          className="size-4.5 accent-accent"
           checked={isVatFree}
           onChange={(event) => {
             setValue(names.isVatFree, event.target.checked ? '1' : '0', { shouldDirty: true });

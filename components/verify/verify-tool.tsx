@@ -139,12 +139,7 @@ function KeyChoice({ useOwn, choose }: { useOwn: boolean; choose: (own: boolean)
         ] as const
       ).map(([own, label, help]) => (
         <label key={label} className="flex items-start gap-2.5">
-          <input
-            type="radio"
-            checked={useOwn === own}
-            onChange={() => choose(own)}
-            className="mt-0.5 size-4 shrink-0 accent-accent"
-          />
+          <input type="radio" checked={useOwn === own} onChange={() => choose(own)} className="mt-px" />
           <span>
             {t(label)}
             <span className="block text-sm text-muted">{t(help)}</span>

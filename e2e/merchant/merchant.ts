@@ -74,7 +74,8 @@ type SaleOptions = {
   who?: Parameters<typeof seller>[0];
   price?: number;
   currency?: string;
-  type?: 'sale' | 'authorize' | 'template';
+  type?: 'sale' | 'authorize' | 'template' | 'token';
+  method?: 'credit-card' | 'multi';
 };
 
 async function post(
@@ -98,7 +99,7 @@ const keysOf = (who: Parameters<typeof seller>[0]) => ({
 /** A sale of 120.00 ILS or as asked, unpaid; answers its identifier. */
 export async function openSale(
   reference: string,
-  { who = 'cafe', price = 12_000, currency = 'ILS', type = 'sale' }: SaleOptions = {},
+  { who = 'cafe', price = 12_000, currency = 'ILS', type = 'sale', method = 'credit-card' }: SaleOptions = {},
 ): Promise<string> {
   const made = await post('/generate-sale', {
     ...keysOf(who),
@@ -108,6 +109,7 @@ export async function openSale(
     transaction_id: reference,
     language: 'en',
     sale_type: type,
+    sale_payment_method: method,
   });
   expect(made.status_code).toBe(0);
   return made.svc_sale_id;

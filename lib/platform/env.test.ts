@@ -120,6 +120,7 @@ test.each<[name: string, value: string | undefined, problem: string]>([
   ['PORT', 'web', 'PORT must be a number.'],
   ['APP_URL', 'pay.example.com', 'APP_URL must be an http or https address.'],
   ['SHOP_URL', 'javascript:alert(1)', 'SHOP_URL must be an http or https address.'],
+  ['SANDBOX_CLOCK', 'tomorrow', 'SANDBOX_CLOCK must be an instant such as 2030-06-11T09:00:00Z.'],
   ['APP_DATABASE_URL', 'mysql://127.0.0.1/x', 'APP_DATABASE_URL must be a postgresql:// address.'],
   ['VAULT_DATABASE_URL', 'http://127.0.0.1/x', 'VAULT_DATABASE_URL must be a postgresql:// address.'],
   ['VAULT_KEYS', undefined, 'VAULT_KEYS is missing.'],

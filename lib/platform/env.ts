@@ -42,6 +42,7 @@ const schema = z.object({
   BANK_URL: httpAddress,
   BANK_KEY: z.string('is missing').min(16, 'must be at least 16 characters'),
   SHOP_URL: httpAddress.optional(),
+  SANDBOX_CLOCK: z.iso.datetime({ offset: true, error: 'must be an instant such as 2030-06-11T09:00:00Z' }).optional(),
   CALLBACK_ALLOW_HOSTS: z.string().default(''),
   TRUSTED_PROXIES: z
     .string()
@@ -105,6 +106,8 @@ export type Settings = {
   readonly bankKey: string;
   /** The demo shop's origin; null where there is none. */
   readonly shopUrl: string | null;
+  /** What the sandbox's clock says when its demo data are made; null: the time of the world. */
+  readonly sandboxClock: Date | null;
   /** `host:port` of callback receivers that may be local. Sandbox only. */
   readonly callbackAllowHosts: readonly string[];
   /** Addresses and networks of the proxies in front of us, whose forwarded client address is trusted. */
@@ -183,6 +186,7 @@ function settingsOf(read: Read): Settings {
     bankUrl: read.BANK_URL.replace(/\/$/, ''),
     bankKey: read.BANK_KEY,
     shopUrl: read.SHOP_URL ? new URL(read.SHOP_URL).origin : null,
+    sandboxClock: read.SANDBOX_CLOCK === undefined ? null : new Date(read.SANDBOX_CLOCK),
     callbackAllowHosts: listOf(read.CALLBACK_ALLOW_HOSTS),
     trustedProxies: listOf(read.TRUSTED_PROXIES),
     smtpUrl: read.SMTP_URL === undefined || read.SMTP_URL === MAIL_OFF ? null : read.SMTP_URL,

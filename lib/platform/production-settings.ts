@@ -20,6 +20,7 @@ export function unsafeInProduction(settings: Settings, read: Read, keys: Validat
     'BANK_URL must be an https address in production: card numbers go there.',
   );
   say(settings.shopUrl !== null, 'SHOP_URL is a sandbox simulator and must not be set in production.');
+  say(settings.sandboxClock !== null, 'SANDBOX_CLOCK is for the sandbox and must not be set in production.');
   say(
     settings.callbackAllowHosts.length > 0,
     'CALLBACK_ALLOW_HOSTS is for the sandbox and must not be set in production.',

@@ -1,4 +1,5 @@
-import { database } from '#lib/platform/db/database.ts';
+import { moveClock, readClock } from '#lib/platform/db/clock.sql.ts';
+import { type Database, database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { seedCatalog } from './catalog.ts';
 import { findFact, replaceFact } from './facts.ts';
@@ -14,10 +15,22 @@ const DEMO_DATA = { key: 'demo-data', version: '1' };
 /** The demo data of a sandbox; a database that has them is left alone, after one question. */
 export async function seed(): Promise<void> {
   if ((await findFact(database(), DEMO_DATA.key)) === DEMO_DATA.version) return;
+  await startClock(database(), settings().sandboxClock);
   await seedIdentities(database());
   await seedHistory(database());
   await seedCatalog(database());
   await seedRefundCards(database(), vault());
   await seedBank(database(), settings());
   await replaceFact(database(), DEMO_DATA.key, DEMO_DATA.version);
+}
+
+/**
+ * Moves the clock to where the demo data are to lie, so that every installation shows the same days. Forward only: an
+ * instant that has passed leaves it alone.
+ */
+async function startClock(db: Database, start: Date | null): Promise<void> {
+  if (!start) return;
+  const { now } = await readClock(db);
+  const seconds = Math.round((start.getTime() - now.getTime()) / 1_000);
+  if (seconds > 0) await moveClock(db, seconds);
 }

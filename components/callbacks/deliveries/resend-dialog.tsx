@@ -137,12 +137,7 @@ function Question({ preview, start, close }: { preview: ResendPreview; start: Re
                 <p>{t(`why.${why}`, { count: older.length })}</p>
                 <p className="text-sm text-muted">{t(`whyHint.${why}`)}</p>
                 <label className="flex min-h-9 items-center gap-2.5 pointer-coarse:min-h-11">
-                  <input
-                    type="checkbox"
-                    checked={included.has(why)}
-                    onChange={() => toggle(why)}
-                    className="size-4.5 accent-accent"
-                  />
+                  <input type="checkbox" checked={included.has(why)} onChange={() => toggle(why)} />
                   {t('include', { count: older.length })}
                 </label>
               </li>

@@ -115,7 +115,7 @@ function Choice({
         value={overlap}
         checked={isChosen}
         onChange={() => choose(overlap)}
-        className="mt-0.5 size-4 shrink-0 accent-accent"
+        className="mt-px"
       />
       <span className="grid gap-0.5">
         <span className="font-medium">{t(`${overlap}.label`)}</span>

@@ -210,25 +210,15 @@ export function ChoiceFilter<Value extends string>({
             return (
               <label
                 key={choice.value}
-                className="relative flex min-h-9 items-center gap-3 rounded-control px-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
+                className="relative flex min-h-9 items-center gap-3 rounded-control px-2 hover:bg-hover pointer-coarse:min-h-11"
               >
                 <input
                   type="checkbox"
-                  className="sr-only"
                   checked={on}
                   onChange={() =>
                     onChange(on ? chosen.filter((known) => known !== choice.value) : [...chosen, choice.value])
                   }
                 />
-                <span
-                  aria-hidden
-                  className={cx(
-                    'grid size-4.5 place-items-center rounded-sm border',
-                    on ? 'border-accent bg-accent text-accent-ink' : 'border-edge',
-                  )}
-                >
-                  {on ? <Check className="size-3.5" strokeWidth={3} /> : null}
-                </span>
                 {choice.label}
               </label>
             );

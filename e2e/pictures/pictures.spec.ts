@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { seller, speak, staySignedIn } from '../merchant/merchant.ts';
+import { isEveryPass } from '../passes.ts';
+import { oneFontStyle } from './one-font.ts';
+import { type MadeSales, makeSales, SCREENS } from './screens.ts';
+
+/**
+ * Every screen as it looks, beside the picture that somebody looked at and kept. Taken of an installation whose demo
+ * data lie on fixed days (SANDBOX_CLOCK). `npm test` compares two of the four ways to see a screen, `npm test --
+ * --pictures` all four; `--pictures --keep` keeps what there is now. See docs/decisions/0098.
+ */
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const WAYS = [
+  { language: 'en', theme: 'light', size: WIDE },
+  { language: 'he', theme: 'dark', size: PHONE },
+  { language: 'he', theme: 'light', size: WIDE },
+  { language: 'en', theme: 'dark', size: PHONE },
+] as const;
+
+/** Of all pixels, how many may differ: identifiers are new in every installation, and the time a hold has left. */
+const TOLERANCE = 0.01;
+
+const folder = mkdtempSync(join(tmpdir(), 'kupa-pictures-'));
+const stylePath = oneFontStyle(folder);
+let made: MadeSales;
+
+test.beforeAll(async () => {
+  made = await makeSales();
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+for (const { language, theme, size } of isEveryPass ? WAYS : WAYS.slice(0, 2)) {
+  test.describe(`in ${language}, ${theme}, ${size.width} px`, () => {
+    test.use({
+      viewport: size,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+      hasTouch: size === PHONE,
+    });
+
+    for (const { name, who, open } of SCREENS)
+      test(`${name} looks as it was approved`, async ({ page }) => {
+        await speak(page, language, theme);
+        if (who) await staySignedIn(page, signInOf(who));
+        await open(page, made, language);
+        await page.waitForLoadState('networkidle');
+        await expect(page).toHaveScreenshot([`${name}-${language}-${theme}-${size.width}.png`], {
+          stylePath,
+          maxDiffPixelRatio: TOLERANCE,
+          animations: 'disabled',
+        });
+      });
+  });
+}
+
+function signInOf(who: 'owner' | 'cashier'): { email: string; password: string } {
+  const { people, ...owner } = seller('cafe');
+  return who === 'owner' ? owner : (people.find(({ role }) => role === who) ?? owner);
+}

@@ -1,0 +1,117 @@
+import { expect, type Page } from '@playwright/test';
+import { heldSale, openSale, paidSale, sandbox } from '../merchant/merchant.ts';
+
+/** What a picture is taken of. `who`: the sign-in by its role; nobody where a screen needs none. */
+type Screen = {
+  name: string;
+  who?: 'owner' | 'cashier';
+  /** Opens the screen; what it shows must be the same in every installation that began at the same instant. */
+  open: (page: Page, made: MadeSales, language: 'en' | 'he') => Promise<void>;
+};
+
+/** Sales that the payment page's pictures need, made once. */
+export type MadeSales = Record<'open' | 'hold' | 'token' | 'paid' | 'held' | 'methods', string>;
+
+const SALE = { who: 'ceramics' } as const;
+
+export async function makeSales(): Promise<MadeSales> {
+  return {
+    open: await openSale('PICTURE-open', SALE),
+    hold: await openSale('PICTURE-hold', { ...SALE, type: 'authorize' }),
+    token: await openSale('PICTURE-token', { ...SALE, type: 'token' }),
+    paid: await paidSale('PICTURE-paid', SALE),
+    held: await heldSale('PICTURE-held', SALE),
+    methods: await openSale('PICTURE-methods', { ...SALE, method: 'multi' }),
+  };
+}
+
+const at =
+  (path: string): Screen['open'] =>
+  async (page) => {
+    await page.goto(path);
+  };
+
+/** The first row of a list. */
+const firstOf =
+  (list: string): Screen['open'] =>
+  async (page) => {
+    await page.goto(list);
+    const href = await page.locator('[data-row]').first().getAttribute('href');
+    await page.goto(href ?? '/');
+  };
+
+const buyer =
+  (sale: keyof MadeSales): Screen['open'] =>
+  async (page, made, language) => {
+    await page.goto(`${sandbox().origin}/sale/generate/${made[sale]}?lang=${language}`);
+    await page.locator('#pay[data-ready], .page').first().waitFor();
+  };
+
+const owner = (name: string, open: Screen['open']): Screen => ({ name, who: 'owner', open });
+const anybody = (name: string, open: Screen['open']): Screen => ({ name, open });
+
+export const SCREENS: readonly Screen[] = [
+  owner('home', at('/')),
+  owner('home-30-days', at('/?period=30d')),
+  owner('sales', at('/sales')),
+  owner('sales-no-results', at('/sales?q=nothing-like-this')),
+  owner('sale-paid', firstOf('/sales?status=completed')),
+  owner('sale-refunded', firstOf('/sales?status=partial-refund')),
+  owner('sale-held', firstOf('/sales?status=authorized')),
+  owner('sale-chargeback', firstOf('/sales?status=chargeback')),
+  owner('sale-failed', firstOf('/sales?status=failed')),
+  owner('sale-open', firstOf('/sales?status=initial')),
+  owner('refund-dialog', async (page, made, language) => {
+    await firstOf('/sales?status=completed')(page, made, language);
+    await page.locator('header button[aria-haspopup=dialog]').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  }),
+  owner('refunds', at('/refunds')),
+  owner('holds', at('/holds')),
+  owner('products', at('/products')),
+  owner('product', firstOf('/products')),
+  owner('product-new', at('/products/new')),
+  owner('products-import', at('/products/import')),
+  owner('customers', at('/customers')),
+  owner('customer', firstOf('/customers')),
+  owner('customer-new', at('/customers/new')),
+  owner('callbacks', at('/callbacks')),
+  owner('callback', firstOf('/callbacks')),
+  owner('endpoints', at('/callbacks/addresses')),
+  owner('keys', at('/developers/keys')),
+  owner('requests', at('/developers/requests')),
+  owner('signing', at('/developers/signing')),
+  owner('people', at('/settings/people')),
+  owner('roles', at('/settings/roles')),
+  owner('account', at('/settings/account')),
+  owner('audit', at('/settings/audit')),
+  owner('branding', at('/settings/payment-page')),
+  owner('search', async (page) => {
+    await page.goto('/products');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  }),
+  owner('not-found', at('/sales/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA')),
+  { name: 'forbidden', who: 'cashier', open: at('/settings/audit') },
+  owner('inbox', at('/sandbox/inbox')),
+  owner('mailbox', at('/sandbox/mailbox')),
+  owner('clock', at('/sandbox/clock')),
+  anybody('sign-in', at('/sign-in')),
+  anybody('docs', at('/docs')),
+  anybody('docs-errors', at('/docs/errors')),
+  anybody('status', at('/status')),
+  anybody('pay-card', buyer('open')),
+  anybody('pay-hold', buyer('hold')),
+  anybody('pay-token', buyer('token')),
+  anybody('pay-methods', buyer('methods')),
+  anybody('pay-paid', buyer('paid')),
+  anybody('pay-held', buyer('held')),
+  anybody('pay-unknown', async (page, _made, language) => {
+    await page.goto(`${sandbox().origin}/sale/generate/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA?lang=${language}`);
+  }),
+  anybody('shop', async (page, _made, language) => {
+    await page.goto(`${shopUrl()}/?lang=${language}`);
+  }),
+];
+
+const shopUrl = (): string => (sandbox() as unknown as { shop_url: string }).shop_url;
