@@ -48,6 +48,8 @@ export function sampleSale(
     isKept: false,
     ended: null,
     receipt: null,
+    shopUrl: null,
+    termsUrl: null,
     returnUrl: null,
     sandbox: false,
   };

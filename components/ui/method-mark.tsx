@@ -1,22 +1,12 @@
-import { ArrowLeftRight, CreditCard, Landmark, type LucideIcon, Smartphone, Store, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { markOfBrand, markOfMethod } from '#lib/modules/payments/views/brand-marks.ts';
 import { instrumentOf, type PaidWith } from '#lib/modules/payments/views/paid-with.ts';
-import type { PaymentMethod } from '#lib/modules/payments/contract/sale-words.ts';
 
-const ICONS: Readonly<Record<PaymentMethod, LucideIcon>> = {
-  'credit-card': CreditCard,
-  'apple-pay': Smartphone,
-  'google-pay': Smartphone,
-  bit: Smartphone,
-  paypal: Wallet,
-  'bank-transfer': Landmark,
-  sepa: ArrowLeftRight,
-  bacs: ArrowLeftRight,
-  'il-direct-debit': ArrowLeftRight,
-  emv: Store,
-  pos: Store,
-  multi: Wallet,
-};
+/** The mark of a card, a wallet or a bank (public/brand). Decoration: words beside it say the same. */
+export const BrandMark = ({ of }: { of: string }) => (
+  // biome-ignore lint/performance/noImgElement: a drawing of a kilobyte, which is served as it is
+  <img src={`/brand/${of}.svg`} width={27} height={18} alt="" className="h-[18px] w-[27px] shrink-0" />
+);
 
 /**
  * What paid, as people name it: the method, and the last digits of its card or account. A card is its brand. Null:
@@ -31,12 +21,11 @@ export function MethodMark({ paid }: { paid: PaidWith | null }) {
       </span>
     );
   const { method, cardBrand: brand, cardLast4: last4 } = paid;
-  const Icon = ICONS[method];
-  const icon = <Icon aria-hidden className="size-4 shrink-0 text-faint" strokeWidth={1.75} />;
+  const mark = <BrandMark of={method === 'credit-card' ? markOfBrand(brand) : markOfMethod(method)} />;
   if (method === 'credit-card' && brand && last4) {
     return (
       <span className="relative inline-flex max-w-full items-center align-middle gap-2 whitespace-nowrap">
-        {icon}
+        {mark}
         <span aria-hidden className="island flex min-w-0 gap-1">
           <span className="truncate">{brand}</span>
           <span className="shrink-0">
@@ -50,7 +39,7 @@ export function MethodMark({ paid }: { paid: PaidWith | null }) {
   const instrument = instrumentOf(paid);
   return (
     <span className="inline-flex max-w-full items-center align-middle gap-2 whitespace-nowrap">
-      {icon}
+      {mark}
       <span className="truncate">{t(`method.${method}`)}</span>
       {instrument ? <span className="island shrink-0 text-muted">{instrument}</span> : null}
     </span>

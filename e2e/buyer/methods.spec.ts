@@ -23,6 +23,7 @@ function ibanEnding(ending: string): string {
 
 const radio = (page: Page, method: string): Locator => page.locator(`[role=radio][data-method=${method}]`);
 const panel = (page: Page, method: string): Locator => page.locator(`.panel[data-method=${method}]`);
+const express = (page: Page, method: string): Locator => page.locator(`.express [data-method=${method}]`);
 const notice = (page: Page): Locator => page.locator('.panel:not([hidden]) .notice');
 const waiting = (page: Page, method: string): Locator => page.locator(`[data-screen=waiting][data-method=${method}]`);
 const isPaid = (page: Page) => expect(page.locator('[data-screen=done]')).toBeVisible();
@@ -76,7 +77,7 @@ for (const [language, currency, size] of [
   ['he', 'ILS', PHONE],
   ...passes(['en', 'EUR', { width: 360, height: 740 }] as const, ['ar', 'ILS', DESKTOP] as const),
 ] as const) {
-  test(`the ways to pay are one group of radios, each part comes when it is wanted, and all of it is clean (${language}, ${currency}, ${size.width} px)`, async ({
+  test(`wallets are buttons, the other ways to pay one group of radios, each part comes when it is wanted, and all of it is clean (${language}, ${currency}, ${size.width} px)`, async ({
     page,
   }) => {
     const errors = watchErrors(page);
@@ -85,10 +86,13 @@ for (const [language, currency, size] of [
     const methods = await page
       .locator('[role=radio]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('data-method') ?? ''));
-    expect(methods.slice(0, 2)).toEqual(['apple-pay', 'google-pay']);
+    for (const wallet of ['apple-pay', 'google-pay'])
+      await expect(express(page, wallet).locator('button')).toBeVisible();
+    expect(methods[0]).toBe('credit-card');
+    await expect(panel(page, 'credit-card')).toBeVisible();
     expect(methods).toContain({ ILS: 'il-direct-debit', EUR: 'sepa' }[currency]);
     await isClean(page);
-    for (const method of methods.slice(2)) {
+    for (const method of methods.slice(1)) {
       await radio(page, method).click();
       await expect(panel(page, method).locator('button').last()).toBeVisible();
       await expect(radio(page, method)).toHaveAttribute('aria-checked', 'true');
@@ -113,10 +117,13 @@ test('with the keyboard alone: arrows move without choosing, and what was typed 
   page,
 }) => {
   await open(page);
-  await radio(page, 'apple-pay').focus();
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
-  await expect(radio(page, 'credit-card')).toBeFocused();
-  await expect(radio(page, 'apple-pay')).toHaveAttribute('aria-checked', 'true');
+  await radio(page, 'credit-card').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(radio(page, 'bit')).toBeFocused();
+  await expect(radio(page, 'credit-card')).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('Enter');
+  await expect(panel(page, 'bit')).toBeVisible();
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(panel(page, 'credit-card')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -130,7 +137,6 @@ test('with the keyboard alone: arrows move without choosing, and what was typed 
   await page.keyboard.press(' ');
   await expect(panel(page, 'il-direct-debit')).toBeVisible();
   await page.keyboard.press('Home');
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.locator('[autocomplete=cc-number]')).toHaveValue('4111 1111 1111 1111');
   await page.locator('[autocomplete=cc-name]').press('Enter');
@@ -388,8 +394,7 @@ for (const [method, language] of [
     page,
   }) => {
     const { seller, saleId } = await open(page, { language });
-    if (method !== 'apple-pay') await radio(page, method).click();
-    const button = panel(page, method).locator('button.wallet');
+    const button = express(page, method).locator('button.wallet');
     await button.focus();
     await page.keyboard.press('Enter');
     const sheet = page.frameLocator('dialog iframe');
@@ -401,7 +406,7 @@ for (const [method, language] of [
     await button.click();
     await sheet.locator('select').selectOption('declined');
     await sheet.locator('button.main').click();
-    await expect(notice(page)).not.toBeEmpty();
+    await expect(express(page, method).locator('.notice')).not.toBeEmpty();
     await button.click();
     await sheet.locator('button.main').click();
     await isPaid(page);

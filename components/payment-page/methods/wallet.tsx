@@ -1,14 +1,12 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { APPLE } from '../views/method-icons.tsx';
 import type { PanelProps, MethodModule, WaitingProps } from '../model/method-module.ts';
-import type { PayView } from '../model/pay-view.ts';
 import { askPayment } from '../runtime/methods-client.ts';
 import { type Agreed, type OpenSheet, sheetOf, type WalletMethod } from './wallet-sheets.ts';
 
 /** Apple Pay and Google Pay: one button that opens the device's own sheet. */
 
-function Panel({ method, view, texts, locked, said, start, leaveOut }: PanelProps<'wallet'>) {
+function Panel({ method, view, texts, locked, isExpress, said, start, leaveOut }: PanelProps<'wallet'>) {
   const wallet = method as WalletMethod;
   const [sheet, setSheet] = useState<OpenSheet | 'elsewhere' | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -30,10 +28,10 @@ function Panel({ method, view, texts, locked, said, start, leaveOut }: PanelProp
     agreed.current.finish(said === null);
     agreed.current = null;
   }, [locked]);
-  if (sheet === 'elsewhere') return <Elsewhere view={view} texts={texts} name={NAMES[wallet]} />;
+  if (sheet === 'elsewhere') return <Elsewhere view={view} texts={texts} wallet={wallet} isExpress={isExpress} />;
   return (
     <>
-      <p class="lead">{texts.text}</p>
+      {!isExpress && <p class="lead">{texts.text}</p>}
       <div class="act">
         <div class="notice" tabIndex={-1}>
           {said?.text ?? ''}
@@ -57,7 +55,13 @@ function Panel({ method, view, texts, locked, said, start, leaveOut }: PanelProp
  * The same page, alone in a window: there the device's sheet may be opened. Who comes back from it sees how the sale
  * stands.
  */
-function Elsewhere({ view, texts, name }: { view: PayView; texts: PanelProps<'wallet'>['texts']; name: string }) {
+function Elsewhere({
+  view,
+  texts,
+  wallet,
+  isExpress,
+}: Pick<PanelProps<'wallet'>, 'view' | 'texts' | 'isExpress'> & { wallet: WalletMethod }) {
+  const lead = texts.elsewhere.replace('{wallet}', NAMES[wallet]);
   const hasLeft = useRef(false);
   useEffect(() => {
     const look = async (): Promise<void> => {
@@ -69,10 +73,11 @@ function Elsewhere({ view, texts, name }: { view: PayView; texts: PanelProps<'wa
   }, []);
   return (
     <>
-      <p class="lead">{texts.elsewhere.replace('{wallet}', name)}</p>
+      {!isExpress && <p class="lead">{lead}</p>}
       <div class="act">
         <a
-          class="button"
+          class={isExpress ? `button wallet ${wallet}` : 'button'}
+          aria-label={isExpress ? `${texts.pay.replace('{wallet}', NAMES[wallet])}. ${lead}` : undefined}
           href={`?lang=${view.language}`}
           target="_blank"
           rel="noopener"
@@ -80,7 +85,7 @@ function Elsewhere({ view, texts, name }: { view: PayView; texts: PanelProps<'wa
             hasLeft.current = true;
           }}
         >
-          {texts.open_page}
+          {isExpress ? <Mark of={wallet} /> : texts.open_page}
         </a>
       </div>
     </>
@@ -88,6 +93,13 @@ function Elsewhere({ view, texts, name }: { view: PayView; texts: PanelProps<'wa
 }
 
 const NAMES = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay' } as const;
+
+/** The mark of Apple Pay's button, as its guidelines want it beside the word. */
+const APPLE =
+  'M16.4 12.7c0-2.4 2-3.6 2.1-3.7-1.1-1.7-2.9-1.9-3.5-1.9-1.5-.2-2.9.9-3.7.9-.8 0-1.9-.9-3.2-.8-1.6 0-3.2 1-4 ' +
+  '2.4-1.7 3-.4 7.4 1.2 9.8.8 1.2 1.8 2.5 3.1 2.4 1.2 0 1.7-.8 3.2-.8s1.9.8 3.2.8c1.3 0 2.2-1.2 3-2.4.9-1.3 ' +
+  '1.3-2.7 1.3-2.7 0-.1-2.6-1-2.7-4zM14 5.6c.7-.8 1.1-1.9 1-3-1 0-2.2.7-2.9 1.5-.6.7-1.2 1.8-1 2.9 1.1.1 ' +
+  '2.2-.6 2.9-1.4z';
 
 /** The brand, which is never translated. */
 function Mark({ of }: { of: WalletMethod }) {

@@ -24,6 +24,8 @@ export type PanelProps<Name extends MethodModuleName = MethodModuleName> = {
   texts: MethodModuleTexts<Name>;
   /** It is being started: nothing can be changed. */
   locked: boolean;
+  /** One button above the list of methods, without a word of its own. */
+  isExpress: boolean;
   /** How the last try ended; null while there is nothing to say. */
   said: SaidHere | null;
   start: (details: PaymentDetails) => void;
@@ -63,6 +65,13 @@ export const moduleOf = (method: PageMethod): MethodModuleName | null =>
 
 export const isWallet = (method: PageMethod): boolean => moduleOf(method) === 'wallet';
 
+/**
+ * The methods that stand as buttons above the list: wallets, where something else can pay too. One that is alone is
+ * explained like any other.
+ */
+export const expressOf = <One extends { method: PageMethod }>(methods: readonly One[]): One[] =>
+  methods.every(({ method }) => isWallet(method)) ? [] : methods.filter(({ method }) => isWallet(method));
+
 /** A part with its texts, ready to draw. */
 export type Ready = { part: MethodModule; texts: MethodModuleTexts<MethodModuleName> };
 
@@ -72,8 +81,10 @@ export type MethodRegistry = {
   load: (name: MethodModuleName) => Promise<Ready>;
 };
 
-/** The parts whose first drawing is in the document: what is open, and what is waited for. */
-export function modulesAtOnce({ open, waiting }: PayView): MethodModuleName[] {
-  const names = [waiting ? moduleOf(waiting.method) : moduleOf(open)];
-  return names.filter((name) => name !== null);
+/** The parts whose first drawing is in the document: what is waited for; else what is open, and express buttons. */
+export function modulesAtOnce({ methods, open, waiting }: PayView): MethodModuleName[] {
+  const names = waiting
+    ? [moduleOf(waiting.method)]
+    : [open, ...expressOf(methods).map(({ method }) => method)].map(moduleOf);
+  return [...new Set(names)].filter((name) => name !== null);
 }

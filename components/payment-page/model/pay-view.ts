@@ -6,7 +6,7 @@ import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
 import { amountText } from './amounts.ts';
 import { methodName } from './method-names.ts';
 import { standingOfState } from './method-responses.ts';
-import { isWallet, type MethodModuleName } from './method-module.ts';
+import { expressOf, isWallet, type MethodModuleName } from './method-module.ts';
 import { plainText } from './plain-text.ts';
 import type { Prefill } from '../runtime/card/prefill.ts';
 import { type WaitingView, withCode } from './qr-code.ts';
@@ -89,6 +89,18 @@ export function needsCardOnly(sale: BuyerSale, state: PaymentState | null): bool
   );
 }
 
+/**
+ * What is open at first: what was begun, else the card, which is never behind a click, else the first of the list.
+ * Express buttons are always open.
+ */
+function opened(can: readonly PageMethod[], begun: readonly (PageMethod | undefined)[]): PageMethod {
+  const methods = can.map((method) => ({ method }));
+  const express = expressOf(methods);
+  const listed = methods.filter((one) => !express.includes(one)).map(({ method }) => method);
+  const first = begun.find((method) => method !== undefined && listed.includes(method));
+  return first ?? (listed.includes('credit-card') ? 'credit-card' : (listed[0] ?? 'credit-card'));
+}
+
 /** A sale that is paid with one wallet alone is drawn on every device: the page then says what to do. */
 export function payView(
   sale: BuyerSale,
@@ -136,7 +148,7 @@ export function payView(
       ...card.done,
     },
     methods: can.map((method) => ({ method, name: methodName(method, language) })),
-    open: waiting && can.includes(waiting.method) ? waiting.method : (tried?.method ?? can[0] ?? 'credit-card'),
+    open: opened(can, [waiting?.method, tried?.method]),
     card: can.includes('credit-card') ? { ...card, checking: false } : null,
     ...(sandbox && { inSandbox: true }),
     amount: amountText(sale.price, sale.currency, language),

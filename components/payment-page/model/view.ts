@@ -1,3 +1,4 @@
+import { acceptedBrands, type CardBrand } from '#lib/kernel/card/card.ts';
 import { directionOf, LANGUAGES, type Language } from '#lib/kernel/language.ts';
 import type {
   AmountRequest,
@@ -32,6 +33,13 @@ export type PageView = {
   order: OrderView | null;
   /** Said beside the button where what pays is kept. */
   consent: string | null;
+  /** What makes it safe to pay here, in a line; and the seller's terms. */
+  trust: string | null;
+  terms: PageLink | null;
+  /** To the seller's shop, unpaid; null where the page stands in it, or nobody knows where it is. */
+  back: PageLink | null;
+  /** Opened by itself: on a wide screen what is paid for and how stand side by side. */
+  isWide: boolean;
   screen:
     | { kind: 'form'; form: FormView }
     | { kind: 'pay'; pay: PayView }
@@ -49,6 +57,8 @@ export type PageView = {
   isFramed: boolean;
   sandbox: boolean;
 };
+
+export type PageLink = { address: string; text: string };
 
 export type OrderView = {
   seller: string;
@@ -73,6 +83,8 @@ export type FormView = {
   language: Language;
   texts: FormTexts;
   expiryShape: string;
+  /** The cards that can pay it, by their marks. */
+  brands: CardBrand[];
   prefill: Pick<Prefill, 'name' | 'socialId'>;
   /** Buyer data that the shop has and the sale does not: it is sent along, and the buyer is not asked for it. */
   told?: Pick<PagePaymentInput, 'buyerEmail' | 'buyerPhone'>;
@@ -166,6 +178,8 @@ const EXPIRY_SHAPES: Record<Language, string> = {
  */
 export type Around = PayDevice & {
   isFramed: boolean;
+  /** The buyer reaches us over TLS, which is always so but in a sandbox. */
+  isEncrypted?: boolean;
   state: PaymentState | null;
   asked?: AmountRequest;
   once?: string;
@@ -201,6 +215,10 @@ export function pageView(
       saleId: null,
       order: null,
       consent: null,
+      trust: null,
+      terms: null,
+      back: null,
+      isWide: false,
       screen: { kind: sale },
       look: null,
       embedOrigins: null,
@@ -213,6 +231,15 @@ export function pageView(
     saleId: sale.saleId,
     order,
     consent: consentText(sale, language),
+    trust: trustText(sale, language, around.isEncrypted ?? false),
+    terms: sale.termsUrl
+      ? { address: sale.termsUrl, text: say(language, 'payment-page.page.terms', { seller: isolated(order.seller) }) }
+      : null,
+    back:
+      sale.shopUrl && !isFramed && hasWayBack(screen)
+        ? { address: sale.shopUrl, text: say(language, 'payment-page.screens.return', { seller: order.seller }) }
+        : null,
+    isWide: !isFramed,
     screen,
     look: sale.look,
     theme: base.theme ?? (sale.look.scheme === 'auto' ? null : sale.look.scheme),
@@ -239,6 +266,22 @@ function titleOf(sale: BuyerSale, screen: PageView['screen'], seller: string, la
  */
 const consentText = ({ isKept, purpose, sellerName }: BuyerSale, language: Language): string | null =>
   isKept && purpose !== 'save' ? say(language, 'ends.kept.consent', { seller: plainText(sellerName) }) : null;
+
+/** Of screens that have no way back of their own. */
+const hasWayBack = ({ kind }: PageView['screen']): boolean => kind === 'form' || kind === 'pay' || kind === 'amount';
+
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+/** What is true of every payment here: the line is encrypted where it is, and a card's number stays with us. */
+function trustText({ methods, sellerName }: BuyerSale, language: Language, isEncrypted: boolean): string {
+  const seller = isolated(plainText(sellerName));
+  return [
+    ...(isEncrypted ? [say(language, 'payment-page.trust.encrypted')] : []),
+    say(language, methods.includes('credit-card') ? 'payment-page.trust.card' : 'payment-page.trust.seller', {
+      seller,
+    }),
+  ].join(' ');
+}
 
 const themeOf = (asked: string | null): PageView['theme'] => (asked === 'light' || asked === 'dark' ? asked : null);
 
@@ -376,6 +419,7 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: 
       ...doing,
     },
     expiryShape: EXPIRY_SHAPES[language],
+    brands: acceptedBrands(sale.currency),
     prefill: { name: prefill.name || plainText(sale.buyer.name), socialId: prefill.socialId },
     ...toldBy(sale, prefill),
     asksSocialId: sale.asksSocialId,

@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
 import { Field } from './field.tsx';
-import { BrandIcon } from './icons.tsx';
+import { markOfBrand } from '#lib/modules/payments/views/brand-marks.ts';
+import { BrandMark } from './icons.tsx';
 import type { FormView } from '../model/view.ts';
 
 /**
- * The card form as it stands at first: number, expiry, code, social id for a card that is Israeli, name, and the number
- * of payments where it is the buyer's choice. Only drawn here: `run-card-form.ts` runs it, and the part for postal
- * codes puts its field before the name.
+ * The card form as it stands at first: number, expiry, code, name, beside it the social id for a card that is Israeli,
+ * and the number of payments where it is the buyer's choice. Only drawn here: `run-card-form.ts` runs it, and the part
+ * for postal codes puts its field beside the name.
  */
 export function CardForm({ view }: { view: FormView }) {
   const { texts, prefill } = view;
@@ -14,8 +15,15 @@ export function CardForm({ view }: { view: FormView }) {
     <>
       <p class="spoken" role="status" />
       <form method="post" noValidate hidden={view.checking}>
-        <Field name="cardNumber" label={texts.number} number input={{ autocomplete: 'cc-number' }}>
-          <BrandIcon />
+        <div class="notice" tabIndex={-1} />
+        <Field
+          name="cardNumber"
+          label={texts.number}
+          beside={<Accepted brands={view.brands} />}
+          number
+          input={{ autocomplete: 'cc-number' }}
+        >
+          <BrandMark of="card" class="brand" data-brand="" />
         </Field>
         <div class="pair">
           <Field
@@ -32,22 +40,24 @@ export function CardForm({ view }: { view: FormView }) {
             input={{ autocomplete: 'cc-csc', maxLength: 4 }}
           />
         </div>
-        <Field
-          name="socialId"
-          label={texts.social_id}
-          number
-          help={texts.social_id_help}
-          hidden
-          input={{ autocomplete: 'off', maxLength: 12, defaultValue: prefill.socialId, disabled: true }}
-        />
-        <Field
-          name="buyerName"
-          label={texts.name}
-          input={{ autocomplete: 'cc-name', autocapitalize: 'words', maxLength: 100, defaultValue: prefill.name }}
-        />
+        {/* What some cards are asked for besides comes beside the name: nothing below moves. */}
+        <div class="owner">
+          <Field
+            name="buyerName"
+            label={texts.name}
+            input={{ autocomplete: 'cc-name', autocapitalize: 'words', maxLength: 100, defaultValue: prefill.name }}
+          />
+          <Field
+            name="socialId"
+            label={texts.social_id}
+            number
+            help={texts.social_id_help}
+            hidden
+            input={{ autocomplete: 'off', maxLength: 12, defaultValue: prefill.socialId, disabled: true }}
+          />
+        </div>
         {view.choices.length > 0 && <Installments view={view} />}
         <div class="act">
-          <div class="notice" tabIndex={-1} />
           <p class="help" hidden>
             {texts.slow}
           </p>
@@ -57,6 +67,15 @@ export function CardForm({ view }: { view: FormView }) {
     </>
   );
 }
+
+/** The cards that this sale takes. What does not fit beside the label is left out. */
+const Accepted = ({ brands }: Pick<FormView, 'brands'>) => (
+  <span class="takes" role="img" aria-label={brands.join(', ')}>
+    {brands.map((brand) => (
+      <BrandMark key={brand} of={markOfBrand(brand)} />
+    ))}
+  </span>
+);
 
 function Installments({ view: { texts, choices } }: { view: FormView }) {
   return (

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { useRef } from 'preact/hooks';
 import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
-import { MethodIcon } from './method-icons.tsx';
+import { markOfMethod } from '#lib/modules/payments/views/brand-marks.ts';
+import { BrandMark } from './icons.tsx';
 import { moduleOf, type MethodRegistry } from '../model/method-module.ts';
 import type { PayView } from '../model/pay-view.ts';
 
@@ -54,7 +55,7 @@ export function Chooser({ view, methods, open, locked, choose, registry }: Choos
           onPointerEnter={() => expect(method)}
           onFocus={() => expect(method)}
         >
-          <MethodIcon of={method} />
+          <BrandMark of={markOfMethod(method)} />
           <span>{name}</span>
         </button>
       ))}

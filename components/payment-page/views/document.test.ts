@@ -182,6 +182,35 @@ test('what the shop fills in of its buyer travels along where the sale does not 
   ).toEqual({ name: 'Noa', socialId: '', told: undefined });
 });
 
+test('the marks in the card form are of cards that the sale takes: local ones pay in shekels alone', () => {
+  const marks = (currency: string) =>
+    /<span class="takes"[^>]*aria-label="([^"]+)/.exec(draw({ ...SALE, currency }, 'en'))?.[1];
+  expect(marks('ILS')).toBe('Visa, Mastercard, AMEX, Isracard, Diners, Discover, JCB');
+  expect(marks('EUR')).toBe('Visa, Mastercard, AMEX, Diners, Discover, JCB');
+  expect(draw({ ...SALE, methods: ['bit'] }, 'en')).not.toContain('class="takes"');
+});
+
+test('what makes it safe is said only where it is so: encrypted over TLS, no number for the seller where a card pays', () => {
+  const line = (sale: BuyerSale, isEncrypted: boolean) =>
+    /<p class="trust">.*?<span>([^<]*)/.exec(drawPage(assets, sale, 'en', { isEncrypted }))?.[1]?.trim();
+  expect(line(SALE, true)).toBe('Encrypted connection. \u2068Cafe Levant\u2069 never sees your card number.');
+  expect(line(SALE, false)).toBe('\u2068Cafe Levant\u2069 never sees your card number.');
+  expect(line({ ...SALE, methods: ['bit'] }, true)).toBe(
+    'Encrypted connection. You are paying \u2068Cafe Levant\u2069.',
+  );
+  expect(line({ ...SALE, state: 'closed' }, true)).toBeUndefined();
+});
+
+test('opened by itself a page has room for two columns and leads back to the shop; in a frame it does neither', () => {
+  const sale = { ...SALE, shopUrl: 'https://shop.example.com/' };
+  const [alone, framed] = [false, true].map((isFramed) => drawPage(assets, sale, 'en', { isFramed }));
+  for (const mark of ['class="page wide"', 'min-width:900px', 'href="https://shop.example.com/"'])
+    expect([alone?.includes(mark), framed?.includes(mark)]).toEqual([true, false]);
+  const paid = drawPage(assets, { ...sale, state: 'closed' }, 'en', { isFramed: false });
+  expect(paid).not.toContain('class="back"');
+  expect(brotliCompressSync(alone ?? '').byteLength).toBeLessThanOrEqual(DOCUMENT_BUDGET_BYTES);
+});
+
 const FEES = { tax: 575, duty: 300, discount: 500, shipping: 1_000 };
 const BEANS = { name: 'Beans', quantity: 2, unitPrice: 2_000, total: 4_000 };
 const plain = (html: string): string =>

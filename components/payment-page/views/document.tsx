@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string';
 import { AMOUNT_STYLE } from './amount-form.tsx';
+import { WIDE_STYLE } from './wide-style.ts';
 import { lookStyle } from '../model/look-style.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { hasForm, Page } from './page.tsx';
@@ -36,6 +37,7 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
     assets.style +
     (pay ? assets.methods.style : '') +
     (screen.kind === 'amount' ? AMOUNT_STYLE : '') +
+    (view.isWide ? WIDE_STYLE : '') +
     (view.look ? lookStyle(view.look) : '') +
     (sandbox?.style ?? '');
   const html = renderToString(

@@ -12,17 +12,26 @@ type FieldProps = {
   /** Runs left to right in every language: numbers and codes. */
   number?: boolean;
   input: InputHTMLAttributes<HTMLInputElement>;
+  /** At the other end of the label's line. */
+  beside?: ComponentChildren;
   /** Not asked for yet. */
   hidden?: boolean;
   children?: ComponentChildren;
 };
 
 /** A labelled input with its help and its error under it, tied to it for screen readers. */
-export function Field({ name, id = name, label, error, help, number, input, hidden, children }: FieldProps) {
+export function Field({ name, id = name, label, error, help, number, input, beside, hidden, children }: FieldProps) {
   const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
   return (
     <div class="field" hidden={hidden}>
-      <label for={id}>{label}</label>
+      {beside ? (
+        <div class="line">
+          <label for={id}>{label}</label>
+          {beside}
+        </div>
+      ) : (
+        <label for={id}>{label}</label>
+      )}
       <div class="box">
         <input
           id={id}
@@ -33,6 +42,8 @@ export function Field({ name, id = name, label, error, help, number, input, hidd
           inputMode={number ? 'numeric' : 'text'}
           autocapitalize="off"
           spellcheck={false}
+          // Blank, so that a style knows an empty field: it runs as the page does, whatever is typed.
+          placeholder=" "
           aria-invalid={error ? 'true' : undefined}
           aria-describedby={described || undefined}
           {...input}

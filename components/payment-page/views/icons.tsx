@@ -1,27 +1,10 @@
 /** @jsxImportSource preact */
-// Small marks drawn here, so that nothing is fetched. All are decoration: words beside them say the same.
+// Small marks. All are decoration: words beside them say the same.
 
-/** The outline of a card of unknown brand; `show-brand.ts` replaces it by the brand's mark. */
-export function BrandIcon() {
-  return (
-    <svg class="brand" viewBox="0 0 36 24" width="36" height="24" aria-hidden="true" data-brand="">
-      <rect x=".5" y=".5" width="35" height="23" rx="4" fill="none" stroke="currentColor" stroke-opacity=".35" />
-      <text x="18" y="16" text-anchor="middle" fill="#fff" font-size="10.5" font-weight="700" font-style="italic" />
-      <g hidden>
-        <circle cx="14" cy="12" r="6.5" fill="#eb001b" />
-        <circle cx="22" cy="12" r="6.5" fill="#f79e1b" fill-opacity=".9" />
-      </g>
-      <path
-        d="M1 7h34v4H1zM5 17h8"
-        fill="currentColor"
-        fill-opacity=".35"
-        stroke="currentColor"
-        stroke-opacity=".35"
-        stroke-width="2"
-      />
-    </svg>
-  );
-}
+/** The mark of a card, a wallet or a bank (public/brand): fetched beside the page, which never waits for it. */
+export const BrandMark = ({ of, ...more }: { of: string; class?: string; 'data-brand'?: string }) => (
+  <img src={`/brand/${of}.svg`} width="36" height="24" alt="" {...more} />
+);
 
 export type SignName = 'done' | 'closed' | 'wait' | 'question';
 

@@ -24,6 +24,10 @@ const MULTI: BuyerSale = { ...SALE, methods: [...PAGE_METHODS] };
 const weigh = (text: string): number => brotliCompressSync(text).byteLength;
 const radios = (html: string): string[] =>
   [...html.matchAll(/role="radio"[^>]*data-method="([^"]+)"/g)].map((hit) => hit[1] ?? '');
+const express = (html: string): string[] =>
+  [...(/<div class="express".*?<\/p>/.exec(shown(html))?.[0] ?? '').matchAll(/<div data-method="([^"]+)"/g)].map(
+    (hit) => hit[1] ?? '',
+  );
 const panels = (html: string): string[] =>
   [...html.matchAll(/<section[^>]*class="panel"[^>]*data-method="([^"]+)"/g)].map((hit) => hit[1] ?? '');
 /** What a person meets, without scripts and styles. */
@@ -68,24 +72,34 @@ describe('weight', () => {
   });
 });
 
-test('all methods of a sale are one group of radios, wallets first, with one that is chosen and one stop of the keyboard', () => {
+test('wallets are buttons above, the rest one group of radios with one stop of the keyboard, and the card is open', () => {
   const html = drawPage(assets, MULTI, 'en', { wallets: ['apple-pay', 'google-pay'] });
-  expect(radios(html)).toEqual([...PAGE_METHODS]);
+  expect([express(html), radios(html)]).toEqual([PAGE_METHODS.slice(0, 2), PAGE_METHODS.slice(2)]);
   expect([html.match(/aria-checked="true"/g)?.length, html.match(/role="radio"[^>]*tabindex="0"/g)?.length]).toEqual([
     1, 1,
   ]);
-  expect(panels(html)).toEqual(['apple-pay']);
+  expect(panels(html)).toEqual(['credit-card']);
+  expect(shown(html).indexOf('class="express"')).toBeLessThan(shown(html).indexOf('role="radio"'));
+  expect(marksIn(html, ['kupaPage.add("wallet"'])).toHaveLength(1);
+});
+
+test('the card is never behind a click where the seller takes cards, whatever comes before it; else the first is open', () => {
+  const openOf = (methods: BuyerSale['methods']) => panels(drawPage(assets, { ...SALE, methods }, 'en'));
+  expect(openOf(['bit', 'paypal', 'credit-card'])).toEqual(['credit-card']);
+  expect(openOf(['paypal', 'bit'])).toEqual(['paypal']);
+});
+
+test('a wallet and one other need no choice: the button, and the form under it', () => {
+  const html = drawPage(assets, { ...SALE, methods: ['google-pay', 'credit-card'] }, 'en', { wallets: ['google-pay'] });
+  expect([express(html), radios(html), panels(html)]).toEqual([['google-pay'], [], ['credit-card']]);
 });
 
 test('a wallet that this kind of browser cannot have is not drawn; the sandbox draws its own everywhere', () => {
-  expect(radios(drawPage(assets, MULTI, 'en'))).not.toContain('apple-pay');
-  expect(radios(drawPage(assets, MULTI, 'en', { wallets: ['google-pay'] })).slice(0, 2)).toEqual(['google-pay', 'bit']);
-  expect(
-    radios(
-      drawPage(assets, MULTI, 'en', { wallets: ['apple-pay', 'google-pay'], sheets: { apple: false, google: null } }),
-    )[0],
-  ).toBe('bit');
-  expect(radios(drawPage(assets, MULTI, 'en', { sandbox: true })).slice(0, 2)).toEqual(['apple-pay', 'google-pay']);
+  const both = ['apple-pay', 'google-pay'];
+  expect(express(drawPage(assets, MULTI, 'en'))).toEqual([]);
+  expect(express(drawPage(assets, MULTI, 'en', { wallets: ['google-pay'] }))).toEqual(['google-pay']);
+  expect(express(drawPage(assets, MULTI, 'en', { wallets: both, sheets: { apple: false, google: null } }))).toEqual([]);
+  expect(express(drawPage(assets, MULTI, 'en', { sandbox: true }))).toEqual(both);
 });
 
 test.each(PAGE_METHODS.filter((method) => method !== 'credit-card'))(
@@ -112,8 +126,8 @@ test('a sale that can be paid with nothing says so, and draws no form', () => {
 
 test('what is not in the document is fetched from an address that knows its language', () => {
   const view = JSON.parse(/<script id="view"[^>]*>(.*?)<\/script>/.exec(drawPage(assets, MULTI, 'ar'))?.[1] ?? '{}');
-  expect(view.open).toBe('bit');
-  expect(Object.keys(view.parts).sort()).toEqual(['debit', 'paypal', 'transfer']);
+  expect(view.open).toBe('credit-card');
+  expect(Object.keys(view.parts).sort()).toEqual(['bit', 'debit', 'paypal', 'transfer']);
   expect(view.parts.debit).toBe('/sale/part/debit/ar/digest');
 });
 

@@ -14,11 +14,12 @@ const PRODUCT = 'Kupa';
 /** The whole page inside `<body>`: whose it is, how much, what for, and then the way to pay it. */
 export function Page({ view }: { view: PageView }) {
   return (
-    <div class="page">
+    <div class={view.isWide ? 'page wide' : 'page'}>
       <main aria-label={view.title} data-state={stateOf(view.screen)}>
         <header>
           {view.order && (
             <p class="seller">
+              {view.back && <Back {...view.back} />}
               <Mark view={view} seller={view.order.seller} />
               <bdi>{view.order.seller}</bdi>
             </p>
@@ -26,15 +27,12 @@ export function Page({ view }: { view: PageView }) {
           <LanguageMenu view={view} />
         </header>
         {view.order && <Order order={view.order} texts={view.texts.page} />}
-        <div id="pay">
-          <Rest view={view} />
+        <div class="side">
+          <div id="pay">
+            <Rest view={view} />
+          </div>
+          {hasForm(view.screen) && <Below view={view} />}
         </div>
-        {hasForm(view.screen) && view.consent && <p class="help">{view.consent}</p>}
-        {hasForm(view.screen) && (
-          <noscript>
-            <p class="notice">{view.texts.page.needs_script}</p>
-          </noscript>
-        )}
       </main>
       <footer>
         {view.texts.page.by.split('{product}')[0]}
@@ -42,6 +40,43 @@ export function Page({ view }: { view: PageView }) {
         {view.texts.page.by.split('{product}')[1]}
       </footer>
     </div>
+  );
+}
+
+/** The way out before anything was paid; words beside the arrow where there is room for them. */
+const Back = ({ address, text }: NonNullable<PageView['back']>) => (
+  <a class="back" href={address} rel="noreferrer" title={text}>
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d="M19 12H5m6-6-6 6 6 6" />
+    </svg>
+    <span class="spoken">{text}</span>
+  </a>
+);
+
+/** What stands under everything that can be paid with: consent, and what makes it safe to pay here. */
+function Below({ view: { consent, trust, terms, texts } }: { view: PageView }) {
+  return (
+    <>
+      {consent && <p class="help">{consent}</p>}
+      <noscript>
+        <p class="notice">{texts.page.needs_script}</p>
+      </noscript>
+      {trust && (
+        <p class="trust">
+          <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+            <path d="M6 11h12v9H6zm2.5 0V8a3.5 3.5 0 0 1 7 0v3" />
+          </svg>
+          <span>
+            {trust}{' '}
+            {terms && (
+              <a href={terms.address} target="_blank" rel="noreferrer">
+                {terms.text}
+              </a>
+            )}
+          </span>
+        </p>
+      )}
+    </>
   );
 }
 

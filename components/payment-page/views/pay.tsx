@@ -4,7 +4,7 @@ import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 import { AwaitScreen } from './await-screen.tsx';
 import { CardForm } from './card-form.tsx';
 import { Chooser } from './chooser.tsx';
-import { type PanelProps, moduleOf, type Ready, type MethodRegistry } from '../model/method-module.ts';
+import { type PanelProps, expressOf, moduleOf, type Ready, type MethodRegistry } from '../model/method-module.ts';
 import type { PayView } from '../model/pay-view.ts';
 import { DoneFacts, Screen } from './screen.tsx';
 import { postToHost } from '../runtime/post-to-host.ts';
@@ -50,7 +50,8 @@ export function Pay({ view, registry }: { view: PayView; registry: MethodRegistr
         field: null,
       });
     setMethods(left);
-    if (open === method && left[0]) choose(left[0].method);
+    const [next] = left.filter((one) => !expressOf(left).includes(one));
+    if (open === method && next) choose(next.method);
   };
 
   const begun = useRef(false);
@@ -76,7 +77,7 @@ export function Pay({ view, registry }: { view: PayView; registry: MethodRegistr
         : said?.field
           ? `.panel:not([hidden]) [name=${said.field}], .await [name=${said.field}]`
           : said
-            ? '.panel:not([hidden]) .notice'
+            ? `[data-method=${said.method}]:not([hidden]) .notice`
             : null;
     if (on) place.current?.querySelector<HTMLElement>(on)?.focus();
   }, [step, said, waiting?.attemptId]);
@@ -92,6 +93,21 @@ export function Pay({ view, registry }: { view: PayView; registry: MethodRegistr
   }, [done]);
 
   const isLocked = step === 'starting' || card.phase === 'paying';
+  const express = expressOf(methods);
+  const listed = methods.filter((one) => !express.includes(one));
+  const panelOf = (method: PageMethod, isExpress: boolean) => (
+    <MethodPanel
+      method={method}
+      view={view}
+      registry={registry}
+      locked={isLocked}
+      isExpress={isExpress}
+      said={said?.method === method ? said : null}
+      start={payment.start}
+      say={(what) => payment.say(what && { ...what, method })}
+      leaveOut={() => leaveOut(method)}
+    />
+  );
   return (
     <div ref={place}>
       <p class="spoken" role="status">
@@ -113,11 +129,23 @@ export function Pay({ view, registry }: { view: PayView; registry: MethodRegistr
           <DoneFacts done={done} texts={texts} />
         </Screen>
       )}
-      <div class="ways" data-count={methods.length} hidden={!isChoosing}>
-        {methods.length > 1 && isChoosing && (
-          <Chooser view={view} methods={methods} open={open} locked={isLocked} choose={choose} registry={registry} />
+      {express.length > 0 && (
+        <div class="express" hidden={!isChoosing}>
+          {express.map(({ method }) => (
+            <div key={method} data-method={method}>
+              {panelOf(method, true)}
+            </div>
+          ))}
+          <p class="or">
+            <span>{texts.or}</span>
+          </p>
+        </div>
+      )}
+      <div class="ways" data-count={listed.length} hidden={!isChoosing}>
+        {listed.length > 1 && isChoosing && (
+          <Chooser view={view} methods={listed} open={open} locked={isLocked} choose={choose} registry={registry} />
         )}
-        {methods.length === 1 && open !== 'credit-card' && <h2 class="only">{methods[0]?.name}</h2>}
+        {listed.length === 1 && open !== 'credit-card' && <h2 class="only">{listed[0]?.name}</h2>}
         <div class="panels">
           {seen.map((method) => (
             <section
@@ -127,22 +155,11 @@ export function Pay({ view, registry }: { view: PayView; registry: MethodRegistr
               hidden={method !== open}
               aria-label={methods.find((one) => one.method === method)?.name}
             >
-              {method === 'credit-card' ? (
-                view.card && (
-                  <CardPanel view={view.card} onPhase={(phase, done) => setCard({ phase, done })} hold={payingCard} />
-                )
-              ) : (
-                <MethodPanel
-                  method={method}
-                  view={view}
-                  registry={registry}
-                  locked={isLocked}
-                  said={said?.method === method ? said : null}
-                  start={payment.start}
-                  say={(what) => payment.say(what && { ...what, method })}
-                  leaveOut={() => leaveOut(method)}
-                />
-              )}
+              {method === 'credit-card'
+                ? view.card && (
+                    <CardPanel view={view.card} onPhase={(phase, done) => setCard({ phase, done })} hold={payingCard} />
+                  )
+                : panelOf(method, false)}
             </section>
           ))}
         </div>

@@ -8,6 +8,17 @@ export { keepDigits, readDigits } from '../digits.ts';
  */
 export type CardBrand = 'Visa' | 'Mastercard' | 'AMEX' | 'Isracard' | 'Diners' | 'Discover' | 'JCB' | 'PrivateLabel';
 
+/** The networks that a card can be of, the usual ones first; Isracard's local cards pay in shekels alone. */
+export const acceptedBrands = (currency: string): CardBrand[] => [
+  'Visa',
+  'Mastercard',
+  'AMEX',
+  ...(currency === 'ILS' ? (['Isracard'] as const) : []),
+  'Diners',
+  'Discover',
+  'JCB',
+];
+
 const PREFIXES: readonly (readonly [CardBrand, RegExp])[] = [
   ['Visa', /^4/],
   ['Mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],

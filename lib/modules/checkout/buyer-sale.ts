@@ -14,6 +14,7 @@ import { embedOrigins, lookOf } from '#lib/modules/sellers/index.ts';
 import type { BuyerSale } from './contract/buyer-page.ts';
 import { LAYOUTS } from '../payments/contract/sale-words.ts';
 import { endingOf } from './domain/endings.ts';
+import { inOrder } from './domain/method-order.ts';
 import { receiptAddress } from './receipt-address.ts';
 
 /** The methods the seller takes, without wallets that this installation has no keys of. */
@@ -63,10 +64,22 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
     isKept: sale.captureBuyer || sale.type === 'token',
     ended: how && { how, paid: sale.captured, refunded: sale.refunded },
     receipt: how && paidAttemptId ? receiptAddress(paidAttemptId) : null,
+    shopUrl: shopOf(sale.returnUrl ?? seller.returnUrl),
+    termsUrl: null,
     returnUrl: STANDING.includes(sale.status) && paidAttemptId ? signedReturnUrl(sale, seller, paidAttemptId) : null,
     sandbox: context.sandbox,
-    methods: state === 'payable' || state === 'busy' ? offeredMethods(sale, takenBy(context, seller)) : [],
+    methods: state === 'payable' || state === 'busy' ? inOrder(offeredMethods(sale, takenBy(context, seller)), []) : [],
   };
+}
+
+/**
+ * Front door of the shop that a return address is of. The address itself is for who has paid: a shop may take whoever
+ * arrives there for a buyer (specification 2.1; docs/decisions/0095).
+ */
+function shopOf(returnUrl: string | null): string | null {
+  if (!returnUrl || !URL.canParse(returnUrl)) return null;
+  const { origin, protocol } = new URL(returnUrl);
+  return protocol === 'https:' || protocol === 'http:' ? `${origin}/` : null;
 }
 
 function paymentOf(

@@ -45,6 +45,8 @@ export const SALE: BuyerSale = {
   isKept: false,
   ended: null,
   receipt: null,
+  shopUrl: null,
+  termsUrl: null,
   returnUrl: null,
   sandbox: false,
   methods: ['credit-card'],

@@ -21,9 +21,9 @@ export const CHECKED_FIELDS: readonly CheckedField[] = [
   'cardNumber',
   'cardExpiry',
   'cardCvv',
-  'socialId',
-  'zipCode',
   'buyerName',
+  'zipCode',
+  'socialId',
 ];
 
 /** What the errors of a field are called. */

@@ -46,7 +46,7 @@ export function runFields(form: HTMLFormElement, view: CardScript, announce: (te
       if (next === zip) return;
       zip?.element.remove();
       zip = next;
-      if (next) fieldOf(form, 'buyerName')?.before(next.element);
+      if (next) fieldOf(form, 'buyerName')?.after(next.element);
     } catch {}
   };
   const showSocialId = (isShown: boolean): void => {

@@ -80,12 +80,16 @@ export type BuyerSale = {
   ended: { how: SaleEnding; paid: number; refunded: number } | null;
   /** Address of the receipt, on our own origin; null where nothing was paid or held. */
   receipt: string | null;
+  /** Front door of the shop that the sale's return address is of; null where the seller gave none. */
+  shopUrl: string | null;
+  /** The seller's terms of sale, where it has said them. */
+  termsUrl: string | null;
   /** The signed address to return to while the payment stands as it was made; null when the seller gave none. */
   returnUrl: string | null;
   sandbox: boolean;
   /**
-   * What this buyer may pay with, wallets first; what the device cannot do is left out by the page. Empty where nothing
-   * is to be paid.
+   * What this buyer may pay with, in the seller's order; what the device cannot do is left out by the page. Empty where
+   * nothing is to be paid.
    */
   methods: PageMethod[];
 };

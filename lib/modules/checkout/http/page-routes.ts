@@ -48,6 +48,7 @@ export async function pageResponse(
     nonce,
     sandbox,
     isFramed: isFramed(request),
+    isEncrypted: settings().appUrl.startsWith('https:'),
     state: await stateOf(ports, sale, query),
     wallets: likelyWallets(request.headers.get('user-agent') ?? ''),
     sheets: { apple: validateMerchant !== null, google },

@@ -24,6 +24,7 @@ type PageToDraw = {
   nonce: string;
   sandbox: boolean;
   isFramed: boolean;
+  isEncrypted: boolean;
   state: PaymentState | null;
   /** Wallets that this kind of browser may have. */
   wallets: string[];

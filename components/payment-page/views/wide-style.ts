@@ -1,0 +1,16 @@
+/**
+ * A page that was opened by itself, on a wide screen: what is paid for at the start, how it is paid beside it. Both begin
+ * on one line, near the middle of the screen; what comes and goes below it moves neither. In a frame the host has said
+ * already what is bought, and one column is all there is room for. Only pages that are no frame pay for it.
+ */
+export const WIDE_STYLE =
+  '@media(min-width:900px){.wide{max-inline-size:66rem;padding-inline:32px}' +
+  '.wide main{flex:1;display:grid;grid-template:auto auto 1fr/minmax(0,1fr) 29rem;column-gap:64px;' +
+  'padding-block-start:max(0px,calc(50vh - 23rem))}' +
+  '.wide header{grid-column:1/-1;min-block-size:56px}.wide .order{grid-row:2;align-self:start;border:0;' +
+  'padding-block-start:32px}.wide h1{font-size:2rem}' +
+  '.wide .side{grid-area:2/2/4;align-self:start;padding:32px 32px 8px;background:var(--surface);' +
+  'border:1px solid var(--line);border-radius:10px;margin-block-end:24px}' +
+  '.wide .act{position:static;background:none}' +
+  '@supports selector(::details-content){.wide .items summary{display:none}.wide .items{margin-block-start:24px}' +
+  '.wide .items::details-content{content-visibility:visible;display:block}}}';
