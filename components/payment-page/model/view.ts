@@ -58,7 +58,7 @@ export type PageView = {
   sandbox: boolean;
 };
 
-export type PageLink = { address: string; text: string };
+type PageLink = { address: string; text: string };
 
 export type OrderView = {
   seller: string;
