@@ -7,7 +7,8 @@ import { shapeOf } from './icons.tsx';
 import { Pay } from './pay.tsx';
 import { CardEnds, Checking, DoneFacts, Screen } from './screen.tsx';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
-import type { OrderView, PageView } from '../model/view.ts';
+import type { OrderView } from '../model/order-view.ts';
+import type { PageView } from '../model/view.ts';
 
 const PRODUCT = 'Kupa';
 

@@ -31,6 +31,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
+  // Where the files of a folder come from, for whoever looks.
+  '.md': 'text/plain; charset=utf-8',
   '.ico': 'image/x-icon',
 };
 
@@ -50,7 +52,7 @@ export function publicPaths(folder = FOLDER): string[] {
   );
   const paths = names.map((name) => `/${name.split(sep).join('/')}`).sort();
   for (const path of paths)
-    if (!/^[a-z0-9/.-]+$/.test(path) || !TYPES[extname(path)])
+    if (!/^[a-z0-9/.-]+(README\.md)?$/.test(path) || !TYPES[extname(path)])
       throw new Error(`${folder}${path} has a name or an ending that is not served`);
   return paths;
 }

@@ -1,0 +1,74 @@
+import type { Language } from '#lib/kernel/language.ts';
+import type { BuyerSale } from '#lib/modules/checkout/contract/buyer-page.ts';
+import { type AmountParts, amountParts } from '#lib/platform/i18n/amounts.ts';
+import { MESSAGES } from '#lib/platform/i18n/messages.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { amountText } from './amounts.ts';
+import { orderLines, orderLineTexts } from './order-lines.ts';
+import { plainText } from './plain-text.ts';
+
+/** What is paid for, decided: whose it is, how much, and the lines that add up to it. */
+export type OrderView = {
+  seller: string;
+  product: string;
+  /** Null where the buyer is still to choose it. */
+  amount: AmountParts | null;
+  payments: string | null;
+  items: { name: string; detail: string; total: string }[];
+  /** What comes to the items and their sum; empty without items and fees. */
+  sums: { name: string; total: string }[];
+  /** What a click does that is no payment: said before it. */
+  note: string | null;
+};
+
+export function orderView(sale: BuyerSale, language: Language): OrderView {
+  const fixed =
+    sale.requestedInstallments !== null && sale.requestedInstallments > 1 && sale.requestedInstallments <= 12;
+  return {
+    seller: plainText(sale.sellerName),
+    product: plainText(sale.productName),
+    amount: sale.choice || sale.purpose === 'save' ? null : amountParts(sale.price, sale.currency, language),
+    payments: fixed
+      ? say(language, 'payment-page.page.payments_fixed', { count: sale.requestedInstallments ?? 1 })
+      : null,
+    ...orderSums(sale, language),
+    note: noteOf(sale, language),
+  };
+}
+
+/**
+ * Items and what comes to them, so that they add up to what is paid. None where the amount is still to be chosen, or
+ * nothing is charged.
+ */
+function orderSums(
+  { choice, purpose, items, fees, price, currency }: BuyerSale,
+  language: Language,
+): Pick<OrderView, 'items' | 'sums'> {
+  if (choice || purpose === 'save') return { items: [], sums: [] };
+  const money = (amount: number): string => amountText(amount, currency, language);
+  const ordered = orderLines(
+    { items: items.map(({ unitPrice, ...item }) => ({ ...item, unit_price: unitPrice })), fees },
+    price,
+  );
+  const sums = orderLineTexts(ordered.lines, currency, language).map(({ name, value }) => ({ name, total: value }));
+  return {
+    items: ordered.items.map(({ name, quantity, unitPrice, sum }) => ({
+      name: plainText(name),
+      detail: unitPrice === null ? '' : `${quantity} × ${money(unitPrice)}`,
+      total: money(sum),
+    })),
+    sums:
+      ordered.items.length + sums.length > 0
+        ? [...sums, { name: MESSAGES[language].ends.receipt.total, total: money(price) }]
+        : [],
+  };
+}
+
+export const amountsIn = ({ price, currency, sellerName }: BuyerSale, language: Language) => ({
+  amount: amountText(price, currency, language),
+  seller: plainText(sellerName),
+});
+
+function noteOf(sale: BuyerSale, language: Language): string | null {
+  return sale.purpose === 'pay' ? null : say(language, `payment-page.${sale.purpose}.note`, amountsIn(sale, language));
+}
