@@ -13,7 +13,7 @@ import { MESSAGES_DUE } from './modules/messages/index.ts';
 import { httpSmsSender } from './modules/messages/senders/http-sms.ts';
 import { smtpSender } from './modules/messages/senders/smtp.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
-import { saleUrlOf } from './modules/payments/sales/generate-sale.ts';
+import { saleUrlOf } from './modules/payments/views/sale-url.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';

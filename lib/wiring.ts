@@ -11,6 +11,7 @@ import {
 } from './modules/callbacks/signing/signing-secrets.ts';
 import { MESSAGES_DUE } from './modules/messages/index.ts';
 import { type Resend, type ResendRefusal, resendMessage } from './modules/messages/resend-message.ts';
+import { type LinkMessage, previewLink, readLink, sendLink } from './modules/messages/send-link.ts';
 import {
   previewResend,
   type ResendInput,
@@ -79,6 +80,13 @@ export function wiring() {
         if (refusal === null) wake(MESSAGES_DUE);
         return refusal;
       },
+      async sendLink(asked: LinkMessage): ReturnType<typeof sendLink> {
+        const sent = await sendLink(messagesContext(), asked);
+        if (sent.ok) wake(MESSAGES_DUE);
+        return sent;
+      },
+      readLink: (sellerIds: readonly number[], saleId: string) => readLink(messagesContext(), sellerIds, saleId),
+      previewLink: (asked: Parameters<typeof previewLink>[1]) => previewLink(messagesContext(), asked),
     },
     sandbox: {
       /**

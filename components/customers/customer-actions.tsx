@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LinkDialog } from '#components/links/link-dialog.tsx';
-import type { MakeLink } from '#components/links/link-actions.ts';
+import type { LinkActions } from '#components/links/link-actions.ts';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import type { ChangeCustomers } from '../catalog/catalog-actions.ts';
@@ -17,7 +17,7 @@ type Alike = { guid: string; name: string; email: string };
 export type CustomerActionsProps = {
   customer: Alike & { status: number; sellerKey: string };
   alike: readonly Alike[];
-  actions: { change: ChangeCustomers; merge: MergeCustomers; makeLink: MakeLink };
+  actions: { change: ChangeCustomers; merge: MergeCustomers; links: LinkActions };
 };
 
 /** Actions on a customer: a payment link, editing, and a merge with another customer of the same e-mail. */
@@ -64,7 +64,7 @@ export function CustomerActions({ customer, alike, actions }: CustomerActionsPro
       </div>
       {problem ? <FieldError id="action-error">{problem}</FieldError> : null}
       {asked === 'link' ? (
-        <LinkDialog sellerKey={customer.sellerKey} customer={customer} makeLink={actions.makeLink} onClose={close} />
+        <LinkDialog sellerKey={customer.sellerKey} customer={customer} links={actions.links} onClose={close} />
       ) : null}
       {asked === 'deactivate' ? (
         <DeactivateDialog chosen={[customer]} change={actions.change} onClose={close} onDone={close} />

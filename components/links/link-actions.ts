@@ -1,7 +1,10 @@
+import type { QrCode } from '#components/payment-page/model/qr-code.ts';
+import type { Answer, Refused } from '#components/ui/refused.ts';
+import type { LinkToSend } from '#lib/modules/messages/contract/link.ts';
+import type { Channel } from '#lib/modules/messages/contract/message.ts';
 import type { LinkForm } from '#lib/modules/payments/views/link-form.ts';
-import type { Refused } from '#components/ui/refused.ts';
 
-/** What the link dialog asks of the server, and what comes back. */
+/** What the dialogs about links ask of the server, and what comes back. */
 
 type LinkItem = { guid: string; quantity: number };
 /**
@@ -12,4 +15,17 @@ type LinkTarget = { sellerKey: string; items: readonly LinkItem[]; customer: str
 export type LinkResult =
   | { ok: true; url: string; saleId: string; price: number; most: number | null; currency: string }
   | Refused<keyof LinkForm>;
-export type MakeLink = (target: LinkTarget, form: LinkForm) => Promise<LinkResult>;
+type MakeLink = (target: LinkTarget, form: LinkForm) => Promise<LinkResult>;
+
+type LinkMessageValues = { readonly recipient: string; readonly language: string };
+export type SendLink = (
+  saleId: string,
+  channel: Channel,
+  values: LinkMessageValues,
+) => Promise<Answer<object, keyof LinkMessageValues>>;
+
+/** What is done about links, wherever one is made or sent. */
+export type LinkActions = { make: MakeLink; send: SendLink };
+
+/** What the link's own route answers. */
+export type LinkAnswer = LinkToSend & { code: QrCode };

@@ -17,7 +17,12 @@ function open({
 } = {}) {
   const makeLink = vi.fn(async (..._: unknown[]) => answers.shift()?.() ?? MADE);
   const shown = renderScreen(
-    <LinkDialog sellerKey="s" products={products} makeLink={makeLink} onClose={() => undefined} />,
+    <LinkDialog
+      sellerKey="s"
+      products={products}
+      links={{ make: makeLink, send: vi.fn() }}
+      onClose={() => undefined}
+    />,
   );
   return { makeLink, ...shown };
 }
@@ -32,7 +37,7 @@ test('an amount and a word for it make a link, whose address is shown', async ()
   await waitFor(() => expect(screen.getByText(/pay\.example\.com/)).toBeTruthy());
   expect(makeLink).toHaveBeenCalledExactlyOnceWith(
     { sellerKey: 's', items: [], customer: '' },
-    { ...EMPTY_LINK, business: 's', amount: '50', description: 'Lunch' },
+    { ...EMPTY_LINK, business: 's', amount: '50', description: 'Lunch', language: 'en' },
   );
 });
 

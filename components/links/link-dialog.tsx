@@ -8,15 +8,16 @@ import { AmountField, CheckField, SelectField, TextField } from '#components/for
 import { DialogButtons, Form, FormProblem } from '#components/form/form.tsx';
 import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
-import { LinkAddress } from '#components/sales/steps/link-panel.tsx';
-import { Button, buttonClass, IconButton } from '#components/ui/button.tsx';
+import { buttonClass, IconButton } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { fromHundredths, fromTypedMajor } from '#lib/kernel/money.ts';
 import { EMPTY_LINK, type LinkForm as Values } from '#lib/modules/payments/views/link-form.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
-import type { LinkResult, MakeLink } from './link-actions.ts';
+import { LanguageField } from './language-field.tsx';
+import type { LinkActions, LinkResult } from './link-actions.ts';
 import { OpenAmount } from './open-amount.tsx';
+import { SendLink } from './send-link.tsx';
 
 type Sold = { guid: string; name: string; price: number | null; currency: string | null };
 /** A business that a link can be made for. */
@@ -26,19 +27,12 @@ type LinkDialogProps = {
   businesses?: readonly Business[];
   products?: readonly Sold[];
   customer?: { guid: string; name: string; email: string };
-  makeLink: MakeLink;
+  links: LinkActions;
   onClose: () => void;
 };
 
 /** Makes a link to pay: for products in their numbers, or for an amount; of a customer, who can be sent it at once. */
-export function LinkDialog({
-  sellerKey,
-  businesses = [],
-  products = [],
-  customer,
-  makeLink,
-  onClose,
-}: LinkDialogProps) {
+export function LinkDialog({ sellerKey, businesses = [], products = [], customer, links, onClose }: LinkDialogProps) {
   const t = useTranslations('catalog.link');
   const [made, setMade] = useState<Made | null>(null);
   return (
@@ -50,13 +44,13 @@ export function LinkDialog({
       title={made ? t('madeTitle') : customer ? t('titleFor', { name: customer.name }) : t('title')}
     >
       {made ? (
-        <LinkMade made={made} onClose={onClose} />
+        <LinkMade made={made} links={links} onClose={onClose} />
       ) : (
         <LinkForm
           sellerKey={sellerKey}
           businesses={businesses}
           products={products}
-          makeLink={makeLink}
+          links={links}
           onMade={setMade}
           onClose={onClose}
           {...(customer && { customer })}
@@ -66,9 +60,8 @@ export function LinkDialog({
   );
 }
 
-function LinkMade({ made, onClose }: { made: Made; onClose: () => void }) {
+function LinkMade({ made, links, onClose }: Pick<LinkDialogProps, 'links' | 'onClose'> & { made: Made }) {
   const t = useTranslations('catalog.link');
-  const close = useTranslations('common.action')('close');
   const language = useLocale();
   return (
     <div className="grid gap-5">
@@ -87,15 +80,11 @@ function LinkMade({ made, onClose }: { made: Made; onClose: () => void }) {
           })}
         </p>
       )}
-      <LinkAddress url={made.url} />
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <SendLink saleId={made.saleId} url={made.url} send={links.send} onClose={onClose}>
         <Link href={`/sales/${made.saleId}`} className={buttonClass()}>
           {t('openSale')}
         </Link>
-        <Button kind="main" onClick={onClose}>
-          {close}
-        </Button>
-      </div>
+      </SendLink>
     </div>
   );
 }
@@ -107,7 +96,7 @@ function LinkForm({
   businesses = [],
   products = [],
   customer,
-  makeLink,
+  links,
   onMade,
   onClose,
 }: LinkDialogProps & { onMade: (made: Made) => void }) {
@@ -123,11 +112,11 @@ function LinkForm({
       import('#lib/modules/payments/views/link-form-contract.ts').then(({ linkForm }) =>
         linkForm({ ordered, amountText: (amount, currency) => amountText(amount, currency, language) }),
       ),
-    defaults: { ...EMPTY_LINK, business: sellerKey },
-    send: (values) => makeLink({ sellerKey: values.business, items, customer: customer?.guid ?? '' }, values),
+    defaults: { ...EMPTY_LINK, business: sellerKey, to: customer?.email ?? '', language },
+    send: (values) => links.make({ sellerKey: values.business, items, customer: customer?.guid ?? '' }, values),
     done: onMade,
   });
-  const [typed, currency, isReusable] = form.hook.watch(['amount', 'currency', 'reusable']);
+  const [typed, currency, isReusable, to] = form.hook.watch(['amount', 'currency', 'reusable', 'to']);
   return (
     <Form form={form}>
       {businesses.length > 1 ? (
@@ -144,11 +133,7 @@ function LinkForm({
       ) : (
         <TypedOrder form={form} />
       )}
-      {customer ? (
-        <CheckField form={form} name="notify" label={t('notify', { email: customer.email })} />
-      ) : (
-        <CheckField form={form} name="reusable" label={t('reusable')} />
-      )}
+      {customer ? null : <CheckField form={form} name="reusable" label={t('reusable')} />}
       {isReusable ? (
         <OpenAmount
           form={form}
@@ -157,9 +142,13 @@ function LinkForm({
           currency={ordered?.currency ?? currency}
         />
       ) : null}
+      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <TextField form={form} name="to" id="link-to" label={t('to')} help={t('toHelp')} maxLength={300} isLatin />
+        <LanguageField form={form} id="link-language" label={t('language')} />
+      </div>
       <FormProblem form={form} id="link-error" />
       <DialogButtons form={form} cancel={onClose}>
-        {t('submit')}
+        {t(to.trim() === '' ? 'submit' : 'submitSend')}
       </DialogButtons>
     </Form>
   );

@@ -4,13 +4,13 @@ import { Link2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import type { MakeLink } from './link-actions.ts';
+import type { LinkActions } from './link-actions.ts';
 import { type Business, LinkDialog } from './link-dialog.tsx';
 
 /**
  * Makes a link to pay for an amount with a word for it, without a product or a customer, for one of these businesses.
  */
-export function NewLink({ businesses, makeLink }: { businesses: readonly Business[]; makeLink: MakeLink }) {
+export function NewLink({ businesses, links }: { businesses: readonly Business[]; links: LinkActions }) {
   const t = useTranslations('catalog.link');
   const [isOpen, setOpen] = useState(false);
   const [first] = businesses;
@@ -21,7 +21,7 @@ export function NewLink({ businesses, makeLink }: { businesses: readonly Busines
         {t('new')}
       </Button>
       {isOpen ? (
-        <LinkDialog sellerKey={first.key} businesses={businesses} makeLink={makeLink} onClose={() => setOpen(false)} />
+        <LinkDialog sellerKey={first.key} businesses={businesses} links={links} onClose={() => setOpen(false)} />
       ) : null}
     </>
   );

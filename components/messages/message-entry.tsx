@@ -32,7 +32,7 @@ type EntryProps = {
 /** A message of a sale in its timeline: what it was, to whom, where it stands, and what can be done about it. */
 export function MessageEntry({ message, saleId, actions, time, timeZone, now }: EntryProps) {
   const t = useTranslations('messages.timeline');
-  const { state, template, channel, recipient, reason, reply, isResend, resentBy, nextAt } = message;
+  const { state, template, channel, recipient, reason, reply, isResend, sentBy, nextAt } = message;
   const look =
     state === 'sent' ? { icon: channel === 'sms' ? MessageSquareText : Mail, tone: 'calm' as const } : LOOKS[state];
   const isOver = state !== 'queued' && state !== 'sending';
@@ -42,6 +42,7 @@ export function MessageEntry({ message, saleId, actions, time, timeZone, now }: 
       time={time}
       sentence={t(state, { what: t(`template.${template}`), recipient: isolate(recipient) })}
     >
+      <span id={`message-${message.id}`} className="absolute scroll-mt-28" />
       {reason ? (
         <p className={`mt-0.5 ${state === 'failed' ? 'text-bad' : 'text-muted'}`}>{t(`reason.${reason}`)}</p>
       ) : null}
@@ -58,7 +59,11 @@ export function MessageEntry({ message, saleId, actions, time, timeZone, now }: 
       <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
         <span>{t(`channel.${channel}`)}</span>
         <span aria-hidden>·</span>
-        <span>{isResend ? t('again', { name: isolate(resentBy ?? '–') }) : t('byItself')}</span>
+        <span>
+          {sentBy === null && !isResend
+            ? t('byItself')
+            : t(isResend ? 'again' : 'by', { name: isolate(sentBy ?? '–') })}
+        </span>
         <span className="-ms-1.5 flex">
           {message.text === null ? null : (
             <MessagePreview message={message} address={`/sales/${saleId}/messages/${message.id}`} />

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAction } from '#components/query/use-action.ts';
 import { LinkDialog } from '#components/links/link-dialog.tsx';
-import type { MakeLink } from '#components/links/link-actions.ts';
+import type { LinkActions } from '#components/links/link-actions.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
@@ -19,7 +19,7 @@ export type ProductActionsProps = {
   actions: {
     change: ChangeRecords<ProductChange>;
     duplicate: (guid: string) => Promise<{ ok: true; guid: string } | Refused>;
-    makeLink: MakeLink;
+    links: LinkActions;
   };
 };
 
@@ -63,7 +63,7 @@ export function ProductActions({ product, sellerKey, actions }: ProductActionsPr
       </div>
       {answer?.ok === false ? <FieldError id="action-error">{answer.message}</FieldError> : null}
       {asked === 'link' ? (
-        <LinkDialog sellerKey={sellerKey} products={[product]} makeLink={actions.makeLink} onClose={() => ask(null)} />
+        <LinkDialog sellerKey={sellerKey} products={[product]} links={actions.links} onClose={() => ask(null)} />
       ) : null}
       {asked === 'delete' ? (
         <DeleteDialog

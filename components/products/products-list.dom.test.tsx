@@ -22,6 +22,7 @@ const row = (name: string, status: number): ProductListRow => ({
 const ROWS = [row('Beans', 1), row('Mug', 1)];
 
 async function takeOutBeans() {
+  const NO = { ok: false as const, message: '' };
   const asked: string[] = [];
   let next = promised<RecordsChanged | Refused>();
   const drawn = (rows: readonly ProductListRow[]) => (
@@ -36,7 +37,7 @@ async function takeOutBeans() {
         next = promised();
         return next.promise;
       }}
-      makeLink={async () => ({ ok: false, message: '' })}
+      links={{ make: async () => NO, send: async () => NO }}
     />
   );
   const screen = renderScreen(drawn(ROWS));

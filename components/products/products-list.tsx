@@ -4,7 +4,7 @@ import { CircleCheck, CircleSlash, Link2, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LinkDialog } from '#components/links/link-dialog.tsx';
-import type { MakeLink } from '#components/links/link-actions.ts';
+import type { LinkActions } from '#components/links/link-actions.ts';
 import { type Optimistic, useOptimistic } from '#components/query/use-optimistic.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
@@ -42,7 +42,7 @@ type ProductsListProps = {
   timeZone: string;
   now: Date;
   change: ChangeRecords<ProductChange>;
-  makeLink: MakeLink;
+  links: LinkActions;
 };
 
 export function ProductStatus({ status }: { status: number }) {
@@ -59,15 +59,7 @@ export function ProductStatus({ status }: { status: number }) {
 }
 
 /** The products with a box each: what is selected is made available or not, deleted, or paid for by one link. */
-export function ProductsList({
-  rows: rendered,
-  params,
-  showSeller,
-  timeZone,
-  now,
-  change,
-  makeLink,
-}: ProductsListProps) {
+export function ProductsList({ rows: rendered, params, showSeller, timeZone, now, change, links }: ProductsListProps) {
   const { shown: rows, ...optimistic } = useOptimistic<readonly ProductListRow[], StatusChange>(
     ['products', 'status'],
     rendered,
@@ -143,12 +135,7 @@ export function ProductsList({
         />
       ) : null}
       {asked === 'link' ? (
-        <LinkDialog
-          sellerKey={chosen[0]?.sellerKey ?? ''}
-          products={chosen}
-          makeLink={makeLink}
-          onClose={() => ask(null)}
-        />
+        <LinkDialog sellerKey={chosen[0]?.sellerKey ?? ''} products={chosen} links={links} onClose={() => ask(null)} />
       ) : null}
     </>
   );

@@ -9,5 +9,6 @@ export const queryKeys = {
   delivery: (id: number) => ['deliveries', 'one', id] as const,
   resendPreview: (dialog: string) => ['deliveries', 'resend-preview', dialog] as const,
   sales: (ids: readonly string[]) => ['sales', 'news', ids] as const,
+  link: (saleId: string) => ['sales', 'link', saleId] as const,
   inbox: (publicKey: string) => ['sandbox', 'inbox', publicKey] as const,
 };

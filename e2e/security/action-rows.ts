@@ -91,11 +91,15 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'write-buyers',
     args: ({ sale, saleMessage }) => [sale, saleMessage, 'stranger@example.com'],
   },
+  '(dashboard)/sales/[saleId]/actions sendLinkFromDashboard': {
+    right: 'write-buyers',
+    args: ({ sale }) => [sale, 'email', { recipient: 'stranger@example.com', language: 'en' }],
+  },
   '(dashboard)/sales/actions makeLink': {
     right: 'make-sales',
     args: ({ key, customers }) => [
       { sellerKey: key, items: [], customer: customers[0] },
-      { amount: '50', currency: 'ILS', description: 'Lunch', reusable: false, notify: false },
+      { amount: '50', currency: 'ILS', description: 'Lunch', reusable: false, to: '', language: 'en' },
     ],
   },
   '_server/lists/view-actions keepView': {

@@ -7,7 +7,7 @@ import { ProductFilters } from '#components/products/product-filters.tsx';
 import { PRODUCTS, productsQuestion } from '#components/products/products.ts';
 import { ProductsList } from '#components/products/products-list.tsx';
 import { hasProducts, listProducts } from '#lib/modules/products/dashboard.ts';
-import { makeLink } from '#app/(dashboard)/sales/actions.ts';
+import { links } from '#app/_server/screens/link-actions.ts';
 import { changeProducts } from './actions.ts';
 
 /** Everything that is sold, with its price. */
@@ -25,7 +25,7 @@ const { generateMetadata, page } = listPage('/products', {
     <>
       <ProductsList
         rows={withOwner(rows.map(listedProduct), sellers, 'edit-products')}
-        {...{ params, showSeller, timeZone, now, makeLink }}
+        {...{ params, showSeller, timeZone, now, links }}
         change={changeProducts}
       />
       {foot}

@@ -7,11 +7,12 @@ import { sellerOfKey } from '#app/_server/actions/reach.ts';
 import { lookup, values } from '#app/_server/actions/sent.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import type { Language } from '#lib/kernel/language.ts';
+import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
 import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import { type Customer, findCustomer } from '#lib/modules/customers/dashboard.ts';
 import { type Order, orderOfProducts } from '#lib/modules/payments/dashboard.ts';
 import type { LinkForm } from '#lib/modules/payments/views/link-form.ts';
-import { linkForm } from '#lib/modules/payments/views/link-form-contract.ts';
+import { type LinkOrder, linkForm } from '#lib/modules/payments/views/link-form-contract.ts';
 import { findProducts } from '#lib/modules/products/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';
@@ -32,7 +33,7 @@ export const makeLink = defineAction(
     input: z.tuple([linkTarget, values<LinkForm>()]),
     reach: (actor, target) => sellerOfKey(actor, target.sellerKey),
   },
-  async ({ language, seller, readForm }, { customer: guid, items }, form) => {
+  async ({ language, person, seller, readForm }, { customer: guid, items }, form) => {
     const customer = isUuid(guid) ? await findCustomer(guid, [seller.id]) : null;
     if (guid !== '' && !customer) return refusal('forbidden', language, 'make-sales');
     const ordered = items.length > 0 ? await orderOf(items, seller.id) : null;
@@ -44,14 +45,15 @@ export const makeLink = defineAction(
     const isReusable = read.value.isReusable && !customer;
     const most = customer ? null : read.value.most;
     const order: Order = { ...ordered, ...read.value };
-    const sale = saleOf(order, language);
+    const sale = saleOf(order, read.value.language);
+    const { to } = read.value;
     const made =
       most !== null
         ? await wiring().payments.makeOpenLink(seller.id, sale, most)
         : await wiring().payments.makeSale(seller.id, {
             ...sale,
             ...(isReusable && { type: 'template' as const }),
-            ...(customer && buyerOf(customer, read.value.notify)),
+            ...(!isReusable && buyerOf(customer, to)),
           });
     if (!made.ok)
       return {
@@ -60,6 +62,9 @@ export const makeLink = defineAction(
       };
     const { price, currency } = order;
     const { saleId, saleUrl: url } = made.value;
+    // A link for one buyer was sent by the statement that made it; one for many belongs to nobody.
+    if (to && (isReusable || most !== null))
+      await wiring().messages.sendLink({ saleId, ...to, language: sale.language, ...by(person, seller) });
     const after = {
       amount: price,
       currency,
@@ -83,12 +88,20 @@ const saleOf = (order: Order, language: Language) => ({
   ...(order.items && { orderDetails: { items: order.items } }),
 });
 
-const buyerOf = ({ firstName, lastName, email, phone }: Customer, notify: boolean) => ({
-  buyerName: `${firstName} ${lastName}`,
-  buyerEmail: email,
-  buyerPhone: phone,
-  ...(notify && { sendNotification: true, notifyEmail: email, notifyName: `${firstName} ${lastName}` }),
-});
+const by = ({ id }: Person, seller: SellerAccess) => ({ userId: id, sellerIds: [seller.id] });
+
+/** The buyer of a sale as its page and its messages know them: a customer, or where the link is sent. */
+function buyerOf(customer: Customer | null, to: LinkOrder['to']) {
+  const name = customer ? `${customer.firstName} ${customer.lastName}` : '';
+  const email = to?.channel === 'email' ? to.recipient : null;
+  const mobile = to?.channel === 'sms' ? to.recipient : null;
+  return {
+    buyerName: name,
+    buyerEmail: customer?.email ?? email ?? '',
+    buyerPhone: customer?.phone ?? mobile ?? '',
+    ...(to && { sendNotification: true, notifyEmail: email, notifyMobile: mobile, notifyName: name || null }),
+  };
+}
 
 async function orderOf(items: readonly { guid: string; quantity: number }[], sellerId: number): Promise<Order | null> {
   const counts = new Map(items.slice(0, MAX_ITEMS).map(({ guid, quantity }) => [guid.toLowerCase(), quantity]));

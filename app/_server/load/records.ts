@@ -2,6 +2,7 @@ import type { Screen } from '#lib/screens.ts';
 import { loadCall } from './load-call.ts';
 import { loadCustomer } from './load-customer.ts';
 import { loadDelivery } from './load-delivery.ts';
+import { loadLink } from './load-link.ts';
 import { loadProduct } from './load-product.ts';
 import { loadSale } from './load-sale.ts';
 
@@ -11,6 +12,7 @@ import { loadSale } from './load-sale.ts';
  */
 export const RECORDS = {
   '/sales/[saleId]': loadSale,
+  '/sales/[saleId]/link/poster': loadLink,
   '/callbacks/[deliveryId]': loadDelivery,
   '/products/[guid]': loadProduct,
   '/customers/[guid]': (guid: string) => loadCustomer('/customers/[guid]', guid),

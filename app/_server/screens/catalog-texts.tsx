@@ -1,12 +1,24 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { Texts } from './texts.tsx';
+import type { Messages } from '#lib/platform/i18n/messages.ts';
 
 /** The texts of products and customers for the parts that work in the browser. */
-export const CatalogTexts = ({ children }: { children: ReactNode }) => (
-  <Texts of={['common', 'dashboard', 'catalog']}>{children}</Texts>
-);
+export async function CatalogTexts({ children }: { children: ReactNode }) {
+  const { common, dashboard, catalog, messages } = await getMessages();
+  return (
+    <NextIntlClientProvider messages={{ common, dashboard, catalog, messages: sendingOf(messages) }}>
+      {children}
+    </NextIntlClientProvider>
+  );
+}
+
+/** What is said of sending a link. */
+const sendingOf = ({ send, resend, timeline: { channel, reason } }: Messages['messages']) => ({
+  send,
+  resend,
+  timeline: { channel, reason },
+});
 
 /** The texts of the link dialog, where it stands apart from them. */
 export async function LinkTexts({ children }: { children: ReactNode }) {
@@ -16,9 +28,15 @@ export async function LinkTexts({ children }: { children: ReactNode }) {
       sale: { link: address },
     },
     catalog: { link, failed },
+    messages,
   } = await getMessages();
   return (
-    <NextIntlClientProvider messages={{ common, dashboard: { sale: { link: address } }, catalog: { link, failed } }}>
+    <NextIntlClientProvider
+      messages={{
+        ...{ common, dashboard: { sale: { link: address } }, catalog: { link, failed } },
+        messages: sendingOf(messages),
+      }}
+    >
       {children}
     </NextIntlClientProvider>
   );

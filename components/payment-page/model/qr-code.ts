@@ -10,7 +10,8 @@ export type QrCode = { size: number; path: string };
 /** A payment that is waited for, with the code that opens it. */
 export type WaitingView = WaitingPayment & { code: QrCode | null };
 
-function qrCodeOf(text: string): QrCode {
+/** A code of `text`, which survives a scratch (level M). */
+export function qrCodeOf(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   return {
     size,

@@ -1,6 +1,7 @@
 import { ArrowUpRight, ExternalLink, Link2 } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { useRoleNames } from '#components/access/people/role-names.ts';
 import { CaptureDialog, type HoldMove } from '#components/holds/capture-dialog.tsx';
 import { ReleaseDialog } from '#components/holds/release-dialog.tsx';
@@ -29,10 +30,18 @@ export type SaleActions = {
   release: HoldMove;
   cancelLink: CancelLink;
 };
-type HeaderProps = { sale: SaleView; allowed: boolean; origin: string; timeZone: string; actions: SaleActions };
+type HeaderProps = {
+  sale: SaleView;
+  allowed: boolean;
+  origin: string;
+  timeZone: string;
+  actions: SaleActions;
+  /** What sends the link of a sale that can be paid. */
+  sendLink: ReactNode;
+};
 
 /** Amount and status large, what can be done next beside them, and what the money came to below. */
-export function SaleHeader({ sale, allowed, origin, timeZone, actions }: HeaderProps) {
+export function SaleHeader({ sale, allowed, origin, timeZone, actions, sendLink }: HeaderProps) {
   const t = useTranslations('dashboard.sale');
   const step = nextStep(sale, allowed);
   const isOpenLink = sale.type === 'template' && sale.status === 'initial';
@@ -63,9 +72,13 @@ export function SaleHeader({ sale, allowed, origin, timeZone, actions }: HeaderP
           <WhoChooses sale={sale} />
           {sale.parent ? <Parent parent={sale.parent} isPaid={sale.captured > 0} /> : null}
         </div>
-        <Steps sale={sale} step={step} allowed={allowed} actions={actions} />
+        <Steps sale={sale} step={step} allowed={allowed} actions={actions} sendLink={sendLink} />
       </div>
-      {isOpenLink ? <LinkAddress url={`${origin}/sale/template/${sale.saleId}`} /> : null}
+      {isOpenLink ? (
+        <div className="mt-4">
+          <LinkAddress url={`${origin}/sale/template/${sale.saleId}`} />
+        </div>
+      ) : null}
       <Figures sale={sale} timeZone={timeZone} />
     </header>
   );
@@ -99,7 +112,8 @@ function Steps({
   step,
   allowed,
   actions,
-}: {
+  sendLink,
+}: Pick<HeaderProps, 'sendLink'> & {
   sale: SaleView;
   step: NextStep;
   allowed: boolean;
@@ -111,21 +125,27 @@ function Steps({
   const row = (children: React.ReactNode) => <div className="flex gap-2 max-sm:w-full max-sm:*:grow">{children}</div>;
   if (step.kind === 'pay')
     return row(
-      <a href={`/sale/generate/${saleId}`} target="_blank" rel="noreferrer" className={buttonClass('main')}>
-        <ExternalLink aria-hidden className="turn size-4" />
-        {t('openPage')}
-      </a>,
+      <>
+        <a href={`/sale/generate/${saleId}`} target="_blank" rel="noreferrer" className={buttonClass()}>
+          <ExternalLink aria-hidden className="turn size-4" />
+          {t('openPage')}
+        </a>
+        {sendLink}
+      </>,
     );
   if (step.kind === 'link')
     return allowed ? (
       row(
-        <CancelLinkDialog
-          saleId={saleId}
-          code={code}
-          price={<SalePrice sale={sale} />}
-          paid={sale.children.paid}
-          cancel={actions.cancelLink}
-        />,
+        <>
+          <CancelLinkDialog
+            saleId={saleId}
+            code={code}
+            price={<SalePrice sale={sale} />}
+            paid={sale.children.paid}
+            cancel={actions.cancelLink}
+          />
+          {sendLink}
+        </>,
       )
     ) : (
       <Why sale={sale} why="viewer" />

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { ResendOne } from '#components/callbacks/deliveries/resend-button.tsx';
 import type { MessageActions } from '#components/messages/message-entry.tsx';
 import { RecordColumns } from '#components/ui/page/record-page.tsx';
@@ -33,17 +34,26 @@ type SaleScreenProps = StoryProps & {
   allowed: boolean;
   origin: string;
   steps: SaleActions;
+  /** What sends the link of a sale that can be paid. */
+  sendLink: ReactNode;
   /** Null where nobody plays the bank. */
   sandbox: SandboxPart | null;
 };
 
 /** A sale: its head with the next step, its story, and beside it the facts. Kept up to date while it is open. */
-export function SaleScreen({ allowed, origin, steps, sandbox, ...story }: SaleScreenProps) {
+export function SaleScreen({ allowed, origin, steps, sendLink, sandbox, ...story }: SaleScreenProps) {
   const { sale, timeZone } = story;
   return (
     <div className="mx-auto max-w-[1200px]">
       {isOpenSale(sale) ? <LiveSale sale={watchedOf(sale)} /> : null}
-      <SaleHeader sale={sale} allowed={allowed} origin={origin} timeZone={timeZone} actions={steps} />
+      <SaleHeader
+        sale={sale}
+        allowed={allowed}
+        origin={origin}
+        timeZone={timeZone}
+        actions={steps}
+        sendLink={sendLink}
+      />
       <RecordColumns
         isWide
         facts={

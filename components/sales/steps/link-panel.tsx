@@ -15,9 +15,11 @@ export type CancelLink = (saleId: string) => Promise<MoneyResult>;
 export function LinkAddress({ url }: { url: string }) {
   const t = useTranslations('dashboard.sale.link');
   return (
-    <p className="mt-4 flex min-w-0 items-center gap-2 rounded-control border bg-surface px-3 py-2">
+    <p className="flex min-w-0 items-center gap-2 rounded-control border bg-surface px-3 py-2">
       <Link2 aria-hidden className="size-4 shrink-0 text-muted" />
-      <code className="island min-w-0 grow truncate font-mono text-sm">{url}</code>
+      <code data-link-address className="island min-w-0 grow truncate font-mono text-sm">
+        {url}
+      </code>
       <CopyButton text={url} name={t('address')} />
       <a
         href={url}

@@ -4,7 +4,7 @@ import { CustomerScreen } from '#components/customers/customer-screen.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { customerLife, findAlike, formOf, listNotes, SALES_SHOWN } from '#lib/modules/customers/dashboard.ts';
-import { makeLink } from '#app/(dashboard)/sales/actions.ts';
+import { links } from '#app/_server/screens/link-actions.ts';
 import { changeCustomers, mergeTwo, writeNote } from '../actions.ts';
 
 /** One customer: what they bought, what is kept of them, and what was written about them. */
@@ -21,7 +21,7 @@ const { generateMetadata, page } = recordPage('/customers/[guid]', {
         {...{ customer, seller, isOneOfSeveral, life, notes, alike, maySeeSales, timeZone, now }}
         form={formOf(customer)}
         addNote={writeNote}
-        actions={mayEdit ? { change: changeCustomers, merge: mergeTwo, makeLink } : null}
+        actions={mayEdit ? { change: changeCustomers, merge: mergeTwo, links } : null}
       />
     </>
   ),

@@ -5,7 +5,7 @@ import { ProductHead } from '#components/products/product-head.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { formOf } from '#lib/modules/products/dashboard.ts';
-import { makeLink } from '#app/(dashboard)/sales/actions.ts';
+import { links } from '#app/_server/screens/link-actions.ts';
 import { changeProducts, duplicateProduct, saveProduct } from '../actions.ts';
 
 /** One product, to be looked at, changed, duplicated, sold or deleted. */
@@ -17,7 +17,7 @@ const { generateMetadata, page } = recordPage('/products/[guid]', {
       <BackTo href="/products" label={(await getTranslations('catalog.products'))('title')} />
       <ProductHead
         {...{ product, seller, isOneOfSeveral }}
-        actions={mayEdit ? { change: changeProducts, duplicate: duplicateProduct, makeLink } : null}
+        actions={mayEdit ? { change: changeProducts, duplicate: duplicateProduct, links } : null}
       />
       <ProductForm
         key={product.updatedAt.getTime()}

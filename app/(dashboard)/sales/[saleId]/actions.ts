@@ -6,10 +6,13 @@ import { defineAction } from '#app/_server/actions/define-action.ts';
 import { type Entry, refusal } from '#app/_server/actions/guard.ts';
 import { moneyAnswer, moneyFacts, moneyRefused, refusedMoney } from '#app/_server/actions/money-answers.ts';
 import { saleWith } from '#app/_server/actions/reach.ts';
-import { free, lookup, rowId } from '#app/_server/actions/sent.ts';
+import { free, lookup, rowId, values } from '#app/_server/actions/sent.ts';
 import type { Refused } from '#components/ui/refused.ts';
+import type { Language } from '#lib/kernel/language.ts';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
+import { linkMessageForm } from '#lib/modules/messages/contract/link-form.ts';
+import type { SendLinkRefusal } from '#lib/modules/messages/contract/link.ts';
 import { showSale } from '#lib/modules/payments/dashboard.ts';
 import { paysFrom } from '#lib/modules/payments/views/dashboard.ts';
 import { amountToCapture } from '#lib/modules/payments/views/holds.ts';
@@ -125,6 +128,35 @@ export const resendFromDashboard = defineAction(
     return { ok: true, audit: { scope, action: 'message-resent', subject: saleId, after: { recipient } } };
   },
 );
+
+/** Sends the link of a sale to its buyer. */
+export const sendLinkFromDashboard = defineAction(
+  {
+    right: 'write-buyers',
+    input: z.tuple([lookup(), z.enum(['email', 'sms']), values<{ recipient: string; language: string }>()]),
+    reach: saleWith('write-buyers'),
+  },
+  async ({ language, person, seller, readForm }, saleId, channel, form) => {
+    const read = await readForm(linkMessageForm(channel), form);
+    if (!read.ok) return read;
+    const asked = { ...read.value, saleId, channel, userId: person.id, sellerIds: [seller.id] };
+    const sent = await wiring().messages.sendLink(asked);
+    if (!sent.ok) return linkRefused(language, sent.reason);
+    revalidatePath(`/sales/${saleId}`);
+    const after = { channel, recipient: asked.recipient };
+    return { ok: true, audit: { scope: { sellerId: seller.id }, action: 'link-sent', subject: saleId, after } };
+  },
+);
+
+function linkRefused(language: Language, why: SendLinkRefusal): Refused<'recipient'> {
+  if (why === 'badEmail' || why === 'badPhone') {
+    const message = say(language, `messages.resend.${why}`);
+    return { ok: false, message, fields: { recipient: message } };
+  }
+  if (why === 'mail_off' || why === 'sms_off' || why === 'sms_module_off')
+    return { ok: false, message: say(language, `messages.timeline.reason.${why}`) };
+  return { ok: false, message: say(language, `messages.send.error.${why}`) };
+}
 
 /** The cardholder's part in the sandbox. */
 export const disputeInSandbox = defineAction(

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { recordPage } from '#app/_server/pages/record-page.tsx';
 import { rightOf } from '#components/sales/sale/sale-header.tsx';
+import { SaleLink } from '#app/_server/screens/sale-link.tsx';
 import { SaleScreen } from '#components/sales/sale/sale-screen.tsx';
 import { resendOne } from '#app/(dashboard)/callbacks/actions.ts';
 import { confirmIdentity } from '#app/(dashboard)/settings/account/actions.ts';
@@ -23,6 +24,7 @@ const { generateMetadata, page } = recordPage('/sales/[saleId]', {
       allowed={may(rightOf(sale))}
       steps={{ ...STEPS, proof: { confirm: confirmIdentity, hasSecondFactor: person.hasSecondFactor } }}
       resendMessage={may('write-buyers') ? resendFromDashboard : null}
+      sendLink={<SaleLink sale={sale} mayWrite={may('write-buyers')} />}
       resendCallback={resendOne}
       sandbox={isSandbox && may('play-sandbox') ? { dispute: disputeInSandbox, reverse: reverseInSandbox } : null}
     />

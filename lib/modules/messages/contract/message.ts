@@ -66,7 +66,7 @@ export type MessageView = {
   text: string | null;
   /** There is an HTML form to be looked at. */
   hasHtml: boolean;
-  /** The person who asked for it to be sent again; null for a message that was sent by itself. */
-  resentBy: string | null;
+  /** The person who sent it, or asked for it to be sent again; null for a message that was sent by itself. */
+  sentBy: string | null;
   isResend: boolean;
 };

@@ -26,6 +26,7 @@ const words = (more: Partial<SaleWords> = {}): SaleWords => ({
   name: 'Dana',
   product: 'Coffee beans',
   amount: 12_050,
+  most: null,
   currency: 'ILS',
   code: 482_190_337,
   reference: 'order-1',
@@ -291,5 +292,16 @@ test.each(LANGUAGES)(
     expect(held.text).not.toContain(mail['payment-link'].title + ':');
     expect(smsText(words(hold))).not.toBe(smsText(words({ ...hold, type: 'sale' })));
     expect(sms['hold-link']).toContain('{amount}');
+  },
+);
+
+test.each(LANGUAGES)(
+  'in %s a link whose buyers choose names both ends of the range and asks for no amount',
+  (language) => {
+    const open = { template: 'payment-link', type: 'template', language, amount: 5_000, most: 20_000 } as const;
+    for (const said of [composed(open).text, smsText(words(open))])
+      for (const end of ['50', '200']) expect(said).toContain(end);
+    expect(saleMail(words(open), ZONE).amount).toBeNull();
+    expect(saleMail(words({ ...open, most: null }), ZONE).amount).toEqual({ minor: 5_000, currency: 'ILS' });
   },
 );

@@ -10,6 +10,7 @@ import { personMail, withoutToken } from './person-mail.ts';
 import { saleMail } from './sale-mail.ts';
 import type { SaleWords } from './sale-words.ts';
 import { smsText } from './sms-text.ts';
+import type { Language } from '#lib/kernel/language.ts';
 
 type Words = Pick<MessagesContext, 'timeZone' | 'origin' | 'saleUrl'>;
 
@@ -46,6 +47,34 @@ export function compose(context: Words, message: ClaimedMessage): Composed {
     : asMail(saleMail(words, context.timeZone));
 }
 
+/** A sale as a message with its link speaks of it, before there is such a message. */
+type Linked = Pick<ClaimedSale, 'publicId' | 'type' | 'code' | 'currency' | 'productName'> & {
+  price: number;
+  mostPrice: number | null;
+  merchantReference: string;
+  notifyName: string | null;
+  buyerName: string;
+  createdAt: Date;
+  seller: { name: string; brandName: string | null; brandColor: string | null };
+};
+
+/** The e-mail and the text message with the link of a sale, as they would be sent. */
+export function composeLink(
+  { saleUrl, timeZone }: Pick<Words, 'saleUrl' | 'timeZone'>,
+  { seller, publicId, type, notifyName, buyerName, productName, price, mostPrice, merchantReference, ...sale }: Linked,
+  language: Language,
+): Composed & { sms: string } {
+  const { code, currency, createdAt } = sale;
+  const words: SaleWords = {
+    ...{ template: 'payment-link', type, language, code, currency, reference: merchantReference },
+    ...{ sellerName: seller.brandName ?? seller.name, sellerColor: seller.brandColor },
+    ...{ name: notifyName ?? buyerName, product: productName, amount: price, most: mostPrice },
+    ...{ url: saleUrl({ publicId, type }), at: createdAt },
+    ...{ paidWith: null, installments: 1, holdUntil: null, released: 0 },
+  };
+  return { ...asMail(saleMail(words, timeZone)), sms: smsText(words) };
+}
+
 /** The stored copy of a sent message: all of it, except a link that authenticates its reader. */
 export const keptOf = (
   { template, facts }: Pick<ClaimedMessage, 'template' | 'facts'>,
@@ -68,6 +97,7 @@ function wordsOf(
     code,
     reference,
     type,
+    most,
     paidWith,
     installments,
     holdUntil,
@@ -82,6 +112,7 @@ function wordsOf(
     name,
     product: productName,
     amount,
+    most,
     currency,
     code,
     reference,

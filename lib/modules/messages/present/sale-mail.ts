@@ -11,7 +11,7 @@ const MAX_PRODUCT = 200;
 
 /** An e-mail to a buyer about a sale. Speaks in the seller's name; answers to it reach the seller. */
 export function saleMail(sale: SaleWords, timeZone: string): MailModel {
-  const { type, language, sellerName, sellerColor, name, amount, currency, url } = sale;
+  const { type, language, sellerName, sellerColor, name, amount, most, currency, url } = sale;
   const texts = textsOf(sale);
   const seller = inSentence(sellerName, language);
   const money = amountText(amount, currency, language);
@@ -22,8 +22,12 @@ export function saleMail(sale: SaleWords, timeZone: string): MailModel {
     color: sellerColor,
     greeting: oneLine(name) === '' ? null : say(language, 'messages.mail.hello', { name: inSentence(name, language) }),
     title: say(language, `messages.mail.${texts}.title`),
-    amount: type === 'token' ? null : { minor: amount, currency },
-    lead: say(language, `messages.mail.${texts}.lead`, { seller }),
+    amount: type === 'token' || texts === 'open-link' ? null : { minor: amount, currency },
+    lead: say(language, `messages.mail.${texts}.lead`, {
+      seller,
+      least: money,
+      most: amountText(most ?? amount, currency, language),
+    }),
     facts: factsOf(sale, timeZone),
     action: { label: say(language, ACTIONS[texts] ?? 'messages.mail.view', { amount: money }), url },
     notes: texts === 'receipt' ? [] : [say(language, `messages.mail.${texts}.note`, { seller })],
@@ -38,8 +42,16 @@ export function saleMail(sale: SaleWords, timeZone: string): MailModel {
 }
 
 const ACTIONS: Partial<
-  Record<ReturnType<typeof textsOf>, 'messages.mail.pay' | 'messages.mail.reserve' | 'messages.mail.save'>
-> = { 'payment-link': 'messages.mail.pay', 'hold-link': 'messages.mail.reserve', 'token-link': 'messages.mail.save' };
+  Record<
+    ReturnType<typeof textsOf>,
+    'messages.mail.pay' | 'messages.mail.reserve' | 'messages.mail.save' | 'messages.mail.choose'
+  >
+> = {
+  'payment-link': 'messages.mail.pay',
+  'hold-link': 'messages.mail.reserve',
+  'token-link': 'messages.mail.save',
+  'open-link': 'messages.mail.choose',
+};
 
 function factsOf(sale: SaleWords, timeZone: string): MailFact[] {
   const { template, language, product, code, reference, at, paidWith, installments, holdUntil, released, currency } =

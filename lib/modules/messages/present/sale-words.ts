@@ -16,6 +16,8 @@ export type SaleWords = {
   name: string;
   product: string;
   amount: number;
+  /** Of a link whose buyers choose what they pay: up to which amount, `amount` being the least; null elsewhere. */
+  most: number | null;
   currency: string;
   /** The sale's number for people. */
   code: number;
@@ -34,5 +36,7 @@ export type SaleWords = {
 const LINKS: Partial<Record<SaleType, 'hold-link' | 'token-link'>> = { authorize: 'hold-link', token: 'token-link' };
 
 /** Under which name its texts are kept. */
-export const textsOf = ({ template, type }: Pick<SaleWords, 'template' | 'type'>) =>
-  template === 'payment-link' ? (LINKS[type] ?? template) : template;
+export const textsOf = ({ template, type, most }: Pick<SaleWords, 'template' | 'type' | 'most'>) => {
+  if (template !== 'payment-link') return template;
+  return most === null ? (LINKS[type] ?? template) : 'open-link';
+};

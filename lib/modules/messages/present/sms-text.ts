@@ -12,11 +12,13 @@ const MAX_PRODUCT = 40;
 const FROM_THE_RIGHT = '\u200f';
 
 /** A text message about a sale: one sentence, then the address alone on its line, where nothing can stick to it. */
-export function smsText({ template, type, language, sellerName, product, amount, currency, url }: SaleWords): string {
-  const sentence = say(language, `messages.sms.${textsOf({ template, type })}`, {
+export function smsText(sale: SaleWords): string {
+  const { language, sellerName, product, amount, most, currency, url } = sale;
+  const sentence = say(language, `messages.sms.${textsOf(sale)}`, {
     seller: inSentence(shorten(sellerName, MAX_NAME), language),
     product: inSentence(shorten(product, MAX_PRODUCT), language),
     amount: amountText(amount, currency, language),
+    most: amountText(most ?? amount, currency, language),
   });
   return `${directionOf(language) === 'rtl' ? FROM_THE_RIGHT : ''}${sentence}\n${url}`;
 }

@@ -32,7 +32,7 @@ export async function messagesOfSale(
   return rows.map(({ userId, resendOf, ...row }) => ({
     ...plain(row),
     hasHtml: withHtml.has(row.id),
-    resentBy: names.get(userId) ?? null,
+    sentBy: names.get(userId) ?? null,
     isResend: resendOf !== null,
   })) as MessageView[];
 }

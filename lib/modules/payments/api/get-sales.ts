@@ -3,7 +3,7 @@ import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { GetSalesRequest } from '../contract/get-sales.ts';
 import { getSales } from '../reading/api/get-sales.ts';
-import { saleUrlOf } from '../sales/generate-sale.ts';
+import { saleUrlOf } from '../views/sale-url.ts';
 import { principalOf } from './calling-credentials.ts';
 import { saleItemOf } from './records/sale-item.ts';
 

@@ -1,3 +1,4 @@
+import { saleUrlOf } from '../views/sale-url.ts';
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Field } from '#lib/kernel/refusals/fields.ts';
@@ -68,13 +69,6 @@ export async function generateSale(
     paymentMethod: sale.paymentMethod,
   });
 }
-
-/**
- * The address of a sale's payment page: no query string, nothing that HTML or JavaScript would escape (answers, section
- * 1).
- */
-export const saleUrlOf = (origin: string, { publicId, type }: { publicId: string; type: string }): string =>
-  `${origin}/sale/${type === 'template' ? 'template' : 'generate'}/${publicId}`;
 
 /** Where a sale's events and its buyer go, as they are kept. Null where the request names none. */
 export type SaleAddresses = { callbackUrl: string | null; returnUrl: string | null };

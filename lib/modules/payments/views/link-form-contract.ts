@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
 import { fromTypedMajor, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { text } from '#lib/kernel/wire.ts';
+import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts';
+import { oneOf, text } from '#lib/kernel/wire.ts';
 import { type FormContract, formContract, saying } from '#lib/platform/forms/form-contract.ts';
 import { EMPTY_LINK, type LinkForm } from './link-form.ts';
 
@@ -16,7 +18,9 @@ export type LinkOrder = {
   price: number;
   currency: string;
   most: number | null;
-  notify: boolean;
+  /** Where the link is sent at once; null where it is only made. */
+  to: { channel: 'email' | 'sms'; recipient: string } | null;
+  language: Language;
   isReusable: boolean;
 };
 
@@ -27,6 +31,8 @@ type LinkFormOptions = {
   amountText: (amount: number, currency: string) => string;
 };
 
+const channelOf = (recipient: string) => (recipient.includes('@') ? ('email' as const) : ('sms' as const));
+
 const name = text({ max: MAX_SALE_NAME }).required;
 
 /** The form of a link to pay: for products, or for an amount with a word for it. */
@@ -36,7 +42,8 @@ export function linkForm({ ordered, amountText }: LinkFormOptions): FormContract
     schema: z
       .object({
         ...{ business: z.string(), description: z.string(), amount: z.string(), currency: z.string() },
-        ...{ notify: z.boolean(), reusable: z.boolean(), choose: z.boolean(), most: z.string() },
+        ...{ to: z.string(), language: oneOf(LANGUAGES).required },
+        ...{ reusable: z.boolean(), choose: z.boolean(), most: z.string() },
       })
       .transform((form, context): LinkOrder => {
         const named = name.safeParse(ordered?.name ?? form.description.trim());
@@ -48,7 +55,11 @@ export function linkForm({ ordered, amountText }: LinkFormOptions): FormContract
           context.addIssue({ code: 'custom', path: ['amount'], ...saying('catalog.link.amountWrong') });
         else if (price < MINIMUM_AMOUNT)
           context.addIssue({ code: 'custom', path: ['amount'], ...saying('catalog.link.tooLittle') });
-        const isReusable = form.reusable;
+        const recipient = form.to.trim();
+        const to = recipient === '' ? null : { channel: channelOf(recipient), recipient };
+        if (to && !(to.channel === 'email' ? isEmailAddress : looksLikePhone)(recipient))
+          context.addIssue({ code: 'custom', path: ['to'], ...saying('messages.send.badTo') });
+        const { language, reusable: isReusable } = form;
         const isOpen = isReusable && form.choose;
         const most = isOpen ? fromTypedMajor(form.most, currency) : null;
         if (isOpen && price !== null && (most === null || most <= price || most > MAXIMUM_AMOUNT))
@@ -58,7 +69,7 @@ export function linkForm({ ordered, amountText }: LinkFormOptions): FormContract
               ? saying('catalog.link.mostTooLittle', { least: amountText(price, currency) })
               : saying('catalog.link.mostWrong')),
           });
-        return { name: named.data ?? '', price: price ?? 0, currency, most, notify: form.notify, isReusable };
+        return { name: named.data ?? '', price: price ?? 0, currency, most, to, language, isReusable };
       }),
     missing: { description: 'catalog.link.descriptionMissing' },
   });

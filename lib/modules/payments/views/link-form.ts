@@ -4,7 +4,10 @@ export type LinkForm = {
   readonly description: string;
   readonly amount: string;
   readonly currency: string;
-  readonly notify: boolean;
+  /** An e-mail address or a telephone number to send the link to; empty where it is only made. */
+  readonly to: string;
+  /** Of the page and of messages. */
+  readonly language: string;
   readonly reusable: boolean;
   readonly choose: boolean;
   readonly most: string;
@@ -15,7 +18,8 @@ export const EMPTY_LINK: LinkForm = {
   description: '',
   amount: '',
   currency: 'ILS',
-  notify: false,
+  to: '',
+  language: 'he',
   reusable: false,
   choose: false,
   most: '',

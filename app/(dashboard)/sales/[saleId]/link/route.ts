@@ -1,0 +1,15 @@
+import { screenRoute } from '#app/_server/pages/routes.ts';
+import type { LinkAnswer } from '#components/links/link-actions.ts';
+import { qrCodeOf } from '#components/payment-page/model/qr-code.ts';
+import { wiring } from '#lib/wiring.ts';
+
+/** The link of a sale with what it takes to send it, and how what was sent of it stands. */
+export const GET = screenRoute('/sales/[saleId]/link', async ({ params: { saleId = '' }, sellers }) => {
+  const link = await wiring().messages.readLink(
+    sellers.map(({ id }) => id),
+    saleId,
+  );
+  if (!link) return new Response(null, { status: 404 });
+  const answer: LinkAnswer = { ...link, code: qrCodeOf(link.url) };
+  return Response.json(answer, { headers: { 'cache-control': 'private, no-store' } });
+});

@@ -1,0 +1,15 @@
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { viewOf } from '#app/_server/person.ts';
+import { wiring } from '#lib/wiring.ts';
+
+/** The link of a sale, to be printed. */
+export const loadLink = cache(async (saleId: string) => {
+  const { all } = await viewOf('/sales/[saleId]/link/poster');
+  const link = await wiring().messages.readLink(
+    all.map(({ id }) => id),
+    saleId,
+  );
+  if (!link) notFound();
+  return { link };
+});

@@ -1,0 +1,83 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { EmailField, TextField } from '#components/form/fields.tsx';
+import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
+import { useContractForm } from '#components/form/use-contract-form.ts';
+import { MailFrame } from '#components/messages/mail-frame.tsx';
+import { SmsBubble } from '#components/messages/sms-bubble.tsx';
+import { readLanguage } from '#lib/kernel/language.ts';
+import type { Channel } from '#lib/modules/messages/contract/message.ts';
+import { LanguageField } from './language-field.tsx';
+import type { LinkAnswer, SendLink } from './link-actions.ts';
+
+type SendMessageProps = { link: LinkAnswer; channel: Channel; send: SendLink; onSent: () => void };
+
+/** To whom the link goes, in which language, and what they will read. */
+export function SendMessage({ link, channel, send, onSent }: SendMessageProps) {
+  const t = useTranslations('messages.send');
+  const why = useTranslations('messages.timeline.reason');
+  const off = link.closed[channel];
+  const form = useContractForm({
+    contract: () =>
+      import('#lib/modules/messages/contract/link-form.ts').then(({ linkMessageForm }) => linkMessageForm(channel)),
+    defaults: { recipient: channel === 'email' ? link.buyer.email : link.buyer.phone, language: link.language },
+    // What is typed here is an address, quickly typed again.
+    warns: false,
+    lost: t('error.failed'),
+    send: (values) => send(link.saleId, channel, values),
+    done: onSent,
+  });
+  const language = readLanguage(form.hook.watch('language'));
+  if (off !== null) return <p className="text-sm text-wait">{why(off)}</p>;
+  return (
+    <Form form={form} className="gap-4 rounded-panel border p-4">
+      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        {channel === 'email' ? (
+          <EmailField form={form} id="send-recipient" name="recipient" label={t('email')} autoFocus />
+        ) : (
+          <TextField
+            form={form}
+            id="send-recipient"
+            name="recipient"
+            label={t('phone')}
+            type="tel"
+            isLatin
+            maxLength={30}
+            autoFocus
+          />
+        )}
+        <LanguageField form={form} id="send-language" label={t('language')} />
+      </div>
+      {channel === 'sms' ? (
+        <SmsBubble text={link.words[language].text} />
+      ) : (
+        <MailPreview saleId={link.saleId} language={language} subject={link.words[language].subject} />
+      )}
+      <FormProblem form={form} id="send-problem" />
+      <SubmitButton form={form}>{t(`submit.${channel}`)}</SubmitButton>
+    </Form>
+  );
+}
+
+/** The e-mail in small, loaded when it is looked at. */
+function MailPreview({ saleId, language, subject }: { saleId: string; language: string; subject: string }) {
+  const t = useTranslations('messages.send');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="thumb w-fit cursor-pointer text-sm text-muted">{t('preview')}</summary>
+      <p className="my-2 text-sm font-medium break-words">
+        <bdi>{subject}</bdi>
+      </p>
+      {isOpen ? (
+        <MailFrame
+          address={`/sales/${saleId}/link/preview?language=${language}`}
+          title={subject}
+          className="h-80 w-full rounded-control border bg-surface"
+        />
+      ) : null}
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import { CircleCheck, CircleHelp, CircleOff, Clock, MailX } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { cx } from '#components/ui/class-names.ts';
+import type { SentLink } from '#lib/modules/messages/contract/link.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+
+const LOOKS = {
+  queued: { icon: Clock, tone: 'text-muted' },
+  sending: { icon: Clock, tone: 'text-muted' },
+  sent: { icon: CircleCheck, tone: 'text-good' },
+  failed: { icon: MailX, tone: 'text-bad' },
+  unknown: { icon: CircleHelp, tone: 'text-wait' },
+  skipped: { icon: CircleOff, tone: 'text-wait' },
+} as const;
+
+export const isOnItsWay = ({ state }: Pick<SentLink, 'state'>): boolean => state === 'queued' || state === 'sending';
+
+type SentLinksProps = { saleId: string; sent: readonly SentLink[]; onFollow: () => void };
+
+/** To whom a link was sent and how that stands, the newest first, each with the way to its message in the timeline. */
+export function SentLinks({ saleId, sent, onFollow }: SentLinksProps) {
+  const t = useTranslations('messages.send');
+  const why = useTranslations('messages.timeline.reason');
+  return (
+    <div role="status" className={cx(sent.length > 0 && 'grid gap-2 border-t pt-4')}>
+      {sent.slice(0, 3).map(({ id, state, recipient, reason }) => {
+        const { icon: Icon, tone } = LOOKS[state];
+        return (
+          <p key={id} className="flex items-start gap-2 text-sm">
+            <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', tone)} />
+            <span className="min-w-0 grow [overflow-wrap:anywhere]">
+              {t(`state.${state}`, { recipient: isolate(recipient) })}
+              {reason ? <span className="block text-muted">{why(reason)}</span> : null}
+            </span>
+            <Link
+              href={`/sales/${saleId}#message-${id}`}
+              onClick={onFollow}
+              className="shrink-0 text-accent underline underline-offset-2"
+            >
+              {t('see')}
+            </Link>
+          </p>
+        );
+      })}
+    </div>
+  );
+}

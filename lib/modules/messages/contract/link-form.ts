@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { LANGUAGES } from '#lib/kernel/language.ts';
+import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts';
+import { oneOf } from '#lib/kernel/wire.ts';
+import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import type { Channel } from './message.ts';
+
+const WRONG = { email: 'messages.resend.badEmail', sms: 'messages.resend.badPhone' } as const;
+
+/** To whom a link is sent, and in which language. Whose country a number is of, the operation knows. */
+export const linkMessageForm = (channel: Channel) =>
+  formContract({
+    empty: { recipient: '', language: '' },
+    schema: z.object({
+      recipient: z
+        .string()
+        .trim()
+        .refine(channel === 'email' ? isEmailAddress : looksLikePhone, saying(WRONG[channel])),
+      language: oneOf(LANGUAGES).required,
+    }),
+  });

@@ -1,0 +1,51 @@
+import type { Language } from '#lib/kernel/language.ts';
+import type { Channel, MessageReason, MessageState } from './message.ts';
+
+/** How often people may send the link of one sale, all channels together. */
+export const MAX_LINKS_SENT = 10;
+
+/** The link to pay of a sale, with what is needed to send it. Plain values, for a screen. */
+export type LinkToSend = {
+  saleId: string;
+  url: string;
+  sellerName: string;
+  product: string;
+  /** Minor units. `most`: up to which amount buyers choose; null where they do not. */
+  price: number;
+  most: number | null;
+  currency: string;
+  /** False once nobody can pay with it any more. */
+  isOpen: boolean;
+  /** The language of the sale: of its page, and of messages unless another is chosen. */
+  language: Language;
+  /** The buyer, as far as the sale knows one. */
+  buyer: { name: string; email: string; phone: string };
+  /** The buyer's telephone number as WhatsApp takes it, digits alone; empty where there is none. */
+  whatsApp: string;
+  /** What each language says: the subject of the e-mail, and a text that ends with the address. */
+  words: Readonly<Record<Language, { subject: string; text: string }>>;
+  /** Why a channel cannot be used here; null where it can. */
+  closed: Readonly<Record<Channel, Extract<MessageReason, 'mail_off' | 'sms_off' | 'sms_module_off'> | null>>;
+  /** Every message with this link, the newest first. */
+  sent: readonly SentLink[];
+};
+
+export type SentLink = {
+  id: number;
+  channel: Channel;
+  recipient: string;
+  state: MessageState;
+  reason: MessageReason | null;
+};
+
+/** Why a link is not sent. */
+export type SendLinkRefusal =
+  | 'gone'
+  | 'closed'
+  | 'busy'
+  | 'tooMany'
+  | 'badEmail'
+  | 'badPhone'
+  | 'mail_off'
+  | 'sms_off'
+  | 'sms_module_off';
