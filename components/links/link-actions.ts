@@ -28,4 +28,4 @@ export type SendLink = (
 export type LinkActions = { make: MakeLink; send: SendLink };
 
 /** What the link's own route answers. */
-export type LinkAnswer = LinkToSend & { code: QrCode };
+export type LinkResponse = LinkToSend & { code: QrCode };

@@ -1,11 +1,11 @@
 import { Printer } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '#components/ui/button.tsx';
-import type { LinkAnswer } from './link-actions.ts';
+import type { LinkResponse } from './link-actions.ts';
 import { CodeImage } from './code-image.tsx';
 
 /** The code of a link on the screen, for a buyer who stands in front of it, and the way to a page to print. */
-export function LinkCode({ link }: { link: LinkAnswer }) {
+export function LinkCode({ link }: { link: LinkResponse }) {
   const t = useTranslations('messages.send');
   return (
     <div className="grid justify-items-center gap-3 rounded-panel border p-4 text-center">

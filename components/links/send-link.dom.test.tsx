@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { errorUnder, field } from '#components/testing/form-fields.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
-import type { LinkAnswer, SendLink as Send } from './link-actions.ts';
+import type { LinkResponse, SendLink as Send } from './link-actions.ts';
 import { SendLink } from './send-link.tsx';
 
 const URL = 'https://pay.example.com/sale/generate/SALE1';
 const said = (subject: string) => ({ subject, text: `${subject}\n${URL}` });
-const LINK: LinkAnswer = {
+const LINK: LinkResponse = {
   ...{ saleId: 'SALE1', url: URL, sellerName: 'Cafe', product: 'Lunch', price: 5000, most: null, currency: 'ILS' },
   ...{ isOpen: true, language: 'he', buyer: { name: 'Dana', email: 'dana@example.com', phone: '0521234567' } },
   whatsApp: '972521234567',
@@ -20,7 +20,7 @@ const LINK: LinkAnswer = {
 afterEach(() => vi.unstubAllGlobals());
 
 /** The dialog over a server that answers `link`, and after something was sent `after`. */
-type Opened = { link?: LinkAnswer; after?: LinkAnswer; mayWrite?: boolean };
+type Opened = { link?: LinkResponse; after?: LinkResponse; mayWrite?: boolean };
 function open({ link = LINK, after = link, mayWrite = true }: Opened = {}) {
   let answer = link;
   const send = vi.fn<Send>(async () => {

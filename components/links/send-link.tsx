@@ -12,7 +12,7 @@ import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { FieldError } from '#components/ui/field.tsx';
 import type { Channel } from '#lib/modules/messages/contract/message.ts';
-import type { LinkAnswer, SendLink as Send } from './link-actions.ts';
+import type { LinkResponse, SendLink as Send } from './link-actions.ts';
 import { LinkCode } from './link-code.tsx';
 import { isOnItsWay, SentLinks } from './sent-links.tsx';
 import { SendMessage } from './send-message.tsx';
@@ -48,7 +48,7 @@ export function SendLink({ saleId, url, send, onClose, children }: SendLinkProps
     refetch,
   } = useQuery({
     queryKey: queryKeys.link(saleId),
-    queryFn: ({ signal }) => askServer<LinkAnswer>(`/sales/${saleId}/link`, signal),
+    queryFn: ({ signal }) => askServer<LinkResponse>(`/sales/${saleId}/link`, signal),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.sent.some(isOnItsWay) &&
@@ -136,7 +136,7 @@ function CopyLink({ url, isMain }: { url: string; isMain: boolean }) {
 
 const WHATSAPP = 'WhatsApp';
 
-type WaysProps = { link: LinkAnswer; way: Way | null; choose: (way: Way | null) => void; maySend: boolean };
+type WaysProps = { link: LinkResponse; way: Way | null; choose: (way: Way | null) => void; maySend: boolean };
 
 const wayClass = (isChosen: boolean) =>
   cx(

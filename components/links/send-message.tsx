@@ -10,9 +10,9 @@ import { SmsBubble } from '#components/messages/sms-bubble.tsx';
 import { readLanguage } from '#lib/kernel/language.ts';
 import type { Channel } from '#lib/modules/messages/contract/message.ts';
 import { LanguageField } from './language-field.tsx';
-import type { LinkAnswer, SendLink } from './link-actions.ts';
+import type { LinkResponse, SendLink } from './link-actions.ts';
 
-type SendMessageProps = { link: LinkAnswer; channel: Channel; send: SendLink; onSent: () => void };
+type SendMessageProps = { link: LinkResponse; channel: Channel; send: SendLink; onSent: () => void };
 
 /** To whom the link goes, in which language, and what they will read. */
 export function SendMessage({ link, channel, send, onSent }: SendMessageProps) {

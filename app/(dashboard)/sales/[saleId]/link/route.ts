@@ -1,5 +1,5 @@
 import { screenRoute } from '#app/_server/pages/routes.ts';
-import type { LinkAnswer } from '#components/links/link-actions.ts';
+import type { LinkResponse } from '#components/links/link-actions.ts';
 import { qrCodeOf } from '#components/payment-page/model/qr-code.ts';
 import { wiring } from '#lib/wiring.ts';
 
@@ -10,6 +10,6 @@ export const GET = screenRoute('/sales/[saleId]/link', async ({ params: { saleId
     saleId,
   );
   if (!link) return new Response(null, { status: 404 });
-  const answer: LinkAnswer = { ...link, code: qrCodeOf(link.url) };
+  const answer: LinkResponse = { ...link, code: qrCodeOf(link.url) };
   return Response.json(answer, { headers: { 'cache-control': 'private, no-store' } });
 });
