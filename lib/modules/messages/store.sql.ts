@@ -70,7 +70,8 @@ export type ClaimedSale = {
 // hold.
 const SALE = `CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('publicId', s.public_id, 'type', s.type, 'status',
   s.status, 'code', s.code,
-  'amount', coalesce(a.amount, s.price), 'most', s.most_price, 'currency', s.currency, 'productName', s.product_name, 'reference',
+  'amount', coalesce(a.amount, s.price), 'most', s.most_price, 'currency', s.currency,
+  'productName', s.product_name, 'reference',
     s.merchant_reference,
   'name', CASE WHEN source.type = 'template' THEN s.buyer_name ELSE coalesce(s.notify_name, nullif(s.buyer_name, ''),
     '') END,
