@@ -1,22 +1,16 @@
 'use client';
 
-import { CloudOff } from 'lucide-react';
-import { useTranslations } from 'next-intl';
-import { Button } from '#components/ui/button.tsx';
-import { ScreenMessage } from '#components/ui/screen-message.tsx';
+import { chooseLanguage } from '#app/_server/choose-language.ts';
+import { type FailedProps, FailedScreen } from '#components/layout/failed-screen.tsx';
+import { useIsSandbox } from '#components/layout/providers.tsx';
+import { PublicShell } from '#components/layout/public-shell.tsx';
 
-export default function AppError({ retry }: { error: unknown; retry: () => void }) {
-  const t = useTranslations('common');
+/** The frame itself failed: nobody knows who is signed in, and what the clock of the sandbox says. */
+export default function AppError(failed: FailedProps) {
+  const sandbox = useIsSandbox() ? { clock: null, timeZone: 'UTC' } : null;
   return (
-    <main>
-      <ScreenMessage
-        level={1}
-        icon={CloudOff}
-        title={t('error.title')}
-        action={<Button onClick={() => retry()}>{t('action.retry')}</Button>}
-      >
-        {t('error.body')}
-      </ScreenMessage>
-    </main>
+    <PublicShell sandbox={sandbox} entrance="dashboard" chooseLanguage={chooseLanguage} links={[]}>
+      <FailedScreen {...failed} />
+    </PublicShell>
   );
 }

@@ -1,11 +1,13 @@
+import { ForbiddenScreen } from './_server/screens/forbidden-screen.tsx';
 import { OpenFrame } from './_server/screens/frame.tsx';
-import Forbidden from './(dashboard)/forbidden.tsx';
+
+export { refusedMetadata as generateMetadata } from './_server/screens/refused-metadata.ts';
 
 /** The document of a 403: the frame around the screen that names the missing right. */
 export default function ForbiddenDocument() {
   return (
     <OpenFrame>
-      <Forbidden />
+      <ForbiddenScreen />
     </OpenFrame>
   );
 }

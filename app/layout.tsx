@@ -62,7 +62,12 @@ async function RootLayout({ children }: { children: ReactNode }) {
         <NextIntlClientProvider
           messages={{ access: { role }, common, dashboard, callbacks, deliveries, messages: { timeline, resend } }}
         >
-          <Providers direction={directionOf(language)} nonce={asked.get('x-nonce') ?? ''} theme={theme}>
+          <Providers
+            direction={directionOf(language)}
+            nonce={asked.get('x-nonce') ?? ''}
+            theme={theme}
+            isSandbox={settings().environment === 'sandbox'}
+          >
             {children}
           </Providers>
         </NextIntlClientProvider>

@@ -1,5 +1,7 @@
 import { OpenFrame } from './_server/screens/frame.tsx';
-import MissingScreen from './(dashboard)/not-found.tsx';
+import { MissingScreen } from './_server/screens/missing-screen.tsx';
+
+export { refusedMetadata as generateMetadata } from './_server/screens/refused-metadata.ts';
 
 /** The document of a 404, in the frame of whoever asked. */
 export default function NotFound() {

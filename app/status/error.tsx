@@ -1,3 +1,3 @@
 'use client';
 
-export { default } from '../(dashboard)/error.tsx';
+export { FailedScreen as default } from '#components/layout/failed-screen.tsx';

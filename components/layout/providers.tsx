@@ -14,13 +14,24 @@ const ThemeContext = createContext<ThemeChoice>({ theme: 'system', choose: () =>
 
 export const useTheme = (): ThemeChoice => useContext(ThemeContext);
 
-type ProvidersProps = { direction: 'ltr' | 'rtl'; nonce: string; theme: Theme; children: ReactNode };
+const SandboxContext = createContext(false);
+
+/** For a page that could not ask the server. */
+export const useIsSandbox = (): boolean => useContext(SandboxContext);
+
+type ProvidersProps = {
+  direction: 'ltr' | 'rtl';
+  nonce: string;
+  theme: Theme;
+  isSandbox?: boolean;
+  children: ReactNode;
+};
 
 /**
  * What every client part needs: direction, the nonce for its styles, the theme, the query client, and a place for
  * toasts.
  */
-export function Providers({ direction, nonce, theme: first, children }: ProvidersProps) {
+export function Providers({ direction, nonce, theme: first, isSandbox = false, children }: ProvidersProps) {
   const [theme, setTheme] = useState(first);
   const choice = useMemo<ThemeChoice>(
     () => ({
@@ -38,13 +49,15 @@ export function Providers({ direction, nonce, theme: first, children }: Provider
     <CSPProvider nonce={nonce} disableStyleElements>
       <DirectionProvider direction={direction}>
         <ThemeContext value={choice}>
-          <QueryProvider>
-            <ToastProvider timeout={7_000}>
-              {children}
-              <Toasts />
-              <LeaveDialog />
-            </ToastProvider>
-          </QueryProvider>
+          <SandboxContext value={isSandbox}>
+            <QueryProvider>
+              <ToastProvider timeout={7_000}>
+                {children}
+                <Toasts />
+                <LeaveDialog />
+              </ToastProvider>
+            </QueryProvider>
+          </SandboxContext>
         </ThemeContext>
       </DirectionProvider>
     </CSPProvider>

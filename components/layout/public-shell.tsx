@@ -50,22 +50,24 @@ export function PublicShell({ sandbox, entrance, chooseLanguage, links, children
       >
         {children}
       </main>
-      <footer className="border-t">
-        <nav
-          aria-label={t('open.more')}
-          className="mx-auto flex w-full max-w-[1200px] flex-wrap items-center gap-x-5 px-4 py-3 text-sm md:px-6"
-        >
-          {links.map(({ href, label }) => (
-            <Link
-              key={href}
-              href={href}
-              className="thumb inline-flex items-center py-1 text-muted underline-offset-4 hover:text-ink hover:underline"
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
-      </footer>
+      {links.length === 0 ? null : (
+        <footer className="border-t">
+          <nav
+            aria-label={t('open.more')}
+            className="mx-auto flex w-full max-w-[1200px] flex-wrap items-center gap-x-5 px-4 py-3 text-sm md:px-6"
+          >
+            {links.map(({ href, label }) => (
+              <Link
+                key={href}
+                href={href}
+                className="thumb inline-flex items-center py-1 text-muted underline-offset-4 hover:text-ink hover:underline"
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </footer>
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export async function StatusBoard({ status, timeZone }: { status: SystemStatus; 
     <div>
       <h1 className="text-xl font-semibold">{t('title')}</h1>
       <p className="mt-1 mb-6 text-muted">{t('lead')}</p>
-      <dl className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <dl className="divide-y overflow-hidden rounded-panel border bg-surface">
         <Line name={t('database')} isGood={standing !== null}>
           {standing ? t('up') : t('down')}
         </Line>

@@ -114,7 +114,7 @@ export function VerifyTool({ checkWithOwnKeys, signIn }: ToolProps) {
           </Button>
         </div>
       </form>
-      <section aria-label={t('result')} aria-live="polite" className="lg:sticky lg:top-6">
+      <section aria-label={t('result')} aria-live="polite" className="lg:sticky lg:top-[calc(var(--head)+1.5rem)]">
         {hasFailed ? (
           <FieldError id="verify-problem">{t('failed')}</FieldError>
         ) : verdict ? (

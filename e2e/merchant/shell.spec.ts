@@ -39,6 +39,39 @@ for (const [path, entry] of BESIDE) {
   });
 }
 
+test('a page that is not there says so in the tab and on the screen, in the frame of whoever asked', async ({
+  page,
+}) => {
+  await speak(page, 'en');
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+  await expect(page).toHaveTitle(/^Sandbox · .+ · Kupa$/);
+  const title = (await page.locator('main h1').textContent()) ?? '';
+  await expect(page).toHaveTitle(`Sandbox · ${title} · Kupa`);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await staySignedIn(page, seller('cafe'));
+  await page.goto('/docs/no-such-topic');
+  await expect(page).toHaveTitle(`Sandbox · ${title} · Kupa`);
+  await expect(rail(page)).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search sales' }).fill('Cohen');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/sales\?q=Cohen$/);
+});
+
+test('a page that somebody may not open says which right is missing, and its tab does not call it missing', async ({
+  page,
+}) => {
+  await speak(page, 'en');
+  const cashier = seller('cafe').people.find(({ role }) => role === 'cashier');
+  await staySignedIn(page, cashier ?? seller('cafe'));
+  expect((await page.goto('/developers/keys'))?.status()).toBe(403);
+  await expect(page).toHaveTitle(`Sandbox · ${await page.locator('main h1').textContent()} · Kupa`);
+  await expect(rail(page)).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(3);
+  await expectNoAxeViolations(page);
+});
+
 test('groups of the rail fold, and a browser remembers it', async ({ page }) => {
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));

@@ -6,7 +6,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState } from 'react';
 import { cx } from '#components/ui/class-names.ts';
-import { GROUPS_COOKIE, rememberChoice } from './choices.ts';
+import { GROUPS_COOKIE, rememberChoice } from '../choices.ts';
 import {
   currentLink,
   grouped,
@@ -15,8 +15,8 @@ import {
   groupsCookie,
   type NavigationGroup,
   type NavigationLink,
-} from './navigation.ts';
-import { NAVIGATION_ICONS } from './navigation-icons.ts';
+} from '../navigation.ts';
+import { NAVIGATION_ICONS } from '../navigation-icons.ts';
 
 type GroupsProps = {
   links: readonly NavigationLink[];

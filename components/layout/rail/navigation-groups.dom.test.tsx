@@ -1,8 +1,8 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#components/testing/render-screen.tsx';
-import { GROUPS_COOKIE, rememberChoice } from './choices.ts';
-import type { NavigationGroup, NavigationLink } from './navigation.ts';
+import { GROUPS_COOKIE, rememberChoice } from '../choices.ts';
+import type { NavigationGroup, NavigationLink } from '../navigation.ts';
 
 const { at } = vi.hoisted(() => ({ at: { path: '/' } }));
 vi.mock('next/navigation', async (original) => ({

@@ -8,9 +8,9 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx';
-import { Brand, BrandMark } from './brand.tsx';
-import { RAIL_COOKIE, rememberChoice, SELLER_COOKIE } from './choices.ts';
-import type { NavigationGroup, NavigationLink } from './navigation.ts';
+import { Brand, BrandMark } from '../brand.tsx';
+import { RAIL_COOKIE, rememberChoice, SELLER_COOKIE } from '../choices.ts';
+import type { NavigationGroup, NavigationLink } from '../navigation.ts';
 import { NavigationGroups } from './navigation-groups.tsx';
 
 type SellerChoice = { key: string; name: string };

@@ -8,9 +8,9 @@ import { type ReactElement, useState } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Sheet } from '#components/ui/overlay/sheet.tsx';
-import { currentLink, THUMB_ITEMS } from './navigation.ts';
+import { currentLink, THUMB_ITEMS } from '../navigation.ts';
 import { NavigationGroups } from './navigation-groups.tsx';
-import { NAVIGATION_ICONS } from './navigation-icons.ts';
+import { NAVIGATION_ICONS } from '../navigation-icons.ts';
 import { type RailProps, SellerSwitch } from './rail.tsx';
 
 type MenuProps = Omit<RailProps, 'collapsed'>;

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { titled } from '#app/_server/pages/shared.ts';
+import { currentPerson, currentView } from '#app/_server/person.ts';
+import { can } from '#lib/modules/access/index.ts';
+import { screenOfPath } from '#lib/screens.ts';
+
+/**
+ * The title of a page that was refused. Next asks the 404 for it whatever the refusal was, so that whoever lacks the
+ * right of the screen is told so here.
+ */
+export async function refusedMetadata(): Promise<Metadata> {
+  const right = screenOfPath((await headers()).get('x-kupa-path') ?? '')?.right ?? null;
+  const isForbidden = right !== null && (await currentPerson()) !== null && !(await isOpenByRight(right));
+  return titled(isForbidden ? 'access.forbidden.title' : 'common.error.missingTitle');
+}
+
+const isOpenByRight = async (right: Parameters<typeof can>[1]): Promise<boolean> =>
+  (await currentView()).sellers.some((seller) => can(seller, right));

@@ -1,0 +1,46 @@
+'use client';
+
+import { Activity, CloudOff, House, RotateCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
+import { DeadEnd } from '#components/ui/page/dead-end.tsx';
+
+/** As Next hands it to an error screen. `digest` names the error in the log of the server. */
+export type FailedProps = { error: unknown; retry: () => void };
+
+const digestOf = (error: unknown): string | null =>
+  typeof error === 'object' && error !== null && 'digest' in error && typeof error.digest === 'string'
+    ? error.digest
+    : null;
+
+/** A screen whose data did not come. The address keeps the filters; trying again asks for the same. */
+export function FailedScreen({ error, retry }: FailedProps) {
+  const t = useTranslations('common');
+  const digest = digestOf(error);
+  return (
+    <DeadEnd
+      icon={CloudOff}
+      title={t('error.title')}
+      action={
+        <Button
+          kind="main"
+          icon={<RotateCw aria-hidden className="size-4" />}
+          className="mx-auto"
+          onClick={() => retry()}
+        >
+          {t('action.retry')}
+        </Button>
+      }
+      steps={[
+        { isBack: true, text: t('error.back') },
+        { icon: House, text: t('error.home'), href: '/' },
+        { icon: Activity, text: t('nav.status'), href: '/status' },
+      ]}
+      note={
+        digest === null ? null : t.rich('error.reference', { code: () => <code className="island">{digest}</code> })
+      }
+    >
+      <p>{t('error.body')}</p>
+    </DeadEnd>
+  );
+}

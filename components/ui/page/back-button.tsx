@@ -1,0 +1,15 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+
+/** To the page before. A tab that has seen no other page goes home. */
+export function BackButton({ className, children }: { className: string; children: ReactNode }) {
+  const router = useRouter();
+  const back = () => (window.history.length > 1 ? router.back() : router.push('/'));
+  return (
+    <button type="button" onClick={back} className={className}>
+      {children}
+    </button>
+  );
+}
