@@ -1,25 +1,25 @@
 'use client';
 
-import { Minus, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AmountField, CheckField, SelectField, TextField } from '#components/form/fields.tsx';
 import { DialogButtons, Form, FormProblem } from '#components/form/form.tsx';
 import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
+import { ProductPicker } from '#components/products/product-picker.tsx';
 import { CURRENCIES } from '#components/ui/currencies.ts';
-import { buttonClass, IconButton } from '#components/ui/button.tsx';
+import { buttonClass } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { fromHundredths, fromTypedMajor } from '#lib/kernel/money.ts';
+import { fromTypedMajor } from '#lib/kernel/money.ts';
 import { EMPTY_LINK, type LinkForm as Values } from '#lib/modules/payments/views/link-form.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { LanguageField } from './language-field.tsx';
 import type { LinkActions, LinkResult } from './link-actions.ts';
+import { type OrderLine, OrderLines, orderOf, type Sold } from './order-lines.tsx';
 import { OpenAmount } from './open-amount.tsx';
 import { SendLink } from './send-link.tsx';
 
-type Sold = { guid: string; name: string; price: number | null; currency: string | null };
 /** A business that a link can be made for. */
 export type Business = { key: string; name: string };
 type LinkDialogProps = {
@@ -102,11 +102,10 @@ function LinkForm({
 }: LinkDialogProps & { onMade: (made: Made) => void }) {
   const t = useTranslations('catalog.link');
   const language = useLocale();
-  const [counts, setCounts] = useState<Readonly<Record<string, number>>>(
-    Object.fromEntries(products.map(({ guid }) => [guid, 1])),
-  );
-  const ordered = products.length > 0 ? orderOf(products, counts) : null;
-  const items = products.map(({ guid }) => ({ guid, quantity: counts[guid] ?? 1 }));
+  const isPicked = products.length === 0;
+  const [lines, setLines] = useState<readonly OrderLine[]>(products.map((product) => ({ ...product, quantity: 1 })));
+  const ordered = lines.length > 0 ? orderOf(lines) : null;
+  const items = lines.map(({ guid, quantity }) => ({ guid, quantity }));
   const form = useContractForm({
     contract: () =>
       import('#lib/modules/payments/views/link-form-contract.ts').then(({ linkForm }) =>
@@ -116,7 +115,14 @@ function LinkForm({
     send: (values) => links.make({ sellerKey: values.business, items, customer: customer?.guid ?? '' }, values),
     done: onMade,
   });
-  const [typed, currency, isReusable, to] = form.hook.watch(['amount', 'currency', 'reusable', 'to']);
+  const [typed, currency, isReusable, to, business] = form.hook.watch([
+    ...(['amount', 'currency', 'reusable', 'to', 'business'] as const),
+  ]);
+  // Products are those of the business.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another business empties the list
+  useEffect(() => {
+    if (isPicked) setLines([]);
+  }, [business]);
   return (
     <Form form={form}>
       {businesses.length > 1 ? (
@@ -128,8 +134,16 @@ function LinkForm({
           ))}
         </SelectField>
       ) : null}
+      {isPicked ? (
+        <ProductPicker
+          sellerKey={business}
+          picked={lines}
+          pick={(product) => setLines([...lines, { ...product, quantity: 1 }])}
+          help={ordered ? undefined : t('addProductHelp')}
+        />
+      ) : null}
       {ordered ? (
-        <Ordered products={products} counts={counts} setCounts={setCounts} total={ordered} />
+        <OrderLines lines={lines} setLines={setLines} total={ordered} mayRemove={isPicked} />
       ) : (
         <TypedOrder form={form} />
       )}
@@ -151,52 +165,6 @@ function LinkForm({
         {t(to.trim() === '' ? 'submit' : 'submitSend')}
       </DialogButtons>
     </Form>
-  );
-}
-
-type Counts = Readonly<Record<string, number>>;
-
-/** What the chosen products come to, as it is now; the server counts again by its own prices. */
-function orderOf(products: readonly Sold[], counts: Counts) {
-  const currency = products[0]?.currency ?? 'ILS';
-  const price = products.reduce(
-    (sum, { guid, price: each }) => sum + fromHundredths(each ?? 0, currency) * (counts[guid] ?? 1),
-    0,
-  );
-  return { price, currency, name: products.map(({ name }) => name).join(', ') };
-}
-
-function Ordered({
-  products,
-  counts,
-  setCounts,
-  total,
-}: {
-  products: readonly Sold[];
-  counts: Counts;
-  setCounts: (counts: Counts) => void;
-  total: ReturnType<typeof orderOf>;
-}) {
-  const t = useTranslations('catalog.link');
-  return (
-    <>
-      <ul className="max-h-[40dvh] divide-y overflow-y-auto scroll-thin border-y">
-        {products.map((product) => (
-          <Quantity
-            key={product.guid}
-            product={product}
-            count={counts[product.guid] ?? 1}
-            set={(count) => setCounts({ ...counts, [product.guid]: count })}
-          />
-        ))}
-      </ul>
-      <p className="flex items-baseline justify-between gap-4">
-        <span className="text-muted">{t('total')}</span>
-        <span className="text-lg font-semibold">
-          <Money amount={total.price} currency={total.currency} />
-        </span>
-      </p>
-    </>
   );
 }
 
@@ -223,37 +191,5 @@ function TypedOrder({ form }: { form: ContractForm<Values> }) {
         </SelectField>
       </div>
     </>
-  );
-}
-
-const MAX_QUANTITY = 999;
-
-function Quantity({ product, count, set }: { product: Sold; count: number; set: (count: number) => void }) {
-  const t = useTranslations('catalog.link');
-  return (
-    <li className="flex items-center gap-3 py-2">
-      <span className="grid min-w-0 grow">
-        <bdi className="truncate font-medium">{product.name}</bdi>
-        <span className="text-sm text-muted">
-          <Money
-            amount={fromHundredths(product.price ?? 0, product.currency ?? 'ILS')}
-            currency={product.currency ?? 'ILS'}
-          />
-        </span>
-      </span>
-      <IconButton label={t('fewer', { name: product.name })} disabled={count <= 1} onClick={() => set(count - 1)}>
-        <Minus aria-hidden className="size-4" />
-      </IconButton>
-      <output className="w-8 text-center tabular-nums" aria-label={t('quantity', { name: product.name })}>
-        {count}
-      </output>
-      <IconButton
-        label={t('moreOf', { name: product.name })}
-        disabled={count >= MAX_QUANTITY}
-        onClick={() => set(count + 1)}
-      >
-        <Plus aria-hidden className="size-4" />
-      </IconButton>
-    </li>
   );
 }

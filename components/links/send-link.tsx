@@ -65,7 +65,7 @@ export function SendLink({ saleId, url, send, onClose, children }: SendLinkProps
   return (
     <div className="grid gap-5">
       <div className="grid gap-3">
-        <LinkAddress url={url} />
+        <LinkAddress url={url} copies={false} />
         <CopyLink url={url} isMain={way === null} />
       </div>
       {link ? <Ways link={link} way={way} choose={setWay} maySend={send !== null} /> : null}

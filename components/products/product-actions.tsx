@@ -16,17 +16,20 @@ import { DeleteDialog } from './products-list.tsx';
 export type ProductActionsProps = {
   product: { guid: string; name: string; price: number | null; currency: string | null };
   sellerKey: string;
+  /** Null for a person who may not change products. */
   actions: {
     change: ChangeRecords<ProductChange>;
     duplicate: (guid: string) => Promise<{ ok: true; guid: string } | Refused>;
-    links: LinkActions;
-  };
+  } | null;
+  /** Null for a person who may not make sales. */
+  links: LinkActions | null;
 };
 
 /** What can be done with a product beside changing it. */
-export function ProductActions({ product, sellerKey, actions }: ProductActionsProps) {
+export function ProductActions({ product, sellerKey, actions, links }: ProductActionsProps) {
   const t = useTranslations('catalog.products');
   const failed = useTranslations('catalog')('failed');
+  const lost: Refused = { ok: false, message: failed };
   const router = useRouter();
   const toast = useToast();
   const [asked, ask] = useState<'link' | 'delete' | null>(null);
@@ -34,8 +37,8 @@ export function ProductActions({ product, sellerKey, actions }: ProductActionsPr
     run: duplicate,
     isBusy,
     answer,
-  } = useAction<void, { ok: true; guid: string } | Refused>(() => actions.duplicate(product.guid), {
-    lost: () => ({ ok: false, message: failed }),
+  } = useAction<void, { ok: true; guid: string } | Refused>(async () => actions?.duplicate(product.guid) ?? lost, {
+    lost: () => lost,
     onAnswer: (result) => {
       if (!result.ok) return;
       toast.add({ title: t('duplicated'), description: t('duplicatedHint') });
@@ -46,26 +49,32 @@ export function ProductActions({ product, sellerKey, actions }: ProductActionsPr
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button
-          icon={<Link2 aria-hidden className="size-4" />}
-          disabled={!canSell}
-          title={canSell ? undefined : t('noPrice')}
-          onClick={() => ask('link')}
-        >
-          {t('sell')}
-        </Button>
-        <Button icon={<Copy aria-hidden className="size-4" />} busy={isBusy} onClick={() => void duplicate()}>
-          {t('duplicate')}
-        </Button>
-        <Button kind="danger" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => ask('delete')}>
-          {t('delete')}
-        </Button>
+        {links ? (
+          <Button
+            icon={<Link2 aria-hidden className="size-4" />}
+            disabled={!canSell}
+            title={canSell ? undefined : t('noPrice')}
+            onClick={() => ask('link')}
+          >
+            {t('sell')}
+          </Button>
+        ) : null}
+        {actions ? (
+          <>
+            <Button icon={<Copy aria-hidden className="size-4" />} busy={isBusy} onClick={() => void duplicate()}>
+              {t('duplicate')}
+            </Button>
+            <Button kind="danger" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => ask('delete')}>
+              {t('delete')}
+            </Button>
+          </>
+        ) : null}
       </div>
       {answer?.ok === false ? <FieldError id="action-error">{answer.message}</FieldError> : null}
-      {asked === 'link' ? (
-        <LinkDialog sellerKey={sellerKey} products={[product]} links={actions.links} onClose={() => ask(null)} />
+      {asked === 'link' && links ? (
+        <LinkDialog sellerKey={sellerKey} products={[product]} links={links} onClose={() => ask(null)} />
       ) : null}
-      {asked === 'delete' ? (
+      {asked === 'delete' && actions ? (
         <DeleteDialog
           chosen={[product]}
           change={actions.change}

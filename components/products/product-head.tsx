@@ -15,12 +15,10 @@ type HeadProps = {
   seller: { key: string; name: string };
   /** For a person of several businesses it is said whose product this is. */
   isOneOfSeveral: boolean;
-  /** Null for a person who may not change products. */
-  actions: ProductActionsProps['actions'] | null;
-};
+} & Pick<ProductActionsProps, 'actions' | 'links'>;
 
 /** A product by its name and identifier, with what can be done beside changing it. */
-export function ProductHead({ product, seller, isOneOfSeveral, actions }: HeadProps) {
+export function ProductHead({ product, seller, isOneOfSeveral, actions, links }: HeadProps) {
   const t = useTranslations('catalog.products');
   const { guid, name, status, prices } = product;
   return (
@@ -35,11 +33,12 @@ export function ProductHead({ product, seller, isOneOfSeveral, actions }: HeadPr
         </>
       }
       actions={
-        actions ? (
+        actions || links ? (
           <ProductActions
             product={{ guid, name, price: prices?.includeVat ?? null, currency: prices?.currency ?? null }}
             sellerKey={seller.key}
             actions={actions}
+            links={links}
           />
         ) : null
       }

@@ -10,5 +10,6 @@ export const queryKeys = {
   resendPreview: (dialog: string) => ['deliveries', 'resend-preview', dialog] as const,
   sales: (ids: readonly string[]) => ['sales', 'news', ids] as const,
   link: (saleId: string) => ['sales', 'link', saleId] as const,
+  sold: (sellerKey: string, text: string, currency: string) => ['products', 'sold', sellerKey, text, currency] as const,
   inbox: (publicKey: string) => ['sandbox', 'inbox', publicKey] as const,
 };

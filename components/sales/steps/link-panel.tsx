@@ -11,8 +11,8 @@ import { Consequences, type DialogState, MoneyDialog, MoneyForm } from './money-
 
 export type CancelLink = (saleId: string) => Promise<MoneyResult>;
 
-/** The address of a reusable link, to copy and to open. */
-export function LinkAddress({ url }: { url: string }) {
+/** The address of a link to open, and to copy where no larger button does that. */
+export function LinkAddress({ url, copies = true }: { url: string; copies?: boolean }) {
   const t = useTranslations('dashboard.sale.link');
   return (
     <p className="flex min-w-0 items-center gap-2 rounded-control border bg-surface px-3 py-2">
@@ -20,7 +20,7 @@ export function LinkAddress({ url }: { url: string }) {
       <code data-link-address className="island min-w-0 grow truncate font-mono text-sm">
         {url}
       </code>
-      <CopyButton text={url} name={t('address')} />
+      {copies ? <CopyButton text={url} name={t('address')} /> : null}
       <a
         href={url}
         target="_blank"

@@ -11,13 +11,14 @@ import { changeProducts, duplicateProduct, saveProduct } from '../actions.ts';
 /** One product, to be looked at, changed, duplicated, sold or deleted. */
 const { generateMetadata, page } = recordPage('/products/[guid]', {
   title: async () => (await getTranslations('catalog.products'))('oneTitle'),
-  load: ({ seller }) => ({ mayEdit: can(seller, 'edit-products') }),
-  show: async ({ product, seller, isOneOfSeveral, mayEdit }) => (
+  load: ({ seller }) => ({ mayEdit: can(seller, 'edit-products'), maySell: can(seller, 'make-sales') }),
+  show: async ({ product, seller, isOneOfSeveral, mayEdit, maySell }) => (
     <>
       <BackTo href="/products" label={(await getTranslations('catalog.products'))('title')} />
       <ProductHead
         {...{ product, seller, isOneOfSeveral }}
-        actions={mayEdit ? { change: changeProducts, duplicate: duplicateProduct, links } : null}
+        actions={mayEdit ? { change: changeProducts, duplicate: duplicateProduct } : null}
+        links={maySell ? links : null}
       />
       <ProductForm
         key={product.updatedAt.getTime()}

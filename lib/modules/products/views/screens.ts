@@ -7,6 +7,7 @@ export const productScreens = {
     '/products/new': 'edit-products',
     '/products/import': 'edit-products',
     '/products/export': 'see-products',
+    '/products/pick': 'see-products',
     '/products/[guid]': 'see-products',
   },
   navigation: [{ href: '/products', label: 'common.nav.products', icon: 'package', section: 'business', order: 5 }],
