@@ -132,12 +132,10 @@ function Sheet({ view, language }: { view: ReceiptView; language: Language }) {
         </p>
       </div>
       <dl>
-        {view.facts.map(({ name, value }) => (
+        {view.facts.map(({ name, value, isLine }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
+            <dd>{isLine ? value : <bdi>{value}</bdi>}</dd>
           </div>
         ))}
       </dl>

@@ -5,13 +5,15 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { SaleEnding, Receipt } from '#lib/modules/checkout/contract/receipt.ts';
 import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
 /** A sheet, or the roll of a till's printer. */
 export const PAPERS = ['a4', 80] as const;
 export type Paper = (typeof PAPERS)[number];
 
-export type Line = { name: string; value: string; isStrong?: boolean };
+/** `isLine`: a sentence of the page's language with isolates in it, which runs as the page does. */
+export type Line = { name: string; value: string; isStrong?: boolean; isLine?: boolean };
 
 /** Everything a receipt shows, decided; rows without a value are not there. */
 export type ReceiptView = {
@@ -94,7 +96,7 @@ function factsOf(receipt: Receipt, language: Language): Line[] {
   const isPaid = !(receipt.ending in FEET);
   return [
     { name: texts.date, value: dateText(receipt.paidAt, receipt.timeZone, language) },
-    { name: isPaid ? texts.method : texts.method_unpaid, value: methodText(receipt, language) },
+    { name: isPaid ? texts.method : texts.method_unpaid, value: methodText(receipt, language), isLine: true },
     { name: texts.installments, value: receipt.ending === 'kept' ? '' : installmentsText(receipt, language) },
     { name: isPaid ? texts.buyer : texts.buyer_unpaid, value: plainText(receipt.buyerName) },
     { name: texts.order, value: plainText(receipt.order) },
@@ -150,7 +152,9 @@ function keptOf(receipt: Receipt, language: Language): ReceiptView['kept'] {
 function methodText({ method, cardBrand, lastFour, account }: Receipt, language: Language): string {
   const texts = MESSAGES[language].ends.receipt;
   const card =
-    lastFour === '' ? '' : say(language, 'payment-page.screens.ends_with', { brand: cardBrand, digits: lastFour });
+    lastFour === ''
+      ? ''
+      : say(language, 'payment-page.screens.ends_with', { brand: isolate(cardBrand), digits: isolate(lastFour) });
   const wallet = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay', bit: 'Bit', paypal: 'PayPal' }[
     method as string
   ];

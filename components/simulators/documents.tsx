@@ -30,7 +30,7 @@ export function phoneDocument(payment: Waited | null, { language, nonce }: Drawn
   const texts = MESSAGES[language].simulators.phone;
   const isOver = payment?.state === 'approved' || payment?.state === 'declined';
   return simulatorDocument(
-    { language, nonce, title: texts.title, kind: texts.text },
+    { language, nonce, title: texts.title, kind: texts.text, mark: 'bit' },
     <>
       {payment ? <Amount text={amountText(payment.amount, payment.currency, language)} /> : null}
       {payment && isOpen(payment) ? <Answers approve={texts.approve} refuse={texts.refuse} /> : null}
@@ -51,7 +51,7 @@ export function phoneDocument(payment: Waited | null, { language, nonce }: Drawn
 export function paypalDocument(payment: Waited | null, { language, nonce }: Drawn): string {
   const texts = MESSAGES[language].simulators.paypal;
   return simulatorDocument(
-    { language, nonce, title: texts.title, kind: texts.text },
+    { language, nonce, title: texts.title, kind: texts.text, mark: 'paypal' },
     payment && isOpen(payment) ? (
       <>
         <Amount text={amountText(payment.amount, payment.currency, language)} />
@@ -86,7 +86,7 @@ export function bankDocument(payment: Waited | null, { language, nonce }: Drawn)
     ? say(language, 'simulators.bank.transfer', { reference: `\u2066${payment.transfer.reference}\u2069` })
     : texts.debit;
   return simulatorDocument(
-    { language, nonce, title: texts.title, kind },
+    { language, nonce, title: texts.title, kind, mark: 'bank' },
     <>
       <Amount text={amountText(payment.amount, payment.currency, language)} />
       <State isGood={stateOf(payment)} text={texts.state[WORDS[payment.state] ?? 'cancelled']} />
@@ -185,7 +185,7 @@ const NAMES = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay' } as const;
 const card = (lastFour: string): string => `\u2066Visa •••• ${lastFour}\u2069`;
 
 // The answer goes to the page that opened the sheet, and to no other origin.
-const SHEET_SCRIPT = `const host=window.opener||window.parent,\
+const SHEET_SCRIPT = `if(parent!==self)document.documentElement.className='framed';const host=window.opener||window.parent,\
 tell=m=>host.postMessage({kupa:'wallet',...m},location.origin);
 document.querySelector('form')?.addEventListener('submit',async e=>{e.preventDefault();\
 for(const b of e.target.elements)b.disabled=true;
@@ -201,7 +201,7 @@ export function walletDocument(view: SheetView, { language, nonce }: Drawn): str
   if (!view)
     return simulatorDocument({ language, nonce, title: NAMES['apple-pay'], kind: '' }, <Gone language={language} />);
   return simulatorDocument(
-    { language, nonce, title: NAMES[view.wallet], kind: view.seller, script: SHEET_SCRIPT },
+    { language, nonce, title: NAMES[view.wallet], kind: view.seller, mark: view.wallet, script: SHEET_SCRIPT },
     <>
       <Amount text={amountText(view.amount, view.currency, language)} />
       <form>

@@ -9,13 +9,13 @@ import { MESSAGES } from '#lib/platform/i18n/messages.ts';
  * page's own few lines.
  */
 
-const STYLE = `:root{color-scheme:light dark;--ink:#1b2430;--soft:#5b6675;--line:#d5dae1;--paper:#fff;--page:#f5f6f8;\
---accent:#1f5eff;--on-accent:#fff}
-@media(prefers-color-scheme:dark){:root{--ink:#e8ebf0;--soft:#a2acb9;--line:#39424f;--paper:#1a2029;--page:#12161c;\
---accent:#7da2ff;--on-accent:#0b1220}}
+const STYLE = `:root{color-scheme:light dark;--ink:#171b24;--soft:#5a606c;--line:#dcdcd9;--paper:#fff;--page:#fbfaf7;\
+--accent:#0a6b4c;--on-accent:#fff;--amber:#b98518}
+@media(prefers-color-scheme:dark){:root{--ink:#eceef2;--soft:#a3a9b4;--line:#2f343d;--paper:#1a1e25;--page:#12151a;\
+--accent:#4cc093;--on-accent:#14171f;--amber:#8a6a1f}}
 *{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,sans-serif;\
 display:grid;min-height:100vh;place-items:center;padding:16px}
-main{background:var(--paper);border:1px solid var(--line);border-radius:12px;padding:24px;width:100%;max-width:400px}
+main{background:var(--paper);border:2px dashed var(--amber);border-radius:12px;padding:24px;width:100%;max-width:400px}
 p{margin:8px 0}h1{font-size:20px;line-height:1.3;margin:0 0 4px}.kind{color:var(--soft);font-size:14px;margin:0}\
 .amount{font-size:32px;line-height:1.2;font-weight:650;margin:16px 0;font-variant-numeric:tabular-nums}
 form{display:grid;gap:12px;margin:20px 0 12px}button,select{font:inherit;min-height:48px;border-radius:8px;\
@@ -25,11 +25,23 @@ button.main{background:var(--accent);border-color:var(--accent);color:var(--on-a
 button:focus-visible,select:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .note{color:var(--soft);font-size:13px;margin:16px 0 0;border-block-start:1px solid var(--line);\
 padding-block-start:12px}.state{display:flex;gap:8px;align-items:center;font-weight:600}.state svg{flex:none}
-bdi{unicode-bidi:isolate}@media(max-width:359px){main{padding:16px}}`;
+bdi{unicode-bidi:isolate}.kind{display:flex;align-items:center;gap:8px}@media(max-width:359px){main{padding:16px}}\
+.framed body{padding:0;display:block}.framed main{min-height:100vh;max-width:none;border:0;border-radius:0}`;
 
-export type Sheet = { language: Language; nonce: string; title: string; kind: string; script?: string };
+/** `mark`: of what it plays (public/brand). */
+export type Sheet = {
+  language: Language;
+  nonce: string;
+  title: string;
+  kind: string;
+  mark?: string;
+  script?: string;
+};
 
-export function simulatorDocument({ language, nonce, title, kind, script }: Sheet, content: ComponentChildren): string {
+export function simulatorDocument(
+  { language, nonce, title, kind, mark, script }: Sheet,
+  content: ComponentChildren,
+): string {
   const html = renderToString(
     <html lang={language} dir={directionOf(language)}>
       <head>
@@ -42,7 +54,10 @@ export function simulatorDocument({ language, nonce, title, kind, script }: Shee
       <body>
         <main>
           <h1>{title}</h1>
-          <p class="kind">{kind}</p>
+          <p class="kind">
+            {mark ? <img src={`/brand/${mark}.svg`} width="36" height="24" alt="" /> : null}
+            {kind}
+          </p>
           {content}
           <p class="note">{MESSAGES[language].simulators.note}</p>
         </main>

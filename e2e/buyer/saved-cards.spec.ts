@@ -87,7 +87,7 @@ for (const [language, width] of [
           .map((child) => child.className)
           .filter(Boolean),
       ),
-    ).toEqual(['field', 'pair', 'field', 'act', 'remember']);
+    ).toEqual(['notice', 'field', 'pair', 'owner', 'act', 'remember']);
     await question.check();
     if (language === 'en') expect(await axeViolations(page)).toEqual([]);
     await first.locator('form .act button').click();

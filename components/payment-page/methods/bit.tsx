@@ -92,7 +92,7 @@ function SendLink({ texts, phone, isStarting, refused, send }: SendLinkProps) {
     event.preventDefault();
     const input = event.currentTarget.elements.namedItem('phone') as HTMLInputElement;
     const isPhone = readPhone(input.value, COUNTRY) !== null;
-    setError(isPhone ? '' : texts.phone_wrong);
+    setError(isPhone ? '' : input.value.trim() === '' ? texts.phone_missing : texts.phone_wrong);
     if (!isPhone) return input.focus();
     setSent(true);
     send(input.value);

@@ -24,9 +24,15 @@ type Texts = MethodModuleTexts<'debit'>;
 type DebitField = Exclude<DetailField, 'method' | 'phone' | 'token' | 'buyerName' | 'hasAgreed'>;
 type Scheme = 'sepa' | 'bacs' | 'il-direct-debit';
 
+/** A label of a field that has to be filled in, which a sentence of the same name asks for. */
+type LabelKey = keyof {
+  [Key in keyof Texts as Key extends `${infer Label}_missing` ? Label & keyof Texts : never]: true;
+};
+
 type Input = {
   name: DebitField;
   label: keyof Texts;
+  missing: keyof Texts;
   wrong: keyof Texts;
   isRight: (text: string, inSandbox?: boolean) => boolean;
   isNumber: boolean;
@@ -36,7 +42,7 @@ type Input = {
 
 const input = (
   name: DebitField,
-  label: keyof Texts,
+  label: LabelKey,
   wrong: keyof Texts,
   longest: number,
   read: (text: string, inSandbox?: boolean) => unknown,
@@ -44,6 +50,7 @@ const input = (
 ): Input => ({
   name,
   label,
+  missing: `${label}_missing`,
   wrong,
   longest,
   isNumber: true,
@@ -90,8 +97,10 @@ function Panel({ method, view, texts, locked, said, start, say }: PanelProps<'de
   const inputs = INPUTS[scheme];
   const valueOf = (name: string): string =>
     (form.current?.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
-  const errorOf = ({ name, wrong, isRight }: Input): string | undefined =>
-    isRight(valueOf(name), view.inSandbox) ? undefined : texts[wrong];
+  const errorOf = ({ name, missing, wrong, isRight }: Input): string | undefined => {
+    const text = valueOf(name);
+    return isRight(text, view.inSandbox) ? undefined : texts[text.trim() === '' ? missing : wrong];
+  };
   const mark = (name: DetailField, error: string | undefined): void => setErrors((now) => ({ ...now, [name]: error }));
   const shown = (name: DetailField): string | undefined =>
     errors[name] ?? (said?.field === name ? said.text : undefined);

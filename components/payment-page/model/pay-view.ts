@@ -27,6 +27,7 @@ export type PayView = {
       Texts['screens'],
       | 'checking'
       | 'checking_text'
+      | 'offline_text'
       | 'check_again'
       | 'paid'
       | 'returning'
@@ -114,7 +115,17 @@ export function payView(
   const { none, none_text, ...pay } = all.pay;
   const {
     notices,
-    screens: { checking, checking_text, check_again, paid, returning, return: back, order_number, reference },
+    screens: {
+      checking,
+      checking_text,
+      offline_text,
+      check_again,
+      paid,
+      returning,
+      return: back,
+      order_number,
+      reference,
+    },
   } = MESSAGES[language]['payment-page'];
   const seller = plainText(sale.sellerName);
   const fill = (text: string): string => text.replace('{seller}', () => seller);
@@ -138,6 +149,7 @@ export function payView(
       fix: notices.fix,
       checking,
       checking_text,
+      offline_text,
       check_again,
       paid,
       returning: fill(returning),

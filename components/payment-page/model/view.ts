@@ -318,6 +318,7 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: 
   const {
     checking,
     checking_text,
+    offline_text,
     check_again,
     paid,
     returning,
@@ -340,6 +341,7 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: 
       ...errors,
       checking,
       checking_text,
+      offline_text,
       check_again,
       paid,
       method,

@@ -2,6 +2,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { BuyerSale } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { isPageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { methodName } from '../model/method-names.ts';
 import { plainText } from '../model/plain-text.ts';
@@ -22,7 +23,10 @@ export function doneOf(sale: BuyerSale, language: Language): Done {
 /** The card by its brand and last digits; whatever else it was by its name, a wallet with the card in it. */
 function methodText({ method, cardBrand, cardMask }: NonNullable<BuyerSale['payment']>, language: Language): string {
   const digits = cardMask.slice(-4);
-  const card = digits && cardBrand ? say(language, 'payment-page.screens.ends_with', { brand: cardBrand, digits }) : '';
+  const card =
+    digits && cardBrand
+      ? say(language, 'payment-page.screens.ends_with', { brand: isolate(cardBrand), digits: isolate(digits) })
+      : '';
   if (!isPageMethod(method) || method === 'credit-card') return card;
   return card ? `${methodName(method, language)}: ${card}` : methodName(method, language);
 }

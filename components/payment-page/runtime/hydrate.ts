@@ -6,8 +6,11 @@ export function hydratePage<View>(): View | null {
   return data ? (JSON.parse(data) as View) : null;
 }
 
-/** Closes an open menu when the buyer goes on, and reloads the sale's state after a return by the back button. */
+/** Says in the document whether the device is offline, which is not the bank's silence. Closes an open menu when the buyer goes on, and reloads the sale's state after a return by the back button. */
 export function watchPage(): void {
+  const tell = (): unknown => document.documentElement.toggleAttribute('data-offline', !navigator.onLine);
+  for (const type of ['online', 'offline']) addEventListener(type, tell);
+  tell();
   const menu = document.querySelector<HTMLDetailsElement>('.languages');
   addEventListener('click', (event) => {
     if (menu && event.target instanceof Node && !menu.contains(event.target)) menu.open = false;

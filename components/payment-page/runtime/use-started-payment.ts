@@ -24,7 +24,8 @@ export type StartedPayment = {
   waiting: WaitingView | null;
   done: Done | null;
   said: (SaidHere & { method: PageMethod }) | null;
-  isOffline: boolean;
+  /** We could not be asked, be it for the device or the way to us. */
+  isUnreached: boolean;
   isCancelling: boolean;
   /** Another try with the method that waits is being started. */
   isRestarting: boolean;
@@ -45,7 +46,7 @@ export function useStartedPayment(view: PayView): StartedPayment {
   const [waiting, setWaiting] = useState(view.waiting);
   const [done, setDone] = useState<Done | null>(null);
   const [said, say] = useState<StartedPayment['said']>(view.said && { ...view.said, field: null });
-  const [isOffline, setOffline] = useState(false);
+  const [isUnreached, setUnreached] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
   const [isKept, setKept] = useState(false);
   const [isRestarting, setRestarting] = useState(false);
@@ -104,7 +105,7 @@ export function useStartedPayment(view: PayView): StartedPayment {
     const standing = await question();
     if (mine !== turn.current) return;
     under.current = null;
-    setOffline(standing === null);
+    setUnreached(standing === null);
     if (standing) take(standing);
     setAsked((count) => count + 1);
   };
@@ -157,5 +158,5 @@ export function useStartedPayment(view: PayView): StartedPayment {
     };
   }, [step]);
 
-  return { step, waiting, done, said, isOffline, isCancelling, isRestarting, isKept, start, cancel, checkNow, say };
+  return { step, waiting, done, said, isUnreached, isCancelling, isRestarting, isKept, start, cancel, checkNow, say };
 }

@@ -43,7 +43,13 @@ export function AwaitScreen({ view, waiting, payment, registry }: AwaitProps) {
         </p>
       )}
       <p class="status" role="status">
-        {payment.isOffline ? texts.offline : payment.isKept ? texts.kept : ''}
+        {payment.isUnreached
+          ? navigator.onLine
+            ? texts.no_connection
+            : texts.offline
+          : payment.isKept
+            ? texts.kept
+            : ''}
       </p>
       {waiting.isCancellable && (
         <button

@@ -8,13 +8,13 @@ import { amountText } from '../model/amounts.ts';
 /** What the sandbox's issuer asks about; null where nothing is open under that name. */
 export type ChallengeView = { amount: number; currency: string; mask: string } | null;
 
-const STYLE = `:root{color-scheme:light dark;--ink:#1b2430;--soft:#5b6675;--line:#d5dae1;--paper:#fff;--page:#f5f6f8;\
---accent:#1f5eff;--on-accent:#fff}
-@media(prefers-color-scheme:dark){:root{--ink:#e8ebf0;--soft:#a2acb9;--line:#39424f;--paper:#1a2029;--page:#12161c;\
---accent:#7da2ff;--on-accent:#0b1220}}
+const STYLE = `:root{color-scheme:light dark;--ink:#171b24;--soft:#5a606c;--line:#dcdcd9;--paper:#fff;--page:#fbfaf7;\
+--accent:#0a6b4c;--on-accent:#fff;--amber:#b98518}
+@media(prefers-color-scheme:dark){:root{--ink:#eceef2;--soft:#a3a9b4;--line:#2f343d;--paper:#1a1e25;--page:#12151a;\
+--accent:#4cc093;--on-accent:#14171f;--amber:#8a6a1f}}
 *{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,sans-serif;\
 display:grid;min-height:100vh;place-items:center;padding:16px}
-main{background:var(--paper);border:1px solid var(--line);border-radius:12px;padding:24px;width:100%;max-width:400px}
+main{background:var(--paper);border:2px dashed var(--amber);border-radius:12px;padding:24px;width:100%;max-width:400px}
 p{margin:8px 0}.bank{color:var(--soft);font-size:14px;margin:0}h1{font-size:20px;margin:4px 0 12px}\
 .amount{font-weight:600}
 form{display:grid;gap:12px;margin:20px 0 12px}button{font:inherit;font-weight:600;min-height:48px;border-radius:8px;\

@@ -114,7 +114,12 @@ export function Pay({ view, registry }: { view: PayView; registry: MethodRegistr
         {spoken}
       </p>
       {step === 'checking' && (
-        <Screen sign="wait" title={texts.checking} text={payment.isOffline ? texts.offline : texts.checking_text}>
+        <Screen
+          sign="wait"
+          title={texts.checking}
+          text={payment.isUnreached ? texts.no_connection : texts.checking_text}
+          offline={texts.offline_text}
+        >
           <button type="button" class="plain" onClick={checkNow}>
             {texts.check_again}
           </button>

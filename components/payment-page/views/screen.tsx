@@ -8,15 +8,18 @@ type ScreenProps = {
   shape?: string | undefined;
   title: string;
   text?: string;
+  /** In place of `text` while the device has no connection. */
+  offline?: string;
   children?: ComponentChildren;
 };
 
 /** One message in place of the form: what happened, what it means, what can be done. */
-export function Screen({ sign, shape, title, text, children }: ScreenProps) {
+export function Screen({ sign, shape, title, text, offline, children }: ScreenProps) {
   return (
     <section class="screen" data-screen={sign}>
       <Sign of={sign} shape={shape} />
       <h2 tabIndex={-1}>{title}</h2>
+      {offline && <p class="offline">{offline}</p>}
       {text && <p>{text}</p>}
       {children}
     </section>
@@ -40,9 +43,7 @@ export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
             value && (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>
-                  <bdi>{value}</bdi>
-                </dd>
+                <Fact isLine={name === texts.method}>{value}</Fact>
               </div>
             ),
         )}
@@ -62,9 +63,15 @@ export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
   );
 }
 
+/** A line in the page's language runs as the page does, with isolates in it; all else by itself. */
+const Fact = ({ isLine, children }: { isLine: boolean; children?: ComponentChildren }) => (
+  <dd>{isLine ? <span>{children}</span> : <bdi>{children}</bdi>}</dd>
+);
+
 export type EndTexts = DoneTexts & {
   checking: string;
   checking_text: string;
+  offline_text: string;
   check_again: string;
   paid: string;
   paid_note?: string;
@@ -85,9 +92,7 @@ export function CardEnds({ texts }: { texts: EndTexts }) {
             {[texts.method, texts.order_number, texts.reference].map((name) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>
-                  <bdi />
-                </dd>
+                <Fact isLine={name === texts.method} />
               </div>
             ))}
           </dl>
@@ -102,9 +107,13 @@ export function CardEnds({ texts }: { texts: EndTexts }) {
 }
 
 /** The screen of a payment whose outcome is unknown. */
-export function Checking({ texts }: { texts: Pick<EndTexts, 'checking' | 'checking_text' | 'check_again'> }) {
+export function Checking({
+  texts,
+}: {
+  texts: Pick<EndTexts, 'checking' | 'checking_text' | 'offline_text' | 'check_again'>;
+}) {
   return (
-    <Screen sign="wait" title={texts.checking} text={texts.checking_text}>
+    <Screen sign="wait" title={texts.checking} text={texts.checking_text} offline={texts.offline_text}>
       <button type="button" class="plain">
         {texts.check_again}
       </button>

@@ -26,7 +26,7 @@ function fillDone(screen: HTMLElement, { method, order, reference, receipt, retu
   facts?.setAttribute('data-attempt', reference);
   [...(facts?.children ?? [])].forEach((fact, index) => {
     const value = [method, order, reference][index];
-    fact.querySelector('bdi')?.append(value ?? '');
+    fact.querySelector('dd>*')?.append(value ?? '');
     if (!value) fact.remove();
   });
   toReceipt?.append(receipt?.text ?? '');
