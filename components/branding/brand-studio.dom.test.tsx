@@ -16,6 +16,8 @@ const FIRST: BrandForm = {
   font: 'system',
   scheme: 'auto',
   origins: '',
+  methods: '',
+  terms: '',
 };
 
 function open(answers: (() => Promise<BrandResult>)[] = []) {
@@ -32,7 +34,11 @@ function open(answers: (() => Promise<BrandResult>)[] = []) {
       mayChange
       sandbox
       origin="http://localhost:3000"
-      methods={[{ word: 'credit-card', name: 'Card' }]}
+      methods={[
+        { word: 'credit-card', name: 'Card' },
+        { word: 'multi', name: 'All' },
+        { word: 'bit', name: 'Bit' },
+      ]}
       actions={{ saveBrand, saveLogo: logo, removeLogo: logo }}
     />,
   );
@@ -86,4 +92,44 @@ test('a server that fails loses nothing, and a refusal of its own stands under i
   await user.click(save());
   await waitFor(() => expect(errorUnder('Name on the page')).toBe('At most 80 letters.'));
   expect(document.activeElement).toBe(field('Name on the page'));
+});
+
+const rows = () => [...document.querySelectorAll('[data-method]')].map((row) => row.getAttribute('data-method'));
+
+test('the order of methods changes by its buttons, says where one went, is saved and shown, and goes back to the usual', async () => {
+  const { saveBrand, user } = open();
+  expect(rows().slice(0, 4)).toEqual(['apple-pay', 'google-pay', 'credit-card', 'bit']);
+  expect(screen.getByRole('button', { name: 'Move apple-pay up' }).hasAttribute('disabled')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Move Bit up' }));
+  expect(rows().slice(2, 4)).toEqual(['bit', 'credit-card']);
+  expect(screen.getByText('Bit: 3 of 9')).toBeTruthy();
+  await waitFor(() =>
+    expect(new URL(document.querySelector('iframe')?.src ?? '').searchParams.get('methods')).toMatch(
+      /^apple-pay google-pay bit credit-card /,
+    ),
+  );
+  await user.click(save());
+  await screen.findByText('Saved. Buyers see it from now on.');
+  expect(saveBrand.mock.calls[0]?.[1].methods).toMatch(/^apple-pay google-pay bit credit-card paypal/);
+  await user.click(screen.getByRole('button', { name: 'Usual order' }));
+  expect(rows()[2]).toBe('credit-card');
+});
+
+test('a method that is dragged over another takes its place', () => {
+  open();
+  const row = (method: string) => document.querySelector(`[data-method=${method}]`) as HTMLElement;
+  fireEvent.dragStart(row('bit'));
+  fireEvent.dragOver(row('credit-card'));
+  fireEvent.dragEnd(row('bit'));
+  expect(rows().slice(2, 4)).toEqual(['bit', 'credit-card']);
+  fireEvent.dragOver(row('apple-pay'));
+  expect(rows()[0]).toBe('apple-pay');
+});
+
+test('terms that are no https address are refused under their field', async () => {
+  const { saveBrand, user } = open();
+  await user.type(field('Terms of sale'), 'shop.example.com/terms');
+  await user.click(save());
+  await waitFor(() => expect(errorUnder('Terms of sale')).toContain('begins with https://'));
+  expect(saveBrand).not.toHaveBeenCalled();
 });

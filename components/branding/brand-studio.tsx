@@ -27,6 +27,7 @@ import {
 import type { BrandActions } from './brand-actions.ts';
 import { ColorInput } from './color-input.tsx';
 import { LogoField } from './logo-field.tsx';
+import { MethodOrder } from './method-order.tsx';
 import { PageCode } from './page-code.tsx';
 import { type MethodChoice, PagePreview } from './page-preview.tsx';
 
@@ -137,7 +138,17 @@ export function BrandStudio({
               </SelectField>
             </div>
           </Section>
-          <div className="border-t pt-5">
+          <MethodOrder
+            value={typedLook.methods}
+            names={new Map(methods.map(({ word, name }) => [word, name]))}
+            disabled={!mayChange}
+            onChange={(order) => {
+              form.hook.setValue('methods', order, { shouldDirty: true });
+              setMethod('multi');
+            }}
+          />
+          <div className="grid gap-4 border-t pt-5">
+            <TextField form={form} id="brand-terms" name="terms" label={t('terms')} help={t('termsHelp')} isLatin />
             <TextAreaField
               form={form}
               id="brand-origins"

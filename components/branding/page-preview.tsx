@@ -42,6 +42,8 @@ export function PagePreview({ sellerKey, form, logo, shown, setShown, methods, m
     corner: String(readable.corner),
     font: readable.font,
     scheme: readable.scheme,
+    methods: readable.methods,
+    terms: /^https:\/\//.test(readable.terms) ? readable.terms : '',
   });
   for (const field of COLOR_FIELDS) if (readable[field]) query.set(field, String(readable[field]));
   // Another picture is another address of the preview too.

@@ -1,5 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { BuyerSale } from '#lib/modules/checkout/contract/buyer-page.ts';
+import { inOrder, orderWords } from '#lib/modules/payments/contract/method-order.ts';
 import { isPageMethod, PAGE_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
 import {
   COLOR_FIELDS,
@@ -36,7 +37,7 @@ export function sampleSale(
     currency: sampleCurrency(method),
     language,
     requestedInstallments: 103,
-    methods: [...methods],
+    methods: inOrder(methods, orderWords(query.get('methods') ?? '')),
     asksSocialId: true,
     needsCvv: true,
     layout: null,
@@ -49,7 +50,7 @@ export function sampleSale(
     ended: null,
     receipt: null,
     shopUrl: null,
-    termsUrl: null,
+    termsUrl: query.get('terms') || null,
     returnUrl: null,
     sandbox: false,
   };

@@ -3,7 +3,7 @@ import { markOfBrand, markOfMethod } from '#lib/modules/payments/views/brand-mar
 import { instrumentOf, type PaidWith } from '#lib/modules/payments/views/paid-with.ts';
 
 /** The mark of a card, a wallet or a bank (public/brand). Decoration: words beside it say the same. */
-const BrandMark = ({ of }: { of: string }) => (
+export const BrandMark = ({ of }: { of: string }) => (
   // biome-ignore lint/performance/noImgElement: a drawing of a kilobyte, which is served as it is
   <img src={`/brand/${of}.svg`} width={27} height={18} alt="" className="h-[18px] w-[27px] shrink-0" />
 );

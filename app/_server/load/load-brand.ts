@@ -5,21 +5,20 @@ import { methodName } from '#components/payment-page/model/method-names.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { can } from '#lib/modules/access/index.ts';
 import { PAGE_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
-import { findBrand } from '#lib/modules/sellers/dashboard.ts';
+import { brandFormOf, findBrand } from '#lib/modules/sellers/dashboard.ts';
 
 /** The look of the business that an address names, else of the first, and what its page can be shown with. */
 export async function loadBrand({ sellers, search }: DashboardContext) {
   const seller = sellers.find(({ key }) => key === search['seller']) ?? sellers[0];
   const found = seller && (await findBrand(seller.id));
   if (!seller || !found) notFound();
-  const { logo, ...look } = found.look;
   return {
     methods: await shownMethods(),
     brand: {
       sellerKey: seller.key,
       sellerName: found.sellerName,
-      first: { ...look, name: found.brandName, origins: found.origins.join('\n') },
-      logo: logo?.address ?? null,
+      first: brandFormOf(found),
+      logo: found.look.logo?.address ?? null,
       mayChange: can(seller, 'edit-page'),
     },
   };

@@ -14,7 +14,7 @@ import { embedOrigins, lookOf } from '#lib/modules/sellers/index.ts';
 import type { BuyerSale } from './contract/buyer-page.ts';
 import { LAYOUTS } from '../payments/contract/sale-words.ts';
 import { endingOf } from './domain/endings.ts';
-import { inOrder } from './domain/method-order.ts';
+import { inOrder } from '../payments/contract/method-order.ts';
 import { receiptAddress } from './receipt-address.ts';
 
 /** The methods the seller takes, without wallets that this installation has no keys of. */
@@ -65,10 +65,13 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
     ended: how && { how, paid: sale.captured, refunded: sale.refunded },
     receipt: how && paidAttemptId ? receiptAddress(paidAttemptId) : null,
     shopUrl: shopOf(sale.returnUrl ?? seller.returnUrl),
-    termsUrl: null,
+    termsUrl: found.look.termsUrl,
     returnUrl: STANDING.includes(sale.status) && paidAttemptId ? signedReturnUrl(sale, seller, paidAttemptId) : null,
     sandbox: context.sandbox,
-    methods: state === 'payable' || state === 'busy' ? inOrder(offeredMethods(sale, takenBy(context, seller)), []) : [],
+    methods:
+      state === 'payable' || state === 'busy'
+        ? inOrder(offeredMethods(sale, takenBy(context, seller)), found.look.methodOrder)
+        : [],
   };
 }
 

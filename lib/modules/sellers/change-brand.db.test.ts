@@ -22,6 +22,8 @@ const FORM: BrandForm = {
   font: 'serif',
   scheme: 'dark',
   origins: 'shop.example.com\nhttps://other.example.com:8443/ shop.example.com',
+  methods: '',
+  terms: '',
 };
 
 describe('a business changes how its page looks', () => {
@@ -58,6 +60,23 @@ describe('a business changes how its page looks', () => {
     });
   });
 
+  test('its order of methods and its terms reach the buyer, and the shop is found by the return address alone', async () => {
+    const seller = await givenSeller(base.db);
+    const multi = { sale_payment_method: 'multi', currency: 'ILS' } as const;
+    const sale = await world.givenSale(seller, { ...multi, sale_return_url: 'https://shop.example.com/done?a=1' });
+    const bare = await world.givenSale(seller, multi);
+    expect(await findSaleForBuyer(world.context, bare.saleId)).toMatchObject({ shopUrl: null, termsUrl: null });
+    const terms = 'https://shop.example.com/terms';
+    expect(await changeBrand(base.db, seller.id, NOBODY, { ...FORM, methods: 'paypal bit', terms })).toBeNull();
+    const found = await findSaleForBuyer(world.context, sale.saleId);
+    expect(found).toMatchObject({ shopUrl: 'https://shop.example.com/', termsUrl: terms });
+    expect(found?.methods.slice(0, 2)).toEqual(['paypal', 'bit']);
+    expect(found?.methods.filter((method) => !['paypal', 'bit'].includes(method)).slice(-2)).toEqual([
+      'bank-transfer',
+      'il-direct-debit',
+    ]);
+  });
+
   test('B-02: in production a sale without registered origins knows the site it returns to, and none other', async () => {
     const seller = await givenSeller(base.db);
     const production = { ...world.context, sandbox: false };
@@ -68,6 +87,11 @@ describe('a business changes how its page looks', () => {
   });
 
   test.each<[Partial<BrandForm>, object]>([
+    [{ methods: 'bit bit' }, { field: 'methods', why: 'wrong' }],
+    [{ methods: 'bit shells' }, { field: 'methods', why: 'wrong' }],
+    [{ terms: 'http://shop.example.com/terms' }, { field: 'terms', why: 'wrong' }],
+    [{ terms: 'javascript:alert(1)' }, { field: 'terms', why: 'wrong' }],
+    [{ terms: 'https://a:b@shop.example.com' }, { field: 'terms', why: 'wrong' }],
     [{ color: '#ffff00' }, { field: 'color', why: 'unreadable' }],
     [{ ink: '#eeeeee' }, { field: 'ink', why: 'unreadable' }],
     [{ color: 'red;}body{display:none' }, { field: 'color', why: 'wrong' }],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#lib/platform/db/database.ts';
+import { orderWords } from '#lib/modules/payments/contract/method-order.ts';
 import type { BrandForm } from './contract/brand.ts';
 import { type BrandRefused, brandProblems, originLines } from './domain/brand-rules.ts';
 import { readOrigin } from './domain/embed-origins.ts';
@@ -20,6 +21,8 @@ export async function changeBrand(
   await keepBrand(database, sellerId, userId, {
     ...form,
     name: form.name.trim(),
+    methods: orderWords(form.methods),
+    terms: form.terms.trim(),
     origins: [...new Set(originLines(form.origins).flatMap((line) => readOrigin(line) ?? []))],
   });
   return null;

@@ -16,3 +16,4 @@ export const findBrand = bound(kept.findBrand);
 export const findLogo = bound(logos.findLogo);
 export const changeBrand = bound(brand.changeBrand);
 export const changeLogo = bound(brand.changeLogo);
+export { brandFormOf } from './store-brand.ts';

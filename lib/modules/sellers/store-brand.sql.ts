@@ -22,7 +22,8 @@ export const LOOK_COLUMNS = fragment(
   look.button_text AS "lookButtonText", look.paper AS "lookPaper", look.ink AS "lookInk",
   look.corner AS "lookCorner", look.font AS "lookFont", look.scheme AS "lookScheme", look.logo_digest AS "lookLogo",
     look.logo_width AS "lookLogoWidth", look.logo_height AS "lookLogoHeight",
-  coalesce(look.origins, '{}') AS "registeredOrigins"`,
+  coalesce(look.origins, '{}') AS "registeredOrigins", coalesce(look.method_order, '{}') AS "methodOrder",
+  look.terms_url AS "termsUrl"`,
 );
 
 export type LookRow = {
@@ -38,6 +39,8 @@ export type LookRow = {
   lookLogoWidth: number | null;
   lookLogoHeight: number | null;
   registeredOrigins: string[];
+  methodOrder: string[];
+  termsUrl: string | null;
 };
 
 export function lookOf(row: LookRow): Look {

@@ -7,7 +7,14 @@ import { lookOf } from './store-brand.sql.ts';
 
 /** How a seller's page looks, as kept. A seller who never chose has no row. */
 
-export type KeptBrand = { sellerName: string; brandName: string; look: Look; origins: string[] };
+export type KeptBrand = {
+  sellerName: string;
+  brandName: string;
+  look: Look;
+  origins: string[];
+  methodOrder: string[];
+  termsUrl: string | null;
+};
 
 /** Everything but the picture itself. */
 const LOOK = {
@@ -18,10 +25,14 @@ const LOOK = {
   font: true,
   scheme: true,
   origins: true,
+  methodOrder: true,
+  termsUrl: true,
   logoDigest: true,
   logoWidth: true,
   logoHeight: true,
 } as const;
+
+const NOTHING = { origins: [], methodOrder: [], termsUrl: null };
 
 export async function findBrand(database: Database, sellerId: number): Promise<KeptBrand | null> {
   const { seller } = await recordsOf(database, { sellerIds: [sellerId] });
@@ -44,8 +55,28 @@ export async function findBrand(database: Database, sellerId: number): Promise<K
     lookLogoWidth: brand?.logoWidth ?? null,
     lookLogoHeight: brand?.logoHeight ?? null,
     registeredOrigins: brand?.origins ?? [],
+    methodOrder: brand?.methodOrder ?? [],
+    termsUrl: brand?.termsUrl ?? null,
   });
-  return { sellerName: name, brandName: brandName ?? '', look, origins: brand?.origins ?? [] };
+  const { origins, methodOrder, termsUrl } = { ...NOTHING, ...brand };
+  return { sellerName: name, brandName: brandName ?? '', look, origins, methodOrder, termsUrl };
+}
+
+/** A kept look as the dashboard edits it. */
+export function brandFormOf({
+  look: { logo, ...look },
+  brandName,
+  origins,
+  methodOrder,
+  termsUrl,
+}: KeptBrand): BrandForm {
+  return {
+    ...look,
+    name: brandName,
+    origins: origins.join('\n'),
+    methods: methodOrder.join(' '),
+    terms: termsUrl ?? '',
+  };
 }
 
 type Changed = { sellerId: number; userId: number };
@@ -54,7 +85,17 @@ export async function keepBrand(
   database: Database,
   sellerId: number,
   userId: number,
-  { name, color, origins, ...look }: Omit<BrandForm, 'origins'> & { origins: readonly string[] },
+  {
+    name,
+    color,
+    origins,
+    methods,
+    terms,
+    ...look
+  }: Omit<BrandForm, 'origins' | 'methods'> & {
+    origins: readonly string[];
+    methods: readonly string[];
+  },
 ): Promise<void> {
   const { buttonText, paper, ink, corner, font, scheme } = look;
   await database.inTransaction(async (inside) => {
@@ -63,7 +104,12 @@ export async function keepBrand(
     await keepLook(
       inside,
       { sellerId, userId },
-      { buttonText, paper, ink, corner, font, scheme, origins: [...origins] },
+      {
+        ...{ buttonText, paper, ink, corner, font, scheme },
+        origins: [...origins],
+        methodOrder: [...methods],
+        termsUrl: terms || null,
+      },
     );
   });
 }

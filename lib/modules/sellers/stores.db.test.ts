@@ -22,6 +22,8 @@ const LOOK = {
   font: 'serif',
   scheme: 'dark',
   origins: ['https://shop.example.com'],
+  methods: ['bit', 'credit-card'],
+  terms: 'https://shop.example.com/terms',
 } as const;
 const LOGO = { bytes: randomBytes(16), type: 'image/png' as const, digest: 'a'.repeat(32), width: 2, height: 3 };
 

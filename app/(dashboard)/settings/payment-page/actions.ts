@@ -9,7 +9,7 @@ import { freeText } from '#lib/kernel/entered.ts';
 import type { AuditFacts } from '#lib/modules/audit/index.ts';
 import type { BrandForm } from '#lib/modules/sellers/contract/brand.ts';
 import { brandForm } from '#lib/modules/sellers/contract/brand-form.ts';
-import { changeBrand, changeLogo, findBrand } from '#lib/modules/sellers/dashboard.ts';
+import { brandFormOf, changeBrand, changeLogo, findBrand } from '#lib/modules/sellers/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
 /** What a person changes about the payment page of their business. */
@@ -27,6 +27,8 @@ const typedBrand = z.object({
   font: z.custom<BrandForm['font']>(() => true).transform((sent) => lookup().parse(sent)),
   scheme: z.custom<BrandForm['scheme']>(() => true).transform((sent) => lookup().parse(sent)),
   origins: free(8_000),
+  methods: free(),
+  terms: free(1_000),
 });
 
 export const saveBrand = defineAction(
@@ -38,7 +40,7 @@ export const saveBrand = defineAction(
     const refused = await changeBrand(seller.id, person.id, read.value);
     if (refused) return { ok: false, message: say(language, 'branding.failed') };
     revalidatePath('/settings/payment-page');
-    const was = before && factsOf({ ...before.look, name: before.brandName, origins: before.origins.join('\n') });
+    const was = before && factsOf(brandFormOf(before));
     const scope = { sellerId: seller.id };
     return { ok: true, audit: { scope, action: 'page-changed', before: was, after: factsOf(read.value) } };
   },
@@ -55,6 +57,8 @@ const factsOf = ({ origins, ...look }: BrandForm): AuditFacts => ({
   font: look.font,
   scheme: look.scheme,
   origins: origins.split(/\s+/).filter((origin) => origin !== ''),
+  methods: look.methods,
+  terms: look.terms,
 });
 
 export const saveLogo = defineAction(

@@ -14,6 +14,8 @@ const EMPTY = typedBrand({
   font: 'system',
   scheme: 'auto',
   origins: '',
+  methods: '',
+  terms: '',
 });
 
 /** The look of a payment page as it is typed. */
@@ -34,6 +36,7 @@ export const brandForm = formContract({
 
 function sentenceOf({ field, why }: BrandRefused): MessageKey {
   if (why === 'unreadable') return 'branding.unreadable';
-  if (field === 'name' || field === 'corner' || field === 'origins') return `branding.wrong.${field}`;
-  return field === 'font' || field === 'scheme' ? 'common.form.oneOf' : 'branding.wrong.color';
+  if (field === 'name' || field === 'corner' || field === 'origins' || field === 'terms')
+    return `branding.wrong.${field}`;
+  return field === 'font' || field === 'scheme' || field === 'methods' ? 'common.form.oneOf' : 'branding.wrong.color';
 }

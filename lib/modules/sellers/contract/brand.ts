@@ -28,8 +28,19 @@ export type Colors = Record<ColorField, string | null>;
 export type Logo = { address: string; width: number; height: number };
 export type Look = Colors & { corner: number; font: FontChoice; scheme: Scheme; logo: Logo | null };
 
-/** What the dashboard edits. `name` empty: the seller's own. Origins as typed, one a line. */
-export type BrandForm = Colors & { name: string; corner: number; font: FontChoice; scheme: Scheme; origins: string };
+/**
+ * What the dashboard edits. `name` empty: the seller's own. Origins as typed, one a line. `methods`: words in their
+ * order, apart by blanks, empty is the usual one. `terms`: an address, empty for none.
+ */
+export type BrandForm = Colors & {
+  name: string;
+  corner: number;
+  font: FontChoice;
+  scheme: Scheme;
+  origins: string;
+  methods: string;
+  terms: string;
+};
 
 /** The same as the fields of the form hold it: text, a colour that is left to us as an empty one. */
 export type TypedBrand = Readonly<Record<keyof BrandForm, string>>;

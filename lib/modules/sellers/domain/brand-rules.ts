@@ -1,8 +1,11 @@
+import { orderWords } from '#lib/modules/payments/contract/method-order.ts';
+import { isPageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 import { type BrandForm, COLOR_FIELDS, FONTS, MAX_CORNER, SCHEMES, validateColors } from '../contract/brand.ts';
 import { readOrigin } from './embed-origins.ts';
 
 const MAX_ORIGINS = 20;
 const MAX_NAME_LENGTH = 80;
+const MAX_TERMS_LENGTH = 300;
 
 /** What is wrong with a look, by its field; `detail` is the part of the text that is meant. */
 export type BrandRefused = { field: keyof BrandForm; why: 'wrong' | 'unreadable'; detail?: string };
@@ -25,7 +28,20 @@ export function brandProblems(form: BrandForm): BrandRefused[] {
     ...(SCHEMES.includes(form.scheme) ? [] : [wrong('scheme')]),
     ...(colors.length > 0 ? [] : validateColors(form).map(({ field }): BrandRefused => ({ field, why: 'unreadable' }))),
     ...originProblems(form.origins),
+    ...(isOrder(orderWords(form.methods)) ? [] : [wrong('methods')]),
+    ...(form.terms.trim() === '' || isTerms(form.terms.trim()) ? [] : [wrong('terms')]),
   ];
+}
+
+/** Methods of the page, each once. */
+const isOrder = (words: readonly string[]): boolean =>
+  words.every((word) => isPageMethod(word)) && new Set(words).size === words.length;
+
+/** Opened by buyers: no other scheme, no password in it. */
+function isTerms(text: string): boolean {
+  if (text.length > MAX_TERMS_LENGTH || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '';
 }
 
 function originProblems(origins: string): BrandRefused[] {
