@@ -6,7 +6,10 @@ export function hydratePage<View>(): View | null {
   return data ? (JSON.parse(data) as View) : null;
 }
 
-/** Says in the document whether the device is offline, which is not the bank's silence. Closes an open menu when the buyer goes on, and reloads the sale's state after a return by the back button. */
+/**
+ * Says in the document whether the device is offline, which is not the bank's silence. Closes an open menu when the
+ * buyer goes on, and reloads the sale's state after a return by the back button.
+ */
 export function watchPage(): void {
   const tell = (): unknown => document.documentElement.toggleAttribute('data-offline', !navigator.onLine);
   for (const type of ['online', 'offline']) addEventListener(type, tell);

@@ -14,7 +14,7 @@ import { embedOrigins, lookOf } from '#lib/modules/sellers/index.ts';
 import type { BuyerSale } from './contract/buyer-page.ts';
 import { LAYOUTS } from '../payments/contract/sale-words.ts';
 import { endingOf } from './domain/endings.ts';
-import { inOrder } from '../payments/contract/method-order.ts';
+import { inOrder } from '../payments/views/method-order.ts';
 import { receiptAddress } from './receipt-address.ts';
 
 /** The methods the seller takes, without wallets that this installation has no keys of. */

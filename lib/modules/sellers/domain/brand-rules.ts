@@ -1,4 +1,4 @@
-import { orderWords } from '#lib/modules/payments/contract/method-order.ts';
+import { orderWords } from '#lib/modules/payments/views/method-order.ts';
 import { isPageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 import { type BrandForm, COLOR_FIELDS, FONTS, MAX_CORNER, SCHEMES, validateColors } from '../contract/brand.ts';
 import { readOrigin } from './embed-origins.ts';

@@ -1,4 +1,4 @@
-import { isPageMethod, PAGE_METHODS, type PageMethod } from './sale-words.ts';
+import { isPageMethod, PAGE_METHODS, type PageMethod } from '../contract/sale-words.ts';
 
 /** Where no seller said otherwise: wallets, the card, and the others as they are listed. */
 const WALLETS: readonly PageMethod[] = ['apple-pay', 'google-pay'];

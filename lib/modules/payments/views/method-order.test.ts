@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAGE_METHODS } from './sale-words.ts';
+import { PAGE_METHODS } from '../contract/sale-words.ts';
 import { inOrder } from './method-order.ts';
 
 test('without an order of the seller wallets come first, then the card, then everything else', () => {
