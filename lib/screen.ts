@@ -57,6 +57,8 @@ export type NavigationEntry = {
   icon: NavigationIcon;
   section: NavigationSection;
   order: number;
+  /** After the letter G it leads here, from everywhere but a field. One entry has it. */
+  letter?: string;
 };
 
 type FoundScreen<Path extends string> = { path: Path; right: Right | null };

@@ -6,6 +6,8 @@ import { Button, type ButtonKind } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { FieldError } from '#components/ui/field.tsx';
 import type { FormValues } from '#lib/platform/forms/form-contract.ts';
+import { submitByKey } from './submit-key.ts';
+import { KIT_FORM } from './typed-text.ts';
 import type { ContractForm } from './use-contract-form.ts';
 
 type FormProps<Values extends FormValues> = {
@@ -27,9 +29,8 @@ export function Form<Values extends FormValues>({ form, className, children }: F
       onSubmit={form.submit}
       onFocus={form.prepare}
       onInput={form.prepare}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-      }}
+      onKeyDown={submitByKey}
+      {...{ [KIT_FORM]: '' }}
       className={cx('grid gap-4', className)}
     >
       {children}

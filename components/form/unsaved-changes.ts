@@ -27,10 +27,11 @@ const unsavedIn = (within: Element | null): Guard[] =>
 
 /**
  * Runs `go` at once, or after the person agreed to lose what they changed. `within`: only forms inside that element
- * count, for a dialog that closes.
+ * count, for a dialog that closes; `typed` says that somebody has typed into it outside of the forms of the kit.
  */
-export function askToLeave(go: () => void, within: Element | null = null): void {
+export function askToLeave(go: () => void, within: Element | null = null, typed = false): void {
   const unsaved = unsavedIn(within);
+  if (typed) unsaved.push({ element: { current: within as HTMLElement | null }, isDirty: () => true });
   if (unsaved.length > 0) setWaiting({ go, unsaved });
   else go();
 }

@@ -2,6 +2,8 @@
 export const SELLER_COOKIE = 'kupa-seller';
 export const RAIL_COOKIE = 'kupa-rail';
 export const GROUPS_COOKIE = 'kupa-rail-groups';
+/** `off` where somebody has turned shortcuts of one key off. */
+export const SHORTCUTS_COOKIE = 'kupa-shortcuts';
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -1,7 +1,13 @@
 import type { NavigationIcon, NavigationSection } from '#lib/screen.ts';
 
 /** One entry of the navigation that this person may open, in their language. Shell makes them on the server. */
-export type NavigationLink = { href: string; label: string; icon: NavigationIcon; section: NavigationSection };
+export type NavigationLink = {
+  href: string;
+  label: string;
+  icon: NavigationIcon;
+  section: NavigationSection;
+  letter?: string | undefined;
+};
 
 /** The entry that a page stands under: the longest address that the page's own begins with. Home is only itself. */
 export function currentLink(links: readonly NavigationLink[], path: string): NavigationLink | null {

@@ -1,18 +1,21 @@
 'use client';
 
-import { CircleUserRound, LogOut, UserRoundCog } from 'lucide-react';
+import { CircleUserRound, Keyboard, LogOut, UserRoundCog } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { signOut } from '#components/access/sign-out.ts';
 import { askToLeave } from '#components/form/unsaved-changes.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Menu, MenuItem, MenuLine } from '#components/ui/overlay/menu.tsx';
 import { BrandMark } from './brand.tsx';
+import { rememberChoice, SHORTCUTS_COOKIE } from './choices.ts';
 import type { NavigationLink } from './navigation.ts';
 import { type ChooseLanguage, LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { SearchBox } from './search/search-box.tsx';
+import { ShortcutsHelp } from './shortcuts/shortcuts-help.tsx';
+import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 
 export type TopBarProps = {
   name: string;
@@ -22,15 +25,25 @@ export type TopBarProps = {
   links: readonly NavigationLink[];
   /** The navigation, where nothing else has room for it. */
   menu: ReactNode;
+  /** Whether keys without Ctrl or Cmd lead to screens. */
+  shortcuts: boolean;
 };
 
 /**
  * Search, language, appearance and person: the same on every screen. The sandbox has a bar of its own above it; what is
  * not the sandbox is said here.
  */
-export function TopBar({ name, email, sandbox, chooseLanguage, links, menu }: TopBarProps) {
+export function TopBar({ name, email, sandbox, chooseLanguage, links, menu, shortcuts }: TopBarProps) {
   const t = useTranslations('common');
   const router = useRouter();
+  const [isOn, setIsOn] = useState(shortcuts);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const openHelp = useCallback(() => setIsHelpOpen(true), []);
+  useShortcuts({ links, isOn, onHelp: openHelp });
+  const turnShortcuts = (next: boolean) => {
+    rememberChoice(SHORTCUTS_COOKIE, next ? '' : 'off');
+    setIsOn(next);
+  };
   return (
     <header className="flex h-14 items-center gap-2 border-b bg-paper px-4 md:px-6 short:h-12">
       {menu}
@@ -74,6 +87,9 @@ export function TopBar({ name, email, sandbox, chooseLanguage, links, menu }: To
           >
             {t('nav.account')}
           </MenuItem>
+          <MenuItem icon={<Keyboard aria-hidden className="size-4 text-muted" />} onClick={openHelp}>
+            {t('shortcuts.title')}
+          </MenuItem>
           <MenuItem
             icon={<LogOut aria-hidden className="turn size-4 text-muted" />}
             onClick={() => askToLeave(() => void signOut())}
@@ -82,6 +98,7 @@ export function TopBar({ name, email, sandbox, chooseLanguage, links, menu }: To
           </MenuItem>
         </Menu>
       </div>
+      <ShortcutsHelp open={isHelpOpen} onOpenChange={setIsHelpOpen} links={links} isOn={isOn} turn={turnShortcuts} />
     </header>
   );
 }

@@ -86,6 +86,34 @@ test('groups of the rail fold, and a browser remembers it', async ({ page }) => 
   await expect(rail(page).getByRole('link', { name: 'Products' })).toHaveAttribute('aria-current', 'page');
 });
 
+test('G and a letter lead to a screen, a question mark lists the letters, and a field takes both as text', async ({
+  page,
+}) => {
+  await speak(page, 'en');
+  await staySignedIn(page, seller('cafe'));
+  await page.goto('/');
+  // The page listens as soon as its scripts are there.
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Account/ }).focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await expect(page).toHaveURL(/\/sales$/, { timeout: 2_000 });
+  }).toPass();
+  const field = page.getByRole('main').getByRole('searchbox').or(page.getByRole('main').getByRole('textbox')).first();
+  await field.focus();
+  await page.keyboard.type('gp?');
+  await expect(field).toHaveValue('gp?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Account/ }).focus();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog').getByText('Keyboard shortcuts')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('term')).toHaveCount(27);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/sales/);
+});
+
 test('with 320 by 256 pixels nothing sticks over the screen, and the navigation is in reach', async ({ page }) => {
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));

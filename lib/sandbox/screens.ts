@@ -18,6 +18,7 @@ export const sandboxScreens = {
       icon: 'mail',
       section: 'sandbox',
       order: 20,
+      letter: 'm',
     },
     {
       href: '/sandbox/clock',
@@ -25,6 +26,7 @@ export const sandboxScreens = {
       icon: 'clock',
       section: 'sandbox',
       order: 30,
+      letter: 'l',
     },
   ],
 } as const satisfies ModuleScreens;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { chooseLanguage } from '#app/_server/choose-language.ts';
 import { currentPerson, currentView, type View } from '#app/_server/person.ts';
 import { TroubleBanner } from '#components/callbacks/endpoints/trouble-banner.tsx';
-import { GROUPS_COOKIE, RAIL_COOKIE } from '#components/layout/choices.ts';
+import { GROUPS_COOKIE, RAIL_COOKIE, SHORTCUTS_COOKIE } from '#components/layout/choices.ts';
 import { groupsAtFirst, readGroups } from '#components/layout/navigation.ts';
 import { PublicShell, type PublicShellProps } from '#components/layout/public-shell.tsx';
 import { Shell } from '#components/layout/shell.tsx';
@@ -35,7 +35,12 @@ async function PersonFrame({ view, children }: Framed & { view: View }) {
         chosenSeller,
         rights,
       }}
-      bar={{ name: person.name, email: person.email, chooseLanguage }}
+      bar={{
+        name: person.name,
+        email: person.email,
+        chooseLanguage,
+        shortcuts: jar.get(SHORTCUTS_COOKIE)?.value !== 'off',
+      }}
       sandbox={sandbox}
       banner={trouble && <TroubleBanner endpoint={trouble} timeZone={settings().timeZone} now={new Date()} />}
     >

@@ -6,6 +6,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button, type ButtonKind } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
+import { SENT_FORM } from '#components/form/typed-text.ts';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import type { MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
@@ -107,6 +108,7 @@ export function MoneyForm({
   return (
     <form
       noValidate
+      {...(answer?.why === 'unknown' && { [SENT_FORM]: '' })}
       onSubmit={(event) => void onSubmit(event)}
       onChange={() => setAnswer((was) => (was?.why === 'unknown' ? was : null))}
       className="grid gap-5"

@@ -15,6 +15,13 @@ export const accessScreens = {
     '/api/auth/[...nextauth]': 'everybody',
   },
   navigation: [
-    { href: '/settings/people', label: 'common.nav.people', icon: 'people', section: 'business', order: 20 },
+    {
+      href: '/settings/people',
+      label: 'common.nav.people',
+      icon: 'people',
+      section: 'business',
+      order: 20,
+      letter: 't',
+    },
   ],
 } as const satisfies ModuleScreens;

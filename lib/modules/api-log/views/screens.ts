@@ -7,6 +7,13 @@ export const apiLogScreens = {
     '/developers/requests/[callId]': 'see-api-log',
   },
   navigation: [
-    { href: '/developers/requests', label: 'common.nav.requests', icon: 'log', section: 'developers', order: 10 },
+    {
+      href: '/developers/requests',
+      label: 'common.nav.requests',
+      icon: 'log',
+      section: 'developers',
+      order: 10,
+      letter: 'q',
+    },
   ],
 } as const satisfies ModuleScreens;

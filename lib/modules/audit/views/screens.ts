@@ -5,5 +5,7 @@ export const auditScreens = {
   screens: {
     '/settings/audit': 'see-audit',
   },
-  navigation: [{ href: '/settings/audit', label: 'common.nav.audit', icon: 'scroll', section: 'business', order: 30 }],
+  navigation: [
+    { href: '/settings/audit', label: 'common.nav.audit', icon: 'scroll', section: 'business', order: 30, letter: 'a' },
+  ],
 } as const satisfies ModuleScreens;

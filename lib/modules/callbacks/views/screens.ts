@@ -11,14 +11,22 @@ export const callbackScreens = {
     '/developers/signing': 'see-keys',
   },
   navigation: [
-    { href: '/callbacks', label: 'common.nav.callbacks', icon: 'send', section: 'developers', order: 20 },
-    { href: '/developers/signing', label: 'common.nav.signing', icon: 'signature', section: 'developers', order: 40 },
+    { href: '/callbacks', label: 'common.nav.callbacks', icon: 'send', section: 'developers', order: 20, letter: 'k' },
+    {
+      href: '/developers/signing',
+      label: 'common.nav.signing',
+      icon: 'signature',
+      section: 'developers',
+      order: 40,
+      letter: 'n',
+    },
     {
       href: '/sandbox/inbox',
       label: 'common.nav.inbox',
       icon: 'inbox',
       section: 'sandbox',
       order: 10,
+      letter: 'i',
     },
   ],
 } as const satisfies ModuleScreens;

@@ -10,5 +10,7 @@ export const customerScreens = {
     '/customers/[guid]': 'see-customers',
     '/customers/[guid]/edit': 'edit-customers',
   },
-  navigation: [{ href: '/customers', label: 'common.nav.customers', icon: 'contact', section: 'business', order: 8 }],
+  navigation: [
+    { href: '/customers', label: 'common.nav.customers', icon: 'contact', section: 'business', order: 8, letter: 'c' },
+  ],
 } as const satisfies ModuleScreens;

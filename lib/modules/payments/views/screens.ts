@@ -19,9 +19,9 @@ export const paymentScreens = {
     '/refunds/export': 'see-sales',
   },
   navigation: [
-    { href: '/', label: 'common.nav.home', icon: 'house', section: 'work', order: 10 },
-    { href: '/sales', label: 'common.nav.sales', icon: 'receipt', section: 'work', order: 20 },
-    { href: '/holds', label: 'common.nav.holds', icon: 'hourglass', section: 'work', order: 30 },
-    { href: '/refunds', label: 'common.nav.refunds', icon: 'return', section: 'work', order: 40 },
+    { href: '/', label: 'common.nav.home', icon: 'house', section: 'work', order: 10, letter: 'h' },
+    { href: '/sales', label: 'common.nav.sales', icon: 'receipt', section: 'work', order: 20, letter: 's' },
+    { href: '/holds', label: 'common.nav.holds', icon: 'hourglass', section: 'work', order: 30, letter: 'o' },
+    { href: '/refunds', label: 'common.nav.refunds', icon: 'return', section: 'work', order: 40, letter: 'r' },
   ],
 } as const satisfies ModuleScreens;

@@ -10,5 +10,7 @@ export const productScreens = {
     '/products/pick': 'see-products',
     '/products/[guid]': 'see-products',
   },
-  navigation: [{ href: '/products', label: 'common.nav.products', icon: 'package', section: 'business', order: 5 }],
+  navigation: [
+    { href: '/products', label: 'common.nav.products', icon: 'package', section: 'business', order: 5, letter: 'p' },
+  ],
 } as const satisfies ModuleScreens;

@@ -14,7 +14,8 @@ export const sellerScreens = {
       icon: 'palette',
       section: 'business',
       order: 10,
+      letter: 'b',
     },
-    { href: '/developers/keys', label: 'common.nav.keys', icon: 'key', section: 'developers', order: 30 },
+    { href: '/developers/keys', label: 'common.nav.keys', icon: 'key', section: 'developers', order: 30, letter: 'y' },
   ],
 } as const satisfies ModuleScreens;

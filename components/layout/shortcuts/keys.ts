@@ -1,0 +1,35 @@
+/** Shortcuts without a modifier: what is pressed, and where a press is text and no shortcut. */
+
+/** The first of two keys that lead to a screen; the second is the letter of its entry in the navigation. */
+export const LEADER = 'g';
+
+/** How long the second key may take, milliseconds. */
+export const SECOND_KEY_MS = 1_500;
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
+
+/**
+ * The Latin letter of a press: what it types, or on a keyboard of another script what is printed beside it (the key of
+ * S types ד on a Hebrew one). Null for every other key, and with Shift.
+ */
+export function latinKeyOf({ key, code, shiftKey }: Pressed): string | null {
+  if (shiftKey) return null;
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  // A press that types one sign of another script; `Enter` and its like are longer.
+  return /^\p{L}$/u.test(key) ? (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null) : null;
+}
+
+/** The question mark, in Arabic the turned one. */
+export const asksForHelp = ({ key }: Pressed): boolean => key === '?' || key === '؟';
+
+const TYPED_INTO =
+  'textarea, select, [contenteditable]:not([contenteditable="false"]), [role=textbox], [role=combobox], ' +
+  '[role=searchbox], [role=spinbutton], ' +
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset], [type=file], [type=range])';
+
+/** What takes letters for itself: menus and lists find an entry by them, a dialog is to be answered first. */
+const KEEPS_LETTERS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+/** Whether a press there is a shortcut of the whole screen, and not text or an answer. */
+export const isFree = (target: EventTarget | null): boolean =>
+  !(target instanceof Element) || target.closest(`${TYPED_INTO}, ${KEEPS_LETTERS}`) === null;
