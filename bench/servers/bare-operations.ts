@@ -265,6 +265,8 @@ export async function refund(query: Query, bank: Bank, seller: Buffer, body: Bod
     'api',
     null,
     false,
+    null,
+    '',
   ]);
   const amount = Number(body['sale_refund_amount']);
   const record = await ask(bank, {

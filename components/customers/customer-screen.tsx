@@ -1,3 +1,4 @@
+import { type AddNote, WriteNote } from '#components/notes/write-note.tsx';
 import { useTranslations } from 'next-intl';
 import { RecordHead, ThreeToTwo } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -5,7 +6,6 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { CustomerForm } from '#lib/modules/customers/contract/customer-form.ts';
 import type { CustomerActionsProps } from './customer-actions.tsx';
 import { CustomerActions } from './customer-actions.tsx';
-import { type AddNote, CustomerNotes } from './customer-notes.tsx';
 import {
   CustomerDocuments,
   CustomerFacts,
@@ -90,9 +90,10 @@ export function CustomerScreen({ customer, seller, isOneOfSeveral, alike, action
           <CustomerSales sales={life.sales} totals={life.totals} shown={life.shown} email={customer.email} {...clock} />
         </Section>
         <Section id="notes" title={notesTitle}>
-          <CustomerNotes guid={customer.guid} mayEdit={actions !== null} add={addNote}>
+          <div className="grid gap-4">
+            {actions ? <WriteNote record={customer.guid} of="catalog.notes" rows={3} add={addNote} /> : null}
             <NoteList notes={notes} {...clock} />
-          </CustomerNotes>
+          </div>
         </Section>
       </ThreeToTwo>
     </>

@@ -74,10 +74,29 @@ function Sale({ row }: { row: RefundRow }) {
       <RowLink href={`/sales/${row.saleId}`}>
         <bdi>{row.productName}</bdi>
       </RowLink>
-      {row.reference ? (
+      {row.reference || row.reason ? (
         <span className="block truncate text-sm text-muted">
           <bdi>{row.reference}</bdi>
+          {row.reference && row.reason ? ' · ' : null}
+          <Why row={row} />
         </span>
+      ) : null}
+    </>
+  );
+}
+
+/** Why it was refunded, where a colleague said so. */
+function Why({ row: { reason, note } }: { row: RefundRow }) {
+  const t = useTranslations('dashboard.refund.cause');
+  if (reason === null) return null;
+  return (
+    <>
+      {t(reason)}
+      {note ? (
+        <>
+          {': '}
+          <bdi>{note}</bdi>
+        </>
       ) : null}
     </>
   );
@@ -137,7 +156,11 @@ function RefundCard({ row, at }: { row: RefundRow; at: ReactNode }) {
         <State row={row} />
       </span>
       {row.channel === 'dashboard' && row.userName ? (
-        <span className="truncate text-sm text-muted">{t('askedBy', { name: isolate(row.userName) })}</span>
+        <span className="truncate text-sm text-muted">
+          {t('askedBy', { name: isolate(row.userName) })}
+          {row.reason ? ' · ' : null}
+          <Why row={row} />
+        </span>
       ) : null}
     </>
   );

@@ -15,7 +15,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'components/list/filters/filters.tsx': 'filters: what is chosen is in the address',
   'components/home/period-switch.tsx': 'a period: what is chosen is in the address',
   'components/list/saved-views.tsx': 'one field',
-  'components/customers/customer-notes.tsx': 'one field',
+  'components/notes/write-note.tsx': 'one field',
   'components/callbacks/endpoints/address-form.tsx': 'one field',
   'components/callbacks/signing/rotate-dialog.tsx': 'one field',
   'components/messages/resend-dialog.tsx': 'one field',

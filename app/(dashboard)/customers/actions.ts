@@ -8,6 +8,7 @@ import { MAX_TABLE_LENGTH, previewOf, rowsOfTable } from '#app/_server/lists/imp
 import { sellerOfKey } from '#app/_server/actions/reach.ts';
 import { free, lookup, lookups, values } from '#app/_server/actions/sent.ts';
 import { CUSTOMER_CHANGES, type CustomerChange, MAX_AT_ONCE } from '#components/catalog/catalog-actions.ts';
+import { MAX_NOTE_LENGTH } from '#lib/kernel/person/note.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { type AuditAction, changedFields, entriesOfRecords } from '#lib/modules/audit/index.ts';
 import { CUSTOMER_FORM_FIELDS, type CustomerForm } from '#lib/modules/customers/contract/customer-form.ts';
@@ -90,9 +91,6 @@ export const mergeTwo = defineAction(
     return { ok: true, audit: entriesOfRecords('customers-merged', [merged.value], { after }) };
   },
 );
-
-/** Longest note, characters. */
-const MAX_NOTE_LENGTH = 2_000;
 
 export const writeNote = defineAction(
   { right: 'edit-customers', input: z.tuple([lookup(), free(MAX_NOTE_LENGTH)]) },

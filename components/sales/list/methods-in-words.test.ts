@@ -42,6 +42,7 @@ const attemptOf = (method: PaymentMethod, more: Partial<AttemptView>): AttemptVi
     channel: 'page',
     userName: null,
     declineCode: null,
+    refundReason: null,
     method,
     account,
     cardBrand,
@@ -135,6 +136,7 @@ const saleOf = (method: PaymentMethod, more: Partial<SaleView> = {}): SaleView =
   children: { latest: [], count: 0, paid: 0, collected: 0 },
   token: null,
   disputes: [],
+  notes: [],
   receipt: [],
   funding: { balance: 0, card: null },
   terms: {
@@ -335,6 +337,8 @@ test('experience 1: a table to download has the method and the account beside th
     channel: 'api',
     userName: null,
     declineCode: null,
+    reason: null,
+    note: null,
     createdAt: NOW,
   } as const;
   expect(refundRow(refund, 'UTC')).toMatchObject({ sale_payment_method: 'sepa', buyer_account: 'DE****3000' });

@@ -1,7 +1,11 @@
+import { NotebookPen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { ResendOne } from '#components/callbacks/deliveries/resend-button.tsx';
 import type { MessageActions } from '#components/messages/message-entry.tsx';
+import { type AddNote, WriteNote } from '#components/notes/write-note.tsx';
+import { buttonClass } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/class-names.ts';
 import { RecordColumns } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
@@ -26,6 +30,8 @@ type StoryProps = {
   /** Null for a person who may not write to buyers. */
   resendMessage: MessageActions['resend'];
   resendCallback: ResendOne;
+  /** Null for a person who may not write on sales. */
+  addNote: AddNote | null;
   timeZone: string;
 };
 
@@ -70,7 +76,23 @@ export function SaleScreen({ allowed, origin, steps, sendLink, sandbox, ...story
   );
 }
 
-function Story({ sale, messages, callbacks, resendMessage, resendCallback, timeZone }: StoryProps) {
+/** Opens in its place, so that the story begins at once for everybody who only reads it. */
+function NewNote({ saleId, add }: { saleId: string; add: AddNote }) {
+  const t = useTranslations('dashboard.sale.notes');
+  return (
+    <details className="mb-5">
+      <summary className={cx(buttonClass(), 'w-fit list-none [&::-webkit-details-marker]:hidden')}>
+        <NotebookPen aria-hidden className="size-4" />
+        {t('add')}
+      </summary>
+      <div className="mt-3">
+        <WriteNote record={saleId} of="dashboard.sale.notes" rows={2} add={add} />
+      </div>
+    </details>
+  );
+}
+
+function Story({ sale, messages, callbacks, resendMessage, resendCallback, addNote, timeZone }: StoryProps) {
   const t = useTranslations('dashboard.sale');
   const clock = { timeZone, now: sale.now };
   const madeFrom = <MadeFrom sale={sale} timeZone={timeZone} />;
@@ -83,6 +105,7 @@ function Story({ sale, messages, callbacks, resendMessage, resendCallback, timeZ
         <h2 id="timeline" className="mb-4 text-lg font-semibold">
           {t('timeline')}
         </h2>
+        {addNote ? <NewNote saleId={sale.saleId} add={addNote} /> : null}
         <Timeline sale={sale} messages={messages} actions={{ resend: resendMessage }} {...clock} />
       </section>
       {isLink ? null : madeFrom}

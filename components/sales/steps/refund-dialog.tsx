@@ -5,17 +5,26 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { ConfirmResult } from '#components/access/confirm.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
+import { Input, Select } from '#components/ui/input.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { MAX_REFUND_NOTE_LENGTH, REFUND_CAUSES, type RefundCause } from '#lib/modules/payments/contract/sale-words.ts';
 import { type FundingView, paysFrom, type MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 import type { PaidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { AmountDialog, AmountForm, type AmountState } from './amount-dialog.tsx';
 import { Consequences, useMoneyText } from './money-dialog.tsx';
 
+/** Why a person refunds, in the words that are offered and in their own. */
+type Why = { reason: RefundCause; note: string };
+
 /** `source` is the payer that the person was shown: a refund that another source would pay is refused. */
-export type RefundAction = (saleId: string, amount: number, source: 'balance' | 'card') => Promise<MoneyResult>;
+export type RefundAction = (
+  saleId: string,
+  amount: number,
+  source: 'balance' | 'card',
+  why: Why,
+) => Promise<MoneyResult>;
 
 type RefundableSale = {
   saleId: string;
@@ -44,6 +53,7 @@ export function RefundDialog({ sale, refund, proof }: RefundDialogProps) {
 function RefundForm({ sale, refund, proof, ...dialog }: RefundDialogProps & AmountState) {
   const t = useTranslations('dashboard');
   const [asked, ask] = useState<{ typed: string; problem: string | null } | null>(null);
+  const [why, setWhy] = useState<Why>({ reason: REFUND_CAUSES[0], note: '' });
   const run = async (sure: number): Promise<MoneyResult> => {
     if (asked) {
       const proved = await proof
@@ -52,7 +62,7 @@ function RefundForm({ sale, refund, proof, ...dialog }: RefundDialogProps & Amou
       ask(proved.ok ? null : { typed: '', problem: proved.message });
       if (!proved.ok) return { ok: false, why: 'confirm', message: '' };
     }
-    const answer = await refund(sale.saleId, sure, paysFrom(sale.funding, sure));
+    const answer = await refund(sale.saleId, sure, paysFrom(sale.funding, sure), why);
     if (!answer.ok && answer.why === 'confirm') ask({ typed: '', problem: null });
     return answer;
   };
@@ -67,6 +77,7 @@ function RefundForm({ sale, refund, proof, ...dialog }: RefundDialogProps & Amou
     >
       {({ amount, isOld }) => (
         <>
+          <WhyFields why={why} change={setWhy} busy={dialog.busy} />
           <RefundConsequences sale={sale} amount={amount} isOld={isOld} />
           {asked ? (
             <ProofField
@@ -79,6 +90,44 @@ function RefundForm({ sale, refund, proof, ...dialog }: RefundDialogProps & Amou
         </>
       )}
     </AmountForm>
+  );
+}
+
+/** Why, for the colleagues who see it later; the buyer never does. */
+function WhyFields({ why, change, busy }: { why: Why; change: (why: Why) => void; busy: boolean }) {
+  const t = useTranslations('dashboard.refund');
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field id="refund-reason" label={t('reason')}>
+        {(attributes) => (
+          <Select
+            {...attributes}
+            disabled={busy}
+            value={why.reason}
+            onChange={({ target }) => change({ ...why, reason: target.value as RefundCause })}
+          >
+            {REFUND_CAUSES.map((cause) => (
+              <option key={cause} value={cause}>
+                {t(`cause.${cause}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field id="refund-note" label={t('noteLabel')}>
+        {(attributes) => (
+          <Input
+            {...attributes}
+            dir="auto"
+            autoComplete="off"
+            maxLength={MAX_REFUND_NOTE_LENGTH}
+            readOnly={busy}
+            value={why.note}
+            onChange={({ target }) => change({ ...why, note: target.value })}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

@@ -14,9 +14,11 @@ it('tells what happened newest first, a cause before its callback', () => {
     closesAt: at(3),
     attempts: [open, attempt],
     deliveries: [delivery],
+    notes: [{ id: 1, text: 'Called the buyer.', author: 'Dana', createdAt: at(4) }],
   });
   expect(timeline.map((entry) => (entry.kind === 'attempt' ? entry.attempt.attemptId : entry.kind))).toEqual([
     'TRAN-2',
+    'note',
     'delivery',
     'TRAN-1',
     'created',
@@ -25,7 +27,9 @@ it('tells what happened newest first, a cause before its callback', () => {
 
 it('tells of a sale that nobody paid that it was closed', () => {
   const told = (status: 'initial' | 'canceled', closesAt: Date | null) =>
-    timelineEntriesOf({ createdAt: at(0), status, closesAt, attempts: [], deliveries: [] }).map(({ kind }) => kind);
+    timelineEntriesOf({ createdAt: at(0), status, closesAt, attempts: [], deliveries: [], notes: [] }).map(
+      ({ kind }) => kind,
+    );
   expect([told('canceled', at(9)), told('initial', at(9)), told('canceled', null)]).toEqual([
     ['closed', 'created'],
     ['created'],

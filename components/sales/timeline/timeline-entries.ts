@@ -1,10 +1,10 @@
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
-import type { AttemptView, DeliveryView, SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import type { AttemptView, DeliveryView, SaleNoteView, SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import type { PaidWith } from '#lib/modules/payments/views/paid-with.ts';
 
 /**
  * What happened to a sale, newest first: its creation, every attempt, and where every callback and every message
- * stands.
+ * stands, and what people noted.
  */
 export type TimelineEntry =
   | { kind: 'created'; at: Date }
@@ -12,13 +12,14 @@ export type TimelineEntry =
   | { kind: 'closed'; at: Date }
   | { kind: 'attempt'; at: Date; attempt: AttemptView }
   | { kind: 'delivery'; at: Date; delivery: DeliveryView }
-  | { kind: 'message'; at: Date; message: MessageView };
+  | { kind: 'message'; at: Date; message: MessageView }
+  | { kind: 'note'; at: Date; note: SaleNoteView };
 
 // Of entries of the same instant, the cause stands before its callback and its message, the creation before all.
-const RANK = { created: 0, attempt: 1, delivery: 2, message: 3, closed: 4 } as const;
+const RANK = { created: 0, attempt: 1, delivery: 2, message: 3, closed: 4, note: 5 } as const;
 
 export function timelineEntriesOf(
-  sale: Pick<SaleView, 'createdAt' | 'attempts' | 'deliveries' | 'status' | 'closesAt'>,
+  sale: Pick<SaleView, 'createdAt' | 'attempts' | 'deliveries' | 'notes' | 'status' | 'closesAt'>,
   messages: readonly MessageView[] = [],
 ): TimelineEntry[] {
   const entries: TimelineEntry[] = [
@@ -34,6 +35,7 @@ export function timelineEntriesOf(
       at: delivery.settledAt ?? delivery.tries.at(-1)?.startedAt ?? delivery.createdAt,
       delivery,
     })),
+    ...sale.notes.map((note) => ({ kind: 'note' as const, at: note.createdAt, note })),
     ...messages.map((message) => ({ kind: 'message' as const, at: message.settledAt ?? message.createdAt, message })),
   ];
   return entries.sort((a, b) => b.at.getTime() - a.at.getTime() || RANK[b.kind] - RANK[a.kind]);

@@ -8,6 +8,7 @@ import {
   Hourglass,
   KeyRound,
   Landmark,
+  NotebookPen,
   type LucideIcon,
   Plus,
   RotateCcw,
@@ -30,6 +31,7 @@ import type {
   AttemptState,
   AttemptView,
   DeliveryView,
+  SaleNoteView,
   SaleView,
 } from '#lib/modules/payments/views/dashboard.ts';
 import { paidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
@@ -70,6 +72,7 @@ export function Timeline({ sale, messages, actions, timeZone, now }: TimelinePro
           return <TimelineLine key="closed" icon={X} tone="calm" time={time} sentence={t('closed')} />;
         if (entry.kind === 'attempt')
           return <AttemptEntry key={entry.attempt.attemptId} attempt={entry.attempt} sale={sale} time={time} />;
+        if (entry.kind === 'note') return <NoteEntry key={`note-${entry.note.id}`} note={entry.note} time={time} />;
         if (entry.kind === 'message')
           return (
             <MessageEntry
@@ -127,6 +130,7 @@ function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: Sal
     >
       {isPart ? <p className="mt-0.5">{t('timelineEntry.rest', { amount: money(sale.voided) })}</p> : null}
       {attempt.fromSellerCard && state === 'succeeded' ? <p className="mt-0.5">{t('timelineEntry.fromCard')}</p> : null}
+      {attempt.refundReason ? <Why {...attempt.refundReason} /> : null}
       {attempt.isSavedCard ? <p className="mt-0.5">{t('timelineEntry.remembered')}</p> : null}
       {isAuthenticated ? (
         <p className="mt-0.5 text-good">
@@ -155,6 +159,38 @@ function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: Sal
         </span>
       </p>
     </TimelineLine>
+  );
+}
+
+function NoteEntry({ note: { author, text }, time }: { note: SaleNoteView; time: ReactNode }) {
+  const t = useTranslations('dashboard.sale');
+  return (
+    <TimelineLine
+      icon={NotebookPen}
+      tone="calm"
+      time={time}
+      sentence={t('notes.by', { name: author ? isolate(author) : t('someone') })}
+    >
+      <p dir="auto" className="mt-0.5 whitespace-pre-line [overflow-wrap:anywhere]">
+        {text}
+      </p>
+    </TimelineLine>
+  );
+}
+
+/** Why a colleague refunded. */
+function Why({ reason, note }: NonNullable<AttemptView['refundReason']>) {
+  const t = useTranslations('dashboard.refund');
+  return (
+    <p className="mt-0.5 [overflow-wrap:anywhere]">
+      {t(`cause.${reason}`)}
+      {note === '' ? null : (
+        <>
+          {': '}
+          <bdi>{note}</bdi>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import * as refunds from './reading/list-refunds.sql.ts';
 import * as sales from './reading/list-sales.sql.ts';
 import * as news from './reading/sale-news.sql.ts';
 import * as one from './reading/show-sale.ts';
+import * as notes from './sales/notes.ts';
 import * as due from './settlement/due.sql.ts';
 
 /** What the screens read of payments, always among the businesses of a person. Money is moved by `lib/wiring.ts`. */
@@ -14,6 +15,7 @@ export { REFUND_COLUMNS, refundRow, SALE_COLUMNS, saleRow } from './reading/api/
 export { type Order, orderOfProducts } from './sales/order-of-products.ts';
 
 export const showSale = bound(one.showSale);
+export const addSaleNote = bound(notes.addNote);
 export const ownerOfSale = bound(one.ownerOf);
 export const saleNews = bound(news.saleNews);
 export const findSales = bound(finding.findSales);

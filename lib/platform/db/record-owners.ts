@@ -46,6 +46,8 @@ export const RECORD_OWNERS = {
   message: 'seller',
   sale: 'seller',
   attempt: 'seller',
+  saleNote: { parent: 'sale', key: 'saleId' },
+  refundReason: { parent: 'attempt', key: 'attemptId' },
   saleTally: 'statements',
   saleStatusChange: 'statements',
   saleTallyMark: 'statements',
@@ -73,7 +75,7 @@ export const RECORD_OWNERS = {
   | 'itself'
   | 'platform'
   | 'statements'
-  | { readonly parent: 'attempt' | 'delivery' | 'customer'; readonly key: string }
+  | { readonly parent: 'attempt' | 'delivery' | 'customer' | 'sale'; readonly key: string }
 >;
 
 type Owners = typeof RECORD_OWNERS;

@@ -119,6 +119,8 @@ const SAMPLES: Readonly<Record<TenantModel, Sample>> = {
     change: { checks: 1 },
     isThere: true,
   },
+  saleNote: { row: ({ saleId, userId }) => ({ saleId, userId, text: 'x' }), change: { text: 'y' } },
+  refundReason: { row: ({ attemptId }) => ({ attemptId, reason: 'other' }), change: { note: 'y' } },
   product: { row: ({ sellerId }) => ({ sellerId, name: 'Mug', status: 1, description: '' }), change: { name: 'Cup' } },
   productCount: { row: null, change: { items: 1 } },
   partner: { row: null, change: { name: 'Other' } },
@@ -287,8 +289,11 @@ const doneBy = <Value>(change: Promise<Value>): Promise<Value | { count: 0; leng
 
 /** A condition that only this row fits. */
 function keyOf(row: object): object {
-  const { id, sellerId, status } = row as { id?: bigint; sellerId?: bigint; status?: number };
-  return id === undefined ? { sellerId, ...(status !== undefined && { status }) } : { id };
+  const { id, attemptId, sellerId, status } = row as Record<'id' | 'attemptId' | 'sellerId', bigint | undefined> & {
+    status?: number;
+  };
+  if (id !== undefined) return { id };
+  return attemptId === undefined ? { sellerId, ...(status !== undefined && { status }) } : { attemptId };
 }
 
 test('a query that has no scope does not compile, and does not run', async () => {

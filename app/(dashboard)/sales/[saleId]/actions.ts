@@ -10,10 +10,12 @@ import { free, lookup, rowId, values } from '#app/_server/actions/sent.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { MAX_NOTE_LENGTH } from '#lib/kernel/person/note.ts';
 import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
 import { linkMessageForm } from '#lib/modules/messages/contract/link-form.ts';
 import type { SendLinkRefusal } from '#lib/modules/messages/contract/link.ts';
-import { showSale } from '#lib/modules/payments/dashboard.ts';
+import { addSaleNote, showSale } from '#lib/modules/payments/dashboard.ts';
+import { MAX_REFUND_NOTE_LENGTH, REFUND_CAUSES } from '#lib/modules/payments/contract/sale-words.ts';
 import { paysFrom } from '#lib/modules/payments/views/dashboard.ts';
 import { amountToCapture } from '#lib/modules/payments/views/holds.ts';
 import { isLargeRefund } from '#lib/modules/payments/views/large-refund.ts';
@@ -53,10 +55,15 @@ function told(
 export const refundFromDashboard = defineAction(
   {
     right: 'refund',
-    input: z.tuple([lookup(), z.int().positive(), z.enum(['balance', 'card'])]),
+    input: z.tuple([
+      lookup(),
+      z.int().positive(),
+      z.enum(['balance', 'card']),
+      z.object({ reason: z.enum(REFUND_CAUSES), note: free(MAX_REFUND_NOTE_LENGTH) }),
+    ]),
     reach: saleWith('refund'),
   },
-  async (actor, saleId, amount, source) => {
+  async (actor, saleId, amount, source, why) => {
     const { language, person, seller } = actor;
     const sale = await showSale([seller.id], saleId);
     if (!sale || sale.status === 'authorized') return moneyRefused(language, 'changed', 'changed');
@@ -65,7 +72,12 @@ export const refundFromDashboard = defineAction(
     if (amount < MINIMUM_AMOUNT && amount !== left) return moneyRefused(language, 'changed', 'changed');
     // Checked last, so that a person is asked for their password only for a refund that can be made.
     if (isLargeRefund(sale, amount) && !person.isConfirmed) return refusal('confirm', language);
-    const outcome = await wiring().payments.refundSale({ actor: actorOf(actor), saleId, amount: askedOf(amount) });
+    const outcome = await wiring().payments.refundSale({
+      actor: actorOf(actor),
+      saleId,
+      amount: askedOf(amount),
+      why,
+    });
     return told(actor, { saleId, action: 'refund', amount }, moneyAnswer(language, outcome));
   },
 );
@@ -100,6 +112,21 @@ export const cancelLinkFromDashboard = defineAction(
       ? ({ ok: true, amount: 0 } as const)
       : refusedMoney(actor.language, cancelled.reason.key);
     return told(actor, { saleId, action: 'link-cancelled', amount: 0 }, answer);
+  },
+);
+
+/** Writes a note on a sale, for colleagues. */
+export const noteFromDashboard = defineAction(
+  { right: 'make-sales', input: z.tuple([lookup(), free(MAX_NOTE_LENGTH)]), reach: saleWith('make-sales') },
+  async ({ language, person, seller }, saleId, text) => {
+    if (text === '') return { ok: false, message: say(language, 'dashboard.sale.notes.empty') };
+    if ((await addSaleNote(saleId, [seller.id], { userId: person.id, text })) === null)
+      return refusal('gone', language);
+    revalidatePath(`/sales/${saleId}`);
+    return {
+      ok: true,
+      audit: { scope: { sellerId: seller.id }, action: 'sale-note-written', subject: saleId } satisfies Entry,
+    };
   },
 );
 

@@ -6,7 +6,7 @@ import { SaleScreen } from '#components/sales/sale/sale-screen.tsx';
 import { resendOne } from '#app/(dashboard)/callbacks/actions.ts';
 import { confirmIdentity } from '#app/(dashboard)/settings/account/actions.ts';
 import { cancelLinkFromDashboard, captureFromDashboard, refundFromDashboard, releaseFromDashboard } from './actions.ts';
-import { disputeInSandbox, resendFromDashboard, reverseInSandbox } from './actions.ts';
+import { disputeInSandbox, noteFromDashboard, resendFromDashboard, reverseInSandbox } from './actions.ts';
 
 const STEPS = {
   refund: refundFromDashboard,
@@ -26,6 +26,7 @@ const { generateMetadata, page } = recordPage('/sales/[saleId]', {
       resendMessage={may('write-buyers') ? resendFromDashboard : null}
       sendLink={<SaleLink sale={sale} mayWrite={may('write-buyers')} />}
       resendCallback={resendOne}
+      addNote={may('make-sales') ? noteFromDashboard : null}
       sandbox={isSandbox && may('play-sandbox') ? { dispute: disputeInSandbox, reverse: reverseInSandbox } : null}
     />
   ),

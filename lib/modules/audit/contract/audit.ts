@@ -57,6 +57,7 @@ export const AUDIT_AREAS = {
     'imported',
     'exported',
     'sale-created',
+    'sale-note-written',
   ],
 } as const satisfies Record<string, readonly string[]>;
 

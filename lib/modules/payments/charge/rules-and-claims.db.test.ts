@@ -171,6 +171,8 @@ test('refunds: every status with every amount that was taken and went back', asy
       minimum: amount === null ? null : MINIMUM_AMOUNT,
       refundable: REFUNDABLE,
       isFunded: false,
+      reason: null,
+      note: '',
     });
     if (!answer?.sale) throw new Error('no such sale');
     const decided = decideRefund(answer.sale, amount);
@@ -212,7 +214,7 @@ test('releases and captures: every status with all that was drawn, is being draw
     };
     const answer = await (operation === 'capture'
       ? claimCapture(base.db, attempt)
-      : claimRefund(base.db, { ...attempt, refundable: [], isFunded: false }));
+      : claimRefund(base.db, { ...attempt, refundable: [], isFunded: false, reason: null, note: '' }));
     if (!answer?.sale) throw new Error('no such sale');
     const decided =
       operation === 'capture'

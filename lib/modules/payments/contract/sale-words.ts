@@ -94,3 +94,10 @@ export const INSTALLMENTS_ASKED: readonly number[] = [...COUNTS, ...COUNTS.slice
 /** The most payments that a buyer may choose where the count is left to the buyer; undefined where it is fixed. */
 export const installmentChoice = (asked: number): number | undefined =>
   asked > CHOICE_BASE ? asked - CHOICE_BASE : undefined;
+
+/** Why a person of a business refunds, as the dashboard offers it; most refunds have the first. */
+export const REFUND_CAUSES = ['requested', 'duplicate', 'undelivered', 'fraud', 'other'] as const;
+export type RefundCause = (typeof REFUND_CAUSES)[number];
+
+/** Longest note of a refund, characters. */
+export const MAX_REFUND_NOTE_LENGTH = 500;

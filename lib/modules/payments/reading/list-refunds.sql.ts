@@ -27,13 +27,13 @@ const COLUMNS = `a.public_id AS "attemptId", s.public_id AS "saleId", s.code AS 
   s.merchant_reference AS reference, s.buyer_name AS "buyerName", a.kind, a.state, a.amount, a.currency, a.method,
     a.account_mask AS account, s.card_brand AS "cardBrand", s.card_last4 AS "cardLast4",
   a.from_seller_card AS "fromSellerCard", a.channel, u.name AS "userName", a.decline_code AS "declineCode",
-    a.created_at AS "createdAt"`;
+    why.reason, why.note, a.created_at AS "createdAt"`;
 
 const REFUNDS: TenantList<'created'> = {
   name: 'refunds',
   columns: COLUMNS,
   from: `attempt a JOIN sale s ON s.id = a.sale_id JOIN seller ON seller.id = a.seller_id
-    LEFT JOIN app_user u ON u.id = a.user_id`,
+    LEFT JOIN app_user u ON u.id = a.user_id LEFT JOIN refund_reason why ON why.attempt_id = a.id`,
   totalsFrom: 'attempt a JOIN sale s ON s.id = a.sale_id',
   totals: `coalesce(sum(a.amount) FILTER (WHERE a.kind = 'refund' AND a.state = 'succeeded'), 0)::bigint AS refunded,
     coalesce(sum(a.amount) FILTER (WHERE a.kind = 'void' AND a.state = 'succeeded'), 0)::bigint AS released`,

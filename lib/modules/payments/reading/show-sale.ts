@@ -10,6 +10,7 @@ import type {
   DeliveryView,
   DisputeView,
   ReceiptLine,
+  SaleNoteView,
   SaleView,
   TokenView,
 } from '../views/dashboard.ts';
@@ -17,7 +18,7 @@ import { SHOW_CHILDREN, SHOW_CHILDREN_SUM, SHOW_RECEIPT, SHOW_SALE, SHOW_TOKEN }
 
 /** One sale with all that happened to it, or null: a sale of another seller answers like one that does not exist. */
 
-type Parts = 'attempts' | 'deliveries' | 'children' | 'token' | 'disputes' | 'receipt';
+type Parts = 'notes' | 'attempts' | 'deliveries' | 'children' | 'token' | 'disputes' | 'receipt';
 type Found = Omit<SaleView, Parts> & { id: number };
 
 export async function showSale(db: Database, sellerIds: readonly number[], saleId: string): Promise<SaleView | null> {
@@ -26,15 +27,16 @@ export async function showSale(db: Database, sellerIds: readonly number[], saleI
   if (!found) return null;
   const { id, ...sale } = found;
   const records = await recordsOf(db, { sellerIds });
-  const [attempts, deliveries, children, [token], disputes, receipt] = await Promise.all([
+  const [attempts, deliveries, children, [token], disputes, receipt, notes] = await Promise.all([
     attemptsOf(db, records, id),
     deliveriesOf(records, id),
     childrenOf(db, sellerIds, id),
     db.query<TokenView>(SHOW_TOKEN, [id]),
     disputesOf(records, id),
     db.query<ReceiptLine>(SHOW_RECEIPT, [id]),
+    notesOf(db, records, id),
   ]);
-  return { ...sale, attempts, deliveries, children, disputes, receipt, token: token ?? null };
+  return { ...sale, attempts, deliveries, children, disputes, receipt, notes, token: token ?? null };
 }
 
 async function attemptsOf(db: Database, { attempt }: TenantRecords, saleId: number): Promise<AttemptView[]> {
@@ -46,6 +48,7 @@ async function attemptsOf(db: Database, { attempt }: TenantRecords, saleId: numb
       ...columns('method', 'accountMask', 'cardBrand', 'cardMask', 'authNumber', 'voucher'),
       ...columns('arn', 'acquirer', 'fromSellerCard', 'is3ds', 'rememberedCardId', 'eci', 'xid'),
       ...columns('createdAt', 'settledAt'),
+      refundReason: { select: { reason: true, note: true } },
     },
   });
   const names = await namesOf(db, rows);
@@ -58,7 +61,21 @@ async function attemptsOf(db: Database, { attempt }: TenantRecords, saleId: numb
   })) as AttemptView[];
 }
 
-/** The names of the people who asked for attempts, by their ids. */
+/** Of more notes the newest are shown. */
+const MAX_NOTES = 200;
+
+async function notesOf(db: Database, { saleNote }: TenantRecords, saleId: number): Promise<SaleNoteView[]> {
+  const rows = await saleNote.findMany({
+    where: { saleId },
+    orderBy: { id: 'desc' },
+    take: MAX_NOTES,
+    select: { id: true, text: true, userId: true, createdAt: true },
+  });
+  const names = await namesOf(db, rows);
+  return rows.map(({ userId, ...note }) => ({ ...plain(note), author: names.get(userId) ?? null }));
+}
+
+/** The names of people, by their ids. */
 async function namesOf(db: Database, rows: readonly { userId: bigint | null }[]): Promise<Map<bigint | null, string>> {
   const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
   if (ids.length === 0) return new Map();

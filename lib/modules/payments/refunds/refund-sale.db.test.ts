@@ -2,10 +2,17 @@ import { expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { listRefunds } from '../reading/list-refunds.sql.ts';
+import { showSale } from '../reading/show-sale.ts';
 import { refundSale } from './refund-sale.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
+
+const EVERY_REFUND = {
+  ...{ search: '', kinds: [], states: [], source: null, currency: null },
+  ...{ from: null, until: null, least: null, most: null, page: 1, size: 50 },
+};
 
 async function givenPaidSale(seller: TestSeller, price = 5000): Promise<string> {
   const { saleId } = await world.givenSale(seller, { sale_price: price });
@@ -133,6 +140,39 @@ test('a person refunds only within the sellers that are theirs', async () => {
   expect(
     await refundSale(world.context, { ...asked, actor: { ...asked.actor, sellerIds: [seller.id] } }),
   ).toMatchObject({ outcome: 'succeeded' });
+});
+
+test('why a person refunds is kept with the refund, and nothing of it for the API', async () => {
+  const seller = await givenSeller(base.db);
+  const saleId = await givenPaidSale(seller);
+  const actor = { by: 'dashboard', userId: 1, sellerIds: [seller.id] } as const;
+  const why = { reason: 'duplicate', note: 'Paid twice on Monday' } as const;
+  expect(await refundSale(world.context, { actor, saleId, amount: 500, why })).toMatchObject({ outcome: 'succeeded' });
+  await world.refund(seller, saleId, 700);
+  const sale = await showSale(base.db, [seller.id], saleId);
+  expect(
+    sale?.attempts.filter(({ kind }) => kind === 'refund').map(({ amount, refundReason }) => [amount, refundReason]),
+  ).toEqual([
+    [700, null],
+    [500, why],
+  ]);
+  const { rows } = await listRefunds(base.db, [seller.id], EVERY_REFUND);
+  expect(rows.map(({ amount, reason, note }) => [amount, reason, note])).toEqual([
+    [700, null, null],
+    [500, 'duplicate', 'Paid twice on Monday'],
+  ]);
+});
+
+test('a release has no reason, whatever is said', async () => {
+  const seller = await givenSeller(base.db);
+  const saleId = await world.givenHold(seller);
+  const actor = { by: 'dashboard', userId: 1, sellerIds: [seller.id] } as const;
+  const why = { reason: 'fraud', note: '' } as const;
+  expect(await refundSale(world.context, { actor, saleId, amount: null, why })).toMatchObject({ outcome: 'succeeded' });
+  expect((await showSale(base.db, [seller.id], saleId))?.attempts.map(({ refundReason }) => refundReason)).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test('the database itself refuses to return too much, to unbalance the ledger and to rewrite it', async () => {

@@ -5,6 +5,7 @@ import { newId } from '#lib/platform/random.ts';
 import { SALE_BUSY, SALE_NOT_FOUND, UNAVAILABLE } from '../charge/refusals.ts';
 import { claimOrSettle } from '../charge/claim-or-settle.ts';
 import type { ChargeContext } from '../context.ts';
+import type { RefundCause } from '../contract/sale-words.ts';
 import { type AttemptOutcome, refused } from '../domain/attempt-outcome.ts';
 import { decideRefund, decideRelease } from '../domain/decide-refund.ts';
 import type { Claimed } from '../domain/facts.ts';
@@ -25,6 +26,8 @@ export type RefundToMake = {
   amount: number | null;
   /** Releases what is held and nothing else: what was captured meanwhile is not refunded. */
   isRelease?: boolean;
+  /** Why, as a person of the business said it; a release has no reason. */
+  why?: { reason: RefundCause; note: string };
 };
 
 /**
@@ -61,7 +64,7 @@ type ClaimedRefund = Claimed & { originReference: string };
 
 async function claimRefundOf(
   context: ChargeContext,
-  { actor, saleId, amount, isRelease = false }: RefundToMake,
+  { actor, saleId, amount, isRelease = false, why }: RefundToMake,
   isFunded: boolean,
 ): Promise<ClaimedRefund | { refusal: Refusal }> {
   const { database } = context;
@@ -74,6 +77,8 @@ async function claimRefundOf(
       refundable: isRelease ? [] : REFUNDABLE,
       minimum: amount === null ? null : MINIMUM_AMOUNT,
       isFunded,
+      reason: why?.reason ?? null,
+      note: why?.note ?? '',
     }),
   );
   if (answer === 'busy') return { refusal: SALE_BUSY };

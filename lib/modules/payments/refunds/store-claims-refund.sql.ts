@@ -9,6 +9,7 @@ import {
   type FollowUpResult,
   ORIGIN,
 } from '../settlement/store-follow-ups.sql.ts';
+import type { RefundCause } from '../contract/sale-words.ts';
 import { HELD, LEFT_TO_REFUND } from '../domain/amounts.ts';
 import { CAPTURABLE } from '../domain/sale-states.ts';
 import { CLAIMED_COLUMNS, sumInSql } from '../sales/store-facts.ts';
@@ -18,7 +19,18 @@ import { CLAIMED_COLUMNS, sumInSql } from '../sales/store-facts.ts';
  * statement must do it all: lock, decide, insert, reserve.
  */
 
-const refund = parameters(...WHO, 'attemptId', 'amount', 'refundable', 'minimum', 'channel', 'userId', 'isFunded');
+const refund = parameters(
+  ...WHO,
+  'attemptId',
+  'amount',
+  'refundable',
+  'minimum',
+  'channel',
+  'userId',
+  'isFunded',
+  'reason',
+  'note',
+);
 
 // An authorization is released as a whole, a payment is refunded up to what is left of it. Where the seller's balance
 // is short and it keeps a card with us, that card pays first: the attempt is then its charge, and the refund is claimed
@@ -53,6 +65,10 @@ const refundText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${
       WHEN 'seller-charge' THEN NULL ELSE origin.account_mask END, ${LEASE}
   FROM permitted, funded, origin
   RETURNING ${CLAIMED_COLUMNS}
+), explained AS (
+  INSERT INTO refund_reason (attempt_id, reason, note)
+  SELECT claimed.id, ${refund.at.reason}::refund_cause, ${refund.at.note}
+  FROM claimed, funded WHERE funded.kind = 'refund' AND ${refund.at.reason}::refund_cause IS NOT NULL
 ), ${CURRENT_IS_FOUND} ${answered(callerScope, '(SELECT public_id FROM origin) AS "originReference",')}`;
 
 /** A seller, or its partner, refunds a sale. */
@@ -69,6 +85,9 @@ export type RefundClaim = {
   refundable: readonly string[];
   /** The seller's card has paid for it already. */
   isFunded: boolean;
+  /** Why, and in whose words; null where nobody said. */
+  reason: RefundCause | null;
+  note: string;
 };
 
 /** Claims a sale for one refund and reserves its amount. Null: no such caller, or for a person no such sale. */

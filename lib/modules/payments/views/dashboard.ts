@@ -1,5 +1,5 @@
 import type { PaidWith } from './paid-with.ts';
-import type { PaymentMethod, SaleStatus, SaleType } from '../contract/sale-words.ts';
+import type { PaymentMethod, RefundCause, SaleStatus, SaleType } from '../contract/sale-words.ts';
 
 /** The sale data of the merchant dashboard. Amounts in minor units of the sale's currency. */
 
@@ -116,6 +116,8 @@ export type AttemptView = {
   acquirer: string | null;
   /** A refund whose money the seller's own card gave. */
   fromSellerCard: boolean;
+  /** Why a person of the business refunded; null where nobody said. */
+  refundReason: { reason: RefundCause; note: string } | null;
   is3ds: boolean;
   /** The buyer's browser remembered the card. */
   isSavedCard: boolean;
@@ -242,6 +244,9 @@ export type TermsView = {
   };
 };
 
+/** What a person of the business wrote on the sale. */
+export type SaleNoteView = { id: number; text: string; author: string | null; createdAt: Date };
+
 export type SaleView = SaleRow & {
   sellerId: number;
   authorized: number;
@@ -284,6 +289,8 @@ export type SaleView = SaleRow & {
   terms: TermsView;
   attempts: AttemptView[];
   deliveries: DeliveryView[];
+  /** Newest first. */
+  notes: SaleNoteView[];
 };
 
 /** A refusal of a money operation, as a row of a list and a dialog tell it apart. */

@@ -1,4 +1,5 @@
 import type { AttemptChannel, AttemptState } from './dashboard.ts';
+import type { RefundCause } from '../contract/sale-words.ts';
 import type { PaidWith } from './paid-with.ts';
 
 /**
@@ -33,6 +34,9 @@ export type RefundRow = PaidWith & {
   channel: AttemptChannel;
   userName: string | null;
   declineCode: number | null;
+  /** Why a person of the business refunded, and in which words; null where nobody said. */
+  reason: RefundCause | null;
+  note: string | null;
   createdAt: Date;
 };
 
