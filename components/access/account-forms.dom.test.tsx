@@ -16,7 +16,7 @@ const LINK = { email: 'dana.levi@kupa.test', workspaceName: 'Shop', inviter: 'No
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 test('another password: both fields are judged at once, a wrong present one is refused under it, and what was typed stays', async () => {
-  const message = 'That is not the right password.';
+  const message = 'Incorrect password.';
   const answers: (() => Promise<AccountResult>)[] = [
     async () => ({ ok: false, message, fields: { current: message } }),
     lost,
@@ -25,20 +25,20 @@ test('another password: both fields are judged at once, a wrong present one is r
   const change = vi.fn((_: string, __: string) => (answers.shift() ?? lost)());
   const { user } = renderScreen(<PasswordForm email="dana.levi@kupa.test" change={change} />);
   await user.type(field('New password'), 'short');
-  await user.click(screen.getByRole('button', { name: 'Change the password' }));
-  await waitFor(() => expect(errorUnder('New password')).toBe('At least 12 characters.'));
-  expect(errorUnder('Current password')).toBe('Fill this in.');
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(errorUnder('New password')).toBe('Use at least 12 characters.'));
+  expect(errorUnder('Current password')).toBe('Required.');
   expect(document.activeElement).toBe(field('Current password'));
   await user.type(field('Current password'), 'mine');
   await user.clear(field('New password'));
   await user.type(field('New password'), 'my dana.levi password');
-  await waitFor(() => expect(errorUnder('New password')).toBe('It must not contain the name in your e-mail.'));
+  await waitFor(() => expect(errorUnder('New password')).toBe('It can’t contain the name in your email address.'));
   await user.clear(field('New password'));
   await user.type(field('New password'), `${GOOD}{Enter}`);
   await waitFor(() => expect(errorUnder('Current password')).toBe(message));
   expect([change.mock.calls, warnsBeforeClosing()]).toEqual([[['mine', GOOD]], true]);
   await user.keyboard('{Enter}');
-  expect((await screen.findByText(/did not answer/)).textContent).toBeTruthy();
+  expect((await screen.findByText(/didn’t respond/)).textContent).toBeTruthy();
   expect([field('Current password').value, field('New password').value]).toEqual(['mine', GOOD]);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(field('New password').value).toBe(''));
@@ -49,7 +49,7 @@ test.each([
   ['without an account types a name and a password', false],
   ['with an account types its password', true],
 ])('somebody who is invited %s; a refusal stands under its field', async (_, hasAccount) => {
-  const message = hasAccount ? 'That is not the right password.' : 'Too easy to guess. Choose something else.';
+  const message = hasAccount ? 'Incorrect password.' : 'Too easy to guess. Choose something else.';
   const answers: LinkResult[] = [{ ok: false, message, fields: { password: message } }, { ok: true }];
   const accept = vi.fn(async () => answers.shift() ?? ({ ok: true } as const));
   window.location.hash = '#token';
@@ -57,17 +57,17 @@ test.each([
   const { user } = renderScreen(<InvitationForm actions={actions} />);
   const password = hasAccount ? 'Your password' : 'New password';
   await screen.findByLabelText(password);
-  await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
-  await waitFor(() => expect(errorUnder(password)).toBe('Fill this in.'));
+  await user.click(screen.getByRole('button', { name: 'Accept invitation' }));
+  await waitFor(() => expect(errorUnder(password)).toBe('Required.'));
   if (!hasAccount) {
-    expect(errorUnder('Your name')).toBe('Type your name, without line breaks.');
+    expect(errorUnder('Your name')).toBe('Enter your name on a single line.');
     await user.type(field('Your name'), 'Dana');
   }
   expect(accept).not.toHaveBeenCalled();
   await user.type(field(password), `${GOOD}{Enter}`);
   await waitFor(() => expect(errorUnder(password)).toBe(message));
   await user.type(field(password), '{Enter}');
-  expect((await screen.findByRole('status')).textContent).toContain('You have access.');
+  expect((await screen.findByRole('status')).textContent).toContain('You now have access.');
   expect(accept.mock.calls[1]).toEqual(['token', hasAccount ? '' : 'Dana', GOOD]);
 });
 
@@ -76,16 +76,16 @@ test('a new password by a link keeps what was typed when the server cannot be re
   const actions = { look: async () => ({ ok: true as const, link: { ...LINK, hasAccount: true } }), set: vi.fn(lost) };
   const { user } = renderScreen(<NewPasswordForm actions={actions} />);
   await user.type(await screen.findByLabelText('New password'), `${GOOD}{Enter}`);
-  expect((await screen.findByRole('alert')).textContent).toBe('The server did not answer. Try again.');
+  expect((await screen.findByRole('alert')).textContent).toBe('The server didn’t respond. Try again.');
   expect(field('New password').value).toBe(GOOD);
 });
 
 test('a forgotten password needs an e-mail before anybody is asked', async () => {
   const ask = vi.fn(async () => ({ ok: true }));
   const { user } = renderScreen(<ResetForm ask={ask} />);
-  await user.click(screen.getByRole('button', { name: 'Send the link' }));
-  await waitFor(() => expect(errorUnder('E-mail')).toBe('Type your e-mail address.'));
-  await user.type(field('E-mail'), 'dana@kupa.test{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Send link' }));
+  await waitFor(() => expect(errorUnder('Email')).toBe('Enter your email address.'));
+  await user.type(field('Email'), 'dana@kupa.test{Enter}');
   expect((await screen.findByRole('status')).textContent).toContain('dana@kupa.test');
   expect(ask.mock.calls).toEqual([['dana@kupa.test']]);
 });
@@ -108,10 +108,10 @@ test('a new key: the overlap is chosen, and a refusal stays in the dialog', asyn
   const { user } = renderScreen(<KeyPanel row={row} actions={actions} timeZone="Asia/Jerusalem" now={since} />);
   await user.click(screen.getByRole('button', { name: /^New key/ }));
   await user.click(await screen.findByRole('radio', { name: 'One week' }));
-  await user.click(screen.getByRole('button', { name: 'Make the new key' }));
+  await user.click(screen.getByRole('button', { name: 'Create new key' }));
   expect((await screen.findByRole('alert')).textContent).toBe('This has changed meanwhile.');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'One week' }).checked).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Make the new key' }));
+  await user.click(screen.getByRole('button', { name: 'Create new key' }));
   await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
   expect(change.mock.calls).toEqual([
     ['seller-secret', 3, 'week', since],

@@ -32,16 +32,16 @@ afterEach(() => vi.unstubAllGlobals());
 const submit = () => screen.getByRole('button', { name: 'Sign in' });
 
 async function typeIn(user: ReturnType<typeof renderScreen>['user']): Promise<void> {
-  await user.type(field('E-mail'), ' dana@kupa.test');
+  await user.type(field('Email'), ' dana@kupa.test');
   await user.type(field('Password'), 'right password{Enter}');
 }
 
 test('without an e-mail and a password nobody is asked, and the e-mail has the focus', async () => {
   const { user } = renderScreen(<SignInForm next="/" />);
   await user.click(submit());
-  await waitFor(() => expect(errorUnder('E-mail')).toBe('Enter your e-mail address.'));
+  await waitFor(() => expect(errorUnder('Email')).toBe('Enter your email address.'));
   expect(errorUnder('Password')).toBe('Enter your password.');
-  expect(document.activeElement).toBe(field('E-mail'));
+  expect(document.activeElement).toBe(field('Email'));
   expect(sent).toEqual([]);
 });
 
@@ -49,16 +49,16 @@ test('a wrong password is said under it, keeps what was typed and has the focus'
   answers = [refusedWith('CredentialsSignin')];
   const { user } = renderScreen(<SignInForm next="/" />);
   await typeIn(user);
-  await waitFor(() => expect(errorUnder('Password')).toContain('do not belong together'));
+  await waitFor(() => expect(errorUnder('Password')).toContain('Incorrect email or password'));
   expect(document.activeElement).toBe(field('Password'));
-  expect([field('E-mail').value.trim(), field('Password').value]).toEqual(['dana@kupa.test', 'right password']);
+  expect([field('Email').value.trim(), field('Password').value]).toEqual(['dana@kupa.test', 'right password']);
   expect(sent[0]?.get('csrfToken')).toBe('token');
 });
 
 test.each([
-  ['too many tries', refusedWith('throttled'), 'Too many tries.'],
-  ['a server that fails', () => new Response('{}', { status: 500 }), 'The server did not answer.'],
-  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'The server did not answer.'],
+  ['too many tries', refusedWith('throttled'), 'Too many attempts.'],
+  ['a server that fails', () => new Response('{}', { status: 500 }), 'The server didn’t respond.'],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'The server didn’t respond.'],
 ])('%s is said above the button, and nothing typed is lost', async (_, answer, words) => {
   answers = [answer];
   const { user } = renderScreen(<SignInForm next="/" />);
@@ -74,7 +74,7 @@ test('somebody with a second factor is asked for the code, and a wrong one is sa
   await typeIn(user);
   await screen.findByLabelText('Code');
   await user.type(field('Code'), '000000{Enter}');
-  await waitFor(() => expect(errorUnder('Code')).toBe('That code is not right, or was used before.'));
+  await waitFor(() => expect(errorUnder('Code')).toBe('That code is incorrect or was already used.'));
   expect(document.activeElement).toBe(field('Code'));
   await user.clear(field('Code'));
   await user.type(field('Code'), '123456{Enter}');

@@ -54,7 +54,7 @@ test('an address that is no site is refused under its field before the server is
   await user.click(save());
   await waitFor(() =>
     expect(errorUnder('Sites that may embed the page')).toBe(
-      'http://evil.example is no address of a site: https, a name, nothing behind it.',
+      'http://evil.example isn’t a site address. Enter https:// and a host, with no path.',
     ),
   );
   expect(document.activeElement).toBe(field('Sites that may embed the page'));
@@ -63,12 +63,12 @@ test('an address that is no site is refused under its field before the server is
 
 test('what is saved is the look that was typed; until then leaving asks', async () => {
   const { saveBrand, user, navigation } = open();
-  await user.type(field('Name on the page'), 'Negev & Co');
+  await user.type(field('Display name'), 'Negev & Co');
   await user.selectOptions(field('Font'), 'serif');
   fireEvent.change(color(), { target: { value: '#1F4E79' } });
   expect(warnsBeforeClosing()).toBe(true);
   await user.click(save());
-  await screen.findByText('Saved. Buyers see it from now on.');
+  await screen.findByText('Saved. Buyers see the change from now on.');
   expect(saveBrand.mock.calls).toEqual([['shop', { ...FIRST, name: 'Negev & Co', font: 'serif', color: '#1f4e79' }]]);
   expect([navigation, warnsBeforeClosing()]).toEqual([['refresh'], false]);
 });
@@ -83,15 +83,15 @@ test('colours that cannot be read cannot be saved, and the nearest that can is o
 });
 
 test('a server that fails loses nothing, and a refusal of its own stands under its field', async () => {
-  const refused: BrandResult = { ok: false, message: 'x', fields: { name: 'At most 80 letters.' } };
+  const refused: BrandResult = { ok: false, message: 'x', fields: { name: 'Use at most 80 characters.' } };
   const { user } = open([() => Promise.reject(new TypeError('Failed to fetch')), async () => refused]);
-  await user.type(field('Name on the page'), 'Negev');
+  await user.type(field('Display name'), 'Negev');
   await user.click(save());
-  expect((await screen.findByRole('alert')).textContent).toBe('This could not be saved. Try again.');
-  expect(field('Name on the page').value).toBe('Negev');
+  expect((await screen.findByRole('alert')).textContent).toBe('Couldn’t save. Try again.');
+  expect(field('Display name').value).toBe('Negev');
   await user.click(save());
-  await waitFor(() => expect(errorUnder('Name on the page')).toBe('At most 80 letters.'));
-  expect(document.activeElement).toBe(field('Name on the page'));
+  await waitFor(() => expect(errorUnder('Display name')).toBe('Use at most 80 characters.'));
+  expect(document.activeElement).toBe(field('Display name'));
 });
 
 const rows = () => [...document.querySelectorAll('[data-method]')].map((row) => row.getAttribute('data-method'));

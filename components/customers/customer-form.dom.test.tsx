@@ -37,9 +37,9 @@ test('what is missing is said under its field before the server is asked, and th
   const { save, user } = open();
   await user.type(field('Last name'), 'Levi');
   await user.click(screen.getByRole('button', { name: 'Add customer' }));
-  await waitFor(() => expect(errorUnder('First name')).toBe('Fill this in.'));
+  await waitFor(() => expect(errorUnder('First name')).toBe('Required.'));
   expect(errorUnder('Last name')).toBeNull();
-  expect(errorUnder('E-mail')).toBe('Fill this in.');
+  expect(errorUnder('Email')).toBe('Required.');
   expect(document.activeElement).toBe(field('First name'));
   expect(save).not.toHaveBeenCalled();
   await user.type(field('First name'), 'D');
@@ -51,20 +51,20 @@ test('what is missing is said under its field before the server is asked, and th
 test('a refusal of the server stands under the field that it is about, and goes when the field is changed', async () => {
   const refused: Answer = {
     ok: false,
-    message: 'Some fields need another look.',
+    message: 'Check the marked fields.',
     fields: { email: 'Another customer has it.' },
   };
   const { save, user } = open({ first: DANA, answers: [() => refused] });
   await user.click(screen.getByRole('button', { name: 'Add customer' }));
-  await waitFor(() => expect(errorUnder('E-mail')).toBe('Another customer has it.'));
-  expect(document.activeElement).toBe(field('E-mail'));
+  await waitFor(() => expect(errorUnder('Email')).toBe('Another customer has it.'));
+  expect(document.activeElement).toBe(field('Email'));
   expect(save).toHaveBeenCalledTimes(1);
-  await user.type(field('E-mail'), 'x');
-  await waitFor(() => expect(errorUnder('E-mail')).toBeNull());
+  await user.type(field('Email'), 'x');
+  await waitFor(() => expect(errorUnder('Email')).toBeNull());
 });
 
 test.each([
-  ['the network fails', () => Promise.reject(new TypeError('Failed to fetch')), 'The server could not be reached.'],
+  ['the network fails', () => Promise.reject(new TypeError('Failed to fetch')), 'Couldn’t reach the server.'],
   [
     'the session has ended',
     () => Promise.resolve({ ok: false, message: 'Sign in again.' } as Answer),
@@ -75,7 +75,7 @@ test.each([
   for (const [name, text] of [
     ['First name', 'Dana'],
     ['Last name', 'Levi'],
-    ['E-mail', 'dana@example.com'],
+    ['Email', 'dana@example.com'],
     ['Phone', '0521234567'],
     ['City (optional)', 'Haifa'],
   ] as const)

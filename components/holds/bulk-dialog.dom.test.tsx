@@ -62,7 +62,7 @@ test('what was refused for now stays selected, what was declined does not', asyn
   const [first, second, ...rest] = all(DONE);
   expect([first, second]).toHaveLength(2);
   await answer([
-    { ok: false, why: 'busy', message: 'Another operation is under way.' },
+    { ok: false, why: 'busy', message: 'Another operation is in progress.' },
     { ok: false, why: 'declined', message: 'Refused.' },
     ...rest,
   ]);

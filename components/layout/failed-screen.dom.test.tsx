@@ -17,6 +17,6 @@ test('a screen that failed says so, tries again, names the error, and leads on',
 test('an error without a reference names none, and a tab without a past goes home', async () => {
   const screen = renderScreen(<FailedScreen error="lost" retry={() => undefined} />);
   expect(screen.queryByText(/Error reference/)).toBeNull();
-  await screen.user.click(screen.getByRole('button', { name: 'Back to the previous page' }));
+  await screen.user.click(screen.getByRole('button', { name: 'Go back' }));
   expect(screen.navigation).toEqual([window.history.length > 1 ? 'back' : 'push /']);
 });

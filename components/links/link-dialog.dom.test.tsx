@@ -31,7 +31,7 @@ const submit = () => screen.getByRole('button', { name: /create|make/i });
 
 test('an amount and a word for it make a link, whose address is shown', async () => {
   const { makeLink, user } = open();
-  await user.type(field('What it is for'), 'Lunch');
+  await user.type(field('Description'), 'Lunch');
   await user.type(field('Amount'), '50');
   await user.click(submit());
   await waitFor(() => expect(screen.getByText(/pay\.example\.com/)).toBeTruthy());
@@ -42,21 +42,21 @@ test('an amount and a word for it make a link, whose address is shown', async ()
 });
 
 test.each([
-  ['', 'ten', 'Enter what it is for.', 'Enter an amount such as 120.50.'],
-  ['Lunch', '4.99', null, 'The smallest amount is 5.00.'],
+  ['', 'ten', 'Enter a description.', 'Enter an amount such as 120.50.'],
+  ['Lunch', '4.99', null, 'The minimum amount is 5.00.'],
 ])('of %j for %j the wrong fields are named before the server is asked', async (name, amount, nameSays, amountSays) => {
   const { makeLink, user } = open();
-  if (name) await user.type(field('What it is for'), name);
+  if (name) await user.type(field('Description'), name);
   await user.type(field('Amount'), amount);
   await user.click(submit());
   await waitFor(() => expect(errorUnder('Amount')).toBe(amountSays));
-  expect(errorUnder('What it is for')).toBe(nameSays);
+  expect(errorUnder('Description')).toBe(nameSays);
   expect(makeLink).not.toHaveBeenCalled();
 });
 
 test('buyers choose up to more than the link asks for', async () => {
   const { makeLink, user } = open();
-  await user.type(field('What it is for'), 'Gift');
+  await user.type(field('Description'), 'Gift');
   await user.click(screen.getByRole('checkbox', { name: /many|more than one|reus/i }));
   await user.click(screen.getByRole('checkbox', { name: /choose/i }));
   await user.type(document.querySelector('#link-amount') as HTMLElement, '50');
@@ -76,7 +76,7 @@ test('products are sent with their numbers, and a refusal keeps the dialog as it
     products: [{ guid: 'g-1', name: 'Mug', price: 5000, currency: 'ILS' }],
     answers: [() => changed],
   });
-  await user.click(screen.getByRole('button', { name: /more/i }));
+  await user.click(screen.getByRole('button', { name: /^Add one/ }));
   await user.click(submit());
   await waitFor(() => expect(screen.getByText('The products have changed.')).toBeTruthy());
   expect(makeLink.mock.calls[0]?.[0]).toEqual({ sellerKey: 's', items: [{ guid: 'g-1', quantity: 2 }], customer: '' });

@@ -58,7 +58,7 @@ test('the buyer is filled in, and what was sent is told with the way to it', asy
   await user.click(screen.getByRole('button', { name: 'Send email' }));
   const line = await screen.findByText(/Sent to/);
   expect(line.textContent).toContain('dana@example.com');
-  expect(screen.getByRole('link', { name: 'See the message' }).getAttribute('href')).toBe('/sales/SALE1#message-7');
+  expect(screen.getByRole('link', { name: 'View message' }).getAttribute('href')).toBe('/sales/SALE1#message-7');
   expect(send).toHaveBeenCalledExactlyOnceWith('SALE1', 'email', { recipient: 'dana@example.com', language: 'en' });
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect([onClose.mock.calls.length, navigation]).toEqual([1, ['refresh']]);
@@ -83,7 +83,7 @@ test('a wrong number is named before the server is asked', async () => {
 test('a channel that is off says so in place of its form', async () => {
   const { user } = open({ link: { ...LINK, closed: { email: null, sms: 'sms_module_off' } } });
   await user.click(await way('SMS'));
-  expect(screen.getByText('The SMS module of this business is not active.')).toBeTruthy();
+  expect(screen.getByText('The SMS module of this business isn’t active.')).toBeTruthy();
   expect(screen.queryByLabelText('Mobile number')).toBeNull();
 });
 

@@ -30,7 +30,7 @@ async function openViews(views: readonly View[] = [OPEN]) {
   );
   const screen = renderScreen(drawn(views));
   await screen.user.click(screen.getByRole('button'));
-  const field = (await screen.findByLabelText('Name of this view')) as HTMLInputElement;
+  const field = (await screen.findByLabelText('View name')) as HTMLInputElement;
   return {
     ...screen,
     asked,
@@ -44,7 +44,7 @@ async function openViews(views: readonly View[] = [OPEN]) {
 test('a view is in the list before the server has kept it, and stays when it has', async () => {
   const { user, field, findByText, names, answer, render, asked, navigation } = await openViews();
   await user.type(field, 'Done');
-  await user.click(await findByText('Save this view'));
+  await user.click(await findByText('Save view'));
   expect(names()).toEqual(['Done', 'Open']);
   expect(asked).toEqual(['save sales Done ?status=completed']);
   await answer({ ok: true });
@@ -58,16 +58,16 @@ test('a view is in the list before the server has kept it, and stays when it has
 test.each([
   [
     'the server disagrees',
-    { ok: false as const, message: 'There are 50 views already.' },
-    'There are 50 views already.',
+    { ok: false as const, message: 'You have 50 views already.' },
+    'You have 50 views already.',
   ],
-  ['the server does not answer', 'lost' as const, 'The view was not saved. Try again.'],
+  ['the server does not answer', 'lost' as const, 'The view wasn’t saved. Try again.'],
 ])(
   'where %s the view is gone again, the screen says why, and the name is still in the field',
   async (_, said, message) => {
     const { user, field, findByText, findByRole, names, answer, navigation } = await openViews();
     await user.type(field, 'Done');
-    await user.click(await findByText('Save this view'));
+    await user.click(await findByText('Save view'));
     await answer(said);
     expect(names()).toEqual(['Open']);
     expect((await findByRole('alert')).textContent).toBe(message);
@@ -78,7 +78,7 @@ test.each([
 
 test('a view that is taken away is gone at once, and back where that failed', async () => {
   const { user, findByRole, queryAllByRole, names, answer } = await openViews();
-  await user.click(await findByRole('button', { name: 'Remove the view Open' }));
+  await user.click(await findByRole('button', { name: 'Remove view Open' }));
   expect(queryAllByRole('link')).toEqual([]);
   await answer('lost');
   expect(names()).toEqual(['Open']);
@@ -87,7 +87,7 @@ test('a view that is taken away is gone at once, and back where that failed', as
 
 test('a view without a name is not sent', async () => {
   const { user, findByText, findByRole, asked } = await openViews();
-  await user.click(await findByText('Save this view'));
-  expect((await findByRole('alert')).textContent).toBe('Give the view a name.');
+  await user.click(await findByText('Save view'));
+  expect((await findByRole('alert')).textContent).toBe('Enter a name.');
   expect(asked).toEqual([]);
 });

@@ -24,7 +24,7 @@ function open({ first = EMPTY_PRODUCT, mayEdit = true, answers = [] as (() => An
 }
 
 const price = (which: 'without' | 'including') =>
-  screen.getAllByLabelText<HTMLInputElement>(which === 'without' ? 'Without VAT' : 'With VAT')[0] as HTMLInputElement;
+  screen.getAllByLabelText<HTMLInputElement>(which === 'without' ? 'Excluding VAT' : 'Including VAT')[0] as HTMLInputElement;
 const submit = () => screen.getByRole('button', { name: /add|create/i });
 
 test('each price computes the other while it is typed, and what is no price leaves it as it is', async () => {
@@ -49,7 +49,7 @@ test('what is wrong is said under its field before the server is asked, and the 
   const { save, user } = open();
   await user.type(price('without'), 'ten');
   await user.click(submit());
-  await waitFor(() => expect(errorUnder('Name')).toBe('Fill this in.'));
+  await waitFor(() => expect(errorUnder('Name')).toBe('Required.'));
   expect(price('without').getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field('Name'));
   expect(save).not.toHaveBeenCalled();

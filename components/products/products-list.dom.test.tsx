@@ -43,7 +43,7 @@ async function takeOutBeans() {
   const screen = renderScreen(drawn(ROWS));
   const table = () => screen.getByRole('table').textContent ?? '';
   await screen.user.click(screen.getAllByRole('checkbox', { name: /Beans/ })[0] as HTMLElement);
-  await screen.user.click(screen.getByRole('button', { name: 'Make not available' }));
+  await screen.user.click(screen.getByRole('button', { name: 'Hide' }));
   const answer = (result: RecordsChanged | Refused | 'lost') =>
     act(async () => (result === 'lost' ? next.reject() : next.resolve(result)));
   return { ...screen, asked, table, answer, draw: (rows: readonly ProductListRow[]) => screen.redraw(drawn(rows)) };
@@ -52,12 +52,12 @@ async function takeOutBeans() {
 test('a product shows its new status at once, and keeps it until the list is rendered again', async () => {
   const { table, asked, answer, navigation, draw } = await takeOutBeans();
   expect(asked).toEqual(['unavailable guid-Beans']);
-  expect(table()).toMatch(/BeansNot available.*MugAvailable/);
+  expect(table()).toMatch(/BeansHidden.*MugAvailable/);
   await answer({ ok: true, guids: ['guid-Beans'] });
-  expect(table()).toMatch(/BeansNot available/);
+  expect(table()).toMatch(/BeansHidden/);
   expect(navigation).toEqual(['refresh']);
   draw([row('Beans', 0), row('Mug', 1)]);
-  expect(table()).toMatch(/BeansNot available.*MugAvailable/);
+  expect(table()).toMatch(/BeansHidden.*MugAvailable/);
 });
 
 test.each<[string, RecordsChanged | Refused | 'lost', RegExp]>([

@@ -29,13 +29,13 @@ test('the clock is moved once, the screen follows and says so', async () => {
   await click();
   expect(moved).toHaveLength(1);
   await answer(null);
-  expect(await findByText('The clock was moved.')).toBeDefined();
+  expect(await findByText('Clock moved.')).toBeDefined();
   expect(navigation).toEqual(['refresh']);
 });
 
 test.each([
   ['refuses', 'You may not move the clock.', 'You may not move the clock.'],
-  ['does not answer', 'lost', 'The clock could not be moved. Try again.'],
+  ['does not answer', 'lost', 'Couldn’t move the clock. Try again.'],
 ])('where the server %s the screen says why', async (_, said, words) => {
   const { click, answer, findByRole, getByRole } = openClock();
   await click();

@@ -14,7 +14,7 @@ const PHONE = { width: 360, height: 740 };
 
 const WORDS = {
   he: { dir: 'rtl', tooLittle: 'הסכום הקטן ביותר כאן הוא', typed: '٧٢٫٥', button: '72.50' },
-  en: { dir: 'ltr', tooLittle: 'The smallest amount here is', typed: '72.50', button: '72.50' },
+  en: { dir: 'ltr', tooLittle: 'The minimum amount is', typed: '72.50', button: '72.50' },
 } as const;
 
 /** A site of another origin with the strictest policy there is, which frames the link by our script. */
@@ -50,15 +50,15 @@ async function makeLink(page: Page): Promise<string> {
   await page.goto('/sales');
   await page.getByRole('button', { name: 'New payment link' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What it is for').fill('Community garden');
+  await dialog.getByLabel('Description').fill('Community garden');
   await dialog.getByLabel('Amount', { exact: true }).fill('10');
-  await dialog.getByLabel('Many can pay with this link').check();
+  await dialog.getByLabel('Reusable link').check();
   await dialog.getByLabel('Buyers choose the amount').check();
-  await expect(dialog.getByLabel('Smallest amount')).toHaveValue('10');
-  await dialog.getByLabel('Largest amount').fill('9');
+  await expect(dialog.getByLabel('Minimum amount')).toHaveValue('10');
+  await dialog.getByLabel('Maximum amount').fill('9');
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect(dialog.locator('#link-most-error')).toContainText('Enter more than');
-  await dialog.getByLabel('Largest amount').fill('500');
+  await dialog.getByLabel('Maximum amount').fill('500');
   await expect(dialog.locator('figure')).toContainText('500.00');
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Create link' }).click();
@@ -134,6 +134,6 @@ test("C-08: a seller lets buyers choose the amount; they are asked in another si
     host.close();
   }
   await page.goto(`/sales/${link.split('/').at(-1)}`);
-  await expect(page.getByText('Amount chosen by the buyer: from')).toBeVisible();
+  await expect(page.getByText('Amount chosen by the buyer:')).toBeVisible();
   await expect(page.getByText('2 of 3 paid')).toContainText('145.00');
 });

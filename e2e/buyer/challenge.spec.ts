@@ -62,7 +62,7 @@ test('P21: the focus moves in and stays in, Escape asks before anything is cance
   await page.locator('.issuer-close').click();
   await page.route('**/cancel?*', (route) => route.abort(), { times: 1 });
   await dialog(page).getByRole('button', { name: 'Cancel the payment' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('no connection');
+  await expect(dialog(page).getByRole('alert')).toContainText('You’re offline');
   await dialog(page).getByRole('button', { name: 'Cancel the payment' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(notice(page)).toContainText('Nothing was charged');

@@ -13,7 +13,7 @@ const DESKTOP = { width: 1280, height: 860 };
 
 const WORDS = {
   he: { dir: 'rtl', paid: 'כבר שולם', receipt: 'הצגת קבלה', title: 'קבלה', refunded: 'זוכה חלקית' },
-  en: { dir: 'ltr', paid: 'Already paid', receipt: 'Show receipt', title: 'Receipt', refunded: 'Refunded in part' },
+  en: { dir: 'ltr', paid: 'Already paid', receipt: 'Show receipt', title: 'Receipt', refunded: 'Partially refunded' },
   ar: { dir: 'rtl', paid: 'مدفوع', receipt: 'عرض الإيصال', title: 'إيصال', refunded: 'أُعيد جزء منه' },
 } as const;
 
@@ -140,12 +140,12 @@ test('each end has a screen of its own', async ({ page }) => {
   await shows(held.saleUrl, 'Already authorized', 1);
   await expectClean(page);
   await refund(held.seller, held.saleId);
-  await shows(held.saleUrl, 'The reservation was let go', 1);
+  await shows(held.saleUrl, 'The hold was released', 1);
   const paid = await newSale();
   await paySale(paid.seller, paid.saleId);
   await shows(paid.saleUrl, 'Already paid', 1);
   await refund(paid.seller, paid.saleId, 2000);
-  await shows(paid.saleUrl, 'Refunded in part', 1);
+  await shows(paid.saleUrl, 'Partially refunded', 1);
   await expect(page.locator('.screen')).toContainText('₪20.00 of ₪50.75');
   await refund(paid.seller, paid.saleId);
   await shows(paid.saleUrl, 'Refunded', 1);
@@ -193,7 +193,7 @@ test('V-12: after ten declines the page says kindly that no more cards can be tr
   }
   await typeCard(page);
   await pay(page).click();
-  await expect(page.locator('.notice')).toContainText('Several card payments were declined here');
+  await expect(page.locator('.notice')).toContainText('Too many cards were declined');
   await expect(page.locator('.notice')).toContainText('Nothing was charged');
 });
 
@@ -205,10 +205,10 @@ test('the sandbox drawer: what was chosen happens to the next payment', async ({
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await open(page, saleUrl);
   expect(asked.filter((path) => path.startsWith('/sandbox/'))).toEqual([]);
-  await page.getByText('What happens next').click();
-  await page.getByRole('button', { name: 'is declined: Over the limit' }).click();
-  await expect(page.locator('.chosen')).toContainText('The sandbox bank knows');
-  await expect(page.getByRole('button', { name: 'is declined: Over the limit' })).toHaveAttribute(
+  await page.getByText('Test outcomes').click();
+  await page.getByRole('button', { name: 'Decline: Over the limit' }).click();
+  await expect(page.locator('.chosen')).toContainText('Saved. Applies to');
+  await expect(page.getByRole('button', { name: 'Decline: Over the limit' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
@@ -227,8 +227,8 @@ test('the answer comes after the page was closed: the payment is there all the s
   const { saleId, saleUrl, seller } = await apartSale();
   const page = await context.newPage();
   await open(page, saleUrl);
-  await page.getByText('What happens next').click();
-  await page.getByRole('button', { name: 'approved after 15 seconds' }).click();
+  await page.getByText('Test outcomes').click();
+  await page.getByRole('button', { name: 'Approve after 15 seconds' }).click();
   await expect(page.locator('.chosen')).not.toBeEmpty();
   await page.getByRole('button', { name: 'Approved 4111' }).click();
   await pay(page).click();

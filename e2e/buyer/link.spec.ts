@@ -8,7 +8,7 @@ import { call, newSale } from '../sandbox.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const NOT_CHARGED = /was not charged|Nothing was charged/;
+const NOT_CHARGED = /wasn’t charged|Nothing was charged/;
 const paid = (page: Page) => page.getByRole('heading', { name: 'Payment complete' });
 
 async function open(page: Page, address: string): Promise<void> {
@@ -64,7 +64,7 @@ async function loseAnswers(page: Page, how: 'cut' | 502, path = 'pay'): Promise<
 }
 
 for (const how of ['cut', 502] as const) {
-  test(`the answer of the payment is lost (${how}): the buyer hears that it is paid, and there is one sale`, async ({
+  test(`the answer payment date is lost (${how}): the buyer hears that it is paid, and there is one sale`, async ({
     page,
   }) => {
     const { sales, texts } = await givenLink(page);
@@ -84,7 +84,7 @@ test('the request itself is lost: the buyer hears that nothing has arrived, pres
   await page.route('**/sale/template/*/pay', (route) => route.abort('connectionreset'), { times: 1 });
   await fill(page);
   await press(page);
-  await expect(page.locator('.notice')).toContainText('will not be charged twice');
+  await expect(page.locator('.notice')).toContainText('won’t be charged twice');
   expect(texts()).not.toMatch(NOT_CHARGED);
   expect(await sales()).toEqual([]);
   await page.locator('[autocomplete=cc-csc]').fill('123');
@@ -121,7 +121,7 @@ test('a declined card whose answer is lost is said to be uncharged, and another 
   await loseAnswers(page, 'cut');
   await fill(page, '4000000000000002');
   await press(page);
-  await expect(page.locator('.notice')).toContainText('was not charged');
+  await expect(page.locator('.notice')).toContainText('wasn’t charged');
   await fill(page);
   await press(page);
   await expect(paid(page)).toBeVisible();

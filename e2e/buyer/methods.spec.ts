@@ -4,7 +4,7 @@ import { passes } from '../passes.ts';
 import { call, newSale, sandbox } from '../sandbox.ts';
 
 /**
- * Every way to pay, from the choice to its end: yes, no and again, taken back, reloaded, clicked twice, in two tabs,
+ * All payment methods, from the choice to its end: yes, no and again, taken back, reloaded, clicked twice, in two tabs,
  * offline in the middle.
  */
 
@@ -241,12 +241,12 @@ test('Bit as qr-sms: a code, its link to copy, another code, or the link by mess
   await page.getByRole('button', { name: 'New code' }).click();
   await expect.poll(() => code.getAttribute('d')).not.toBe(first);
   await page.locator('[autocomplete=tel]').fill('12');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.locator('[autocomplete=tel]')).toBeFocused();
   await expect(page.locator('.by-message .error')).toBeVisible();
   await isClean(page);
   await page.locator('[autocomplete=tel]').fill('052-123-4567');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.locator('.by-message .status')).not.toBeEmpty();
   await decide(page, 'approve');
   await isPaid(page);
@@ -259,7 +259,7 @@ test('Bit as qr-sms: a link that arrives late opens nothing any more; the newer 
   const { saleId, saleUrl, seller } = await open(page, { sale_payment_method: 'bit', layout: 'qr-sms' });
   await panel(page, 'bit').locator('button').click();
   await page.locator('[autocomplete=tel]').fill('052-123-4567');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.locator('.by-message .status')).not.toBeEmpty();
   const link = async () =>
     new URL((await page.locator('[data-simulator]').getAttribute('href')) ?? '', sandbox().origin).href;
@@ -270,7 +270,7 @@ test('Bit as qr-sms: a link that arrives late opens nothing any more; the newer 
   await page.close();
   const phone = await context.newPage();
   await phone.goto(late);
-  await expect(phone.getByText('not waiting any more')).toBeVisible();
+  await expect(phone.getByText('no longer pending')).toBeVisible();
   await expect(phone.locator('button[value=approve]')).toHaveCount(0);
   await phone.goto(newer);
   await phone.locator('button[value=approve]').click();
@@ -316,7 +316,7 @@ test('a bank transfer: copied, sent in parts, and what is missing is said; taken
   await open(page);
   await start(page, 'bank-transfer');
   await page.getByRole('button', { name: 'Pay another way' }).click();
-  await expect(notice(page)).toContainText('goes back to its sender');
+  await expect(notice(page)).toContainText('are returned to the sender');
 });
 
 test('SEPA: mistakes are named at their fields, a refusal is said, and another account pays (es)', async ({ page }) => {

@@ -93,7 +93,7 @@ test('mistakes are named under their fields, announced, and the first one has th
   await expect(number(page)).toBeFocused();
   await expect(number(page)).toHaveAttribute('aria-invalid', 'true');
   const described = await number(page).getAttribute('aria-describedby');
-  await expect(page.locator(`#${described?.split(' ').pop()}`)).toContainText('not a card number');
+  await expect(page.locator(`#${described?.split(' ').pop()}`)).toContainText('Check the card number');
   await expect(page.getByRole('status').first()).toContainText('Card number');
   await number(page).fill('4111111111111111');
   await expect(number(page)).not.toHaveAttribute('aria-invalid', 'true');
@@ -147,7 +147,7 @@ test('a card of the United States, Canada or the United Kingdom is asked for its
   await zip.fill('10001');
   await submit(page).click();
   await expect(zip).toBeFocused();
-  await expect(page.locator('#zipCode-error')).toContainText('no postal code');
+  await expect(page.locator('#zipCode-error')).toContainText('doesn’t match the card’s country');
   await zip.fill('K1A 0B1');
   await expect(page.locator('#zipCode-error')).toHaveCount(0);
   await number(page).fill('4111111111111111');
@@ -183,7 +183,7 @@ test('a paid, a closed and an unknown sale each have a screen of their own', asy
   await expect(page.getByRole('heading', { name: 'This payment is closed' })).toBeVisible();
   const answer = await page.goto(`${sandbox().origin}/sale/generate/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA?lang=en`);
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'No payment at this address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment not found' })).toBeVisible();
 });
 
 test('what was typed by others is shown as text', async ({ page }) => {

@@ -21,7 +21,7 @@ const WORDS = {
   en: {
     ask: 'Remember this card',
     other: 'Another card',
-    remove: 'Remove the card',
+    remove: 'Remove',
     removed: 'no longer remembers',
     sure: 'from this browser?',
     keep: 'Keep it',

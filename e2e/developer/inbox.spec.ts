@@ -34,29 +34,29 @@ test('a callback appears while somebody looks, is announced, and is right by bot
   await expect(arrived.locator('dl').first()).toBeVisible();
   // Without a session the keys are not on the page, and nothing can be switched.
   expect(await page.content()).not.toContain(ceramics().seller_svc_secret);
-  await expect(page.getByRole('button', { name: 'Switch on' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /next=/);
   await expectNoAxeViolations(page);
 });
 
-test('its own people let it misbehave: what comes is answered 500 and waits for another try, until it is switched off', async ({
+test('its own people let it misbehave: what comes is answered 500 and waits for another try, until turned off', async ({
   page,
 }) => {
   await speak(page, 'en');
   await signIn(page, ceramics());
   await openInbox(page);
-  await page.getByLabel('What it does').selectOption('error');
-  await expect(page.getByText('Counts as failed: any status from 400 on does.')).toBeVisible();
+  await page.getByLabel('Response').selectOption('error');
+  await expect(page.getByText('Counts as failed, like any status from 400 up.')).toBeVisible();
   // Other journeys pay this business, too: a count would be theirs as well.
-  await page.getByLabel('How long').selectOption('null');
-  await page.getByRole('button', { name: 'Switch on' }).click();
-  await expect(page.getByText('Answer 500 – until it is switched off')).toBeVisible();
+  await page.getByLabel('Duration').selectOption('null');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Answer 500 – until turned off')).toBeVisible();
   const saleId = await saleOf();
   await paySale(ceramics().seller_svc_id, saleId);
-  await expect(arrivals(page).filter({ hasText: saleId })).toContainText('Answered 500');
+  await expect(arrivals(page).filter({ hasText: saleId })).toContainText('Responded 500');
   await expect(page.getByText(/waits? for another try/)).toBeVisible();
-  await page.getByRole('button', { name: 'Switch off' }).click();
-  await expect(page.getByText('It takes every callback.')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('All callbacks are accepted.')).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
@@ -85,7 +85,7 @@ test('what arrives after a later event of its sale is marked, and told apart fro
   });
   await expect(failure.locator('summary')).toContainText('After refund');
   await expect(failure.locator('summary')).toContainText('Arrived 2 times');
-  await expect(failure).toContainText('never let it overwrite a newer state');
+  await expect(failure).toContainText('never let it overwrite a newer status');
 });
 
 test('in Hebrew on a phone, open and folded, light and dark', async ({ page }) => {

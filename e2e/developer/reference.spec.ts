@@ -60,7 +60,7 @@ test('D5: the pages show headers as headers, and no body for a GET', async ({ pa
   await speak(page, 'en');
   await page.goto('/docs/operations/read-buyer');
   await expect(page.getByRole('group', { name: 'Request headers' })).toContainText('Svc-Merchant-Key');
-  await expect(page.getByText('This operation takes no body.')).toBeVisible();
+  await expect(page.getByText('This operation has no body.')).toBeVisible();
   await expect(page.getByRole('group', { name: /, curl$/ })).toContainText("-H 'Svc-Merchant-Key: YOUR_SELLER_SVC_ID'");
   await page.goto('/docs/callbacks');
   for (const event of ['sale-complete', 'sale-failure', 'refund', 'sale-chargeback-refund'])
@@ -78,9 +78,9 @@ test('a stranger sees placeholders and no key; somebody who may see keys fills t
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await staySignedIn(page, seller('ceramics'));
   await page.goto('/docs/operations/generate-sale');
-  await page.getByRole('button', { name: 'Fill in my key' }).click();
+  await page.getByRole('button', { name: 'Use my key' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.or(page.getByText('Examples on these pages have your key.')).first()).toBeVisible();
+  await expect(dialog.or(page.getByText('Examples use your key.')).first()).toBeVisible();
   if (await dialog.isVisible()) {
     await dialog.locator('#proof').fill(password);
     await dialog.locator('button[type=submit]').click();
@@ -90,7 +90,7 @@ test('a stranger sees placeholders and no key; somebody who may see keys fills t
   await expect(page.getByRole('group', { name: /, Python$/ })).toContainText(key);
   await page.goto('/docs/operations/refund-sale');
   await expect(page.getByRole('group', { name: /, Python$/ })).toContainText(key);
-  await page.getByRole('button', { name: 'Take it out' }).click();
+  await page.getByRole('button', { name: 'Remove key' }).click();
   await expect(page.getByRole('group', { name: /, Python$/ })).not.toContainText(key);
 });
 

@@ -5,7 +5,7 @@ import { expectFits, expectNoAxeViolations, openSale, seller, speak, staySignedI
 /** The API's log: a call appears, without its key, and can be copied; the catalogue of errors is found from it. */
 
 const WORDS = {
-  en: { requests: 'API requests', done: 'Done', curl: 'As a command' },
+  en: { requests: 'API requests', done: 'Done', curl: 'As a curl command' },
   he: { requests: 'בקשות API', done: 'בוצעה', curl: 'כפקודה' },
 } as const;
 
@@ -38,9 +38,9 @@ test('nobody else sees it, and every code is found in the catalogue', async ({ p
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));
   await page.goto(`/developers/requests?q=${saleId}`);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('No request fits these filters');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('No requests match these filters');
   await page.goto('/developers/requests/999999999');
-  await expect(page.locator('main h1')).toHaveText('There is no such page');
+  await expect(page.locator('main h1')).toHaveText('Page not found');
   await page.goto('/docs/errors');
   await page.getByRole('searchbox', { name: 'Search codes and words' }).fill('21003');
   await expect(page.getByText('Wrong CVV')).toBeVisible();

@@ -54,9 +54,9 @@ test('a sale is made, found and refused by its reason; a token opens products; n
   await expect(read.form.locator('textarea')).toHaveCount(0);
   await expect(read.form.getByLabel('guid')).toHaveValue(String(product.answer['guid']));
   const unreadable = await attempt(page, 'create-product');
-  await unreadable.form.getByRole('textbox', { name: 'Fields of the request' }).fill('{');
+  await unreadable.form.getByRole('textbox', { name: 'Request fields' }).fill('{');
   await unreadable.form.getByRole('button', { name: 'Send' }).click();
-  await expect(unreadable.form.getByRole('status')).toHaveText('The body is not readable JSON.');
+  await expect(unreadable.form.getByRole('status')).toHaveText('The body isn’t valid JSON.');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(key);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(secret);
   // The whole reference is looked at elsewhere, and takes axe half a minute.

@@ -42,15 +42,15 @@ test('a stranger checks with keys that never leave the page', async ({ page }) =
   );
   const { svc_client_key: clientKey, svc_client_password: password } = sandbox().partner;
   const check = async (text: string, key = clientKey, secret = password) => {
-    await page.getByLabel('Callback body or return address').fill(text);
+    await page.getByLabel('Callback body or return URL').fill(text);
     await page.getByLabel('Client key').fill(key);
     await page.getByLabel('Client password').fill(secret);
-    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Verify' }).click();
   };
   await check(body);
-  await expect(result(page)).toContainText('The signature is right.');
+  await expect(result(page)).toContainText('The signature is correct.');
   await check(body, password, clientKey);
-  await expect(result(page)).toContainText('in each other’s place');
+  await expect(result(page)).toContainText('are swapped');
   await check(
     body.replace(/svc_signature=\w+/, (found) => found.toUpperCase().replace('SVC_SIGNATURE', 'svc_signature')),
   );
@@ -60,10 +60,10 @@ test('a stranger checks with keys that never leave the page', async ({ page }) =
   await check(body, `${clientKey} `);
   await expect(result(page)).toContainText('a space or a line break around: client key');
   await check(body, 'another', 'environment');
-  await expect(result(page)).toContainText('of the other environment');
-  await page.getByLabel('What your code computed (optional)').fill('d41d8cd98f00b204e9800998ecf8427e');
+  await expect(result(page)).toContainText('another business or environment');
+  await page.getByLabel('Your computed signature (optional)').fill('d41d8cd98f00b204e9800998ecf8427e');
   await check(body);
-  await expect(result(page)).toContainText('fits none of the usual slips');
+  await expect(result(page)).toContainText('matches none of the common mistakes');
   // Enter in a field is the button, not a form that the browser sends.
   await page.getByLabel('Client password').press('Enter');
   await expectNoAxeViolations(page);
@@ -80,17 +80,17 @@ test('somebody signed in checks with their own keys, and is told what was change
   await speak(page, 'en');
   await openPage(page);
   const check = async (text: string, headerLines = '') => {
-    await page.getByLabel('Callback body or return address').fill(text);
+    await page.getByLabel('Callback body or return URL').fill(text);
     await page.getByLabel('Headers (optional)').fill(headerLines);
-    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Verify' }).click();
   };
   await check(returnUrl);
-  await expect(result(page)).toContainText('Field by field, it is what we sent.');
+  await expect(result(page)).toContainText('Every field matches what we sent.');
   await check(body, headers);
   await expect(result(page)).toContainText('every byte is as we sent it');
   await check(body.replace('price=5075', 'price=1'), headers);
   await expect(result(page)).toContainText('Not valid');
-  await expect(result(page)).toContainText('price was changed: we sent 5075, here it is 1');
+  await expect(result(page)).toContainText('price was changed: we sent 5075, this has 1');
   // Another seller's people do not learn anything of it.
   await page.context().clearCookies();
   await signIn(page, seller('ceramics'));

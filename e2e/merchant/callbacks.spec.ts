@@ -6,14 +6,14 @@ import { expectFits, expectNoAxeViolations, paidSale, seller, staySignedIn, spea
 
 const WORDS = {
   en: {
-    state: 'State',
-    dropped: 'Given up',
-    remove: /Remove the filter State/,
+    state: 'Status',
+    dropped: 'Failed',
+    remove: /Remove filter State/,
     clear: 'Clear all',
-    tries: 'Tries',
+    tries: 'Attempts',
     request: 'Request',
     response: 'Response',
-    says: 'What it says',
+    says: 'Contents',
     resend: 'Resend',
   },
   he: {
@@ -79,7 +79,7 @@ test('a filter keeps the pages that begin beside a delivery', async ({ page }) =
   await page.getByRole('link', { name: 'Newer', exact: true }).click();
   await expect(rows(page).first()).toHaveAttribute('href', first ?? '');
   await page.goto('/callbacks?q=nothing-like-this');
-  await expect(page.getByText('No delivery fits these filters')).toBeVisible();
+  await expect(page.getByText('No deliveries match these filters')).toBeVisible();
   await page.getByRole('link', { name: 'Clear all filters' }).click();
   await expect(rows(page)).toHaveCount(50);
 });
@@ -98,7 +98,7 @@ test('one is sent again: a delivery of its own that arrives, and the old one sta
   const old = page.url();
   await page.getByRole('button', { name: 'Resend' }).click();
   await expect(page).not.toHaveURL(old);
-  await expect(page.getByText('One callback is on its way again')).toBeVisible();
+  await expect(page.getByText('One callback is being resent')).toBeVisible();
   await expect(page.locator('main h1')).toContainText('Delivered');
   await expect(page.locator('main')).toContainText(`Resend of${old.split('/').at(-1)}`);
   await page.goto(`/sales/${saleId}`);
@@ -123,7 +123,7 @@ test('many are sent again, after a look at what is left out and why', async ({ p
   await page.getByRole('button', { name: /^Resend all \d+ that match$/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator('[data-phase=ask]')).toBeVisible();
-  await expect(dialog).toContainText(/older than what your server knows of the sale/);
+  await expect(dialog).toContainText(/older than a callback your server already received/);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.goto('/callbacks?state=dropped,skipped&type=sale-failure');
   await expect(rows(page).first()).toBeVisible();
@@ -159,10 +159,10 @@ test('an address that callbacks may not go to is refused in words, and a test ev
   await speak(page, 'en');
   await staySignedIn(page, seller('books'));
   await page.goto('/callbacks/addresses');
-  const address = page.getByLabel('Callback address');
+  const address = page.getByLabel('Callback URL');
   await expect(async () => {
     await address.fill('http://192.168.0.7/hook');
-    await page.getByRole('button', { name: 'Save the address' }).click();
+    await page.getByRole('button', { name: 'Save URL' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'This address is private or reserved' })).toBeVisible({
       timeout: 3_000,
     });
@@ -171,9 +171,9 @@ test('an address that callbacks may not go to is refused in words, and a test ev
   await expectNoAxeViolations(page);
   await address.fill('');
   await page.getByRole('button', { name: 'Send a test event' }).click();
-  await expect(page.getByText('It arrived.')).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('link', { name: 'See what was sent and answered' }).click();
-  await expect(page.locator('main')).toContainText('No sale stands behind it');
+  await expect(page.getByText('Delivered.')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'See the request and response' }).click();
+  await expect(page.locator('main')).toContainText('No sale is involved');
   await expect(page.getByRole('region', { name: 'Request' })).toContainText('webhook-signature');
   await page.goto('/callbacks/addresses');
   await expect(page.locator('[data-state=active]').filter({ hasText: 'Built-in inbox' })).toBeVisible();
@@ -190,14 +190,14 @@ test('a viewer looks at everything and sends nothing; what is somebody else’s 
   await expect(page.locator('tbody input[type=checkbox]').first()).toBeDisabled();
   const path = await rows(page).first().getAttribute('href');
   await rows(page).first().click();
-  await expect(page.locator('main header')).toContainText('Callbacks can be resent by: Owner, Manager, or Developer');
+  await expect(page.locator('main header')).toContainText('Roles that can resend callbacks: Owner, Manager, or Developer');
   await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0);
   await page.goto('/callbacks/addresses');
-  await expect(page.getByLabel('Callback address')).toHaveAttribute('readonly');
+  await expect(page.getByLabel('Callback URL')).toHaveAttribute('readonly');
   await expect(page.getByRole('button', { name: /Save|Send/ })).toHaveCount(0);
   await page.context().clearCookies();
   await speak(page, 'en');
   await staySignedIn(page, seller('ceramics'));
   await page.goto(path ?? '/');
-  await expect(page.locator('main h1')).toHaveText('There is no such page');
+  await expect(page.locator('main h1')).toHaveText('Page not found');
 });

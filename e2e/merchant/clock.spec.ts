@@ -21,5 +21,5 @@ test('who may only look does not move the clock', async ({ page }) => {
   await expect(page.getByText('Sign in to move the clock.')).toBeVisible();
   await staySignedIn(page, { email: 'viewer@kupa.test', password: seller('cafe').password });
   await page.goto('/sandbox/clock');
-  await expect(page.getByText('Your role may not move the clock.')).toBeVisible();
+  await expect(page.getByText('Your role can’t move the clock.')).toBeVisible();
 });

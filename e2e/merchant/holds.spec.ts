@@ -49,12 +49,12 @@ async function tellBank(path: string, body: object): Promise<void> {
 const WORDS = {
   en: {
     capture: 'Capture',
-    low: 'The smallest amount is ₪5.00.',
+    low: 'The minimum amount is ₪5.00.',
     submit: 'Capture ₪80.00',
     rest: 'Released to',
     done: '₪80.00 was captured',
     status: 'Paid',
-    timeline: 'The rest of ₪40.00 was released',
+    timeline: 'The remaining ₪40.00 was released',
     receive: 'You receive',
   },
   he: {
@@ -106,7 +106,7 @@ test('a hold is released: nobody is charged, and it is among the refunds', async
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));
   const dialog = await openDialog(page, saleId, 'Release');
-  await expect(dialog).toContainText('is not charged');
+  await expect(dialog).toContainText('won’t be charged');
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Release ₪120.00' }).click();
   await expect(page.locator('main h1')).toContainText('Released');
@@ -147,7 +147,7 @@ test('holds are captured together: each is told what became of it, and what fail
   await expect(dialog.getByRole('status')).toContainText('2 of 4 captured');
   await expect(dialog.locator('[data-outcome=captured]')).toHaveCount(2);
   await expect(dialog.locator('[data-outcome=declined]')).toContainText(
-    'The acquirer refused to capture. The hold stays.',
+    'The acquirer declined the capture. The hold remains.',
   );
   await expect(dialog.locator('[data-outcome=changed]')).toHaveCount(1);
   await expectNoAxeViolations(page);
@@ -166,7 +166,7 @@ test('the filters of the holds live in the address', async ({ page }) => {
   await page.getByRole('button', { name: 'within 24 hours' }).click();
   await expect(page).toHaveURL(/\/holds\?within=24h$/);
   await page.reload();
-  await expect(page.getByRole('button', { name: /Remove the filter Ends/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Remove filter Ends/ })).toBeVisible();
   await page.getByRole('link', { name: 'Held', exact: true }).click();
   await expect(page).toHaveURL(/within=24h&sort=-amount$/);
   await page.getByRole('button', { name: 'Clear all' }).click();
@@ -178,7 +178,7 @@ test('a viewer sees everything and can move nothing', async ({ page }) => {
   await speak(page, 'en');
   await staySignedIn(page, { email: 'viewer@kupa.test', password: seller('cafe').password });
   await page.goto(`/sales/${saleId}`);
-  await expect(page.locator('main header')).toContainText('it can be done by: Owner, Manager, or Cashier.');
+  await expect(page.locator('main header')).toContainText('these roles can: Owner, Manager, or Cashier.');
   await expect(page.locator('main header').getByRole('button', { name: /Capture|Release|Refund/ })).toHaveCount(0);
   await page.goto('/holds');
   await expect(page.locator('tbody input[type=checkbox]').first()).toBeDisabled();
@@ -192,9 +192,9 @@ test('a reusable link shows its address and is cancelled', async ({ page }) => {
   const saleId = await openSale(`E2E-link-${Date.now()}`, { type: 'template' });
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));
-  const dialog = await openDialog(page, saleId, 'Cancel the link');
+  const dialog = await openDialog(page, saleId, 'Cancel link');
   await expect(page.locator('main header code')).toContainText(`/sale/template/${saleId}`);
   await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: 'Cancel the link' }).click();
+  await dialog.getByRole('button', { name: 'Cancel link' }).click();
   await expect(page.locator('main h1')).toContainText('Cancelled');
 });

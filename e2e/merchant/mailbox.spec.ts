@@ -130,7 +130,7 @@ test('a text message is a bubble in the conversation of its number', async ({ pa
   await expect(line).toBeVisible();
   await line.click();
   await expect(page.locator('article li')).toHaveCount(1);
-  await expect(page.locator('article li')).toContainText('asks you to pay ₪120.00 for Lunch for two');
+  await expect(page.locator('article li')).toContainText('is requesting ₪120.00 for Lunch for two');
   await expect(page.locator('article li a')).toHaveAttribute('href', /\/sale\/generate\/SALE/);
   await expectNoAxeViolations(page);
 });
@@ -141,12 +141,12 @@ test('an address that nobody has says so in the sale, and may be put right', asy
   await staySignedIn(page, seller('ceramics'));
   await expect(async () => {
     await page.goto(`/sales/${saleId}`);
-    await expect(page.locator('main ol').first()).toContainText('The payment link could not be sent to', {
+    await expect(page.locator('main ol').first()).toContainText('The payment link couldn’t be sent to', {
       timeout: 1_000,
     });
   }).toPass();
   await expect(page.locator('main ol').first()).toContainText('550 5.1.1');
-  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend' })).toBeVisible();
 });
 
 test('what somebody typed stays text in the letter box', async ({ page }) => {
@@ -180,5 +180,5 @@ test('somebody who may only look sees the message and has no way to send it agai
     await expect(page.locator('main ol').first()).toContainText('The payment link was sent to', { timeout: 1_000 });
   }).toPass();
   await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0);
 });

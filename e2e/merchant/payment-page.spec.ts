@@ -80,9 +80,9 @@ test('a logo is taken as a picture, refused as a drawing, and never holds up the
     'image/png',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   );
-  await expect(page.getByText(/neither a PNG nor a JPEG/)).toBeVisible();
+  await expect(page.getByText(/Use a PNG or JPEG/)).toBeVisible();
   await choose('logo.png', 'image/png', png(160, 64));
-  await expect(page.getByAltText('The logo now')).toBeVisible();
+  await expect(page.getByAltText('Current logo')).toBeVisible();
   await expect(preview(page).locator('.logo')).toBeVisible();
   const { saleUrl } = await newSale({ seller_svc_id: seller('ceramics').seller_svc_id });
   let held = 0;
@@ -105,8 +105,8 @@ test('a logo is taken as a picture, refused as a drawing, and never holds up the
   ]).toEqual(['image/png', 'public, max-age=31536000, immutable', 'nosniff']);
   await page.unrouteAll();
   await page.goto(STUDIO);
-  await page.getByRole('button', { name: 'Remove the logo' }).click();
-  await expect(page.getByAltText('The logo now')).toBeHidden();
+  await page.getByRole('button', { name: 'Remove logo' }).click();
+  await expect(page.getByAltText('Current logo')).toBeHidden();
 });
 
 test('B-02, B-07: frames of three origins: with one registered only it may embed the page, not even our own dashboard, which cannot read it in a window either; nobody may embed the studio', async ({
@@ -153,7 +153,7 @@ test('who may only look sees the studio and changes nothing; somebody else does 
   await speak(page, 'en');
   await staySignedIn(page, { email: 'viewer@kupa.test', password: seller('cafe').password });
   await page.goto(STUDIO);
-  await expect(page.getByText('It can be changed by: Owner or Manager.')).toBeVisible();
+  await expect(page.getByText('Roles that can change it: Owner or Manager.')).toBeVisible();
   await expect(page.locator('#brand-name')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   const foreign = await page.request.get(`${STUDIO}/preview?seller=${seller('ceramics').public_key}`);

@@ -132,5 +132,5 @@ test('an accountant takes the books along and returns no money (en, desktop)', a
   await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveCount(0);
   const refused = await page.goto('/products/new');
   expect(refused?.status()).toBe(403);
-  await expect(page.locator('main')).toContainText('The missing right');
+  await expect(page.locator('main')).toContainText('Missing permission');
 });

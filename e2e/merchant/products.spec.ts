@@ -31,7 +31,7 @@ test('a product is made by keyboard with the price computed, found, taken down, 
   await page.locator('tbody input[type=checkbox]').check();
   await page.getByRole('button', { name: 'Payment link' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: `One more of ${name}` }).click();
+  await dialog.getByRole('button', { name: `Add one ${name}` }).click();
   await expect(dialog).toContainText('118.00');
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect(dialog.locator('code')).toContainText('/sale/generate/SALE');
@@ -62,7 +62,7 @@ test('a table is shown before it is taken in, and what is wrong with which row',
     buffer: Buffer.from(`name,description,price_include_vat\nBowl ${stamp},Deep,30\n,Nameless,-1\n`),
   });
   await expect(page.locator('[data-does=add]')).toContainText(`Bowl ${stamp}`);
-  await expect(page.locator('[data-does=nothing]')).toContainText('Fill this in.');
+  await expect(page.locator('[data-does=nothing]')).toContainText('Required.');
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page.getByText('1 row was left out.')).toBeVisible();

@@ -6,7 +6,7 @@ const WORDS = {
   en: {
     refund: 'Refund',
     submit: 'Refund ₪20.00',
-    low: 'The smallest refund is ₪5.00.',
+    low: 'The minimum refund is ₪5.00.',
     high: 'At most ₪120.00 is left',
     done: '₪20.00 was refunded',
     timeline: '₪20.00 was refunded',
@@ -78,5 +78,5 @@ test('a refund that the server refuses says so inside the dialog and keeps what 
   await expect(other.locator('main h1')).toContainText('Refunded');
   await page.bringToFront();
   await page.getByRole('dialog').locator('button[type=submit]').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'No refund was made' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was refunded' })).toBeVisible();
 });

@@ -78,7 +78,7 @@ test('a wrong password and an unknown e-mail get one answer', async ({ page }) =
     await page.locator('#email').fill(email);
     await page.locator('#password').fill('not the password');
     await page.locator('form button[type=submit]').click();
-    await expect(page.getByText('The e-mail and the password do not belong together.')).toBeVisible();
+    await expect(page.getByText('Incorrect email or password.')).toBeVisible();
   }
 });
 
@@ -124,7 +124,7 @@ test('filters live in the address: a reload and Back keep the list', async ({ pa
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/status=failed/);
   await page.reload();
-  await expect(page.getByRole('button', { name: /Remove the filter Status/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Remove filter Status/ })).toBeVisible();
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page).toHaveURL(`${sandbox().origin}/sales`);
   await page.goBack();

@@ -6,7 +6,7 @@ import { expectFits, expectNoAxeViolations, seller, speak, staySignedIn } from '
 const BESIDE = [
   ['/docs', 'API reference'],
   ['/docs/errors', 'Errors and test cards'],
-  ['/docs/verify', 'Check a signature'],
+  ['/docs/verify', 'Verify a signature'],
   ['/status', 'System status'],
   ['/sandbox/inbox', 'Callback inbox'],
   ['/sandbox/mailbox', 'Mailbox'],

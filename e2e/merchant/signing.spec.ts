@@ -7,16 +7,16 @@ import { expectNoAxeViolations, paidSale, sandbox, seller, signIn, speak } from 
 const shown = (page: Page) => page.locator('[data-secret=shown]');
 
 async function revealed(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Show the secret' }).click();
+  await page.getByRole('button', { name: 'Show secret' }).click();
   return (await shown(page).textContent()) ?? '';
 }
 
 async function rotate(page: Page, choice: string, submit: string): Promise<void> {
-  await page.getByRole('button', { name: 'Rotate the secret' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Rotate the secret/ });
+  await page.getByRole('button', { name: 'Rotate secret' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Rotate secret/ });
   await dialog.getByRole('radio', { name: choice }).check();
   await dialog.getByRole('button', { name: submit }).click();
-  await expect(page.getByText('The secret was rotated')).toBeVisible();
+  await expect(page.getByText('Secret rotated')).toBeVisible();
   await expect(dialog).toBeHidden();
 }
 
@@ -46,9 +46,9 @@ test('a secret is hidden until it is asked for, and verifies what arrives; after
   await expect(shown(page)).toHaveCount(0);
   const old = await revealed(page);
   expect(old).toMatch(/^whsec_/);
-  await rotate(page, '24 hours', 'Rotate the secret');
-  await expect(page.getByText('Two secrets sign')).toBeVisible();
-  await expect(page.getByText(/The secret before it also signs until/)).toBeVisible();
+  await rotate(page, '24 hours', 'Rotate secret');
+  await expect(page.getByText('Two secrets active')).toBeVisible();
+  await expect(page.getByText(/The previous secret also signs until/)).toBeVisible();
   await expectNoAxeViolations(page);
   const fresh = await revealed(page);
   expect(fresh).not.toBe(old);
@@ -56,15 +56,15 @@ test('a secret is hidden until it is asked for, and verifies what arrives; after
   for (const secret of [old, fresh]) new Webhook(secret).verify(body, headers, { jsonParse: false });
   expect(() => new Webhook(fresh).verify(`${body}x`, headers, { jsonParse: false })).toThrow();
   await page.goto('/developers/signing');
-  await rotate(page, 'Not at all', 'Rotate and stop the old one');
-  await expect(page.getByText('Two secrets sign')).toBeHidden();
+  await rotate(page, 'Revoke immediately', 'Rotate and revoke the old secret');
+  await expect(page.getByText('Two secrets active')).toBeHidden();
 });
 
 test('a viewer sees that there is a secret, and nothing to see or change it with', async ({ page }) => {
   await speak(page, 'en');
   await signIn(page, { email: 'viewer@kupa.test', password: seller('cafe').password });
   await page.goto('/developers/signing');
-  await expect(page.getByText('The secret can be seen and rotated by: Owner or Developer.')).toBeVisible();
+  await expect(page.getByText('Roles that can see and rotate the secret: Owner or Developer.')).toBeVisible();
   await expect(page.getByRole('button', { name: /secret/ })).toHaveCount(0);
 });
 
@@ -72,7 +72,7 @@ test('the partner’s own secret is for its own people, not for those of its bus
   await speak(page, 'en');
   await signIn(page, seller('books'));
   await page.goto('/developers/signing');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Tamar Books', 'What a callback carries']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Tamar Books', 'Callback headers']);
   await page.context().clearCookies({ name: /kupa\.session$/ });
   await signIn(page, sandbox().partner);
   await page.goto('/developers/signing');

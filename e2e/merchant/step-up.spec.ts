@@ -67,15 +67,15 @@ test('a key and a secret are shown, and programs signed out, once the password w
   await page.getByRole('button', { name: /^Sign out all \d+ programs$/ }).click();
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: /^Sign out all/ }).click();
-  await expect(page.getByText('No program is signed in with the seller secret.')).toBeVisible();
+  await expect(page.getByText('No active API sessions.')).toBeVisible();
   await sixMinutesLater(who.email);
   await page.goto('/developers/signing');
-  await page.getByRole('button', { name: 'Show the secret' }).click();
+  await page.getByRole('button', { name: 'Show secret' }).click();
   await dialog.locator('#proof').fill(who.password);
   await dialog.locator('button[type=submit]').click();
   await expect(page.locator('[data-secret=shown]')).toContainText('whsec_');
   await page.goto('/settings/audit');
-  for (const entry of ['Signed out programs', 'Looked at a key'])
+  for (const entry of ['Ended API sessions', 'Revealed a key'])
     await expect(page.getByText(entry).first()).toBeVisible();
 });
 
@@ -86,8 +86,8 @@ test('experience 11: an invitation is filled in first, and who sends it is asked
   const email = `late-${Date.now()}@example.com`;
   await signedInAWhileAgo(page, who);
   await page.goto('/settings/people');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Invite somebody/ });
+  await page.getByRole('button', { name: 'Invite a teammate' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Invite a teammate/ });
   await expect(dialog.locator('#invite-proof')).toHaveCount(0);
   await dialog.locator('#invite-email').fill(email);
   await dialog.getByRole('radio', { name: /^Accountant/ }).check({ force: true });

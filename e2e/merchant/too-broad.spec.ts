@@ -9,7 +9,7 @@ import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn
 test.use({ baseURL: sandbox().origin });
 
 const WORDS = {
-  en: { title: 'The search took too long', body: 'Enter more letters', box: 'Keep typing to see them' },
+  en: { title: 'The search took too long', body: 'Enter more letters', box: 'Keep typing to narrow them down' },
   he: { title: 'החיפוש ארך זמן רב מדי', body: 'הזינו אותיות נוספות', box: 'המשיכו להקליד' },
 } as const;
 

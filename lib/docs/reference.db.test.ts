@@ -188,7 +188,7 @@ test('the search knows topics, operations, fields, values, headers and codes, an
   const index = searchIndex(context, {
     topics,
     errors: 'Errors',
-    verify: 'Check',
+    verify: 'Verify',
     codes: [{ code: 305, words: 'wrong status' }],
   });
   for (const wanted of [

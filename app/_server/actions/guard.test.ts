@@ -149,7 +149,7 @@ test('an action for everybody runs without a session, from our own pages alone',
 
 test('a refusal for a missing right names the roles that have it', () => {
   expect(refusal('forbidden', 'en', 'manage-keys').message).toBe(
-    'Your role does not allow this. These roles can: Owner or Developer.',
+    'Your role doesn’t allow this. Roles that do: Owner or Developer.',
   );
 });
 

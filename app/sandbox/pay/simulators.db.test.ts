@@ -9,7 +9,7 @@ import { wiring } from '#lib/wiring.ts';
 import { testDocuments } from '#lib/testing/payment-page/documents.ts';
 
 /**
- * The pages that stand in for phones, windows, banks and wallets, with the routes of the payment page: everything but a
+ * The pages that stand in for phones, windows, banks and wallets, with the routes payment date page: everything but a
  * browser.
  */
 const { ask, json, control, givenSale, settled, seller } = testDocuments(testDatabase(), [routeOf('refund-sale')]);
@@ -73,7 +73,7 @@ test('the bank sends a part, then the rest, and sends back what comes after it',
   await heard();
   expect((await state()).state).toBe('paid');
   await press(simulator, 'late');
-  expect(await html(simulator)).toContain('was sent back');
+  expect(await html(simulator)).toContain('returned.');
 });
 
 test('the bank pays a debit, takes it back, and refuses another', async () => {
@@ -82,7 +82,7 @@ test('the bank pays a debit, takes it back, and refuses another', async () => {
   await paid.heard();
   expect((await paid.state()).state).toBe('paid');
   await press(paid.simulator, 'take-back');
-  expect(await html(paid.simulator)).toContain('Take the money back');
+  expect(await html(paid.simulator)).toContain('Reverse the payment');
   const refused = await givenWaiting(DEBIT);
   await press(refused.simulator, 'fail');
   await refused.heard();
@@ -108,7 +108,7 @@ test.each(['apple-pay', 'google-pay'])(
 test('the buyer changes the method at the page', async () => {
   const { sale, simulator, state } = await givenWaiting({ method: 'bit', phone: '' });
   expect(await json(ask('POST', `${sale}/cancel`, {}))).toMatchObject({ outcome: 'over', state: { state: 'payable' } });
-  expect(await html(simulator)).toContain('not waiting any more');
+  expect(await html(simulator)).toContain('no longer pending');
   expect((await state()).lastAttempt).toMatchObject({ method: 'bit', decline: null });
 });
 
@@ -217,7 +217,7 @@ describe('the drawer beside a payment page', () => {
   test('says what it can do in the words of the page, and answers only our own page', async () => {
     const sale = await givenCardSale();
     for (const [language, words] of [
-      ['en', 'is declined: Lost or stolen'],
+      ['en', 'Decline: Lost or stolen'],
       ['he', 'כרטיסי ניסיון'],
       ['ar', 'بطاقات تجريبية'],
     ] as const)

@@ -17,28 +17,28 @@ function invite(answers: (() => Promise<PeopleResult>)[] = []) {
   return { ask, close, dialog };
 }
 
-const send = () => screen.getByRole('button', { name: 'Send the invitation' });
+const send = () => screen.getByRole('button', { name: 'Send invitation' });
 
 test('what is no e-mail is said before the server is asked, in the words of the server', async () => {
   const { ask, dialog } = invite();
   const { user } = renderScreen(dialog);
-  await user.type(field('E-mail'), 'dana@');
+  await user.type(field('Email'), 'dana@');
   await user.click(send());
-  await waitFor(() => expect(errorUnder('E-mail')).toBe('This is not an e-mail address.'));
-  expect(document.activeElement).toBe(field('E-mail'));
+  await waitFor(() => expect(errorUnder('Email')).toBe('Enter a valid email address.'));
+  expect(document.activeElement).toBe(field('Email'));
   expect(ask).not.toHaveBeenCalled();
 });
 
 test('an e-mail that is invited already is refused under the field, and the role stays chosen', async () => {
-  const message = 'This address has access or is invited already.';
+  const message = 'This person already has access or an invitation.';
   const { ask, close, dialog } = invite([
     async () => ({ ok: false, why: 'already', message, fields: { email: message } }),
   ]);
   const { user } = renderScreen(dialog);
-  await user.type(field('E-mail'), 'dana@example.com');
+  await user.type(field('Email'), 'dana@example.com');
   await user.click(screen.getByRole('radio', { name: /^Manager/ }));
   await user.click(send());
-  await waitFor(() => expect(errorUnder('E-mail')).toBe(message));
+  await waitFor(() => expect(errorUnder('Email')).toBe(message));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Manager/ }).checked).toBe(true);
   expect(ask.mock.calls).toEqual([['shop', 'dana@example.com', 'manager']]);
   expect(close).not.toHaveBeenCalled();
@@ -47,10 +47,10 @@ test('an e-mail that is invited already is refused under the field, and the role
 test('a lost connection loses nothing, and the second try goes through', async () => {
   const { close, dialog } = invite([() => Promise.reject(new TypeError('Failed to fetch'))]);
   const { user } = renderScreen(dialog);
-  await user.type(field('E-mail'), 'dana@example.com');
+  await user.type(field('Email'), 'dana@example.com');
   await user.click(send());
-  expect((await screen.findByRole('alert')).textContent).toBe('It did not work. Try again.');
-  expect(field('E-mail').value).toBe('dana@example.com');
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again.');
+  expect(field('Email').value).toBe('dana@example.com');
   await user.click(send());
   await waitFor(() => expect(close).toHaveBeenCalled());
 });
@@ -59,10 +59,10 @@ test('Escape asks before it gives up what was typed, and does nothing while the 
   const { promise, resolve } = promised<PeopleResult>();
   const { close, dialog } = invite([() => promise]);
   const { user } = renderScreen(dialog);
-  await user.type(field('E-mail'), 'dana@example.com');
+  await user.type(field('Email'), 'dana@example.com');
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  expect(field('E-mail').value).toBe('dana@example.com');
+  expect(field('Email').value).toBe('dana@example.com');
   expect(close).not.toHaveBeenCalled();
   await user.click(send());
   await waitFor(() => expect(send().getAttribute('aria-busy')).toBe('true'));
@@ -75,10 +75,10 @@ test('Escape asks before it gives up what was typed, and does nothing while the 
 test('Escape closes at once where nothing was typed, and after the person agreed to lose it', async () => {
   const { close, dialog } = invite();
   const { user } = renderScreen(dialog);
-  await user.click(field('E-mail'));
+  await user.click(field('Email'));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
-  await user.type(field('E-mail'), 'd');
+  await user.type(field('Email'), 'd');
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
@@ -87,14 +87,14 @@ test('Escape closes at once where nothing was typed, and after the person agreed
 test('proof of who the person is is asked for within the form, once the fields are right', async () => {
   const { ask, dialog } = invite();
   const confirm = vi.fn(async (typed: string) =>
-    typed === 'mine' ? ({ ok: true } as const) : ({ ok: false, message: 'That is not your password.' } as const),
+    typed === 'mine' ? ({ ok: true } as const) : ({ ok: false, message: 'Incorrect password.' } as const),
   );
   const proof = { isFresh: async () => ({ ok: false }), confirm, hasSecondFactor: false };
   const { user } = renderScreen(<ProofContext value={proof}>{dialog}</ProofContext>);
-  await user.type(field('E-mail'), 'dana@example.com');
+  await user.type(field('Email'), 'dana@example.com');
   await user.click(send());
   await user.type(await screen.findByLabelText('Password'), 'other{Enter}');
-  await waitFor(() => expect(errorUnder('Password')).toBe('That is not your password.'));
+  await waitFor(() => expect(errorUnder('Password')).toBe('Incorrect password.'));
   expect(document.activeElement).toBe(field('Password'));
   expect(ask).not.toHaveBeenCalled();
   await user.type(field('Password'), 'mine{Enter}');
@@ -124,7 +124,7 @@ test('a role is changed by arrow keys and Enter, once; a refusal stays in the di
   const { user } = renderScreen(
     <MemberDialog member={DANA} close={close} workspace={PLACE} given={GIVEN} actions={actions} />,
   );
-  const save = screen.getByRole('button', { name: 'Change the role' });
+  const save = screen.getByRole('button', { name: 'Change role' });
   expect(save.hasAttribute('disabled')).toBe(true);
   await user.click(screen.getByRole('radio', { name: /^Cashier/ }));
   await user.keyboard('{ArrowUp}');

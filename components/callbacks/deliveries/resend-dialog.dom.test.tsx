@@ -50,16 +50,16 @@ test('what would be sent is looked at first, and a look that fails says so', asy
   expect(await findByText(`${COUNT} callbacks will be sent`, { exact: false })).toBeDefined();
   expect(sent).toEqual([]);
   expect((await (await openDialog('lost')).findByRole('alert')).textContent).toBe(
-    'This could not be looked at. Try again.',
+    'Couldn’t check this. Try again.',
   );
 });
 
 test('callbacks are handed over portion by portion, with how far it has come', async () => {
   const { findByRole, findByText, user, sent, answer, closed } = await openDialog();
   await user.click(await findByRole('button', { name: /^Resend/ }));
-  expect(await findByText(`0 of ${COUNT} handed over`)).toBeDefined();
+  expect(await findByText(`0 of ${COUNT} queued`)).toBeDefined();
   await answer(DONE);
-  expect(await findByText(`${RESENT_AT_ONCE} of ${COUNT} handed over`)).toBeDefined();
+  expect(await findByText(`${RESENT_AT_ONCE} of ${COUNT} queued`)).toBeDefined();
   await answer(DONE);
   expect(sent.map(({ before }) => before)).toEqual([0, RESENT_AT_ONCE]);
   await user.click(await findByText('Close'));
@@ -71,7 +71,7 @@ test.each<[string, ResendResult | 'lost', string]>([
   [
     'does not answer',
     'lost',
-    'The server did not answer. What was handed over before is on its way; the rest was not begun.',
+    'The server didn’t respond. Callbacks already queued will be sent; the rest won’t.',
   ],
 ])('where the server %s the rest is not begun, and the dialog says why', async (_, result, message) => {
   const { findByRole, user, sent, answer } = await openDialog();
@@ -86,6 +86,6 @@ test('stopped, no further portion begins, and the dialog says how many were hand
   await user.click(await findByRole('button', { name: /^Resend/ }));
   await user.click(await findByRole('button', { name: 'Stop' }));
   await answer(DONE);
-  expect(await findByText(`${RESENT_AT_ONCE} of ${COUNT} handed over`)).toBeDefined();
+  expect(await findByText(`${RESENT_AT_ONCE} of ${COUNT} queued`)).toBeDefined();
   expect(sent).toHaveLength(1);
 });

@@ -80,7 +80,7 @@ test('a failing server is told at once and asked again, and a later answer takes
   await user.type(field, 'Dana');
   await waitFor(() => expect(asked).toHaveLength(1));
   await act(async () => asked[0]?.answer.resolve(new Response(null, { status: 500 })));
-  expect((await findByRole('alert')).textContent).toBe('The search did not answer. Try again.');
+  expect((await findByRole('alert')).textContent).toBe('Search isn’t responding. Try again.');
   await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2_000 });
   await answerWith(1, buyer('Dana Levi'));
   expect(await findByText('Dana Levi')).toBeDefined();
@@ -116,7 +116,7 @@ test('a search that took too long asks to keep typing, keeps the text, and shows
   await user.type(field, 'Da');
   await waitFor(() => expect(asked).toHaveLength(1));
   await answerWith(0, { ...buyer('Dana Levi'), isTooBroad: true });
-  const sentence = await findByText(/Keep typing to see them/);
+  const sentence = await findByText(/Keep typing to narrow them down/);
   expect(sentence.getAttribute('role')).toBe('status');
   expect((field as HTMLInputElement).value).toBe('Da');
   expect(queryByText('Dana Levi')).not.toBeNull();

@@ -31,6 +31,6 @@ test.each(LANGUAGES)(
   (language) => {
     const { releasing, released } = MESSAGES[language].dashboard.sale.receipt;
     expect(releasing).not.toBe(released);
-    if (language === 'en') expect([releasing, released]).toEqual(['Will be released to you on', 'Released to you on']);
+    if (language === 'en') expect([releasing, released]).toEqual(['Available on', 'Available since']);
   },
 );

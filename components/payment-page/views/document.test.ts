@@ -33,7 +33,7 @@ test.each(LANGUAGES)('the whole document in %s keeps its budget and says its lan
 
 test('production carries nothing of the sandbox, neither in the page nor in what it can load', () => {
   const [production, sandbox] = [draw(SALE, 'en'), draw(SALE, 'en', true)];
-  for (const mark of ['class="sandbox"', 'What happens next', '/sandbox/drawer']) {
+  for (const mark of ['class="sandbox"', 'Test outcomes', '/sandbox/drawer']) {
     expect(sandbox).toContain(mark);
     expect(production).not.toContain(mark);
   }
@@ -87,7 +87,7 @@ test('each way in which there is nothing to pay has a screen of its own', () => 
   expect(screens.map((html) => /<h2[^>]*>([^<]+)/.exec(html)?.[1])).toEqual([
     'Already paid',
     'This payment is closed',
-    'No payment at this address',
+    'Payment not found',
     'Not available right now',
   ]);
   for (const html of screens) expect(html).not.toContain('cc-number');

@@ -65,11 +65,11 @@ test('every owner of a seller is told once, in the language of each, and nobody 
   ]);
   const [english, arabic] = letters;
   expect(english?.from).toBe('Kupa <payments@kupa.test>');
-  expect(english?.text).toContain('See the deliveries:\nhttp://localhost:3000/developers/deliveries?state=failing');
+  expect(english?.text).toContain('See deliveries:\nhttp://localhost:3000/developers/deliveries?state=failing');
   expect(english?.text).toMatch(
     /Failing since: .*21 November 2026 at 09:15|Failing since: .*November 21, 2026 at 09:15/,
   );
-  expect(english?.text).toContain('The answer was not a success (HTTP 503)');
+  expect(english?.text).toContain('The response was not a success (HTTP 503)');
   expect(english?.html).toContain('Paused until');
   expect(arabic?.html).toContain('<html lang="ar" dir="rtl">');
 });

@@ -48,7 +48,7 @@ describe('the link', () => {
       channel: 'sms',
       from: 'Seller',
       to: '+972521234567',
-      text: `Seller asks you to pay ₪50.00 for Coffee beans. Pay here:\nhttp://localhost:3000/sale/generate/${saleId}`,
+      text: `Seller is requesting ₪50.00 for Coffee beans. Pay here:\nhttp://localhost:3000/sale/generate/${saleId}`,
     });
   });
 

@@ -160,7 +160,7 @@ describe('misbehaving', () => {
     expect(await inboxSwitch(base.db, seller.publicKey)).toBeNull();
   });
 
-  test("until it is switched off, it goes on; another seller's inbox knows nothing of it", async () => {
+  test("until turned off, it goes on; another seller's inbox knows nothing of it", async () => {
     const other = await givenSeller(base.db);
     await switchInbox(base.db, seller.id, { kind: 'error', remaining: 3 }, 1);
     await switchInbox(base.db, seller.id, { kind: 'error', remaining: null }, 1);

@@ -75,8 +75,8 @@ test('goes on to the page of the sale that the answer makes, in the language it 
 test.each([
   ['', 'Enter an amount.'],
   ['1e3', 'Enter the amount in digits, such as 10.00.'],
-  ['9.99', 'The smallest amount here is ₪10.00.'],
-  ['500.01', 'The largest amount here is ₪500.00.'],
+  ['9.99', 'The minimum amount is ₪10.00.'],
+  ['500.01', 'The maximum amount is ₪500.00.'],
   ['"><script>alert(1)</script>', 'Enter the amount in digits'],
 ])('asks again where "%s" was typed, says why beside the field, and keeps it', async (typed, sentence) => {
   const link = await givenOpenLink();
@@ -124,7 +124,7 @@ test('has the screens of every template where it is over, foreign or none', asyn
   const unknown = await answer('/sale/template/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA?lang=en', '20');
   expect([unknown.status, plain(await unknown.text())]).toEqual([
     404,
-    expect.stringContaining('No payment at this address'),
+    expect.stringContaining('Payment not found'),
   ]);
   const ordinary = (await givenSale({ sale_type: 'template', language: 'en' })).replace('generate', 'template');
   const page = await answer(ordinary, '20');

@@ -47,7 +47,7 @@ test('a payment that waits comes with its code, which is not sent again to a pag
 
 test.each([
   ['he', 'לא אושר ב־Bit'],
-  ['en', 'not approved in Bit'],
+  ['en', 'wasn’t approved in Bit'],
   ['ar', 'لم تتم الموافقة على الدفعة في Bit'],
 ])('a refusal at the phone is one sentence in %s, with the code of the API', async (language, sentence) => {
   const { decide, ask: again } = await givenBit(language);
@@ -96,7 +96,7 @@ test('a debit at its bank is kept, whatever the buyer wishes', async () => {
 test.each([
   [{ method: 'il-direct-debit', bank: 'x' }, 'bank', 'bank number'],
   [{ method: 'il-direct-debit', bank: '10', branch: '800', account: '12' }, 'account', '4 to 9 digits'],
-  [{ method: 'bit', phone: 'x' }, 'phone', 'mobile phone'],
+  [{ method: 'bit', phone: 'x' }, 'phone', 'mobile number'],
 ])('what cannot be right is named at its field: %j', async (details, field, words) =>
   expect(await start(await givenSale(), details)).toEqual({
     kind: 'say',
@@ -109,7 +109,7 @@ test.each([
 test('a token that no wallet made is not believed, in words; another method than the sale offers is refused', async () => {
   expect(await start(await givenSale(), { method: 'apple-pay', token: '{}' })).toMatchObject({
     kind: 'say',
-    text: expect.stringContaining('could not be used'),
+    text: expect.stringContaining('couldn’t complete'),
     field: null,
   });
   expect(
@@ -289,7 +289,7 @@ describe('cards that a browser remembers', () => {
     const again = { cardCvv: '123', installments: '1', language: 'en', remembered: card.id };
     expect(await json(ask('POST', `${template}/pay`, { ...again, once: freshOnce(), secret: SECRET }))).toMatchObject({
       kind: 'paid',
-      done: { method: 'Visa, ends with 1111' },
+      done: { method: 'Visa ending in 1111' },
     });
     for (const wrong of [
       { remembered: card.id, secret: 'b'.repeat(43) },
@@ -358,7 +358,7 @@ describe('the postal code of a card from abroad', () => {
     expect(await pay({ zipCode: 'k1a0b1' })).toMatchObject({ kind: 'paid' });
     expect(await pay({ zipCode: '10001' })).toEqual({
       kind: 'say',
-      text: expect.stringContaining('no postal code'),
+      text: expect.stringContaining('doesn’t match the card’s country'),
       field: 'zipCode',
       code: 9001,
     });
