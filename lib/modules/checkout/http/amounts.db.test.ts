@@ -108,7 +108,7 @@ test("V-12: says when too many were begun from one network, and takes nobody els
   const refused = await from('198.51.100.7', '33.5');
   expect([refused.status, await refused.text()]).toEqual([
     429,
-    expect.stringMatching(/<p class="notice" role="alert">Many payments.*value="33.5"/s),
+    expect.stringMatching(/<p class="notice" role="alert">Too many payments.*value="33.5"/s),
   ]);
   for (const site of ['cross-site', 'same-site'])
     expect((await answer(link, '20', { headers: { 'sec-fetch-site': site } })).status).toBe(403);

@@ -193,7 +193,7 @@ describe('what real operations tell', () => {
 
   test.each([
     ['he', 'חריגה ממסגרת הכרטיס'],
-    ['en', 'Over the card’s limit'],
+    ['en', 'Above the limit of the card'],
     ['es', 'Por encima del límite de la tarjeta'],
     ['ru', undefined],
     ['ar', undefined],
@@ -224,7 +224,7 @@ describe('what real operations tell', () => {
     expect(told).not.toHaveProperty('svc_transaction_auth_number');
   });
 
-  test('sale-failure speaks the language payment date’s request where it names one', async () => {
+  test('sale-failure speaks the language of the payment’s request where it names one', async () => {
     const seller = await givenSeller(base.db);
     const { saleId } = await world.givenSale(seller, { language: 'he' });
     await world.pay(seller, saleId, { ...DECLINING, language: 'es' });
