@@ -109,7 +109,7 @@ test('the order of methods changes by its buttons, says where one went, is saved
     ),
   );
   await user.click(save());
-  await screen.findByText('Saved. Buyers see it from now on.');
+  await screen.findByText('Saved. Buyers see the change from now on.');
   expect(saveBrand.mock.calls[0]?.[1].methods).toMatch(/^apple-pay google-pay bit credit-card paypal/);
   await user.click(screen.getByRole('button', { name: 'Usual order' }));
   expect(rows()[2]).toBe('credit-card');

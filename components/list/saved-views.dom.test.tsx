@@ -56,11 +56,7 @@ test('a view is in the list before the server has kept it, and stays when it has
 });
 
 test.each([
-  [
-    'the server disagrees',
-    { ok: false as const, message: 'You have 50 views already.' },
-    'You have 50 views already.',
-  ],
+  ['the server disagrees', { ok: false as const, message: 'You have 50 views already.' }, 'You have 50 views already.'],
   ['the server does not answer', 'lost' as const, 'The view wasn’t saved. Try again.'],
 ])(
   'where %s the view is gone again, the screen says why, and the name is still in the field',

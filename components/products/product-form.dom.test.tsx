@@ -24,7 +24,9 @@ function open({ first = EMPTY_PRODUCT, mayEdit = true, answers = [] as (() => An
 }
 
 const price = (which: 'without' | 'including') =>
-  screen.getAllByLabelText<HTMLInputElement>(which === 'without' ? 'Excluding VAT' : 'Including VAT')[0] as HTMLInputElement;
+  screen.getAllByLabelText<HTMLInputElement>(
+    which === 'without' ? 'Excluding VAT' : 'Including VAT',
+  )[0] as HTMLInputElement;
 const submit = () => screen.getByRole('button', { name: /add|create/i });
 
 test('each price computes the other while it is typed, and what is no price leaves it as it is', async () => {

@@ -208,10 +208,7 @@ test('the sandbox drawer: what was chosen happens to the next payment', async ({
   await page.getByText('Test outcomes').click();
   await page.getByRole('button', { name: 'Decline: Over the limit' }).click();
   await expect(page.locator('.chosen')).toContainText('Saved. Applies to');
-  await expect(page.getByRole('button', { name: 'Decline: Over the limit' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await expect(page.getByRole('button', { name: 'Decline: Over the limit' })).toHaveAttribute('aria-pressed', 'true');
   await expectClean(page);
   await page.getByRole('button', { name: 'Approved 4111' }).click();
   await pay(page).click();

@@ -190,7 +190,9 @@ test('a viewer looks at everything and sends nothing; what is somebody else’s 
   await expect(page.locator('tbody input[type=checkbox]').first()).toBeDisabled();
   const path = await rows(page).first().getAttribute('href');
   await rows(page).first().click();
-  await expect(page.locator('main header')).toContainText('Roles that can resend callbacks: Owner, Manager, or Developer');
+  await expect(page.locator('main header')).toContainText(
+    'Roles that can resend callbacks: Owner, Manager, or Developer',
+  );
   await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0);
   await page.goto('/callbacks/addresses');
   await expect(page.getByLabel('Callback URL')).toHaveAttribute('readonly');

@@ -49,9 +49,7 @@ test('what would be sent is looked at first, and a look that fails says so', asy
   const { findByText, sent } = await openDialog();
   expect(await findByText(`${COUNT} callbacks will be sent`, { exact: false })).toBeDefined();
   expect(sent).toEqual([]);
-  expect((await (await openDialog('lost')).findByRole('alert')).textContent).toBe(
-    'Couldn’t check this. Try again.',
-  );
+  expect((await (await openDialog('lost')).findByRole('alert')).textContent).toBe('Couldn’t check this. Try again.');
 });
 
 test('callbacks are handed over portion by portion, with how far it has come', async () => {
@@ -68,11 +66,7 @@ test('callbacks are handed over portion by portion, with how far it has come', a
 
 test.each<[string, ResendResult | 'lost', string]>([
   ['refuses', { ok: false, message: 'Too many at once.' }, 'Too many at once.'],
-  [
-    'does not answer',
-    'lost',
-    'The server didn’t respond. Callbacks already queued will be sent; the rest won’t.',
-  ],
+  ['does not answer', 'lost', 'The server didn’t respond. Callbacks already queued will be sent; the rest won’t.'],
 ])('where the server %s the rest is not begun, and the dialog says why', async (_, result, message) => {
   const { findByRole, user, sent, answer } = await openDialog();
   await user.click(await findByRole('button', { name: /^Resend/ }));

@@ -119,9 +119,9 @@ test('a sale for cards alone carries nothing of the other methods', () => {
 });
 
 test('a sale that can be paid with nothing says so, and draws no form', () => {
-  expect(marksIn(shown(drawPage(assets, { ...SALE, methods: [] }, 'en')), ['No payment method available', '<form'])).toEqual([
-    'No payment method available',
-  ]);
+  expect(
+    marksIn(shown(drawPage(assets, { ...SALE, methods: [] }, 'en')), ['No payment method available', '<form']),
+  ).toEqual(['No payment method available']);
 });
 
 test('what is not in the document is fetched from an address that knows its language', () => {

@@ -122,10 +122,7 @@ test('has the screens of every template where it is over, foreign or none', asyn
   for (const page of [await ask('GET', link), await answer(link, '20')])
     expect([page.status, plain(await page.text())]).toEqual([200, expect.stringContaining('This payment is closed')]);
   const unknown = await answer('/sale/template/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA?lang=en', '20');
-  expect([unknown.status, plain(await unknown.text())]).toEqual([
-    404,
-    expect.stringContaining('Payment not found'),
-  ]);
+  expect([unknown.status, plain(await unknown.text())]).toEqual([404, expect.stringContaining('Payment not found')]);
   const ordinary = (await givenSale({ sale_type: 'template', language: 'en' })).replace('generate', 'template');
   const page = await answer(ordinary, '20');
   expect([page.status, await page.text()]).toEqual([200, expect.not.stringContaining('inputmode="decimal"')]);
