@@ -226,31 +226,32 @@ test('Bit changed for a card: the phone can say yes no more', async ({ page }) =
   await expect(page.locator('button[value=approve]')).toHaveCount(0);
 });
 
-test('Bit as qr-sms: a code, its link to copy, another code, or the link by message to a phone that is one', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, { sale_payment_method: 'bit', layout: 'qr-sms' });
-  await panel(page, 'bit').locator('button').click();
-  const code = page.locator('.qr path');
-  const first = await code.getAttribute('d');
-  await page.locator('.copy').click();
-  await expect(page.locator('.copy')).toContainText('Copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/sandbox/pay/phone/');
-  await page.getByRole('button', { name: 'New code' }).click();
-  await expect.poll(() => code.getAttribute('d')).not.toBe(first);
-  await page.locator('[autocomplete=tel]').fill('12');
-  await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.locator('[autocomplete=tel]')).toBeFocused();
-  await expect(page.locator('.by-message .error')).toBeVisible();
-  await isClean(page);
-  await page.locator('[autocomplete=tel]').fill('052-123-4567');
-  await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.locator('.by-message .status')).not.toBeEmpty();
-  await decide(page, 'approve');
-  await isPaid(page);
-});
+for (const layout of ['dynamic', 'qr-sms', 'dynamic-loose'])
+  test(`Bit as ${layout} on a desktop: a code, its link to copy, another code, or the link by message`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, { sale_payment_method: 'bit', layout });
+    await panel(page, 'bit').locator('button').click();
+    const code = page.locator('.qr path');
+    const first = await code.getAttribute('d');
+    await page.locator('.copy').click();
+    await expect(page.locator('.copy')).toContainText('Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/sandbox/pay/phone/');
+    await page.getByRole('button', { name: 'New code' }).click();
+    await expect.poll(() => code.getAttribute('d')).not.toBe(first);
+    await page.locator('[autocomplete=tel]').fill('12');
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.locator('[autocomplete=tel]')).toBeFocused();
+    await expect(page.locator('.by-message .error')).toBeVisible();
+    await isClean(page);
+    await page.locator('[autocomplete=tel]').fill('052-123-4567');
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.locator('.by-message .status')).not.toBeEmpty();
+    await decide(page, 'approve');
+    await isPaid(page);
+  });
 
 test('Bit as qr-sms: a link that arrives late opens nothing any more; the newer one pays, also after the page was closed', async ({
   page,

@@ -42,34 +42,33 @@ function Waiting({ payment, view, texts, said, start, isStarting }: WaitingProps
           <a class="button by-tap" href={address} target="_blank" rel="noopener">
             {texts.open}
           </a>
-          {payment.code && (
-            <div class={isQr ? 'code' : 'code by-scan'}>
-              <QrPicture code={payment.code} label={texts.code} />
-            </div>
-          )}
-          {isQr && (
-            <>
-              <dl class="facts">
-                <CopyFact name={texts.link} shown={address} view={view} />
-              </dl>
-              <button
-                type="button"
-                class="plain"
-                disabled={isStarting}
-                aria-busy={isStarting}
-                onClick={() => start({ method: 'bit', phone: '' })}
-              >
-                {texts.refresh}
-              </button>
-              <SendLink
-                texts={texts}
-                phone={view.phone}
-                isStarting={isStarting}
-                refused={said?.field === 'phone' ? said.text : ''}
-                send={(phone) => start({ method: 'bit', phone })}
-              />
-            </>
-          )}
+          {/* Of a buyer with the page on another device: who holds the phone opens the app there. */}
+          <div class={isQr ? 'elsewhere' : 'elsewhere by-scan'}>
+            {payment.code && (
+              <div class="code">
+                <QrPicture code={payment.code} label={texts.code} />
+              </div>
+            )}
+            <dl class="facts">
+              <CopyFact name={texts.link} shown={address} view={view} />
+            </dl>
+            <button
+              type="button"
+              class="plain"
+              disabled={isStarting}
+              aria-busy={isStarting}
+              onClick={() => start({ method: 'bit', phone: '' })}
+            >
+              {texts.refresh}
+            </button>
+            <SendLink
+              texts={texts}
+              phone={view.phone}
+              isStarting={isStarting}
+              refused={said?.field === 'phone' ? said.text : ''}
+              send={(phone) => start({ method: 'bit', phone })}
+            />
+          </div>
         </>
       )}
     </>

@@ -140,6 +140,19 @@ describe('a sale that waits begins with what it waits for', () => {
     expect(marksIn(drawn({}), marks)).toEqual(marks);
   });
 
+  test.each(['dynamic', 'dynamic-loose', 'qr-sms', null] as const)(
+    'Bit as %s: beside the code its link to copy, another code and the link by message; a phone opens the app first',
+    (layout) => {
+      const sale = { ...MULTI, state: 'busy' as const, layout };
+      const html = shown(drawPage(assets, sale, 'en', { state: waiting() }));
+      const marks = ['Open Bit', 'class="qr"', 'Link for your phone', 'New code', 'type="tel"', 'autocomplete="tel"'];
+      expect(marksIn(html, marks)).toEqual(marks);
+      expect(marks.map((mark) => html.indexOf(mark)).toSorted((a, b) => a - b)[0]).toBe(html.indexOf('Open Bit'));
+      // What a phone does not need there is hidden on one, unless the shop asked for a code.
+      expect(html.includes('elsewhere by-scan')).toBe(layout !== 'qr-sms');
+    },
+  );
+
   test('a transfer: where to, and what is missing', () => {
     const transfer = {
       reference: 'RF18 5390',
