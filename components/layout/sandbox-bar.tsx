@@ -30,8 +30,8 @@ export function SandboxBar({ clock, timeZone, className = '' }: SandboxBarProps 
       )}
     >
       <FlaskConical aria-hidden className="size-4 shrink-0" />
-      <span className="truncate lg:hidden">{t('common.sandbox.short')}</span>
-      <span className="hidden truncate lg:inline">{t('common.sandbox.bar')}</span>
+      <span className="shrink-0 lg:hidden">{t('common.sandbox.short')}</span>
+      <span className="hidden shrink-0 lg:inline">{t('common.sandbox.bar')}</span>
       {isAhead ? (
         <a href="/sandbox/clock" className={linkClass}>
           <span className="lg:hidden">{t('clock.bar', { time: aheadText(clock.ahead, language) })}</span>
@@ -43,8 +43,9 @@ export function SandboxBar({ clock, timeZone, className = '' }: SandboxBarProps 
           </span>
         </a>
       ) : (
-        <a href="/sandbox/inbox" className={linkClass}>
-          {t('common.sandbox.inbox')}
+        <a href="/sandbox/inbox" className={cx(linkClass, 'max-[22.5rem]:hidden')}>
+          <span className="lg:hidden">{t('common.nav.callbacks')}</span>
+          <span className="hidden lg:inline">{t('common.sandbox.inbox')}</span>
         </a>
       )}
     </aside>

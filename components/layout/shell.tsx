@@ -22,7 +22,8 @@ type ShellProps = {
 
 /**
  * The frame of every screen that the navigation leads to. The screen itself is `main`, at most 1,200 px wide unless it
- * asks for more. `--head` is where what sticks below the bars begins; on a screen without height nothing sticks.
+ * asks for more. `--head` is where what sticks below the bars begins, `--foot` what a phone's bar covers; on a screen
+ * without height nothing sticks.
  */
 export function Shell({ rail: { rights, collapsed, ...choice }, bar, sandbox, banner = null, children }: ShellProps) {
   const t = useTranslations();
@@ -31,7 +32,13 @@ export function Shell({ rail: { rights, collapsed, ...choice }, bar, sandbox, ba
   );
   const menu = { ...choice, links };
   return (
-    <div className={cx('flex min-h-dvh short:[--head:0px]', sandbox ? '[--head:5.5rem]' : '[--head:3.5rem]')}>
+    <div
+      className={cx(
+        'flex min-h-dvh [--foot:calc(3.5rem+env(safe-area-inset-bottom))] md:[--foot:0px] short:[--foot:0px] ' +
+          'short:[--head:0px]',
+        sandbox ? '[--head:5.5rem]' : '[--head:3.5rem]',
+      )}
+    >
       <SkipLink />
       <Rail {...menu} collapsed={collapsed} />
       <div className="flex min-w-0 grow flex-col">

@@ -33,35 +33,39 @@ export function ClockScreen({ clock, waits, timeZone, isSignedIn, move, stamp }:
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         <p className="mt-2 max-w-prose text-muted">{t('lead')}</p>
       </div>
-      <div>
-        <p className="text-sm text-muted">{t('now')}</p>
-        <p className="text-2xl font-semibold tabular-nums">
-          <time dateTime={clock.now.toISOString()}>
-            <bdi>{at(clock.now)}</bdi>
-          </time>
-        </p>
-        <p className={clock.ahead === 0 ? 'text-muted' : 'text-wait'}>
-          {clock.ahead === 0 ? t('same') : t('ahead', { time: aheadText(clock.ahead, language) })}
-        </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="grid gap-8">
+          <div>
+            <p className="text-sm text-muted">{t('now')}</p>
+            <p className="text-2xl font-semibold tabular-nums">
+              <time dateTime={clock.now.toISOString()}>
+                <bdi>{at(clock.now)}</bdi>
+              </time>
+            </p>
+            <p className={clock.ahead === 0 ? 'text-muted' : 'text-wait'}>
+              {clock.ahead === 0 ? t('same') : t('ahead', { time: aheadText(clock.ahead, language) })}
+            </p>
+          </div>
+          <Section id="move" title={t('move')}>
+            {move ? (
+              <MoveButtons move={move} />
+            ) : isSignedIn ? (
+              <p className="text-muted">{t('forbidden')}</p>
+            ) : (
+              <a className="text-accent underline" href="/sign-in?next=%2Fsandbox%2Fclock">
+                {t('signIn')}
+              </a>
+            )}
+          </Section>
+        </div>
+        <Section id="waits" title={t('waits')}>
+          <dl className="grid gap-0">
+            {(['holds', 'callbacks', 'attempts', 'unpaid'] as const).map((kind) => (
+              <Waiting key={kind} name={t(kind)} waits={waits[kind]} now={clock.now} at={at} />
+            ))}
+          </dl>
+        </Section>
       </div>
-      <Section id="move" title={t('move')}>
-        {move ? (
-          <MoveButtons move={move} />
-        ) : isSignedIn ? (
-          <p className="text-muted">{t('forbidden')}</p>
-        ) : (
-          <a className="text-accent underline" href="/sign-in?next=%2Fsandbox%2Fclock">
-            {t('signIn')}
-          </a>
-        )}
-      </Section>
-      <Section id="waits" title={t('waits')}>
-        <dl className="grid gap-0">
-          {(['holds', 'callbacks', 'attempts', 'unpaid'] as const).map((kind) => (
-            <Waiting key={kind} name={t(kind)} waits={waits[kind]} now={clock.now} at={at} />
-          ))}
-        </dl>
-      </Section>
     </div>
   );
 }

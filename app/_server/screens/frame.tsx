@@ -67,7 +67,12 @@ export async function DashboardFrame({ children }: Framed) {
 
 /** The frame of pages beside the dashboard, and of refusals: the same one for who is signed in, else the public one. */
 export async function OpenFrame({ children }: Framed) {
-  if (await currentPerson()) return <PersonFrame view={await currentView()}>{children}</PersonFrame>;
+  if (await currentPerson())
+    return (
+      <PersonFrame view={await currentView()}>
+        <div className="mx-auto max-w-[1200px]">{children}</div>
+      </PersonFrame>
+    );
   return <PublicFrame entrance="signIn">{children}</PublicFrame>;
 }
 
