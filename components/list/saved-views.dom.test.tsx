@@ -81,6 +81,18 @@ test('a view that is taken away is gone at once, and back where that failed', as
   expect(await findByRole('alert')).toBeDefined();
 });
 
+test('D3: a view whose filters were changed says so, and can be saved over', async () => {
+  const { user, getByRole, findByText, render, asked } = await openViews([
+    { id: 2, name: 'Done', query: '?status=completed' },
+    OPEN,
+  ]);
+  expect(getByRole('button', { name: 'Done', expanded: true })).toBeDefined();
+  render([{ id: 2, name: 'Done', query: '?status=refunded' }, OPEN]);
+  expect(getByRole('button', { name: 'Done edited', expanded: true })).toBeDefined();
+  await user.click(await findByText(/Save changes to .?Done/));
+  expect(asked).toEqual(['save sales Done ?status=completed']);
+});
+
 test('a view without a name is not sent', async () => {
   const { user, findByText, findByRole, asked } = await openViews();
   await user.click(await findByText('Save view'));

@@ -11,10 +11,10 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { Popover } from '../ui/overlay/popover.tsx';
 import type { Refused } from '../ui/refused.ts';
-
-export type View = { id: number; name: string; query: string };
+import { currentView, queryOfView, type View } from './current-view.ts';
 
 type ViewsActions = {
   save(list: string, name: string, query: string): Promise<{ ok: true } | Refused>;
@@ -59,7 +59,10 @@ export function SavedViews({ list, views: rendered, query, actions }: SavedViews
       'added' in change ? actions.save(list, change.added.name, query) : actions.remove(change.removed),
     { lost: (): Refused => ({ ok: false, message: t('failed') }) },
   );
-  const current = views.find((view) => view.query === query);
+  const [last, remember] = useState<number | null>(null);
+  const current = currentView(views, query, last);
+  const currentId = current?.view.id ?? null;
+  if (currentId !== last) remember(currentId);
   const make = async (change: Change): Promise<boolean> => {
     setProblem(null);
     assume(change);
@@ -89,7 +92,8 @@ export function SavedViews({ list, views: rendered, query, actions }: SavedViews
           className="thumb flex h-9 items-center gap-2 rounded-control border border-edge/60 bg-surface px-3 font-medium hover:bg-hover"
         >
           <Bookmark aria-hidden className={cx('size-4', current ? 'text-accent' : 'text-muted')} />
-          <bdi className="max-w-40 truncate">{current?.name ?? t('label')}</bdi>
+          <bdi className="max-w-40 truncate">{current?.view.name ?? t('label')}</bdi>{' '}
+          {current?.isEdited ? <span className="text-sm font-normal text-muted">{t('edited')}</span> : null}
         </button>
       }
     >
@@ -101,13 +105,13 @@ export function SavedViews({ list, views: rendered, query, actions }: SavedViews
             {views.map((view) => (
               <li key={view.id} className="flex items-center gap-1">
                 <Link
-                  href={`/${list}${view.query}`}
+                  href={`/${list}${queryOfView(view, query)}`}
                   onClick={() => setOpen(false)}
-                  aria-current={view.id === current?.id ? 'true' : undefined}
+                  aria-current={view.id === currentId ? 'true' : undefined}
                   className={cx(
                     'flex min-h-9 min-w-0 grow items-center rounded-control px-2 hover:bg-hover ' +
                       'pointer-coarse:min-h-11',
-                    view.id === current?.id && 'font-medium text-accent',
+                    view.id === currentId && 'font-medium text-accent',
                   )}
                 >
                   <bdi className="truncate">{view.name}</bdi>
@@ -123,6 +127,17 @@ export function SavedViews({ list, views: rendered, query, actions }: SavedViews
             ))}
           </ul>
         )}
+        {current?.isEdited ? (
+          <div className="border-t p-2 pt-3">
+            <Button
+              className="w-full"
+              busy={isBusy}
+              onClick={() => void make({ added: { id: NOT_KEPT_YET, name: current.view.name, query } })}
+            >
+              {t('update', { name: isolate(current.view.name) })}
+            </Button>
+          </div>
+        ) : null}
         <form onSubmit={(event) => void save(event)} noValidate className="grid gap-2 border-t p-2 pt-3">
           <Field id={`view-${list}`} label={t('name')} error={problem}>
             {(attributes) => (

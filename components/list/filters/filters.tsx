@@ -147,7 +147,7 @@ export function Chip({ label, value, onClear, children }: ChipProps) {
     <div
       className={cx(
         'flex items-center rounded-control border',
-        value === null ? 'border-dashed border-edge/70' : 'border-accent/60 bg-accent-soft',
+        value === null ? 'border-edge/50 bg-surface' : 'border-accent/60 bg-accent-soft',
       )}
     >
       <Popover
