@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
 
 export type Fact = { label: string; value: ReactNode; copy?: string };
@@ -30,7 +30,24 @@ export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
   );
 }
 
-/** Machine text (ids, addresses, keys): a fixed-width island that may break anywhere. */
+/**
+ * Machine text (ids, addresses, keys): a fixed-width island. An id breaks between its groups and never inside one,
+ * so that it can be read aloud; anything else may break anywhere.
+ */
 export function Code({ children }: { children: string }) {
-  return <code className="island font-mono text-sm break-all">{children}</code>;
+  const groups = GROUPED.test(children) ? children.split('-') : null;
+  if (groups === null) return <code className="island font-mono text-sm break-all">{children}</code>;
+  return (
+    <code className="island font-mono text-sm">
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups of one text, in their order
+        <Fragment key={index}>
+          <span className="whitespace-nowrap">{index < groups.length - 1 ? `${group}-` : group}</span>
+          <wbr />
+        </Fragment>
+      ))}
+    </code>
+  );
 }
+
+const GROUPED = /^[A-Za-z0-9]{1,12}(?:-[A-Za-z0-9]{1,12})+$/;

@@ -25,15 +25,12 @@ const WORDS: Partial<Record<AttemptKind, ReceiptWord>> = {
 };
 
 /**
- * What a sale came to for the seller, entry by entry, as the ledger has it. `received` is what the payment left after
- * its fees (null before a payment), `total` what everything together did to the balance, `earned` the same without what
- * the seller paid in from its own card.
+ * What a sale came to for the seller, entry by entry, as the ledger has it; `total` is what everything together did to
+ * the balance.
  */
 export function receiptOf(lines: readonly ReceiptLine[]): {
   entries: ReceiptEntry[];
-  received: number | null;
   total: number;
-  earned: number;
 } {
   const entries = lines.flatMap(({ attemptId, kind, at, gross, processing, market }): ReceiptEntry[] => [
     ...(gross !== 0 ? [{ key: attemptId, word: WORDS[kind] ?? 'other', amount: gross, at }] : []),
@@ -51,8 +48,5 @@ export function receiptOf(lines: readonly ReceiptLine[]): {
         ]
       : []),
   ]);
-  const payment = lines.find(({ kind }) => kind === 'pay' || kind === 'capture');
-  const total = lines.reduce((sum, { net }) => sum + net, 0);
-  const paidIn = lines.reduce((sum, { kind, net }) => (kind === 'seller-charge' ? sum + net : sum), 0);
-  return { entries, received: payment?.net ?? null, total, earned: total - paidIn };
+  return { entries, total: lines.reduce((sum, { net }) => sum + net, 0) };
 }

@@ -1,9 +1,15 @@
+import { ChevronRight, ExternalLink } from 'lucide-react';
+import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Code, type Fact, Facts } from '#components/ui/facts.tsx';
+import { MethodMark } from '#components/ui/method-mark.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { readLanguage } from '#lib/kernel/language.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
+
+/** Where more is known of a buyer: their own page, or else all sales with their e-mail or phone. */
+export type BuyerLink = { kind: 'customer' | 'buyerSales'; href: string };
 
 type FactsProps = { sale: SaleView; timeZone: string; now: Date };
 
@@ -17,42 +23,35 @@ function Group({ title, facts }: { title: string; facts: readonly (Fact | null)[
   );
 }
 
-/** The facts of a sale in three lists: how it was paid, by whom, and what it is. What is unknown is not listed. */
-export function SaleFacts({ sale, timeZone, now }: FactsProps) {
+const paidAttempt = ({ attempts }: SaleView) =>
+  attempts.find(
+    ({ kind, state }) => (kind === 'pay' || kind === 'authorize' || kind === 'tokenize') && state === 'succeeded',
+  );
+
+function useFact() {
   const t = useTranslations('dashboard.sale');
-  const method = useTranslations('dashboard.method');
-  const fact = (key: Parameters<typeof t>[0] & `fact.${string}`, value: ReactNode, copy?: string): Fact => ({
+  return (key: Parameters<typeof t>[0] & `fact.${string}`, value: ReactNode, copy?: string): Fact => ({
     label: t(key),
     value,
     ...(copy ? { copy } : {}),
   });
-  const paid = sale.attempts.find(
-    ({ kind, state }) => (kind === 'pay' || kind === 'authorize' || kind === 'tokenize') && state === 'succeeded',
-  );
+}
+
+/** What a sale was paid with, and by whom: what is asked first. What is unknown is not listed. */
+export function KeyFacts({ sale, buyer, timeZone, now }: FactsProps & { buyer: BuyerLink | null }) {
+  const t = useTranslations('dashboard.sale');
+  const fact = useFact();
+  const paid = paidAttempt(sale);
   const time = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
   return (
-    <div className="grid gap-5">
+    <>
       <Group
         title={t('section.payment')}
         facts={[
-          fact('fact.method', method(sale.method)),
+          fact('fact.method', <MethodMark paid={sale} />),
           sale.account ? fact('fact.account', <Masked mask={sale.account} />) : null,
-          sale.cardMask ? fact('fact.card', <Masked mask={sale.cardMask} brand={sale.cardBrand} />) : null,
-          sale.cardExpiry
-            ? fact(
-                'fact.expiry',
-                <span className="island">
-                  {sale.cardExpiry.slice(0, 2)}/{sale.cardExpiry.slice(2)}
-                </span>,
-              )
-            : null,
-          sale.cardIsForeign === null
-            ? null
-            : fact('fact.origin', t(sale.cardIsForeign ? 'fact.foreign' : 'fact.local')),
+          sale.cardMask ? fact('fact.card', <Masked mask={sale.cardMask} />) : null,
           sale.installments > 1 ? fact('fact.installments', sale.installments) : null,
-          sale.authNumber ? fact('fact.authNumber', <Code>{sale.authNumber}</Code>, sale.authNumber) : null,
-          paid?.voucher ? fact('fact.voucher', <Code>{paid.voucher}</Code>, paid.voucher) : null,
-          paid?.arn ? fact('fact.arn', <Code>{paid.arn}</Code>, paid.arn) : null,
           sale.paidAt
             ? fact(
                 sale.type === 'token'
@@ -64,19 +63,81 @@ export function SaleFacts({ sale, timeZone, now }: FactsProps) {
               )
             : null,
           sale.holdExpiresAt && sale.status === 'authorized' ? fact('fact.holdEnds', time(sale.holdExpiresAt)) : null,
+          paid
+            ? fact(
+                'fact.receipt',
+                <a href={receiptAddress(sale.saleId, paid.attemptId)} target="_blank" rel="noreferrer" className={LINK}>
+                  {t('receiptLink')}
+                  <ExternalLink aria-hidden className="turn size-3.5" />
+                </a>,
+              )
+            : null,
         ]}
       />
+      <Group title={t('section.buyer')} facts={buyerFacts(sale, buyer, fact, t)} />
+    </>
+  );
+}
+
+const LINK = 'inline-flex items-center gap-1 underline underline-offset-2 hover:text-accent';
+
+/** Where the receipt of a payment is read and printed. */
+const receiptAddress = (saleId: string, attemptId: string) => `/sales/${saleId}/receipts/${attemptId}`;
+
+function buyerFacts(
+  sale: SaleView,
+  buyer: BuyerLink | null,
+  fact: ReturnType<typeof useFact>,
+  t: ReturnType<typeof useTranslations<'dashboard.sale'>>,
+): (Fact | null)[] {
+  const { buyerName, buyerEmail, buyerPhone, buyerSocialId, buyerBusinessName } = sale;
+  const email = buyerEmail ? fact('fact.email', <bdi>{buyerEmail}</bdi>, buyerEmail) : null;
+  const phone = buyerPhone ? fact('fact.phone', <span className="island">{buyerPhone}</span>, buyerPhone) : null;
+  const name = buyerName || buyerEmail || buyerPhone;
+  return [
+    buyer && name
+      ? fact(
+          'fact.name',
+          <Link href={buyer.href} prefetch={false} className={LINK} title={t(`fact.${buyer.kind}`)}>
+            <bdi>{name}</bdi>
+            <ChevronRight aria-hidden className="turn size-3.5 shrink-0" />
+          </Link>,
+        )
+      : buyerName
+        ? fact('fact.name', <bdi>{buyerName}</bdi>)
+        : null,
+    email,
+    phone,
+    buyerSocialId ? fact('fact.socialId', <span className="island">•••••{buyerSocialId.slice(-4)}</span>) : null,
+    buyerBusinessName ? fact('fact.business', <bdi>{buyerBusinessName}</bdi>) : null,
+  ];
+}
+
+/** The rest of the facts: how the payment was processed, what was saved of it, and what the sale is. */
+export function SaleFacts({ sale, timeZone, now }: FactsProps) {
+  const t = useTranslations('dashboard.sale');
+  const fact = useFact();
+  const paid = paidAttempt(sale);
+  const time = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
+  const code = (key: Parameters<typeof fact>[0], text: string | null | undefined) =>
+    text ? fact(key, <Code>{text}</Code>, text) : null;
+  const saysThreeDs = paid !== undefined && (sale.is3ds || sale.asks3ds);
+  return (
+    <>
       <Group
-        title={t('section.threeDs')}
-        facts={
-          paid && (sale.is3ds || sale.asks3ds)
-            ? [
-                fact('fact.threeDs', t(`threeDs.${outcomeOf(sale.is3ds, paid.eci)}`)),
-                paid.eci ? fact('fact.eci', <Code>{paid.eci}</Code>) : null,
-                paid.xid ? fact('fact.xid', <Code>{paid.xid}</Code>, paid.xid) : null,
-              ]
-            : []
-        }
+        title={t('section.processing')}
+        facts={[
+          code('fact.authNumber', sale.authNumber),
+          code('fact.voucher', paid?.voucher),
+          code('fact.arn', paid?.arn),
+          sale.cardExpiry ? fact('fact.expiry', <Expiry mmyy={sale.cardExpiry} />) : null,
+          sale.cardIsForeign === null
+            ? null
+            : fact('fact.origin', t(sale.cardIsForeign ? 'fact.foreign' : 'fact.local')),
+          saysThreeDs ? fact('fact.threeDs', t(`threeDs.${outcomeOf(sale.is3ds, paid.eci)}`)) : null,
+          saysThreeDs && paid.eci ? fact('fact.eci', <Code>{paid.eci}</Code>) : null,
+          saysThreeDs ? code('fact.xid', paid.xid) : null,
+        ]}
       />
       <Group
         title={t(sale.token?.method === 'credit-card' ? 'section.token' : 'section.mandate')}
@@ -88,12 +149,7 @@ export function SaleFacts({ sale, timeZone, now }: FactsProps) {
                   <Masked mask={sale.token.cardMask} brand={sale.token.cardBrand} />,
                 ),
                 sale.token.method === 'credit-card'
-                  ? fact(
-                      'fact.expiry',
-                      <span className="island">
-                        {sale.token.cardExpiry.slice(0, 2)}/{sale.token.cardExpiry.slice(2)}
-                      </span>,
-                    )
+                  ? fact('fact.expiry', <Expiry mmyy={sale.token.cardExpiry} />)
                   : null,
                 fact('fact.tokenUse', t(sale.token.isPermanent ? 'token.permanent' : 'token.single')),
                 fact('fact.tokenState', t(`token.${sale.token.state}`)),
@@ -104,25 +160,11 @@ export function SaleFacts({ sale, timeZone, now }: FactsProps) {
         }
       />
       <Group
-        title={t('section.buyer')}
-        facts={[
-          sale.buyerName ? fact('fact.name', <bdi>{sale.buyerName}</bdi>) : null,
-          sale.buyerEmail ? fact('fact.email', <bdi>{sale.buyerEmail}</bdi>, sale.buyerEmail) : null,
-          sale.buyerPhone
-            ? fact('fact.phone', <span className="island">{sale.buyerPhone}</span>, sale.buyerPhone)
-            : null,
-          sale.buyerSocialId
-            ? fact('fact.socialId', <span className="island">•••••{sale.buyerSocialId.slice(-4)}</span>)
-            : null,
-          sale.buyerBusinessName ? fact('fact.business', <bdi>{sale.buyerBusinessName}</bdi>) : null,
-        ]}
-      />
-      <Group
         title={t('section.sale')}
         facts={[
-          fact('fact.saleId', <Code>{sale.saleId}</Code>, sale.saleId),
-          sale.reference ? fact('fact.reference', <bdi>{sale.reference}</bdi>, sale.reference) : null,
-          sale.orderNumber ? fact('fact.order', <bdi>{sale.orderNumber}</bdi>, sale.orderNumber) : null,
+          code('fact.saleId', sale.saleId),
+          code('fact.reference', sale.reference),
+          code('fact.order', sale.orderNumber),
           fact('fact.seller', <bdi>{sale.sellerName}</bdi>),
           fact('fact.type', t(`type.${sale.type}`)),
           fact('fact.created', time(sale.createdAt)),
@@ -130,13 +172,20 @@ export function SaleFacts({ sale, timeZone, now }: FactsProps) {
             ? fact('fact.closes', time(sale.closesAt))
             : null,
           fact('fact.language', <LanguageName code={sale.language} />),
-          sale.callbackUrl ? fact('fact.callbackUrl', <Code>{sale.callbackUrl}</Code>, sale.callbackUrl) : null,
-          sale.returnUrl ? fact('fact.returnUrl', <Code>{sale.returnUrl}</Code>, sale.returnUrl) : null,
+          code('fact.callbackUrl', sale.callbackUrl),
+          code('fact.returnUrl', sale.returnUrl),
         ]}
       />
-    </div>
+    </>
   );
 }
+
+/** The end of a card's life, as it is embossed. */
+const Expiry = ({ mmyy }: { mmyy: string }) => (
+  <span className="island">
+    {mmyy.slice(0, 2)}/{mmyy.slice(2)}
+  </span>
+);
 
 const Masked = ({ mask, brand }: { mask: string; brand?: string | null }) => (
   <span className="island">

@@ -18,9 +18,9 @@ import { paidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { CancelLinkDialog, LinkAddress, type CancelLink } from '../steps/link-panel.tsx';
+import { NextNote, saysNext } from '../steps/next-note.tsx';
 import { type NextStep, nextStep } from '../steps/next-step.ts';
 import { SalePrice, WhoChooses } from './sale-price.tsx';
-import { receiptOf } from './receipt.ts';
 import { type ProofAction, type RefundAction, RefundDialog } from '../steps/refund-dialog.tsx';
 
 export type SaleActions = {
@@ -40,7 +40,7 @@ type HeaderProps = {
   sendLink: ReactNode;
 };
 
-/** Amount and status large, what can be done next beside them, and what the money came to below. */
+/** Amount and status large, what can be done next beside them, and what is to come below. */
 export function SaleHeader({ sale, allowed, origin, timeZone, actions, sendLink }: HeaderProps) {
   const t = useTranslations('dashboard.sale');
   const step = nextStep(sale, allowed);
@@ -67,7 +67,7 @@ export function SaleHeader({ sale, allowed, origin, timeZone, actions, sendLink 
             <bdi className="min-w-0 text-ink [overflow-wrap:anywhere]">{sale.productName}</bdi>
             <span aria-hidden>·</span>
             <span>{t('title', { code: String(sale.code) })}</span>
-            <CopyButton text={sale.saleId} name={t('fact.saleId')} />
+            <CopyButton text={String(sale.code)} name={t('number')} />
           </p>
           <WhoChooses sale={sale} />
           {sale.parent ? <Parent parent={sale.parent} isPaid={sale.captured > 0} /> : null}
@@ -79,6 +79,7 @@ export function SaleHeader({ sale, allowed, origin, timeZone, actions, sendLink 
           <LinkAddress url={`${origin}/sale/template/${sale.saleId}`} />
         </div>
       ) : null}
+      <NextNote sale={sale} />
       <Figures sale={sale} timeZone={timeZone} />
     </header>
   );
@@ -185,7 +186,7 @@ function Steps({
         }}
       />,
     );
-  return <Why sale={sale} why={step.why} />;
+  return saysNext(sale) ? null : <Why sale={sale} why={step.why} />;
 }
 
 /** What the next step with a sale takes. */
@@ -201,32 +202,21 @@ function Why({ sale, why }: { sale: SaleView; why: Extract<NextStep, { kind: 'no
   );
 }
 
+/**
+ * What neither the head nor the receipt says: the time that a hold has left, and the parts of it that were taken or
+ * released.
+ */
 function Figures({ sale, timeZone }: { sale: SaleView; timeZone: string }) {
   const t = useTranslations('dashboard.sale.sum');
   const language = useLocale();
-  const { earned } = receiptOf(sale.receipt);
-  const fees = sale.processingFee + sale.marketFee;
-  const held = sale.authorized - sale.drawn - sale.voided;
   const isHeld = sale.status === 'authorized';
   const figures = [
-    sale.captured > 0
-      ? { label: t('paid'), amount: sale.captured }
-      : isHeld
-        ? { label: t('held'), amount: held }
-        : sale.mostPrice === null && sale.type !== 'token'
-          ? { label: t('asked'), amount: sale.price }
-          : null,
+    isHeld && sale.drawn > 0 ? { label: t('held'), amount: sale.authorized - sale.drawn - sale.voided } : null,
     sale.drawn > 0 ? { label: t('drawn'), amount: sale.drawn } : null,
-    sale.voided > 0 ? { label: t('released'), amount: sale.voided } : null,
-    sale.refunded > 0 ? { label: t('refunded'), amount: -sale.refunded } : null,
+    sale.voided > 0 && sale.captured > 0 ? { label: t('released'), amount: sale.voided } : null,
     sale.refundReserved > 0 ? { label: t('onTheWay'), amount: -sale.refundReserved } : null,
-    sale.chargedBack > 0 ? { label: t('chargedBack'), amount: -sale.chargedBack } : null,
-    fees > 0 && sale.captured > 0 ? { label: t('fees'), amount: -fees } : null,
-    sale.receipt.length > 0 ? { label: t('net'), amount: earned } : null,
-    sale.type === 'template' ? { label: t('collected'), amount: sale.children.collected } : null,
   ].filter((figure) => figure !== null);
-  // A sale that saves a card has none.
-  if (figures.length === 0) return null;
+  if (figures.length === 0 && !isHeld) return null;
   return (
     <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-y py-4">
       {figures.map((figure) => (

@@ -19,7 +19,7 @@ import { MadeFrom } from './made-from.tsx';
 import { Order } from './order.tsx';
 import { RawSale } from './raw-sale.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
-import { SaleFacts } from './sale-facts.tsx';
+import { type BuyerLink, KeyFacts, SaleFacts } from './sale-facts.tsx';
 import { type SaleActions, SaleHeader } from './sale-header.tsx';
 import { SandboxMoves, type SandboxPart, watchedOf } from './sandbox-moves.tsx';
 
@@ -39,6 +39,8 @@ type SaleScreenProps = StoryProps & {
   /** Whether the person may do the next step with this sale. */
   allowed: boolean;
   origin: string;
+  /** Null where nothing is known of the buyer that could be looked up. */
+  buyer: BuyerLink | null;
   steps: SaleActions;
   /** What sends the link of a sale that can be paid. */
   sendLink: ReactNode;
@@ -47,7 +49,7 @@ type SaleScreenProps = StoryProps & {
 };
 
 /** A sale: its head with the next step, its story, and beside it the facts. Kept up to date while it is open. */
-export function SaleScreen({ allowed, origin, steps, sendLink, sandbox, ...story }: SaleScreenProps) {
+export function SaleScreen({ allowed, origin, buyer, steps, sendLink, sandbox, ...story }: SaleScreenProps) {
   const { sale, timeZone } = story;
   return (
     <div className="mx-auto max-w-[1200px]">
@@ -62,9 +64,14 @@ export function SaleScreen({ allowed, origin, steps, sendLink, sandbox, ...story
       />
       <RecordColumns
         isWide
+        first={
+          <>
+            <KeyFacts sale={sale} buyer={buyer} timeZone={timeZone} now={sale.now} />
+            <ReceiptSlip sale={sale} timeZone={timeZone} />
+          </>
+        }
         facts={
           <>
-            <ReceiptSlip sale={sale} timeZone={timeZone} />
             <SaleFacts sale={sale} timeZone={timeZone} now={sale.now} />
             {sandbox ? <SandboxMoves sale={sale} part={sandbox} /> : null}
           </>

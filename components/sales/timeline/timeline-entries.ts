@@ -32,7 +32,7 @@ export function timelineEntriesOf(
     })),
     ...sale.deliveries.map((delivery) => ({
       kind: 'delivery' as const,
-      at: delivery.settledAt ?? delivery.tries.at(-1)?.startedAt ?? delivery.createdAt,
+      at: timeOf(delivery),
       delivery,
     })),
     ...sale.notes.map((note) => ({ kind: 'note' as const, at: note.createdAt, note })),
@@ -40,6 +40,46 @@ export function timelineEntriesOf(
   ];
   return entries.sort((a, b) => b.at.getTime() - a.at.getTime() || RANK[b.kind] - RANK[a.kind]);
 }
+
+/** When a callback came to where it stands. */
+export const timeOf = ({ settledAt, tries, createdAt }: Pick<DeliveryView, 'settledAt' | 'tries' | 'createdAt'>) =>
+  settledAt ?? tries.at(-1)?.startedAt ?? createdAt;
+
+type Folded =
+  | Exclude<TimelineEntry, { kind: 'delivery' }>
+  | { kind: 'deliveries'; deliveries: [DeliveryView, ...DeliveryView[]] };
+
+/** The entries with callbacks that follow one another as one: they tell of the same event, to several addresses. */
+export function foldedEntriesOf(entries: readonly TimelineEntry[]): Folded[] {
+  const folded: Folded[] = [];
+  for (const entry of entries) {
+    const last = folded.at(-1);
+    if (entry.kind !== 'delivery') folded.push(entry);
+    else if (last?.kind === 'deliveries') last.deliveries.push(entry.delivery);
+    else folded.push({ kind: 'deliveries', deliveries: [entry.delivery] });
+  }
+  return folded;
+}
+
+/** Where a callback stands, as the timeline counts it. */
+export type DeliveryStanding = 'dropped' | 'waiting' | 'skipped' | 'delivered';
+
+export const standingOf = ({ state }: Pick<DeliveryView, 'state'>): DeliveryStanding =>
+  state === 'pending' ? 'waiting' : state;
+
+/** How many stand where; a standing that none has is left out. */
+export function countedByStanding(deliveries: readonly Pick<DeliveryView, 'state'>[]) {
+  const counts = Map.groupBy(deliveries, standingOf);
+  return (['delivered', 'dropped', 'waiting', 'skipped'] as const)
+    .map((standing) => ({ standing, count: counts.get(standing)?.length ?? 0 }))
+    .filter(({ count }) => count > 0);
+}
+
+const MOVES_NOTHING: readonly AttemptView['kind'][] = ['mandate', 'fee'];
+
+/** Whether an attempt is told loudly: money moved, was refused, or its outcome is open. */
+export const isLoud = ({ kind, state }: Pick<AttemptView, 'kind' | 'state'>): boolean =>
+  state !== 'cancelled' && !MOVES_NOTHING.includes(kind);
 
 const CREATED = {
   token: 'createdToken',

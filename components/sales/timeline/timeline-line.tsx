@@ -10,18 +10,29 @@ const TONES: Readonly<Record<Tone, string>> = {
   calm: 'bg-calm-soft text-muted',
 };
 
+/** How loud a line is: what moved money, what else happened, and what machines told each other. */
+type Weight = 'money' | 'plain' | 'quiet';
+
+const WEIGHTS: Readonly<Record<Weight, string>> = {
+  money: 'font-semibold',
+  plain: '',
+  quiet: 'text-sm text-muted',
+};
+
 /** One thing that happened: a mark, a sentence, its time, and what belongs to it. */
 export function TimelineLine({
   icon: Icon,
   tone,
   time,
   sentence,
+  weight = 'plain',
   children,
 }: {
   icon: LucideIcon;
   tone: Tone;
   time: ReactNode;
-  sentence: string;
+  sentence: ReactNode;
+  weight?: Weight;
   children?: ReactNode;
 }) {
   return (
@@ -29,9 +40,9 @@ export function TimelineLine({
       <span className={cx('grid size-7 shrink-0 place-items-center rounded-full', TONES[tone])}>
         <Icon aria-hidden className="size-3.5" strokeWidth={2.25} />
       </span>
-      <div className="min-w-0 grow pt-1">
+      <div data-weight={weight} className="min-w-0 grow pt-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
-          <p className="min-w-0 font-medium break-words">{sentence}</p>
+          <div className={cx('min-w-0 break-words', WEIGHTS[weight])}>{sentence}</div>
           <span className="text-sm text-muted">{time}</span>
         </div>
         {children}

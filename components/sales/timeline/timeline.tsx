@@ -13,8 +13,6 @@ import {
   Plus,
   RotateCcw,
   Scale,
-  Send,
-  SendHorizontal,
   ShieldAlert,
   X,
 } from 'lucide-react';
@@ -30,7 +28,6 @@ import type {
   AttemptKind,
   AttemptState,
   AttemptView,
-  DeliveryView,
   SaleNoteView,
   SaleView,
 } from '#lib/modules/payments/views/dashboard.ts';
@@ -39,7 +36,16 @@ import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
-import { createdKey, hostOf, paidWithOf, attemptKey, timelineEntriesOf } from './timeline-entries.ts';
+import {
+  attemptKey,
+  createdKey,
+  foldedEntriesOf,
+  isLoud,
+  paidWithOf,
+  timeOf,
+  timelineEntriesOf,
+} from './timeline-entries.ts';
+import { DeliveryEntry, FoldedDeliveries } from './delivery-entry.tsx';
 import { TimelineLine } from './timeline-line.tsx';
 
 type TimelineProps = {
@@ -54,10 +60,11 @@ type TimelineProps = {
 export function Timeline({ sale, messages, actions, timeZone, now }: TimelineProps) {
   const t = useTranslations('dashboard.sale.timelineEntry');
   const amount = amountText(sale.price, sale.currency, useLocale());
+  const stamp = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
   return (
     <ol className="grid">
-      {timelineEntriesOf(sale, messages).map((entry) => {
-        const time = <Timestamp at={entry.at} timeZone={timeZone} now={now} exact />;
+      {foldedEntriesOf(timelineEntriesOf(sale, messages)).map((entry) => {
+        const time = stamp(entry.kind === 'deliveries' ? timeOf(entry.deliveries[0]) : entry.at);
         if (entry.kind === 'created')
           return (
             <TimelineLine
@@ -85,7 +92,12 @@ export function Timeline({ sale, messages, actions, timeZone, now }: TimelinePro
               now={now}
             />
           );
-        return <DeliveryEntry key={`delivery-${entry.delivery.id}`} delivery={entry.delivery} time={time} />;
+        const [delivery, ...more] = entry.deliveries;
+        return more.length === 0 ? (
+          <DeliveryEntry key={`delivery-${delivery.id}`} delivery={delivery} time={time} />
+        ) : (
+          <FoldedDeliveries key={`delivery-${delivery.id}`} deliveries={entry.deliveries} time={time} />
+        );
       })}
     </ol>
   );
@@ -126,6 +138,7 @@ function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: Sal
     <TimelineLine
       {...(state === 'succeeded' ? DONE_LOOKS[kind] : OTHER_LOOKS[state])}
       time={time}
+      weight={isLoud(attempt) ? 'money' : 'plain'}
       sentence={t(attemptKey(attempt), { amount: money(attempt.amount), ...paidWith })}
     >
       {isPart ? <p className="mt-0.5">{t('timelineEntry.rest', { amount: money(sale.voided) })}</p> : null}
@@ -191,21 +204,5 @@ function Why({ reason, note }: NonNullable<AttemptView['refundReason']>) {
         </>
       )}
     </p>
-  );
-}
-
-function DeliveryEntry({ delivery, time }: { delivery: DeliveryView; time: ReactNode }) {
-  const t = useTranslations('dashboard.sale.timelineEntry');
-  const values = { type: isolate(delivery.notifyType), host: isolate(hostOf(delivery.url)) };
-  if (delivery.state === 'delivered')
-    return <TimelineLine icon={SendHorizontal} tone="calm" time={time} sentence={t('delivered', values)} />;
-  if (delivery.outcome === 'paused')
-    return <TimelineLine icon={Send} tone="wait" time={time} sentence={t('paused', values)} />;
-  if (delivery.state === 'skipped')
-    return <TimelineLine icon={Send} tone="calm" time={time} sentence={t('skipped', values)} />;
-  return delivery.state === 'dropped' ? (
-    <TimelineLine icon={Send} tone="bad" time={time} sentence={t('dropped', values)} />
-  ) : (
-    <TimelineLine icon={Send} tone="wait" time={time} sentence={t('waiting', values)} />
   );
 }

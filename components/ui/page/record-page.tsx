@@ -35,6 +35,8 @@ export const RecordHead = ({ name, badge, owner, about, actions }: HeadProps) =>
 );
 
 type ColumnsProps = {
+  /** What is asked first, in a narrow column; before the story where there is no room beside it. */
+  first?: ReactNode;
   /** What the record is, in a narrow column; below the story where there is no room beside it. */
   facts: ReactNode;
   isWide?: boolean;
@@ -42,15 +44,18 @@ type ColumnsProps = {
 };
 
 /** The story of a record beside its facts. */
-export const RecordColumns = ({ facts, isWide = false, children }: ColumnsProps) => (
+export const RecordColumns = ({ first, facts, isWide = false, children }: ColumnsProps) => (
   <div
     className={cx(
-      'mt-6 grid grid-cols-1 gap-x-12 gap-y-8',
+      'mt-6 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-rows-[auto_1fr]',
       isWide ? 'lg:grid-cols-[minmax(0,1fr)_22rem]' : 'lg:grid-cols-[minmax(0,1fr)_20rem]',
     )}
   >
-    <div className="grid min-w-0 grid-cols-1 content-start gap-8">{children}</div>
-    <div className="grid content-start gap-5">{facts}</div>
+    {first ? <div className="grid content-start gap-5 lg:col-start-2">{first}</div> : null}
+    <div className="grid min-w-0 grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      {children}
+    </div>
+    <div className={cx('grid content-start gap-5 lg:col-start-2', first !== undefined && 'lg:-mt-3')}>{facts}</div>
   </div>
 );
 

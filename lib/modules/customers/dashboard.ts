@@ -30,4 +30,5 @@ export const readCustomerTable = bound(importing.readCustomerTable);
 export const importCustomers = bound(importing.importCustomers);
 export const listCustomers = bound(lists.listCustomers);
 export const everyCustomer = bound(lists.everyCustomer);
+export const guidOfEmail = bound(people.guidOfEmail);
 export const hasCustomers = bound(people.hasCustomers);

@@ -86,3 +86,15 @@ export async function findCustomers(
   });
   return rows.map(({ guid }) => guid);
 }
+
+/** The customer whom a seller knows by an e-mail, as written or in lower case; of several the newest. */
+export async function guidOfEmail(database: Database, sellerId: number, email: string): Promise<string | null> {
+  if (email === '') return null;
+  const { customer } = await recordsOf(database, { sellerIds: [sellerId] });
+  const found = await customer.findFirst({
+    where: { email: { in: [...new Set([email, email.toLowerCase()])] }, mergedInto: null },
+    orderBy: { id: 'desc' },
+    select: { guid: true },
+  });
+  return found?.guid ?? null;
+}

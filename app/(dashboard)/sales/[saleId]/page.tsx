@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { recordPage } from '#app/_server/pages/record-page.tsx';
 import { rightOf } from '#components/sales/sale/sale-header.tsx';
+import { buyerLinkOf } from '#app/_server/load/buyer-link.ts';
 import { SaleLink } from '#app/_server/screens/sale-link.tsx';
 import { SaleScreen } from '#components/sales/sale/sale-screen.tsx';
 import { resendOne } from '#app/(dashboard)/callbacks/actions.ts';
@@ -18,9 +19,10 @@ const STEPS = {
 /** A sale as a statement: what it came to, what can be done, what happened, then the facts and the raw data. */
 const { generateMetadata, page } = recordPage('/sales/[saleId]', {
   title: async ({ sale }) => (await getTranslations('dashboard.sale'))('title', { code: String(sale.code) }),
-  show: ({ person, sale, messages, callbacks, may, origin, isSandbox, timeZone }) => (
+  load: async ({ sale, may }) => ({ buyer: await buyerLinkOf(sale, may('see-customers')) }),
+  show: ({ person, sale, buyer, messages, callbacks, may, origin, isSandbox, timeZone }) => (
     <SaleScreen
-      {...{ sale, messages, callbacks, origin, timeZone }}
+      {...{ sale, buyer, messages, callbacks, origin, timeZone }}
       allowed={may(rightOf(sale))}
       steps={{ ...STEPS, proof: { confirm: confirmIdentity, hasSecondFactor: person.hasSecondFactor } }}
       resendMessage={may('write-buyers') ? resendFromDashboard : null}

@@ -1,0 +1,48 @@
+import { Ban, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { cx } from '#components/ui/class-names.ts';
+import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
+
+/** What a sale that nothing can be done with, or that did not go through, tells: what happened, and what comes next. */
+
+type Facts = Pick<SaleView, 'status' | 'type' | 'closesAt' | 'method' | 'now'>;
+type Title = 'closed' | 'canceled' | 'pending' | 'failed';
+type Body = 'canceled' | 'link' | 'pending' | 'debit' | 'failed';
+
+/** Payment methods whose bank takes days. */
+const DEBITS: readonly string[] = ['sepa', 'bacs', 'il-direct-debit'];
+
+/** The two sentences of a sale; null where its status and its buttons say it all. */
+export function nextSentences({ status, type, closesAt, method }: Facts): { title: Title; body: Body } | null {
+  if (status === 'canceled')
+    return type === 'template'
+      ? { title: 'canceled', body: 'link' }
+      : { title: closesAt ? 'closed' : 'canceled', body: 'canceled' };
+  if (status === 'pending') return { title: 'pending', body: DEBITS.includes(method) ? 'debit' : 'pending' };
+  return status === 'failed' && type !== 'multi-capture' ? { title: 'failed', body: 'failed' } : null;
+}
+
+export const saysNext = (sale: Facts): boolean => nextSentences(sale) !== null;
+
+const LOOKS: Readonly<Record<Title, { icon: LucideIcon; tone: string }>> = {
+  closed: { icon: Ban, tone: 'bg-calm-soft' },
+  canceled: { icon: Ban, tone: 'bg-calm-soft' },
+  pending: { icon: Hourglass, tone: 'bg-wait-soft' },
+  failed: { icon: TriangleAlert, tone: 'bg-bad-soft' },
+};
+
+export function NextNote({ sale }: { sale: Facts }) {
+  const t = useTranslations('dashboard.sale.next');
+  const said = nextSentences(sale);
+  if (said === null) return null;
+  const { icon: Icon, tone } = LOOKS[said.title];
+  return (
+    <div className={cx('mt-5 flex gap-3 rounded-panel p-4', tone)}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">{t(`title.${said.title}`)}</p>
+        <p className="mt-0.5 max-w-[70ch]">{t(said.body)}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { ChevronDown, type LucideIcon, Send, SendHorizontal } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Fragment, type ReactNode } from 'react';
+import type { Tone } from '#components/ui/status-badge.tsx';
+import type { DeliveryView } from '#lib/modules/payments/views/dashboard.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { countedByStanding, type DeliveryStanding, hostOf, standingOf } from './timeline-entries.ts';
+import { TimelineLine } from './timeline-line.tsx';
+
+type DeliveryLook = { icon: LucideIcon; tone: Tone };
+
+const DELIVERY_LOOKS: Readonly<Record<DeliveryStanding, DeliveryLook>> = {
+  delivered: { icon: SendHorizontal, tone: 'calm' },
+  dropped: { icon: Send, tone: 'bad' },
+  waiting: { icon: Send, tone: 'wait' },
+  skipped: { icon: Send, tone: 'calm' },
+};
+
+const useDeliverySentence = () => {
+  const t = useTranslations('dashboard.sale.timelineEntry');
+  return (delivery: DeliveryView) =>
+    t(delivery.outcome === 'paused' ? 'paused' : standingOf(delivery), {
+      type: isolate(delivery.notifyType),
+      host: isolate(hostOf(delivery.url)),
+    });
+};
+
+/** A callback, where it stands. */
+export function DeliveryEntry({ delivery, time }: { delivery: DeliveryView; time: ReactNode }) {
+  const sentence = useDeliverySentence()(delivery);
+  const look = DELIVERY_LOOKS[standingOf(delivery)];
+  const isPaused = delivery.outcome === 'paused' && delivery.state !== 'delivered';
+  return (
+    <TimelineLine
+      {...look}
+      tone={isPaused ? 'wait' : look.tone}
+      weight={look.tone === 'bad' ? 'plain' : 'quiet'}
+      time={time}
+      sentence={sentence}
+    />
+  );
+}
+
+/** Callbacks that follow one another: one quiet line that opens. A callback that was given up is said before that. */
+export function FoldedDeliveries({ deliveries, time }: { deliveries: readonly DeliveryView[]; time: ReactNode }) {
+  const t = useTranslations('dashboard.sale.timelineEntry.folded');
+  const sentenceOf = useDeliverySentence();
+  const counted = countedByStanding(deliveries);
+  const worst = (['dropped', 'waiting'] as const).find((one) => counted.some(({ standing }) => standing === one));
+  return (
+    <TimelineLine
+      {...DELIVERY_LOOKS[worst ?? 'delivered']}
+      weight="quiet"
+      time={time}
+      sentence={
+        <details className="group">
+          <summary className="flex list-none items-center gap-1.5 rounded-control hover:text-ink max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
+            <span>
+              {counted.map(({ standing, count }, index) => (
+                <Fragment key={standing}>
+                  {index > 0 ? ' · ' : null}
+                  <span className={standing === 'dropped' ? 'text-bad' : undefined}>{t(standing, { count })}</span>
+                </Fragment>
+              ))}
+            </span>
+            <ChevronDown
+              aria-hidden
+              className="size-3.5 shrink-0 transition-transform duration-100 group-open:rotate-180"
+            />
+          </summary>
+          <ul className="mt-1.5 grid gap-1">
+            {deliveries.map((delivery) => (
+              <li key={delivery.id}>{sentenceOf(delivery)}</li>
+            ))}
+          </ul>
+        </details>
+      }
+    />
+  );
+}
