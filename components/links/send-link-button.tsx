@@ -8,16 +8,16 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import type { SendLink as SendAction } from './link-actions.ts';
 import { SendLink } from './send-link.tsx';
 
-type SendLinkButtonProps = { saleId: string; url: string; send: SendAction | null; kind?: ButtonKind };
+type SendLinkButtonProps = { saleId: string; url: string; send: SendAction | null; kind?: ButtonKind; label?: string };
 
 /** Opens what gets the link of a sale to its buyer. */
-export function SendLinkButton({ saleId, url, send, kind = 'main' }: SendLinkButtonProps) {
+export function SendLinkButton({ saleId, url, send, kind = 'main', label }: SendLinkButtonProps) {
   const t = useTranslations('messages.send');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button kind={kind} icon={<Send aria-hidden className="turn size-4" />} onClick={() => setOpen(true)}>
-        {t('button')}
+        {label ?? t('button')}
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title={t('title')}>
         <SendLink saleId={saleId} url={url} send={send} onClose={() => setOpen(false)} />

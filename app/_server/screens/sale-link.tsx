@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { SendLinkButton } from '#components/links/send-link-button.tsx';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { saleUrlOf } from '#lib/modules/payments/views/sale-url.ts';
@@ -7,13 +8,15 @@ import { links } from './link-actions.ts';
 
 /** Sends the link of a sale, for whoever may write to its buyer; everybody else may copy and show it. */
 export function SaleLink({ sale, mayWrite }: { sale: SaleView; mayWrite: boolean }) {
-  const { saleId, type } = sale;
+  const { saleId, type, status } = sale;
+  const t = useTranslations('dashboard.sale');
   return (
     <LinkTexts>
       <SendLinkButton
         saleId={saleId}
         url={saleUrlOf(settings().appUrl, { publicId: saleId, type })}
         send={mayWrite ? links.send : null}
+        {...(status === 'failed' && { label: t('sendAgain') })}
       />
     </LinkTexts>
   );

@@ -11,7 +11,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#lib/modules/payments/contr
 import { refundRow, saleRow } from '#lib/modules/payments/reading/api/export-rows.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
-import { SaleFacts } from '../sale/sale-facts.tsx';
+import { KeyFacts } from '../sale/sale-facts.tsx';
 import { ListedPrice } from '../sale/sale-price.tsx';
 import { paidWithOf, attemptKey } from '../timeline/timeline-entries.ts';
 import { Timeline } from '../timeline/timeline.tsx';
@@ -193,7 +193,7 @@ describe.each(EACH)('experience 1: in %s, %s', (language, method) => {
     expect(timeline.filter((line) => CARD.test(line))).toEqual([]);
     if (language === 'en') expect(timelineOf(language, sale)).not.toMatch(CARD);
     const name = MESSAGES[language].dashboard.method[method];
-    const facts = drawn(language, createElement(SaleFacts, { sale, timeZone: 'Asia/Jerusalem', now: NOW }));
+    const facts = drawn(language, createElement(KeyFacts, { sale, buyer: null, timeZone: 'Asia/Jerusalem', now: NOW }));
     const mark = drawn(language, createElement(MethodMark, { paid: sale }));
     for (const part of [facts, mark]) expect(part).toContain(name);
     expect(`${facts}${mark}`).not.toMatch(CARD);
@@ -302,7 +302,10 @@ test.each(LANGUAGES)(
     const token = saleOf('credit-card', { type: 'token', captured: 0, attempts: [] });
     const price = drawn(language, createElement(ListedPrice, { sale: token }));
     expect([price.trim(), /50[.,]75/.test(price)]).toEqual([dashboard.sales.noCharge, false]);
-    const facts = drawn(language, createElement(SaleFacts, { sale: token, timeZone: 'UTC', now: NOW })).split('\n');
+    const facts = drawn(
+      language,
+      createElement(KeyFacts, { sale: token, buyer: null, timeZone: 'UTC', now: NOW }),
+    ).split('\n');
     expect([facts.includes(dashboard.sale.fact.savedAt), facts.includes(dashboard.sale.fact.paidAt)]).toEqual([
       true,
       false,

@@ -5,7 +5,7 @@ import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 
 /** What a sale that nothing can be done with, or that did not go through, tells: what happened, and what comes next. */
 
-type Facts = Pick<SaleView, 'status' | 'type' | 'closesAt' | 'method' | 'now'>;
+type Facts = Pick<SaleView, 'status' | 'type' | 'closesAt' | 'method'>;
 type Title = 'closed' | 'canceled' | 'pending' | 'failed';
 type Body = 'canceled' | 'link' | 'pending' | 'debit' | 'failed';
 

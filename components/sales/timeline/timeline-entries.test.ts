@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AttemptView, DeliveryView } from '#lib/modules/payments/views/dashboard.ts';
-import { hostOf, timelineEntriesOf } from './timeline-entries.ts';
+import { countedByStanding, foldedEntriesOf, hostOf, isLoud, timelineEntriesOf } from './timeline-entries.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
 
@@ -39,3 +39,39 @@ it('tells of a sale that nobody paid that it was closed', () => {
 
 it('names the host of an address', () =>
   expect([hostOf('https://shop.example:8443/hook?a=1'), hostOf('nothing')]).toEqual(['shop.example:8443', 'nothing']));
+
+it('folds callbacks that follow one another, and only those, and counts where they stand', () => {
+  const sent = (id: number, minute: number, state: DeliveryView['state']) =>
+    ({ id, createdAt: at(minute), settledAt: at(minute), state, tries: [] as DeliveryView['tries'] }) as DeliveryView;
+  const folded = foldedEntriesOf(
+    timelineEntriesOf({
+      createdAt: at(0),
+      status: 'completed',
+      closesAt: null,
+      notes: [],
+      attempts: [{ attemptId: 'TRAN-1', createdAt: at(4), settledAt: at(4) } as AttemptView],
+      deliveries: [sent(1, 1, 'delivered'), sent(2, 2, 'dropped'), sent(3, 3, 'delivered'), sent(4, 5, 'pending')],
+    }),
+  );
+  expect(
+    folded.map((entry) => (entry.kind === 'deliveries' ? entry.deliveries.map(({ id }) => id) : entry.kind)),
+  ).toEqual([[4], 'attempt', [3, 2, 1], 'created']);
+  const [, , three] = folded;
+  expect(three?.kind === 'deliveries' && countedByStanding(three.deliveries)).toEqual([
+    { standing: 'delivered', count: 2 },
+    { standing: 'dropped', count: 1 },
+  ]);
+});
+
+it('is loud about money that moved, was refused or is in doubt, and quiet about what moved nothing', () =>
+  expect(
+    (
+      [
+        ['pay', 'succeeded'],
+        ['refund', 'declined'],
+        ['capture', 'in_doubt'],
+        ['pay', 'cancelled'],
+        ['mandate', 'succeeded'],
+      ] as const
+    ).map(([kind, state]) => isLoud({ kind, state })),
+  ).toEqual([true, true, true, false, false]));
