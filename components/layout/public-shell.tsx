@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Brand } from './brand.tsx';
+import { type Entrance, EntranceLink } from './entrance-link.tsx';
 import type { NavigationLink } from './navigation.ts';
 import { type ChooseLanguage, LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { SandboxBar, type SandboxBarProps } from './sandbox-bar.tsx';
@@ -13,7 +13,7 @@ export type PublicShellProps = {
   /** Null in production. */
   sandbox: SandboxBarProps | null;
   /** Where the one button of the header leads; null on the pages of the sign-in itself. */
-  entrance: 'dashboard' | 'signIn' | null;
+  entrance: Entrance | null;
   chooseLanguage: ChooseLanguage;
   /** What is open to whoever asks. */
   links: readonly Pick<NavigationLink, 'href' | 'label'>[];
@@ -35,11 +35,7 @@ export function PublicShell({ sandbox, entrance, chooseLanguage, links, children
           <div className="ms-auto flex items-center gap-1">
             <LanguageSwitch choose={chooseLanguage} />
             <ThemeSwitch />
-            {entrance === null ? null : (
-              <Link href={entrance === 'signIn' ? '/sign-in' : '/'} className={`${buttonClass('plain')} ms-2`}>
-                {t(`open.${entrance}`)}
-              </Link>
-            )}
+            {entrance === null ? null : <EntranceLink to={entrance} />}
           </div>
         </div>
       </header>

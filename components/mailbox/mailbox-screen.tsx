@@ -140,7 +140,7 @@ function Line({
         className={cx('flex gap-3 px-2 py-3', isOpen ? 'bg-accent-soft' : 'hover:bg-hover')}
       >
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-        <span className="grid min-w-0 grow gap-0.5">
+        <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-0.5">
           <bdi className="line-clamp-2 font-medium break-words">{title}</bdi>
           <span className="flex justify-between gap-3 text-sm text-muted">
             <span className="truncate">{t('to', { recipient: isolate(line.to) })}</span>

@@ -23,7 +23,7 @@ export function SellerChoice({
             href={{ query: { seller: publicKey } }}
             aria-current={current ? 'page' : undefined}
             className={cx(
-              'thumb rounded-control border px-3 py-1.5',
+              'thumb inline-flex items-center rounded-control border px-3 py-1.5',
               current ? 'border-accent bg-accent-soft font-medium' : 'hover:bg-hover',
             )}
           >

@@ -35,7 +35,7 @@ test('a callback appears while somebody looks, is announced, and is right by bot
   // Without a session the keys are not on the page, and nothing can be switched.
   expect(await page.content()).not.toContain(ceramics().seller_svc_secret);
   await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /next=/);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /next=/);
   await expectNoAxeViolations(page);
 });
 

@@ -75,7 +75,7 @@ test('a stranger sees placeholders and no key; somebody who may see keys fills t
   await page.goto('/docs/operations/generate-sale');
   const html = await (await page.request.get('/docs/operations/generate-sale')).text();
   for (const { seller_svc_id: id } of sandbox().sellers) expect(html).not.toContain(id);
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await staySignedIn(page, seller('ceramics'));
   await page.goto('/docs/operations/generate-sale');
   await page.getByRole('button', { name: 'Use my key' }).click();

@@ -24,7 +24,10 @@ for (const [path, entry] of BESIDE) {
     await expect(page.getByRole('main')).toHaveCount(1);
     await expect(page.locator('main h1')).toBeVisible();
     await expect(rail(page)).toHaveCount(0);
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      `/sign-in?${new URLSearchParams({ next: path })}`,
+    );
     await expect(page.getByRole('contentinfo').getByRole('link', { name: entry })).toBeVisible();
     await expectNoAxeViolations(page);
 
