@@ -10,6 +10,7 @@ import { ProductPicker } from '#components/products/product-picker.tsx';
 import { CURRENCIES } from '#components/ui/currencies.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
+import { firstField } from '#components/ui/overlay/first-field.ts';
 import { Money } from '#components/ui/money.tsx';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
 import { EMPTY_LINK, type LinkForm as Values } from '#lib/modules/payments/views/link-form.ts';
@@ -41,6 +42,7 @@ export function LinkDialog({ sellerKey, businesses = [], products = [], customer
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
+      first={firstField(products.length > 0 ? 'link-to' : 'pick-product')}
       title={made ? t('madeTitle') : customer ? t('titleFor', { name: customer.name }) : t('title')}
     >
       {made ? (

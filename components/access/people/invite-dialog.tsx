@@ -5,6 +5,7 @@ import { EmailField } from '#components/form/fields.tsx';
 import { DialogButtons, Form, FormProblem } from '#components/form/form.tsx';
 import { useContractForm } from '#components/form/use-contract-form.ts';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
+import { firstField } from '#components/ui/overlay/first-field.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { INVITATION_DAYS, type PeopleResult } from '#lib/modules/access/contract/people.ts';
 import type { Role } from '#lib/modules/access/contract/rights.ts';
@@ -29,6 +30,7 @@ export function InviteDialog({ open, close, workspace, given, invite }: InvitePr
       onOpenChange={(next) => {
         if (!next) close();
       }}
+      first={firstField('invite-email')}
       title={t('inviteTo', { workspace: isolate(workspace.name) })}
     >
       <InviteForm workspace={workspace.ref} given={given} invite={invite} close={close} />
