@@ -39,7 +39,7 @@ test('a failed payment is found by the last four digits of its card, with the re
   const clicks = await countClicks(page);
   await startAtHome(page);
   await page.getByRole('link', { name: 'Sales', exact: true }).first().click();
-  await page.getByRole('main').getByRole('searchbox').click();
+  await page.getByRole('main').getByRole('search').locator('input').first().click();
   await page.keyboard.type('0135');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=0135/);
