@@ -9,7 +9,7 @@ import { paidSale, sandbox, seller, speak, staySignedIn } from './merchant.ts';
  * `links.spec.ts`.
  */
 
-const MOST_CLICKS = 4;
+const MAX_CLICKS = 4;
 
 test.use({ baseURL: sandbox().origin });
 test.beforeEach(async ({ page }) => {
@@ -29,7 +29,7 @@ test('a refund of a part', async ({ page }) => {
   await page.keyboard.type('30');
   await page.getByRole('dialog').getByRole('button', { name: 'Refund ₪30.00' }).click();
   await expect(page.locator('main h1')).toContainText('Partly refunded');
-  expect(clicks.count).toBeLessThanOrEqual(MOST_CLICKS);
+  expect(clicks.count).toBeLessThanOrEqual(MAX_CLICKS);
 });
 
 test('a failed payment is found by the last four digits of its card, with the reason', async ({ page }) => {
@@ -45,7 +45,7 @@ test('a failed payment is found by the last four digits of its card, with the re
   await expect(page).toHaveURL(/q=0135/);
   await page.locator(`[data-row][href="/sales/${saleId}"]:visible`).click();
   await expect(page.locator('main ol').first()).toContainText(/limit/);
-  expect(clicks.count).toBeLessThanOrEqual(MOST_CLICKS);
+  expect(clicks.count).toBeLessThanOrEqual(MAX_CLICKS);
 });
 
 test('a cashier is invited, by somebody who says who they are when it is sent', async ({ page }) => {
@@ -63,7 +63,7 @@ test('a cashier is invited, by somebody who says who they are when it is sent', 
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator('main li', { hasText: email })).toContainText('Cashier');
-  expect(clicks.count).toBeLessThanOrEqual(MOST_CLICKS);
+  expect(clicks.count).toBeLessThanOrEqual(MAX_CLICKS);
   await page.goto('/sandbox/mailbox');
   await page.locator('nav ol a', { hasText: email }).first().click();
   await expect(page.getByRole('article')).toBeVisible();
@@ -83,5 +83,5 @@ test('a callback is sent again', async ({ page }) => {
   await page.getByRole('button', { name: 'Resend' }).click();
   await expect(page).not.toHaveURL(old);
   await expect(page.locator('main')).toContainText(`Resend of${old.split('/').at(-1)}`);
-  expect(clicks.count).toBeLessThanOrEqual(MOST_CLICKS);
+  expect(clicks.count).toBeLessThanOrEqual(MAX_CLICKS);
 });
