@@ -3,7 +3,7 @@ import { renderScreen } from '#components/testing/render-screen.tsx';
 import { TooBroad } from './too-broad.tsx';
 
 test.each([
-  ['he', 'הזינו אותיות נוספות'],
+  ['he', 'יש להזין אותיות נוספות'],
   ['en', 'Enter more letters'],
   ['es', 'Escriba más letras'],
   ['ru', 'Введите больше букв'],

@@ -13,7 +13,7 @@ test.use({ baseURL: sandbox().origin });
 const PHONE = { width: 360, height: 740 };
 
 const WORDS = {
-  he: { dir: 'rtl', tooLittle: 'הסכום הקטן ביותר כאן הוא', typed: '٧٢٫٥', button: '72.50' },
+  he: { dir: 'rtl', tooLittle: 'הסכום המינימלי הוא', typed: '٧٢٫٥', button: '72.50' },
   en: { dir: 'ltr', tooLittle: 'The minimum amount is', typed: '72.50', button: '72.50' },
 } as const;
 

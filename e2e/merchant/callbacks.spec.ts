@@ -18,13 +18,13 @@ const WORDS = {
   },
   he: {
     state: 'מצב',
-    dropped: 'הופסקה',
+    dropped: 'נכשלה',
     remove: /מצב/,
     clear: 'ניקוי הכול',
     tries: 'ניסיונות',
     request: 'הבקשה',
     response: 'התשובה',
-    says: 'מה כתוב בה',
+    says: 'תוכן',
     resend: 'שליחה חוזרת',
   },
 } as const;

@@ -62,10 +62,10 @@ const WORDS = {
     low: 'הסכום המינימלי',
     submit: '₪80.00',
     rest: 'משתחרר ל',
-    done: 'נגבו',
+    done: 'בוצעה',
     status: 'שולמה',
     timeline: 'שוחררה.',
-    receive: 'מגיע אליך',
+    receive: 'לקבלה',
   },
 } as const;
 

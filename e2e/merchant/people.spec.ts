@@ -50,11 +50,11 @@ test('an owner invites a cashier, who comes in and finds what a cashier may, on 
   const dialog = page.getByRole('dialog', { name: new RegExp(shop.shop) });
   await tabTo(page, dialog.locator('input[name=email]'));
   await page.keyboard.type(email);
-  await expect(dialog.getByRole('radio', { name: /^קופאי/ })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /^קופה/ })).toBeChecked();
   await expectNoAxeViolations(page);
   await press(page, dialog.getByRole('button', { name: 'שליחת ההזמנה' }));
   await expect(dialog).toBeHidden();
-  await expect(page.locator('li', { hasText: email })).toContainText('קופאי');
+  await expect(page.locator('li', { hasText: email })).toContainText('קופה');
   await expectFits(page);
 
   await page.goto('/sandbox/mailbox');
@@ -93,7 +93,7 @@ test('an owner invites a cashier, who comes in and finds what a cashier may, on 
     expect(open).not.toContain(closed);
   const refused = await theirs.goto('/settings/people');
   expect(refused?.status()).toBe(403);
-  await expect(theirs.locator('main')).toContainText('ההרשאה החסרה');
+  await expect(theirs.locator('main')).toContainText('הרשאה חסרה');
   await expectNoAxeViolations(theirs);
   await expectFits(theirs);
   await theirs.context().close();

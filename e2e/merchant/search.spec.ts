@@ -6,7 +6,7 @@ import { expectFits, expectNoAxeViolations, openSale, seller, speak, staySignedI
 
 const WORDS = {
   en: { buyers: 'Buyers', recent: 'Recent', refunds: 'Refunds' },
-  he: { buyers: 'קונים', recent: 'חיפושים אחרונים', refunds: 'זיכויים' },
+  he: { buyers: 'לקוחות', recent: 'חיפושים אחרונים', refunds: 'זיכויים' },
 } as const;
 
 for (const language of passes('he', 'en')) {

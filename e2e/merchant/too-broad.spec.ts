@@ -10,7 +10,7 @@ test.use({ baseURL: sandbox().origin });
 
 const WORDS = {
   en: { title: 'The search took too long', body: 'Enter more letters', box: 'Keep typing to narrow them down' },
-  he: { title: 'החיפוש ארך זמן רב מדי', body: 'הזינו אותיות נוספות', box: 'המשיכו להקליד' },
+  he: { title: 'החיפוש ארך זמן רב מדי', body: 'יש להזין אותיות נוספות', box: 'המשך ההקלדה' },
 } as const;
 
 /** Whoever waits for the table looks for as long as somebody who reads all of a large one. */

@@ -218,7 +218,7 @@ describe('the drawer beside a payment page', () => {
     const sale = await givenCardSale();
     for (const [language, words] of [
       ['en', 'Decline: Lost or stolen'],
-      ['he', 'כרטיסי ניסיון'],
+      ['he', 'כרטיסי בדיקה'],
       ['ar', 'بطاقات تجريبية'],
     ] as const)
       expect(await html(drawerOf(sale), language)).toContain(words);

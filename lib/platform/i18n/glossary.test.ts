@@ -32,13 +32,19 @@ function textsOf(messages: object, path = ''): [key: string, text: string][] {
   );
 }
 
+/** Whether a text has `not`: a piece of a word, or a whole one if it stands in code marks. */
+function has(text: string, not: string): boolean {
+  const word = /^`(.+)`$/u.exec(not)?.[1];
+  return word === undefined ? text.includes(not) : new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u').test(text);
+}
+
 /** `key: word; instead: word` for every text that has a second word for a term. */
 const secondWords = (language: string, texts: readonly [string, string][]): string[] =>
   notUsed
     .filter((row) => row.language === language)
     .flatMap(({ not, instead }) =>
       texts
-        .filter(([, text]) => text.toLowerCase().includes(not))
+        .filter(([, text]) => has(text.toLowerCase(), not))
         .map(([key]) => `${key}: ${not}; instead: ${instead}`),
     );
 
@@ -55,5 +61,10 @@ test.each(Object.entries(MESSAGES))('the texts in %s have one word for one thing
 });
 
 test.each(notUsed)('$language: "$not" is refused', ({ language, not, instead }) => {
-  expect(secondWords(language, [['a.key', `– ${not} –`]])).toEqual([`a.key: ${not}; instead: ${instead}`]);
+  const text = `– ${not.replaceAll('`', '')} –`;
+  expect(secondWords(language, [['a.key', text]])).toEqual([`a.key: ${not}; instead: ${instead}`]);
+});
+
+test('a whole word is refused, and a longer one that has it is not', () => {
+  expect([has('אפשר לנסות שוב', '`נסו`'), has('נסו שוב', '`נסו`')]).toEqual([false, true]);
 });
