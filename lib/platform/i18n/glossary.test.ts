@@ -44,7 +44,7 @@ const secondWords = (language: string, texts: readonly [string, string][]): stri
     .filter((row) => row.language === language)
     .flatMap(({ not, instead }) =>
       texts
-        .filter(([, text]) => has(text.toLowerCase(), not))
+        .filter(([, text]) => has(text.replace(/\{\w+, plural,/gu, '').toLowerCase(), not))
         .map(([key]) => `${key}: ${not}; instead: ${instead}`),
     );
 
