@@ -1,5 +1,1 @@
-import { ListSkeleton } from '#components/list/list-skeleton.tsx';
-
-export default function Loading() {
-  return <ListSkeleton />;
-}
+export { LoadingScreen as default } from '#components/layout/loading-screen.tsx';

@@ -5,6 +5,7 @@ import { navigationOf } from '#lib/screen.ts';
 import { SCREEN_MODULES } from '#lib/screens.ts';
 import { cx } from '#components/ui/class-names.ts';
 import { BottomBar, MenuButton } from './rail/bottom-bar.tsx';
+import { NavigationLinks } from './rail/links-context.tsx';
 import { Rail, type RailProps } from './rail/rail.tsx';
 import { SandboxBar, type SandboxBarProps } from './sandbox-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -48,7 +49,7 @@ export function Shell({ rail: { rights, collapsed, ...choice }, bar, sandbox, ba
         </div>
         {banner}
         <main id="main" tabIndex={-1} className="grow px-4 pt-6 pb-24 outline-none md:px-6 md:pb-12 short:pb-8">
-          {children}
+          <NavigationLinks links={links}>{children}</NavigationLinks>
         </main>
       </div>
       <BottomBar {...menu} />

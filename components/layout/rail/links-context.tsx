@@ -1,0 +1,13 @@
+'use client';
+
+import { createContext, type ReactNode, useContext } from 'react';
+import type { NavigationLink } from '../navigation.ts';
+
+const Links = createContext<readonly NavigationLink[]>([]);
+
+/** The entries of the navigation, for parts of a screen that stand in its frame. */
+export const useNavigationLinks = (): readonly NavigationLink[] => useContext(Links);
+
+export const NavigationLinks = ({ links, children }: { links: readonly NavigationLink[]; children: ReactNode }) => (
+  <Links value={links}>{children}</Links>
+);
