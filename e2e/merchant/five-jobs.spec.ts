@@ -48,7 +48,7 @@ test('a failed payment is found by the last four digits of its card, with the re
   expect(clicks.count).toBeLessThanOrEqual(MAX_CLICKS);
 });
 
-test('a cashier is invited, by somebody who says who they are when it is sent', async ({ page }) => {
+test('a cashier is invited, by a link that lives for seven days', async ({ page }) => {
   const shop = await givenShop('accountant');
   const session = /kupa\.session=([\w-]+)/.exec(shop.owner.cookie)?.[1] ?? '';
   await page.context().addCookies([{ name: 'kupa.session', value: session, url: sandbox().origin }]);
@@ -57,7 +57,7 @@ test('a cashier is invited, by somebody who says who they are when it is sent', 
   await startAtHome(page);
   await page.getByRole('link', { name: 'People', exact: true }).first().click();
   await page.getByRole('button', { name: 'Invite a teammate' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: /^Invite/ });
   await expect(dialog.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(email);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();

@@ -19,6 +19,7 @@ async function givenProduct(page: Page): Promise<string> {
   const name = `Bowl ${Date.now()}`;
   await page.goto('/products/new');
   await page.locator('#name').fill(name);
+  await page.locator('#description').fill('Blue');
   await page.locator('#price_include_vat').fill('59');
   await page.locator('#name').press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
