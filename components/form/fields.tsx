@@ -1,6 +1,8 @@
 'use client';
 
 import type { ComponentProps, ReactNode } from 'react';
+import { type FieldPath, useController } from 'react-hook-form';
+import { DayInput } from '#components/ui/calendar/day-input.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Field, FieldError } from '#components/ui/field.tsx';
 import { Input, inputClass, Select } from '#components/ui/input.tsx';
@@ -94,9 +96,30 @@ export function EmailField<Values extends FormValues>(props: TextFieldProps<Valu
   );
 }
 
-/** A day, as the device's own calendar gives it: `YYYY-MM-DD`. */
-export function DateField<Values extends FormValues>(props: TextFieldProps<Values>) {
-  return <TextField type="date" dir={undefined} {...(props as TextFieldProps<Values>)} />;
+/** A day, typed or picked in a calendar; its value is `YYYY-MM-DD`. */
+export function DateField<Values extends FormValues>({
+  form,
+  name,
+  label,
+  help,
+  id = name,
+  ...limits
+}: FieldProps<Values, string> & { min?: string; max?: string }) {
+  const { field } = useController({ control: form.hook.control, name: name as unknown as FieldPath<Values> });
+  return (
+    <Field id={id} label={label} help={help} error={errorOf(form, name)}>
+      {(attributes) => (
+        <DayInput
+          {...attributes}
+          {...limits}
+          first={form.defaults[name] as string}
+          name={name}
+          onDay={field.onChange}
+          onBlur={field.onBlur}
+        />
+      )}
+    </Field>
+  );
 }
 
 /**

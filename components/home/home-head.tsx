@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { zoneName } from '#components/list/filters/zone-name.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import type { HomeNumbers } from '#lib/modules/payments/views/home.ts';
@@ -35,6 +36,7 @@ export function HomeHead({ address, plan: { days }, numbers, timeZone, now }: He
         address={address}
         days={days}
         zoneName={zoneName(timeZone, locale)}
+        today={dayOf(now, timeZone)}
         currencies={numbers.currencies}
         currency={numbers.currency}
       />

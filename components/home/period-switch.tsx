@@ -3,11 +3,9 @@
 import { useRouter } from 'next/navigation';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { useState } from 'react';
+import { RangePanel } from '#components/ui/calendar/range-panel.tsx';
 import { cx } from '#components/ui/class-names.ts';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { Popover } from '#components/ui/overlay/popover.tsx';
 import { type DaySpan, type HomeParams, PERIODS, serializeHomeParams } from './home-params.ts';
 
@@ -15,6 +13,7 @@ type SwitchProps = {
   address: HomeParams;
   days: DaySpan;
   zoneName: string;
+  today: string;
   currencies: readonly string[];
   currency: string;
 };
@@ -26,7 +25,7 @@ const tabClass = (isChosen: boolean): string =>
   );
 
 /** Which period and, where there are several, which currency. Both are the address. */
-export function PeriodSwitch({ address, days, zoneName, currencies, currency }: SwitchProps) {
+export function PeriodSwitch({ address, days, zoneName, today, currencies, currency }: SwitchProps) {
   const t = useTranslations('dashboard.home');
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -45,7 +44,7 @@ export function PeriodSwitch({ address, days, zoneName, currencies, currency }: 
             {t(`period.${period}`)}
           </Link>
         ))}
-        <OwnPeriod address={address} days={days} zoneName={zoneName} />
+        <OwnPeriod address={address} days={days} zoneName={zoneName} today={today} />
       </nav>
       {currencies.length > 1 ? (
         <nav aria-label={t('currency')} className="flex items-center rounded-control bg-sunken p-0.5">
@@ -66,23 +65,15 @@ export function PeriodSwitch({ address, days, zoneName, currencies, currency }: 
   );
 }
 
-function OwnPeriod({ address, days, zoneName }: Pick<SwitchProps, 'address' | 'days' | 'zoneName'>) {
+function OwnPeriod({ address, days, zoneName, today }: Pick<SwitchProps, 'address' | 'days' | 'zoneName' | 'today'>) {
   const t = useTranslations('dashboard');
-  const apply = useTranslations('common.action')('apply');
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const isChosen = address.period === 'custom';
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const [from = '', to = ''] = [String(form.get('from')), String(form.get('to'))].sort();
-    if (from === '' || to === '') return;
-    setOpen(false);
-    router.push(serializeHomeParams(address, { period: 'custom', from, to }), { scroll: false });
-  };
   return (
     <Popover
       label={t('home.period.custom')}
+      isWide
       open={open}
       onOpenChange={setOpen}
       trigger={
@@ -91,20 +82,23 @@ function OwnPeriod({ address, days, zoneName }: Pick<SwitchProps, 'address' | 'd
         </button>
       }
     >
-      <form onSubmit={submit} className="grid gap-3 p-3.5">
-        <Field id="home-from" label={t('sales.filter.from')}>
-          {(attributes) => (
-            <Input {...attributes} name="from" type="date" required max={days.to} defaultValue={days.from} />
-          )}
-        </Field>
-        <Field id="home-to" label={t('sales.filter.to')}>
-          {(attributes) => <Input {...attributes} name="to" type="date" required defaultValue={days.to} />}
-        </Field>
-        <p className="text-xs text-muted">
-          {t('sales.zone', { zone: zoneName })} {t('home.period.longest')}
-        </p>
-        <Button type="submit">{apply}</Button>
-      </form>
+      <div className="p-3.5">
+        <RangePanel
+          from={days.from}
+          to={days.to}
+          today={today}
+          max={today}
+          note={
+            <>
+              {t('sales.zone', { zone: zoneName })} {t('home.period.longest')}
+            </>
+          }
+          onApply={(own) => {
+            setOpen(false);
+            router.push(serializeHomeParams(address, { period: 'custom', ...own }), { scroll: false });
+          }}
+        />
+      </div>
     </Popover>
   );
 }

@@ -15,6 +15,7 @@ import type { AnyList, ParamsOf } from '#components/list/params/definition.ts';
 import { canonicalQuery, hasFilters, listHref, parseListParams } from '#components/list/params/list-params.ts';
 import { TooBroad } from '#components/list/too-broad.tsx';
 import { SavedViews } from '#components/list/saved-views.tsx';
+import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { can } from '#lib/modules/access/index.ts';
 import type { Screen } from '#lib/screens.ts';
 import { listViews } from '#lib/modules/views/dashboard.ts';
@@ -64,7 +65,11 @@ export function listPage<List extends AnyList, Found extends ListPage, Extra ext
     async show(view) {
       const params = parseListParams(list, view.search);
       const place = { page: params.page, cursor: params.cursor };
-      const bar = { params, zoneName: zoneName(view.timeZone, await getLocale()) };
+      const zone = {
+        zoneName: zoneName(view.timeZone, await getLocale()),
+        today: dayOf(view.now, view.timeZone),
+      };
+      const bar = { params, ...zone };
       const offered = (await spec.loadFilters?.(view)) ?? ({} as Extra);
       const filters = <spec.filters {...bar} {...offered} />;
       return (

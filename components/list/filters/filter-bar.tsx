@@ -3,19 +3,11 @@
 import type { ReactNode } from 'react';
 import type { AnyList, FilterValues, ParamsOf } from '../params/definition.ts';
 import { hasFilters, listHref } from '../params/list-params.ts';
-import {
-  AmountFilter,
-  Chip,
-  ChoiceFilter,
-  DateFilter,
-  FilterRow,
-  OneFilter,
-  SearchField,
-  useAddress,
-} from './filters.tsx';
+import { DateFilter, type Zone } from './date-filter.tsx';
+import { AmountFilter, Chip, ChoiceFilter, FilterRow, OneFilter, SearchField, useAddress } from './filters.tsx';
 
 /** What every list's bar is given by its page. */
-export type FilterBarProps<List extends AnyList> = { params: ParamsOf<List>; zoneName: string };
+export type FilterBarProps<List extends AnyList> = Zone & { params: ParamsOf<List> };
 
 type Labelled = { label: string };
 
@@ -50,6 +42,7 @@ export function FilterBar<List extends AnyList>({
   list,
   params,
   zoneName,
+  today,
   texts,
 }: FilterBarProps<List> & { list: List; texts: FilterTexts<List> }) {
   const { shown, waiting, change, clear } = useAddress(params, (from, to) => listHref(list, from, to));
@@ -63,7 +56,7 @@ export function FilterBar<List extends AnyList>({
           filter={filter}
           value={filter.kind === 'text' ? params.filters[name] : shown.filters[name]}
           texts={(texts as Record<string, unknown>)[name]}
-          zoneName={zoneName}
+          zone={{ zoneName, today }}
           change={(value) => set(name, value)}
         />
       ))}
@@ -74,10 +67,10 @@ export function FilterBar<List extends AnyList>({
 type ControlProps = {
   // biome-ignore lint/suspicious/noExplicitAny: value and texts are those of the filter's kind: `FilterTexts` checks it.
   [Part in 'filter' | 'value' | 'texts']: any;
-} & { zoneName: string; change: (value: unknown) => void };
+} & { zone: Zone; change: (value: unknown) => void };
 
 /** The control of one filter. What only links turn on (`yes-no`, `reference`) is a chip while it is on. */
-function Control({ filter, value, texts, zoneName, change }: ControlProps) {
+function Control({ filter, value, texts, zone, change }: ControlProps) {
   switch (filter.kind) {
     case 'text':
       return <SearchField q={value} {...texts} onSearch={change} />;
@@ -108,7 +101,7 @@ function Control({ filter, value, texts, zoneName, change }: ControlProps) {
         />
       );
     case 'date-range':
-      return <DateFilter chosen={value} change={change} zoneName={zoneName} />;
+      return <DateFilter chosen={value} change={change} {...zone} />;
     case 'amount-range':
       return <AmountFilter chosen={value} change={change} currencies={filter.currencies} />;
     default:

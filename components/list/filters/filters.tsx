@@ -12,7 +12,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Popover } from '#components/ui/overlay/popover.tsx';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
-import { type AmountRange, ANY_AMOUNT, ANY_TIME, type DateRange, RANGES } from '../params/filter-kinds.ts';
+import { type AmountRange, ANY_AMOUNT } from '../params/filter-kinds.ts';
 
 /** The filters that the lists share. They change the address, and the address is the list. */
 
@@ -135,11 +135,12 @@ type ChipProps = {
   label: string;
   value: string | null;
   onClear: () => void;
+  isWide?: boolean;
   children: (close: () => void) => ReactNode;
 };
 
 /** A filter: its name while it is off, its value with a way to remove it while it is on. */
-export function Chip({ label, value, onClear, children }: ChipProps) {
+export function Chip({ label, value, onClear, isWide = false, children }: ChipProps) {
   const t = useTranslations('dashboard.sales.filter');
   const [open, setOpen] = useState(false);
   const shape = 'thumb flex h-9 items-center gap-1.5 px-3 hover:bg-hover';
@@ -154,6 +155,7 @@ export function Chip({ label, value, onClear, children }: ChipProps) {
         label={label}
         open={open}
         onOpenChange={setOpen}
+        isWide={isWide}
         trigger={
           <button type="button" className={cx(shape, 'rounded-control')}>
             {value === null ? (
@@ -261,87 +263,6 @@ export function OneFilter<Value extends string | number>({ label, choices, chose
               {choice.value === chosen ? <Check aria-hidden className="size-4 text-accent" /> : null}
             </button>
           ))}
-        </div>
-      )}
-    </Chip>
-  );
-}
-
-/** When: a preset or an own range, in the zone that is named. */
-export function DateFilter({
-  chosen,
-  change,
-  zoneName,
-}: {
-  chosen: DateRange;
-  change: (next: DateRange) => void;
-  zoneName: string;
-}) {
-  const t = useTranslations('dashboard.sales');
-  const apply = useTranslations('common.action')('apply');
-  const { range, from, to } = chosen;
-  const value =
-    range === null
-      ? null
-      : range === 'custom'
-        ? [from, to]
-            .map((end) => end.replace('T', ' '))
-            .filter(Boolean)
-            .join(' – ')
-        : t(`range.${range}`);
-  const submit = (close: () => void) => (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const [first, last] = [String(form.get('from')), String(form.get('to'))];
-    close();
-    change({ range: first !== '' || last !== '' ? 'custom' : null, from: first, to: last });
-  };
-  return (
-    <Chip label={t('filter.date')} value={value} onClear={() => change(ANY_TIME)}>
-      {(close) => (
-        <div className="p-1.5">
-          <div className="grid gap-0.5">
-            {RANGES.map((one) => (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={one === range}
-                onClick={() => {
-                  close();
-                  change({ range: one, from: '', to: '' });
-                }}
-                className="flex min-h-9 items-center rounded-control px-2 text-start hover:bg-hover pointer-coarse:min-h-11"
-              >
-                <span className="grow">{t(`range.${one}`)}</span>
-                {one === range ? <Check aria-hidden className="size-4 text-accent" /> : null}
-              </button>
-            ))}
-          </div>
-          <form onSubmit={submit(close)} className="mt-1.5 grid gap-3 border-t p-2 pt-3">
-            <p className="text-sm font-medium">{t('range.custom')}</p>
-            <Field id="from" label={t('filter.from')}>
-              {(attributes) => (
-                <Input
-                  {...attributes}
-                  name="from"
-                  type="datetime-local"
-                  defaultValue={from.includes('T') || from === '' ? from : `${from}T00:00`}
-                />
-              )}
-            </Field>
-            <Field id="to" label={t('filter.to')}>
-              {(attributes) => (
-                <Input
-                  {...attributes}
-                  name="to"
-                  type="datetime-local"
-                  defaultValue={to.includes('T') || to === '' ? to : `${to}T23:59`}
-                />
-              )}
-            </Field>
-            <p className="text-xs text-muted">{t('zone', { zone: zoneName })}</p>
-            <Button type="submit">{apply}</Button>
-          </form>
         </div>
       )}
     </Chip>

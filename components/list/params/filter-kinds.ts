@@ -73,7 +73,20 @@ export const reference = (isKnown: (id: string) => boolean): Filter<string | nul
   write: (value, name) => ({ [name]: value ?? '' }),
 });
 
-export const RANGES = ['hour', 'day', 'today', 'yesterday', 'week', 'month', 'quarter'] as const;
+export const RANGES = [
+  'half-hour',
+  'hour',
+  'day',
+  'today',
+  'yesterday',
+  '7d',
+  '30d',
+  '90d',
+  'week',
+  'month',
+  'quarter',
+  'last-month',
+] as const;
 export type Range = (typeof RANGES)[number];
 
 /** `from` and `to` are `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` in the deployment's zone, of a custom range alone. */

@@ -26,3 +26,16 @@ test('a custom range takes its last day or minute whole', () => {
     '2026-11-02T08:31:00.000Z',
   ]);
 });
+
+test('the last days are today and those before it; the last half hour ends now; the last month ends with its last day', () => {
+  expect([from('7d'), from('30d'), from('90d'), from('half-hour'), from('last-month')]).toEqual([
+    '2026-11-14T22:00:00.000Z',
+    '2026-10-22T21:00:00.000Z',
+    '2026-08-23T21:00:00.000Z',
+    '2026-11-21T01:00:00.000Z',
+    '2026-09-30T21:00:00.000Z',
+  ]);
+  expect(spanOf('last-month', NOW, ZONE).until).toEqual(spanOf('month', NOW, ZONE).from);
+  const january = new Date('2026-01-15T10:00:00Z');
+  expect(spanOf('last-month', january, ZONE).from?.toISOString()).toBe('2025-11-30T22:00:00.000Z');
+});

@@ -8,12 +8,18 @@ export type Span = { from: Date | null; until: Date | null };
 
 const HOUR_MS = 3_600_000;
 
-/** The instants of a preset. Weeks start on Sunday, as in Israel. `until` is exclusive; null is open. */
+/**
+ * The instants of a preset. Weeks start on Sunday, as in Israel; the last seven days are today and the six before it.
+ * `until` is exclusive; null is open.
+ */
 export function spanOf(range: Range, now: Date, timeZone: string): Span {
   const today = dayOf(now, timeZone);
   const start = (day: string) => instantOf(day, timeZone);
   const monthOf = (month: number) => `${today.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
+  const thisMonth = monthOf(Number(today.slice(5, 7)));
   switch (range) {
+    case 'half-hour':
+      return { from: new Date(now.getTime() - HOUR_MS / 2), until: null };
     case 'hour':
       return { from: new Date(now.getTime() - HOUR_MS), until: null };
     case 'day':
@@ -22,10 +28,16 @@ export function spanOf(range: Range, now: Date, timeZone: string): Span {
       return { from: start(today), until: null };
     case 'yesterday':
       return { from: start(shiftDay(today, -1)), until: start(today) };
+    case '7d':
+    case '30d':
+    case '90d':
+      return { from: start(shiftDay(today, 1 - Number.parseInt(range, 10))), until: null };
     case 'week':
       return { from: start(shiftDay(today, -new Date(`${today}T00:00:00Z`).getUTCDay())), until: null };
     case 'month':
-      return { from: start(monthOf(Number(today.slice(5, 7)))), until: null };
+      return { from: start(thisMonth), until: null };
+    case 'last-month':
+      return { from: start(`${shiftDay(thisMonth, -1).slice(0, 7)}-01`), until: start(thisMonth) };
     case 'quarter':
       return { from: start(monthOf(Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1)), until: null };
   }

@@ -2,6 +2,7 @@
 
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
+import { cx } from '../class-names.ts';
 import { popupClass } from './popup.ts';
 
 type PopoverProps = {
@@ -9,17 +10,22 @@ type PopoverProps = {
   label: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Twice the width, where the window has it. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
 /** A small panel beside its trigger, for a filter or a few fields. */
-export function Popover({ trigger, label, open, onOpenChange, children }: PopoverProps) {
+export function Popover({ trigger, label, open, onOpenChange, isWide = false, children }: PopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align="start" sideOffset={6} collisionPadding={8} className="z-50">
-          <Base.Popup aria-label={label} className={popupClass('w-72 max-w-[calc(100vw-1rem)]')}>
+          <Base.Popup
+            aria-label={label}
+            className={popupClass(cx(isWide ? 'w-144' : 'w-72', 'max-w-[calc(100vw-1rem)]'))}
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -1,0 +1,50 @@
+import { shiftDay } from '#lib/kernel/time/zoned-time.ts';
+
+/** Days and months of a calendar, as text: `YYYY-MM-DD` and `YYYY-MM`. No zone takes part. */
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** The weeks that a month touches, seven days each, from Sunday as everywhere in the product. */
+export function weeksOf(month: string): string[][] {
+  const first = `${month}-01`;
+  const start = shiftDay(first, -weekdayOf(first));
+  const weeks: string[][] = [];
+  for (let day = start; day <= first || monthOf(day) === month; day = shiftDay(day, 7))
+    weeks.push(Array.from({ length: 7 }, (_, index) => shiftDay(day, index)));
+  return weeks;
+}
+
+/** 0 is Sunday. */
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** The same day some months later or earlier; the last of a month that is shorter. */
+export function shiftMonth(day: string, months: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** Where a key leads from a day; null for any other key. `turned` where the page is read from the right. */
+export function dayByKey(day: string, key: string, { turned, shift }: { turned: boolean; shift: boolean }) {
+  const forward = turned ? -1 : 1;
+  switch (key) {
+    case 'ArrowRight':
+      return shiftDay(day, forward);
+    case 'ArrowLeft':
+      return shiftDay(day, -forward);
+    case 'ArrowDown':
+      return shiftDay(day, 7);
+    case 'ArrowUp':
+      return shiftDay(day, -7);
+    case 'Home':
+      return shiftDay(day, -weekdayOf(day));
+    case 'End':
+      return shiftDay(day, 6 - weekdayOf(day));
+    case 'PageDown':
+      return shiftMonth(day, shift ? 12 : 1);
+    case 'PageUp':
+      return shiftMonth(day, shift ? -12 : -1);
+    default:
+      return null;
+  }
+}
