@@ -13,7 +13,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'components/layout/sales-search.tsx': 'one text of a search; it works before any script is there',
   'components/form/form.tsx': 'the kit itself',
   'components/list/filters/filters.tsx': 'filters: what is chosen is in the address',
-  'components/home/period-switch.tsx': 'a period: what is chosen is in the address',
+  'components/ui/calendar/range-panel.tsx': 'a range: what is chosen is in the address',
   'components/list/saved-views.tsx': 'one field',
   'components/notes/write-note.tsx': 'one field',
   'components/callbacks/endpoints/address-form.tsx': 'one field',
