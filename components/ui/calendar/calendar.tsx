@@ -68,7 +68,7 @@ export function Calendar({ from, to, today, min, max, years, onPick }: CalendarP
           <div className="grid grow grid-cols-[3fr_2fr] gap-1">
             <Select
               aria-label={t('month')}
-              className="ps-2 pe-5"
+              className="ps-2 pe-2!"
               value={month.slice(5)}
               onChange={({ target }) => setActive(within(`${month.slice(0, 5)}${target.value}-01`))}
             >
@@ -80,7 +80,7 @@ export function Calendar({ from, to, today, min, max, years, onPick }: CalendarP
             </Select>
             <Select
               aria-label={t('year')}
-              className="ps-2 pe-5"
+              className="ps-2 pe-2!"
               value={month.slice(0, 4)}
               onChange={({ target }) => setActive(within(`${target.value}${month.slice(4)}-01`))}
             >
