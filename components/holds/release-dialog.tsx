@@ -19,6 +19,7 @@ export function ReleaseDialog({ sale, release }: { sale: HeldSale; release: Hold
   const t = useTranslations('dashboard');
   return (
     <MoneyDialog
+      name="release"
       title={t('release.title', { code: String(sale.code) })}
       trigger={{ label: t('sale.release'), kind: 'plain', icon: <CornerUpLeft aria-hidden className="turn size-4" /> }}
     >

@@ -13,7 +13,7 @@ import { TopBar, type TopBarProps } from './top-bar.tsx';
 
 type ShellProps = {
   rail: Omit<RailProps, 'links'> & { rights: readonly Right[] };
-  bar: Omit<TopBarProps, 'links' | 'menu' | 'sandbox'>;
+  bar: Omit<TopBarProps, 'links' | 'rights' | 'menu' | 'sandbox'>;
   /** Null in production. */
   sandbox: SandboxBarProps | null;
   /** A notice that every screen begins with. It moves away with the page. */
@@ -45,7 +45,7 @@ export function Shell({ rail: { rights, collapsed, ...choice }, bar, sandbox, ba
       <div className="flex min-w-0 grow flex-col">
         <div className="sticky top-0 z-30 short:static">
           {sandbox ? <SandboxBar {...sandbox} /> : null}
-          <TopBar {...bar} sandbox={sandbox !== null} links={links} menu={<MenuButton {...menu} />} />
+          <TopBar {...bar} sandbox={sandbox !== null} links={links} rights={rights} menu={<MenuButton {...menu} />} />
         </div>
         {banner}
         <main id="main" tabIndex={-1} className="grow px-4 pt-6 pb-24 outline-none md:px-6 md:pb-12 short:pb-8">

@@ -9,6 +9,7 @@ import { askToLeave } from '#components/form/unsaved-changes.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Menu, MenuItem, MenuLine } from '#components/ui/overlay/menu.tsx';
+import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { BrandMark } from './brand.tsx';
 import { rememberChoice, SHORTCUTS_COOKIE } from './choices.ts';
 import type { NavigationLink } from './navigation.ts';
@@ -23,6 +24,7 @@ export type TopBarProps = {
   sandbox: boolean;
   chooseLanguage: ChooseLanguage;
   links: readonly NavigationLink[];
+  rights: readonly Right[];
   /** The navigation, where nothing else has room for it. */
   menu: ReactNode;
   /** Whether keys without Ctrl or Cmd lead to screens. */
@@ -33,7 +35,7 @@ export type TopBarProps = {
  * Search, language, appearance and person: the same on every screen. The sandbox has a bar of its own above it; what is
  * not the sandbox is said here.
  */
-export function TopBar({ name, email, sandbox, chooseLanguage, links, menu, shortcuts }: TopBarProps) {
+export function TopBar({ name, email, sandbox, chooseLanguage, links, rights, menu, shortcuts }: TopBarProps) {
   const t = useTranslations('common');
   const router = useRouter();
   const [isOn, setIsOn] = useState(shortcuts);
@@ -50,7 +52,7 @@ export function TopBar({ name, email, sandbox, chooseLanguage, links, menu, shor
       <span className="md:hidden short:hidden">
         <BrandMark />
       </span>
-      <SearchBox links={links} />
+      <SearchBox links={links} rights={rights} />
       {sandbox ? null : (
         <span className="ms-auto hidden rounded-full border border-good/60 px-2.5 py-0.5 text-xs font-medium text-good sm:block">
           {t('environment.production')}

@@ -3,6 +3,7 @@
 import { Link2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useOpenedByLink } from '#components/ui/overlay/use-opened-by-link.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { LinkActions } from './link-actions.ts';
 import { type Business, LinkDialog } from './link-dialog.tsx';
@@ -14,6 +15,7 @@ export function NewLink({ businesses, links }: { businesses: readonly Business[]
   const t = useTranslations('catalog.link');
   const [isOpen, setOpen] = useState(false);
   const [first] = businesses;
+  useOpenedByLink('new-link', () => setOpen(true));
   if (!first) return null;
   return (
     <>

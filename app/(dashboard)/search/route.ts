@@ -1,11 +1,15 @@
+import { getLocale } from 'next-intl/server';
 import { type ScreenRequest, screenRoute } from '#app/_server/pages/routes.ts';
 import { privateJson } from '#app/_server/screen-news.ts';
 import { type FoundBuyer, type FoundNow, MAX_RECORDS } from '#components/layout/search/search-words.ts';
+import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import { can, type Right } from '#lib/modules/access/index.ts';
 import { quickFindCustomers } from '#lib/modules/customers/dashboard.ts';
 import type { FoundSale } from '#lib/modules/payments/views/dashboard.ts';
 import { findSales } from '#lib/modules/payments/dashboard.ts';
 import { quickFindProducts } from '#lib/modules/products/dashboard.ts';
+import { settings } from '#lib/platform/env.ts';
+import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 
 /** Sales that are offered, buyers among them, and how many sales buyers are looked for in. */
 const MAX_SALES = 5;
@@ -34,12 +38,21 @@ async function find({ request, sellers }: ScreenRequest): Promise<Response> {
     foundProducts.ok ? foundProducts.value : [],
     foundCustomers.ok ? foundCustomers.value : [],
   ];
-  const sales = found.slice(0, MAX_SALES).map(({ buyerEmail: _email, createdAt: _at, ...sale }) => sale);
+  const when = timeFormat(readLanguage(await getLocale()), settings().timeZone);
+  const sales = found
+    .slice(0, MAX_SALES)
+    .map(({ buyerEmail: _email, createdAt, ...sale }) => ({ ...sale, at: when.format(createdAt) }));
   const known = new Set(customers.map(({ email }) => email.toLowerCase()));
   const buyers = buyersOf(found, search).filter(({ email }) => !known.has(email.toLowerCase()));
   const isTooBroad = !foundProducts.ok || !foundCustomers.ok;
   return privateJson({ sales, buyers, products, customers, isTooBroad } satisfies FoundNow);
 }
+
+const timeFormat = (language: Language, timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(calendarLocale(language), {
+    timeZone,
+    ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  });
 
 /** The buyers of those sales whose name or address has the text in it, each once. */
 function buyersOf(found: readonly FoundSale[], search: string): FoundBuyer[] {

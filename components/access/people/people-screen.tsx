@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
+import { useOpenedByLink } from '#components/ui/overlay/use-opened-by-link.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Invitation, Member, PeopleResult } from '#lib/modules/access/contract/people.ts';
 import type { Role } from '#lib/modules/access/contract/rights.ts';
@@ -54,6 +55,7 @@ export function PeopleScreen({
   const roleName = useTranslations('access.role');
   const [managed, setManaged] = useState<Member | null>(null);
   const [inviting, setInviting] = useState(false);
+  useOpenedByLink('invite', () => setInviting(mayManage));
   const invite = mayManage ? (
     <Button kind="main" onClick={() => setInviting(true)} icon={<UserPlus aria-hidden className="size-4" />}>
       {t('invite')}

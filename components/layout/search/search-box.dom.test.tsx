@@ -34,7 +34,10 @@ const sleep = (ms: number) => act(() => new Promise((resolve) => setTimeout(reso
 
 async function openBox() {
   const screen = renderScreen(
-    <SearchBox links={[{ href: '/sales', label: 'Sales', icon: 'receipt', section: 'work' }]} />,
+    <SearchBox
+      links={[{ href: '/sales', label: 'Sales', icon: 'receipt', section: 'work' }]}
+      rights={['make-sales', 'refund', 'see-sales']}
+    />,
   );
   await screen.user.click(screen.getByRole('button', { name: /search/i }));
   return { ...screen, field: await screen.findByRole('combobox') };
@@ -124,4 +127,48 @@ test('a search that took too long asks to keep typing, keeps the text, and shows
   await waitFor(() => expect(asked).toHaveLength(2));
   await answerWith(1, buyer('Dana Levi'));
   await waitFor(() => expect(queryByText(/Keep typing/)).toBeNull());
+});
+
+const SALE = {
+  ...{
+    saleId: 'SALE-A',
+    code: 112_923_469,
+    productName: 'House blend',
+    type: 'sale',
+    status: 'completed',
+    price: 4_000,
+  },
+  ...{ currency: 'ILS', buyerName: 'Dana Levi', method: 'credit-card', account: null, at: 'Nov 21, 2026, 10:00' },
+  ...{ cardBrand: 'Visa', cardLast4: '1111' },
+} as FoundNow['sales'][number];
+
+test('the best hit is selected also when it comes after the others, and says when, who and with what', async () => {
+  const { user, field, findByRole, getAllByRole } = await openBox();
+  await user.type(field, 'dana');
+  expect((await findByRole('option', { selected: true })).textContent).toContain('Show all results');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await answerWith(0, { ...NOTHING, sales: [SALE] });
+  await waitFor(() => expect(getAllByRole('option', { selected: true })[0]?.textContent).toContain('House blend'));
+  const best = await findByRole('option', { selected: true });
+  expect(best.textContent).toContain('Nov 21, 2026');
+  expect(best.textContent).toContain('Dana Levi');
+  expect(best.textContent).toContain('1111');
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(getAllByRole('option', { selected: true })[0]?.textContent).toContain('Show all'));
+});
+
+test('a step before a number, an action and a day are offered first', async () => {
+  const { user, field, findByRole } = await openBox();
+  await user.type(field, 'new li');
+  expect((await findByRole('option', { selected: true })).textContent).toBe('New payment link');
+  await user.clear(field);
+  await user.type(field, 'yesterday');
+  expect((await findByRole('option', { selected: true })).textContent).toMatch(/Sales of .?yesterday/);
+  await user.clear(field);
+  await user.type(field, 'refund 112923469');
+  await waitFor(() => expect(asked.at(-1)?.text).toBe('refund 112923469'));
+  await answerWith(asked.length - 1, { ...NOTHING, sales: [SALE] });
+  await waitFor(async () =>
+    expect((await findByRole('option', { selected: true })).textContent).toBe('Refund sale 112923469'),
+  );
 });

@@ -5,7 +5,8 @@ import type { FoundProduct } from '#lib/modules/products/contract/found-product.
 
 /** What the search from anywhere is told by the server, and what it remembers in the browser. */
 
-type FoundSaleNow = Omit<FoundSale, 'buyerEmail' | 'createdAt'>;
+/** `at`: when it was made, in the reader's words and the deployment's zone. */
+type FoundSaleNow = Omit<FoundSale, 'buyerEmail' | 'createdAt'> & { at: string };
 export type FoundBuyer = { name: string; email: string };
 /**
  * Buyers who are customers are found as customers. `isTooBroad`: the search for products or customers took too long,

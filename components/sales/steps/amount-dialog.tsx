@@ -98,6 +98,7 @@ export function AmountDialog({ operation, code, icon, children }: AmountDialogPr
   const field = useRef<HTMLInputElement>(null);
   return (
     <MoneyDialog
+      name={operation}
       title={t(`${operation}.title`, { code: String(code) })}
       first={field}
       trigger={{ label: t(`sale.${operation}`), kind: 'main', icon }}

@@ -42,6 +42,7 @@ export function CancelLinkDialog(props: CancelProps) {
   const t = useTranslations('dashboard.cancelLink');
   return (
     <MoneyDialog
+      name="cancel-link"
       title={t('title', { code: String(props.code) })}
       trigger={{ label: t('button'), kind: 'danger', icon: <Ban aria-hidden className="size-4" /> }}
     >

@@ -7,6 +7,7 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button, type ButtonKind } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { SENT_FORM } from '#components/form/typed-text.ts';
+import { useOpenedByLink } from '#components/ui/overlay/use-opened-by-link.ts';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import type { MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
@@ -18,6 +19,8 @@ import { amountText } from '#lib/platform/i18n/amounts.ts';
 type NotDone = Extract<MoneyResult, { ok: false }>;
 
 type MoneyDialogProps = {
+  /** The name by which an address opens it. */
+  name: string;
   trigger: { label: string; kind: ButtonKind; icon: ReactNode };
   title: string;
   /** What has the focus when it opens. */
@@ -32,7 +35,7 @@ export type DialogState = { busy: boolean; setBusy: (busy: boolean) => void; mar
  * A button and the dialog it opens. What went wrong stays in the dialog; the page behind it is read again when it
  * closes.
  */
-export function MoneyDialog({ trigger, title, first, children }: MoneyDialogProps) {
+export function MoneyDialog({ name, trigger, title, first, children }: MoneyDialogProps) {
   const { refresh } = useRefresh();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -43,6 +46,7 @@ export function MoneyDialog({ trigger, title, first, children }: MoneyDialogProp
     stale.current = false;
     refresh();
   };
+  useOpenedByLink(name, () => change(true));
   const state: DialogState = {
     busy,
     setBusy,

@@ -1,0 +1,101 @@
+import { Command } from 'cmdk';
+import { CalendarDays, LogOut, type LucideIcon, Plus, SunMoon } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { signOut } from '#components/access/sign-out.ts';
+import { askToLeave } from '#components/form/unsaved-changes.ts';
+import type { Right } from '#lib/modules/access/contract/rights.ts';
+import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import type { NavigationLink } from '../navigation.ts';
+import { NAVIGATION_ICONS } from '../navigation-icons.ts';
+import { useTheme } from '../providers.tsx';
+import { THEMES } from '../theme.ts';
+import { type DayInWords, dayInWords } from './day-in-words.ts';
+import { groupClass, itemClass } from './found-records.tsx';
+import { actionsFor, fits } from './search-actions.ts';
+
+/** One way on that needs no answer of the server: an action, a day, a screen, a setting. */
+type WayOn = { value: string; label: string; icon: LucideIcon } & ({ href: string } | { run: () => void });
+
+type Ways = { actions: WayOn[]; pages: WayOn[]; settings: WayOn[] };
+
+/** What fits a text among what a person may do and see. Of no text every screen. */
+export function useWaysOn(
+  typed: string,
+  { links, rights }: { links: readonly NavigationLink[]; rights: readonly Right[] },
+): Ways {
+  const t = useTranslations('common');
+  const { theme, choose } = useTheme();
+  const day = useDay(typed);
+  const actions = actionsFor(rights).flatMap(({ key, href }): WayOn[] => {
+    const label = t(`search.action.${key}`);
+    return fits(`${label} ${t(`search.actionWords.${key}`)}`, typed)
+      ? [{ value: `action ${key}`, label, icon: Plus, href }]
+      : [];
+  });
+  const pages = links
+    .filter(({ label }) => typed.trim() === '' || fits(label, typed))
+    .map(({ href, label, icon }): WayOn => ({ value: href, label, icon: NAVIGATION_ICONS[icon], href }));
+  const settings = [
+    ...THEMES.filter((one) => one !== theme).map((one) => ({
+      value: `theme ${one}`,
+      label: `${t('theme.label')}: ${t(`theme.${one}`)}`,
+      icon: SunMoon,
+      run: () => choose(one),
+    })),
+    {
+      value: 'sign-out',
+      label: t('action.signOut'),
+      icon: LogOut,
+      run: () => askToLeave(() => void signOut()),
+    },
+  ].filter(({ label }) => fits(label, typed));
+  return { actions: [...(day && rights.includes('see-sales') ? [day] : []), ...actions], pages, settings };
+}
+
+/** The sales of a day that was typed in words or numbers. */
+function useDay(typed: string): WayOn | null {
+  const t = useTranslations('common.search');
+  const language = useLocale();
+  const day = dayInWords(typed, new Date().toISOString().slice(0, 10), language);
+  if (!day) return null;
+  return {
+    value: 'day',
+    label: t('day', { day: isolate('range' in day ? typed.trim() : dayName(day, language)) }),
+    icon: CalendarDays,
+    href: 'range' in day ? `/sales?range=${day.range}` : `/sales?from=${day.day}&to=${day.day}`,
+  };
+}
+
+const dayName = (
+  { day }: Extract<DayInWords, { day: string }>,
+  language: Parameters<typeof calendarLocale>[0],
+): string =>
+  new Intl.DateTimeFormat(calendarLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+type GroupProps = { title: string; ways: readonly WayOn[]; go: (href: string) => void; leave: () => void };
+
+export function WaysOn({ title, ways, go, leave }: GroupProps) {
+  if (ways.length === 0) return null;
+  return (
+    <Command.Group heading={title} className={groupClass}>
+      {ways.map(({ value, label, icon: Icon, ...way }) => (
+        <Command.Item
+          key={value}
+          value={value}
+          onSelect={() => {
+            if ('href' in way) return go(way.href);
+            leave();
+            way.run();
+          }}
+          className={itemClass}
+        >
+          <Icon aria-hidden className="size-4 text-muted" />
+          {label}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
