@@ -28,12 +28,22 @@ type LinkDialogProps = {
   businesses?: readonly Business[];
   products?: readonly Sold[];
   customer?: { guid: string; name: string; email: string };
+  /** What stands in the form at first: that of another sale. */
+  prefill?: Partial<Values>;
   links: LinkActions;
   onClose: () => void;
 };
 
 /** Makes a link to pay: for products in their numbers, or for an amount; of a customer, who can be sent it at once. */
-export function LinkDialog({ sellerKey, businesses = [], products = [], customer, links, onClose }: LinkDialogProps) {
+export function LinkDialog({
+  sellerKey,
+  businesses = [],
+  products = [],
+  customer,
+  prefill,
+  links,
+  onClose,
+}: LinkDialogProps) {
   const t = useTranslations('catalog.link');
   const [made, setMade] = useState<Made | null>(null);
   return (
@@ -56,6 +66,7 @@ export function LinkDialog({ sellerKey, businesses = [], products = [], customer
           onMade={setMade}
           onClose={onClose}
           {...(customer && { customer })}
+          {...(prefill && { prefill })}
         />
       )}
     </Dialog>
@@ -98,6 +109,7 @@ function LinkForm({
   businesses = [],
   products = [],
   customer,
+  prefill,
   links,
   onMade,
   onClose,
@@ -113,7 +125,7 @@ function LinkForm({
       import('#lib/modules/payments/views/link-form-contract.ts').then(({ linkForm }) =>
         linkForm({ ordered, amountText: (amount, currency) => amountText(amount, currency, language) }),
       ),
-    defaults: { ...EMPTY_LINK, business: sellerKey, to: customer?.email ?? '', language },
+    defaults: { ...EMPTY_LINK, business: sellerKey, to: customer?.email ?? '', language, ...prefill },
     send: (values) => links.make({ sellerKey: values.business, items, customer: customer?.guid ?? '' }, values),
     done: onMade,
   });

@@ -7,7 +7,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { MessageState, MessageView } from '#lib/modules/messages/contract/message.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { MessagePreview } from './message-preview.tsx';
-import { type Resend, ResendDialog } from './resend-dialog.tsx';
+import { type Resend, ResendButton } from './resend-dialog.tsx';
 
 /** What a person may do with the messages of a sale; null where the person may only look. */
 export type MessageActions = { resend: Resend | null };
@@ -68,7 +68,7 @@ export function MessageEntry({ message, saleId, actions, time, timeZone, now }: 
           {message.text === null ? null : (
             <MessagePreview message={message} address={`/sales/${saleId}/messages/${message.id}`} />
           )}
-          {actions.resend && isOver ? <ResendDialog message={message} saleId={saleId} resend={actions.resend} /> : null}
+          {actions.resend && isOver ? <ResendButton message={message} saleId={saleId} resend={actions.resend} /> : null}
         </span>
       </div>
     </TimelineLine>

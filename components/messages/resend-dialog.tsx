@@ -18,22 +18,32 @@ export type Resend = (saleId: string, messageId: number, recipient: string) => P
 
 type DialogProps = { message: MessageView; saleId: string; resend: Resend };
 
-/** Sends a message once more, to the same place or a corrected one. */
-export function ResendDialog(props: DialogProps) {
+/** A button that opens the dialog. */
+export function ResendButton(props: DialogProps) {
   const t = useTranslations('messages.resend');
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)} className={smallButton}>
         <Send aria-hidden className="turn size-3.5" />
         {t('button')}
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title={t('title')} locked={busy} first={field}>
-        <ResendForm {...props} field={field} busy={busy} setBusy={setBusy} close={() => setOpen(false)} />
-      </Dialog>
+      <ResendDialog {...props} open={open} setOpen={setOpen} />
     </>
+  );
+}
+
+type OpenProps = { open: boolean; setOpen: (open: boolean) => void };
+
+/** Sends a message once more, to the same place or a corrected one. */
+export function ResendDialog({ open, setOpen, ...props }: DialogProps & OpenProps) {
+  const t = useTranslations('messages.resend');
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog open={open} onOpenChange={setOpen} title={t('title')} locked={busy} first={field}>
+      <ResendForm {...props} field={field} busy={busy} setBusy={setBusy} close={() => setOpen(false)} />
+    </Dialog>
   );
 }
 

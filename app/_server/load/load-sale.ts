@@ -21,6 +21,7 @@ export const loadSale = cache(async (saleId: string) => {
     person,
     sale: seesCardBeginnings(seller) ? whole : lastFourOnlyIn(whole),
     messages,
+    sellerKey: seller.key,
     callbacks: callbacksOf(whole, sellers),
     may: (right: Right): boolean => can(seller, right),
   };

@@ -7,6 +7,7 @@ import { MethodMark } from '#components/ui/method-mark.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { readLanguage } from '#lib/kernel/language.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import { threeDsOutcome } from './three-ds.ts';
 
 /** Where more is known of a buyer: their own page, or else all sales with their e-mail or phone. */
 export type BuyerLink = { kind: 'customer' | 'buyerSales'; href: string };
@@ -62,7 +63,6 @@ export function KeyFacts({ sale, buyer, timeZone, now }: FactsProps & { buyer: B
                 time(sale.paidAt),
               )
             : null,
-          sale.holdExpiresAt && sale.status === 'authorized' ? fact('fact.holdEnds', time(sale.holdExpiresAt)) : null,
           paid
             ? fact(
                 'fact.receipt',
@@ -134,7 +134,7 @@ export function SaleFacts({ sale, timeZone, now }: FactsProps) {
           sale.cardIsForeign === null
             ? null
             : fact('fact.origin', t(sale.cardIsForeign ? 'fact.foreign' : 'fact.local')),
-          saysThreeDs ? fact('fact.threeDs', t(`threeDs.${outcomeOf(sale.is3ds, paid.eci)}`)) : null,
+          saysThreeDs ? fact('fact.threeDs', t(`threeDs.${threeDsOutcome(sale.is3ds, paid.eci)}`)) : null,
           saysThreeDs && paid.eci ? fact('fact.eci', <Code>{paid.eci}</Code>) : null,
           saysThreeDs ? code('fact.xid', paid.xid) : null,
         ]}
@@ -192,12 +192,6 @@ const Masked = ({ mask, brand }: { mask: string; brand?: string | null }) => (
     {brand} {mask.replaceAll('*', '•')}
   </span>
 );
-
-/** Values of the networks: 05 and 02 vouch for the buyer, 06 and 01 for the try. */
-function outcomeOf(is3ds: boolean, eci: string | null): 'full' | 'tried' | 'none' {
-  if (!is3ds) return 'none';
-  return eci === '06' || eci === '01' ? 'tried' : 'full';
-}
 
 function LanguageName({ code }: { code: string }) {
   const names = new Intl.DisplayNames(useLocale(), { type: 'language' });

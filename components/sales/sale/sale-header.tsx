@@ -38,10 +38,12 @@ type HeaderProps = {
   actions: SaleActions;
   /** What sends the link of a sale that can be paid. */
   sendLink: ReactNode;
+  /** What else can be done. */
+  menu: ReactNode;
 };
 
 /** Amount and status large, what can be done next beside them, and what is to come below. */
-export function SaleHeader({ sale, allowed, origin, timeZone, actions, sendLink }: HeaderProps) {
+export function SaleHeader({ sale, allowed, origin, timeZone, actions, sendLink, menu }: HeaderProps) {
   const t = useTranslations('dashboard.sale');
   const step = nextStep(sale, allowed);
   const isOpenLink = sale.type === 'template' && sale.status === 'initial';
@@ -72,7 +74,10 @@ export function SaleHeader({ sale, allowed, origin, timeZone, actions, sendLink 
           <WhoChooses sale={sale} />
           {sale.parent ? <Parent parent={sale.parent} isPaid={sale.captured > 0} /> : null}
         </div>
-        <Steps sale={sale} step={step} allowed={allowed} actions={actions} sendLink={sendLink} />
+        <div className="flex items-start gap-2 max-sm:w-full max-sm:[&>:first-child]:grow">
+          <Steps sale={sale} step={step} allowed={allowed} actions={actions} sendLink={sendLink} />
+          {menu}
+        </div>
       </div>
       {isOpenLink ? (
         <div className="mt-4">

@@ -44,12 +44,14 @@ type SaleScreenProps = StoryProps & {
   steps: SaleActions;
   /** What sends the link of a sale that can be paid. */
   sendLink: ReactNode;
+  /** What else can be done with the sale. */
+  menu: ReactNode;
   /** Null where nobody plays the bank. */
   sandbox: SandboxPart | null;
 };
 
 /** A sale: its head with the next step, its story, and beside it the facts. Kept up to date while it is open. */
-export function SaleScreen({ allowed, origin, buyer, steps, sendLink, sandbox, ...story }: SaleScreenProps) {
+export function SaleScreen({ allowed, origin, buyer, steps, sendLink, menu, sandbox, ...story }: SaleScreenProps) {
   const { sale, timeZone } = story;
   return (
     <div className="mx-auto max-w-[1200px]">
@@ -61,6 +63,7 @@ export function SaleScreen({ allowed, origin, buyer, steps, sendLink, sandbox, .
         timeZone={timeZone}
         actions={steps}
         sendLink={sendLink}
+        menu={menu}
       />
       <RecordColumns
         isWide

@@ -31,9 +31,37 @@ export function Menu({
   );
 }
 
-export function MenuItem({ icon, children, onClick }: { icon?: ReactNode; children: ReactNode; onClick: () => void }) {
+type ItemProps = { icon?: ReactNode; children: ReactNode; onClick: () => void; why?: string | undefined };
+
+/** `why`: the reason that it cannot be chosen now, told under its name. */
+export function MenuItem({ icon, children, onClick, why }: ItemProps) {
   return (
-    <Base.Item onClick={onClick} className={itemClass}>
+    <Base.Item onClick={onClick} disabled={why !== undefined} className={itemClass}>
+      {icon}
+      {why === undefined ? (
+        children
+      ) : (
+        <span className="max-w-60">
+          {children}
+          <span className="block text-sm">{why}</span>
+        </span>
+      )}
+    </Base.Item>
+  );
+}
+
+type LinkProps = { icon?: ReactNode; children: ReactNode; href: string; download?: boolean };
+
+/** Leads somewhere: opens beside the page, or is downloaded. */
+export function MenuLink({ icon, children, href, download = false }: LinkProps) {
+  return (
+    <Base.Item
+      className={itemClass}
+      render={
+        // biome-ignore lint/a11y/useAnchorContent: the menu puts the content in
+        <a href={href} {...(download ? { download: true } : { target: '_blank', rel: 'noreferrer' })} />
+      }
+    >
       {icon}
       {children}
     </Base.Item>

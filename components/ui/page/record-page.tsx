@@ -51,7 +51,11 @@ export const RecordColumns = ({ first, facts, isWide = false, children }: Column
       isWide ? 'lg:grid-cols-[minmax(0,1fr)_22rem]' : 'lg:grid-cols-[minmax(0,1fr)_20rem]',
     )}
   >
-    {first ? <div className="grid content-start gap-5 lg:col-start-2">{first}</div> : null}
+    {first ? (
+      <div className="grid content-start gap-5 lg:col-start-2 [&>:first-child]:border-t-0 [&>:first-child]:pt-0">
+        {first}
+      </div>
+    ) : null}
     <div className="grid min-w-0 grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
       {children}
     </div>

@@ -1,0 +1,123 @@
+import { threeDsOutcome } from '#components/sales/sale/three-ds.ts';
+import { attemptKey, paidWithOf } from '#components/sales/timeline/timeline-entries.ts';
+import { directionOf, type Language } from '#lib/kernel/language.ts';
+import type { MessageView } from '#lib/modules/messages/contract/message.ts';
+import type { OrderDetails, SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import { paidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
+
+/**
+ * What a business keeps of a payment, as one printable page that needs nothing else: the sale, what paid it, what the
+ * issuer answered, the order, every attempt, and what the buyer was sent. Of a card there are the last four digits, and
+ * of the buyer's identity number nothing.
+ */
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+
+type Row = readonly [name: string, value: string | null | undefined];
+
+const rows = (all: readonly Row[]): string =>
+  all
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => `<tr><th scope="row">${escape(name)}</th><td dir="auto">${escape(value ?? '')}</td></tr>`)
+    .join('');
+
+const section = (title: string, body: string): string =>
+  body === '' ? '' : `<h2>${escape(title)}</h2><table>${body}</table>`;
+
+const STYLE = `body{font:14px/1.5 system-ui,'Segoe UI',Arial,sans-serif;color:#1b2130;max-width:760px;margin:32px auto;
+padding:0 24px}h1{font-size:24px;font-weight:600;margin:0 0 4px}h2{font-size:16px;font-weight:600;margin:28px 0 8px}
+p{color:#5a6170;margin:0}table{width:100%;border-collapse:collapse}th,td{text-align:start;vertical-align:top;
+padding:6px 0;border-top:1px solid #e2dfd6;overflow-wrap:anywhere}th{width:220px;font-weight:400;color:#5a6170;
+padding-inline-end:16px}tr{break-inside:avoid}@page{margin:16mm}@media print{body{margin:0;padding:0}}`;
+
+export function disputeDocument(
+  sale: SaleView,
+  messages: readonly MessageView[],
+  language: Language,
+  timeZone: string,
+): string {
+  const word = (key: string, values: Record<string, string> = {}) =>
+    say(language, `dashboard.sale.${key}` as MessageKey, values);
+  const clock = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
+  const time = (at: Date | null) => (at ? clock.format(at) : null);
+  const money = (amount: number) => amountText(amount, sale.currency, language);
+  const paid = sale.attempts.find(
+    ({ kind, state }) => (kind === 'pay' || kind === 'authorize') && state === 'succeeded',
+  );
+  const title = word('disputeFile.title', { code: String(sale.code) });
+  const attempts = sale.attempts.toReversed().map((attempt): Row => {
+    const paidWith = paidWithTexts(paidWithOf(attempt, sale), (key, values) =>
+      say(language, `dashboard.${key}` as MessageKey, values),
+    );
+    const sentence = word(attemptKey(attempt), { amount: money(attempt.amount), ...paidWith });
+    const code = attempt.declineCode === null ? '' : ` (${String(attempt.declineCode)})`;
+    return [time(attempt.settledAt ?? attempt.createdAt) ?? '', `${sentence}${code} ${isolate(attempt.attemptId)}`];
+  });
+  const sent = messages.toReversed().map((message): Row => {
+    const what = say(language, `messages.timeline.template.${message.template}` as MessageKey);
+    const values = { what, recipient: isolate(message.recipient) };
+    return [
+      time(message.settledAt ?? message.createdAt) ?? '',
+      say(language, `messages.timeline.${message.state}` as MessageKey, values),
+    ];
+  });
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title>
+<style>${STYLE}</style></head><body><h1>${escape(title)}</h1>
+<p>${escape(word('disputeFile.lead', { seller: isolate(sale.sellerName), zone: isolate(timeZone) }))}</p>
+${section(
+  word('section.sale'),
+  rows([
+    [word('disputeFile.amount'), money(sale.price)],
+    [word('fact.product'), sale.productName],
+    [word('number'), String(sale.code)],
+    [word('fact.saleId'), sale.saleId],
+    [word('fact.reference'), sale.reference],
+    [word('fact.order'), sale.orderNumber],
+    [word('fact.created'), time(sale.createdAt)],
+    [word('fact.paidAt'), time(sale.paidAt)],
+  ]),
+)}
+${section(
+  word('section.buyer'),
+  rows([
+    [word('fact.name'), sale.buyerName],
+    [word('fact.email'), sale.buyerEmail],
+    [word('fact.phone'), sale.buyerPhone],
+    [word('fact.business'), sale.buyerBusinessName],
+  ]),
+)}
+${section(
+  word('section.payment'),
+  rows([
+    [word('fact.method'), say(language, `dashboard.method.${sale.method}` as MessageKey)],
+    [word('disputeFile.lastFour'), sale.cardLast4 ? `${sale.cardBrand ?? ''} ${sale.cardLast4}`.trim() : null],
+    [word('fact.account'), sale.account],
+    [word('fact.authNumber'), sale.authNumber],
+    [word('fact.voucher'), paid?.voucher],
+    [word('fact.arn'), paid?.arn],
+    [word('fact.threeDs'), paid ? word(`threeDs.${threeDsOutcome(sale.is3ds, paid.eci)}`) : null],
+    [word('fact.eci'), paid?.eci],
+    [word('fact.xid'), paid?.xid],
+  ]),
+)}
+${section(word('section.order'), rows(orderRows(sale.order, money)))}
+${section(word('timeline'), rows(attempts))}
+${
+  sent.length === 0
+    ? `<h2>${escape(word('disputeFile.messages'))}</h2><p>${escape(word('disputeFile.noMessages'))}</p>`
+    : section(word('disputeFile.messages'), rows(sent))
+}
+</body></html>`;
+}
+
+function orderRows(order: OrderDetails | null, money: (amount: number) => string): Row[] {
+  return (order?.items ?? []).map(({ name = '', quantity = 1, unit_price: unit, total }) => [
+    `${String(quantity)} × ${name}`,
+    total === undefined && unit === undefined ? '–' : money(total ?? (unit ?? 0) * quantity),
+  ]);
+}

@@ -1,0 +1,56 @@
+import { saleCurls } from '#app/_server/load/sale-curls.ts';
+import type { Resend } from '#components/messages/resend-dialog.tsx';
+import { SaleMenu } from '#components/sales/sale/sale-menu.tsx';
+import { readLanguage } from '#lib/kernel/language.ts';
+import { toMajorText } from '#lib/kernel/money.ts';
+import type { Right } from '#lib/modules/access/index.ts';
+import type { MessageView } from '#lib/modules/messages/contract/message.ts';
+import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import { saleUrlOf } from '#lib/modules/payments/views/sale-url.ts';
+import { CatalogTexts } from './catalog-texts.tsx';
+import { links } from './link-actions.ts';
+
+type Props = {
+  sale: SaleView;
+  sellerKey: string;
+  messages: readonly MessageView[];
+  origin: string;
+  may: (right: Right) => boolean;
+  resend: Resend;
+};
+
+/** Kinds of sale that a link can be like: a link neither saves a card alone nor captures a hold. */
+const LINKED: readonly SaleView['type'][] = ['sale', 'template', 'authorize'];
+
+/** What else a person can do with a sale, by their rights. */
+export function MenuOfSale({ sale, sellerKey, messages, origin, may, resend }: Props) {
+  const { saleId, type, status, currency } = sale;
+  const isPayable = (status === 'initial' || status === 'failed') && type !== 'multi-capture';
+  const isPaid = sale.captured > 0 || sale.authorized > 0;
+  const prefill = {
+    description: sale.productName,
+    amount: toMajorText(sale.price, currency),
+    currency,
+    to: sale.buyerEmail || sale.buyerPhone,
+    language: readLanguage(sale.language),
+  };
+  return (
+    <CatalogTexts>
+      <SaleMenu
+        saleId={saleId}
+        sellerKey={sellerKey}
+        curls={saleCurls(origin, sale)}
+        pageUrl={isPayable ? null : saleUrlOf(origin, { publicId: saleId, type })}
+        copy={may('make-sales') && LINKED.includes(type) ? { prefill, links } : null}
+        receipt={isPaid ? { message: receiptOf(messages), resend: may('write-buyers') ? resend : null } : null}
+        disputeFile={sale.captured > 0 ? `/sales/${saleId}/dispute` : null}
+      />
+    </CatalogTexts>
+  );
+}
+
+/** The newest receipt that was written to the buyer. */
+const receiptOf = (messages: readonly MessageView[]): MessageView | null =>
+  messages
+    .filter(({ template }) => template === 'receipt' || template === 'hold')
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0] ?? null;

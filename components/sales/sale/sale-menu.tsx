@@ -1,0 +1,108 @@
+'use client';
+
+import { Copy, Ellipsis, ExternalLink, FileText, Mail, Terminal } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { LinkActions } from '#components/links/link-actions.ts';
+import { LinkDialog } from '#components/links/link-dialog.tsx';
+import { type Resend, ResendDialog } from '#components/messages/resend-dialog.tsx';
+import { IconButton } from '#components/ui/button.tsx';
+import { Menu, MenuItem, MenuLine, MenuLink } from '#components/ui/overlay/menu.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
+import type { MessageView } from '#lib/modules/messages/contract/message.ts';
+import type { LinkForm } from '#lib/modules/payments/views/link-form.ts';
+
+/** A sale's fields of a new link. */
+type Prefill = Pick<LinkForm, 'description' | 'amount' | 'currency' | 'to' | 'language'>;
+
+export type SaleMenuProps = {
+  saleId: string;
+  /** The business that a new link is made for. */
+  sellerKey: string;
+  /** The calls that read the sale and that make one like it; null for what only another sale can make. */
+  curls: { read: string; make: string | null };
+  /** The page of its buyer; null where a button beside the menu opens it. */
+  pageUrl: string | null;
+  /** Null for whoever may not make sales, and for a sale that no link can be like. */
+  copy: { prefill: Prefill; links: LinkActions } | null;
+  /** Null where nothing was paid. `message`: the last receipt that was sent, if one was. */
+  receipt: { message: MessageView | null; resend: Resend | null } | null;
+  /** Where the dispute file is; null where nothing was charged. */
+  disputeFile: string | null;
+};
+
+/** What else can be done with a sale; what cannot be done now says why. */
+export function SaleMenu({ saleId, sellerKey, curls, pageUrl, copy, receipt, disputeFile }: SaleMenuProps) {
+  const t = useTranslations('dashboard.sale.menu');
+  const [asked, ask] = useState<'copy' | 'receipt' | null>(null);
+  const toast = useToast();
+  const icon = { 'aria-hidden': true, className: 'size-4 shrink-0 text-muted' } as const;
+  const copied = (text: string) =>
+    void navigator.clipboard.writeText(text).then(
+      () => toast.add({ title: t('copied'), description: t('copiedHint') }),
+      () => undefined,
+    );
+  const { make } = curls;
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label={t('title')} className="border border-edge/60 bg-surface">
+            <Ellipsis aria-hidden className="size-5" />
+          </IconButton>
+        }
+      >
+        {copy ? (
+          <MenuItem icon={<Copy {...icon} />} onClick={() => ask('copy')}>
+            {t('duplicate')}
+          </MenuItem>
+        ) : null}
+        {receipt?.resend ? (
+          <MenuItem
+            icon={<Mail {...icon} />}
+            onClick={() => ask('receipt')}
+            why={receipt.message ? undefined : t('noReceipt')}
+          >
+            {t('receipt')}
+          </MenuItem>
+        ) : null}
+        {pageUrl ? (
+          <MenuLink icon={<ExternalLink {...icon} />} href={pageUrl}>
+            {t('page')}
+          </MenuLink>
+        ) : null}
+        {disputeFile ? (
+          <MenuLink icon={<FileText {...icon} />} href={disputeFile} download>
+            {t('disputeFile')}
+          </MenuLink>
+        ) : (
+          <MenuItem icon={<FileText {...icon} />} onClick={() => undefined} why={t('notCharged')}>
+            {t('disputeFile')}
+          </MenuItem>
+        )}
+        <MenuLine />
+        <MenuItem icon={<Terminal {...icon} />} onClick={() => copied(curls.read)}>
+          {t('curlRead')}
+        </MenuItem>
+        {make ? (
+          <MenuItem icon={<Terminal {...icon} />} onClick={() => copied(make)}>
+            {t('curlMake')}
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {asked === 'copy' && copy ? (
+        <LinkDialog sellerKey={sellerKey} prefill={copy.prefill} links={copy.links} onClose={() => ask(null)} />
+      ) : null}
+      {receipt?.message && receipt.resend ? (
+        <ResendDialog
+          saleId={saleId}
+          message={receipt.message}
+          resend={receipt.resend}
+          open={asked === 'receipt'}
+          setOpen={(open) => ask(open ? 'receipt' : null)}
+        />
+      ) : null}
+    </>
+  );
+}
