@@ -247,6 +247,8 @@ test('experience 1: no sentence that more than cards come to names a card: those
     'sale.timelineEntry.createdToken',
     'sale.timelineEntry.seller-charge',
     'sale.fact.card',
+    'sale.disputeFile.lastFour',
+    'sale.disputeFile.lead',
     'sale.section.token',
     'sale.type.token',
     'sale.nothing.kept',

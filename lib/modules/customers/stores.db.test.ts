@@ -8,7 +8,7 @@ import { importCustomers } from './import-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { updateCustomer } from './operations.ts';
 import { customerLife } from './queries/customer-life.ts';
-import { addNote, emailsOf, findCustomers, hasCustomers, listNotes } from './store-people.ts';
+import { addNote, emailsOf, findCustomers, guidOfEmail, hasCustomers, listNotes } from './store-people.ts';
 import { addCustomer, changeCustomer, findCustomer } from './store.ts';
 
 const { db, owner } = testDatabase();
@@ -138,4 +138,16 @@ test('the page of a customer has their totals by currency, and the cards of thei
     token: { method: 'Credit Card', guid: 'BUYER-4' },
   });
   expect((await customerLife(db, named)).tokens).toHaveLength(1);
+});
+
+test('the buyer of a sale is the newest customer of that seller with their e-mail, and never another seller’s', async () => {
+  const [mine, other] = [await givenSeller(db), await givenSeller(db)];
+  const [older, newer] = [await addCustomer(db, mine.id, DANA), await addCustomer(db, mine.id, DANA)];
+  expect([
+    await guidOfEmail(db, mine.id, DANA.email),
+    await guidOfEmail(db, other.id, DANA.email),
+    await guidOfEmail(db, mine.id, ''),
+  ]).toEqual([newer.guid, null, null]);
+  await mergeCustomers(db, { keep: older.guid, other: newer.guid }, [mine.id]);
+  expect(await guidOfEmail(db, mine.id, DANA.email)).toBe(older.guid);
 });
