@@ -1,4 +1,4 @@
-import { saleCurls } from '#app/_server/load/sale-curls.ts';
+import { saleCurls } from '#app/_server/documents/sale-curls.ts';
 import type { Resend } from '#components/messages/resend-dialog.tsx';
 import { SaleMenu } from '#components/sales/sale/sale-menu.tsx';
 import { readLanguage } from '#lib/kernel/language.ts';
