@@ -33,6 +33,7 @@ export function sampleSale(
     embedOrigins: [],
     productName: say(language, 'branding.sample'),
     choice: null,
+    amountLinkId: null,
     price: 5075,
     currency: sampleCurrency(method),
     language,

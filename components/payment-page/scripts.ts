@@ -32,6 +32,12 @@ const BACK = {
   reason: 'After an issuer’s question: closes its dialog, or goes on where the page was left.',
 };
 
+/** In the question for an amount: what was wrong with it is gone as soon as another is typed. */
+export const AMOUNT_SCRIPT =
+  "const i=document.getElementById('amount');i.oninput=()=>{i.removeAttribute('aria-invalid');" +
+  "document.querySelectorAll('#amount-error,.notice').forEach(e=>e.remove())}";
+const AMOUNT = { name: 'amount', reason: 'Takes away what was wrong with an amount as soon as another one is typed.' };
+
 /**
  * `bytes` and `hash` (SHA-256, base64) are of the script itself, without the texts of a language that may stand before
  * it.
@@ -57,9 +63,14 @@ export function inventoryOf(files: ReadonlyMap<string, Uint8Array>, hashOf: Hash
         (missing.join(', ') || 'none'),
     );
   const built = [...files].map(([name, script]) => listed(name, SCRIPT_REASONS[name] ?? '', script, hashOf));
-  return [...built, listed(BACK.name, BACK.reason, new TextEncoder().encode(BACK_SCRIPT), hashOf)].toSorted(
-    (one, other) => (one.name < other.name ? -1 : 1),
-  );
+  const inline = [
+    [BACK, BACK_SCRIPT],
+    [AMOUNT, AMOUNT_SCRIPT],
+  ] as const;
+  return [
+    ...built,
+    ...inline.map(([{ name, reason }, script]) => listed(name, reason, new TextEncoder().encode(script), hashOf)),
+  ].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 const TEXTS = /^(?:kupaPage\.texts\["\w+"\]|const kupaTexts)=(\{.*\})(?:,kupaSeller=("[\w-]+"|null))?;$/s;

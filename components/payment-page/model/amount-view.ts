@@ -2,11 +2,14 @@ import type { AmountChoice, AmountRequest, AmountWrong, BuyerSale } from '#lib/m
 import type { Language } from '#lib/kernel/language.ts';
 import { toMajorText } from '#lib/kernel/money.ts';
 import { say } from '#lib/platform/i18n/say.ts';
+import { amountParts } from '#lib/platform/i18n/amounts.ts';
 import { amountText, currencySign } from './amounts.ts';
 
 /** The question that a link asks before there is a sale to pay: how much. */
 export type AmountView = {
   sign: string;
+  /** The sign stands before an amount in this language. */
+  isBefore: boolean;
   typed: string;
   /** Names this question: its answer makes one sale, however often it is sent. */
   once: string;
@@ -28,6 +31,7 @@ export function amountView(
   const isAbout = wrong === 'too_many' || wrong === 'unavailable';
   return {
     sign: currencySign(currency, language),
+    isBefore: amountParts(0, currency, language).lead !== '',
     typed,
     once,
     error: wrong && !isAbout ? wrongText(wrong, { currency, choice }, language) : null,

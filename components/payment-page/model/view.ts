@@ -29,7 +29,8 @@ export type PageView = {
   title: string;
   /** Null where there is no sale. */
   saleId: string | null;
-  order: OrderView | null;
+  /** `change`: where another amount can be chosen. */
+  order: (OrderView & { change: string | null }) | null;
   /** Said beside the button where what pays is kept. */
   consent: string | null;
   /** What makes it safe to pay here, in a line; and the seller's terms. */
@@ -209,8 +210,8 @@ export function pageView(
       look: null,
       embedOrigins: null,
     };
-  const order = orderView(sale, language);
   const screen = screenOf(sale, language, prefill, around);
+  const order = { ...orderView(sale, language), change: changeLink(sale, screen, queryInLanguage(query, language)) };
   return {
     ...base,
     title: titleOf(sale, screen, order.seller, language),
@@ -252,6 +253,12 @@ function titleOf(sale: BuyerSale, screen: PageView['screen'], seller: string, la
  */
 const consentText = ({ isKept, purpose, sellerName }: BuyerSale, language: Language): string | null =>
   isKept && purpose !== 'save' ? say(language, 'ends.kept.consent', { seller: plainText(sellerName) }) : null;
+
+/** Where the buyer chose the amount, as long as nothing of it is under way. */
+const changeLink = ({ amountLinkId }: BuyerSale, { kind }: PageView['screen'], query: string): string | null =>
+  amountLinkId !== null && (kind === 'form' || kind === 'pay')
+    ? `/sale/template/${encodeURIComponent(amountLinkId)}${query}`
+    : null;
 
 /** Of screens that have no way back of their own. */
 const hasWayBack = ({ kind }: PageView['screen']): boolean => kind === 'form' || kind === 'pay' || kind === 'amount';

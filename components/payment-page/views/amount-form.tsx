@@ -8,9 +8,13 @@ type AmountFormProps = { view: AmountView; range: string; texts: Messages['payme
 /**
  * An amount to type, answered by the server: a form of plain HTML, which works without a script and without a cookie.
  */
-export function AmountForm({ view: { sign, typed, once, error, notice, hasFocus }, range, texts }: AmountFormProps) {
+export function AmountForm({
+  view: { sign, isBefore, typed, once, error, notice, hasFocus },
+  range,
+  texts,
+}: AmountFormProps) {
   return (
-    <form method="post" noValidate>
+    <form method="post" noValidate class={isBefore ? 'before' : undefined}>
       {notice && (
         <p class="notice" role="alert">
           {notice}
@@ -49,4 +53,6 @@ export const AMOUNT_STYLE =
   '#amount{block-size:56px;padding-inline:12px 72px;font-size:1.25rem}' +
   '[dir=rtl] #amount{padding-inline:72px 12px}' +
   '#amount~.brand{inset-block:0;display:flex;align-items:center;font-size:1.25rem}' +
+  // A sign that is written before its number stands at its left: in a page from the right that is the end.
+  '[dir=ltr] .before #amount{padding-inline:60px 12px}[dir=ltr] .before .brand{inset-inline:12px auto}' +
   '.field .help{font-size:.875rem}.notice{margin-block-end:16px}';

@@ -211,6 +211,27 @@ test('opened by itself a page has room for two columns and leads back to the sho
   expect(brotliCompressSync(alone ?? '').byteLength).toBeLessThanOrEqual(DOCUMENT_BUDGET_BYTES);
 });
 
+test('an amount that the buyer chose can be changed until it is under way, in the same language', () => {
+  const chosen = { ...SALE, amountLinkId: 'SALE-L' };
+  const link = 'href="/sale/template/SALE-L?lang=he"';
+  expect(draw(chosen, 'he')).toContain(link);
+  expect(draw(SALE, 'he')).not.toContain('/sale/template/');
+  expect(draw({ ...chosen, state: 'closed' }, 'he')).not.toContain(link);
+});
+
+test('a line about a card runs as the page does, in isolates; what comes from elsewhere runs by itself', () => {
+  const payment = {
+    method: 'credit-card',
+    cardBrand: 'Visa',
+    cardMask: '411111******1111',
+    attemptId: 'T-1',
+    paidAt: '',
+  };
+  const html = draw({ ...SALE, state: 'paid', payment: { ...payment, method: 'credit-card' } }, 'he');
+  expect(html).toContain('<dd><span>\u2068Visa\u2069');
+  expect(html).toContain('<dd><bdi>T-1</bdi></dd>');
+});
+
 const FEES = { tax: 575, duty: 300, discount: 500, shipping: 1_000 };
 const BEANS = { name: 'Beans', quantity: 2, unitPrice: 2_000, total: 4_000 };
 const plain = (html: string): string =>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string';
 import { AMOUNT_STYLE } from './amount-form.tsx';
+import { AMOUNT_SCRIPT } from '../scripts.ts';
 import { WIDE_STYLE } from './wide-style.ts';
 import { lookStyle } from '../model/look-style.ts';
 import type { Language } from '#lib/kernel/language.ts';
@@ -31,7 +32,13 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
   const { screen } = view;
   const pay = screen.kind === 'pay' ? screen.pay : null;
   const inline = pay ? modulesAtOnce(pay).map((name) => assets.part(name, view.language).script) : [];
-  const scripts = pay ? [assets.methods.script, ...inline] : screen.kind === 'form' ? [assets.script] : [];
+  const scripts = pay
+    ? [assets.methods.script, ...inline]
+    : screen.kind === 'form'
+      ? [assets.script]
+      : screen.kind === 'amount'
+        ? [AMOUNT_SCRIPT]
+        : [];
   const data = pay ? withAddresses(pay, assets) : screen.kind === 'form' ? cardScript(screen.form) : null;
   const style =
     assets.style +

@@ -7,7 +7,6 @@ import { shapeOf } from './icons.tsx';
 import { Pay } from './pay.tsx';
 import { CardEnds, Checking, DoneFacts, Screen } from './screen.tsx';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
-import type { OrderView } from '../model/order-view.ts';
 import type { PageView } from '../model/view.ts';
 
 const PRODUCT = 'Kupa';
@@ -27,7 +26,7 @@ export function Page({ view }: { view: PageView }) {
           )}
           <LanguageMenu view={view} />
         </header>
-        {view.order && <Order order={view.order} texts={view.texts.page} />}
+        {view.order && <Order order={view.order} texts={view.texts} />}
         <div class="side">
           <div id="pay">
             <Rest view={view} />
@@ -159,7 +158,7 @@ function Rest({ view: { screen, texts, order, language } }: { view: PageView }) 
   }
 }
 
-function Order({ order, texts }: { order: OrderView; texts: PageView['texts']['page'] }) {
+function Order({ order, texts }: { order: NonNullable<PageView['order']>; texts: PageView['texts'] }) {
   return (
     <section class="order">
       {order.amount ? (
@@ -174,6 +173,11 @@ function Order({ order, texts }: { order: OrderView; texts: PageView['texts']['p
           <p class="for">
             <bdi>{order.product}</bdi>
           </p>
+          {order.change && (
+            <a class="simple" href={order.change}>
+              {texts.amount.change}
+            </a>
+          )}
         </>
       ) : (
         <h1>
@@ -184,7 +188,7 @@ function Order({ order, texts }: { order: OrderView; texts: PageView['texts']['p
       {order.note && <p class="help note-before">{order.note}</p>}
       {order.sums.length > 0 && (
         <details class="items">
-          <summary>{texts.order}</summary>
+          <summary>{texts.page.order}</summary>
           <ul>
             {order.items.map((item, index) => (
               <li key={index}>

@@ -45,6 +45,7 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
     price: sale.price,
     choice:
       found.leastPrice !== null && found.mostPrice !== null ? { least: found.leastPrice, most: found.mostPrice } : null,
+    amountLinkId: found.amountLinkId,
     currency: sale.currency,
     language: sale.language,
     requestedInstallments: sale.requestedInstallments,

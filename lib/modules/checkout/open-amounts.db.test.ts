@@ -120,6 +120,7 @@ describe('a link whose buyers choose the amount', () => {
     const template = await givenOpenLink();
     const saleId = await chosen(template, '72.50');
     expect(await findSaleForBuyer(world.context, saleId)).toMatchObject({
+      amountLinkId: template,
       isTemplate: false,
       choice: null,
       state: 'payable',
@@ -195,7 +196,7 @@ describe('a link whose buyers choose the amount', () => {
       most_price: 900,
       most: 900,
     });
-    expect(await findSaleForBuyer(world.context, saleId)).toMatchObject({ choice: null });
+    expect(await findSaleForBuyer(world.context, saleId)).toMatchObject({ choice: null, amountLinkId: null });
     expect(await choose(saleId, '6')).toEqual({ outcome: 'not_asked' });
     const made = (least: number, most: number) =>
       makeOpenLinkByPerson(world.context, seller.id, { price: least, currency: 'ILS', productName: 'X' }, most);

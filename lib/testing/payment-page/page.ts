@@ -31,6 +31,7 @@ export const SALE: BuyerSale = {
   productName: 'Coffee beans',
   price: 5075,
   choice: null,
+  amountLinkId: null,
   currency: 'ILS',
   language: 'en',
   requestedInstallments: null,

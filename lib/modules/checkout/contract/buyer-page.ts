@@ -55,6 +55,8 @@ export type BuyerSale = {
   price: number;
   /** Of a template whose buyers choose what they pay: from and to. Null where the price is the seller's. */
   choice: AmountChoice | null;
+  /** The link at which its buyer chose this amount, and can choose another; null where the price is the seller's. */
+  amountLinkId: string | null;
   currency: string;
   language: Language;
   /**

@@ -285,10 +285,11 @@ const FIND_SALE = statement(
   'payments_find_sale',
   `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.layout, s.order_details AS "orderDetails",
     s.least_price AS "leastPrice", s.most_price AS "mostPrice", m.brand_name AS "brandName", ${LOOK_COLUMNS},
-  paid.public_id AS "paidAttemptId", open.state AS "openState", open.challenge_url AS "challengeUrl",
+  link.public_id AS "amountLinkId", paid.public_id AS "paidAttemptId", open.state AS "openState", open.challenge_url AS "challengeUrl",
   s.status IN ('voided', 'partial-void') AND EXISTS (SELECT FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void'
     AND v.state = 'succeeded' AND v.channel = 'system') AS "isExpired"
 FROM sale s ${PARTIES} LEFT JOIN seller_brand look ON look.seller_id = m.id
+  LEFT JOIN sale link ON link.id = s.parent_id AND link.most_price IS NOT NULL
   LEFT JOIN attempt paid ON paid.sale_id = s.id AND paid.kind IN ('pay', 'authorize', 'tokenize')
   AND paid.state = 'succeeded'
   LEFT JOIN attempt open ON open.sale_id = s.id AND open.state IN ${OPEN_STATES}
@@ -302,6 +303,8 @@ export type SaleForPage = {
   /** What its buyers may choose to pay; null but for a template that lets them. */
   leastPrice: number | null;
   mostPrice: number | null;
+  /** The link that its amount was chosen at; null where the amount is the seller's. */
+  amountLinkId: string | null;
   orderDetails: {
     items?: { name: string; quantity: number; unit_price: number; total: number }[];
     fees?: Partial<Record<'tax' | 'duty' | 'discount' | 'shipping', number>>;
@@ -323,8 +326,8 @@ export async function findSaleForPage(database: Database, saleId: string): Promi
     [saleId],
   );
   if (!row) return null;
-  const { layout, orderDetails, leastPrice, mostPrice, brandName, paidAttemptId, openState, challengeUrl, isExpired } =
-    row;
+  const { layout, orderDetails, leastPrice, mostPrice, amountLinkId, brandName, paidAttemptId } = row;
+  const { openState, challengeUrl, isExpired } = row;
   return {
     sale: saleFacts(row),
     seller: sellerFacts(row),
@@ -332,6 +335,7 @@ export async function findSaleForPage(database: Database, saleId: string): Promi
     orderDetails,
     leastPrice,
     mostPrice,
+    amountLinkId,
     brandName,
     look: row,
     paidAttemptId,
