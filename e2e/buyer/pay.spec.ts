@@ -118,6 +118,82 @@ test('a field says what is wrong with it when it is left, but never moves the bu
     await expect(page.locator(`#${field}-error`)).not.toBeEmpty();
 });
 
+/** Where everything below the first field stands, in pixels from the top. */
+const tops = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      ['#cardNumber', '#cardExpiry', '#cardCvv', '#buyerName', '.act button'].map((place) => [
+        place,
+        Math.round(document.querySelector(place)?.getBoundingClientRect().top ?? -1),
+      ]),
+    ),
+  );
+
+for (const [language, width] of [['he', 390], ...passes(['en', 390] as const, ['en', 1_280] as const)] as const) {
+  test(`nothing moves while a card is typed, mistaken and mended: not for an ID, a postal code or the question (${language}, ${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { saleUrl } = await newSale({ language });
+    await open(page, saleUrl);
+    const first = await tops(page);
+    expect(Math.min(...Object.values(first))).toBeGreaterThan(0);
+    for (const [card, asked] of [
+      ['4580000000000000', '#socialId'],
+      ['4000008400000001', '#zipCode'],
+    ] as const) {
+      await number(page).fill('');
+      await number(page).pressSequentially(card);
+      await expect(page.locator(asked)).toBeVisible();
+      expect(await tops(page)).toEqual(first);
+    }
+    await number(page).fill('4242424242424241');
+    await page.locator('#cardExpiry').pressSequentially('1220');
+    await page.locator('#cardCvv').pressSequentially('12');
+    await page.locator('#buyerName').focus();
+    for (const field of ['cardNumber', 'cardExpiry', 'cardCvv'])
+      await expect(page.locator(`#${field}-error`)).toBeVisible();
+    expect(await tops(page)).toEqual(first);
+    await number(page).fill('4111111111111111');
+    await page.locator('#cardExpiry').fill('1230');
+    await expect(page.locator('.error:visible')).toHaveCount(1);
+    await page.locator('#cardCvv').fill('123');
+    await expect(page.locator('.error:visible')).toHaveCount(0);
+    expect(await tops(page)).toEqual(first);
+  });
+}
+
+test('a decline stands above the card number, and goes with the next try', async ({ page }) => {
+  const { saleUrl } = await newSale();
+  await open(page, saleUrl);
+  await type(page, '4000000000000002');
+  await submit(page).click();
+  await expect(page.locator('.notice')).toBeFocused();
+  const [notice, field] = await Promise.all([page.locator('.notice').boundingBox(), number(page).boundingBox()]);
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(field?.y ?? 0);
+  expect((field?.y ?? 0) - (notice?.y ?? 0)).toBeLessThan(140);
+});
+
+test('opened by itself on a wide screen the order stands beside the form with all of it; on a phone it is folded', async ({
+  page,
+}) => {
+  const order = {
+    items: [{ name: 'House blend', quantity: 2, unit_price: 2_000, total: 4_000 }],
+    fees: { tax: 1_075 },
+  };
+  const { saleUrl } = await newSale({ ...order, sale_return_url: 'https://shop.example.com/done?order=1' });
+  await page.setViewportSize({ width: 1_280, height: 860 });
+  await open(page, saleUrl);
+  await expect(page.getByText('House blend')).toBeVisible();
+  const [left, right] = await Promise.all([page.locator('.order').boundingBox(), page.locator('form').boundingBox()]);
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
+  await expect(page.getByRole('link', { name: 'Return to' })).toHaveAttribute('href', 'https://shop.example.com/');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('House blend')).toBeHidden();
+  await page.getByText('Order details').click();
+  await expect(page.getByText('House blend')).toBeVisible();
+});
+
 test('an Israeli card is asked for the social id, a foreign one is not', async ({ page }) => {
   const { saleUrl } = await newSale();
   await open(page, saleUrl);

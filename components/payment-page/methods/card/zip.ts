@@ -41,16 +41,16 @@ function fieldOf(country: PostcodeCountry): ZipField {
     spellcheck: 'false',
     maxlength: String(LONGEST),
     value: known,
+    placeholder: EXAMPLES[country],
     'aria-describedby': `${NAME}-help`,
   });
-  const help = texts.help.replace('{example}', `\u2066${EXAMPLES[country]}\u2069`);
   return {
     element: element(
       'div',
       { class: 'field' },
       element('label', { for: NAME }, texts[LABELS[country]]),
       element('div', { class: 'box' }, input),
-      element('p', { class: 'help', id: `${NAME}-help` }, help),
+      element('p', { class: 'help', id: `${NAME}-help` }, texts.help),
     ),
     wrong: (text) => (text === '' ? texts.missing : readPostcode(text, country) === null ? texts.wrong : undefined),
   };
