@@ -48,6 +48,8 @@ export function openModal(options: Options, herald: EventTarget = document): Pay
   button.setAttribute('aria-label', close);
   button.textContent = '×';
   const place = element('div', { flex: '1 1 auto', minBlockSize: '0', overflow: 'auto' });
+  // A page that is higher than the window is scrolled with the keyboard too.
+  place.tabIndex = 0;
   bar.append(button);
   sheet.append(bar, place);
   dialog.append(sheet);

@@ -4,6 +4,7 @@ import { renderToString } from 'preact-render-to-string';
 import { LANGUAGES, directionOf, type Language } from '#lib/kernel/language.ts';
 import { amountParts } from '#lib/platform/i18n/amounts.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
+import { IsolatedLine } from '#components/payment-page/views/screen.tsx';
 import { say } from '#lib/platform/i18n/say.ts';
 import { type Line, PAPERS, type Paper, type ReceiptView } from './view.ts';
 
@@ -135,7 +136,7 @@ function Sheet({ view, language }: { view: ReceiptView; language: Language }) {
         {view.facts.map(({ name, value, isLine }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{isLine ? value : <bdi>{value}</bdi>}</dd>
+            <dd>{isLine ? <IsolatedLine text={value} /> : <bdi>{value}</bdi>}</dd>
           </div>
         ))}
       </dl>

@@ -77,7 +77,7 @@ for (const [way, languages] of [
   }
 }
 
-test('E2: the frame is as high as its content, also when an error makes it longer, and never scrolls', async ({
+test('E2: the frame is as high as its content, also when a decline makes it longer, and never scrolls', async ({
   page,
 }) => {
   const frame = await checkout(page, 'en', 'inline');
@@ -104,8 +104,13 @@ test('E2: the frame is as high as its content, also when an error makes it longe
         return fits();
       });
   const before = await settled();
+  // A mistake has its line already; a decline says more than a line.
   await frame.locator('form button').click();
   await expect(frame.locator('.error').first()).toBeVisible();
+  expect(await settled()).toBe(before);
+  await type(frame, '4000000000000002');
+  await frame.locator('form button').click();
+  await expect(frame.locator('.notice')).not.toBeEmpty();
   expect(await settled()).toBeGreaterThan(before);
   await page.setViewportSize({ width: 360, height: 740 });
   await settled();

@@ -5,7 +5,7 @@ import { AmountForm } from './amount-form.tsx';
 import { CardForm } from './card-form.tsx';
 import { shapeOf } from './icons.tsx';
 import { Pay } from './pay.tsx';
-import { CardEnds, Checking, DoneFacts, Screen } from './screen.tsx';
+import { CardEnds, Checking, DoneFacts, IsolatedLine, Screen } from './screen.tsx';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import type { PageView } from '../model/view.ts';
 
@@ -67,10 +67,10 @@ function Below({ view: { consent, trust, terms, texts } }: { view: PageView }) {
             <path d="M6 11h12v9H6zm2.5 0V8a3.5 3.5 0 0 1 7 0v3" />
           </svg>
           <span>
-            {trust}{' '}
+            <IsolatedLine text={trust} />{' '}
             {terms && (
               <a href={terms.address} target="_blank" rel="noreferrer">
-                {terms.text}
+                <IsolatedLine text={terms.text} />
               </a>
             )}
           </span>

@@ -43,7 +43,7 @@ export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
             value && (
               <div key={name}>
                 <dt>{name}</dt>
-                <Fact isLine={name === texts.method}>{value}</Fact>
+                <Fact isLine={name === texts.method} text={value} />
               </div>
             ),
         )}
@@ -63,9 +63,17 @@ export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
   );
 }
 
-/** A line in the page's language runs as the page does, with isolates in it; all else by itself. */
-const Fact = ({ isLine, children }: { isLine: boolean; children?: ComponentChildren }) => (
-  <dd>{isLine ? <span>{children}</span> : <bdi>{children}</bdi>}</dd>
+/**
+ * A sentence of the page's language, which runs as the page does. What it isolates is an element of its own: no page
+ * carries a character that turns words around.
+ */
+export const IsolatedLine = ({ text }: { text: string }) => (
+  <span>{text.split(/[\u2068\u2069]/).map((part, index) => (index % 2 === 1 ? <bdi>{part}</bdi> : part))}</span>
+);
+
+/** Such a sentence, or what somebody else wrote, which runs by itself. */
+const Fact = ({ isLine, text = '' }: { isLine: boolean; text?: string | undefined }) => (
+  <dd>{isLine ? <IsolatedLine text={text} /> : <bdi>{text}</bdi>}</dd>
 );
 
 export type EndTexts = DoneTexts & {

@@ -1,3 +1,4 @@
+import { element } from '../element.ts';
 import type { Phase } from '../run-payment.ts';
 import type { Done } from '#components/payment-page/model/wire.ts';
 
@@ -26,7 +27,9 @@ function fillDone(screen: HTMLElement, { method, order, reference, receipt, retu
   facts?.setAttribute('data-attempt', reference);
   [...(facts?.children ?? [])].forEach((fact, index) => {
     const value = [method, order, reference][index];
-    fact.querySelector('dd>*')?.append(value ?? '');
+    const place = fact.querySelector('dd>*');
+    // As `IsolatedLine` draws it: what is isolated is an element of its own.
+    value?.split(/[\u2068\u2069]/).forEach((part, at) => place?.append(at % 2 ? element('bdi', {}, part) : part));
     if (!value) fact.remove();
   });
   toReceipt?.append(receipt?.text ?? '');
