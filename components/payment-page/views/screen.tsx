@@ -68,7 +68,9 @@ export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
  * carries a character that turns words around.
  */
 export const IsolatedLine = ({ text }: { text: string }) => (
-  <span>{text.split(/[\u2068\u2069]/).map((part, index) => (index % 2 === 1 ? <bdi>{part}</bdi> : part))}</span>
+  <span>
+    {text.split(/[\u2068\u2069]/).map((part, index) => (index % 2 === 1 ? <bdi key={index}>{part}</bdi> : part))}
+  </span>
 );
 
 /** Such a sentence, or what somebody else wrote, which runs by itself. */

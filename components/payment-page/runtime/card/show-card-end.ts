@@ -29,7 +29,8 @@ function fillDone(screen: HTMLElement, { method, order, reference, receipt, retu
     const value = [method, order, reference][index];
     const place = fact.querySelector('dd>*');
     // As `IsolatedLine` draws it: what is isolated is an element of its own.
-    value?.split(/[\u2068\u2069]/).forEach((part, at) => place?.append(at % 2 ? element('bdi', {}, part) : part));
+    const parts = value?.split(/[\u2068\u2069]/) ?? [];
+    place?.append(...parts.map((part, at) => (at % 2 ? element('bdi', {}, part) : part)));
     if (!value) fact.remove();
   });
   toReceipt?.append(receipt?.text ?? '');
