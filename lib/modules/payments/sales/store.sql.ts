@@ -285,7 +285,8 @@ const FIND_SALE = statement(
   'payments_find_sale',
   `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.layout, s.order_details AS "orderDetails",
     s.least_price AS "leastPrice", s.most_price AS "mostPrice", m.brand_name AS "brandName", ${LOOK_COLUMNS},
-  link.public_id AS "amountLinkId", paid.public_id AS "paidAttemptId", open.state AS "openState", open.challenge_url AS "challengeUrl",
+  link.public_id AS "amountLinkId", paid.public_id AS "paidAttemptId", open.state AS "openState",
+  open.challenge_url AS "challengeUrl",
   s.status IN ('voided', 'partial-void') AND EXISTS (SELECT FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void'
     AND v.state = 'succeeded' AND v.channel = 'system') AS "isExpired"
 FROM sale s ${PARTIES} LEFT JOIN seller_brand look ON look.seller_id = m.id
