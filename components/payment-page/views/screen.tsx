@@ -69,7 +69,7 @@ export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
  */
 export const IsolatedLine = ({ text }: { text: string }) => (
   <span>
-    {text.split(/[\u2068\u2069]/).map((part, index) => (index % 2 === 1 ? <bdi key={index}>{part}</bdi> : part))}
+    {text.split(/[\u2068\u2069]+/).map((part, index) => (index % 2 === 1 ? <bdi key={index}>{part}</bdi> : part))}
   </span>
 );
 
