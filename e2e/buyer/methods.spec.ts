@@ -242,12 +242,12 @@ for (const layout of ['dynamic', 'qr-sms', 'dynamic-loose'])
     await page.getByRole('button', { name: 'New code' }).click();
     await expect.poll(() => code.getAttribute('d')).not.toBe(first);
     await page.locator('[autocomplete=tel]').fill('12');
-    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.locator('[autocomplete=tel]')).toBeFocused();
     await expect(page.locator('.by-message .error')).toBeVisible();
     await isClean(page);
     await page.locator('[autocomplete=tel]').fill('052-123-4567');
-    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.locator('.by-message .status')).not.toBeEmpty();
     await decide(page, 'approve');
     await isPaid(page);
@@ -260,7 +260,7 @@ test('Bit as qr-sms: a link that arrives late opens nothing any more; the newer 
   const { saleId, saleUrl, seller } = await open(page, { sale_payment_method: 'bit', layout: 'qr-sms' });
   await panel(page, 'bit').locator('button').click();
   await page.locator('[autocomplete=tel]').fill('052-123-4567');
-  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.locator('.by-message .status')).not.toBeEmpty();
   const link = async () =>
     new URL((await page.locator('[data-simulator]').getAttribute('href')) ?? '', sandbox().origin).href;
