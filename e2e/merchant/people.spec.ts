@@ -46,7 +46,7 @@ test('an owner invites a cashier, who comes in and finds what a cashier may, on 
   await page.setViewportSize({ width: 360, height: 740 });
   await comeAs(page, shop.owner, 'he');
   await page.goto('/settings/people');
-  await press(page, page.getByRole('button', { name: 'הזמנת אדם' }));
+  await press(page, page.getByRole('button', { name: 'הזמנה לצוות', exact: true }));
   const dialog = page.getByRole('dialog', { name: new RegExp(shop.shop) });
   await tabTo(page, dialog.locator('input[name=email]'));
   await page.keyboard.type(email);
