@@ -219,7 +219,7 @@ describe('the drawer beside a payment page', () => {
     for (const [language, words] of [
       ['en', 'Decline: Lost or stolen'],
       ['he', 'כרטיסי בדיקה'],
-      ['ar', 'بطاقات تجريبية'],
+      ['ar', 'بطاقات اختبار'],
     ] as const)
       expect(await html(drawerOf(sale), language)).toContain(words);
     expect(
