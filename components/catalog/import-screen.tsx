@@ -1,12 +1,13 @@
 'use client';
 
-import { CircleAlert, CircleCheck, FileUp } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type ChangeEvent, useEffect, useRef, useState, useTransition } from 'react';
+import { useEffect, useRef, useState, useTransition } from 'react';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Field, FieldError } from '#components/ui/field.tsx';
+import { FileDrop } from '#components/ui/file-drop.tsx';
 import { Select } from '#components/ui/input.tsx';
 import {
   type ImportResult,
@@ -36,10 +37,7 @@ export function ImportScreen({ list, sellers, columns, required, actions }: Impo
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, start] = useTransition();
   const failed = useTranslations('catalog')('failed');
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
+  const choose = (file: File) => {
     if (file.size > MAX_TABLE_LENGTH) return setProblem(t('problem.tooLong'));
     start(async () => {
       const text = await file.text();
@@ -74,25 +72,14 @@ export function ImportScreen({ list, sellers, columns, required, actions }: Impo
               </Field>
             </div>
           ) : null}
-          <div>
-            <label
-              className={cx(
-                buttonClass('main'),
-                'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-                busy && 'opacity-50',
-              )}
-            >
-              <FileUp aria-hidden className="size-4" />
-              {t('choose')}
-              <input
-                type="file"
-                accept=".csv,text/csv,text/plain"
-                className="sr-only"
-                disabled={busy}
-                onChange={choose}
-              />
-            </label>
-            <p className="mt-2 text-sm text-muted">{t('limits')}</p>
+          <div className="max-w-2xl">
+            <FileDrop
+              label={t('choose')}
+              help={t('limits')}
+              accept=".csv,text/csv,text/plain"
+              busy={busy}
+              onFile={choose}
+            />
           </div>
           <Columns columns={columns} required={required} />
         </>

@@ -163,3 +163,13 @@ test.each(LANGUAGES)('the browser says in %s what the server says of the same te
   );
   expect(save).not.toHaveBeenCalled();
 });
+
+test('what was typed wrong is said when its field is left, and goes while it is mended', async () => {
+  const { user } = open({});
+  await user.type(field('Email'), 'noa');
+  expect(errorUnder('Email')).toBeNull();
+  await user.tab();
+  await waitFor(() => expect(errorUnder('Email')).toMatch(/@|such as|email/i));
+  await user.type(field('Email'), '@example.com');
+  await waitFor(() => expect(errorUnder('Email')).toBeNull());
+});

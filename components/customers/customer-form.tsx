@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DateField, SelectField, TextField } from '#components/form/fields.tsx';
-import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
+import { Form, FormProblem, SubmitButton, saveBarClass } from '#components/form/form.tsx';
 import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Field } from '#components/ui/field.tsx';
@@ -63,7 +63,7 @@ export function CustomerForm({ first, guid, sellers, save }: CustomerFormProps) 
     },
   });
   return (
-    <Form form={form} className="max-w-2xl gap-6">
+    <Form form={form} className="max-w-5xl gap-6">
       {guid === null && sellers.length > 1 ? (
         <Field id="seller" label={t('column.seller')}>
           {(attributes) => (
@@ -78,7 +78,10 @@ export function CustomerForm({ first, guid, sellers, save }: CustomerFormProps) 
         </Field>
       ) : null}
       {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
-        <fieldset key={group} className="grid gap-4 not-first:border-t not-first:pt-5">
+        <fieldset
+          key={group}
+          className="grid gap-4 not-first:border-t not-first:pt-5 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-8"
+        >
           <legend className="sr-only">{t(`group.${group}`)}</legend>
           <p aria-hidden className="font-medium">
             {t(`group.${group}`)}
@@ -91,7 +94,7 @@ export function CustomerForm({ first, guid, sellers, save }: CustomerFormProps) 
         </fieldset>
       ))}
       <FormProblem form={form} id="form-error" />
-      <div>
+      <div className={saveBarClass}>
         <SubmitButton form={form}>{t(guid === null ? 'create' : 'save')}</SubmitButton>
       </div>
     </Form>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef } from 'react';
+import { type FocusEvent, useRef } from 'react';
 import type { FieldPath, UseFormRegisterReturn } from 'react-hook-form';
 import type { FormValues } from '#lib/platform/forms/form-contract.ts';
 import type { ContractForm } from './use-contract-form.ts';
@@ -9,9 +9,10 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export type Bound = Omit<
   UseFormRegisterReturn,
-  'ref' | 'min' | 'max' | 'minLength' | 'maxLength' | 'pattern' | 'required' | 'disabled'
+  'ref' | 'onBlur' | 'min' | 'max' | 'minLength' | 'maxLength' | 'pattern' | 'required' | 'disabled'
 > & {
   ref: (element: Control | null) => void;
+  onBlur: (event: FocusEvent<Control>) => Promise<void>;
 };
 
 /** What a field's sentence is, where it has one. */
@@ -31,10 +32,21 @@ export function useBound<Values extends FormValues>(form: ContractForm<Values>, 
   const taken = useRef(new WeakSet<Control>());
   const path = name as FieldPath<Values>;
   const { ref, onChange, onBlur } = form.hook.register(path);
+  const judge = () => form.hook.trigger(path);
   return {
     name,
-    onChange,
-    onBlur,
+    // What is wrong stays said only as long as it is wrong, before the first submit as after it.
+    onChange: async (event) => {
+      await onChange(event);
+      if (errorOf(form, name) !== null) await judge();
+    },
+    // Judged when it is left, unless for a button: an error that comes under a press would move the button away.
+    onBlur: async (event) => {
+      await onBlur(event);
+      const value = form.hook.getValues(path) as unknown;
+      if (value !== '' && value !== form.defaults[name] && !(event.relatedTarget instanceof HTMLButtonElement))
+        await judge();
+    },
     ref: (element) => {
       const typed = element === null || taken.current.has(element) ? null : typedInto(element);
       ref(element);

@@ -38,6 +38,9 @@ export function Form<Values extends FormValues>({ form, className, children }: F
   );
 }
 
+/** The row of the button of a long form: in view beside a pointer, where the window has the height. */
+export const saveBarClass = 'border-t bg-paper py-4 md:sticky md:bottom-0 md:z-10 short:static';
+
 /** Why nothing happened, where no field is to blame. Stands above the buttons. */
 export function FormProblem<Values extends FormValues>({ form, id }: { form: ContractForm<Values>; id: string }) {
   return form.problem === null ? null : <FieldError id={id}>{form.problem}</FieldError>;

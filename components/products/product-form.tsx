@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AmountField, SelectField, TextField } from '#components/form/fields.tsx';
-import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
+import { Form, FormProblem, SubmitButton, saveBarClass } from '#components/form/form.tsx';
 import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Field } from '#components/ui/field.tsx';
@@ -48,7 +48,7 @@ export function ProductForm({ first, guid, sellers, mayEdit, save }: ProductForm
   });
   const left = PRODUCT_LENGTHS.description - [...form.hook.watch('description')].length;
   return (
-    <Form form={form} className="max-w-xl gap-5">
+    <Form form={form} className="max-w-5xl gap-5">
       <fieldset disabled={!mayEdit} className="grid gap-5">
         {guid === null && sellers.length > 1 ? (
           <Field id="seller" label={t('seller')}>
@@ -88,7 +88,7 @@ export function ProductForm({ first, guid, sellers, mayEdit, save }: ProductForm
       </fieldset>
       <FormProblem form={form} id="form-error" />
       {mayEdit ? (
-        <div>
+        <div className={saveBarClass}>
           <SubmitButton form={form}>{t(guid === null ? 'create' : 'save')}</SubmitButton>
         </div>
       ) : (
@@ -127,7 +127,7 @@ function Prices({ form, names, legend, help }: PricesProps) {
     setValue(other, next, { shouldDirty: true, shouldValidate });
   };
   return (
-    <fieldset className="grid gap-3 border-t pt-4">
+    <fieldset className="grid gap-3 border-t pt-4 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-8">
       <legend className="sr-only">{legend}</legend>
       <div>
         <p aria-hidden className="font-medium">
@@ -135,36 +135,38 @@ function Prices({ form, names, legend, help }: PricesProps) {
         </p>
         <p className="text-sm text-muted">{help}</p>
       </div>
-      <div className="grid items-start gap-3 sm:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)]">
-        <SelectField form={form} name={names.currency} label={t('field.currency')}>
-          {[...new Set([...CURRENCIES, form.defaults[names.currency]])].map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </SelectField>
-        <AmountField
-          form={form}
-          name={names.without}
-          label={t('field.price_without_vat')}
-          onChange={(event) => follow(names.including, event.target.value, withVat)}
-        />
-        <AmountField
-          form={form}
-          name={names.including}
-          label={t('field.price_include_vat')}
-          onChange={(event) => follow(names.without, event.target.value, withoutVat)}
-        />
+      <div className="grid content-start gap-3">
+        <div className="grid items-start gap-3 sm:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)]">
+          <SelectField form={form} name={names.currency} label={t('field.currency')}>
+            {[...new Set([...CURRENCIES, form.defaults[names.currency]])].map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </SelectField>
+          <AmountField
+            form={form}
+            name={names.without}
+            label={t('field.price_without_vat')}
+            onChange={(event) => follow(names.including, event.target.value, withVat)}
+          />
+          <AmountField
+            form={form}
+            name={names.including}
+            label={t('field.price_include_vat')}
+            onChange={(event) => follow(names.without, event.target.value, withoutVat)}
+          />
+        </div>
+        <label className="flex min-h-9 w-fit items-center gap-3 pointer-coarse:min-h-11">
+          <input
+            type="checkbox"
+            checked={isVatFree}
+            onChange={(event) => {
+              setValue(names.isVatFree, event.target.checked ? '1' : '0', { shouldDirty: true });
+              follow(names.including, getValues(names.without), withVat, event.target.checked);
+            }}
+          />
+          {t('field.is_vat_free')}
+        </label>
       </div>
-      <label className="flex min-h-9 w-fit items-center gap-3 pointer-coarse:min-h-11">
-        <input
-          type="checkbox"
-          checked={isVatFree}
-          onChange={(event) => {
-            setValue(names.isVatFree, event.target.checked ? '1' : '0', { shouldDirty: true });
-            follow(names.including, getValues(names.without), withVat, event.target.checked);
-          }}
-        />
-        {t('field.is_vat_free')}
-      </label>
     </fieldset>
   );
 }
