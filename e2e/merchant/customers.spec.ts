@@ -31,8 +31,10 @@ test('two customers who are one person are merged, with their notes, and get a l
   const dialog = page.getByRole('dialog');
   await dialog.locator('#link-description').fill('Lesson');
   await dialog.locator('#link-amount').fill('120.50');
-  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(dialog.getByLabel('Send to')).toHaveValue(email);
+  await dialog.getByRole('button', { name: 'Create and send' }).click();
   await expect(dialog).toContainText('120.50');
+  await expect(dialog.getByText(/^Sent to/)).toContainText(email, { timeout: 20_000 });
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.reload();
   await expect(page.getByRole('link', { name: /Lesson/ })).toBeVisible();
