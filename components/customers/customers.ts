@@ -1,4 +1,5 @@
 import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
+import { CUSTOMER_FORM_FIELDS } from '#lib/modules/customers/contract/customer-form.ts';
 import { choices, dateRange, text } from '#components/list/params/filter-kinds.ts';
 import { spanOfFilter } from '#components/list/params/spans.ts';
 
@@ -19,7 +20,11 @@ export const CUSTOMERS = defineList({
   pages: { style: 'numbered', sizes: PAGE_SIZES },
   views: 'customers',
   // No spreadsheet opens more than a million.
-  export: { name: 'customers', most: 1_000_000 },
+  export: {
+    name: 'customers',
+    most: 1_000_000,
+    columns: ['guid', ...CUSTOMER_FORM_FIELDS, 'status', 'created_at', 'updated_at'],
+  },
 });
 
 /** What the database is asked for an address. */

@@ -1,4 +1,5 @@
 import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
+import { PRODUCT_FORM_FIELDS } from '#lib/modules/products/contract/product-form.ts';
 import { amountRange, choices, dateRange, text } from '#components/list/params/filter-kinds.ts';
 import { boundsOf, spanOfFilter } from '#components/list/params/spans.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
@@ -14,7 +15,11 @@ export const PRODUCTS = defineList({
   pages: { style: 'numbered', sizes: PAGE_SIZES },
   views: 'products',
   // No spreadsheet opens more than a million.
-  export: { name: 'products', most: 1_000_000 },
+  export: {
+    name: 'products',
+    most: 1_000_000,
+    columns: ['guid', ...PRODUCT_FORM_FIELDS, 'created_at', 'updated_at'],
+  },
 });
 
 /** What the database is asked for an address: prices are hundredths, whatever the currency. */

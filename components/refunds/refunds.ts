@@ -1,3 +1,4 @@
+import { EXPORTED_REFUND } from '#lib/modules/payments/views/export-columns.ts';
 import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
 import { amountRange, choice, choices, dateRange, text } from '#components/list/params/filter-kinds.ts';
 import { boundsOf, spanOfFilter } from '#components/list/params/spans.ts';
@@ -25,7 +26,7 @@ export const REFUNDS = defineList({
   pages: { style: 'numbered', sizes: PAGE_SIZES },
   views: 'refunds',
   // Read in an order that has no index of its own, so that each row costs a little more than the one before.
-  export: { name: 'refunds', most: 100_000 },
+  export: { name: 'refunds', most: 100_000, columns: EXPORTED_REFUND },
 });
 
 /** What the database is asked for an address. */

@@ -1,4 +1,3 @@
-import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { type CsvRow, writeCsv } from '#lib/platform/csv.ts';
 
 /**
@@ -11,12 +10,12 @@ export type CsvTable = {
   pages: AsyncGenerator<CsvRow[]>;
   most: number;
   cut: string;
-  now: Date;
-  timeZone: string;
+  /** What the file is of, after its name: a range of days, or a minute. */
+  when: string;
 };
 
 /** A table to download, row for row what the list shows under its filters, written while it is read. */
-export function csvDownload({ name, columns, pages, most, cut, now, timeZone }: CsvTable): Response {
+export function csvDownload({ name, columns, pages, most, cut, when }: CsvTable): Response {
   const encoder = new TextEncoder();
   let written = 0;
   let isFirst = true;
@@ -37,7 +36,7 @@ export function csvDownload({ name, columns, pages, most, cut, now, timeZone }: 
       await pages.return(undefined);
     },
   });
-  const file = `${name}-${wireTimestamp(now, timeZone).slice(0, 16).replace(/[ :]/g, '-')}.csv`;
+  const file = `${name}-${when}.csv`;
   return new Response(body, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -3,7 +3,9 @@ import { audit } from '#app/_server/actions/audit.ts';
 import { declared } from '#app/_server/pages/declared.ts';
 import { currentPerson, inSight, sellersFor } from '#app/_server/person.ts';
 import type { AnyList, ParamsOf } from '#components/list/params/definition.ts';
+import { daysOfList, parseExportParams } from '#components/list/params/export-params.ts';
 import { parseListParams } from '#components/list/params/list-params.ts';
+import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { type Screen, SCREENS } from '#lib/screens.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
 import { settings } from '#lib/platform/env.ts';
@@ -17,8 +19,7 @@ type ExportContext<List extends AnyList> = {
 };
 
 type ListExport<List extends AnyList, Row> = {
-  list: List & { export: { name: string; most: number } };
-  columns: readonly string[];
+  list: List & { export: NonNullable<AnyList['export']> };
   /** Every row that the list has under its filters, in its order, a page at a time. */
   pages: (context: ExportContext<List>) => AsyncGenerator<Row[]>;
   row: (row: Row, timeZone: string) => CsvRow;
@@ -30,13 +31,13 @@ type ListExport<List extends AnyList, Row> = {
  */
 export function listExport<List extends AnyList, Row>(
   screen: Screen,
-  { list, columns, pages, row }: ListExport<List, Row>,
+  { list, pages, row }: ListExport<List, Row>,
 ): (request: Request) => Promise<Response> {
   const answer = async (request: Request): Promise<Response> => {
     const [person, sellers] = [await currentPerson(), await inSight(await sellersFor(screen))];
     if (!person || sellers.length === 0) return new Response(null, { status: 403 });
     const { searchParams } = new URL(request.url);
-    const { name, most } = list.export;
+    const { name, most, columns: everyColumn } = list.export;
     for (const { id } of sellers)
       await audit({
         userId: person.id,
@@ -46,24 +47,29 @@ export function listExport<List extends AnyList, Row>(
         after: { filters: searchParams.toString() },
       });
     const [now, { timeZone }, t] = [new Date(), settings(), await getTranslations('common.export')];
+    const words = Object.fromEntries(searchParams);
+    const chosen = parseExportParams(words, { columns: everyColumn, timeZone });
     const context = {
       sellerIds: sellers.map(({ id }) => id),
-      params: parseListParams(list, Object.fromEntries(searchParams)),
+      params: parseListParams(list, words),
       now,
       timeZone,
     };
     return csvDownload({
       name,
-      columns,
+      columns: chosen.columns,
       most,
       cut: t('cut', { most }),
-      now,
-      timeZone,
-      pages: written(pages(context), (one) => row(one, timeZone)),
+      when: daysOfList(list, context.params, context) ?? stampOf(now, timeZone),
+      pages: written(pages(context), (one) => row(one, chosen.timeZone)),
     });
   };
   return declared(answer, { path: screen, who: SCREENS[screen] ?? 'person' });
 }
+
+/** The minute of an export that has no range to be named by. */
+const stampOf = (now: Date, timeZone: string): string =>
+  wireTimestamp(now, timeZone).slice(0, 16).replace(/[ :]/g, '-');
 
 async function* written<Row>(pages: AsyncGenerator<Row[]>, row: (row: Row) => CsvRow): AsyncGenerator<CsvRow[]> {
   for await (const rows of pages) yield rows.map(row);

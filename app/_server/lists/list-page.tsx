@@ -5,13 +5,14 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { ScreenView } from '#app/_server/person.ts';
 import { dropView, keepView } from '#app/_server/lists/view-actions.ts';
 import { type DashboardContext, dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
-import { ExportLink } from '#components/list/export-link.tsx';
+import { ExportDialog } from '#components/list/export-dialog.tsx';
 import type { FilterBarProps } from '#components/list/filters/filter-bar.tsx';
 import { zoneName } from '#components/list/filters/zone-name.ts';
 import { ListFoot, type ListPage } from '#components/list/list-foot.tsx';
 import { ListSkeleton } from '#components/list/list-skeleton.tsx';
 import { Nothing } from '#components/list/nothing.tsx';
 import type { AnyList, ParamsOf } from '#components/list/params/definition.ts';
+import { daysOfList } from '#components/list/params/export-params.ts';
 import { canonicalQuery, hasFilters, listHref, parseListParams } from '#components/list/params/list-params.ts';
 import { TooBroad } from '#components/list/too-broad.tsx';
 import { SavedViews } from '#components/list/saved-views.tsx';
@@ -105,7 +106,7 @@ async function Head<List extends AnyList, Found extends ListPage, Extra extends 
   spec: { list, lead, actions },
   params,
   view,
-}: OfList<List, Found, Extra> & { view: ScreenView }) {
+}: OfList<List, Found, Extra> & { view: DashboardContext }) {
   const t = await getTranslations(list.texts);
   if (lead)
     return (
@@ -126,7 +127,15 @@ async function Head<List extends AnyList, Found extends ListPage, Extra extends 
           actions={{ save: keepView, remove: dropView }}
         />
       ) : null}
-      {list.export ? <ExportLink href={listHref(list, params, {}, `${list.path}/export`)} /> : null}
+      {list.export ? (
+        <ExportDialog
+          name={list.export.name}
+          href={listHref(list, params, {}, `${list.path}/export`)}
+          columns={list.export.columns}
+          timeZone={view.timeZone}
+          days={daysOfList(list, params, view)}
+        />
+      ) : null}
       {actions?.(view)}
     </div>
   );

@@ -15,8 +15,8 @@ type ListDefinition<Filters extends ListFilters, Sort extends string> = {
   /** Which way each column sorts when it is chosen; the first is the list's own order. Empty: newest first alone. */
   sorts: Readonly<Record<Sort, Way>>;
   pages: Pages;
-  /** The export at `<path>/export`: the name of the file and the most rows that it has. */
-  export?: { name: string; most: number };
+  /** The export at `<path>/export`: the name of the file, the most rows that it has, and its columns in their order. */
+  export?: { name: string; most: number; columns: readonly string[] };
   /** The key under which people save views of it. */
   views?: ViewList;
 };

@@ -1,3 +1,4 @@
+import { EXPORTED_SALE } from '#lib/modules/payments/views/export-columns.ts';
 import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
 import {
   amountRange,
@@ -32,7 +33,7 @@ export const SALES = defineList({
   pages: { style: 'numbered', sizes: PAGE_SIZES },
   views: 'sales',
   // Read in orders that have no index of their own, so that each row costs a little more than the one before.
-  export: { name: 'sales', most: 100_000 },
+  export: { name: 'sales', most: 100_000, columns: EXPORTED_SALE },
 });
 
 /** What the database is asked for an address. */

@@ -11,7 +11,7 @@ import * as due from './settlement/due.sql.ts';
 
 /** What the screens read of payments, always among the businesses of a person. Money is moved by `lib/wiring.ts`. */
 
-export { REFUND_COLUMNS, refundRow, SALE_COLUMNS, saleRow } from './reading/api/export-rows.ts';
+export { refundRow, saleRow } from './reading/api/export-rows.ts';
 export { type Order, orderOfProducts } from './sales/order-of-products.ts';
 
 export const showSale = bound(one.showSale);

@@ -1,13 +1,11 @@
 import { listExport } from '#app/_server/lists/export.ts';
 import { CUSTOMERS, customersQuestion } from '#components/customers/customers.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
-import { CUSTOMER_FORM_FIELDS } from '#lib/modules/customers/contract/customer-form.ts';
 import { everyCustomer, formOf } from '#lib/modules/customers/dashboard.ts';
 
 /** GET /customers/export. */
 export const GET = listExport('/customers/export', {
   list: CUSTOMERS,
-  columns: ['guid', ...CUSTOMER_FORM_FIELDS, 'status', 'created_at', 'updated_at'],
   pages: ({ sellerIds, params, now, timeZone }) =>
     everyCustomer({ sellerIds, ...customersQuestion(params, now, timeZone) }),
   row: (customer, timeZone) => ({

@@ -1,13 +1,11 @@
 import { listExport } from '#app/_server/lists/export.ts';
 import { PRODUCTS, productsQuestion } from '#components/products/products.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
-import { PRODUCT_FORM_FIELDS } from '#lib/modules/products/contract/product-form.ts';
 import { everyProduct, formOf } from '#lib/modules/products/dashboard.ts';
 
 /** GET /products/export. */
 export const GET = listExport('/products/export', {
   list: PRODUCTS,
-  columns: ['guid', ...PRODUCT_FORM_FIELDS, 'created_at', 'updated_at'],
   pages: ({ sellerIds, params, now, timeZone }) =>
     everyProduct({ sellerIds, ...productsQuestion(params, now, timeZone) }),
   row: (product, timeZone) => ({

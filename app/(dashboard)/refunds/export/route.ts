@@ -1,11 +1,10 @@
 import { listExport } from '#app/_server/lists/export.ts';
 import { REFUNDS, refundsQuestion } from '#components/refunds/refunds.ts';
-import { REFUND_COLUMNS, everyRefund, refundRow } from '#lib/modules/payments/dashboard.ts';
+import { everyRefund, refundRow } from '#lib/modules/payments/dashboard.ts';
 
 /** GET /refunds/export. */
 export const GET = listExport('/refunds/export', {
   list: REFUNDS,
-  columns: REFUND_COLUMNS,
   pages: ({ sellerIds, params, now, timeZone }) => everyRefund(sellerIds, refundsQuestion(params, now, timeZone)),
   row: refundRow,
 });

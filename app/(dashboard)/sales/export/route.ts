@@ -1,11 +1,10 @@
 import { listExport } from '#app/_server/lists/export.ts';
 import { SALES, salesQuestion } from '#components/sales/list/sales.ts';
-import { SALE_COLUMNS, everySale, saleRow } from '#lib/modules/payments/dashboard.ts';
+import { everySale, saleRow } from '#lib/modules/payments/dashboard.ts';
 
 /** GET /sales/export. */
 export const GET = listExport('/sales/export', {
   list: SALES,
-  columns: SALE_COLUMNS,
   pages: ({ sellerIds, params, now, timeZone }) => everySale(sellerIds, salesQuestion(params, now, timeZone)),
   row: saleRow,
 });

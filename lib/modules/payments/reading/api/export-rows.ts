@@ -1,6 +1,7 @@
 import { toMajorText } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { SaleRow } from '../../views/dashboard.ts';
+import type { EXPORTED_REFUND, EXPORTED_SALE } from '../../views/export-columns.ts';
 import type { RefundRow } from '../../views/refunds.ts';
 
 /**
@@ -8,28 +9,7 @@ import type { RefundRow } from '../../views/refunds.ts';
  * units, times in the deployment's zone.
  */
 
-export const SALE_COLUMNS = [
-  'sale_svc_id',
-  'sale_svc_code',
-  'sale_created',
-  'seller_name',
-  'sale_description',
-  'transaction_id',
-  'sale_type',
-  'sale_status',
-  'sale_currency',
-  'sale_price',
-  'collected',
-  'refunded',
-  'buyer_name',
-  'buyer_email',
-  'sale_payment_method',
-  'buyer_card_brand',
-  'buyer_card_last4',
-  'buyer_account',
-] as const;
-
-export function saleRow(sale: SaleRow, timeZone: string): Record<(typeof SALE_COLUMNS)[number], string> {
+export function saleRow(sale: SaleRow, timeZone: string): Record<(typeof EXPORTED_SALE)[number], string> {
   const amount = (minor: number) => toMajorText(minor, sale.currency);
   return {
     sale_svc_id: sale.saleId,
@@ -53,32 +33,7 @@ export function saleRow(sale: SaleRow, timeZone: string): Record<(typeof SALE_CO
   };
 }
 
-export const REFUND_COLUMNS = [
-  'svc_transaction_id',
-  'sale_svc_id',
-  'sale_svc_code',
-  'created',
-  'seller_name',
-  'sale_description',
-  'transaction_id',
-  'kind',
-  'state',
-  'currency',
-  'amount',
-  'paid_from',
-  'channel',
-  'made_by',
-  'reason',
-  'note',
-  'error_code',
-  'buyer_name',
-  'sale_payment_method',
-  'buyer_card_brand',
-  'buyer_card_last4',
-  'buyer_account',
-] as const;
-
-export function refundRow(refund: RefundRow, timeZone: string): Record<(typeof REFUND_COLUMNS)[number], string> {
+export function refundRow(refund: RefundRow, timeZone: string): Record<(typeof EXPORTED_REFUND)[number], string> {
   return {
     svc_transaction_id: refund.attemptId,
     sale_svc_id: refund.saleId,

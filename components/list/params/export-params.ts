@@ -1,0 +1,56 @@
+import { dayOf } from '#lib/kernel/time/zoned-time.ts';
+import type { AnyList, ParamsOf } from './definition.ts';
+import type { DateRange } from './filter-kinds.ts';
+import type { SearchParams } from './list-params.ts';
+import { spanOfFilter } from './spans.ts';
+
+/** What a person chooses of an export beside the filters of its list, in the parameters `columns` and `zone`. */
+
+export type ExportParams = { columns: readonly string[]; timeZone: string };
+
+type Usual = { columns: readonly string[]; timeZone: string };
+
+/** Reads an export's address: unknown columns and zones are ignored, and none at all means the usual ones. */
+export function parseExportParams(params: SearchParams, usual: Usual): ExportParams {
+  const wanted = String(params['columns'] ?? '').split(',');
+  const columns = usual.columns.filter((column) => wanted.includes(column));
+  const zone = String(params['zone'] ?? '');
+  return {
+    columns: columns.length > 0 ? columns : usual.columns,
+    timeZone: zone !== '' && isZone(zone) ? zone : usual.timeZone,
+  };
+}
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The address of an export: `href` is that of the list at its export. What is usual is left out. */
+export function exportHref(href: string, { columns, timeZone }: ExportParams, usual: Usual): string {
+  const more = new URLSearchParams({
+    ...(columns.length === usual.columns.length ? {} : { columns: columns.join(',') }),
+    ...(timeZone === usual.timeZone ? {} : { zone: timeZone }),
+  }).toString();
+  return more === '' ? href : `${href}${href.includes('?') ? '&' : '?'}${more.replaceAll('%2C', ',')}`;
+}
+
+/** The days that a list's date filter spans, `from_to` or one of them; null where it has none or none is on. */
+export function daysOfList<List extends AnyList>(
+  list: List,
+  { filters }: Pick<ParamsOf<List>, 'filters'>,
+  { now, timeZone }: { now: Date; timeZone: string },
+): string | null {
+  const name = Object.keys(list.filters).find((one) => list.filters[one]?.kind === 'date-range');
+  if (name === undefined) return null;
+  const { from, until } = spanOfFilter(filters[name] as DateRange, now, timeZone);
+  if (!from && !until) return null;
+  const first = from ? dayOf(from, timeZone) : 'begin';
+  // `until` is exclusive: at midnight the day before it is the last one.
+  const last = until ? dayOf(new Date(until.getTime() - 1), timeZone) : dayOf(now, timeZone);
+  return first === last ? first : `${first}_${last}`;
+}
