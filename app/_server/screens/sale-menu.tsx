@@ -24,8 +24,7 @@ const LINKED: readonly SaleView['type'][] = ['sale', 'template', 'authorize'];
 
 /** What else a person can do with a sale, by their rights. */
 export function MenuOfSale({ sale, sellerKey, messages, origin, may, resend }: Props) {
-  const { saleId, type, status, currency } = sale;
-  const isPayable = (status === 'initial' || status === 'failed') && type !== 'multi-capture';
+  const { saleId, type, currency } = sale;
   const isPaid = sale.captured > 0 || sale.authorized > 0;
   const prefill = {
     description: sale.productName,
@@ -40,7 +39,7 @@ export function MenuOfSale({ sale, sellerKey, messages, origin, may, resend }: P
         saleId={saleId}
         sellerKey={sellerKey}
         curls={saleCurls(origin, sale)}
-        pageUrl={isPayable ? null : saleUrlOf(origin, { publicId: saleId, type })}
+        pageUrl={saleUrlOf(origin, { publicId: saleId, type })}
         copy={may('make-sales') && LINKED.includes(type) ? { prefill, links } : null}
         receipt={isPaid ? { message: receiptOf(messages), resend: may('write-buyers') ? resend : null } : null}
         disputeFile={sale.captured > 0 ? `/sales/${saleId}/dispute` : null}

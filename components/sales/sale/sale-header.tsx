@@ -1,4 +1,4 @@
-import { ArrowUpRight, ExternalLink, Link2 } from 'lucide-react';
+import { ArrowUpRight, Link2 } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -7,7 +7,6 @@ import { CaptureDialog, type HoldMove } from '#components/holds/capture-dialog.t
 import { ReleaseDialog } from '#components/holds/release-dialog.tsx';
 import { TimeLeft } from '#components/holds/time-left.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
-import { buttonClass } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Badge, StatusBadge } from '#components/ui/status-badge.tsx';
@@ -125,20 +124,10 @@ function Steps({
   allowed: boolean;
   actions: SaleActions;
 }) {
-  const t = useTranslations('dashboard.sale');
   const paidWith = paidWithTexts(sale, useTranslations('dashboard'));
   const { saleId, code, currency } = sale;
   const row = (children: React.ReactNode) => <div className="flex gap-2 max-sm:w-full max-sm:*:grow">{children}</div>;
-  if (step.kind === 'pay')
-    return row(
-      <>
-        <a href={`/sale/generate/${saleId}`} target="_blank" rel="noreferrer" className={buttonClass()}>
-          <ExternalLink aria-hidden className="turn size-4" />
-          {t('openPage')}
-        </a>
-        {sendLink}
-      </>,
-    );
+  if (step.kind === 'pay') return row(sendLink);
   if (step.kind === 'link')
     return allowed ? (
       row(

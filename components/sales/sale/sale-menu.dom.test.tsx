@@ -49,8 +49,9 @@ test('a sale is duplicated in the dialog of a new link, with what it was for', a
 });
 
 test('who may not make sales or write to buyers is offered neither', async () => {
-  await open({ copy: null, receipt: { message: null, resend: null }, curls: { read: 'r', make: null }, pageUrl: null });
+  await open({ copy: null, receipt: { message: null, resend: null }, curls: { read: 'r', make: null } });
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Open the buyer’s page',
     'Download the dispute fileNothing was charged, so nothing can be disputed.',
     'Copy as curl: read this sale',
   ]);

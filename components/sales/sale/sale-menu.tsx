@@ -21,8 +21,8 @@ export type SaleMenuProps = {
   sellerKey: string;
   /** The calls that read the sale and that make one like it; null for what only another sale can make. */
   curls: { read: string; make: string | null };
-  /** The page of its buyer; null where a button beside the menu opens it. */
-  pageUrl: string | null;
+  /** The page of its buyer. */
+  pageUrl: string;
   /** Null for whoever may not make sales, and for a sale that no link can be like. */
   copy: { prefill: Prefill; links: LinkActions } | null;
   /** Null where nothing was paid. `message`: the last receipt that was sent, if one was. */
@@ -67,11 +67,9 @@ export function SaleMenu({ saleId, sellerKey, curls, pageUrl, copy, receipt, dis
             {t('receipt')}
           </MenuItem>
         ) : null}
-        {pageUrl ? (
-          <MenuLink icon={<ExternalLink {...icon} />} href={pageUrl}>
-            {t('page')}
-          </MenuLink>
-        ) : null}
+        <MenuLink icon={<ExternalLink {...icon} />} href={pageUrl}>
+          {t('page')}
+        </MenuLink>
         {disputeFile ? (
           <MenuLink icon={<FileText {...icon} />} href={disputeFile} download>
             {t('disputeFile')}

@@ -57,10 +57,7 @@ export function MenuLink({ icon, children, href, download = false }: LinkProps) 
   return (
     <Base.Item
       className={itemClass}
-      render={
-        // biome-ignore lint/a11y/useAnchorContent: the menu puts the content in
-        <a href={href} {...(download ? { download: true } : { target: '_blank', rel: 'noreferrer' })} />
-      }
+      render={<a href={href} {...(download ? { download: true } : { target: '_blank', rel: 'noreferrer' })} />}
     >
       {icon}
       {children}
