@@ -9,8 +9,8 @@ test('a sale’s menu has its dispute file, and duplicates it into a new link', 
   await page.goto(`/sales/${saleId}`);
   await expect(page.locator('main ol').first()).toContainText('₪120.00 was paid');
   const menu = page.getByRole('button', { name: 'More actions' });
-  await menu.click();
   await expectNoAxeViolations(page);
+  await menu.click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Download the dispute file' }).click(),
