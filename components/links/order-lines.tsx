@@ -62,7 +62,9 @@ function Line({ line: { name, price, currency, quantity }, set, remove }: LinePr
   return (
     <li className="flex items-center gap-3 py-2">
       <span className="grid min-w-0 grow">
-        <bdi className="truncate font-medium">{name}</bdi>
+        <span className="truncate font-medium">
+          <bdi>{name}</bdi>
+        </span>
         <span className="text-sm text-muted">
           <Money amount={fromHundredths(price ?? 0, currency ?? 'ILS')} currency={currency ?? 'ILS'} />
         </span>
