@@ -34,7 +34,7 @@ test('what is no date is said under its field, until it is mended', async () => 
   const { user, getByLabelText, getByRole, queryByRole, applied } = openPanel({ language: 'he', hasTimes: true });
   const from = getByLabelText('מתאריך');
   await user.type(from, '31.02.2026{Enter}');
-  expect(getByRole('alert').textContent).toBe('הזינו תאריך כגון 31.01.2026.');
+  expect(getByRole('alert').textContent).toBe('יש להזין תאריך כגון 31.01.2026.');
   expect(from.getAttribute('aria-invalid')).toBe('true');
   await user.type(from, '{Backspace}');
   expect(queryByRole('alert')).toBeNull();
