@@ -20,7 +20,7 @@ const normal = (params: URLSearchParams): string => {
 };
 
 /** Whether a list shows the view. One that says nothing of dates is itself whatever dates are chosen. */
-export const isShown = (view: View, query: string): boolean =>
+const isShown = (view: View, query: string): boolean =>
   view.query === (saysWhen(view.query) ? query : withoutDates(query));
 
 /** The query that choosing a view leads to: one that says nothing of dates keeps those of the list (D4). */

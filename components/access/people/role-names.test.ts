@@ -63,5 +63,5 @@ test('experience 12: a developer, who can resend callbacks, is named among those
   expect(roleNames('manage-callbacks', 'en', (role) => MESSAGES.en.access.role[role])).toBe(
     'Owner, Manager, or Developer',
   );
-  expect(roleNames('manage-keys', 'he', (role) => MESSAGES.he.access.role[role])).toBe('בעלים או מפתח');
+  expect(roleNames('manage-keys', 'he', (role) => MESSAGES.he.access.role[role])).toBe('בעלים או פיתוח');
 });

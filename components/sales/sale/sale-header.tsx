@@ -73,7 +73,7 @@ export function SaleHeader({ sale, allowed, origin, timeZone, actions, sendLink,
           <WhoChooses sale={sale} />
           {sale.parent ? <Parent parent={sale.parent} isPaid={sale.captured > 0} /> : null}
         </div>
-        <div className="flex items-start gap-2 max-sm:w-full max-sm:[&>:first-child]:grow">
+        <div className="flex items-start gap-2 max-sm:w-full max-sm:[&>:first-child:not(:last-child)]:grow">
           <Steps sale={sale} step={step} allowed={allowed} actions={actions} sendLink={sendLink} />
           {menu}
         </div>

@@ -6,7 +6,7 @@ import * as refunds from './reading/list-refunds.sql.ts';
 import * as sales from './reading/list-sales.sql.ts';
 import * as news from './reading/sale-news.sql.ts';
 import * as one from './reading/show-sale.ts';
-import * as notes from './sales/notes.ts';
+import * as notes from './sales/store-notes.ts';
 import * as due from './settlement/due.sql.ts';
 
 /** What the screens read of payments, always among the businesses of a person. Money is moved by `lib/wiring.ts`. */

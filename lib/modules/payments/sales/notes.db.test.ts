@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { showSale } from '../reading/show-sale.ts';
-import { addNote } from './notes.ts';
+import { addNote } from './store-notes.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
