@@ -38,15 +38,16 @@ export async function findSentLinks(
   saleRow: number,
 ): Promise<{ sent: SentLink[]; byPeople: number }> {
   const { message } = await recordsOf(database, { sellerIds });
-  const [rows, byPeople] = await Promise.all([
-    message.findMany({
-      where: { saleId: saleRow, template: 'payment-link' },
-      orderBy: { id: 'desc' },
-      take: MAX_SHOWN,
-      select: columns('id', 'channel', 'recipient', 'state', 'reason'),
-    }),
-    message.count({ where: { saleId: saleRow, template: 'payment-link', userId: { not: null } } }),
-  ]);
+  // Counted before they are read: whoever queues one in between is either among the rows, or has the key of the next.
+  const byPeople = await message.count({
+    where: { saleId: saleRow, template: 'payment-link', userId: { not: null } },
+  });
+  const rows = await message.findMany({
+    where: { saleId: saleRow, template: 'payment-link' },
+    orderBy: { id: 'desc' },
+    take: MAX_SHOWN,
+    select: columns('id', 'channel', 'recipient', 'state', 'reason'),
+  });
   return { sent: rows.map((row) => plain(row)) as SentLink[], byPeople };
 }
 
