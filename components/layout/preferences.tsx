@@ -15,7 +15,7 @@ import { readTheme, THEMES } from './theme.ts';
 export type ChooseLanguage = (language: string) => Promise<{ ok: boolean }>;
 
 /** The language of a person, not of a page: remembered, and the whole document turns with it. */
-export function LanguageSwitch({ choose }: { choose: ChooseLanguage }) {
+export function useLanguageChoice(choose: ChooseLanguage) {
   const t = useTranslations('common.language');
   const toast = useToast();
   const { shown, assume, rollBack } = useOptimistic<string, string>(['language'], useLocale(), (_, chosen) => chosen);
@@ -27,6 +27,19 @@ export function LanguageSwitch({ choose }: { choose: ChooseLanguage }) {
       toast.add({ title: t('failed'), type: 'error', priority: 'high' });
     },
   });
+  return {
+    shown,
+    isBusy,
+    pick: (language: string) => {
+      assume(language);
+      void run(language);
+    },
+  };
+}
+
+export function LanguageSwitch({ choose }: { choose: ChooseLanguage }) {
+  const t = useTranslations('common.language');
+  const { shown, isBusy, pick } = useLanguageChoice(choose);
   const choices = LANGUAGES.map((language) => ({ value: language, label: t(language) }));
   return (
     <Menu
@@ -43,15 +56,7 @@ export function LanguageSwitch({ choose }: { choose: ChooseLanguage }) {
         </button>
       }
     >
-      <MenuChoices
-        label={t('label')}
-        value={shown}
-        choices={choices}
-        onChoose={(language) => {
-          assume(language);
-          void run(language);
-        }}
-      />
+      <MenuChoices label={t('label')} value={shown} choices={choices} onChoose={pick} />
     </Menu>
   );
 }

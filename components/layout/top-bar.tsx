@@ -52,7 +52,7 @@ export function TopBar({ name, email, sandbox, chooseLanguage, links, rights, me
       <span className="md:hidden short:hidden">
         <BrandMark />
       </span>
-      <SearchBox links={links} rights={rights} />
+      <SearchBox links={links} rights={rights} chooseLanguage={chooseLanguage} />
       {sandbox ? null : (
         <span className="ms-auto hidden rounded-full border border-good/60 px-2.5 py-0.5 text-xs font-medium text-good sm:block">
           {t('environment.production')}

@@ -3,18 +3,48 @@ import type { Right } from '#lib/modules/access/contract/rights.ts';
 
 /** What the search from anywhere offers to do, besides finding. */
 
-const ACTIONS = [
-  { key: 'newLink', href: '/sales?open=new-link', right: 'make-sales' },
-  { key: 'invite', href: '/settings/people?open=invite', right: 'manage-people' },
-  { key: 'newProduct', href: '/products/new', right: 'edit-products' },
-  { key: 'newCustomer', href: '/customers/new', right: 'edit-customers' },
-] as const satisfies readonly { key: string; href: string; right: Right }[];
+/** An action, and the words of every language that people type for it: an accountant may think in another one. */
+type Action = { key: 'newLink' | 'invite' | 'newProduct' | 'newCustomer'; href: string; right: Right; words: string };
 
-export type SearchAction = { key: (typeof ACTIONS)[number]['key']; href: string };
+const ACTIONS: readonly Action[] = [
+  {
+    key: 'newLink',
+    href: '/sales?open=new-link',
+    right: 'make-sales',
+    words:
+      'new payment link create request קישור חדש לתשלום לינק בקשת תשלום nuevo enlace de pago ' +
+      'crear cobrar новая ссылка на оплату создать линк счёт رابط دفع جديد إنشاء طلب',
+  },
+  {
+    key: 'invite',
+    href: '/settings/people?open=invite',
+    right: 'manage-people',
+    words:
+      'invite a teammate people user add employee הזמנת חבר צוות אנשים משתמש עובד הוספה invitar ' +
+      'una persona usuario equipo empleado añadir пригласить сотрудника человек пользователь ' +
+      'добавить دعوة زميل مستخدم موظف إضافة',
+  },
+  {
+    key: 'newProduct',
+    href: '/products/new',
+    right: 'edit-products',
+    words:
+      'new product add item catalog מוצר חדש הוספת פריט קטלוג nuevo producto añadir artículo ' +
+      'catálogo новый товар добавить каталог منتج جديد إضافة صنف',
+  },
+  {
+    key: 'newCustomer',
+    href: '/customers/new',
+    right: 'edit-customers',
+    words:
+      'new customer add client contact לקוח חדש הוספת איש קשר nuevo cliente añadir contacto ' +
+      'новый клиент добавить контакт покупатель عميل جديد إضافة جهة اتصال',
+  },
+];
 
 /** Of the actions those that a person with these rights may take. */
-export const actionsFor = (rights: readonly Right[]): SearchAction[] =>
-  ACTIONS.filter(({ right }) => rights.includes(right)).map(({ key, href }) => ({ key, href }));
+export const actionsFor = (rights: readonly Right[]): readonly Action[] =>
+  ACTIONS.filter(({ right }) => rights.includes(right));
 
 /** Whether every word that was typed begins a word of a text. */
 export function fits(text: string, typed: string): boolean {
@@ -25,23 +55,31 @@ export function fits(text: string, typed: string): boolean {
 
 type SaleStep = 'refund' | 'capture';
 
-const STEP_OF: Readonly<Record<SaleStep, { right: Right; statuses: readonly string[] }>> = {
-  refund: { right: 'refund', statuses: ['completed', 'partial-refund'] },
-  capture: { right: 'end-holds', statuses: ['authorized'] },
+const STEP_OF: Readonly<Record<SaleStep, { right: Right; statuses: readonly string[]; words: string }>> = {
+  refund: {
+    right: 'refund',
+    statuses: ['completed', 'partial-refund'],
+    words: 'refund return זיכוי החזר לזכות reembolsar reembolso devolver возврат вернуть استرداد ' + 'إرجاع',
+  },
+  capture: {
+    right: 'end-holds',
+    statuses: ['authorized'],
+    words: 'capture charge גביית גבייה לגבות חיוב cobrar capturar списание списать تحصيل',
+  },
 };
 
 /**
  * "refund 112923469": the step that a text names before a sale's number, where the first sale that was found can take
- * it and the person may. `words` are the words for each step.
+ * it and a person with these rights may.
  */
 export function stepIn(
   typed: string,
   sales: FoundNow['sales'],
-  { rights, words }: { rights: readonly Right[]; words: Readonly<Record<SaleStep, string>> },
+  rights: readonly Right[],
 ): { step: SaleStep; sale: FoundNow['sales'][number] } | null {
   const [, word = '', number = ''] = /^(\p{L}+)\s+#?(\d{6,10})$/u.exec(typed.trim()) ?? [];
   const sale = sales.find(({ code }) => String(code) === number);
-  const step = (['refund', 'capture'] as const).find((one) => fits(words[one], word));
+  const step = (['refund', 'capture'] as const).find((one) => fits(STEP_OF[one].words, word));
   if (!sale || !step || !rights.includes(STEP_OF[step].right)) return null;
   return STEP_OF[step].statuses.includes(sale.status) ? { step, sale } : null;
 }

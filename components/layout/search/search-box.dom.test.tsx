@@ -37,6 +37,7 @@ async function openBox() {
     <SearchBox
       links={[{ href: '/sales', label: 'Sales', icon: 'receipt', section: 'work' }]}
       rights={['make-sales', 'refund', 'see-sales']}
+      chooseLanguage={async () => ({ ok: true })}
     />,
   );
   await screen.user.click(screen.getByRole('button', { name: /search/i }));

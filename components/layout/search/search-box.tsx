@@ -8,22 +8,18 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { askToLeave } from '#components/form/unsaved-changes.ts';
 import { isPublicId, isUuid } from '#lib/kernel/ids.ts';
-import type { Right } from '#lib/modules/access/contract/rights.ts';
-import type { NavigationLink } from '../navigation.ts';
 import { FoundRecords, groupClass, itemClass } from './found-records.tsx';
 import { FoundBuyers, FoundSales } from './found-sales.tsx';
 import { stepIn } from './search-actions.ts';
 import { readSearches, rememberSearch } from './search-words.ts';
 import { type Found, useFound } from './use-found.ts';
-import { useWaysOn, WaysOn } from './ways-on.tsx';
-
-type SearchProps = { links: readonly NavigationLink[]; rights: readonly Right[] };
+import { useWaysOn, type WaysProps, WaysOn } from './ways-on.tsx';
 
 /**
  * Search from anywhere with Ctrl or Cmd and K: what can be done, the screens, and sales, products and people by what is
  * remembered of them. Enter takes the best hit.
  */
-export function SearchBox({ links, rights }: SearchProps) {
+export function SearchBox(ways: WaysProps) {
   const t = useTranslations('common.search');
   const router = useRouter();
   const [open, setOpen] = useState(false);
@@ -57,27 +53,27 @@ export function SearchBox({ links, rights }: SearchProps) {
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil" />
         <Dialog.Popup className="fixed inset-x-3 top-[10dvh] z-50 mx-auto max-w-xl overflow-hidden rounded-panel border bg-raised shadow-lift outline-none">
           <Dialog.Title className="sr-only">{t('open')}</Dialog.Title>
-          <Results query={query} setQuery={setQuery} go={go} leave={leave} links={links} rights={rights} />
+          <Results query={query} setQuery={setQuery} go={go} leave={leave} ways={ways} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-type ResultsProps = SearchProps & {
+type ResultsProps = {
+  ways: WaysProps;
   query: string;
   setQuery: (query: string) => void;
   go: (href: string) => void;
   leave: () => void;
 };
 
-function Results({ query, setQuery, go, leave, links, rights }: ResultsProps) {
+function Results({ query, setQuery, go, leave, ways: offered }: ResultsProps) {
   const t = useTranslations('common.search');
   const typed = query.trim();
   const { failed, isWaiting, isTooBroad, ...found } = useFound(query);
-  const ways = useWaysOn(query, { links, rights });
-  const words = { refund: t('stepWords.refund'), capture: t('stepWords.capture') };
-  const step = stepIn(query, found.sales, { rights, words });
+  const ways = useWaysOn(query, offered);
+  const step = stepIn(query, found.sales, offered.rights);
   const exactId = typed.toUpperCase();
   const allHref = isPublicId('sale', exactId) ? `/sales/${exactId}` : `/sales?${new URLSearchParams({ q: typed })}`;
   const isRecord = isUuid(typed) && found.products.length + found.customers.length > 0;

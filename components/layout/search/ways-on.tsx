@@ -1,13 +1,16 @@
 import { Command } from 'cmdk';
-import { CalendarDays, LogOut, type LucideIcon, Plus, SunMoon } from 'lucide-react';
+import { CalendarDays, Languages, LogOut, type LucideIcon, Plus, SunMoon } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { signOut } from '#components/access/sign-out.ts';
 import { askToLeave } from '#components/form/unsaved-changes.ts';
+import { LANGUAGES } from '#lib/kernel/language.ts';
+import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import type { NavigationLink } from '../navigation.ts';
 import { NAVIGATION_ICONS } from '../navigation-icons.ts';
+import { type ChooseLanguage, useLanguageChoice } from '../preferences.tsx';
 import { useTheme } from '../providers.tsx';
 import { THEMES } from '../theme.ts';
 import { type DayInWords, dayInWords } from './day-in-words.ts';
@@ -19,19 +22,21 @@ type WayOn = { value: string; label: string; icon: LucideIcon } & ({ href: strin
 
 type Ways = { actions: WayOn[]; pages: WayOn[]; settings: WayOn[] };
 
+export type WaysProps = {
+  links: readonly NavigationLink[];
+  rights: readonly Right[];
+  chooseLanguage: ChooseLanguage;
+};
+
 /** What fits a text among what a person may do and see. Of no text every screen. */
-export function useWaysOn(
-  typed: string,
-  { links, rights }: { links: readonly NavigationLink[]; rights: readonly Right[] },
-): Ways {
+export function useWaysOn(typed: string, { links, rights, chooseLanguage }: WaysProps): Ways {
   const t = useTranslations('common');
   const { theme, choose } = useTheme();
+  const language = useLanguageChoice(chooseLanguage);
   const day = useDay(typed);
-  const actions = actionsFor(rights).flatMap(({ key, href }): WayOn[] => {
+  const actions = actionsFor(rights).flatMap(({ key, href, words }): WayOn[] => {
     const label = t(`search.action.${key}`);
-    return fits(`${label} ${t(`search.actionWords.${key}`)}`, typed)
-      ? [{ value: `action ${key}`, label, icon: Plus, href }]
-      : [];
+    return fits(`${label} ${words}`, typed) ? [{ value: `action ${key}`, label, icon: Plus, href }] : [];
   });
   const pages = links
     .filter(({ label }) => typed.trim() === '' || fits(label, typed))
@@ -42,6 +47,12 @@ export function useWaysOn(
       label: `${t('theme.label')}: ${t(`theme.${one}`)}`,
       icon: SunMoon,
       run: () => choose(one),
+    })),
+    ...LANGUAGES.filter((one) => one !== language.shown).map((one) => ({
+      value: `language ${one}`,
+      label: `${t('language.label')}: ${t(`language.${one}`)}`,
+      icon: Languages,
+      run: () => language.pick(one),
     })),
     {
       value: 'sign-out',
@@ -57,7 +68,7 @@ export function useWaysOn(
 function useDay(typed: string): WayOn | null {
   const t = useTranslations('common.search');
   const language = useLocale();
-  const day = dayInWords(typed, new Date().toISOString().slice(0, 10), language);
+  const day = dayInWords(typed, dayOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone), language);
   if (!day) return null;
   return {
     value: 'day',
