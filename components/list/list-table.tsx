@@ -45,7 +45,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         {rows.map((row) => (
           <li
             key={keyOf(row)}
-            className={boxes && cx('flex items-center gap-1 pe-2', boxes.isSelected(row) && 'bg-accent-soft')}
+            className={
+              boxes &&
+              cx(
+                'flex items-center gap-1 pe-2 has-[input:checked]:bg-accent-soft',
+                boxes.isSelected(row) && 'bg-accent-soft',
+              )
+            }
           >
             {boxes?.of(row)}
             <Link href={hrefOf(row)} data-row prefetch={false} className={boxes ? `min-w-0 grow ${look}` : look}>

@@ -6,6 +6,7 @@ import { MethodMark } from '#components/ui/method-mark.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
+import { SelectPage, SelectRow } from '#components/list/selection.tsx';
 import { RowLink } from '#components/list/wide-table.tsx';
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import type { RefundRow } from '#lib/modules/payments/views/refunds.ts';
@@ -13,10 +14,17 @@ import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { RefundBadge, stateOf } from './refund-badge.tsx';
 
-type TableProps = { rows: readonly RefundRow[]; showSeller: boolean; timeZone: string; now: Date };
+type TableProps = {
+  rows: readonly RefundRow[];
+  showSeller: boolean;
+  timeZone: string;
+  now: Date;
+  /** Whether its rows can be selected: it stands in a `Selectable`. */
+  isSelectable?: boolean;
+};
 
 /** Refunds and releases as a table, and on phones as cards. The whole row opens the sale. */
-export function RefundsTable({ rows, showSeller, timeZone, now }: TableProps) {
+export function RefundsTable({ rows, showSeller, timeZone, now, isSelectable = false }: TableProps) {
   const t = useTranslations('dashboard.refunds.column');
   const at = (row: RefundRow) => <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />;
   const columns: Column<RefundRow>[] = [
@@ -60,6 +68,7 @@ export function RefundsTable({ rows, showSeller, timeZone, now }: TableProps) {
     <ListTable
       rows={rows}
       columns={columns}
+      {...(isSelectable ? { boxes: boxesOf(rows) } : {})}
       keyOf={({ attemptId }) => attemptId}
       hrefOf={({ saleId }) => `/sales/${saleId}`}
       card={(row) => <RefundCard row={row} at={at(row)} />}
@@ -67,6 +76,12 @@ export function RefundsTable({ rows, showSeller, timeZone, now }: TableProps) {
     />
   );
 }
+
+const boxesOf = (rows: readonly RefundRow[]) => ({
+  all: <SelectPage rows={rows.map(({ attemptId }) => attemptId)} />,
+  of: (row: RefundRow) => <SelectRow id={row.attemptId} name={isolate(row.productName)} />,
+  isSelected: () => false,
+});
 
 function Sale({ row }: { row: RefundRow }) {
   return (

@@ -1,5 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { listPage } from '#app/_server/lists/list-page.tsx';
+import { listHref } from '#components/list/params/list-params.ts';
+import { Selectable } from '#components/list/selection.tsx';
 import { EmptyLink } from '#components/list/nothing.tsx';
 import { RefundFilters } from '#components/refunds/refund-filters.tsx';
 import { REFUNDS, refundsQuestion } from '#components/refunds/refunds.ts';
@@ -15,11 +17,15 @@ const { generateMetadata, page } = listPage('/refunds', {
   isEmpty: async ({ sellerIds }) => !(await hasRefunds(sellerIds)),
   empty: { icon: RotateCcw, action: () => <EmptyLink list="dashboard.refunds" href="/sales?status=completed" /> },
   totals: ({ totals }) => <RefundsTotals totals={totals} />,
-  rows: ({ rows }, context, foot) => (
-    <>
-      <RefundsTable rows={rows} {...context} />
+  rows: ({ rows, count }, context, foot) => (
+    <Selectable
+      path="/refunds/export"
+      exportHref={listHref(REFUNDS, context.params, {}, '/refunds/export')}
+      count={count}
+    >
+      <RefundsTable rows={rows} {...context} isSelectable />
       {foot}
-    </>
+    </Selectable>
   ),
 });
 

@@ -1,5 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import { listPage } from '#app/_server/lists/list-page.tsx';
+import { listHref } from '#components/list/params/list-params.ts';
+import { Selectable } from '#components/list/selection.tsx';
 import { EmptyLink } from '#components/list/nothing.tsx';
 import { SaleFilters } from '#components/sales/list/sale-filters.tsx';
 import { SALES, salesQuestion } from '#components/sales/list/sales.ts';
@@ -17,12 +19,12 @@ const { generateMetadata, page } = listPage('/sales', {
   isEmpty: async ({ sellerIds }) => !(await hasSales(sellerIds)),
   empty: { icon: ReceiptText, action: () => <EmptyLink list="dashboard.sales" href="/docs" /> },
   totals: ({ totals }) => <Totals totals={totals} />,
-  rows: ({ rows }, { params, showSeller, timeZone, now }, foot) => (
-    <>
+  rows: ({ rows, count }, { params, showSeller, timeZone, now }, foot) => (
+    <Selectable path="/sales/export" exportHref={listHref(SALES, params, {}, '/sales/export')} count={count}>
       <WatchedSales rows={rows} />
-      <SalesTable rows={rows} params={params} showSeller={showSeller} timeZone={timeZone} now={now} />
+      <SalesTable {...{ rows, params, showSeller, timeZone, now }} isSelectable />
       {foot}
-    </>
+    </Selectable>
   ),
 });
 

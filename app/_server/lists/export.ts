@@ -3,7 +3,7 @@ import { audit } from '#app/_server/actions/audit.ts';
 import { declared } from '#app/_server/pages/declared.ts';
 import { currentPerson, inSight, sellersFor } from '#app/_server/person.ts';
 import type { AnyList, ParamsOf } from '#components/list/params/definition.ts';
-import { daysOfList, parseExportParams } from '#components/list/params/export-params.ts';
+import { daysOfList, parseExportParams, parseIds } from '#components/list/params/export-params.ts';
 import { parseListParams } from '#components/list/params/list-params.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { type Screen, SCREENS } from '#lib/screens.ts';
@@ -14,6 +14,8 @@ import { csvDownload } from './csv-download.ts';
 type ExportContext<List extends AnyList> = {
   sellerIds: readonly number[];
   params: ParamsOf<List>;
+  /** Rows that were selected; null exports all that match. */
+  ids: readonly string[] | null;
   now: Date;
   timeZone: string;
 };
@@ -52,6 +54,7 @@ export function listExport<List extends AnyList, Row>(
     const context = {
       sellerIds: sellers.map(({ id }) => id),
       params: parseListParams(list, words),
+      ids: parseIds(words),
       now,
       timeZone,
     };

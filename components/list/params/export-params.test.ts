@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PRODUCTS } from '#components/products/products.ts';
 import { SALES } from '#components/sales/list/sales.ts';
-import { daysOfList, exportHref, parseExportParams } from './export-params.ts';
+import { daysOfList, exportHref, parseExportParams, parseIds } from './export-params.ts';
 import { paramsOfHref, parseListParams } from './list-params.ts';
 
 const usual = { columns: ['id', 'name', 'amount'], timeZone: 'Asia/Jerusalem' };
@@ -23,6 +23,13 @@ it.each(['columns=secret,password', 'columns=', 'zone=Mars/Base', 'zone='])(
 
 it('keeps the order of the table, whatever the address says', () =>
   expect(parseExportParams({ columns: 'amount,id' }, usual).columns).toEqual(['id', 'amount']));
+
+it('rows are named by identifiers alone, and as many as an address has room for', () => {
+  expect(parseIds({})).toBeNull();
+  expect(parseIds({ ids: 'SALEAAAA-BBBB2222,x;DROP,TRAN2345-ABCD' })).toEqual(['SALEAAAA-BBBB2222', 'TRAN2345-ABCD']);
+  expect(parseIds({ ids: 'nothing-known' })).toEqual([]);
+  expect(parseIds({ ids: Array.from({ length: 150 }, () => 'SALEAAAA').join(',') })).toHaveLength(100);
+});
 
 it('a file is named by the days of its filters', () => {
   expect(days('/sales?from=2026-11-01&to=2026-11-20')).toBe('2026-11-01_2026-11-20');

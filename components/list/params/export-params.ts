@@ -10,6 +10,16 @@ export type ExportParams = { columns: readonly string[]; timeZone: string };
 
 type Usual = { columns: readonly string[]; timeZone: string };
 
+/** Rows that an address can name, each by 35 characters. */
+export const MAX_SELECTED = 100;
+
+/** The rows that an export's address names; null where it names none and means all that match. */
+export function parseIds(params: SearchParams): string[] | null {
+  const ids = String(params['ids'] ?? '').split(',');
+  const known = ids.filter((id) => /^[A-Z2-7-]{8,36}$/.test(id)).slice(0, MAX_SELECTED);
+  return ids[0] === '' ? null : known;
+}
+
 /** Reads an export's address: unknown columns and zones are ignored, and none at all means the usual ones. */
 export function parseExportParams(params: SearchParams, usual: Usual): ExportParams {
   const wanted = String(params['columns'] ?? '').split(',');

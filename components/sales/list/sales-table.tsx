@@ -4,9 +4,11 @@ import { MethodMark } from '#components/ui/method-mark.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
+import { SelectPage, SelectRow } from '#components/list/selection.tsx';
 import { RowLink } from '#components/list/wide-table.tsx';
 import { hasPaidWith } from '#lib/modules/payments/views/paid-with.ts';
 import type { SaleRow, SaleSort } from '#lib/modules/payments/views/dashboard.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { sortOf } from '#components/list/sort-of.ts';
 import type { ParamsOf } from '#components/list/params/definition.ts';
 import { SALES } from './sales.ts';
@@ -18,13 +20,15 @@ export type SalesTableProps = {
   showSeller: boolean;
   timeZone: string;
   now: Date;
+  /** Whether its rows can be selected: it stands in a `Selectable`. */
+  isSelectable?: boolean;
 };
 
 /**
  * Sales as a table, and on phones as cards of two lines. The whole row opens the sale. Without parameters
  * nothing is sortable.
  */
-export function SalesTable({ rows, params, showSeller, timeZone, now }: SalesTableProps) {
+export function SalesTable({ rows, params, showSeller, timeZone, now, isSelectable = false }: SalesTableProps) {
   const t = useTranslations('dashboard.sales.column');
   const sort = (by: SaleSort) => (params === null ? undefined : sortOf(SALES, params, by));
   const at = (row: SaleRow) => <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />;
@@ -59,12 +63,19 @@ export function SalesTable({ rows, params, showSeller, timeZone, now }: SalesTab
     <ListTable
       rows={rows}
       columns={columns}
+      {...(isSelectable ? { boxes: boxesOf(rows) } : {})}
       keyOf={({ saleId }) => saleId}
       hrefOf={({ saleId }) => `/sales/${saleId}`}
       card={(row) => <SaleCard row={row} at={at(row)} showSeller={showSeller} />}
     />
   );
 }
+
+const boxesOf = (rows: readonly SaleRow[]) => ({
+  all: <SelectPage rows={rows.map(({ saleId }) => saleId)} />,
+  of: (row: SaleRow) => <SelectRow id={row.saleId} name={isolate(row.productName)} />,
+  isSelected: () => false,
+});
 
 function Product({ row }: { row: SaleRow }) {
   return (

@@ -144,9 +144,10 @@ function ResultNote({ answer, title }: { answer: NotDone; title: string }) {
       ref={note}
       role="alert"
       tabIndex={-1}
-      className={
-        'flex gap-3 rounded-control p-3 outline-none ' + (unknown ? 'bg-wait-soft text-wait' : 'bg-bad-soft text-bad')
-      }
+      className={cx(
+        'flex gap-3 rounded-control p-3 outline-none',
+        unknown ? 'bg-wait-soft text-wait' : 'bg-bad-soft text-bad',
+      )}
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0">

@@ -5,6 +5,7 @@ import { everyRefund, refundRow } from '#lib/modules/payments/dashboard.ts';
 /** GET /refunds/export. */
 export const GET = listExport('/refunds/export', {
   list: REFUNDS,
-  pages: ({ sellerIds, params, now, timeZone }) => everyRefund(sellerIds, refundsQuestion(params, now, timeZone)),
+  pages: ({ sellerIds, params, ids, now, timeZone }) =>
+    everyRefund(sellerIds, { ...refundsQuestion(params, now, timeZone), ids }),
   row: refundRow,
 });

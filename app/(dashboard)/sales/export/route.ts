@@ -5,6 +5,7 @@ import { everySale, saleRow } from '#lib/modules/payments/dashboard.ts';
 /** GET /sales/export. */
 export const GET = listExport('/sales/export', {
   list: SALES,
-  pages: ({ sellerIds, params, now, timeZone }) => everySale(sellerIds, salesQuestion(params, now, timeZone)),
+  pages: ({ sellerIds, params, ids, now, timeZone }) =>
+    everySale(sellerIds, { ...salesQuestion(params, now, timeZone), ids }),
   row: saleRow,
 });

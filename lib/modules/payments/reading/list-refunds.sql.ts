@@ -63,6 +63,7 @@ async function conditionsOf(
   texts.push(`a.kind = ANY(${add(question.kinds.length > 0 ? question.kinds : REFUND_KINDS)}::attempt_kind[])`);
   if (question.states.length > 0)
     texts.push(`a.state = ANY(${add(question.states.map((state) => STATES[state]))}::attempt_state[])`);
+  if (question.ids) texts.push(`a.public_id = ANY(${add(question.ids)}::text[])`);
   // A release has no payer.
   if (question.source !== null)
     texts.push(`a.kind = 'refund'`, `a.from_seller_card = ${add(question.source === 'card')}`);

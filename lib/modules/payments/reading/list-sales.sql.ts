@@ -47,6 +47,7 @@ async function conditionsOf(
   const conditions = within(sellerIds, SALES);
   const { texts, add } = conditions;
   if (question.statuses.length > 0) texts.push(`s.status = ANY(${add(question.statuses)}::sale_status[])`);
+  if (question.ids) texts.push(`s.public_id = ANY(${add(question.ids)}::text[])`);
   if (question.currency !== null) texts.push(`s.currency = ${add(question.currency)}`);
   const at = question.isByPayment ? 's.paid_at' : 's.created_at';
   if (question.isByPayment) texts.push('s.captured > 0');

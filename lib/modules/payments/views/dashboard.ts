@@ -65,6 +65,8 @@ export type SalesQuestion = {
   parentId: string | null;
   /** Dates are those of the payment, and only what was collected counts; else they are those of the sale. */
   isByPayment?: boolean;
+  /** Only these. */
+  ids?: readonly string[] | null;
   /** What paid, or was to pay. */
   method?: string | null;
   /** Only those with a payment, capture or refund whose outcome is not known yet. */

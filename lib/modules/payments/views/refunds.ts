@@ -48,6 +48,8 @@ export type RefundsPage = { rows: RefundRow[]; totals: RefundTotals[]; count: nu
 /** A list as its address describes it, already read and bounded. `until` is exclusive. */
 export type RefundsQuestion = {
   search: string;
+  /** Only these. */
+  ids?: readonly string[] | null;
   kinds: readonly RefundKind[];
   states: readonly RefundState[];
   source: RefundSource | null;
