@@ -10,7 +10,7 @@ import { freePorts } from './lib/ports.ts';
 /**
  * Everything that says whether the product is right, ending with one line: `N passed, N failed`. `--unit`: only what
  * needs nothing but the process, in seconds. `--journeys`: only those, each screen in both passes. `--pictures`: only
- * those, in all their ways; with `--keep` what there is now is kept as what is wanted.
+ * those; with `--keep` what there is now is kept as what is wanted.
  */
 const { values: only } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'next-intl';
 import { cx } from '../ui/class-names.ts';
-import { ExportCut } from './export-cut.tsx';
+import { ExportCut } from './export/export-cut.tsx';
 import { OlderNewer } from './older-newer.tsx';
 import { Pagination } from './pagination.tsx';
 import type { AnyList, Cursor, ParamsOf } from './params/definition.ts';

@@ -91,7 +91,8 @@ export function TableRow({ isTall = false, isSelected = false, children }: RowPr
   return (
     <tr
       className={cx(
-        'group relative has-[input:checked]:bg-accent-soft hover:bg-hover has-[a[data-row]:focus-visible]:bg-hover [&>td]:border-b [&>td]:px-3 ' +
+        'group relative has-[input:checked]:bg-accent-soft hover:bg-hover has-[a[data-row]:focus-visible]:bg-hover ' +
+          '[&>td]:border-b [&>td]:px-3 ' +
           '[&>td]:align-middle [&>td:first-child]:ps-2 [&>td:last-child]:pe-2',
         isTall ? 'h-13' : 'h-10',
         isSelected && 'bg-accent-soft',

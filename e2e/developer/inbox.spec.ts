@@ -50,11 +50,11 @@ test('its own people let it misbehave: what comes is answered 500 and waits for 
   // Other journeys pay this business, too: a count would be theirs as well.
   await page.getByLabel('Duration').selectOption('null');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('Answer 500 – until turned off')).toBeVisible();
+  await expect(page.getByText('Respond with 500 – until turned off')).toBeVisible();
   const saleId = await saleOf();
   await paySale(ceramics().seller_svc_id, saleId);
   await expect(arrivals(page).filter({ hasText: saleId })).toContainText('Responded 500');
-  await expect(page.getByText(/waits? for another try/)).toBeVisible();
+  await expect(page.getByText(/waiting for another attempt/)).toBeVisible();
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('All callbacks are accepted.')).toBeVisible();
   await expectNoAxeViolations(page);

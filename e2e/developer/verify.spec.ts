@@ -45,7 +45,7 @@ test('a stranger checks with keys that never leave the page', async ({ page }) =
     await page.getByLabel('Callback body or return URL').fill(text);
     await page.getByLabel('Client key').fill(key);
     await page.getByLabel('Client password').fill(secret);
-    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
   };
   await check(body);
   await expect(result(page)).toContainText('The signature is correct.');
@@ -82,7 +82,7 @@ test('somebody signed in checks with their own keys, and is told what was change
   const check = async (text: string, headerLines = '') => {
     await page.getByLabel('Callback body or return URL').fill(text);
     await page.getByLabel('Headers (optional)').fill(headerLines);
-    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
   };
   await check(returnUrl);
   await expect(result(page)).toContainText('Every field matches what we sent.');
@@ -109,7 +109,7 @@ test('in Hebrew on a phone, with a result, light and dark; the tabs of the snipp
     await speak(page, 'he', theme);
     await openPage(page);
     await page.locator('#verify-text').fill('svc_sale_id=SALE-1');
-    await page.getByRole('button', { name: 'בדיקה', exact: true }).click();
+    await page.getByRole('button', { name: 'אימות', exact: true }).click();
     await expect(result(page)).toContainText('חסר');
     await expectFits(page);
     await expectNoAxeViolations(page);

@@ -16,7 +16,7 @@ test('a chargeback is seen, stops refunds, and is reversed', async ({ page }) =>
   const disputes = page.getByRole('region', { name: 'Chargebacks' });
   await expect(disputes).toContainText('₪120.00');
   await expect(disputes).toContainText('Open');
-  await expect(page.getByRole('region', { name: 'What you receive' })).toContainText('Reversed by the bank');
+  await expect(page.getByRole('region', { name: 'What you receive' })).toContainText('Chargeback');
   await expect(page.locator('main header button', { hasText: 'Refund' })).toHaveCount(0);
   await expect(page.locator('main header')).toContainText('so it can’t be refunded');
   await expectNoAxeViolations(page);

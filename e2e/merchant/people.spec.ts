@@ -105,9 +105,10 @@ test('an owner invites a cashier, who comes in and finds what a cashier may, on 
 /** The table that a list is written into. */
 async function exported(page: Page, path: string): Promise<string> {
   await page.goto(path);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export' }).click(),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(new RegExp(`^${path.replace(/^\/|\?.*$/g, '')}-.*\\.csv$`));
   const chunks: Buffer[] = [];

@@ -7,7 +7,8 @@ const WORDS = {
     refund: 'Refund',
     submit: 'Refund ₪20.00',
     low: 'The minimum refund is ₪5.00.',
-    high: 'At most ₪120.00 is left',
+    high: 'You can refund up to ₪120.00',
+    why: 'Duplicate payment',
     done: '₪20.00 was refunded',
     timeline: '₪20.00 was refunded',
     status: 'Partly refunded',
@@ -17,8 +18,9 @@ const WORDS = {
     submit: '₪20.00',
     low: 'הזיכוי המינימלי',
     high: '₪120.00',
-    done: 'זוכו',
-    timeline: 'זוכו לכרטיס',
+    why: 'תשלום כפול',
+    done: 'בוצע',
+    timeline: 'זיכוי של',
     status: 'זוכתה חלקית',
   },
 } as const;
@@ -49,6 +51,8 @@ for (const language of passes('en', 'he')) {
     await amount.blur();
     await expect(dialog.locator('#refund-amount-error')).toContainText(words.high);
     await amount.fill('20');
+    await dialog.locator('#refund-reason').selectOption('duplicate');
+    await dialog.locator('#refund-note').fill('Paid twice');
     await expectNoAxeViolations(page);
     await expect(dialog.locator('button[type=submit]')).toContainText(words.submit);
     await dialog.locator('button[type=submit]').click();
@@ -56,6 +60,7 @@ for (const language of passes('en', 'he')) {
     await expect(page.getByText(words.done).first()).toBeVisible();
     await expect(page.locator('main h1')).toContainText(words.status);
     await expect(page.locator('main ol').first()).toContainText(words.timeline);
+    await expect(page.locator('main ol').first()).toContainText(`${words.why}: Paid twice`);
   });
 }
 

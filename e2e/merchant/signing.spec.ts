@@ -13,7 +13,7 @@ async function revealed(page: Page): Promise<string> {
 
 async function rotate(page: Page, choice: string, submit: string): Promise<void> {
   await page.getByRole('button', { name: 'Rotate secret' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Rotate secret/ });
+  const dialog = page.getByRole('dialog', { name: /^Rotate the secret/ });
   await dialog.getByRole('radio', { name: choice }).check();
   await dialog.getByRole('button', { name: submit }).click();
   await expect(page.getByText('Secret rotated')).toBeVisible();

@@ -64,9 +64,9 @@ test('a key and a secret are shown, and programs signed out, once the password w
   await dialog.locator('#proof').fill(who.password);
   await dialog.locator('button[type=submit]').click();
   await expect(page.locator('[data-key=shown]')).toContainText(who.seller_svc_secret);
-  await page.getByRole('button', { name: /^Sign out all \d+ programs$/ }).click();
+  await page.getByRole('button', { name: /^End all \d+ sessions$/ }).click();
   await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: /^Sign out all/ }).click();
+  await dialog.getByRole('button', { name: /^End all/ }).click();
   await expect(page.getByText('No active API sessions.')).toBeVisible();
   await sixMinutesLater(who.email);
   await page.goto('/developers/signing');

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { seller, speak, staySignedIn } from '../merchant/merchant.ts';
-import { isEveryPass } from '../passes.ts';
 import { oneFontStyle } from './one-font.ts';
 import { type MadeSales, makeSales, SCREENS } from './screens.ts';
 
 /**
  * Every screen as it looks, beside the picture that somebody looked at and kept. Taken of an installation whose demo
- * data lie on fixed days (SANDBOX_CLOCK). `npm test` compares two of the four ways to see a screen, `npm test --
- * --pictures` all four; `--pictures --keep` keeps what there is now. See docs/decisions/0098.
+ * data lie on fixed days (SANDBOX_CLOCK), in four ways to see a screen. `npm test -- --pictures` compares, and
+ * `--keep` keeps what there is now (docs/decisions/0098).
  */
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -33,7 +32,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-for (const { language, theme, size } of isEveryPass ? WAYS : WAYS.slice(0, 2)) {
+for (const { language, theme, size } of WAYS) {
   test.describe(`in ${language}, ${theme}, ${size.width} px`, () => {
     test.use({
       viewport: size,

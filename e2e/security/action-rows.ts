@@ -71,7 +71,10 @@ const PRODUCTS = '(dashboard)/products/actions';
 const CUSTOMERS = '(dashboard)/customers/actions';
 
 export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
-  [`${MONEY} refundFromDashboard`]: { right: 'refund', args: ({ sale }) => [sale, 500, 'balance'] },
+  [`${MONEY} refundFromDashboard`]: {
+    right: 'refund',
+    args: ({ sale }) => [sale, 500, 'balance', { reason: 'other', note: '' }],
+  },
   [`${MONEY} captureFromDashboard`]: { right: 'end-holds', args: ({ holds }) => [holds[0], 5_000] },
   [`${MONEY} releaseFromDashboard`]: { right: 'end-holds', args: ({ holds }) => [holds[1], 5_000] },
   [`${MONEY} cancelLinkFromDashboard`]: { right: 'make-sales', args: ({ template }) => [template] },
@@ -90,6 +93,10 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   '(dashboard)/sales/[saleId]/actions resendFromDashboard': {
     right: 'write-buyers',
     args: ({ sale, saleMessage }) => [sale, saleMessage, 'stranger@example.com'],
+  },
+  '(dashboard)/sales/[saleId]/actions noteFromDashboard': {
+    right: 'make-sales',
+    args: ({ sale }) => [sale, 'Called the buyer.'],
   },
   '(dashboard)/sales/[saleId]/actions sendLinkFromDashboard': {
     right: 'write-buyers',

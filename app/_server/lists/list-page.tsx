@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { ScreenView } from '#app/_server/person.ts';
 import { dropView, keepView } from '#app/_server/lists/view-actions.ts';
 import { type DashboardContext, dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
-import { ExportDialog } from '#components/list/export-dialog.tsx';
+import { ExportDialog } from '#components/list/export/export-dialog.tsx';
 import type { FilterBarProps } from '#components/list/filters/filter-bar.tsx';
 import { zoneName } from '#components/list/filters/zone-name.ts';
 import { ListFoot, type ListPage } from '#components/list/list-foot.tsx';

@@ -55,12 +55,21 @@ export const actionsWithText = ({
     ),
   saveBrand: async (text) => {
     const { saveBrand } = await import('#app/(dashboard)/settings/payment-page/actions.ts');
-    const look = { color: null, buttonText: null, paper: null, ink: null, corner: 8, font: 'system', scheme: 'auto' };
+    const look = {
+      ...{ color: null, buttonText: null, paper: null, ink: null, corner: 8, font: 'system', scheme: 'auto' },
+      ...{ methods: '', terms: '' },
+    };
     return [
       await saveBrand(seller().publicKey, {
         ...look,
         name: 'Cafe',
         origins: `https://${text.replaceAll(' ', '-')}.example.com`,
+      } as never),
+      await saveBrand(seller().publicKey, {
+        ...look,
+        name: 'Cafe',
+        origins: '',
+        terms: `https://x.example/${text}`,
       } as never),
       await saveBrand(seller().publicKey, { ...look, name: `Cafe ${text}`, origins: '' } as never),
     ];
@@ -139,6 +148,46 @@ export const actionsWithText = ({
       { sellerKey: seller().publicKey, customer: '', items: [] },
       { ...EMPTY_LINK, amount: '50', description: `for ${text}` },
     ),
+  noteFromDashboard: async (text) => {
+    const { svc_sale_id } = await api('generate-sale', {
+      seller_svc_id: seller().svcId,
+      sale_price: 5000,
+      currency: 'ILS',
+      product_name: 'x',
+    });
+    return (await import('#app/(dashboard)/sales/[saleId]/actions.ts')).noteFromDashboard(
+      svc_sale_id,
+      `paid by ${text}`,
+    );
+  },
+  refundFromDashboard: async (text) => {
+    const [sale] = await owner().query<{ saleId: string }>(
+      statement(
+        'door_refundable',
+        `SELECT public_id AS "saleId" FROM sale
+          WHERE status = 'completed' AND captured >= 1000 AND refunded = 0 LIMIT 1`,
+      ),
+      [],
+    );
+    const { refundFromDashboard } = await import('#app/(dashboard)/sales/[saleId]/actions.ts');
+    return refundFromDashboard(sale?.saleId ?? '', 500, 'balance', { reason: 'other', note: `wrong card ${text}` });
+  },
+  sendLinkFromDashboard: async (text) => {
+    const { svc_sale_id } = await api('generate-sale', {
+      seller_svc_id: seller().svcId,
+      sale_price: 5000,
+      currency: 'ILS',
+      product_name: 'x',
+    });
+    const { sendLinkFromDashboard } = await import('#app/(dashboard)/sales/[saleId]/actions.ts');
+    return [
+      await sendLinkFromDashboard(svc_sale_id, 'email', {
+        recipient: `${text.replaceAll(' ', '.')}@example.com`,
+        language: 'en',
+      }),
+      await sendLinkFromDashboard(svc_sale_id, 'sms', { recipient: text, language: 'en' }),
+    ];
+  },
   resendFromDashboard: async (text) => {
     const { body } = {
       body: await api('generate-sale', {
@@ -178,7 +227,6 @@ export const KEEP_NO_TEXT = new Set([
   'signOutProgram',
   'disputeInSandbox',
   'reverseInSandbox',
-  'refundFromDashboard',
   'captureFromDashboard',
   'releaseFromDashboard',
   'cancelLinkFromDashboard',

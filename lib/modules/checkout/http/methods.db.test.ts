@@ -289,7 +289,7 @@ describe('cards that a browser remembers', () => {
     const again = { cardCvv: '123', installments: '1', language: 'en', remembered: card.id };
     expect(await json(ask('POST', `${template}/pay`, { ...again, once: freshOnce(), secret: SECRET }))).toMatchObject({
       kind: 'paid',
-      done: { method: 'Visa ending in 1111' },
+      done: { method: '\u2068Visa\u2069 ending in \u20681111\u2069' },
     });
     for (const wrong of [
       { remembered: card.id, secret: 'b'.repeat(43) },

@@ -4,11 +4,11 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/input.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
-import { exportHref } from './params/export-params.ts';
+import { Button, buttonClass } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Select } from '#components/ui/input.tsx';
+import { Dialog } from '#components/ui/overlay/dialog.tsx';
+import { exportHref } from '../params/export-params.ts';
 
 type ExportProps = {
   /** What the file is called, before its range. */
