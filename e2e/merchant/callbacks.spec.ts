@@ -145,7 +145,7 @@ test('many are sent again, after a look at what is left out and why', async ({ p
   // A second run of the journeys finds them sent already.
   if (goes > 0) {
     await submit.click();
-    await expect(dialog.getByRole('status')).toContainText(/(is|are) on (its|their) way again/);
+    await expect(dialog.getByRole('status')).toContainText(/(is|are) being resent/);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByRole('region', { name: 'Selected deliveries' })).toBeHidden();
     await page.goto('/callbacks?type=sale-failure&state=delivered,pending');
