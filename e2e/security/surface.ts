@@ -34,7 +34,7 @@ export function endpoints(root = 'app'): Endpoint[] {
     .sort((one, other) => one.path.localeCompare(other.path));
 }
 
-export const screens = (): Endpoint[] => endpoints('app/(dashboard)');
+export const screens = (): Endpoint[] => ['app/(dashboard)', 'app/(print)'].flatMap(endpoints);
 
 /** `right` is what the action declares. */
 export type Action = { key: string; id: string; page: string; right: string };
