@@ -88,6 +88,7 @@ function pathFor(
   const queries: Partial<Record<string, string>> = {
     '/search': '?q=Mark',
     '/settings/payment-page/preview': `?seller=${key}`,
+    '/products/pick': `?seller=${key}`,
     '/sales/news': `?ids=${sale}`,
     '/callbacks/news': `?ids=${delivery}&after=${delivery}`,
   };
@@ -190,7 +191,7 @@ test('A-01, B-11: every document answers by the table of rights, and never with 
         : [401, 403, 404].includes(answer.status)
           ? ''
           : said;
-    if (!screen.includes('[') && !screen.endsWith('/preview')) return answer.status === 200 ? '' : said;
+    if (!screen.includes('[') && !/\/(preview|pick)$/.test(screen)) return answer.status === 200 ? '' : said;
     const unknown = await ask(pathFor(screen, NOTHING), { cookie: actor.cookie });
     return answer.status === 404 && unknown.status === 404 && isAlike(answer.text, unknown.text)
       ? ''
