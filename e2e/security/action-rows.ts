@@ -26,6 +26,8 @@ export type ActionRow = {
 };
 
 const FORM = {
+  methods: '',
+  terms: '',
   color: '#1f4e79',
   buttonText: null,
   paper: null,
