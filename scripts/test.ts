@@ -334,14 +334,14 @@ async function runOnly(name: string, run: () => Promise<Count>): Promise<Count> 
   return atLeastOne(name, await run());
 }
 
-async function runAsked(): Promise<Count> {
+async function runChosen(): Promise<Count> {
   if (only.unit) return atLeastOne('vitest', await runVitest(['unit'], { cached: true }));
   if (only.journeys) return runOnly('journeys', runJourneys);
   if (only.pictures) return runOnly('pictures', runPictures);
   return runAll();
 }
 
-const total = await runAsked();
+const total = await runChosen();
 rmSync(reports, { recursive: true, force: true });
 if (total.failures?.length) {
   heading('What failed');

@@ -25,6 +25,8 @@ export async function makeSales(): Promise<MadeSales> {
   };
 }
 
+const REFUND = { en: 'Refund', he: 'זיכוי' } as const;
+
 const at =
   (path: string): Screen['open'] =>
   async (page) => {
@@ -63,7 +65,7 @@ export const SCREENS: readonly Screen[] = [
   owner('sale-open', firstOf('/sales?status=initial')),
   owner('refund-dialog', async (page, made, language) => {
     await firstOf('/sales?status=completed')(page, made, language);
-    await page.locator('header button[aria-haspopup=dialog]').first().click();
+    await page.locator('main header button', { hasText: REFUND[language] }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   }),
   owner('refunds', at('/refunds')),

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { pathOfFile } from '#lib/testing/page-paths.ts';
 
 /** The attack surface: every page, every route and every action, read from the tree and from the build. */
 
@@ -6,21 +7,13 @@ export type Endpoint = { path: string; methods: readonly string[]; isPage: boole
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** `app/(dashboard)/sales/[saleId]/page.tsx` is `/sales/[saleId]`. */
-const pathOf = (file: string): string =>
-  `/${file
-    .split('/')
-    .slice(1, -1)
-    .filter((part) => !/^\(.*\)$/.test(part))
-    .join('/')}`;
-
 export function endpoints(root = 'app'): Endpoint[] {
   return globSync(`${root}/**/{page.tsx,route.ts,route.tsx}`)
     .map((file) => {
       const text = readFileSync(file, 'utf8');
       const isPage = file.endsWith('page.tsx');
       return {
-        path: pathOf(file),
+        path: pathOfFile(file),
         isPage,
         methods: isPage
           ? ['GET']
@@ -58,7 +51,7 @@ export function actions(): Action[] {
         // The lightest page that has it: what was changed is drawn again with the answer.
         const page = Object.keys(of?.workers ?? {}).sort((one, other) => one.length - other.length)[0] ?? '';
         const key = `${file.replace(/^app\//, '').replace(/\.ts$/, '')} ${name}`;
-        return { key, id: id ?? '', page: pathOf(page), right };
+        return { key, id: id ?? '', page: pathOfFile(page), right };
       });
     })
     .sort((one, other) => one.key.localeCompare(other.key));

@@ -5,6 +5,7 @@ import { RIGHTS } from '#lib/modules/access/contract/rights.ts';
 import { openPagesOf } from '#lib/screen.ts';
 import { OPEN_PAGES, SCREENS } from '#lib/screens.ts';
 import { routeOfAdapter } from '#lib/platform/http/next-adapter.ts';
+import { pathOfFile } from '#lib/testing/page-paths.ts';
 import { type Declaration, declarationOf, declared } from './declared.ts';
 
 /**
@@ -16,14 +17,6 @@ type Exports = Readonly<Record<string, unknown>>;
 type Loaded = readonly (readonly [file: string, exports: Exports])[];
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
-
-/** `app/(dashboard)/sales/[saleId]/page.tsx` stands at `/sales/[saleId]`. */
-const pathOf = (file: string): string =>
-  `/${file
-    .split('/')
-    .slice(1, -1)
-    .filter((part) => !/^\(.*\)$/.test(part))
-    .join('/')}`;
 
 /** What Next shows of a file: the default of a page or layout, every method of a route. */
 const shownOf = (file: string, exports: Exports): (readonly [name: string, made: unknown])[] =>
@@ -40,7 +33,7 @@ function undeclared(loaded: Loaded): string[] {
       if (file.endsWith('route.ts') && routeOfAdapter(made)) return [];
       const declaration = declarationOf(made);
       if (!declaration) return [`${name}: declares nobody`];
-      const place = file.endsWith('layout.tsx') ? null : pathOf(file);
+      const place = file.endsWith('layout.tsx') ? null : pathOfFile(file);
       return declaration.path === place ? [] : [`${name}: declares ${declaration.path}`];
     });
   });

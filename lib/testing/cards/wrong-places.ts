@@ -7,6 +7,13 @@ export type WrongPlace = readonly [place: string, send: (number: string) => Prom
 
 type Params = { seller: TestSeller; userId: number; givenSale: () => Promise<string> };
 
+const saleOf = ({ svcId }: TestSeller) => ({
+  seller_svc_id: svcId,
+  sale_price: 5000,
+  currency: 'ILS',
+  product_name: 'Coffee',
+});
+
 /** Wrong places for a card number, each with what a caller would send. */
 export const wrongPlaces = (
   world: ReturnType<typeof testWorld>,
@@ -29,10 +36,7 @@ export const wrongPlaces = (
       `generate-sale ${field}`,
       (number) =>
         world.call('generate-sale', {
-          seller_svc_id: seller.svcId,
-          sale_price: 5000,
-          currency: 'ILS',
-          product_name: 'Coffee',
+          ...saleOf(seller),
           [field]: field === 'buyer_phone' ? number : `card ${number}`.slice(0, field === 'order_number' ? 15 : 255),
         }),
     ],
@@ -41,10 +45,7 @@ export const wrongPlaces = (
     'a callback address',
     (number) =>
       world.call('generate-sale', {
-        seller_svc_id: seller.svcId,
-        sale_price: 5000,
-        currency: 'ILS',
-        product_name: 'Coffee',
+        ...saleOf(seller),
         sale_callback_url: `https://shop.example.com/?card=${encodeURIComponent(` ${number}`)}`,
       }),
   ],
@@ -52,10 +53,7 @@ export const wrongPlaces = (
     'a return address',
     (number) =>
       world.call('generate-sale', {
-        seller_svc_id: seller.svcId,
-        sale_price: 5000,
-        currency: 'ILS',
-        product_name: 'Coffee',
+        ...saleOf(seller),
         sale_return_url: `https://shop.example.com/${number.replaceAll(' ', '+')}/done`,
       }),
   ],
@@ -63,10 +61,7 @@ export const wrongPlaces = (
     'an e-mail address',
     (number) =>
       world.call('generate-sale', {
-        seller_svc_id: seller.svcId,
-        sale_price: 5000,
-        currency: 'ILS',
-        product_name: 'Coffee',
+        ...saleOf(seller),
         buyer_email: `${number.replaceAll(' ', '.')}@example.com`,
       }),
   ],
@@ -95,10 +90,7 @@ export const wrongPlaces = (
     'the name of a field',
     (number) =>
       world.call('generate-sale', {
-        seller_svc_id: seller.svcId,
-        sale_price: 5000,
-        currency: 'ILS',
-        product_name: 'Coffee',
+        ...saleOf(seller),
         [number]: 1,
       }),
   ],
@@ -202,10 +194,7 @@ export const wrongPlaces = (
     'an item of an order',
     (number) =>
       world.call('generate-sale', {
-        seller_svc_id: seller.svcId,
-        sale_price: 5000,
-        currency: 'ILS',
-        product_name: 'Coffee',
+        ...saleOf(seller),
         items: [{ name: number, quantity: 1, unit_price: 5000, total: 5000 }],
       }),
   ],
