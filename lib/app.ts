@@ -5,6 +5,7 @@ import { apiLog } from './modules/api-log/module.ts';
 import { callbacks } from './modules/callbacks/module.ts';
 import { checkout } from './modules/checkout/module.ts';
 import { customers } from './modules/customers/module.ts';
+import { hostedFields } from './modules/hosted-fields/module.ts';
 import { ledger } from './modules/ledger/module.ts';
 import { messages } from './modules/messages/module.ts';
 import { payments } from './modules/payments/module.ts';
@@ -26,6 +27,7 @@ export const MODULES = [
   acquiring,
   payments,
   checkout,
+  hostedFields,
   tokens,
   products,
   customers,

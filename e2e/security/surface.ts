@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { pathOfFile } from '#lib/testing/page-paths.ts';
+import { pathOfFile } from '#app/_server/pages/page-paths.ts';
 
 /** The attack surface: every page, every route and every action, read from the tree and from the build. */
 

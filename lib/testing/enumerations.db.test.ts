@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Standing } from '#lib/modules/hosted-fields/domain/standing.ts';
 import { ROLES } from '#lib/modules/access/contract/rights.ts';
 import type { LinkKind } from '#lib/modules/access/people/store-links.sql.ts';
 import { CALLBACK_EVENTS } from '#lib/modules/callbacks/contract/callback-events.ts';
@@ -92,6 +93,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     unknown: true,
     skipped: true,
   }),
+  hosted_instance_state: every<Standing['state']>({ open: true, claimed: true, done: true }),
   message_reason: every<MessageReason>({
     refused: true,
     unreachable: true,

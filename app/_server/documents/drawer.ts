@@ -7,7 +7,8 @@ import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { wiring } from '#lib/wiring.ts';
 import { drawerFile } from '#components/payment-page/server/assets.ts';
-import { isSameOriginPost, jsonHeaders } from '#lib/modules/checkout/index.ts';
+import { jsonHeaders } from '#lib/modules/checkout/index.ts';
+import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 
 /**
  * The drawer beside a sandbox payment page: its script and style, what is in it, and what was chosen. Production

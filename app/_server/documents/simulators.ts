@@ -13,7 +13,8 @@ import { settings } from '#lib/platform/env.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { wiring } from '#lib/wiring.ts';
-import { documentHeaders, isSameOriginPost, jsonHeaders } from '#lib/modules/checkout/index.ts';
+import { documentHeaders, jsonHeaders } from '#lib/modules/checkout/index.ts';
+import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 
 /** What stands in for phones, windows, banks and wallets in the sandbox. Production answers 404 to all of it. */
 

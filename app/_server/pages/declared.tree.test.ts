@@ -5,8 +5,9 @@ import { RIGHTS } from '#lib/modules/access/contract/rights.ts';
 import { openPagesOf } from '#lib/screen.ts';
 import { OPEN_PAGES, SCREENS } from '#lib/screens.ts';
 import { routeOfAdapter } from '#lib/platform/http/next-adapter.ts';
-import { pathOfFile } from '#lib/testing/page-paths.ts';
+
 import { type Declaration, declarationOf, declared } from './declared.ts';
+import { pathOfFile } from './page-paths.ts';
 
 /**
  * A-01: whom a page is open to is declared where it is made. A page, layout or route of the tree that no function of

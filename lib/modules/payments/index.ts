@@ -36,4 +36,6 @@ export {
   takeForPayment,
   takeRemoved,
 } from './tokens/store-saved-cards.sql.ts';
-export { endToken } from './tokens/store-tokens.sql.ts';
+export { type CardToKeep, readCardToKeep, verifyAndKeep } from './tokens/capture-buyer-token.ts';
+export { rateLimitToken } from './tokens/store-token-tries.sql.ts';
+export { endToken, findNamedToken, type TokenFacts } from './tokens/store-tokens.sql.ts';

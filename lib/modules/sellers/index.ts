@@ -1,5 +1,6 @@
 export { RATE_LIMIT, rateLimitAfter, RETRY_AFTER } from './rate-limit.sql.ts';
 export { CALLER, isSellerKey, sellersOfKey } from './api-principal.sql.ts';
+export { originsOfPublicKey } from './public-key.sql.ts';
 export { recordKeyUse } from './key-use.ts';
 export { embedOrigins } from './domain/embed-origins.ts';
 export { sellerIndexOf, explainAuthFailure, whyNotPartner } from './store-principal.sql.ts';

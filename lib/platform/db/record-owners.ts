@@ -52,6 +52,8 @@ export const RECORD_OWNERS = {
   saleStatusChange: 'statements',
   saleTallyMark: 'statements',
   idempotentCall: 'statements',
+  hostedInstance: 'statements',
+  publicKeyOrigin: 'seller',
   tryWindow: 'statements',
   usedWalletToken: 'statements',
   openStart: 'statements',

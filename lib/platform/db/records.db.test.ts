@@ -126,6 +126,10 @@ const SAMPLES: Readonly<Record<TenantModel, Sample>> = {
   partner: { row: null, change: { name: 'Other' } },
   seller: { row: null, change: { name: 'Other' } },
   sellerBrand: { row: ({ sellerId }) => ({ sellerId }), change: { corner: 3 } },
+  publicKeyOrigin: {
+    row: ({ sellerId }) => ({ sellerId, origin: 'https://shop.example' }),
+    change: { origin: 'https://www.shop.example' },
+  },
   apiGrant: {
     row: ({ sellerId }) => ({ sellerId, refreshHash: bytes(), secretIndex: bytes(), expiresAt: AT, ip: '' }),
     change: { usedAt: AT },

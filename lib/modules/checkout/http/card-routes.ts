@@ -1,11 +1,12 @@
 import { readLanguage } from '#lib/kernel/language.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
+import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { CheckoutPorts } from './ports.ts';
 import { jsonHeaders } from './headers.ts';
 import { LINKS, type Link } from './links.ts';
-import { isSameOriginPost, readSavedCardInput } from './read-payment.ts';
+import { readSavedCardInput } from './read-payment.ts';
 
 /** What a card form asks beside the card: its part, and the cards that the browser remembers. */
 

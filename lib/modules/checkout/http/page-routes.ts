@@ -5,11 +5,12 @@ import type { AmountRequest, BuyerSale, PaymentState } from '#lib/modules/checko
 import { type FormQuery, parseFormQuery } from '#lib/modules/checkout/contract/once.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
+import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { CheckoutPorts } from './ports.ts';
 import { documentHeaders, isFramed, jsonHeaders } from './headers.ts';
 import { LINKS, type Link } from './links.ts';
-import { isSameOriginPost, readPayment } from './read-payment.ts';
+import { readPayment } from './read-payment.ts';
 
 /**
  * The buyer's payment page: a document of its own (docs/architecture.md, "The payment page"), the payment it sends, and

@@ -16,18 +16,6 @@ const BODY_LIMIT_BYTES = 8 * 1024;
 
 const MAX_FIELD_LENGTH = 255;
 
-/** A post of our own page: same origin, and JSON, which no foreign form can send without asking first. */
-export function isSameOriginPost(request: Request, appUrl: string): boolean {
-  const site = request.headers.get('sec-fetch-site');
-  const origin = request.headers.get('origin');
-  const isOurs = site === null ? origin === null || isSameOrigin(origin, request, appUrl) : site === 'same-origin';
-  return isOurs && /^application\/json\b/i.test(request.headers.get('content-type') ?? '');
-}
-
-function isSameOrigin(origin: string, request: Request, appUrl: string): boolean {
-  return origin === appUrl || origin.replace(/^https?:\/\//, '') === request.headers.get('host');
-}
-
 /** The form's fields as text; null where the body is not what our page sends. */
 export async function readPayment(request: Request): Promise<PagePaymentInput | null> {
   const bytes = await readAtMost(request, BODY_LIMIT_BYTES);

@@ -5,11 +5,11 @@ import { parseFormQuery } from '#lib/modules/checkout/contract/once.ts';
 import { settings } from '#lib/platform/env.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
+import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { CheckoutPorts } from './ports.ts';
 import { jsonHeaders } from './headers.ts';
 import { LINKS, type Link } from './links.ts';
-import { isSameOriginPost } from './read-payment.ts';
 import { readStart } from './read-start.ts';
 
 /**

@@ -3,6 +3,7 @@ import { brandOf, maskOf } from '#lib/kernel/card/card.ts';
 import type { Decline, DeclineCode, Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { readSocialId } from '#lib/kernel/person/social-id.ts';
+import type { CardForOneCall } from '#lib/modules/acquiring/index.ts';
 import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
@@ -14,11 +15,12 @@ import { addToken, rateLimitSeller, type NewToken } from './store-tokens.sql.ts'
 /** Longest the question about a card takes, milliseconds. */
 const VERIFY_DEADLINE_MS = 20_000;
 
-/** A card to keep. `currency` is one the seller takes; nothing is charged in it. */
+/** A card to keep. Nothing is charged. */
 export type CardToKeep = {
-  credentials: Credentials;
   card: { number: string; expiry: string; cvv: string | null };
   isPermanent: boolean;
+  /** For this seller alone, and not for its siblings under the same partner. */
+  isPrivate?: boolean;
   /** Ask the issuer too, not only the acquirer. */
   isValidated: boolean;
   buyer: { name: string; email: string; phone: string; socialId: string; zipCode: string };
@@ -28,27 +30,50 @@ export type KeptCard =
   | { token: NewToken & { uuid: string }; decline: null }
   | { token: Omit<NewToken, 'publicId' | 'vaultCardId'>; decline: Decline };
 
-/** Verifies a card and keeps it in the vault under a new token (answers, section 3). No money moves, no CVV is kept. */
+type TokenContext = Pick<PaymentsContext, 'database' | 'acquirer' | 'vault' | 'sandbox'>;
+
+/** A seller's program keeps a card (answers, section 3). */
 export async function captureBuyerToken(
-  context: Pick<PaymentsContext, 'database' | 'acquirer' | 'vault' | 'sandbox'>,
-  request: CardToKeep,
+  context: TokenContext,
+  { credentials, ...request }: CardToKeep & { credentials: Credentials },
 ): Promise<Result<KeptCard, Refusal>> {
-  if (request.buyer.socialId !== '' && readSocialId(request.buyer.socialId, { inSandbox: context.sandbox }) === null)
-    return refuse({ key: 'social_id_invalid', about: 'buyerSocialId' });
-  const card = readCard(request.card);
+  const card = readCardToKeep(context, request);
   if (!card.ok) return card;
   // Each call asks the acquirer, and with validation the issuer, about a card: it counts like a payment.
-  const seller = await rateLimitSeller(context.database, request.credentials);
-  if (!seller) return refuse(await explainAuthFailure(context.database, request.credentials.clientKeyIndex));
+  const seller = await rateLimitSeller(context.database, credentials);
+  if (!seller) return refuse(await explainAuthFailure(context.database, credentials.clientKeyIndex));
   if (!seller.admitted) return refuse(TOO_MANY_REQUESTS(seller.retryAfter ?? 1));
-  const publicId = newId('buyer');
+  return verifyAndKeep(context, seller.id, newId('buyer'), card.value, request);
+}
+
+/** The card as the acquirer takes it, or the first field that cannot be right. */
+export function readCardToKeep(
+  { sandbox }: Pick<TokenContext, 'sandbox'>,
+  { card, buyer }: Pick<CardToKeep, 'card' | 'buyer'>,
+): Result<CardForOneCall, Refusal> {
+  if (buyer.socialId !== '' && readSocialId(buyer.socialId, { inSandbox: sandbox }) === null)
+    return refuse({ key: 'social_id_invalid', about: 'buyerSocialId' });
+  return readCard(card);
+}
+
+/**
+ * Verifies a card and keeps it in the vault under a token of this name, which no token has yet. No money moves, no CVV
+ * is kept.
+ */
+export async function verifyAndKeep(
+  context: TokenContext,
+  sellerId: number,
+  publicId: string,
+  card: CardForOneCall,
+  request: CardToKeep,
+): Promise<Result<KeptCard, Refusal>> {
   const verified = await context.acquirer.submit(
     {
       operation: 'verify',
       reference: publicId,
-      merchant: String(seller.id),
+      merchant: String(sellerId),
       currency: 'ILS',
-      card: card.value,
+      card,
       isOnline: request.isValidated,
     },
     VERIFY_DEADLINE_MS,
@@ -58,9 +83,10 @@ export async function captureBuyerToken(
   const facts = verified.outcome === 'approved' ? verified.record.card : verified.card;
   const token = {
     isPermanent: request.isPermanent,
-    cardMask: maskOf(card.value.number),
-    cardExpiry: card.value.expiry,
-    cardBrand: facts?.brand ?? brandOf(card.value.number),
+    ...(request.isPrivate && { isPrivate: true }),
+    cardMask: maskOf(card.number),
+    cardExpiry: card.expiry,
+    cardBrand: facts?.brand ?? brandOf(card.number),
     cardIsForeign: facts?.isForeign ?? null,
     buyerName: request.buyer.name,
     buyerEmail: request.buyer.email,
@@ -73,7 +99,7 @@ export async function captureBuyerToken(
     if (!request.isValidated) return refuse({ key: 'card_not_tokenisable', about: 'cardNumber' });
     return ok({ token, decline: { key: 'declined', code: verified.code as DeclineCode, attemptId: '' } });
   }
-  return keep(context, seller.id, { ...token, publicId }, card.value);
+  return keep(context, sellerId, { ...token, publicId }, card);
 }
 
 async function keep(

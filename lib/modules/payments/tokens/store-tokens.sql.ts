@@ -12,6 +12,8 @@ export type NewToken = {
   publicId: string;
   vaultCardId: number;
   isPermanent: boolean;
+  /** Nobody's but the seller's, where it has siblings under a partner. */
+  isPrivate?: boolean;
   /** A card where it says nothing else. */
   method?: 'credit-card' | 'il-direct-debit';
   cardMask: string;
@@ -50,13 +52,18 @@ const valuesOf = (token: NewToken): unknown[] => [
 
 const ADD_TOKEN = statement(
   'payments_add_token',
-  `INSERT INTO buyer_token (seller_id, partner_id, state, ${COLUMNS}) SELECT id, partner_id, 'unused', ${VALUES}
+  `INSERT INTO buyer_token (seller_id, partner_id, state, ${COLUMNS}) SELECT id,
+    CASE WHEN NOT $15::boolean THEN partner_id END, 'unused', ${VALUES}
     FROM seller WHERE id = $1 RETURNING uuid::text AS uuid`,
 );
 
 /** Keeps a token that is ready at once; answers its UUID. */
 export async function addToken(database: Database, sellerId: number, token: NewToken): Promise<string> {
-  const [row] = await database.query<{ uuid: string }>(ADD_TOKEN, [sellerId, ...valuesOf(token)]);
+  const [row] = await database.query<{ uuid: string }>(ADD_TOKEN, [
+    sellerId,
+    ...valuesOf(token),
+    token.isPrivate ?? false,
+  ]);
   if (!row) throw new Error('a token was not written');
   return row.uuid;
 }
@@ -164,6 +171,17 @@ export async function findToken(
   uuid: string,
 ): Promise<TokenFacts | null> {
   const [row] = await database.query<TokenFacts>(FIND_TOKEN, [id, partnerId, uuid]);
+  return row ?? null;
+}
+
+const FIND_NAMED = statement(
+  'payments_find_named_token',
+  `SELECT ${TOKEN_COLUMNS} FROM buyer_token t WHERE t.public_id = $2 AND t.seller_id = $1`,
+);
+
+/** A seller's token by its name, whatever became of it. */
+export async function findNamedToken(database: Database, sellerId: number, publicId: string) {
+  const [row] = await database.query<TokenFacts>(FIND_NAMED, [sellerId, publicId]);
   return row ?? null;
 }
 

@@ -1,0 +1,76 @@
+import type { Language } from '#lib/kernel/language.ts';
+
+/**
+ * What frames, the script on the shop's page and the server say to each other (answers, section 10). Names are those of
+ * the script's interface.
+ */
+
+/** Options of `Svc.create`. */
+export type InstanceOptions = {
+  testMode: boolean;
+  language: Language;
+  tokenIsPermanent: boolean;
+  /** For the seller alone, and not for its siblings under the same partner. */
+  buyerIsPrivate: boolean;
+  /** Ask the issuer whether the card is good. */
+  buyerPerformValidation: boolean;
+};
+
+/** POST /hf/v1/instance. `instance` is sealed and good for an hour; the shop's page hands it to the frames. */
+export type OpenedInstance = { instance: string; testMode: boolean; language: Language };
+
+/** What can be wrong beside a field; `error` in a `tokenize-error` and in what `Svc.create` rejects with. */
+export type FieldsErrorName =
+  | 'unknown-public-key'
+  | 'origin-not-registered'
+  | 'test-mode-not-allowed'
+  | 'instance-expired'
+  | 'instance-used'
+  | 'busy'
+  | 'too-many-requests'
+  | 'declined'
+  | 'card-not-tokenisable'
+  | 'outcome-unknown'
+  | 'unavailable'
+  | 'invalid-request';
+
+/** `statusCode` is the code of the error in the API's catalogue, `message` its sentence for the buyer. */
+export type FieldsError = { error: FieldsErrorName; message: string; statusCode: number };
+
+/** The fields that a person fills in, as `Svc.fields` names them. */
+export const FIELD_NAMES = [
+  'cardNumber',
+  'cardExpiration',
+  'cvc',
+  'payerFirstName',
+  'payerLastName',
+  'payerEmail',
+  'payerPhone',
+  'payerSocialId',
+  'payerZipCode',
+] as const;
+export type FieldName = (typeof FIELD_NAMES)[number];
+
+/** What a purchase would cost, as the shop says it: handed back as it came. `value` is a decimal such as "55.00". */
+export type Total = { label: string; amount: { currency: string; value: string } };
+
+/** POST /hf/v1/tokenize, from our own frames alone. */
+export type TokenizeInput = Readonly<Record<FieldName, string>> & { instance: string; total: Total | null };
+
+export type TokenizeSuccess = {
+  type: 'tokenize-success';
+  testMode: boolean;
+  token: string;
+  card: { cardMask: string; cardholderName: string; expiry: string };
+  payerEmail: string;
+  payerName: string;
+  payerPhone: string;
+  payerSocialId: string;
+  total: Total | null;
+};
+
+type TokenizeError =
+  | { type: 'tokenize-error'; validationError: true; errors: Partial<Record<FieldName, string>> }
+  | ({ type: 'tokenize-error' } & FieldsError);
+
+export type TokenizeResult = TokenizeSuccess | TokenizeError;

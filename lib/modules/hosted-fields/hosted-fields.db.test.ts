@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest';
+import { statement } from '#lib/platform/db/database.ts';
+import { testDatabase } from '#lib/testing/database.ts';
+import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import type { TokenizeSuccess } from './contract/instance.ts';
+import { hostedFieldsRoutes } from './http/routes.ts';
+import { forgetOldInstances } from './store-instances.sql.ts';
+
+const base = testDatabase();
+const world = testWorld(base);
+
+const SHOP = 'http://localhost:4711';
+const CARD = { cardNumber: '4111 1111 1111 1111', cardExpiration: '12 / 30', cvc: '123' };
+const TOTAL = { label: 'Beans', amount: { currency: 'ILS', value: '55.00' } };
+
+type RequestParams = { body?: object | string; headers?: Record<string, string>; ip?: string };
+
+async function ask(path: string, { body = '', headers = {}, ip = '127.0.0.1' }: RequestParams) {
+  const route = hostedFieldsRoutes(() => world.context).find((one) => one.path === path);
+  const isText = typeof body === 'string';
+  const request = new Request(`http://localhost:3000${path}`, {
+    method: 'POST',
+    headers: { 'content-type': isText ? 'application/x-www-form-urlencoded' : 'application/json', ...headers },
+    body: isText ? body : JSON.stringify(body),
+  });
+  const response = await (route as NonNullable<typeof route>).handle(request, { params: {}, ip });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
+}
+
+const open = (key: string, { origin = SHOP, ...options }: { origin?: string; [option: string]: string } = {}) =>
+  ask('/hf/v1/instance', { body: new URLSearchParams({ key, ...options }).toString(), headers: { origin } });
+
+const tokenize = (instance: string, more: object = {}, asked: Omit<RequestParams, 'body'> = {}) =>
+  ask('/hf/v1/tokenize', {
+    body: { instance, ...CARD, ...more },
+    ...asked,
+    headers: { 'sec-fetch-site': 'same-origin', ...asked.headers },
+  });
+
+async function givenInstance(seller: TestSeller, options: Record<string, string> = {}): Promise<string> {
+  const { status, body } = await open(seller.publicKey, options);
+  expect(status).toBe(200);
+  return body.instance;
+}
+
+const payWith = async (seller: TestSeller, token: string) => {
+  const { saleId } = await world.givenSale(seller);
+  const { body } = await world.pay(seller, saleId, {
+    credit_card_number: undefined,
+    credit_card_exp: undefined,
+    credit_card_cvv: undefined,
+    buyer_key: token,
+  });
+  return body.sale_status ?? body.status_error_code;
+};
+
+const TOKENS = statement('test_tokens_of', 'SELECT count(*)::int AS count FROM buyer_token WHERE seller_id = $1');
+const tokensOf = async (seller: TestSeller) => (await base.db.query<{ count: number }>(TOKENS, [seller.id]))[0]?.count;
+const REGISTER = statement('test_register_origin', 'INSERT INTO public_key_origin (seller_id, origin) VALUES ($1, $2)');
+
+const CLOSE = statement('test_close_seller', 'UPDATE seller SET active = false WHERE id = $1');
+const BREAK_OFF = statement(
+  'test_break_off',
+  `UPDATE hosted_instance SET state = 'claimed', lease_until = app_now() - interval '1 second' WHERE token = $1`,
+);
+
+describe('an instance of hosted fields', () => {
+  test('is opened for a page of a registered origin, which may read the answer', async () => {
+    const seller = await givenSeller(base.db);
+    await base.db.query(REGISTER, [seller.id, 'https://shop.example']);
+    const { status, headers, body } = await open(seller.publicKey, { origin: 'https://shop.example', language: 'he' });
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, 'https://shop.example']);
+    expect(body).toEqual({ instance: expect.stringMatching(/^[\w-]{200,}$/), testMode: false, language: 'he' });
+  });
+
+  test('is refused to a page of another origin, a look-alike, and a page that hides its origin; it hears why', async () => {
+    const seller = await givenSeller(base.db);
+    await base.db.query(REGISTER, [seller.id, 'https://shop.example']);
+    for (const origin of [
+      'https://shop.example.evil.test',
+      'http://shop.example',
+      'https://shop.example:8443',
+      'https://localhost.evil.test',
+      'null',
+    ]) {
+      const { status, headers, body } = await open(seller.publicKey, { origin });
+      expect([status, body.error, body.statusCode]).toEqual([403, 'origin-not-registered', 9008]);
+      expect(headers.get('access-control-allow-origin')).toBe(origin);
+    }
+  });
+
+  test('is refused to an unknown key and to the key of a seller that is not active, alike', async () => {
+    const seller = await givenSeller(base.db);
+    await base.owner.query(CLOSE, [seller.id]);
+    for (const key of [seller.publicKey, '00000000-0000-4000-8000-000000000000', 'a key', ''])
+      expect((await open(key)).body).toMatchObject({ error: 'unknown-public-key', statusCode: 251 });
+  });
+
+  test('takes test mode and pages of this machine in the sandbox alone', async () => {
+    const seller = await givenSeller(base.db);
+    expect((await open(seller.publicKey, { testMode: 'true' })).body.testMode).toBe(true);
+    const production = hostedFieldsRoutes(() => ({ ...world.context, sandbox: false }))[0];
+    const openThere = async (origin: string, body: Record<string, string>) => {
+      const request = new Request('http://localhost:3000/hf/v1/instance', {
+        method: 'POST',
+        headers: { origin },
+        body: new URLSearchParams({ key: seller.publicKey, ...body }),
+      });
+      return (await production?.handle(request, { params: {}, ip: '127.0.0.1' }))?.json();
+    };
+    await base.db.query(REGISTER, [seller.id, 'https://shop.example']);
+    expect(await openThere(SHOP, {})).toMatchObject({ error: 'origin-not-registered' });
+    expect(await openThere('https://shop.example', { testMode: 'true' })).toMatchObject({
+      error: 'test-mode-not-allowed',
+    });
+    expect(await openThere('https://shop.example', {})).toMatchObject({ testMode: false });
+  });
+});
+
+describe('tokenizing', () => {
+  test('gives a token that pays, and says of the card what a page may know', async () => {
+    const seller = await givenSeller(base.db);
+    const { status, body } = await tokenize(await givenInstance(seller, { testMode: 'true' }), {
+      payerFirstName: 'Dana',
+      payerLastName: 'Levi',
+      payerEmail: 'dana@example.com',
+      payerPhone: '0521234567',
+      total: TOTAL,
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      type: 'tokenize-success',
+      testMode: true,
+      token: expect.stringMatching(/^BUYER/),
+      card: { cardMask: '411111******1111', cardholderName: 'Dana Levi', expiry: '1230' },
+      payerEmail: 'dana@example.com',
+      payerName: 'Dana Levi',
+      payerPhone: '0521234567',
+      payerSocialId: '',
+      total: TOTAL,
+    } satisfies TokenizeSuccess);
+    // Permanent unless asked otherwise.
+    expect([await payWith(seller, body.token), await payWith(seller, body.token)]).toEqual(['completed', 'completed']);
+  });
+
+  test('names every field that has to be mended, in the language of the fields, and uses nothing up', async () => {
+    const seller = await givenSeller(base.db);
+    const instance = await givenInstance(seller, { language: 'en' });
+    const wrong = { cardNumber: '4111111111111112', cardExpiration: '13/30', cvc: '12', payerEmail: 'dana@' };
+    expect(await tokenize(instance, wrong)).toMatchObject({
+      status: 422,
+      body: {
+        type: 'tokenize-error',
+        validationError: true,
+        errors: {
+          cardNumber: 'Check the card number.',
+          cardExpiration: 'Check the expiry date.',
+          cvc: 'Check the security code.',
+          payerEmail: 'Check the email address.',
+        },
+      },
+    });
+    const empty = { cardNumber: '', cardExpiration: '', cvc: '' };
+    expect(Object.keys((await tokenize(instance, empty)).body.errors)).toEqual(Object.keys(empty));
+    expect((await tokenize(instance, { cardNumber: '4580000000000000' })).body.errors).toEqual({
+      payerSocialId: 'Enter the ID number.',
+    });
+    expect((await tokenize(instance)).body.type).toBe('tokenize-success');
+  });
+
+  test('a declined card says why and leaves the instance for another card', async () => {
+    const seller = await givenSeller(base.db);
+    const instance = await givenInstance(seller);
+    const declined = await tokenize(instance, { cardNumber: '4000000000000002' });
+    expect(declined).toMatchObject({ status: 402, body: { error: 'declined', statusCode: 20004 } });
+    expect((await tokenize(instance)).body.type).toBe('tokenize-success');
+  });
+
+  test('an instance gives one token: two tries at once, and a repeat whose answer was lost, get the same', async () => {
+    const seller = await givenSeller(base.db);
+    const instance = await givenInstance(seller);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => tokenize(instance)));
+    const tokens = new Set(answers.map(({ body }) => body.token).filter(Boolean));
+    expect(tokens.size).toBe(1);
+    expect(answers.every(({ body }) => body.token || body.error === 'busy')).toBe(true);
+    expect((await tokenize(instance)).body.token).toBe([...tokens][0]);
+    expect(await tokensOf(seller)).toBe(1);
+    const other = await tokenize(instance, { cardNumber: '5555555555554444' });
+    expect(other).toMatchObject({ status: 409, body: { error: 'instance-used', statusCode: 9010 } });
+    expect(await tokensOf(seller)).toBe(1);
+  });
+
+  test('a try that broke off after its token was written is answered with that token, and another card is not', async () => {
+    const seller = await givenSeller(base.db);
+    const instance = await givenInstance(seller);
+    const { token } = (await tokenize(instance)).body;
+    // As a process leaves it that dies before it says so.
+    await base.owner.query(BREAK_OFF, [token]);
+    expect((await tokenize(instance, { cardNumber: '5555555555554444' })).body.error).toBe('busy');
+    expect((await tokenize(instance)).body.token).toBe(token);
+    expect(await tokensOf(seller)).toBe(1);
+  });
+
+  test('an hour after it was opened an instance tokenizes no more', async () => {
+    const seller = await givenSeller(base.db);
+    const instance = await givenInstance(seller);
+    await base.moveClock(3_601);
+    expect(await tokenize(instance)).toMatchObject({ status: 410, body: { error: 'instance-expired' } });
+    await base.moveClock(0);
+    expect((await tokenize(await givenInstance(seller))).body.type).toBe('tokenize-success');
+  });
+
+  test('with a seal that was changed, cut or invented nothing is kept', async () => {
+    const seller = await givenSeller(base.db);
+    const instance = await givenInstance(seller);
+    const changed = instance.slice(0, 60) + (instance[60] === 'A' ? 'B' : 'A') + instance.slice(61);
+    for (const seal of [changed, instance.slice(1), '', 'x'.repeat(300), 'é'])
+      expect((await tokenize(seal)).body.error).toBe('instance-expired');
+    expect(await tokensOf(seller)).toBe(0);
+  });
+
+  test('is for our own frames: another page, or a form, is refused', async () => {
+    const instance = await givenInstance(await givenSeller(base.db));
+    expect((await tokenize(instance, {}, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+    expect((await tokenize(instance, {}, { headers: { 'content-type': 'text/plain' } })).status).toBe(403);
+  });
+
+  test('asks the issuer unless told not to, and keeps no card whose issuer says no', async () => {
+    const seller = await givenSeller(base.db);
+    const unasked = await givenInstance(seller, { buyerPerformValidation: 'false' });
+    await tokenize(unasked);
+    const asked = await givenInstance(seller);
+    await tokenize(asked);
+    const ofSeller = (await world.bank.requests()).filter(({ merchant }) => merchant === String(seller.id));
+    expect(ofSeller.map(({ operation }) => operation)).toEqual(['verify', 'verify']);
+    expect(await tokensOf(seller)).toBe(2);
+  });
+
+  test('a token is its partner’s, or the seller’s alone where it is private, and used once where it is not permanent', async () => {
+    const partner = await givenPartner(base.db);
+    const [seller, sibling] = [await givenSeller(base.db, { partner }), await givenSeller(base.db, { partner })];
+    const stranger = await givenSeller(base.db);
+    const shared = (await tokenize(await givenInstance(seller))).body.token;
+    expect([await payWith(sibling, shared), await payWith(stranger, shared)]).toEqual(['completed', 9004]);
+    const own = (await tokenize(await givenInstance(seller, { buyerIsPrivate: 'true' }))).body.token;
+    expect([await payWith(sibling, own), await payWith(seller, own)]).toEqual([9004, 'completed']);
+    const once = (await tokenize(await givenInstance(seller, { tokenIsPermanent: 'false' }))).body.token;
+    expect([await payWith(seller, once), await payWith(seller, once)]).toEqual(['completed', 9004]);
+  });
+
+  test('V-12: cards that are guessed through new instances end as on the payment page', async () => {
+    const seller = await givenSeller(base.db);
+    for (let at = 0; at < 60; at += 1)
+      await world.bank.next({ merchant: String(seller.id), what: 'decline', code: 20004 });
+    const ip = '198.51.100.44';
+    const seen: Record<string, number> = {};
+    for (let index = 0; index < 70; index += 1) {
+      const { body } = await tokenize(await givenInstance(seller), { cardNumber: cardNumber(index) }, { ip });
+      const word = body.error ?? body.type;
+      seen[word] = (seen[word] ?? 0) + 1;
+    }
+    // Beyond 50 tries the seller is under attack, and a network has eight.
+    expect(seen).toEqual({ declined: 50, 'too-many-requests': 20 });
+    const honest = await tokenize(await givenInstance(seller), {}, { ip: '203.0.113.9' });
+    // Another network is let in, to the issuer that still says no.
+    expect(honest.body.error).toBe('declined');
+  });
+
+  test('what became of an instance is forgotten a day later', async () => {
+    const seller = await givenSeller(base.db);
+    await tokenize(await givenInstance(seller));
+    await base.moveClock(86_401);
+    expect(await forgetOldInstances(base.db)).toBeGreaterThan(0);
+    await base.moveClock(0);
+  });
+});
+
+/** The 15 digits and the check digit that makes them a card number; none of the documented test cards. */
+function cardNumber(index: number): string {
+  const digits = `428${String(index).padStart(12, '0')}`;
+  const sum = [...digits]
+    .reverse()
+    .reduce(
+      (total, digit, at) =>
+        total + (at % 2 === 0 ? ([0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)] ?? 0) : Number(digit)),
+      0,
+    );
+  return digits + String((10 - (sum % 10)) % 10);
+}

@@ -1,0 +1,111 @@
+import { lookupText, strictSecret, strictText } from '#lib/kernel/entered.ts';
+import { readLanguage } from '#lib/kernel/language.ts';
+import type { PaymentsContext } from '#lib/modules/payments/index.ts';
+import { settings } from '#lib/platform/env.ts';
+import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
+import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import { FIELD_NAMES, type FieldName, type TokenizeInput, type Total } from '../contract/instance.ts';
+import { openInstance } from '../open-instance.ts';
+import { fieldsError, HTTP_OF, tokenizeResult } from '../present/answers.ts';
+import { tokenize } from '../tokenize.ts';
+
+/** Where the script of a shop's page and our frames ask. */
+const INSTANCE_PATH = '/hf/v1/instance';
+const TOKENIZE_PATH = '/hf/v1/tokenize';
+
+/** What a script sends is about 200 bytes, what a frame sends about 600. */
+const BODY_LIMIT_BYTES = 8 * 1024;
+
+const MAX_FIELD_LENGTH = 255;
+
+const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+type Context = () => Pick<PaymentsContext, 'database' | 'acquirer' | 'vault' | 'sandbox'>;
+
+/**
+ * POST /hf/v1/instance, a form: `key`, `testMode`, `language`, `tokenIsPermanent`, `buyerIsPrivate`,
+ * `buyerPerformValidation`. Answers `OpenedInstance` or `FieldsError`. Called by a page of another origin, whose
+ * browser says which one it is; a form needs no question before it. Every origin may read the answer, so that a shop
+ * that is not registered hears so.
+ */
+const instanceRoute = (context: Context): Route => ({
+  method: 'POST',
+  path: INSTANCE_PATH,
+  async handle(request) {
+    const origin = request.headers.get('origin');
+    const headers = { ...HEADERS, ...(origin !== null && { 'access-control-allow-origin': origin, vary: 'origin' }) };
+    const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
+    const form = new URLSearchParams(bytes ? Buffer.from(bytes).toString('utf8') : '');
+    const language = readLanguage(form.get('language') ?? 'en');
+    const isOn = (name: string, unlessSaid: boolean) => (form.has(name) ? form.get(name) === 'true' : unlessSaid);
+    const opened = await openInstance(context(), {
+      publicKey: lookupText(form.get('key')),
+      origin,
+      testMode: isOn('testMode', false),
+      language,
+      tokenIsPermanent: isOn('tokenIsPermanent', true),
+      buyerIsPrivate: isOn('buyerIsPrivate', false),
+      buyerPerformValidation: isOn('buyerPerformValidation', true),
+    }).catch(unavailable('instance'));
+    if (opened.ok) return Response.json(opened.value, { headers });
+    return Response.json(fieldsError(opened.reason, language), { status: HTTP_OF[opened.reason], headers });
+  },
+});
+
+/** POST /hf/v1/tokenize: `TokenizeInput` in, `TokenizeResult` out. From our own frames only, JSON only. */
+const tokenizeRoute = (context: Context): Route => ({
+  method: 'POST',
+  path: TOKENIZE_PATH,
+  async handle(request, { ip }) {
+    if (!isSameOriginPost(request, settings().appUrl)) return new Response(null, { status: 403, headers: HEADERS });
+    const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
+    const body = bytes && parseObject(bytes);
+    const input = body && readTokenizeInput(body);
+    const done = input
+      ? await tokenize(context(), input, ip).catch((error: unknown) => {
+          const { reason: why } = unavailable('tokenize')(error);
+          return { ok: false as const, reason: { why, instance: null } };
+        })
+      : { ok: false as const, reason: { why: 'invalid-request' as const, instance: null } };
+    const language = readLanguage(body?.['language'] ?? 'en');
+    log.info('hosted fields', { route: 'tokenize', outcome: done.ok ? 'token' : done.reason.why });
+    const { status, answer } = tokenizeResult(done, input, language);
+    return Response.json(answer, { status, headers: HEADERS });
+  },
+});
+
+const unavailable =
+  (route: string) =>
+  (error: unknown): { ok: false; reason: 'unavailable' } => {
+    log.error('hosted fields failed', { route, error: errorName(error) });
+    return { ok: false, reason: 'unavailable' };
+  };
+
+const CARD_FIELDS: readonly FieldName[] = ['cardNumber', 'cardExpiration', 'cvc'];
+
+/** Null where a frame did not send it. */
+function readTokenizeInput(body: Readonly<Record<string, unknown>>): TokenizeInput | null {
+  const fields = FIELD_NAMES.map((name) => [
+    name,
+    (CARD_FIELDS.includes(name) ? strictSecret : strictText)(body[name] ?? '', MAX_FIELD_LENGTH)?.trim() ?? null,
+  ]);
+  if (fields.some(([, text]) => text === null)) return null;
+  return {
+    ...(Object.fromEntries(fields) as Record<FieldName, string>),
+    instance: lookupText(body['instance'], 2_048),
+    total: readTotal(body['total']),
+  };
+}
+
+/** `{label, amount: {currency, value}}` as a shop writes it; null where it is something else. */
+function readTotal(sent: unknown): Total | null {
+  const { label, amount } = (sent ?? {}) as { label?: unknown; amount?: unknown };
+  const { currency, value } = (amount ?? {}) as { currency?: unknown; value?: unknown };
+  const text = (given: unknown) => strictText(given, MAX_FIELD_LENGTH);
+  const [name, code, price] = [text(label ?? ''), text(currency), text(value)];
+  return name === null || !code || !price ? null : { label: name, amount: { currency: code, value: price } };
+}
+
+export const hostedFieldsRoutes = (context: Context): Route[] => [instanceRoute(context), tokenizeRoute(context)];

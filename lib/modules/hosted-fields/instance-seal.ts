@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { isUuid } from '#lib/kernel/ids.ts';
+import { openSecret, sealSecret } from '#lib/platform/secrets.ts';
+import type { InstanceOptions } from './contract/instance.ts';
+
+/** How long an instance tokenizes, milliseconds: an hour, after which the shop's page opens another one. */
+const INSTANCE_MS = 3_600_000;
+
+/** Longest text that is opened; ours have some 400 characters. */
+const LONGEST = 1_024;
+
+/** What an instance may do, for whom and until when. Sealed: the page that holds it neither reads nor changes it. */
+export type Instance = InstanceOptions & { id: string; publicKey: string; origin: string; until: number };
+
+/** `now` is the database's. */
+export const sealInstance = (instance: Omit<Instance, 'id' | 'until'>, now: Date): string =>
+  sealSecret(JSON.stringify({ ...instance, id: randomUUID(), until: now.getTime() + INSTANCE_MS })).toString(
+    'base64url',
+  );
+
+/** Null where it was not sealed here, or under another secret or environment. */
+export function openInstanceSeal(sealed: string): Instance | null {
+  if (sealed.length > LONGEST || !/^[\w-]+$/.test(sealed)) return null;
+  try {
+    const instance = JSON.parse(openSecret(Buffer.from(sealed, 'base64url'))) as Instance;
+    return isUuid(instance.id) ? instance : null;
+  } catch {
+    // A seal that does not open is the caller's mistake, whatever broke it.
+    return null;
+  }
+}

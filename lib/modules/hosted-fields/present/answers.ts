@@ -1,0 +1,92 @@
+import type { Language } from '#lib/kernel/language.ts';
+import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
+import type { Result } from '#lib/kernel/result.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import type { FieldName, FieldsError, FieldsErrorName, TokenizeResult, TokenizeInput } from '../contract/instance.ts';
+import type { FieldFault } from '../domain/field-faults.ts';
+import { nameOf, type NotTokenized, type Tokenized } from '../tokenize.ts';
+
+/** What operations of hosted fields come to, as the script hands it to the shop's page. */
+
+/**
+ * Codes of the API's catalogue where it has one for the same (answers, section 1); 9008 to 9010 are of hosted fields
+ * alone.
+ */
+const CODE_OF: Readonly<Record<FieldsErrorName, number>> = {
+  'unknown-public-key': 251,
+  'origin-not-registered': 9008,
+  'test-mode-not-allowed': 790,
+  'instance-expired': 9009,
+  'instance-used': 9010,
+  busy: 998,
+  'too-many-requests': 998,
+  declined: 20004,
+  'card-not-tokenisable': 356,
+  'outcome-unknown': 9002,
+  unavailable: 9005,
+  'invalid-request': 9003,
+};
+
+export const HTTP_OF: Readonly<Record<FieldsErrorName, number>> = {
+  'unknown-public-key': 401,
+  'origin-not-registered': 403,
+  'test-mode-not-allowed': 403,
+  'instance-expired': 410,
+  'instance-used': 409,
+  busy: 409,
+  'too-many-requests': 429,
+  declined: 402,
+  'card-not-tokenisable': 402,
+  'outcome-unknown': 503,
+  unavailable: 503,
+  'invalid-request': 400,
+};
+
+const textKey = <Name extends FieldsErrorName>(name: Name) =>
+  `hosted-fields.errors.${name.replaceAll('-', '_')}` as `hosted-fields.errors.unavailable`;
+
+export const fieldsError = (error: FieldsErrorName, language: Language): FieldsError => ({
+  error,
+  message: say(language, textKey(error)),
+  statusCode: CODE_OF[error],
+});
+
+/** What a field's fault is called, in the language of the fields. */
+const faultText = (field: FieldName, fault: FieldFault, language: Language): string =>
+  say(language, `hosted-fields.${fault}.${field}`);
+
+const faultTexts = (faults: Partial<Record<FieldName, FieldFault>>, language: Language) =>
+  Object.fromEntries(
+    Object.entries(faults).map(([field, fault]) => [field, faultText(field as FieldName, fault, language)]),
+  );
+
+/** `asked` is the language of a frame whose instance does not open. */
+export function tokenizeResult(
+  done: Result<Tokenized, NotTokenized>,
+  input: TokenizeInput | null,
+  asked: Language,
+): { status: number; answer: TokenizeResult } {
+  if (done.ok && input) return { status: 200, answer: successOf(done.value, input) };
+  const failed: NotTokenized = done.ok ? { why: 'unavailable', instance: null } : done.reason;
+  const language = failed.instance?.language ?? asked;
+  const type = 'tokenize-error';
+  if (failed.why === 'fields')
+    return { status: 422, answer: { type, validationError: true, errors: faultTexts(failed.faults, language) } };
+  if (failed.why === 'declined') {
+    const message = say(language, `declines.buyer.${declineKeyOf(failed.code)}`);
+    return { status: HTTP_OF.declined, answer: { type, error: 'declined', message, statusCode: failed.code } };
+  }
+  return { status: HTTP_OF[failed.why], answer: { type, ...fieldsError(failed.why, language) } };
+}
+
+const successOf = ({ instance, token }: Tokenized, input: TokenizeInput): TokenizeResult => ({
+  type: 'tokenize-success',
+  testMode: instance.testMode,
+  token: token.publicId,
+  card: { cardMask: token.cardMask, cardholderName: nameOf(input), expiry: token.cardExpiry },
+  payerEmail: input.payerEmail,
+  payerName: nameOf(input),
+  payerPhone: input.payerPhone,
+  payerSocialId: input.payerSocialId,
+  total: input.total,
+});

@@ -1,0 +1,18 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+
+/** SQL, because frames of hosted fields ask it in processes that do not load the data client. */
+
+const ORIGINS = statement(
+  'sellers_origins_of_public_key',
+  `SELECT id AS "sellerId", app_now() AS now,
+    ARRAY(SELECT origin FROM public_key_origin o WHERE o.seller_id = seller.id ORDER BY origin) AS origins
+  FROM seller WHERE public_key = $1::uuid AND active`,
+);
+
+/** Whose key it is, which origins may use it beside those that an environment adds, and the database's clock. */
+export type PublicKey = { sellerId: number; origins: string[]; now: Date };
+
+/** Null where no active seller has this key (any more). */
+export async function originsOfPublicKey(database: Database, publicKey: string): Promise<PublicKey | null> {
+  return (await database.query<PublicKey>(ORIGINS, [publicKey]))[0] ?? null;
+}
