@@ -12,3 +12,11 @@ export type KeyActions = {
 
 /** Signs out one program of a seller, or with null all of them. */
 export type SignOutProgram = (sellerId: number, guid: string | null) => Promise<KeyResult>;
+
+export type OriginResult = { ok: true } | Refused<'origin'>;
+
+/** Sites whose pages may use a public key. */
+export type OriginActions = {
+  add: (ownerId: number, values: { origin: string }) => Promise<OriginResult>;
+  remove: (ownerId: number, origin: string) => Promise<OriginResult>;
+};

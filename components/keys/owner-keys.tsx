@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { Code, Facts } from '#components/ui/facts.tsx';
 import { Section } from '#components/ui/section.tsx';
-import type { KeyRow } from '#lib/modules/sellers/contract/keys.ts';
+import type { KeyRow, PublicKey } from '#lib/modules/sellers/contract/keys.ts';
 import type { SignedInPrograms } from '#lib/modules/tokens/contract/grants.ts';
-import type { KeyActions, SignOutProgram } from './key-actions.ts';
+import type { KeyActions, OriginActions, SignOutProgram } from './key-actions.ts';
+import { KeyOrigins } from './key-origins.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { ProgramList } from './program-list.tsx';
 
@@ -13,12 +14,20 @@ export type OwnedKeys = {
   name: string;
   keys: readonly KeyRow[];
   isManaged: boolean;
-} & ({ of: 'partner'; publicKey: null } | { of: 'seller'; publicKey: string | null; programs: SignedInPrograms });
+} & ({ of: 'partner'; publicKey: null } | { of: 'seller'; publicKey: PublicKey | null; programs: SignedInPrograms });
 
-type OwnerProps = { owner: OwnedKeys; actions: KeyActions; signOut: SignOutProgram; timeZone: string; now: Date };
+type OwnerProps = {
+  owner: OwnedKeys;
+  actions: KeyActions;
+  origins: OriginActions;
+  signOut: SignOutProgram;
+  isSandbox: boolean;
+  timeZone: string;
+  now: Date;
+};
 
-/** Every key of an owner; of a business also the public key and the programs that are signed in. */
-export function OwnerKeys({ owner, actions, signOut, ...clock }: OwnerProps) {
+/** Every key of an owner; of a business also the public key, its sites and the programs that are signed in. */
+export function OwnerKeys({ owner, actions, origins, signOut, isSandbox, ...clock }: OwnerProps) {
   const t = useTranslations('access.keys');
   const { id, name, keys, isManaged } = owner;
   return (
@@ -34,8 +43,11 @@ export function OwnerKeys({ owner, actions, signOut, ...clock }: OwnerProps) {
       {owner.publicKey === null ? null : (
         <>
           <div className="border-t pt-4">
-            <Facts facts={[{ label: t('publicKey'), value: <Code>{owner.publicKey}</Code>, copy: owner.publicKey }]} />
+            <Facts
+              facts={[{ label: t('publicKey'), value: <Code>{owner.publicKey.key}</Code>, copy: owner.publicKey.key }]}
+            />
             <p className="mt-2 text-sm text-muted">{t('publicHint')}</p>
+            <KeyOrigins {...owner.publicKey} actions={isManaged ? origins : null} isSandbox={isSandbox} />
           </div>
           <ProgramList programs={owner.programs} ownerName={name} signOut={isManaged ? signOut : null} {...clock} />
         </>

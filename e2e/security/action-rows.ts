@@ -192,6 +192,14 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'manage-keys',
     args: ({ sellerId }) => [sellerId, null],
   },
+  '(dashboard)/developers/keys/actions addSite': {
+    right: 'manage-keys',
+    args: ({ sellerId }, turn) => [sellerId, { origin: `https://shop${turn}.example.com` }],
+  },
+  '(dashboard)/developers/keys/actions removeSite': {
+    right: 'manage-keys',
+    args: ({ sellerId }, turn) => [sellerId, `https://shop${turn}.example.com`],
+  },
   '(dashboard)/settings/payment-page/actions saveBrand': {
     right: 'edit-page',
     args: ({ key }, turn) => [key, { ...FORM, corner: 7 + turn }],

@@ -37,7 +37,7 @@ export async function loadKeys(input: OwnersInput) {
         ...common,
         of: 'seller',
         isManaged: managed.sellerIds.includes(ownerId),
-        publicKey: publicKeys.find((key) => key.ownerId === ownerId)?.key ?? null,
+        publicKey: publicKeys.find((key) => key.ownerId === ownerId) ?? null,
         programs: programs.find(({ sellerId }) => sellerId === ownerId) ?? { sellerId: ownerId, shown: [], count: 0 },
       };
     }),

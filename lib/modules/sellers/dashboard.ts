@@ -1,6 +1,7 @@
 import { bound } from '#lib/platform/db/bound.ts';
 import * as brand from './change-brand.ts';
 import * as keys from './manage-keys.ts';
+import * as origins from './origins/change-origins.ts';
 import * as addresses from './queries/callback-addresses.ts';
 import * as kept from './store-brand.ts';
 import * as logos from './store-brand.sql.ts';
@@ -11,6 +12,8 @@ export const listKeys = bound(keys.listKeys);
 export const revealKey = bound(keys.revealKey);
 export const rotateKey = bound(keys.rotateKey);
 export const revokeOldKey = bound(keys.revokeOldKey);
+export const addOrigin = bound(origins.addOrigin);
+export const removeOrigin = bound(origins.removeOrigin);
 export const callbackAddresses = bound(addresses.callbackAddresses);
 export const findBrand = bound(kept.findBrand);
 export const findLogo = bound(logos.findLogo);

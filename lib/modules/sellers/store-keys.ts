@@ -7,10 +7,18 @@ import type { KeyKind, PublicKey } from './contract/keys.ts';
 export async function listPublicKeys(database: Database, sellerIds: readonly number[]): Promise<PublicKey[]> {
   const { seller } = await recordsOf(database, { sellerIds });
   const sellers = await seller.findMany({
-    select: { id: true, name: true, publicKey: true },
+    select: {
+      ...{ id: true, name: true, publicKey: true },
+      origins: { select: { origin: true }, orderBy: [{ createdAt: 'asc' }, { origin: 'asc' }] },
+    },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   });
-  return plain(sellers).map(({ id, name, publicKey }) => ({ ownerId: id, ownerName: name, key: publicKey }));
+  return plain(sellers).map(({ id, name, publicKey, origins }) => ({
+    ownerId: id,
+    ownerName: name,
+    key: publicKey,
+    origins: origins.map(({ origin }) => origin),
+  }));
 }
 
 const sellerOf = async (database: Database, id: number) => (await recordsOf(database, { sellerIds: [id] })).seller;

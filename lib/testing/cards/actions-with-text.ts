@@ -79,6 +79,10 @@ export const actionsWithText = ({
     data.set('logo', new File([Buffer.from(`<svg>${text}</svg>`)], `${text}.svg`));
     return (await import('#app/(dashboard)/settings/payment-page/actions.ts')).saveLogo(seller().publicKey, data);
   },
+  addSite: async (text) =>
+    (await import('#app/(dashboard)/developers/keys/actions.ts')).addSite(seller().id, {
+      origin: `https://${text.replaceAll(' ', '-')}.example.com`,
+    }),
   invite: async (text) =>
     (await import('#app/(dashboard)/settings/people/actions.ts')).invite(
       seller().publicKey,

@@ -8,9 +8,17 @@ import { ownersWith } from '#app/_server/actions/reach.ts';
 import { lookup, rowId, values } from '#app/_server/actions/sent.ts';
 import type { PartnerAccess, SellerAccess } from '#lib/modules/access/index.ts';
 import type { AuditScope } from '#lib/modules/audit/index.ts';
-import { isPartnerKey, KEY_KINDS, type KeyKind, type KeyScope } from '#lib/modules/sellers/contract/keys.ts';
+import {
+  isPartnerKey,
+  KEY_KINDS,
+  type KeyKind,
+  type KeyScope,
+  MAX_ORIGINS,
+} from '#lib/modules/sellers/contract/keys.ts';
 import { keyForm } from '#lib/modules/sellers/contract/key-form.ts';
-import { revealKey, revokeOldKey, rotateKey } from '#lib/modules/sellers/dashboard.ts';
+import { originForm } from '#lib/modules/sellers/contract/origin-form.ts';
+import { addOrigin, removeOrigin, revealKey, revokeOldKey, rotateKey } from '#lib/modules/sellers/dashboard.ts';
+import { say } from '#lib/platform/i18n/say.ts';
 import { revokeGrant, revokeGrants } from '#lib/modules/tokens/dashboard.ts';
 
 /** What people do with keys: only those who may manage them, and only after they have just proved who they are. */
@@ -80,5 +88,41 @@ export const signOutProgram = defineAction(
     revalidatePath('/developers/keys');
     const after = guid === null ? { after: { count } } : {};
     return { ok: true, audit: { scope, action: 'program-signed-out', subject: guid ?? '', ...after } };
+  },
+);
+
+/** Lets the pages of a site use the public key of a business. */
+export const addSite = defineAction(
+  {
+    right: 'manage-keys',
+    fresh: true,
+    input: z.tuple([rowId(), values<{ origin: string }>()]),
+    reach: (actor, sellerId) => keyOf(actor, 'seller-secret', sellerId),
+  },
+  async ({ language, key, scope, readForm }, _seller, typed) => {
+    const read = await readForm(originForm, typed);
+    if (!read.ok) return read;
+    const { origin } = read.value;
+    const refused = await addOrigin(key.ownerId, origin);
+    if (refused !== null) {
+      const message = say(language, `access.keys.origins.${refused}`, { count: MAX_ORIGINS });
+      return { ok: false, message, fields: { origin: message } };
+    }
+    revalidatePath('/developers/keys');
+    return { ok: true, audit: { scope, action: 'key-origin-added', subject: origin } };
+  },
+);
+
+export const removeSite = defineAction(
+  {
+    right: 'manage-keys',
+    fresh: true,
+    input: z.tuple([rowId(), lookup()]),
+    reach: (actor, sellerId) => keyOf(actor, 'seller-secret', sellerId),
+  },
+  async ({ language, key, scope }, _seller, origin) => {
+    if (!(await removeOrigin(key.ownerId, origin))) return refusal('gone', language);
+    revalidatePath('/developers/keys');
+    return { ok: true, audit: { scope, action: 'key-origin-removed', subject: origin } };
   },
 );

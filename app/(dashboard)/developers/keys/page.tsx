@@ -3,9 +3,10 @@ import { loadKeys } from '#app/_server/load/load-keys.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { OwnersScreen } from '#app/_server/screens/owners-screen.tsx';
 import { OwnerKeys } from '#components/keys/owner-keys.tsx';
-import { changeKey, endKey, showKey, signOutProgram } from './actions.ts';
+import { addSite, changeKey, endKey, removeSite, showKey, signOutProgram } from './actions.ts';
 
 const ACTIONS = { show: showKey, change: changeKey, end: endKey };
+const ORIGINS = { add: addSite, remove: removeSite };
 
 /** The keys of the API: which there are, when each was last used, and the way to new ones. */
 const { generateMetadata, page } = dashboardPage('/developers/keys', {
@@ -22,7 +23,13 @@ const { generateMetadata, page } = dashboardPage('/developers/keys', {
         person={person}
       >
         {owners.map((owner) => (
-          <OwnerKeys key={owner.id} {...{ owner, timeZone, now }} actions={ACTIONS} signOut={signOutProgram} />
+          <OwnerKeys
+            key={owner.id}
+            {...{ owner, isSandbox, timeZone, now }}
+            actions={ACTIONS}
+            origins={ORIGINS}
+            signOut={signOutProgram}
+          />
         ))}
       </OwnersScreen>
     );

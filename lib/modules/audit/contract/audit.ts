@@ -19,6 +19,8 @@ export const AUDIT_AREAS = {
     'signing-secret-shown',
     'signing-secret-rotated',
     'program-signed-out',
+    'key-origin-added',
+    'key-origin-removed',
   ],
   people: [
     'person-invited',

@@ -1,9 +1,9 @@
 import { orderWords } from '#lib/modules/payments/views/method-order.ts';
 import { isPageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 import { type BrandForm, COLOR_FIELDS, FONTS, MAX_CORNER, SCHEMES, validateColors } from '../contract/brand.ts';
+import { MAX_ORIGINS } from '../contract/keys.ts';
 import { readOrigin } from './embed-origins.ts';
 
-const MAX_ORIGINS = 20;
 const MAX_NAME_LENGTH = 80;
 const MAX_TERMS_LENGTH = 300;
 

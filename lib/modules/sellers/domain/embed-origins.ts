@@ -1,4 +1,4 @@
-/** Who may embed a seller's payment page (B-02; decision 0019). */
+/** Who may embed a seller's payment page (B-02; decision 0019), and how an origin is written. */
 
 /**
  * An origin as browsers write it, from what a person types; null where it is none. Plain http only for this machine.

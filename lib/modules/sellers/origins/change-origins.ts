@@ -1,0 +1,28 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import { recordsOf } from '#lib/platform/db/records.ts';
+import { MAX_ORIGINS } from '../contract/keys.ts';
+import { lockSeller } from './lock-seller.sql.ts';
+
+/** What people do with the origins of a public key. The caller has checked the right to do so. */
+
+/** Why an origin is not on the list now, or was there before. */
+export type OriginRefused = 'known' | 'tooMany';
+
+/** `origin` is as browsers write it (`readOrigin`). At most `MAX_ORIGINS`, however many are added at once. */
+export function addOrigin(database: Database, sellerId: number, origin: string): Promise<OriginRefused | null> {
+  return database.inTransaction(async (inside) => {
+    await lockSeller(inside, sellerId);
+    const { publicKeyOrigin } = await recordsOf(inside, { sellerIds: [sellerId] });
+    const known = await publicKeyOrigin.findMany({ select: { origin: true } });
+    if (known.some((one) => one.origin === origin)) return 'known';
+    if (known.length >= MAX_ORIGINS) return 'tooMany';
+    await publicKeyOrigin.createMany({ data: [{ sellerId, origin }] });
+    return null;
+  });
+}
+
+/** False where it was not on the list (any more). */
+export async function removeOrigin(database: Database, sellerId: number, origin: string): Promise<boolean> {
+  const { publicKeyOrigin } = await recordsOf(database, { sellerIds: [sellerId] });
+  return (await publicKeyOrigin.deleteMany({ where: { origin } })).count > 0;
+}
