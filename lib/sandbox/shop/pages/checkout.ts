@@ -10,12 +10,14 @@ const readWay = (text: string | null): Way => WAYS.find((way) => way === text) ?
 
 /** What stands in the page for each way, as a developer would write it. */
 function embedding(way: Way, saleUrl: string, origin: string, t: (typeof TEXTS)[ShopLanguage]): string {
-  if (way === 'frame') return `<iframe src="${escape(saleUrl)}" title="${t.frame}" allow="payment"></iframe>`;
+  if (way === 'frame')
+    return `<iframe\n  src="${escape(saleUrl)}"\n  title="${t.frame}"\n  allow="payment"\n></iframe>`;
   const script = `<script src="${escape(origin)}/embed/v1/kupa.js" async></script>`;
-  if (way === 'inline') return `<div data-kupa-sale="${escape(saleUrl)}" data-kupa-redirect="top"></div>\n${script}`;
+  if (way === 'inline')
+    return `<div\n  data-kupa-sale="${escape(saleUrl)}"\n  data-kupa-redirect="top"\n></div>\n${script}`;
   return (
-    `<button class="button" type="button" data-kupa-sale="${escape(saleUrl)}" data-kupa-mode="modal" ` +
-    `data-kupa-redirect="top">${t.pay}</button>\n${script}`
+    `<button\n  class="button"\n  type="button"\n  data-kupa-sale="${escape(saleUrl)}"\n  data-kupa-mode="modal"\n` +
+    `  data-kupa-redirect="top"\n>${t.pay}</button>\n${script}`
   );
 }
 

@@ -31,7 +31,8 @@ text-decoration:none;text-align:center;cursor:pointer}.button:hover{filter:brigh
 margin:20px 0 0;list-style:none}
 .goods li{display:flex;flex-direction:column;gap:4px}.goods b{font-size:17px;margin-block-start:10px}\
 .goods .note{color:var(--soft);font-size:14px;flex:1}.goods .buy{display:flex;gap:12px;align-items:center;\
-justify-content:space-between;margin-block-start:8px}.price{font-weight:600;font-variant-numeric:tabular-nums}
+justify-content:space-between;margin-block-start:8px}.price{justify-self:start;\
+font-weight:600;font-variant-numeric:tabular-nums}
 .tile{border-radius:18px;overflow:hidden;display:block}.tile svg{display:block;inline-size:100%;block-size:auto}
 .beans{background:light-dark(#efd9b8,#5d4a30)}.pot{background:light-dark(#cfdcd3,#37493f)}\
 .set{background:light-dark(#e9cdb7,#594032)}.rakwe{background:light-dark(#dfe0c2,#484a30)}\
@@ -78,7 +79,8 @@ dd{margin:0;overflow-wrap:anywhere;text-align:end}
 margin-block-end:32px}.hero svg{order:-1;max-inline-size:420px;margin-inline:auto}\
 .checkout{grid-template-columns:minmax(0,1fr);grid-template-areas:"order" "pay" "build"}}
 @media(max-width:640px){.goods{grid-template-columns:repeat(2,minmax(0,1fr));gap:24px 14px}.goods b{font-size:15px}\
-.goods .buy{flex-direction:column;align-items:stretch;gap:8px}.bought{grid-template-columns:88px minmax(0,1fr)}\
+.goods .buy{flex-direction:column;align-items:stretch;gap:8px}\
+.buy .price{align-self:start}.bought{grid-template-columns:88px minmax(0,1fr)}\
 .bought .price{grid-column:2;grid-row:auto}}
 @media(max-width:330px){.goods{grid-template-columns:minmax(0,1fr)}}
 @media(prefers-reduced-motion:reduce){html{scroll-behavior:auto}}`;
