@@ -7,15 +7,15 @@ import { inventoryOf } from '#components/payment-page/scripts.ts';
 
 /**
  * Bundles the payment page's script and style, and apart from them those of its sandbox drawer, so that production
- * never carries it. `outdir` then holds card.js, card.css, methods.js, methods.css, frame.js, receipt.js, receipt.css,
+ * never carries it. `outdir` then holds card.js, card.css, methods.js, methods.css, frame.js, hosted-frame.js, receipt.js, receipt.css,
  * sandbox.js, sandbox.css, sandbox-drawer.js and sandbox-drawer.css, ready to be written into a document, a part-….js
  * for each kind of method, which can be written there too or be fetched, part-challenge.js and part-card.js, which are
- * only ever fetched, and kupa.js for shops.
+ * only ever fetched, and kupa.js and hostedfields.js for shops.
  */
 export async function buildPaymentPage(outdir = BUILT): Promise<void> {
   await Promise.all([
     buildPage(outdir),
-    buildEmbedScript(outdir),
+    buildShopScripts(outdir),
     buildModules(outdir),
     ...PARTS.map((name) => buildModule(outdir, name)),
   ]);
@@ -26,19 +26,27 @@ export async function buildPaymentPage(outdir = BUILT): Promise<void> {
 const BUILT = 'dist/payment-page';
 
 /** Where the newest of what shops load is served from; what stands beside it under a whole version is a release. */
-export const NEWEST = 'public/embed/v1';
+export const NEWEST = { embed: 'public/embed/v1', hf: 'public/hf/v1' } as const;
+
+const PUBLISHED: Readonly<Record<keyof typeof NEWEST, readonly string[]>> = {
+  embed: ['kupa.js', 'frame.js'],
+  hf: ['hostedfields.js'],
+};
 
 /**
  * The scripts that others load, at the addresses that always have the newest. Each appears whole or not at all, and one
  * that is there already stays as old as it is: whoever has it need not fetch it again.
  */
 function publish(): void {
-  mkdirSync(NEWEST, { recursive: true });
-  for (const name of ['kupa.js', 'frame.js']) {
-    if (isSame(join(BUILT, name), join(NEWEST, name))) continue;
-    const fresh = join(NEWEST, `.${name}.${process.pid}`);
-    copyFileSync(join(BUILT, name), fresh);
-    renameSync(fresh, join(NEWEST, name));
+  for (const [kind, names] of Object.entries(PUBLISHED)) {
+    const folder = NEWEST[kind as keyof typeof NEWEST];
+    mkdirSync(folder, { recursive: true });
+    for (const name of names) {
+      if (isSame(join(BUILT, name), join(folder, name))) continue;
+      const fresh = join(folder, `.${name}.${process.pid}`);
+      copyFileSync(join(BUILT, name), fresh);
+      renameSync(fresh, join(folder, name));
+    }
   }
 }
 
@@ -74,9 +82,17 @@ async function bundle(options: BuildOptions): Promise<void> {
   }
 }
 
-/** The script that shops load: a classic one, because only such a script can ask where it came from. */
-function buildEmbedScript(outdir: string): Promise<void> {
-  return bundle({ entryPoints: ['components/embed/kupa.ts'], outdir, format: 'iife' });
+/** The scripts that shops load: classic ones, because only such a script can ask where it came from. */
+function buildShopScripts(outdir: string): Promise<void> {
+  return bundle({
+    entryPoints: [
+      { in: 'components/embed/kupa.ts', out: 'kupa' },
+      { in: 'lib/sdk/hosted-fields/page/svc.ts', out: 'hostedfields' },
+      { in: 'lib/sdk/hosted-fields/frame/frame.ts', out: 'hosted-frame' },
+    ],
+    outdir,
+    format: 'iife',
+  });
 }
 
 export const PARTS: readonly MethodModuleName[] = [...new Set(Object.values(MODULE_OF))];

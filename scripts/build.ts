@@ -13,7 +13,7 @@ import { withoutSettings } from './lib/child-environment.ts';
 /** Builds everything; `say` hears of each part. */
 export async function buildAll(): Promise<void> {
   // Before the sources are looked at: `public/` is one of them, and a folder that is made in it later is a change.
-  for (const folder of ['dist', NEWEST]) mkdirSync(folder, { recursive: true });
+  for (const folder of ['dist', ...Object.values(NEWEST)]) mkdirSync(folder, { recursive: true });
   const from = sourcesNow();
   await Promise.all([buildServers(), buildPaymentPage()]);
   await buildPages();

@@ -37,7 +37,7 @@ if (last && compared(version, last.version) <= 0) refuse(`${last.version} was re
 if (existsSync(join(FOLDER, version))) refuse(`${FOLDER}/${version} is there already.`);
 
 await buildPaymentPage();
-const script = readFileSync(join(NEWEST, FILE));
+const script = readFileSync(join(NEWEST.embed, FILE));
 const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
 if (last?.files[FILE] === integrity) refuse(`Nothing has changed since ${last.version}.`);
 

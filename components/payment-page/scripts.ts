@@ -14,6 +14,9 @@ const SCRIPT_REASONS: Readonly<Record<string, string>> = {
   'part-debit.js': 'Direct debit: the account and the consent.',
   'part-wallet.js': 'Apple Pay and Google Pay: the sheet of the device.',
   'frame.js': 'Tells a shop that frames the page its height and how the payment ended; never what was typed.',
+  'hosted-frame.js':
+    'One field of a card in a shop’s own form: checks it, and sends the card to us when the shop asks.',
+  'hostedfields.js': 'Loaded by shops: puts card fields into frames of ours and hears how they stand.',
   'kupa.js': 'Loaded by shops: puts the page into a frame and hears what it says.',
   'receipt.js': 'The receipt: print it, forget a kept card.',
   'sandbox.js': 'Sandbox alone: opens the drawer of test cards.',

@@ -26,6 +26,7 @@ export function locationsOf(isProduction: boolean): ScriptLocation[] {
   return [
     script('/embed/v1/kupa.js', 'kupa.js'),
     script('/embed/v1/frame.js', 'frame.js'),
+    script('/hf/v1/hostedfields.js', 'hostedfields.js'),
     ...['challenge', 'bit', 'paypal', 'transfer', 'debit', 'wallet'].map((name) =>
       script(`/sale/part/${name}/en/newest`, `part-${name}.js`),
     ),

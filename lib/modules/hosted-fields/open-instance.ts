@@ -15,7 +15,7 @@ type OpenParams = InstanceOptions & { publicKey: string; origin: string | null }
 export async function openInstance(
   { database, sandbox }: { database: Database; sandbox: boolean },
   { publicKey, origin, ...options }: OpenParams,
-): Promise<Result<OpenedInstance, FieldsErrorName>> {
+): Promise<Result<Omit<OpenedInstance, 'texts'>, FieldsErrorName>> {
   const key = isUuid(publicKey) ? await originsOfPublicKey(database, publicKey) : null;
   if (!key) return refuse('unknown-public-key');
   if (origin === null || !isAllowedOrigin(origin, { registered: key.origins, sandbox }))

@@ -16,9 +16,10 @@ import { originsOfPublicKey } from '#lib/modules/sellers/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
+import type { FieldFault } from './contract/field-fault.ts';
 import type { FieldName, FieldsErrorName, TokenizeInput } from './contract/instance.ts';
 import { answerStanding } from './domain/standing.ts';
-import { type FieldFault, faultsOf } from './domain/field-faults.ts';
+import { faultsOf } from './domain/field-faults.ts';
 import { type Instance, openInstanceSeal } from './instance-seal.ts';
 import { claimInstance, endClaim, findStanding } from './store-instances.sql.ts';
 

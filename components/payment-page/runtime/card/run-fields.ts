@@ -4,7 +4,7 @@ import { CHECKED_FIELDS, type CheckedField, checkField, isIsraeliNumber } from '
 import { element } from '../element.ts';
 import { isPressing } from '../pressing.ts';
 import { showBrand } from './show-brand.ts';
-import { type Stroke, typeExpiry, typeNumber, type Typed } from './typing.ts';
+import { type Stroke, typeExpiry, typeNumber, type Typed } from '#lib/kernel/card/typing.ts';
 import type { CardScript } from '#components/payment-page/model/view.ts';
 import type { ZipField } from './zip-field.ts';
 

@@ -16,8 +16,20 @@ export type InstanceOptions = {
   buyerPerformValidation: boolean;
 };
 
-/** POST /hf/v1/instance. `instance` is sealed and good for an hour; the shop's page hands it to the frames. */
-export type OpenedInstance = { instance: string; testMode: boolean; language: Language };
+/**
+ * POST /hf/v1/instance. `instance` is sealed and good for an hour; the shop's page hands it to the frames. `texts` are
+ * what the script says by itself, in the language of the fields.
+ */
+export type OpenedInstance = { instance: string; testMode: boolean; language: Language; texts: ScriptTexts };
+
+export type ScriptTexts = {
+  /** What frames are called for those who do not see them. */
+  labels: Readonly<Record<FieldName, string>>;
+  errors: Readonly<Record<LocalErrorName, string>>;
+};
+
+/** What the script and the frames find wrong without the server. */
+export type LocalErrorName = 'network' | 'frame-timeout' | 'not-mounted' | 'instance-used' | 'busy';
 
 /** What can be wrong beside a field; `error` in a `tokenize-error` and in what `Svc.create` rejects with. */
 export type FieldsErrorName =
@@ -71,6 +83,6 @@ export type TokenizeSuccess = {
 
 type TokenizeError =
   | { type: 'tokenize-error'; validationError: true; errors: Partial<Record<FieldName, string>> }
-  | ({ type: 'tokenize-error' } & FieldsError);
+  | { type: 'tokenize-error'; error: FieldsErrorName | LocalErrorName; message: string; statusCode: number };
 
 export type TokenizeResult = TokenizeSuccess | TokenizeError;

@@ -1,53 +1,33 @@
-import {
-  brandOf,
-  isCardNumber,
-  isCvv,
-  isExpired,
-  looksIsraeli,
-  readDigits,
-  readExpiry,
-} from '#lib/kernel/card/card.ts';
+import { readDigits } from '#lib/kernel/card/card.ts';
 import { postcodeCountry, readPostcode } from '#lib/kernel/person/postcode.ts';
 import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts';
-import { readSocialId } from '#lib/kernel/person/social-id.ts';
-import type { FieldName } from '../contract/instance.ts';
+import type { FieldFault } from '../contract/field-fault.ts';
+import { FIELD_NAMES, type FieldName } from '../contract/instance.ts';
+import { cardFault, socialIdFault, traitsOf } from './card-faults.ts';
 
-/** What is wrong with a field: nothing there, or something that cannot be right. */
-export type FieldFault = 'required' | 'invalid';
+/** What may be left empty, and has to be right where it is not. */
+const IS_RIGHT: Readonly<Partial<Record<FieldName, (text: string) => boolean>>> = {
+  payerEmail: isEmailAddress,
+  payerPhone: looksLikePhone,
+};
 
-type Typed = Readonly<Record<FieldName, string>>;
-
-/**
- * What of the fields has to be mended. Number, expiry and code are needed; a social id of Israeli cards (`9999999999`
- * is taken in the sandbox); everything else may be left empty, and has to be right where it is not.
- */
+/** What of the fields has to be mended. */
 export function faultsOf(
-  typed: Typed,
+  typed: Readonly<Record<FieldName, string>>,
   { now, sandbox }: { now: Date; sandbox: boolean },
 ): Partial<Record<FieldName, FieldFault>> {
-  const number = readDigits(typed.cardNumber) ?? '';
-  const isNumber = isCardNumber(number);
-  const expiry = readExpiry(typed.cardExpiration);
-  const country = postcodeCountry(number);
-  const found: Record<FieldName, FieldFault | null> = {
-    cardNumber: needed(typed.cardNumber, () => isNumber),
-    cardExpiration: needed(typed.cardExpiration, () => expiry !== null && !isExpired(expiry, now)),
-    cvc: needed(typed.cvc, (code) => /^\d{3,4}$/.test(code) && (!isNumber || isCvv(code, brandOf(number)))),
-    payerFirstName: null,
-    payerLastName: null,
-    payerEmail: ifGiven(typed.payerEmail, isEmailAddress),
-    payerPhone: ifGiven(typed.payerPhone, looksLikePhone),
-    payerSocialId: (isNumber && looksIsraeli(number) ? needed : ifGiven)(
-      typed.payerSocialId,
-      (id) => readSocialId(id, { inSandbox: sandbox }) !== null,
-    ),
-    payerZipCode: ifGiven(typed.payerZipCode, (zip) => country === null || readPostcode(zip, country) !== null),
+  const card = traitsOf(typed.cardNumber);
+  const country = postcodeCountry(readDigits(typed.cardNumber) ?? '');
+  const faultOf = (field: FieldName): FieldFault | null => {
+    const text = typed[field];
+    if (field === 'cardNumber' || field === 'cardExpiration' || field === 'cvc')
+      return cardFault(field, text, card, now);
+    if (field === 'payerSocialId') return socialIdFault(text, card, sandbox);
+    if (text === '') return null;
+    if (field === 'payerZipCode') return country === null || readPostcode(text, country) !== null ? null : 'invalid';
+    return IS_RIGHT[field]?.(text) === false ? 'invalid' : null;
   };
-  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null));
+  return Object.fromEntries(
+    FIELD_NAMES.map((field) => [field, faultOf(field)] as const).filter(([, fault]) => fault !== null),
+  );
 }
-
-const ifGiven = (text: string, isRight: (text: string) => boolean): FieldFault | null =>
-  text === '' || isRight(text) ? null : 'invalid';
-
-const needed = (text: string, isRight: (text: string) => boolean): FieldFault | null =>
-  text === '' ? 'required' : ifGiven(text, isRight);

@@ -8,7 +8,8 @@ import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { FIELD_NAMES, type FieldName, type TokenizeInput, type Total } from '../contract/instance.ts';
 import { openInstance } from '../open-instance.ts';
-import { fieldsError, HTTP_OF, tokenizeResult } from '../present/answers.ts';
+import { fieldsError, HTTP_OF, scriptTexts, tokenizeResult } from '../present/answers.ts';
+import { frameRoute } from './frame-route.ts';
 import { tokenize } from '../tokenize.ts';
 
 /** Where the script of a shop's page and our frames ask. */
@@ -49,7 +50,7 @@ const instanceRoute = (context: Context): Route => ({
       buyerIsPrivate: isOn('buyerIsPrivate', false),
       buyerPerformValidation: isOn('buyerPerformValidation', true),
     }).catch(unavailable('instance'));
-    if (opened.ok) return Response.json(opened.value, { headers });
+    if (opened.ok) return Response.json({ ...opened.value, texts: scriptTexts(language) }, { headers });
     return Response.json(fieldsError(opened.reason, language), { status: HTTP_OF[opened.reason], headers });
   },
 });
@@ -108,4 +109,8 @@ function readTotal(sent: unknown): Total | null {
   return name === null || !code || !price ? null : { label: name, amount: { currency: code, value: price } };
 }
 
-export const hostedFieldsRoutes = (context: Context): Route[] => [instanceRoute(context), tokenizeRoute(context)];
+export const hostedFieldsRoutes = (context: Context): Route[] => [
+  instanceRoute(context),
+  frameRoute(context),
+  tokenizeRoute(context),
+];

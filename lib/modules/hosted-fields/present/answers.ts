@@ -1,9 +1,18 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import type { Result } from '#lib/kernel/result.ts';
+import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import type { FieldName, FieldsError, FieldsErrorName, TokenizeResult, TokenizeInput } from '../contract/instance.ts';
-import type { FieldFault } from '../domain/field-faults.ts';
+import type {
+  FieldName,
+  FieldsError,
+  FieldsErrorName,
+  LocalErrorName,
+  ScriptTexts,
+  TokenizeInput,
+  TokenizeResult,
+} from '../contract/instance.ts';
+import type { FieldFault } from '../contract/field-fault.ts';
 import { nameOf, type NotTokenized, type Tokenized } from '../tokenize.ts';
 
 /** What operations of hosted fields come to, as the script hands it to the shop's page. */
@@ -42,7 +51,7 @@ export const HTTP_OF: Readonly<Record<FieldsErrorName, number>> = {
   'invalid-request': 400,
 };
 
-const textKey = <Name extends FieldsErrorName>(name: Name) =>
+const textKey = (name: FieldsErrorName | LocalErrorName) =>
   `hosted-fields.errors.${name.replaceAll('-', '_')}` as `hosted-fields.errors.unavailable`;
 
 export const fieldsError = (error: FieldsErrorName, language: Language): FieldsError => ({
@@ -59,6 +68,22 @@ const faultTexts = (faults: Partial<Record<FieldName, FieldFault>>, language: La
   Object.fromEntries(
     Object.entries(faults).map(([field, fault]) => [field, faultText(field as FieldName, fault, language)]),
   );
+
+const LOCAL: readonly LocalErrorName[] = ['network', 'frame-timeout', 'not-mounted', 'instance-used', 'busy'];
+
+/** What the script on a shop's page says by itself. */
+export const scriptTexts = (language: Language): ScriptTexts => ({
+  labels: MESSAGES[language]['hosted-fields'].label,
+  errors: Object.fromEntries(LOCAL.map((name) => [name, say(language, textKey(name))])) as ScriptTexts['errors'],
+});
+
+/** What a frame says by itself, beside what its field is called. */
+export const frameTexts = (field: FieldName, language: Language) => ({
+  label: say(language, `hosted-fields.label.${field}`),
+  required: faultText(field, 'required', language),
+  invalid: faultText(field, 'invalid', language),
+  network: say(language, textKey('network')),
+});
 
 /** `asked` is the language of a frame whose instance does not open. */
 export function tokenizeResult(

@@ -1,5 +1,5 @@
-import { brandWhileTyping, groupDigits, keepDigits, longestNumber, readExpiry } from '#lib/kernel/card/card.ts';
-import { toAsciiDigits } from '#lib/kernel/digits.ts';
+import { brandWhileTyping, groupDigits, keepDigits, longestNumber, readExpiry } from './card.ts';
+import { toAsciiDigits } from '../digits.ts';
 
 /** What a field shows after a keystroke, and where its caret stands. */
 export type Typed = { text: string; caret: number };

@@ -1,0 +1,46 @@
+import {
+  brandOf,
+  type CardBrand,
+  cvvLength,
+  isCardNumber,
+  isExpired,
+  looksIsraeli,
+  readDigits,
+  readExpiry,
+} from '#lib/kernel/card/card.ts';
+import { readSocialId } from '#lib/kernel/person/social-id.ts';
+import type { FieldFault } from '../contract/field-fault.ts';
+
+/** What other fields need to know of the card: not its number. Null where there is no whole number. */
+export type CardTraits = { brand: CardBrand; isIsraeli: boolean } | null;
+
+export function traitsOf(cardNumber: string): CardTraits {
+  const number = readDigits(cardNumber) ?? '';
+  return isCardNumber(number) ? { brand: brandOf(number), isIsraeli: looksIsraeli(number) } : null;
+}
+
+const isDigits = (text: string, least: number, most: number): boolean =>
+  new RegExp(`^\\d{${least},${most}}$`).test(readDigits(text) ?? '');
+
+/** What is wrong with a card field; the code has the length of the card's brand, where that is known. */
+export function cardFault(
+  field: 'cardNumber' | 'cardExpiration' | 'cvc',
+  text: string,
+  card: CardTraits,
+  now: Date,
+): FieldFault | null {
+  if (text === '') return 'required';
+  if (field === 'cardNumber') return traitsOf(text) ? null : 'invalid';
+  if (field === 'cvc') {
+    const length = card && cvvLength(card.brand);
+    return isDigits(text, length ?? 3, length ?? 4) ? null : 'invalid';
+  }
+  const expiry = readExpiry(text);
+  return expiry !== null && !isExpired(expiry, now) ? null : 'invalid';
+}
+
+/** A social id is needed of Israeli cards; `9999999999` is taken in the sandbox. */
+export function socialIdFault(text: string, card: CardTraits, sandbox: boolean): FieldFault | null {
+  if (text === '') return card?.isIsraeli ? 'required' : null;
+  return readSocialId(text, { inSandbox: sandbox }) === null ? 'invalid' : null;
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lookupText } from '#lib/kernel/entered.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
+import { readLanguage } from '#lib/kernel/language.ts';
+import { documentHeaders, jsonHeaders } from '#lib/modules/checkout/index.ts';
+import type { PaymentsContext } from '#lib/modules/payments/index.ts';
+import { originsOfPublicKey } from '#lib/modules/sellers/index.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
+import { frameAncestors } from '../domain/allowed-origin.ts';
+import { frameDocument, isFieldName } from './frame-document.ts';
+
+const BUILT = 'dist/payment-page/hosted-frame.js';
+
+let script: string | null = null;
+
+/**
+ * GET /hf/v1/frame/{field}?key={public key}&lang={language}: the document of one field. Which pages may frame it the
+ * browser is told by the origins of the key; 404 for an unknown key or field.
+ */
+export const frameRoute = (context: () => Pick<PaymentsContext, 'database' | 'sandbox'>): Route => ({
+  method: 'GET',
+  path: '/hf/v1/frame/:field',
+  async handle(request, { params }) {
+    const query = new URL(request.url).searchParams;
+    const { database, sandbox } = context();
+    const [field, publicKey] = [params['field'] ?? '', lookupText(query.get('key'))];
+    const key = isFieldName(field) && isUuid(publicKey) ? await originsOfPublicKey(database, publicKey) : null;
+    if (!key || !isFieldName(field)) return new Response(null, { status: 404, headers: jsonHeaders });
+    const nonce = randomBytes(16).toString('base64');
+    script ??= readFileSync(join(process.cwd(), BUILT), 'utf8');
+    const language = readLanguage(query.get('lang') ?? 'en');
+    return new Response(frameDocument({ field, language, nonce, sandbox, script }), {
+      headers: documentHeaders(nonce, sandbox, frameAncestors({ registered: key.origins, sandbox }), {
+        takesCards: true,
+      }),
+    });
+  },
+});

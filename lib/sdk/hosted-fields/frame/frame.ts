@@ -1,0 +1,231 @@
+import { brandWhileTyping, cvvLength, keepDigits } from '#lib/kernel/card/card.ts';
+import { typeExpiry, typeNumber } from '#lib/kernel/card/typing.ts';
+import type { FieldFault } from '#lib/modules/hosted-fields/contract/field-fault.ts';
+import type { FieldName, TokenizeResult } from '#lib/modules/hosted-fields/contract/instance.ts';
+import { cardFault, type CardTraits, socialIdFault, traitsOf } from '#lib/modules/hosted-fields/domain/card-faults.ts';
+import { type EventName, type FieldOptions, type FrameSays, type Init, type PageSays, VERSION } from '../protocol.ts';
+import { cardTypeOf } from './card-type.ts';
+import { joinSiblings } from './siblings.ts';
+import { styleSheetOf } from './style-rules.ts';
+
+/**
+ * One field inside our frame. What is typed stays here; the shop's page hears flags and codes. `kupaTexts` stands
+ * before this script in the document.
+ */
+declare const kupaTexts: {
+  field: FieldName;
+  sandbox: boolean;
+  language: string;
+  required: string;
+  invalid: string;
+  network: string;
+};
+
+const { field, sandbox, language } = kupaTexts;
+const input = document.getElementById('field') as HTMLInputElement;
+const errorText = document.getElementById('error') as HTMLElement;
+
+let port: MessagePort | null = null;
+let siblings: ReturnType<typeof joinSiblings> | null = null;
+let options: FieldOptions = {};
+let card: CardTraits = null;
+let shown = '';
+let isAutofilled = false;
+let before = '';
+let wasValid = false;
+let cardType = 'unknown';
+
+const isCard = field === 'cardNumber' || field === 'cardExpiration' || field === 'cvc';
+
+function faultOf(): FieldFault | null {
+  const text = input.value.trim();
+  if (isCard) return cardFault(field, text, card, new Date());
+  if (field === 'payerSocialId') return socialIdFault(text, card, sandbox);
+  return null;
+}
+
+const textOf = (fault: FieldFault | null): string => (fault ? (options.messages?.[fault] ?? kupaTexts[fault]) : '');
+
+/** Says an event to the page with how the field stands. */
+function tell(event: EventName): void {
+  const fault = faultOf();
+  const digits = keepDigits(input.value);
+  const isWhole = field === 'cardNumber' && !fault;
+  const isShort = digits.length < 13;
+  const said: FrameSays = {
+    type: 'event',
+    event,
+    state: {
+      isValid: !fault,
+      isEmpty: input.value === '',
+      isFocused: document.activeElement === input,
+      isAutofilled,
+      ...(shown && { message: shown }),
+      ...(field === 'cardNumber' && { cardType: cardTypeOf(brandWhileTyping(digits)) }),
+      // Of a short local number six and four would be the whole of it.
+      ...(isWhole && { lastFour: digits.slice(-4), ...(!isShort && { bin: digits.slice(0, 6) }) }),
+    },
+  };
+  port?.postMessage(said);
+}
+
+function showError(text: string): void {
+  shown = text;
+  errorText.textContent = text;
+  if (text) input.setAttribute('aria-invalid', 'true');
+  else input.removeAttribute('aria-invalid');
+}
+
+/** After every change of what stands in the field, however it came there. */
+function changed(): void {
+  const fault = faultOf();
+  // A field that was scolded is freed the moment it is right.
+  if (shown && !fault) showError('');
+  input.classList.toggle('valid', !fault && input.value !== '');
+  if (field === 'cardNumber') {
+    card = traitsOf(input.value);
+    siblings?.sayCard();
+    const type = cardTypeOf(brandWhileTyping(keepDigits(input.value)));
+    if (type !== cardType) {
+      cardType = type;
+      tell('card-type-changed');
+    }
+  }
+  tell('change');
+  if (wasValid === !fault) return;
+  wasValid = !fault;
+  tell('validity-changed');
+}
+
+function shape(deleting: boolean): void {
+  const type = field === 'cardNumber' ? typeNumber : field === 'cardExpiration' ? typeExpiry : null;
+  const made = type?.({ text: input.value, caret: input.selectionStart ?? input.value.length, deleting, before });
+  if (made && made.text !== input.value) {
+    input.value = made.text;
+    if (document.activeElement === input) input.setSelectionRange(made.caret, made.caret);
+  }
+  if (field === 'cvc') input.value = keepDigits(input.value).slice(0, card ? cvvLength(card.brand) : 4);
+  before = input.value;
+}
+
+/** A value that did not come from a key: of a browser's autofill, or of the shop's own wish to clear. */
+function put(text: string, filled: boolean): void {
+  input.value = text;
+  isAutofilled = filled && text !== '';
+  shape(false);
+  changed();
+  if (isAutofilled) tell('autofill');
+}
+
+function apply(next: FieldOptions): void {
+  options = next;
+  input.placeholder = next.placeholder ?? '';
+  document.adoptedStyleSheets = [styleSheetOf(next)];
+  // Below 16 px a telephone zooms into the page.
+  input.style.fontSize = '';
+  if (matchMedia('(pointer:coarse)').matches && Number.parseFloat(getComputedStyle(input).fontSize) < 16)
+    input.style.fontSize = '16px';
+  if (shown) showError(textOf(faultOf()));
+}
+
+async function tokenize({ mounted, data, total }: Extract<PageSays, { type: 'tokenize' }>): Promise<void> {
+  const answer = (result: TokenizeResult): void => {
+    port?.postMessage({ type: 'tokenized', result } satisfies FrameSays);
+  };
+  const found = await siblings?.collect(mounted);
+  if (!found) return;
+  siblings?.wrong(found.errors);
+  if (Object.keys(found.errors).length > 0)
+    return answer({ type: 'tokenize-error', validationError: true, errors: found.errors });
+  try {
+    const response = await fetch('/hf/v1/tokenize', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...data, ...found.texts, instance: instanceOf, total, language }),
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+    });
+    const result = (await response.json()) as TokenizeResult;
+    const errors = 'errors' in result ? result.errors : {};
+    siblings?.wrong(errors);
+    answer(result);
+  } catch {
+    answer({ type: 'tokenize-error', error: 'network', message: kupaTexts.network, statusCode: 0 });
+  }
+}
+
+let instanceOf = '';
+
+function begin({ instance, options: first }: Init): void {
+  instanceOf = instance;
+  siblings = joinSiblings(instance, {
+    field,
+    value: () => ({ text: input.value.trim(), wrong: textOf(faultOf()) }),
+    card: () => card,
+    onCard(next) {
+      card = next;
+      if (field !== 'cardNumber') changed();
+    },
+    onWrong(text) {
+      showError(text && textOf(faultOf() ?? 'invalid'));
+      tell('validity-changed');
+    },
+    onFill: (text) => input.value === '' && put(text, true),
+  });
+  apply(first);
+  // The browser may have filled the field before the script ran.
+  if (input.value) put(input.value, true);
+  tell('ready');
+}
+
+function hear(said: PageSays): void {
+  if (said.type === 'focus') input.focus();
+  if (said.type === 'blur') input.blur();
+  if (said.type === 'clear') {
+    put('', false);
+    showError('');
+    tell('validity-changed');
+  }
+  if (said.type === 'update') apply(said.options);
+  if (said.type === 'tokenize') void tokenize(said);
+}
+
+// Which pages may frame this document, and so send this message, the browser has been told (frame-ancestors).
+const greet = ({ data, source, ports: [given] }: MessageEvent): void => {
+  const init = data as Partial<Init> | null;
+  if (source !== parent || init?.kupa !== VERSION || init.id !== location.hash.slice(1) || !given) return;
+  removeEventListener('message', greet);
+  port = given;
+  port.onmessage = (message: MessageEvent<PageSays>) => hear(message.data);
+  begin(init as Init);
+};
+addEventListener('message', greet);
+
+input.addEventListener('input', (event) => {
+  const { inputType } = event as InputEvent;
+  isAutofilled = inputType === undefined || inputType === 'insertReplacementText';
+  shape(inputType?.startsWith('delete') ?? false);
+  changed();
+  if (isAutofilled) tell('autofill');
+});
+input.addEventListener('focus', () => tell('focus'));
+input.addEventListener('blur', () => {
+  // First scolded when it is left, and never for having been looked at.
+  if (input.value) showError(textOf(faultOf()));
+  tell('blur');
+  if (shown) tell('validity-changed');
+});
+for (const name of ['keydown', 'keypress', 'keyup'] as const)
+  input.addEventListener(name, ({ key }) => {
+    tell(name);
+    if (name === 'keydown' && key === 'Enter') tell('submit');
+    if (name === 'keydown' && key === 'Escape') tell('escape');
+  });
+
+// What a browser fills in beside the field goes to the frames it belongs to.
+for (const other of document.querySelectorAll<HTMLInputElement>('.beside'))
+  other.addEventListener('input', () => {
+    siblings?.fill(other.name as FieldName, other.value);
+    other.value = '';
+  });

@@ -1,0 +1,218 @@
+import type { FieldName } from '#lib/modules/hosted-fields/contract/instance.ts';
+import {
+  type EventName,
+  EVENTS,
+  type FieldOptions,
+  type FieldState,
+  type FrameSays,
+  type Init,
+  type PageSays,
+  STYLE_NAMES,
+  STYLE_STATES,
+  type Styles,
+  VERSION,
+} from '../protocol.ts';
+import { ORIGIN } from './origin.ts';
+import type { Opened } from './instance.ts';
+
+/** How long a frame may take until it is ready, milliseconds. */
+const READY_MS = 6_000;
+
+/** Of the frame before its field says otherwise: CSS pixels of a line of 16 px with room above and below. */
+const HEIGHT = '48px';
+
+/** What a handler gets: flags and codes, never what was typed. */
+export type FieldEvent = FieldState & { type: EventName; event: EventName; field: FieldName };
+type Handler = (event: FieldEvent) => void;
+
+const EMPTY: FieldState = { isValid: false, isEmpty: true, isFocused: false, isAutofilled: false };
+
+/** One field of a form: a frame of ours in an element of the page. All calls may be repeated. */
+export class HostedField {
+  readonly #opened: Opened;
+  readonly #name: FieldName;
+  readonly #handlers = new Map<string, Set<Handler>>();
+  readonly #onClick = (): void => this.focus();
+  #options: FieldOptions;
+  #frame: HTMLIFrameElement | null = null;
+  #port: MessagePort | null = null;
+  #place: HTMLElement | null = null;
+  #labels: HTMLElement[] = [];
+  #state = EMPTY;
+  #answer: ((said: Extract<FrameSays, { type: 'tokenized' }>) => void) | null = null;
+
+  constructor(name: FieldName, opened: Opened, options: FieldOptions) {
+    this.#name = name;
+    this.#opened = opened;
+    this.#options = allowedOptions(options);
+  }
+
+  get isMounted(): boolean {
+    return this.#port !== null;
+  }
+
+  /** Puts the frame into an element or the first that a selector finds. Rejects where a frame is not ready in 6 s. */
+  mount(target: string | HTMLElement): Promise<void> {
+    const place = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
+    if (!place) return Promise.reject(new Error(`Svc: there is no ${String(target)} on this page.`));
+    if (this.#place === place && this.#port) return Promise.resolve();
+    this.unmount();
+    this.#place = place;
+    return this.#open(place);
+  }
+
+  unmount(): void {
+    this.#port?.close();
+    this.#frame?.remove();
+    for (const label of this.#labels) label.removeEventListener('click', this.#onClick);
+    this.#place?.classList.remove(...Object.values(CLASSES));
+    this.#place = this.#frame = this.#port = null;
+    this.#labels = [];
+    this.#state = EMPTY;
+  }
+
+  on(event: EventName, handler: Handler): this {
+    if (!EVENTS.includes(event)) console.warn(`Svc: there is no event ${event}.`);
+    this.#handlers.set(event, (this.#handlers.get(event) ?? new Set()).add(handler));
+    return this;
+  }
+
+  getState(): FieldState {
+    return { ...this.#state };
+  }
+
+  focus(): void {
+    this.#frame?.focus();
+    this.#say({ type: 'focus' });
+  }
+
+  blur(): void {
+    this.#say({ type: 'blur' });
+  }
+
+  clear(): void {
+    this.#say({ type: 'clear' });
+  }
+
+  /** Changes what is named and leaves the rest. */
+  update(options: FieldOptions): void {
+    this.#options = { ...this.#options, ...allowedOptions(options) };
+    this.#say({ type: 'update', options: this.#options });
+  }
+
+  /** The frame collects what stands in the others and keeps the card. */
+  tokenize(said: Omit<Extract<PageSays, { type: 'tokenize' }>, 'type'>) {
+    return new Promise<Extract<FrameSays, { type: 'tokenized' }>['result']>((resolve) => {
+      this.#answer = ({ result }) => resolve(result);
+      this.#say({ type: 'tokenize', ...said });
+    });
+  }
+
+  #open(place: HTMLElement): Promise<void> {
+    const id = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+    const { publicKey, instance, language, texts } = this.#opened;
+    const frame = document.createElement('iframe');
+    const query = new URLSearchParams({ key: publicKey, lang: language });
+    frame.src = `${ORIGIN}/hf/v1/frame/${this.#name}?${query}#${id}`;
+    frame.title = texts.labels[this.#name];
+    frame.lang = language;
+    Object.assign(frame.style, { border: '0', blockSize: HEIGHT, display: 'block', inlineSize: '100%' });
+    this.#frame = frame;
+    this.#labels = labelsOf(place);
+    for (const label of this.#labels) label.addEventListener('click', this.#onClick);
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        if (this.#frame !== frame) return;
+        this.unmount();
+        const message = texts.errors['frame-timeout'];
+        this.#emit('error', { ...EMPTY, message });
+        reject({ error: 'frame-timeout', message, statusCode: 0, field: this.#name, retry: () => this.mount(place) });
+      }, READY_MS);
+      frame.addEventListener('load', () => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }: MessageEvent<FrameSays>) => {
+          if (this.#frame !== frame) return;
+          if (data.type === 'tokenized') return this.#answer?.(data);
+          if (data.event === 'ready') {
+            clearTimeout(late);
+            this.#port = port1;
+            resolve();
+          }
+          this.#emit(data.event, data.state);
+        };
+        const init: Init = { kupa: VERSION, id, instance, options: this.#options };
+        frame.contentWindow?.postMessage(init, ORIGIN, [port2]);
+      });
+      place.append(frame);
+    });
+  }
+
+  #say(said: PageSays): void {
+    this.#port?.postMessage(said);
+  }
+
+  #emit(event: EventName, state: FieldState): void {
+    this.#state = state;
+    const is: Readonly<Record<keyof typeof CLASSES, boolean>> = {
+      ready: this.isMounted,
+      empty: state.isEmpty,
+      complete: state.isValid && !state.isEmpty,
+      focus: state.isFocused,
+      invalid: state.message !== undefined,
+      autofilled: state.isAutofilled,
+    };
+    for (const [name, isOn] of Object.entries(is))
+      this.#place?.classList.toggle(CLASSES[name as keyof typeof CLASSES], isOn);
+    for (const handler of this.#handlers.get(event) ?? []) handler({ type: event, event, field: this.#name, ...state });
+  }
+}
+
+/** Of the element that a field is in. */
+const CLASSES = {
+  ready: 'svc-ready',
+  empty: 'svc-empty',
+  complete: 'svc-complete',
+  focus: 'svc-focus',
+  invalid: 'svc-invalid',
+  autofilled: 'svc-autofilled',
+} as const;
+
+/** Labels that stand for the element, as they would for an input. */
+const labelsOf = (place: HTMLElement): HTMLElement[] => [
+  ...(place.id ? document.querySelectorAll<HTMLElement>(`label[for="${CSS.escape(place.id)}"]`) : []),
+  ...[place.closest('label')].filter((label) => label !== null),
+];
+
+/** What the frame may have; the console says what it may not. */
+function allowedOptions({ placeholder, messages, styles }: FieldOptions): FieldOptions {
+  return {
+    ...(placeholder !== undefined && { placeholder: String(placeholder) }),
+    ...(messages && { messages: { ...messages } }),
+    ...(styles && { styles: allowedStyles(styles) }),
+  };
+}
+
+function allowedStyles(styles: Styles): Styles {
+  const drop = (what: string): void => console.warn(`Svc: the style ${what} is not available in a hosted field.`);
+  const allowed: Styles = {};
+  for (const [state, style] of Object.entries(styles)) {
+    if (!(STYLE_STATES as readonly string[]).includes(state)) {
+      drop(state);
+      continue;
+    }
+    const kept: Record<string, unknown> = {};
+    const take = (from: object, into: Record<string, unknown>, path: string): void => {
+      for (const [name, value] of Object.entries(from)) {
+        if ((STYLE_NAMES as readonly string[]).includes(name) && typeof value === 'string') into[name] = value;
+        else if (name === '::placeholder' && typeof value === 'object' && into === kept) {
+          const placeholder = {};
+          into[name] = placeholder;
+          take(value as object, placeholder, `${path}::placeholder.`);
+        } else drop(path + name);
+      }
+    };
+    take(style ?? {}, kept, `${state}.`);
+    allowed[state as keyof Styles] = kept as never;
+  }
+  return allowed;
+}

@@ -1,0 +1,105 @@
+import type {
+  FieldName,
+  InstanceOptions,
+  LocalErrorName,
+  OpenedInstance,
+  TokenizeResult,
+  TokenizeSuccess,
+  Total,
+} from '#lib/modules/hosted-fields/contract/instance.ts';
+import type { FieldOptions } from '../protocol.ts';
+import { FIELDS } from './fields.ts';
+import { HostedField } from './field.ts';
+import { ORIGIN } from './origin.ts';
+
+/** What an instance's fields know of it. */
+export type Opened = OpenedInstance & { publicKey: string };
+
+/** What the page has of fields that are not mounted, and what a purchase would cost. */
+export type TokenizeData = Partial<Record<FieldName, string>> & { total?: Total };
+
+/** Where a browser has no connection nobody can say so in the buyer's language but this script. */
+const NO_CONNECTION: Readonly<Record<string, string>> = {
+  en: 'No connection. Try again.',
+  he: 'אין חיבור לרשת. אפשר לנסות שוב.',
+  es: 'Sin conexión. Inténtelo de nuevo.',
+  ru: 'Нет связи. Попробуйте ещё раз.',
+  ar: 'لا يوجد اتصال. يمكن المحاولة مرة أخرى.',
+};
+
+/** Card fields of one form. Gives one token; for another card it is torn down and another one created. */
+class Instance {
+  readonly #opened: Opened;
+  readonly #fields = new Map<FieldName, HostedField>();
+  #state: 'free' | 'busy' | 'used' = 'free';
+
+  constructor(opened: Opened) {
+    this.#opened = opened;
+  }
+
+  get testMode(): boolean {
+    return this.#opened.testMode;
+  }
+
+  hostedFields() {
+    return {
+      /** Each kind of field once. Throws at an unknown kind and at the second of one. */
+      create: (type: FieldName, options: FieldOptions = {}): HostedField => {
+        if (!(Object.values(FIELDS) as string[]).includes(type)) throw new Error(`Svc: there is no field ${type}.`);
+        if (this.#fields.has(type)) throw new Error(`Svc: the field ${type} was created already.`);
+        const field = new HostedField(type, this.#opened, options);
+        this.#fields.set(type, field);
+        return field;
+      },
+    };
+  }
+
+  /** Keeps the card that stands in the fields. Rejects with what has to be mended, or with one error. */
+  async tokenize({ total, ...data }: TokenizeData = {}): Promise<TokenizeSuccess> {
+    if (this.#state !== 'free') throw this.#local(this.#state === 'used' ? 'instance-used' : 'busy');
+    const mounted = [...this.#fields].filter(([, field]) => field.isMounted);
+    const collector = this.#fields.get('cardNumber');
+    if (!collector?.isMounted) throw this.#local('not-mounted');
+    this.#state = 'busy';
+    const result: TokenizeResult = await collector.tokenize({
+      mounted: mounted.map(([name]) => name),
+      data,
+      total: total ?? null,
+    });
+    this.#state = result.type === 'tokenize-success' ? 'used' : 'free';
+    if (result.type === 'tokenize-error') throw result;
+    return result;
+  }
+
+  /** Takes the fields off the page. */
+  teardown(): void {
+    for (const field of this.#fields.values()) field.unmount();
+    this.#fields.clear();
+  }
+
+  #local(error: LocalErrorName) {
+    const statusCode = error === 'instance-used' ? 9010 : error === 'busy' ? 998 : 0;
+    return { type: 'tokenize-error' as const, error, message: this.#opened.texts.errors[error], statusCode };
+  }
+}
+
+/** Opens an instance for this page. Rejects with `error`, `message` and `statusCode`. */
+export async function create(publicKey: string, options: Partial<InstanceOptions> = {}): Promise<Instance> {
+  const { language = 'en', ...rest } = options;
+  const body = new URLSearchParams({ key: publicKey, language });
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) body.set(name, String(value));
+  const answer = await fetch(`${ORIGIN}/hf/v1/instance`, { method: 'POST', body, credentials: 'omit' })
+    .then(async (response) => ({ isOk: response.ok, said: await response.json() }))
+    .catch(() => null);
+  if (!answer)
+    throw {
+      type: 'create-error',
+      error: 'network',
+      message: NO_CONNECTION[language] ?? NO_CONNECTION['en'],
+      statusCode: 0,
+    };
+  if (!answer.isOk) throw { type: 'create-error', ...answer.said };
+  return new Instance({ ...(answer.said as OpenedInstance), publicKey });
+}
+
+export type { Instance };

@@ -1,0 +1,15 @@
+import { FIELDS } from './fields.ts';
+import { create } from './instance.ts';
+import { VALIDATORS } from './validators.ts';
+
+/** What a shop's page sees (answers, section 10). */
+const Svc = Object.freeze({
+  version: 1,
+  create,
+  fields: Object.freeze({ ...FIELDS, NONE: 'none' }),
+  validators: Object.freeze(VALIDATORS),
+});
+
+export type SvcGlobal = typeof Svc;
+
+Object.assign(window, { Svc });
