@@ -7,7 +7,8 @@ import { inventoryOf } from '#components/payment-page/scripts.ts';
 
 /**
  * Bundles the payment page's script and style, and apart from them those of its sandbox drawer, so that production
- * never carries it. `outdir` then holds card.js, card.css, methods.js, methods.css, frame.js, hosted-frame.js, receipt.js, receipt.css,
+ * never carries it. `outdir` then holds card.js, card.css, methods.js, methods.css, frame.js,
+ * hosted-frame.js, receipt.js, receipt.css,
  * sandbox.js, sandbox.css, sandbox-drawer.js and sandbox-drawer.css, ready to be written into a document, a part-….js
  * for each kind of method, which can be written there too or be fetched, part-challenge.js and part-card.js, which are
  * only ever fetched, and kupa.js and hostedfields.js for shops.

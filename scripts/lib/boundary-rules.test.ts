@@ -22,6 +22,11 @@ const PLANTED: [rule: string, path: string, line: string][] = [
     `import { saleOfForm } from '#lib/modules/checkout/index.ts';`,
   ],
   [
+    'scripts-for-shops-stand-alone',
+    'lib/sdk/hosted-fields/page/a.ts',
+    `import { openInstance } from '#lib/modules/hosted-fields/open-instance.ts';`,
+  ],
+  [
     'only-module-files-know-the-app',
     'lib/modules/payments/refunds/a.ts',
     `import { paymentsContext } from '#lib/contexts.ts';`,

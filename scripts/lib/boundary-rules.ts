@@ -106,6 +106,13 @@ export const RULES: readonly Rule[] = [
     to: /.*/,
     except: /^lib\/kernel\/language\.ts$|\/messages\/(index\.ts|[a-z]{2}\/[\w-]+\.json)$/,
   },
+  {
+    // What runs in shops' pages and in our frames: pure rules and types, and not a line of the server's.
+    name: 'scripts-for-shops-stand-alone',
+    from: /^lib\/sdk\//,
+    to: /.*/,
+    except: /^lib\/(sdk|kernel)\/|^lib\/modules\/[^/]+\/(contract|domain)\/|^react(\/|$)/,
+  },
   { name: 'platform-knows-no-business', from: /^lib\/platform\//, to: /^lib\/(modules|sandbox)\// },
   {
     name: 'product-knows-no-test',

@@ -30,7 +30,7 @@ export type FieldOptions = {
   styles?: Styles;
 };
 
-/** The first and only message between the two windows; the port travels with it. `instance` is what `Svc.create` got. */
+/** The first and only message between the two windows, with the port. `instance` is what `Svc.create` got. */
 export type Init = { kupa: typeof VERSION; id: string; instance: string; options: FieldOptions };
 
 /** `tokenize`: `mounted` are the fields that have frames, `data` what the page has of the others. */

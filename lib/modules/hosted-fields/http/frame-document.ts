@@ -2,7 +2,7 @@ import { directionOf, type Language } from '#lib/kernel/language.ts';
 import { FIELD_NAMES, type FieldName } from '../contract/instance.ts';
 import { frameTexts } from '../present/answers.ts';
 
-/** The document of one field in a frame. Values in, HTML out; nothing in it comes from a request but what is a list's. */
+/** The document of one field in a frame. Values in, HTML out; what comes from a request is a word of a list. */
 
 type Shape = { autocomplete: string; type?: 'email' | 'tel'; isDigits?: true; longest: number };
 
@@ -28,12 +28,12 @@ const BESIDE: Readonly<Partial<Record<FieldName, readonly FieldName[]>>> = {
 // Digits run from the left and stand where the writing starts.
 const STYLE =
   'html,body{margin:0;block-size:100%;background:transparent}' +
-  '#field{box-sizing:border-box;inline-size:100%;block-size:100%;margin:0;border:0;outline:0;padding:0 12px;' +
+  '#field{box-sizing:border-box;inline-size:100%;block-size:100%;border:0;outline:0;padding:0 12px;' +
   'background:transparent;color:#171b24;font:16px/1.5 system-ui,sans-serif}' +
   '[dir=rtl] #field{text-align:right}' +
   '#field::placeholder{color:#5a606c;opacity:1}' +
-  'label,#error,.beside{position:absolute;inline-size:1px;block-size:1px;margin:-1px;padding:0;border:0;overflow:hidden;' +
-  'clip-path:inset(50%);white-space:nowrap}';
+  'label,p,.beside{position:absolute;inline-size:1px;block-size:1px;margin:0;border:0;padding:0;overflow:hidden;' +
+  'clip-path:inset(50%)}';
 
 export const isFieldName = (text: string): text is FieldName => (FIELD_NAMES as readonly string[]).includes(text);
 

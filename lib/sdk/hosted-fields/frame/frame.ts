@@ -142,9 +142,7 @@ async function tokenize({ mounted, data, total }: Extract<PageSays, { type: 'tok
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...data, ...found.texts, instance: instanceOf, total, language }),
-      cache: 'no-store',
       credentials: 'omit',
-      redirect: 'error',
     });
     const result = (await response.json()) as TokenizeResult;
     const errors = 'errors' in result ? result.errors : {};

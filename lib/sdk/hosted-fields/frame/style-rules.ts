@@ -10,8 +10,8 @@ const SELECTORS = {
 } as const;
 
 /**
- * The allowed properties as rules of a sheet of their own, which a strict policy allows. Values are set by the browser,
- * which takes none that is not of its property; an address in one is never asked for, since no allowed property has any.
+ * The allowed properties as rules of a sheet of their own, which a strict policy allows. The browser takes no value
+ * that is not of its property, and no allowed property has addresses.
  */
 export function styleSheetOf({ styles = {} }: FieldOptions): CSSStyleSheet {
   const sheet = new CSSStyleSheet();

@@ -11,5 +11,7 @@ const Svc = Object.freeze({
 });
 
 export type SvcGlobal = typeof Svc;
+export type { FieldEvent, HostedField } from './field.ts';
+export type { Instance, TokenizeData } from './instance.ts';
 
 Object.assign(window, { Svc });
