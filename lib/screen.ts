@@ -33,6 +33,7 @@ export type NavigationIcon =
   | 'badge'
   | 'book'
   | 'clock'
+  | 'code'
   | 'contact'
   | 'error'
   | 'hourglass'

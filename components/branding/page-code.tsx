@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { inlineCode, modalCode } from '#lib/docs/embed-code.ts';
 import { sampleCurrency } from './sample-currency.ts';
 
 /** What a developer sends and writes to get the page that is shown above. */
@@ -21,19 +22,12 @@ export function PageCode({ origin, language, method }: { origin: string; languag
     null,
     2,
   );
-  const script = `<script src="${origin}/embed/v1/kupa.js" async></script>`;
   return (
     <Section id="code" title={t('code')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Code title={t('body')} text={body} help={t('bodyHelp')} />
-        <Code title={t('inline')} text={`<div data-kupa-sale="SALE_URL" data-kupa-redirect="top"></div>\n${script}`} />
-        <Code
-          title={t('modal')}
-          text={
-            '<button type="button" data-kupa-sale="SALE_URL"\n' +
-            `  data-kupa-mode="modal" data-kupa-redirect="top">…</button>\n${script}`
-          }
-        />
+        <Code title={t('inline')} text={inlineCode(origin)} />
+        <Code title={t('modal')} text={modalCode(origin)} />
       </div>
     </Section>
   );

@@ -7,7 +7,8 @@ import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { LANGUAGES } from '#lib/kernel/language.ts';
-import { type BrandForm, COLOR_FIELDS, validateColors } from '#lib/modules/sellers/contract/brand.ts';
+import { type BrandForm, validateColors } from '#lib/modules/sellers/contract/brand.ts';
+import { previewUrl } from './preview-url.ts';
 
 export type MethodChoice = { word: string; name: string };
 
@@ -33,22 +34,7 @@ export function PagePreview({ sellerKey, form, logo, shown, setShown, methods, m
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
   const [readable, setReadable] = useState(form);
   if (form !== readable && validateColors(form).length === 0) setReadable(form);
-  const query = new URLSearchParams({
-    seller: sellerKey,
-    method,
-    lang: shown,
-    theme: readable.scheme === 'auto' ? theme : readable.scheme,
-    name: readable.name,
-    corner: String(readable.corner),
-    font: readable.font,
-    scheme: readable.scheme,
-    methods: readable.methods,
-    terms: /^https:\/\//.test(readable.terms) ? readable.terms : '',
-  });
-  for (const field of COLOR_FIELDS) if (readable[field]) query.set(field, String(readable[field]));
-  // Another picture is another address of the preview too.
-  if (logo) query.set('logo', logo.slice(-8));
-  const address = useDeferredValue(`/settings/payment-page/preview?${query}`);
+  const address = useDeferredValue(previewUrl({ sellerKey, look: readable, logo, method, language: shown }, theme));
   return (
     <Section id="preview" title={t('preview')}>
       <div className="mb-4 flex flex-wrap gap-3">

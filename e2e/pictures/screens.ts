@@ -80,6 +80,7 @@ export const SCREENS: readonly Screen[] = [
   owner('callbacks', at('/callbacks')),
   owner('callback', firstOf('/callbacks')),
   owner('endpoints', at('/callbacks/addresses')),
+  owner('integration', at('/developers/integration')),
   owner('keys', at('/developers/keys')),
   owner('requests', at('/developers/requests')),
   owner('signing', at('/developers/signing')),

@@ -2,7 +2,15 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 /** Namespaces of screens that have a title and say in a sentence what they are for. */
-type Titled = 'access.keys' | 'access.people' | 'access.roles' | 'branding' | 'deliveries' | 'docs.errors' | 'signing';
+type Titled =
+  | 'access.keys'
+  | 'access.people'
+  | 'access.roles'
+  | 'branding'
+  | 'deliveries'
+  | 'docs.errors'
+  | 'integration'
+  | 'signing';
 
 /** The title of a screen and what it is for; `children` go on with the sentence, `gap` is the space around it. */
 export function ScreenTitle({

@@ -1,5 +1,6 @@
 import manifest from '../../../public/embed/manifest.json' with { type: 'json' };
 import { type Block, type DocsContext, heading, list, table, text } from '../blocks.ts';
+import { IFRAME_CODE, inlineCode, modalCode } from '../embed-code.ts';
 
 /** The payment page inside a shop's own, and which address of the script gives which promise. */
 
@@ -34,7 +35,6 @@ function pinned(origin: string): Block[] {
 }
 
 export function embedding({ origin }: DocsContext): Block[] {
-  const script = `<script src="${origin}/embed/v1/kupa.js" async></script>`;
   return [
     text(
       '`SALE_URL` is the `sale_url` of generate-sale. Card numbers never touch your page, and no cookie is ' +
@@ -42,12 +42,8 @@ export function embedding({ origin }: DocsContext): Block[] {
         'page](/settings/payment-page).',
     ),
     heading('script', 'With the script'),
-    html('In your page', `<div data-kupa-sale="SALE_URL" data-kupa-redirect="top"></div>\n${script}`),
-    html(
-      'Over your page',
-      '<button type="button" data-kupa-sale="SALE_URL" data-kupa-mode="modal" data-kupa-redirect="top">Pay ' +
-        `securely</button>\n${script}`,
-    ),
+    html('In your page', inlineCode(origin)),
+    html('Over your page', modalCode(origin)),
     table(
       'Attributes of the script',
       ['Attribute', 'Values'],
@@ -88,7 +84,7 @@ export function embedding({ origin }: DocsContext): Block[] {
     text('The script writes no inline style and no inline script. This is enough for it:'),
     html('Policy of your page', `Content-Security-Policy: script-src ${origin}; frame-src ${origin}`),
     heading('iframe', 'With an iframe alone'),
-    html('Iframe', '<iframe src="SALE_URL" title="Secure payment page" allow="payment"></iframe>'),
+    html('Iframe', IFRAME_CODE),
     text(
       'Give it a height: 760 px shows the whole card form. `?redirect=top` leaves the frame after paying; ' +
         '`?theme=dark` and `?lang=en` work too.',

@@ -3,6 +3,7 @@ import type { ModuleScreens } from '#lib/screen.ts';
 /** What a business shows of itself: its keys and its payment page. */
 export const sellerScreens = {
   screens: {
+    '/developers/integration': 'see-keys',
     '/developers/keys': 'see-keys',
     '/settings/payment-page': 'see-page',
     '/settings/payment-page/preview': 'see-page',
@@ -15,6 +16,14 @@ export const sellerScreens = {
       section: 'business',
       order: 10,
       letter: 'b',
+    },
+    {
+      href: '/developers/integration',
+      label: 'common.nav.integration',
+      icon: 'code',
+      section: 'developers',
+      order: 5,
+      letter: 'w',
     },
     { href: '/developers/keys', label: 'common.nav.keys', icon: 'key', section: 'developers', order: 30, letter: 'y' },
   ],
