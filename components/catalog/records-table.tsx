@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { type Column, ListTable } from '#components/list/list-table.tsx';
+import { ExportSelected } from '#components/list/selection.tsx';
 import { SelectionBar } from '#components/list/selection-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { RowBox } from '#components/list/row-box.tsx';
@@ -34,8 +35,7 @@ export function useSelected(rows: readonly Base[]) {
 export function RecordsTable<Row extends Base>(props: RecordsTableProps<Row>) {
   const { rows, title, columns, selected, select, hrefOf, nameOf, noteOf, card } = props;
   const t = useTranslations('catalog.list');
-  const free = rows.filter(({ isAllowed }) => isAllowed);
-  const all = free.length > 0 && free.every(({ guid }) => selected.has(guid));
+  const all = rows.length > 0 && rows.every(({ guid }) => selected.has(guid));
   const toggle = ({ guid }: Base) => {
     const next = new Set(selected);
     if (!next.delete(guid)) next.add(guid);
@@ -79,39 +79,50 @@ export function RecordsTable<Row extends Base>(props: RecordsTableProps<Row>) {
             label={t('selectPage')}
             checked={all}
             mixed={selected.size > 0 && !all}
-            disabled={free.length === 0}
-            onChange={() => select(all ? new Set() : new Set(free.map(({ guid }) => guid)))}
+            disabled={rows.length === 0}
+            onChange={() => select(all ? new Set() : new Set(rows.map(({ guid }) => guid)))}
           />
         ),
-        of: (row) => <Box row={row} name={nameOf(row)} checked={selected.has(row.guid)} onChange={() => toggle(row)} />,
+        of: (row) => (
+          <RowBox
+            label={t('selectOne', { name: nameOf(row) })}
+            checked={selected.has(row.guid)}
+            disabled={false}
+            onChange={() => toggle(row)}
+          />
+        ),
         isSelected: ({ guid }) => selected.has(guid),
       }}
     />
   );
 }
 
-function Box({ row, name, checked, onChange }: { row: Base; name: string; checked: boolean; onChange: () => void }) {
-  const t = useTranslations('catalog.list');
-  return (
-    <RowBox
-      label={row.isAllowed ? t('selectOne', { name }) : t('viewer')}
-      checked={checked}
-      disabled={!row.isAllowed}
-      onChange={onChange}
-    />
-  );
-}
+type SelectedProps<Row extends Base> = {
+  chosen: readonly Row[];
+  /** The address of the list's export. */
+  path: string;
+  clear: () => void;
+  /** What changes records: for those alone that the person may change. */
+  children: ReactNode;
+};
 
-/** What can be done with the records that are selected. */
-export function SelectedRecords({ count, clear, children }: { count: number; clear: () => void; children: ReactNode }) {
+/** What can be done with the records that are selected: everybody who sees them may take them along as a table. */
+export function SelectedRecords<Row extends Base>({ chosen, path, clear, children }: SelectedProps<Row>) {
   const t = useTranslations('catalog.list');
   const holds = useTranslations('dashboard.holds');
+  const mayChange = chosen.every(({ isAllowed }) => isAllowed);
   return (
-    <SelectionBar label={holds('selection')} isShown={count > 0} status={t('selected', { count })}>
+    <SelectionBar
+      label={holds('selection')}
+      isShown={chosen.length > 0}
+      status={t('selected', { count: chosen.length })}
+      aside={mayChange ? null : <p className="text-sm text-muted">{t('viewer')}</p>}
+    >
       <Button kind="quiet" onClick={clear}>
         {holds('clear')}
       </Button>
-      {children}
+      <ExportSelected path={path} ids={chosen.map(({ guid }) => guid)} />
+      {mayChange ? children : null}
     </SelectionBar>
   );
 }

@@ -129,7 +129,7 @@ export function CustomersList({
         })}
       />
       {problem ? <FieldError id="change-error">{problem}</FieldError> : null}
-      <SelectedRecords count={chosen.length} clear={clear}>
+      <SelectedRecords chosen={chosen} path="/customers/export" clear={clear}>
         <Button busy={isBusy} onClick={() => void activate()}>
           {t('activate')}
         </Button>

@@ -8,6 +8,7 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { MethodMark } from '#components/ui/method-mark.tsx';
 import { Money } from '#components/ui/money.tsx';
+import { ExportSelected } from '#components/list/selection.tsx';
 import { SelectionBar } from '#components/list/selection-bar.tsx';
 import { RowBox } from '#components/list/row-box.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
@@ -70,8 +71,8 @@ export function HoldsList(props: HoldsListProps) {
     },
   );
   const { refresh } = useRefresh();
-  const free = rows.filter(isFree);
-  const all = free.length > 0 && free.every(({ saleId }) => selected.has(saleId));
+  const all = rows.length > 0 && rows.every(({ saleId }) => selected.has(saleId));
+  const barred = rows.find((row) => selected.has(row.saleId) && !isFree(row));
   const toggle = (row: HoldRow) =>
     select((was) => {
       const next = new Map(was);
@@ -79,7 +80,7 @@ export function HoldsList(props: HoldsListProps) {
       return next;
     });
   const toggleAll = () =>
-    select((was) => (all ? new Map() : new Map([...was, ...free.map((row) => [row.saleId, choiceOf(row)] as const)])));
+    select((was) => (all ? new Map() : new Map([...was, ...rows.map((row) => [row.saleId, choiceOf(row)] as const)])));
   const onClose = (again: readonly HoldChoice[], hasRun: boolean) => {
     ask(null);
     select(new Map(again.map((hold) => [hold.saleId, hold])));
@@ -109,7 +110,9 @@ export function HoldsList(props: HoldsListProps) {
           </>
         }
         aside={
-          all && count > chosen.length && count > rows.length ? (
+          barred ? (
+            <p className="text-sm text-muted">{t(barred.isAllowed ? 'busy' : 'viewer')}</p>
+          ) : all && count > chosen.length && count > rows.length ? (
             <Button kind="quiet" busy={isChoosing} onClick={() => void chooseEverything()}>
               {t('selectAll', { count: Math.min(count, MAX_SELECTED) })}
             </Button>
@@ -119,10 +122,15 @@ export function HoldsList(props: HoldsListProps) {
         <Button kind="quiet" onClick={() => select(new Map())}>
           {t('clear')}
         </Button>
-        <Button onClick={() => ask('release')}>{t('release')}</Button>
-        <Button kind="main" onClick={() => ask('capture')}>
-          {t('capture')}
-        </Button>
+        <ExportSelected path={`${HOLDS.path}/export`} ids={[...selected.keys()]} isMain={barred !== undefined} />
+        {barred ? null : (
+          <>
+            <Button onClick={() => ask('release')}>{t('release')}</Button>
+            <Button kind="main" onClick={() => ask('capture')}>
+              {t('capture')}
+            </Button>
+          </>
+        )}
       </SelectionBar>
       {asked ? <BulkDialog action={asked} holds={chosen} end={actions.end} onClose={onClose} /> : null}
     </>
@@ -194,11 +202,18 @@ function HoldsTable(props: TableProps) {
             label={t('selectPage')}
             checked={all}
             mixed={some && !all}
-            disabled={!rows.some(isFree)}
+            disabled={rows.length === 0}
             onChange={toggleAll}
           />
         ),
-        of: (row) => <HoldBox row={row} selected={selected} toggle={toggle} />,
+        of: (row) => (
+          <RowBox
+            label={t('selectOne', { name: row.productName, code: String(row.code) })}
+            checked={selected.has(row.saleId)}
+            disabled={false}
+            onChange={() => toggle(row)}
+          />
+        ),
         isSelected: ({ saleId }) => selected.has(saleId),
       }}
     />
@@ -236,14 +251,5 @@ function HoldCard({ row, showSeller, now }: { row: Row } & Pick<TableProps, 'sho
         <TimeLeft expiresAt={row.expiresAt} now={now} />
       </span>
     </>
-  );
-}
-
-function HoldBox({ row, selected, toggle }: { row: Row; selected: Selection; toggle: (row: HoldRow) => void }) {
-  const t = useTranslations('dashboard.holds');
-  const why = !row.isAllowed ? t('viewer') : row.isBusy ? t('busy') : null;
-  const label = why ?? t('selectOne', { name: row.productName, code: String(row.code) });
-  return (
-    <RowBox label={label} checked={selected.has(row.saleId)} disabled={why !== null} onChange={() => toggle(row)} />
   );
 }

@@ -1,3 +1,4 @@
+import { EXPORTED_HOLD } from '#lib/modules/payments/views/export-columns.ts';
 import { defineList, type ParamsOf } from '#components/list/params/definition.ts';
 import { amountRange, choice, text } from '#components/list/params/filter-kinds.ts';
 import { boundsOf } from '#components/list/params/spans.ts';
@@ -16,6 +17,7 @@ export const HOLDS = defineList({
   // Soonest end first, dearest first, oldest first.
   sorts: { left: 'ascending', amount: 'descending', created: 'ascending' },
   pages: { style: 'numbered', sizes: [50] },
+  export: { name: 'holds', most: 100_000, columns: EXPORTED_HOLD },
 });
 
 /** What the database is asked for an address. */

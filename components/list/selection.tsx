@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { MAX_SELECTED } from './params/export-params.ts';
+import { MAX_SELECTED, selectedHref } from './params/export-params.ts';
 import { RowBox } from './row-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -35,7 +35,6 @@ export function Selectable({ exportHref, path, count, children }: SelectableProp
       const rest = [...was].filter((id) => !some.includes(id));
       return new Set(isOn ? [...rest, ...some].slice(0, MAX_SELECTED) : rest);
     });
-  const href = `${path}?${new URLSearchParams({ ids: [...ids].join(',') }).toString().replaceAll('%2C', ',')}`;
   return (
     <Selection value={{ ids, toggle }}>
       {children}
@@ -46,12 +45,31 @@ export function Selectable({ exportHref, path, count, children }: SelectableProp
         <a href={exportHref} download className={buttonClass()}>
           {t('exportAll', { count })}
         </a>
-        <a href={href} download className={buttonClass('main')}>
-          <Download aria-hidden className="size-4" />
-          {t('export')}
-        </a>
+        <ExportSelected path={path} ids={[...ids]} isMain />
       </SelectionBar>
     </Selection>
+  );
+}
+
+type ExportSelectedProps = { path: string; ids: readonly string[]; isMain?: boolean };
+
+/**
+ * Downloads the rows that are selected, from the export at `path`. A list whose selection serves something else first
+ * has it among its other buttons; of more rows than an address can name it says why it is off.
+ */
+export function ExportSelected({ path, ids, isMain = false }: ExportSelectedProps) {
+  const t = useTranslations('common.selection');
+  const kind = isMain ? 'main' : 'plain';
+  const icon = <Download aria-hidden className="size-4" />;
+  return ids.length > MAX_SELECTED ? (
+    <Button kind={kind} icon={icon} disabled title={t('full', { most: MAX_SELECTED })}>
+      {t('export')}
+    </Button>
+  ) : (
+    <a href={selectedHref(path, ids)} download className={buttonClass(kind)}>
+      {icon}
+      {t('export')}
+    </a>
   );
 }
 

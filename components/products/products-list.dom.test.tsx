@@ -74,3 +74,27 @@ test.each<[string, RecordsChanged | Refused | 'lost', RegExp]>([
     expect(navigation).toEqual([]);
   },
 );
+
+test('products that are selected are exported by their identifiers; who may only look changes none', async () => {
+  const NO = { ok: false as const, message: '' };
+  const { user, getAllByRole, getByRole, getByText, queryByRole } = renderScreen(
+    <ProductsList
+      rows={[row('Beans', 1), { ...row('Mug', 1), isAllowed: false }]}
+      params={parseListParams(PRODUCTS, {})}
+      showSeller={false}
+      timeZone="Asia/Jerusalem"
+      now={new Date('2026-01-02T00:00:00Z')}
+      change={async () => NO}
+      links={{ make: async () => NO, send: async () => NO }}
+    />,
+  );
+  const box = (name: RegExp) => getAllByRole('checkbox', { name })[0] as HTMLElement;
+  await user.click(box(/Beans/));
+  expect(getByRole('button', { name: 'Hide' })).toBeDefined();
+  await user.click(box(/Mug/));
+  expect(getByRole('link', { name: 'Export selected' }).getAttribute('href')).toBe(
+    '/products/export?ids=guid-Beans,guid-Mug',
+  );
+  expect(queryByRole('button', { name: 'Hide' })).toBeNull();
+  expect(getByText('You have view-only access.')).toBeDefined();
+});

@@ -182,7 +182,7 @@ function Changes({ chosen, change, optimistic, clear, ask }: ChangesProps) {
   return (
     <>
       {problem ? <FieldError id="change-error">{problem}</FieldError> : null}
-      <SelectedRecords count={chosen.length} clear={clear}>
+      <SelectedRecords chosen={chosen} path="/products/export" clear={clear}>
         <Button busy={isBusy} onClick={() => void set('available')}>
           {t('makeAvailable')}
         </Button>

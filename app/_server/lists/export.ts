@@ -12,6 +12,7 @@ import { settings } from '#lib/platform/env.ts';
 import { csvDownload } from './csv-download.ts';
 
 type ExportContext<List extends AnyList> = {
+  sellers: Awaited<ReturnType<typeof inSight>>;
   sellerIds: readonly number[];
   params: ParamsOf<List>;
   /** Rows that were selected; null exports all that match. */
@@ -52,6 +53,7 @@ export function listExport<List extends AnyList, Row>(
     const words = Object.fromEntries(searchParams);
     const chosen = parseExportParams(words, { columns: everyColumn, timeZone });
     const context = {
+      sellers,
       sellerIds: sellers.map(({ id }) => id),
       params: parseListParams(list, words),
       ids: parseIds(words),

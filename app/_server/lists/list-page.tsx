@@ -108,17 +108,13 @@ async function Head<List extends AnyList, Found extends ListPage, Extra extends 
   view,
 }: OfList<List, Found, Extra> & { view: DashboardContext }) {
   const t = await getTranslations(list.texts);
-  if (lead)
-    return (
-      <>
-        <h1 className="text-xl font-semibold">{t('title')}</h1>
-        <p className="mt-1 mb-4 max-w-prose text-muted">{await lead()}</p>
-      </>
-    );
   const views = list.views ? await listViews(view.person.id, list.views) : [];
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
-      <h1 className="me-auto text-xl font-semibold">{t('title')}</h1>
+    <div className="mb-4 flex flex-wrap items-start gap-2">
+      <div className={lead ? 'min-w-0 flex-1 basis-72' : 'me-auto'}>
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        {lead ? <p className="mt-1 max-w-prose text-muted">{await lead()}</p> : null}
+      </div>
       {list.views ? (
         <SavedViews
           list={list.views}

@@ -3,12 +3,12 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { useRoleNames } from '#components/access/people/role-names.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { hostOf } from '#components/sales/timeline/timeline-entries.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Code } from '#components/ui/facts.tsx';
+import { ExportSelected } from '#components/list/selection.tsx';
 import { SelectionBar } from '#components/list/selection-bar.tsx';
 import { RowBox } from '#components/list/row-box.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
@@ -51,8 +51,9 @@ export function DeliveriesList(props: DeliveriesListProps) {
   const { refresh } = useRefresh();
   const [selected, select] = useState<ReadonlySet<number>>(new Set());
   const [asked, ask] = useState<ResendChoice | null>(null);
-  const free = rows.filter(({ bar, state }) => bar === null && state !== 'pending');
-  const isAll = free.length > 0 && free.every(({ id }) => selected.has(id));
+  const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  // What of it cannot be sent is left out with its reason before anything is sent.
+  const isAnyFree = rows.some((row) => selected.has(row.id) && row.bar === null && row.state !== 'pending');
   const toggle = (id: number) =>
     select((was) => {
       const next = new Set(was);
@@ -72,12 +73,12 @@ export function DeliveriesList(props: DeliveriesListProps) {
       <DeliveriesTable
         {...table}
         isAll={isAll}
-        isAny={free.length > 0}
-        toggleAll={() => select(isAll ? new Set() : new Set([...selected, ...free.map(({ id }) => id)]))}
+        toggleAll={() => select(isAll ? new Set() : new Set([...selected, ...rows.map(({ id }) => id)]))}
       />
       {children}
       <SelectedDeliveries
-        count={selected.size}
+        ids={[...selected]}
+        isAnyFree={isAnyFree}
         all={isAll && all.count > rows.length ? all : null}
         onClear={() => select(new Set())}
         onResend={() => ask({ ids: [...selected] })}
@@ -103,29 +104,36 @@ function NewDeliveries({ count, isBusy, show }: { count: number; isBusy: boolean
 }
 
 type SelectedProps = {
-  count: number;
+  ids: readonly number[];
+  /** Whether one of them can be sent again. */
+  isAnyFree: boolean;
   all: Counted | null;
   onClear: () => void;
   onResend: () => void;
   onResendAll: () => void;
 };
 
-function SelectedDeliveries({ count, all, onClear, onResend, onResendAll }: SelectedProps) {
+function SelectedDeliveries({ ids, isAnyFree, all, onClear, onResend, onResendAll }: SelectedProps) {
   const t = useTranslations('deliveries');
   return (
     <SelectionBar
       label={t('selection')}
-      isShown={count > 0}
-      status={t('selected', { count })}
+      isShown={ids.length > 0}
+      status={t('selected', { count: ids.length })}
       aside={all?.isMore ? <p className="text-sm text-muted">{t('selectTooMany', { count: all.count })}</p> : null}
     >
       <Button kind="quiet" onClick={onClear}>
         {t('clearSelection')}
       </Button>
-      {all && !all.isMore ? <Button onClick={onResendAll}>{t('selectAll', { count: all.count })}</Button> : null}
-      <Button kind="main" onClick={onResend}>
-        {t('resend')}
-      </Button>
+      <ExportSelected path={`${DELIVERIES.path}/export`} ids={ids.map(String)} isMain={!isAnyFree} />
+      {isAnyFree && all && !all.isMore ? (
+        <Button onClick={onResendAll}>{t('selectAll', { count: all.count })}</Button>
+      ) : null}
+      {isAnyFree ? (
+        <Button kind="main" onClick={onResend}>
+          {t('resend')}
+        </Button>
+      ) : null}
     </SelectionBar>
   );
 }
@@ -135,8 +143,8 @@ type TableProps = Pick<DeliveriesListProps, 'rows' | 'showSeller' | 'timeZone' |
   toggle: (id: number) => void;
 };
 
-function DeliveriesTable(props: TableProps & { isAll: boolean; isAny: boolean; toggleAll: () => void }) {
-  const { rows, showSeller, timeZone, now, selected, toggle, isAll, isAny, toggleAll } = props;
+function DeliveriesTable(props: TableProps & { isAll: boolean; toggleAll: () => void }) {
+  const { rows, showSeller, timeZone, now, selected, toggle, isAll, toggleAll } = props;
   const t = useTranslations('deliveries');
   const at = (row: ListedDelivery) => <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />;
   const columns: Column<ListedDelivery>[] = [
@@ -177,11 +185,18 @@ function DeliveriesTable(props: TableProps & { isAll: boolean; isAny: boolean; t
             label={t('selectPage')}
             checked={isAll}
             mixed={selected.size > 0 && !isAll}
-            disabled={!isAny}
+            disabled={rows.length === 0}
             onChange={toggleAll}
           />
         ),
-        of: (row) => <DeliveryBox row={row} selected={selected} toggle={toggle} />,
+        of: ({ id }) => (
+          <RowBox
+            label={t('selectOne', { id: String(id) })}
+            checked={selected.has(id)}
+            disabled={false}
+            onChange={() => toggle(id)}
+          />
+        ),
         isSelected: ({ id }) => selected.has(id),
       }}
     />
@@ -260,19 +275,5 @@ function DeliveryCard({ row, at, showSeller }: { row: ListedDelivery; at: ReactN
       </span>
       <Marks row={row} />
     </>
-  );
-}
-
-function DeliveryBox({ row, selected, toggle }: { row: ListedDelivery } & Pick<TableProps, 'selected' | 'toggle'>) {
-  const t = useTranslations('deliveries');
-  const roles = useRoleNames('manage-callbacks');
-  const why = row.bar ?? (row.state === 'pending' ? 'pending' : null);
-  return (
-    <RowBox
-      label={why ? t(`mayNot.${why}`, { roles }) : t('selectOne', { id: String(row.id) })}
-      checked={selected.has(row.id)}
-      disabled={why !== null}
-      onChange={() => toggle(row.id)}
-    />
   );
 }

@@ -7,6 +7,7 @@ import {
   OUTCOME_CLASSES,
   OUTCOME_WORDS,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
+import { EXPORTED_DELIVERY } from '#lib/modules/callbacks/views/export-columns.ts';
 
 const isType = (word: string): boolean => /^[a-z0-9-]{1,60}$/.test(word);
 
@@ -26,6 +27,7 @@ export const DELIVERIES = defineList({
   },
   sorts: {},
   pages: { style: 'beside-a-row' },
+  export: { name: 'callbacks', most: 100_000, columns: EXPORTED_DELIVERY },
 });
 
 export type DeliveriesParams = ParamsOf<typeof DELIVERIES>;

@@ -27,7 +27,8 @@ it('keeps the order of the table, whatever the address says', () =>
 it('rows are named by identifiers alone, and as many as an address has room for', () => {
   expect(parseIds({})).toBeNull();
   expect(parseIds({ ids: 'SALEAAAA-BBBB2222,x;DROP,TRAN2345-ABCD' })).toEqual(['SALEAAAA-BBBB2222', 'TRAN2345-ABCD']);
-  expect(parseIds({ ids: 'nothing-known' })).toEqual([]);
+  expect(parseIds({ ids: '%_,שלום' })).toEqual([]);
+  expect(parseIds({ ids: '17,0192e5c4-8f7a-7c1d-9e2b-3a4b5c6d7e8f' })).toHaveLength(2);
   expect(parseIds({ ids: Array.from({ length: 150 }, () => 'SALEAAAA').join(',') })).toHaveLength(100);
 });
 

@@ -10,15 +10,18 @@ export type ExportParams = { columns: readonly string[]; timeZone: string };
 
 type Usual = { columns: readonly string[]; timeZone: string };
 
-/** Rows that an address can name, each by 35 characters. */
+/** Rows that an address can name, each by 36 characters. */
 export const MAX_SELECTED = 100;
 
 /** The rows that an export's address names; null where it names none and means all that match. */
 export function parseIds(params: SearchParams): string[] | null {
   const ids = String(params['ids'] ?? '').split(',');
-  const known = ids.filter((id) => /^[A-Z2-7-]{8,36}$/.test(id)).slice(0, MAX_SELECTED);
+  const known = ids.filter((id) => /^[A-Za-z0-9-]{1,36}$/.test(id)).slice(0, MAX_SELECTED);
   return ids[0] === '' ? null : known;
 }
+
+/** The address of an export of some rows: `path` is that of the export. */
+export const selectedHref = (path: string, ids: readonly string[]): string => `${path}?ids=${ids.join(',')}`;
 
 /** Reads an export's address: unknown columns and zones are ignored, and none at all means the usual ones. */
 export function parseExportParams(params: SearchParams, usual: Usual): ExportParams {

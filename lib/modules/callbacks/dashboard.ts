@@ -20,6 +20,7 @@ import * as signing from './signing/check-pasted.ts';
 
 export { inboxMessageRoute, inboxMessagesRoute } from './api/read-inbox.ts';
 export { inboxGetRoute, inboxNewsRoute, inboxRoute } from './inbox/receive-in-inbox.ts';
+export { deliveryRow } from './present/delivery-row.ts';
 export { isForeign, type Reader, seenBy } from './deliveries/queries/reader.ts';
 
 /** Whose deliveries a person of these businesses reads. */
@@ -85,4 +86,5 @@ export const inboxSellers = bound(inboxes.inboxSellers);
 export const shownInbox = bound(inbox.shownInbox);
 export const switchOwnInbox = bound(switching.switchOwnInbox);
 export const listDeliveries = bound(lists.listDeliveries);
+export const everyDelivery = bound(lists.everyDelivery);
 export const deliveryChoices = bound(lists.deliveryChoices);

@@ -11,7 +11,7 @@ import * as due from './settlement/due.sql.ts';
 
 /** What the screens read of payments, always among the businesses of a person. Money is moved by `lib/wiring.ts`. */
 
-export { refundRow, saleRow } from './reading/api/export-rows.ts';
+export { holdRow, refundRow, saleRow } from './reading/api/export-rows.ts';
 export { type Order, orderOfProducts } from './sales/order-of-products.ts';
 
 export const showSale = bound(one.showSale);
@@ -30,5 +30,6 @@ export const listRefunds = bound(refunds.listRefunds);
 export const everyRefund = bound(refunds.everyRefund);
 export const hasHolds = bound(holds.hasHolds);
 export const listHolds = bound(holds.listHolds);
+export const everyHold = bound(holds.everyHold);
 export const chooseHolds = bound(holds.chooseHolds);
 export const whatWaits = bound(due.whatWaits);

@@ -1,4 +1,5 @@
 import { listExport } from '#app/_server/lists/export.ts';
+import { narrowedTo } from '#components/catalog/narrowed-to.ts';
 import { CUSTOMERS, customersQuestion } from '#components/customers/customers.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { everyCustomer, formOf } from '#lib/modules/customers/dashboard.ts';
@@ -6,8 +7,8 @@ import { everyCustomer, formOf } from '#lib/modules/customers/dashboard.ts';
 /** GET /customers/export. */
 export const GET = listExport('/customers/export', {
   list: CUSTOMERS,
-  pages: ({ sellerIds, params, now, timeZone }) =>
-    everyCustomer({ sellerIds, ...customersQuestion(params, now, timeZone) }),
+  pages: ({ sellerIds, params, ids, now, timeZone }) =>
+    everyCustomer({ sellerIds, ...narrowedTo(ids, customersQuestion(params, now, timeZone)) }),
   row: (customer, timeZone) => ({
     guid: customer.guid,
     ...formOf(customer),

@@ -5,6 +5,7 @@ export const callbackScreens = {
   screens: {
     '/callbacks': 'see-callbacks',
     '/callbacks/[deliveryId]': 'see-callbacks',
+    '/callbacks/export': 'see-callbacks',
     '/callbacks/news': 'see-callbacks',
     '/callbacks/addresses': 'see-callbacks',
     '/callbacks/addresses/news': 'see-callbacks',

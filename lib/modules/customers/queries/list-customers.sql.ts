@@ -40,6 +40,8 @@ const CUSTOMERS: ListedTable<CustomerSort> = {
 
 /** Times are the first instant that fits and the first that is too late. */
 export type CustomerFilters = Partial<{
+  /** These alone. */
+  guids: readonly string[];
   search: string;
   firstName: string;
   lastName: string;
@@ -54,6 +56,7 @@ export type CustomerFilters = Partial<{
 
 const FILTERS: { readonly [Name in keyof Required<CustomerFilters>]: Filter } = {
   ...TIME_FILTERS,
+  guids: 'r.guid::text = ANY ($?::text[])',
   search: ['r.first_name', 'r.last_name', 'r.email', 'r.phone', 'r.description'],
   firstName: ['r.first_name'],
   lastName: ['r.last_name'],

@@ -3,8 +3,10 @@ import { statement } from '#lib/platform/db/database.ts';
 import { ALL_REFUNDS, ALL_SALES } from '#lib/testing/lists/questions.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import type { HoldsQuestion } from '../views/holds.ts';
 import { SALE_SORTS } from '../views/dashboard.ts';
-import { refundRow, saleRow } from './api/export-rows.ts';
+import { holdRow, refundRow, saleRow } from './api/export-rows.ts';
+import { everyHold, listHolds } from './list-holds.sql.ts';
 import { everyRefund, listRefunds } from './list-refunds.sql.ts';
 import { everySale, listSales } from './list-sales.sql.ts';
 
@@ -101,4 +103,26 @@ test('D15: refunds and releases are told as the list has them, with who paid for
       .map((refund) => refundRow(refund, 'UTC'))
       .map(({ kind, state, amount, paid_from }) => [kind, state, amount, paid_from]),
   ).toEqual(Array.from({ length: 4 }, () => ['refund', 'succeeded', '5.00', 'balance']));
+});
+
+test('D15: holds are told as the list has them, and the selected ones alone', async () => {
+  const [seller, stranger] = [await givenSeller(base.db), await givenSeller(base.db)];
+  const held: string[] = [];
+  for (const owner of [seller, seller, stranger]) {
+    const { saleId } = await world.givenSale(owner, { sale_type: 'authorize' });
+    await world.pay(owner, saleId);
+    held.push(saleId);
+  }
+  const question: HoldsQuestion = {
+    ...{ search: '', endsWithin: null, currency: null, least: null, most: null },
+    ...{ sort: 'left', ascending: true, page: 1, size: 50 },
+  };
+  const written = await walked(everyHold(base.db, [seller.id], question));
+  expect(written).toEqual((await listHolds(base.db, [seller.id], question)).rows);
+  expect(written.map((hold) => holdRow(hold, 'UTC')).map(({ held: left, authorized }) => [left, authorized])).toEqual([
+    ['50.00', '50.00'],
+    ['50.00', '50.00'],
+  ]);
+  const some = await walked(everyHold(base.db, [seller.id], { ...question, ids: held.slice(1) }));
+  expect(some.map(({ saleId }) => saleId)).toEqual([held[1]]);
 });

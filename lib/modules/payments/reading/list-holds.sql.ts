@@ -1,5 +1,12 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { type Conditions, listPage, shaped, type TenantList, within } from '#lib/platform/db/lists/tenant-list.sql.ts';
+import {
+  type Conditions,
+  everyRow,
+  listPage,
+  shaped,
+  type TenantList,
+  within,
+} from '#lib/platform/db/lists/tenant-list.sql.ts';
 import type { HoldChoice, HoldRow, HoldSort, HoldsPage, HoldsQuestion, HoldTotals } from '../views/holds.ts';
 import { FREE_TO_DRAW } from '../domain/amounts.ts';
 import { sumInSql } from '../sales/store-facts.ts';
@@ -48,6 +55,7 @@ async function conditionsOf(
   texts.push(`s.status = 'authorized'`, 's.hold_expires_at > app_now()');
   if (question.endsWithin !== null)
     texts.push(`s.hold_expires_at <= app_now() + make_interval(hours => ${add(question.endsWithin)}::int)`);
+  if (question.ids) texts.push(`s.public_id = ANY(${add(question.ids)}::text[])`);
   if (question.currency !== null) texts.push(`s.currency = ${add(question.currency)}`);
   if (question.least !== null) texts.push(`${HELD} >= ${add(question.least)}::bigint`);
   if (question.most !== null) texts.push(`${HELD} <= ${add(question.most)}::bigint`);
@@ -72,6 +80,15 @@ export async function listHolds(
     db.query<{ now: Date }>(nowStatement, []),
   ]);
   return { ...found, now: clock?.now ?? new Date() };
+}
+
+/** Every one that the list has under these filters, in its order, a page at a time. */
+export async function* everyHold(
+  db: Database,
+  sellerIds: readonly number[],
+  question: Omit<HoldsQuestion, 'page' | 'size'>,
+): AsyncGenerator<HoldRow[]> {
+  yield* everyRow<HoldRow, HoldSort>(db, HOLDS, await conditionsOf(db, sellerIds, question), question);
 }
 
 /** All that match and can be ended now, `most` of them at most, soonest end first: what "select all" selects. */

@@ -21,6 +21,24 @@ export const EXPORTED_SALE = [
   'buyer_account',
 ] as const;
 
+export const EXPORTED_HOLD = [
+  'sale_svc_id',
+  'sale_svc_code',
+  'sale_created',
+  'hold_expires',
+  'seller_name',
+  'sale_description',
+  'transaction_id',
+  'sale_currency',
+  'authorized',
+  'held',
+  'buyer_name',
+  'buyer_email',
+  'sale_payment_method',
+  'buyer_card_brand',
+  'buyer_card_last4',
+] as const;
+
 export const EXPORTED_REFUND = [
   'svc_transaction_id',
   'sale_svc_id',

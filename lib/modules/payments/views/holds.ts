@@ -43,6 +43,8 @@ export type HoldsQuestion = {
   currency: string | null;
   least: number | null;
   most: number | null;
+  /** These sales alone; null names none. */
+  ids?: readonly string[] | null;
   sort: HoldSort;
   ascending: boolean;
   page: number;

@@ -16,6 +16,7 @@ export const paymentScreens = {
     '/sales/[saleId]/receipts/[attemptId]': 'see-sales',
     '/search': 'see-sales',
     '/holds': 'see-sales',
+    '/holds/export': 'see-sales',
     '/refunds': 'see-sales',
     '/refunds/export': 'see-sales',
   },

@@ -41,6 +41,8 @@ const PRODUCTS: ListedTable<ProductSort> = {
 
 /** Times are the first instant that fits and the first that is too late; prices are hundredths, both included. */
 type ProductFilters = Partial<{
+  /** These alone. */
+  guids: readonly string[];
   search: string;
   name: string;
   description: string;
@@ -55,6 +57,7 @@ type ProductFilters = Partial<{
 
 const FILTERS: { readonly [Name in keyof Required<ProductFilters>]: Filter } = {
   ...TIME_FILTERS,
+  guids: 'r.guid::text = ANY ($?::text[])',
   search: ['r.name', 'r.description', 'r.remote_id'],
   name: ['r.name'],
   description: ['r.description'],

@@ -5,7 +5,7 @@ import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { planOf, watched } from '#lib/testing/watched-database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
-import { listProducts } from './list-products.sql.ts';
+import { everyProduct, listProducts } from './list-products.sql.ts';
 import { quickFindProducts } from './quick-find-products.sql.ts';
 
 /** How products are searched for a text: one statement, its indexes and its time limit. */
@@ -84,4 +84,19 @@ test('a program is told by 9001 which text to make longer, the screens that it t
     ]);
   });
   expect((await callApi('GET', 'products', { token, query: { status: 1, description: 'clay' } })).status).toBe(200);
+});
+
+test('the products that are selected are written alone, in the order of the list, and none of somebody else', async () => {
+  const found = await listProducts(base.db, asked('Spice 1999'));
+  const [first, , third] = found.ok ? found.value.rows : [];
+  if (!first || !third) throw new Error('too few products');
+  const guids = [third.guid, first.guid, 'no-product'];
+  const names = async (sellerIds: number[]) => {
+    const all: string[] = [];
+    for await (const rows of everyProduct(base.db, { ...asked(''), sellerIds, filters: { guids } }))
+      all.push(...rows.map(({ name }) => name));
+    return all;
+  };
+  expect(await names([seller.id])).toEqual([first.name, third.name]);
+  expect(await names([seller.id + 1])).toEqual([]);
 });

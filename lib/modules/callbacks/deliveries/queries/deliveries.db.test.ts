@@ -8,7 +8,7 @@ import {
   type DeliveryState,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { givenDelivery, givenDeliveryOf, givenEvent, givenSaleOf } from '#lib/testing/callbacks/deliveries.ts';
-import { deliveryChoices, listDeliveries, matchingDeliveries } from './list-deliveries.sql.ts';
+import { deliveryChoices, everyDelivery, listDeliveries, matchingDeliveries } from './list-deliveries.sql.ts';
 import type { Reader } from './reader.ts';
 import { deliveryNews } from './delivery-news.ts';
 import { showDelivery } from './show-delivery.ts';
@@ -30,6 +30,38 @@ const listOf = (sellerId: number, change: Partial<DeliveriesQuestion> = {}) =>
   listDeliveries(db, readerOf(sellerId), { ...ALL, ...change });
 const idsOf = async (sellerId: number, change: Partial<DeliveriesQuestion> = {}) =>
   (await listOf(sellerId, change)).rows.map(({ id }) => id);
+
+describe('the log as a table to download', () => {
+  const written = async (sellerId: number, change: Partial<DeliveriesQuestion> = {}, ids: string[] | null = null) => {
+    const found: number[] = [];
+    for await (const rows of everyDelivery(db, readerOf(sellerId), { ...ALL, ...change }, ids))
+      found.push(...rows.map(({ id }) => id));
+    return found;
+  };
+
+  test('D15: has every delivery that the log counts under a filter, across its pages, each once and newest first', async () => {
+    const { id: seller } = await givenSeller(db);
+    const made: number[] = [];
+    for (let count = 0; count < 2 * DELIVERIES_PER_PAGE + 3; count += 1)
+      made.unshift(await givenDelivery(db, seller, count % 3 === 0 ? { state: 'dropped', outcome: '503' } : {}));
+    expect(await written(seller)).toEqual(made);
+    const dropped = await written(seller, { states: ['dropped'] });
+    expect(dropped.length).toBe((await listOf(seller, { states: ['dropped'] })).all.count);
+    expect(dropped.length).toBe(35);
+  });
+
+  test('has the selected ones alone, and none of somebody else or of no number', async () => {
+    const [{ id: seller }, { id: stranger }] = [await givenSeller(db), await givenSeller(db)];
+    const [one, , three] = [
+      await givenDelivery(db, seller),
+      await givenDelivery(db, seller),
+      await givenDelivery(db, seller),
+    ];
+    const theirs = await givenDelivery(db, stranger);
+    expect(await written(seller, {}, [one, three, theirs].map(String))).toEqual([three, one]);
+    expect(await written(seller, {}, ['SALE-1', ''])).toEqual([]);
+  });
+});
 
 describe('the log', () => {
   test('is narrowed by state, type, answer and class of answers, alone and together, and says how many of each state there are', async () => {

@@ -111,6 +111,9 @@ const FOUND = {
   number: `(d.id = $10::bigint OR ${ofSales('code = $10::bigint')} OR ${BY_REFERENCE})`,
 } as const satisfies Record<Exclude<DeliverySearch['kind'], 'nothing'>, string>;
 
+/** Deliveries that are named by their numbers, which `$9` holds parted by commas. */
+const NAMED = `d.id = ANY (string_to_array($9::text, ',')::bigint[])`;
+
 /**
  * How the rows of a question are reached: `rows` answers `id` and `created_at` of the first `reach` in each of its
  * walks, `of` answers everything of a state.
@@ -156,6 +159,7 @@ const WALKS = {
   attempt: searched(FOUND.attempt),
   reference: searched(FOUND.reference),
   number: searched(FOUND.number),
+  named: searched(NAMED),
 } as const satisfies Record<string, Scan>;
 
 type ScanName = keyof typeof WALKS;
@@ -300,6 +304,36 @@ async function countsOf(db: Database, { walk, values }: ScanQuery): Promise<Pick
     all: { count: Math.min(all, MAX_COUNTED), isMore: isCut },
   };
 }
+
+/**
+ * Every delivery that the log has under a filter, or those of `ids`, newest first, a page at a time. At least one page,
+ * which may be empty. What is pruned meanwhile was about to end the log.
+ */
+export async function* everyDelivery(
+  db: Database,
+  reader: Reader,
+  filter: DeliveryFilter,
+  ids: readonly string[] | null,
+): AsyncGenerator<DeliveryRow[]> {
+  const combinations = await combinationsOf(db, reader);
+  let place: DeliveryCursor | null = null;
+  do {
+    const asked = askedOf(reader, { ...filter, place }, combinations);
+    const { walk, values } = ids === null ? asked : namedIn(asked, ids);
+    const found: (DeliveryRow & { now: Date })[] = await db.query(PAGES.older[walk], values);
+    const rows = found.slice(0, DELIVERIES_PER_PAGE);
+    yield rows.map(({ now: _now, ...row }) => seenBy(reader, row));
+    const last = found.length > rows.length ? rows.at(-1) : undefined;
+    place = last ? { way: 'older', id: last.id } : null;
+  } while (place);
+}
+
+/** The same question about these deliveries alone. */
+const namedIn = ({ values }: ScanQuery, ids: readonly string[]): ScanQuery => ({
+  walk: 'named',
+  // The text that is looked for is the ninth value.
+  values: values.with(8, ids.filter((id) => /^\d{1,15}$/.test(id)).join(',')),
+});
 
 /** The newest that match, one more than `MAX_COUNTED` at most. */
 export async function matchingDeliveries(db: Database, reader: Reader, filter: DeliveryFilter): Promise<number[]> {

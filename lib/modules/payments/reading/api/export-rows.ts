@@ -1,7 +1,8 @@
 import { toMajorText } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { SaleRow } from '../../views/dashboard.ts';
-import type { EXPORTED_REFUND, EXPORTED_SALE } from '../../views/export-columns.ts';
+import type { EXPORTED_HOLD, EXPORTED_REFUND, EXPORTED_SALE } from '../../views/export-columns.ts';
+import type { HoldRow } from '../../views/holds.ts';
 import type { RefundRow } from '../../views/refunds.ts';
 
 /**
@@ -30,6 +31,26 @@ export function saleRow(sale: SaleRow, timeZone: string): Record<(typeof EXPORTE
     buyer_card_brand: sale.cardBrand ?? '',
     buyer_card_last4: sale.cardLast4 ?? '',
     buyer_account: sale.account ?? '',
+  };
+}
+
+export function holdRow(hold: HoldRow, timeZone: string): Record<(typeof EXPORTED_HOLD)[number], string> {
+  return {
+    sale_svc_id: hold.saleId,
+    sale_svc_code: String(hold.code),
+    sale_created: wireTimestamp(hold.createdAt, timeZone),
+    hold_expires: wireTimestamp(hold.expiresAt, timeZone),
+    seller_name: hold.sellerName,
+    sale_description: hold.productName,
+    transaction_id: hold.reference,
+    sale_currency: hold.currency,
+    authorized: toMajorText(hold.authorized, hold.currency),
+    held: toMajorText(hold.held, hold.currency),
+    buyer_name: hold.buyerName,
+    buyer_email: hold.buyerEmail,
+    sale_payment_method: hold.method,
+    buyer_card_brand: hold.cardBrand ?? '',
+    buyer_card_last4: hold.cardLast4 ?? '',
   };
 }
 
