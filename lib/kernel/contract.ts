@@ -27,6 +27,8 @@ export type Contract<
   /** What a reader of the reference has to know beside the fields. */
   notes?: readonly string[];
   auth: Auth;
+  /** Called by scripts of other people's pages too: a browser may hand them every answer of it (CORS). */
+  isForPages?: boolean;
   /** How its refusals look; as those of payments where nothing is said. */
   errors?: ErrorStyle;
   /** Operations of one group share a seller's limit (specification 8). */

@@ -30,6 +30,7 @@ async function givenSales(of: World): Promise<Owned> {
   return {
     ...{ seller, paid, bearer, refresh, attempt: body.svc_transaction_id, token: body.buyer_key, uuid: '' },
     ...{ product: '', customer: '', sale: (await of.givenSale(seller)).saleId, held: await of.givenHold(seller) },
+    unpaid: (await of.givenSale(seller)).saleId,
     template: (await of.givenSale(seller, { sale_type: 'template' })).saleId,
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Standing } from '#lib/modules/hosted-fields/domain/standing.ts';
 import { ROLES } from '#lib/modules/access/contract/rights.ts';
 import type { LinkKind } from '#lib/modules/access/people/store-links.sql.ts';
+import type { AuthenticationState } from '#lib/modules/payments/authentication/store-authentications.sql.ts';
 import { CALLBACK_EVENTS } from '#lib/modules/callbacks/contract/callback-events.ts';
 import { DELIVERY_STATES } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { INBOX_MISBEHAVIOURS, type InboxResponse } from '#lib/modules/callbacks/contract/inbox.ts';
@@ -93,6 +94,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     unknown: true,
     skipped: true,
   }),
+  authentication_state: every<AuthenticationState>({ asked: true, challenged: true, passed: true, failed: true }),
   hosted_instance_state: every<Standing['state']>({ open: true, claimed: true, done: true }),
   message_reason: every<MessageReason>({
     refused: true,

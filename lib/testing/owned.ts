@@ -12,6 +12,8 @@ import { givenPartner, givenSeller, type TestSeller, type WireResponse, type Wor
 export type Owned = {
   seller: TestSeller;
   sale: string;
+  /** One more that nobody pays. */
+  unpaid: string;
   paid: string;
   held: string;
   template: string;
@@ -46,6 +48,7 @@ export async function givenEverything(base: TestDatabase, world: World): Promise
     seller,
     paid,
     sale: (await world.givenSale(seller)).saleId,
+    unpaid: (await world.givenSale(seller)).saleId,
     held: await world.givenHold(seller),
     attempt: body.svc_transaction_id,
     token: body.buyer_key,
@@ -89,6 +92,9 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'capture-buyer-token': (own) => ({ ...mine(own), ...CARD }),
   'get-buyer-key': (own) => ({ ...mine(own), svc_sale_id: own.paid }),
   'read-buyer': (own) => ({ ...mine(own), uuid: own.uuid }),
+  'client-data': ({ seller }) => ({ public_key: seller.publicKey }),
+  'authenticate-sale': ({ seller, unpaid }) => ({ public_key: seller.publicKey, guid: unpaid, ...CARD }),
+  'authentication-hash': (own) => ({ ...mine(own), guid: own.unpaid }),
   'auth-token': ({ seller }) => ({ mpl: seller.svcId, key: seller.svcSecret }),
   'auth-refresh': ({ seller, refresh }) => ({
     refresh_token: refresh,

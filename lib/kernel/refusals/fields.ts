@@ -20,6 +20,7 @@ const FIELD_NAMES = {
   authorization: 'origin_sale_id',
   seller: 'seller_svc_id',
   clientKey: 'svc_client_key',
+  publicKey: 'public_key',
   callbackUrl: 'sale_callback_url',
   returnUrl: 'sale_return_url',
   marketFee: 'market_fee',

@@ -19,6 +19,7 @@ export const REFUSALS = [
   { key: 'url_not_acceptable', code: 21, http: 500 },
   { key: 'unknown_client_key', code: 200, http: 500 },
   { key: 'seller_not_found', code: 251, http: 500 },
+  { key: 'origin_not_registered', code: 9008, http: 403 },
   { key: 'too_many_requests', code: 998, http: 429 },
   { key: 'market_fee_too_high', code: 308, http: 500 },
   { key: 'card_not_tokenisable', code: 356, http: 500 },

@@ -3,6 +3,7 @@ export type {
   Acquirer,
   AcquirerRecord,
   AuthenticationFacts,
+  PassedAuthentication,
   CardFacts,
   CardForOneCall,
   InquireOutcome,

@@ -65,6 +65,8 @@ export type Submission =
       card: CardForOneCall;
       installments: number;
       authentication?: AuthenticationRequest;
+      /** In place of asking: an authentication of this card that passed before. */
+      authenticated?: PassedAuthentication;
     }
   /** The same without a card. A buyer who has to go elsewhere comes back to `returnUrl`. */
   | {
@@ -76,6 +78,16 @@ export type Submission =
       instrument: Instrument;
       installments: number;
       returnUrl: string;
+    }
+  /** No money: who pays? `amount` is what a later payment will ask for. */
+  | {
+      operation: 'authenticate';
+      reference: string;
+      merchant: string;
+      amount: number;
+      currency: string;
+      card: CardForOneCall;
+      authentication: AuthenticationRequest;
     }
   /** No money: is this a card that can be kept? `isOnline` asks its issuer too. */
   | {
@@ -106,6 +118,12 @@ export type Submission =
       originalReference: string;
     };
 
+/** What the issuer's authentication left behind. */
+export type AuthenticationFacts = { eci: string; cavv: string; xid: string };
+
+/** An `authenticate` that was approved, by its reference. */
+export type PassedAuthentication = AuthenticationFacts & { reference: string };
+
 /** What an acquirer tells about the card, safe to keep. */
 export type CardFacts = {
   /** Visa, Mastercard, AMEX, Isracard, Diners, Discover, JCB, PrivateLabel */
@@ -116,9 +134,6 @@ export type CardFacts = {
   expiry: string;
   isForeign: boolean;
 };
-
-/** What the issuer's authentication left behind. */
-export type AuthenticationFacts = { eci: string; cavv: string; xid: string };
 
 /** What an acquirer's books can hold: our submissions, and what happened without us. */
 type RecordedOperation = Submission['operation'] | 'chargeback' | 'chargeback-reversal' | 'mandate-change';

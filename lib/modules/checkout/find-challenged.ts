@@ -1,4 +1,4 @@
-import { type PaymentsContext, findPayment } from '../payments/index.ts';
+import { type PaymentsContext, findAuthentication, findPayment } from '../payments/index.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 
@@ -11,8 +11,10 @@ export type Challenged = { isFromPage: boolean; embedOrigins: string[] | null; l
 /** Who a document of a challenge may stand inside; null: no such payment. */
 export async function findChallenged(context: PaymentsContext, attemptId: string): Promise<Challenged | null> {
   const payment = await findPayment(context.database, attemptId);
-  const sale = payment && (await findSaleForBuyer(context, payment.claim.sale.publicId));
+  const saleId =
+    payment?.claim.sale.publicId ?? (await findAuthentication(context.database, attemptId))?.salePublicId ?? null;
+  const sale = saleId === null ? null : await findSaleForBuyer(context, saleId);
   return sale
-    ? { isFromPage: payment.channel === 'page', embedOrigins: sale.embedOrigins, language: sale.language }
+    ? { isFromPage: payment?.channel === 'page', embedOrigins: sale.embedOrigins, language: sale.language }
     : null;
 }

@@ -1,9 +1,8 @@
 import { isUuid } from '#lib/kernel/ids.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import { originsOfPublicKey } from '#lib/modules/sellers/index.ts';
+import { isAllowedOrigin, originsOfPublicKey } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { FieldsErrorName, InstanceOptions, OpenedInstance } from './contract/instance.ts';
-import { isAllowedOrigin } from './domain/allowed-origin.ts';
 import { sealInstance } from './instance-seal.ts';
 
 type OpenParams = InstanceOptions & { publicKey: string; origin: string | null };

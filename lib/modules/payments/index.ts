@@ -1,5 +1,6 @@
 /** What other modules may use of payments: operations, rules, and fragments of statements. */
 export { signedReturnUrl } from './api/return-url.ts';
+export { findAuthentication } from './authentication/store-authentications.sql.ts';
 export { charge } from './charge/charge.ts';
 export { completeChallenge } from './charge/complete-challenge.ts';
 export { recordAttemptResult } from './charge/store-velocity.sql.ts';

@@ -1,6 +1,12 @@
 import { paymentsContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
 import { settings } from '#lib/platform/env.ts';
+import { serveAuthenticateSale } from './authentication/api/authenticate-sale.ts';
+import { serveAuthenticationHash } from './authentication/api/authentication-hash.ts';
+import { serveClientData } from './authentication/api/client-data.ts';
+import { authenticateSaleContract } from './authentication/contract/authenticate-sale.ts';
+import { authenticationHashContract } from './authentication/contract/authentication-hash.ts';
+import { clientDataContract } from './authentication/contract/client-data.ts';
 import { serveCancelTemplate } from './api/cancel-template.ts';
 import { serveCaptureBuyerToken } from './api/capture-buyer-token.ts';
 import { serveCaptureSale } from './api/capture-sale.ts';
@@ -55,6 +61,9 @@ export const payments = {
         withKeys(captureBuyerTokenContract, serveCaptureBuyerToken),
         withKeys(getBuyerKeyContract, serveGetBuyerKey),
         withKeys(readBuyerContract, serveReadBuyer),
+        withKeys(clientDataContract, serveClientData),
+        withKeys(authenticateSaleContract, serveAuthenticateSale),
+        withKeys(authenticationHashContract, serveAuthenticationHash),
       ],
     },
   ],

@@ -1,7 +1,7 @@
 import { bound } from '#lib/platform/db/bound.ts';
 import * as brand from './change-brand.ts';
 import * as keys from './manage-keys.ts';
-import * as origins from './origins/change-origins.ts';
+import * as origins from './origins/store-origins.ts';
 import * as addresses from './queries/callback-addresses.ts';
 import * as kept from './store-brand.ts';
 import * as logos from './store-brand.sql.ts';

@@ -1,5 +1,7 @@
 export { RATE_LIMIT, rateLimitAfter, RETRY_AFTER } from './rate-limit.sql.ts';
 export { CALLER, isSellerKey, sellersOfKey } from './api-principal.sql.ts';
+export { frameAncestors, isAllowedOrigin } from './domain/allowed-origin.ts';
+export { findPublicCaller } from './origins/public-caller.ts';
 export { originsOfPublicKey } from './public-key.sql.ts';
 export { recordKeyUse } from './key-use.ts';
 export { embedOrigins } from './domain/embed-origins.ts';

@@ -48,6 +48,7 @@ export const RECORD_OWNERS = {
   attempt: 'seller',
   saleNote: { parent: 'sale', key: 'saleId' },
   refundReason: { parent: 'attempt', key: 'attemptId' },
+  saleAuthentication: 'statements',
   saleTally: 'statements',
   saleStatusChange: 'statements',
   saleTallyMark: 'statements',

@@ -12,7 +12,7 @@ import type { Unrouted } from './unrouted.ts';
  * (docs/architecture.md, "Two doors"). A request whose path is not in the table is left to the handler behind it.
  */
 
-type Found = { route: Route; params: Record<string, string> } | { allow: string[] } | null;
+type Found = { route: Route; params: Record<string, string> } | { allow: string[]; isForPages: boolean } | null;
 
 /** Finds handlers by method and path. A known path with another method answers what would be allowed. */
 export function routeFinder(routes: readonly Route[]): (method: string, path: string) => Found {
@@ -31,7 +31,11 @@ export function routeFinder(routes: readonly Route[]): (method: string, path: st
       ({ route }) => route.method === method || (method === 'HEAD' && route.method === 'GET'),
     );
     if (found) return found;
-    return candidates.length > 0 ? { allow: candidates.map(({ route }) => route.method) } : null;
+    if (candidates.length === 0) return null;
+    return {
+      allow: candidates.map(({ route }) => route.method),
+      isForPages: candidates.some(({ route }) => route.isForPages === true),
+    };
   };
 }
 

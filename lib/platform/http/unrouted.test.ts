@@ -8,6 +8,7 @@ const routes: Route[] = [
   { method: 'POST', path: '/api/generate-sale', handle },
   { method: 'GET', path: '/api/products/:guid', handle },
   { method: 'PATCH', path: '/api/products/:guid', handle },
+  { method: 'POST', path: '/api/client-data', isForPages: true, handle },
 ];
 const find = unrouted(routes, (path) => path.startsWith('/api/auth/session'));
 
@@ -24,6 +25,7 @@ async function ask(method: string, path: string, headers: Record<string, string>
     type: response.headers.get('content-type'),
     id: response.headers.get('svc-request-id'),
     text: await response.text(),
+    cors: ['origin', 'methods', 'headers'].map((name) => response.headers.get(`access-control-allow-${name}`)),
   };
 }
 
@@ -82,6 +84,18 @@ test.each([
 
 test('D16: OPTIONS says what is allowed', async () => {
   expect(await ask('OPTIONS', '/api/generate-sale')).toMatchObject({ status: 204, allow: 'POST, OPTIONS', text: '' });
+});
+
+test('a browser that asks first is let through to what is for pages, and to nothing else', async () => {
+  const origin = { origin: 'https://shop.example' };
+  expect((await ask('OPTIONS', '/api/client-data', origin))?.cors).toEqual([
+    'https://shop.example',
+    'POST, OPTIONS',
+    'Content-Type, Svc-Public-Key, Accept-Language',
+  ]);
+  for (const path of ['/api/generate-sale', '/api/products/1'])
+    expect((await ask('OPTIONS', path, origin))?.cors).toEqual([null, null, null]);
+  expect((await ask('OPTIONS', '/api/client-data'))?.cors).toEqual([null, null, null]);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
 import { browserLanguage } from '../i18n/language-choice.ts';
 import { newRequestReference } from '../random.ts';
 import { refusalResponse, wordsOfRefusal } from './api/api-responses.ts';
+import { preflight } from './api/foreign-pages.ts';
 import { routeFinder } from './node-adapter.ts';
 import { TextResponse } from './lightweight-messages.ts';
 import type { Route } from './api/route.ts';
@@ -32,17 +33,28 @@ export function unrouted(
     if (path !== '/api' && !path.startsWith('/api/'))
       return PAGE_METHODS.includes(method) ? null : notAllowed(method, ['GET']);
     const found = find(method, path);
-    if (found) return 'route' in found ? null : notAllowed(method, found.allow);
+    if (found) return 'route' in found ? null : notAllowed(method, found.allow, found.isForPages);
     if (!leftToNext(path)) return refuse(404, 'path', { key: 'no_such_path' });
     return ['GET', 'HEAD', 'POST'].includes(method) ? null : notAllowed(method, ['GET', 'POST']);
   };
 }
 
-function notAllowed(method: string, methods: readonly string[]): (request: Request) => Promise<Response> {
+function notAllowed(
+  method: string,
+  methods: readonly string[],
+  isForPages = false,
+): (request: Request) => Promise<Response> {
   const allowed = [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ');
   if (method === 'OPTIONS')
-    return async () =>
-      new Response(null, { status: 204, headers: { allow: allowed, 'svc-request-id': newRequestReference() } });
+    return async ({ headers }) =>
+      new Response(null, {
+        status: 204,
+        headers: {
+          allow: allowed,
+          'svc-request-id': newRequestReference(),
+          ...(isForPages && preflight(headers.get('origin'), allowed)),
+        },
+      });
   return refuse(405, 'method', { key: 'method_not_allowed', values: { method, allowed } }, { allow: allowed });
 }
 

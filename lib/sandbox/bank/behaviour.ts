@@ -28,7 +28,7 @@ const FAULTS = [
 ] as const;
 
 /** Operations that a buyer begins. */
-const PAYS: readonly string[] = ['charge', 'authorize', 'verify'];
+const PAYS: readonly string[] = ['charge', 'authorize', 'authenticate', 'verify'];
 
 /** What is asked about a payment. A fault befalls a question only when it names it. */
 export type InquiryKind = 'cancel-or-confirm' | 'inquire';

@@ -73,6 +73,7 @@ function answerTo(
   forced: Forced,
 ): PaymentResponse {
   if (request.operation === 'verify') return verified(books, request, now, forced);
+  if (request.operation === 'authenticate') return authenticatedAlone(books, challenges, request, now, forced);
   return 'originalReference' in request
     ? followed(books, request, now, forced)
     : paid(books, challenges, request, now, forced);
@@ -91,6 +92,52 @@ function verified(
     outcome: 'approved',
     record: recordOf(books, { ...misread(request, forced), amount: 0, originalReference: null }, card, now),
   };
+}
+
+/** No money: the issuer says who has the card, at once or after it has asked its buyer. */
+function authenticatedAlone(
+  books: Books,
+  challenges: Challenges,
+  request: Extract<PaymentRequest, { operation: 'authenticate' }>,
+  now: Date,
+  forced: Forced,
+): PaymentResponse {
+  const facts = cardFactsOf(request.card);
+  const code = forced.decline ?? verificationOf(request.card, false, now);
+  const said = forced.authentication ?? authenticationOf(request.card.number);
+  if (code !== null || said === 'refused')
+    return {
+      outcome: 'declined',
+      code: code ?? NOT_PERMITTED,
+      card: facts,
+      processorReference: `D${books.nextNumber()}`,
+    };
+  const asked = { ...misread(request, forced), originalReference: null };
+  if (said === 'challenge')
+    return challenges.open(
+      {
+        ...asked,
+        ...{ method: 'credit-card', card: facts, decline: null, returnUrl: request.authentication.returnUrl },
+        ...{ plan: null, transfer: null, received: 0, returned: 0 },
+      },
+      now,
+    );
+  return { outcome: 'approved', record: recordOf(books, asked, facts, now, authenticated(request.reference)) };
+}
+
+/** Whether an authentication that a payment brings passed here, for this card, merchant and amount. */
+function isPassed(
+  books: Books,
+  { authenticated: brought, merchant, amount, currency }: Payment,
+  mask: string,
+): boolean {
+  if (!brought) return false;
+  const known = books.find(brought.reference);
+  if (known?.operation !== 'authenticate' || known.answer.outcome !== 'approved') return false;
+  const { record } = known.answer;
+  const isSame = known.merchant === merchant && record.amount === amount && record.currency === currency;
+  const { eci, cavv, xid } = authenticated(brought.reference);
+  return isSame && record.card?.mask === mask && brought.eci === eci && brought.cavv === cavv && brought.xid === xid;
 }
 
 function paid(books: Books, challenges: Challenges, request: Payment, now: Date, forced: Forced): PaymentResponse {
@@ -166,12 +213,12 @@ function paidByCard(
   now: Date,
   forced: Forced,
 ): PaymentResponse {
-  const { currency, installments, authentication } = request;
+  const { currency, installments, authentication, authenticated: brought } = request;
   const facts = cardFactsOf(card);
   const code = forced.decline ?? declineOf({ ...card, currency, installments }, now);
   const payment = { ...misread(request, forced), originalReference: null };
   const asked = authentication && (forced.authentication ?? authenticationOf(card.number));
-  if (asked === 'refused')
+  if (asked === 'refused' || (brought && !isPassed(books, request, facts.mask)))
     return { outcome: 'declined', code: NOT_PERMITTED, card: facts, processorReference: `D${books.nextNumber()}` };
   const waiting = {
     ...payment,
@@ -191,7 +238,13 @@ function paidByCard(
     challenges.planReturn(request.reference, new Date(now.getTime() + forced.disputeAfterMs));
   return {
     outcome: 'approved',
-    record: recordOf(books, payment, facts, now, asked ? authenticated(request.reference) : null),
+    record: recordOf(
+      books,
+      payment,
+      facts,
+      now,
+      brought ? factsOf(brought) : asked ? authenticated(request.reference) : null,
+    ),
   };
 }
 
@@ -201,6 +254,8 @@ export function authenticated(reference: string): NonNullable<BankRecord['authen
   const cavv = digest.digest().subarray(0, 20).toString('base64');
   return { eci: '05', cavv, xid: `XID${reference.slice(-16)}` };
 }
+
+const factsOf = ({ eci, cavv, xid }: NonNullable<BankRecord['authentication']>) => ({ eci, cavv, xid });
 
 function followed(books: Books, request: FollowUp, now: Date, forced: Forced): PaymentResponse {
   const original = books.find(request.originalReference);

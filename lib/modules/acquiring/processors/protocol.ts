@@ -80,6 +80,9 @@ const instrument = z.discriminatedUnion('method', [
   }),
 ]);
 
+const authentication = z.object({ returnUrl: webAddress, browser: z.string().nullable() });
+const authenticationFacts = z.object({ eci: text, cavv: text, xid: text });
+
 /** A card pays, or an instrument does, and then there is an address to come back to. */
 const payment = z
   .object({
@@ -91,11 +94,22 @@ const payment = z
     card: card.optional(),
     instrument: instrument.optional(),
     installments: z.int().min(1).max(36),
-    authentication: z.object({ returnUrl: webAddress, browser: z.string().nullable() }).optional(),
+    authentication: authentication.optional(),
+    authenticated: authenticationFacts.extend({ reference }).optional(),
     returnUrl: webAddress.optional(),
   })
   .refine((asked) => (asked.card === undefined) !== (asked.instrument === undefined), { path: ['card'] })
   .refine((asked) => asked.instrument === undefined || asked.returnUrl !== undefined, { path: ['returnUrl'] });
+
+const authenticationOnly = z.object({
+  operation: z.literal('authenticate'),
+  reference,
+  merchant,
+  amount,
+  currency,
+  card,
+  authentication,
+});
 
 const verification = z.object({
   operation: z.literal('verify'),
@@ -126,7 +140,13 @@ const followUp = z.object({
 });
 
 /** POST /v1/payments */
-export const paymentRequest = z.discriminatedUnion('operation', [payment, verification, capture, followUp]);
+export const paymentRequest = z.discriminatedUnion('operation', [
+  payment,
+  authenticationOnly,
+  verification,
+  capture,
+  followUp,
+]);
 export type PaymentRequest = z.output<typeof paymentRequest>;
 
 /**
@@ -146,6 +166,7 @@ export const record = z.object({
   operation: z.enum([
     'charge',
     'authorize',
+    'authenticate',
     'verify',
     'capture',
     'refund',
@@ -162,7 +183,7 @@ export const record = z.object({
   voucher: text.nullable(),
   arn: text.nullable(),
   card: cardFacts.nullable(),
-  authentication: z.object({ eci: text, cavv: text, xid: text }).nullable(),
+  authentication: authenticationFacts.nullable(),
   /** Of a `mandate-change`: what the bank says of the mandate (answers, section 5). */
   mandateStatus: z.union([z.literal(3), z.literal(5), z.literal(6), z.literal(13)]).exactOptional(),
   at: z.iso.datetime({ offset: true }),

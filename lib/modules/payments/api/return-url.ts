@@ -1,4 +1,5 @@
 import { signatureOf } from '#lib/modules/callbacks/index.ts';
+import type { SaleAuthentication } from '../authentication/store-authentications.sql.ts';
 import type { SaleFacts, SellerFacts } from '../domain/facts.ts';
 
 /**
@@ -26,5 +27,17 @@ export function signedReturnUrl(
     is_foreign_card: sale.cardIsForeign ? '1' : '0',
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/**
+ * Where a buyer goes after the issuer's page: the sale's return address with what came of it, unsigned, because nothing
+ * was paid. Null where the sale has none.
+ */
+export function returnAfterAuthentication({ returnUrl, salePublicId, state }: SaleAuthentication): string | null {
+  if (!returnUrl) return null;
+  const url = new URL(returnUrl);
+  url.searchParams.set('svc_3ds', state === 'passed' ? 'authenticated' : 'not_authenticated');
+  url.searchParams.set('svc_sale_id', salePublicId);
   return url.href;
 }

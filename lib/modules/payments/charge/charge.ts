@@ -3,6 +3,7 @@ import { readSocialId } from '#lib/kernel/person/social-id.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import type { CardForOneCall } from '#lib/modules/acquiring/index.ts';
+import { readClientData } from '../authentication/client-data.ts';
 import type { ChargeContext } from '../context.ts';
 import { type AttemptOutcome, refused } from '../domain/attempt-outcome.ts';
 import type { Means } from '../domain/means.ts';
@@ -42,7 +43,7 @@ export type Charge = {
   terms?: { language?: Given<string>; callbackUrl?: Given<string>; returnUrl?: Given<string> };
   /** What pays is kept for later payments. */
   captureBuyer?: Given<boolean>;
-  /** What the buyer's browser says of itself, for the issuer (3-D Secure). */
+  /** What the buyer's browser says of itself, as POST /client-data signed it, for the issuer (3-D Secure). */
   browser?: Given<string>;
 };
 
@@ -57,7 +58,8 @@ export async function charge(context: ChargeContext, request: Charge): Promise<A
   const claimed = await claimCharge(context, request, read.value);
   if ('refusal' in claimed) return refused(claimed.refusal);
   const { claim, claimedAt, storedCard } = claimed;
-  const { means, browser = null } = request;
+  const { means } = request;
+  const browser = claim.sale.asks3ds && request.browser ? await readClientData(request.browser, claimedAt) : null;
   const ready = await handOver(context, claim, { means, card: read.value, storedCard, browser });
   // Nothing has happened, and the sale is free again.
   if (!ready) return giveUp(context, { claim, claimedAt });

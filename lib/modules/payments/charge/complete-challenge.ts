@@ -1,6 +1,7 @@
+import { completeAuthentication } from '../authentication/complete-authentication.ts';
 import type { SettlementContext } from '../context.ts';
 import { PAYABLE, STANDING } from '../domain/sale-states.ts';
-import { signedReturnUrl } from '../api/return-url.ts';
+import { returnAfterAuthentication, signedReturnUrl } from '../api/return-url.ts';
 import { settleByInquiry } from '../settlement/settle-by-inquiry.ts';
 import { findPayment } from '../sales/store.sql.ts';
 
@@ -20,7 +21,7 @@ export type AfterChallenge = { saleId: string; redirectUrl: string | null; isFro
  */
 export async function completeChallenge(context: SettlementContext, attemptId: string): Promise<AfterChallenge | null> {
   const found = await findPayment(context.database, attemptId);
-  if (!found) return null;
+  if (!found) return completeWithoutPayment(context, attemptId);
   if (found.state === 'challenged') await settleByInquiry(context, found, ASK_DEADLINE_MS);
   // Read again: what has just been booked, or what became of the sale since an ending that was known before.
   const {
@@ -34,4 +35,10 @@ export async function completeChallenge(context: SettlementContext, attemptId: s
   const isToken = sale.tokenId !== null || attempt.newToken !== null;
   const redirectUrl = isPaid || hasFailed ? signedReturnUrl(sale, seller, attempt.publicId, { isToken, isPaid }) : null;
   return { saleId: sale.publicId, redirectUrl, isFromPage: channel === 'page' };
+}
+
+/** The same of an authentication beside a payment. */
+async function completeWithoutPayment(context: SettlementContext, publicId: string): Promise<AfterChallenge | null> {
+  const known = await completeAuthentication(context, publicId);
+  return known && { saleId: known.salePublicId, redirectUrl: returnAfterAuthentication(known), isFromPage: false };
 }

@@ -1,4 +1,6 @@
 import type { CardForOneCall, Instrument, Submission } from '#lib/modules/acquiring/index.ts';
+import { cardHashOf } from '../authentication/card-hash.ts';
+import { findPassedAuthentication } from '../authentication/store-authentications.sql.ts';
 import type { ChargeContext } from '../context.ts';
 import type { Claim } from '../domain/facts.ts';
 import type { Means } from '../domain/means.ts';
@@ -36,13 +38,13 @@ export async function handOver(
       const kept = needsToken(claim) ? await tokenizeCard(context, claim, card) : claim;
       if (!kept) return null;
       if (means.kind === 'card') await means.save?.(kept, card);
-      return { claim: kept, submission: ofCard(context, kept, card, browser) };
+      return { claim: kept, submission: await ofCard(context, kept, card, browser) };
     }
     case 'token': {
       if (claim.attempt.method === 'il-direct-debit')
         return withInstrument(context, claim, await openMandate(context, claim, storedCard));
       const opened = await openCard(context, storedCard);
-      return opened && { claim, submission: ofCard(context, claim, opened, browser) };
+      return opened && { claim, submission: await ofCard(context, claim, opened, browser) };
     }
     case 'mandate':
       return withInstrument(context, await tokenizeMandate(context, claim, means.instrument), means.instrument);
@@ -67,22 +69,25 @@ function ofInstrument({ origin }: Pick<ChargeContext, 'origin'>, claim: Claim, i
   return { operation, ...submissionBase(claim), instrument, installments, returnUrl };
 }
 
-function ofCard(
-  { origin }: Pick<ChargeContext, 'origin'>,
+async function ofCard(
+  { origin, database }: Pick<ChargeContext, 'origin' | 'database'>,
   claim: Claim,
   card: CardForOneCall,
   browser: string | null,
-): Submission {
+): Promise<Submission> {
   const { sale, attempt } = claim;
   const { amount, ...base } = submissionBase(claim);
   if (attempt.kind === 'tokenize') return { operation: 'verify', ...base, card, isOnline: sale.validateBuyer };
-  const asks = sale.asks3ds && !card.isStored;
+  // Whose buyer was authenticated before is asked about no more.
+  const authenticated = sale.asks3ds ? await findPassedAuthentication(database, sale.id, cardHashOf(card)) : null;
+  const asks = sale.asks3ds && !card.isStored && !authenticated;
   return {
     operation: attempt.kind === 'authorize' ? 'authorize' : 'charge',
     ...base,
     amount,
     card,
     installments: attempt.installments,
+    ...(authenticated && { authenticated }),
     ...(asks && { authentication: { returnUrl: `${origin}/sale/3ds/${attempt.publicId}`, browser } }),
   };
 }

@@ -51,7 +51,7 @@ export function unlisted(theirs: readonly AcquirerRecord[], ours: readonly OurRe
  */
 export function compareDay(theirs: readonly AcquirerRecord[], ours: readonly OurRecord[]): Comparison {
   const known = new Map(ours.map((one) => [one.reference, one]));
-  const money = theirs.filter(({ operation }) => operation !== 'verify');
+  const money = theirs.filter(({ operation }) => operation !== 'verify' && operation !== 'authenticate');
   const first = new Set<string>();
   const repeated = new Map<string, AcquirerRecord>();
   const findings: Finding[] = [];

@@ -14,6 +14,7 @@ import { credentialsOf, partnerKeyOf } from './credentials.ts';
 import { firstRefusal } from './first-refusal.ts';
 import { respondOnce, IDEMPOTENCY_HEADER } from './idempotency.ts';
 import { TextResponse } from '../lightweight-messages.ts';
+import { readableBy } from './foreign-pages.ts';
 import { readInput } from './read-input.ts';
 import type { Route } from './route.ts';
 
@@ -104,6 +105,7 @@ function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(
   return {
     method: contract.method,
     path: `/api${contract.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    ...(contract.isForPages && { isForPages: true }),
     async handle(request, { params, ip }) {
       const session = newRequestReference();
       const begun = performance.now();
@@ -121,7 +123,12 @@ function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(
         sellerId: asked.sellerId,
         answer: response instanceof TextResponse ? response.wholeText : null,
       });
-      return response;
+      return contract.isForPages && response instanceof TextResponse
+        ? TextResponse.of(response.wholeText, response.status, {
+            ...response.lightweightHeaders,
+            ...readableBy(request.headers.get('origin')),
+          })
+        : response;
     },
   };
 }

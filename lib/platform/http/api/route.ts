@@ -14,6 +14,8 @@ export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** `/api/generate-sale`, `/sale/generate/:saleId` */
   path: string;
+  /** Scripts of pages of any origin may ask it and read what it answers; who may do what is its own question. */
+  isForPages?: boolean;
   handle: (request: Request, context: RouteContext) => Promise<Response>;
 };
 

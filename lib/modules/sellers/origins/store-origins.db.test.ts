@@ -3,7 +3,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { listKeys } from '../manage-keys.ts';
 import { originsOfPublicKey } from '../public-key.sql.ts';
-import { addOrigin, removeOrigin } from './change-origins.ts';
+import { addOrigin, removeOrigin } from './store-origins.ts';
 
 const base = testDatabase();
 

@@ -1,0 +1,124 @@
+import type { DeclineCode, Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import type { CardForOneCall, SubmitOutcome } from '#lib/modules/acquiring/index.ts';
+import { newId } from '#lib/platform/random.ts';
+import { readCard } from '../charge/read-card.ts';
+import { SALE_NOT_FOUND, UNAVAILABLE, VELOCITY_LIMIT_REACHED } from '../charge/refusals.ts';
+import { recordAttemptResult } from '../charge/store-velocity.sql.ts';
+import { velocityKeysOf } from '../charge/velocity-limits.ts';
+import type { PaymentsContext } from '../context.ts';
+import type { TypedCard } from '../domain/means.ts';
+import { PAYABLE } from '../domain/sale-states.ts';
+import { findSaleForPage, type SaleForPage } from '../sales/store.sql.ts';
+import { rateLimitToken } from '../tokens/store-token-tries.sql.ts';
+import { openCard } from '../tokens/tokenize-card.ts';
+import { cardHashOf } from './card-hash.ts';
+import { addAuthentication, findTokenCard, moveAuthentication } from './store-authentications.sql.ts';
+
+/** Longest the question takes, milliseconds: a buyer is waiting. */
+const DEADLINE_MS = 20_000;
+
+/** Sale types that are paid themselves, and with money. */
+const PAID_THEMSELVES: readonly string[] = ['sale', 'authorize'];
+
+/** Who is to be asked about: a card that was typed, or a token of the seller's. */
+export type CardToAuthenticate = { kind: 'card'; card: TypedCard } | { kind: 'token'; token: string };
+
+export type AuthenticationQuery = {
+  sellerId: number;
+  saleId: string;
+  means: CardToAuthenticate;
+  /** What the buyer's browser says of itself, for the issuer. */
+  browser: string | null;
+  /** The buyer's address as our front saw it. */
+  ip: string | null;
+};
+
+/** The issuer knows its buyer, asks them first, or says no. */
+export type AuthenticationResult =
+  | { outcome: 'passed' }
+  | { outcome: 'challenged'; redirectUrl: string }
+  | { outcome: 'declined'; code: DeclineCode };
+
+type AuthenticationContext = Pick<PaymentsContext, 'database' | 'acquirer' | 'vault' | 'sandbox' | 'origin'>;
+
+/**
+ * Asks the issuer who has a card, for a sale and without charging it (3-D Secure by itself). What passes is handed to
+ * the acquirer with the payment of that sale with that card, within a day. Counts among the tries of the buyer's
+ * network and of the card, as everything does that anybody can ask of a card.
+ */
+export async function authenticateSale(
+  context: AuthenticationContext,
+  { sellerId, saleId, means, browser, ip }: AuthenticationQuery,
+): Promise<Result<AuthenticationResult, Refusal>> {
+  const { database, acquirer } = context;
+  const sale = payableOf(await findSaleForPage(database, saleId), sellerId);
+  if (!sale.ok) return sale;
+  const read = await cardOf(context, sellerId, means);
+  if (!read.ok) return read;
+  if (!acquirer.isAvailable()) return refuse(UNAVAILABLE);
+  const card = read.value;
+  const velocity = { sellerId, ...velocityKeysOf(context, ip, card.number) };
+  if (!(await rateLimitToken(database, velocity)).isAdmitted) return refuse(VELOCITY_LIMIT_REACHED);
+  const { id, price, currency } = sale.value;
+  const publicId = newId('attempt');
+  await addAuthentication(database, { publicId, saleId: id, card: cardHashOf(card) });
+  const said = await acquirer.submit(
+    {
+      operation: 'authenticate',
+      reference: publicId,
+      merchant: String(sellerId),
+      amount: price,
+      currency,
+      card,
+      authentication: { returnUrl: `${context.origin}/sale/3ds/${publicId}`, browser },
+    },
+    DEADLINE_MS,
+  );
+  // A card that was typed keeps its place among the tries for its hour: a yes is free here, and tells who guesses that
+  // there is such a card.
+  const isDeclined = said.outcome === 'declined';
+  if (isDeclined || means.kind === 'token') await recordAttemptResult(database, { ...velocity, saleId: 0, isDeclined });
+  return record(database, publicId, said);
+}
+
+async function record(
+  database: PaymentsContext['database'],
+  publicId: string,
+  said: SubmitOutcome,
+): Promise<Result<AuthenticationResult, Refusal>> {
+  if (said.outcome === 'challenge') {
+    await moveAuthentication(database, publicId, 'challenged');
+    return ok({ outcome: 'challenged', redirectUrl: said.redirectUrl });
+  }
+  if (said.outcome === 'approved' && said.record.authentication) {
+    await moveAuthentication(database, publicId, 'passed', said.record.authentication);
+    return ok({ outcome: 'passed' });
+  }
+  await moveAuthentication(database, publicId, 'failed');
+  // Nothing has moved whatever became of the question: it may simply be asked again.
+  return said.outcome === 'declined'
+    ? ok({ outcome: 'declined', code: said.code as DeclineCode })
+    : refuse(UNAVAILABLE);
+}
+
+/** The sale, where it is this seller's and there is something to pay by card. A foreign sale is as an unknown one. */
+function payableOf(found: SaleForPage | null, sellerId: number): Result<SaleForPage['sale'], Refusal> {
+  if (!found || found.seller.id !== sellerId) return refuse(SALE_NOT_FOUND);
+  const { sale } = found;
+  if (!PAYABLE.includes(sale.status) || !PAID_THEMSELVES.includes(sale.type) || found.openState !== null)
+    return refuse({ key: 'wrong_sale_status', field: sale.status, language: sale.language });
+  return ok(sale);
+}
+
+async function cardOf(
+  context: AuthenticationContext,
+  sellerId: number,
+  means: CardToAuthenticate,
+): Promise<Result<CardForOneCall, Refusal>> {
+  if (means.kind === 'card') return readCard(means.card);
+  const stored = await findTokenCard(context.database, sellerId, means.token);
+  if (!stored) return refuse({ key: 'token_unusable', about: 'token' });
+  const card = await openCard(context, stored);
+  return card ? ok(card) : refuse(UNAVAILABLE);
+}

@@ -1,0 +1,23 @@
+import { isUuid } from '#lib/kernel/ids.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { isAllowedOrigin } from '../domain/allowed-origin.ts';
+import { originsOfPublicKey, type PublicKey } from '../public-key.sql.ts';
+
+/**
+ * Whose public key it is, for operations that pages may call. `origin` is the browser's word of whose page asks: one
+ * that the seller did not register is refused. A server sends none, and has nothing that a browser would give away.
+ * Unknown and ended keys are answered alike.
+ */
+export async function findPublicCaller(
+  { database, sandbox }: { database: Database; sandbox: boolean },
+  publicKey: string,
+  origin: string | null,
+): Promise<Result<PublicKey, Refusal>> {
+  const found = isUuid(publicKey) ? await originsOfPublicKey(database, publicKey) : null;
+  if (!found) return refuse({ key: 'seller_not_found', about: 'publicKey' });
+  if (origin !== null && !isAllowedOrigin(origin, { registered: found.origins, sandbox }))
+    return refuse({ key: 'origin_not_registered', about: 'publicKey' });
+  return ok(found);
+}

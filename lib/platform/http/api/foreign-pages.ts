@@ -1,0 +1,27 @@
+/**
+ * What browsers are told of answers that scripts of other origins may read (CORS): refusals too, so that a page that
+ * may not ask hears why. Never with cookies: nobody is signed in by them there.
+ */
+
+/** A day: the answer to the question before a request changes with a release at most. */
+const PREFLIGHT_SECONDS = '86400';
+
+export const readableBy = (origin: string | null): Record<string, string> =>
+  origin === null
+    ? {}
+    : {
+        'access-control-allow-origin': origin,
+        'access-control-expose-headers': 'Svc-Request-Id, Retry-After',
+        vary: 'Origin',
+      };
+
+/** The answer to the question that a browser asks before a request with headers of its own. */
+export const preflight = (origin: string | null, methods: string): Record<string, string> =>
+  origin === null
+    ? {}
+    : {
+        ...readableBy(origin),
+        'access-control-allow-methods': methods,
+        'access-control-allow-headers': 'Content-Type, Svc-Public-Key, Accept-Language',
+        'access-control-max-age': PREFLIGHT_SECONDS,
+      };
