@@ -2,17 +2,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { statement } from '#lib/platform/db/database.ts';
 import config from '../playwright.config.ts';
 import { HAND_WRITTEN_PAGE } from './servers/hand-written-page.ts';
 import { atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';
 import { setStage } from './lib/stage.ts';
+import { threeFrames } from './lib/three-frames.ts';
 
 /**
  * `npm run bench:page`: the payment page on a slow phone with a slow line, in turns with a page written by hand; then
  * what each further method costs.
  */
 
-const ROUNDS = 21;
+const PUBLIC_KEY = statement('bench_public_key', 'SELECT public_key::text AS key FROM seller WHERE id = $1');
+
+/** `--rounds 5` for a look at it. */
+const ROUNDS = Number(/--rounds[ =](\d+)/.exec(process.argv.join(' '))?.[1] ?? 21);
 const CPU_SLOWDOWN = 4;
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;
@@ -166,6 +171,33 @@ try {
     const methods = await choose(browser, every.origin);
     if (round > 0) chosen.push(methods);
   }
+  const [{ key = '' } = {}] = await stage.filled.database.query<{ key: string }>(PUBLIC_KEY, [
+    stage.filled.sellerIds[0],
+  ]);
+  const shop = await threeFrames(product.origin, key);
+  const frames = new Map<string, Seen[]>([shop.fields, shop.sketch].map(({ name }) => [name, []]));
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const { name, origin } of [shop.fields, shop.sketch]) {
+      const one = await visit(browser, origin);
+      if (round > 0) frames.get(name)?.push(one);
+    }
+  shop.close();
+  const frameFigure = (name: string, figure: keyof Seen): number =>
+    median((frames.get(name) ?? []).map((one) => one[figure]));
+  const frameRatio = median(
+    (frames.get(shop.fields.name) ?? []).map(
+      ({ usable }, round) => usable / (frames.get(shop.sketch.name)?.[round]?.usable ?? usable),
+    ),
+  );
+  const frameTable = [
+    '| Three card fields in a shop’s page | on the line | ready | ÷ bare frames |',
+    '|---|---|---|---|',
+    ...[shop.fields, shop.sketch].map(
+      ({ name }) =>
+        `| ${name} | ${(frameFigure(name, 'bytes') / 1_000).toFixed(1)} kB | ` +
+        `${frameFigure(name, 'usable').toFixed(0)} ms | ${name === shop.fields.name ? frameRatio.toFixed(2) : '1'} |`,
+    ),
+  ].join('\n');
   const of = (name: string) => seen.get(name) ?? [];
   const gapOf = (name: string): number => median(of(name).map(({ visible, usable }) => usable - visible));
   const ratioOf = (name: string): number =>
@@ -195,7 +227,7 @@ try {
     '|---|---|---|---|',
     ...methodRows,
   ].join('\n');
-  console.log(`${table}\n\n${methodTable}`);
+  console.log(`${table}\n\n${methodTable}\n\n${frameTable}`);
   const how = conditions(
     load,
     `Chromium, CPU ${CPU_SLOWDOWN} × slower, ${LATENCY_MS} ms, 1.6 Mbit/s, medians of ${ROUNDS} rounds in turns`,
@@ -205,7 +237,7 @@ try {
     `${how} The payment page is the sandbox's, with its drawer. *Usable* is noted inside the page: it can be ` +
       'seen and its script has taken over. (Figures before this one were asked for from outside, which added the ' +
       'same 200 ms to every page and flattered the ratio.) A method whose part is there already needs nothing ' +
-      `more.\n\n${table}\n\n${methodTable}`,
+      `more.\n\n${table}\n\n${methodTable}\n\n${frameTable}`,
   );
   writeTargets('page', [
     atMost('payment page usable ÷ by hand', 1.35, ratioOf(card.name), '', 2),
@@ -213,6 +245,7 @@ try {
     atMost('every method: brotli', 25, every.bytes / 1_000, ' kB'),
     atMost('every method: usable after visible', 100, gapOf(every.name), ' ms', 0),
     atMost('heaviest further method', 10, Math.max(...names.map((method) => ofMethod(method, 'bytes'))) / 1_000, ' kB'),
+    atMost('hosted fields ready ÷ three bare frames', 1.1, frameRatio, '', 2),
     atMost('requests of a further method', 1, Math.max(...names.map((method) => ofMethod(method, 'requests'))), '', 0),
   ]);
   for (const { close } of pages) close();
