@@ -29,7 +29,7 @@ const BUILT = 'dist/payment-page';
 /** Where the newest of what shops load is served from; what stands beside it under a whole version is a release. */
 export const NEWEST = { embed: 'public/embed/v1', hf: 'public/hf/v1' } as const;
 
-const PUBLISHED: Readonly<Record<keyof typeof NEWEST, readonly string[]>> = {
+export const PUBLISHED: Readonly<Record<keyof typeof NEWEST, readonly string[]>> = {
   embed: ['kupa.js', 'frame.js'],
   hf: ['hostedfields.js'],
 };

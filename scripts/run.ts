@@ -19,7 +19,7 @@ const NEEDS_NOTHING = [
   'scripts/check.ts',
   'scripts/test.ts',
   'scripts/vault-keys.ts',
-  'scripts/release-embed.ts',
+  'scripts/release-script.ts',
   'scripts/stack.ts',
   'bench/',
   'faults/',

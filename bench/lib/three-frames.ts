@@ -14,7 +14,8 @@ const PAGE = (script: string, begin: string): string =>
   `<script src="${script}"></script><script>${begin}</script></body></html>`;
 
 const WITH_PRODUCT = (key: string): string =>
-  `Svc.create('${key}').then(async instance=>{const fields=instance.hostedFields(),{NUMBER,EXPIRATION,CVC}=Svc.fields;` +
+  `Svc.create('${key}').then(async instance=>{const fields=instance.hostedFields();` +
+  'const {NUMBER,EXPIRATION,CVC}=Svc.fields;' +
   `await Promise.all([[NUMBER,'number'],[EXPIRATION,'expiry'],[CVC,'cvc']].map(([type,id])=>` +
   `fields.create(type).mount('#'+id)));${NOTE}})`;
 

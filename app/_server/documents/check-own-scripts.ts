@@ -14,7 +14,8 @@ import {
 import { recordFound } from '#lib/modules/ledger/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { Job } from '#lib/platform/jobs/jobs.ts';
-import manifest from '../../../public/embed/manifest.json' with { type: 'json' };
+import embed from '../../../public/embed/manifest.json' with { type: 'json' };
+import hf from '../../../public/hf/manifest.json' with { type: 'json' };
 
 /**
  * B-08: every hour each process asks itself for the scripts and documents of payment that need no sale, and compares
@@ -33,8 +34,10 @@ const hashOf = (script: Uint8Array): string => createHash('sha256').update(scrip
 const integrityOf = (script: Uint8Array): string => `sha384-${createHash('sha384').update(script).digest('base64')}`;
 
 /** As they were when the product was built: a manifest that was changed together with its files hides nothing. */
-const RELEASED = manifest.versions.flatMap(({ version, files }) =>
-  Object.entries(files).map(([name, integrity]) => ({ path: `/embed/${version}/${name}`, integrity })),
+const RELEASED = Object.entries({ embed, hf }).flatMap(([kind, { versions }]) =>
+  versions.flatMap(({ version, files }) =>
+    Object.entries(files).map(([name, integrity]) => ({ path: `/${kind}/${version}/${name}`, integrity })),
+  ),
 );
 
 type Look = {

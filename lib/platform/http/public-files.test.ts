@@ -174,29 +174,38 @@ test('a file whose name or type nobody planned stops the start, hidden ones are 
   }
 });
 
-test('every release is in the manifest with the hash of its file, the newest first, and the guide names that one', () => {
-  const { versions } = JSON.parse(contentOf('/embed/manifest.json').toString()) as {
-    versions: { version: string; files: Record<string, string> }[];
-  };
-  expect(versions.map(({ version }) => version).toSorted()).toEqual(
-    readdirSync('public/embed')
-      .filter((name) => /^\d/.test(name))
-      .toSorted(),
-  );
-  const order = versions.map(({ version }) => version.split('.').reduce((sum, part) => sum * 1_000 + Number(part), 0));
-  expect(order).toEqual(order.toSorted((one, other) => other - one));
-  for (const { version, files } of versions) {
-    expect(readdirSync(`public/embed/${version}`)).toEqual(Object.keys(files));
-    for (const [name, integrity] of Object.entries(files))
-      expect(
-        `sha384-${createHash('sha384')
-          .update(contentOf(`/embed/${version}/${name}`))
-          .digest('base64')}`,
-      ).toBe(integrity);
-  }
-  const guide = readFileSync('docs/embedding.md', 'utf8');
-  expect(guide).toContain(`/embed/${versions[0]?.version}/kupa.js"\n  integrity="${versions[0]?.files['kupa.js']}"`);
-});
+test.each([
+  ['embed', 'docs/embedding.md', 'kupa.js'],
+  ['hf', 'docs/hosted-fields.md', 'hostedfields.js'],
+])(
+  'every release of %s is in its manifest with the hash of each file, the newest first, and %s names that one',
+  (kind, guide, first) => {
+    const { versions } = JSON.parse(contentOf(`/${kind}/manifest.json`).toString()) as {
+      versions: { version: string; files: Record<string, string> }[];
+    };
+    expect(versions.map(({ version }) => version).toSorted()).toEqual(
+      readdirSync(`public/${kind}`)
+        .filter((name) => /^\d/.test(name))
+        .toSorted(),
+    );
+    const order = versions.map(({ version }) =>
+      version.split('.').reduce((sum, part) => sum * 1_000 + Number(part), 0),
+    );
+    expect(order).toEqual(order.toSorted((one, other) => other - one));
+    for (const { version, files } of versions) {
+      expect(readdirSync(`public/${kind}/${version}`)).toEqual(Object.keys(files));
+      for (const [name, integrity] of Object.entries(files))
+        expect(
+          `sha384-${createHash('sha384')
+            .update(contentOf(`/${kind}/${version}/${name}`))
+            .digest('base64')}`,
+        ).toBe(integrity);
+    }
+    expect(readFileSync(guide, 'utf8')).toContain(
+      `/${kind}/${versions[0]?.version}/${first}"\n  integrity="${versions[0]?.files[first]}"`,
+    );
+  },
+);
 
 test('the manifest of the web names icons that are there, in the sizes it says', () => {
   const { icons } = JSON.parse(contentOf('/manifest.webmanifest').toString()) as {
