@@ -15,6 +15,7 @@ import { rememberChoice, SHORTCUTS_COOKIE } from './choices.ts';
 import type { NavigationLink } from './navigation.ts';
 import { type ChooseLanguage, LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { SearchBox } from './search/search-box.tsx';
+import type { WaysProps } from './search/ways-on.tsx';
 import { ShortcutsHelp } from './shortcuts/shortcuts-help.tsx';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 
@@ -23,6 +24,7 @@ export type TopBarProps = {
   email: string;
   sandbox: boolean;
   chooseLanguage: ChooseLanguage;
+  clock: WaysProps['clock'];
   links: readonly NavigationLink[];
   rights: readonly Right[];
   /** The navigation, where nothing else has room for it. */
@@ -35,7 +37,8 @@ export type TopBarProps = {
  * Search, language, appearance and person: the same on every screen. The sandbox has a bar of its own above it; what is
  * not the sandbox is said here.
  */
-export function TopBar({ name, email, sandbox, chooseLanguage, links, rights, menu, shortcuts }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { name, email, sandbox, chooseLanguage, clock, links, rights, menu, shortcuts } = props;
   const t = useTranslations('common');
   const router = useRouter();
   const [isOn, setIsOn] = useState(shortcuts);
@@ -52,7 +55,7 @@ export function TopBar({ name, email, sandbox, chooseLanguage, links, rights, me
       <span className="md:hidden short:hidden">
         <BrandMark />
       </span>
-      <SearchBox links={links} rights={rights} chooseLanguage={chooseLanguage} />
+      <SearchBox links={links} rights={rights} chooseLanguage={chooseLanguage} clock={clock} />
       {sandbox ? null : (
         <span className="ms-auto hidden rounded-full border border-good/60 px-2.5 py-0.5 text-xs font-medium text-good sm:block">
           {t('environment.production')}

@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
+import { hereByClock } from '#app/_server/pages/shared.ts';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import type { Entry } from '#app/_server/actions/guard.ts';
 import { rowId, listParams } from '#app/_server/actions/sent.ts';
@@ -33,7 +34,7 @@ export const previewResend = defineAction(
     const selection =
       'ids' in chosen
         ? { ids: chosen.ids.slice(0, MAX_COUNTED) }
-        : { filter: deliveriesQuestion(chosen.params, new Date(), settings().timeZone) };
+        : { filter: deliveriesQuestion(chosen.params, (await hereByClock()).now, settings().timeZone) };
     return { ok: true, preview: await wiring().callbacks.previewResend(actor, selection) };
   },
 );

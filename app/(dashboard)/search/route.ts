@@ -8,6 +8,7 @@ import { quickFindCustomers } from '#lib/modules/customers/dashboard.ts';
 import type { FoundSale } from '#lib/modules/payments/views/dashboard.ts';
 import { findSales } from '#lib/modules/payments/dashboard.ts';
 import { quickFindProducts } from '#lib/modules/products/dashboard.ts';
+import { withPlainSigns } from '#lib/platform/db/lists/text-conditions.ts';
 import { settings } from '#lib/platform/env.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 
@@ -56,13 +57,13 @@ const timeFormat = (language: Language, timeZone: string): Intl.DateTimeFormat =
 
 /** The buyers of those sales whose name or address has the text in it, each once. */
 function buyersOf(found: readonly FoundSale[], search: string): FoundBuyer[] {
-  const text = search.trim().toLowerCase();
+  const text = withPlainSigns(search.trim().toLowerCase());
   const buyers = new Map<string, FoundBuyer>();
   for (const { buyerName, buyerEmail } of found) {
     if (
       buyerEmail !== '' &&
       text !== '' &&
-      `${buyerName} ${buyerEmail}`.toLowerCase().includes(text) &&
+      withPlainSigns(`${buyerName} ${buyerEmail}`.toLowerCase()).includes(text) &&
       !buyers.has(buyerEmail)
     )
       buyers.set(buyerEmail, { name: buyerName, email: buyerEmail });

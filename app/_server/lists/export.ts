@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { audit } from '#app/_server/actions/audit.ts';
+import { hereByClock } from '#app/_server/pages/shared.ts';
 import { declared } from '#app/_server/pages/declared.ts';
 import { currentPerson, inSight, sellersFor } from '#app/_server/person.ts';
 import type { AnyList, ParamsOf } from '#components/list/params/definition.ts';
@@ -49,7 +50,7 @@ export function listExport<List extends AnyList, Row>(
         subject: name,
         after: { filters: searchParams.toString() },
       });
-    const [now, { timeZone }, t] = [new Date(), settings(), await getTranslations('common.export')];
+    const [now, { timeZone }, t] = [(await hereByClock()).now, settings(), await getTranslations('common.export')];
     const words = Object.fromEntries(searchParams);
     const chosen = parseExportParams(words, { columns: everyColumn, timeZone });
     const context = {

@@ -6,7 +6,7 @@ import {
   type Address,
   addressOf,
   type Here,
-  hereNow,
+  hereByClock,
   type Drawn,
   type PageProps,
   titled,
@@ -37,8 +37,8 @@ export function dashboardPage<Loaded extends object = object>(
     return titled(title);
   };
   const page = async (props: PageProps) => {
-    const [view, address] = await Promise.all([viewOf(screen), addressOf(props)]);
-    const context = { ...view, ...address, ...hereNow() };
+    const [view, address, here] = await Promise.all([viewOf(screen), addressOf(props), hereByClock()]);
+    const context = { ...view, ...address, ...here };
     return show(withLoaded(context, (await load?.(context)) as Loaded | undefined));
   };
   return { generateMetadata, page: declared(page, { path: screen, who: SCREENS[screen] ?? 'person' }) };

@@ -1,7 +1,16 @@
 import { RECORDS, type RecordScreen, recordIdIn } from '#app/_server/load/records.ts';
 import { SCREENS } from '#lib/screens.ts';
 import { declared } from './declared.ts';
-import { addressOf, type Here, hereNow, type Drawn, type PageProps, titled, type With, withLoaded } from './shared.ts';
+import {
+  addressOf,
+  type Here,
+  hereByClock,
+  type Drawn,
+  type PageProps,
+  titled,
+  type With,
+  withLoaded,
+} from './shared.ts';
 
 type Found<Path extends RecordScreen> = Awaited<ReturnType<(typeof RECORDS)[Path]>>;
 type Shown<Path extends RecordScreen> = Found<Path> & Here;
@@ -24,7 +33,7 @@ export function recordPage<Path extends RecordScreen, Loaded extends object = ob
   const recordOf = async (props: PageProps): Promise<Shown<Path>> => {
     const { params } = await addressOf(props);
     const load = RECORDS[screen] as (id: string) => Promise<Found<Path>>;
-    return { ...(await load(params[recordIdIn(screen)] ?? '')), ...hereNow() };
+    return { ...(await load(params[recordIdIn(screen)] ?? '')), ...(await hereByClock()) };
   };
   const generateMetadata = async (props: PageProps) => titled(title(await recordOf(props)));
   const page = async (props: PageProps) => {

@@ -5,6 +5,7 @@ import type { SearchParams } from '#components/list/params/list-params.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { settings } from '#lib/platform/env.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
+import { readClock } from '#lib/sandbox/drivers/shown-clock.ts';
 
 /** What every kind of page has in common. */
 
@@ -27,6 +28,12 @@ export type Here = { now: Date; timeZone: string; origin: string; isSandbox: boo
 export function hereNow(): Here {
   const { timeZone, appUrl, isProduction } = settings();
   return { now: new Date(), timeZone, origin: appUrl, isSandbox: !isProduction };
+}
+
+/** The same by the clock that the sandbox may have moved, so that "yesterday" means its days. */
+export async function hereByClock(): Promise<Here> {
+  const here = hereNow();
+  return here.isSandbox ? { ...here, now: (await readClock()).now } : here;
 }
 
 /** What a page draws; it may wait for more. */

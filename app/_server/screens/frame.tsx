@@ -39,6 +39,7 @@ async function PersonFrame({ view, children }: Framed & { view: View }) {
         name: person.name,
         email: person.email,
         chooseLanguage,
+        clock: { ahead: sandbox?.clock?.ahead ?? 0, timeZone: settings().timeZone },
         shortcuts: jar.get(SHORTCUTS_COOKIE)?.value !== 'off',
       }}
       sandbox={sandbox}

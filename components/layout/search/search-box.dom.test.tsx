@@ -32,12 +32,13 @@ const answerWith = (index: number, found: FoundNow) =>
   act(async () => asked[index]?.answer.resolve(Response.json(found)));
 const sleep = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
-async function openBox() {
+async function openBox(clock = { ahead: 0, timeZone: 'Asia/Jerusalem' }) {
   const screen = renderScreen(
     <SearchBox
       links={[{ href: '/sales', label: 'Sales', icon: 'receipt', section: 'work' }]}
       rights={['make-sales', 'refund', 'see-sales']}
       chooseLanguage={async () => ({ ok: true })}
+      clock={clock}
     />,
   );
   await screen.user.click(screen.getByRole('button', { name: /search/i }));
@@ -172,4 +173,17 @@ test('a step before a number, an action and a day are offered first', async () =
   await waitFor(async () =>
     expect((await findByRole('option', { selected: true })).textContent).toBe('Refund sale 112923469'),
   );
+});
+
+test('a day without a year is the last one by the clock of the product, which the sandbox may have moved', async () => {
+  const day = 24 * 3_600;
+  const dayOf = async (ahead: number) => {
+    const { user, field, findByRole, unmount } = await openBox({ ahead, timeZone: 'UTC' });
+    const tomorrow = new Date(Date.now() + day * 1_000);
+    await user.type(field, `${tomorrow.getUTCDate()}/${tomorrow.getUTCMonth() + 1}`);
+    const offered = (await findByRole('option', { selected: true })).textContent ?? '';
+    unmount();
+    return Number(/\d{4}/.exec(offered)?.[0]);
+  };
+  expect(await dayOf(2 * day)).toBe((await dayOf(0)) + 1);
 });

@@ -26,14 +26,16 @@ export type WaysProps = {
   links: readonly NavigationLink[];
   rights: readonly Right[];
   chooseLanguage: ChooseLanguage;
+  /** Seconds that the product's clock is ahead of the true one, and the zone of its days. */
+  clock: { ahead: number; timeZone: string };
 };
 
 /** What fits a text among what a person may do and see. Of no text every screen. */
-export function useWaysOn(typed: string, { links, rights, chooseLanguage }: WaysProps): Ways {
+export function useWaysOn(typed: string, { links, rights, chooseLanguage, clock }: WaysProps): Ways {
   const t = useTranslations('common');
   const { theme, choose } = useTheme();
   const language = useLanguageChoice(chooseLanguage);
-  const day = useDay(typed);
+  const day = useDay(typed, clock);
   const actions = actionsFor(rights).flatMap(({ key, href, words }): WayOn[] => {
     const label = t(`search.action.${key}`);
     return fits(`${label} ${words}`, typed) ? [{ value: `action ${key}`, label, icon: Plus, href }] : [];
@@ -65,10 +67,10 @@ export function useWaysOn(typed: string, { links, rights, chooseLanguage }: Ways
 }
 
 /** The sales of a day that was typed in words or numbers. */
-function useDay(typed: string): WayOn | null {
+function useDay(typed: string, { ahead, timeZone }: WaysProps['clock']): WayOn | null {
   const t = useTranslations('common.search');
   const language = useLocale();
-  const day = dayInWords(typed, dayOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone), language);
+  const day = dayInWords(typed, dayOf(new Date(Date.now() + ahead * 1_000), timeZone), language);
   if (!day) return null;
   return {
     value: 'day',

@@ -120,6 +120,20 @@ describe('experience 6: a sale is found by', () => {
     ).toEqual(['Another']);
   });
 
+  test.each([
+    ['1111 paid', false],
+    ['1111 refunded', true],
+    ['1111 זוכתה', true],
+    ['connor 1111', true],
+    ["O'Connor 50.00", true],
+    ['beans 2222', false],
+  ])('several words of which one is a number, each by what it means: %j', async (text, isFound) => {
+    const ids = [seller.id];
+    const listed = (await listSales(base.db, ids, { ...ALL_SALES, search: text })).rows.map(({ saleId }) => saleId);
+    const offered = (await findSales(base.db, ids, text, 5)).map(({ saleId }) => saleId);
+    expect([listed, offered]).toEqual(isFound ? [[made.saleId], [made.saleId]] : [[], []]);
+  });
+
   test('programs never look a sale up by its number', async () => {
     for (const id of [String(made.code), made.code]) {
       const { body } = await world.call('get-sales', { seller_svc_id: seller.svcId, sale_svc_id: id });

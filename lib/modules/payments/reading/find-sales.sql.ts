@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import type { FoundSale } from '../views/dashboard.ts';
+import { everyTerm, wordWays } from './conditions.sql.ts';
 import { exactWays } from './exact-sales.sql.ts';
 import { PAID_WITH } from './paid-with-columns.ts';
-import { containing, readSearch } from './read-search.ts';
+import { readSearch } from './read-search.ts';
 
 /**
  * Suggestions of the quick search: the newest few sales that match. What has an index (ids, numbers, e-mail, last four
@@ -34,7 +35,7 @@ export async function findSales(
   search: string,
   most: number,
 ): Promise<FoundSale[]> {
-  const { saleId, attemptId, email, lastFour, amount, words } = readSearch(search);
+  const { saleId, attemptId, email, lastFour, amount, words, terms } = readSearch(search);
   const values: unknown[] = [sellerIds, most];
   const add = (value: unknown) => `$${values.push(value)}`;
   const ways: string[] = [];
@@ -47,18 +48,16 @@ export async function findSales(
     ways.push(`SELECT s.id FROM sale s WHERE s.seller_id = ANY ($1::bigint[]) AND ${way} LIMIT $2`);
   if (words) {
     exact(`s.merchant_reference = ${add(words)} AND s.merchant_reference <> ''`);
-    const pattern = add(containing(words));
     const fits = [
-      `r.merchant_reference ILIKE ${pattern}`,
-      `r.buyer_name ILIKE ${pattern}`,
-      `r.buyer_email ILIKE ${pattern}`,
-      `r.product_name ILIKE ${pattern}`,
-      ...(amount === undefined ? [] : [`r.price = ${add(amount)}::bigint`]),
+      ...wordWays(words, add),
+      ...(amount === undefined ? [] : [`s.price = ${add(amount)}::bigint`]),
+      ...(terms === undefined ? [] : [everyTerm(terms, 's.price', add)]),
     ];
-    ways.push(`SELECT r.id FROM unnest($1::bigint[]) AS own(id), LATERAL (
-  SELECT s.id, s.created_at, s.product_name, s.merchant_reference, s.price, s.buyer_name, s.buyer_email FROM sale s
+    ways.push(`SELECT s.id FROM unnest($1::bigint[]) AS own(id), LATERAL (
+  SELECT s.id, s.created_at, s.product_name, s.merchant_reference, s.order_number, s.price, s.buyer_name, s.buyer_email,
+    s.card_last4, s.code, s.status FROM sale s
     WHERE s.seller_id = own.id ORDER BY ${NEWEST_FIRST} LIMIT ${LOOKED_AT} / cardinality($1::bigint[])
-) r WHERE ${fits.join(' OR ')} ORDER BY r.created_at DESC, r.id DESC LIMIT $2`);
+) s WHERE ${fits.join(' OR ')} ORDER BY ${NEWEST_FIRST} LIMIT $2`);
   }
   if (ways.length === 0 || sellerIds.length === 0) return [];
   return db.query<FoundSale>(

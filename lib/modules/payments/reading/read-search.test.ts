@@ -20,6 +20,17 @@ describe('a search', () => {
     ],
     ['+972 52-123-4567', { words: '+972 52-123-4567', phone: '521234567' }],
     ['2147483648', { words: '2147483648', phone: '147483648', number: '2147483648', amount: 214_748_364_800 }],
+    [
+      '1111 failed',
+      {
+        words: '1111 failed',
+        terms: [
+          { words: '1111', lastFour: '1111', amount: 111_100 },
+          { words: 'failed', statuses: ['failed'] },
+        ],
+      },
+    ],
+    ['Noa Levi', { words: 'Noa Levi' }],
     ['   ', {}],
     ['a\u0000b\u202Ec', { words: 'abc' }],
   ])('for %j means %j', (text, meaning) => expect(readSearch(text)).toEqual(meaning));

@@ -1,11 +1,13 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
-import { containing as anyOf } from '#lib/platform/db/lists/text-conditions.ts';
+import type { SaleStatus } from '../contract/sale-words.ts';
+import { statusesInWords } from './status-in-words.ts';
 
 /**
  * What a text in the search field may be. One text may be several: 1234 is a card's end, an amount and a reference.
  * `code`: a sale's own number. `phone`: the last nine digits of a telephone number. `number`: an approval number or a
- * voucher. `prefix`: the beginning of an identifier, as screens shorten it.
+ * voucher. `prefix`: the beginning of an identifier, as screens shorten it. `terms`: the words of a text of several of
+ * which one is a number, each with what it may mean by itself: "1111 failed".
  */
 export type SearchMeaning = {
   saleId?: string;
@@ -18,7 +20,16 @@ export type SearchMeaning = {
   lastFour?: string;
   amount?: number;
   words?: string;
+  terms?: SearchTerm[];
 };
+
+export type SearchTerm = Pick<SearchMeaning, 'lastFour' | 'amount' | 'code'> & {
+  words: string;
+  statuses?: readonly SaleStatus[];
+};
+
+/** A longer text is a sentence that was copied, and looked for as it is. */
+const MAX_TERMS = 4;
 
 const MAX_SEARCH_LENGTH = 120;
 
@@ -48,7 +59,26 @@ export function readSearch(typed: string): SearchMeaning {
   const [, start = '', kind = ''] = /^((SALE|TRAN)[A-Z2-7-]{4,})…?$/.exec(upper) ?? [];
   if (PREFIXES[kind]) return { prefix: { kind: PREFIXES[kind], text: start }, words: text };
   if (/^\S+@\S+\.\S+$/.test(text)) return { email: text };
-  return { ...numbersOf(text), words: text };
+  const numbers = numbersOf(text);
+  const terms = Object.keys(numbers).length > 0 ? null : termsOf(text);
+  return { ...numbers, words: text, ...(terms && { terms }) };
+}
+
+function termsOf(text: string): SearchTerm[] | null {
+  const words = text.split(/\s+/);
+  const isMixed = words.length > 1 && words.length <= MAX_TERMS && words.some((word) => /^[₪$€£]?\d/.test(word));
+  if (!isMixed) return null;
+  return words.map((word) => {
+    const { lastFour, amount, code } = numbersOf(word);
+    const statuses = statusesInWords(word);
+    return {
+      words: word,
+      ...(lastFour !== undefined && { lastFour }),
+      ...(amount !== undefined && { amount }),
+      ...(code !== undefined && { code }),
+      ...(statuses.length > 0 && { statuses }),
+    };
+  });
 }
 
 function numbersOf(text: string): SearchMeaning {
@@ -64,6 +94,3 @@ function numbersOf(text: string): SearchMeaning {
   if (/^(?=.*\d)[\p{L}\d]{5,20}$/u.test(text)) meaning.number = text;
   return meaning;
 }
-
-/** `LIKE` with what the person typed taken literally, but for apostrophes: O'Connor and O’Connor are one name. */
-export const containing = (words: string): string => anyOf(words).replace(/['‘’ʼ‛`´׳]/g, '_');

@@ -64,6 +64,22 @@ describe('products', () => {
     expect(await products('coffee', [own?.id ?? 0], 1)).toEqual(['Coffee cup']);
   });
 
+  test('are found by any apostrophe and quote, in the search from anywhere and in their list', async () => {
+    await givenProduct(own, 'Ben’s jam בע״מ');
+    const listed = async (search: string) =>
+      (
+        await valueOf(
+          listProducts(base.db, {
+            ...{ sellerIds: [own?.id ?? 0], statuses: [0, 1], sort: 'name', isAscending: true, page: 1, pageSize: 25 },
+            filters: { search },
+          }),
+        )
+      ).rows.map(({ name }) => name);
+    for (const text of ["ben's", 'ben’s', 'ben׳s', 'ben`s', 'benʼs', 'בע"מ', 'בע״מ'])
+      expect([text, await products(text), await listed(text)]).toEqual([text, ['Ben’s jam בע״מ'], ['Ben’s jam בע״מ']]);
+    expect(await products('bens')).toEqual([]);
+  });
+
   test('take signs literally, and find nothing for nothing', async () => {
     for (const search of ['', '   ', '%', '_', '\\', '\u0000', "' OR 1=1 --", 'x'.repeat(1_000)])
       expect([search, await products(search)]).toEqual([search, []]);
