@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { MESSAGES } from './messages.ts';
+import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 
 type NotUsed = { language: string; not: string; instead: string };
 
