@@ -5,7 +5,7 @@ import { Section } from '#components/ui/section.tsx';
 import type { Way } from './ways.ts';
 
 /** `embed`: sites that may show the payment page; `key`: those that may use the public key. */
-export type Sites = { embed: readonly string[]; key: readonly string[] };
+type Sites = { embed: readonly string[]; key: readonly string[] };
 
 type SitesProps = { way: Way; sites: Sites; sellerKey: string; isSandbox: boolean };
 

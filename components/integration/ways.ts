@@ -6,7 +6,7 @@ export const MODES_OF = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type Way = keyof typeof MODES_OF;
-export type Mode = (typeof MODES_OF)[Way][number];
+type Mode = (typeof MODES_OF)[Way][number];
 export const WAYS = Object.keys(MODES_OF) as Way[];
 
 export type Choice = { way: Way; mode: Mode | null };

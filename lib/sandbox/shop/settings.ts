@@ -9,7 +9,7 @@ export type ShopKeys = {
   baseUrl: string;
   inboxUrl: string;
   shopUrl: string;
-  seller: { name: string; seller_svc_id: string };
+  seller: { name: string; seller_svc_id: string; public_key: string };
   /** The key pair that the shop verifies signatures with: the partner's. */
   signing: { clientKey: string; password: string };
 };

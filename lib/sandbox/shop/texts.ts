@@ -14,7 +14,9 @@ export const RTL_LANGUAGES: ReadonlySet<ShopLanguage> = new Set(['he', 'ar']);
 export const readShopLanguage = (code: string | null): ShopLanguage =>
   SHOP_LANGUAGES.find((language) => language.code === code)?.code ?? 'he';
 
-/** `trust`: what is true of paying here, each with a sentence. */
+type FormText = 'cardNumber' | 'expiry' | 'cvc' | 'firstName' | 'lastName' | 'socialId' | 'pay';
+
+/** `examples.of`: name and a sentence. `trust`: what is true of paying here, each with a sentence. */
 type Texts = Readonly<
   Record<
     | 'name'
@@ -46,9 +48,17 @@ type Texts = Readonly<
     | 'heard'
     | 'nothing'
     | 'made'
-    | 'docs',
+    | 'docs'
+    | 'developers',
     string
-  > & { way: Readonly<Record<'frame' | 'inline' | 'modal', string>>; trust: readonly (readonly [string, string])[] }
+  > & {
+    way: Readonly<Record<'frame' | 'inline' | 'modal' | 'fields', string>>;
+    form: Readonly<Record<FormText, string>>;
+    examples: Readonly<Record<'title' | 'lead' | 'run' | 'code' | 'card', string>> & {
+      of: Readonly<Record<'plain' | 'hebrew' | 'react' | 'csp', readonly [name: string, about: string]>>;
+    };
+    trust: readonly (readonly [string, string])[];
+  }
 >;
 
 export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
@@ -76,12 +86,34 @@ export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
     attempt: 'ניסיון חיוב',
     amount: 'סכום',
     inbox: 'להודעת המערכת שהגיעה',
-    ways: 'שלוש דרכים להטמיע את דף התשלום',
-    way: { frame: 'מסגרת פשוטה', inline: 'סקריפט, בתוך הדף', modal: 'סקריפט, בחלון' },
+    ways: 'ארבע דרכים לשלם בחנות',
+    way: { frame: 'מסגרת פשוטה', inline: 'סקריפט, בתוך הדף', modal: 'סקריפט, בחלון', fields: 'טופס משלנו' },
     pay: 'לתשלום מאובטח',
     code: 'כך זה כתוב בדף הזה',
     heard: 'מה שדף התשלום אמר לחנות',
     nothing: 'עדיין כלום.',
+    form: {
+      cardNumber: 'מספר כרטיס',
+      expiry: 'תוקף',
+      cvc: 'קוד אבטחה',
+      firstName: 'שם פרטי',
+      lastName: 'שם משפחה',
+      socialId: 'תעודת זהות (לכרטיס ישראלי)',
+      pay: 'תשלום',
+    },
+    examples: {
+      title: 'דוגמאות לשדות כרטיס',
+      lead: 'ארבעה דפים שלמים, כפי שמפתח היה כותב אותם. כל אחד פועל באתר הזה, ולצידו הקוד שלו.',
+      run: 'פועל',
+      code: 'הקוד',
+      card: 'כרטיס בדיקה: 4111 1111 1111 1111, תוקף 12/30, קוד 123.',
+      of: {
+        plain: ['דף פשוט', 'HTML וסקריפט אחד, בלי ספריות.'],
+        hebrew: ['עברית, מימין לשמאל', 'שמות ותעודת זהות גם הם בשדות מאובטחים.'],
+        react: ['React', 'רכיב לכל שדה, ומופע שחי כל עוד הטופס מוצג.'],
+        csp: ['מדיניות תוכן קפדנית', 'דף שאינו מריץ דבר בלי nonce, ואינו טוען דבר ממקום אחר.'],
+      },
+    },
     trust: [
       ['פרטי הכרטיס לא מגיעים אלינו', 'הם מוקלדים בדף התשלום של Kupa, במסגרת משלו.'],
       ['כל חזרה לחנות נבדקת', 'החנות בודקת את החתימה ושואלת את ה־API לפני שהיא מודה לך.'],
@@ -89,6 +121,7 @@ export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
     ],
     made: 'החנות היא תוכנה נפרדת: היא מכירה רק את המפתחות שלה ואת כתובת ה־API.',
     docs: 'איך בונים חנות כזאת',
+    developers: 'דוגמאות למפתחים',
   },
   en: {
     name: 'Cafe Levant',
@@ -114,12 +147,34 @@ export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
     attempt: 'Transaction',
     amount: 'Amount',
     inbox: 'See the callback that arrived',
-    ways: 'Three ways to embed the payment page',
-    way: { frame: 'Bare iframe', inline: 'Script, inline', modal: 'Script, in a dialog' },
+    ways: 'Four ways to pay in a shop',
+    way: { frame: 'Bare iframe', inline: 'Script, inline', modal: 'Script, in a dialog', fields: 'Our own form' },
     pay: 'Pay securely',
     code: 'How this page is written',
     heard: 'What the payment page told the shop',
     nothing: 'Nothing yet.',
+    form: {
+      cardNumber: 'Card number',
+      expiry: 'Expiry date',
+      cvc: 'Security code',
+      firstName: 'First name',
+      lastName: 'Last name',
+      socialId: 'Israeli ID number',
+      pay: 'Pay',
+    },
+    examples: {
+      title: 'Hosted fields examples',
+      lead: 'Four whole pages, as a developer would write them. Each runs on this site, beside its code.',
+      run: 'Running',
+      code: 'Code',
+      card: 'Test card: 4111 1111 1111 1111, expiry 12/30, code 123.',
+      of: {
+        plain: ['Plain page', 'HTML and one script, no libraries.'],
+        hebrew: ['Hebrew, right to left', 'Names and the ID number are hosted fields too.'],
+        react: ['React', 'A component for each field, and an instance that lives as long as the form.'],
+        csp: ['Strict content policy', 'A page that runs nothing without its nonce and loads nothing from elsewhere.'],
+      },
+    },
     trust: [
       ['We never see your card', 'You type it on Kupa’s payment page, in a frame of its own.'],
       ['Every return is checked', 'The shop verifies the signature and asks the API before it says thank you.'],
@@ -127,6 +182,7 @@ export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
     ],
     made: 'This shop is a program of its own: all it knows is its keys and the address of the API.',
     docs: 'How to build a shop like this',
+    developers: 'Examples for developers',
   },
   ar: {
     name: 'كافيه ليفانت',
@@ -152,12 +208,34 @@ export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
     attempt: 'المعاملة',
     amount: 'المبلغ',
     inbox: 'عرض الإشعار الذي وصل',
-    ways: 'ثلاث طرق لتضمين صفحة الدفع',
-    way: { frame: 'إطار بسيط', inline: 'نص برمجي داخل الصفحة', modal: 'نص برمجي في نافذة' },
+    ways: 'أربع طرق للدفع في متجر',
+    way: { frame: 'إطار بسيط', inline: 'نص برمجي داخل الصفحة', modal: 'نص برمجي في نافذة', fields: 'نموذجنا نحن' },
     pay: 'الدفع الآمن',
     code: 'هكذا كُتبت هذه الصفحة',
     heard: 'ما قالته صفحة الدفع للمتجر',
     nothing: 'لا شيء بعد.',
+    form: {
+      cardNumber: 'رقم البطاقة',
+      expiry: 'تاريخ الانتهاء',
+      cvc: 'رمز الأمان',
+      firstName: 'الاسم الأول',
+      lastName: 'اسم العائلة',
+      socialId: 'رقم الهوية الإسرائيلية',
+      pay: 'ادفع',
+    },
+    examples: {
+      title: 'أمثلة على حقول البطاقة',
+      lead: 'أربع صفحات كاملة كما يكتبها المطوّر. تعمل كل منها في هذا الموقع، وبجانبها شيفرتها.',
+      run: 'تعمل',
+      code: 'الشيفرة',
+      card: 'بطاقة اختبار: 4111 1111 1111 1111، الانتهاء 12/30، الرمز 123.',
+      of: {
+        plain: ['صفحة بسيطة', 'HTML ونص برمجي واحد دون مكتبات.'],
+        hebrew: ['العبرية، من اليمين إلى اليسار', 'الأسماء ورقم الهوية حقول مستضافة أيضًا.'],
+        react: ['React', 'مكوّن لكل حقل، ونسخة تبقى ما بقي النموذج.'],
+        csp: ['سياسة محتوى صارمة', 'صفحة لا تشغّل شيئًا دون nonce ولا تحمّل شيئًا من مكان آخر.'],
+      },
+    },
     trust: [
       ['لا نرى بطاقتك أبدًا', 'تُكتب في صفحة الدفع الخاصة بـ Kupa، داخل إطار مستقل.'],
       ['كل رجوع إلى المتجر يُفحص', 'يتحقق المتجر من التوقيع ويسأل واجهة API قبل أن يشكرك.'],
@@ -165,6 +243,7 @@ export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
     ],
     made: 'هذا المتجر برنامج مستقل: لا يعرف سوى مفاتيحه وعنوان واجهة API.',
     docs: 'كيف يُبنى متجر كهذا',
+    developers: 'أمثلة للمطوّرين',
   },
   es: {
     name: 'Café Levante',
@@ -191,12 +270,42 @@ export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
     attempt: 'Transacción',
     amount: 'Importe',
     inbox: 'Ver la notificación que llegó',
-    ways: 'Tres formas de insertar la página de pago',
-    way: { frame: 'Iframe simple', inline: 'Script, en la página', modal: 'Script, en una ventana' },
+    ways: 'Cuatro formas de pagar en una tienda',
+    way: {
+      frame: 'Iframe simple',
+      inline: 'Script, en la página',
+      modal: 'Script, en una ventana',
+      fields: 'Nuestro formulario',
+    },
     pay: 'Pagar de forma segura',
     code: 'Así está escrita esta página',
     heard: 'Lo que la página de pago dijo a la tienda',
     nothing: 'Nada todavía.',
+    form: {
+      cardNumber: 'Número de tarjeta',
+      expiry: 'Caducidad',
+      cvc: 'Código de seguridad',
+      firstName: 'Nombre',
+      lastName: 'Apellidos',
+      socialId: 'Documento de identidad israelí',
+      pay: 'Pagar',
+    },
+    examples: {
+      title: 'Ejemplos de campos alojados',
+      lead: 'Cuatro páginas enteras. Cada una funciona en este sitio, junto a su código.',
+      run: 'En marcha',
+      code: 'Código',
+      card: 'Tarjeta de prueba: 4111 1111 1111 1111, caducidad 12/30, código 123.',
+      of: {
+        plain: ['Página sencilla', 'HTML y un script, sin bibliotecas.'],
+        hebrew: ['Hebreo, de derecha a izquierda', 'Los nombres y el documento también son campos alojados.'],
+        react: ['React', 'Un componente por campo y una instancia que vive tanto como el formulario.'],
+        csp: [
+          'Política de contenido estricta',
+          'Una página que no ejecuta nada sin su nonce ni carga nada de otro sitio.',
+        ],
+      },
+    },
     trust: [
       ['Nunca vemos su tarjeta', 'Se escribe en la página de pago de Kupa, en su propio marco.'],
       ['Cada regreso se comprueba', 'La tienda verifica la firma y pregunta a la API antes de dar las gracias.'],
@@ -204,6 +313,7 @@ export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
     ],
     made: 'Esta tienda es un programa aparte: solo conoce sus claves y la dirección de la API.',
     docs: 'Cómo crear una tienda así',
+    developers: 'Ejemplos para desarrolladores',
   },
   ru: {
     name: 'Кафе «Левант»',
@@ -229,12 +339,37 @@ export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
     attempt: 'Транзакция',
     amount: 'Сумма',
     inbox: 'Посмотреть полученное уведомление',
-    ways: 'Три способа встроить страницу оплаты',
-    way: { frame: 'Обычный iframe', inline: 'Скрипт, на странице', modal: 'Скрипт, в окне' },
+    ways: 'Четыре способа оплаты в магазине',
+    way: { frame: 'Обычный iframe', inline: 'Скрипт, на странице', modal: 'Скрипт, в окне', fields: 'Своя форма' },
     pay: 'Безопасная оплата',
     code: 'Как написана эта страница',
     heard: 'Что страница оплаты сообщила магазину',
     nothing: 'Пока ничего.',
+    form: {
+      cardNumber: 'Номер карты',
+      expiry: 'Срок действия',
+      cvc: 'Код безопасности',
+      firstName: 'Имя',
+      lastName: 'Фамилия',
+      socialId: 'Номер израильского удостоверения',
+      pay: 'Оплатить',
+    },
+    examples: {
+      title: 'Примеры полей карты',
+      lead: 'Четыре целые страницы. Каждая работает на этом сайте, рядом со своим кодом.',
+      run: 'В работе',
+      code: 'Код',
+      card: 'Тестовая карта: 4111 1111 1111 1111, срок 12/30, код 123.',
+      of: {
+        plain: ['Простая страница', 'HTML и один скрипт, без библиотек.'],
+        hebrew: ['Иврит, справа налево', 'Имена и номер удостоверения — тоже поля в наших фреймах.'],
+        react: ['React', 'Компонент на каждое поле и экземпляр, который живёт вместе с формой.'],
+        csp: [
+          'Строгая политика содержимого',
+          'Страница ничего не запускает без своего nonce и ничего не загружает со стороны.',
+        ],
+      },
+    },
     trust: [
       ['Мы не видим вашу карту', 'Её номер вводят на странице оплаты Kupa, в отдельном фрейме.'],
       ['Каждый возврат проверяется', 'Магазин сверяет подпись и спрашивает API, прежде чем сказать спасибо.'],
@@ -242,5 +377,6 @@ export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
     ],
     made: 'Этот магазин — отдельная программа: ему известны только его ключи и адрес API.',
     docs: 'Как сделать такой магазин',
+    developers: 'Примеры для разработчиков',
   },
 };

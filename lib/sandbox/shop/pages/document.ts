@@ -42,6 +42,7 @@ export function shopDocument(frame: Frame, title: string, body: string): string 
 <nav aria-label="${t.languages}">${languageLinks(frame)}</nav></div></header>
 <main class="wrap">${body}</main>
 <footer aria-label="${t.name}">
-<div class="wrap"><p>${t.made}</p><a href="${escape(origin)}/docs" target="_top">${t.docs}</a></div></footer>
+<div class="wrap"><p>${t.made}</p><p class="links"><a href="/examples?lang=${language}">${t.developers}</a>
+<a href="${escape(origin)}/docs" target="_top">${t.docs}</a></p></div></footer>
 </body></html>`;
 }

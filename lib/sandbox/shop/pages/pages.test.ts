@@ -18,9 +18,10 @@ const keys = {
   baseUrl: `${ORIGIN}/api`,
   inboxUrl: `${ORIGIN}/sandbox/inbox`,
   shopUrl: 'https://shop.example.com',
-  seller: { name: 'Cafe', seller_svc_id: 'MPL' },
+  seller: { name: 'Cafe', seller_svc_id: 'MPL', public_key: 'pub' },
   signing: { clientKey: 'k', password: 'p' },
 };
+const SALE = { saleId: 'SALE-1', saleUrl: `${ORIGIN}/sale/1`, publicKey: 'pub' };
 const [beans] = PRODUCTS;
 if (!beans) throw new Error('the shelf is empty');
 
@@ -37,7 +38,7 @@ describe.each(SHOP_LANGUAGES.map(({ code }) => code))('in %s', (language) => {
   });
 
   test('the document reads in its direction and leads to the same page in every other language', () => {
-    const html = checkoutPage(frame(language, '/buy?product=beans&way=inline'), beans, `${ORIGIN}/sale/1`);
+    const html = checkoutPage(frame(language, '/buy?product=beans&way=inline'), beans, SALE);
     expect(html).toContain(`<html lang="${language}" dir="${RTL_LANGUAGES.has(language) ? 'rtl' : 'ltr'}">`);
     for (const { code } of SHOP_LANGUAGES)
       expect(html).toContain(`href="/buy?product=beans&#38;way=inline&#38;lang=${code}"`);
@@ -56,7 +57,10 @@ test('a page takes nothing from elsewhere and needs no style outside its nonce',
 });
 
 test('the form of a sale stands before the notes for developers, and its address is what the API gave', () => {
-  const html = checkoutPage(frame('en', '/buy?product=beans'), beans, `${ORIGIN}/sale/1?a="b"`);
+  const html = checkoutPage(frame('en', '/buy?product=beans'), beans, {
+    ...SALE,
+    saleUrl: `${ORIGIN}/sale/1?a="b"`,
+  });
   expect(html.indexOf('class="pay"')).toBeLessThan(html.indexOf('class="build"'));
   expect(html).toContain(`src="${ORIGIN}/sale/1?a=&#34;b&#34;"`);
 });

@@ -43,6 +43,7 @@ margin:48px 0 0;list-style:none;border-block-start:1px solid var(--line);color:v
 footer{border-block-start:1px solid var(--line);color:var(--soft);font-size:14px}\
 footer .wrap{padding-block:16px;display:flex;align-items:center;flex-wrap:wrap;gap:4px 20px;\
 justify-content:space-between}\
+footer .links{display:flex;flex-wrap:wrap;gap:0 20px}\
 footer a{display:inline-flex;align-items:center;min-block-size:44px}
 .back{display:inline-flex;align-items:center;min-block-size:44px;margin-block-end:8px}
 .checkout{display:grid;gap:24px 48px;grid-template-columns:minmax(0,1fr) minmax(0,480px);\
@@ -68,6 +69,23 @@ iframe{inline-size:100%;block-size:760px;border:1px solid var(--line);border-rad
 display:block}.panel{border:1px solid var(--line);border-radius:18px;overflow:hidden;background:Canvas;\
 align-self:start}.panel iframe{border:0;border-radius:0}.pay .button{inline-size:100%;min-block-size:52px;\
 font-size:17px}
+h3{font-size:13px;margin:16px 0 6px;color:var(--soft)}.lead{color:var(--soft);font-size:17px;max-inline-size:64ch;\
+margin-block:10px 24px}
+.list{list-style:none;padding:0;margin:0;border-block-start:1px solid var(--line)}.list li{display:grid;gap:2px;\
+padding-block:14px;border-block-end:1px solid var(--line)}.list a{font-size:18px;font-weight:600;justify-self:start;\
+min-block-size:44px;display:inline-flex;align-items:center}.note{color:var(--soft);font-size:14px}
+.example{display:grid;gap:24px 40px;grid-template-columns:minmax(0,420px) minmax(0,1fr);align-items:start}\
+.example iframe{block-size:720px}.example h2{margin-block-end:12px}.run .note{margin-block-start:10px}\
+.code pre{max-block-size:700px}.build pre{max-block-size:420px}
+.own{border:1px solid var(--line);border-radius:18px;background:var(--card);padding:20px}.own label{display:block;\
+font-size:15px;font-weight:600;margin-block-end:4px}.own input,.own .field{inline-size:100%;block-size:48px;\
+border:1px solid light-dark(#8b7666,#8d7a6c);border-radius:12px;background:var(--bg);color:var(--ink);\
+overflow:hidden}.own .field iframe{border:0;border-radius:0;background:none;color-scheme:light}\
+.own input{padding-inline:12px;font:inherit}.own input:focus,.own .svc-focus{outline:3px solid var(--main);\
+outline-offset:1px}.own .svc-invalid{border-color:light-dark(#a32626,#f2a3a3)}.own .error{min-block-size:22px;\
+font-size:14px;color:light-dark(#a32626,#f2a3a3)}.own .pair{display:grid;gap:0 16px;\
+grid-template-columns:minmax(0,1fr) minmax(0,1fr)}.own .button{gap:.3em}\
+.own .button:disabled{opacity:.6}#problem{margin-block-start:10px}
 .thanks{max-inline-size:620px;margin-inline:auto;display:grid;gap:16px}.thanks .tile{max-inline-size:280px;\
 justify-self:center;inline-size:100%}.thanks h1{text-align:center}.thanks>p{text-align:center}
 dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:10px 24px;margin:8px 0;padding:20px;\
@@ -75,7 +93,8 @@ border:1px solid var(--line);border-radius:18px;background:var(--card)}dt{color:
 dd{margin:0;overflow-wrap:anywhere;text-align:end}
 .good{color:light-dark(#1e6b3a,#8fd6a8)}.bad{color:light-dark(#a32626,#f2a3a3)}
 .after{display:flex;flex-wrap:wrap;gap:8px 20px;align-items:center;justify-content:center}
-@media(max-width:820px){main{padding-block:20px 40px}.hero{grid-template-columns:minmax(0,1fr);\
+@media(max-width:820px){.example{grid-template-columns:minmax(0,1fr)}\
+main{padding-block:20px 40px}.hero{grid-template-columns:minmax(0,1fr);\
 margin-block-end:32px}.hero svg{order:-1;max-inline-size:420px;margin-inline:auto}\
 .checkout{grid-template-columns:minmax(0,1fr);grid-template-areas:"order" "pay" "build"}}
 @media(max-width:640px){.goods{grid-template-columns:repeat(2,minmax(0,1fr));gap:24px 14px}.goods b{font-size:15px}\
