@@ -14,6 +14,7 @@ test('the order of precedence of what can be wrong with a request', () => {
     'url_not_acceptable',
     'unknown_client_key',
     'seller_not_found',
+    'origin_not_registered',
     'too_many_requests',
     'market_fee_too_high',
     'card_not_tokenisable',
