@@ -1,14 +1,14 @@
 'use client';
 
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { SellerField } from '#components/catalog/seller-field.tsx';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
-import { Field, FieldError } from '#components/ui/field.tsx';
+import { FieldError } from '#components/ui/field.tsx';
 import { FileDrop } from '#components/ui/file-drop.tsx';
-import { Select } from '#components/ui/input.tsx';
 import {
   type ImportResult,
   type ImportActions,
@@ -57,21 +57,9 @@ export function ImportScreen({ list, sellers, columns, required, actions }: Impo
     <div className="grid gap-5">
       {shown.phase === 'choose' ? (
         <>
-          {sellers.length > 1 ? (
-            <div className="max-w-sm">
-              <Field id="seller" label={t('seller')}>
-                {(attributes) => (
-                  <Select {...attributes} value={sellerKey} onChange={(event) => chooseSeller(event.target.value)}>
-                    {sellers.map(({ key, name }) => (
-                      <option key={key} value={key}>
-                        {name}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
-            </div>
-          ) : null}
+          <div className="max-w-sm">
+            <SellerField label={t('seller')} sellers={sellers} value={sellerKey} onChange={chooseSeller} />
+          </div>
           <div className="max-w-2xl">
             <FileDrop
               label={t('choose')}

@@ -1,14 +1,13 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { SellerField } from '#components/catalog/seller-field.tsx';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DateField, SelectField, TextField } from '#components/form/fields.tsx';
 import { Form, FormProblem, SubmitButton, saveBarClass } from '#components/form/form.tsx';
 import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
-import { Field } from '#components/ui/field.tsx';
-import { Select } from '#components/ui/input.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import {
   type CustomerForm as Values,
@@ -64,18 +63,8 @@ export function CustomerForm({ first, guid, sellers, save }: CustomerFormProps) 
   });
   return (
     <Form form={form} className="max-w-5xl gap-6">
-      {guid === null && sellers.length > 1 ? (
-        <Field id="seller" label={t('column.seller')}>
-          {(attributes) => (
-            <Select {...attributes} value={sellerKey} onChange={(event) => chooseSeller(event.target.value)}>
-              {sellers.map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+      {guid === null ? (
+        <SellerField label={t('column.seller')} sellers={sellers} value={sellerKey} onChange={chooseSeller} />
       ) : null}
       {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
         <fieldset

@@ -1,14 +1,13 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { SellerField } from '#components/catalog/seller-field.tsx';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AmountField, SelectField, TextField } from '#components/form/fields.tsx';
 import { Form, FormProblem, SubmitButton, saveBarClass } from '#components/form/form.tsx';
 import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
-import { Field } from '#components/ui/field.tsx';
-import { Select } from '#components/ui/input.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { fromTypedMajor, hundredthsText } from '#lib/kernel/money.ts';
 import { withoutVat, withVat } from '#lib/kernel/vat.ts';
@@ -50,18 +49,8 @@ export function ProductForm({ first, guid, sellers, mayEdit, save }: ProductForm
   return (
     <Form form={form} className="max-w-5xl gap-5">
       <fieldset disabled={!mayEdit} className="grid gap-5">
-        {guid === null && sellers.length > 1 ? (
-          <Field id="seller" label={t('seller')}>
-            {(attributes) => (
-              <Select {...attributes} value={sellerKey} onChange={(event) => chooseSeller(event.target.value)}>
-                {sellers.map(({ key, name }) => (
-                  <option key={key} value={key}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+        {guid === null ? (
+          <SellerField label={t('seller')} sellers={sellers} value={sellerKey} onChange={chooseSeller} />
         ) : null}
         <TextField form={form} name="name" label={t('field.name')} required maxLength={PRODUCT_LENGTHS.name} />
         <TextField

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { Button, buttonClass } from '#components/ui/button.tsx';
+import { Combobox, type ComboboxOption } from '#components/ui/combobox.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Select } from '#components/ui/input.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { exportHref } from '../params/export-params.ts';
 
@@ -83,11 +83,7 @@ function Choices({ name, href, columns, timeZone, days, close }: ExportProps & {
       </fieldset>
       <Field id="export-zone" label={t('zone')}>
         {(attributes) => (
-          <Select {...attributes} value={zone} onChange={({ target }) => setZone(target.value)} dir="ltr">
-            {zonesOf(timeZone).map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </Select>
+          <Combobox {...attributes} options={zonesOf(timeZone)} value={zone} onChange={setZone} dir="ltr" />
         )}
       </Field>
       <p role="status" className="text-sm text-bad empty:hidden">
@@ -116,9 +112,16 @@ function Choices({ name, href, columns, timeZone, days, close }: ExportProps & {
 }
 
 /** The deployment's zone, the reader's own and UTC, each once. */
-const zonesOf = (timeZone: string): string[] => [
-  ...new Set([timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC']),
-];
+/** The usual zone first, then the one of this browser, then all others that it knows. */
+const zonesOf = (timeZone: string): ComboboxOption[] =>
+  [
+    ...new Set([
+      timeZone,
+      Intl.DateTimeFormat().resolvedOptions().timeZone,
+      'UTC',
+      ...Intl.supportedValuesOf('timeZone'),
+    ]),
+  ].map((zone) => ({ value: zone, label: zone }));
 
 const keyOf = (name: string): string => `kupa-export-${name}`;
 
