@@ -11,6 +11,7 @@ import { refusalTexts } from './kernel/refusals/messages/index.ts';
 import { docsTexts } from './docs/messages/index.ts';
 import { sandboxTexts } from './sandbox/messages/index.ts';
 import { commonTexts } from './platform/i18n/messages/index.ts';
+import { lastResortTexts } from './platform/i18n/last-resort/messages/index.ts';
 
 /**
  * Who brings texts. A module's texts lie in its folder `messages/`: a file for each namespace and language, and an
@@ -30,4 +31,5 @@ export const NAMESPACES = {
   ...docsTexts,
   ...sandboxTexts,
   ...commonTexts,
+  ...lastResortTexts,
 };

@@ -10,8 +10,10 @@ import {
   rotateSigningSecret,
 } from './modules/callbacks/signing/signing-secrets.ts';
 import { MESSAGES_DUE } from './modules/messages/index.ts';
-import { type Resend, type ResendRefusal, resendMessage } from './modules/messages/resend-message.ts';
+import type { ResendRefusal } from './modules/messages/contract/message.ts';
+import { type Resend, resendMessage } from './modules/messages/resend-message.ts';
 import { type LinkMessage, previewLink, readLink, sendLink } from './modules/messages/send-link.ts';
+import { nameSender, type ReceiptToSend, sendReceipt } from './modules/messages/send-receipt.ts';
 import {
   previewResend,
   type ResendInput,
@@ -80,6 +82,12 @@ export function wiring() {
         if (refusal === null) wake(MESSAGES_DUE);
         return refusal;
       },
+      async sendReceipt(asked: ReceiptToSend): Promise<ResendRefusal | null> {
+        const refusal = await sendReceipt(messagesContext(), asked);
+        if (refusal === null) wake(MESSAGES_DUE);
+        return refusal;
+      },
+      nameSender: (asked: Parameters<typeof nameSender>[1]) => nameSender(database(), asked),
       async sendLink(asked: LinkMessage): ReturnType<typeof sendLink> {
         const sent = await sendLink(messagesContext(), asked);
         if (sent.ok) wake(MESSAGES_DUE);

@@ -8,7 +8,7 @@ import { DeadEnd } from '#components/ui/page/dead-end.tsx';
 /** As Next hands it to an error screen. `digest` names the error in the log of the server. */
 export type FailedProps = { error: unknown; retry: () => void };
 
-const digestOf = (error: unknown): string | null =>
+export const digestOf = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'digest' in error && typeof error.digest === 'string'
     ? error.digest
     : null;

@@ -16,7 +16,12 @@ import { smallButton } from './small-button.ts';
 type ResendResult = Answer<object, 'recipient'>;
 export type Resend = (saleId: string, messageId: number, recipient: string) => Promise<ResendResult>;
 
-type DialogProps = { message: MessageView; saleId: string; resend: Resend };
+type DialogProps = {
+  /** What is sent again, and where it went; `isFirst`: nothing was sent yet, and this is where it would go. */
+  message: Pick<MessageView, 'id' | 'channel' | 'recipient' | 'state'> & { isFirst?: boolean };
+  saleId: string;
+  resend: Resend;
+};
 
 /** A button that opens the dialog. */
 export function ResendButton(props: DialogProps) {
@@ -41,7 +46,13 @@ export function ResendDialog({ open, setOpen, ...props }: DialogProps & OpenProp
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onOpenChange={setOpen} title={t('title')} locked={busy} first={field}>
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={t(props.message.isFirst ? 'first.title' : 'title')}
+      locked={busy}
+      first={field}
+    >
       <ResendForm {...props} field={field} busy={busy} setBusy={setBusy} close={() => setOpen(false)} />
     </Dialog>
   );
@@ -82,7 +93,7 @@ function ResendForm({ message, saleId, resend, field, busy, setBusy, close }: Fo
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
       <div className="grid gap-2 text-muted">
-        <p>{t('lead')}</p>
+        <p>{t(message.isFirst ? 'first.lead' : 'lead')}</p>
         {message.state === 'unknown' ? <p className="text-wait">{t('unknown')}</p> : null}
       </div>
       <Field id="resend-recipient" label={t(isMail ? 'email' : 'phone')} error={answer?.fields?.recipient ?? null}>
@@ -117,7 +128,7 @@ function ResendForm({ message, saleId, resend, field, busy, setBusy, close }: Fo
           {cancel}
         </Button>
         <Button type="submit" kind="main" busy={busy} disabled={recipient.trim() === ''}>
-          {t('submit')}
+          {t(message.isFirst ? 'first.submit' : 'submit')}
         </Button>
       </div>
     </form>

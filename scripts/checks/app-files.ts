@@ -1,6 +1,6 @@
 /** Files that Next looks for by their name. */
 const OF_NEXT =
-  /(^|\/)(page|layout|loading|error|not-found|forbidden|template|default)\.tsx$|(^|\/)route\.ts$|^app\/globals\.css$/;
+  /(^|\/)(page|layout|loading|error|global-error|not-found|forbidden|template|default)\.tsx$|(^|\/)route\.ts$|^app\/globals\.css$/;
 
 /** Beside its page: what people do there. In one folder: what pages and routes share. */
 const OF_OURS = /(^|\/)actions\.ts$|^app\/_server\//;

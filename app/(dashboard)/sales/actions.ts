@@ -62,6 +62,7 @@ export const makeLink = defineAction(
       };
     const { price, currency } = order;
     const { saleId, saleUrl: url } = made.value;
+    if (to && !isReusable && most === null) await wiring().messages.nameSender({ saleId, ...by(person, seller) });
     // A link for one buyer was sent by the statement that made it; one for many belongs to nobody.
     if (to && (isReusable || most !== null))
       await wiring().messages.sendLink({ saleId, ...to, language: sale.language, ...by(person, seller) });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
+import { say } from '#lib/platform/i18n/say.ts';
 import type { AttemptView, SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { disputeDocument } from './dispute-document.ts';
 
@@ -48,7 +49,17 @@ const SALE = {
   authNumber: '0012345',
   is3ds: true,
   order: { items: [{ name: 'Beans', quantity: 2, unit_price: 2_000 }] },
-  attempts: [{ ...paid, attemptId: 'TRAN-NO', state: 'declined', declineCode: 21_005, amount: 5_075 }, paid].reverse(),
+  attempts: [
+    {
+      ...paid,
+      attemptId: 'TRAN-BACK',
+      kind: 'refund',
+      amount: 500,
+      refundReason: { reason: 'duplicate', note: 'Twice' },
+    },
+    { ...paid, attemptId: 'TRAN-NO', state: 'declined', declineCode: 21_005, amount: 5_075 },
+    paid,
+  ].reverse(),
 } as unknown as SaleView;
 
 const receipt = {
@@ -65,6 +76,8 @@ test.each(LANGUAGES)(
     const page = disputeDocument(SALE, [receipt], language, 'Asia/Jerusalem');
     for (const fact of ['0012345', '777', 'ARN-1', 'XID-1', 'TRAN-PAID', 'TRAN-NO', '21005', 'Visa 1111', '2 × Beans'])
       expect(page).toContain(fact);
+    expect(page).toContain(say(language, 'dashboard.refund.cause.duplicate'));
+    expect(page).toContain('Twice');
     expect(page.match(/dana@example\.com/g)).toHaveLength(2);
     expect(page).not.toMatch(/411111|123456782|\{\w+\}/);
   },

@@ -2,7 +2,7 @@ import { threeDsOutcome } from '#components/sales/sale/three-ds.ts';
 import { attemptKey, paidWithOf } from '#components/sales/timeline/timeline-entries.ts';
 import { directionOf, type Language } from '#lib/kernel/language.ts';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
-import type { OrderDetails, SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import type { AttemptView, OrderDetails, SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { paidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
@@ -55,7 +55,11 @@ export function disputeDocument(
     );
     const sentence = word(attemptKey(attempt), { amount: money(attempt.amount), ...paidWith });
     const code = attempt.declineCode === null ? '' : ` (${String(attempt.declineCode)})`;
-    return [time(attempt.settledAt ?? attempt.createdAt) ?? '', `${sentence}${code} ${isolate(attempt.attemptId)}`];
+    const why = refundWhy(attempt.refundReason, language);
+    return [
+      time(attempt.settledAt ?? attempt.createdAt) ?? '',
+      `${sentence}${code}${why === '' ? '' : `. ${why}`} ${isolate(attempt.attemptId)}`,
+    ];
   });
   const sent = messages.toReversed().map((message): Row => {
     const what = say(language, `messages.timeline.template.${message.template}` as MessageKey);
@@ -113,6 +117,13 @@ ${
     : section(word('disputeFile.messages'), rows(sent))
 }
 </body></html>`;
+}
+
+/** Why a colleague refunded, and what they noted; empty where nobody said. */
+function refundWhy(why: AttemptView['refundReason'], language: Language): string {
+  if (!why) return '';
+  const reason = say(language, `dashboard.refund.cause.${why.reason}`);
+  return why.note === '' ? reason : `${reason}: ${isolate(why.note)}`;
 }
 
 function orderRows(order: OrderDetails | null, money: (amount: number) => string): Row[] {

@@ -1,3 +1,4 @@
+import { sendReceiptFromDashboard } from '#app/(dashboard)/sales/[saleId]/actions.ts';
 import { saleCurls } from '#app/_server/documents/sale-curls.ts';
 import type { Resend } from '#components/messages/resend-dialog.tsx';
 import { SaleMenu } from '#components/sales/sale/sale-menu.tsx';
@@ -41,7 +42,15 @@ export function MenuOfSale({ sale, sellerKey, messages, origin, may, resend }: P
         curls={saleCurls(origin, sale)}
         pageUrl={saleUrlOf(origin, { publicId: saleId, type })}
         copy={may('make-sales') && LINKED.includes(type) ? { prefill, links } : null}
-        receipt={isPaid ? { message: receiptOf(messages), resend: may('write-buyers') ? resend : null } : null}
+        receipt={
+          isPaid
+            ? {
+                message: receiptOf(messages),
+                address: sale.buyerEmail,
+                ...(may('write-buyers') ? { resend, send: sendReceiptFromDashboard } : { resend: null, send: null }),
+              }
+            : null
+        }
         disputeFile={sale.captured > 0 ? `/sales/${saleId}/dispute` : null}
       />
     </CatalogTexts>

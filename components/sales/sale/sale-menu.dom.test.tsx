@@ -13,7 +13,7 @@ const PROPS: SaleMenuProps = {
   curls: { read: 'curl read', make: 'curl make' },
   pageUrl: '/sale/generate/SALE1',
   copy: { prefill, links },
-  receipt: { message: null, resend: vi.fn() },
+  receipt: { message: null, address: '', resend: vi.fn(), send: vi.fn() },
   disputeFile: null,
 };
 
@@ -35,7 +35,10 @@ test('what cannot be done says why, and cannot be chosen', async () => {
 
 test('a payment has its dispute file, its receipt is sent again to where it went', async () => {
   const message = { id: 7, channel: 'email', recipient: 'dana@example.com', state: 'sent' } as MessageView;
-  const user = await open({ disputeFile: '/sales/SALE1/dispute', receipt: { message, resend: vi.fn() } });
+  const user = await open({
+    disputeFile: '/sales/SALE1/dispute',
+    receipt: { message, address: '', resend: vi.fn(), send: vi.fn() },
+  });
   expect(screen.getByRole('menuitem', { name: /dispute file/ }).getAttribute('href')).toBe('/sales/SALE1/dispute');
   await user.click(screen.getByRole('menuitem', { name: /receipt again/ }));
   expect((await screen.findByDisplayValue('dana@example.com')).tagName).toBe('INPUT');
@@ -49,10 +52,23 @@ test('a sale is duplicated in the dialog of a new link, with what it was for', a
 });
 
 test('who may not make sales or write to buyers is offered neither', async () => {
-  await open({ copy: null, receipt: { message: null, resend: null }, curls: { read: 'r', make: null } });
+  await open({
+    copy: null,
+    receipt: { message: null, address: '', resend: null, send: null },
+    curls: { read: 'r', make: null },
+  });
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Open the buyer’s page',
     'Download the dispute fileNothing was charged, so nothing can be disputed.',
     'Copy as curl: read this sale',
   ]);
+});
+
+test('a payment whose receipt was never sent sends its first one to the buyer’s address', async () => {
+  const send = vi.fn(async () => ({ ok: true as const }));
+  const user = await open({ receipt: { message: null, address: 'dana@example.com', resend: vi.fn(), send } });
+  await user.click(screen.getByRole('menuitem', { name: 'Send the receipt' }));
+  expect(await screen.findByDisplayValue('dana@example.com')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(send).toHaveBeenCalledWith('SALE1', 'dana@example.com');
 });

@@ -15,6 +15,15 @@ import type { LinkForm } from '#lib/modules/payments/views/link-form.ts';
 /** A sale's fields of a new link. */
 type Prefill = Pick<LinkForm, 'description' | 'amount' | 'currency' | 'to' | 'language'>;
 
+/** Sends the receipt of a sale of which none went out. */
+type SendReceipt = (saleId: string, recipient: string) => ReturnType<Resend>;
+
+/**
+ * `message`: the last receipt that was sent, if one was; `address`: where the first would go, empty where that is not
+ * known. Without `resend` and `send` for whoever may not write to buyers.
+ */
+type ReceiptOfSale = { message: MessageView | null; address: string; resend: Resend | null; send: SendReceipt | null };
+
 export type SaleMenuProps = {
   saleId: string;
   /** The business that a new link is made for. */
@@ -25,8 +34,8 @@ export type SaleMenuProps = {
   pageUrl: string;
   /** Null for whoever may not make sales, and for a sale that no link can be like. */
   copy: { prefill: Prefill; links: LinkActions } | null;
-  /** Null where nothing was paid. `message`: the last receipt that was sent, if one was. */
-  receipt: { message: MessageView | null; resend: Resend | null } | null;
+  /** Null where nothing was paid. */
+  receipt: ReceiptOfSale | null;
   /** Where the dispute file is; null where nothing was charged. */
   disputeFile: string | null;
 };
@@ -43,6 +52,7 @@ export function SaleMenu({ saleId, sellerKey, curls, pageUrl, copy, receipt, dis
       () => undefined,
     );
   const { make } = curls;
+  const toSend = receiptToSend(receipt);
   return (
     <>
       <Menu
@@ -59,12 +69,8 @@ export function SaleMenu({ saleId, sellerKey, curls, pageUrl, copy, receipt, dis
           </MenuItem>
         ) : null}
         {receipt?.resend ? (
-          <MenuItem
-            icon={<Mail {...icon} />}
-            onClick={() => ask('receipt')}
-            why={receipt.message ? undefined : t('noReceipt')}
-          >
-            {t('receipt')}
+          <MenuItem icon={<Mail {...icon} />} onClick={() => ask('receipt')} why={toSend ? undefined : t('noReceipt')}>
+            {t(toSend && 'isFirst' in toSend.message ? 'firstReceipt' : 'receipt')}
           </MenuItem>
         ) : null}
         <MenuLink icon={<ExternalLink {...icon} />} href={pageUrl}>
@@ -92,15 +98,24 @@ export function SaleMenu({ saleId, sellerKey, curls, pageUrl, copy, receipt, dis
       {asked === 'copy' && copy ? (
         <LinkDialog sellerKey={sellerKey} prefill={copy.prefill} links={copy.links} onClose={() => ask(null)} />
       ) : null}
-      {receipt?.message && receipt.resend ? (
+      {toSend ? (
         <ResendDialog
+          {...toSend}
           saleId={saleId}
-          message={receipt.message}
-          resend={receipt.resend}
           open={asked === 'receipt'}
           setOpen={(open) => ask(open ? 'receipt' : null)}
         />
       ) : null}
     </>
   );
+}
+
+/** What the dialog sends: the last receipt again, or the first one to where the buyer is known to be. */
+function receiptToSend(receipt: ReceiptOfSale | null) {
+  if (receipt?.message && receipt.resend) return { message: receipt.message, resend: receipt.resend };
+  const send = receipt?.send;
+  if (!send || receipt.message || receipt.address === '') return null;
+  const message = { id: 0, channel: 'email', recipient: receipt.address, state: 'queued', isFirst: true } as const;
+  const resend: Resend = (saleId, _id, recipient) => send(saleId, recipient);
+  return { message, resend };
 }

@@ -2,6 +2,7 @@ import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { readPhone } from '#lib/kernel/person/phone.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
 import type { MessagesContext } from './context.ts';
+import type { ResendRefusal } from './contract/message.ts';
 import { findForResend, queueResend } from './store-resend.ts';
 
 /**
@@ -15,8 +16,6 @@ export type Resend = {
   userId: number;
   sellerIds: readonly number[];
 };
-
-export type ResendRefusal = 'gone' | 'busy' | 'tooMany' | 'badEmail' | 'badPhone';
 
 /** How often one message may be asked for again, all together. */
 const MAX_RESENDS = 10;

@@ -5,6 +5,7 @@ import { messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { MAX_LINKS_SENT } from './contract/link.ts';
 import { messagesOfSale } from './queries/messages-of-sale.ts';
+import { nameSender, sendReceipt } from './send-receipt.ts';
 import { type LinkMessage, previewLink, readLink, sendLink } from './send-link.ts';
 
 /** The link of a sale, sent by a person. */
@@ -121,4 +122,40 @@ test('what is shown beforehand is what arrives', async () => {
   const [sent] = (await messagesIn(base.db, saleId)) as unknown as { html: string }[];
   expect(sent?.html).toBe(shown);
   expect(await previewLink(post.context, { sellerIds: [], saleId, language: 'en' })).toBeNull();
+});
+
+describe('the receipt of a payment of which none went out', () => {
+  const first = (saleId: string, more: object = {}) =>
+    sendReceipt(post.context, {
+      ...{ saleId, recipient: 'payer@example.com', userId, sellerIds: [seller.id] },
+      ...more,
+    });
+
+  test('arrives once, and stands in the timeline under the name of who sent it', async () => {
+    const saleId = await givenSale({ language: 'en' });
+    expect(await first(saleId)).toBe('gone');
+    await world.pay(seller, saleId);
+    expect([await first(saleId), await first(saleId)]).toEqual([null, 'busy']);
+    await post.sendAll();
+    expect((await letterTo('payer@example.com'))?.text).toContain('50.00');
+    expect(await messagesOfSale(base.db, [seller.id], saleId)).toMatchObject([
+      { template: 'receipt', state: 'sent', recipient: 'payer@example.com', sentBy: 'Noa Sender' },
+    ]);
+  });
+
+  test('is refused to an address that is none, and to whom the sale does not belong', async () => {
+    const saleId = await givenSale();
+    await world.pay(seller, saleId);
+    expect(await first(saleId, { recipient: 'dana@example,com' })).toBe('badEmail');
+    expect(await first(saleId, { sellerIds: [] })).toBe('gone');
+  });
+});
+
+test('a link that goes out with its sale is told under the name of who made it, and nobody else’s is', async () => {
+  const told = { sale_send_notification: true, sale_email: 'with-sale@example.com' };
+  const [saleId, other] = [await givenSale(told), await givenSale(told)];
+  const by = async (sale: string) => (await messagesOfSale(base.db, [seller.id], sale)).map(({ sentBy }) => sentBy);
+  expect(await by(saleId)).toEqual([null]);
+  await nameSender(base.db, { saleId, userId, sellerIds: [seller.id] });
+  expect([await by(saleId), await by(other)]).toEqual([['Noa Sender'], [null]]);
 });

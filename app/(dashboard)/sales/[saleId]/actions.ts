@@ -13,6 +13,7 @@ import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { MAX_NOTE_LENGTH } from '#lib/kernel/person/note.ts';
 import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
 import { linkMessageForm } from '#lib/modules/messages/contract/link-form.ts';
+import type { ResendRefusal } from '#lib/modules/messages/contract/message.ts';
 import type { SendLinkRefusal } from '#lib/modules/messages/contract/link.ts';
 import { addSaleNote, showSale } from '#lib/modules/payments/dashboard.ts';
 import { MAX_REFUND_NOTE_LENGTH, REFUND_CAUSES } from '#lib/modules/payments/contract/sale-words.ts';
@@ -145,16 +146,36 @@ export const resendFromDashboard = defineAction(
       userId: person.id,
       sellerIds: [seller.id],
     });
-    if (refused === 'badEmail' || refused === 'badPhone') {
-      const message = say(language, `messages.resend.${refused}`);
-      return { ok: false, message, fields: { recipient: message } };
-    }
-    if (refused !== null) return { ok: false, message: say(language, `messages.resend.error.${refused}`) };
-    revalidatePath(`/sales/${saleId}`);
-    const scope = { sellerId: seller.id };
-    return { ok: true, audit: { scope, action: 'message-resent', subject: saleId, after: { recipient } } };
+    return resent({ language, seller, saleId, recipient }, refused);
   },
 );
+
+/** Sends the confirmation of a payment of which none went out. */
+export const sendReceiptFromDashboard = defineAction(
+  { right: 'write-buyers', input: z.tuple([lookup(), free(300)]), reach: saleWith('write-buyers') },
+  async ({ language, person, seller }, saleId, recipient) => {
+    const asked = { saleId, recipient, userId: person.id, sellerIds: [seller.id] };
+    return resent({ language, seller, saleId, recipient }, await wiring().messages.sendReceipt(asked));
+  },
+);
+
+type Resent = { language: Language; seller: SellerAccess; saleId: string; recipient: string };
+
+function resent({ language, seller, saleId, recipient }: Resent, refused: ResendRefusal | null) {
+  if (refused === 'badEmail' || refused === 'badPhone') {
+    const message = say(language, `messages.resend.${refused}`);
+    return { ok: false as const, message, fields: { recipient: message } };
+  }
+  if (refused !== null) return { ok: false as const, message: say(language, `messages.resend.error.${refused}`) };
+  revalidatePath(`/sales/${saleId}`);
+  const audit: Entry = {
+    scope: { sellerId: seller.id },
+    action: 'message-resent',
+    subject: saleId,
+    after: { recipient },
+  };
+  return { ok: true as const, audit };
+}
 
 /** Sends the link of a sale to its buyer. */
 export const sendLinkFromDashboard = defineAction(

@@ -47,6 +47,9 @@ const MESSAGE_REASONS = [
 ] as const;
 export type MessageReason = (typeof MESSAGE_REASONS)[number];
 
+/** Why a person does not send a message again. */
+export type ResendRefusal = 'gone' | 'busy' | 'tooMany' | 'badEmail' | 'badPhone';
+
 /** One message as the dashboard shows it. */
 export type MessageView = {
   id: number;
