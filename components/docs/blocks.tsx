@@ -1,4 +1,5 @@
 import type { Block } from '#lib/docs/blocks.ts';
+import { directionOf } from '#lib/kernel/language.ts';
 import { FieldTable } from './field-table.tsx';
 import { InlineText } from './inline-text.tsx';
 import { MovesDrawing } from './moves-drawing.tsx';
@@ -15,14 +16,16 @@ export function Blocks({ blocks, isRightToLeft }: { blocks: readonly Block[]; is
   );
 }
 
+const spoken = (language: 'he' | undefined): { lang: string; dir: 'rtl' | 'ltr' } =>
+  language ? { lang: language, dir: directionOf(language) } : { lang: 'en', dir: 'ltr' };
+
 function OneBlock({ block, isRightToLeft }: { block: Block; isRightToLeft: boolean }) {
   switch (block.kind) {
     case 'heading':
       return (
         <h2
           id={block.id}
-          lang="en"
-          dir="ltr"
+          {...spoken(block.language)}
           className="mt-6 text-start scroll-mt-6 border-t pt-5 text-lg font-semibold break-words"
         >
           {block.text}
@@ -30,7 +33,7 @@ function OneBlock({ block, isRightToLeft }: { block: Block; isRightToLeft: boole
       );
     case 'text':
       return (
-        <p lang="en" dir="ltr" className="max-w-prose text-start">
+        <p {...spoken(block.language)} className="max-w-prose text-start">
           <InlineText text={block.text} />
         </p>
       );

@@ -1,6 +1,8 @@
+import type { Language } from '#lib/kernel/language.ts';
+
 /**
- * What a topic of the reference is made of. Texts are English; `code` in backticks and [links](/docs/…) are read in
- * them.
+ * What a topic of the reference is made of. Texts are English, or in the named language; `code` in backticks and
+ * [links](/docs/…) are read in them.
  */
 
 export type Sample = { language: string; code: string };
@@ -21,8 +23,8 @@ export type DescribedField = {
 export type Move = { by: string; from: readonly string[]; to: readonly string[] };
 
 export type Block =
-  | { kind: 'text'; text: string }
-  | { kind: 'heading'; id: string; text: string }
+  | { kind: 'text'; text: string; language?: 'he' }
+  | { kind: 'heading'; id: string; text: string; language?: 'he' }
   | { kind: 'list'; items: readonly string[] }
   /** The first column is code. */
   | { kind: 'table'; label: string; head: readonly string[]; rows: readonly (readonly string[])[] }
@@ -31,8 +33,19 @@ export type Block =
   /** The drawing of what a sale can go through. */
   | { kind: 'moves'; moves: readonly Move[] };
 
-/** `api` is the address that calls go to, `isSandbox` whether what only the sandbox has is there. */
-export type DocsContext = { origin: string; isSandbox: boolean; timeZone: string; snippets: readonly Sample[] };
+/**
+ * `isSandbox`: whether what only the sandbox has is there, `shopUrl`: its demo shop. `publicKey`: the reader's own,
+ * null where nobody is signed in.
+ */
+export type DocsContext = {
+  origin: string;
+  isSandbox: boolean;
+  timeZone: string;
+  snippets: readonly Sample[];
+  language: Language;
+  shopUrl: string | null;
+  publicKey: string | null;
+};
 
 export const text = (words: string): Block => ({ kind: 'text', text: words });
 export const heading = (id: string, words: string): Block => ({ kind: 'heading', id, text: words });

@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { showKey } from '#app/(dashboard)/developers/keys/actions.ts';
-import { currentPerson } from '#app/_server/person.ts';
+import { currentPerson, inSight } from '#app/_server/person.ts';
 import { WithProof } from '#app/_server/screens/with-proof.tsx';
 import { KeyBar } from '#components/docs/try-it/key-bar.tsx';
 import type { DocsContext } from '#lib/docs/blocks.ts';
@@ -13,8 +13,17 @@ import { readSnippets } from './snippets.ts';
 
 /** What the pages of the reference are made with here. */
 export async function docsContext(): Promise<DocsContext> {
-  const { appUrl, isProduction, timeZone } = settings();
-  return { origin: appUrl, isSandbox: !isProduction, timeZone, snippets: await readSnippets() };
+  const { appUrl, shopUrl, isProduction, timeZone } = settings();
+  const [snippets, locale, publicKey] = await Promise.all([readSnippets(), getLocale(), readersPublicKey()]);
+  const language = readLanguage(locale);
+  return { origin: appUrl, isSandbox: !isProduction, timeZone, snippets, language, shopUrl, publicKey };
+}
+
+/** Of the business that a signed-in reader looks at, where they may see its keys. */
+async function readersPublicKey(): Promise<string | null> {
+  const person = await currentPerson();
+  const [seller] = await inSight(person?.sellers.filter((one) => can(one, 'see-keys')) ?? null);
+  return seller?.key ?? null;
 }
 
 export const isRightToLeft = async (): Promise<boolean> => directionOf(readLanguage(await getLocale())) === 'rtl';

@@ -20,7 +20,7 @@ const { generateMetadata, page } = publicPage('/docs/[topic]', {
       slug={topic}
       blocks={blocks}
       isRightToLeft={isRightToLeft}
-      keys={topic === 'start' ? <ReaderKeys path="/docs/start" /> : null}
+      keys={topic === 'start' || topic === 'hosted-fields' ? <ReaderKeys path={`/docs/${topic}`} /> : null}
     />
   ),
 });

@@ -2,6 +2,7 @@ import type { Block, DocsContext } from '../blocks.ts';
 import { headers, idempotency } from './access.ts';
 import { callbacks, inbox, signatures } from './callbacks.ts';
 import { embedding } from './embedding.ts';
+import { hostedFields } from './hosted-fields.ts';
 import { filters, limits, testData } from './rules.ts';
 import { currencies, objects, statuses, values } from './sales.ts';
 import { start } from './start.ts';
@@ -11,6 +12,7 @@ import { start } from './start.ts';
 export const TOPICS = [
   'start',
   'embedding',
+  'hosted-fields',
   'headers',
   'idempotency',
   'callbacks',
@@ -29,6 +31,7 @@ export type TopicSlug = (typeof TOPICS)[number];
 const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
   start,
   embedding,
+  'hosted-fields': hostedFields,
   headers,
   idempotency,
   callbacks,
