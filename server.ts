@@ -33,6 +33,12 @@ const PAGES_WAIT_MS = 1_000;
 /** Longest a stop waits for what is under way, milliseconds: a call to the acquirer may take 25 s, its lease 40. */
 const DRAIN_MS = 10_000;
 
+/**
+ * How long a stop still takes requests, and answers them with the end of their connection, milliseconds. A client that
+ * sends on an idle connection while it is being closed hears nothing at all.
+ */
+const LAST_REQUESTS_MS = 300;
+
 /** The actions of next-auth, which Next answers. */
 const isNextAuth = (path: string): boolean =>
   /^\/api\/auth\/(providers|session|csrf|signin|signout|callback|verify-request|error|_log)(\/|$)/.test(path);
@@ -54,8 +60,10 @@ async function start(): Promise<void> {
   const direct = nodeAdapter(table, appUrl, unrouted(routes, isNextAuth, publicPaths()));
 
   let isWarm = false;
+  let isStopping = false;
   const server = createServer(SERVER_LIMITS, (incoming, outgoing) => {
     incoming.url = samePath(incoming.url ?? '/');
+    if (isStopping) outgoing.setHeader('connection', 'close');
     const ip = addressOf(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for']);
     if (direct(incoming, outgoing, ip)) {
       if (!isWarm) outgoing.once('close', () => outgoing.statusCode < 400 && beginPages());
@@ -89,6 +97,8 @@ async function start(): Promise<void> {
     checkOwnScripts({ database: database(), origin: `http://127.0.0.1:${port}`, isProduction }),
   ]);
   stopOnSignal(async () => {
+    isStopping = true;
+    await new Promise((resolve) => setTimeout(resolve, LAST_REQUESTS_MS));
     const closed = listening.close();
     server.closeIdleConnections();
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);

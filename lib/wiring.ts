@@ -13,7 +13,8 @@ import { MESSAGES_DUE } from './modules/messages/index.ts';
 import type { ResendRefusal } from './modules/messages/contract/message.ts';
 import { type Resend, resendMessage } from './modules/messages/resend-message.ts';
 import { type LinkMessage, previewLink, readLink, sendLink } from './modules/messages/send-link.ts';
-import { nameSender, type ReceiptToSend, sendReceipt } from './modules/messages/send-receipt.ts';
+import { type ReceiptToSend, sendReceipt } from './modules/messages/send-receipt.ts';
+import { nameSender } from './modules/messages/store-receipt.ts';
 import {
   previewResend,
   type ResendInput,

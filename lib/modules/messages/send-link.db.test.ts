@@ -5,7 +5,8 @@ import { messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { MAX_LINKS_SENT } from './contract/link.ts';
 import { messagesOfSale } from './queries/messages-of-sale.ts';
-import { nameSender, sendReceipt } from './send-receipt.ts';
+import { sendReceipt } from './send-receipt.ts';
+import { nameSender } from './store-receipt.ts';
 import { type LinkMessage, previewLink, readLink, sendLink } from './send-link.ts';
 
 /** The link of a sale, sent by a person. */

@@ -1,0 +1,66 @@
+import { columns } from '#lib/platform/db/columns.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { isThereAlready } from '#lib/platform/db/errors.ts';
+import { recordsOf } from '#lib/platform/db/records.ts';
+
+/** What a confirmation that a person sends is about, and its place in the queue. */
+
+type SaleOfSellers = { saleId: string; sellerIds: readonly number[] };
+
+/** The newest payment, capture or hold that succeeded. */
+export type ConfirmedPayment = {
+  sale: { id: bigint; sellerId: bigint; language: string };
+  attemptId: bigint;
+  isHold: boolean;
+};
+
+/** Null where nothing succeeded or the sale is not these sellers'. */
+export async function findConfirmedPayment(
+  database: Database,
+  { saleId, sellerIds }: SaleOfSellers,
+): Promise<ConfirmedPayment | null> {
+  const { sale, attempt } = await recordsOf(database, { sellerIds });
+  const found = await sale.findFirst({ where: { publicId: saleId }, select: columns('id', 'sellerId', 'language') });
+  if (!found) return null;
+  const last = await attempt.findFirst({
+    where: { saleId: found.id, state: 'succeeded', kind: { in: ['pay', 'capture', 'authorize'] } },
+    orderBy: { id: 'desc' },
+    select: columns('id', 'kind'),
+  });
+  return last && { sale: found, attemptId: last.id, isHold: last.kind === 'authorize' };
+}
+
+/** False when this payment was confirmed by hand before. */
+export async function queueReceipt(
+  database: Database,
+  { sale: { id: saleId, sellerId, language }, attemptId, isHold }: ConfirmedPayment,
+  { recipient, userId, sellerIds }: { recipient: string; userId: number; sellerIds: readonly number[] },
+): Promise<boolean> {
+  const { message } = await recordsOf(database, { sellerIds });
+  const template = isHold ? 'hold' : 'receipt';
+  try {
+    await message.create({
+      data: {
+        ...{ sellerId, saleId, attemptId, userId, recipient },
+        ...{ channel: 'email', template, language },
+        key: `attempt ${attemptId} ${template} by hand`,
+      },
+      select: { id: true },
+    });
+    return true;
+  } catch (error) {
+    if (isThereAlready(error)) return false;
+    throw error;
+  }
+}
+
+/** Says who sent the link that went out with a new sale: it was recorded with the sale, which knows no person. */
+export async function nameSender(
+  database: Database,
+  { saleId, userId, sellerIds }: SaleOfSellers & { userId: number },
+): Promise<void> {
+  const { sale, message } = await recordsOf(database, { sellerIds });
+  const found = await sale.findFirst({ where: { publicId: saleId }, select: { id: true } });
+  if (!found) return;
+  await message.updateMany({ where: { saleId: found.id, template: 'payment-link', userId: null }, data: { userId } });
+}
