@@ -11,10 +11,10 @@ import {
 } from './modules/callbacks/signing/signing-secrets.ts';
 import { MESSAGES_DUE } from './modules/messages/index.ts';
 import type { ResendRefusal } from './modules/messages/contract/message.ts';
-import { type Resend, resendMessage } from './modules/messages/resend-message.ts';
-import { type LinkMessage, previewLink, readLink, sendLink } from './modules/messages/send-link.ts';
-import { type ReceiptToSend, sendReceipt } from './modules/messages/send-receipt.ts';
-import { nameSender } from './modules/messages/store-receipt.ts';
+import { type Resend, resendMessage } from './modules/messages/by-hand/resend-message.ts';
+import { type LinkMessage, previewLink, readLink, sendLink } from './modules/messages/by-hand/send-link.ts';
+import { type ReceiptToSend, sendReceipt } from './modules/messages/by-hand/send-receipt.ts';
+import { nameSender } from './modules/messages/by-hand/store-receipt.ts';
 import {
   previewResend,
   type ResendInput,

@@ -3,7 +3,7 @@ import { type ScreenRequest, screenRoute } from '#app/_server/pages/routes.ts';
 import { privateJson } from '#app/_server/screen-news.ts';
 import { type FoundBuyer, type FoundNow, MAX_RECORDS } from '#components/layout/search/search-words.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
-import { withPlainSigns } from '#lib/kernel/plain-signs.ts';
+import { withPlainSigns } from '#lib/platform/i18n/plain-signs.ts';
 import { can, type Right } from '#lib/modules/access/index.ts';
 import { quickFindCustomers } from '#lib/modules/customers/dashboard.ts';
 import type { FoundSale } from '#lib/modules/payments/views/dashboard.ts';

@@ -4,7 +4,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import type { MessagesContext } from './context.ts';
-import { resendMessage } from './resend-message.ts';
+import { resendMessage } from './by-hand/resend-message.ts';
 import { messageWork } from './send-due.ts';
 import { smtpSender } from './senders/smtp.ts';
 import { claimDue, markHanded, type RecordedMessage, recordEnds, settleAbandoned } from './store.sql.ts';

@@ -1,4 +1,4 @@
-import { APOSTROPHES, QUOTES } from '#lib/kernel/plain-signs.ts';
+import { APOSTROPHES, QUOTES } from '#lib/platform/i18n/plain-signs.ts';
 import type { ListCondition } from './record-list.sql.ts';
 
 /** Looking for a text in columns that have trigrams. */

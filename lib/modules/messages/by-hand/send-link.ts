@@ -3,12 +3,12 @@ import { readPhone } from '#lib/kernel/person/phone.ts';
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { refuse, ok, type Result } from '#lib/kernel/result.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
-import type { MessagesContext } from './context.ts';
-import { type LinkToSend, MAX_LINKS_SENT, type SendLinkRefusal } from './contract/link.ts';
-import type { Channel } from './contract/message.ts';
-import { isWorthSending } from './domain/templates.ts';
-import { MESSAGES } from './queue.ts';
-import { composeLink } from './present/compose.ts';
+import type { MessagesContext } from '../context.ts';
+import { type LinkToSend, MAX_LINKS_SENT, type SendLinkRefusal } from '../contract/link.ts';
+import type { Channel } from '../contract/message.ts';
+import { isWorthSending } from '../domain/templates.ts';
+import { MESSAGES } from '../queue.ts';
+import { composeLink } from '../present/compose.ts';
 import { findLink, findSentLinks, queueLink } from './store-send-link.ts';
 
 /** A person sends the link of a sale, or reads what would be sent. */

@@ -3,8 +3,8 @@ import { isPublicId } from '#lib/kernel/ids.ts';
 import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
-import type { SentLink } from './contract/link.ts';
-import type { Channel } from './contract/message.ts';
+import type { SentLink } from '../contract/link.ts';
+import type { Channel } from '../contract/message.ts';
 
 /** The link of a sale as people send it by hand. */
 

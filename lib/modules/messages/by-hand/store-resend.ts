@@ -1,8 +1,8 @@
 import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
-import type { Channel } from './contract/message.ts';
-import { MESSAGES } from './queue.ts';
+import type { Channel } from '../contract/message.ts';
+import { MESSAGES } from '../queue.ts';
 
 /** Messages that are asked for again. */
 

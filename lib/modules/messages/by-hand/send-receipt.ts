@@ -1,6 +1,6 @@
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
-import type { MessagesContext } from './context.ts';
-import type { ResendRefusal } from './contract/message.ts';
+import type { MessagesContext } from '../context.ts';
+import type { ResendRefusal } from '../contract/message.ts';
 import { findConfirmedPayment, queueReceipt } from './store-receipt.ts';
 
 /** The confirmation of a payment by e-mail, sent by a person where none went out by itself. */

@@ -1,8 +1,8 @@
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { readPhone } from '#lib/kernel/person/phone.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
-import type { MessagesContext } from './context.ts';
-import type { ResendRefusal } from './contract/message.ts';
+import type { MessagesContext } from '../context.ts';
+import type { ResendRefusal } from '../contract/message.ts';
 import { findForResend, queueResend } from './store-resend.ts';
 
 /**
