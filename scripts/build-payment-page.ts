@@ -18,6 +18,7 @@ export async function buildPaymentPage(outdir = BUILT): Promise<void> {
     buildPage(outdir),
     buildShopScripts(outdir),
     buildModules(outdir),
+    buildDevice(outdir),
     ...PARTS.map((name) => buildModule(outdir, name)),
   ]);
   writeInventory(outdir);
@@ -31,7 +32,7 @@ export const NEWEST = { embed: 'public/embed/v1', hf: 'public/hf/v1' } as const;
 
 export const PUBLISHED: Readonly<Record<keyof typeof NEWEST, readonly string[]>> = {
   embed: ['kupa.js', 'frame.js'],
-  hf: ['hostedfields.js'],
+  hf: ['hostedfields.js', 'device.js'],
 };
 
 /**
@@ -134,6 +135,15 @@ function buildModules(outdir: string): Promise<unknown> {
   });
 }
 
+/** What the script for shops loads when it is asked for: a module, which carries the nonce of the script on. */
+function buildDevice(outdir: string): Promise<void> {
+  return bundle({
+    entryPoints: [{ in: 'lib/sdk/hosted-fields/device/device.ts', out: 'device' }],
+    outdir,
+    format: 'esm',
+  });
+}
+
 async function buildPage(outdir: string): Promise<void> {
   const from = (file: string): string => `components/payment-page/${file}`;
   await bundle({
@@ -148,6 +158,7 @@ async function buildPage(outdir: string): Promise<void> {
       { in: from('sandbox/sandbox-browser.ts'), out: 'sandbox' },
       { in: 'components/sandbox-drawer/browser.ts', out: 'sandbox-drawer' },
       { in: 'components/sandbox-drawer/drawer.css', out: 'sandbox-drawer' },
+      { in: from('sandbox/sandbox-sheet.ts'), out: 'sandbox-sheet' },
       { in: from('sandbox/sandbox.css'), out: 'sandbox' },
     ],
     outdir,

@@ -13,6 +13,7 @@ const SCRIPT_REASONS: Readonly<Record<string, string>> = {
   'part-transfer.js': 'Bank transfer: the account to pay to, copied with a button.',
   'part-debit.js': 'Direct debit: the account and the consent.',
   'part-wallet.js': 'Apple Pay and Google Pay: the sheet of the device.',
+  'device.js': 'Loaded by the script for shops: the sheet of the device’s wallet, and what the browser says of itself.',
   'frame.js': 'Tells a shop that frames the page its height and how the payment ended; never what was typed.',
   'hosted-frame.js':
     'One field of a card in a shop’s own form: checks it, and sends the card to us when the shop asks.',
@@ -20,6 +21,7 @@ const SCRIPT_REASONS: Readonly<Record<string, string>> = {
   'kupa.js': 'Loaded by shops: puts the page into a frame and hears what it says.',
   'receipt.js': 'The receipt: print it, forget a kept card.',
   'sandbox.js': 'Sandbox alone: opens the drawer of test cards.',
+  'sandbox-sheet.js': 'Sandbox alone: draws the sheet of a wallet in a shop’s page.',
   'sandbox-drawer.js': 'Sandbox alone: fills in test cards and chooses what the bank does.',
 };
 

@@ -27,11 +27,14 @@ export function locationsOf(isProduction: boolean): ScriptLocation[] {
     script('/embed/v1/kupa.js', 'kupa.js'),
     script('/embed/v1/frame.js', 'frame.js'),
     script('/hf/v1/hostedfields.js', 'hostedfields.js'),
+    script('/hf/v1/device.js', 'device.js'),
     ...['challenge', 'bit', 'paypal', 'transfer', 'debit', 'wallet'].map((name) =>
       script(`/sale/part/${name}/en/newest`, `part-${name}.js`),
     ),
     script('/sale/generate/none/card', 'part-card.js'),
-    ...(isProduction ? [] : [script('/sandbox/drawer.js', 'sandbox-drawer.js')]),
+    ...(isProduction
+      ? []
+      : [script('/sandbox/drawer.js', 'sandbox-drawer.js'), script('/sandbox/sheet.js', 'sandbox-sheet.js')]),
     page('/sale/generate/none'),
     page('/sale/template/none'),
   ];

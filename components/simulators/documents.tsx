@@ -184,10 +184,11 @@ const NAMES = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay' } as const;
 
 const card = (lastFour: string): string => `\u2066Visa •••• ${lastFour}\u2069`;
 
-// The answer goes to the page that opened the sheet, and to no other origin.
+// The answer goes to the page that opened the sheet, and to no other origin: our own, or the shop's that `for` names.
 const SHEET_SCRIPT = `if(parent!==self)document.documentElement.className='framed';\
 const host=window.opener||window.parent,\
-tell=m=>host.postMessage({kupa:'wallet',...m},location.origin);
+to=new URLSearchParams(location.search).get('for')||location.origin,\
+tell=m=>host.postMessage({kupa:'wallet',...m},to);
 document.querySelector('form')?.addEventListener('submit',async e=>{e.preventDefault();\
 for(const b of e.target.elements)b.disabled=true;
 const r=await fetch(location.href,{method:'POST',headers:{'content-type':'application/json'},\

@@ -3,7 +3,7 @@ import { checkout } from '../checkout.ts';
 import { domainAssociationRoute } from './association.ts';
 import { logoRoute } from './logo.ts';
 import { challengeResponseRoute, challengeRoute } from './challenge.ts';
-import { drawerChoiceRoute, drawerRoute, drawerScriptRoute, drawerStyleRoute } from './drawer.ts';
+import { drawerChoiceRoute, drawerRoute, drawerScriptRoute, drawerStyleRoute, sheetScriptRoute } from './drawer.ts';
 import {
   bankPressRoute,
   bankRoute,
@@ -31,6 +31,7 @@ export const documents: Route[] = [
   walletRoute,
   walletAgreeRoute,
   drawerScriptRoute,
+  sheetScriptRoute,
   drawerStyleRoute,
   drawerRoute,
   drawerChoiceRoute,

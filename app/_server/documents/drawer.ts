@@ -6,7 +6,7 @@ import { settings } from '#lib/platform/env.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { wiring } from '#lib/wiring.ts';
-import { drawerFile } from '#components/payment-page/server/assets.ts';
+import { drawerFile, sheetScript } from '#components/payment-page/server/assets.ts';
 import { jsonHeaders } from '#lib/modules/checkout/index.ts';
 import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 
@@ -30,6 +30,22 @@ const fileRoute = (kind: 'js' | 'css'): Route => ({
 });
 
 export const [drawerScriptRoute, drawerStyleRoute] = [fileRoute('js'), fileRoute('css')];
+
+/** GET /sandbox/sheet.js: draws the sheet of a wallet in the page of a shop, which is of another origin. */
+export const sheetScriptRoute: Route = {
+  method: 'GET',
+  path: '/sandbox/sheet.js',
+  async handle() {
+    if (settings().isProduction) return nothing(404);
+    const headers = {
+      ...jsonHeaders,
+      'content-type': 'text/javascript; charset=utf-8',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    };
+    return new Response(sheetScript(), { headers });
+  },
+};
 
 /** GET /sandbox/drawer/{svc_sale_id}: what is in it, as a piece of HTML. */
 export const drawerRoute: Route = {

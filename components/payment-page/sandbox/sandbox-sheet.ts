@@ -13,6 +13,12 @@ function openSheet(address: string, title: string): Promise<string | null> {
   dialog.setAttribute('aria-label', title);
   frame.title = title;
   frame.src = address;
+  const from = new URL(address, location.href).origin;
+  // The page of a shop has no style of ours.
+  if (from !== location.origin) {
+    Object.assign(dialog.style, { border: '0', borderRadius: '12px', padding: '0', inlineSize: 'min(100%, 24rem)' });
+    Object.assign(frame.style, { border: '0', display: 'block', inlineSize: '100%', blockSize: '26rem' });
+  }
   dialog.append(frame);
   document.body.append(dialog);
   const before = document.activeElement;
@@ -20,8 +26,7 @@ function openSheet(address: string, title: string): Promise<string | null> {
   frame.addEventListener('load', () => frame.contentWindow?.focus());
   return new Promise((resolve) => {
     const hear = ({ data, origin, source }: MessageEvent): void => {
-      if (origin !== location.origin || source !== frame.contentWindow || !isSaid(data) || data.type === 'failed')
-        return;
+      if (origin !== from || source !== frame.contentWindow || !isSaid(data) || data.type === 'failed') return;
       close(data.type === 'agreed' ? data.token : null);
     };
     const close = (token: string | null): void => {

@@ -92,3 +92,6 @@ export function receiptAssets(): { script: string; style: string } {
 
 /** What the drawer beside a sandbox page asks for when it is opened. */
 export const drawerFile = (kind: 'js' | 'css'): string => read(`sandbox-drawer.${kind}`);
+
+/** What draws the sheet of a wallet in the page of a shop. */
+export const sheetScript = (): string => read('sandbox-sheet.js');

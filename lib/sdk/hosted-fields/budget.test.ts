@@ -20,6 +20,10 @@ test('the script for shops has at most 4 kB', () => {
   expect(sizeOf(built('hostedfields.js'))).toBeLessThanOrEqual(4 * KILOBYTE);
 });
 
+test('what it loads for wallets and for what the browser says has at most 4 kB', () => {
+  expect(sizeOf(built('device.js'))).toBeLessThanOrEqual(4 * KILOBYTE);
+});
+
 test.each(LANGUAGES)('the document of a field has at most 4 kB with all its texts (%s)', (language) => {
   const script = built('hosted-frame.js').toString('utf8');
   for (const field of FIELD_NAMES) {

@@ -42,6 +42,8 @@ export type FieldsErrorName =
   | 'too-many-requests'
   | 'declined'
   | 'card-not-tokenisable'
+  | 'sale-not-found'
+  | 'sale-not-payable'
   | 'outcome-unknown'
   | 'unavailable'
   | 'invalid-request';

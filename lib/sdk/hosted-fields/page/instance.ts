@@ -7,10 +7,12 @@ import type {
   TokenizeSuccess,
   Total,
 } from '#lib/modules/hosted-fields/contract/instance.ts';
+import type { WalletName } from '../../wallets/marks.ts';
+import type { WalletSale } from '../device/wallet-sale.ts';
 import type { FieldOptions } from '../protocol.ts';
 import { FIELDS } from './fields.ts';
 import { HostedField } from './field.ts';
-import { ORIGIN } from './origin.ts';
+import { device, ORIGIN } from './origin.ts';
 
 /** What an instance's fields know of it. */
 export type Opened = OpenedInstance & { publicKey: string };
@@ -71,6 +73,14 @@ class Instance {
     return result;
   }
 
+  appleSale(sale: { saleGuid: string }): SaleButton {
+    return saleButton('apple-pay', this.#opened, sale);
+  }
+
+  googleSale(sale: { saleGuid: string }): SaleButton {
+    return saleButton('google-pay', this.#opened, sale);
+  }
+
   /** Takes the fields off the page. */
   teardown(): void {
     for (const field of this.#fields.values()) field.unmount();
@@ -83,8 +93,36 @@ class Instance {
   }
 }
 
+/** A sale that a wallet pays; what does it is loaded when the button is wanted. */
+type SaleButton = Pick<WalletSale, 'letsRock' | 'destroy'>;
+
+function saleButton(
+  wallet: WalletName,
+  { publicKey, language }: Opened,
+  { saleGuid }: { saleGuid: string },
+): SaleButton {
+  let sale: WalletSale | null = null;
+  return {
+    async letsRock(target) {
+      const { WalletSale } = await device();
+      sale ??= new WalletSale(wallet, { origin: ORIGIN, publicKey, language, saleGuid });
+      return sale.letsRock(target);
+    },
+    destroy: () => sale?.destroy(),
+  };
+}
+
+let known: string | null = null;
+
+/** The key of the last `create`. */
+export function lastKey(): string {
+  if (known === null) throw new Error('Svc: create comes first.');
+  return known;
+}
+
 /** Opens an instance for this page. Rejects with `error`, `message` and `statusCode`. */
 export async function create(publicKey: string, options: Partial<InstanceOptions> = {}): Promise<Instance> {
+  known = publicKey;
   const { language = 'en', ...rest } = options;
   const body = new URLSearchParams({ key: publicKey, language });
   for (const [name, value] of Object.entries(rest)) if (value !== undefined) body.set(name, String(value));

@@ -1,5 +1,6 @@
 import { FIELDS } from './fields.ts';
-import { create } from './instance.ts';
+import { create, lastKey } from './instance.ts';
+import { device, ORIGIN } from './origin.ts';
 import { VALIDATORS } from './validators.ts';
 
 /** What a shop's page sees (answers, section 10). */
@@ -8,6 +9,10 @@ const Svc = Object.freeze({
   create,
   fields: Object.freeze({ ...FIELDS, NONE: 'none' }),
   validators: Object.freeze(VALIDATORS),
+  /** What the browser says of itself, for 3-D Secure, by the key of the last `create`. */
+  clientData: async (isTestMode = false) => (await device()).clientData(ORIGIN, lastKey(), isTestMode),
+  isApplePayAvailable: async () => (await device()).isAvailable(ORIGIN, 'apple-pay', false),
+  isGooglePayAvailable: async (testMode = false) => (await device()).isAvailable(ORIGIN, 'google-pay', testMode),
 });
 
 export type SvcGlobal = typeof Svc;
