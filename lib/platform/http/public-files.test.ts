@@ -193,7 +193,7 @@ test.each([
     );
     expect(order).toEqual(order.toSorted((one, other) => other - one));
     for (const { version, files } of versions) {
-      expect(readdirSync(`public/${kind}/${version}`)).toEqual(Object.keys(files));
+      expect(readdirSync(`public/${kind}/${version}`)).toEqual(Object.keys(files).toSorted());
       for (const [name, integrity] of Object.entries(files))
         expect(
           `sha384-${createHash('sha384')
