@@ -66,7 +66,7 @@ export type PayView = {
   challenge: string | null;
 };
 
-export type WalletView = {
+type WalletView = {
   sheet: string | null;
   /** Major units, as text. */
   total: string;

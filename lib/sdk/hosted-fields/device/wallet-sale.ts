@@ -5,7 +5,7 @@ import { appleSheet, googleSheet, type OpenSheet } from '../../wallets/sheets.ts
 /** A sale that is paid with a wallet on a shop's own page. */
 
 /** What went wrong, as every error of the script. */
-export type WalletError = { type: 'wallet-error'; error: string; message: string; statusCode: number };
+type WalletError = { type: 'wallet-error'; error: string; message: string; statusCode: number };
 
 /** Options of `letsRock`; a selector stands for these with nothing else. */
 export type WalletOptions = {
