@@ -20,6 +20,7 @@ const NEEDS_NOTHING = [
   'scripts/test.ts',
   'scripts/vault-keys.ts',
   'scripts/release-script.ts',
+  'scripts/packages.ts',
   'scripts/stack.ts',
   'bench/',
   'faults/',

@@ -133,6 +133,7 @@ const CONNECTS = [
   /^lib\/health\.ts$/, // the acquirer's health
   /^lib\/modules\/messages\/senders\/(http-sms|smtp)\.ts$/, // the operator's own gateways of mail and SMS
   /^lib\/sandbox\//, // the sandbox's own processes, and its hand at the bank's desk
+  /^lib\/sdk\/api\/client\.ts$/, // a package for other people's servers, which no process of the product loads
   /^app\/_server\/documents\/check-own-scripts\.ts$/, // the product's own address on this machine, and no other
 ];
 

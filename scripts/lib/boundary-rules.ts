@@ -109,9 +109,15 @@ export const RULES: readonly Rule[] = [
   {
     // What runs in shops' pages and in our frames: pure rules and types, and not a line of the server's.
     name: 'scripts-for-shops-stand-alone',
-    from: /^lib\/sdk\//,
+    from: /^lib\/sdk\/(?!api\/)/,
     to: /.*/,
     except: /^lib\/(sdk|kernel)\/|^lib\/modules\/[^/]+\/(contract|domain)\/|^react(\/|$)/,
+  },
+  {
+    name: 'the-client-of-the-api-stands-alone',
+    from: /^lib\/sdk\/api\//,
+    to: /.*/,
+    except: /^lib\/sdk\/api\/|^node:crypto$/,
   },
   { name: 'platform-knows-no-business', from: /^lib\/platform\//, to: /^lib\/(modules|sandbox)\// },
   {

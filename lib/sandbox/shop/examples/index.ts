@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** Running examples of hosted fields: whole documents, as a developer would write them. */
 
@@ -64,6 +64,8 @@ async function bundle(): Promise<string> {
     const { outputFiles } = await build({
       entryPoints: [join(FOLDER, 'react.jsx')],
       bundle: true,
+      // The package as it stands in this tree; elsewhere it is installed (npm run packages).
+      alias: { '@kupa/hosted-fields/react': resolve('lib/sdk/hosted-fields/package/react.tsx') },
       write: false,
       // Minified, it is React's production build.
       minify: true,

@@ -1,64 +1,45 @@
-import { useEffect, useRef, useState } from 'react';
+import { StrictMode, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { HostedField, HostedFields, useTokenize } from '@kupa/hosted-fields/react';
 
-const { Svc } = window;
+const { origin, publicKey } = document.querySelector('#root').dataset;
+const OPTIONS = { testMode: true, language: 'en' };
 
-/** An instance of hosted fields for as long as the component is on the page; null until it is open. */
-function useInstance(publicKey) {
-  const [opened, setOpened] = useState(null);
-  useEffect(() => {
-    let isGone = false;
-    let mine = null;
-    Svc.create(publicKey, { testMode: true, language: 'en' }).then((instance) => {
-      if (isGone) return;
-      mine = instance;
-      setOpened({ instance, fields: instance.hostedFields() });
-    });
-    return () => {
-      isGone = true;
-      mine?.teardown();
-    };
-  }, [publicKey]);
-  return opened;
-}
-
-/** One field of ours in a box of the page's, with its label and its message. */
-function CardField({ fields, type, id, label, placeholder, onReady, onSubmit }) {
-  const box = useRef(null);
+/** One field of Kupa's with a label and a message of the page's. */
+function CardField({ type, id, label, placeholder, onSubmit }) {
   const [message, setMessage] = useState('');
-  const submit = useRef(onSubmit);
-  submit.current = onSubmit;
-  useEffect(() => {
-    const field = fields.create(type, { placeholder });
-    field.on('validity-changed', (event) => setMessage(event.message ?? ''));
-    field.on('submit', () => submit.current());
-    field.mount(box.current).then(onReady, (failure) => setMessage(failure.message));
-    return () => field.unmount();
-  }, [fields, type, placeholder, onReady]);
   return (
     <div>
       <label htmlFor={id}>{label}</label>
-      <div id={id} className="field" ref={box} />
+      <HostedField
+        type={type}
+        id={id}
+        className="field"
+        options={{ placeholder }}
+        onEvent={(event) => {
+          if (event.type === 'validity-changed') setMessage(event.message ?? '');
+          if (event.type === 'submit') onSubmit();
+        }}
+        onError={(failure) => setMessage(failure.message)}
+      />
       <p className="error">{message}</p>
     </div>
   );
 }
 
-function Checkout({ publicKey }) {
-  const opened = useInstance(publicKey);
+function Checkout() {
+  const { tokenize, isReady } = useTokenize();
   const form = useRef(null);
-  const [ready, setReady] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState('');
-  const count = useRef(() => setReady((before) => before + 1)).current;
-  const common = { fields: opened?.fields, onReady: count, onSubmit: () => form.current.requestSubmit() };
+  const submit = () => form.current.requestSubmit();
 
   async function pay(event) {
     event.preventDefault();
     setBusy(true);
     const [payerFirstName, ...rest] = new FormData(form.current).get('name').trim().split(' ');
     try {
-      const { token, card } = await opened.instance.tokenize({ payerFirstName, payerLastName: rest.join(' ') });
+      const { token, card } = await tokenize({ payerFirstName, payerLastName: rest.join(' ') });
       // Here a shop sends the token to its server, which pays with it.
       setAnswer(`Token ${token} for ${card.cardMask}`);
     } catch (failure) {
@@ -68,37 +49,36 @@ function Checkout({ publicKey }) {
   }
 
   return (
-    <>
-      <h1>Coffee beans, 250 g</h1>
-      <form ref={form} onSubmit={pay}>
-        {opened ? (
-          <>
-            <CardField {...common} type={Svc.fields.NUMBER} id="card-number" label="Card number" />
-            <div className="pair">
-              <CardField
-                {...common}
-                type={Svc.fields.EXPIRATION}
-                id="card-expiration"
-                label="Expiry date"
-                placeholder="MM / YY"
-              />
-              <CardField {...common} type={Svc.fields.CVC} id="card-cvc" label="Security code" />
-            </div>
-          </>
-        ) : null}
-        <label htmlFor="name">Name</label>
-        <input id="name" name="name" autoComplete="cc-name" required />
-        <p className="error" />
-        <button type="submit" disabled={ready < 3 || isBusy}>
-          Pay ₪50.75
-        </button>
-        <p id="answer" role="status">
-          {answer}
-        </p>
-      </form>
-    </>
+    <form ref={form} onSubmit={pay}>
+      <CardField type="cardNumber" id="card-number" label="Card number" onSubmit={submit} />
+      <div className="pair">
+        <CardField
+          type="cardExpiration"
+          id="card-expiration"
+          label="Expiry date"
+          placeholder="MM / YY"
+          onSubmit={submit}
+        />
+        <CardField type="cvc" id="card-cvc" label="Security code" onSubmit={submit} />
+      </div>
+      <label htmlFor="name">Name</label>
+      <input id="name" name="name" autoComplete="cc-name" required />
+      <p className="error" />
+      <button type="submit" disabled={!isReady || isBusy}>
+        Pay ₪50.75
+      </button>
+      <p id="answer" role="status">
+        {answer}
+      </p>
+    </form>
   );
 }
 
-const root = document.querySelector('#root');
-createRoot(root).render(<Checkout publicKey={root.dataset.publicKey} />);
+createRoot(document.querySelector('#root')).render(
+  <StrictMode>
+    <h1>Coffee beans, 250 g</h1>
+    <HostedFields origin={origin} publicKey={publicKey} options={OPTIONS}>
+      <Checkout />
+    </HostedFields>
+  </StrictMode>,
+);

@@ -1,0 +1,1189 @@
+/** Made of the OpenAPI document by `npm run packages -- --types`; a test compares. Written by no hand. */
+
+/** What each operation takes and answers, in the names of the wire. */
+export type Operations = {
+/** Create a sale and get the address of its payment page. */
+generateSale: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Minor units, at least 500; a sale of type token may cost nothing. */
+sale_price: number | string;
+/** ISO 4217 */
+currency: string;
+product_name: string;
+/** Your own identifier; not checked for uniqueness. */
+transaction_id?: string;
+/** 1 to 12 fixes the count; 102 to 112 let the buyer choose up to 2 to 12. */
+installments?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "102" | "103" | "104" | "105" | "106" | "107" | "108" | "109" | "110" | "111" | "112";
+/** Percent of the price, at most 60 with market_fee_fixed. */
+market_fee?: number | string;
+/** Tell the buyer by e-mail and SMS: the link, the receipt, refunds. */
+sale_send_notification?: boolean | number | string;
+sale_callback_url?: string;
+sale_return_url?: string;
+/** Where emails go; judged only where notifications are on. */
+sale_email?: string;
+/** Where text messages go; needs the SMS module. */
+sale_mobile?: string;
+/** Who is greeted in them. */
+sale_name?: string;
+capture_buyer?: boolean | number | string;
+buyer_perform_validation?: boolean | number | string;
+sale_type?: "sale" | "authorize" | "token" | "template" | "multi-capture";
+sale_payment_method?: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
+layout?: "dynamic" | "qr-sms" | "dynamic-loose";
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+order_number?: string;
+items?: readonly ({ name: string;
+/** Pieces. A fraction is rounded half up. */
+quantity: number | string;
+/** Minor units. A fraction is rounded half up. */
+unit_price: number | string;
+unit_measurement?: string;
+/** Minor units. A fraction is rounded half up. */
+total: number | string;
+/** Negative minor units. A fraction is rounded half up. */
+discount_total?: number | string;
+description?: string;
+product_code?: string;
+commodity_code?: string; })[] | null;
+fees?: { /** Minor units. A fraction is rounded half up. */
+tax?: number | string;
+/** Minor units. A fraction is rounded half up. */
+duty?: number | string;
+/** Minor units. A fraction is rounded half up. */
+discount?: number | string;
+/** Minor units. A fraction is rounded half up. */
+shipping?: number | string; } | null;
+shipping_details?: { name?: string;
+email?: string;
+phone?: string;
+address?: { line1?: string;
+line2?: string;
+postal_code?: string;
+city?: string;
+state?: string;
+country?: string; } | null; } | null;
+billing_details?: { name?: string;
+email?: string;
+phone?: string;
+address?: { line1?: string;
+line2?: string;
+postal_code?: string;
+city?: string;
+state?: string;
+country?: string; } | null; } | null;
+buyer_name?: string;
+buyer_email?: string;
+buyer_phone?: string;
+buyer_business_name?: string;
+buyer_business_code?: number | string;
+buyer_key?: string;
+/** Major units: 15 is 15.00. */
+market_fee_fixed?: number | string;
+/** The authorized sale that a multi-capture takes from. */
+origin_sale_id?: string;
+/** Extra services: {"name": "3D Secure", "settings": {"active": true}}. */
+services?: Record<string, unknown> | readonly (unknown)[];
+/**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string; };
+response: { status_code: 0;
+sale_url: string;
+svc_sale_id: string;
+svc_sale_code: number;
+price: number;
+transaction_id: string;
+currency: string;
+sale_payment_method: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
+session: string; } | { status_code: 0 | 1 | 5;
+svc_status: "success" | "failure";
+status_error_code: number;
+status_error_details?: string;
+status_additional_info?: string | null;
+svc_sale_id: string;
+svc_sale_code: number;
+sale_created: string;
+/** The same word as `sale_status`. */
+svc_sale_status: string;
+/**
+ * `initial` not paid yet; `pending` a bank has the payment, for minutes to days, and nobody should be
+ * asked to pay again; `completed` paid; `authorized` held, not captured; `failed` the last attempt
+ * failed and the sale can still be paid; `refunded` and `partial-refund` given back; `voided` and
+ * `partial-void` the hold was released; `chargeback` and `partial-chargeback` disputed; `canceled`
+ * closed unpaid.
+ */
+sale_status: string;
+currency: string;
+transaction_id: string;
+is_token_sale: boolean;
+price: number;
+svc_signature: string;
+svc_transaction_id: string;
+/** Minor units that this transaction moved: 0 where a card is only kept (`sale_type` `token`). */
+svc_transaction_total: string;
+svc_transaction_card_brand: string;
+svc_transaction_auth_number: string;
+svc_transaction_voucher: string | null;
+buyer_name: string;
+buyer_email: string;
+buyer_phone: string | null;
+buyer_social_id: string | null;
+buyer_card_mask: string;
+buyer_card_exp: string;
+buyer_card_is_foreign: boolean;
+installments: number;
+sale_paid_date: string | null;
+sale_release_date: string | null;
+redirect_url: string | null;
+"3ds_sale": boolean;
+buyer_key?: string;
+sale_url: string;
+sale_payment_method: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
+session: string; } | { status_code: 5;
+status_message: string;
+redirect_url: string;
+svc_sale_id: string;
+svc_sale_code: number;
+svc_transaction_id: string;
+sale_status: string;
+price: number;
+currency: string;
+transaction_id: string; } };
+/** Pay a sale with a card. */
+paySale: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Must equal the sale's price. */
+sale_price: number | string;
+/** ISO 4217 */
+currency: string;
+/**
+ * The number of payments that was chosen, 1 to 12. Where the sale leaves the choice to the buyer (102
+ * to 112), this is what the buyer chose.
+ */
+installments: string | number;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+sale_callback_url?: string;
+sale_return_url: string;
+capture_buyer?: boolean | number | string;
+buyer_key?: string;
+/** The sale's identifier. */
+svc_sale_id: string;
+/** Digits as a number or a string; spaces and dashes are taken. */
+credit_card_number?: string;
+/** MM/YY; MMYY and MM/YYYY are taken too. */
+credit_card_exp?: string;
+credit_card_cvv?: string;
+buyer_email?: string;
+buyer_name?: string;
+buyer_phone?: string;
+buyer_social_id?: string;
+meta_data_jwt?: string;
+/**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string; };
+response: { status_code: 0 | 1 | 5;
+svc_status: "success" | "failure";
+status_error_code: number;
+status_error_details?: string;
+status_additional_info?: string | null;
+svc_sale_id: string;
+svc_sale_code: number;
+sale_created: string;
+/** The same word as `sale_status`. */
+svc_sale_status: string;
+/**
+ * `initial` not paid yet; `pending` a bank has the payment, for minutes to days, and nobody should be
+ * asked to pay again; `completed` paid; `authorized` held, not captured; `failed` the last attempt
+ * failed and the sale can still be paid; `refunded` and `partial-refund` given back; `voided` and
+ * `partial-void` the hold was released; `chargeback` and `partial-chargeback` disputed; `canceled`
+ * closed unpaid.
+ */
+sale_status: string;
+currency: string;
+transaction_id: string;
+is_token_sale: boolean;
+price: number;
+svc_signature: string;
+svc_transaction_id: string;
+/** Minor units that this transaction moved: 0 where a card is only kept (`sale_type` `token`). */
+svc_transaction_total: string;
+svc_transaction_card_brand: string;
+svc_transaction_auth_number: string;
+svc_transaction_voucher: string | null;
+buyer_name: string;
+buyer_email: string;
+buyer_phone: string | null;
+buyer_social_id: string | null;
+buyer_card_mask: string;
+buyer_card_exp: string;
+buyer_card_is_foreign: boolean;
+installments: number;
+sale_paid_date: string | null;
+sale_release_date: string | null;
+redirect_url: string | null;
+"3ds_sale": boolean;
+buyer_key?: string; } | { status_code: 5;
+status_message: string;
+redirect_url: string;
+svc_sale_id: string;
+svc_sale_code: number;
+svc_transaction_id: string;
+sale_status: string;
+price: number;
+currency: string;
+transaction_id: string; } };
+/** Create a sale and pay it with a card in one call. */
+createSale: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+product_name: string;
+/** Minor units: 50.75 is 5075. */
+sale_price: number | string;
+transaction_id: string;
+sale_callback_url: string;
+payment: { method: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
+pos_id?: string;
+/** Digits as a number or a string. */
+card_number?: string;
+/** MMYY */
+card_expiry?: string;
+card_cvv?: string; };
+sale_type?: "sale" | "authorize";
+/** ISO 4217 */
+currency?: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+customer?: { name: string;
+email: string;
+phone: string;
+zip_code?: string;
+social_id?: string; } | null;
+/**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string; };
+response: { status_code: 0 | 1 | 5;
+svc_status: "success" | "failure";
+status_error_code: number;
+status_error_details?: string;
+status_additional_info?: string | null;
+svc_sale_id: string;
+svc_sale_code: number;
+sale_created: string;
+/** The same word as `sale_status`. */
+svc_sale_status: string;
+/**
+ * `initial` not paid yet; `pending` a bank has the payment, for minutes to days, and nobody should be
+ * asked to pay again; `completed` paid; `authorized` held, not captured; `failed` the last attempt
+ * failed and the sale can still be paid; `refunded` and `partial-refund` given back; `voided` and
+ * `partial-void` the hold was released; `chargeback` and `partial-chargeback` disputed; `canceled`
+ * closed unpaid.
+ */
+sale_status: string;
+currency: string;
+transaction_id: string;
+is_token_sale: boolean;
+price: number;
+svc_signature: string;
+svc_transaction_id: string;
+/** Minor units that this transaction moved: 0 where a card is only kept (`sale_type` `token`). */
+svc_transaction_total: string;
+svc_transaction_card_brand: string;
+svc_transaction_auth_number: string;
+svc_transaction_voucher: string | null;
+buyer_name: string;
+buyer_email: string;
+buyer_phone: string | null;
+buyer_social_id: string | null;
+buyer_card_mask: string;
+buyer_card_exp: string;
+buyer_card_is_foreign: boolean;
+installments: number;
+sale_paid_date: string | null;
+sale_release_date: string | null;
+redirect_url: string | null;
+"3ds_sale": boolean;
+buyer_key?: string; } | { status_code: 5;
+status_message: string;
+redirect_url: string;
+svc_sale_id: string;
+svc_sale_code: number;
+svc_transaction_id: string;
+sale_status: string;
+price: number;
+currency: string;
+transaction_id: string; } };
+/** Capture an authorized sale, in full or in part; the rest is released. */
+captureSale: { request: { /**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** The sale's identifier. */
+svc_sale_id: string;
+/** Minor units, at least 500; leave out to take all that is held. */
+sale_price?: number | string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0 | 1 | 5;
+svc_status: "success" | "failure";
+status_error_code: number;
+status_error_details?: string;
+status_additional_info?: string | null;
+svc_sale_id: string;
+svc_sale_code: number;
+sale_created: string;
+/** The same word as `sale_status`. */
+svc_sale_status: string;
+/**
+ * `initial` not paid yet; `pending` a bank has the payment, for minutes to days, and nobody should be
+ * asked to pay again; `completed` paid; `authorized` held, not captured; `failed` the last attempt
+ * failed and the sale can still be paid; `refunded` and `partial-refund` given back; `voided` and
+ * `partial-void` the hold was released; `chargeback` and `partial-chargeback` disputed; `canceled`
+ * closed unpaid.
+ */
+sale_status: string;
+currency: string;
+transaction_id: string;
+is_token_sale: boolean;
+price: number;
+svc_signature: string;
+svc_transaction_id: string;
+/** Minor units that this transaction moved: 0 where a card is only kept (`sale_type` `token`). */
+svc_transaction_total: string;
+svc_transaction_card_brand: string;
+svc_transaction_auth_number: string;
+svc_transaction_voucher: string | null;
+buyer_name: string;
+buyer_email: string;
+buyer_phone: string | null;
+buyer_social_id: string | null;
+buyer_card_mask: string;
+buyer_card_exp: string;
+buyer_card_is_foreign: boolean;
+installments: number;
+sale_paid_date: string | null;
+sale_release_date: string | null;
+redirect_url: string | null;
+"3ds_sale": boolean;
+buyer_key?: string; } };
+/** Refund a paid sale, in full or in part; release an authorized one. */
+refundSale: { request: { /**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** The sale's identifier. */
+svc_sale_id: string;
+/** Minor units, at least 500; leave out to refund all that is left, or to release an authorization. */
+sale_refund_amount?: number | string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0 | 1 | 5;
+status_error_code: number;
+svc_status: "success" | "error";
+status_error_details?: string;
+status_additional_info?: string | null;
+refunded_from_creditcard: boolean;
+sale_invoice_number: number | null;
+sale_invoice_url: string | null;
+sale_refund_buffer: number;
+sale_status: string;
+svc_transaction_total: number;
+svc_transaction_total_aft_deduction: number;
+svc_transaction_id: string;
+svc_transaction_card_brand: string;
+svc_transaction_auth_number: string;
+svc_transaction_voucher: string;
+svc_signature: string;
+svc_transaction_acquirer: string;
+svc_transaction_arn: string | null; } };
+/** End a template: its link takes no more payments. */
+cancelTemplate: { request: { /**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** The sale's identifier. */
+svc_sale_id: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0; } };
+/** Set the marketplace fee of a sale, before or after its payment. */
+externalMarketFee: { request: { /** Percent of the sale, 0 to 60. */
+market_fee_percentage?: number | string;
+/** Major units: 15 is 15.00. */
+market_fee_fixed?: number | string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+/** The sale's identifier. */
+guid: string; };
+response: { status_code: 0;
+svc_sale_id: string;
+market_fee_percentage: string;
+market_fee_fixed: string; } };
+/** Find sales by any of their facts. Each filter takes one value or an array. */
+getSales: { request: { /**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string;
+/** One value or an array of at most 500. */
+seller_svc_id?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sale_svc_code?: number | string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sale_svc_id?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+svc_sale_id?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+transaction_id?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sale_created?: string | readonly (unknown)[];
+/** YYYY-MM-DD HH:MM:SS */
+sale_created_min?: string;
+/** YYYY-MM-DD HH:MM:SS */
+sale_created_max?: string;
+/** One value or an array of at most 500. */
+sale_status?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sale_price?: number | string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sale_currency?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sale_payment_method?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sale_auth_number?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+buyer_card_mask?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+buyer_card_last_four_digits?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+buyer_name?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+buyer_email?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+buyer_phone?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+buyer_social_id?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+buyer_card_is_foreign?: boolean | number | string | readonly (unknown)[];
+/** Default 100. */
+page_size?: number | string;
+/** From 1. */
+page?: number | string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { items_count: number;
+items: readonly ({ seller_svc_id: string;
+seller_id: string;
+sale_svc_code: number;
+transaction_id: string;
+sale_type: 1 | 2 | 3 | 4 | 5 | 10;
+sale_created: string;
+/**
+ * `initial` not paid yet; `pending` a bank has the payment, for minutes to days, and nobody should be
+ * asked to pay again; `completed` paid; `authorized` held, not captured; `failed` the last attempt
+ * failed and the sale can still be paid; `refunded` and `partial-refund` given back; `voided` and
+ * `partial-void` the hold was released; `chargeback` and `partial-chargeback` disputed; `canceled`
+ * closed unpaid.
+ */
+sale_status: "initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback";
+transaction_risk_score: number;
+sale_currency: string;
+sale_price: number;
+/** Minor units. "0" until money has come, and of a sale that only keeps a card. */
+sale_price_after_fees: string;
+sale_description: string;
+sale_installments: number;
+transaction_first_payment: string;
+transaction_periodical_payment: string;
+sale_vat: string;
+sale_paid_date: string;
+sale_auth_number: string;
+sale_release_date: string;
+sale_error_code: number;
+sale_error_text: string;
+sale_payment_method: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
+sale_svc_id: string;
+sale_url: string;
+sale_is_3ds: boolean;
+sale_fees: { sale_processing_fee: string;
+sale_processing_fee_total: number;
+sale_processing_charge: string;
+sale_discount_fee: string;
+sale_discount_fee_total: number;
+sale_rapid_settlement_fee: string;
+sale_rapid_settlement_fee_total: number;
+sale_annual_interest_rate: string;
+sale_market_fee: string;
+sale_market_fee_fixed: number;
+sale_market_fee_total: number; };
+sale_buyer_details: { buyer_card_mask: string;
+buyer_card_expiry: string;
+buyer_card_brand: string;
+/** Empty while no card is known. */
+buyer_card_is_foreign: boolean | "";
+buyer_name: string;
+buyer_email: string;
+buyer_phone: string;
+buyer_social_id: string; };
+sale_invoices: readonly (unknown)[];
+/** Refunded so far, minor units of sale_currency. */
+sale_refunded_total: number;
+/**
+ * What can still be refunded, minor units: what was captured without what was refunded, charged back,
+ * or is being refunded now. 0 of a sale that was not paid.
+ */
+sale_refund_buffer: number; })[];
+status_code: 0;
+session: string; } };
+/** Find attempts: one item for each payment, capture, refund or chargeback that was tried. */
+getTransactions: { request: { /**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string;
+/** One value or an array of at most 500. */
+seller_svc_id?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sale_svc_code?: number | string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sale_svc_id?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+svc_sale_id?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+transaction_id?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sale_created?: string | readonly (unknown)[];
+/** YYYY-MM-DD HH:MM:SS */
+sale_created_min?: string;
+/** YYYY-MM-DD HH:MM:SS */
+sale_created_max?: string;
+/** One value or an array of at most 500. */
+sale_status?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sale_price?: number | string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sale_currency?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sale_payment_method?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sale_auth_number?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+buyer_card_mask?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+buyer_card_last_four_digits?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+buyer_name?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+buyer_email?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+buyer_phone?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+buyer_social_id?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+buyer_card_is_foreign?: boolean | number | string | readonly (unknown)[];
+/** Default 100. */
+page_size?: number | string;
+/** From 1. */
+page?: number | string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+/** One value or an array of at most 500. */
+svc_transaction_id?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+transaction_type?: number | string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+transaction_status?: number | string | readonly (unknown)[];
+/** YYYY-MM-DD HH:MM:SS */
+transaction_created_min?: string;
+/** YYYY-MM-DD HH:MM:SS */
+transaction_created_max?: string;
+/** One value or an array of at most 500. */
+transaction_price?: number | string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sale_is_3ds?: boolean | number | string | readonly (unknown)[]; };
+response: { items_count: number;
+items: readonly ({ sale_svc_id: string;
+sale_svc_code: number;
+transaction_id: string;
+svc_transaction_id: string;
+transaction_created_at: string;
+sale_type: 1 | 2 | 3 | 4 | 5 | 10;
+/**
+ * `initial` not paid yet; `pending` a bank has the payment, for minutes to days, and nobody should be
+ * asked to pay again; `completed` paid; `authorized` held, not captured; `failed` the last attempt
+ * failed and the sale can still be paid; `refunded` and `partial-refund` given back; `voided` and
+ * `partial-void` the hold was released; `chargeback` and `partial-chargeback` disputed; `canceled`
+ * closed unpaid.
+ */
+sale_status: "initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback";
+transaction_status: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
+transaction_type: 1 | 2 | 10 | 20 | 40;
+transaction_action: "Authorize" | "Tokenize" | "Debit" | "Capture" | "Refund" | "PartialRefund" | "Void" | "Chargeback" | "ChargebackRefund";
+sale_currency: string;
+sale_description: string;
+sale_installments: number;
+sale_payment_method: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
+transaction_price: number;
+/** Minor units. "0" of an attempt that did not succeed, and of one that moved no money. */
+transaction_price_after_fees: string;
+sale_vat: string;
+sale_auth_number: string;
+transaction_release_date: string;
+transaction_voucher: string;
+transaction_reference_number: string;
+transaction_arn: string;
+transaction_acquirer: string;
+transaction_error_code: 20000 | 0 | 20004 | 21001 | 21002 | 21003 | 21004 | 21005 | 21006 | 21007 | 21008 | 9005;
+transaction_error_text: string;
+transaction_is_canceled: boolean;
+sale_is_3ds: boolean;
+sale_fees: { sale_processing_fee: string;
+sale_processing_fee_total: number;
+sale_processing_charge: string;
+sale_discount_fee: string;
+sale_discount_fee_total: number;
+sale_rapid_settlement_fee: string;
+sale_rapid_settlement_fee_total: number;
+sale_annual_interest_rate: string;
+sale_market_fee: string;
+sale_market_fee_fixed: number;
+sale_market_fee_total: number; };
+sale_buyer_details: { buyer_card_mask: string;
+buyer_card_expiry: string;
+buyer_card_brand: string;
+/** Empty while no card is known. */
+buyer_card_is_foreign: boolean | "";
+buyer_name: string;
+buyer_email: string;
+buyer_phone: string;
+buyer_social_id: string; };
+transaction_invoice_url: string;
+transaction_invoice_doc_number: string; })[];
+status_code: 0;
+session: string; } };
+/** Keep a card and get a token to pay with later. */
+captureBuyerToken: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Digits as a number or a string; spaces and dashes are taken. */
+credit_card_number: string;
+/** MMYY or MM/YY */
+credit_card_exp: string;
+/** For the validation only; never kept. */
+credit_card_cvv?: string;
+buyer_name?: string;
+buyer_email?: string;
+buyer_phone?: string;
+buyer_social_id?: string;
+buyer_zip_code?: string;
+/** Ask the issuer whether the card is good. */
+buyer_perform_validation?: boolean | number | string;
+/** Usable any number of times; otherwise once. */
+buyer_is_permanent?: boolean | number | string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+/**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string; };
+response: { status_code: 0 | 1 | 5;
+status_error_code?: number;
+status_error_details?: string;
+status_additional_info?: string | null;
+buyer_key?: string;
+buyer_name: string;
+buyer_email: string;
+buyer_phone: string;
+buyer_card_mask: string;
+buyer_card_exp: string;
+buyer_social_id: string;
+buyer_is_permanent: boolean;
+buyer_status: 0 | 1 | 10;
+/** Names the kept card in GET /buyers/{uuid}. */
+uuid?: string; } };
+/** Get the token that a sale made of its card. */
+getBuyerKey: { request: { /** The sale's identifier. */
+svc_sale_id: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { svc_sale_id: string;
+buyer_key: string;
+buyer_card_mask: string;
+buyer_card_expiry: string;
+buyer_card_brand: string;
+status_code: 0;
+/** Names the kept card in GET /buyers/{uuid}. */
+uuid: string; } };
+/** Read a kept card and its owner. */
+readBuyer: { request: { uuid: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { uuid: string;
+customer: { name: string;
+email: string;
+phone: string;
+social_id: string; };
+payment: { display: string;
+expiry: string;
+brand: string;
+type: string;
+organization: string;
+origin_country: string; };
+buyer_key: string; } };
+/** Sign what a browser says of itself, for 3-D Secure. */
+clientData: { request: { browser_language?: string;
+color_depth?: number | string;
+/** Pixels. */
+screen_width?: number | string;
+/** Pixels. */
+screen_height?: number | string;
+/** Minutes behind UTC. */
+timezone_offset?: number | string;
+java_enabled?: boolean | number | string;
+/** Refused outside of a sandbox. */
+test_mode?: boolean | number | string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+/** The seller's public key. */
+svcPublicKey: string; };
+response: { hash: string; } };
+/** Authenticate a card or a token for a sale, without charging it (3-D Secure). */
+authenticateSale: { request: { /** A token in place of a card. */
+buyer_key?: string;
+/** Digits as a number or a string; spaces and dashes are taken. */
+credit_card_number?: string;
+/** MM/YY; MMYY and MM/YYYY are taken too. */
+credit_card_exp?: string;
+credit_card_cvv?: string;
+/** The hash of POST /client-data. */
+meta_data_jwt?: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+/** The sale's identifier. */
+guid: string;
+/** The seller's public key. */
+svcPublicKey: string; };
+response: { status_code: 0 | 5 | 1;
+status_message: string;
+/** Empty where nobody is asked. */
+redirect_url: string;
+status_error_code?: number;
+status_error_details?: string;
+status_additional_info?: null; } };
+/** Read what the last authentication of a sale left behind (3-D Secure). */
+authenticationHash: { request: { /** The sale's identifier. */
+guid: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0 | 5;
+svc_sale_id: string;
+xid: string;
+eci: string;
+cavv: string; } };
+/** Sign in a program: a bearer token for products and customers, and a refresh token for the next ones. */
+authToken: { request: { /** The seller's private identifier. */
+mpl: string;
+/** The seller's secret. */
+key: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { access_token: string;
+refresh_token: string;
+expires_in: number;
+token_type: "Bearer"; } };
+/**
+ * Get the next bearer token. The refresh token works for 30 days from the sign-in, for these two keys
+ * only, until it is revoked.
+ */
+authRefresh: { request: { refresh_token: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { access_token: string;
+expires_in: number; } };
+/**
+ * List products of one status by any of their facts. items_count is exact up to 10,000 matches of a
+ * filter; of more than 50,000 records, and of a text, up to 1,000. Where it is not exact it goes on
+ * behind the page. A text is looked for at most one second: a search that takes longer is refused with
+ * 9001, and more letters make it quicker.
+ */
+listProducts: { request: { /** 1 available, 0 not available. */
+status: number | string;
+/** When it was created: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD, included. */
+"created_at[min]"?: string;
+/** When it was created: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD, included. */
+"created_at[max]"?: string;
+/**
+ * When it was last changed, as updated_at of the record says: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD,
+ * included. A record that was never changed has the time of its creation.
+ */
+"due_date[min]"?: string;
+/**
+ * When it was last changed, as updated_at of the record says: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD,
+ * included. A record that was never changed has the time of its creation.
+ */
+"due_date[max]"?: string;
+/** Default 100. */
+items_per_page?: number | string;
+/** From 1. */
+page?: number | string;
+/** Anywhere in the name, in any case. */
+name?: string;
+/** Anywhere in the description, in any case. */
+description?: string;
+/** ISO 4217 */
+currency?: string;
+/** Store price with VAT, major units. */
+price_inc_vat_min?: number | string;
+/** Store price with VAT, major units. */
+price_inc_vat_max?: number | string;
+/** Newest first where nothing is said. */
+sort_by?: "name" | "status" | "created_at" | "updated_at" | "price_include_vat" | "price_without_vat";
+/** asc where only sort_by is said. */
+sort_direction?: "asc" | "desc";
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { items_count: number;
+items_per_page: number;
+page: number;
+items: readonly ({ guid: string;
+product_remote_id: string;
+name: string;
+status: number;
+description: string;
+store_prices: { currency: string;
+is_vat_free: boolean;
+price_without_vat: number;
+price_include_vat: number; } | null;
+costs: { currency: string;
+is_vat_free: boolean;
+price_without_vat: number;
+price_include_vat: number; } | null;
+created_at: string;
+updated_at: string; })[]; } };
+/** Create a product. */
+createProduct: { request: { /** Your own identifier of it. */
+product_remote_id?: string;
+name: string;
+/** 1 available, 0 not available. */
+status: number | string;
+description: string;
+/** Either price is enough, the other one is computed. */
+store_prices?: { /** ISO 4217 */
+currency?: string;
+is_vat_free?: boolean | number | string;
+/** Major units: 12.5 is 12.50. */
+price_without_vat?: number | string;
+/** Major units: 12.5 is 12.50. */
+price_include_vat?: number | string; } | null;
+/** Either price is enough, the other one is computed. */
+costs?: { /** ISO 4217 */
+currency?: string;
+is_vat_free?: boolean | number | string;
+/** Major units: 12.5 is 12.50. */
+price_without_vat?: number | string;
+/** Major units: 12.5 is 12.50. */
+price_include_vat?: number | string; } | null;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { guid: string;
+created_at: string; } };
+/** Read a product. */
+readProduct: { request: { /** The product's identifier. */
+guid: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { guid: string;
+product_remote_id: string;
+name: string;
+status: number;
+description: string;
+store_prices: { currency: string;
+is_vat_free: boolean;
+price_without_vat: number;
+price_include_vat: number; } | null;
+costs: { currency: string;
+is_vat_free: boolean;
+price_without_vat: number;
+price_include_vat: number; } | null;
+created_at: string;
+updated_at: string; } };
+/** Change what is sent of a product; a price that is sent alone changes the other one with it. */
+updateProduct: { request: { name?: string;
+/** 1 available, 0 not available. */
+status?: number | string;
+description?: string;
+/** Either price is enough, the other one is computed. */
+store_configuration?: { /** ISO 4217 */
+currency?: string;
+is_vat_free?: boolean | number | string;
+/** Major units: 12.5 is 12.50. */
+price_without_vat?: number | string;
+/** Major units: 12.5 is 12.50. */
+price_include_vat?: number | string; } | null;
+/** Either price is enough, the other one is computed. */
+store_prices?: { /** ISO 4217 */
+currency?: string;
+is_vat_free?: boolean | number | string;
+/** Major units: 12.5 is 12.50. */
+price_without_vat?: number | string;
+/** Major units: 12.5 is 12.50. */
+price_include_vat?: number | string; } | null;
+/** Either price is enough, the other one is computed. */
+costs_details?: { /** ISO 4217 */
+currency?: string;
+is_vat_free?: boolean | number | string;
+/** Major units: 12.5 is 12.50. */
+price_without_vat?: number | string;
+/** Major units: 12.5 is 12.50. */
+price_include_vat?: number | string; } | null;
+/** Either price is enough, the other one is computed. */
+costs?: { /** ISO 4217 */
+currency?: string;
+is_vat_free?: boolean | number | string;
+/** Major units: 12.5 is 12.50. */
+price_without_vat?: number | string;
+/** Major units: 12.5 is 12.50. */
+price_include_vat?: number | string; } | null;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+/** The product's identifier. */
+guid: string; };
+response: { guid: string;
+created_at: string;
+updated_at: string; } };
+/** Delete a product. The dashboard can bring it back. */
+deleteProduct: { request: { /** The product's identifier. */
+guid: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { guid: string;
+message: string; } };
+/**
+ * List customers by any of their facts. items_count is exact up to 10,000 matches of a filter; of more
+ * than 50,000 records, and of a text, up to 1,000. Where it is not exact it goes on behind the page. A
+ * text is looked for at most one second: a search that takes longer is refused with 9001, and more
+ * letters make it quicker.
+ */
+listCustomers: { request: { /** 0 deactivated, 1 active, 2 draft. */
+status?: number | string;
+/** When it was created: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD, included. */
+"created_at[min]"?: string;
+/** When it was created: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD, included. */
+"created_at[max]"?: string;
+/**
+ * When it was last changed, as updated_at of the record says: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD,
+ * included. A record that was never changed has the time of its creation.
+ */
+"due_date[min]"?: string;
+/**
+ * When it was last changed, as updated_at of the record says: YYYY-MM-DD HH:MM:SS or YYYY-MM-DD,
+ * included. A record that was never changed has the time of its creation.
+ */
+"due_date[max]"?: string;
+/** Default 100. */
+items_per_page?: number | string;
+/** From 1. */
+page?: number | string;
+/** Anywhere in it, in any case. */
+first_name?: string;
+/** Anywhere in it, in any case. */
+last_name?: string;
+/** Anywhere in it, in any case. */
+email?: string;
+/** Anywhere in it, in any case. */
+phone_number?: string;
+/** Anywhere in it, in any case. */
+description?: string;
+/** Newest first where nothing is said. */
+sort_by?: "first_name" | "last_name" | "email" | "created_at" | "updated_at" | "status";
+/** asc where only sort_by is said. */
+sort_direction?: "asc" | "desc";
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { items_count: number;
+items: readonly ({ guid: string;
+customer_remote_id: string;
+first_name: string;
+last_name: string;
+email: string;
+phone_number: string;
+middle_name: string;
+company_name: string;
+description: string;
+country: string;
+city: string;
+street: string;
+building_number: string;
+floor: string;
+zip: string;
+gender: "Male" | "Female" | "Other" | "";
+birthday: string;
+additional_phone: string;
+additional_phone_number: string;
+payment_tokens: { payment_method: "Credit Card" | "IL Direct Debit";
+token_guid: string; } | null;
+status: number;
+created_at: string;
+updated_at: string; })[]; } };
+/** Create a customer. */
+createCustomer: { request: { /** Your own identifier of them. */
+customer_remote_id?: string;
+first_name: string;
+last_name: string;
+email: string;
+phone_number: string;
+middle_name?: string;
+company_name?: string;
+description?: string;
+country?: string;
+city?: string;
+street?: string;
+building_number?: string;
+floor?: string;
+zip?: string;
+gender?: "Male" | "Female" | "Other";
+/** MM-DD-YYYY */
+birthday?: string;
+additional_phone?: string;
+additional_phone_number?: string;
+/**
+ * A kept card or account of the customer; null takes it away. Kept as it is sent and not looked up:
+ * whether it can pay is said when it is charged.
+ */
+payment_tokens?: { payment_method: "Credit Card" | "IL Direct Debit";
+token_guid: string; } | null;
+/** 1 active (default), 2 draft. */
+status?: number | string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { guid: string;
+created_at: string; } };
+/** Read a customer, as a list of one. */
+readCustomer: { request: { /** The customer's identifier. */
+guid: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { items_count: number;
+items: readonly ({ guid: string;
+customer_remote_id: string;
+first_name: string;
+last_name: string;
+email: string;
+phone_number: string;
+middle_name: string;
+company_name: string;
+description: string;
+country: string;
+city: string;
+street: string;
+building_number: string;
+floor: string;
+zip: string;
+gender: "Male" | "Female" | "Other" | "";
+birthday: string;
+additional_phone: string;
+additional_phone_number: string;
+payment_tokens: { payment_method: "Credit Card" | "IL Direct Debit";
+token_guid: string; } | null;
+status: number;
+created_at: string;
+updated_at: string; })[]; } };
+/** Change what is sent of a customer. Empty text takes away what may be left out. */
+updateCustomer: { request: { /** Your own identifier of them. */
+customer_remote_id?: string;
+first_name?: string;
+last_name?: string;
+email?: string;
+phone_number?: string;
+middle_name?: string;
+company_name?: string;
+description?: string;
+country?: string;
+city?: string;
+street?: string;
+building_number?: string;
+floor?: string;
+zip?: string;
+gender?: "Male" | "Female" | "Other";
+/** MM-DD-YYYY */
+birthday?: string;
+additional_phone?: string;
+additional_phone_number?: string;
+/**
+ * A kept card or account of the customer; null takes it away. Kept as it is sent and not looked up:
+ * whether it can pay is said when it is charged.
+ */
+payment_tokens?: { payment_method: "Credit Card" | "IL Direct Debit";
+token_guid: string; } | null;
+/** 0 deactivated, 1 active, 2 draft. */
+status?: number | string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+/** The customer's identifier. */
+guid: string; };
+response: { guid: string;
+created_at: string;
+updated_at: string; } };
+/** Deactivate a customer: status 0. A change of the status brings them back. */
+deleteCustomer: { request: { /** The customer's identifier. */
+guid: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { guid: string;
+message: string; } };
+};
+
+/** Where an operation is, and which part of its request goes where. */
+export type OperationRow = { method: string; path: string; query?: readonly string[]; keys?: readonly string[]; sendsSeller?: true; sendsPartner?: true; isSignedIn?: true; isIdempotent?: true };
+
+export const OPERATIONS: Readonly<Record<keyof Operations, OperationRow>> = {
+generateSale: {"method":"POST","path":"/generate-sale","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
+paySale: {"method":"POST","path":"/pay-sale","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
+createSale: {"method":"POST","path":"/sales","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
+captureSale: {"method":"POST","path":"/capture-sale","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
+refundSale: {"method":"POST","path":"/refund-sale","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
+cancelTemplate: {"method":"POST","path":"/cancel-template","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+externalMarketFee: {"method":"PATCH","path":"/sales/{guid}/external-market-fee","keys":["Svc-Merchant-Key","Svc-Partner-Key"],"isIdempotent":true},
+getSales: {"method":"POST","path":"/get-sales","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+getTransactions: {"method":"POST","path":"/get-transactions","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+captureBuyerToken: {"method":"POST","path":"/capture-buyer-token","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
+getBuyerKey: {"method":"POST","path":"/get-buyer-key","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+readBuyer: {"method":"GET","path":"/buyers/{uuid}","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+clientData: {"method":"POST","path":"/client-data"},
+authenticateSale: {"method":"POST","path":"/sales/{guid}/3ds"},
+authenticationHash: {"method":"GET","path":"/sales/{guid}/3ds/hash","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+authToken: {"method":"POST","path":"/auth/token"},
+authRefresh: {"method":"POST","path":"/auth/refresh","keys":["Svc-Partner-Key","Svc-Merchant-Key"]},
+listProducts: {"method":"GET","path":"/products","query":["status","created_at[min]","created_at[max]","due_date[min]","due_date[max]","items_per_page","page","name","description","currency","price_inc_vat_min","price_inc_vat_max","sort_by","sort_direction","language"],"isSignedIn":true},
+createProduct: {"method":"POST","path":"/products","isSignedIn":true},
+readProduct: {"method":"GET","path":"/products/{guid}","query":["language"],"isSignedIn":true},
+updateProduct: {"method":"PATCH","path":"/products/{guid}","isSignedIn":true},
+deleteProduct: {"method":"DELETE","path":"/products/{guid}","query":["language"],"isSignedIn":true},
+listCustomers: {"method":"GET","path":"/customers","query":["status","created_at[min]","created_at[max]","due_date[min]","due_date[max]","items_per_page","page","first_name","last_name","email","phone_number","description","sort_by","sort_direction","language"],"isSignedIn":true},
+createCustomer: {"method":"POST","path":"/customers","isSignedIn":true},
+readCustomer: {"method":"GET","path":"/customers/{guid}","query":["language"],"isSignedIn":true},
+updateCustomer: {"method":"PATCH","path":"/customers/{guid}","isSignedIn":true},
+deleteCustomer: {"method":"DELETE","path":"/customers/{guid}","query":["language"],"isSignedIn":true},
+};
