@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { cx } from '#components/ui/class-names.ts';
 import {
   RIGHT_GROUPS,
@@ -10,6 +10,7 @@ import {
   type Role,
   rightsOf,
 } from '#lib/modules/access/contract/rights.ts';
+import { menuByRole } from './role-menu.ts';
 
 const GROUPS = Object.keys(RIGHT_GROUPS) as RightGroup[];
 
@@ -32,6 +33,7 @@ export function RolesTable({ own }: { own: readonly Role[] }) {
 
 function WideTable({ own }: { own: readonly Role[] }) {
   const t = useTranslations('access');
+  const say = useTranslations();
   const head =
     'sticky top-(--head) z-10 bg-paper px-3 py-2 align-bottom text-sm font-medium shadow-[inset_0_-1px_0_var(--line)]';
   return (
@@ -52,33 +54,49 @@ function WideTable({ own }: { own: readonly Role[] }) {
       <tbody>
         {GROUPS.map((group) => (
           <Fragment key={group}>
-            <tr>
-              <th
-                scope="colgroup"
-                colSpan={ROLES.length + 1}
-                className="px-3 pt-5 pb-1.5 text-start text-xs font-medium text-muted"
-              >
-                {t(`group.${group}`)}
-              </th>
-            </tr>
+            <GroupRow>{t(`group.${group}`)}</GroupRow>
             {RIGHT_GROUPS[group].map((right) => (
-              <tr key={right} className="hover:bg-hover [&>*]:border-b">
-                <th scope="row" className="h-10 px-3 text-start font-normal">
-                  {t(`right.${right}`)}
-                </th>
-                {ROLES.map((role) => (
-                  <td key={role} className="px-3 text-center">
-                    <Mark has={rightsOf(role).includes(right)} />
-                  </td>
-                ))}
-              </tr>
+              <RoleMarks key={right} roles={ROLES.filter((role) => rightsOf(role).includes(right))}>
+                {t(`right.${right}`)}
+              </RoleMarks>
             ))}
           </Fragment>
+        ))}
+        <GroupRow>{t('roles.menu')}</GroupRow>
+        {menuByRole().map(({ label, roles }) => (
+          <RoleMarks key={label} roles={roles}>
+            {say(label)}
+          </RoleMarks>
         ))}
       </tbody>
     </table>
   );
 }
+
+const GroupRow = ({ children }: { children: ReactNode }) => (
+  <tr>
+    <th
+      scope="colgroup"
+      colSpan={ROLES.length + 1}
+      className="px-3 pt-5 pb-1.5 text-start text-xs font-medium text-muted"
+    >
+      {children}
+    </th>
+  </tr>
+);
+
+const RoleMarks = ({ roles, children }: { roles: readonly Role[]; children: ReactNode }) => (
+  <tr className="hover:bg-hover [&>*]:border-b">
+    <th scope="row" className="h-10 px-3 text-start font-normal">
+      {children}
+    </th>
+    {ROLES.map((role) => (
+      <td key={role} className="px-3 text-center">
+        <Mark has={roles.includes(role)} />
+      </td>
+    ))}
+  </tr>
+);
 
 function Mark({ has }: { has: boolean }) {
   const t = useTranslations('access.roles');
@@ -93,7 +111,9 @@ function Mark({ has }: { has: boolean }) {
 
 function RoleCard({ role, isOwn }: { role: Role; isOwn: boolean }) {
   const t = useTranslations('access');
+  const say = useTranslations();
   const allowed: readonly Right[] = rightsOf(role);
+  const menu = menuByRole().filter(({ roles }) => roles.includes(role));
   return (
     <section aria-labelledby={`role-${role}`} className="border-t pt-4">
       <h2 id={`role-${role}`} className="text-lg font-semibold">
@@ -109,6 +129,8 @@ function RoleCard({ role, isOwn }: { role: Role; isOwn: boolean }) {
           </li>
         ))}
       </ul>
+      <h3 className="mt-4 mb-1.5 text-sm font-medium text-muted">{t('roles.menu')}</h3>
+      <p>{menu.map(({ label }) => say(label)).join(' · ')}</p>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { cx } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code } from '#components/ui/facts.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { DeliveryDetail, DeliveryAttempt } from '#lib/modules/callbacks/contract/deliveries.ts';
+import { type DeliveryDetail, type DeliveryAttempt, KEPT_DAYS } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { AttemptTabs } from './attempt-tabs.tsx';
 
 type Clocked = { timeZone: string; now: Date };
@@ -61,6 +61,12 @@ function AttemptTab({ tried: { number, httpStatus, error, durationMs } }: { trie
   );
 }
 
+const DAY_MS = 86_400_000;
+
+/** What it sent and heard was emptied by its age (`delete-old-attempts`). */
+const isForgotten = ({ requestHeaders, startedAt }: DeliveryAttempt, now: Date): boolean =>
+  requestHeaders === null && now.getTime() - startedAt.getTime() > KEPT_DAYS * DAY_MS;
+
 function TryPanel({ tried, delivery, ...clock }: { tried: DeliveryAttempt; delivery: DeliveryDetail } & Clocked) {
   const t = useTranslations('deliveries.detail');
   const { httpStatus, error } = tried;
@@ -73,8 +79,8 @@ function TryPanel({ tried, delivery, ...clock }: { tried: DeliveryAttempt; deliv
           {t('startedAt')} <Timestamp at={tried.startedAt} exact {...clock} /> · {t('took', { ms: tried.durationMs })}
         </span>
       </p>
-      {delivery.isForeign ? (
-        <p className="text-muted">{t('foreign')}</p>
+      {delivery.isForeign || isForgotten(tried, clock.now) ? (
+        <p className="text-muted">{delivery.isForeign ? t('foreign') : t('forgotten', { days: KEPT_DAYS })}</p>
       ) : (
         <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
           <Side title={t('request')}>

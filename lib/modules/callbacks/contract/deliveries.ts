@@ -27,6 +27,9 @@ export const DELIVERIES_PER_PAGE = 50;
 /** The log is counted up to here, and so many can be resent at once. What is more is said to be more. */
 export const MAX_COUNTED = 10_000;
 
+/** Days that the headers and the response of a try are kept. */
+export const KEPT_DAYS = 90;
+
 /** A delivery in the list. */
 export type DeliveryRow = {
   id: number;

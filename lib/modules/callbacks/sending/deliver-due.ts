@@ -1,9 +1,10 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
-import type { Job } from '#lib/platform/jobs/jobs.ts';
+import { type Job, TIDY_MS } from '#lib/platform/jobs/jobs.ts';
 import { log } from '#lib/platform/log.ts';
 import { afterTry } from '#lib/platform/queue/queue.ts';
 import { type QueueWorker, type Worked, workOff } from '#lib/platform/queue/work-off.ts';
+import { deleteOldAttempts } from '../deliveries/delete-old-attempts.sql.ts';
 import { type AttemptResult, verdictOf } from '../domain/retry.ts';
 import { notifyEndpointFailing } from '../endpoints/notify-endpoint-failing.ts';
 import { forgetEndpoints } from '../endpoints/store-endpoints.sql.ts';
@@ -84,6 +85,7 @@ export function callbackJobs(database: Database, send: SendCallback): Job[] {
     { name: 'deliver-callbacks', wakeOn, everyMs: pollMs, run: claimAndBegin, drain: finish },
     { name: 'abandon-callbacks', everyMs: ABANDON_EVERY_MS, run: () => abandonPoisoned(database) },
     { name: 'forget-callback-endpoints', everyMs: FORGET_EVERY_MS, run: () => forgetEndpoints(database) },
+    { name: 'delete-old-attempts', everyMs: TIDY_MS, run: () => deleteOldAttempts(database) },
     { name: 'tell-of-failing-addresses', everyMs: TELL_EVERY_MS, run: () => notifyEndpointFailing(database) },
   ];
 }

@@ -1,0 +1,20 @@
+import type { MessageKey } from '#lib/platform/i18n/say.ts';
+import { type Role, ROLES, rightsOf } from '#lib/modules/access/contract/rights.ts';
+import { navigationOf } from '#lib/screen.ts';
+import { SCREEN_MODULES } from '#lib/screens.ts';
+
+/** An entry of the menu, and the roles whose people see it. */
+type MenuEntry = { label: MessageKey; roles: readonly Role[] };
+
+/** The menu as each role sees it, but for what everybody sees: the very tables that cut the menu itself. */
+export function menuByRole(): readonly MenuEntry[] {
+  const menus = new Map(
+    ROLES.map((role) => [
+      role,
+      new Set(navigationOf(SCREEN_MODULES, { rights: rightsOf(role), sandbox: false }).map(({ label }) => label)),
+    ]),
+  );
+  return navigationOf(SCREEN_MODULES, { rights: ROLES.flatMap((role) => rightsOf(role)), sandbox: false })
+    .map(({ label }) => ({ label, roles: ROLES.filter((role) => menus.get(role)?.has(label)) }))
+    .filter(({ roles }) => roles.length < ROLES.length);
+}
