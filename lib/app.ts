@@ -5,6 +5,7 @@ import { apiLog } from './modules/api-log/module.ts';
 import { callbacks } from './modules/callbacks/module.ts';
 import { checkout } from './modules/checkout/module.ts';
 import { customers } from './modules/customers/module.ts';
+import { devices } from './modules/devices/module.ts';
 import { hostedFields } from './modules/hosted-fields/module.ts';
 import { ledger } from './modules/ledger/module.ts';
 import { messages } from './modules/messages/module.ts';
@@ -28,6 +29,7 @@ export const MODULES = [
   payments,
   checkout,
   hostedFields,
+  devices,
   tokens,
   products,
   customers,

@@ -3,7 +3,7 @@ import { callLog } from './contexts.ts';
 import { healthRoute } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import type { Callers, Module } from './module.ts';
-import { findCallingSeller } from './modules/payments/tokens/store-tokens.sql.ts';
+import { findCallingSeller } from './modules/sellers/index.ts';
 import { whyNotPartner } from './modules/sellers/index.ts';
 import { sellerOfBearer } from './modules/tokens/index.ts';
 import { openApiRoute } from './openapi.ts';

@@ -9,6 +9,7 @@ import { INBOX_MISBEHAVIOURS, type InboxResponse } from '#lib/modules/callbacks/
 import type { Audience } from '#lib/modules/callbacks/domain/destinations.ts';
 import type { TryError } from '#lib/modules/callbacks/domain/retry.ts';
 import type { InboxRequest } from '#lib/modules/callbacks/inbox/store-inbox.sql.ts';
+import { DEVICE_EVENT_KINDS, DEVICE_STATES, ORDER_STATES } from '#lib/modules/devices/contract/devices.ts';
 import { TOKEN_METHODS } from '#lib/modules/customers/contract/customer-fields.ts';
 import type { CustomerFields } from '#lib/modules/customers/domain/customer.ts';
 import type { Entry } from '#lib/modules/ledger/domain/entries.ts';
@@ -59,6 +60,9 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   gender: every<NonNullable<CustomerFields['gender']>>({ Male: true, Female: true, Other: true }),
   customer_token_method: TOKEN_METHODS,
   saved_view_list: VIEW_LISTS,
+  device_state: DEVICE_STATES,
+  device_event_kind: DEVICE_EVENT_KINDS,
+  device_order_state: ORDER_STATES,
   ledger_account: every<Entry['account']>({
     acquirer_clearing: true,
     seller_balance: true,

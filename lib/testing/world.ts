@@ -2,8 +2,9 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import { httpProcessor, walletDecryption } from '#lib/modules/acquiring/index.ts';
 import type { PaymentsContext } from '#lib/modules/payments/context.ts';
+import { devices } from '#lib/modules/devices/module.ts';
 import { payments } from '#lib/modules/payments/module.ts';
-import { findCallingSeller } from '#lib/modules/payments/tokens/store-tokens.sql.ts';
+import { findCallingSeller } from '#lib/modules/sellers/index.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { sandboxWallets } from '#lib/sandbox/wallets/sandbox-wallets.ts';
@@ -60,16 +61,21 @@ type Operation =
   | 'sales'
   | 'cancel-template'
   | 'capture-buyer-token'
-  | 'get-buyer-key';
+  | 'get-buyer-key'
+  | 'vas/pos/pair'
+  | 'vas/pos/authenticate';
 
-/** The routes of payments on the database and the bank of the test file. */
+/** The routes of payments and devices on the database and the bank of the test file. */
 function routesOf(context: PaymentsContext): Route[] {
   const callers = {
     byKeys: (credentials: Credentials) => findCallingSeller(context.database, credentials),
     byBearer: async () => null,
     whyNotPartner: async () => null,
   };
-  return payments.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context)));
+  return [
+    ...payments.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
+    ...devices.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
+  ];
 }
 
 /** Starts a bank in this process for the file and wires the payments operations to it. */

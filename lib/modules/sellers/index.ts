@@ -5,5 +5,11 @@ export { findPublicCaller } from './origins/public-caller.ts';
 export { originsOfPublicKey } from './public-key.sql.ts';
 export { recordKeyUse } from './key-use.ts';
 export { embedOrigins } from './domain/embed-origins.ts';
-export { sellerIndexOf, explainAuthFailure, whyNotPartner } from './store-principal.sql.ts';
+export {
+  type CallingSeller,
+  explainAuthFailure,
+  findCallingSeller,
+  sellerIndexOf,
+  whyNotPartner,
+} from './store-principal.sql.ts';
 export { LOOK_COLUMNS, lookOf, type LookRow } from './store-brand.sql.ts';

@@ -3,9 +3,10 @@
  * the look-up value of a seller. A process that serves only the API never loads the data client.
  */
 
+import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { isPrincipalKey, isSellerKey } from './api-principal.sql.ts';
+import { CALLER, isPrincipalKey, isSellerKey } from './api-principal.sql.ts';
 
 const IS_CLIENT_KEY_KNOWN = statement(
   'sellers_is_client_key_known',
@@ -45,4 +46,17 @@ const INDEX_OF = statement('sellers_index_of', 'SELECT svc_id_index AS index FRO
 /** The look-up value of a seller's identifier, for those who know the seller otherwise. */
 export async function sellerIndexOf(database: Database, sellerId: number): Promise<Buffer | null> {
   return (await database.query<{ index: Buffer }>(INDEX_OF, [sellerId]))[0]?.index ?? null;
+}
+
+const FIND_CALLER = statement('sellers_find_caller', `WITH ${CALLER} SELECT id, partner_id AS "partnerId" FROM caller`);
+
+export type CallingSeller = { id: number; partnerId: number | null };
+
+/** The seller behind the credentials; null where there is none. */
+export async function findCallingSeller(
+  database: Database,
+  { sellerIndex, clientKeyIndex }: Credentials,
+): Promise<CallingSeller | null> {
+  const [row] = await database.query<CallingSeller>(FIND_CALLER, [sellerIndex, clientKeyIndex]);
+  return row ?? null;
 }

@@ -18,6 +18,7 @@ type Tenant = {
   attemptId: number;
   deliveryId: number;
   customerId: number;
+  deviceId: number;
 };
 
 /**
@@ -121,6 +122,16 @@ const SAMPLES: Readonly<Record<TenantModel, Sample>> = {
   },
   saleNote: { row: ({ saleId, userId }) => ({ saleId, userId, text: 'x' }), change: { text: 'y' } },
   refundReason: { row: ({ attemptId }) => ({ attemptId, reason: 'other' }), change: { note: 'y' } },
+  device: { row: null, isThere: true, change: { name: 'Bar' } },
+  deviceEvent: {
+    row: ({ deviceId, sellerId }) => ({ deviceId, sellerId, kind: 'tested' }),
+    change: { kind: 'moved' },
+  },
+  deviceOrder: { row: ({ sellerId }) => ({ sellerId, items: [] }), change: { state: 'preparing' } },
+  sellerService: {
+    row: ({ sellerId }) => ({ sellerId, type: 27, publicId: `VASL-${sellerId}` }),
+    change: { isActive: true },
+  },
   product: { row: ({ sellerId }) => ({ sellerId, name: 'Mug', status: 1, description: '' }), change: { name: 'Cup' } },
   productCount: { row: null, change: { items: 1 } },
   partner: { row: null, change: { name: 'Other' } },
@@ -206,6 +217,12 @@ async function givenTenant(email: string): Promise<Tenant> {
       leaseUntil: AT,
     },
   });
+  const device = await records.device.create({
+    data: {
+      ...{ sellerId, posId: '001', state: 'active', terminalId: `T-${sellerId}`, pairedAt: AT },
+      ...{ enrolmentIndex: bytes(), keySealed: bytes() },
+    },
+  });
   const tested = await records.event.create({ data: { notifyType: 'test', body: '{}' } });
   const delivery = await records.delivery.create({
     data: { eventId: tested.id, sellerId, notifyType: 'test', audience: 'seller', url: 'https://b.example/' },
@@ -218,6 +235,7 @@ async function givenTenant(email: string): Promise<Tenant> {
     attemptId: attempt.id,
     deliveryId: delivery.id,
     customerId: customer.id,
+    deviceId: device.id,
   });
   for (const [model, { row, isThere }] of Object.entries(SAMPLES))
     if (row && !isThere) await of(records, model as TenantModel).create({ data: row(tenant) });

@@ -2,14 +2,13 @@ import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { marketFeeEntries } from '#lib/modules/ledger/index.ts';
-import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure, findCallingSeller } from '#lib/modules/sellers/index.ts';
 import { isBusy } from '#lib/platform/db/errors.ts';
 import { newId } from '#lib/platform/random.ts';
 import { SALE_BUSY, SALE_NOT_FOUND } from '../charge/refusals.ts';
 import type { PaymentsContext } from '../context.ts';
 import { changedMarketFee } from '../domain/fees.ts';
 import { adjustMarketFee, lockSale, setMarketFee } from './store-changes.sql.ts';
-import { findCallingSeller } from '../tokens/store-tokens.sql.ts';
 
 /** Rate in hundredths of a percent, fixed part in minor units; null leaves that part as it is. */
 export type MarketFeeInput = {

@@ -1,10 +1,10 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure, findCallingSeller } from '#lib/modules/sellers/index.ts';
 import { SALE_NOT_FOUND } from '../charge/refusals.ts';
 import type { PaymentsContext } from '../context.ts';
-import { findCallingSeller, findToken, findTokenOfSale, type TokenFacts } from './store-tokens.sql.ts';
+import { findToken, findTokenOfSale, type TokenFacts } from './store-tokens.sql.ts';
 
 /**
  * Kept cards, for the sellers that may use them (answers, section 3). A token of another seller is reported as not

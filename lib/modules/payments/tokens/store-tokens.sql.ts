@@ -1,5 +1,5 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
-import { RATE_LIMIT, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
+import { CALLER, type CallingSeller, RATE_LIMIT, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { StoredCard } from '../charge/payment-claim.ts';
 
@@ -85,22 +85,6 @@ UPDATE attempt SET new_token_id = made.id FROM made WHERE attempt.id = $1 RETURN
 export async function attachToken(database: Database, attemptId: number, token: NewToken): Promise<number | null> {
   const [row] = await database.query<{ id: number }>(ATTACH_TOKEN, [attemptId, ...valuesOf(token)]);
   return row?.id ?? null;
-}
-
-const FIND_CALLER = statement(
-  'payments_find_principal',
-  `WITH ${CALLER} SELECT id, partner_id AS "partnerId" FROM caller`,
-);
-
-export type CallingSeller = { id: number; partnerId: number | null };
-
-/** The seller behind the credentials; null where there is none. */
-export async function findCallingSeller(
-  database: Database,
-  { sellerIndex, clientKeyIndex }: Credentials,
-): Promise<CallingSeller | null> {
-  const [row] = await database.query<CallingSeller>(FIND_CALLER, [sellerIndex, clientKeyIndex]);
-  return row ?? null;
 }
 
 const ADMIT_CALLER = statement(

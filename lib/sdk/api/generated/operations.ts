@@ -802,6 +802,38 @@ svc_sale_id: string;
 xid: string;
 eci: string;
 cavv: string; } };
+/** Start pairing a device: a one-time code appears on its screen. */
+pairDevice: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** The number of the device, 001 to 999, chosen by you; payments name it. */
+pos_id: string;
+/** What the device shows as its identifier. */
+terminal_id: string;
+/** Shown on the device and in the dashboard. */
+name?: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0; } };
+/** Finish pairing a device with the code on its screen. */
+authenticateDevice: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** The number of the device, 001 to 999, chosen by you; payments name it. */
+pos_id: string;
+/** What the device shows as its identifier. */
+terminal_id: string;
+/** The code on the screen of the device. */
+verification_code: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+seller_svc_id: string;
+pos_id: string;
+terminal_id: string;
+message: string; } };
 /** Sign in a program: a bearer token for products and customers, and a refresh token for the next ones. */
 authToken: { request: { /** The seller's private identifier. */
 mpl: string;
@@ -1174,6 +1206,8 @@ readBuyer: {"method":"GET","path":"/buyers/{uuid}","query":["language"],"keys":[
 clientData: {"method":"POST","path":"/client-data"},
 authenticateSale: {"method":"POST","path":"/sales/{guid}/3ds"},
 authenticationHash: {"method":"GET","path":"/sales/{guid}/3ds/hash","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+pairDevice: {"method":"POST","path":"/vas/pos/pair","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+authenticateDevice: {"method":"POST","path":"/vas/pos/authenticate","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 authToken: {"method":"POST","path":"/auth/token"},
 authRefresh: {"method":"POST","path":"/auth/refresh","keys":["Svc-Partner-Key","Svc-Merchant-Key"]},
 listProducts: {"method":"GET","path":"/products","query":["status","created_at[min]","created_at[max]","due_date[min]","due_date[max]","items_per_page","page","name","description","currency","price_inc_vat_min","price_inc_vat_max","sort_by","sort_direction","language"],"isSignedIn":true},

@@ -1,10 +1,9 @@
 import { ok, refuse } from '#lib/kernel/result.ts';
-import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure, findCallingSeller } from '#lib/modules/sellers/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { credentialsOf } from '../../api/calling-credentials.ts';
 import { SALE_NOT_FOUND } from '../../charge/refusals.ts';
 import type { PaymentsContext } from '../../context.ts';
-import { findCallingSeller } from '../../tokens/store-tokens.sql.ts';
 import { completeAuthentication } from '../complete-authentication.ts';
 import type { AuthenticationHashRequest } from '../contract/authentication-hash.ts';
 import { findLastAuthentication } from '../store-authentications.sql.ts';

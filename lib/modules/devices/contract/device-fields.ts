@@ -1,0 +1,26 @@
+import { secret, text } from '#lib/kernel/wire.ts';
+
+/** The fields that operations on devices share (specification 2.7 and 4.6). */
+
+export const clientKey = secret({ max: 64, description: 'The partner key, here or in the header Svc-Partner-Key.' });
+export const sellerId = secret({ max: 64, description: "The seller's private identifier (MPL)." });
+export const posId = text({
+  max: 3,
+  min: 3,
+  pattern: /^(?!000)\d{3}$/,
+  allowed: 'digits',
+  description: 'The number of the device, 001 to 999, chosen by you; payments name it.',
+});
+export const terminalId = text({ max: 64, description: 'What the device shows as its identifier.' });
+
+export const DEVICE_REFUSALS = [
+  'unreadable_body',
+  'missing_parameter',
+  'invalid_value',
+  'combination_not_allowed',
+  'unknown_client_key',
+  'seller_not_found',
+  'service_not_active',
+  'wrong_terminal',
+  'temporarily_unavailable',
+] as const;

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { Credentials } from '#lib/kernel/credentials.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import { explainAuthFailure, findCallingSeller } from '#lib/modules/sellers/index.ts';
+import { isThereAlready } from '#lib/platform/db/errors.ts';
+import { sealSecret } from '#lib/platform/secrets.ts';
+import type { DevicesContext } from '../context.ts';
+import { whyNotPaired } from '../domain/may-pair.ts';
+import { newPairingCode, pairingCodeIndex } from './pairing-code.ts';
+import { beginPairing, completePairing, lockForPairing } from './store-pairing.sql.ts';
+
+/** A code appears on a device, and whoever reads it there makes it a seller’s (answers, section 11). */
+
+type Terminal = { posId: string; terminalId: string };
+
+/** The seller that the keys speak for. */
+async function callerOf({ database }: DevicesContext, credentials: Credentials): Promise<Result<number, Refusal>> {
+  const seller = await findCallingSeller(database, credentials);
+  return seller ? ok(seller.id) : refuse(await explainAuthFailure(database, credentials.clientKeyIndex));
+}
+
+/** POST /vas/pos/pair by keys. */
+export async function pairDevice(
+  context: DevicesContext,
+  credentials: Credentials,
+  terminal: Terminal & { name: string | null },
+): Promise<Result<null, Refusal>> {
+  const caller = await callerOf(context, credentials);
+  return caller.ok ? pairDeviceOf(context, caller.value, terminal) : caller;
+}
+
+/** Begins a pairing for a seller; one under way for the same seller begins anew, with another code. */
+export function pairDeviceOf(
+  { database }: DevicesContext,
+  sellerId: number,
+  { posId, terminalId, name }: Terminal & { name: string | null },
+): Promise<Result<null, Refusal>> {
+  return database.inTransaction(async (inside) => {
+    const { deviceId, ...facts } = await lockForPairing(inside, { sellerId, posId, terminalId });
+    const refused = whyNotPaired(sellerId, facts);
+    if (refused || deviceId === null) return refuse(refused ?? { key: 'wrong_terminal', about: 'terminal' });
+    const code = newPairingCode();
+    const codeIndex = pairingCodeIndex(code, { terminalId, posId });
+    await beginPairing(inside, deviceId, { sellerId, posId, name, codeIndex, codeSealed: sealSecret(code) });
+    return ok(null);
+  });
+}
+
+/** POST /vas/pos/authenticate by keys. */
+export async function authenticateDevice(
+  context: DevicesContext,
+  credentials: Credentials,
+  terminal: Terminal & { code: string },
+): Promise<Result<null, Refusal>> {
+  const caller = await callerOf(context, credentials);
+  return caller.ok ? authenticateDeviceOf(context, caller.value, terminal) : caller;
+}
+
+const WRONG_CODE: Refusal = { key: 'wrong_terminal', about: 'verificationCode' };
+
+/** Ends a pairing with the code on the screen, and gives the device the key that it proves itself with from now on. */
+export async function authenticateDeviceOf(
+  { database }: DevicesContext,
+  sellerId: number,
+  { posId, terminalId, code }: Terminal & { code: string },
+): Promise<Result<null, Refusal>> {
+  const codeIndex = pairingCodeIndex(code, { terminalId, posId });
+  const keySealed = sealSecret(randomBytes(32).toString('base64'));
+  try {
+    const deviceId = await completePairing(database, { sellerId, posId, terminalId, codeIndex, keySealed });
+    return deviceId === null ? refuse(WRONG_CODE) : ok(null);
+  } catch (error) {
+    if (isThereAlready(error)) return refuse({ key: 'combination_not_allowed', about: 'posId' });
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { POS_SERVICE } from '#lib/modules/devices/contract/devices.ts';
+import { authenticateDeviceOf, enrolTerminal, findTerminal, pairDeviceOf } from '#lib/modules/devices/index.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { newId } from '#lib/platform/random.ts';
+
+/** Terminals and what they belong to, made as the product makes them. */
+
+const ACTIVATE = statement(
+  'testing_activate_pos',
+  `INSERT INTO seller_service (seller_id, type, public_id, is_active) VALUES ($1, ${POS_SERVICE}, $2, true)
+  ON CONFLICT (seller_id, type) DO UPDATE SET is_active = true`,
+);
+
+/** Switches the point of sale on for a seller. */
+export const givenPosService = (db: Database, sellerId: number): Promise<unknown> =>
+  db.query(ACTIVATE, [sellerId, newId('service')]);
+
+export type TestTerminal = { id: number; terminalId: string; enrolment: string };
+
+/** A terminal that was connected once and belongs to nobody. */
+export async function givenTerminal(db: Database): Promise<TestTerminal> {
+  const terminalId = `T7-${randomBytes(6).toString('hex')}`;
+  const enrolment = randomBytes(32).toString('base64');
+  const hello = { terminalId, enrolment, firmware: '1.0.0', model: 'T7', language: 'he' };
+  const terminal = await enrolTerminal(db, hello);
+  if (!terminal) throw new Error('the terminal was not taken');
+  return { id: terminal.id, terminalId, enrolment };
+}
+
+/** A paired device of a seller, with the key of its pairing. */
+export async function givenDevice(
+  db: Database,
+  sellerId: number,
+  { posId = '001', name = null }: { posId?: string; name?: string | null } = {},
+): Promise<TestTerminal & { posId: string; key: string }> {
+  await givenPosService(db, sellerId);
+  const terminal = await givenTerminal(db);
+  const { terminalId, id } = terminal;
+  const begun = await pairDeviceOf({ database: db }, sellerId, { posId, terminalId, name });
+  const code = (await findTerminal(db, id))?.pairing?.code ?? '';
+  const paired = await authenticateDeviceOf({ database: db }, sellerId, { posId, terminalId, code });
+  const key = (await findTerminal(db, id))?.key;
+  if (!begun.ok || !paired.ok || !key) throw new Error('the terminal was not paired');
+  return { ...terminal, posId, key };
+}
