@@ -187,7 +187,9 @@ test('a viewer looks at everything and sends nothing; what is somebody else’s 
   await speak(page, 'en');
   await staySignedIn(page, { email: 'viewer@kupa.test', password: seller('cafe').password });
   await page.goto('/callbacks?state=dropped');
-  await expect(page.locator('tbody input[type=checkbox]').first()).toBeDisabled();
+  await page.locator('tbody input[type=checkbox]').first().check();
+  await expect(page.getByRole('link', { name: 'Export selected' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0);
   const path = await rows(page).first().getAttribute('href');
   await rows(page).first().click();
   await expect(page.locator('main header')).toContainText(

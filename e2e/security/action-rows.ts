@@ -104,6 +104,10 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'write-buyers',
     args: ({ sale }) => [sale, 'email', { recipient: 'stranger@example.com', language: 'en' }],
   },
+  '(dashboard)/sales/[saleId]/actions sendReceiptFromDashboard': {
+    right: 'write-buyers',
+    args: ({ sale }) => [sale, 'stranger@example.com'],
+  },
   '(dashboard)/sales/actions makeLink': {
     right: 'make-sales',
     args: ({ key, customers }) => [

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { statement } from '#lib/platform/db/database.ts';
 import { fuzzRequests, operationsOfDocument } from '#lib/testing/fuzz/requests.ts';
 import { type FuzzSeller, runRequests } from '#lib/testing/fuzz/run-requests.ts';
+import { givenPosService, givenTerminal, readPairingCodes } from '#lib/testing/pos/devices.ts';
 import { call, newSale, pause, pay } from '../client.ts';
 import { quiesce } from '../books.ts';
 import type { FaultRow } from '../row.ts';
@@ -22,7 +23,10 @@ async function fuzzSeller(stage: Stage): Promise<FuzzSeller> {
     credit_card_exp: '12/30',
   });
   const [token] = await stage.database.query<{ uuid: string }>(UUID_OF, [kept['buyer_key']]);
-  return { ...seller, bearer: signedIn['access_token'], refresh: signedIn['refresh_token'], uuid: token?.uuid ?? '' };
+  await givenPosService(stage.database, seller.id);
+  const { terminalId } = await givenTerminal(stage.database);
+  const programs = { bearer: signedIn['access_token'], refresh: signedIn['refresh_token'] };
+  return { ...seller, ...programs, uuid: token?.uuid ?? '', terminalId, code: '000000' };
 }
 
 export const i10: FaultRow = {
@@ -57,6 +61,7 @@ export const i10: FaultRow = {
             signal: AbortSignal.timeout(40_000),
             ...(body !== undefined && { body }),
           });
+          if (path === '/api/vas/pos/pair') await readPairingCodes(stage.database, sellers);
           return { status: response.status, text: await response.text() };
         },
       },

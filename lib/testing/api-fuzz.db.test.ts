@@ -10,6 +10,7 @@ import { callApi, signIn } from './api.ts';
 import { testDatabase } from './database.ts';
 import { fuzzRequests, operationsOfDocument } from './fuzz/requests.ts';
 import { type FuzzSeller, type FuzzTarget, runRequests } from './fuzz/run-requests.ts';
+import { givenPosService, givenTerminal, readPairingCodes } from './pos/devices.ts';
 import { expectInvariantsHold } from './invariants.ts';
 import { TEST_SECRETS } from './secrets.ts';
 import { givenPartner, givenSeller } from './sellers.ts';
@@ -39,7 +40,9 @@ async function givenFuzzSeller(hasPartner: boolean): Promise<FuzzSeller> {
     body: { seller_svc_id: seller.svcId, credit_card_number: '4111111111111111', credit_card_exp: '12/30' },
   });
   const [token] = await base.db.query<{ uuid: string }>(UUID_OF, [body.buyer_key]);
-  return { ...seller, bearer, refresh, uuid: token?.uuid ?? '' };
+  await givenPosService(base.db, seller.id);
+  const { terminalId } = await givenTerminal(base.db);
+  return { ...seller, bearer, refresh, uuid: token?.uuid ?? '', terminalId, code: '000000' };
 }
 
 beforeAll(async () => {
@@ -64,6 +67,7 @@ beforeAll(async () => {
         new Request(`http://localhost:3000${path}`, { method, headers, ...(body !== undefined && { body }) }),
         { params: found.params, ip: '127.0.0.1' },
       );
+      if (bare === '/api/vas/pos/pair') await readPairingCodes(base.db, target.sellers);
       return { status: response.status, text: await response.text() };
     },
   };

@@ -26,6 +26,7 @@ const PLANTED: [rule: string, path: string, line: string][] = [
     'lib/sdk/hosted-fields/page/a.ts',
     `import { openInstance } from '#lib/modules/hosted-fields/open-instance.ts';`,
   ],
+  ['the-client-of-the-api-stands-alone', 'lib/sdk/api/a.ts', `import { readLanguage } from '#lib/kernel/language.ts';`],
   [
     'only-module-files-know-the-app',
     'lib/modules/payments/refunds/a.ts',

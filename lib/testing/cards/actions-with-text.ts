@@ -164,6 +164,16 @@ export const actionsWithText = ({
       `paid by ${text}`,
     );
   },
+  sendReceiptFromDashboard: async (text) => {
+    const [sale] = await owner().query<{ saleId: string }>(
+      statement('test_any_paid_sale', `SELECT public_id AS "saleId" FROM sale WHERE seller_id = $1 LIMIT 1`),
+      [seller().id],
+    );
+    return (await import('#app/(dashboard)/sales/[saleId]/actions.ts')).sendReceiptFromDashboard(
+      sale?.saleId ?? '',
+      `${text.replaceAll(' ', '.')}@example.com`,
+    );
+  },
   refundFromDashboard: async (text) => {
     const [sale] = await owner().query<{ saleId: string }>(
       statement(
@@ -229,6 +239,7 @@ export const KEEP_NO_TEXT = new Set([
   'changeKey',
   'endKey',
   'signOutProgram',
+  'removeSite',
   'disputeInSandbox',
   'reverseInSandbox',
   'captureFromDashboard',

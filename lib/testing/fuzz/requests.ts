@@ -66,6 +66,15 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   'cancel-template': { svc_sale_id: 'template' },
   'get-buyer-key': { svc_sale_id: 'kept' },
   'external-market-fee': { guid: 'sale', market_fee_percentage: [0, 1, '12.5', 60], market_fee_fixed: [0, '0.01', 5] },
+  'authenticate-sale': {
+    guid: 'payable',
+    buyer_key: [undefined],
+    credit_card_number: ['4111111111111111', '4000000000003220'],
+    meta_data_jwt: [undefined],
+  },
+  'authentication-hash': { guid: 'payable' },
+  'pair-device': { pos_id: ['001'] },
+  'authenticate-device': { pos_id: ['001'] },
   'auth-refresh': { refresh_token: 'refresh' },
 };
 

@@ -18,7 +18,14 @@ const headLength = ({ path, headers }: SentRequest): number =>
 
 /** `path` begins with `/api`. */
 type SentRequest = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
-export type FuzzSeller = TestSeller & { bearer: string; refresh: string; uuid: string };
+export type FuzzSeller = TestSeller & {
+  bearer: string;
+  refresh: string;
+  uuid: string;
+  /** A terminal, and the code of its newest pairing. */
+  terminalId: string;
+  code: string;
+};
 export type FuzzTarget = {
   sellers: readonly FuzzSeller[];
   callbackUrl: string;
@@ -76,6 +83,9 @@ class Pools {
     if (kind === 'callback') return callbackUrl;
     if (kind === 'refresh' && nth === 0) return seller.refresh;
     if (kind === 'uuid') return seller.uuid;
+    if (kind === 'public') return seller.publicKey;
+    if (kind === 'terminal') return seller.terminalId;
+    if (kind === 'code') return seller.code;
     const kept = this.#kept.get(`${kind} ${at}`) ?? [];
     if (kept.length > 0) return kept[nth % kept.length] as string;
     return SALE_KINDS.includes(kind) ? this.valueOf(new Ref('sale', nth, isForeign), own) : 'NONE-YET';

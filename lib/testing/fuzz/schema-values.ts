@@ -39,7 +39,10 @@ export type RefKind =
   | 'refresh'
   | 'product'
   | 'customer'
-  | 'callback';
+  | 'callback'
+  | 'public'
+  | 'terminal'
+  | 'code';
 
 /** The `nth` newest record of a kind; of another seller where it is `foreign`. */
 export class Ref {
@@ -92,6 +95,7 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   seller_svc_id: ref('seller'),
   'Svc-Merchant-Key': ref('seller'),
   mpl: ref('seller'),
+  'Svc-Public-Key': ref('public'),
   svc_client_key: ref('partner'),
   'Svc-Partner-Key': ref('partner'),
   key: ref('secret'),
@@ -107,6 +111,8 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   sale_refund_amount: among(500, 1000, '5000', 4999),
   currency: among(...Array(12).fill('ILS'), 'USD', 'EUR'),
   sale_currency: among('ILS', 'USD', ['ILS', 'EUR']),
+  terminal_id: ref('terminal'),
+  verification_code: ref('code'),
   sale_callback_url: ref('callback'),
   sale_return_url: among('https://shop.example.com/done', 'https://shop.example.com/done?a=1&b=2#x'),
   credit_card_number: among(...CARDS),

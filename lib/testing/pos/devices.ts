@@ -16,6 +16,17 @@ const ACTIVATE = statement(
 export const givenPosService = (db: Database, sellerId: number): Promise<unknown> =>
   db.query(ACTIVATE, [sellerId, newId('service')]);
 
+const TERMINAL = statement('testing_terminal', 'SELECT id FROM device WHERE terminal_id = $1');
+
+/** Keeps what a person reads on the screens of terminals that are being paired. */
+export async function readPairingCodes(db: Database, terminals: readonly { terminalId: string; code: string }[]) {
+  for (const terminal of terminals) {
+    const [row] = await db.query<{ id: number }>(TERMINAL, [terminal.terminalId]);
+    const found = row && (await findTerminal(db, row.id));
+    terminal.code = found?.pairing?.code ?? terminal.code;
+  }
+}
+
 export type TestTerminal = { id: number; terminalId: string; enrolment: string };
 
 /** A terminal that was connected once and belongs to nobody. */
