@@ -5,8 +5,11 @@ import { shownInbox } from '#lib/modules/callbacks/dashboard.ts';
 import { inboxUrlOf } from '#lib/modules/callbacks/index.ts';
 import { settings } from '#lib/platform/env.ts';
 
+/** Events that the page shows at once: each has its fields, headers and signatures. The address may ask for all. */
+const SHOWN = 40;
+
 /** The callbacks of the seller of an address. Secrets are sent only to people of the seller that owns them. */
-export async function loadInbox(viewer: SandboxViewer, { seller }: SearchParams) {
+export async function loadInbox(viewer: SandboxViewer, { seller, all }: SearchParams) {
   const { person } = viewer;
   const sellers = await sellersOpenTo(viewer);
   const chosen = ownOrFirst(viewer, sellers, seller);
@@ -19,7 +22,8 @@ export async function loadInbox(viewer: SandboxViewer, { seller }: SearchParams)
       sellers,
       chosen,
       inboxUrl: chosen && inboxUrl,
-      groups: shown?.groups ?? [],
+      groups: shown?.groups.slice(0, all === '1' ? undefined : SHOWN) ?? [],
+      inAll: shown?.groups.length ?? 0,
       fare: shown?.fare ?? null,
       switched: shown?.switched ?? null,
       newest: shown?.news?.newest ?? 0,

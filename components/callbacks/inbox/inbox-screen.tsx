@@ -16,7 +16,9 @@ type InboxScreenProps = {
   sellers: readonly InboxSeller[];
   chosen: InboxSeller | null;
   inboxUrl: string | null;
+  /** The newest, of `inAll`. */
   groups: readonly InboxGroup[];
+  inAll: number;
   /** Null where no seller is selected. */
   fare: InboxFare | null;
   switched: InboxSwitch | null;
@@ -57,6 +59,7 @@ export function InboxScreen({
   chosen,
   inboxUrl,
   groups,
+  inAll,
   fare,
   timeZone,
   now,
@@ -96,6 +99,14 @@ export function InboxScreen({
             {groups.map((group) => (
               <InboxGroupItem key={group.key} group={group} timeZone={timeZone} now={now} />
             ))}
+            {groups.length < inAll && chosen ? (
+              <Link
+                className="flex min-h-11 items-center text-accent underline"
+                href={`/sandbox/inbox?${new URLSearchParams({ seller: chosen.publicKey, all: '1' })}`}
+              >
+                {t('showAll', { count: inAll })}
+              </Link>
+            ) : null}
           </div>
         )}
       </div>
