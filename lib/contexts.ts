@@ -20,6 +20,7 @@ import { settings } from './platform/env.ts';
 import { wake } from './platform/jobs/jobs.ts';
 import { type BankControlClient, bankControlClient } from './sandbox/drivers/bank-control-client.ts';
 import { type MailClient, mailClient } from './sandbox/drivers/mail-client.ts';
+import { type TerminalBankClient, terminalBankClient } from './sandbox/drivers/terminal-bank-client.ts';
 import { sandboxWallets } from './sandbox/wallets/sandbox-wallets.ts';
 
 /**
@@ -99,6 +100,13 @@ export function bankControl(): BankControlClient {
   const { bankUrl, bankKey, isProduction } = settings();
   if (isProduction) throw new Error('production has no sandbox');
   return bankControlClient({ url: bankUrl, key: bankKey });
+}
+
+/** The way of drawn terminals to the bank. Throws in production, where there is none. */
+export function terminalBank(): TerminalBankClient {
+  const { bankUrl, bankKey, isProduction } = settings();
+  if (isProduction) throw new Error('production has no sandbox');
+  return terminalBankClient({ url: bankUrl, key: bankKey });
 }
 
 /** The sandbox's hand at its post office; null where none was named. Throws in production, where there is none. */

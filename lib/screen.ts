@@ -49,7 +49,8 @@ export type NavigationIcon =
   | 'return'
   | 'scroll'
   | 'send'
-  | 'signature';
+  | 'signature'
+  | 'terminal';
 
 /** `order` sorts the entries of a section. Who sees one is what its screen or page says of itself. */
 export type NavigationEntry = {

@@ -1,4 +1,4 @@
-import { bankControl, mail, messagesContext, paymentsContext, walletSheets } from './contexts.ts';
+import { bankControl, mail, messagesContext, paymentsContext, terminalBank, walletSheets } from './contexts.ts';
 import { shiftSessions } from './modules/access/index.ts';
 import type { WalletName } from './modules/acquiring/index.ts';
 import { checkoutOf, findSaleForBuyer, makeOpenLinkByPerson } from './modules/checkout/index.ts';
@@ -36,6 +36,7 @@ import type { RefundToMake } from './modules/payments/refunds/refund-sale.ts';
 import { database } from './platform/db/database.ts';
 import { moveClock } from './platform/db/clock.sql.ts';
 import { settings } from './platform/env.ts';
+import type { TerminalPayment } from './sandbox/drivers/terminal-bank-client.ts';
 import { sandboxWallets, type WalletCard } from './sandbox/wallets/sandbox-wallets.ts';
 import { wake } from './platform/jobs/jobs.ts';
 import { setBankClock } from './sandbox/set-bank-clock.ts';
@@ -118,6 +119,7 @@ export function wiring() {
       moneyComes: (reference: string, amount: number) => bankControl().moneyComes(reference, amount),
       changeMandate: (reference: string, status: 3 | 5 | 6 | 13) => bankControl().changeMandate(reference, status),
       takeBack: (reference: string) => bankControl().takeBack(reference),
+      payAtTerminal: (asked: TerminalPayment) => terminalBank().pay(asked),
       /**
        * What a buyer's wallet hands over for a sale, drawn and signed here. Null where it cannot be paid with a wallet.
        */

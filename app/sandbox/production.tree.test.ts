@@ -22,7 +22,7 @@ const pages = globSync('app/sandbox/**/page.tsx').toSorted();
 const routes = globSync('app/sandbox/**/route.ts').toSorted();
 
 test('there is a sandbox to be looked at, and every page of it is declared as one', () => {
-  expect([pages.length, routes.length]).toEqual([3, 16]);
+  expect([pages.length, routes.length]).toEqual([4, 17]);
   const open = Object.entries(OPEN_PAGES).filter(([path]) => path.startsWith('/sandbox/'));
   expect(open.filter(([, audience]) => !audience.startsWith('sandbox'))).toEqual([]);
 });

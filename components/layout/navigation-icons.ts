@@ -20,6 +20,7 @@ import {
   ScrollText,
   Send,
   Signature,
+  SmartphoneNfc,
   UsersRound,
 } from 'lucide-react';
 import type { NavigationIcon } from '#lib/screen.ts';
@@ -47,4 +48,5 @@ export const NAVIGATION_ICONS: Readonly<Record<NavigationIcon, LucideIcon>> = {
   scroll: ScrollText,
   send: Send,
   signature: Signature,
+  terminal: SmartphoneNfc,
 };

@@ -37,7 +37,7 @@ describe('what a person sees of the navigation', () => {
   });
 
   test('is only what is open to everybody where nobody is signed in', () => {
-    const sandbox = ['/sandbox/inbox', '/sandbox/mailbox', '/sandbox/clock'];
+    const sandbox = ['/sandbox/inbox', '/sandbox/mailbox', '/sandbox/clock', '/sandbox/terminal'];
     const docs = ['/docs', '/docs/errors', '/docs/verify'];
     expect(addresses(linksOf(null))).toEqual([...docs, '/status', ...sandbox]);
     expect(addresses(linksOf(null, false))).toEqual(docs);

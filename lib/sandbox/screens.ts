@@ -10,6 +10,7 @@ export const sandboxScreens = {
     '/sandbox/mailbox': 'sandbox-viewers',
     '/sandbox/mailbox/[messageId]': 'sandbox-viewers',
     '/sandbox/mailbox/news': 'sandbox-viewers',
+    '/sandbox/terminal': 'sandbox',
   },
   navigation: [
     {
@@ -27,6 +28,14 @@ export const sandboxScreens = {
       section: 'sandbox',
       order: 30,
       letter: 'l',
+    },
+    {
+      href: '/sandbox/terminal',
+      label: 'common.nav.terminal',
+      icon: 'terminal',
+      section: 'sandbox',
+      order: 40,
+      letter: 'x',
     },
   ],
 } as const satisfies ModuleScreens;

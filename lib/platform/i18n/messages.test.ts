@@ -19,6 +19,12 @@ const MAY_EQUAL_IN: Partial<Record<Language, readonly string[]>> = {
     'dashboard.sale.fact.total',
     'dashboard.sale.order.total',
     'dashboard.sales.column.total',
+    'terminal.label',
+    'terminal.screen.total',
+    'terminal.controls.title',
+    'terminal.slip.total',
+    'terminal.slip.entries.insert',
+    'terminal.slip.terminal',
   ],
 };
 

@@ -1,0 +1,65 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Which terminals lie on this browser's bench. What each of them keeps (its enrolment, its key, results that were not
+ * delivered) is under a name of its own; all of it is local storage, and the sandbox's alone.
+ */
+
+const BENCH = 'kupa-terminals';
+const keptUnder = (terminalId: string): string => `kupa-terminal:${terminalId}`;
+
+const ID_DIGITS = 8;
+
+let listeners: readonly (() => void)[] = [];
+let shown: { raw: string | null; ids: readonly string[] } = { raw: null, ids: [] };
+
+/** The terminals on the bench; null until the browser has been asked. */
+export const useBench = (): readonly string[] | null => useSyncExternalStore(subscribe, readBench, () => null);
+
+function subscribe(listener: () => void): () => void {
+  listeners = [...listeners, listener];
+  addEventListener('storage', listener);
+  return () => {
+    listeners = listeners.filter((one) => one !== listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** A first visit finds one terminal there. */
+function readBench(): readonly string[] {
+  const raw = localStorage.getItem(BENCH);
+  if (raw === null) {
+    writeBench([newTerminalId()]);
+    return readBench();
+  }
+  if (raw !== shown.raw) shown = { raw, ids: raw === '' ? [] : raw.split(' ') };
+  return shown.ids;
+}
+
+function writeBench(ids: readonly string[]): void {
+  localStorage.setItem(BENCH, ids.join(' '));
+}
+
+export function addTerminal(): void {
+  writeBench([...readBench(), newTerminalId()]);
+  for (const listener of listeners) listener();
+}
+
+/** Takes a terminal from the bench with all that it kept; the server sees it offline from then on. */
+export function removeTerminal(terminalId: string): void {
+  writeBench(readBench().filter((one) => one !== terminalId));
+  localStorage.removeItem(keptUnder(terminalId));
+  for (const listener of listeners) listener();
+}
+
+function newTerminalId(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return `${random}`.padStart(ID_DIGITS, '0').slice(-ID_DIGITS);
+}
+
+/** What a terminal keeps through death and reload. */
+export const readKept = (terminalId: string): string | null => localStorage.getItem(keptUnder(terminalId));
+
+export const writeKept = (terminalId: string, kept: string): void => localStorage.setItem(keptUnder(terminalId), kept);

@@ -1,0 +1,87 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Language } from '#lib/kernel/language.ts';
+import {
+  type BankResult,
+  type Effect,
+  type Happening,
+  newTerminal,
+  type Terminal,
+} from '#lib/sandbox/terminal/device.ts';
+import type { DeviceSays, ServerSays } from '#lib/sandbox/terminal/messages.ts';
+import { reduce } from '#lib/sandbox/terminal/reduce.ts';
+
+/** The session with the server, as the terminal needs it. */
+export type Line = { say: (message: DeviceSays) => void; close: () => void };
+
+type LineEvents = {
+  heard: (message: ServerSays) => void;
+  link: (is: 'open' | 'away', isPaired: boolean) => void;
+};
+
+export type Connections = {
+  /** Opens the session of a terminal; it comes back by itself until it is closed. */
+  openLine: (terminalId: string, language: Language, events: LineEvents) => Line;
+  askBank: (terminalId: string, question: Extract<Effect, { do: 'ask-bank' }>) => Promise<BankResult>;
+};
+
+/** A terminal that lives: the reducer, with what it asks for done. */
+export function useTerminal(terminalId: string, language: Language, { openLine, askBank }: Connections) {
+  const [terminal, setTerminal] = useState<Terminal>(() => newTerminal(terminalId, language));
+  const current = useRef(terminal);
+  const line = useRef<Line | null>(null);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+
+  const happen = useCallback(
+    (happening: Happening) => {
+      const { terminal: next, effects } = reduce(current.current, happening);
+      current.current = next;
+      setTerminal(next);
+      for (const effect of effects) run(effect);
+
+      function later(afterMs: number, then: Happening) {
+        const timer = setTimeout(() => {
+          timers.current.delete(timer);
+          happen(then);
+        }, afterMs);
+        timers.current.add(timer);
+      }
+      function run(effect: Effect) {
+        if (effect.do === 'say') line.current?.say(effect.message);
+        else if (effect.do === 'timer') later(effect.afterMs, { on: 'timer', turn: effect.turn });
+        else if (effect.do === 'print') later(effect.afterMs, { on: 'printed' });
+        else
+          void askBank(terminalId, effect).then((answer) =>
+            later(effect.afterMs, { on: 'bank', reference: effect.reference, answer }),
+          );
+      }
+    },
+    [terminalId, askBank],
+  );
+
+  const isConnected = terminal.power === 'on' && terminal.network === 'up';
+  useEffect(() => {
+    if (!isConnected) return;
+    const opened = openLine(terminalId, language, {
+      heard: (message) => happen({ on: 'heard', message, now: Date.now() }),
+      link: (is, isPaired) => happen({ on: 'link', is, isPaired }),
+    });
+    line.current = opened;
+    return () => {
+      line.current = null;
+      opened.close();
+      happen({ on: 'link', is: 'away', isPaired: true });
+    };
+  }, [isConnected, terminalId, language, openLine, happen]);
+
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      for (const timer of running) clearTimeout(timer);
+      running.clear();
+    };
+  }, []);
+
+  return { terminal, happen };
+}

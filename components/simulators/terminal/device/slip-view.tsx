@@ -1,0 +1,127 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Money } from '#components/ui/money.tsx';
+import { directionOf } from '#lib/kernel/language.ts';
+import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
+import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
+import type { Slip } from '#lib/sandbox/terminal/device.ts';
+import { InLanguage } from '../texts.tsx';
+
+type SlipProps = { slip: Slip; timeZone: string };
+
+/** What a terminal printed, on 80 mm paper; the buyer's in the buyer's language. */
+export function SlipView({ slip, timeZone }: SlipProps) {
+  return (
+    <InLanguage language={slip.language}>
+      <div className="pos-slip" lang={slip.language} dir={directionOf(slip.language)}>
+        {slip.kind === 'text' ? <TextSlip slip={slip} /> : <PaymentSlip slip={slip} timeZone={timeZone} />}
+      </div>
+    </InLanguage>
+  );
+}
+
+function TextSlip({ slip: { shop, title, lines } }: { slip: Extract<Slip, { kind: 'text' }> }) {
+  return (
+    <>
+      <SlipHead name={shop.name} title={title} />
+      <hr />
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <SlipFoot />
+    </>
+  );
+}
+
+function SlipHead({ name, title }: { name: string; title: string }) {
+  return (
+    <div className="text-center">
+      <p className="text-lg font-semibold">
+        <bdi>{name}</bdi>
+      </p>
+      <p>{title}</p>
+    </div>
+  );
+}
+
+const SlipFoot = () => <p className="mt-3 text-center">{useTranslations('terminal.slip')('sandbox')}</p>;
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="text-end">{children}</dd>
+    </div>
+  );
+}
+
+function PaymentSlip({ slip, timeZone }: { slip: Extract<Slip, { kind: 'payment' }>; timeZone: string }) {
+  const { shop, operation, outcome, code, copy, product, facts, entry, posId, terminalId, reference } = slip;
+  const t = useTranslations('terminal.slip');
+  const reasons = useTranslations('payment-page.sandbox');
+  const locale = calendarLocale(useLocale());
+  const { amount, tip, currency, installments, brand, mask, approval, at } = facts;
+  return (
+    <>
+      <SlipHead name={shop.name} title={t(`title.${operation}`)} />
+      <hr />
+      <p className="text-center text-lg font-semibold">{t(outcome === 'approved' ? 'approved' : 'declined')}</p>
+      {outcome === 'approved' || code === null ? null : <p className="text-center">{reasons(declineKeyOf(code))}</p>}
+      <hr />
+      <dl>
+        {product === '' ? null : (
+          <Row name={t('product')}>
+            <bdi>{product}</bdi>
+          </Row>
+        )}
+        {tip > 0 ? (
+          <>
+            <Row name={t('amount')}>
+              <Money amount={amount - tip} currency={currency} />
+            </Row>
+            <Row name={t('tip')}>
+              <Money amount={tip} currency={currency} />
+            </Row>
+          </>
+        ) : null}
+        <div className="text-lg font-semibold">
+          <dt>{t('total')}</dt>
+          <dd>
+            <Money amount={amount} currency={currency} />
+          </dd>
+        </div>
+        {installments > 1 ? <Row name={t('installments')}>{installments}</Row> : null}
+      </dl>
+      <hr />
+      <dl>
+        {mask === null ? null : (
+          <Row name={brand ?? t('card')}>
+            <span className="island">{`•••• ${mask.slice(-4)}`}</span>
+          </Row>
+        )}
+        {entry === null ? null : <Row name={t('entry')}>{t(`entries.${entry}`)}</Row>}
+        {approval === null ? null : (
+          <Row name={t('approval')}>
+            <span className="island">{approval}</span>
+          </Row>
+        )}
+        <Row name={t('terminal')}>
+          <span className="island">
+            {posId} · {terminalId}
+          </span>
+        </Row>
+        <Row name={t('date')}>
+          <span className="island">
+            {new Date(at).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone })}
+          </span>
+        </Row>
+      </dl>
+      <p className="island mt-1 block text-center break-all">{reference}</p>
+      <hr />
+      <p className="text-center font-medium">{t(`copy.${copy}`)}</p>
+      <SlipFoot />
+    </>
+  );
+}

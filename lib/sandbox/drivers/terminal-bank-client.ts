@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/**
+ * The way from a drawn terminal to the bank: the bank's endpoint for terminals, which a browser cannot reach. A real
+ * terminal asks its bank by itself.
+ */
+
+export type TerminalPayment = {
+  terminalId: string;
+  reference: string;
+  amount: number;
+  currency: string;
+  installments: number;
+  /** Of the sandbox's own test cards. */
+  card: { number: string; expiry: string };
+  entry: 'insert' | 'tap' | 'swipe' | 'phone';
+  pin: string | null;
+};
+
+/** What the bank said: `refused` where it knows of no such payment at this terminal, or of none any more. */
+type TerminalResult =
+  | { outcome: 'approved' | 'declined'; processorReference: string; code: number | null }
+  | { outcome: 'refused' | 'unreachable' };
+
+export type TerminalBankClient = { pay(payment: TerminalPayment): Promise<TerminalResult> };
+
+/** As long as a terminal waits for its bank, ms. */
+const DEADLINE_MS = 20_000;
+
+const ENTRIES = { insert: 'chip', tap: 'contactless', swipe: 'stripe', phone: 'phone' } as const;
+
+const decided = z.object({
+  outcome: z.enum(['approved', 'declined']),
+  processorReference: z.string(),
+  code: z.int().nullish(),
+});
+
+export function terminalBankClient({ url, key }: { url: string; key: string }): TerminalBankClient {
+  return {
+    async pay({ terminalId, reference, entry, ...rest }) {
+      const path = `v1/terminals/${encodeURIComponent(terminalId)}/payments/${encodeURIComponent(reference)}`;
+      const response = await fetch(`${url}/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        signal: AbortSignal.timeout(DEADLINE_MS),
+        body: JSON.stringify({ ...rest, entry: ENTRIES[entry] }),
+      }).catch(() => null);
+      if (response === null || response.status >= 500) return { outcome: 'unreachable' };
+      const read = decided.safeParse(await response.json().catch(() => null)).data;
+      return read ? { ...read, code: read.code ?? null } : { outcome: 'refused' };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { DeclineCode } from '#lib/kernel/refusals/refusals.ts';
+
+/** The cards that lie beside a drawn terminal, and what its bank can be told to answer. */
+
+export type Entry = 'insert' | 'tap' | 'swipe' | 'phone';
+
+export type DrawnCard = {
+  name: 'visa' | 'mastercard' | 'amex' | 'isracard' | 'google-pay' | 'apple-pay';
+  brand: string;
+  /** What is printed on it; only ever a number of the sandbox (answers, section 12). */
+  number: string;
+  expiry: string;
+  /** How it can be read. One with a chip is not taken by its stripe. */
+  entries: readonly Entry[];
+};
+
+/** Every drawn card has it. */
+export const RIGHT_PIN = '1234';
+
+/** How often a chip lets somebody guess, as real ones do. */
+export const PIN_TRIES = 3;
+
+/** From this amount on a tapped card asks for its PIN: 300 units of the currency, in minor units (EMV, Israel). */
+export const TAP_WITHOUT_PIN = 30_000;
+
+export const CARDS: readonly DrawnCard[] = [
+  {
+    name: 'visa',
+    brand: 'Visa',
+    number: '4111111111111111',
+    expiry: '1230',
+    entries: ['insert', 'tap'],
+  },
+  {
+    name: 'mastercard',
+    brand: 'Mastercard',
+    number: '5555555555554444',
+    expiry: '1230',
+    entries: ['insert', 'tap'],
+  },
+  {
+    name: 'isracard',
+    brand: 'Isracard',
+    number: '12312312',
+    expiry: '1230',
+    entries: ['swipe'],
+  },
+  {
+    name: 'amex',
+    brand: 'American Express',
+    number: '375516193000090',
+    expiry: '1230',
+    entries: ['insert', 'tap'],
+  },
+  {
+    name: 'google-pay',
+    brand: 'Google Pay',
+    number: '4111111111111111',
+    expiry: '1230',
+    entries: ['phone'],
+  },
+  {
+    name: 'apple-pay',
+    brand: 'Apple Pay',
+    number: '5555555555554444',
+    expiry: '1230',
+    entries: ['phone'],
+  },
+];
+
+/**
+ * What happens to the payment at the bank. `unreachable`: the terminal cannot reach it. `late`: it approves and the
+ * terminal tells us 20 s later. `after-cancel`: it is asked only once somebody has cancelled.
+ */
+export type Plan = 'approve' | DeclineCode | 'unreachable' | 'late' | 'after-cancel';
+
+export const LATE_MS = 20_000;

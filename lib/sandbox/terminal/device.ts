@@ -1,0 +1,159 @@
+import type { Language } from '#lib/kernel/language.ts';
+import type { DrawnCard, Entry, Plan } from './cards.ts';
+import type { DeviceSays, Outcome, ReceiptFacts, ServerSays, Shop } from './messages.ts';
+
+/** A drawn terminal as data: everything that its drawing shows, and nothing that needs a browser. */
+
+export type Problem = 'use-chip' | 'use-stripe' | 'use-phone' | 'not-tapped';
+
+export type Screen =
+  | { at: 'off' }
+  | { at: 'starting' }
+  | { at: 'unpaired'; refused: string | null }
+  | { at: 'pairing'; code: string; until: number }
+  | { at: 'idle' }
+  /** `typed`: minor units of a tip that is typed by hand; null while one of the offered ones can be chosen. */
+  | { at: 'tip'; typed: number | null }
+  | { at: 'installments' }
+  | { at: 'wait' }
+  | { at: 'present'; problem: Problem | null }
+  | { at: 'reading'; entry: Entry; card: DrawnCard }
+  | { at: 'pin'; entry: Entry; card: DrawnCard; typed: string; triesLeft: number }
+  | { at: 'authorizing'; entry: Entry; card: DrawnCard; pin: string | null }
+  /** The bank has answered, or nothing was asked of it; what the server makes of that is still to come. */
+  | { at: 'sending'; outcome: Outcome }
+  | { at: 'end'; outcome: Outcome; code: number | null };
+
+export type Payment = {
+  reference: string;
+  operation: 'sale' | 'refund' | 'authorize';
+  amount: number;
+  tip: number;
+  currency: string;
+  product: string;
+  language: Language;
+  tips: readonly number[];
+  installments: readonly number[];
+  chosenInstallments: number;
+  /** When nobody waits for it any more, milliseconds of this browser's clock. */
+  until: number;
+  entry: Entry | null;
+};
+
+type Copy = 'merchant' | 'buyer';
+
+export type Slip =
+  | {
+      id: number;
+      kind: 'payment';
+      copy: Copy;
+      operation: Payment['operation'];
+      outcome: Outcome;
+      code: number | null;
+      reference: string;
+      product: string;
+      language: Language;
+      entry: Entry | null;
+      facts: ReceiptFacts;
+      shop: Shop;
+      posId: string;
+      terminalId: string;
+    }
+  | { id: number; kind: 'text'; title: string; lines: readonly string[]; language: Language; shop: Shop };
+
+export type Terminal = {
+  terminalId: string;
+  language: Language;
+  shop: Shop | null;
+  name: string;
+  posId: string;
+  power: 'on' | 'dead';
+  battery: number;
+  network: 'up' | 'cut';
+  /** Whether the session with the server stands. */
+  link: 'open' | 'away';
+  paper: 'in' | 'out';
+  plan: Plan;
+  screen: Screen;
+  payment: Payment | null;
+  /** Waiting for the printer; the first is being printed while `isPrinting`. */
+  roll: readonly Slip[];
+  isPrinting: boolean;
+  /** Printed, and still at the printer's edge. */
+  hanging: Slip | null;
+  /** Torn off, the newest first. */
+  torn: readonly Slip[];
+  slips: number;
+  /** Changes with each screen: a timer that was set for an earlier one does nothing. */
+  turn: number;
+};
+
+export type Key = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'cancel' | 'correct' | 'ok';
+
+/** What the bank said to the terminal itself. */
+export type BankResult =
+  | { outcome: 'approved' | 'declined'; processorReference: string; code: number | null }
+  | { outcome: 'refused' | 'unreachable' };
+
+export type Happening =
+  | { on: 'heard'; message: ServerSays; now: number }
+  | { on: 'link'; is: 'open' | 'away'; isPaired: boolean }
+  | { on: 'key'; key: Key }
+  | { on: 'touch'; choice: { tip: number } | { typedTip: true } | { installments: number } }
+  | { on: 'card'; card: DrawnCard; entry: Entry }
+  | { on: 'bank'; reference: string; answer: BankResult }
+  | { on: 'timer'; turn: number }
+  | { on: 'printed' }
+  | { on: 'torn' }
+  | { on: 'plan'; plan: Plan }
+  | { on: 'paper'; is: 'in' | 'out' }
+  | { on: 'network'; is: 'up' | 'cut' }
+  | { on: 'battery'; is: number };
+
+export type Effect =
+  | { do: 'say'; message: DeviceSays }
+  | {
+      do: 'ask-bank';
+      reference: string;
+      amount: number;
+      currency: string;
+      installments: number;
+      card: DrawnCard;
+      entry: Entry;
+      pin: string | null;
+      plan: Plan;
+      /** How long the answer takes to be heard. */
+      afterMs: number;
+    }
+  | { do: 'timer'; afterMs: number; turn: number }
+  | { do: 'print'; afterMs: number };
+
+export type Step = { terminal: Terminal; effects: readonly Effect[] };
+
+export const newTerminal = (terminalId: string, language: Language): Terminal => ({
+  terminalId,
+  language,
+  shop: null,
+  name: '',
+  posId: '',
+  power: 'on',
+  battery: 86,
+  network: 'up',
+  link: 'away',
+  paper: 'in',
+  plan: 'approve',
+  screen: { at: 'starting' },
+  payment: null,
+  roll: [],
+  isPrinting: false,
+  hanging: null,
+  torn: [],
+  slips: 0,
+  turn: 0,
+});
+
+/** What the buyer pays: the amount with the tip. */
+export const totalOf = ({ amount, tip }: Pick<Payment, 'amount' | 'tip'>): number => amount + tip;
+
+/** Parts of whole minor units: 12 % of 5075 is 609. */
+export const tipOf = (amount: number, percent: number): number => Math.round((amount * percent) / 100);

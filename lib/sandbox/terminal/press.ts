@@ -1,0 +1,60 @@
+import { RIGHT_PIN } from './cards.ts';
+import type { Happening, Key, Screen, Step, Terminal } from './device.ts';
+import { askBank, authorize, chooseInstallments, chooseTip, goTo, rest, sendResult, stay } from './steps.ts';
+
+const MAX_PIN_DIGITS = 6;
+const MIN_PIN_DIGITS = 4;
+
+type At<Name extends Screen['at']> = Extract<Screen, { at: Name }>;
+
+/** A key of the terminal. Green confirms, yellow takes the last digit back, red cancels. */
+export function press(terminal: Terminal, key: Key): Step {
+  const { screen } = terminal;
+  if (key === 'cancel') return pressCancel(terminal);
+  if (screen.at === 'tip') return pressAtTip(terminal, screen, key);
+  if (screen.at === 'installments') return chooseInstallments(terminal, key === 'ok' ? 1 : Number(key));
+  if (screen.at === 'pin') return pressAtPin(terminal, screen, key);
+  return screen.at === 'end' && key === 'ok' ? rest(terminal) : stay(terminal);
+}
+
+/** Until the bank is asked, red ends the payment on this side. */
+function pressCancel(terminal: Terminal): Step {
+  const { screen, plan } = terminal;
+  if (['tip', 'installments', 'wait', 'present', 'reading', 'pin'].includes(screen.at))
+    return sendResult(terminal, 'cancelled');
+  if (screen.at === 'authorizing' && plan === 'after-cancel')
+    return stay(terminal, askBank(terminal, screen.card, screen.entry, screen.pin, 'approve'));
+  return screen.at === 'end' ? rest(terminal) : stay(terminal);
+}
+
+/** Digits type a tip of one's own in minor units; it may not be more than the amount itself. */
+function pressAtTip(terminal: Terminal, { typed }: At<'tip'>, key: Key): Step {
+  if (key === 'ok') return chooseTip(terminal, typed ?? 0);
+  if (key === 'correct')
+    return goTo(terminal, { at: 'tip', typed: typed === null || typed === 0 ? null : Math.floor(typed / 10) });
+  const more = (typed ?? 0) * 10 + Number(key);
+  return terminal.payment && more <= terminal.payment.amount
+    ? goTo(terminal, { at: 'tip', typed: more })
+    : stay(terminal);
+}
+
+/** The chip knows its PIN. After the last wrong one it blocks itself, and the bank hears of a blocked card. */
+function pressAtPin(terminal: Terminal, screen: At<'pin'>, key: Key): Step {
+  const { typed, triesLeft, card, entry } = screen;
+  if (key === 'correct') return goTo(terminal, { ...screen, typed: typed.slice(0, -1) });
+  if (key !== 'ok')
+    return typed.length < MAX_PIN_DIGITS ? goTo(terminal, { ...screen, typed: typed + key }) : stay(terminal);
+  if (typed.length < MIN_PIN_DIGITS) return stay(terminal);
+  if (typed === RIGHT_PIN) return authorize(terminal, card, entry, typed);
+  if (triesLeft === 1) return authorize(terminal, card, entry, typed, 21007);
+  return goTo(terminal, { ...screen, typed: '', triesLeft: triesLeft - 1 });
+}
+
+/** A choice on the screen itself. */
+export function touch(terminal: Terminal, choice: Extract<Happening, { on: 'touch' }>['choice']): Step {
+  const { screen } = terminal;
+  if ('installments' in choice)
+    return screen.at === 'installments' ? chooseInstallments(terminal, choice.installments) : stay(terminal);
+  if (screen.at !== 'tip') return stay(terminal);
+  return 'tip' in choice ? chooseTip(terminal, choice.tip) : goTo(terminal, { at: 'tip', typed: 0 });
+}
