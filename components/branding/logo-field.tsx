@@ -1,15 +1,16 @@
 'use client';
 
-import { ImageUp, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useRef, useState, useTransition } from 'react';
+import { useState, useTransition } from 'react';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
+import { FileDrop } from '#components/ui/file-drop.tsx';
 import { LOGO_BYTES } from '#lib/modules/sellers/contract/brand.ts';
 import type { BrandResult, BrandActions } from './brand-actions.ts';
 
-/** The seller's picture: kept as soon as it is chosen, taken away by a click. */
+/** The seller's picture: kept as soon as it is chosen, dropped or pasted, taken away by a click. */
 export function LogoField({
   sellerKey,
   logo,
@@ -21,7 +22,6 @@ export function LogoField({
 }) {
   const t = useTranslations('branding');
   const { refresh } = useRefresh();
-  const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, begin] = useTransition();
   const ask = (asked: () => Promise<BrandResult>) =>
@@ -30,8 +30,7 @@ export function LogoField({
       setProblem(answer.ok ? null : answer.message);
       if (answer.ok) refresh();
     });
-  const send = (chosen: File | undefined): void => {
-    if (!chosen) return;
+  const send = (chosen: File): void => {
     if (chosen.size > LOGO_BYTES) return setProblem(t('logoProblem.too_big'));
     const data = new FormData();
     data.set('logo', chosen);
@@ -48,22 +47,14 @@ export function LogoField({
           <img src={logo} alt={t('logoNow')} className="max-h-12 max-w-full object-contain" />
         </span>
       ) : null}
-      <input
-        ref={file}
-        type="file"
+      <FileDrop
+        label={t('logoChoose')}
+        help={t('logoHelp')}
         accept="image/png,image/jpeg"
-        className="sr-only"
-        tabIndex={-1}
-        aria-labelledby="brand-logo"
-        onChange={({ target }) => {
-          send(target.files?.[0]);
-          target.value = '';
-        }}
+        busy={isBusy}
+        onFile={send}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button busy={isBusy} icon={<ImageUp aria-hidden className="size-4" />} onClick={() => file.current?.click()}>
-          {t('logoChoose')}
-        </Button>
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {logo ? (
           <Button
             kind="quiet"
@@ -75,11 +66,7 @@ export function LogoField({
           </Button>
         ) : null}
       </div>
-      {problem ? (
-        <FieldError id="brand-logo-problem">{problem}</FieldError>
-      ) : (
-        <p className="text-sm text-muted">{t('logoHelp')}</p>
-      )}
+      {problem ? <FieldError id="brand-logo-problem">{problem}</FieldError> : null}
     </div>
   );
 }
