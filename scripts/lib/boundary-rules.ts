@@ -111,7 +111,7 @@ export const RULES: readonly Rule[] = [
     name: 'scripts-for-shops-stand-alone',
     from: /^lib\/sdk\/(?!api\/)/,
     to: /.*/,
-    except: /^lib\/(sdk|kernel)\/|^lib\/modules\/[^/]+\/(contract|domain)\/|^react(\/|$)/,
+    except: /^lib\/(sdk|kernel)\/|^lib\/modules\/[^/]+\/(contract|domain)\/|^react(\/|$)|^zod$/,
   },
   {
     name: 'the-client-of-the-api-stands-alone',
