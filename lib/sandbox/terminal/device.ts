@@ -1,15 +1,28 @@
 import type { Language } from '#lib/kernel/language.ts';
+import type { DeviceWord, Ready, ServerWord } from '#lib/sdk/terminal/messages.ts';
 import type { DrawnCard, Entry, Plan } from './cards.ts';
-import type { DeviceSays, Outcome, ReceiptFacts, ServerSays, Shop } from './messages.ts';
 
 /** A drawn terminal as data: everything that its drawing shows, and nothing that needs a browser. */
+
+export type Shop = { name: string; logoUrl: string | null };
+
+type Said<Type extends DeviceWord['type']> = Extract<DeviceWord, { type: Type }>;
+type Heard<Type extends ServerWord['type']> = Extract<ServerWord, { type: Type }>;
+
+/** As the terminal tells it. */
+export type ResultOutcome = Said<'result'>['outcome'];
+
+/** As it ended; `failed` is what the terminal shows of a cancelled one whose bank it could not reach. */
+export type Ending = Heard<'outcome'>['outcome'] | 'failed';
+
+type Operation = Heard<'payment'>['operation'];
 
 export type Problem = 'use-chip' | 'use-stripe' | 'use-phone' | 'not-tapped';
 
 export type Screen =
   | { at: 'off' }
   | { at: 'starting' }
-  | { at: 'unpaired'; refused: string | null }
+  | { at: 'unpaired'; refused: 'enrolment' | 'replaced' | null }
   | { at: 'pairing'; code: string; until: number }
   | { at: 'idle' }
   /** `typed`: minor units of a tip that is typed by hand; null while one of the offered ones can be chosen. */
@@ -21,12 +34,12 @@ export type Screen =
   | { at: 'pin'; entry: Entry; card: DrawnCard; typed: string; triesLeft: number }
   | { at: 'authorizing'; entry: Entry; card: DrawnCard; pin: string | null }
   /** The bank has answered, or nothing was asked of it; what the server makes of that is still to come. */
-  | { at: 'sending'; outcome: Outcome }
-  | { at: 'end'; outcome: Outcome; code: number | null };
+  | { at: 'sending'; outcome: ResultOutcome }
+  | { at: 'end'; outcome: Ending; code: number | null };
 
 export type Payment = {
   reference: string;
-  operation: 'sale' | 'refund' | 'authorize';
+  operation: Operation;
   amount: number;
   tip: number;
   currency: string;
@@ -38,28 +51,31 @@ export type Payment = {
   /** When nobody waits for it any more, milliseconds of this browser's clock. */
   until: number;
   entry: Entry | null;
+  /** False from a new connection on, until the server says again that it still wants it. */
+  isConfirmed: boolean;
 };
 
 type Copy = 'merchant' | 'buyer';
+
+/** What the server says of the card with the outcome. */
+export type CardFacts = Omit<Heard<'outcome'>, 'type' | 'reference' | 'outcome'>;
 
 export type Slip =
   | {
       id: number;
       kind: 'payment';
       copy: Copy;
-      operation: Payment['operation'];
-      outcome: Outcome;
-      code: number | null;
-      reference: string;
-      product: string;
+      payment: Payment;
       language: Language;
-      entry: Entry | null;
-      facts: ReceiptFacts;
+      outcome: 'approved' | 'declined';
+      facts: CardFacts;
+      /** Milliseconds of this browser's clock. */
+      at: number;
       shop: Shop;
       posId: string;
       terminalId: string;
     }
-  | { id: number; kind: 'text'; title: string; lines: readonly string[]; language: Language; shop: Shop };
+  | { id: number; kind: 'text'; lines: readonly string[]; language: Language };
 
 export type Terminal = {
   terminalId: string;
@@ -96,13 +112,15 @@ export type BankResult =
   | { outcome: 'refused' | 'unreachable' };
 
 export type Happening =
-  | { on: 'heard'; message: ServerSays; now: number }
-  | { on: 'link'; is: 'open' | 'away'; isPaired: boolean }
+  | { on: 'heard'; word: ServerWord | Ready; now: number }
+  | { on: 'link'; is: 'open' | 'away' }
+  | { on: 'refused'; code: 'enrolment' | 'replaced' }
   | { on: 'key'; key: Key }
   | { on: 'touch'; choice: { tip: number } | { typedTip: true } | { installments: number } }
   | { on: 'card'; card: DrawnCard; entry: Entry }
   | { on: 'bank'; reference: string; answer: BankResult }
   | { on: 'timer'; turn: number }
+  | { on: 'doubt'; reference: string }
   | { on: 'printed' }
   | { on: 'torn' }
   | { on: 'plan'; plan: Plan }
@@ -111,7 +129,7 @@ export type Happening =
   | { on: 'battery'; is: number };
 
 export type Effect =
-  | { do: 'say'; message: DeviceSays }
+  | { do: 'say'; word: DeviceWord }
   | {
       do: 'ask-bank';
       reference: string;
@@ -126,7 +144,8 @@ export type Effect =
       afterMs: number;
     }
   | { do: 'timer'; afterMs: number; turn: number }
-  | { do: 'print'; afterMs: number };
+  | { do: 'print'; afterMs: number }
+  | { do: 'doubt'; afterMs: number; reference: string };
 
 export type Step = { terminal: Terminal; effects: readonly Effect[] };
 

@@ -1,54 +1,76 @@
+import { readLanguage } from '#lib/kernel/language.ts';
+import type { Ready, ServerWord } from '#lib/sdk/terminal/messages.ts';
 import type { Payment, Step, Terminal } from './device.ts';
-import type { ServerSays } from './messages.ts';
 import { print, slipsOf } from './printer.ts';
-import { askBank, askChoices, goTo, goToEnd, rest, sendResult, stay } from './steps.ts';
+import { askBank, askChoices, goTo, goToEnd, rest, stay } from './steps.ts';
 
-type Said<Type extends ServerSays['type']> = Extract<ServerSays, { type: Type }>;
+type Said<Type extends ServerWord['type']> = Extract<ServerWord, { type: Type }>;
 
 /** Nobody waits longer for a payment on a device, ms (answers, section 11). */
 const PAYMENT_MS = 120_000;
 
+/** After a new connection the server says at once what it still wants; a payment it does not name then is over. */
+const DOUBT_MS = 4_000;
+
 /** What the server says, and what the terminal does then. `now`: milliseconds of this browser's clock. */
-export function hear(terminal: Terminal, message: ServerSays, now: number): Step {
-  switch (message.type) {
+export function hear(terminal: Terminal, word: ServerWord | Ready, now: number): Step {
+  switch (word.type) {
     case 'ready':
-      return becomeReady(terminal, message);
+      return becomeReady(terminal, word);
     case 'pairing':
       return goTo(
-        { ...terminal, shop: message.business, name: message.name, posId: message.posId },
-        { at: 'pairing', code: message.code, until: Date.parse(message.expiresAt) },
+        { ...terminal, shop: word.business, name: word.name ?? '', posId: word.posId },
+        { at: 'pairing', code: word.code, until: Date.parse(word.expiresAt) },
       );
     case 'paired':
-      return stay(terminal);
+      return rest({ ...terminal, shop: word.business, name: word.name ?? '', posId: word.posId });
     case 'unpaired':
-      return goTo({ ...terminal, shop: null, payment: null }, { at: 'unpaired', refused: null });
+      return rest({ ...terminal, shop: null, name: '', posId: '' });
     case 'payment':
-      return begin(terminal, message, now);
+      return begin(terminal, word, now);
     case 'present':
-      return terminal.payment?.reference === message.reference ? present(terminal, message) : stay(terminal);
+      return present(confirmed(terminal, word.reference), word);
     case 'cancel':
-      return terminal.payment?.reference === message.reference ? cancel(terminal) : stay(terminal);
+      return terminal.payment?.reference === word.reference
+        ? cancel(confirmed(terminal, word.reference))
+        : stay(terminal);
     case 'outcome':
-      return end(terminal, message);
+      return end(terminal, word, now);
     case 'print':
-      return printText(terminal, message);
-    case 'refused':
-      return goTo({ ...terminal, shop: null, payment: null }, { at: 'unpaired', refused: message.code });
+      return print(terminal, [
+        { id: terminal.slips + 1, kind: 'text', lines: word.receipt.lines, language: terminal.language },
+      ]);
   }
 }
 
-function becomeReady(terminal: Terminal, { business, name, posId, language }: Said<'ready'>): Step {
-  const known: Terminal = { ...terminal, shop: business, name, posId, language };
-  const isAtRest = ['starting', 'unpaired', 'pairing'].includes(terminal.screen.at);
-  return isAtRest ? rest(known) : stay(known);
+/** A payment that it has in hand is in doubt until the server names it again. */
+function becomeReady(terminal: Terminal, { business, name, posId }: Ready): Step {
+  const known: Terminal = { ...terminal, shop: business, name: name ?? '', posId: posId ?? '' };
+  const { payment } = known;
+  if (!payment || !business) return rest(known);
+  return stay(
+    { ...known, payment: { ...payment, isConfirmed: false } },
+    { do: 'doubt', afterMs: DOUBT_MS, reference: payment.reference },
+  );
+}
+
+function confirmed(terminal: Terminal, reference: string): Terminal {
+  const { payment } = terminal;
+  return payment?.reference === reference ? { ...terminal, payment: { ...payment, isConfirmed: true } } : terminal;
+}
+
+/** The server has not named it: it ended while the terminal was away. */
+export function forget(terminal: Terminal, reference: string): Step {
+  const { payment } = terminal;
+  return payment?.reference === reference && !payment.isConfirmed ? goToEnd(terminal, 'unknown', null) : stay(terminal);
 }
 
 /** The same payment again is one that it has accepted before and whose word of it was lost. */
-function begin(terminal: Terminal, message: Said<'payment'>, now: number): Step {
-  const { reference, operation, amount, currency, product, language, tips, installments } = message;
-  const accepted = { do: 'say', message: { type: 'accepted', reference } } as const;
-  if (terminal.payment?.reference === reference) return stay(terminal, accepted);
-  if (terminal.payment) return stay(terminal);
+function begin(terminal: Terminal, word: Said<'payment'>, now: number): Step {
+  const { reference, operation, amount, currency, product, language, tips, installments } = word;
+  const accepted = { do: 'say', word: { type: 'accepted', reference } } as const;
+  if (terminal.payment?.reference === reference) return stay(confirmed(terminal, reference), accepted);
+  if (terminal.payment && terminal.screen.at !== 'end') return stay(terminal);
   const payment: Payment = {
     reference,
     operation,
@@ -56,48 +78,49 @@ function begin(terminal: Terminal, message: Said<'payment'>, now: number): Step 
     tip: 0,
     currency,
     product,
-    language,
-    tips: operation === 'refund' ? [] : tips,
-    installments: operation === 'refund' ? [] : installments,
+    language: readLanguage(language),
+    tips,
+    installments,
     chosenInstallments: installments[0] ?? 1,
     // The sandbox's clock may stand days away from this browser's.
-    until: Math.min(Math.max(Date.parse(message.expiresAt), now), now + PAYMENT_MS) || now + PAYMENT_MS,
+    until: Math.min(Math.max(Date.parse(word.expiresAt), now), now + PAYMENT_MS) || now + PAYMENT_MS,
     entry: null,
+    isConfirmed: true,
   };
   const { terminal: next, effects } = askChoices({ ...terminal, payment });
   return { terminal: next, effects: [accepted, ...effects] };
 }
 
+/** Also to one that still asks: the server has the choices already, of before its battery was empty. */
 function present(terminal: Terminal, { reference, amount, tip, installments }: Said<'present'>): Step {
   const { payment, screen } = terminal;
-  if (!payment || screen.at !== 'wait') return stay(terminal);
+  if (payment?.reference !== reference || !['tip', 'installments', 'wait'].includes(screen.at)) return stay(terminal);
   return goTo(
     { ...terminal, payment: { ...payment, amount: amount - tip, tip, chosenInstallments: installments } },
     { at: 'present', problem: null },
-    { do: 'say', message: { type: 'step', reference, step: 'waiting-card' } },
+    { do: 'say', word: { type: 'step', reference, step: 'waiting-card' } },
   );
 }
 
-/** A card that the bank is asked about cannot be called back: the answer decides, and the server with it. */
+/**
+ * Stops, and waits for the outcome. A card that the bank is asked about cannot be called back: what the bank says is
+ * told all the same, and the server decides.
+ */
 function cancel(terminal: Terminal): Step {
   const { screen, plan } = terminal;
   if (screen.at === 'sending' || screen.at === 'end') return stay(terminal);
-  if (screen.at !== 'authorizing') return sendResult(terminal, 'cancelled');
-  return plan === 'after-cancel'
-    ? stay(terminal, askBank(terminal, screen.card, screen.entry, screen.pin, 'approve'))
-    : stay(terminal);
+  const { terminal: stopped } = goTo(terminal, { at: 'sending', outcome: 'cancelled' });
+  return screen.at === 'authorizing' && plan === 'after-cancel'
+    ? stay(stopped, askBank(terminal, screen.card, screen.entry, screen.pin, 'approve'))
+    : stay(stopped);
 }
 
-function end(terminal: Terminal, { reference, outcome, code, receipt }: Said<'outcome'>): Step {
-  const { payment } = terminal;
+function end(terminal: Terminal, { type: _, reference, outcome, ...facts }: Said<'outcome'>, now: number): Step {
+  const { payment, screen } = terminal;
   if (payment?.reference !== reference) return stay(terminal);
-  const slips = receipt ? slipsOf(terminal, payment, { outcome, code, facts: receipt }) : [];
+  const slips =
+    outcome === 'approved' || outcome === 'declined' ? slipsOf(terminal, payment, { outcome, facts, at: now }) : [];
   const printed = print(terminal, slips);
-  return goToEnd(printed.terminal, outcome, code, ...printed.effects);
-}
-
-function printText(terminal: Terminal, { title, lines }: Said<'print'>): Step {
-  const { shop, language, slips } = terminal;
-  if (!shop) return stay(terminal);
-  return print(terminal, [{ id: slips + 1, kind: 'text', title, lines, language, shop }]);
+  const hasFailed = outcome === 'cancelled' && screen.at === 'sending' && screen.outcome === 'failed';
+  return goToEnd(printed.terminal, hasFailed ? 'failed' : outcome, facts.declineCode, ...printed.effects);
 }

@@ -1,22 +1,30 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deviceProofText, frameOf, serverProofText } from '#lib/sdk/terminal/messages.ts';
 import { openLine } from './line.ts';
 
-/** The device's side of the protocol against a server that is a script. */
+/** The session of a drawn terminal over sockets that break, against a server that is a script. */
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
-const hmac = (...words: readonly string[]): string =>
-  createHmac('sha256', Buffer.from(KEY, 'base64')).update(words.join('')).digest('base64');
+const hmac = (text: string): string => createHmac('sha256', Buffer.from(KEY, 'base64')).update(text).digest('hex');
+const NONCE = 'b'.repeat(64);
 
-type Said = { type: string; seq?: number; ack?: number } & Record<string, unknown>;
+type Said = { type: string; seq: number; ack: number } & Readonly<Record<string, unknown>>;
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }));
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
-/** `sockets`: each connection that was opened, with what was said over it. */
+type Connection = { said: Said[]; hear: (frame: string) => void; open: () => void; drop: () => void };
+
 function openTerminal(kept: string | null = null) {
   const store = { kept };
-  const sockets: { said: Said[]; hear: (message: object) => Promise<void>; open: () => void; drop: () => void }[] = [];
+  const connections: Connection[] = [];
   const told: string[] = [];
   const line = openLine({
     terminalId: '48217306',
@@ -26,56 +34,43 @@ function openTerminal(kept: string | null = null) {
       store.kept = next;
     },
     heard: ({ type }) => void told.push(type),
-    link: (is, isPaired) => void told.push(`${is}${isPaired ? ', paired' : ''}`),
+    link: (is) => void told.push(is),
+    refused: (code) => void told.push(`refused ${code}`),
     connect: ({ opened, closed, heard }) => {
-      let isOpen = false;
       const said: Said[] = [];
-      sockets.push({
-        said,
-        hear: async (message) => {
-          heard(JSON.stringify({ v: 1, ...message }));
-          await vi.waitFor(() => undefined);
-          await new Promise(setImmediate);
-        },
-        open: () => {
-          isOpen = true;
-          opened();
-        },
-        drop: () => {
-          isOpen = false;
-          closed();
-        },
-      });
-      return {
-        isOpen: () => isOpen,
-        send: (text) => void said.push(JSON.parse(text)),
-        close: () => {
-          isOpen = false;
-          closed();
-        },
-      };
+      connections.push({ said, hear: heard, open: opened, drop: closed });
+      return { send: (text) => void said.push(JSON.parse(text)), close: closed };
     },
   });
-  const last = () => {
-    const socket = sockets.at(-1);
-    if (!socket) throw new Error('no socket');
-    return socket;
+  const last = (): Connection => {
+    const connection = connections.at(-1);
+    if (!connection) throw new Error('nothing was opened');
+    return connection;
   };
-  return { line, sockets, told, store, last };
+  return { line, connections, told, store, last };
 }
 
-/** As far as `ready`. */
-async function ready(terminal: ReturnType<typeof openTerminal>, lastSeq = 0) {
-  const socket = terminal.last();
-  socket.open();
-  const nonce = socket.said[0]?.['nonce'] as string;
-  await socket.hear({ type: 'welcome', nonce: 'N2', proof: hmac('server', nonce, 'N2') });
-  await vi.waitFor(() => expect(socket.said.at(-1)?.type).toBe('prove'));
-  await socket.hear({ type: 'ready', lastSeq });
-  return socket;
+const READY = {
+  type: 'ready',
+  name: 'Bar',
+  posId: '001',
+  business: { name: 'Café', logoUrl: null },
+  tips: [],
+  language: 'he',
+} as const;
+const ready = (lastSeq = 0) => frameOf({ ...READY, tips: [], lastSeq }, 0, 0);
+
+/** Both sides prove themselves, as far as `ready`. */
+function greet(terminal: ReturnType<typeof openTerminal>, lastSeq = 0): Connection {
+  const connection = terminal.last();
+  connection.open();
+  const nonce = connection.said[0]?.['nonce'] as string;
+  connection.hear(frameOf({ type: 'welcome', nonce: NONCE, proof: hmac(serverProofText(nonce, NONCE)) }, 0, 0));
+  connection.hear(ready(lastSeq));
+  return connection;
 }
 
-const PAIRED = JSON.stringify({ enrolment: 'E', key: KEY, seq: 0, heard: 0, unsent: [] });
+const PAIRED = JSON.stringify({ enrolment: 'e'.repeat(64), key: KEY, session: 's'.repeat(64), nextSeq: 1, outbox: [] });
 const RESULT = { type: 'result', reference: 'T-1', outcome: 'approved', processorReference: 'P-1' } as const;
 
 test('a new terminal makes its enrolment once and says hello with it', () => {
@@ -84,83 +79,87 @@ test('a new terminal makes its enrolment once and says hello with it', () => {
   const again = openTerminal(first.store.kept);
   again.last().open();
   const [hello] = first.last().said;
-  expect(hello).toMatchObject({ type: 'hello', terminalId: '48217306' });
+  expect(hello).toMatchObject({ type: 'hello', terminalId: '48217306', language: 'he' });
+  expect(hello?.['enrolment']).toMatch(/^[0-9a-f]{64}$/);
   expect(again.last().said[0]?.['enrolment']).toBe(hello?.['enrolment']);
   expect(again.last().said[0]?.['nonce']).not.toBe(hello?.['nonce']);
 });
 
-test('both sides prove themselves, each over both nonces', async () => {
+test('a paired terminal proves itself with its key, as Node computes it, and keeps its secret to itself', () => {
   const terminal = openTerminal(PAIRED);
-  const { said } = await ready(terminal);
-  expect(said[1]).toMatchObject({ type: 'prove', proof: hmac('device', 'N2', said[0]?.['nonce'] as string) });
-  expect(terminal.told).toEqual(['open, paired', 'ready']);
+  const [hello, prove] = greet(terminal).said;
+  expect(hello?.['enrolment']).toBeNull();
+  expect(prove).toMatchObject({ type: 'prove', proof: hmac(deviceProofText(NONCE, hello?.['nonce'] as string)) });
+  expect(terminal.told).toEqual(['open', 'ready']);
 });
 
-test('a server that does not know the key is left, and nothing is proved to it', async () => {
-  const terminal = openTerminal(PAIRED);
-  const socket = terminal.last();
-  socket.open();
-  await socket.hear({ type: 'welcome', nonce: 'N2', proof: hmac('server', 'elsewhere', 'N2') });
-  await vi.waitFor(() => expect(terminal.told).toContain('away, paired'));
-  expect(socket.said.map(({ type }) => type)).toEqual(['hello']);
+test('the key of a pairing is kept before anything else happens', () => {
+  const terminal = openTerminal();
+  const connection = terminal.last();
+  connection.open();
+  connection.hear(frameOf({ type: 'welcome', nonce: NONCE, proof: null }, 0, 0));
+  connection.hear(ready());
+  connection.hear(frameOf({ type: 'paired', key: KEY, business: READY.business, posId: '001', name: null }, 1, 0));
+  expect(JSON.parse(terminal.store.kept ?? '')).toMatchObject({ key: KEY });
 });
 
-test('what was said without a network is said when it is back, and only what the server has not heard', async () => {
+test('what was said without a network is said when it is back, and only what the server has not heard', () => {
   const terminal = openTerminal(PAIRED);
-  const socket = await ready(terminal);
+  const connection = greet(terminal);
   terminal.line.say({ type: 'accepted', reference: 'T-1' });
-  socket.drop();
+  connection.drop();
   terminal.line.say(RESULT);
   vi.advanceTimersByTime(500);
-  const next = await ready(terminal, 1);
-  expect(next.said.slice(2)).toMatchObject([{ ...RESULT, seq: 2 }]);
+  expect(terminal.told.at(-1)).toBe('away');
+  expect(greet(terminal, 1).said.slice(2)).toMatchObject([{ ...RESULT, seq: 2 }]);
 });
 
-test('a result survives a reload and an empty battery', async () => {
+test('a result survives a reload', () => {
   const first = openTerminal(PAIRED);
-  (await ready(first)).drop();
+  greet(first).drop();
   first.line.say(RESULT);
   first.line.close();
-  const second = openTerminal(first.store.kept);
-  expect((await ready(second)).said.at(-1)).toMatchObject({ ...RESULT, seq: 1 });
+  expect(greet(openTerminal(first.store.kept)).said.at(-1)).toMatchObject({ ...RESULT, seq: 1 });
 });
 
-test('what the server confirms is not said again', async () => {
+test('a server that is silent for 30 seconds is left and tried again', () => {
   const terminal = openTerminal(PAIRED);
-  const socket = await ready(terminal);
-  terminal.line.say(RESULT);
-  await socket.hear({ type: 'heartbeat', ack: 1 });
-  socket.drop();
+  greet(terminal);
+  vi.advanceTimersByTime(30_000);
+  expect(terminal.told.at(-1)).toBe('away');
   vi.advanceTimersByTime(500);
-  expect((await ready(terminal, 0)).said).toHaveLength(2);
-});
-
-test('a message that comes twice is heard once', async () => {
-  const terminal = openTerminal(PAIRED);
-  const socket = await ready(terminal);
-  await socket.hear({ seq: 1, type: 'payment', reference: 'T-1' });
-  await socket.hear({ seq: 1, type: 'payment', reference: 'T-1' });
-  expect(terminal.told.filter((one) => one === 'payment')).toHaveLength(1);
-  expect(socket.said.at(-1)).toMatchObject({ type: 'heartbeat', ack: 1 });
-});
-
-test('unpaired, it forgets its key', async () => {
-  const terminal = openTerminal(PAIRED);
-  await (await ready(terminal)).hear({ type: 'unpaired' });
-  expect(JSON.parse(terminal.store.kept ?? '')).toMatchObject({ enrolment: 'E', key: null, unsent: [] });
+  expect(terminal.connections).toHaveLength(2);
 });
 
 test('a server that is away is tried again, ever more rarely, until the line is closed', () => {
-  const { sockets, last, line } = openTerminal(PAIRED);
-  for (const wait of [500, 1_000, 2_000, 4_000, 8_000, 8_000]) {
+  const { connections, last, line } = openTerminal(PAIRED);
+  for (const wait of [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
     last().drop();
-    const before = sockets.length;
+    const before = connections.length;
     vi.advanceTimersByTime(wait - 1);
-    expect(sockets).toHaveLength(before);
+    expect(connections).toHaveLength(before);
     vi.advanceTimersByTime(1);
-    expect(sockets).toHaveLength(before + 1);
+    expect(connections).toHaveLength(before + 1);
   }
   line.close();
-  vi.advanceTimersByTime(60_000);
-  expect(sockets).toHaveLength(7);
+  vi.advanceTimersByTime(120_000);
+  expect(connections).toHaveLength(9);
+});
+
+test.each(['replaced', 'enrolment'] as const)('refused as %s it is not tried again, and says so', (code) => {
+  const terminal = openTerminal(PAIRED);
+  const connection = greet(terminal);
+  connection.hear(frameOf({ type: 'refused', code }, 0, 0));
+  vi.advanceTimersByTime(120_000);
+  expect(terminal.told.at(-1)).toBe(`refused ${code}`);
+  expect(terminal.connections).toHaveLength(1);
+});
+
+test('let go of, it forgets its key and comes back with its own secret', () => {
+  const terminal = openTerminal(PAIRED);
+  terminal.last().open();
+  terminal.last().hear(frameOf({ type: 'refused', code: 'unpaired' }, 0, 0));
+  vi.advanceTimersByTime(500);
+  terminal.last().open();
+  expect(terminal.last().said[0]?.['enrolment']).toBe('e'.repeat(64));
 });

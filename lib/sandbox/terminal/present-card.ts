@@ -13,7 +13,7 @@ export function presentCard(terminal: Terminal, card: DrawnCard, entry: Entry): 
   if (problem) return goTo(terminal, { at: 'present', problem });
   return goFor({ ...terminal, payment: { ...payment, entry } }, { at: 'reading', entry, card }, READ_MS[entry], {
     do: 'say',
-    message: { type: 'step', reference: payment.reference, step: 'card-read' },
+    word: { type: 'step', reference: payment.reference, step: 'card-read' },
   });
 }
 
@@ -34,6 +34,6 @@ export function readCard(terminal: Terminal, card: DrawnCard, entry: Entry): Ste
   return goTo(
     terminal,
     { at: 'pin', entry, card, typed: '', triesLeft: PIN_TRIES },
-    { do: 'say', message: { type: 'step', reference: payment.reference, step: 'pin' } },
+    { do: 'say', word: { type: 'step', reference: payment.reference, step: 'pin' } },
   );
 }

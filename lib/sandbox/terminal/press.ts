@@ -27,13 +27,13 @@ function pressCancel(terminal: Terminal): Step {
   return screen.at === 'end' ? rest(terminal) : stay(terminal);
 }
 
-/** Digits type a tip of one's own in minor units; it may not be more than the amount itself. */
+/** Digits type a tip of one's own in minor units: at most half of the amount (docs/terminal-protocol.md). */
 function pressAtTip(terminal: Terminal, { typed }: At<'tip'>, key: Key): Step {
   if (key === 'ok') return chooseTip(terminal, typed ?? 0);
   if (key === 'correct')
     return goTo(terminal, { at: 'tip', typed: typed === null || typed === 0 ? null : Math.floor(typed / 10) });
   const more = (typed ?? 0) * 10 + Number(key);
-  return terminal.payment && more <= terminal.payment.amount
+  return terminal.payment && more * 2 <= terminal.payment.amount
     ? goTo(terminal, { at: 'tip', typed: more })
     : stay(terminal);
 }

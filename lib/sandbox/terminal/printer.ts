@@ -1,5 +1,4 @@
-import type { Effect, Payment, Slip, Step, Terminal } from './device.ts';
-import type { Outcome, ReceiptFacts } from './messages.ts';
+import type { CardFacts, Effect, Payment, Slip, Step, Terminal } from './device.ts';
 import { stay } from './steps.ts';
 
 /** The printer of a drawn terminal: one slip after the other, as long as there is paper. */
@@ -10,16 +9,23 @@ const PRINT_MS = 1_600;
 /** What was torn off and is still lying there; older ones are gone. */
 const KEPT = 12;
 
+type Printed = { outcome: 'approved' | 'declined'; facts: CardFacts; at: number };
+
 /** One for the business; the buyer gets one of what became of their money. */
-export function slipsOf(
-  { shop, posId, terminalId, slips }: Terminal,
-  { operation, reference, product, language, entry }: Payment,
-  { outcome, code, facts }: { outcome: Outcome; code: number | null; facts: ReceiptFacts },
-): Slip[] {
+export function slipsOf({ shop, posId, terminalId, slips }: Terminal, payment: Payment, printed: Printed): Slip[] {
   if (!shop) return [];
-  const slip = { kind: 'payment' as const, operation, outcome, code, reference, product, language, entry, facts };
-  const copies = outcome === 'approved' ? (['merchant', 'buyer'] as const) : (['buyer'] as const);
-  return copies.map((copy, index) => ({ ...slip, id: slips + 1 + index, copy, shop, posId, terminalId }));
+  const copies = printed.outcome === 'approved' ? (['merchant', 'buyer'] as const) : (['buyer'] as const);
+  return copies.map((copy, index) => ({
+    id: slips + 1 + index,
+    kind: 'payment',
+    copy,
+    payment,
+    language: payment.language,
+    ...printed,
+    shop,
+    posId,
+    terminalId,
+  }));
 }
 
 /** Slips for the printer, which begins at once where it can. */
@@ -34,18 +40,18 @@ function start(terminal: Terminal): Step {
   return stay({ ...cut, isPrinting: true }, { do: 'print', afterMs: PRINT_MS });
 }
 
-/** A slip is out; the next begins. */
+/** A slip is out; the next begins. The server hears of a payment's once its last one is out. */
 export function printNext(terminal: Terminal): Step {
   const [hanging = null, ...roll] = terminal.roll;
   if (!terminal.isPrinting || !hanging) return stay(terminal);
   const { terminal: next, effects } = start({ ...terminal, roll, isPrinting: false, hanging });
-  const isLast = hanging.kind === 'text' || !roll.some((slip) => isOf(slip, hanging.reference));
-  const reference = hanging.kind === 'text' ? null : hanging.reference;
-  const told: readonly Effect[] = isLast ? [{ do: 'say', message: { type: 'printed', reference } }] : [];
+  const reference = referenceOf(hanging);
+  const isLast = reference !== null && !roll.some((slip) => referenceOf(slip) === reference);
+  const told: readonly Effect[] = isLast ? [{ do: 'say', word: { type: 'printed', reference } }] : [];
   return { terminal: next, effects: [...told, ...effects] };
 }
 
-const isOf = (slip: Slip, reference: string): boolean => slip.kind === 'payment' && slip.reference === reference;
+const referenceOf = (slip: Slip): string | null => (slip.kind === 'payment' ? slip.payment.reference : null);
 
 export function tearOff(terminal: Terminal): Step {
   const { hanging, torn } = terminal;
@@ -55,8 +61,9 @@ export function tearOff(terminal: Terminal): Step {
 /** A slip that the paper ended under is printed again from its beginning. */
 export function loadPaper(terminal: Terminal, paper: 'in' | 'out'): Step {
   const { terminal: next, effects } = start({ ...terminal, paper, isPrinting: paper === 'in' && terminal.isPrinting });
-  return {
-    terminal: next,
-    effects: [{ do: 'say', message: { type: 'status', battery: terminal.battery, paper } }, ...effects],
+  const told: Effect = {
+    do: 'say',
+    word: { type: 'status', battery: terminal.battery, paper: paper === 'in' },
   };
+  return { terminal: next, effects: [told, ...effects] };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Ready, ServerWord } from '#lib/sdk/terminal/messages.ts';
 import { CARDS, type DrawnCard, type Plan } from './cards.ts';
 import { type Effect, type Happening, type Key, newTerminal, type Screen, type Terminal } from './device.ts';
-import type { ServerSays } from './messages.ts';
+
 import { reduce } from './reduce.ts';
 
 /** The drawn terminal by its table: what happens, and what it shows and says then. */
@@ -16,13 +17,23 @@ const card = (name: DrawnCard['name']): DrawnCard => {
   return found;
 };
 
-const heard = (message: ServerSays): Happening => ({ on: 'heard', message, now: NOW });
-const READY = heard({ type: 'ready', name: 'Counter', posId: '001', business: SHOP, tips: [], language: 'en' });
-const payment = (more: Partial<Extract<ServerSays, { type: 'payment' }>> = {}): Happening =>
+const heard = (word: ServerWord | Ready): Happening => ({ on: 'heard', word, now: NOW });
+const READY_WORD: Ready = {
+  type: 'ready',
+  lastSeq: 0,
+  name: 'Counter',
+  posId: '001',
+  business: SHOP,
+  tips: [],
+  language: 'en',
+};
+const READY = heard(READY_WORD);
+const NOBODYS = heard({ ...READY_WORD, name: null, posId: null, business: null });
+const payment = (more: Partial<Extract<ServerWord, { type: 'payment' }>> = {}): Happening =>
   heard({
     type: 'payment',
     reference: REFERENCE,
-    operation: 'sale',
+    operation: 'charge',
     amount: 5075,
     currency: 'ILS',
     product: 'Coffee beans',
@@ -43,16 +54,13 @@ const hold = (name: DrawnCard['name'], entry: 'insert' | 'tap' | 'swipe' | 'phon
 });
 const CANCEL = heard({ type: 'cancel', reference: REFERENCE, why: 'caller' });
 const FACTS = {
-  amount: 5075,
-  tip: 0,
-  currency: 'ILS',
-  installments: 1,
-  brand: 'Visa',
-  mask: '411111******1111',
-  approval: '0482913',
-  at: '2026-11-23T12:00:10Z',
+  cardBrand: 'Visa',
+  cardMask: '411111******1111',
+  authNumber: '0482913',
+  voucher: null,
+  declineCode: null,
 };
-const APPROVED = heard({ type: 'outcome', reference: REFERENCE, outcome: 'approved', code: null, receipt: FACTS });
+const APPROVED = heard({ type: 'outcome', reference: REFERENCE, outcome: 'approved', ...FACTS });
 const bank = (outcome: 'approved' | 'declined', code: number | null = null): Happening => ({
   on: 'bank',
   reference: REFERENCE,
@@ -72,18 +80,19 @@ function play(script: Script, from: Terminal = newTerminal('48217306', 'en')) {
     terminal = step.terminal;
     effects.push(...step.effects);
   }
-  const said = effects.flatMap((effect) => (effect.do === 'say' ? [effect.message] : []));
+  const said = effects.flatMap((effect) => (effect.do === 'say' ? [effect.word] : []));
   const asked = effects.filter((effect) => effect.do === 'ask-bank');
   return { terminal, screen: terminal.screen, effects, said: said.map(({ type }) => type), messages: said, asked };
 }
 
-const OPEN: Happening = { on: 'link', is: 'open', isPaired: true };
+const OPEN: Happening = { on: 'link', is: 'open' };
+const AWAY: Happening = { on: 'link', is: 'away' };
 const AT_CARD: Script = [OPEN, READY, payment(), present()];
 const AT_PIN: Script = [...AT_CARD, hold('visa', 'insert'), TIME];
 
 const SCREENS: readonly (readonly [name: string, script: Script, at: Screen['at']])[] = [
   ['a new terminal connects', [], 'starting'],
-  ['one that nobody paired says its number', [{ on: 'link', is: 'open', isPaired: false }], 'unpaired'],
+  ['one that nobody paired says its number', [OPEN, NOBODYS], 'unpaired'],
   [
     'a pairing code',
     [
@@ -100,18 +109,18 @@ const SCREENS: readonly (readonly [name: string, script: Script, at: Screen['at'
   ],
   ['paired and ready it waits', [OPEN, READY], 'idle'],
   ['unpaired again', [OPEN, READY, heard({ type: 'unpaired' })], 'unpaired'],
-  ['a refused terminal', [heard({ type: 'refused', code: 'wrong_key' })], 'unpaired'],
+  ['the name of another terminal', [OPEN, { on: 'refused', code: 'enrolment' }], 'unpaired'],
+  [
+    'just paired it waits',
+    [OPEN, NOBODYS, heard({ type: 'paired', key: 'a2V5', business: SHOP, posId: '001', name: null })],
+    'idle',
+  ],
   ['a payment with tips asks for one', [OPEN, READY, payment({ tips: [10, 12, 15] })], 'tip'],
   ['a payment with installments asks how many', [OPEN, READY, payment({ installments: [1, 2, 3] })], 'installments'],
   [
     'tips come before installments',
     [OPEN, READY, payment({ tips: [10], installments: [1, 2] }), { on: 'touch', choice: { tip: 508 } }],
     'installments',
-  ],
-  [
-    'a refund asks for neither',
-    [OPEN, READY, payment({ operation: 'refund', tips: [10], installments: [1, 2] })],
-    'wait',
   ],
   ['a payment without choices waits for the bank', [OPEN, READY, payment()], 'wait'],
   ['then it asks for the card', AT_CARD, 'present'],
@@ -140,13 +149,13 @@ const SCREENS: readonly (readonly [name: string, script: Script, at: Screen['at'
   ['red ends a payment before its card', [...AT_CARD, ...key('cancel')], 'sending'],
   ['red ends it at the PIN', [...AT_PIN, ...key('cancel')], 'sending'],
   ['red changes nothing once the bank is asked', [...AT_PIN, ...PIN('1234'), ...key('cancel')], 'authorizing'],
-  ['a cancel from outside ends it before the bank', [...AT_CARD, CANCEL], 'sending'],
-  ['and changes nothing once the bank is asked', [...AT_PIN, ...PIN('1234'), CANCEL], 'authorizing'],
+  ['a cancel from outside stops it', [...AT_CARD, CANCEL], 'sending'],
+  ['also while the bank is asked', [...AT_PIN, ...PIN('1234'), CANCEL], 'sending'],
   ['a bank that cannot be reached', [PLAN('unreachable'), ...AT_PIN, ...PIN('1234'), TIME], 'sending'],
   ['an empty battery', [...AT_CARD, { on: 'battery', is: 0 }], 'off'],
   ['charged again it starts', [...AT_CARD, { on: 'battery', is: 0 }, { on: 'battery', is: 80 }], 'starting'],
   ['and is ready when the server knows it', [{ on: 'battery', is: 0 }, { on: 'battery', is: 80 }, OPEN, READY], 'idle'],
-  ['a lost network leaves what is shown', [...AT_PIN, { on: 'link', is: 'away', isPaired: true }], 'pin'],
+  ['a lost network leaves what is shown', [...AT_PIN, AWAY], 'pin'],
 ];
 
 test.each(SCREENS)('%s', (_, script, at) => {
@@ -192,15 +201,25 @@ describe('what it says', () => {
     expect(messages.at(-1)).toMatchObject({ type: 'chosen', tip: 650 });
   });
 
-  test('a typed tip is never more than the amount', () => {
-    const { screen } = play([OPEN, READY, payment({ tips: [10] }), ...key('9', '9', '9', '9', '9')]);
-    expect(screen).toEqual({ at: 'tip', typed: 999 });
+  test('a typed tip is never more than half of the amount', () => {
+    const { screen } = play([OPEN, READY, payment({ tips: [10] }), ...key('2', '5', '3', '8')]);
+    expect(screen).toEqual({ at: 'tip', typed: 253 });
   });
 
   test('only installments that are offered', () => {
     const asked: Script = [OPEN, READY, payment({ installments: [1, 2, 3] })];
     expect(play([...asked, ...key('7')]).screen.at).toBe('installments');
     expect(play([...asked, ...key('3')]).messages.at(-1)).toMatchObject({ type: 'chosen', installments: 3 });
+  });
+
+  test('a cancel from outside is not answered: the server ends it by itself', () => {
+    expect(play([...AT_CARD, CANCEL]).said.at(-1)).toBe('step');
+  });
+
+  test('an approval that was faster than a cancel is told and shown', () => {
+    const { screen, messages } = play([...AT_PIN, ...PIN('1234'), CANCEL, bank('approved'), APPROVED]);
+    expect(messages.at(-1)).toMatchObject({ type: 'result', outcome: 'approved' });
+    expect(screen).toMatchObject({ at: 'end', outcome: 'approved' });
   });
 
   test('a result is told even when nobody waits for it here any more', () => {
@@ -296,7 +315,7 @@ describe('the printer', () => {
   });
 
   test('a declined card gets the buyer’s slip alone', () => {
-    const no = heard({ type: 'outcome', reference: REFERENCE, outcome: 'declined', code: 21005, receipt: FACTS });
+    const no = heard({ type: 'outcome', reference: REFERENCE, outcome: 'declined', ...FACTS, declineCode: 21005 });
     expect(play([...AT_PIN, ...PIN('1234'), bank('declined', 21005), no]).terminal.roll).toHaveLength(1);
   });
 
@@ -334,5 +353,30 @@ describe('time and power', () => {
     const { terminal, said } = play([...AT_CARD, { on: 'battery', is: 0 }, ...key('cancel'), APPROVED, payment()]);
     expect(terminal).toMatchObject({ power: 'dead', payment: null, screen: { at: 'off' } });
     expect(said.at(-1)).toBe('step');
+  });
+
+  test('charged again it takes up what the server says it still wants, with the choices that were made', () => {
+    const { screen, terminal } = play([...AT_CARD, { on: 'battery', is: 0 }, { on: 'battery', is: 80 }, OPEN, READY]);
+    expect(screen.at).toBe('idle');
+    expect(play([payment({ tips: [10] }), present(5583, 508)], terminal).screen.at).toBe('present');
+  });
+});
+
+describe('a new connection', () => {
+  const BACK: Script = [...AT_PIN, AWAY, OPEN, READY];
+  const DOUBT: Happening = { on: 'doubt', reference: REFERENCE };
+
+  test('leaves the payment that the server names again', () => {
+    const { screen, effects } = play([...BACK, present(), DOUBT]);
+    expect(screen.at).toBe('pin');
+    expect(effects).toContainEqual({ do: 'doubt', afterMs: 4_000, reference: REFERENCE });
+  });
+
+  test('ends one that it does not name', () => {
+    expect(play([...BACK, DOUBT]).screen).toEqual({ at: 'end', outcome: 'unknown', code: null });
+  });
+
+  test('does not doubt a payment that began after it', () => {
+    expect(play([OPEN, READY, payment(), DOUBT]).screen.at).toBe('wait');
   });
 });

@@ -1,5 +1,5 @@
 import type { Effect, Happening, Step, Terminal } from './device.ts';
-import { hear } from './hear.ts';
+import { forget, hear } from './hear.ts';
 import { presentCard, readCard } from './present-card.ts';
 import { press, touch } from './press.ts';
 import { loadPaper, printNext, tearOff } from './printer.ts';
@@ -13,9 +13,11 @@ export function reduce(terminal: Terminal, happening: Happening): Step {
   if (terminal.power === 'dead' && happening.on !== 'battery') return withoutPower(terminal, happening);
   switch (happening.on) {
     case 'heard':
-      return hear(terminal, happening.message, happening.now);
+      return hear(terminal, happening.word, happening.now);
     case 'link':
-      return link(terminal, happening.is, happening.isPaired);
+      return stay({ ...terminal, link: happening.is });
+    case 'refused':
+      return goTo({ ...terminal, link: 'away', payment: null }, { at: 'unpaired', refused: happening.code });
     case 'key':
       return press(terminal, happening.key);
     case 'touch':
@@ -26,6 +28,8 @@ export function reduce(terminal: Terminal, happening: Happening): Step {
       return hearBank(terminal, happening);
     case 'timer':
       return happening.turn === terminal.turn ? passTime(terminal) : stay(terminal);
+    case 'doubt':
+      return forget(terminal, happening.reference);
     case 'printed':
       return printNext(terminal);
     case 'torn':
@@ -50,20 +54,13 @@ function withoutPower(terminal: Terminal, happening: Happening): Step {
   return stay(terminal);
 }
 
-function link(terminal: Terminal, is: 'open' | 'away', isPaired: boolean): Step {
-  const linked: Terminal = { ...terminal, link: is };
-  if (is === 'open' && !isPaired && terminal.screen.at === 'starting')
-    return goTo({ ...linked, shop: null }, { at: 'unpaired', refused: null });
-  return stay(linked);
-}
-
 /** The bank's own answer. It is told whatever has become of the payment here: the server knows what it is worth. */
 function hearBank(terminal: Terminal, { reference, answer }: Extract<Happening, { on: 'bank' }>): Step {
   const outcome =
     answer.outcome === 'unreachable' ? 'failed' : answer.outcome === 'refused' ? 'cancelled' : answer.outcome;
   const processorReference = 'processorReference' in answer ? answer.processorReference : null;
   if (terminal.payment?.reference === reference) return sendResult(terminal, outcome, processorReference);
-  return stay(terminal, { do: 'say', message: { type: 'result', reference, outcome, processorReference } });
+  return stay(terminal, { do: 'say', word: { type: 'result', reference, outcome, processorReference } });
 }
 
 function passTime(terminal: Terminal): Step {
@@ -74,7 +71,7 @@ function passTime(terminal: Terminal): Step {
 
 /** At nothing it goes dark and forgets what it was doing; charged again it starts from the beginning. */
 function charge(terminal: Terminal, battery: number): Step {
-  const told: Effect = { do: 'say', message: { type: 'status', battery, paper: terminal.paper } };
+  const told: Effect = { do: 'say', word: { type: 'status', battery, paper: terminal.paper === 'in' } };
   if (battery === 0)
     return goTo({ ...terminal, battery, power: 'dead', link: 'away', payment: null, isPrinting: false }, { at: 'off' });
   if (terminal.power === 'dead') return goTo({ ...terminal, battery, power: 'on' }, { at: 'starting' });

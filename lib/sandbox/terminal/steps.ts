@@ -1,6 +1,13 @@
-import { type Effect, type Screen, type Step, type Terminal, totalOf } from './device.ts';
+import {
+  type Effect,
+  type Ending,
+  type ResultOutcome,
+  type Screen,
+  type Step,
+  type Terminal,
+  totalOf,
+} from './device.ts';
 import { type DrawnCard, type Entry, LATE_MS, type Plan } from './cards.ts';
-import type { Outcome } from './messages.ts';
 
 /** What the parts of the reducer have in common: from one screen to the next, and what is said on the way. */
 
@@ -28,13 +35,13 @@ export const rest = (terminal: Terminal): Step =>
   goTo({ ...terminal, payment: null }, terminal.shop ? { at: 'idle' } : { at: 'unpaired', refused: null });
 
 /** Says how it ended here, and waits for what the server makes of it. */
-export function sendResult(terminal: Terminal, outcome: Outcome, processorReference: string | null = null): Step {
+export function sendResult(terminal: Terminal, outcome: ResultOutcome, processorReference: string | null = null): Step {
   const { payment } = terminal;
   if (!payment) return stay(terminal);
   return goTo(
     terminal,
     { at: 'sending', outcome },
-    { do: 'say', message: { type: 'result', reference: payment.reference, outcome, processorReference } },
+    { do: 'say', word: { type: 'result', reference: payment.reference, outcome, processorReference } },
   );
 }
 
@@ -46,7 +53,7 @@ function sendChosen(terminal: Terminal): Step {
   return goTo(
     terminal,
     { at: 'wait' },
-    { do: 'say', message: { type: 'chosen', reference, tip, installments: chosenInstallments } },
+    { do: 'say', word: { type: 'chosen', reference, tip, installments: chosenInstallments } },
   );
 }
 
@@ -83,7 +90,7 @@ export function authorize(
   const screen: Screen = { at: 'authorizing', entry, card, pin };
   const said: Effect = {
     do: 'say',
-    message: { type: 'step', reference: payment.reference, step: 'authorizing' },
+    word: { type: 'step', reference: payment.reference, step: 'authorizing' },
   };
   if (plan === 'unreachable') return goFor(terminal, screen, UNREACHABLE_MS, said);
   if (plan === 'after-cancel') return goTo(terminal, screen, said);
@@ -113,5 +120,5 @@ export function askBank(
   };
 }
 
-export const goToEnd = (terminal: Terminal, outcome: Outcome, code: number | null, ...effects: Effect[]): Step =>
+export const goToEnd = (terminal: Terminal, outcome: Ending, code: number | null, ...effects: Effect[]): Step =>
   goFor(terminal, { at: 'end', outcome, code }, END_MS, ...effects);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { Language } from '#lib/kernel/language.ts';
 import type { BankResult, Effect } from '#lib/sandbox/terminal/device.ts';
-import type { DeviceSays, ServerSays } from '#lib/sandbox/terminal/messages.ts';
+import type { DeviceWord, Ready, ServerWord } from '#lib/sdk/terminal/messages.ts';
 import { Bench } from './bench.tsx';
 import { TerminalTextsProvider } from '../texts.tsx';
 import { textsOfTerminals } from '../texts-by-language.ts';
@@ -12,10 +12,10 @@ import type { Connections } from './use-terminal.ts';
 /** The bench in a document, with the server and the bank in the hands of the test. */
 
 const REFERENCE = 'TRAN7K2M-1';
-const PAYMENT: ServerSays = {
+const PAYMENT: ServerWord = {
   type: 'payment',
   reference: REFERENCE,
-  operation: 'sale',
+  operation: 'charge',
   amount: 5075,
   currency: 'ILS',
   product: 'Coffee beans',
@@ -24,15 +24,16 @@ const PAYMENT: ServerSays = {
   installments: [1],
   expiresAt: new Date(Date.now() + 120_000).toISOString(),
 };
-const READY: ServerSays = {
+const READY: Ready = {
   type: 'ready',
+  lastSeq: 0,
   name: 'Counter',
   posId: '001',
   business: { name: 'Alma Coffee', logoUrl: null },
   tips: [],
   language: 'en',
 };
-const PRESENT: ServerSays = { type: 'present', reference: REFERENCE, amount: 5075, tip: 0, installments: 1 };
+const PRESENT: ServerWord = { type: 'present', reference: REFERENCE, amount: 5075, tip: 0, installments: 1 };
 
 beforeEach(() => localStorage.clear());
 
@@ -40,7 +41,7 @@ function openBench(ids: readonly string[], { language = 'en' as Language, only =
   if (ids.length > 0) localStorage.setItem('kupa-terminals', ids.join(' '));
   type Line = Parameters<Connections['openLine']>[2];
   const lines = new Map<string, Line>();
-  const said: DeviceSays[] = [];
+  const said: DeviceWord[] = [];
   const asked: Extract<Effect, { do: 'ask-bank' }>[] = [];
   const answer: BankResult = { outcome: 'approved', processorReference: 'P-1', code: null };
   const connections: Connections = {
@@ -59,7 +60,7 @@ function openBench(ids: readonly string[], { language = 'en' as Language, only =
     </TerminalTextsProvider>,
     { language },
   );
-  const hear = (terminalId: string, ...messages: readonly ServerSays[]) =>
+  const hear = (terminalId: string, ...messages: readonly (ServerWord | Ready)[]) =>
     act(async () => {
       for (const message of messages) lines.get(terminalId)?.heard(message);
     });
@@ -68,10 +69,11 @@ function openBench(ids: readonly string[], { language = 'en' as Language, only =
 }
 
 test('a first visit finds one terminal, which says its number', async () => {
-  const { getAllByRole, lines, open, findByText } = openBench([]);
+  const { getAllByRole, lines, open, hear, findByText } = openBench([]);
   expect(getAllByRole('region', { name: /^Terminal \d{8}$/ })).toHaveLength(1);
   const [own = ''] = lines.keys();
-  await open(own, false);
+  await open(own);
+  await hear(own, { ...READY, name: null, posId: null, business: null });
   expect(await findByText(`Not paired yet: ${own}`)).toBeDefined();
 });
 
@@ -153,7 +155,7 @@ test('a network that is cut closes the line and a dead battery too; both come ba
 test('what was printed can be read in full, the newest first', async () => {
   const { user, hear, open, findByRole, getByRole } = openBench(['48217306']);
   await open('48217306');
-  await hear('48217306', READY, { type: 'print', title: 'Test print', lines: ['Paper is loaded'] });
+  await hear('48217306', READY, { type: 'print', receipt: { lines: ['Test print', 'Paper is loaded'] } });
   await user.click(await findByRole('button', { name: 'Tear off the receipt' }, { timeout: 3_000 }));
   const printed = within(getByRole('region', { name: 'Printed' }));
   expect(printed.getByText('Test print')).toBeDefined();

@@ -9,16 +9,8 @@ import {
   newTerminal,
   type Terminal,
 } from '#lib/sandbox/terminal/device.ts';
-import type { DeviceSays, ServerSays } from '#lib/sandbox/terminal/messages.ts';
+import type { Line, LineEvents } from '#lib/sandbox/terminal/line.ts';
 import { reduce } from '#lib/sandbox/terminal/reduce.ts';
-
-/** The session with the server, as the terminal needs it. */
-export type Line = { say: (message: DeviceSays) => void; close: () => void };
-
-type LineEvents = {
-  heard: (message: ServerSays) => void;
-  link: (is: 'open' | 'away', isPaired: boolean) => void;
-};
 
 export type Connections = {
   /** Opens the session of a terminal; it comes back by itself until it is closed. */
@@ -48,9 +40,10 @@ export function useTerminal(terminalId: string, language: Language, { openLine, 
         timers.current.add(timer);
       }
       function run(effect: Effect) {
-        if (effect.do === 'say') line.current?.say(effect.message);
+        if (effect.do === 'say') line.current?.say(effect.word);
         else if (effect.do === 'timer') later(effect.afterMs, { on: 'timer', turn: effect.turn });
         else if (effect.do === 'print') later(effect.afterMs, { on: 'printed' });
+        else if (effect.do === 'doubt') later(effect.afterMs, { on: 'doubt', reference: effect.reference });
         else
           void askBank(terminalId, effect).then((answer) =>
             later(effect.afterMs, { on: 'bank', reference: effect.reference, answer }),
@@ -64,14 +57,15 @@ export function useTerminal(terminalId: string, language: Language, { openLine, 
   useEffect(() => {
     if (!isConnected) return;
     const opened = openLine(terminalId, language, {
-      heard: (message) => happen({ on: 'heard', message, now: Date.now() }),
-      link: (is, isPaired) => happen({ on: 'link', is, isPaired }),
+      heard: (word) => happen({ on: 'heard', word, now: Date.now() }),
+      link: (is) => happen({ on: 'link', is }),
+      refused: (code) => happen({ on: 'refused', code }),
     });
     line.current = opened;
     return () => {
       line.current = null;
       opened.close();
-      happen({ on: 'link', is: 'away', isPaired: true });
+      happen({ on: 'link', is: 'away' });
     };
   }, [isConnected, terminalId, language, openLine, happen]);
 

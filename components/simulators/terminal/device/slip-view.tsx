@@ -6,7 +6,7 @@ import { Money } from '#components/ui/money.tsx';
 import { directionOf } from '#lib/kernel/language.ts';
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
-import type { Slip } from '#lib/sandbox/terminal/device.ts';
+import { type Slip, totalOf } from '#lib/sandbox/terminal/device.ts';
 import { InLanguage } from '../texts.tsx';
 
 type SlipProps = { slip: Slip; timeZone: string };
@@ -22,13 +22,13 @@ export function SlipView({ slip, timeZone }: SlipProps) {
   );
 }
 
-function TextSlip({ slip: { shop, title, lines } }: { slip: Extract<Slip, { kind: 'text' }> }) {
+function TextSlip({ slip: { lines } }: { slip: Extract<Slip, { kind: 'text' }> }) {
   return (
     <>
-      <SlipHead name={shop.name} title={title} />
-      <hr />
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
+      {lines.map((line, index) => (
+        <p key={index} className={index === 0 ? 'text-center text-lg font-semibold' : 'min-h-4'}>
+          <bdi>{line}</bdi>
+        </p>
       ))}
       <SlipFoot />
     </>
@@ -58,17 +58,18 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function PaymentSlip({ slip, timeZone }: { slip: Extract<Slip, { kind: 'payment' }>; timeZone: string }) {
-  const { shop, operation, outcome, code, copy, product, facts, entry, posId, terminalId, reference } = slip;
+  const { shop, payment, outcome, copy, facts, posId, terminalId, at } = slip;
+  const { reference, operation, product, amount, tip, currency, chosenInstallments, entry } = payment;
+  const { cardBrand, cardMask, authNumber, declineCode } = facts;
   const t = useTranslations('terminal.slip');
   const reasons = useTranslations('payment-page.sandbox');
   const locale = calendarLocale(useLocale());
-  const { amount, tip, currency, installments, brand, mask, approval, at } = facts;
   return (
     <>
       <SlipHead name={shop.name} title={t(`title.${operation}`)} />
       <hr />
       <p className="text-center text-lg font-semibold">{t(outcome === 'approved' ? 'approved' : 'declined')}</p>
-      {outcome === 'approved' || code === null ? null : <p className="text-center">{reasons(declineKeyOf(code))}</p>}
+      {declineCode === null ? null : <p className="text-center">{reasons(declineKeyOf(declineCode))}</p>}
       <hr />
       <dl>
         {product === '' ? null : (
@@ -79,7 +80,7 @@ function PaymentSlip({ slip, timeZone }: { slip: Extract<Slip, { kind: 'payment'
         {tip > 0 ? (
           <>
             <Row name={t('amount')}>
-              <Money amount={amount - tip} currency={currency} />
+              <Money amount={amount} currency={currency} />
             </Row>
             <Row name={t('tip')}>
               <Money amount={tip} currency={currency} />
@@ -89,22 +90,22 @@ function PaymentSlip({ slip, timeZone }: { slip: Extract<Slip, { kind: 'payment'
         <div className="text-lg font-semibold">
           <dt>{t('total')}</dt>
           <dd>
-            <Money amount={amount} currency={currency} />
+            <Money amount={totalOf(payment)} currency={currency} />
           </dd>
         </div>
-        {installments > 1 ? <Row name={t('installments')}>{installments}</Row> : null}
+        {chosenInstallments > 1 ? <Row name={t('installments')}>{chosenInstallments}</Row> : null}
       </dl>
       <hr />
       <dl>
-        {mask === null ? null : (
-          <Row name={brand ?? t('card')}>
-            <span className="island">{`•••• ${mask.slice(-4)}`}</span>
+        {cardMask === null ? null : (
+          <Row name={cardBrand ?? t('card')}>
+            <span className="island">{`•••• ${cardMask.slice(-4)}`}</span>
           </Row>
         )}
         {entry === null ? null : <Row name={t('entry')}>{t(`entries.${entry}`)}</Row>}
-        {approval === null ? null : (
+        {authNumber === null ? null : (
           <Row name={t('approval')}>
-            <span className="island">{approval}</span>
+            <span className="island">{authNumber}</span>
           </Row>
         )}
         <Row name={t('terminal')}>

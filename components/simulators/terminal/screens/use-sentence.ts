@@ -20,7 +20,7 @@ export function useSentence(terminal: Terminal): string {
       case 'starting':
         return t('starting');
       case 'unpaired':
-        return `${t('unpaired')}: ${terminalId}`;
+        return `${t(screen.refused ? `refused.${screen.refused}` : 'unpaired')}: ${terminalId}`;
       case 'pairing':
         return `${t('pairing')}: ${screen.code}`;
       case 'idle':
