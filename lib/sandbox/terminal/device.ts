@@ -4,18 +4,18 @@ import type { DrawnCard, Entry, Plan } from './cards.ts';
 
 /** A drawn terminal as data: everything that its drawing shows, and nothing that needs a browser. */
 
-export type Shop = { name: string; logoUrl: string | null };
+type Shop = { name: string; logoUrl: string | null };
 
-type Said<Type extends DeviceWord['type']> = Extract<DeviceWord, { type: Type }>;
-type Heard<Type extends ServerWord['type']> = Extract<ServerWord, { type: Type }>;
+type DeviceWordOf<Type extends DeviceWord['type']> = Extract<DeviceWord, { type: Type }>;
+type ServerWordOf<Type extends ServerWord['type']> = Extract<ServerWord, { type: Type }>;
 
 /** As the terminal tells it. */
-export type ResultOutcome = Said<'result'>['outcome'];
+export type ResultOutcome = DeviceWordOf<'result'>['outcome'];
 
-/** As it ended; `failed` is what the terminal shows of a cancelled one whose bank it could not reach. */
-export type Ending = Heard<'outcome'>['outcome'] | 'failed';
+/** As it ended. `failed`: nobody knows yet, or the bank could not be reached. */
+export type FinalOutcome = ServerWordOf<'outcome'>['outcome'];
 
-type Operation = Heard<'payment'>['operation'];
+type Operation = ServerWordOf<'payment'>['operation'];
 
 export type Problem = 'use-chip' | 'use-stripe' | 'use-phone' | 'not-tapped';
 
@@ -35,7 +35,7 @@ export type Screen =
   | { at: 'authorizing'; entry: Entry; card: DrawnCard; pin: string | null }
   /** The bank has answered, or nothing was asked of it; what the server makes of that is still to come. */
   | { at: 'sending'; outcome: ResultOutcome }
-  | { at: 'end'; outcome: Ending; code: number | null };
+  | { at: 'end'; outcome: FinalOutcome; code: number | null };
 
 export type Payment = {
   reference: string;
@@ -57,8 +57,8 @@ export type Payment = {
 
 type Copy = 'merchant' | 'buyer';
 
-/** What the server says of the card with the outcome. */
-export type CardFacts = Omit<Heard<'outcome'>, 'type' | 'reference' | 'outcome'>;
+/** What the server says with an approval. */
+export type ReceiptFacts = NonNullable<ServerWordOf<'outcome'>['receipt']>;
 
 export type Slip =
   | {
@@ -68,14 +68,15 @@ export type Slip =
       payment: Payment;
       language: Language;
       outcome: 'approved' | 'declined';
-      facts: CardFacts;
+      code: number | null;
+      facts: ReceiptFacts | null;
       /** Milliseconds of this browser's clock. */
       at: number;
       shop: Shop;
       posId: string;
       terminalId: string;
     }
-  | { id: number; kind: 'text'; lines: readonly string[]; language: Language };
+  | { id: number; kind: 'text'; title: string; lines: readonly string[]; language: Language };
 
 export type Terminal = {
   terminalId: string;

@@ -38,7 +38,13 @@ export function hear(terminal: Terminal, word: ServerWord | Ready, now: number):
       return end(terminal, word, now);
     case 'print':
       return print(terminal, [
-        { id: terminal.slips + 1, kind: 'text', lines: word.receipt.lines, language: terminal.language },
+        {
+          id: terminal.slips + 1,
+          kind: 'text',
+          title: word.title,
+          lines: word.lines,
+          language: terminal.language,
+        },
       ]);
   }
 }
@@ -62,7 +68,7 @@ function confirmed(terminal: Terminal, reference: string): Terminal {
 /** The server has not named it: it ended while the terminal was away. */
 export function forget(terminal: Terminal, reference: string): Step {
   const { payment } = terminal;
-  return payment?.reference === reference && !payment.isConfirmed ? goToEnd(terminal, 'unknown', null) : stay(terminal);
+  return payment?.reference === reference && !payment.isConfirmed ? goToEnd(terminal, 'failed', null) : stay(terminal);
 }
 
 /** The same payment again is one that it has accepted before and whose word of it was lost. */
@@ -115,12 +121,13 @@ function cancel(terminal: Terminal): Step {
     : stay(stopped);
 }
 
-function end(terminal: Terminal, { type: _, reference, outcome, ...facts }: Said<'outcome'>, now: number): Step {
-  const { payment, screen } = terminal;
+function end(terminal: Terminal, { reference, outcome, code, receipt }: Said<'outcome'>, now: number): Step {
+  const { payment } = terminal;
   if (payment?.reference !== reference) return stay(terminal);
   const slips =
-    outcome === 'approved' || outcome === 'declined' ? slipsOf(terminal, payment, { outcome, facts, at: now }) : [];
+    outcome === 'approved' || outcome === 'declined'
+      ? slipsOf(terminal, payment, { outcome, code, facts: receipt, at: now })
+      : [];
   const printed = print(terminal, slips);
-  const hasFailed = outcome === 'cancelled' && screen.at === 'sending' && screen.outcome === 'failed';
-  return goToEnd(printed.terminal, hasFailed ? 'failed' : outcome, facts.declineCode, ...printed.effects);
+  return goToEnd(printed.terminal, outcome, code, ...printed.effects);
 }

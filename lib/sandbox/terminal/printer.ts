@@ -1,4 +1,4 @@
-import type { CardFacts, Effect, Payment, Slip, Step, Terminal } from './device.ts';
+import type { Effect, Payment, ReceiptFacts, Slip, Step, Terminal } from './device.ts';
 import { stay } from './steps.ts';
 
 /** The printer of a drawn terminal: one slip after the other, as long as there is paper. */
@@ -9,7 +9,12 @@ const PRINT_MS = 1_600;
 /** What was torn off and is still lying there; older ones are gone. */
 const KEPT = 12;
 
-type Printed = { outcome: 'approved' | 'declined'; facts: CardFacts; at: number };
+type Printed = {
+  outcome: 'approved' | 'declined';
+  code: number | null;
+  facts: ReceiptFacts | null;
+  at: number;
+};
 
 /** One for the business; the buyer gets one of what became of their money. */
 export function slipsOf({ shop, posId, terminalId, slips }: Terminal, payment: Payment, printed: Printed): Slip[] {
@@ -46,7 +51,7 @@ export function printNext(terminal: Terminal): Step {
   if (!terminal.isPrinting || !hanging) return stay(terminal);
   const { terminal: next, effects } = start({ ...terminal, roll, isPrinting: false, hanging });
   const reference = referenceOf(hanging);
-  const isLast = reference !== null && !roll.some((slip) => referenceOf(slip) === reference);
+  const isLast = reference === null || !roll.some((slip) => referenceOf(slip) === reference);
   const told: readonly Effect[] = isLast ? [{ do: 'say', word: { type: 'printed', reference } }] : [];
   return { terminal: next, effects: [...told, ...effects] };
 }
@@ -63,7 +68,7 @@ export function loadPaper(terminal: Terminal, paper: 'in' | 'out'): Step {
   const { terminal: next, effects } = start({ ...terminal, paper, isPrinting: paper === 'in' && terminal.isPrinting });
   const told: Effect = {
     do: 'say',
-    word: { type: 'status', battery: terminal.battery, paper: paper === 'in' },
+    word: { type: 'status', battery: terminal.battery, paper },
   };
   return { terminal: next, effects: [told, ...effects] };
 }

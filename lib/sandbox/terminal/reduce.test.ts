@@ -33,7 +33,7 @@ const payment = (more: Partial<Extract<ServerWord, { type: 'payment' }>> = {}): 
   heard({
     type: 'payment',
     reference: REFERENCE,
-    operation: 'charge',
+    operation: 'sale',
     amount: 5075,
     currency: 'ILS',
     product: 'Coffee beans',
@@ -54,13 +54,16 @@ const hold = (name: DrawnCard['name'], entry: 'insert' | 'tap' | 'swipe' | 'phon
 });
 const CANCEL = heard({ type: 'cancel', reference: REFERENCE, why: 'caller' });
 const FACTS = {
-  cardBrand: 'Visa',
-  cardMask: '411111******1111',
-  authNumber: '0482913',
-  voucher: null,
-  declineCode: null,
+  amount: 5075,
+  tip: 0,
+  currency: 'ILS',
+  installments: 1,
+  brand: 'Visa',
+  mask: '411111******1111',
+  approval: '0482913',
+  at: '2026-11-23T12:00:10Z',
 };
-const APPROVED = heard({ type: 'outcome', reference: REFERENCE, outcome: 'approved', ...FACTS });
+const APPROVED = heard({ type: 'outcome', reference: REFERENCE, outcome: 'approved', code: null, receipt: FACTS });
 const bank = (outcome: 'approved' | 'declined', code: number | null = null): Happening => ({
   on: 'bank',
   reference: REFERENCE,
@@ -315,7 +318,7 @@ describe('the printer', () => {
   });
 
   test('a declined card gets the buyer’s slip alone', () => {
-    const no = heard({ type: 'outcome', reference: REFERENCE, outcome: 'declined', ...FACTS, declineCode: 21005 });
+    const no = heard({ type: 'outcome', reference: REFERENCE, outcome: 'declined', code: 21005, receipt: null });
     expect(play([...AT_PIN, ...PIN('1234'), bank('declined', 21005), no]).terminal.roll).toHaveLength(1);
   });
 
@@ -373,7 +376,7 @@ describe('a new connection', () => {
   });
 
   test('ends one that it does not name', () => {
-    expect(play([...BACK, DOUBT]).screen).toEqual({ at: 'end', outcome: 'unknown', code: null });
+    expect(play([...BACK, DOUBT]).screen).toEqual({ at: 'end', outcome: 'failed', code: null });
   });
 
   test('does not doubt a payment that began after it', () => {

@@ -71,7 +71,7 @@ function passTime(terminal: Terminal): Step {
 
 /** At nothing it goes dark and forgets what it was doing; charged again it starts from the beginning. */
 function charge(terminal: Terminal, battery: number): Step {
-  const told: Effect = { do: 'say', word: { type: 'status', battery, paper: terminal.paper === 'in' } };
+  const told: Effect = { do: 'say', word: { type: 'status', battery, paper: terminal.paper } };
   if (battery === 0)
     return goTo({ ...terminal, battery, power: 'dead', link: 'away', payment: null, isPrinting: false }, { at: 'off' });
   if (terminal.power === 'dead') return goTo({ ...terminal, battery, power: 'on' }, { at: 'starting' });

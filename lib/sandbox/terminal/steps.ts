@@ -1,6 +1,6 @@
 import {
   type Effect,
-  type Ending,
+  type FinalOutcome,
   type ResultOutcome,
   type Screen,
   type Step,
@@ -120,5 +120,5 @@ export function askBank(
   };
 }
 
-export const goToEnd = (terminal: Terminal, outcome: Ending, code: number | null, ...effects: Effect[]): Step =>
+export const goToEnd = (terminal: Terminal, outcome: FinalOutcome, code: number | null, ...effects: Effect[]): Step =>
   goFor(terminal, { at: 'end', outcome, code }, END_MS, ...effects);

@@ -15,7 +15,7 @@ const REFERENCE = 'TRAN7K2M-1';
 const PAYMENT: ServerWord = {
   type: 'payment',
   reference: REFERENCE,
-  operation: 'charge',
+  operation: 'sale',
   amount: 5075,
   currency: 'ILS',
   product: 'Coffee beans',
@@ -64,7 +64,7 @@ function openBench(ids: readonly string[], { language = 'en' as Language, only =
     act(async () => {
       for (const message of messages) lines.get(terminalId)?.heard(message);
     });
-  const open = (terminalId: string, isPaired = true) => act(async () => lines.get(terminalId)?.link('open', isPaired));
+  const open = (terminalId: string) => act(async () => lines.get(terminalId)?.link('open'));
   return { ...screen, lines, said, asked, hear, open };
 }
 
@@ -155,7 +155,7 @@ test('a network that is cut closes the line and a dead battery too; both come ba
 test('what was printed can be read in full, the newest first', async () => {
   const { user, hear, open, findByRole, getByRole } = openBench(['48217306']);
   await open('48217306');
-  await hear('48217306', READY, { type: 'print', receipt: { lines: ['Test print', 'Paper is loaded'] } });
+  await hear('48217306', READY, { type: 'print', title: 'Test print', lines: ['Paper is loaded'] });
   await user.click(await findByRole('button', { name: 'Tear off the receipt' }, { timeout: 3_000 }));
   const printed = within(getByRole('region', { name: 'Printed' }));
   expect(printed.getByText('Test print')).toBeDefined();

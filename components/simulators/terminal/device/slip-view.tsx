@@ -22,11 +22,14 @@ export function SlipView({ slip, timeZone }: SlipProps) {
   );
 }
 
-function TextSlip({ slip: { lines } }: { slip: Extract<Slip, { kind: 'text' }> }) {
+function TextSlip({ slip: { title, lines } }: { slip: Extract<Slip, { kind: 'text' }> }) {
   return (
     <>
-      {lines.map((line, index) => (
-        <p key={index} className={index === 0 ? 'text-center text-lg font-semibold' : 'min-h-4'}>
+      <p className="mb-2 text-center text-lg font-semibold">
+        <bdi>{title}</bdi>
+      </p>
+      {lines.map((line) => (
+        <p key={line} className="min-h-4">
           <bdi>{line}</bdi>
         </p>
       ))}
@@ -58,9 +61,9 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function PaymentSlip({ slip, timeZone }: { slip: Extract<Slip, { kind: 'payment' }>; timeZone: string }) {
-  const { shop, payment, outcome, copy, facts, posId, terminalId, at } = slip;
+  const { shop, payment, outcome, code, copy, facts, posId, terminalId, at } = slip;
   const { reference, operation, product, amount, tip, currency, chosenInstallments, entry } = payment;
-  const { cardBrand, cardMask, authNumber, declineCode } = facts;
+  const { brand = null, mask = null, approval = null } = facts ?? {};
   const t = useTranslations('terminal.slip');
   const reasons = useTranslations('payment-page.sandbox');
   const locale = calendarLocale(useLocale());
@@ -69,7 +72,7 @@ function PaymentSlip({ slip, timeZone }: { slip: Extract<Slip, { kind: 'payment'
       <SlipHead name={shop.name} title={t(`title.${operation}`)} />
       <hr />
       <p className="text-center text-lg font-semibold">{t(outcome === 'approved' ? 'approved' : 'declined')}</p>
-      {declineCode === null ? null : <p className="text-center">{reasons(declineKeyOf(declineCode))}</p>}
+      {code === null ? null : <p className="text-center">{reasons(declineKeyOf(code))}</p>}
       <hr />
       <dl>
         {product === '' ? null : (
@@ -97,15 +100,15 @@ function PaymentSlip({ slip, timeZone }: { slip: Extract<Slip, { kind: 'payment'
       </dl>
       <hr />
       <dl>
-        {cardMask === null ? null : (
-          <Row name={cardBrand ?? t('card')}>
-            <span className="island">{`•••• ${cardMask.slice(-4)}`}</span>
+        {mask === null ? null : (
+          <Row name={brand ?? t('card')}>
+            <span className="island">{`•••• ${mask.slice(-4)}`}</span>
           </Row>
         )}
         {entry === null ? null : <Row name={t('entry')}>{t(`entries.${entry}`)}</Row>}
-        {authNumber === null ? null : (
+        {approval === null ? null : (
           <Row name={t('approval')}>
-            <span className="island">{authNumber}</span>
+            <span className="island">{approval}</span>
           </Row>
         )}
         <Row name={t('terminal')}>

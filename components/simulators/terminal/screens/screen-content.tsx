@@ -1,6 +1,6 @@
 'use client';
 
-import { Ban, Check, CircleAlert, CircleHelp, Clock, CreditCard, type LucideIcon, Nfc, X } from 'lucide-react';
+import { Ban, Check, CircleAlert, Clock, CreditCard, type LucideIcon, Nfc, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { BrandMark } from '#components/layout/brand.tsx';
@@ -219,8 +219,7 @@ const ENDS: Readonly<Record<Extract<Screen, { at: 'end' }>['outcome'], { icon: L
   approved: { icon: Check, tone: 'bg-good text-surface' },
   declined: { icon: X, tone: 'bg-bad text-surface' },
   cancelled: { icon: Ban, tone: 'bg-calm-soft text-ink' },
-  'timed-out': { icon: Clock, tone: 'bg-wait-soft text-wait' },
-  unknown: { icon: CircleHelp, tone: 'bg-wait-soft text-wait' },
+  expired: { icon: Clock, tone: 'bg-wait-soft text-wait' },
   failed: { icon: CircleAlert, tone: 'bg-wait-soft text-wait' },
 };
 
@@ -241,8 +240,8 @@ function End({ terminal: { payment, roll, paper }, outcome, code }: EndProps) {
       {payment && outcome === 'approved' ? <Amount payment={payment} /> : null}
       <p className="text-sm text-balance text-muted">
         {outcome === 'declined' && code !== null ? reasons(declineKeyOf(code)) : null}
-        {outcome === 'cancelled' || outcome === 'timed-out' ? t('notCharged') : null}
-        {outcome === 'failed' || outcome === 'unknown' ? t('seeDashboard') : null}
+        {outcome === 'cancelled' || outcome === 'expired' ? t('notCharged') : null}
+        {outcome === 'failed' ? t('seeDashboard') : null}
       </p>
       {payment?.entry === 'insert' ? <p className="text-sm font-medium">{t('removeCard')}</p> : null}
       {roll.length > 0 && paper === 'out' ? <p className="text-sm text-wait">{t('paper')}</p> : null}
