@@ -23,10 +23,10 @@ async function fuzzSeller(stage: Stage): Promise<FuzzSeller> {
     credit_card_exp: '12/30',
   });
   const [token] = await stage.database.query<{ uuid: string }>(UUID_OF, [kept['buyer_key']]);
-  await givenPosService(stage.database, seller.id);
+  const service = await givenPosService(stage.database, seller.id);
   const { terminalId } = await givenTerminal(stage.database);
   const programs = { bearer: signedIn['access_token'], refresh: signedIn['refresh_token'] };
-  return { ...seller, ...programs, uuid: token?.uuid ?? '', terminalId, code: '000000' };
+  return { ...seller, ...programs, uuid: token?.uuid ?? '', terminalId, code: '000000', service };
 }
 
 export const i10: FaultRow = {

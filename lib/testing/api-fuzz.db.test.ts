@@ -40,9 +40,9 @@ async function givenFuzzSeller(hasPartner: boolean): Promise<FuzzSeller> {
     body: { seller_svc_id: seller.svcId, credit_card_number: '4111111111111111', credit_card_exp: '12/30' },
   });
   const [token] = await base.db.query<{ uuid: string }>(UUID_OF, [body.buyer_key]);
-  await givenPosService(base.db, seller.id);
+  const service = await givenPosService(base.db, seller.id);
   const { terminalId } = await givenTerminal(base.db);
-  return { ...seller, bearer, refresh, uuid: token?.uuid ?? '', terminalId, code: '000000' };
+  return { ...seller, bearer, refresh, uuid: token?.uuid ?? '', terminalId, code: '000000', service };
 }
 
 beforeAll(async () => {

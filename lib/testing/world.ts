@@ -63,7 +63,11 @@ type Operation =
   | 'capture-buyer-token'
   | 'get-buyer-key'
   | 'vas/pos/pair'
-  | 'vas/pos/authenticate';
+  | 'vas/pos/authenticate'
+  | 'get-vas-seller'
+  | 'vas-enable'
+  | 'vas-disable'
+  | 'vas-update';
 
 /** The routes of payments and devices on the database and the bank of the test file. */
 function routesOf(context: PaymentsContext): Route[] {

@@ -1,12 +1,25 @@
 import { type Module, operationsWith } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+import { MINUTE_MS, quietly } from '#lib/platform/jobs/jobs.ts';
 import { serveAuthenticateDevice } from './api/authenticate-device.ts';
 import { servePairDevice } from './api/pair-device.ts';
+import { serveDisableService, serveEnableService, serveGetService, serveUpdateService } from './api/services.ts';
 import { authenticateDeviceContract } from './contract/authenticate-device.ts';
 import { pairDeviceContract } from './contract/pair-device.ts';
+import {
+  disableServiceContract,
+  enableServiceContract,
+  getServiceContract,
+  updateServiceContract,
+} from './contract/service.ts';
 import type { DevicesContext } from './context.ts';
+import { advanceOrders } from './services/advance-orders.sql.ts';
 
-const { withKeys } = operationsWith((): DevicesContext => ({ database: database() }));
+const { withKeys } = operationsWith((): DevicesContext & { timeZone: string } => ({
+  database: database(),
+  timeZone: settings().timeZone,
+}));
 
 /** Terminals: who they belong to, and how they are reached (specification 2.7, 4.6). */
 export const devices = {
@@ -17,7 +30,15 @@ export const devices = {
       operations: [
         withKeys(pairDeviceContract, servePairDevice),
         withKeys(authenticateDeviceContract, serveAuthenticateDevice),
+        withKeys(getServiceContract, serveGetService),
+        withKeys(enableServiceContract, serveEnableService),
+        withKeys(disableServiceContract, serveDisableService),
+        withKeys(updateServiceContract, serveUpdateService),
       ],
     },
   ],
+  jobs: () =>
+    settings().isProduction
+      ? []
+      : [{ name: 'advance-device-orders', everyMs: MINUTE_MS, run: () => quietly(advanceOrders(database())) }],
 } as const satisfies Module;

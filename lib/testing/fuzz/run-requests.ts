@@ -25,6 +25,8 @@ export type FuzzSeller = TestSeller & {
   /** A terminal, and the code of its newest pairing. */
   terminalId: string;
   code: string;
+  /** The activation key of its point of sale. */
+  service: string;
 };
 export type FuzzTarget = {
   sellers: readonly FuzzSeller[];
@@ -86,6 +88,7 @@ class Pools {
     if (kind === 'public') return seller.publicKey;
     if (kind === 'terminal') return seller.terminalId;
     if (kind === 'code') return seller.code;
+    if (kind === 'service') return seller.service;
     const kept = this.#kept.get(`${kind} ${at}`) ?? [];
     if (kept.length > 0) return kept[nth % kept.length] as string;
     return SALE_KINDS.includes(kind) ? this.valueOf(new Ref('sale', nth, isForeign), own) : 'NONE-YET';

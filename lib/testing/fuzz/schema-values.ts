@@ -42,7 +42,8 @@ export type RefKind =
   | 'callback'
   | 'public'
   | 'terminal'
-  | 'code';
+  | 'code'
+  | 'service';
 
 /** The `nth` newest record of a kind; of another seller where it is `foreign`. */
 export class Ref {
@@ -112,6 +113,7 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   currency: among(...Array(12).fill('ILS'), 'USD', 'EUR'),
   sale_currency: among('ILS', 'USD', ['ILS', 'EUR']),
   terminal_id: ref('terminal'),
+  vas_svc_id: ref('service'),
   verification_code: ref('code'),
   sale_callback_url: ref('callback'),
   sale_return_url: among('https://shop.example.com/done', 'https://shop.example.com/done?a=1&b=2#x'),

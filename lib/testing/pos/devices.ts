@@ -9,12 +9,14 @@ import { newId } from '#lib/platform/random.ts';
 const ACTIVATE = statement(
   'testing_activate_pos',
   `INSERT INTO seller_service (seller_id, type, public_id, is_active) VALUES ($1, ${POS_SERVICE}, $2, true)
-  ON CONFLICT (seller_id, type) DO UPDATE SET is_active = true`,
+  ON CONFLICT (seller_id, type) DO UPDATE SET is_active = true RETURNING public_id AS key`,
 );
 
-/** Switches the point of sale on for a seller. */
-export const givenPosService = (db: Database, sellerId: number): Promise<unknown> =>
-  db.query(ACTIVATE, [sellerId, newId('service')]);
+/** Switches the point of sale on for a seller; answers its activation key. */
+export async function givenPosService(db: Database, sellerId: number): Promise<string> {
+  const [row] = await db.query<{ key: string }>(ACTIVATE, [sellerId, newId('service')]);
+  return row?.key ?? '';
+}
 
 const TERMINAL = statement('testing_terminal', 'SELECT id FROM device WHERE terminal_id = $1');
 

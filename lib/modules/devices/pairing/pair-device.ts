@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import { explainAuthFailure, findCallingSeller } from '#lib/modules/sellers/index.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
+import { callerOf } from '../caller-of.ts';
 import type { DevicesContext } from '../context.ts';
 import { whyNotPaired } from '../domain/may-pair.ts';
 import { newPairingCode, pairingCodeIndex } from './pairing-code.ts';
@@ -13,12 +13,6 @@ import { beginPairing, completePairing, lockForPairing } from './store-pairing.s
 /** A code appears on a device, and whoever reads it there makes it a seller’s (answers, section 11). */
 
 type Terminal = { posId: string; terminalId: string };
-
-/** The seller that the keys speak for. */
-async function callerOf({ database }: DevicesContext, credentials: Credentials): Promise<Result<number, Refusal>> {
-  const seller = await findCallingSeller(database, credentials);
-  return seller ? ok(seller.id) : refuse(await explainAuthFailure(database, credentials.clientKeyIndex));
-}
 
 /** POST /vas/pos/pair by keys. */
 export async function pairDevice(

@@ -834,6 +834,111 @@ seller_svc_id: string;
 pos_id: string;
 terminal_id: string;
 message: string; } };
+/** Read an additional service of a seller: whether it is active, and the orders of its devices. */
+getVasSeller: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** The activation key of the service (VASL). */
+vas_svc_id?: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+seller_svc_id: string;
+vas_svc_id: string;
+vas_description: string;
+vas_type: number;
+vas_name: string;
+vas_is_active: boolean;
+/** What vas-update keeps, and the orders of devices. */
+vas_data: { orders: readonly ({ order_id: string;
+status: "ordered" | "preparing" | "shipped" | "delivered";
+ordered_at: string;
+items: readonly ({ pos_id: string;
+name: string;
+shipping_address: string; })[]; })[]; };
+message: string; } };
+/** Switch the point of sale on; with extend_items, order devices. */
+vasEnable: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** The activation key of the service (VASL). */
+vas_svc_id: string;
+/** True orders the devices of vas_data. */
+extend_items?: boolean | number | string;
+vas_data?: { number_of_devices: number | string;
+items: readonly ({ /** The number of the device, 001 to 999, chosen by you; payments name it. */
+pos_id: string;
+shipping_address: string;
+/** Shown on the device and in the dashboard. */
+name: string; })[]; };
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+seller_svc_id: string;
+vas_svc_id: string;
+vas_description: string;
+vas_type: number;
+vas_name: string;
+vas_is_active: boolean;
+/** What vas-update keeps, and the orders of devices. */
+vas_data: { orders: readonly ({ order_id: string;
+status: "ordered" | "preparing" | "shipped" | "delivered";
+ordered_at: string;
+items: readonly ({ pos_id: string;
+name: string;
+shipping_address: string; })[]; })[]; };
+message: string; } };
+/** Switch an additional service off. */
+vasDisable: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** The activation key of the service (VASL). */
+vas_svc_id: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+seller_svc_id: string;
+vas_svc_id: string;
+vas_description: string;
+vas_type: number;
+vas_name: string;
+vas_is_active: boolean;
+/** What vas-update keeps, and the orders of devices. */
+vas_data: { orders: readonly ({ order_id: string;
+status: "ordered" | "preparing" | "shipped" | "delivered";
+ordered_at: string;
+items: readonly ({ pos_id: string;
+name: string;
+shipping_address: string; })[]; })[]; };
+message: string; } };
+/** Change what an additional service keeps. */
+vasUpdate: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** The activation key of the service (VASL). */
+vas_svc_id: string;
+vas_data: { websites: readonly (string)[]; };
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+seller_svc_id: string;
+vas_svc_id: string;
+vas_description: string;
+vas_type: number;
+vas_name: string;
+vas_is_active: boolean;
+/** What vas-update keeps, and the orders of devices. */
+vas_data: { orders: readonly ({ order_id: string;
+status: "ordered" | "preparing" | "shipped" | "delivered";
+ordered_at: string;
+items: readonly ({ pos_id: string;
+name: string;
+shipping_address: string; })[]; })[]; };
+message: string; } };
 /** Sign in a program: a bearer token for products and customers, and a refresh token for the next ones. */
 authToken: { request: { /** The seller's private identifier. */
 mpl: string;
@@ -1208,6 +1313,10 @@ authenticateSale: {"method":"POST","path":"/sales/{guid}/3ds"},
 authenticationHash: {"method":"GET","path":"/sales/{guid}/3ds/hash","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 pairDevice: {"method":"POST","path":"/vas/pos/pair","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 authenticateDevice: {"method":"POST","path":"/vas/pos/authenticate","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+getVasSeller: {"method":"POST","path":"/get-vas-seller","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+vasEnable: {"method":"POST","path":"/vas-enable","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+vasDisable: {"method":"POST","path":"/vas-disable","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+vasUpdate: {"method":"POST","path":"/vas-update","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 authToken: {"method":"POST","path":"/auth/token"},
 authRefresh: {"method":"POST","path":"/auth/refresh","keys":["Svc-Partner-Key","Svc-Merchant-Key"]},
 listProducts: {"method":"GET","path":"/products","query":["status","created_at[min]","created_at[max]","due_date[min]","due_date[max]","items_per_page","page","name","description","currency","price_inc_vat_min","price_inc_vat_max","sort_by","sort_direction","language"],"isSignedIn":true},
