@@ -20,7 +20,6 @@ const question = z.object({
   reference: word(64),
   amount: z.int().min(1),
   currency: word(3).refine(isCurrency),
-  installments: z.int().min(1).max(36),
   card: z.object({ number: word(19), expiry: word(4) }),
   entry: z.enum(['insert', 'tap', 'swipe', 'phone']),
   pin: word(12).nullable(),

@@ -10,16 +10,15 @@ export type TerminalPayment = {
   reference: string;
   amount: number;
   currency: string;
-  installments: number;
   /** Of the sandbox's own test cards. */
   card: { number: string; expiry: string };
   entry: 'insert' | 'tap' | 'swipe' | 'phone';
   pin: string | null;
 };
 
-/** What the bank said: `refused` where it knows of no such payment at this terminal, or of none any more. */
+/** What the bank said. `refused`: no such payment was announced for this terminal, or it is cancelled. */
 type TerminalResult =
-  | { outcome: 'approved' | 'declined'; processorReference: string; code: number | null }
+  | { outcome: 'approved' | 'declined'; processorReference: string | null; code: number | null }
   | { outcome: 'refused' | 'unreachable' };
 
 export type TerminalBankClient = { pay(payment: TerminalPayment): Promise<TerminalResult> };
@@ -31,7 +30,7 @@ const ENTRIES = { insert: 'chip', tap: 'contactless', swipe: 'stripe', phone: 'p
 
 const decided = z.object({
   outcome: z.enum(['approved', 'declined']),
-  processorReference: z.string(),
+  processorReference: z.string().nullable(),
   code: z.int().nullish(),
 });
 

@@ -109,7 +109,7 @@ export type Key = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'c
 
 /** What the bank said to the terminal itself. */
 export type BankResult =
-  | { outcome: 'approved' | 'declined'; processorReference: string; code: number | null }
+  | { outcome: 'approved' | 'declined'; processorReference: string | null; code: number | null }
   | { outcome: 'refused' | 'unreachable' };
 
 export type Happening =
@@ -136,7 +136,6 @@ export type Effect =
       reference: string;
       amount: number;
       currency: string;
-      installments: number;
       card: DrawnCard;
       entry: Entry;
       pin: string | null;

@@ -46,7 +46,7 @@ function pressAtPin(terminal: Terminal, screen: At<'pin'>, key: Key): Step {
     return typed.length < MAX_PIN_DIGITS ? goTo(terminal, { ...screen, typed: typed + key }) : stay(terminal);
   if (typed.length < MIN_PIN_DIGITS) return stay(terminal);
   if (typed === RIGHT_PIN) return authorize(terminal, card, entry, typed);
-  if (triesLeft === 1) return authorize(terminal, card, entry, typed, 21007);
+  if (triesLeft === 1) return authorize(terminal, card, entry, null, 21007);
   return goTo(terminal, { ...screen, typed: '', triesLeft: triesLeft - 1 });
 }
 

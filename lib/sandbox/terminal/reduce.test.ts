@@ -265,7 +265,7 @@ describe('what the bank is asked', () => {
 
   test('a card that blocked itself is one to the bank too', () => {
     const { asked } = play([...AT_PIN, ...PIN('9999'), ...PIN('9999'), ...PIN('9999')]);
-    expect(asked).toMatchObject([{ plan: 21007 }]);
+    expect(asked).toMatchObject([{ plan: 21007, pin: null }]);
   });
 
   test('a late approval is asked for at once and heard 20 seconds later', () => {

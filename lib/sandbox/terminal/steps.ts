@@ -111,7 +111,6 @@ export function askBank(
     reference: payment.reference,
     amount: totalOf(payment),
     currency: payment.currency,
-    installments: payment.chosenInstallments,
     card,
     entry,
     pin,

@@ -30,11 +30,11 @@ export const TERMINAL_CONNECTIONS: Connections = {
       write: (kept) => writeKept(terminalId, kept),
       ...events,
     }),
-  askBank: async (terminalId, { reference, amount, currency, installments, card, entry, pin, plan }) => {
+  askBank: async (terminalId, { reference, amount, currency, card, entry, pin, plan }) => {
     // The issuers of the sandbox decide by the card: a decline is asked for with the card that is always declined so.
     const declined = typeof plan === 'number' ? TEST_CARDS.find(({ says }) => says === declineKeyOf(plan)) : null;
     const number = declined?.number.replaceAll(' ', '') ?? card.number;
-    const body = { terminalId, reference, amount, currency, installments, entry, pin };
+    const body = { terminalId, reference, amount, currency, entry, pin };
     const response = await fetch('/sandbox/terminal/pay', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
