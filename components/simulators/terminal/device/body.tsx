@@ -96,7 +96,8 @@ function lightsOf(screen: Screen): 'off' | 'ready' | 'reading' | 'good' | 'bad' 
   if (screen.at === 'reading') return 'reading';
   if (screen.at === 'pin' || screen.at === 'authorizing') return 'good';
   if (screen.at !== 'end') return 'off';
-  return screen.outcome === 'approved' ? 'good' : 'bad';
+  if (screen.outcome === 'approved') return 'good';
+  return screen.outcome === 'declined' ? 'bad' : 'off';
 }
 
 /** A chip stays in its slot until the end; everything else is only passing. */

@@ -46,8 +46,9 @@ function Said({ terminal }: { terminal: Terminal }) {
   );
 }
 
-function Bar({ terminal: { name, posId, link, paper, battery } }: { terminal: Terminal }) {
+function Bar({ terminal: { name, posId, link, paper, battery, screen } }: { terminal: Terminal }) {
   const t = useTranslations('terminal.bar');
+  const isAway = link === 'away' && !(screen.at === 'unpaired' && screen.refused !== null);
   const isLow = battery <= LOW_BATTERY;
   const Battery = isLow ? BatteryLow : BatteryFull;
   return (
@@ -59,13 +60,14 @@ function Bar({ terminal: { name, posId, link, paper, battery } }: { terminal: Te
       {paper === 'out' ? (
         <span className="flex items-center gap-1 text-wait">
           <ReceiptText aria-hidden className="size-3.5" />
-          {t('paper')}
+          {/* Two sentences have no room beside each other: without a network the screen says so itself. */}
+          <span className={isAway ? 'sr-only' : 'whitespace-nowrap'}>{t('paper')}</span>
         </span>
       ) : null}
-      {link === 'away' ? (
+      {isAway ? (
         <span className="flex items-center gap-1 text-bad">
           <WifiOff aria-hidden className="size-3.5" />
-          {t('network')}
+          <span className="whitespace-nowrap">{t('network')}</span>
         </span>
       ) : null}
       <span className={cx('flex items-center gap-1', isLow && 'text-bad')}>
