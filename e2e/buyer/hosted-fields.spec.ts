@@ -1,113 +1,29 @@
-import { createServer, type Server } from 'node:http';
-import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
+import {
+  type Form,
+  frameOf as frame,
+  hostedForm,
+  type HostedShop,
+  inputOf as input,
+  openForm,
+} from '../hosted-shop.ts';
+import { openHostedShop, pressPay as pay, typeCard as typeCardOf } from '../hosted-shop.ts';
 import { passes } from '../passes.ts';
 import { call, newSale, sandbox } from '../sandbox.ts';
 
-/** Card fields in the page of a shop of our own making, on another origin and under a strict policy of its own. */
+/** Card fields in the page of a shop, on another origin and under a strict policy of its own. */
 
 const CARD = '4111111111111111';
-const NONCE = 'c2hvcHMgb3du';
 
-let shop: Server;
-let origin = '';
-/** What the shop's page holds; each test writes its own. */
-let body = '';
-
+let shop: HostedShop;
 test.beforeAll(async () => {
-  shop = createServer((request, response) => {
-    const ours = sandbox().origin;
-    response.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy':
-        `default-src 'none'; script-src 'nonce-${NONCE}' ${ours}; style-src 'nonce-${NONCE}'; ` +
-        `connect-src ${ours}; frame-src ${ours}`,
-    });
-    response.end(request.url === '/' ? body : '');
-  });
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
-  const address = shop.address();
-  origin = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
+  shop = await openHostedShop();
 });
 test.afterAll(() => shop.close());
 
-type Form = { language?: string; options?: string; more?: string };
-
-const STYLE = `body{margin:0;padding:16px;font:16px sans-serif;max-width:360px}label{display:block;margin-top:12px}
-.box{border:1px solid #767676;border-radius:8px}
-.box.svc-focus{outline:3px solid #1a73e8}.box.svc-invalid{border-color:#b3261e}
-button{margin-top:16px;min-height:48px;inline-size:100%;font-size:16px}`;
-
-/** A form of three card fields of ours and a name of the shop's; the page keeps what it hears in `window.heard`. */
-function form({ language = 'en', options = '{}', more = '' }: Form = {}): string {
-  const { origin: ours, sellers } = sandbox();
-  return `<!doctype html><html lang="${language}" dir="${language === 'he' ? 'rtl' : 'ltr'}"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Shop</title><style nonce="${NONCE}">${STYLE}</style>
-<main><h1>Shop</h1><label for="number">Card</label><div class="box" id="number"></div>
-<label for="expiry">Expiry</label><div class="box" id="expiry"></div>
-<label for="cvc">Code</label><div class="box" id="cvc"></div>
-<label for="first">First name</label><input id="first"><button id="pay" disabled>Pay</button><p id="said"></p></main>
-<script nonce="${NONCE}" src="${ours}/hf/v1/hostedfields.js"></script>
-<script nonce="${NONCE}">
-window.heard = []; window.messages = [];
-addEventListener('message', ({ data }) => window.messages.push(JSON.stringify(data)));
-(async () => {
-  const key = '${sellers[0]?.public_key}';
-  const instance = window.instance = await Svc.create(key, { language: '${language}', ...${options} });
-  const fields = instance.hostedFields();
-  window.fields = {};
-  const make = async (name, type, selector) => {
-    const styles = { base: { color: '#222244' } };
-    const field = window.fields[name] = fields.create(type, { placeholder: name, styles });
-    const events = 'change blur focus validity-changed card-type-changed ready submit escape autofill';
-    for (const event of events.split(' '))
-      field.on(event, (said) => window.heard.push(said));
-    await field.mount(selector);
-  };
-  const { NUMBER, EXPIRATION, CVC } = Svc.fields;
-  await Promise.all([['number', NUMBER], ['expiry', EXPIRATION], ['cvc', CVC]].map(
-    ([name, type]) => make(name, type, '#' + name)));
-  document.querySelector('#pay').disabled = false;
-  document.querySelector('#pay').onclick = async () => {
-    const said = document.querySelector('#said');
-    const total = { label: 'Beans', amount: { currency: 'ILS', value: '50.75' } };
-    const payerFirstName = document.querySelector('#first').value;
-    const data = { payerFirstName, payerLastName: 'Levi', payerEmail: 'dana@example.com', total };
-    try { said.textContent = JSON.stringify(await instance.tokenize(data)); }
-    catch (error) { said.textContent = JSON.stringify(error); }
-  };
-})().catch((error) => {
-  window.failed = error;
-  document.querySelector('#said').textContent = JSON.stringify(error);
-});
-${more}
-</script></html>`;
-}
-
-async function open(page: Page, what: Form = {}): Promise<void> {
-  body = form(what);
-  await page.goto(origin);
-  await expect(page.locator('#pay')).toBeEnabled();
-}
-
-const frame = (page: Page, name: string): FrameLocator => page.frameLocator(`#${name} iframe`);
-const input = (page: Page, name: string) => frame(page, name).locator('#field');
-
-async function typeCard(page: Page, number = CARD): Promise<void> {
-  await input(page, 'number').pressSequentially(number);
-  await input(page, 'expiry').pressSequentially('1230');
-  await input(page, 'cvc').pressSequentially('123');
-  await page.locator('#first').fill('Dana');
-}
-
-async function pay(page: Page) {
-  await page.locator('#said').evaluate((said) => {
-    said.textContent = '';
-  });
-  await page.locator('#pay').click();
-  await expect(page.locator('#said')).not.toBeEmpty();
-  return JSON.parse((await page.locator('#said').textContent()) ?? '');
-}
+const open = (page: Page, form: Form = {}) => openForm(page, shop, form);
+const typeCard = (page: Page, number = CARD) => typeCardOf(page, number);
 
 for (const language of passes('en', 'he'))
   test(`F1 to F12: a card typed into a shop's own form becomes a token that pays, and the page sees no digit too many (${language})`, async ({
@@ -298,8 +214,8 @@ test('create and tokenize say what is wrong: unknown key, page that is not regis
 
 test('F14: a frame that does not come is a named error after six seconds, and can be tried again', async ({ page }) => {
   await page.route('**/hf/v1/frame/cvc**', async (route) => route.abort());
-  body = form();
-  await page.goto(origin);
+  shop.body = hostedForm();
+  await page.goto(shop.origin);
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'failed')?.error), { timeout: 9_000 })
     .toBe('frame-timeout');

@@ -15,6 +15,8 @@ test('the order of precedence of what can be wrong with a request', () => {
     'unknown_client_key',
     'seller_not_found',
     'origin_not_registered',
+    'instance_expired',
+    'instance_used',
     'service_not_active',
     'wrong_terminal',
     'too_many_requests',
@@ -45,6 +47,8 @@ test.each([
   ['currency_not_allowed', 252, 500],
   ['invalid_price', 352, 500],
   ['seller_not_found', 251, 500],
+  ['instance_expired', 9009, 410],
+  ['instance_used', 9010, 409],
   ['service_not_active', 720, 500],
   ['wrong_terminal', -1001, 500],
   ['device_busy', 998, 429],
@@ -61,8 +65,11 @@ test.each([
   expect(refusalOf(key)).toEqual({ key, code, http });
 });
 
-test('no key and no decline code is given twice', () => {
+test('no key, no decline code and no code of one refusal is given twice', () => {
   expect(new Set(REFUSALS.map(({ key }) => key)).size).toBe(REFUSALS.length);
+  // 998 is the one code of many: try again in a moment.
+  const single = REFUSALS.map(({ code }) => code as number).filter((code) => code !== 998);
+  expect(new Set(single).size).toBe(single.length);
   expect(new Set(DECLINES.map(({ code }) => code)).size).toBe(DECLINES.length);
 });
 

@@ -20,6 +20,8 @@ export const REFUSALS = [
   { key: 'unknown_client_key', code: 200, http: 500 },
   { key: 'seller_not_found', code: 251, http: 500 },
   { key: 'origin_not_registered', code: 9008, http: 403 },
+  { key: 'instance_expired', code: 9009, http: 410 },
+  { key: 'instance_used', code: 9010, http: 409 },
   { key: 'service_not_active', code: 720, http: 500 },
   { key: 'wrong_terminal', code: -1001, http: 500 },
   { key: 'too_many_requests', code: 998, http: 429 },

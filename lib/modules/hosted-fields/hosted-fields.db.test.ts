@@ -60,6 +60,7 @@ const tokensOf = async (seller: TestSeller) => (await base.db.query<{ count: num
 const REGISTER = statement('test_register_origin', 'INSERT INTO public_key_origin (seller_id, origin) VALUES ($1, $2)');
 
 const CLOSE = statement('test_close_seller', 'UPDATE seller SET active = false WHERE id = $1');
+const UNREGISTER = statement('test_unregister_origin', 'DELETE FROM public_key_origin WHERE seller_id = $1');
 const BREAK_OFF = statement(
   'test_break_off',
   `UPDATE hosted_instance SET state = 'claimed', lease_until = app_now() - interval '1 second' WHERE token = $1`,
@@ -212,6 +213,35 @@ describe('tokenizing', () => {
     expect((await tokenize(await givenInstance(seller))).body.type).toBe('tokenize-success');
   });
 
+  test('fields that were opened before their key or their site was taken away keep no card, and it is said why', async () => {
+    const seller = await givenSeller(base.db);
+    await base.db.query(REGISTER, [seller.id, 'https://shop.example']);
+    const instance = await givenInstance(seller, { origin: 'https://shop.example' });
+    await base.db.query(UNREGISTER, [seller.id]);
+    expect(await tokenize(instance)).toMatchObject({
+      status: 403,
+      body: {
+        error: 'origin-not-registered',
+        statusCode: 9008,
+        message: expect.stringContaining('isn’t registered'),
+      },
+    });
+    await base.db.query(REGISTER, [seller.id, 'https://shop.example']);
+    await base.owner.query(CLOSE, [seller.id]);
+    expect(await tokenize(instance)).toMatchObject({
+      status: 401,
+      body: { error: 'unknown-public-key', statusCode: 251, message: expect.stringContaining('unknown') },
+    });
+    expect(await tokensOf(seller)).toBe(0);
+  });
+
+  test('a card number that is typed half into each name comes back masked, and is kept so', async () => {
+    const seller = await givenSeller(base.db);
+    const names = { payerFirstName: '4111 1111', payerLastName: '1111 1111' };
+    const { body } = await tokenize(await givenInstance(seller), names);
+    expect([body.payerName, body.card.cardholderName]).toEqual(['4111 11** **** 1111', '4111 11** **** 1111']);
+  });
+
   test('with a seal that was changed, cut or invented nothing is kept', async () => {
     const seller = await givenSeller(base.db);
     const instance = await givenInstance(seller);
@@ -267,6 +297,37 @@ describe('tokenizing', () => {
     // Another network is let in, to the issuer that still says no.
     expect(honest.body.error).toBe('declined');
   });
+
+  test('1,000 tries within a minute: each hears clearly how it ended, and each token is there once', async () => {
+    const seller = await givenSeller(base.db);
+    const ip = '198.51.100.77';
+    const [seen, tokens]: [Record<string, number>, string[]] = [{}, []];
+    const tryOnce = async (group: string, number: string) => {
+      const { status, body } = await tokenize(await givenInstance(seller), { cardNumber: number }, { ip });
+      const said = `${group}: ${status} ${body.error ?? body.type} ${body.statusCode ?? ''}`.trim();
+      seen[said] = (seen[said] ?? 0) + 1;
+      if (body.token) tokens.push(body.token);
+      else
+        expect(body.message).toBe(
+          'Too many cards were tried. Nothing was charged. Try again in an hour, or contact the seller.',
+        );
+    };
+    const started = performance.now();
+    // A rush of buyers in one office, then a program that sends one card twenty times at once.
+    for (const group of ['rush', 'one card'])
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, lane) => {
+          for (let at = 0; at < 25; at += 1) await tryOnce(group, cardNumber(group === 'rush' ? lane * 25 + at : 0));
+        }),
+      );
+    expect(performance.now() - started).toBeLessThan(60_000);
+    const { 'rush: 200 tokenize-success': rush, 'one card: 200 tokenize-success': good = 0, ...rest } = seen;
+    expect([rush, rest]).toEqual([500, { 'one card: 429 too-many-requests 998': 500 - good }]);
+    expect(good).toBeLessThan(500);
+    expect([new Set(tokens).size, await tokensOf(seller)]).toEqual([500 + good, 500 + good]);
+    // What ended well counts for nobody: the next buyer is let in at once.
+    expect((await tokenize(await givenInstance(seller), {}, { ip })).body.type).toBe('tokenize-success');
+  }, 90_000);
 
   test('what became of an instance is forgotten a day later', async () => {
     const seller = await givenSeller(base.db);

@@ -12,7 +12,7 @@ import {
   velocityKeysOf,
   verifyAndKeep,
 } from '#lib/modules/payments/index.ts';
-import { originsOfPublicKey } from '#lib/modules/sellers/index.ts';
+import { isAllowedOrigin, originsOfPublicKey } from '#lib/modules/sellers/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
@@ -47,6 +47,9 @@ export async function tokenize(
   const key = instance && (await originsOfPublicKey(context.database, instance.publicKey));
   if (!instance || (key && key.now.getTime() > instance.until)) return refuse({ why: 'instance-expired', instance });
   if (!key) return refuse({ why: 'unknown-public-key', instance });
+  // A site that was taken off the key's list keeps no card with fields that it opened before.
+  if (!isAllowedOrigin(instance.origin, { registered: key.origins, sandbox: context.sandbox }))
+    return refuse({ why: 'origin-not-registered', instance });
   const faults = faultsOf(input, { now: key.now, sandbox: context.sandbox });
   if (Object.keys(faults).length > 0) return refuse({ why: 'fields', faults, instance });
   return keepOnce(context, { instance, sellerId: key.sellerId, request: requestOf(input, instance), ip });
@@ -113,7 +116,7 @@ const requestOf = (input: TokenizeInput, { tokenIsPermanent, buyerIsPrivate, buy
   isPrivate: buyerIsPrivate,
   isValidated: buyerPerformValidation,
   buyer: {
-    name: maskCards(nameOf(input)),
+    name: nameOf(input),
     email: input.payerEmail,
     phone: input.payerPhone,
     socialId: input.payerSocialId,
@@ -121,8 +124,9 @@ const requestOf = (input: TokenizeInput, { tokenIsPermanent, buyerIsPrivate, buy
   },
 });
 
+/** Masked as a whole: a card number may be typed half into the first name and half into the last. */
 export const nameOf = ({ payerFirstName, payerLastName }: TokenizeInput): string =>
-  [payerFirstName, payerLastName].filter(Boolean).join(' ');
+  maskCards([payerFirstName, payerLastName].filter(Boolean).join(' '));
 
 const errorOf = ({ key }: Refusal): Exclude<FieldsErrorName, 'declined'> =>
   key === 'card_not_tokenisable'

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
+import { declineKeyOf, DECLINES, type RefusalKey, refusalOf } from '#lib/kernel/refusals/refusals.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
@@ -17,27 +17,27 @@ import { nameOf, type NotTokenized, type Tokenized } from '../tokenize.ts';
 
 /** What operations of hosted fields come to, as the script hands it to the shop's page. */
 
-/**
- * Codes of the API's catalogue where it has one for the same (answers, section 1); 9008 to 9010 are of hosted fields
- * alone.
- */
-const CODE_OF: Readonly<Record<FieldsErrorName, number>> = {
-  'unknown-public-key': 251,
-  'origin-not-registered': 9008,
-  'test-mode-not-allowed': 790,
-  'instance-expired': 9009,
-  'instance-used': 9010,
-  busy: 998,
-  'too-many-requests': 998,
-  declined: 20004,
-  'card-not-tokenisable': 356,
-  'sale-not-found': 303,
-  'sale-not-payable': 305,
-  'outcome-unknown': 9002,
-  unavailable: 9005,
-  'invalid-request': 9003,
+/** Which refusal of the API's catalogue it is (answers, section 1); a decline has the code of its issuer. */
+const REFUSAL_OF: Readonly<Record<Exclude<FieldsErrorName, 'declined'>, RefusalKey>> = {
+  'unknown-public-key': 'seller_not_found',
+  'origin-not-registered': 'origin_not_registered',
+  'test-mode-not-allowed': 'combination_not_allowed',
+  'instance-expired': 'instance_expired',
+  'instance-used': 'instance_used',
+  busy: 'sale_busy',
+  'too-many-requests': 'too_many_requests',
+  'card-not-tokenisable': 'card_not_tokenisable',
+  'sale-not-found': 'sale_not_found',
+  'sale-not-payable': 'wrong_sale_status',
+  'outcome-unknown': 'outcome_unknown',
+  unavailable: 'temporarily_unavailable',
+  'invalid-request': 'unreadable_body',
 };
 
+const codeOf = (error: FieldsErrorName): number =>
+  error === 'declined' ? DECLINES[0].code : refusalOf(REFUSAL_OF[error]).code;
+
+/** Scripts of browsers read these: the statuses that the web has for it, where the API answers 500. */
 export const HTTP_OF: Readonly<Record<FieldsErrorName, number>> = {
   'unknown-public-key': 401,
   'origin-not-registered': 403,
@@ -61,7 +61,7 @@ const textKey = (name: FieldsErrorName | LocalErrorName) =>
 export const fieldsError = (error: FieldsErrorName, language: Language): FieldsError => ({
   error,
   message: say(language, textKey(error)),
-  statusCode: CODE_OF[error],
+  statusCode: codeOf(error),
 });
 
 /** What a field's fault is called, in the language of the fields. */

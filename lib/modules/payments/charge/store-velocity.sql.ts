@@ -92,14 +92,19 @@ attack AS (
 export const VELOCITY_COLUMNS = `EXISTS (SELECT FROM payable)
   AND NOT EXISTS (SELECT FROM let_in) AS "isOverVelocityLimit", (SELECT "isUnderWay" FROM attack) AS "isUnderAttack",`;
 
+// Rows are locked in the order in which a try takes them: the other order deadlocks with it. They are named by an array
+// and not by a join: an update that waited for another's looks at its row anew, and one that is joined is then sometimes
+// not found again, so that the place of a good payment would stay taken for an hour.
 const RECORD_ATTEMPT_RESULT = statement(
   'payments_record_attempt_result',
-  `WITH freed AS (
-  UPDATE try_window SET tries = tries[:cardinality(tries) - 1]
-  WHERE NOT $5::boolean AND scope IN (SELECT v.scope
+  `WITH held AS MATERIALIZED (
+  SELECT scope FROM try_window WHERE NOT $5::boolean AND scope = ANY (ARRAY(SELECT v.scope
     FROM (VALUES ${scopesOf('$1::bigint', '$2::bigint', { network: '$3::text', card: '$4::text' })}) v (scope, most,
     number)
-    UNION ALL SELECT ${madeScope('$2::bigint', '$3::text')})
+    UNION ALL SELECT ${madeScope('$2::bigint', '$3::text')}))
+  ORDER BY scope FOR UPDATE
+), freed AS (
+  UPDATE try_window SET tries = tries[:cardinality(tries) - 1] WHERE scope = ANY (ARRAY(SELECT scope FROM held))
 )
 INSERT INTO page_tally AS known (seller_id, bucket, tries, declines) VALUES ($2::bigint, ${BUCKET}, 1, $5::boolean::int)
 ON CONFLICT (seller_id, bucket) DO UPDATE SET tries = known.tries + 1, declines = known.declines + excluded.declines`,

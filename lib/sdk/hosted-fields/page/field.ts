@@ -1,4 +1,4 @@
-import type { FieldName } from '#lib/modules/hosted-fields/contract/instance.ts';
+import type { FieldName, LocalErrorName, TokenizeResult } from '#lib/modules/hosted-fields/contract/instance.ts';
 import {
   type EventName,
   EVENTS,
@@ -17,6 +17,9 @@ import type { Opened } from './instance.ts';
 
 /** How long a frame may take until it is ready, milliseconds. */
 const READY_MS = 6_000;
+
+/** Longest wait for a token, milliseconds: more than the server takes, and than it holds the instance for a try (40 s). */
+const TOKEN_MS = 60_000;
 
 /** Of the frame before its field says otherwise: CSS pixels of a line of 16 px with room above and below. */
 const HEIGHT = '48px';
@@ -39,7 +42,7 @@ export class HostedField {
   #place: HTMLElement | null = null;
   #labels: HTMLElement[] = [];
   #state = EMPTY;
-  #answer: ((said: Extract<FrameSays, { type: 'tokenized' }>) => void) | null = null;
+  #answer: ((result: TokenizeResult) => void) | null = null;
 
   constructor(name: FieldName, opened: Opened, options: FieldOptions) {
     this.#name = name;
@@ -69,6 +72,7 @@ export class HostedField {
     this.#place = this.#frame = this.#port = null;
     this.#labels = [];
     this.#state = EMPTY;
+    this.#fail('not-mounted');
   }
 
   on(event: EventName, handler: Handler): this {
@@ -100,12 +104,22 @@ export class HostedField {
     this.#say({ type: 'update', options: this.#options });
   }
 
-  /** The frame collects what stands in the others and keeps the card. */
-  tokenize(said: Omit<Extract<PageSays, { type: 'tokenize' }>, 'type'>) {
-    return new Promise<Extract<FrameSays, { type: 'tokenized' }>['result']>((resolve) => {
-      this.#answer = ({ result }) => resolve(result);
+  /**
+   * The frame collects what stands in the others and keeps the card. A frame that is taken away, or says nothing more,
+   * is an error: the same card again gets the token that may have been made.
+   */
+  tokenize(said: Omit<Extract<PageSays, { type: 'tokenize' }>, 'type'>): Promise<TokenizeResult> {
+    return new Promise((resolve) => {
+      this.#answer = resolve;
       this.#say({ type: 'tokenize', ...said });
+      setTimeout(() => this.#answer === resolve && this.#fail('network'), TOKEN_MS);
     });
+  }
+
+  #fail(error: LocalErrorName): void {
+    const message = this.#opened.texts.errors[error];
+    this.#answer?.({ type: 'tokenize-error', error, message, statusCode: 0 });
+    this.#answer = null;
   }
 
   #open(place: HTMLElement): Promise<void> {
@@ -132,7 +146,7 @@ export class HostedField {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = ({ data }: MessageEvent<FrameSays>) => {
           if (this.#frame !== frame) return;
-          if (data.type === 'tokenized') return this.#answer?.(data);
+          if (data.type === 'tokenized') return this.#answer?.(data.result);
           if (data.event === 'ready') {
             clearTimeout(late);
             this.#port = port1;

@@ -63,12 +63,12 @@ class Instance {
     const collector = this.#fields.get('cardNumber');
     if (!collector?.isMounted) throw this.#local('not-mounted');
     this.#state = 'busy';
-    const result: TokenizeResult = await collector.tokenize({
-      mounted: mounted.map(([name]) => name),
-      data,
-      total: total ?? null,
-    });
-    this.#state = result.type === 'tokenize-success' ? 'used' : 'free';
+    let result: TokenizeResult | null = null;
+    try {
+      result = await collector.tokenize({ mounted: mounted.map(([name]) => name), data, total: total ?? null });
+    } finally {
+      this.#state = result?.type === 'tokenize-success' ? 'used' : 'free';
+    }
     if (result.type === 'tokenize-error') throw result;
     return result;
   }
