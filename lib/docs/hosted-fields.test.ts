@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FIELD_NAMES } from '#lib/modules/hosted-fields/contract/instance.ts';
 import { hostedFieldsTexts } from '#lib/modules/hosted-fields/messages/index.ts';
-import { fieldsError } from '#lib/modules/hosted-fields/present/answers.ts';
+import { fieldsError, HTTP_OF } from '#lib/modules/hosted-fields/present/answers.ts';
 import { FIELDS } from '#lib/sdk/hosted-fields/page/fields.ts';
 import { EVENTS, STYLE_NAMES, STYLE_STATES } from '#lib/sdk/hosted-fields/protocol.ts';
 import manifest from '../../public/hf/manifest.json' with { type: 'json' };
@@ -45,8 +45,9 @@ test('every error is listed with its code', () => {
   const known = Object.keys(hostedFieldsTexts['hosted-fields'].en.errors).map((name) => name.replaceAll('_', '-'));
   expect(listed.map(([name]) => name).toSorted()).toEqual(known.toSorted());
   for (const [name = '', code = ''] of listed) {
-    const said = fieldsError(name as Parameters<typeof fieldsError>[0], 'en').statusCode as number | undefined;
-    if (said !== undefined) expect([name, code.split(',')[0]]).toEqual([name, String(said)]);
+    if (!Object.hasOwn(HTTP_OF, name)) continue;
+    const { statusCode } = fieldsError(name as keyof typeof HTTP_OF, 'en');
+    expect([name, code.split(',')[0]]).toEqual([name, String(statusCode)]);
   }
 });
 

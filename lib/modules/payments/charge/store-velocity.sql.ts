@@ -92,9 +92,9 @@ attack AS (
 export const VELOCITY_COLUMNS = `EXISTS (SELECT FROM payable)
   AND NOT EXISTS (SELECT FROM let_in) AS "isOverVelocityLimit", (SELECT "isUnderWay" FROM attack) AS "isUnderAttack",`;
 
-// Rows are locked in the order in which a try takes them: the other order deadlocks with it. They are named by an array
-// and not by a join: an update that waited for another's looks at its row anew, and one that is joined is then sometimes
-// not found again, so that the place of a good payment would stay taken for an hour.
+// Rows are locked in the order in which a try takes them: the other order deadlocks with it. They are named by an
+// array and not by a join: an update that waited for another's looks at its row anew, and one that is joined is then
+// sometimes not found again, so that the place of a good payment would stay taken for an hour.
 const RECORD_ATTEMPT_RESULT = statement(
   'payments_record_attempt_result',
   `WITH held AS MATERIALIZED (

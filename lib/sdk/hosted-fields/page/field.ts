@@ -18,7 +18,7 @@ import type { Opened } from './instance.ts';
 /** How long a frame may take until it is ready, milliseconds. */
 const READY_MS = 6_000;
 
-/** Longest wait for a token, milliseconds: more than the server takes, and than it holds the instance for a try (40 s). */
+/** Longest wait for a token, milliseconds: longer than the server holds an instance for one try, which is 40 s. */
 const TOKEN_MS = 60_000;
 
 /** Of the frame before its field says otherwise: CSS pixels of a line of 16 px with room above and below. */
