@@ -28,11 +28,15 @@ const DEADLINE_MS = 20_000;
 
 const ENTRIES = { insert: 'chip', tap: 'contactless', swipe: 'stripe', phone: 'phone' } as const;
 
-const decided = z.object({
-  outcome: z.enum(['approved', 'declined']),
-  processorReference: z.string().nullable(),
-  code: z.int().nullish(),
-});
+/** An answer that cannot be read proves nothing: it is as if there was none. */
+const decided = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('cancelled') }),
+  z.object({
+    outcome: z.enum(['approved', 'declined']),
+    processorReference: z.string().nullable(),
+    code: z.int().nullish(),
+  }),
+]);
 
 export function terminalBankClient({ url, key }: { url: string; key: string }): TerminalBankClient {
   return {
@@ -44,9 +48,11 @@ export function terminalBankClient({ url, key }: { url: string; key: string }): 
         signal: AbortSignal.timeout(DEADLINE_MS),
         body: JSON.stringify({ ...rest, entry: ENTRIES[entry] }),
       }).catch(() => null);
-      if (response === null || response.status >= 500) return { outcome: 'unreachable' };
+      if (response === null) return { outcome: 'unreachable' };
+      if (response.status === 409) return { outcome: 'refused' };
       const read = decided.safeParse(await response.json().catch(() => null)).data;
-      return read ? { ...read, code: read.code ?? null } : { outcome: 'refused' };
+      if (!read) return { outcome: 'unreachable' };
+      return read.outcome === 'cancelled' ? { outcome: 'refused' } : { ...read, code: read.code ?? null };
     },
   };
 }
