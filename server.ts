@@ -19,7 +19,10 @@ import { SERVER_LIMITS } from './lib/platform/http/server-limits.ts';
 import { unrouted } from './lib/platform/http/unrouted.ts';
 import { startJobs } from './lib/platform/jobs/jobs.ts';
 import { errorName, log } from './lib/platform/log.ts';
-import { callLog } from './lib/contexts.ts';
+import { callLog, paymentsContext } from './lib/contexts.ts';
+import { DEVICES_CHANNEL, type DeviceHub, openDeviceHub } from './lib/modules/devices/index.ts';
+import { devicePayments } from './lib/modules/payments/index.ts';
+import { listenTo } from './lib/platform/db/listen.ts';
 import { jobs } from './lib/jobs.ts';
 
 /**
@@ -38,6 +41,9 @@ const DRAIN_MS = 10_000;
  * sends on an idle connection while it is being closed hears nothing at all.
  */
 const LAST_REQUESTS_MS = 300;
+
+/** Where terminals connect (docs/terminal-protocol.md). */
+const TERMINALS_PATH = '/terminal/v1';
 
 /** The actions of next-auth, which Next answers. */
 const isNextAuth = (path: string): boolean =>
@@ -87,6 +93,12 @@ async function start(): Promise<void> {
     }
   }
 
+  const terminals = startTerminals();
+  server.on('upgrade', (incoming, socket, head) => {
+    if (samePath(incoming.url ?? '/') === TERMINALS_PATH) terminals.upgrade(incoming, socket, head);
+    // Pages have their own connections while they are being developed.
+    else if (server.listenerCount('upgrade') === 1) socket.destroy();
+  });
   const running = startJobs(jobs());
   const listening = await listenOn(server, port, listen);
   log.info('listening', { port, environment });
@@ -98,6 +110,7 @@ async function start(): Promise<void> {
   ]);
   stopOnSignal(async () => {
     isStopping = true;
+    await terminals.close();
     await new Promise((resolve) => setTimeout(resolve, LAST_REQUESTS_MS));
     const closed = listening.close();
     server.closeIdleConnections();
@@ -107,6 +120,18 @@ async function start(): Promise<void> {
     await callLog().flush();
     await Promise.all([closeDatabase(), closeVault()]);
   });
+}
+
+/** The connections of terminals in this process, with what they work with. */
+function startTerminals(): Pick<DeviceHub, 'upgrade' | 'close'> {
+  const hub = openDeviceHub({ database: database(), payments: devicePayments(paymentsContext) });
+  const channel = listenTo(settings().databaseUrl, DEVICES_CHANNEL, hub.wake);
+  return {
+    upgrade: hub.upgrade,
+    async close() {
+      await Promise.all([channel.close(), hub.close()]);
+    },
+  };
 }
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;

@@ -16,7 +16,8 @@ import type { Entry } from '#lib/modules/ledger/domain/entries.ts';
 import type { Channel, MessageReason, MessageState, Template } from '#lib/modules/messages/contract/message.ts';
 import type * as shown from '#lib/modules/payments/views/dashboard.ts';
 import {
-  PAGE_METHODS,
+  ATTEMPT_METHODS,
+  DEVICE_STEPS,
   PAYMENT_METHODS,
   REFUND_CAUSES,
   SALE_STATUSES,
@@ -116,7 +117,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   refund_cause: REFUND_CAUSES,
   sale_status: SALE_STATUSES,
   payment_method: PAYMENT_METHODS,
-  page_method: PAGE_METHODS,
+  page_method: ATTEMPT_METHODS,
+  device_step: DEVICE_STEPS,
   attempt_kind: every<AttemptKind | shown.AttemptKind>({
     pay: true,
     authorize: true,

@@ -142,7 +142,7 @@ const CLIENTS =
   /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises|child_process|cluster)$|^(undici|axios|got|ky|node-fetch|ws|nodemailer(\/.*)?|next\/image|next\/legacy\/image)$/;
 
 /** What may be taken from them without being able to connect. */
-const HARMLESS = /^(isIP|isIPv4|isIPv6|BlockList|SocketAddress|createServer)$/;
+const HARMLESS = /^(isIP|isIPv4|isIPv6|BlockList|SocketAddress|createServer|WebSocketServer)$/;
 
 const TAKES = /\b(?:import|export)\s+(?!type\b)([^'";]*?)\s*from\s*'([^']+)'|\b(?:import|require)\(\s*'([^']+)'\s*\)/g;
 const NAMES_IN_BRACES = /^\{([^}]*)\}$/;

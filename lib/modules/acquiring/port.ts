@@ -45,6 +45,8 @@ export type Instrument =
   | { method: 'bit'; phone: string | null }
   | { method: 'paypal' }
   | { method: 'bank-transfer' }
+  /** A card at this terminal, which pays by the reference itself. */
+  | { method: 'emv'; terminal: string }
   | { method: 'sepa'; iban: string; holder: string }
   | { method: 'bacs'; sortCode: string; account: string; holder: string }
   | { method: 'il-direct-debit'; bank: string; branch: string; account: string; holder: string; socialId: string };

@@ -1,7 +1,7 @@
 import { type PaymentStateRow, isCancellable, screenOf, waitsForBank } from '../payments/index.ts';
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import type { PaymentState, WaitingPayment } from './contract/buyer-page.ts';
-import type { SaleStatus } from '../payments/contract/sale-words.ts';
+import { isPageMethod, type SaleStatus } from '../payments/contract/sale-words.ts';
 
 /** How the payment of a sale stands, for its buyer. */
 export function paymentStateOf(row: PaymentStateRow, sandbox: boolean): PaymentState {
@@ -19,6 +19,8 @@ export function paymentStateOf(row: PaymentStateRow, sandbox: boolean): PaymentS
 function waitingPayment(row: PaymentStateRow, sandbox: boolean): WaitingPayment | null {
   const { openState, attemptId, method, transfer, received, price } = row;
   if ((openState !== 'challenged' && openState !== 'submitted') || attemptId === null || method === null) return null;
+  // At a terminal nothing is left to be done on the page.
+  if (!isPageMethod(method)) return null;
   const come = received ?? 0;
   return {
     attemptId,
@@ -39,7 +41,7 @@ function waitingPayment(row: PaymentStateRow, sandbox: boolean): WaitingPayment 
 }
 
 function lastAttemptOf({ lastAttemptId, lastMethod, lastDecline }: PaymentStateRow): PaymentState['lastAttempt'] {
-  if (lastAttemptId === null || lastMethod === null) return null;
+  if (lastAttemptId === null || lastMethod === null || !isPageMethod(lastMethod)) return null;
   return {
     attemptId: lastAttemptId,
     method: lastMethod,

@@ -1,3 +1,11 @@
 export { isOnline } from './domain/is-online.ts';
 export { authenticateDeviceOf, pairDeviceOf } from './pairing/pair-device.ts';
 export { enrolTerminal, findTerminal, markGone, markSeen } from './pairing/store-terminals.sql.ts';
+export {
+  DEVICES_CHANNEL,
+  findDeviceForPayment,
+  wakeDevice,
+  type PaymentDevice,
+} from './connections/store-connections.sql.ts';
+export type { DevicePayment, DevicePayments, PaymentEnding } from './connections/port.ts';
+export { type DeviceHub, openDeviceHub } from './connections/hub.ts';

@@ -40,3 +40,4 @@ export {
 export { type CardToKeep, readCardToKeep, verifyAndKeep } from './tokens/capture-buyer-token.ts';
 export { rateLimitToken } from './tokens/store-token-tries.sql.ts';
 export { endToken, findNamedToken, type TokenFacts } from './tokens/store-tokens.sql.ts';
+export { devicePayments } from './devices/device-payments.ts';

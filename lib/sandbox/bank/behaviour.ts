@@ -31,7 +31,7 @@ const FAULTS = [
 const PAYS: readonly string[] = ['charge', 'authorize', 'authenticate', 'verify'];
 
 /** What is asked about a payment. A fault befalls a question only when it names it. */
-export type InquiryKind = 'cancel-or-confirm' | 'inquire';
+export type InquiryKind = 'cancel-or-confirm' | 'inquire' | 'terminal';
 
 export const oneShot = z.object({
   reference: z.string().optional(),

@@ -35,6 +35,15 @@ export type Waiting = {
   transfer: Transfer | null;
   received: number;
   returned: number;
+  /** The terminal that pays it; null where none does. */
+  terminal: string | null;
+  installments?: number;
+};
+
+/** A payment as its terminal brings it, and what its issuer says: a code, or null where it approves. */
+type TerminalPayment = Pick<Waiting, 'reference' | 'amount' | 'currency' | 'card'> & {
+  terminal: string;
+  declineOf: (installments: number) => number | null;
 };
 
 /** A waiting payment as the control desk shows it. `state`: challenge or pending while it waits, then its outcome. */
@@ -51,6 +60,11 @@ export type Challenges = {
   list(merchant: string | null): ChallengeView[];
   /** Decides a waiting payment; null when there is none of that name, or it is decided. */
   answer(processorReference: string, hasPassed: boolean, now: Date): PaymentResponse | null;
+  /**
+   * The terminal pays what was announced for it, once: the same reference gets the same answer again. Null: nothing was
+   * announced so, or not for this terminal, amount and currency.
+   */
+  payAtTerminal(asked: TerminalPayment, now: Date): PaymentResponse | null;
   /**
    * Money comes for a transfer; what is too much, and what comes when nothing waits for it any more, goes back. Null:
    * no such transfer.
@@ -109,6 +123,7 @@ export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: C
       ORDER BY due_at`,
   );
   const ofReference = database.prepare('SELECT payment FROM challenge WHERE reference = ?');
+  const namedBy = database.prepare('SELECT processor_reference AS name FROM challenge WHERE reference = ?');
   const open = database.prepare(
     `SELECT c.processor_reference AS name FROM challenge c JOIN movement m ON m.reference = c.reference
      WHERE m.outcome IN ('challenge', 'pending') AND (?1 IS NULL OR m.merchant = ?1) ORDER BY m.number DESC LIMIT 100`,
@@ -206,6 +221,8 @@ export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: C
         transfer,
         received: 0,
         returned: 0,
+        terminal: payment.terminal,
+        installments: payment.installments ?? 1,
       };
       insert.run(
         name,
@@ -229,6 +246,17 @@ export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: C
         return payment ? [shown(name, payment)] : [];
       }),
     answer,
+    payAtTerminal({ reference, terminal, amount, currency, card, declineOf }, now) {
+      const row = namedBy.get(reference) as { name: string } | undefined;
+      const payment = row && find(row.name);
+      if (!row || !payment || payment.terminal !== terminal) return null;
+      if (payment.amount !== amount || payment.currency !== currency) return null;
+      const decline = payment.decline ?? declineOf(payment.installments ?? 1);
+      if (books.find(reference)?.answer.outcome === 'pending')
+        change.run(JSON.stringify({ ...payment, card, decline }), row.name);
+      // Decided before, or cancelled: that is the answer for ever.
+      return answer(row.name, true, now) ?? books.find(reference)?.answer ?? null;
+    },
     receive(name, amount, now) {
       const payment = find(name);
       if (!payment?.transfer) return null;
@@ -272,4 +300,5 @@ const NOTHING_MORE = {
   transfer: null,
   received: 0,
   returned: 0,
+  terminal: null,
 } as const satisfies Partial<Waiting>;

@@ -118,7 +118,7 @@ function authenticatedAlone(
       {
         ...asked,
         ...{ method: 'credit-card', card: facts, decline: null, returnUrl: request.authentication.returnUrl },
-        ...{ plan: null, transfer: null, received: 0, returned: 0 },
+        ...{ plan: null, transfer: null, received: 0, returned: 0, terminal: null },
       },
       now,
     );
@@ -174,7 +174,7 @@ function paidWith(
   if ('token' in instrument) {
     return paidByCard(books, challenges, request, { ...instrument.token, cvv: null, isStored: true }, now, forced);
   }
-  if (request.operation === 'authorize')
+  if (request.operation === 'authorize' && instrument.method !== 'emv')
     return { outcome: 'declined', code: NOT_PERMITTED, card: null, processorReference: null };
   const payment = {
     ...misread(request, forced),
@@ -187,6 +187,7 @@ function paidWith(
     transfer: null,
     received: 0,
     returned: 0,
+    terminal: instrument.method === 'emv' ? instrument.terminal : null,
   } as const;
   if ('iban' in instrument || 'account' in instrument) return debited(books, challenges, payment, instrument, now);
   return challenges.open(
@@ -229,6 +230,7 @@ function paidByCard(
     transfer: null,
     received: 0,
     returned: 0,
+    terminal: null,
   };
   if (asked === 'challenge' && authentication)
     return challenges.open({ ...waiting, returnUrl: authentication.returnUrl }, now);

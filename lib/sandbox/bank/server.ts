@@ -2,7 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { paymentRequest, type PaymentRequest } from '#lib/modules/acquiring/processors/protocol.ts';
+import {
+  paymentRequest,
+  type PaymentResponse,
+  terminalRequest,
+  type PaymentRequest,
+} from '#lib/modules/acquiring/processors/protocol.ts';
 import { behaviour, type SimulatedOutcome, type OneShot, type InquiryKind } from './behaviour.ts';
 import { openBooks } from './books.ts';
 import { openChallenges } from './challenges.ts';
@@ -10,6 +15,7 @@ import { openChargebacks } from './chargebacks.ts';
 import { openClock } from './clock.ts';
 import { controlApi, type SeenRequest } from './control.ts';
 import { decide, type Forced } from './decide.ts';
+import { cardFactsOf, declineOf } from './issuer.ts';
 import { openMandates } from './mandates.ts';
 import { openNotices } from './notices.ts';
 import type { BankSettings } from './settings.ts';
@@ -25,6 +31,10 @@ const CONTROL_LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** How often what is due is looked for, milliseconds. */
 const DUE_EVERY_MS = 500;
+
+/** Every card of the sandbox has it; another is refused as its issuer would. */
+const RIGHT_PIN = '1234';
+const WRONG_PIN = 20004;
 
 /** Requests remembered for tests and people. */
 const SEEN_LIMIT = 20_000;
@@ -70,12 +80,14 @@ export async function startBank({
     incoming: IncomingMessage,
     outgoing: ServerResponse,
   ): Promise<void> {
-    const [, version, resource, reference, action] = url.pathname.split('/').map(decodeURIComponent);
+    const [, version, resource, reference, action, about] = url.pathname.split('/').map(decodeURIComponent);
     if (version !== 'v1') return send(outgoing, 404, { error: 'not found' });
     if (resource === 'payments' && method === 'POST' && reference === undefined)
       return submit(body, incoming, outgoing);
     if (resource === 'payments' && method === 'POST' && reference && action === 'cancel-or-confirm')
       return question('cancel-or-confirm', reference, incoming, outgoing);
+    if (resource === 'terminals' && method === 'POST' && reference && action === 'payments' && about)
+      return payAtTerminal({ terminal: reference, reference: about }, body, incoming, outgoing);
     if (resource === 'payments' && method === 'GET' && reference)
       return question('inquire', reference, incoming, outgoing);
     if (resource === 'records' && method === 'GET') return list(url.searchParams.get('day') ?? '', outgoing);
@@ -98,6 +110,32 @@ export async function startBank({
       return 'conflict' in decision
         ? { status: 409, body: { error: decision.conflict } }
         : { status: 200, body: { reference: request.reference, ...decision.answer } };
+    });
+  }
+
+  /** A terminal brings a card for what was announced for it. */
+  async function payAtTerminal(
+    named: { terminal: string; reference: string },
+    body: unknown,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<void> {
+    const read = terminalRequest.safeParse(body);
+    if (!read.success)
+      return send(outgoing, 422, { error: 'invalid request', field: read.error.issues[0]?.path.join('.') ?? null });
+    const { amount, currency, card, pin } = read.data;
+    const outcome = manners.forQuestion({ reference: named.reference, operation: 'terminal' });
+    const decline = (installments: number): number | null => {
+      if (outcome.shot?.what === 'decline') return outcome.shot.code;
+      if (pin !== null && pin !== RIGHT_PIN) return WRONG_PIN;
+      return declineOf({ ...card, cvv: null, isStored: true, currency, installments }, now());
+    };
+    return withOutcome(outcome, incoming, outgoing, () => {
+      const asked = { ...named, amount, currency, card: cardFactsOf(card), declineOf: decline };
+      const answer = challenges.payAtTerminal(asked, now());
+      return answer === null
+        ? { status: 409, body: { error: 'nothing was announced for this terminal' } }
+        : { status: 200, body: { reference: named.reference, ...toTerminal(answer) } };
     });
   }
 
@@ -156,6 +194,16 @@ export async function startBank({
         server.closeAllConnections();
       }),
   };
+}
+
+/** What a terminal is told: what its screen and its receipt need. */
+function toTerminal(answer: PaymentResponse): object {
+  if (answer.outcome === 'approved') {
+    const { processorReference, authNumber, card } = answer.record;
+    return { outcome: 'approved', processorReference, code: null, authNumber, mask: card?.mask ?? null };
+  }
+  if (answer.outcome !== 'declined') return { outcome: 'cancelled' };
+  return { outcome: 'declined', processorReference: answer.processorReference, code: answer.code };
 }
 
 /** Does the work and answers, or does what the request's fate says instead. */

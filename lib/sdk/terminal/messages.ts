@@ -84,6 +84,8 @@ const deviceWords = [
 /** What a terminal says of its work: numbered, kept until it is acknowledged. */
 export type DeviceWord = z.output<(typeof deviceWords)[number]>;
 
+export type RefusedCode = (typeof REFUSED_CODES)[number];
+
 const businessOf = z.object({ name: z.string().max(255), logoUrl: z.string().max(2_048).nullable() });
 
 const serverWords = [
@@ -175,7 +177,7 @@ export type Hello = z.output<typeof greetings.hello>;
 const GREETING_TYPES: ReadonlySet<string> = new Set(['hello', 'prove', 'welcome', 'ready', 'refused', 'heartbeat']);
 
 /** Whether a message has a number. */
-const isNumbered = ({ type }: { type: string }): boolean => !GREETING_TYPES.has(type);
+export const isNumbered = ({ type }: { type: string }): boolean => !GREETING_TYPES.has(type);
 
 type Read<Message> = { envelope: Envelope; message: Message } | { bad: 'version' | 'unreadable' };
 

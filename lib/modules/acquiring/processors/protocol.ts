@@ -63,6 +63,7 @@ const instrument = z.discriminatedUnion('method', [
       .nullable(),
   }),
   z.object({ method: z.enum(['paypal', 'bank-transfer']) }),
+  z.object({ method: z.literal('emv'), terminal: z.string().regex(/^[A-Za-z0-9-]{4,64}$/) }),
   z.object({ method: z.literal('sepa'), iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/), holder }),
   z.object({
     method: z.literal('bacs'),
@@ -148,6 +149,18 @@ export const paymentRequest = z.discriminatedUnion('operation', [
   followUp,
 ]);
 export type PaymentRequest = z.output<typeof paymentRequest>;
+
+/** POST /v1/terminals/{terminalId}/payments/{reference}: a card at a terminal. `pin` is null where none was asked. */
+export const terminalRequest = z.object({
+  amount,
+  currency,
+  card: card.pick({ number: true, expiry: true }),
+  entry: z.enum(['chip', 'contactless', 'stripe', 'phone']),
+  pin: z
+    .string()
+    .regex(/^\d{4,12}$/)
+    .nullable(),
+});
 
 /**
  * Six first digits and four last at most: an acquirer that sends more is not understood, and its number goes no

@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
 import { callerOf } from '../caller-of.ts';
+import { wakeDevice } from '../connections/store-connections.sql.ts';
 import type { DevicesContext } from '../context.ts';
 import { whyNotPaired } from '../domain/may-pair.ts';
 import { newPairingCode, pairingCodeIndex } from './pairing-code.ts';
@@ -37,6 +38,7 @@ export function pairDeviceOf(
     const code = newPairingCode();
     const codeIndex = pairingCodeIndex(code, { terminalId, posId });
     await beginPairing(inside, deviceId, { sellerId, posId, name, codeIndex, codeSealed: sealSecret(code) });
+    await wakeDevice(inside, deviceId);
     return ok(null);
   });
 }
@@ -63,7 +65,9 @@ export async function authenticateDeviceOf(
   const keySealed = sealSecret(randomBytes(32).toString('base64'));
   try {
     const deviceId = await completePairing(database, { sellerId, posId, terminalId, codeIndex, keySealed });
-    return deviceId === null ? refuse(WRONG_CODE) : ok(null);
+    if (deviceId === null) return refuse(WRONG_CODE);
+    await wakeDevice(database, deviceId);
+    return ok(null);
   } catch (error) {
     if (isThereAlready(error)) return refuse({ key: 'combination_not_allowed', about: 'posId' });
     throw error;

@@ -7,7 +7,7 @@ import { PAIRING_TRIES } from '../contract/devices.ts';
  * and because the first terminal of a name takes it in one statement.
  */
 
-type Terminal = {
+export type Terminal = {
   id: number;
   state: 'unpaired' | 'pairing' | 'active';
   sellerId: number | null;
@@ -88,6 +88,14 @@ const SEEN = statement(
   'devices_seen',
   `UPDATE device SET last_seen_at = app_now(), web_process = $2 WHERE id = ANY ($1::bigint[])`,
 );
+
+const FIND_BY_NAME = statement('devices_find_terminal_by_name', `SELECT ${COLUMNS} FROM device WHERE terminal_id = $1`);
+
+/** A terminal that proves itself with the key of its pairing. */
+export async function findTerminalByName(database: Database, terminalId: string): Promise<Terminal | null> {
+  const [row] = await database.query<Row>(FIND_BY_NAME, [terminalId]);
+  return row ? terminalOf(row) : null;
+}
 
 /** Notes that these devices were heard of just now, by the process that holds their connections. */
 export async function markSeen(database: Database, ids: readonly number[], webProcess: string): Promise<void> {

@@ -3,17 +3,19 @@ import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { chargeAtOnce } from '../charge/charge-at-once.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { CreateSaleRequest } from '../contract/create-sale.ts';
+import { serveSaleAtDevice } from '../devices/api/sale-at-device.ts';
 import { credentialsOf } from './calling-credentials.ts';
 import { paymentResponse } from './records/payment-response.ts';
 import { saleToMakeOf } from './records/sale-to-make.ts';
 
-/** POST /sales: with a card; devices have operations of their own. */
+/** POST /sales: with a card, or at a terminal. */
 export async function serveCreateSale(
   context: PaymentsContext,
   request: CreateSaleRequest,
   call: Call,
 ): Promise<ApiResult> {
   const { payment, customer } = request;
+  if (payment.method === 'emv' || payment.method === 'pos') return serveSaleAtDevice(context, request, call);
   if (payment.method !== 'credit-card') return refuse({ key: 'combination_not_allowed', field: 'payment.method' });
   const credentials = credentialsOf(call);
   const { card_number: number = '', card_expiry: expiry = '', card_cvv: cvv = '' } = payment;

@@ -72,6 +72,7 @@ function claimOf(request: Charge, card: CardForOneCall | null): Omit<PaymentClai
     callbackUrl: terms.callbackUrl ?? null,
     returnUrl: terms.returnUrl ?? null,
     ...buyerOf(request),
+    deviceId: means.kind === 'device' ? means.deviceId : null,
     tried: by.who === 'buyer' ? by.velocity : UNWATCHED,
   };
 }
@@ -138,7 +139,8 @@ async function whyNotPaid(
   // bank decides takes days: that is `pending`.
   if (refusal !== null) return isAtWork(found) ? SALE_BUSY : refusal;
   const method = methodOf(means);
-  if (by.who === 'buyer' && found && !offeredMethods(sale, found.seller.paymentMethods).includes(method))
+  if (means.kind === 'device') return METHOD_NOT_OFFERED;
+  if (by.who === 'buyer' && found && !offeredMethods(sale, found.seller.paymentMethods).some((one) => one === method))
     return METHOD_NOT_OFFERED;
   if (sale.paymentMethod !== 'multi' && sale.paymentMethod !== method) return METHOD_NOT_OFFERED;
   throw rulesDisagree(`a payment of ${sale.publicId}`, { ...believed, installments, method }, sale);

@@ -48,6 +48,8 @@ export async function handOver(
     }
     case 'mandate':
       return withInstrument(context, await tokenizeMandate(context, claim, means.instrument), means.instrument);
+    case 'device':
+      throw new Error('a terminal is handed its payment by itself');
     case 'wallet':
     case 'account':
       return withInstrument(context, claim, means.instrument);

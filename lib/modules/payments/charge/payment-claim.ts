@@ -1,4 +1,4 @@
-import type { PageMethod } from '../contract/sale-words.ts';
+import type { AttemptMethod } from '../contract/sale-words.ts';
 import type { BuyerTyped, Claim, SaleFacts } from '../domain/facts.ts';
 import type { VelocityKeys } from './velocity-limits.ts';
 
@@ -39,7 +39,7 @@ export type PaymentClaim = {
   token: string | null;
   /** The identifier of the sale that a template makes; null where the sale itself is paid. */
   childId: string | null;
-  method: PageMethod;
+  method: AttemptMethod;
   /** Of a bank account that pays. */
   accountMask: string | null;
   /** The method must be one that the sale offers to its buyer. */
@@ -50,6 +50,8 @@ export type PaymentClaim = {
   buyerTyped: BuyerTyped | null;
   /** Who tries which card on a page; null is not watched. */
   tried: VelocityKeys;
+  /** The terminal that it is paid at; null where none is. */
+  deviceId: number | null;
 };
 
 /** Where the vault keeps the card of a token, and under whose name it is sealed. */

@@ -359,6 +359,7 @@ async function claimOf(
     ...asked,
     saleId,
     attemptId: newId('attempt'),
+    deviceId: null,
     payable: PAYABLE,
     permittedBy: permitting(asked.installments),
     channel,

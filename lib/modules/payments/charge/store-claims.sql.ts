@@ -127,6 +127,7 @@ const pay = parameters(
   'card',
   'rememberedCardId',
   'buyerTyped',
+  'deviceId',
 );
 
 /** What the sale's own page offers to its buyer: the method of a seller, and of the sale's type and currency. */
@@ -146,7 +147,8 @@ const payableAsRequested = (callerScope: CallerScope): string => `status = ANY (
   AND ${pay.at.installments}::smallint BETWEEN 1 AND ${MAX_INSTALLMENTS}
   AND CASE WHEN installments_asked IS NULL AND NOT ${pay.at.isOffered}::boolean THEN true
     ELSE coalesce(installments_asked, 1) = ANY (${pay.at.permittedBy}::int[]) END
-  AND (${pay.at.token}::text IS NOT NULL OR payment_method IN ('multi', ${pay.at.method}::text::payment_method))
+  AND (${pay.at.token}::text IS NOT NULL OR ${pay.at.deviceId}::bigint IS NOT NULL
+    OR payment_method IN ('multi', ${pay.at.method}::text::payment_method))
   AND ${callerScope === 'page' ? IS_OFFERED : IS_NO_OFFER}`;
 
 type BuyerColumn = 'buyer_name' | 'buyer_email' | 'buyer_phone' | 'buyer_social_id';
@@ -207,10 +209,12 @@ const tokenFor = (callerScope: CallerScope): string => `payable AS (
 ), usable AS (SELECT * FROM token WHERE fits AND (is_permanent OR EXISTS (SELECT FROM consumed)))`;
 
 const ATTEMPT_OF_A_PAYMENT = `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments,
-  channel, remembered_card_id, buyer_typed, account_mask, method, card_mask, card_expiry, token_id, lease_until)
+  channel, device_id, device_step, remembered_card_id, buyer_typed, account_mask, method, card_mask, card_expiry,
+  token_id, lease_until)
   SELECT ${pay.at.attemptId}, bill.id, bill.seller_id, CASE bill.type WHEN 'authorize' THEN 'authorize'::attempt_kind
     WHEN 'token' THEN 'tokenize' ELSE 'pay' END, CASE bill.type WHEN 'token' THEN 0 ELSE bill.price END, bill.currency,
-    ${pay.at.installments}::smallint, ${pay.at.channel}, ${pay.at.rememberedCardId}::bigint,
+    ${pay.at.installments}::smallint, ${pay.at.channel}, ${pay.at.deviceId}::bigint,
+    CASE WHEN ${pay.at.deviceId}::bigint IS NOT NULL THEN 'sent'::device_step END, ${pay.at.rememberedCardId}::bigint,
       ${pay.at.buyerTyped}::jsonb`;
 
 const TYPED = `${pay.at.accountMask}::text, ${pay.at.method}::text::page_method, ${pay.at.cardMask},

@@ -44,6 +44,9 @@ const shape = z.object({
 const CARD_FIELDS = ['card_number', 'card_expiry', 'card_cvv'] as const;
 
 const request = shape.superRefine((sent, context) => {
+  const isAtDevice = sent.payment.method === 'emv' || sent.payment.method === 'pos';
+  if (isAtDevice && sent.payment.pos_id === undefined)
+    context.addIssue({ code: 'custom', message: MISSING, path: ['payment', 'pos_id'] });
   if (sent.payment.method !== 'credit-card') return;
   for (const field of CARD_FIELDS)
     if (sent.payment[field] === undefined)
@@ -55,7 +58,12 @@ export const createSaleContract = contract({
   id: 'create-sale',
   method: 'POST',
   path: '/sales',
-  summary: 'Create a sale and pay it with a card in one call.',
+  summary: 'Create a sale and pay it in one call: with a card, or at a terminal.',
+  notes: [
+    'With `payment.method` `emv` or `pos` the payment is pushed to the device `payment.pos_id`, and the answer comes ' +
+      'when it has ended there, after 120 seconds at the latest. A caller that hangs up changes nothing: ' +
+      'the callback and get-sales tell the end.',
+  ],
   auth: 'seller',
   limitGroup: 'payments',
   isMoney: true,
@@ -72,8 +80,15 @@ export const createSaleContract = contract({
     'url_not_acceptable',
     'unknown_client_key',
     'seller_not_found',
+    'service_not_active',
+    'wrong_terminal',
     'too_many_requests',
     'market_fee_too_high',
+    'device_unpaired',
+    'device_offline',
+    'device_busy',
+    'device_cancelled',
+    'device_timeout',
     'outcome_unknown',
     'temporarily_unavailable',
   ],

@@ -40,6 +40,13 @@ export const saleRecord = z.object({
   redirect_url: z.string().nullable(),
   /** The issuer said who pays (3-D Secure). */
   '3ds_sale': z.boolean(),
+  /** Of a payment at a terminal. */
+  svc_transaction_emv_uid: z.string().optional().meta({ description: "The terminal's identifier." }),
+  svc_transaction_auth_source: z.string().optional(),
+  svc_transaction_card_issuer: z.string().optional(),
+  svc_transaction_credit_type: z.int().optional().meta({ description: '1 one payment, 8 installments.' }),
+  sale_deferred_months: z.int().optional(),
+  tip: z.int().optional().meta({ description: 'Minor units, part of `price`.' }),
   /** Only where the card was kept. */
   buyer_key: z.string().optional(),
 });

@@ -60,6 +60,22 @@ export const PAGE_METHODS = [
 ] as const satisfies readonly PaymentMethod[];
 export type PageMethod = (typeof PAGE_METHODS)[number];
 
+/** How far a terminal is with a payment; the last four as the terminal says. */
+export const DEVICE_STEPS = [
+  'sent',
+  'accepted',
+  'announced',
+  'waiting-card',
+  'card-read',
+  'pin',
+  'authorizing',
+] as const;
+export type DeviceStep = (typeof DEVICE_STEPS)[number];
+
+/** What an attempt is paid with: what the page offers, and a card at a terminal. */
+export const ATTEMPT_METHODS = [...PAGE_METHODS, 'emv'] as const satisfies readonly PaymentMethod[];
+export type AttemptMethod = (typeof ATTEMPT_METHODS)[number];
+
 export const isPageMethod = (word: string): word is PageMethod => (PAGE_METHODS as readonly string[]).includes(word);
 
 export const LAYOUTS = ['dynamic', 'qr-sms', 'dynamic-loose'] as const;

@@ -1,7 +1,7 @@
 import { splitEvenly } from '#lib/kernel/money.ts';
 import type { AuthenticationFacts, CardFacts, SubmitOutcome } from '#lib/modules/acquiring/index.ts';
 import { creditEntries, type Entry, paymentEntries, returnEntries } from '#lib/modules/ledger/index.ts';
-import type { PageMethod, SaleStatus } from '../contract/sale-words.ts';
+import type { AttemptMethod, SaleStatus } from '../contract/sale-words.ts';
 import type { AttemptKind, Claim } from './facts.ts';
 import { feesOf } from './fees.ts';
 import { HOLD_HOURS } from './sale-states.ts';
@@ -54,7 +54,7 @@ export type Booking = {
     | 'sale-il-direct-debit-update'
     | null;
   /** What the sale was paid with, once it is. */
-  paidMethod: PageMethod | null;
+  paidMethod: AttemptMethod | null;
   /**
    * What the bank says of a mandate: of a new one, told after the rest, 1 opened, 2 failed; later 3 cancelled by its
    * owner, 5, 6, 13 changed (answers, section 5).

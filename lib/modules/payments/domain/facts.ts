@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import type { PageMethod, PaymentMethod, SaleStatus, SaleType } from '../contract/sale-words.ts';
+import type { AttemptMethod, PaymentMethod, SaleStatus, SaleType } from '../contract/sale-words.ts';
 
 /**
  * What the rules know: plain values read under the sale's lock. While an attempt is open nothing else can move the
@@ -117,7 +117,7 @@ export type AttemptFacts = {
   rememberedCardId: number | null;
   /** A refund whose money the seller's card gave. */
   fromSellerCard: boolean;
-  method: PageMethod;
+  method: AttemptMethod;
   /** Of the bank account that pays: `DE****3000`. */
   accountMask: string | null;
   /** Null where a seller's program paid, or nothing was typed. */

@@ -1,5 +1,5 @@
 import type { CardForOneCall, Instrument } from '#lib/modules/acquiring/index.ts';
-import type { PageMethod } from '../contract/sale-words.ts';
+import type { AttemptMethod } from '../contract/sale-words.ts';
 import type { Claim } from './facts.ts';
 
 type Of<Method extends Instrument['method']> = Extract<Instrument, { method: Method }>;
@@ -23,13 +23,18 @@ export type Means =
   | { kind: 'token'; token: string }
   | { kind: 'wallet'; instrument: Of<'apple-pay' | 'google-pay' | 'bit' | 'paypal'> }
   | { kind: 'account'; instrument: Of<'bank-transfer' | 'sepa' | 'bacs'>; accountMask: string | null }
+  /** A card at a terminal, which is handed over there when its buyer has chosen. */
+  | { kind: 'device'; deviceId: number }
   /** A debit under a mandate that is signed with it; the account is kept for later debits. */
   | { kind: 'mandate'; instrument: Of<'il-direct-debit'>; accountMask: string };
 
 /** Everything that the acquirer takes as an instrument: neither a card nor a token. */
 export type InstrumentMeans = Extract<Means, { instrument: Instrument }>;
 
-export const methodOf = (means: Means): PageMethod => ('instrument' in means ? means.instrument.method : 'credit-card');
+export const methodOf = (means: Means): AttemptMethod => {
+  if (means.kind === 'device') return 'emv';
+  return 'instrument' in means ? means.instrument.method : 'credit-card';
+};
 
 /** All that is kept of an account that pays; null of anything else. */
 export const accountMaskOf = (means: Means): string | null => ('accountMask' in means ? means.accountMask : null);

@@ -1,5 +1,5 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
-import type { PageMethod, SaleType } from '../contract/sale-words.ts';
+import type { AttemptMethod, PageMethod, SaleType } from '../contract/sale-words.ts';
 import { PAGE_METHODS } from '../contract/sale-words.ts';
 import type { SaleFacts } from './facts.ts';
 
@@ -19,7 +19,7 @@ type Rule = {
  */
 const AT_ONCE: readonly SaleType[] = ['sale', 'template'];
 
-const RULES: Readonly<Record<PageMethod, Rule>> = {
+const RULES: Readonly<Record<AttemptMethod, Rule>> = {
   'apple-pay': { currencies: null, types: [...AT_ONCE, 'authorize'], isKept: false },
   'google-pay': { currencies: null, types: [...AT_ONCE, 'authorize'], isKept: false },
   bit: { currencies: ['ILS'], types: AT_ONCE, isKept: false },
@@ -29,6 +29,7 @@ const RULES: Readonly<Record<PageMethod, Rule>> = {
   sepa: { currencies: ['EUR'], types: AT_ONCE, isKept: false },
   bacs: { currencies: ['GBP'], types: AT_ONCE, isKept: false },
   'il-direct-debit': { currencies: ['ILS'], types: AT_ONCE, isKept: true },
+  emv: { currencies: null, types: ['sale', 'authorize'], isKept: false },
 };
 
 /** Whose sheet is answered in the browser, and opened with keys of the installation. */
@@ -41,7 +42,7 @@ type MethodCriteria = Pick<SaleFacts, 'type' | 'currency' | 'captureBuyer'>;
  * Whether a method can pay such a sale at all, for any seller. A sale that asks for a token needs a method that can be
  * kept.
  */
-export function fits(method: PageMethod, { type, currency, captureBuyer }: MethodCriteria): boolean {
+export function fits(method: AttemptMethod, { type, currency, captureBuyer }: MethodCriteria): boolean {
   const { currencies, types, isKept } = RULES[method];
   return types.includes(type) && (currencies === null || currencies.includes(currency)) && (isKept || !captureBuyer);
 }
@@ -72,7 +73,7 @@ export const tokenDoesNotFit: Refusal = { key: 'combination_not_allowed', about:
  * The condition of `offeredMethods` as lists for the database: the sale types, currencies and captures under which this
  * method may pay.
  */
-export function conditionsOf(method: PageMethod): {
+export function conditionsOf(method: AttemptMethod): {
   types: readonly SaleType[];
   currencies: readonly string[] | null;
   allowsCapture: boolean;

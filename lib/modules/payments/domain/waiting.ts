@@ -1,33 +1,35 @@
-import type { PageMethod } from '../contract/sale-words.ts';
+import type { AttemptMethod } from '../contract/sale-words.ts';
 
 /** The party a payment waits for, and how long (docs/decisions/0017). Pure. */
 
 /** What a bank takes its time over: the sale is `pending` meanwhile. */
-const AT_A_BANK: readonly PageMethod[] = ['bank-transfer', 'sepa', 'bacs', 'il-direct-debit'];
+const AT_A_BANK: readonly AttemptMethod[] = ['bank-transfer', 'sepa', 'bacs', 'il-direct-debit'];
 
-export const waitsForBank = (method: PageMethod): boolean => AT_A_BANK.includes(method);
+export const waitsForBank = (method: AttemptMethod): boolean => AT_A_BANK.includes(method);
 
 /**
  * Minutes that a buyer has at the issuer's page, at the phone, in a wallet's window; for a transfer until its money
  * must be there.
  */
-const MINUTES: Partial<Record<PageMethod, number>> = {
+const MINUTES: Partial<Record<AttemptMethod, number>> = {
   'credit-card': 15,
   'apple-pay': 15,
   'google-pay': 15,
   bit: 10,
   paypal: 20,
   'bank-transfer': 3 * 24 * 60,
+  emv: 2,
 };
 
 /** Null: a debit takes as long as its banks take. */
-export const waitMinutes = (method: PageMethod): number | null => MINUTES[method] ?? null;
+export const waitMinutes = (method: AttemptMethod): number | null => MINUTES[method] ?? null;
 
 /**
  * Seconds until the acquirer is first asked how it stands; null asks only when the time is over: the buyer of a
  * challenge comes back by themself.
  */
-export const firstLook = (method: PageMethod): number | null => (method === 'bit' || method === 'paypal' ? 15 : null);
+export const firstLook = (method: AttemptMethod): number | null =>
+  method === 'bit' || method === 'paypal' ? 15 : null;
 
 /** What the buyer can still take back without asking a bank that has it already. */
-export const isCancellable = (method: PageMethod): boolean => !waitsForBank(method) || method === 'bank-transfer';
+export const isCancellable = (method: AttemptMethod): boolean => !waitsForBank(method) || method === 'bank-transfer';

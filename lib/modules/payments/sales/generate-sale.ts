@@ -51,8 +51,9 @@ export async function generateSale(
   const sale = newSale(request, addresses.value, isPaidAtOnce);
   const { paymentMethod: method } = sale;
   const isTaken = !isWallet(method) || context.wallets.accepts(method);
-  // Devices (emv, pos) take no sale that was made for a page.
-  if (!isPageMethod(method) && method !== 'multi') return refuse(METHOD_NOT_OFFERED);
+  // Terminals take no sale that was made for a page.
+  const isAtDevice = isPaidAtOnce && method === 'emv';
+  if (!isPageMethod(method) && method !== 'multi' && !isAtDevice) return refuse(METHOD_NOT_OFFERED);
   if (isPageMethod(method) && !isPaidAtOnce && !(isTaken && fits(method, sale))) return refuse(METHOD_NOT_OFFERED);
   const sendsLink = !isPaidAtOnce && sale.sendNotification && (sale.notifyEmail ?? sale.notifyMobile) !== null;
   const row = await insertSale(context.database, credentials, sale, sendsLink);

@@ -1,7 +1,7 @@
 import type { TransferDetails } from '#lib/modules/acquiring/index.ts';
 import { recordEvent } from '#lib/modules/callbacks/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { PageMethod } from '../contract/sale-words.ts';
+import type { AttemptMethod } from '../contract/sale-words.ts';
 import { type EventToRecord, OPEN_STATES } from '../charge/store-booking.sql.ts';
 
 /**
@@ -20,8 +20,9 @@ WHERE id = $1 AND state = 'in_flight' RETURNING id`,
 );
 
 export type ChallengeToMark = {
-  url: string;
-  processorReference: string;
+  /** Null where nobody has to go anywhere. */
+  url: string | null;
+  processorReference: string | null;
   minutes: number;
   lookAfterSeconds: number | null;
 };
@@ -114,7 +115,7 @@ export type PaymentStateRow = {
   currency: string;
   openState: string | null;
   attemptId: string | null;
-  method: PageMethod | null;
+  method: AttemptMethod | null;
   challengeUrl: string | null;
   transfer: TransferDetails | null;
   received: number | null;
@@ -122,7 +123,7 @@ export type PaymentStateRow = {
   accountMask: string | null;
   processorReference: string | null;
   lastAttemptId: string | null;
-  lastMethod: PageMethod | null;
+  lastMethod: AttemptMethod | null;
   lastState: string | null;
   lastDecline: number | null;
 };

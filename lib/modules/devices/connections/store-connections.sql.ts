@@ -1,0 +1,73 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { OFFLINE_AFTER_SECONDS, POS_SERVICE } from '../contract/devices.ts';
+
+/**
+ * What the connections of terminals and the pushes to them ask. SQL because a push is one statement on the way of a
+ * payment, and a process that holds connections need not load the data client.
+ */
+
+/** Where a process hears that a device of its own has something to be told. */
+export const DEVICES_CHANNEL = 'kupa_devices';
+
+const WAKE = statement(
+  'devices_wake',
+  `SELECT pg_notify('${DEVICES_CHANNEL}', web_process || ' ' || id) FROM device
+  WHERE id = $1 AND web_process IS NOT NULL`,
+);
+
+/** Tells the process that holds a device to look what there is for it; polling finds it where that is lost. */
+export async function wakeDevice(database: Database, deviceId: number): Promise<void> {
+  await database.query(WAKE, [deviceId]);
+}
+
+const FOR_PAYMENT = statement(
+  'devices_for_payment',
+  `SELECT d.id, d.terminal_id AS "terminalId", d.seller_id = $1 AND d.pos_id = $2 AND d.state = 'active' AS "isPaired",
+    coalesce(d.last_seen_at > app_now() - interval '${OFFLINE_AFTER_SECONDS} seconds', false)
+      AND d.web_process IS NOT NULL AS "isOnline",
+    EXISTS (SELECT FROM seller_service v WHERE v.seller_id = $1 AND v.type = ${POS_SERVICE} AND v.is_active)
+      AS "isServiceActive"
+  FROM (SELECT) one LEFT JOIN device d ON (d.seller_id = $1 AND d.pos_id = $2)
+    OR (d.pairing_seller_id = $1 AND d.pairing_pos_id = $2 AND d.pairing_ends_at > app_now())
+  ORDER BY "isPaired" DESC NULLS LAST LIMIT 1`,
+);
+
+export type PaymentDevice = {
+  /** Null: the seller has no device of that number. */
+  id: number | null;
+  terminalId: string | null;
+  isPaired: boolean | null;
+  isOnline: boolean;
+  isServiceActive: boolean;
+};
+
+/** The device that a seller calls by this number, and why it could not take a payment now. */
+export async function findDeviceForPayment(
+  database: Database,
+  { sellerId, posId }: { sellerId: number; posId: string },
+): Promise<PaymentDevice> {
+  const [row] = await database.query<PaymentDevice>(FOR_PAYMENT, [sellerId, posId]);
+  if (!row) throw new Error('a question that always has a row had none');
+  return row;
+}
+
+const BUSINESS = statement('devices_business', 'SELECT name FROM seller WHERE id = $1');
+
+/** What stands on the screen of a terminal of this seller. */
+export async function findBusiness(
+  database: Database,
+  sellerId: number,
+): Promise<{ name: string; logoUrl: string | null }> {
+  const [row] = await database.query<{ name: string }>(BUSINESS, [sellerId]);
+  return { name: row?.name ?? '', logoUrl: null };
+}
+
+const CHANGES = statement(
+  'devices_changes',
+  `SELECT id, md5(coalesce(key_sealed, '') || '|'::bytea || coalesce(pairing_code_sealed, '')) AS version FROM device
+  WHERE id = ANY ($1::bigint[])`,
+);
+
+/** A word that changes when a terminal is paired, being paired or let go of. */
+export const findVersions = (database: Database, ids: readonly number[]): Promise<{ id: number; version: string }[]> =>
+  database.query(CHANGES, [ids]);

@@ -1,0 +1,123 @@
+import type { DevicePayments, PaymentEnding } from '#lib/modules/devices/index.ts';
+import { failpoint } from '#lib/platform/failpoints.ts';
+import { log } from '#lib/platform/log.ts';
+import type { DeviceWord } from '#lib/sdk/terminal/messages.ts';
+import type { SettlementContext } from '../context.ts';
+import { findPayment } from '../sales/store.sql.ts';
+import { settleByInquiry } from '../settlement/settle-by-inquiry.ts';
+import { submissionBase } from '../settlement/submission-base.ts';
+import {
+  type DevicePaymentStanding,
+  findOpenOfDevices,
+  findStanding,
+  keepChoice,
+  markStep,
+} from './store-device-payments.sql.ts';
+import { endOnDevice } from './take-on-device.ts';
+
+/** What terminals say of payments, and what they are told (docs/terminal-protocol.md, "A payment"). */
+
+/** Longest the acquirer takes to note a payment that a terminal will bring, and to be asked about one, milliseconds. */
+const ANNOUNCE_MS = 10_000;
+const ASK_MS = 5_000;
+
+type Device = { id: number; terminalId: string };
+
+export const devicePayments = (context: () => SettlementContext): DevicePayments => ({
+  findOpen: (deviceIds) => findOpenOfDevices(context().database, deviceIds),
+  findEnding: (deviceId, reference) => findEnding(context(), deviceId, reference),
+  hear: (device, word) => hear(context(), device, word),
+});
+
+async function findEnding(
+  { database }: Pick<SettlementContext, 'database'>,
+  deviceId: number,
+  reference: string,
+): Promise<PaymentEnding | null> {
+  const standing = await findStanding(database, { reference });
+  return standing?.deviceId === deviceId && !standing.isOpen ? endingOf(standing) : null;
+}
+
+function endingOf(standing: DevicePaymentStanding): PaymentEnding {
+  const { state, amount, currency, installments, brand, mask, approval, settledAt, declineCode } = standing;
+  if (state === 'declined') return { outcome: 'declined', code: declineCode, receipt: null };
+  if (state !== 'succeeded') return { outcome: standing.isOver ? 'expired' : 'cancelled', code: null, receipt: null };
+  const at = (settledAt ?? new Date(0)).toISOString();
+  const receipt = { amount, tip: 0, currency, installments, brand, mask, approval, at };
+  return { outcome: 'approved', code: null, receipt };
+}
+
+async function hear(context: SettlementContext, device: Device, word: DeviceWord): Promise<void> {
+  if (!('reference' in word) || word.reference === null || word.type === 'printed') return;
+  const { reference } = word;
+  const standing = await findStanding(context.database, { reference });
+  // Of another device, or over: store-and-forward brings what was settled long ago.
+  if (standing?.deviceId !== device.id || !standing.isOpen) return;
+  switch (word.type) {
+    case 'accepted':
+      await markStep(context.database, { reference, deviceId: device.id, step: 'accepted' });
+      return;
+    case 'step':
+      // A card before the acquirer knows the payment cannot be: only what is announced goes on.
+      if (isAnnounced(standing)) await markStep(context.database, { reference, deviceId: device.id, step: word.step });
+      return;
+    case 'chosen':
+      return announce(context, device, standing, word);
+    case 'result':
+      return resulted(context, standing, word.outcome);
+  }
+}
+
+const isAnnounced = ({ step }: DevicePaymentStanding): boolean => step !== 'sent' && step !== 'accepted';
+
+/** What the buyer chose is final: the acquirer is told to wait for this terminal. */
+async function announce(
+  context: SettlementContext,
+  { id: deviceId, terminalId }: Device,
+  standing: DevicePaymentStanding,
+  { tip, installments }: Extract<DeviceWord, { type: 'chosen' }>,
+): Promise<void> {
+  const { database, acquirer, origin } = context;
+  const { reference } = standing;
+  if (isAnnounced(standing)) return;
+  const [open] = await findOpenOfDevices(database, [deviceId]);
+  const isOffered = tip === 0 && open?.reference === reference && open.installmentsOffered.includes(installments);
+  if (!isOffered) {
+    log.warn('a terminal chose what it was not offered', { attemptId: reference });
+    await endOnDevice(context, standing);
+    return;
+  }
+  if (!(await keepChoice(database, { reference, deviceId, installments }))) return;
+  const payment = await findPayment(database, reference);
+  if (!payment) return;
+  failpoint('device', 'before_announce');
+  const answer = await acquirer.submit(
+    {
+      operation: payment.claim.attempt.kind === 'authorize' ? 'authorize' : 'charge',
+      ...submissionBase(payment.claim),
+      instrument: { method: 'emv', terminal: terminalId },
+      installments,
+      returnUrl: `${origin}/sale/return/${reference}`,
+    },
+    ANNOUNCE_MS,
+  );
+  failpoint('device', 'after_announce');
+  // Anything but "I wait for it" is no payment that a card may be asked for: asked about, and ended.
+  if (answer.outcome === 'pending') await markStep(database, { reference, deviceId, step: 'announced' });
+  else await endOnDevice(context, standing);
+}
+
+/** A terminal's word is a hint: the acquirer is asked. What its buyer took back is taken back at the acquirer too. */
+async function resulted(
+  context: SettlementContext,
+  standing: DevicePaymentStanding,
+  outcome: Extract<DeviceWord, { type: 'result' }>['outcome'],
+): Promise<void> {
+  if (outcome === 'cancelled' || outcome === 'failed') {
+    await endOnDevice(context, standing);
+    return;
+  }
+  const payment = await findPayment(context.database, standing.reference);
+  failpoint('device', 'before_book');
+  if (payment) await settleByInquiry(context, payment, ASK_MS);
+}

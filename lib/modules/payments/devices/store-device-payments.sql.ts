@@ -1,0 +1,136 @@
+import type { DevicePayment } from '#lib/modules/devices/index.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { OPEN_STATES } from '../charge/store-booking.sql.ts';
+import { type DeviceStep, installmentChoice } from '../contract/sale-words.ts';
+
+/**
+ * Payments at terminals. SQL because each moves an attempt by a condition on its state, or is asked for thousands of
+ * devices at once.
+ */
+
+const OPEN = statement(
+  'payments_open_of_devices',
+  `SELECT a.device_id AS "deviceId", a.public_id AS reference, a.kind, a.amount, a.currency, a.installments,
+    s.installments_asked AS "installmentsAsked", s.product_name AS product, s.language,
+    a.device_step >= 'announced' AS "isAnnounced", coalesce(a.waits_until, app_now()) AS "expiresAt"
+  FROM attempt a JOIN sale s ON s.id = a.sale_id
+  WHERE a.device_id = ANY ($1::bigint[]) AND a.device_id IS NOT NULL AND a.state = 'challenged'
+    AND a.state IN ${OPEN_STATES}`,
+);
+
+type OpenRow = Omit<DevicePayment, 'operation' | 'installmentsOffered'> & {
+  kind: string;
+  installmentsAsked: number | null;
+};
+
+export async function findOpenOfDevices(database: Database, deviceIds: readonly number[]): Promise<DevicePayment[]> {
+  const rows = await database.query<OpenRow>(OPEN, [deviceIds]);
+  return rows.map(({ kind, installmentsAsked, ...row }) => ({
+    ...row,
+    operation: kind === 'authorize' ? 'authorize' : 'sale',
+    installmentsOffered: offered(installmentsAsked, row.installments),
+  }));
+}
+
+/** The counts of payments that the buyer may choose from. */
+function offered(asked: number | null, fixed: number): number[] {
+  const most = asked === null ? undefined : installmentChoice(asked);
+  return most === undefined ? [fixed] : Array.from({ length: most }, (_, index) => index + 1);
+}
+
+const STEP = statement(
+  'payments_device_step',
+  `UPDATE attempt SET device_step = $3::device_step WHERE public_id = $1 AND device_id = $2 AND state = 'challenged'
+    AND device_step < $3::device_step RETURNING id`,
+);
+
+/** A terminal is one step further; steps are never taken back. */
+export async function markStep(
+  database: Database,
+  { reference, deviceId, step }: { reference: string; deviceId: number; step: DeviceStep },
+): Promise<boolean> {
+  return (await database.query(STEP, [reference, deviceId, step])).length > 0;
+}
+
+// The sale is locked first, as in a booking.
+const CHOSEN = statement(
+  'payments_device_chosen',
+  `WITH locked AS (
+  SELECT s.id FROM sale s JOIN attempt a ON a.sale_id = s.id WHERE a.public_id = $1 FOR UPDATE OF s
+), chosen AS (
+  UPDATE attempt SET installments = $3::smallint, device_step = 'accepted' FROM locked
+  WHERE attempt.sale_id = locked.id AND public_id = $1 AND device_id = $2 AND state = 'challenged'
+    AND device_step < 'announced'
+  RETURNING attempt.sale_id
+), stated AS (
+  UPDATE sale SET installments = $3::smallint FROM chosen WHERE sale.id = chosen.sale_id
+    AND installments <> $3::smallint
+)
+SELECT sale_id FROM chosen`,
+);
+
+/** What the buyer chose at the terminal is the payment's. False: it is over, announced, or another's. */
+export async function keepChoice(
+  database: Database,
+  { reference, deviceId, installments }: { reference: string; deviceId: number; installments: number },
+): Promise<boolean> {
+  return (await database.query(CHOSEN, [reference, deviceId, installments])).length > 0;
+}
+
+const STANDING = statement(
+  'payments_device_standing',
+  `SELECT a.public_id AS reference, a.sale_id AS "saleId", s.public_id AS "salePublicId", a.seller_id AS "sellerId",
+    a.device_id AS "deviceId", a.state, a.device_step AS step, a.amount, a.currency, a.installments,
+    a.card_brand AS brand, a.card_mask AS mask, a.auth_number AS approval, a.decline_code AS "declineCode",
+    a.settled_at AS "settledAt", a.waits_until AS "waitsUntil", a.state IN ${OPEN_STATES} AS "isOpen",
+    greatest(0, ceil(extract(epoch FROM a.waits_until - app_now())))::int AS "secondsLeft",
+    coalesce(a.settled_at, app_now()) >= a.waits_until AS "isOver"
+  FROM attempt a JOIN sale s ON s.id = a.sale_id
+  WHERE a.device_id IS NOT NULL AND ($1::text IS NULL OR a.public_id = $1) AND ($2::text IS NULL OR s.public_id = $2)
+    AND num_nonnulls($1::text, $2::text) > 0
+  ORDER BY a.id DESC LIMIT 1`,
+);
+
+export type DevicePaymentStanding = {
+  reference: string;
+  saleId: number;
+  salePublicId: string;
+  sellerId: number;
+  deviceId: number;
+  state: string;
+  step: DeviceStep | null;
+  amount: number;
+  currency: string;
+  installments: number;
+  brand: string | null;
+  mask: string | null;
+  approval: string | null;
+  declineCode: number | null;
+  settledAt: Date | null;
+  waitsUntil: Date | null;
+  isOpen: boolean;
+  secondsLeft: number | null;
+  /** It ended because its time was over, or the time is over now. */
+  isOver: boolean | null;
+};
+
+/** A payment at a terminal, by its reference or as the last one of a sale. */
+export async function findStanding(
+  database: Database,
+  by: { reference: string } | { saleId: string },
+): Promise<DevicePaymentStanding | null> {
+  const [row] = await database.query<DevicePaymentStanding>(STANDING, [
+    'reference' in by ? by.reference : null,
+    'saleId' in by ? by.saleId : null,
+  ]);
+  return row ?? null;
+}
+
+const IS_TAKEN = statement(
+  'payments_device_is_taken',
+  `SELECT FROM attempt WHERE device_id = $1 AND device_id IS NOT NULL AND state IN ${OPEN_STATES}`,
+);
+
+/** Whether a terminal has a payment. */
+export const isTaken = async (database: Database, deviceId: number): Promise<boolean> =>
+  (await database.query(IS_TAKEN, [deviceId])).length > 0;

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { type PaymentDevice, wakeDevice } from '#lib/modules/devices/index.ts';
+import { failpoint } from '#lib/platform/failpoints.ts';
+import { claimCharge } from '../charge/claim-charge.ts';
+import type { Charge } from '../charge/charge.ts';
+import { UNAVAILABLE } from '../charge/refusals.ts';
+import type { SettlementContext } from '../context.ts';
+import { type AttemptOutcome, refused } from '../domain/attempt-outcome.ts';
+import type { Claimed } from '../domain/facts.ts';
+import { waitMinutes } from '../domain/waiting.ts';
+import { settleByInquiry } from '../settlement/settle-by-inquiry.ts';
+import { markChallenged } from '../settlement/store-waiting.sql.ts';
+import { settleOpenAttempt } from '../settlement/sweep-attempts.ts';
+import { type DevicePaymentStanding, findStanding, isTaken } from './store-device-payments.sql.ts';
+
+/**
+ * A payment at a terminal: a way of asking an acquirer that takes minutes instead of seconds (docs/decisions/0106).
+ * What was claimed goes on without its caller, and without the process that claimed it.
+ */
+
+const DEVICE_BUSY: Refusal = { key: 'device_busy', field: 'device_busy', retryAfterSeconds: 5 };
+
+/** Why a device cannot take a payment now, or null. */
+export function whyNotOnDevice(device: PaymentDevice | null): Refusal | null {
+  if (device && !device.isServiceActive) return { key: 'service_not_active', about: 'service' };
+  if (!device || device.id === null) return { key: 'wrong_terminal', about: 'posId' };
+  if (!device.isPaired) return { key: 'device_unpaired', about: 'posId' };
+  return device.isOnline ? null : { key: 'device_offline', about: 'posId' };
+}
+
+type DeviceCharge = Pick<Charge, 'sale' | 'by' | 'installments'> & { deviceId: number };
+
+export type Pushed = { payment: Claimed } | { refusal: Refusal };
+
+/** Claims a sale and its device, and pushes the payment to the device. */
+export async function pushToDevice(
+  context: SettlementContext,
+  { sale, by, installments = 1, deviceId }: DeviceCharge,
+): Promise<Pushed> {
+  const { database, acquirer } = context;
+  if (!acquirer.isAvailable()) return { refusal: UNAVAILABLE };
+  const claimed = await claimCharge(context, { sale, by, installments, means: { kind: 'device', deviceId } }, null);
+  if ('refusal' in claimed) {
+    const isBusy = claimed.refusal.key === 'sale_busy' && (await isTaken(database, deviceId));
+    return { refusal: isBusy ? DEVICE_BUSY : claimed.refusal };
+  }
+  const { claim, claimedAt } = claimed;
+  failpoint('device', 'after_claim');
+  const minutes = waitMinutes('emv') ?? 0;
+  await markChallenged(database, claim.attempt.id, {
+    ...{ url: null, processorReference: null, minutes, lookAfterSeconds: null },
+  });
+  failpoint('device', 'after_push');
+  await wakeDevice(database, deviceId);
+  return { payment: { claim, claimedAt } };
+}
+
+/** How often the end of a payment is looked for by whoever waits for it, milliseconds. */
+const LOOK_MS = 250;
+
+const ASK_DEADLINE_MS = 5_000;
+
+/**
+ * Waits for the end of a payment at a terminal; when its time is over, ends it. `isGone`: whoever waited has hung up,
+ * and the payment goes on by itself.
+ */
+export async function awaitDevice(
+  context: SettlementContext,
+  { claim, claimedAt }: Claimed,
+  isGone: () => boolean = () => false,
+): Promise<AttemptOutcome> {
+  const { publicId: reference } = claim.attempt;
+  for (;;) {
+    const standing = await findStanding(context.database, { reference });
+    if (!standing) throw new Error('a payment at a terminal is not in the database');
+    if (!standing.isOpen) return ended(context, { claim, claimedAt }, standing);
+    if (standing.state === 'in_doubt' || isGone()) return { outcome: 'unknown', claim };
+    if (standing.isOver) {
+      const isSettled = await endOnDevice(context, standing);
+      if (!isSettled) return { outcome: 'unknown', claim };
+      continue;
+    }
+    await pause(LOOK_MS);
+  }
+}
+
+/** The acquirer says again how it ended: the record of a payment is made of its own words. */
+async function ended(
+  context: SettlementContext,
+  { claim, claimedAt }: Claimed,
+  { state, installments, isOver }: DevicePaymentStanding,
+): Promise<AttemptOutcome> {
+  if (state === 'cancelled') return refused(isOver ? DEVICE_TIMEOUT : DEVICE_CANCELLED);
+  const asChosen = { ...claim, attempt: { ...claim.attempt, installments }, sale: { ...claim.sale, installments } };
+  return settleByInquiry(context, { claim: asChosen, claimedAt }, ASK_DEADLINE_MS);
+}
+
+const DEVICE_TIMEOUT: Refusal = { key: 'device_timeout' };
+const DEVICE_CANCELLED: Refusal = { key: 'device_cancelled' };
+
+/**
+ * Ends a payment at a terminal: what the acquirer has approved is booked, anything else is cancelled there for ever.
+ * False: nobody knows yet.
+ */
+export async function endOnDevice(
+  context: SettlementContext,
+  { salePublicId, deviceId, reference }: Pick<DevicePaymentStanding, 'salePublicId' | 'deviceId' | 'reference'>,
+): Promise<boolean> {
+  await settleOpenAttempt(context, salePublicId);
+  await wakeDevice(context.database, deviceId);
+  const standing = await findStanding(context.database, { reference });
+  return standing !== null && !standing.isOpen;
+}

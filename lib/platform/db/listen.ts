@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { errorName, log } from '../log.ts';
+
+/** Pause before the next try after a connection was lost, milliseconds. */
+const AGAIN_MS = 1_000;
+
+/**
+ * Hears a channel of the database over a connection of its own. A message that comes while the connection is lost is
+ * lost too: whoever listens also looks.
+ */
+export function listenTo(
+  databaseUrl: string,
+  channel: string,
+  heard: (payload: string) => void,
+): { close(): Promise<void> } {
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      application_name: 'kupa',
+    });
+    client = next;
+    next.on('error', () => undefined);
+    next.on('end', () => again());
+    next.on('notification', ({ payload }) => heard(payload ?? ''));
+    await next.connect();
+    await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+  }
+
+  function again(): void {
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(start, AGAIN_MS).unref();
+  }
+
+  function start(): void {
+    connect().catch((error: unknown) => {
+      log.warn('a channel of the database is not heard', { where: channel, error: errorName(error) });
+      void client?.end().catch(() => undefined);
+      again();
+    });
+  }
+
+  start();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

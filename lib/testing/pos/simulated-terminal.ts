@@ -1,0 +1,109 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { WebSocket } from 'ws';
+import type { DeviceWord, ServerMessage } from '#lib/sdk/terminal/messages.ts';
+import { deviceSession, type Kept, newKept } from '#lib/sdk/terminal/session.ts';
+import type { TestTerminal } from './devices.ts';
+
+/** Terminals for tests, fault rows and benchmarks: the session of `lib/sdk/terminal` over a socket of Node. */
+
+export type Said = Exclude<ServerMessage, { type: 'heartbeat' | 'welcome' | 'refused' }>;
+
+const sign = (key: string, text: string): string =>
+  createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest('hex');
+
+export type SimulatedTerminal = ReturnType<typeof simulatedTerminal>;
+
+export function simulatedTerminal(
+  url: string,
+  terminal: Pick<TestTerminal, 'terminalId' | 'enrolment'>,
+  kept?: Partial<Kept>,
+) {
+  const session = deviceSession({
+    terminal: { ...terminal, firmware: '1.0.0', model: 'T7', language: 'he' },
+    kept: { ...newKept(randomBytes(8).toString('hex')), ...kept },
+    newNonce: () => randomBytes(32).toString('hex'),
+    sign,
+  });
+  const heard: Said[] = [];
+  const waiting = new Set<() => void>();
+  let socket: WebSocket | null = null;
+  let closedBy: string | null = null;
+  let answers: ((said: Said) => void) | null = null;
+
+  type Reaction = ReturnType<typeof session.opened>;
+  function react({ frames, said, close }: Reaction): void {
+    for (const frame of frames) if (socket?.readyState === WebSocket.OPEN) socket.send(frame);
+    for (const one of said) {
+      heard.push(one);
+      answers?.(one);
+    }
+    if (close !== null) {
+      closedBy = close;
+      socket?.close();
+    }
+    for (const look of waiting) look();
+  }
+
+  const me = {
+    session,
+    heard,
+    get closedBy() {
+      return closedBy;
+    },
+    get socket() {
+      return socket;
+    },
+    /** What it does whenever it hears something. */
+    answer(how: ((said: Said) => void) | null) {
+      answers = how;
+    },
+    async connect(): Promise<void> {
+      closedBy = null;
+      const next = new WebSocket(url, { perMessageDeflate: false });
+      socket = next;
+      next.on('open', () => react(session.opened(Date.now())));
+      next.on('message', (data) => {
+        if (socket === next) react(session.received(data.toString(), Date.now()));
+      });
+      next.on('error', () => undefined);
+      next.on('close', () => {
+        if (socket !== next) return;
+        session.closed();
+        closedBy ??= 'closed';
+        for (const look of waiting) look();
+      });
+      await me.until(() => session.state === 'ready' || closedBy !== null);
+    },
+    say: (word: DeviceWord) => react(session.say(word, Date.now())),
+    /** As a power cut: nothing is said goodbye to. */
+    cut() {
+      socket?.terminate();
+      session.closed();
+    },
+    async until(holds: () => boolean, ms = 10_000): Promise<void> {
+      if (holds()) return;
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(
+          () => end(new Error(`a terminal waited in vain; it heard ${JSON.stringify(heard)}`)),
+          ms,
+        );
+        const end = (error?: Error) => {
+          clearTimeout(timer);
+          waiting.delete(look);
+          if (error) reject(error);
+          else resolve();
+        };
+        const look = () => holds() && end();
+        waiting.add(look);
+      });
+    },
+    /** The first thing of this kind that it has heard, or hears. */
+    async hears<Type extends Said['type']>(type: Type, reference?: string): Promise<Extract<Said, { type: Type }>> {
+      const find = () =>
+        heard.find((one) => one.type === type && (!reference || ('reference' in one && one.reference === reference)));
+      await me.until(() => find() !== undefined);
+      return find() as Extract<Said, { type: Type }>;
+    },
+  };
+  return me;
+}
