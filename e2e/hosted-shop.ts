@@ -19,7 +19,7 @@ const STYLE = `body{margin:0;padding:16px;font:16px sans-serif}main{max-width:36
 .box{border:1px solid #767676;border-radius:8px}
 .box.svc-focus{outline:3px solid #1a73e8}.box.svc-invalid{border-color:#b3261e}
 #first{box-sizing:border-box;min-height:48px;inline-size:100%;font-size:16px}
-button{margin-top:16px;min-height:48px;inline-size:100%;font-size:16px}`;
+#said{overflow-wrap:anywhere}button{margin-top:16px;min-height:48px;inline-size:100%;font-size:16px}`;
 
 /** A form of three card fields of ours and a name of the shop's; the page keeps what it hears in `window.heard`. */
 export function hostedForm({ language = 'en', options = '{}', first = '', more = '' }: Form = {}): string {
