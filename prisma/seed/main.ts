@@ -8,9 +8,10 @@ import { seedIdentities } from './identities.ts';
 import { vault } from '#lib/modules/vault/index.ts';
 import { seedRefundCards } from './refund-cards.ts';
 import { seedBank } from './seed-bank.ts';
+import { seedServices } from './services.ts';
 
 /** The demo data that this version wants; another number makes the next start look for what is missing. */
-const DEMO_DATA = { key: 'demo-data', version: '1' };
+const DEMO_DATA = { key: 'demo-data', version: '2' };
 
 /** The demo data of a sandbox; a database that has them is left alone, after one question. */
 export async function seed(): Promise<void> {
@@ -20,6 +21,7 @@ export async function seed(): Promise<void> {
   await seedHistory(database());
   await seedCatalog(database());
   await seedRefundCards(database(), vault());
+  await seedServices(database());
   await seedBank(database(), settings());
   await replaceFact(database(), DEMO_DATA.key, DEMO_DATA.version);
 }
