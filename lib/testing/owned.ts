@@ -2,6 +2,7 @@ import { contracts } from '#lib/contracts.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { callApi, signIn } from './api.ts';
 import type { TestDatabase } from './database.ts';
+import { givenDevice, givenPairing, givenPosService, givenTerminal } from './pos/devices.ts';
 import { givenPartner, givenSeller, type TestSeller, type WireResponse, type World } from './world.ts';
 
 /**
@@ -24,6 +25,11 @@ export type Owned = {
   refresh: string;
   product: string;
   customer: string;
+  /** The activation key of its point of sale, a paired device, a terminal of nobody's, and one that is being paired. */
+  service: string;
+  device: string;
+  terminal: string;
+  pairing: { terminalId: string; code: string };
 };
 
 const UUID_OF = statement('test_owned_uuid', 'SELECT uuid::text AS uuid FROM buyer_token WHERE public_id = $1');
@@ -57,6 +63,10 @@ export async function givenEverything(base: TestDatabase, world: World): Promise
     refresh,
     product: await record('products', NEW_PRODUCT),
     customer: await record('customers', NEW_CUSTOMER),
+    service: await givenPosService(base.db, seller.id),
+    device: (await givenDevice(base.db, seller.id, { posId: '009' })).terminalId,
+    terminal: (await givenTerminal(base.db)).terminalId,
+    pairing: await givenPairing(base.db, seller.id, '002'),
     template: (await world.givenSale(seller, { sale_type: 'template' })).saleId,
   };
 }
@@ -95,6 +105,22 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'client-data': ({ seller }) => ({ public_key: seller.publicKey }),
   'authenticate-sale': ({ seller, unpaid }) => ({ public_key: seller.publicKey, guid: unpaid, ...CARD }),
   'authentication-hash': (own) => ({ ...mine(own), guid: own.unpaid }),
+  'pair-device': (own) => ({ ...mine(own), pos_id: '001', terminal_id: own.terminal }),
+  'authenticate-device': (own) => ({
+    ...mine(own),
+    pos_id: '002',
+    terminal_id: own.pairing.terminalId,
+    verification_code: own.pairing.code,
+  }),
+  'get-vas-seller': (own) => ({ ...mine(own), vas_svc_id: own.service }),
+  'vas-enable': (own) => ({
+    ...mine(own),
+    vas_svc_id: own.service,
+    extend_items: true,
+    vas_data: { number_of_devices: 1, items: [{ pos_id: '003', name: 'Bar', shipping_address: 'Allenby 1' }] },
+  }),
+  'vas-update': (own) => ({ ...mine(own), vas_svc_id: own.service, vas_data: { websites: ['shop.example'] } }),
+  'vas-disable': (own) => ({ ...mine(own), vas_svc_id: own.service }),
   'auth-token': ({ seller }) => ({ mpl: seller.svcId, key: seller.svcSecret }),
   'auth-refresh': ({ seller, refresh }) => ({
     refresh_token: refresh,

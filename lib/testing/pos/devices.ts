@@ -41,19 +41,26 @@ export async function givenTerminal(db: Database): Promise<TestTerminal> {
   return { id: terminal.id, terminalId, enrolment };
 }
 
+/** A terminal that a seller is pairing, and the code on its screen. */
+export async function givenPairing(db: Database, sellerId: number, posId: string) {
+  await givenPosService(db, sellerId);
+  const terminal = await givenTerminal(db);
+  const { terminalId, id } = terminal;
+  const begun = await pairDeviceOf({ database: db }, sellerId, { posId, terminalId, name: null });
+  if (!begun.ok) throw new Error('the pairing did not begin');
+  return { ...terminal, code: (await findTerminal(db, id))?.pairing?.code ?? '' };
+}
+
 /** A paired device of a seller, with the key of its pairing. */
 export async function givenDevice(
   db: Database,
   sellerId: number,
-  { posId = '001', name = null }: { posId?: string; name?: string | null } = {},
+  { posId = '001' }: { posId?: string } = {},
 ): Promise<TestTerminal & { posId: string; key: string }> {
-  await givenPosService(db, sellerId);
-  const terminal = await givenTerminal(db);
+  const { code, ...terminal } = await givenPairing(db, sellerId, posId);
   const { terminalId, id } = terminal;
-  const begun = await pairDeviceOf({ database: db }, sellerId, { posId, terminalId, name });
-  const code = (await findTerminal(db, id))?.pairing?.code ?? '';
   const paired = await authenticateDeviceOf({ database: db }, sellerId, { posId, terminalId, code });
   const key = (await findTerminal(db, id))?.key;
-  if (!begun.ok || !paired.ok || !key) throw new Error('the terminal was not paired');
+  if (!paired.ok || !key) throw new Error('the terminal was not paired');
   return { ...terminal, posId, key };
 }

@@ -18,6 +18,8 @@ const NOTHING = {
   token: 'BUYER-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   uuid: '00000000-0000-4000-8000-000000000000',
   key: 'no-such-key',
+  terminal: 'T7-000000000000',
+  service: 'VASLAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   seller: 'MPL-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
 };
 
@@ -74,6 +76,12 @@ const ROWS: Record<string, Foreign> = {
   'capture-buyer-token': sellerAndKey,
   'get-buyer-key': { ...sellerAndKey, ...sale('svc_sale_id', ({ paid }) => paid) },
   'read-buyer': { ...sellerAndKey, uuid: ({ uuid }) => [uuid, NOTHING.uuid] },
+  'pair-device': { ...sellerAndKey, terminal_id: ({ device }) => [device, NOTHING.terminal] },
+  'authenticate-device': { ...sellerAndKey, terminal_id: ({ pairing }) => [pairing.terminalId, NOTHING.terminal] },
+  'get-vas-seller': { ...sellerAndKey, vas_svc_id: ({ service }) => [service, NOTHING.service] },
+  'vas-enable': { ...sellerAndKey, vas_svc_id: ({ service }) => [service, NOTHING.service] },
+  'vas-update': { ...sellerAndKey, vas_svc_id: ({ service }) => [service, NOTHING.service] },
+  'vas-disable': { ...sellerAndKey, vas_svc_id: ({ service }) => [service, NOTHING.service] },
   'client-data': {},
   'authenticate-sale': {
     ...sale('guid', ({ unpaid }) => unpaid),

@@ -890,13 +890,14 @@ items: readonly ({ pos_id: string;
 name: string;
 shipping_address: string; })[]; })[]; };
 message: string; } };
-/** Switch an additional service off. */
-vasDisable: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
+/** Change what an additional service keeps. */
+vasUpdate: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
 svc_client_key?: string;
 /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 /** The activation key of the service (VASL). */
 vas_svc_id: string;
+vas_data: { websites: readonly (string)[]; };
 /** In any case; what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
@@ -914,14 +915,13 @@ items: readonly ({ pos_id: string;
 name: string;
 shipping_address: string; })[]; })[]; };
 message: string; } };
-/** Change what an additional service keeps. */
-vasUpdate: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
+/** Switch an additional service off. */
+vasDisable: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
 svc_client_key?: string;
 /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 /** The activation key of the service (VASL). */
 vas_svc_id: string;
-vas_data: { websites: readonly (string)[]; };
 /** In any case; what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
@@ -1315,8 +1315,8 @@ pairDevice: {"method":"POST","path":"/vas/pos/pair","keys":["Svc-Partner-Key"],"
 authenticateDevice: {"method":"POST","path":"/vas/pos/authenticate","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 getVasSeller: {"method":"POST","path":"/get-vas-seller","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 vasEnable: {"method":"POST","path":"/vas-enable","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-vasDisable: {"method":"POST","path":"/vas-disable","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 vasUpdate: {"method":"POST","path":"/vas-update","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+vasDisable: {"method":"POST","path":"/vas-disable","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 authToken: {"method":"POST","path":"/auth/token"},
 authRefresh: {"method":"POST","path":"/auth/refresh","keys":["Svc-Partner-Key","Svc-Merchant-Key"]},
 listProducts: {"method":"GET","path":"/products","query":["status","created_at[min]","created_at[max]","due_date[min]","due_date[max]","items_per_page","page","name","description","currency","price_inc_vat_min","price_inc_vat_max","sort_by","sort_direction","language"],"isSignedIn":true},
