@@ -1,9 +1,9 @@
 import { expect, type Page, test, type WebSocketRoute } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, speak } from '../merchant/merchant.ts';
 import { passes } from '../passes.ts';
-import { sandbox } from '../sandbox.ts';
+import { call, sandbox } from '../sandbox.ts';
 
-/** The drawn terminals in a browser, with the server's side of their sessions in the hands of the test. */
+/** The drawn terminals in a browser: first with the server's side of their sessions in the hands of the test. */
 
 const NONCE = 'b'.repeat(64);
 const REFERENCE = 'TRAN7K2M-4FQ2XWZK-77ABCD2Q-9KLMZZ2A';
@@ -160,4 +160,86 @@ test('two terminals have a session each, and one of them a tab', async ({ page }
   await open(page, `?terminal=${second}`);
   await expect(page.locator('[data-terminal]')).toHaveCount(1);
   await expect(page.locator('[data-terminal]')).toHaveAttribute('data-terminal', second ?? '');
+});
+
+/** What follows has the real server, bank and API. */
+
+const cafe = () => {
+  const [found] = sandbox().sellers;
+  if (!found) throw new Error('no seller');
+  return found;
+};
+
+/** A new drawn terminal of the first demo business, paired by the code on its screen. */
+async function pairTerminal(page: Page): Promise<{ posId: string; terminalId: string }> {
+  const caller = { svc_client_key: cafe().svc_client_key, seller_svc_id: cafe().seller_svc_id };
+  const { body: service } = await call('get-vas-seller', caller);
+  await call('vas-enable', { ...caller, vas_svc_id: service.vas_svc_id });
+  await speak(page, 'en');
+  await open(page);
+  await expect(shown(page)).toContainText('Not paired yet');
+  const terminalId = (await page.locator('[data-terminal]').getAttribute('data-terminal')) ?? '';
+  const posId = String(100 + Math.floor(Math.random() * 900));
+  const device = { ...caller, pos_id: posId, terminal_id: terminalId };
+  expect((await call('vas/pos/pair', { ...device, name: 'Bar' })).body.status_code).toBe(0);
+  await expect(shown(page)).toContainText('Pairing code');
+  const [code = ''] = /\d{6}/.exec((await shown(page).textContent()) ?? '') ?? [];
+  expect((await call('vas/pos/authenticate', { ...device, verification_code: code })).body.status_code).toBe(0);
+  await expect(shown(page)).toContainText('Ready');
+  return { posId, terminalId };
+}
+
+const sell = (posId: string) =>
+  call('sales', {
+    ...{ seller_svc_id: cafe().seller_svc_id, product_name: 'Coffee', sale_price: 5075, currency: 'ILS' },
+    ...{ transaction_id: `till-${posId}`, language: 'en', payment: { method: 'emv', pos_id: posId } },
+    sale_callback_url: 'https://shop.example.com/callback',
+  });
+const hold = (page: Page, way: 'Tap' | 'Insert') => page.getByRole('button', { name: way, exact: true }).click();
+const asked = (page: Page) => expect(shown(page)).toContainText('Tap, insert or swipe', { timeout: 15_000 });
+
+test('paired by its code, a terminal takes a sale of the API, is declined one, and its buyer cancels another', async ({
+  page,
+}) => {
+  const { posId, terminalId } = await pairTerminal(page);
+
+  const approved = sell(posId);
+  await asked(page);
+  await hold(page, 'Insert');
+  await expect(shown(page)).toContainText('Enter your PIN');
+  await page.getByRole('group', { name: /^Terminal / }).focus();
+  await page.keyboard.type('1234');
+  await page.keyboard.press('Enter');
+  await expect(shown(page)).toContainText('Approved');
+  expect((await approved).body).toMatchObject({ sale_status: 'completed', svc_transaction_emv_uid: terminalId });
+  await page.keyboard.press('Enter');
+
+  await page.getByLabel('Bank’s response').selectOption('21005');
+  const declined = sell(posId);
+  await asked(page);
+  await hold(page, 'Tap');
+  await expect(shown(page)).toContainText('Over the limit');
+  expect((await declined).body.status_error_code).toBe(21005);
+  await page.getByRole('group', { name: /^Terminal / }).focus();
+  await page.keyboard.press('Enter');
+
+  const cancelled = sell(posId);
+  await asked(page);
+  await page.keyboard.press('Escape');
+  await expect(shown(page)).toContainText('Cancelled');
+  expect((await cancelled).body.status_code).toBe(1);
+});
+
+test('a network that is lost while the card is asked for comes back to the same payment', async ({ page }) => {
+  const { posId } = await pairTerminal(page);
+  const sale = sell(posId);
+  await asked(page);
+  await page.getByRole('switch', { name: 'Network' }).click();
+  await expect(shown(page)).toContainText('No network');
+  await page.getByRole('switch', { name: 'Network' }).click();
+  await expect(shown(page)).not.toContainText('No network', { timeout: 15_000 });
+  await asked(page);
+  await hold(page, 'Tap');
+  await expect(shown(page)).toContainText('Approved', { timeout: 15_000 });
+  expect((await sale).body.sale_status).toBe('completed');
 });
