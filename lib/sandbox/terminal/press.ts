@@ -22,8 +22,10 @@ function pressCancel(terminal: Terminal): Step {
   const { screen, plan } = terminal;
   if (['tip', 'installments', 'wait', 'present', 'reading', 'pin'].includes(screen.at))
     return sendResult(terminal, 'cancelled');
-  if (screen.at === 'authorizing' && plan === 'after-cancel')
-    return stay(terminal, askBank(terminal, screen.card, screen.entry, screen.pin, 'approve'));
+  if (screen.at === 'authorizing' && plan === 'after-cancel') {
+    const { terminal: cancelled, effects } = sendResult(terminal, 'cancelled');
+    return stay(cancelled, ...effects, askBank(terminal, screen.card, screen.entry, screen.pin, 'approve'));
+  }
   return screen.at === 'end' ? rest(terminal) : stay(terminal);
 }
 

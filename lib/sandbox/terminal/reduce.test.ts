@@ -281,6 +281,18 @@ describe('what the bank is asked', () => {
     expect(play(cancelled, before.terminal).asked).toMatchObject([{ plan: 'approve', afterMs: 0 }]);
   });
 
+  test('the buyer’s own cancel is told before the bank is asked, and the approval after it', () => {
+    const { messages, screen } = play([
+      PLAN('after-cancel'),
+      ...AT_PIN,
+      ...PIN('1234'),
+      ...key('cancel'),
+      bank('approved'),
+    ]);
+    expect(messages.slice(-2)).toMatchObject([{ outcome: 'cancelled' }, { outcome: 'approved' }]);
+    expect(screen).toEqual({ at: 'sending', outcome: 'approved' });
+  });
+
   test('a bank that cannot be reached is not asked, and the result is a failure', () => {
     const { asked, messages } = play([PLAN('unreachable'), ...AT_PIN, ...PIN('1234'), TIME]);
     expect(asked).toEqual([]);
