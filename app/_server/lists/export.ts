@@ -39,7 +39,7 @@ export function listExport<List extends AnyList, Row>(
 ): (request: Request) => Promise<Response> {
   const answer = async (request: Request): Promise<Response> => {
     const [person, sellers] = [await currentPerson(), await inSight(await sellersFor(screen))];
-    if (!person || sellers.length === 0) return new Response(null, { status: 403 });
+    if (!person || sellers.length === 0) return new Response(null, { status: 404 });
     const { searchParams } = new URL(request.url);
     const { name, most, columns: everyColumn } = list.export;
     for (const { id } of sellers)
