@@ -75,6 +75,8 @@ export function simulatedTerminal(
       await me.until(() => session.state === 'ready' || closedBy !== null);
     },
     say: (word: DeviceWord) => react(session.say(word, Date.now())),
+    /** To be called every second by whoever stays connected. */
+    tick: () => react(session.tick(Date.now())),
     /** As a power cut: nothing is said goodbye to. */
     cut() {
       socket?.terminate();
