@@ -64,7 +64,7 @@ test('a refund that the balance does not cover says that it comes from the selle
   await expect(dialog.locator('dl')).toContainText('Taken from your balance');
   await dialog.locator('#refund-amount').fill(String(price / 100));
   await dialog.locator('button[type=submit]').click();
-  await expect(page.locator('main h1')).toContainText('Refunded');
+  await expect(page.locator('main h1')).toContainText('Refunded', { timeout: 20_000 });
   await expect(page.locator('main ol').first()).toContainText('was charged to your card for the refund');
   await expect(page.getByRole('region', { name: 'What you receive' })).toContainText('Charged to your card');
   await page.goto(`/refunds?q=${reference}&source=card`);

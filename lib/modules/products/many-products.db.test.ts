@@ -21,6 +21,16 @@ const program = async () => {
   };
 };
 
+/** A page of a search. One that took too long on a busy machine is refused as too broad, and is asked for again. */
+async function found(list: () => ReturnType<typeof callApi>): ReturnType<typeof callApi> {
+  let response = await list();
+  for (let again = 0; again < 9 && !response.body.items; again += 1) {
+    expect(response.body).toMatchObject({ status_error_code: 9001 });
+    response = await list();
+  }
+  return response;
+}
+
 test('a list of more than are counted one by one goes on to its last page, and is exported in its order, each product once', async () => {
   const [many, mine] = [await program(), await program()];
   const added = COUNTED_TO + 750;
@@ -41,7 +51,7 @@ test('a list of more than are counted one by one goes on to its last page, and i
   const seen = new Set<string>();
   let page = 1;
   for (let count = 1; (page - 1) * 500 < count; page += 1) {
-    const { body } = await many.list({ name: 'mug', page, items_per_page: 500 });
+    const { body } = await found(() => many.list({ name: 'mug', page, items_per_page: 500 }));
     count = body.items_count;
     for (const { guid } of body.items) seen.add(guid);
   }

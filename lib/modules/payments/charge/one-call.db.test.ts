@@ -50,7 +50,7 @@ describe('POST /sales with a card', () => {
   test.each([
     [{ payment: undefined }, 1, 'payment'],
     [{ payment: { ...CARD, card_number: undefined } }, 1, 'payment.card_number'],
-    [{ payment: { method: 'pos', pos_id: '001' } }, 790, 'payment.method'],
+    [{ payment: { method: 'pos', pos_id: '001' } }, 720, 'vas_svc_id'],
     [{ transaction_id: undefined }, 1, 'transaction_id'],
     [{ customer: { ...BUYER, email: undefined } }, 1, 'customer.email'],
     [{ payment: { ...CARD, card_expiry: '1330' } }, 9001, 'credit_card_exp'],

@@ -36,13 +36,13 @@ export type GeneratedSale = {
 /**
  * Creates a sale in one statement: who calls, is there room, do the seller's own rules allow it, insert (specification
  * 4.1). The buyer of a sale that asks for notifications is sent its link, but not where `isPaidAtOnce`: there is
- * nothing to be paid by hand.
+ * nothing to be paid by hand. Only where `isAtDevice` may its method be a terminal's.
  */
 export async function generateSale(
   context: SaleContext,
   credentials: Credentials,
   request: SaleToMake,
-  { isPaidAtOnce = false } = {},
+  { isPaidAtOnce = false, isAtDevice = false } = {},
 ): Promise<Result<GeneratedSale, Refusal>> {
   // Some doors have no schema that bounds it.
   if (request.price > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', about: 'price' });
@@ -51,8 +51,6 @@ export async function generateSale(
   const sale = newSale(request, addresses.value, isPaidAtOnce);
   const { paymentMethod: method } = sale;
   const isTaken = !isWallet(method) || context.wallets.accepts(method);
-  // Terminals take no sale that was made for a page.
-  const isAtDevice = isPaidAtOnce && method === 'emv';
   if (!isPageMethod(method) && method !== 'multi' && !isAtDevice) return refuse(METHOD_NOT_OFFERED);
   if (isPageMethod(method) && !isPaidAtOnce && !(isTaken && fits(method, sale))) return refuse(METHOD_NOT_OFFERED);
   const sendsLink = !isPaidAtOnce && sale.sendNotification && (sale.notifyEmail ?? sale.notifyMobile) !== null;

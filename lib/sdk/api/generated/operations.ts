@@ -139,6 +139,15 @@ sale_paid_date: string | null;
 sale_release_date: string | null;
 redirect_url: string | null;
 "3ds_sale": boolean;
+/** The terminal's identifier. */
+svc_transaction_emv_uid?: string;
+svc_transaction_auth_source?: string;
+svc_transaction_card_issuer?: string;
+/** 1 one payment, 8 installments. */
+svc_transaction_credit_type?: number;
+sale_deferred_months?: number;
+/** Minor units, part of `price`. */
+tip?: number;
 buyer_key?: string;
 sale_url: string;
 sale_payment_method: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
@@ -228,6 +237,15 @@ sale_paid_date: string | null;
 sale_release_date: string | null;
 redirect_url: string | null;
 "3ds_sale": boolean;
+/** The terminal's identifier. */
+svc_transaction_emv_uid?: string;
+svc_transaction_auth_source?: string;
+svc_transaction_card_issuer?: string;
+/** 1 one payment, 8 installments. */
+svc_transaction_credit_type?: number;
+sale_deferred_months?: number;
+/** Minor units, part of `price`. */
+tip?: number;
 buyer_key?: string; } | { status_code: 5;
 status_message: string;
 redirect_url: string;
@@ -238,7 +256,7 @@ sale_status: string;
 price: number;
 currency: string;
 transaction_id: string; } };
-/** Create a sale and pay it with a card in one call. */
+/** Create a sale and pay it in one call: with a card, or at a terminal. */
 createSale: { request: { /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 product_name: string;
@@ -309,6 +327,15 @@ sale_paid_date: string | null;
 sale_release_date: string | null;
 redirect_url: string | null;
 "3ds_sale": boolean;
+/** The terminal's identifier. */
+svc_transaction_emv_uid?: string;
+svc_transaction_auth_source?: string;
+svc_transaction_card_issuer?: string;
+/** 1 one payment, 8 installments. */
+svc_transaction_credit_type?: number;
+sale_deferred_months?: number;
+/** Minor units, part of `price`. */
+tip?: number;
 buyer_key?: string; } | { status_code: 5;
 status_message: string;
 redirect_url: string;
@@ -374,6 +401,15 @@ sale_paid_date: string | null;
 sale_release_date: string | null;
 redirect_url: string | null;
 "3ds_sale": boolean;
+/** The terminal's identifier. */
+svc_transaction_emv_uid?: string;
+svc_transaction_auth_source?: string;
+svc_transaction_card_issuer?: string;
+/** 1 one payment, 8 installments. */
+svc_transaction_credit_type?: number;
+sale_deferred_months?: number;
+/** Minor units, part of `price`. */
+tip?: number;
 buyer_key?: string; } };
 /** Refund a paid sale, in full or in part; release an authorized one. */
 refundSale: { request: { /**

@@ -36,7 +36,7 @@ export async function serveSaleAtDevice(
       sale_payment_method: 'emv',
       ...(customer && { buyer_name: customer.name, buyer_email: customer.email, buyer_phone: customer.phone }),
     }),
-    { isPaidAtOnce: true },
+    { isPaidAtOnce: true, isAtDevice: true },
   );
   if (!made.ok) return made;
   const sale = { saleId: made.value.saleId };
