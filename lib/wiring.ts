@@ -2,6 +2,7 @@ import { bankControl, mail, messagesContext, paymentsContext, terminalBank, wall
 import { shiftSessions } from './modules/access/index.ts';
 import type { WalletName } from './modules/acquiring/index.ts';
 import { checkoutOf, findSaleForBuyer, makeOpenLinkByPerson } from './modules/checkout/index.ts';
+import { findTakingDevices } from './modules/devices/index.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
 import type { Overlap, SigningScope } from './modules/callbacks/contract/signing.ts';
 import {
@@ -31,6 +32,8 @@ import { cancelTemplateByPerson } from './modules/payments/sales/cancel-template
 import { findDisputed } from './modules/payments/disputes/find-disputed.sql.ts';
 import type { SaleToMake } from './modules/payments/sales/generate-sale.ts';
 import { makeSaleByPerson } from './modules/payments/sales/make-sale.ts';
+import { refundAtDevice, takeOnDevice } from './modules/payments/devices/at-device.ts';
+import { cancelOnDevice, deviceProgress } from './modules/payments/devices/device-progress.ts';
 import { refundSale } from './modules/payments/refunds/refund-sale.ts';
 import type { RefundToMake } from './modules/payments/refunds/refund-sale.ts';
 import { database } from './platform/db/database.ts';
@@ -61,6 +64,14 @@ export function wiring() {
       makeSale: (sellerId: number, sale: SaleToMake) => makeSaleByPerson(paymentsContext(), sellerId, sale),
       makeOpenLink: (sellerId: number, sale: Omit<SaleToMake, 'type'>, most: number) =>
         makeOpenLinkByPerson(paymentsContext(), sellerId, sale, most),
+    },
+    /** Payments at terminals: pushed, watched, ended. */
+    atDevice: {
+      take: (asked: Parameters<typeof takeOnDevice>[1]) => takeOnDevice(paymentsContext(), asked),
+      refund: (asked: Parameters<typeof refundAtDevice>[1]) => refundAtDevice(paymentsContext(), asked),
+      progress: (saleId: string, sellerIds: readonly number[]) => deviceProgress(paymentsContext(), saleId, sellerIds),
+      cancel: (saleId: string, sellerIds: readonly number[]) => cancelOnDevice(paymentsContext(), saleId, sellerIds),
+      devicesOf: (sellerId: number) => findTakingDevices(database(), sellerId),
     },
     callbacks: {
       previewResend: (actor: ResendActor, selection: ResendSelection) =>

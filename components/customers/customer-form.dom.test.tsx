@@ -42,7 +42,7 @@ test('what is missing is said under its field before the server is asked, and th
   await waitFor(() => expect(errorUnder('First name')).toBe('Required.'));
   expect(errorUnder('Last name')).toBeNull();
   expect(errorUnder('Email')).toBe('Required.');
-  expect(document.activeElement).toBe(field('First name'));
+  await waitFor(() => expect(document.activeElement).toBe(field('First name')));
   expect(save).not.toHaveBeenCalled();
   await user.type(field('First name'), 'D');
   await waitFor(() => expect(errorUnder('First name')).toBe('Enter 2 to 25 characters.'));

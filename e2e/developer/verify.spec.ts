@@ -117,14 +117,14 @@ test('in Hebrew on a phone, with a result, light and dark; the tabs of the snipp
   await page.getByRole('tab', { name: 'curl' }).focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('tabpanel')).toContainText('hasValidSignature');
+  await expect(page.getByRole('tabpanel', { name: 'Node' })).toContainText('hasValidSignature');
 });
 
 test('the snippets are in the reference too, and the shell one asks the API what a sale is now', async ({ page }) => {
   await speak(page, 'en');
   await page.goto(`${sandbox().origin}/docs/signatures`);
   await page.getByRole('tab', { name: 'Python' }).click();
-  await expect(page.getByRole('tabpanel')).toContainText('def has_valid_webhook');
+  await expect(page.getByRole('tabpanel', { name: 'Python' })).toContainText('def has_valid_webhook');
   const { saleId, seller: sellerId } = await newSale();
   await paySale(sellerId, saleId);
   const told = execFileSync(

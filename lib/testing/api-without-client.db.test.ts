@@ -9,7 +9,8 @@ import { jobs } from '#lib/jobs.ts';
 import { signIn } from './api.ts';
 import { TEST_SECRETS, testDatabase } from './database.ts';
 import { askApi, OWN_REQUESTS, type Owned } from './owned.ts';
-import { givenPairing, givenTerminal } from './pos/devices.ts';
+import { givenDevice, givenPairing, givenTerminal } from './pos/devices.ts';
+import { givenHoldAtDevice } from './pos/hold-at-device.ts';
 import { givenPartner, givenSeller, testWorld, type World } from './world.ts';
 
 /**
@@ -28,11 +29,13 @@ async function givenSales(of: World): Promise<Owned> {
   const paid = (await of.givenSale(seller, { capture_buyer: 1 })).saleId;
   const { body } = await of.pay(seller, paid);
   const { access: bearer, refresh } = await signIn(seller);
+  const device = await givenDevice(base.db, seller.id, { posId: '009' });
   return {
     ...{ seller, paid, bearer, refresh, attempt: body.svc_transaction_id, token: body.buyer_key, uuid: '' },
     ...{ product: '', customer: '', sale: (await of.givenSale(seller)).saleId, held: await of.givenHold(seller) },
     unpaid: (await of.givenSale(seller)).saleId,
-    ...{ service: '', device: '', terminal: (await givenTerminal(base.db)).terminalId },
+    ...{ service: '', device: device.terminalId, atDevice: await givenHoldAtDevice(base.db, of, seller, device) },
+    ...{ terminal: (await givenTerminal(base.db)).terminalId },
     pairing: await givenPairing(base.db, seller.id, '002'),
     template: (await of.givenSale(seller, { sale_type: 'template' })).saleId,
   };

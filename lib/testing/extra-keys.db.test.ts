@@ -153,5 +153,6 @@ test('A-02: a fee of the marketplace after the sale is the partner’s to say: a
     null,
     null,
     null,
+    null,
   ]);
 });

@@ -110,7 +110,7 @@ async function arriving(
       String(one).replace('…', ''),
     ]),
   );
-  const hasBody = contract.method === 'POST' || contract.method === 'PATCH';
+  const hasBody = contract.method === 'POST' || contract.method === 'PATCH' || contract.method === 'PUT';
   const found = find(contract.method, `/api${where}`);
   if (!found || !('route' in found)) throw new Error(`no route ${contract.id}`);
   await found.route.handle(

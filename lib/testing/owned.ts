@@ -3,6 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { callApi, signIn } from './api.ts';
 import type { TestDatabase } from './database.ts';
 import { givenDevice, givenPairing, givenPosService, givenTerminal } from './pos/devices.ts';
+import { givenHoldAtDevice } from './pos/hold-at-device.ts';
 import { givenPartner, givenSeller, type TestSeller, type WireResponse, type World } from './world.ts';
 
 /**
@@ -28,6 +29,8 @@ export type Owned = {
   /** The activation key of its point of sale, a paired device, a terminal of nobody's, and one that is being paired. */
   service: string;
   device: string;
+  /** A sale of 5000 that was authorized at that device, which is connected. */
+  atDevice: string;
   terminal: string;
   pairing: { terminalId: string; code: string };
 };
@@ -50,9 +53,12 @@ export async function givenEverything(base: TestDatabase, world: World): Promise
   const { access: bearer, refresh } = await signIn(seller);
   const record = async (path: string, fields: object): Promise<string> =>
     (await callApi('POST', path, { token: bearer, body: fields })).body.guid;
+  const device = await givenDevice(base.db, seller.id, { posId: '009' });
   return {
     seller,
     paid,
+    atDevice: await givenHoldAtDevice(base.db, world, seller, device),
+    device: device.terminalId,
     sale: (await world.givenSale(seller)).saleId,
     unpaid: (await world.givenSale(seller)).saleId,
     held: await world.givenHold(seller),
@@ -64,7 +70,6 @@ export async function givenEverything(base: TestDatabase, world: World): Promise
     product: await record('products', NEW_PRODUCT),
     customer: await record('customers', NEW_CUSTOMER),
     service: await givenPosService(base.db, seller.id),
-    device: (await givenDevice(base.db, seller.id, { posId: '009' })).terminalId,
     terminal: (await givenTerminal(base.db)).terminalId,
     pairing: await givenPairing(base.db, seller.id, '002'),
     template: (await world.givenSale(seller, { sale_type: 'template' })).saleId,
@@ -96,6 +101,13 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'capture-sale': (own) => ({ ...mine(own), svc_sale_id: own.held }),
   'refund-sale': (own) => ({ ...mine(own), svc_sale_id: own.paid }),
   'cancel-template': (own) => ({ ...mine(own), svc_sale_id: own.template }),
+  'refund-on-device': (own) => ({
+    ...mine(own),
+    guid: own.atDevice,
+    payment: { method: 'emv', pos_id: '009', action: 'refund', amount: '5000' },
+  }),
+  'read-device-payment': (own) => ({ ...mine(own), guid: own.atDevice }),
+  'cancel-on-device': (own) => ({ ...mine(own), guid: own.atDevice }),
   'external-market-fee': (own) => ({ ...mine(own), guid: own.sale, market_fee_fixed: 1 }),
   'get-sales': mine,
   'get-transactions': mine,
@@ -162,7 +174,7 @@ export async function askApi(
       headers[source.slice('header:'.length)] = String(body[field]);
     delete body[field];
   }
-  const hasBody = contract.method === 'POST' || contract.method === 'PATCH';
+  const hasBody = contract.method === 'POST' || contract.method === 'PATCH' || contract.method === 'PUT';
   const isPayments = contract.auth !== 'bearer' && !path.startsWith('auth/');
   if (!isPayments)
     return callApi(contract.method, path, { token: bearer ?? undefined, headers, query, ...(hasBody && { body }) });

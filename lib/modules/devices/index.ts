@@ -4,8 +4,11 @@ export { enrolTerminal, findTerminal, markGone, markSeen } from './pairing/store
 export {
   DEVICES_CHANNEL,
   findDeviceForPayment,
+  findDeviceNames,
+  findTakingDevices,
   wakeDevice,
   type PaymentDevice,
+  type TakingDevice,
 } from './connections/store-connections.sql.ts';
 export type { DevicePayment, DevicePayments, PaymentEnding } from './connections/port.ts';
 export { type DeviceHub, openDeviceHub } from './connections/hub.ts';

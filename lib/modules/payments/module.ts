@@ -7,6 +7,10 @@ import { serveClientData } from './authentication/api/client-data.ts';
 import { authenticateSaleContract } from './authentication/contract/authenticate-sale.ts';
 import { authenticationHashContract } from './authentication/contract/authentication-hash.ts';
 import { clientDataContract } from './authentication/contract/client-data.ts';
+import { serveRefundOnDevice } from './devices/api/refund-on-device.ts';
+import { serveCancelOnDevice, serveReadDevicePayment } from './devices/api/sale-on-device.ts';
+import { refundOnDeviceContract } from './devices/contract/refund-on-device.ts';
+import { cancelOnDeviceContract, readDevicePaymentContract } from './devices/contract/sale-on-device.ts';
 import { serveCancelTemplate } from './api/cancel-template.ts';
 import { serveCaptureBuyerToken } from './api/capture-buyer-token.ts';
 import { serveCaptureSale } from './api/capture-sale.ts';
@@ -50,6 +54,9 @@ export const payments = {
         withKeys(captureSaleContract, serveCaptureSale),
         withKeys(refundSaleContract, serveRefundSale),
         withKeys(cancelTemplateContract, serveCancelTemplate),
+        withKeys(refundOnDeviceContract, serveRefundOnDevice),
+        withKeys(readDevicePaymentContract, serveReadDevicePayment),
+        withKeys(cancelOnDeviceContract, serveCancelOnDevice),
         withKeys(externalMarketFeeContract, serveExternalMarketFee),
         withKeys(getSalesContract, serveGetSales),
         withKeys(getTransactionsContract, serveGetTransactions),

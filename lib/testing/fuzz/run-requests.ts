@@ -27,6 +27,8 @@ export type FuzzSeller = TestSeller & {
   code: string;
   /** The activation key of its point of sale. */
   service: string;
+  /** A sale that was at a device of its. */
+  atDevice: string;
 };
 export type FuzzTarget = {
   sellers: readonly FuzzSeller[];
@@ -89,6 +91,7 @@ class Pools {
     if (kind === 'terminal') return seller.terminalId;
     if (kind === 'code') return seller.code;
     if (kind === 'service') return seller.service;
+    if (kind === 'at-device') return seller.atDevice;
     const kept = this.#kept.get(`${kind} ${at}`) ?? [];
     if (kept.length > 0) return kept[nth % kept.length] as string;
     return SALE_KINDS.includes(kind) ? this.valueOf(new Ref('sale', nth, isForeign), own) : 'NONE-YET';

@@ -43,7 +43,8 @@ export type RefKind =
   | 'public'
   | 'terminal'
   | 'code'
-  | 'service';
+  | 'service'
+  | 'at-device';
 
 /** The `nth` newest record of a kind; of another seller where it is `foreign`. */
 export class Ref {

@@ -64,3 +64,16 @@ export async function givenDevice(
   if (!paired.ok || !key) throw new Error('the terminal was not paired');
   return { ...terminal, posId, key };
 }
+
+const ENDED = statement(
+  'testing_ended_at_device',
+  `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, method, channel, device_id, device_step,
+    state, settled_at, waits_until, lease_until)
+  SELECT $3, s.id, s.seller_id, 'refund', s.price, s.currency, 'emv', 'api', $1, 'sent', 'cancelled', app_now(),
+    app_now() + interval '1 minute', app_now() FROM sale s WHERE s.public_id = $2`,
+);
+
+/** A refund of a sale was at a device, where nobody confirmed it. */
+export async function givenEndedAtDevice(db: Database, deviceId: number, saleId: string): Promise<void> {
+  await db.query(ENDED, [deviceId, saleId, newId('attempt')]);
+}

@@ -6,7 +6,7 @@ import type { DeviceWord } from '#lib/sdk/terminal/messages.ts';
 export type DevicePayment = {
   deviceId: number;
   reference: string;
-  operation: 'sale' | 'authorize';
+  operation: 'sale' | 'authorize' | 'refund';
   amount: number;
   currency: string;
   installments: number;

@@ -20,13 +20,16 @@ export async function wakeDevice(database: Database, deviceId: number): Promise<
   await database.query(WAKE, [deviceId]);
 }
 
+const IS_ONLINE = `coalesce(d.last_seen_at > app_now() - interval '${OFFLINE_AFTER_SECONDS} seconds', false)
+      AND d.web_process IS NOT NULL AS "isOnline"`;
+
+const IS_SERVICE_ACTIVE = `EXISTS (SELECT FROM seller_service v WHERE v.seller_id = $1 AND v.type = ${POS_SERVICE}
+      AND v.is_active) AS "isServiceActive"`;
+
 const FOR_PAYMENT = statement(
   'devices_for_payment',
   `SELECT d.id, d.terminal_id AS "terminalId", d.seller_id = $1 AND d.pos_id = $2 AND d.state = 'active' AS "isPaired",
-    coalesce(d.last_seen_at > app_now() - interval '${OFFLINE_AFTER_SECONDS} seconds', false)
-      AND d.web_process IS NOT NULL AS "isOnline",
-    EXISTS (SELECT FROM seller_service v WHERE v.seller_id = $1 AND v.type = ${POS_SERVICE} AND v.is_active)
-      AS "isServiceActive"
+    ${IS_ONLINE}, ${IS_SERVICE_ACTIVE}
   FROM (SELECT) one LEFT JOIN device d ON (d.seller_id = $1 AND d.pos_id = $2)
     OR (d.pairing_seller_id = $1 AND d.pairing_pos_id = $2 AND d.pairing_ends_at > app_now())
   ORDER BY "isPaired" DESC NULLS LAST LIMIT 1`,
@@ -48,6 +51,40 @@ export async function findDeviceForPayment(
 ): Promise<PaymentDevice> {
   const [row] = await database.query<PaymentDevice>(FOR_PAYMENT, [sellerId, posId]);
   if (!row) throw new Error('a question that always has a row had none');
+  return row;
+}
+
+const TAKING = statement(
+  'devices_taking',
+  `SELECT d.id, d.public_id AS "publicId", d.pos_id AS "posId", d.name, d.place, d.terminal_id AS "terminalId",
+    true AS "isPaired", ${IS_ONLINE}, ${IS_SERVICE_ACTIVE}
+  FROM device d WHERE d.seller_id = $1 AND d.state = 'active' ORDER BY d.pos_id`,
+);
+
+/** A device as the person who stands before it knows it. */
+export type TakingDevice = PaymentDevice & {
+  id: number;
+  publicId: string;
+  posId: string;
+  name: string | null;
+  place: string | null;
+};
+
+/** The devices of a seller that payments are taken on, by their numbers. */
+export const findTakingDevices = (database: Database, sellerId: number): Promise<TakingDevice[]> =>
+  database.query<TakingDevice>(TAKING, [sellerId]);
+
+const NAMES = statement(
+  'devices_names',
+  `SELECT pos_id AS "posId", terminal_id AS "terminalId", name FROM device WHERE id = $1`,
+);
+
+export type DeviceNames = { posId: string | null; terminalId: string; name: string | null };
+
+/** What a device is called; its number is null where it belongs to nobody any more. */
+export async function findDeviceNames(database: Database, deviceId: number): Promise<DeviceNames> {
+  const [row] = await database.query<DeviceNames>(NAMES, [deviceId]);
+  if (!row) throw new Error('a payment names a device that is not there');
   return row;
 }
 

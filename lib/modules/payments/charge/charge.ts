@@ -23,6 +23,8 @@ type ChargedBy =
   | { who: 'seller'; credentials: Credentials }
   /** The product itself, for a caller that was let in and counted already. */
   | { who: 'system' }
+  /** A person of the business, who may do so: the caller has looked. */
+  | { who: 'person' }
   /**
    * The buyer on the sale's own page: of the methods that the sale offers, within the limits on attempts. `formSaleId`:
    * on a template's page, the sale that this form makes or has made.

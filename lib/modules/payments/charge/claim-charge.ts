@@ -49,6 +49,8 @@ export async function claimCharge(
   return { claim: isAuthenticated ? authenticated(answer.claim) : answer.claim, claimedAt, storedCard };
 }
 
+const CHANNELS = { seller: 'api', system: 'api', person: 'dashboard', buyer: 'page' } as const;
+
 /** What the claim writes; null keeps what the sale has. */
 function claimOf(request: Charge, card: CardForOneCall | null): Omit<PaymentClaim, 'saleId' | 'childId'> {
   const { sale, means, by, installments = 1, terms = {}, captureBuyer } = request;
@@ -59,7 +61,7 @@ function claimOf(request: Charge, card: CardForOneCall | null): Omit<PaymentClai
     installments,
     payable: PAYABLE,
     permittedBy: permitting(installments),
-    channel: by.who === 'buyer' ? 'page' : 'api',
+    channel: CHANNELS[by.who],
     isOffered: by.who === 'buyer',
     method: methodOf(means),
     token: means.kind === 'token' ? means.token : null,

@@ -149,6 +149,7 @@ const payableAsRequested = (callerScope: CallerScope): string => `status = ANY (
     ELSE coalesce(installments_asked, 1) = ANY (${pay.at.permittedBy}::int[]) END
   AND (${pay.at.token}::text IS NOT NULL OR ${pay.at.deviceId}::bigint IS NOT NULL
     OR payment_method IN ('multi', ${pay.at.method}::text::payment_method))
+  AND (${pay.at.deviceId}::bigint IS NULL OR type <> 'token')
   AND ${callerScope === 'page' ? IS_OFFERED : IS_NO_OFFER}`;
 
 type BuyerColumn = 'buyer_name' | 'buyer_email' | 'buyer_phone' | 'buyer_social_id';

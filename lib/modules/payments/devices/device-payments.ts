@@ -3,7 +3,8 @@ import { failpoint } from '#lib/platform/failpoints.ts';
 import { log } from '#lib/platform/log.ts';
 import type { DeviceWord } from '#lib/sdk/terminal/messages.ts';
 import type { SettlementContext } from '../context.ts';
-import { findPayment } from '../sales/store.sql.ts';
+import { findAtDevice } from '../sales/store.sql.ts';
+import { giveBack } from '../refunds/refund-sale.ts';
 import { settleByInquiry } from '../settlement/settle-by-inquiry.ts';
 import { submissionBase } from '../settlement/submission-base.ts';
 import {
@@ -62,6 +63,7 @@ async function hear(context: SettlementContext, device: Device, word: DeviceWord
       if (isAnnounced(standing)) await markStep(context.database, { reference, deviceId: device.id, step: word.step });
       return;
     case 'chosen':
+      if (standing.kind === 'refund') return giveBackOnDevice(context, standing);
       return announce(context, device, standing, word);
     case 'result':
       return resulted(context, standing, word.outcome);
@@ -88,7 +90,7 @@ async function announce(
     return;
   }
   if (!(await keepChoice(database, { reference, deviceId, installments }))) return;
-  const payment = await findPayment(database, reference);
+  const payment = await findAtDevice(database, reference);
   if (!payment) return;
   failpoint('device', 'before_announce');
   const answer = await acquirer.submit(
@@ -107,6 +109,16 @@ async function announce(
   else await endOnDevice(context, standing);
 }
 
+/** Somebody at the terminal has confirmed a refund: it goes to the card that paid, once. */
+async function giveBackOnDevice(
+  context: SettlementContext,
+  { reference, deviceId, paidReference }: DevicePaymentStanding,
+): Promise<void> {
+  if (!(await markStep(context.database, { reference, deviceId, step: 'authorizing' }))) return;
+  const refund = await findAtDevice(context.database, reference);
+  if (refund && paidReference !== null) await giveBack(context, { ...refund, originReference: paidReference });
+}
+
 /** A terminal's word is a hint: the acquirer is asked. What its buyer took back is taken back at the acquirer too. */
 async function resulted(
   context: SettlementContext,
@@ -117,7 +129,7 @@ async function resulted(
     await endOnDevice(context, standing);
     return;
   }
-  const payment = await findPayment(context.database, standing.reference);
+  const payment = await findAtDevice(context.database, standing.reference);
   failpoint('device', 'before_book');
   if (payment) await settleByInquiry(context, payment, ASK_MS);
 }

@@ -241,6 +241,170 @@ describe('a payment at a terminal', () => {
   });
 });
 
+/** Paid at its terminal, which then does with a refund what it is told. */
+async function givenPaid({ posId = '001' } = {}) {
+  const it = await given({ posId });
+  withCard(it.terminal, it.device.terminalId);
+  const { body } = await sell(it.seller, { posId });
+  it.terminal.answer(null);
+  return { ...it, saleId: String(body.svc_sale_id) };
+}
+
+const refundAt = (
+  seller: TestSeller,
+  saleId: string,
+  { posId = '001', amount = '1000', ...more }: { posId?: string; amount?: string; [field: string]: unknown } = {},
+) =>
+  world.send(`sales/${saleId}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ seller_svc_id: seller.svcId, currency: 'ILS', language: 'en' },
+      payment: { method: 'emv', pos_id: posId, action: 'refund', amount },
+      ...more,
+    }),
+  });
+
+const BALANCE = statement(
+  'test_device_balance',
+  `SELECT s.refunded, s.refund_reserved AS reserved, s.status FROM sale s WHERE s.public_id = $1`,
+);
+const standingOf = async (saleId: string) => (await base.db.query(BALANCE, [saleId]))[0];
+
+const deviceOf = (seller: TestSeller, saleId: string, action = '') =>
+  world.send(`sales/${saleId}/device${action}`, {
+    method: action ? 'POST' : 'GET',
+    ...(action && { body: JSON.stringify({ seller_svc_id: seller.svcId }) }),
+    headers: { 'svc-merchant-key': seller.svcId, ...(action && { 'content-type': 'application/json' }) },
+  });
+
+const hasRefund = ({ heard }: SimulatedTerminal): boolean =>
+  heard.some((said) => said.type === 'payment' && said.operation === 'refund');
+
+describe('a refund at a terminal', () => {
+  test('is confirmed there, goes back to the card that paid, and is answered in full', async () => {
+    const { seller, device, terminal, saleId } = await givenPaid();
+    terminal.answer((said) => {
+      if (said.type !== 'payment') return;
+      terminal.say({ type: 'accepted', reference: said.reference });
+      terminal.say({ type: 'chosen', reference: said.reference, tip: 0, installments: 1 });
+    });
+    const { status, body } = await refundAt(seller, saleId);
+    expect([status, body.status_code]).toEqual([200, 0]);
+    expect(body).toMatchObject({
+      ...{ sale_status: 'partial-refund', svc_transaction_total: '1000', price: AMOUNT },
+      ...{ svc_transaction_emv_uid: device.terminalId, buyer_card_mask: '411111******1111' },
+    });
+    const pushed = terminal.heard.filter((said) => said.type === 'payment').at(-1);
+    expect(pushed).toMatchObject({ operation: 'refund', amount: 1_000, installments: [1], tips: [] });
+    const ended = await terminal.hears('outcome', body.svc_transaction_id);
+    expect(ended).toMatchObject({ outcome: 'approved', receipt: { amount: 1_000, mask: '411111******1111' } });
+    expect(terminal.heard.filter((said) => said.type === 'present')).toHaveLength(1);
+    expect(await standingOf(saleId)).toEqual({ refunded: 1_000, reserved: 0, status: 'partial-refund' });
+    expect((await world.bank.control('GET', `/control/books?merchant=${seller.id}`)).sums).toEqual([
+      expect.objectContaining({ operation: 'charge', total: AMOUNT }),
+      expect.objectContaining({ operation: 'refund', total: 1_000 }),
+    ]);
+  });
+
+  test('may be confirmed at another device of its seller, and only there', async () => {
+    const { seller, saleId, terminal } = await givenPaid();
+    const device = await givenDevice(base.db, seller.id, { posId: '002' });
+    const second = simulatedTerminal(two.url, device, { key: device.key });
+    open.push(second);
+    await second.connect();
+    const refunding = refundAt(seller, saleId, { posId: '002' });
+    const { reference } = await second.hears('payment');
+    terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
+    await terminal.until(() => terminal.session.kept.outbox.length === 0);
+    expect((await standingOf(saleId)) as object).toMatchObject({ refunded: 0, reserved: 1_000 });
+    second.say({ type: 'chosen', reference, tip: 0, installments: 1 });
+    expect((await refunding).body.status_code).toBe(0);
+  });
+
+  test('that is cancelled on either side, or that nobody confirms, gives nothing back and leaves all of it', async () => {
+    for (const side of ['terminal', 'caller', 'time']) {
+      const { seller, saleId, terminal } = await givenPaid();
+      const refunding = refundAt(seller, saleId);
+      await terminal.until(() => hasRefund(terminal));
+      const reference = String((await deviceOf(seller, saleId)).body.svc_transaction_id);
+      if (side === 'terminal')
+        terminal.say({ type: 'result', reference, outcome: 'cancelled', processorReference: null });
+      if (side === 'caller')
+        expect((await deviceOf(seller, saleId, '/cancel')).body).toMatchObject({
+          ...{ status_code: 0, action: 'refund', device_status: 'cancelled', is_open: false, seconds_left: 0 },
+        });
+      if (side === 'time') await base.db.query(OVER, [reference]);
+      expect((await refunding).body.status_error_code).toBe(side === 'time' ? 9014 : 9013);
+      terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
+      await terminal.until(() => terminal.session.kept.outbox.length === 0);
+      expect(await standingOf(saleId)).toEqual({ refunded: 0, reserved: 0, status: 'completed' });
+    }
+  });
+
+  test('keeps its sale: another refund is told that it is busy, and does not end it', async () => {
+    const { seller, saleId, terminal } = await givenPaid();
+    const refunding = refundAt(seller, saleId);
+    await terminal.until(() => hasRefund(terminal));
+    const second = await world.refund(seller, saleId, 500);
+    expect([second.status, second.body.status_error_code]).toEqual([429, 998]);
+    const { svc_transaction_id: reference } = (await deviceOf(seller, saleId)).body;
+    terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
+    expect((await refunding).body.status_code).toBe(0);
+    expect(await standingOf(saleId)).toEqual({ refunded: 1_000, reserved: 0, status: 'partial-refund' });
+  });
+
+  test('is refused for a sale of another, unpaid, paid otherwise or in another currency, and for too much', async () => {
+    const { seller, saleId } = await givenPaid();
+    const other = await given();
+    const refusalOf = async (response: ReturnType<typeof refundAt>) => {
+      const { body } = await response;
+      return [body.status_error_code, body.status_additional_info];
+    };
+    expect(await refusalOf(refundAt(other.seller, saleId))).toEqual(await refusalOf(refundAt(other.seller, 'SALE-0')));
+    expect(await refusalOf(refundAt(seller, saleId, { currency: 'EUR' }))).toEqual([252, 'currency']);
+    expect(await refusalOf(refundAt(seller, saleId, { amount: String(AMOUNT + 1) }))).toEqual([352, expect.anything()]);
+    expect(await refusalOf(refundAt(seller, saleId, { posId: '009' }))).toEqual([-1001, 'pos_id']);
+    const { saleId: online } = await world.givenSale(seller);
+    await world.pay(seller, online);
+    expect(await refusalOf(refundAt(seller, online))).toEqual([790, 'payment.method']);
+    const { saleId: unpaid } = await world.givenSale(seller);
+    expect(await refusalOf(refundAt(seller, unpaid))).toEqual([305, 'initial']);
+  });
+});
+
+describe('whoever watches a payment at a terminal', () => {
+  test('sees each step and the end, and only of sales of their own', async () => {
+    const { seller, device, terminal } = await given();
+    const selling = sell(seller);
+    const { reference } = await terminal.hears('payment');
+    const [{ sale_svc_id: saleId }] = (await world.call('get-sales', { seller_svc_id: seller.svcId })).body.items;
+    const seen = async () => (await deviceOf(seller, saleId)).body;
+    expect(await seen()).toMatchObject({
+      ...{ status_code: 0, pos_id: '001', terminal_id: device.terminalId, svc_transaction_id: reference },
+      ...{ device_status: 'sent', is_open: true, amount: AMOUNT, currency: 'ILS', action: 'sale' },
+    });
+    terminal.say({ type: 'accepted', reference });
+    await expect.poll(async () => (await seen()).device_status).toBe('accepted');
+    terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
+    await terminal.hears('present');
+    for (const step of ['waiting-card', 'card-read', 'pin', 'authorizing'] as const) {
+      terminal.say({ type: 'step', reference, step });
+      await expect.poll(async () => (await seen()).device_status).toBe(step);
+    }
+    const other = await givenSeller(base.db);
+    expect((await deviceOf(other, saleId)).body.status_error_code).toBe(303);
+    expect((await deviceOf(other, saleId, '/cancel')).body.status_error_code).toBe(303);
+    await payAtBank(device.terminalId, reference);
+    // Too late: what the acquirer has approved is booked.
+    expect((await deviceOf(seller, saleId, '/cancel')).body).toMatchObject({
+      ...{ device_status: 'approved', sale_status: 'completed', is_open: false },
+    });
+    expect((await selling).body.status_code).toBe(0);
+    expect((await deviceOf(seller, saleId, '/cancel')).body.device_status).toBe('approved');
+  });
+});
+
 const OVER = statement('test_device_time_over', `UPDATE attempt SET waits_until = app_now() WHERE public_id = $1`);
 
 describe('a payment is refused, and no sale is made,', () => {

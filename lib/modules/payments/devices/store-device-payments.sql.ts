@@ -12,7 +12,8 @@ const OPEN = statement(
   'payments_open_of_devices',
   `SELECT a.device_id AS "deviceId", a.public_id AS reference, a.kind, a.amount, a.currency, a.installments,
     s.installments_asked AS "installmentsAsked", s.product_name AS product, s.language,
-    a.device_step >= 'announced' AS "isAnnounced", coalesce(a.waits_until, app_now()) AS "expiresAt"
+    a.device_step >= 'announced' AND a.kind <> 'refund' AS "isAnnounced",
+    coalesce(a.waits_until, app_now()) AS "expiresAt"
   FROM attempt a JOIN sale s ON s.id = a.sale_id
   WHERE a.device_id = ANY ($1::bigint[]) AND a.device_id IS NOT NULL AND a.state = 'challenged'
     AND a.state IN ${OPEN_STATES}`,
@@ -27,10 +28,12 @@ export async function findOpenOfDevices(database: Database, deviceIds: readonly 
   const rows = await database.query<OpenRow>(OPEN, [deviceIds]);
   return rows.map(({ kind, installmentsAsked, ...row }) => ({
     ...row,
-    operation: kind === 'authorize' ? 'authorize' : 'sale',
-    installmentsOffered: offered(installmentsAsked, row.installments),
+    operation: OPERATIONS[kind] ?? 'sale',
+    installmentsOffered: kind === 'refund' ? [1] : offered(installmentsAsked, row.installments),
   }));
 }
+
+const OPERATIONS: Readonly<Record<string, DevicePayment['operation']>> = { authorize: 'authorize', refund: 'refund' };
 
 /** The counts of payments that the buyer may choose from. */
 function offered(asked: number | null, fixed: number): number[] {
@@ -79,13 +82,15 @@ export async function keepChoice(
 
 const STANDING = statement(
   'payments_device_standing',
-  `SELECT a.public_id AS reference, a.sale_id AS "saleId", s.public_id AS "salePublicId", a.seller_id AS "sellerId",
+  `SELECT a.public_id AS reference, a.sale_id AS "saleId", s.public_id AS "salePublicId", s.status AS "saleStatus",
+    a.seller_id AS "sellerId",
     a.device_id AS "deviceId", a.state, a.device_step AS step, a.amount, a.currency, a.installments,
-    a.card_brand AS brand, a.card_mask AS mask, a.auth_number AS approval, a.decline_code AS "declineCode",
+    a.kind, paid.public_id AS "paidReference", s.language, coalesce(a.card_brand, paid.card_brand) AS brand,
+    coalesce(a.card_mask, paid.card_mask) AS mask, a.auth_number AS approval, a.decline_code AS "declineCode",
     a.settled_at AS "settledAt", a.waits_until AS "waitsUntil", a.state IN ${OPEN_STATES} AS "isOpen",
     greatest(0, ceil(extract(epoch FROM a.waits_until - app_now())))::int AS "secondsLeft",
     coalesce(a.settled_at, app_now()) >= a.waits_until AS "isOver"
-  FROM attempt a JOIN sale s ON s.id = a.sale_id
+  FROM attempt a JOIN sale s ON s.id = a.sale_id LEFT JOIN attempt paid ON paid.id = a.origin_id
   WHERE a.device_id IS NOT NULL AND ($1::text IS NULL OR a.public_id = $1) AND ($2::text IS NULL OR s.public_id = $2)
     AND num_nonnulls($1::text, $2::text) > 0
   ORDER BY a.id DESC LIMIT 1`,
@@ -95,9 +100,13 @@ export type DevicePaymentStanding = {
   reference: string;
   saleId: number;
   salePublicId: string;
+  saleStatus: string;
   sellerId: number;
   deviceId: number;
   state: string;
+  kind: string;
+  /** Of a refund: our reference of the payment that it gives back. */
+  paidReference: string | null;
   step: DeviceStep | null;
   amount: number;
   currency: string;
@@ -122,6 +131,26 @@ export async function findStanding(
   const [row] = await database.query<DevicePaymentStanding>(STANDING, [
     'reference' in by ? by.reference : null,
     'saleId' in by ? by.saleId : null,
+  ]);
+  return row ?? null;
+}
+
+const PAID_AT_DEVICE = statement(
+  'payments_paid_at_device',
+  `SELECT s.currency, (SELECT a.method = 'emv' FROM attempt a WHERE a.sale_id = s.id AND a.kind IN ('pay', 'authorize')
+    AND a.state = 'succeeded' LIMIT 1) AS "isPaidThere" FROM sale s WHERE s.public_id = $1
+    AND s.seller_id = ANY ($2::bigint[])`,
+);
+
+/** How a sale of these sellers was paid; null: there is none, `isPaidThere` null: it is not paid. */
+export async function findPaidAtDevice(
+  database: Database,
+  saleId: string,
+  sellerIds: readonly number[],
+): Promise<{ currency: string; isPaidThere: boolean | null } | null> {
+  const [row] = await database.query<{ currency: string; isPaidThere: boolean | null }>(PAID_AT_DEVICE, [
+    saleId,
+    sellerIds,
   ]);
   return row ?? null;
 }

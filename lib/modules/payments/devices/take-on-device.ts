@@ -5,10 +5,11 @@ import { failpoint } from '#lib/platform/failpoints.ts';
 import { claimCharge } from '../charge/claim-charge.ts';
 import type { Charge } from '../charge/charge.ts';
 import { UNAVAILABLE } from '../charge/refusals.ts';
-import type { SettlementContext } from '../context.ts';
+import type { ChargeContext, SettlementContext } from '../context.ts';
 import { type AttemptOutcome, refused } from '../domain/attempt-outcome.ts';
-import type { Claimed } from '../domain/facts.ts';
+import type { Claim, Claimed } from '../domain/facts.ts';
 import { waitMinutes } from '../domain/waiting.ts';
+import { claimFunded, giveBack, type RefundToMake } from '../refunds/refund-sale.ts';
 import { settleByInquiry } from '../settlement/settle-by-inquiry.ts';
 import { markChallenged } from '../settlement/store-waiting.sql.ts';
 import { settleOpenAttempt } from '../settlement/sweep-attempts.ts';
@@ -46,6 +47,12 @@ export async function pushToDevice(
     return { refusal: isBusy ? DEVICE_BUSY : claimed.refusal };
   }
   const { claim, claimedAt } = claimed;
+  await push(context, claim, deviceId);
+  return { payment: { claim, claimedAt } };
+}
+
+/** What was claimed waits for its terminal, which is told of it. */
+async function push({ database }: Pick<SettlementContext, 'database'>, claim: Claim, deviceId: number): Promise<void> {
   failpoint('device', 'after_claim');
   const minutes = waitMinutes('emv') ?? 0;
   await markChallenged(database, claim.attempt.id, {
@@ -53,7 +60,25 @@ export async function pushToDevice(
   });
   failpoint('device', 'after_push');
   await wakeDevice(database, deviceId);
-  return { payment: { claim, claimedAt } };
+}
+
+/**
+ * Claims a refund of a sale that was paid at a terminal, and has it confirmed at one. It goes back to the card that
+ * paid (docs/decisions/0107). A hold is released without asking anybody.
+ */
+export async function refundOnDevice(
+  context: ChargeContext,
+  refund: RefundToMake & { deviceId: number },
+): Promise<Pushed | { ended: AttemptOutcome }> {
+  const claimed = await claimFunded(context, refund);
+  if ('outcome' in claimed) {
+    const isBusy =
+      'refusal' in claimed && claimed.refusal.key === 'sale_busy' && (await isTaken(context.database, refund.deviceId));
+    return isBusy ? { refusal: DEVICE_BUSY } : { ended: claimed };
+  }
+  if (claimed.claim.attempt.kind !== 'refund') return { ended: await giveBack(context, claimed) };
+  await push(context, claimed.claim, refund.deviceId);
+  return { payment: claimed };
 }
 
 /** How often the end of a payment is looked for by whoever waits for it, milliseconds. */
@@ -107,7 +132,7 @@ export async function endOnDevice(
   context: SettlementContext,
   { salePublicId, deviceId, reference }: Pick<DevicePaymentStanding, 'salePublicId' | 'deviceId' | 'reference'>,
 ): Promise<boolean> {
-  await settleOpenAttempt(context, salePublicId);
+  await settleOpenAttempt(context, salePublicId, { endsRefund: true });
   await wakeDevice(context.database, deviceId);
   const standing = await findStanding(context.database, { reference });
   return standing !== null && !standing.isOpen;

@@ -24,7 +24,8 @@ export function whyNotPayable(
 }
 
 /** What the sale says itself is all that is allowed. */
-const only = (value: string | number): Cause => ({ key: 'one_of', values: { values: value } });
+/** One value, and no other. */
+export const only = (value: string | number): Cause => ({ key: 'one_of', values: { values: value } });
 
 /** A fixed count takes only itself, a choice takes 1 up to its most; a sale that named none takes 1 to 12. */
 export function allowsInstallments(asked: number | null, chosen: number): boolean {

@@ -4,7 +4,7 @@ import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { newId } from '#lib/platform/random.ts';
 import { SALE_BUSY, SALE_NOT_FOUND, UNAVAILABLE } from '../charge/refusals.ts';
 import { claimOrSettle } from '../charge/claim-or-settle.ts';
-import type { ChargeContext } from '../context.ts';
+import type { ChargeContext, SettlementContext } from '../context.ts';
 import type { RefundCause } from '../contract/sale-words.ts';
 import { type AttemptOutcome, refused } from '../domain/attempt-outcome.ts';
 import { decideRefund, decideRelease } from '../domain/decide-refund.ts';
@@ -28,6 +28,8 @@ export type RefundToMake = {
   isRelease?: boolean;
   /** Why, as a person of the business said it; a release has no reason. */
   why?: { reason: RefundCause; note: string };
+  /** The terminal where somebody has to confirm it first. */
+  deviceId?: number;
 };
 
 /**
@@ -36,17 +38,27 @@ export type RefundToMake = {
  * that does not is the end of it, before the buyer is credited.
  */
 export async function refundSale(context: ChargeContext, refund: RefundToMake): Promise<AttemptOutcome> {
+  const claimed = await claimFunded(context, refund);
+  return 'outcome' in claimed ? claimed : giveBack(context, claimed);
+}
+
+/** Claims a refund whose money is there, or says how it ended before that. */
+export async function claimFunded(
+  context: ChargeContext,
+  refund: RefundToMake,
+): Promise<ClaimedRefund | AttemptOutcome> {
   if (!context.acquirer.isAvailable()) return refused(UNAVAILABLE);
   const first = await claimRefundOf(context, refund, false);
   if ('refusal' in first) return refused(first.refusal);
-  if (first.claim.attempt.kind !== 'seller-charge') return giveBack(context, first);
+  if (first.claim.attempt.kind !== 'seller-charge') return first;
   const charged = await chargeSeller(context, first);
   if (charged.outcome !== 'succeeded') return charged;
   const funded = await claimRefundOf(context, refund, true);
-  return 'refusal' in funded ? refused(funded.refusal) : giveBack(context, funded);
+  return 'refusal' in funded ? refused(funded.refusal) : funded;
 }
 
-function giveBack(context: ChargeContext, claimed: ClaimedRefund): Promise<AttemptOutcome> {
+/** Calls the acquirer for a refund that was claimed, or the release of a hold, and books it. */
+export function giveBack(context: SettlementContext, claimed: ClaimedRefund): Promise<AttemptOutcome> {
   const { claim, originReference: originalReference } = claimed;
   const operation = claim.attempt.kind === 'void' ? 'void' : 'refund';
   return callAndBook(context, claimed, { operation, ...submissionBase(claim), originalReference });
@@ -60,11 +72,11 @@ async function chargeSeller(context: ChargeContext, claimed: ClaimedRefund): Pro
   return callAndBook(context, claimed, { operation: 'charge', ...submissionBase(claim), card, installments: 1 });
 }
 
-type ClaimedRefund = Claimed & { originReference: string };
+export type ClaimedRefund = Claimed & { originReference: string };
 
 async function claimRefundOf(
   context: ChargeContext,
-  { actor, saleId, amount, isRelease = false, why }: RefundToMake,
+  { actor, saleId, amount, isRelease = false, why, deviceId }: RefundToMake,
   isFunded: boolean,
 ): Promise<ClaimedRefund | { refusal: Refusal }> {
   const { database } = context;
@@ -79,6 +91,7 @@ async function claimRefundOf(
       isFunded,
       reason: why?.reason ?? null,
       note: why?.note ?? '',
+      deviceId: deviceId ?? null,
     }),
   );
   if (answer === 'busy') return { refusal: SALE_BUSY };

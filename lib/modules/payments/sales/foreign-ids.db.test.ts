@@ -60,6 +60,9 @@ const ROWS: Record<string, Foreign> = {
   'refund-sale': { ...sellerAndKey, ...sale('svc_sale_id', ({ paid }) => paid) },
   'cancel-template': { ...sellerAndKey, ...sale('svc_sale_id', ({ template }) => template) },
   'external-market-fee': { ...sellerAndKey, ...sale('guid', ({ sale: id }) => id) },
+  'refund-on-device': { ...sellerAndKey, ...sale('guid', ({ atDevice }) => atDevice) },
+  'read-device-payment': { ...sellerAndKey, ...sale('guid', ({ atDevice }) => atDevice) },
+  'cancel-on-device': { ...sellerAndKey, ...sale('guid', ({ atDevice }) => atDevice) },
   'get-sales': {
     ...sellerAndKey,
     ...sale('sale_svc_id', ({ paid }) => paid),
@@ -161,6 +164,7 @@ test('everything of the other is as it was', async () => {
   if (!other) throw new Error('nobody');
   const { body } = await world.call('get-sales', { seller_svc_id: other.seller.svcId });
   expect(body.items.map((item: { sale_status: string }) => item.sale_status).sort()).toEqual([
+    'authorized',
     'authorized',
     'completed',
     'initial',

@@ -1,7 +1,7 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import { recordMessage } from '#lib/modules/messages/index.ts';
 import { RATE_LIMIT, CALLER, LOOK_COLUMNS, type LookRow, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
-import { type Database, statement } from '#lib/platform/db/database.ts';
+import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import type { PaymentMethod, SaleType } from '../contract/sale-words.ts';
 import type { Claim, SaleFacts, SellerFacts } from '../domain/facts.ts';
 import { OPEN_STATES } from '../charge/store-booking.sql.ts';
@@ -208,7 +208,8 @@ const TAKE_WAITS = statement(
 const TAKE_OF_SALE = statement(
   'payments_take_of_sale',
   taking(
-    `(state <> 'in_flight' OR lease_until <= app_now()) AND sale_id = (SELECT id FROM sale WHERE public_id = $1)`,
+    `(state <> 'in_flight' OR lease_until <= app_now()) AND sale_id = (SELECT id FROM sale WHERE public_id = $1)
+      AND ($2::boolean OR device_id IS NULL OR kind <> 'refund' OR waits_until <= app_now())`,
     'FOR UPDATE SKIP LOCKED',
   ),
 );
@@ -255,25 +256,36 @@ export async function takeWaits(database: Database, most: number): Promise<Taken
 
 /**
  * Takes the lease of the sale's open attempt if no process has it, so that the next request need not wait for the
- * sweeper.
+ * sweeper. A refund that waits at a terminal is work under way, for all but those who end it.
  */
-export async function takeOpenAttemptOf(database: Database, saleId: string): Promise<OverdueAttempt | null> {
-  const [row] = await database.query<OverdueRow>(TAKE_OF_SALE, [saleId]);
+export async function takeOpenAttemptOf(
+  database: Database,
+  saleId: string,
+  endsRefund: boolean,
+): Promise<OverdueAttempt | null> {
+  const [row] = await database.query<OverdueRow>(TAKE_OF_SALE, [saleId, endsRefund]);
   return row ? overdue(row) : null;
 }
 
-const FIND_PAYMENT = statement(
-  'payments_find_payment',
-  `SELECT ${OPEN_ATTEMPT_COLUMNS}, a.state, a.channel, a.lease_until > app_now() AS "isAtWork" FROM attempt a
-    JOIN sale s ON s.id = a.sale_id ${PARTIES}
-WHERE a.public_id = $1 AND a.kind IN ('pay', 'authorize', 'tokenize')`,
-);
+const finding = (which: string) => `SELECT ${OPEN_ATTEMPT_COLUMNS}, a.state, a.channel,
+    a.lease_until > app_now() AS "isAtWork" FROM attempt a JOIN sale s ON s.id = a.sale_id ${PARTIES}
+WHERE a.public_id = $1 AND ${which}`;
+
+const FIND_PAYMENT = statement('payments_find_payment', finding(`a.kind IN ('pay', 'authorize', 'tokenize')`));
+const FIND_AT_DEVICE = statement('payments_find_at_device', finding('a.device_id IS NOT NULL'));
 
 export type FoundPayment = { claim: Claim; claimedAt: Date; state: string; channel: string; isAtWork: boolean };
 
 /** A payment by our own reference: what a buyer comes back to, and what an acquirer tells of. */
-export async function findPayment(database: Database, attemptId: string): Promise<FoundPayment | null> {
-  const [row] = await database.query<OverdueRow & { state: string; channel: string; isAtWork: boolean }>(FIND_PAYMENT, [
+export const findPayment = (database: Database, attemptId: string): Promise<FoundPayment | null> =>
+  findOne(database, FIND_PAYMENT, attemptId);
+
+/** A payment or a refund at a terminal, by our own reference. */
+export const findAtDevice = (database: Database, attemptId: string): Promise<FoundPayment | null> =>
+  findOne(database, FIND_AT_DEVICE, attemptId);
+
+async function findOne(database: Database, which: Statement, attemptId: string): Promise<FoundPayment | null> {
+  const [row] = await database.query<OverdueRow & Pick<FoundPayment, 'state' | 'channel' | 'isAtWork'>>(which, [
     attemptId,
   ]);
   return row

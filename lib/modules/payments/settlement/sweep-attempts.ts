@@ -75,10 +75,15 @@ async function workOn(
 /**
  * Settles the open attempt of a sale for a request that needs the sale now, if no process has the lease: in doubt, at
  * an issuer's page that the buyer left, or at a phone or a bank while the buyer has chosen to pay otherwise. It is
- * cancelled where that is possible. True: it is settled, and the request may be tried again.
+ * cancelled where that is possible. `endsRefund`: a refund that waits at a terminal too. True: it is settled, and the
+ * request may be tried again.
  */
-export async function settleOpenAttempt(context: SettlementContext, saleId: string): Promise<boolean> {
-  const open = await takeOpenAttemptOf(context.database, saleId);
+export async function settleOpenAttempt(
+  context: SettlementContext,
+  saleId: string,
+  { endsRefund = false } = {},
+): Promise<boolean> {
+  const open = await takeOpenAttemptOf(context.database, saleId, endsRefund);
   return open !== null && settle(context, open);
 }
 

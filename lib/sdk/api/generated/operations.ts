@@ -457,6 +457,130 @@ svc_sale_id: string;
 /** In any case; what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0; } };
+/** Refund a sale that was paid at a device, confirmed at a device. */
+refundOnDevice: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string;
+product_name?: string;
+/** ISO 4217 */
+currency?: string;
+transaction_id?: string;
+sale_callback_url?: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+payment: { method: "emv" | "pos";
+pos_id: string;
+action: "refund";
+/** Minor units, at least 500 and at most what is left. */
+amount: number | string; };
+/** The sale's identifier. */
+guid: string; };
+response: { status_code: 0 | 1 | 5;
+svc_status: "success" | "failure";
+status_error_code: number;
+status_error_details?: string;
+status_additional_info?: string | null;
+svc_sale_id: string;
+svc_sale_code: number;
+sale_created: string;
+/** The same word as `sale_status`. */
+svc_sale_status: string;
+/**
+ * `initial` not paid yet; `pending` a bank has the payment, for minutes to days, and nobody should be
+ * asked to pay again; `completed` paid; `authorized` held, not captured; `failed` the last attempt
+ * failed and the sale can still be paid; `refunded` and `partial-refund` given back; `voided` and
+ * `partial-void` the hold was released; `chargeback` and `partial-chargeback` disputed; `canceled`
+ * closed unpaid.
+ */
+sale_status: string;
+currency: string;
+transaction_id: string;
+is_token_sale: boolean;
+price: number;
+svc_signature: string;
+svc_transaction_id: string;
+/** Minor units that this transaction moved: 0 where a card is only kept (`sale_type` `token`). */
+svc_transaction_total: string;
+svc_transaction_card_brand: string;
+svc_transaction_auth_number: string;
+svc_transaction_voucher: string | null;
+buyer_name: string;
+buyer_email: string;
+buyer_phone: string | null;
+buyer_social_id: string | null;
+buyer_card_mask: string;
+buyer_card_exp: string;
+buyer_card_is_foreign: boolean;
+installments: number;
+sale_paid_date: string | null;
+sale_release_date: string | null;
+redirect_url: string | null;
+"3ds_sale": boolean;
+/** The terminal's identifier. */
+svc_transaction_emv_uid?: string;
+svc_transaction_auth_source?: string;
+svc_transaction_card_issuer?: string;
+/** 1 one payment, 8 installments. */
+svc_transaction_credit_type?: number;
+sale_deferred_months?: number;
+/** Minor units, part of `price`. */
+tip?: number;
+buyer_key?: string; } };
+/** See where a payment or a refund at a device stands. */
+readDevicePayment: { request: { /** The sale's identifier. */
+guid: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+svc_sale_id: string;
+sale_status: string;
+svc_transaction_id: string;
+action: "sale" | "authorize" | "refund";
+/** Empty where the device was unpaired since. */
+pos_id: string;
+terminal_id: string;
+/** The step that the device is at; `approved`, `declined`, `cancelled` and `expired` are ends. */
+device_status: "sent" | "accepted" | "announced" | "waiting-card" | "card-read" | "pin" | "authorizing" | "approved" | "declined" | "cancelled" | "expired";
+/** False: it has ended. */
+is_open: boolean;
+/** Until it is ended by itself; 0 when it has ended. */
+seconds_left: number;
+/** Minor units. */
+amount: number;
+currency: string; } };
+/** End a payment or a refund that waits at a device. */
+cancelOnDevice: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+/** The sale's identifier. */
+guid: string; };
+response: { status_code: 0;
+svc_sale_id: string;
+sale_status: string;
+svc_transaction_id: string;
+action: "sale" | "authorize" | "refund";
+/** Empty where the device was unpaired since. */
+pos_id: string;
+terminal_id: string;
+/** The step that the device is at; `approved`, `declined`, `cancelled` and `expired` are ends. */
+device_status: "sent" | "accepted" | "announced" | "waiting-card" | "card-read" | "pin" | "authorizing" | "approved" | "declined" | "cancelled" | "expired";
+/** False: it has ended. */
+is_open: boolean;
+/** Until it is ended by itself; 0 when it has ended. */
+seconds_left: number;
+/** Minor units. */
+amount: number;
+currency: string; } };
 /** Set the marketplace fee of a sale, before or after its payment. */
 externalMarketFee: { request: { /** Percent of the sale, 0 to 60. */
 market_fee_percentage?: number | string;
@@ -1338,6 +1462,9 @@ createSale: {"method":"POST","path":"/sales","keys":["Svc-Partner-Key"],"sendsSe
 captureSale: {"method":"POST","path":"/capture-sale","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
 refundSale: {"method":"POST","path":"/refund-sale","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
 cancelTemplate: {"method":"POST","path":"/cancel-template","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+refundOnDevice: {"method":"PUT","path":"/sales/{guid}","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
+readDevicePayment: {"method":"GET","path":"/sales/{guid}/device","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+cancelOnDevice: {"method":"POST","path":"/sales/{guid}/device/cancel","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
 externalMarketFee: {"method":"PATCH","path":"/sales/{guid}/external-market-fee","keys":["Svc-Merchant-Key","Svc-Partner-Key"],"isIdempotent":true},
 getSales: {"method":"POST","path":"/get-sales","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 getTransactions: {"method":"POST","path":"/get-transactions","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},

@@ -7,11 +7,8 @@ import type { CreateSaleRequest } from '../../contract/create-sale.ts';
 import { awaitDevice, pushToDevice, whyNotOnDevice } from '../take-on-device.ts';
 import { generateSale } from '../../sales/generate-sale.ts';
 import { credentialsOf } from '../../api/calling-credentials.ts';
-import { paymentResponse } from '../../api/records/payment-response.ts';
+import { deviceRecord } from './device-record.ts';
 import { saleToMakeOf } from '../../api/records/sale-to-make.ts';
-
-/** One payment, and payments in installments, as card networks in Israel count them. */
-const CREDIT_TYPES = { regular: 1, installments: 8 };
 
 /** POST /sales with a device: looked at before anything is made, so that what cannot be pushed leaves no sale. */
 export async function serveSaleAtDevice(
@@ -43,20 +40,5 @@ export async function serveSaleAtDevice(
   // The caller was asked for, and counted, when the sale was made.
   const pushed = await pushToDevice(context, { sale, by: { who: 'system' }, deviceId: device.id });
   if ('refusal' in pushed) return refuse(pushed.refusal);
-  const outcome = await awaitDevice(context, pushed.payment);
-  const answer = paymentResponse(context, outcome, call, null);
-  if (!answer.ok || !('booking' in outcome)) return answer;
-  const { installments } = outcome.claim.attempt;
-  return {
-    ...answer,
-    value: {
-      ...answer.value,
-      svc_transaction_emv_uid: device.terminalId ?? '',
-      svc_transaction_auth_source: outcome.booking.acquirer ?? '',
-      svc_transaction_card_issuer: outcome.booking.card?.brand ?? '',
-      svc_transaction_credit_type: installments > 1 ? CREDIT_TYPES.installments : CREDIT_TYPES.regular,
-      sale_deferred_months: 0,
-      tip: 0,
-    },
-  };
+  return deviceRecord(context, await awaitDevice(context, pushed.payment), call, device.terminalId);
 }

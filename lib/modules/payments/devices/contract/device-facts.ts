@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { DEVICE_STEPS } from '../../contract/sale-words.ts';
+
+/** How far a payment at a terminal is: a step that it works at, or how it ended. */
+const DEVICE_ENDINGS = ['approved', 'declined', 'cancelled', 'expired'] as const;
+
+export const PLACES = [...DEVICE_STEPS, ...DEVICE_ENDINGS] as const;
+
+/** Where a payment at a terminal stands, for programs and screens alike. */
+export const deviceFacts = z.object({
+  status_code: z.literal(0),
+  svc_sale_id: z.string(),
+  sale_status: z.string(),
+  svc_transaction_id: z.string(),
+  action: z.enum(['sale', 'authorize', 'refund']),
+  pos_id: z.string().meta({ description: 'Empty where the device was unpaired since.' }),
+  terminal_id: z.string(),
+  device_status: z.enum(PLACES).meta({
+    description: 'The step that the device is at; `approved`, `declined`, `cancelled` and `expired` are ends.',
+  }),
+  is_open: z.boolean().meta({ description: 'False: it has ended.' }),
+  seconds_left: z.int().meta({ description: 'Until it is ended by itself; 0 when it has ended.' }),
+  amount: z.int().meta({ description: 'Minor units.' }),
+  currency: z.string(),
+});
+
+export type DeviceFacts = z.output<typeof deviceFacts>;
+
+export const DEVICE_FACTS_EXAMPLE: DeviceFacts = {
+  status_code: 0,
+  svc_sale_id: 'SALE-…',
+  sale_status: 'initial',
+  svc_transaction_id: 'TRAN-…',
+  action: 'sale',
+  pos_id: '001',
+  terminal_id: 'T7-402911',
+  device_status: 'waiting-card',
+  is_open: true,
+  seconds_left: 96,
+  amount: 5075,
+  currency: 'ILS',
+};

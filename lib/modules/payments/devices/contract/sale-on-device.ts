@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { contract } from '#lib/kernel/contract.ts';
+import { language } from '#lib/kernel/wire.ts';
+import { clientKey, saleId, sellerId } from '../../views/sale-fields.ts';
+import { DEVICE_FACTS_EXAMPLE, deviceFacts } from './device-facts.ts';
+
+const keys = {
+  seller_svc_id: sellerId.required,
+  svc_client_key: clientKey.optional,
+  language: language(),
+};
+
+const refusals = [
+  'missing_parameter',
+  'invalid_value',
+  'unknown_client_key',
+  'seller_not_found',
+  'sale_not_found',
+  'temporarily_unavailable',
+] as const;
+
+/** GET /sales/{guid}/device: where the last payment or refund of a sale at a terminal stands. */
+export const readDevicePaymentContract = contract({
+  id: 'read-device-payment',
+  method: 'GET',
+  path: '/sales/{guid}/device',
+  summary: 'See where a payment or a refund at a device stands.',
+  notes: ['A sale that no device was asked about answers 303, as one that does not exist.'],
+  auth: 'seller_or_partner',
+  limitGroup: null,
+  request: z.object({ guid: saleId.required, ...keys }),
+  sources: {
+    guid: 'path',
+    seller_svc_id: 'header:Svc-Merchant-Key',
+    svc_client_key: 'header:Svc-Partner-Key',
+    language: 'query',
+  },
+  response: deviceFacts,
+  refusals,
+  example: { request: { guid: 'SALE-…', seller_svc_id: 'MPL-…' }, response: DEVICE_FACTS_EXAMPLE },
+});
+
+export type ReadDevicePaymentRequest = z.output<typeof readDevicePaymentContract.request>;
+
+/** POST /sales/{guid}/device/cancel: the caller's side of ending a payment at a terminal. */
+export const cancelOnDeviceContract = contract({
+  id: 'cancel-on-device',
+  method: 'POST',
+  path: '/sales/{guid}/device/cancel',
+  summary: 'End a payment or a refund that waits at a device.',
+  notes: [
+    'What the acquirer has approved meanwhile is booked, and answered as `approved`: cancelling never loses a payment.',
+    'Of what has ended it answers how; a repeat changes nothing.',
+  ],
+  auth: 'seller_or_partner',
+  limitGroup: null,
+  isMoney: true,
+  request: z.object({ guid: saleId.required, ...keys }),
+  sources: { guid: 'path' },
+  response: deviceFacts,
+  refusals: ['unreadable_body', ...refusals, 'outcome_unknown'],
+  example: {
+    request: { guid: 'SALE-…', seller_svc_id: 'MPL-…' },
+    response: { ...DEVICE_FACTS_EXAMPLE, device_status: 'cancelled', is_open: false, seconds_left: 0 },
+  },
+});
+
+export type CancelOnDeviceRequest = z.output<typeof cancelOnDeviceContract.request>;

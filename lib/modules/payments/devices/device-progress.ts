@@ -1,0 +1,90 @@
+import { refuse, ok, type Result } from '#lib/kernel/result.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { findDeviceNames } from '#lib/modules/devices/index.ts';
+import { SALE_NOT_FOUND } from '../charge/refusals.ts';
+import type { SettlementContext } from '../context.ts';
+import type { PLACES } from './contract/device-facts.ts';
+import { type DevicePaymentStanding, findStanding } from './store-device-payments.sql.ts';
+import { endOnDevice } from './take-on-device.ts';
+
+/** Where the last payment or refund of a sale at a terminal stands, for whoever watches it. */
+
+type Place = (typeof PLACES)[number];
+
+export type DeviceProgress = {
+  saleId: string;
+  saleStatus: string;
+  /** Our reference of the attempt. */
+  reference: string;
+  action: 'sale' | 'authorize' | 'refund';
+  /** Null where the device belongs to nobody any more. */
+  posId: string | null;
+  terminalId: string;
+  deviceName: string | null;
+  place: Place;
+  isOpen: boolean;
+  /** Until it is ended by itself; 0 when it has ended. */
+  secondsLeft: number;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** Of an approval. */
+  card: { brand: string | null; mask: string | null };
+  declineCode: number | null;
+};
+
+const ACTIONS: Readonly<Record<string, DeviceProgress['action']>> = { authorize: 'authorize', refund: 'refund' };
+
+async function progressOf(
+  { database }: Pick<SettlementContext, 'database'>,
+  standing: DevicePaymentStanding,
+): Promise<DeviceProgress> {
+  const { name: deviceName, ...device } = await findDeviceNames(database, standing.deviceId);
+  const { salePublicId: saleId, saleStatus, reference, kind, isOpen, amount, currency, declineCode } = standing;
+  return {
+    ...{ saleId, saleStatus, reference, isOpen, amount, currency, declineCode, deviceName, ...device },
+    action: ACTIONS[kind] ?? 'sale',
+    place: placeOf(standing),
+    secondsLeft: isOpen ? (standing.secondsLeft ?? 0) : 0,
+    card: { brand: standing.brand, mask: standing.mask },
+  };
+}
+
+function placeOf({ isOpen, step, state, isOver }: DevicePaymentStanding): Place {
+  if (isOpen) return step ?? 'sent';
+  if (state === 'succeeded') return 'approved';
+  if (state === 'declined') return 'declined';
+  return isOver ? 'expired' : 'cancelled';
+}
+
+async function standingOf(
+  { database }: Pick<SettlementContext, 'database'>,
+  saleId: string,
+  sellerIds: readonly number[],
+): Promise<DevicePaymentStanding | null> {
+  const standing = await findStanding(database, { saleId });
+  return standing && sellerIds.includes(standing.sellerId) ? standing : null;
+}
+
+/** Refuses a sale that is not of these sellers, or was never at a terminal. */
+export async function deviceProgress(
+  context: Pick<SettlementContext, 'database'>,
+  saleId: string,
+  sellerIds: readonly number[],
+): Promise<Result<DeviceProgress, Refusal>> {
+  const standing = await standingOf(context, saleId, sellerIds);
+  return standing ? ok(await progressOf(context, standing)) : refuse(SALE_NOT_FOUND);
+}
+
+/** Ends what waits at a terminal. What its acquirer approved meanwhile is booked, and answered so. */
+export async function cancelOnDevice(
+  context: SettlementContext,
+  saleId: string,
+  sellerIds: readonly number[],
+): Promise<Result<DeviceProgress, Refusal>> {
+  const standing = await standingOf(context, saleId, sellerIds);
+  if (!standing) return refuse(SALE_NOT_FOUND);
+  if (standing.isOpen && !(await endOnDevice(context, standing)))
+    return refuse({ key: 'outcome_unknown', field: saleId });
+  return deviceProgress(context, saleId, sellerIds);
+}
