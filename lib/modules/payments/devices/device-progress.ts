@@ -3,13 +3,13 @@ import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { findDeviceNames } from '#lib/modules/devices/index.ts';
 import { SALE_NOT_FOUND } from '../charge/refusals.ts';
 import type { SettlementContext } from '../context.ts';
-import type { PLACES } from './contract/device-facts.ts';
+import type { DEVICE_STATUSES } from './contract/device-facts.ts';
 import { type DevicePaymentStanding, findStanding } from './store-device-payments.sql.ts';
 import { endOnDevice } from './take-on-device.ts';
 
 /** Where the last payment or refund of a sale at a terminal stands, for whoever watches it. */
 
-type Place = (typeof PLACES)[number];
+type DeviceStatus = (typeof DEVICE_STATUSES)[number];
 
 export type DeviceProgress = {
   saleId: string;
@@ -21,7 +21,7 @@ export type DeviceProgress = {
   posId: string | null;
   terminalId: string;
   deviceName: string | null;
-  place: Place;
+  deviceStatus: DeviceStatus;
   isOpen: boolean;
   /** Until it is ended by itself; 0 when it has ended. */
   secondsLeft: number;
@@ -44,13 +44,13 @@ async function progressOf(
   return {
     ...{ saleId, saleStatus, reference, isOpen, amount, currency, declineCode, deviceName, ...device },
     action: ACTIONS[kind] ?? 'sale',
-    place: placeOf(standing),
+    deviceStatus: statusOf(standing),
     secondsLeft: isOpen ? (standing.secondsLeft ?? 0) : 0,
     card: { brand: standing.brand, mask: standing.mask },
   };
 }
 
-function placeOf({ isOpen, step, state, isOver }: DevicePaymentStanding): Place {
+function statusOf({ isOpen, step, state, isOver }: DevicePaymentStanding): DeviceStatus {
   if (isOpen) return step ?? 'sent';
   if (state === 'succeeded') return 'approved';
   if (state === 'declined') return 'declined';

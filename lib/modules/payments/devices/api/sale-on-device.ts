@@ -15,7 +15,7 @@ const factsOf = (progress: DeviceProgress): DeviceFacts => ({
   action: progress.action,
   pos_id: progress.posId ?? '',
   terminal_id: progress.terminalId,
-  device_status: progress.place,
+  device_status: progress.deviceStatus,
   is_open: progress.isOpen,
   seconds_left: progress.secondsLeft,
   amount: progress.amount,

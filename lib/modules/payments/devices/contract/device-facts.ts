@@ -4,7 +4,7 @@ import { DEVICE_STEPS } from '../../contract/sale-words.ts';
 /** How far a payment at a terminal is: a step that it works at, or how it ended. */
 const DEVICE_ENDINGS = ['approved', 'declined', 'cancelled', 'expired'] as const;
 
-export const PLACES = [...DEVICE_STEPS, ...DEVICE_ENDINGS] as const;
+export const DEVICE_STATUSES = [...DEVICE_STEPS, ...DEVICE_ENDINGS] as const;
 
 /** Where a payment at a terminal stands, for programs and screens alike. */
 export const deviceFacts = z.object({
@@ -15,7 +15,7 @@ export const deviceFacts = z.object({
   action: z.enum(['sale', 'authorize', 'refund']),
   pos_id: z.string().meta({ description: 'Empty where the device was unpaired since.' }),
   terminal_id: z.string(),
-  device_status: z.enum(PLACES).meta({
+  device_status: z.enum(DEVICE_STATUSES).meta({
     description: 'The step that the device is at; `approved`, `declined`, `cancelled` and `expired` are ends.',
   }),
   is_open: z.boolean().meta({ description: 'False: it has ended.' }),
