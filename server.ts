@@ -20,9 +20,8 @@ import { unrouted } from './lib/platform/http/unrouted.ts';
 import { startJobs } from './lib/platform/jobs/jobs.ts';
 import { errorName, log } from './lib/platform/log.ts';
 import { callLog, paymentsContext } from './lib/contexts.ts';
-import { DEVICES_CHANNEL, type DeviceHub, openDeviceHub } from './lib/modules/devices/index.ts';
+import { startTerminals } from './lib/modules/devices/index.ts';
 import { devicePayments } from './lib/modules/payments/index.ts';
-import { listenTo } from './lib/platform/db/listen.ts';
 import { jobs } from './lib/jobs.ts';
 
 /**
@@ -93,7 +92,7 @@ async function start(): Promise<void> {
     }
   }
 
-  const terminals = startTerminals();
+  const terminals = startTerminals(devicePayments(paymentsContext));
   server.on('upgrade', (incoming, socket, head) => {
     if (samePath(incoming.url ?? '/') === TERMINALS_PATH) terminals.upgrade(incoming, socket, head);
     // Pages have their own connections while they are being developed.
@@ -120,18 +119,6 @@ async function start(): Promise<void> {
     await callLog().flush();
     await Promise.all([closeDatabase(), closeVault()]);
   });
-}
-
-/** The connections of terminals in this process, with what they work with. */
-function startTerminals(): Pick<DeviceHub, 'upgrade' | 'close'> {
-  const hub = openDeviceHub({ database: database(), payments: devicePayments(paymentsContext) });
-  const channel = listenTo(settings().databaseUrl, DEVICES_CHANNEL, hub.wake);
-  return {
-    upgrade: hub.upgrade,
-    async close() {
-      await Promise.all([channel.close(), hub.close()]);
-    },
-  };
 }
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;

@@ -15,6 +15,7 @@ import { b09 } from './rows/scripts.ts';
 import { i05, i06, i10 } from './rows/input.ts';
 import { l03, l04 } from './rows/limits.ts';
 import { a06, s07 } from './rows/sign-in.ts';
+import { r12 } from './rows/terminals.ts';
 import { r14, r15 } from './rows/waits.ts';
 import { openStage } from './stage.ts';
 
@@ -39,6 +40,7 @@ const ROWS: readonly FaultRow[] = [
   r05,
   r08,
   r09,
+  r12,
   r14,
   r15,
   d01,

@@ -54,6 +54,8 @@ export type Stage = {
   endOf(which: number): Promise<void>;
   kill(which: number, signal: NodeJS.Signals): void;
   bank(method: string, path: string, body?: object): Promise<unknown>;
+  /** Kills the bank and starts it again on the books that it wrote. */
+  crashBank(): Promise<void>;
   moveClock(seconds: number): Promise<void>;
   /** Starts that prepare one empty database at the same time; answers how many ended well. */
   prepareTogether(starts: number): Promise<number>;
@@ -118,17 +120,19 @@ export async function openStage(): Promise<Stage> {
   useSettings(readSettings({ ...environment, PORT: '3000' }));
   const database = openDatabase(ownerUrl, { max: 6 });
   const ports = [await freePort(), await freePort()];
-  const bank = await startChild(
-    'lib/sandbox/bank/main.ts',
-    {
-      BANK_PORT: String(bankPort),
-      BANK_KEY: TEST_SECRETS.BANK_KEY,
-      BANK_DATA: join(folder, 'bank.sqlite'),
-      BANK_NOTICE_URL: '',
-      BANK_ACS_URL: `http://localhost:${ports[0]}/sandbox/3ds`,
-    },
-    `http://127.0.0.1:${bankPort}/health`,
-  );
+  const startBank = () =>
+    startChild(
+      'lib/sandbox/bank/main.ts',
+      {
+        BANK_PORT: String(bankPort),
+        BANK_KEY: TEST_SECRETS.BANK_KEY,
+        BANK_DATA: join(folder, 'bank.sqlite'),
+        BANK_NOTICE_URL: '',
+        BANK_ACS_URL: `http://localhost:${ports[0]}/sandbox/3ds`,
+      },
+      `http://127.0.0.1:${bankPort}/health`,
+    );
+  let bank = await startBank();
   const acquirer = httpProcessor({ url: secrets.BANK_URL, key: TEST_SECRETS.BANK_KEY });
   const webs: Web[] = ports.map((port) => ({ port, process: null as unknown as ChildProcess, isUp: false }));
 
@@ -203,6 +207,12 @@ export async function openStage(): Promise<Stage> {
         else web.process.once('exit', () => resolve());
       }),
     kill: (which, signal) => void webs[which]?.process.kill(signal),
+    async crashBank() {
+      const ended = new Promise((resolve) => bank.once('exit', resolve));
+      bank.kill('SIGKILL');
+      await ended;
+      bank = await startBank();
+    },
     async bank(method, path, body) {
       const response = await fetch(`http://127.0.0.1:${bankPort}${path}`, {
         method,

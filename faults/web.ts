@@ -6,11 +6,14 @@ import { settings } from '#lib/platform/env.ts';
 import { nodeAdapter } from '#lib/platform/http/node-adapter.ts';
 import { SERVER_LIMITS } from '#lib/platform/http/server-limits.ts';
 import { startJobs } from '#lib/platform/jobs/jobs.ts';
+import { paymentsContext } from '#lib/contexts.ts';
 import { jobs } from '#lib/jobs.ts';
+import { startTerminals } from '#lib/modules/devices/index.ts';
+import { devicePayments } from '#lib/modules/payments/index.ts';
 
 /**
- * `web` without its screens: the API's route table and the payment page behind the direct door, and the job loop.
- * Starts in a second.
+ * `web` without its screens: the API's route table and the payment page behind the direct door, the connections of
+ * terminals, and the job loop. Starts in a second.
  */
 const { port, appUrl } = settings();
 const direct = nodeAdapter([...routes, ...documents], appUrl);
@@ -18,6 +21,8 @@ const server = createServer(SERVER_LIMITS, (incoming, outgoing) => {
   if (direct(incoming, outgoing, incoming.socket.remoteAddress ?? '')) return;
   outgoing.writeHead(404).end();
 });
+const terminals = startTerminals(devicePayments(paymentsContext));
+server.on('upgrade', terminals.upgrade);
 const running = startJobs(jobs());
 server.listen(port, '127.0.0.1', () => process.send?.('listening'));
 
@@ -26,8 +31,9 @@ process.on('SIGTERM', () => {
   if (isStopping) return;
   isStopping = true;
   // As the product stops: nothing new, what is under way ends, then the jobs and the pool.
+  const closingTerminals = terminals.close();
   server.close(async () => {
-    await running.stop();
+    await Promise.all([running.stop(), closingTerminals]);
     await closeDatabase();
     process.exit(0);
   });

@@ -12,3 +12,4 @@ export {
 } from './connections/store-connections.sql.ts';
 export type { DevicePayment, DevicePayments, PaymentEnding } from './connections/port.ts';
 export { type DeviceHub, openDeviceHub } from './connections/hub.ts';
+export { startTerminals } from './connections/start-terminals.ts';
