@@ -86,8 +86,7 @@ async function announce(
   const isOffered = tip === 0 && open?.reference === reference && open.installmentsOffered.includes(installments);
   if (!isOffered) {
     log.warn('a terminal chose what it was not offered', { attemptId: reference });
-    await endOnDevice(context, standing);
-    return;
+    return end(context, standing);
   }
   if (!(await keepChoice(database, { reference, deviceId, installments }))) return;
   const payment = await findAtDevice(database, reference);
@@ -106,7 +105,16 @@ async function announce(
   failpoint('device', 'after_announce');
   // Anything but "I wait for it" is no payment that a card may be asked for: asked about, and ended.
   if (answer.outcome === 'pending') await markStep(database, { reference, deviceId, step: 'announced' });
-  else await endOnDevice(context, standing);
+  else await end(context, standing);
+}
+
+/**
+ * Ends a payment because of a word of its terminal. While the acquirer does not answer, the word is not taken: the
+ * terminal comes back and says it again, and its buyer need not wait until the time is over.
+ */
+async function end(context: SettlementContext, standing: DevicePaymentStanding): Promise<void> {
+  const isEnded = await endOnDevice(context, standing);
+  if (!isEnded && !standing.isOver) throw new Error('an acquirer does not say how a payment at a terminal stands');
 }
 
 /** Somebody at the terminal has confirmed a refund: it goes to the card that paid, once. */
@@ -125,10 +133,7 @@ async function resulted(
   standing: DevicePaymentStanding,
   outcome: Extract<DeviceWord, { type: 'result' }>['outcome'],
 ): Promise<void> {
-  if (outcome === 'cancelled' || outcome === 'failed') {
-    await endOnDevice(context, standing);
-    return;
-  }
+  if (outcome === 'cancelled' || outcome === 'failed') return end(context, standing);
   const payment = await findAtDevice(context.database, standing.reference);
   failpoint('device', 'before_book');
   if (payment) await settleByInquiry(context, payment, ASK_MS);

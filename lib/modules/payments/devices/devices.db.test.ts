@@ -164,6 +164,29 @@ describe('a payment at a terminal', () => {
     expect(await booksOf(device.id)).toEqual([{ state: 'cancelled', attempts: 1, amount: AMOUNT }]);
   });
 
+  test('goes on when the acquirer is back: a word that it could not be told is said again', async () => {
+    const loseNext = (operation: string) => world.bank.control('POST', '/control/next', { operation, what: 'reset' });
+    for (const word of ['chosen', 'cancelled'] as const) {
+      const { seller, device, terminal } = await given();
+      const selling = sell(seller);
+      const { reference } = await terminal.hears('payment');
+      if (word === 'chosen') await loseNext('charge');
+      await loseNext('cancel-or-confirm');
+      if (word === 'chosen') terminal.say({ type: 'chosen', reference, tip: 0, installments: 1 });
+      else terminal.say({ type: 'result', reference, outcome: 'cancelled', processorReference: null });
+      await terminal.until(() => terminal.closedBy === 'not-now');
+      const back = simulatedTerminal(two.url, device, JSON.parse(JSON.stringify(terminal.session.kept)));
+      open.push(back);
+      await back.connect();
+      if (word === 'chosen') {
+        await back.hears('present');
+        await payAtBank(device.terminalId, reference);
+        back.say({ type: 'result', reference, outcome: 'approved', processorReference: null });
+      }
+      expect((await selling).body.status_error_code).toBe(word === 'chosen' ? 0 : 9013);
+    }
+  });
+
   test('goes to one sale at a time: the second is told that the device is busy', async () => {
     const { seller, device, terminal } = await given();
     const first = sell(seller);
