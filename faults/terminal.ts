@@ -27,7 +27,7 @@ export type Plan =
 
 export type Step = 'payment' | 'chosen' | 'present' | 'paid';
 
-export type Disk = {
+type Disk = {
   kept: Partial<Kept>;
   /** What it did about each reference, and the bank's answer where it heard one. */
   did: Map<string, { plan: Plan; hasChosen: boolean; paid: string | null; isTold: boolean; isOver: boolean }>;
