@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { atMost } from '#lib/modules/devices/connections/at-most.ts';
+import { atMost } from '#lib/modules/devices/connections/in-turns.ts';
 import { simulatedTerminal } from '#lib/testing/pos/simulated-terminal.ts';
 
 /**

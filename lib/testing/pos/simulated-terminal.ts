@@ -25,6 +25,8 @@ export function simulatedTerminal(
     sign,
   });
   const heard: Said[] = [];
+  /** Every frame that it sent, as a listener on the wire would have it. */
+  const sent: string[] = [];
   const waiting = new Set<() => void>();
   let socket: WebSocket | null = null;
   let closedBy: string | null = null;
@@ -32,7 +34,11 @@ export function simulatedTerminal(
 
   type Reaction = ReturnType<typeof session.opened>;
   function react({ frames, said, close }: Reaction): void {
-    for (const frame of frames) if (socket?.readyState === WebSocket.OPEN) socket.send(frame);
+    for (const frame of frames) {
+      if (socket?.readyState !== WebSocket.OPEN) continue;
+      sent.push(frame);
+      socket.send(frame);
+    }
     for (const one of said) {
       heard.push(one);
       answers?.(one);
@@ -47,6 +53,7 @@ export function simulatedTerminal(
   const me = {
     session,
     heard,
+    sent,
     get closedBy() {
       return closedBy;
     },

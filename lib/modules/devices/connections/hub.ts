@@ -21,12 +21,12 @@ import {
 import {
   enrolTerminal,
   findTerminal,
-  findTerminalByName,
+  findTerminalsByName,
   markGone,
   markSeen,
   type Terminal,
 } from '../pairing/store-terminals.sql.ts';
-import { atMost } from './at-most.ts';
+import { atMost, together } from './in-turns.ts';
 import type { DevicePayments } from './port.ts';
 import { findBusiness, findVersions } from './store-connections.sql.ts';
 
@@ -44,8 +44,8 @@ const MAX_FRAMES_A_SECOND = 50;
 const MAX_CONNECTIONS = 10_000;
 const MAX_GREETING = 2_000;
 
-/** Greetings that ask the database at a time: a crowd that comes back must not take it from payments. */
-const GREETINGS_ABREAST = 6;
+/** New terminals that are written down at a time: a crowd must not take the database from payments. */
+const ENROLMENTS_ABREAST = 6;
 
 /** How often what was missed is looked for, and devices are noted as seen, milliseconds. */
 const LOOK_MS = 2_000;
@@ -96,7 +96,20 @@ export function openDeviceHub({ database, payments }: { database: Database; paym
   const ready = new Map<number, Connection>();
   /** The last number of a terminal's session, for as long as it may come back here. */
   const sessions = new Map<number, { session: string; taken: number }>();
-  const inTurn = atMost(GREETINGS_ABREAST);
+  /** Those that left, until that is noted: who comes back at once must not be noted as gone afterwards. */
+  const leaving = new Map<number, Promise<void>>();
+  const inTurn = atMost(ENROLMENTS_ABREAST);
+  // A crowd that comes back asks the same: one statement at a time of each kind, for all that wait for it.
+  const findByName = together((names: readonly string[]) => findTerminalsByName(database, names));
+  const noteAsSeen = together((ids: readonly number[]) => markSeen(database, ids, process));
+  const noteAsGone = together(async (ids: readonly number[]) => {
+    await markGone(database, ids, process);
+    return new Map<number, never>();
+  });
+  const findOpen = together(async (ids: readonly number[]) => {
+    const open = await payments.findOpen(ids);
+    return new Map(open.map((one) => [one.deviceId, one]));
+  });
 
   function send(to: Connection, message: ServerMessage): void {
     if (to.socket.readyState !== to.socket.OPEN) return;
@@ -122,7 +135,9 @@ export function openDeviceHub({ database, payments }: { database: Database; paym
     if (!wasReady || !device || ready.get(device.id) !== connection) return;
     ready.delete(device.id);
     if (connection.taken !== null) remember(device.id, { session: connection.session, taken: connection.taken });
-    void quietly('a device could not be noted as gone', markGone(database, device.id, process));
+    const noted = quietly('a device could not be noted as gone', noteAsGone(device.id));
+    leaving.set(device.id, noted);
+    void noted.then(() => leaving.get(device.id) === noted && leaving.delete(device.id));
   }
 
   function remember(id: number, known: { session: string; taken: number }): void {
@@ -215,12 +230,12 @@ export function openDeviceHub({ database, payments }: { database: Database; paym
   function greeted(connection: Connection, message: DeviceMessage): void {
     if (message.type === 'hello' && connection.state === 'greeting' && connection.nonces.device === '') {
       connection.nonces.device = message.nonce;
-      return inOrder(connection, () => inTurn(() => welcome(connection, message)));
+      return inOrder(connection, () => welcome(connection, message));
     }
     if (message.type === 'prove' && connection.state === 'proving' && connection.device?.key) {
       const wanted = hmac(connection.device.key, deviceProofText(connection.nonces.server, connection.nonces.device));
       if (!isProof(message.proof, wanted)) return refuse(connection, 'proof');
-      return inOrder(connection, () => inTurn(() => begin(connection, false)));
+      return inOrder(connection, () => begin(connection, false));
     }
     refuse(connection, 'order');
   }
@@ -229,8 +244,8 @@ export function openDeviceHub({ database, payments }: { database: Database; paym
     const { enrolment } = hello;
     const device =
       enrolment === null
-        ? await findTerminalByName(database, hello.terminalId)
-        : await enrolTerminal(database, { ...hello, enrolment });
+        ? await findByName(hello.terminalId)
+        : await inTurn(() => enrolTerminal(database, { ...hello, enrolment }));
     if (connection.state === 'closed') return;
     // Whether the name exists is nobody's business: an unknown one is answered as one without a key.
     if (enrolment === null && !device?.key) return refuse(connection, 'unpaired');
@@ -251,14 +266,14 @@ export function openDeviceHub({ database, payments }: { database: Database; paym
   async function begin(connection: Connection, hasNoKey: boolean): Promise<void> {
     const { device, session } = connection;
     if (!device) return;
-    await markSeen(database, [device.id], process);
-    const business = device.sellerId === null ? null : await findBusiness(database, device.sellerId);
+    await leaving.get(device.id);
+    const businessName = await noteAsSeen(device.id);
     if (connection.state === 'closed') return;
     const older = ready.get(device.id);
-    if (older) refuse(older, 'replaced');
     greeting.delete(connection);
     connection.state = 'ready';
     ready.set(device.id, connection);
+    if (older) replace(older, device.id);
     const known = sessions.get(device.id);
     connection.taken = known?.session === session ? known.taken : null;
     const { name, posId, language } = device;
@@ -266,11 +281,18 @@ export function openDeviceHub({ database, payments }: { database: Database; paym
     const isKnown = !hasNoKey && device.key !== null;
     send(connection, {
       ...{ type: 'ready', lastSeq, name, posId, tips: [], language },
-      business: isKnown ? business : null,
+      business: isKnown ? { name: businessName ?? '', logoUrl: null } : null,
     });
     if (hasNoKey && device.key !== null) await tellPaired(connection, device);
-    connection.version = null;
+    // A pairing that is under way is told by the next look for what was missed.
+    connection.version = device.pairing === null ? device.version : null;
     await look(connection);
+  }
+
+  /** The device is not gone: a newer connection has it. */
+  function replace(older: Connection, deviceId: number): void {
+    if (older.taken !== null) remember(deviceId, { session: older.session, taken: older.taken });
+    refuse(older, 'replaced');
   }
 
   async function tellPaired(connection: Connection, { key, sellerId, posId, name }: Terminal): Promise<void> {
@@ -283,7 +305,7 @@ export function openDeviceHub({ database, payments }: { database: Database; paym
   async function look(connection: Connection): Promise<void> {
     const { device } = connection;
     if (!device || connection.state !== 'ready') return;
-    const [open] = await payments.findOpen([device.id]);
+    const open = await findOpen(device.id);
     const had = connection.payment;
     if (had && had.reference !== open?.reference) {
       const ending = await payments.findEnding(device.id, had.reference);

@@ -1,5 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { OFFLINE_AFTER_SECONDS, POS_SERVICE } from '../contract/devices.ts';
+import { VERSION } from '../pairing/store-terminals.sql.ts';
 
 /**
  * What the connections of terminals and the pushes to them ask. SQL because a push is one statement on the way of a
@@ -101,8 +102,7 @@ export async function findBusiness(
 
 const CHANGES = statement(
   'devices_changes',
-  `SELECT id, md5(coalesce(key_sealed, '') || '|'::bytea || coalesce(pairing_code_sealed, '')) AS version FROM device
-  WHERE id = ANY ($1::bigint[])`,
+  `SELECT id, ${VERSION} AS version FROM device WHERE id = ANY ($1::bigint[])`,
 );
 
 /** A word that changes when a terminal is paired, being paired or let go of. */

@@ -165,8 +165,8 @@ test('a device is online for thirty seconds after it was heard of, and only the 
   expect(isOnline(seen, now)).toBe(true);
   expect(isOnline(seen, new Date(seen.getTime() + 30_001))).toBe(false);
   expect(isOnline(null, now)).toBe(false);
-  await markGone(db, id, there);
+  await markGone(db, [id], there);
   expect((await look()).process).toBe(here);
-  await markGone(db, id, here);
+  await markGone(db, [id], here);
   expect((await look()).process).toBeNull();
 });

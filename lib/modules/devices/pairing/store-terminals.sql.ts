@@ -18,6 +18,8 @@ export type Terminal = {
   key: string | null;
   /** What stands on its screen while it is being paired. */
   pairing: { code: string; endsAt: Date; sellerId: number; posId: string; name: string | null } | null;
+  /** Changes when it is paired, being paired or let go of. */
+  version: string;
 };
 
 type Row = Omit<Terminal, 'key' | 'pairing'> & {
@@ -29,7 +31,10 @@ type Row = Omit<Terminal, 'key' | 'pairing'> & {
   pairingName: string | null;
 };
 
-const COLUMNS = `id, state, seller_id AS "sellerId", pos_id AS "posId", name, language, key_sealed AS "keySealed",
+export const VERSION = `md5(coalesce(key_sealed, '') || '|'::bytea || coalesce(pairing_code_sealed, ''))`;
+
+const COLUMNS = `${VERSION} AS version, id, state, seller_id AS "sellerId", pos_id AS "posId", name, language,
+  key_sealed AS "keySealed",
   CASE WHEN pairing_ends_at > app_now() AND pairing_tries < ${PAIRING_TRIES} THEN pairing_code_sealed END
     AS "codeSealed",
   pairing_ends_at AS "endsAt", pairing_seller_id AS "pairingSellerId", pairing_pos_id AS "pairingPosId",
@@ -84,27 +89,53 @@ export async function findTerminal(database: Database, id: number): Promise<Term
   return row ? terminalOf(row) : null;
 }
 
+// In one order, so that two processes that note the same devices do not wait for each other.
 const SEEN = statement(
   'devices_seen',
-  `UPDATE device SET last_seen_at = app_now(), web_process = $2 WHERE id = ANY ($1::bigint[])`,
+  `WITH locked AS (
+  SELECT id FROM device WHERE id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE
+)
+UPDATE device SET last_seen_at = app_now(), web_process = $2 FROM locked WHERE device.id = locked.id
+RETURNING device.id, (SELECT name FROM seller WHERE seller.id = device.seller_id) AS "businessName"`,
 );
 
-const FIND_BY_NAME = statement('devices_find_terminal_by_name', `SELECT ${COLUMNS} FROM device WHERE terminal_id = $1`);
-
-/** A terminal that proves itself with the key of its pairing. */
-export async function findTerminalByName(database: Database, terminalId: string): Promise<Terminal | null> {
-  const [row] = await database.query<Row>(FIND_BY_NAME, [terminalId]);
-  return row ? terminalOf(row) : null;
+/**
+ * Notes that these devices were heard of just now, by the process that holds their connections. Answers the names of
+ * the businesses that they stand in.
+ */
+export async function markSeen(
+  database: Database,
+  ids: readonly number[],
+  webProcess: string,
+): Promise<Map<number, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.query<{ id: number; businessName: string | null }>(SEEN, [ids, webProcess]);
+  return new Map(rows.map(({ id, businessName }) => [id, businessName]));
 }
 
-/** Notes that these devices were heard of just now, by the process that holds their connections. */
-export async function markSeen(database: Database, ids: readonly number[], webProcess: string): Promise<void> {
-  if (ids.length > 0) await database.query(SEEN, [ids, webProcess]);
+const FIND_BY_NAMES = statement(
+  'devices_find_terminals_by_name',
+  `SELECT terminal_id AS "terminalId", ${COLUMNS} FROM device WHERE terminal_id = ANY ($1::text[])`,
+);
+
+/** Terminals that prove themselves with the keys of their pairings, by their names. */
+export async function findTerminalsByName(
+  database: Database,
+  names: readonly string[],
+): Promise<Map<string, Terminal>> {
+  const rows = await database.query<Row & { terminalId: string }>(FIND_BY_NAMES, [names]);
+  return new Map(rows.map(({ terminalId, ...row }) => [terminalId, terminalOf(row)]));
 }
 
-const GONE = statement('devices_gone', `UPDATE device SET web_process = NULL WHERE id = $1 AND web_process = $2`);
+const GONE = statement(
+  'devices_gone',
+  `WITH locked AS (
+  SELECT id FROM device WHERE id = ANY ($1::bigint[]) AND web_process = $2 ORDER BY id FOR UPDATE
+)
+UPDATE device SET web_process = NULL FROM locked WHERE device.id = locked.id`,
+);
 
-/** The connection ended; another process may hold the device already, and then nothing changes. */
-export async function markGone(database: Database, id: number, webProcess: string): Promise<void> {
-  await database.query(GONE, [id, webProcess]);
+/** The connections ended; where another process holds a device already, nothing changes. */
+export async function markGone(database: Database, ids: readonly number[], webProcess: string): Promise<void> {
+  await database.query(GONE, [ids, webProcess]);
 }

@@ -1,43 +1,20 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DEVICES_CHANNEL, type DeviceHub, openDeviceHub } from '#lib/modules/devices/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
-import { listenTo } from '#lib/platform/db/listen.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { type DeviceProcess, startDeviceProcess } from '#lib/testing/pos/device-process.ts';
 import { givenDevice, givenPosService, givenTerminal } from '#lib/testing/pos/devices.ts';
 import { type SimulatedTerminal, simulatedTerminal } from '#lib/testing/pos/simulated-terminal.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { devicePayments } from './device-payments.ts';
 
 /** Payments at terminals: two processes that hold connections, one bank, one database (R-12). */
 
 const base = testDatabase();
 const world = testWorld(base);
 
-type Process = { server: Server; hub: DeviceHub; url: string; close(): Promise<void> };
-
-async function startProcess(): Promise<Process> {
-  const hub = openDeviceHub({ database: base.db, payments: devicePayments(() => world.context) });
-  const channel = listenTo(base.url, DEVICES_CHANNEL, hub.wake);
-  const server = createServer();
-  server.on('upgrade', hub.upgrade);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/terminal/v1`;
-  return {
-    ...{ server, hub, url },
-    async close() {
-      await Promise.all([channel.close(), hub.close()]);
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
-let one: Process;
-let two: Process;
+let one: DeviceProcess;
+let two: DeviceProcess;
 beforeAll(async () => {
-  [one, two] = await Promise.all([startProcess(), startProcess()]);
+  [one, two] = await Promise.all([startDeviceProcess(base, world), startDeviceProcess(base, world)]);
 });
 afterAll(() => Promise.all([one.close(), two.close()]));
 
@@ -46,7 +23,7 @@ afterEach(() => {
   for (const terminal of open.splice(0)) terminal.cut();
 });
 
-async function given({ at = one, posId = '001' }: { at?: Process; posId?: string } = {}) {
+async function given({ at = one, posId = '001' }: { at?: DeviceProcess; posId?: string } = {}) {
   const seller = await givenSeller(base.db);
   const device = await givenDevice(base.db, seller.id, { posId });
   const terminal = simulatedTerminal(at.url, device, { key: device.key });
@@ -495,11 +472,15 @@ describe('a connection', () => {
   });
 
   test('takes the place of an older one of the same terminal', async () => {
-    const { device, terminal } = await given();
+    const { seller, device, terminal } = await given();
     const second = simulatedTerminal(one.url, device, { key: device.key });
     open.push(second);
     await second.connect();
     await terminal.until(() => terminal.closedBy === 'replaced');
     expect(second.session.state).toBe('ready');
+    // Whatever the older one left behind is written by then: the device is there for payments all the time.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    withCard(second, device.terminalId);
+    expect((await sell(seller)).body.status_code).toBe(0);
   });
 });
