@@ -28,6 +28,8 @@ export type Screen =
   /** `typed`: minor units of a tip that is typed by hand; null while one of the offered ones can be chosen. */
   | { at: 'tip'; typed: number | null }
   | { at: 'installments' }
+  /** Somebody has to agree that the money goes back. */
+  | { at: 'refund' }
   | { at: 'wait' }
   | { at: 'present'; problem: Problem | null }
   | { at: 'reading'; entry: Entry; card: DrawnCard }

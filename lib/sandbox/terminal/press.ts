@@ -1,6 +1,16 @@
 import { RIGHT_PIN } from './cards.ts';
 import type { Happening, Key, Screen, Step, Terminal } from './device.ts';
-import { askBank, authorize, chooseInstallments, chooseTip, goTo, rest, sendResult, stay } from './steps.ts';
+import {
+  askBank,
+  authorize,
+  chooseInstallments,
+  chooseTip,
+  goTo,
+  rest,
+  sendChosen,
+  sendResult,
+  stay,
+} from './steps.ts';
 
 const MAX_PIN_DIGITS = 6;
 const MIN_PIN_DIGITS = 4;
@@ -13,6 +23,7 @@ export function press(terminal: Terminal, key: Key): Step {
   if (key === 'cancel') return pressCancel(terminal);
   if (screen.at === 'tip') return pressAtTip(terminal, screen, key);
   if (screen.at === 'installments') return chooseInstallments(terminal, key === 'ok' ? 1 : Number(key));
+  if (screen.at === 'refund') return key === 'ok' ? sendChosen(terminal) : stay(terminal);
   if (screen.at === 'pin') return pressAtPin(terminal, screen, key);
   return screen.at === 'end' && key === 'ok' ? rest(terminal) : stay(terminal);
 }
@@ -20,7 +31,7 @@ export function press(terminal: Terminal, key: Key): Step {
 /** Until the bank is asked, red ends the payment on this side. */
 function pressCancel(terminal: Terminal): Step {
   const { screen, plan } = terminal;
-  if (['tip', 'installments', 'wait', 'present', 'reading', 'pin'].includes(screen.at))
+  if (['tip', 'installments', 'refund', 'wait', 'present', 'reading', 'pin'].includes(screen.at))
     return sendResult(terminal, 'cancelled');
   if (screen.at === 'authorizing' && plan === 'after-cancel') {
     const { terminal: cancelled, effects } = sendResult(terminal, 'cancelled');

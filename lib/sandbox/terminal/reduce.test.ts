@@ -118,6 +118,9 @@ const SCREENS: readonly (readonly [name: string, script: Script, at: Screen['at'
     [OPEN, NOBODYS, heard({ type: 'paired', key: 'a2V5', business: SHOP, posId: '001', name: null })],
     'idle',
   ],
+  ['a refund asks somebody to agree', [OPEN, READY, payment({ operation: 'refund' })], 'refund'],
+  ['and waits for the bank once they have', [OPEN, READY, payment({ operation: 'refund' }), ...key('ok')], 'wait'],
+  ['or is off with the red key', [OPEN, READY, payment({ operation: 'refund' }), ...key('cancel')], 'sending'],
   ['a payment with tips asks for one', [OPEN, READY, payment({ tips: [10, 12, 15] })], 'tip'],
   ['a payment with installments asks how many', [OPEN, READY, payment({ installments: [1, 2, 3] })], 'installments'],
   [

@@ -46,7 +46,7 @@ export function sendResult(terminal: Terminal, outcome: ResultOutcome, processor
 }
 
 /** After the choices: the amount is final, the server announces it at the bank and answers `present`. */
-function sendChosen(terminal: Terminal): Step {
+export function sendChosen(terminal: Terminal): Step {
   const { payment } = terminal;
   if (!payment) return stay(terminal);
   const { reference, tip, chosenInstallments } = payment;
@@ -61,6 +61,7 @@ function sendChosen(terminal: Terminal): Step {
 export function askChoices(terminal: Terminal, isTipChosen = false): Step {
   const { payment } = terminal;
   if (!payment) return stay(terminal);
+  if (payment.operation === 'refund') return goTo(terminal, { at: 'refund' });
   if (!isTipChosen && payment.tips.length > 0) return goTo(terminal, { at: 'tip', typed: null });
   if (payment.installments.some((count) => count > 1)) return goTo(terminal, { at: 'installments' });
   return sendChosen(terminal);

@@ -31,6 +31,8 @@ export function ScreenContent({ terminal, happen }: ContentProps): ReactNode {
       return payment && <TipScreen payment={payment} typed={screen.typed} happen={happen} />;
     case 'installments':
       return payment && <InstallmentsScreen payment={payment} happen={happen} />;
+    case 'refund':
+      return payment && <Refund payment={payment} />;
     case 'wait':
       return payment && <Busy payment={payment} text="wait" />;
     case 'present':
@@ -116,6 +118,19 @@ function Idle({ terminal: { shop, link } }: { terminal: Terminal }) {
         <bdi>{name}</bdi>
       </p>
       <p className="text-muted">{link === 'away' ? t('offline') : t('idle')}</p>
+    </>
+  );
+}
+
+/** Nobody's card is read: the money goes back to the one that paid. */
+function Refund({ payment }: { payment: Payment }) {
+  const t = useTranslations('terminal.screen');
+  return (
+    <>
+      <p className="text-muted">{t('refund')}</p>
+      <Amount payment={payment} isLarge />
+      <p className="text-sm text-muted">{t('refundHelp')}</p>
+      <p className="mt-3 text-sm font-medium">{t('confirm')}</p>
     </>
   );
 }

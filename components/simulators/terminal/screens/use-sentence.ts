@@ -29,6 +29,8 @@ export function useSentence(terminal: Terminal): string {
         return `${t('tip')} ${amount}`;
       case 'installments':
         return `${t('installments')} ${amount}`;
+      case 'refund':
+        return `${t('refund')} ${amount}. ${t('confirm')}`;
       case 'wait':
         return t('wait');
       case 'present':
