@@ -9,6 +9,7 @@ export const queryKeys = {
   delivery: (id: number) => ['deliveries', 'one', id] as const,
   resendPreview: (dialog: string) => ['deliveries', 'resend-preview', dialog] as const,
   sales: (ids: readonly string[]) => ['sales', 'news', ids] as const,
+  onDevice: (saleId: string) => ['sales', 'device', saleId] as const,
   link: (saleId: string) => ['sales', 'link', saleId] as const,
   sold: (sellerKey: string, text: string, currency: string) => ['products', 'sold', sellerKey, text, currency] as const,
   inbox: (publicKey: string) => ['sandbox', 'inbox', publicKey] as const,

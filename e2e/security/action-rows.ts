@@ -67,6 +67,8 @@ const logo = (): FormData => {
 };
 
 const MONEY = '(dashboard)/sales/[saleId]/actions';
+const DEVICE = '(dashboard)/sales/[saleId]/device/actions';
+const NO_DEVICE = '00000000-0000-4000-8000-000000000000';
 const PEOPLE = '(dashboard)/settings/people/actions';
 const ACCOUNT = '(dashboard)/settings/account/actions';
 const PRODUCTS = '(dashboard)/products/actions';
@@ -77,6 +79,12 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'refund',
     args: ({ sale }) => [sale, 500, 'balance', { reason: 'other', note: '' }],
   },
+  [`${DEVICE} takeOnDeviceFromDashboard`]: { right: 'make-sales', args: ({ template }) => [template, NO_DEVICE] },
+  [`${DEVICE} refundOnDeviceFromDashboard`]: {
+    right: 'refund',
+    args: ({ sale }) => [sale, 500, NO_DEVICE, { reason: 'other', note: '' }],
+  },
+  [`${DEVICE} cancelOnDeviceFromDashboard`]: { right: 'make-sales', args: ({ sale }) => [sale] },
   [`${MONEY} captureFromDashboard`]: { right: 'end-holds', args: ({ holds }) => [holds[0], 5_000] },
   [`${MONEY} releaseFromDashboard`]: { right: 'end-holds', args: ({ holds }) => [holds[1], 5_000] },
   [`${MONEY} cancelLinkFromDashboard`]: { right: 'make-sales', args: ({ template }) => [template] },

@@ -10,7 +10,7 @@ import { signIn } from './api.ts';
 import { TEST_SECRETS, testDatabase } from './database.ts';
 import { askApi, OWN_REQUESTS, type Owned } from './owned.ts';
 import { givenDevice, givenPairing, givenTerminal } from './pos/devices.ts';
-import { givenHoldAtDevice } from './pos/hold-at-device.ts';
+import { givenHoldAtDevice } from './pos/sales-at-devices.ts';
 import { givenPartner, givenSeller, testWorld, type World } from './world.ts';
 
 /**

@@ -3,7 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { callApi, signIn } from './api.ts';
 import type { TestDatabase } from './database.ts';
 import { givenDevice, givenPairing, givenPosService, givenTerminal } from './pos/devices.ts';
-import { givenHoldAtDevice } from './pos/hold-at-device.ts';
+import { givenHoldAtDevice } from './pos/sales-at-devices.ts';
 import { givenPartner, givenSeller, type TestSeller, type WireResponse, type World } from './world.ts';
 
 /**

@@ -4,7 +4,7 @@ import { loadCustomer } from './load-customer.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { loadLink } from './load-link.ts';
 import { loadProduct } from './load-product.ts';
-import { loadSale } from './load-sale.ts';
+import { loadSale } from './sale/load-sale.ts';
 
 /**
  * Screens of one object and the loader of each, which asks for the right of the screen and runs once per request.

@@ -252,6 +252,7 @@ test('experience 1: no sentence that more than cards come to names a card: those
     'sale.section.token',
     'sale.type.token',
     'sale.nothing.kept',
+    'onDevice.',
     'sale.receipt.fromCard',
     'refund.fromCard',
     'refund.short',

@@ -16,6 +16,9 @@ import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { paidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { DevicePanel } from '../device/device-panel.tsx';
+import type { CancelAction, RefundAtAction, SaleDevices, TakeAction } from '../device/devices.ts';
+import { TakeDialog } from '../device/take-dialog.tsx';
 import { CancelLinkDialog, LinkAddress, type CancelLink } from '../steps/link-panel.tsx';
 import { NextNote, saysNext } from '../steps/next-note.tsx';
 import { type NextStep, nextStep } from '../steps/next-step.ts';
@@ -28,10 +31,16 @@ export type SaleActions = {
   capture: HoldMove;
   release: HoldMove;
   cancelLink: CancelLink;
+  /** At a device. */
+  take: TakeAction;
+  refundAt: RefundAtAction;
+  cancelAt: CancelAction;
 };
 type HeaderProps = {
   sale: SaleView;
   allowed: boolean;
+  /** Null where the seller takes nothing on devices; `take` says whether the person may. */
+  onDevice: (SaleDevices & { mayTake: boolean }) | null;
   origin: string;
   timeZone: string;
   actions: SaleActions;
@@ -42,7 +51,7 @@ type HeaderProps = {
 };
 
 /** Amount and status large, what can be done next beside them, and what is to come below. */
-export function SaleHeader({ sale, allowed, origin, timeZone, actions, sendLink, menu }: HeaderProps) {
+export function SaleHeader({ sale, allowed, onDevice, origin, timeZone, actions, sendLink, menu }: HeaderProps) {
   const t = useTranslations('dashboard.sale');
   const step = nextStep(sale, allowed);
   const isOpenLink = sale.type === 'template' && sale.status === 'initial';
@@ -74,7 +83,7 @@ export function SaleHeader({ sale, allowed, origin, timeZone, actions, sendLink,
           {sale.parent ? <Parent parent={sale.parent} isPaid={sale.captured > 0} /> : null}
         </div>
         <div className="flex items-start gap-2 max-sm:w-full max-sm:[&>:first-child:not(:last-child)]:grow">
-          <Steps sale={sale} step={step} allowed={allowed} actions={actions} sendLink={sendLink} />
+          {onDevice?.open ? null : <Steps {...{ sale, step, allowed, onDevice, actions, sendLink }} />}
           {menu}
         </div>
       </div>
@@ -83,7 +92,11 @@ export function SaleHeader({ sale, allowed, origin, timeZone, actions, sendLink,
           <LinkAddress url={`${origin}/sale/template/${sale.saleId}`} />
         </div>
       ) : null}
-      <NextNote sale={sale} />
+      {onDevice?.open ? (
+        <DevicePanel open={onDevice.open} cancel={onDevice.mayTake ? actions.cancelAt : null} />
+      ) : (
+        <NextNote sale={sale} />
+      )}
       <Figures sale={sale} timeZone={timeZone} />
     </header>
   );
@@ -116,9 +129,10 @@ function Steps({
   sale,
   step,
   allowed,
+  onDevice,
   actions,
   sendLink,
-}: Pick<HeaderProps, 'sendLink'> & {
+}: Pick<HeaderProps, 'sendLink' | 'onDevice'> & {
   sale: SaleView;
   step: NextStep;
   allowed: boolean;
@@ -127,7 +141,17 @@ function Steps({
   const paidWith = paidWithTexts(sale, useTranslations('dashboard'));
   const { saleId, code, currency } = sale;
   const row = (children: React.ReactNode) => <div className="flex gap-2 max-sm:w-full max-sm:*:grow">{children}</div>;
-  if (step.kind === 'pay') return row(sendLink);
+  const take =
+    onDevice?.mayTake && sale.type !== 'token' ? (
+      <TakeDialog saleId={saleId} price={<SalePrice sale={sale} />} devices={onDevice.devices} take={actions.take} />
+    ) : null;
+  if (step.kind === 'pay')
+    return row(
+      <>
+        {take}
+        {sendLink}
+      </>,
+    );
   if (step.kind === 'link')
     return allowed ? (
       row(
@@ -139,6 +163,7 @@ function Steps({
             paid={sale.children.paid}
             cancel={actions.cancelLink}
           />
+          {take}
           {sendLink}
         </>,
       )
@@ -167,6 +192,7 @@ function Steps({
     return row(
       <RefundDialog
         refund={actions.refund}
+        atDevice={isPaidAtDevice(sale) && onDevice ? { devices: onDevice.devices, refund: actions.refundAt } : null}
         proof={actions.proof}
         sale={{
           saleId,
@@ -182,6 +208,9 @@ function Steps({
     );
   return saysNext(sale) ? null : <Why sale={sale} why={step.why} />;
 }
+
+const isPaidAtDevice = ({ attempts }: SaleView): boolean =>
+  attempts.some(({ method, kind, state }) => method === 'emv' && kind !== 'refund' && state === 'succeeded');
 
 /** What the next step with a sale takes. */
 export const rightOf = ({ status, type }: Pick<SaleView, 'status' | 'type'>): Right =>

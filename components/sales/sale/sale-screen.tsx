@@ -10,6 +10,7 @@ import { RecordColumns } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import type { SaleDevices } from '../device/devices.ts';
 import { LiveSale } from '../list/live-sales.tsx';
 import { isOpenSale } from '../list/open-sales.ts';
 import { Timeline } from '../timeline/timeline.tsx';
@@ -38,6 +39,7 @@ type StoryProps = {
 type SaleScreenProps = StoryProps & {
   /** Whether the person may do the next step with this sale. */
   allowed: boolean;
+  onDevice: (SaleDevices & { mayTake: boolean }) | null;
   origin: string;
   /** Null where nothing is known of the buyer that could be looked up. */
   buyer: BuyerLink | null;
@@ -51,7 +53,17 @@ type SaleScreenProps = StoryProps & {
 };
 
 /** A sale: its head with the next step, its story, and beside it the facts. Kept up to date while it is open. */
-export function SaleScreen({ allowed, origin, buyer, steps, sendLink, menu, sandbox, ...story }: SaleScreenProps) {
+export function SaleScreen({
+  allowed,
+  onDevice,
+  origin,
+  buyer,
+  steps,
+  sendLink,
+  menu,
+  sandbox,
+  ...story
+}: SaleScreenProps) {
   const { sale, timeZone } = story;
   return (
     <div className="mx-auto max-w-[1200px]">
@@ -59,6 +71,7 @@ export function SaleScreen({ allowed, origin, buyer, steps, sendLink, menu, sand
       <SaleHeader
         sale={sale}
         allowed={allowed}
+        onDevice={onDevice}
         origin={origin}
         timeZone={timeZone}
         actions={steps}

@@ -114,8 +114,8 @@ type AmountFormProps = AmountState & {
   /** The most that can be asked for, and what stands in the field at first. */
   most: number;
   run: (amount: number) => Promise<MoneyResult>;
-  /** What is said below the amount once it is done. */
-  doneNote: (amount: number) => string;
+  /** What is said below the amount once it is done; null where it is not done yet and the screen says so. */
+  doneNote: (amount: number) => string | null;
   /** What stands below the field: `amount` is the last that could be, `isOld` while another one is typed. */
   children: (shown: { amount: number; isOld: boolean }) => ReactNode;
 };
@@ -141,9 +141,10 @@ export function AmountForm({ operation, currency, most, run, doneNote, children,
         kind: 'main',
       }}
       run={amount === null ? null : () => run(amount)}
-      onDone={(done) =>
-        toast.add({ title: t(`${operation}.done`, { amount: money(done) }), description: doneNote(done) })
-      }
+      onDone={(done) => {
+        const description = doneNote(done);
+        if (description !== null) toast.add({ title: t(`${operation}.done`, { amount: money(done) }), description });
+      }}
     >
       <AmountField
         id={`${operation}-amount`}

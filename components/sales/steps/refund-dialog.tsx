@@ -12,6 +12,8 @@ import { MAX_REFUND_NOTE_LENGTH, REFUND_CAUSES, type RefundCause } from '#lib/mo
 import { type FundingView, paysFrom, type MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 import type { PaidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { DeviceSelect } from '../device/device-select.tsx';
+import type { DeviceChoice, RefundAtAction } from '../device/devices.ts';
 import { AmountDialog, AmountForm, type AmountState } from './amount-dialog.tsx';
 import { Consequences, useMoneyText } from './money-dialog.tsx';
 
@@ -38,20 +40,27 @@ type RefundableSale = {
 };
 /** How a person confirms their identity for a large refund. */
 export type ProofAction = { confirm: (typed: string) => Promise<ConfirmResult>; hasSecondFactor: boolean };
-type RefundDialogProps = { sale: RefundableSale; refund: RefundAction; proof: ProofAction };
+type RefundDialogProps = {
+  sale: RefundableSale;
+  refund: RefundAction;
+  proof: ProofAction;
+  /** Null where the sale was not paid at a device. */
+  atDevice: { devices: readonly DeviceChoice[]; refund: RefundAtAction } | null;
+};
 
 /** Gives money back, and says before the click who pays for it. */
-export function RefundDialog({ sale, refund, proof }: RefundDialogProps) {
+export function RefundDialog({ sale, ...refunding }: RefundDialogProps) {
   return (
     <AmountDialog operation="refund" code={sale.code} icon={<RotateCcw aria-hidden className="size-4" />}>
-      {(dialog) => <RefundForm sale={sale} refund={refund} proof={proof} {...dialog} />}
+      {(dialog) => <RefundForm sale={sale} {...refunding} {...dialog} />}
     </AmountDialog>
   );
 }
 
 /** A large refund asks in the same dialog who the person is: what they typed stays. */
-function RefundForm({ sale, refund, proof, ...dialog }: RefundDialogProps & AmountState) {
+function RefundForm({ sale, refund, proof, atDevice, ...dialog }: RefundDialogProps & AmountState) {
   const t = useTranslations('dashboard');
+  const [deviceId, chooseDevice] = useState('');
   const [asked, ask] = useState<{ typed: string; problem: string | null } | null>(null);
   const [why, setWhy] = useState<Why>({ reason: REFUND_CAUSES[0], note: '' });
   const run = async (sure: number): Promise<MoneyResult> => {
@@ -62,7 +71,9 @@ function RefundForm({ sale, refund, proof, ...dialog }: RefundDialogProps & Amou
       ask(proved.ok ? null : { typed: '', problem: proved.message });
       if (!proved.ok) return { ok: false, why: 'confirm', message: '' };
     }
-    const answer = await refund(sale.saleId, sure, paysFrom(sale.funding, sure), why);
+    const answer = await (atDevice && deviceId !== ''
+      ? atDevice.refund(sale.saleId, sure, deviceId, why)
+      : refund(sale.saleId, sure, paysFrom(sale.funding, sure), why));
     if (!answer.ok && answer.why === 'confirm') ask({ typed: '', problem: null });
     return answer;
   };
@@ -73,12 +84,23 @@ function RefundForm({ sale, refund, proof, ...dialog }: RefundDialogProps & Amou
       currency={sale.currency}
       most={sale.left}
       run={run}
-      doneNote={() => t('refund.doneHint')}
+      doneNote={() => (deviceId === '' ? t('refund.doneHint') : null)}
     >
       {({ amount, isOld }) => (
         <>
           <WhyFields why={why} change={setWhy} busy={dialog.busy} />
+          {atDevice ? (
+            <DeviceSelect
+              label={t('onDevice.confirmAt')}
+              none={t('onDevice.atOnce')}
+              devices={atDevice.devices}
+              value={deviceId}
+              busy={dialog.busy}
+              change={chooseDevice}
+            />
+          ) : null}
           <RefundConsequences sale={sale} amount={amount} isOld={isOld} />
+          {deviceId === '' ? null : <p className="text-sm text-muted">{t('onDevice.refundNote')}</p>}
           {asked ? (
             <ProofField
               {...asked}

@@ -1,5 +1,6 @@
 import { EMPTY_LINK } from '#lib/modules/payments/views/link-form.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { connectDevice, givenDevice } from '../pos/devices.ts';
 import type { TestSeller } from '../world.ts';
 
 /** What a test of the doors for text knows: whom the actions are called for, and how the API is asked. */
@@ -30,6 +31,18 @@ const customer = (more: object) => ({
   description: '',
   ...more,
 });
+
+const AS_PAID_AT_DEVICE = statement(
+  'door_paid_at_device',
+  `UPDATE attempt SET method = 'emv' FROM sale s WHERE s.id = attempt.sale_id AND attempt.kind = 'pay'
+    AND attempt.state = 'succeeded' AND s.id = (SELECT id FROM sale WHERE status = 'completed' AND captured >= 1000
+      AND refunded = 0 AND refund_reserved = 0 AND seller_id = $1 LIMIT 1)
+  RETURNING s.public_id AS "saleId"`,
+);
+const FREE_NUMBER = statement(
+  'door_free_number',
+  `SELECT to_char(count(*) + 100, 'FM000') AS "posId" FROM device WHERE seller_id = $1`,
+);
 
 /**
  * Every action of a screen that takes text which may be kept. The others take identifiers, words of lists, codes and
@@ -186,6 +199,14 @@ export const actionsWithText = ({
     const { refundFromDashboard } = await import('#app/(dashboard)/sales/[saleId]/actions.ts');
     return refundFromDashboard(sale?.saleId ?? '', 500, 'balance', { reason: 'other', note: `wrong card ${text}` });
   },
+  refundOnDeviceFromDashboard: async (text) => {
+    const [sale] = await owner().query<{ saleId: string }>(AS_PAID_AT_DEVICE, [seller().id]);
+    const [row] = await owner().query<{ posId: string }>(FREE_NUMBER, [seller().id]);
+    const device = await givenDevice(owner(), seller().id, { posId: row?.posId ?? '' });
+    const { refundOnDeviceFromDashboard } = await import('#app/(dashboard)/sales/[saleId]/device/actions.ts');
+    const why = { reason: 'other' as const, note: `wrong card ${text}` };
+    return refundOnDeviceFromDashboard(sale?.saleId ?? '', 500, await connectDevice(owner(), device.id), why);
+  },
   sendLinkFromDashboard: async (text) => {
     const { svc_sale_id } = await api('generate-sale', {
       seller_svc_id: seller().svcId,
@@ -243,6 +264,8 @@ export const KEEP_NO_TEXT = new Set([
   'disputeInSandbox',
   'reverseInSandbox',
   'captureFromDashboard',
+  'takeOnDeviceFromDashboard',
+  'cancelOnDeviceFromDashboard',
   'releaseFromDashboard',
   'cancelLinkFromDashboard',
   'changeCustomers',

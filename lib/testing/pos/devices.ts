@@ -65,6 +65,18 @@ export async function givenDevice(
   return { ...terminal, posId, key };
 }
 
+const ONLINE = statement(
+  'testing_device_online',
+  `UPDATE device SET web_process = gen_random_uuid(), last_seen_at = app_now() + interval '1 hour' WHERE id = $1
+    RETURNING public_id AS "publicId"`,
+);
+
+/** The device counts as connected for an hour. Its public identifier. */
+export async function connectDevice(db: Database, deviceId: number): Promise<string> {
+  const [row] = await db.query<{ publicId: string }>(ONLINE, [deviceId]);
+  return row?.publicId ?? '';
+}
+
 const ENDED = statement(
   'testing_ended_at_device',
   `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, method, channel, device_id, device_step,

@@ -2,7 +2,17 @@
 
 /** Every audited action, by the area a reader filters by. A word never changes its meaning. */
 export const AUDIT_AREAS = {
-  money: ['refund', 'capture', 'release', 'link-cancelled', 'message-resent', 'link-sent', 'dispute-played'],
+  money: [
+    'refund',
+    'capture',
+    'release',
+    'link-cancelled',
+    'message-resent',
+    'link-sent',
+    'sent-to-device',
+    'device-cancelled',
+    'dispute-played',
+  ],
   settings: [
     'page-changed',
     'logo-changed',

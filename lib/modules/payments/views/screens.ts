@@ -8,6 +8,7 @@ export const paymentScreens = {
     '/sales/export': 'see-sales',
     '/sales/news': 'see-sales',
     '/sales/[saleId]': 'see-sales',
+    '/sales/[saleId]/device': 'see-sales',
     '/sales/[saleId]/dispute': 'see-sales',
     '/sales/[saleId]/link': 'see-sales',
     '/sales/[saleId]/link/poster': 'see-sales',

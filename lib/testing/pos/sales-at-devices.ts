@@ -1,18 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { devicePayments } from '#lib/modules/payments/devices/device-payments.ts';
 import { pushToDevice } from '#lib/modules/payments/devices/take-on-device.ts';
-import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { Database } from '#lib/platform/db/database.ts';
 import type { TestSeller, World } from '../world.ts';
-import type { TestTerminal } from './devices.ts';
-
-const ONLINE = statement(
-  'testing_device_online',
-  `UPDATE device SET web_process = $2, last_seen_at = app_now() + interval '1 hour' WHERE id = $1`,
-);
+import { connectDevice, type TestTerminal } from './devices.ts';
 
 /**
- * A sale that was authorized at a device, without a socket: what the device would say is heard as it is said. The
- * device counts as connected for an hour.
+ * A sale that was authorized at a device, without a socket: what the device would say is heard as it is said.
+ * The device counts as connected for an hour.
  */
 export async function givenHoldAtDevice(
   db: Database,
@@ -30,6 +24,6 @@ export async function givenHoldAtDevice(
     ...{ amount, currency: 'ILS', card: { number: '4111111111111111', expiry: '1230' }, entry: 'chip', pin: null },
   });
   await hear({ id, terminalId }, { type: 'result', reference, outcome: 'approved', processorReference: null });
-  await db.query(ONLINE, [id, randomUUID()]);
+  await connectDevice(db, id);
   return saleId;
 }

@@ -1,0 +1,79 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { type Entry, refusal } from '#app/_server/actions/guard.ts';
+import { moneyFacts, moneyRefused, refusedMoney } from '#app/_server/actions/money-answers.ts';
+import { saleWith } from '#app/_server/actions/reach.ts';
+import { free, lookup } from '#app/_server/actions/sent.ts';
+import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { MAX_REFUND_NOTE_LENGTH, REFUND_CAUSES } from '#lib/modules/payments/contract/sale-words.ts';
+import { showSale } from '#lib/modules/payments/dashboard.ts';
+import { isLargeRefund } from '#lib/modules/payments/views/large-refund.ts';
+import { wiring } from '#lib/wiring.ts';
+
+/** What a person does with a sale at a device. Amounts in minor units. */
+
+/** Sends the payment of a sale to a device. */
+export const takeOnDeviceFromDashboard = defineAction(
+  { right: 'make-sales', input: z.tuple([lookup(), lookup()]), reach: saleWith('make-sales') },
+  async ({ language, person, seller }, saleId, deviceId) => {
+    const actor = { by: 'dashboard' as const, userId: person.id, sellerIds: [seller.id] };
+    const taken = await wiring().atDevice.take({ person: actor, saleId, deviceId });
+    if (!taken.ok) return refusedMoney(language, taken.reason.key);
+    revalidatePath(`/sales/${saleId}`);
+    const { saleId: takenSale, amount, posId } = taken.value;
+    const audit: Entry = {
+      ...{ scope: { sellerId: seller.id }, action: 'sent-to-device', subject: takenSale },
+      after: { amount, device: posId ?? '' },
+    };
+    return { ok: true as const, amount, saleId: takenSale, audit };
+  },
+);
+
+/** Has a refund confirmed at a device. */
+export const refundOnDeviceFromDashboard = defineAction(
+  {
+    right: 'refund',
+    input: z.tuple([
+      lookup(),
+      z.int().positive(),
+      lookup(),
+      z.object({ reason: z.enum(REFUND_CAUSES), note: free(MAX_REFUND_NOTE_LENGTH) }),
+    ]),
+    reach: saleWith('refund'),
+  },
+  async ({ language, person, seller }, saleId, amount, deviceId, why) => {
+    const sale = await showSale([seller.id], saleId);
+    if (!sale || sale.status === 'authorized') return moneyRefused(language, 'changed', 'changed');
+    const left = sale.captured - sale.refunded - sale.chargedBack;
+    if (amount < MINIMUM_AMOUNT && amount !== left) return moneyRefused(language, 'changed', 'changed');
+    if (isLargeRefund(sale, amount) && !person.isConfirmed) return refusal('confirm', language);
+    const actor = { by: 'dashboard' as const, userId: person.id, sellerIds: [seller.id] };
+    const asked = amount < MINIMUM_AMOUNT ? null : amount;
+    const refunding = await wiring().atDevice.refund({ person: actor, saleId, deviceId, amount: asked, why });
+    revalidatePath(`/sales/${saleId}`);
+    const answer = refunding.ok ? { ok: true as const, amount } : refusedMoney(language, refunding.reason.key);
+    const audit: Entry = {
+      ...{ scope: { sellerId: seller.id }, action: 'refund', subject: saleId },
+      after: moneyFacts(amount, answer),
+    };
+    return { ...answer, audit };
+  },
+);
+
+/** Ends what waits at a device. */
+export const cancelOnDeviceFromDashboard = defineAction(
+  { right: 'make-sales', input: z.tuple([lookup()]), reach: saleWith('make-sales') },
+  async ({ language, seller }, saleId) => {
+    const ended = await wiring().atDevice.cancel(saleId, [seller.id]);
+    if (!ended.ok) return refusedMoney(language, ended.reason.key);
+    const { amount, deviceStatus } = ended.value;
+    const audit: Entry = {
+      ...{ scope: { sellerId: seller.id }, action: 'device-cancelled', subject: saleId },
+      after: { amount, outcome: deviceStatus },
+    };
+    return { ok: true as const, amount, audit };
+  },
+);

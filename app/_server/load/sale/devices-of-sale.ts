@@ -1,0 +1,27 @@
+import type { SaleDevices } from '#components/sales/device/devices.ts';
+import type { Right } from '#lib/modules/access/index.ts';
+import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import { wiring } from '#lib/wiring.ts';
+
+const OPEN: readonly string[] = ['in_flight', 'in_doubt', 'challenged'];
+
+/**
+ * The devices that could take a sale, or confirm a refund of it, and what waits at one of them. Null where the seller
+ * has none, or takes no payments on devices.
+ */
+export async function devicesOfSale(
+  { saleId, sellerId, attempts }: SaleView,
+  may: (right: Right) => boolean,
+): Promise<(SaleDevices & { mayTake: boolean }) | null> {
+  const devices = await wiring().atDevice.devicesOf(sellerId);
+  if (!devices.some(({ isServiceActive }) => isServiceActive)) return null;
+  const isBusy = attempts.some(
+    ({ method, kind, state }) => OPEN.includes(state) && (method === 'emv' || kind === 'refund'),
+  );
+  const progress = isBusy ? await wiring().atDevice.progress(saleId, [sellerId]) : null;
+  return {
+    mayTake: may('make-sales'),
+    devices: devices.map(({ publicId: id, posId, name, place, isOnline }) => ({ id, posId, name, place, isOnline })),
+    open: progress?.ok && progress.value.isOpen ? progress.value : null,
+  };
+}

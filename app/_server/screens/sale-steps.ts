@@ -1,0 +1,22 @@
+import {
+  cancelLinkFromDashboard,
+  captureFromDashboard,
+  refundFromDashboard,
+  releaseFromDashboard,
+} from '#app/(dashboard)/sales/[saleId]/actions.ts';
+import {
+  cancelOnDeviceFromDashboard,
+  refundOnDeviceFromDashboard,
+  takeOnDeviceFromDashboard,
+} from '#app/(dashboard)/sales/[saleId]/device/actions.ts';
+
+/** What moves the money of one sale, each an action with its own guard. */
+export const saleSteps = {
+  refund: refundFromDashboard,
+  capture: captureFromDashboard,
+  release: releaseFromDashboard,
+  cancelLink: cancelLinkFromDashboard,
+  take: takeOnDeviceFromDashboard,
+  refundAt: refundOnDeviceFromDashboard,
+  cancelAt: cancelOnDeviceFromDashboard,
+};

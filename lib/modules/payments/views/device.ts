@@ -1,0 +1,3 @@
+/** Payments and refunds at a device, as screens show them. */
+
+export type { DeviceProgress } from '../devices/device-progress.ts';
