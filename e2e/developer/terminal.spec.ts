@@ -1,7 +1,7 @@
 import { expect, type Page, test, type WebSocketRoute } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, speak } from '../merchant/merchant.ts';
 import { passes } from '../passes.ts';
-import { call, sandbox } from '../sandbox.ts';
+import { asked, hold, open, pairTerminal, sell, shown } from '../drawn-terminal.ts';
 
 /** The drawn terminals in a browser: first with the server's side of their sessions in the hands of the test. */
 
@@ -61,9 +61,6 @@ const present = (more: object = {}): Word => ({
   installments: 1,
   ...more,
 });
-
-const open = (page: Page, search = '') => page.goto(`${sandbox().origin}/sandbox/terminal${search}`);
-const shown = (page: Page) => page.locator('.pos-lcd').first();
 
 for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] as const)) {
   test(`the bench is readable, whole and accessible, also beside a payment (${language}, ${theme})`, async ({
@@ -163,40 +160,6 @@ test('two terminals have a session each, and one of them a tab', async ({ page }
 });
 
 /** What follows has the real server, bank and API. */
-
-const cafe = () => {
-  const [found] = sandbox().sellers;
-  if (!found) throw new Error('no seller');
-  return found;
-};
-
-/** A new drawn terminal of the first demo business, paired by the code on its screen. */
-async function pairTerminal(page: Page): Promise<{ posId: string; terminalId: string }> {
-  const caller = { svc_client_key: cafe().svc_client_key, seller_svc_id: cafe().seller_svc_id };
-  const { body: service } = await call('get-vas-seller', caller);
-  await call('vas-enable', { ...caller, vas_svc_id: service.vas_svc_id });
-  await speak(page, 'en');
-  await open(page);
-  await expect(shown(page)).toContainText('Not paired yet');
-  const terminalId = (await page.locator('[data-terminal]').getAttribute('data-terminal')) ?? '';
-  const posId = String(100 + Math.floor(Math.random() * 900));
-  const device = { ...caller, pos_id: posId, terminal_id: terminalId };
-  expect((await call('vas/pos/pair', { ...device, name: 'Bar' })).body.status_code).toBe(0);
-  await expect(shown(page)).toContainText('Pairing code');
-  const [code = ''] = /\d{6}/.exec((await shown(page).textContent()) ?? '') ?? [];
-  expect((await call('vas/pos/authenticate', { ...device, verification_code: code })).body.status_code).toBe(0);
-  await expect(shown(page)).toContainText('Ready');
-  return { posId, terminalId };
-}
-
-const sell = (posId: string) =>
-  call('sales', {
-    ...{ seller_svc_id: cafe().seller_svc_id, product_name: 'Coffee', sale_price: 5075, currency: 'ILS' },
-    ...{ transaction_id: `till-${posId}`, language: 'en', payment: { method: 'emv', pos_id: posId } },
-    sale_callback_url: 'https://shop.example.com/callback',
-  });
-const hold = (page: Page, way: 'Tap' | 'Insert') => page.getByRole('button', { name: way, exact: true }).click();
-const asked = (page: Page) => expect(shown(page)).toContainText('Tap, insert or swipe', { timeout: 15_000 });
 
 test('paired by its code, a terminal takes a sale of the API, is declined one, and its buyer cancels another', async ({
   page,
