@@ -79,7 +79,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'refund',
     args: ({ sale }) => [sale, 500, 'balance', { reason: 'other', note: '' }],
   },
-  [`${DEVICE} takeOnDeviceFromDashboard`]: { right: 'make-sales', args: ({ template }) => [template, NO_DEVICE] },
+  [`${DEVICE} takeOnDeviceFromDashboard`]: { right: 'make-sales', args: ({ unpaid }) => [unpaid, NO_DEVICE] },
   [`${DEVICE} refundOnDeviceFromDashboard`]: {
     right: 'refund',
     args: ({ sale }) => [sale, 500, NO_DEVICE, { reason: 'other', note: '' }],
@@ -110,7 +110,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   },
   '(dashboard)/sales/[saleId]/actions sendLinkFromDashboard': {
     right: 'write-buyers',
-    args: ({ sale }) => [sale, 'email', { recipient: 'stranger@example.com', language: 'en' }],
+    args: ({ unpaid }) => [unpaid, 'email', { recipient: 'stranger@example.com', language: 'en' }],
   },
   '(dashboard)/sales/[saleId]/actions sendReceiptFromDashboard': {
     right: 'write-buyers',

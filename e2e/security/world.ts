@@ -34,6 +34,7 @@ export type Named = {
   saleMessage: number;
   holds: readonly string[];
   template: string;
+  unpaid: string;
   product: string;
   customers: readonly string[];
   delivery: number;
@@ -56,6 +57,7 @@ export const NOTHING: Named = {
   saleMessage: 999_999_999,
   holds: Array(4).fill('SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA'),
   template: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+  unpaid: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   product: '00000000-0000-4000-8000-000000000000',
   customers: Array(8).fill('00000000-0000-4000-8000-000000000000'),
   delivery: 999_999_999,
@@ -297,10 +299,11 @@ async function everythingOf(
     });
     return (made(await answer.json()) as { guid: string }).guid;
   };
-  const [saleId, holds, template, product, customers] = await Promise.all([
+  const [saleId, holds, template, unpaid, product, customers] = await Promise.all([
     paid({ sale_send_notification: true, sale_email: `${mark}@example.com` }),
     times(3, () => paid({ sale_type: 'authorize' })),
     sale({ sale_type: 'template' }),
+    sale({}),
     record('products', { name: `${mark} mug`, status: 1, description: 'Blue' }),
     times(6, (index) =>
       record('customers', {
@@ -350,6 +353,7 @@ async function everythingOf(
     saleMessage: message.id,
     holds,
     template,
+    unpaid,
     product,
     customers,
     delivery: delivery.id,

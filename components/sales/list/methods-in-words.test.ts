@@ -252,7 +252,8 @@ test('experience 1: no sentence that more than cards come to names a card: those
     'sale.section.token',
     'sale.type.token',
     'sale.nothing.kept',
-    'onDevice.',
+    // A device takes cards alone.
+    'onDevice',
     'sale.receipt.fromCard',
     'refund.fromCard',
     'refund.short',

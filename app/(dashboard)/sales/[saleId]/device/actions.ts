@@ -21,13 +21,16 @@ export const takeOnDeviceFromDashboard = defineAction(
   async ({ language, person, seller }, saleId, deviceId) => {
     const actor = { by: 'dashboard' as const, userId: person.id, sellerIds: [seller.id] };
     const taken = await wiring().atDevice.take({ person: actor, saleId, deviceId });
-    if (!taken.ok) return refusedMoney(language, taken.reason.key);
+    const scope = { sellerId: seller.id };
+    if (!taken.ok) {
+      const refused = refusedMoney(language, taken.reason.key);
+      const audit: Entry = { scope, action: 'sent-to-device', subject: saleId, after: { outcome: refused.why ?? '' } };
+      return { ...refused, audit };
+    }
     revalidatePath(`/sales/${saleId}`);
     const { saleId: takenSale, amount, posId } = taken.value;
-    const audit: Entry = {
-      ...{ scope: { sellerId: seller.id }, action: 'sent-to-device', subject: takenSale },
-      after: { amount, device: posId ?? '' },
-    };
+    const after = { amount, device: posId ?? '', outcome: 'done' };
+    const audit: Entry = { scope, action: 'sent-to-device', subject: takenSale, after };
     return { ok: true as const, amount, saleId: takenSale, audit };
   },
 );
@@ -68,12 +71,11 @@ export const cancelOnDeviceFromDashboard = defineAction(
   { right: 'make-sales', input: z.tuple([lookup()]), reach: saleWith('make-sales') },
   async ({ language, seller }, saleId) => {
     const ended = await wiring().atDevice.cancel(saleId, [seller.id]);
-    if (!ended.ok) return refusedMoney(language, ended.reason.key);
-    const { amount, deviceStatus } = ended.value;
-    const audit: Entry = {
-      ...{ scope: { sellerId: seller.id }, action: 'device-cancelled', subject: saleId },
-      after: { amount, outcome: deviceStatus },
-    };
-    return { ok: true as const, amount, audit };
+    const scope = { sellerId: seller.id };
+    const outcome = ended.ok ? ended.value.deviceStatus : ended.reason.key;
+    const audit: Entry = { scope, action: 'device-cancelled', subject: saleId, after: { outcome } };
+    return ended.ok
+      ? { ok: true as const, amount: ended.value.amount, audit }
+      : { ...refusedMoney(language, ended.reason.key), audit };
   },
 );

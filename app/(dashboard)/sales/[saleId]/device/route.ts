@@ -1,12 +1,12 @@
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { privateJson } from '#app/_server/screen-news.ts';
+import { ownerOfSale } from '#lib/modules/payments/dashboard.ts';
 import { wiring } from '#lib/wiring.ts';
 
-/** Where the last payment or refund of a sale at a device stands. */
+/** Where the last payment or refund of a sale at a device stands; null where it was at none. */
 export const GET = screenRoute('/sales/[saleId]/device', async ({ params: { saleId = '' }, sellers }) => {
-  const progress = await wiring().atDevice.progress(
-    saleId,
-    sellers.map(({ id }) => id),
-  );
-  return progress.ok ? privateJson(progress.value) : new Response(null, { status: 404 });
+  const sellerIds = sellers.map(({ id }) => id);
+  const progress = await wiring().atDevice.progress(saleId, sellerIds);
+  if (progress.ok) return privateJson(progress.value);
+  return (await ownerOfSale(sellerIds, saleId)) === null ? new Response(null, { status: 404 }) : privateJson(null);
 });
