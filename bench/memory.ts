@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';
-import { type Server, setStage, type Stage } from './lib/stage.ts';
+import { residentMb, type Server, setStage, type Stage } from './lib/stage.ts';
 import { measure } from './lib/turns.ts';
 
 /** What `web` keeps in memory: at rest, after some minutes of mixed load, and after as many again. */
@@ -8,12 +7,6 @@ import { measure } from './lib/turns.ts';
 const CONNECTIONS = 16;
 const SELLERS = 200;
 const REST_MS = 20_000;
-
-/** Resident memory of a process, MB. */
-function residentMb(pid: number): number {
-  const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kb ?? 0) / 1024;
-}
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

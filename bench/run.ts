@@ -10,6 +10,7 @@ import { benchReads } from './reads.ts';
 import { benchRecords } from './records.ts';
 import { benchStart } from './start.ts';
 import { benchStatements } from './statement-cpu.ts';
+import { benchTerminals } from './terminals.ts';
 import { benchTyping } from './typing.ts';
 
 /**
@@ -40,6 +41,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   profile: () => benchProfile(),
   start: () => benchStart(rounds),
   memory: () => benchMemory(Number(values.minutes)),
+  terminals: () => benchTerminals(),
 };
 
 const wanted = positionals.length > 0 ? positionals : Object.keys(PARTS);

@@ -1,139 +1,222 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { atMost } from '#lib/modules/devices/connections/in-turns.ts';
-import { simulatedTerminal } from '#lib/testing/pos/simulated-terminal.ts';
+import { atMost as inTurns } from '#lib/modules/devices/connections/in-turns.ts';
+import { givenDevice } from '#lib/testing/pos/devices.ts';
+import { type SimulatedTerminal, simulatedTerminal } from '#lib/testing/pos/simulated-terminal.ts';
+import { atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';
+import { residentMb, type Server, setStage, type Stage } from './lib/stage.ts';
 
 /**
- * Payments at terminals of a running sandbox, through its own doors alone:
- * `bench/terminals.ts <data folder> [devices] [sales of each] [sales at a time]`. Says how long a push takes to the
- * screen, how every sale ended, whether what the bank took is what was sold, and how a crowd comes back.
+ * Terminals: what idle ones cost a process, how a crowd comes back to one, and how long a payment takes from the
+ * caller's request at one process to the screen of a terminal at another. The terminals, their buyers and the callers
+ * are one process beside the product's two.
  */
 
-const [, , data = '.data', devicesAsked = '50', salesAsked = '20', abreastAsked = devicesAsked] = process.argv;
-const [DEVICES, SALES] = [Number(devicesAsked), Number(salesAsked)];
-const read = (name: string) => JSON.parse(readFileSync(join(data, name), 'utf8'));
-const { base_url: api, origin, partner, sellers } = read('sandbox.json');
-const { environment: env } = read('running.json');
-const seller = sellers[0];
-const url = `${origin.replace(/^http/, 'ws')}/terminal/v1`;
+const SELLERS = 10;
+const IDLE = 2_000;
+const CROWD = 1_000;
+const AT_WORK = 200;
+const SALES_A_SECOND = 10;
+const SALES = 600;
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are read field by field
-type Loose = any;
+const REST_MS = 15_000;
+const IDLE_MS = 60_000;
 
-async function call(path: string, body: object, asked = () => {}): Promise<Loose> {
-  for (;;) {
-    asked();
-    const response = await fetch(`${api}/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const answer: Loose = await response.json();
-    // The rate limit of a seller, not a busy device.
-    if (response.status !== 429 || answer.status_additional_info !== 'rate_limit') return answer;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
+/** As many at a time are made, and connect, where their number is not what is measured. */
+const ABREAST = 8;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
+
+type Paired = { device: Awaited<ReturnType<typeof givenDevice>>; seller: string };
+type AtWork = Paired & { terminal: SimulatedTerminal; at: Server };
+
+async function makeDevices({ filled }: Stage): Promise<Paired[]> {
+  const inTurn = inTurns(ABREAST);
+  return Promise.all(
+    Array.from({ length: IDLE }, (_, place) =>
+      inTurn(async () => {
+        const which = place % SELLERS;
+        const posId = String(Math.floor(place / SELLERS) + 1).padStart(3, '0');
+        const device = await givenDevice(filled.database, filled.sellerIds[which] ?? 0, { posId });
+        return { device, seller: filled.sellers[which] ?? '' };
+      }),
+    ),
+  );
 }
 
-async function bank(path: string, body?: object): Promise<Loose> {
-  const response = await fetch(`${env.BANK_URL}${path}`, {
+const terminalAt = ({ origin }: Server, { device }: Paired): SimulatedTerminal =>
+  simulatedTerminal(`${origin.replace(/^http/, 'ws')}/terminal/v1`, device, { key: device.key });
+
+const countReady = (terminals: readonly SimulatedTerminal[]): number =>
+  terminals.filter(({ session }) => session.state === 'ready').length;
+
+async function idle(server: Server, terminals: readonly SimulatedTerminal[]): Promise<{ mb: number; core: number }> {
+  await pause(REST_MS);
+  const before = residentMb(server.pid);
+  const inTurn = inTurns(ABREAST);
+  await Promise.all(terminals.map((terminal) => inTurn(() => terminal.connect())));
+  const pulse = setInterval(() => {
+    for (const terminal of terminals) terminal.tick();
+  }, 1_000);
+  await pause(REST_MS);
+  const [begun, used] = [performance.now(), server.cpuSeconds()];
+  await pause(IDLE_MS);
+  const core = (server.cpuSeconds() - used) / ((performance.now() - begun) / 1_000);
+  const mb = residentMb(server.pid) - before;
+  const ready = countReady(terminals);
+  clearInterval(pulse);
+  for (const terminal of terminals) terminal.cut();
+  if (ready !== terminals.length) throw new Error(`${terminals.length - ready} idle terminals were let go of`);
+  return { mb, core };
+}
+
+async function comeBack(
+  server: Server,
+  terminals: readonly SimulatedTerminal[],
+): Promise<{ ms: number; cpuMs: number; ready: number }> {
+  await pause(5_000);
+  const [begun, used] = [performance.now(), server.cpuSeconds()];
+  await Promise.all(terminals.map((terminal) => terminal.connect()));
+  const ms = performance.now() - begun;
+  const cpuMs = (server.cpuSeconds() - used) * 1_000;
+  const ready = countReady(terminals);
+  for (const terminal of terminals) terminal.cut();
+  return { ms, cpuMs, ready };
+}
+
+async function bank({ bank: { origin, key } }: Stage, path: string, body?: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`${origin}${path}`, {
     method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${env.BANK_KEY}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return response.json();
+  return (await response.json()) as Record<string, unknown>;
 }
 
-const percentile = (values: number[], part: number): number =>
-  Math.round(values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0);
-
-const keys = { svc_client_key: partner.svc_client_key, seller_svc_id: seller.seller_svc_id };
-const service = await call('get-vas-seller', keys);
-if (!service.vas_is_active) await call('vas-enable', { ...keys, vas_svc_id: service.vas_svc_id });
-
-const first = Number(process.env['FIRST'] ?? 100);
-type Paired = { terminal: ReturnType<typeof simulatedTerminal>; terminalId: string; pos_id: string };
-const terminals: Paired[] = [];
-for (let number = 0; number < DEVICES; number += 1) {
-  const terminalId = `B-${randomBytes(6).toString('hex')}`;
-  const terminal = simulatedTerminal(url, { terminalId, enrolment: randomBytes(32).toString('base64') });
-  await terminal.connect();
-  const pos_id = String(first + number).padStart(3, '0');
-  const began = await call('vas/pos/pair', { ...keys, pos_id, terminal_id: terminalId });
-  if (began.status_code !== 0) throw new Error(JSON.stringify(began));
-  const { code } = await terminal.hears('pairing');
-  await call('vas/pos/authenticate', { ...keys, pos_id, terminal_id: terminalId, verification_code: code });
-  await terminal.hears('paired');
-  terminals.push({ terminal, terminalId, pos_id });
-}
-console.log(`${terminals.length} terminals are paired over ${url}`);
-const pulse = setInterval(() => {
-  for (const { terminal } of terminals) terminal.tick();
-}, 1_000);
-
-const pushes: number[] = [];
-const sent = new Map<string, number>();
-for (const { terminal, terminalId } of terminals)
-  terminal.answer((said) => {
-    if (said.type === 'payment') {
-      const at = sent.get(said.product);
-      if (at !== undefined) pushes.push(performance.now() - at);
-      terminal.say({ type: 'accepted', reference: said.reference });
-      terminal.say({ type: 'chosen', reference: said.reference, tip: 0, installments: 1 });
-    }
-    if (said.type === 'present') {
+/** Terminals that take every payment, and tell when one is on the screen. */
+function working(stage: Stage, all: readonly AtWork[], onScreen: (product: string) => void): void {
+  for (const { terminal, device } of all)
+    terminal.answer((said) => {
+      if (said.type === 'payment') {
+        onScreen(said.product);
+        terminal.say({ type: 'accepted', reference: said.reference });
+        terminal.say({ type: 'chosen', reference: said.reference, tip: 0, installments: 1 });
+      }
+      if (said.type !== 'present') return;
       const { reference, amount } = said;
-      const card = { number: '4111111111111111', expiry: '1230' };
-      void bank(`/v1/terminals/${terminalId}/payments/${reference}`, {
-        ...{ amount, currency: 'ILS', card, entry: 'contactless', pin: null },
-      }).then(({ outcome, processorReference = null }) =>
-        terminal.say({ type: 'result', reference, outcome, processorReference }),
+      void bank(stage, `/v1/terminals/${device.terminalId}/payments/${reference}`, {
+        ...{ amount, currency: 'ILS', card: { number: '4111111111111111', expiry: '1230' } },
+        ...{ entry: 'contactless', pin: null },
+      }).then(({ outcome }) =>
+        terminal.say({
+          ...{ type: 'result', reference, processorReference: null },
+          outcome: outcome === 'approved' ? 'approved' : 'failed',
+        }),
       );
-    }
-  });
-
-/** What the bank has charged in shekels, minor units. */
-async function charged(): Promise<number> {
-  const { sums }: { sums: { operation: string; currency: string; total: number }[] } = await bank('/control/books');
-  const ours = sums.filter(({ operation, currency }) => operation === 'charge' && currency === 'ILS');
-  return ours.reduce((sum, { total }) => sum + total, 0);
+    });
 }
 
-const before = await charged();
-const ended: Record<string, number> = {};
-let sold = 0;
-const inTurn = atMost(Number(abreastAsked));
-const began = performance.now();
-await Promise.all(
-  terminals.map(async ({ pos_id }, place) => {
-    for (let turn = 0; turn < SALES; turn += 1) {
-      const product_name = `${place}/${turn} ${randomBytes(4).toString('hex')}`;
-      const sale_price = 1_000 + place * 10 + turn;
-      const body = {
-        ...{ seller_svc_id: seller.seller_svc_id, product_name, sale_price, transaction_id: product_name },
-        ...{ sale_callback_url: seller.inbox_url, currency: 'ILS', payment: { method: 'emv', pos_id } },
-      };
-      // A call that met the rate limit pushed nothing.
-      const answer = await inTurn(() => call('sales', body, () => sent.set(product_name, performance.now())));
-      const how = answer.status_code === 0 ? 'completed' : String(answer.status_error_code);
-      ended[how] = (ended[how] ?? 0) + 1;
-      if (answer.status_code === 0) sold += sale_price;
-    }
-  }),
-);
-const after = await charged();
-console.log(`${DEVICES * SALES} sales in ${Math.round(performance.now() - began)} ms, ended`, ended);
-console.log(
-  `call to screen: p50 ${percentile(pushes, 0.5)} ms, p99 ${percentile(pushes, 0.99)} ms, of ${pushes.length}`,
-);
-console.log(`sold ${sold}, taken by the bank ${after - before}`);
+type Pushed = { pushes: number[]; ends: number[]; completed: number; sold: number; taken: number };
 
-for (const { terminal } of terminals) terminal.cut();
-const back = performance.now();
-await Promise.all(terminals.map(({ terminal }) => terminal.connect()));
-const ready = terminals.filter(({ terminal }) => terminal.session.state === 'ready').length;
-console.log(`${ready} of ${DEVICES} came back at once in ${Math.round(performance.now() - back)} ms`);
+/** A sale after the other, at its time whatever the one before does, each at a terminal that is free. */
+async function sell(stage: Stage, all: readonly AtWork[]): Promise<Pushed> {
+  const [pushes, ends]: [number[], number[]] = [[], []];
+  const sent = new Map<string, number>();
+  working(stage, all, (product) => {
+    const at = sent.get(product);
+    if (at !== undefined) pushes.push(performance.now() - at);
+    sent.delete(product);
+  });
+  let [completed, sold] = [0, 0];
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: SALES }, async (_, turn) => {
+      const { at, device, seller } = all[turn % all.length] as AtWork;
+      // Every other sale is asked for at the process that does not hold its terminal.
+      const callers = stage.servers.filter((server) => (server === at) === (Math.floor(turn / all.length) % 2 === 0));
+      await pause(Math.max(0, (turn * 1_000) / SALES_A_SECOND - (performance.now() - begun)));
+      const product = `${turn} ${randomBytes(4).toString('hex')}`;
+      const price = 1_000 + turn;
+      const asked = performance.now();
+      sent.set(product, asked);
+      const response = await fetch(`${callers[0]?.origin}/api/sales`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...{ seller_svc_id: seller, product_name: product, sale_price: price, transaction_id: product },
+          ...{ sale_callback_url: 'https://shop.example.com/callback', currency: 'ILS' },
+          payment: { method: 'emv', pos_id: device.posId },
+        }),
+      });
+      const answer = (await response.json()) as { status_code?: number };
+      ends.push(performance.now() - asked);
+      if (answer.status_code !== 0) return;
+      completed += 1;
+      sold += price;
+    }),
+  );
+  const { sums } = (await bank(stage, '/control/books')) as { sums: { operation: string; total: number }[] };
+  const taken = sums.filter(({ operation }) => operation === 'charge').reduce((sum, { total }) => sum + total, 0);
+  return { pushes, ends, completed, sold, taken };
+}
 
-clearInterval(pulse);
-for (const { terminal } of terminals) terminal.cut();
+export async function benchTerminals(): Promise<void> {
+  const load = loadNow();
+  const stage = await setStage({ sellers: SELLERS, servers: ['product', 'product, second process'] });
+  try {
+    const one = stage.server('product');
+    const devices = await makeDevices(stage);
+    const all = devices.map((device) => terminalAt(one, device));
+    const kept = await idle(one, all);
+    const back = await comeBack(one, all.slice(0, CROWD));
+    await pause(3_000);
+    const atWork = devices.slice(0, AT_WORK).map((device, place): AtWork => {
+      const at = stage.servers[place % 2] as Server;
+      return { ...device, at, terminal: terminalAt(at, device) };
+    });
+    await Promise.all(atWork.map(({ terminal }) => terminal.connect()));
+    const pulse = setInterval(() => {
+      for (const { terminal } of atWork) terminal.tick();
+    }, 1_000);
+    const { pushes, ends, completed, sold, taken } = await sell(stage, atWork);
+    clearInterval(pulse);
+    for (const { terminal } of atWork) terminal.cut();
+    if (sold !== taken) throw new Error(`sold ${sold}, taken by the bank ${taken}`);
+    const [p50, p99] = [percentile(pushes, 0.5), percentile(pushes, 0.99)];
+    const text = [
+      conditions(
+        load,
+        `two processes; the terminals, their buyers and the callers are a third one on the same cores; ` +
+          `load at the end ${loadNow().toFixed(1)}`,
+      ),
+      [
+        '| Terminals | |',
+        '|---|---|',
+        `| ${IDLE.toLocaleString('en')} idle at one process, for a minute | +${kept.mb.toFixed(0)} MB, ` +
+          `${(kept.core * 100).toFixed(1)} % of a core |`,
+        `| ${CROWD.toLocaleString('en')} come back to one process at once | ${back.ready.toLocaleString('en')} ` +
+          `ready after ${(back.ms / 1_000).toFixed(1)} s, of which the process works ` +
+          `${(back.cpuMs / 1_000).toFixed(1)} s |`,
+        `| from the call to the screen, ${AT_WORK} terminals at two processes, ${SALES_A_SECOND} sales a second, ` +
+          `half of them asked at the other process | p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, of ` +
+          `${pushes.length} |`,
+        `| from the call to its answer, the buyer taking no time | p50 ${percentile(ends, 0.5).toFixed(0)} ms, ` +
+          `p99 ${percentile(ends, 0.99).toFixed(0)} ms; ${completed} of ${SALES} completed, ` +
+          `sold = taken by the bank |`,
+      ].join('\n'),
+    ].join('\n\n');
+    console.log(`\n${text}`);
+    writeSection('bench:terminals', text);
+    writeTargets('terminals', [
+      atMost(`call to a terminal’s screen, ${AT_WORK} terminals at two processes, p50`, 50, p50, ' ms', 0),
+      atMost(`call to a terminal’s screen, ${AT_WORK} terminals at two processes, p99`, 250, p99, ' ms', 0),
+      atMost('memory for 2,000 idle terminals', 100, kept.mb, ' MB', 0),
+      atMost('2,000 idle terminals, of a core', 2, kept.core * 100, ' %'),
+      atMost('1,000 terminals come back to one process', 5, back.ms / 1_000, ' s'),
+    ]);
+  } finally {
+    await stage.close();
+  }
+}

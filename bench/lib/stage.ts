@@ -89,6 +89,7 @@ type ServerProgram = { program: string; port: string; flags: readonly string[]; 
 const SERVERS = {
   bare: { program: 'bench/servers/bare-server.ts', port: 'BARE_PORT', flags: [] },
   product: { program: 'dist/server.mjs', port: 'PORT', flags: [] },
+  'product, second process': { program: 'dist/server.mjs', port: 'PORT', flags: [] },
   'product, small table': { program: 'dist/server.mjs', port: 'PORT', flags: [] },
   'product, data in memory': { program: 'dist/server.mjs', port: 'PORT', flags: [], preload: 'data-in-memory.ts' },
   'through Next': { program: 'dist/server.mjs', port: 'PORT', flags: ['--without-direct-door'] },
@@ -275,6 +276,12 @@ async function untilItAnswers({ origin, name }: Server): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${name} did not start`);
+}
+
+/** Resident memory of a process, MB. */
+export function residentMb(pid: number): number {
+  const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kb ?? 0) / 1024;
 }
 
 export function cpuSecondsOf(pid: number): number {
