@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CALLBACK_EVENTS } from './modules/callbacks/contract/callback-events.ts';
 import { SALE_CALLBACK_FIELDS } from './modules/callbacks/contract/callback-fields.ts';
+import { DEVICE_CALLBACK_FIELDS } from './modules/callbacks/contract/device-callback-fields.ts';
 import { SALE_STATUSES } from './modules/payments/contract/sale-words.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -24,6 +25,16 @@ test('every event is a webhook with the form that is sent and the headers that s
   expect(Object.keys(properties)).toEqual(SALE_CALLBACK_FIELDS.map(({ name }) => name));
   expect(required).toEqual(expect.arrayContaining(['svc_sale_id', 'svc_signature', 'notify_type']));
   expect(properties.sale_status.enum).toEqual(SALE_STATUSES);
+  const device = document.components.schemas.DeviceCallback;
+  expect(Object.keys(device.properties)).toEqual(DEVICE_CALLBACK_FIELDS.map(({ name }) => name));
+  const formOf = (type: string) => {
+    const body = document.webhooks[type].post.requestBody.content['application/x-www-form-urlencoded'];
+    return body.schema.allOf[0].$ref;
+  };
+  expect(['sale-complete', 'point-of-sale-action-paired'].map(formOf)).toEqual([
+    '#/components/schemas/SaleCallback',
+    '#/components/schemas/DeviceCallback',
+  ]);
 });
 
 describe('headers', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ContractGroup, contractGroups } from './contracts.ts';
 import { enumerationOf, findEnumeration } from './docs/enumerations.ts';
 import { REQUEST_HEADERS, requestHeadersOf, RESPONSE_HEADERS, responseHeadersOf } from './docs/headers.ts';
-import { SALE_CALLBACK_SCHEMA, webhooks } from './docs/openapi-callbacks.ts';
+import { CALLBACK_SCHEMAS, webhooks } from './docs/openapi-callbacks.ts';
 import type { Contract, FieldSource } from './kernel/contract.ts';
 import { httpOf, isShort } from './kernel/refusals/error-style.ts';
 import { refusalOf } from './kernel/refusals/refusals.ts';
@@ -219,7 +219,7 @@ export function openApiDocument(origin: string) {
     paths: pathsOf(contractGroups),
     webhooks,
     components: {
-      schemas: { Error: ERROR_BODY, ShortError: SHORT_ERROR_BODY, SaleCallback: SALE_CALLBACK_SCHEMA },
+      schemas: { Error: ERROR_BODY, ShortError: SHORT_ERROR_BODY, ...CALLBACK_SCHEMAS },
       headers: Object.fromEntries(
         Object.values(RESPONSE_HEADERS).map(({ name, meaning, example }) => [
           name,

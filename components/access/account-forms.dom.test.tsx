@@ -28,7 +28,7 @@ test('another password: both fields are judged at once, a wrong present one is r
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   await waitFor(() => expect(errorUnder('New password')).toBe('Use at least 12 characters.'));
   expect(errorUnder('Current password')).toBe('Required.');
-  expect(document.activeElement).toBe(field('Current password'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Current password')));
   await user.type(field('Current password'), 'mine');
   await user.clear(field('New password'));
   await user.type(field('New password'), 'my dana.levi password');

@@ -1,9 +1,10 @@
-import { CALLBACK_EVENTS } from '#lib/modules/callbacks/contract/callback-events.ts';
+import { CALLBACK_EVENTS, isAboutDevice } from '#lib/modules/callbacks/contract/callback-events.ts';
 import {
   type CallbackField,
   type CallbackPresence,
   SALE_CALLBACK_FIELDS,
 } from '#lib/modules/callbacks/contract/callback-fields.ts';
+import { DEVICE_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/device-callback-fields.ts';
 import { enumerationOf, findEnumeration } from './enumerations.ts';
 
 /** Callbacks as the webhooks of an OpenAPI document, made of the lists that the sender writes by. */
@@ -34,11 +35,16 @@ function schemaOf({ name, value, when, meaning, example }: CallbackField) {
 }
 
 /** The form of a callback. All of its values are text. */
-export const SALE_CALLBACK_SCHEMA = {
+const formOf = (fields: readonly CallbackField[]) => ({
   type: 'object',
   description: 'A form. Fields are sent in this order; fields may be added.',
-  required: SALE_CALLBACK_FIELDS.filter(({ when }) => when === 'always').map(({ name }) => name),
-  properties: Object.fromEntries(SALE_CALLBACK_FIELDS.map((field) => [field.name, schemaOf(field)])),
+  required: fields.filter(({ when }) => when === 'always').map(({ name }) => name),
+  properties: Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])),
+});
+
+export const CALLBACK_SCHEMAS = {
+  SaleCallback: formOf(SALE_CALLBACK_FIELDS),
+  DeviceCallback: formOf(DEVICE_CALLBACK_FIELDS),
 };
 
 const header = (name: string, description: string, example: string) => ({
@@ -67,16 +73,17 @@ const SIGNATURE_HEADERS = [
 
 /** One webhook for each event. */
 export const webhooks = Object.fromEntries(
-  CALLBACK_EVENTS.map(({ notifyType, meaning, sentBy }) => [
-    notifyType,
+  CALLBACK_EVENTS.map((event) => [
+    event.notifyType,
     {
       post: {
-        operationId: `callback-${notifyType}`,
+        operationId: `callback-${event.notifyType}`,
         tags: ['callbacks'],
-        summary: meaning,
+        summary: event.meaning,
         description:
-          `Sent by: ${sentBy} De-duplicate by notify_type, svc_sale_id and svc_transaction_id. Each attempt ends ` +
-          'after 5 seconds; a failed one is repeated after 30 and then 60 seconds.',
+          `Sent by: ${event.sentBy} De-duplicate by ` +
+          `${isAboutDevice(event) ? 'webhook-id' : 'notify_type, svc_sale_id and svc_transaction_id'}. Each ` +
+          'attempt ends after 5 seconds; a failed one is repeated after 30 and then 60 seconds.',
         parameters: SIGNATURE_HEADERS,
         requestBody: {
           required: true,
@@ -84,8 +91,8 @@ export const webhooks = Object.fromEntries(
             'application/x-www-form-urlencoded': {
               schema: {
                 allOf: [
-                  { $ref: '#/components/schemas/SaleCallback' },
-                  { type: 'object', properties: { notify_type: { const: notifyType } } },
+                  { $ref: `#/components/schemas/${isAboutDevice(event) ? 'Device' : 'Sale'}Callback` },
+                  { type: 'object', properties: { notify_type: { const: event.notifyType } } },
                 ],
               },
             },

@@ -2,8 +2,10 @@ import { CALLBACK_EVENTS } from '#lib/modules/callbacks/contract/callback-events
 import {
   type CallbackPresence,
   type CallbackValue,
+  type CallbackField,
   SALE_CALLBACK_FIELDS,
 } from '#lib/modules/callbacks/contract/callback-fields.ts';
+import { DEVICE_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/device-callback-fields.ts';
 import { FAILURES_TO_PAUSE, PAUSE_SECONDS } from '#lib/modules/callbacks/domain/endpoint-health.ts';
 import { MAX_REDIRECTS } from '#lib/modules/callbacks/domain/redirects.ts';
 import { MAX_ATTEMPTS, NEXT_TRY_AFTER_SECONDS, TRY_TIMEOUT_MS } from '#lib/modules/callbacks/domain/retry.ts';
@@ -34,6 +36,13 @@ const PRESENCE: Readonly<Record<CallbackPresence, string>> = {
   error: 'on error',
 };
 
+const fieldsTable = (title: string, fields: readonly CallbackField[]): Block =>
+  table(
+    title,
+    ['Field', 'Value', 'There', 'Meaning', 'Example'],
+    fields.map(({ name, value, when, meaning, example }) => [name, VALUES[value], PRESENCE[when], meaning, example]),
+  );
+
 const seconds = (ms: number): string => `${ms / 1_000} s`;
 
 export function callbacks({ isSandbox }: DocsContext): Block[] {
@@ -59,17 +68,7 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
       CALLBACK_EVENTS.map(({ notifyType, meaning, sentBy }) => [notifyType, meaning, sentBy]),
     ),
     heading('fields', 'Fields, in the order in which they are sent'),
-    table(
-      'Fields of a callback',
-      ['Field', 'Value', 'There', 'Meaning', 'Example'],
-      SALE_CALLBACK_FIELDS.map(({ name, value, when, meaning, example: shown }) => [
-        name,
-        VALUES[value],
-        PRESENCE[when],
-        meaning,
-        shown,
-      ]),
-    ),
+    fieldsTable('Fields of a callback', SALE_CALLBACK_FIELDS),
     text(
       'New fields may be added. Read fields by name and ignore those you do not know. The meaning of words and ' +
         'numbers: [values](/docs/values).',
@@ -86,6 +85,13 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
         },
       ],
     },
+    heading('devices', 'Callbacks of devices'),
+    text(
+      'What happens to a device of the point of sale is told to the partner’s callback address, as types that begin ' +
+        'with `point-of-sale-action-`. No sale stands behind them: they carry no `svc_signature`, verify ' +
+        '`webhook-signature`, and de-duplicate by `webhook-id`.',
+    ),
+    fieldsTable('Fields of a callback of a device', DEVICE_CALLBACK_FIELDS),
     heading('delivery', 'Delivery and retries'),
     table(
       'Delivery',
@@ -138,7 +144,7 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
           ),
         ]
       : []),
-    text('Every callback is signed twice: [signatures](/docs/signatures).'),
+    text('A callback of a sale is signed twice: [signatures](/docs/signatures).'),
   ];
 }
 

@@ -17,3 +17,4 @@ export {
 
 export { DELIVERIES_DUE } from './sending/queue.ts';
 export { recordEvent } from './deliveries/record-event.ts';
+export { type NotifyContext, notifyPartner } from './deliveries/notify-partner.ts';

@@ -6,7 +6,7 @@ import type { DevicesContext } from './context.ts';
 
 /** The seller that the keys of a call speak for. */
 export async function callerOf(
-  { database }: DevicesContext,
+  { database }: Pick<DevicesContext, 'database'>,
   credentials: Credentials,
 ): Promise<Result<number, Refusal>> {
   const seller = await findCallingSeller(database, credentials);

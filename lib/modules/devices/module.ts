@@ -1,7 +1,8 @@
 import { type Module, operationsWith } from '#lib/module.ts';
+import { DELIVERIES_DUE } from '#lib/modules/callbacks/index.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { MINUTE_MS, quietly } from '#lib/platform/jobs/jobs.ts';
+import { MINUTE_MS, quietly, wake } from '#lib/platform/jobs/jobs.ts';
 import { serveAuthenticateDevice } from './api/authenticate-device.ts';
 import { servePairDevice } from './api/pair-device.ts';
 import { serveDisableService, serveEnableService, serveGetService, serveUpdateService } from './api/services.ts';
@@ -16,10 +17,14 @@ import {
 import type { DevicesContext } from './context.ts';
 import { advanceOrders } from './services/advance-orders.sql.ts';
 
-const { withKeys } = operationsWith((): DevicesContext & { timeZone: string } => ({
-  database: database(),
-  timeZone: settings().timeZone,
-}));
+/** What operations on devices work with in this process. */
+function devicesContext(): DevicesContext {
+  const { timeZone, appUrl, isProduction } = settings();
+  const wakeDeliveries = () => wake(DELIVERIES_DUE);
+  return { database: database(), timeZone, origin: appUrl, sandbox: !isProduction, wakeDeliveries };
+}
+
+const { withKeys } = operationsWith(devicesContext);
 
 /** Terminals: who they belong to, and how they are reached (specification 2.7, 4.6). */
 export const devices = {
@@ -40,5 +45,5 @@ export const devices = {
   jobs: () =>
     settings().isProduction
       ? []
-      : [{ name: 'advance-device-orders', everyMs: MINUTE_MS, run: () => quietly(advanceOrders(database())) }],
+      : [{ name: 'advance-device-orders', everyMs: MINUTE_MS, run: () => quietly(advanceOrders(devicesContext())) }],
 } as const satisfies Module;

@@ -118,9 +118,10 @@ const UNTIL: Readonly<Partial<Record<KeyKind, string>>> = {
   'client-key': 'old_client_key_until',
 };
 
+// Judged behind the row lock, by the moment at which it is: of several at once the first one alone ends it.
 const REVOKE = perKind('revoke_old', (kind) =>
   UNTIL[kind]
-    ? `UPDATE ${PLACES[kind].table} SET ${UNTIL[kind]} = app_now() WHERE id = $1 AND ${UNTIL[kind]} > app_now()
+    ? `UPDATE ${PLACES[kind].table} SET ${UNTIL[kind]} = app_instant() WHERE id = $1 AND ${UNTIL[kind]} > app_instant()
       RETURNING id`
     : 'SELECT $1::bigint AS id WHERE false',
 );

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { POS_SERVICE } from '#lib/modules/devices/contract/devices.ts';
+import type { DevicesContext } from '#lib/modules/devices/context.ts';
 import { authenticateDeviceOf, enrolTerminal, findTerminal, pairDeviceOf } from '#lib/modules/devices/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
@@ -41,6 +42,12 @@ export async function givenTerminal(db: Database): Promise<TestTerminal> {
   return { id: terminal.id, terminalId, enrolment };
 }
 
+/** What operations on devices work with in a test: callbacks are made, and wait to be sent. */
+export const devicesContextOf = (database: Database): DevicesContext => ({
+  ...{ database, origin: 'http://localhost:9000', sandbox: true, timeZone: 'Asia/Jerusalem' },
+  wakeDeliveries: () => {},
+});
+
 /** A terminal that a seller is pairing, and the code on its screen. */
 export async function givenPairing(db: Database, sellerId: number, posId: string) {
   await givenPosService(db, sellerId);
@@ -59,7 +66,7 @@ export async function givenDevice(
 ): Promise<TestTerminal & { posId: string; key: string }> {
   const { code, ...terminal } = await givenPairing(db, sellerId, posId);
   const { terminalId, id } = terminal;
-  const paired = await authenticateDeviceOf({ database: db }, sellerId, { posId, terminalId, code });
+  const paired = await authenticateDeviceOf(devicesContextOf(db), sellerId, { posId, terminalId, code });
   const key = (await findTerminal(db, id))?.key;
   if (!paired.ok || !key) throw new Error('the terminal was not paired');
   return { ...terminal, posId, key };

@@ -3,7 +3,8 @@
  * from the dashboard, without an event behind it.
  */
 
-export type CallbackEvent = { notifyType: string; meaning: string; sentBy: string };
+/** `about` is what its form tells of; a sale where nothing is said. */
+export type CallbackEvent = { notifyType: string; meaning: string; sentBy: string; about?: 'device' };
 
 export const CALLBACK_EVENTS = [
   {
@@ -53,9 +54,42 @@ export const CALLBACK_EVENTS = [
     meaning: 'A made-up event that you sent from the dashboard. Answer 200 and do nothing.',
     sentBy: 'Callbacks › Addresses in the dashboard.',
   },
+  {
+    notifyType: 'point-of-sale-action-paired',
+    about: 'device',
+    meaning: 'A device belongs to a seller and takes payments.',
+    sentBy: 'vas/pos/authenticate, the pairing of a device in the dashboard. To the partner.',
+  },
+  {
+    notifyType: 'point-of-sale-action-unpaired',
+    about: 'device',
+    meaning: 'A device belongs to the seller no more.',
+    sentBy: 'Devices in the dashboard. To the partner.',
+  },
+  {
+    notifyType: 'point-of-sale-action-renamed',
+    about: 'device',
+    meaning: 'A device has another name.',
+    sentBy: 'Devices in the dashboard. To the partner.',
+  },
+  {
+    notifyType: 'point-of-sale-action-ordered',
+    about: 'device',
+    meaning: 'Devices were ordered for a seller.',
+    sentBy: 'vas-enable with extend_items, an order in the dashboard. To the partner.',
+  },
+  {
+    notifyType: 'point-of-sale-action-shipped',
+    about: 'device',
+    meaning: 'The devices of an order are on their way.',
+    sentBy: 'The supplier. To the partner.',
+  },
 ] as const satisfies readonly CallbackEvent[];
 
 export type NotifyType = (typeof CALLBACK_EVENTS)[number]['notifyType'];
+
+/** Whether an event tells of a device; all others tell of a sale. */
+export const isAboutDevice = (event: CallbackEvent): boolean => event.about === 'device';
 
 /** `authorization_status` (answers, section 5). */
 export const MANDATE_STATUSES = [

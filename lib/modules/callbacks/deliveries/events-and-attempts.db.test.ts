@@ -40,7 +40,7 @@ test('an event of an attempt with another sale than its own is refused, even of 
 
 test('an event with only one of the two is refused, and one with neither that is no test', async () => {
   const [{ id, saleId }] = await paidAttempts();
-  await expect(event(saleId, null)).rejects.toThrow('event_is_about_an_attempt_or_a_test');
-  await expect(event(null, id)).rejects.toThrow('event_is_about_an_attempt_or_a_test');
-  await expect(event(null, null)).rejects.toThrow('event_is_about_an_attempt_or_a_test');
+  await expect(event(saleId, null)).rejects.toThrow('event_is_about_an_attempt_or_stands_alone');
+  await expect(event(null, id)).rejects.toThrow('event_is_about_an_attempt_or_stands_alone');
+  await expect(event(null, null)).rejects.toThrow('event_is_about_an_attempt_or_stands_alone');
 });

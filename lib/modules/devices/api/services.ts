@@ -15,11 +15,9 @@ import type {
 } from '../contract/service.ts';
 import { disableService, enableService, readService, type SeenService, updateService } from '../services/services.ts';
 
-type ServiceContext = DevicesContext & { timeZone: string };
-
 /** POST /get-vas-seller */
 export async function serveGetService(
-  context: ServiceContext,
+  context: DevicesContext,
   { seller_svc_id, vas_svc_id }: GetServiceRequest,
   call: Call,
 ): Promise<ApiResult> {
@@ -30,7 +28,7 @@ export async function serveGetService(
 
 /** POST /vas-enable */
 export async function serveEnableService(
-  context: ServiceContext,
+  context: DevicesContext,
   { seller_svc_id, vas_svc_id: serviceId, extend_items: isOrder, vas_data: data }: EnableServiceRequest,
   call: Call,
 ): Promise<ApiResult> {
@@ -46,7 +44,7 @@ export async function serveEnableService(
 
 /** POST /vas-disable */
 export async function serveDisableService(
-  context: ServiceContext,
+  context: DevicesContext,
   { seller_svc_id, vas_svc_id: serviceId }: ServiceRequest,
   call: Call,
 ): Promise<ApiResult> {
@@ -56,7 +54,7 @@ export async function serveDisableService(
 
 /** POST /vas-update */
 export async function serveUpdateService(
-  context: ServiceContext,
+  context: DevicesContext,
   { seller_svc_id, vas_svc_id: serviceId, vas_data: { websites } }: UpdateServiceRequest,
   call: Call,
 ): Promise<ApiResult> {
@@ -70,7 +68,7 @@ function noted(call: Call): Call {
 }
 
 function answered(
-  { timeZone }: ServiceContext,
+  { timeZone }: DevicesContext,
   { language }: Call,
   sellerSvcId: string,
   seen: Result<SeenService, Refusal>,

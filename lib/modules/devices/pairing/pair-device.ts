@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import { notifyPartner } from '#lib/modules/callbacks/index.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
 import { callerOf } from '../caller-of.ts';
-import { wakeDevice } from '../connections/store-connections.sql.ts';
+import { findDeviceNames, wakeDevice } from '../connections/store-connections.sql.ts';
 import type { DevicesContext } from '../context.ts';
 import { whyNotPaired } from '../domain/may-pair.ts';
 import { newPairingCode, pairingCodeIndex } from './pairing-code.ts';
@@ -27,7 +28,7 @@ export async function pairDevice(
 
 /** Begins a pairing for a seller; one under way for the same seller begins anew, with another code. */
 export function pairDeviceOf(
-  { database }: DevicesContext,
+  { database }: Pick<DevicesContext, 'database'>,
   sellerId: number,
   { posId, terminalId, name }: Terminal & { name: string | null },
 ): Promise<Result<null, Refusal>> {
@@ -57,16 +58,25 @@ const WRONG_CODE: Refusal = { key: 'wrong_terminal', about: 'verificationCode' }
 
 /** Ends a pairing with the code on the screen, and gives the device the key that it proves itself with from now on. */
 export async function authenticateDeviceOf(
-  { database }: DevicesContext,
+  context: DevicesContext,
   sellerId: number,
   { posId, terminalId, code }: Terminal & { code: string },
 ): Promise<Result<null, Refusal>> {
   const codeIndex = pairingCodeIndex(code, { terminalId, posId });
   const keySealed = sealSecret(randomBytes(32).toString('base64'));
   try {
-    const deviceId = await completePairing(database, { sellerId, posId, terminalId, codeIndex, keySealed });
-    if (deviceId === null) return refuse(WRONG_CODE);
-    await wakeDevice(database, deviceId);
+    const isPaired = await context.database.inTransaction(async (inside) => {
+      const deviceId = await completePairing(inside, { sellerId, posId, terminalId, codeIndex, keySealed });
+      if (deviceId === null) return false;
+      await notifyPartner(inside, context, sellerId, {
+        notifyType: 'point-of-sale-action-paired',
+        device: await findDeviceNames(inside, deviceId),
+      });
+      await wakeDevice(inside, deviceId);
+      return true;
+    });
+    if (!isPaired) return refuse(WRONG_CODE);
+    context.wakeDeliveries();
     return ok(null);
   } catch (error) {
     if (isThereAlready(error)) return refuse({ key: 'combination_not_allowed', about: 'posId' });

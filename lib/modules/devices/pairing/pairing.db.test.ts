@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import type { Result } from '#lib/kernel/result.ts';
-import { type Database, statement } from '#lib/platform/db/database.ts';
+import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { givenDevice, givenPosService, givenTerminal, type TestTerminal } from '#lib/testing/pos/devices.ts';
+import {
+  devicesContextOf,
+  givenDevice,
+  givenPosService,
+  givenTerminal,
+  type TestTerminal,
+} from '#lib/testing/pos/devices.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { authenticateDeviceOf, pairDeviceOf } from './pair-device.ts';
 import { enrolTerminal, findTerminal, isOnline, markGone, markSeen } from '../index.ts';
@@ -12,7 +18,7 @@ import { enrolTerminal, findTerminal, isOnline, markGone, markSeen } from '../in
 /** S-11: the code of a pairing. */
 
 const { db } = testDatabase();
-const context: { database: Database } = { database: db };
+const context = devicesContextOf(db);
 
 const wordOf = (result: Result<unknown, Refusal>): string =>
   result.ok ? 'done' : `${result.reason.key} ${result.reason.about ?? ''}`;

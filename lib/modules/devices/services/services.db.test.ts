@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { givenDevice } from '#lib/testing/pos/devices.ts';
+import { devicesContextOf, givenDevice } from '#lib/testing/pos/devices.ts';
 import { givenPartner, givenSeller, testWorld } from '#lib/testing/world.ts';
 import { advanceOrders } from './advance-orders.sql.ts';
 
@@ -58,11 +58,11 @@ test('an order of devices goes on with the clock until it is delivered', async (
   const seen: string[] = [];
   for (let day = 0; day < 5; day += 1) {
     await base.db.query(AGE, []);
-    await advanceOrders(base.db);
+    await advanceOrders(devicesContextOf(base.db));
     seen.push((await world.call('get-vas-seller', caller)).body.vas_data.orders[0].status);
   }
   expect(seen).toEqual(['preparing', 'preparing', 'shipped', 'shipped', 'delivered']);
-  expect(await advanceOrders(base.db)).toBe(0);
+  expect(await advanceOrders(devicesContextOf(base.db))).toBe(0);
 });
 
 test.each([

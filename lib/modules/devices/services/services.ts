@@ -1,6 +1,7 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import { notifyPartner } from '#lib/modules/callbacks/index.ts';
 import { callerOf } from '../caller-of.ts';
 import type { DevicesContext } from '../context.ts';
 import {
@@ -40,18 +41,37 @@ export async function readService(
 }
 
 /** Switches the service on and records an order of devices, where there is one: both or neither. */
-export const enableService = (
+export async function enableService(
   context: DevicesContext,
   { items, ...named }: Named & { items: readonly OrderedItem[] | null },
-): Promise<Result<SeenService, Refusal>> =>
-  change(context, named, async (inside, sellerId, service) => {
+): Promise<Result<SeenService, Refusal>> {
+  const seen = await change(context, named, async (inside, sellerId, service) => {
     await changeService(inside, sellerId, service, { isActive: true });
-    if (!items) return null;
-    const taken = await takenNumbers(inside, sellerId);
-    if (items.some(({ posId }) => taken.has(posId))) return { key: 'combination_not_allowed', about: 'posId' };
-    await addOrder(inside, sellerId, items);
-    return null;
+    return items && orderDevices(inside, context, sellerId, items);
   });
+  if (seen.ok && items) context.wakeDeliveries();
+  return seen;
+}
+
+/**
+ * Inside a database transaction that holds the seller's service: records an order and tells the partner. A number that
+ * a device or an order has is refused.
+ */
+async function orderDevices(
+  inside: DevicesContext['database'],
+  context: DevicesContext,
+  sellerId: number,
+  items: readonly OrderedItem[],
+): Promise<Refusal | null> {
+  const taken = await takenNumbers(inside, sellerId);
+  if (items.some(({ posId }) => taken.has(posId))) return { key: 'combination_not_allowed', about: 'posId' };
+  const publicId = await addOrder(inside, sellerId, items);
+  await notifyPartner(inside, context, sellerId, {
+    notifyType: 'point-of-sale-action-ordered',
+    order: { publicId, status: 'ordered', count: items.length },
+  });
+  return null;
+}
 
 export const disableService = (context: DevicesContext, named: Named): Promise<Result<SeenService, Refusal>> =>
   change(context, named, async (inside, sellerId, service) => {

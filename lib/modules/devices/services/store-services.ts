@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
@@ -64,9 +65,12 @@ export async function ordersOf(database: Database, sellerId: number): Promise<De
   return plain(rows) as unknown as DeviceOrder[];
 }
 
-export async function addOrder(inside: Database, sellerId: number, items: readonly OrderedItem[]): Promise<void> {
+/** Answers the order's identifier. */
+export async function addOrder(inside: Database, sellerId: number, items: readonly OrderedItem[]): Promise<string> {
   const { deviceOrder } = await recordsOf(inside, { sellerIds: [sellerId] });
-  await deviceOrder.createMany({ data: [{ sellerId, items: items.map((item) => ({ ...item })) }] });
+  const publicId = randomUUID();
+  await deviceOrder.createMany({ data: [{ sellerId, publicId, items: items.map((item) => ({ ...item })) }] });
+  return publicId;
 }
 
 /** Numbers that a device or an order of the seller has. */

@@ -1,0 +1,51 @@
+import type { CallbackField } from './callback-fields.ts';
+
+/**
+ * The fields of a callback that tells of a device or of an order of devices, in the order in which they are sent
+ * (specification 6.4 names the kind alone). The seller is named by its public key: what is kept and shown carries no
+ * key that opens anything.
+ */
+export const DEVICE_CALLBACK_FIELDS = [
+  {
+    name: 'seller_public_key',
+    value: 'text',
+    when: 'always',
+    meaning: 'The seller whose device it is.',
+    example: 'PK-…',
+  },
+  { name: 'seller_name', value: 'text', when: 'always', meaning: 'Its name.', example: 'Cafe Levant' },
+  { name: 'pos_id', value: 'text', when: 'known', meaning: 'The seller’s number of the device.', example: '001' },
+  {
+    name: 'terminal_id',
+    value: 'text',
+    when: 'known',
+    meaning: 'The number that the device shows on its screen.',
+    example: '88260917',
+  },
+  { name: 'pos_name', value: 'text', when: 'known', meaning: 'What the device is called.', example: 'Bar' },
+  { name: 'order_id', value: 'text', when: 'known', meaning: 'The order, as in get-vas-seller.', example: '' },
+  { name: 'order_status', value: 'word', when: 'known', meaning: 'How far the order is.', example: '' },
+  {
+    name: 'number_of_devices',
+    value: 'integer',
+    when: 'known',
+    meaning: 'How many devices were ordered.',
+    example: '',
+  },
+  {
+    name: 'action_date',
+    value: 'time',
+    when: 'always',
+    meaning: 'When it happened, not when this was sent.',
+    example: '2026-11-23 10:15:00',
+  },
+  {
+    name: 'notify_type',
+    value: 'event',
+    when: 'always',
+    meaning: 'The kind of event; always the last field.',
+    example: 'point-of-sale-action-paired',
+  },
+] as const satisfies readonly CallbackField[];
+
+export type DeviceCallbackFieldName = (typeof DEVICE_CALLBACK_FIELDS)[number]['name'];
