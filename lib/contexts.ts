@@ -8,6 +8,7 @@ import {
 } from './modules/acquiring/index.ts';
 import { type CallLog, recordCalls } from './modules/api-log/index.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
+import type { DevicesContext } from './modules/devices/context.ts';
 import type { MessagesContext } from './modules/messages/context.ts';
 import { MESSAGES_DUE } from './modules/messages/index.ts';
 import { httpSmsSender } from './modules/messages/senders/http-sms.ts';
@@ -55,6 +56,12 @@ export function paymentsContext(): PaymentsContext {
     wakeMessages: () => wake(MESSAGES_DUE),
   };
   return payments;
+}
+
+/** What operations on devices work with in this process. */
+export function devicesContext(): DevicesContext {
+  const { database: db, timeZone, origin, sandbox, wakeDeliveries } = paymentsContext();
+  return { database: db, timeZone, origin, sandbox, wakeDeliveries };
 }
 
 /** What the operations on products and customers work with. */

@@ -35,6 +35,7 @@ export type NavigationIcon =
   | 'clock'
   | 'code'
   | 'contact'
+  | 'device'
   | 'error'
   | 'hourglass'
   | 'house'

@@ -3,6 +3,7 @@ import { apiLogScreens } from './modules/api-log/views/screens.ts';
 import { auditScreens } from './modules/audit/views/screens.ts';
 import { callbackScreens } from './modules/callbacks/views/screens.ts';
 import { customerScreens } from './modules/customers/views/screens.ts';
+import { deviceScreens } from './modules/devices/views/screens.ts';
 import { paymentScreens } from './modules/payments/views/screens.ts';
 import { productScreens } from './modules/products/views/screens.ts';
 import { sellerScreens } from './modules/sellers/views/screens.ts';
@@ -18,6 +19,7 @@ export const SCREEN_MODULES = [
   paymentScreens,
   productScreens,
   customerScreens,
+  deviceScreens,
   callbackScreens,
   sellerScreens,
   accessScreens,

@@ -1,8 +1,18 @@
-import { bankControl, mail, messagesContext, paymentsContext, terminalBank, walletSheets } from './contexts.ts';
+import {
+  bankControl,
+  devicesContext,
+  mail,
+  messagesContext,
+  paymentsContext,
+  terminalBank,
+  walletSheets,
+} from './contexts.ts';
 import { shiftSessions } from './modules/access/index.ts';
 import type { WalletName } from './modules/acquiring/index.ts';
 import { checkoutOf, findSaleForBuyer, makeOpenLinkByPerson } from './modules/checkout/index.ts';
-import { findTakingDevices } from './modules/devices/index.ts';
+import { authenticateDeviceOf, findTakingDevices, pairDeviceOf } from './modules/devices/index.ts';
+import { changeDevice, type ManagedBy, unpairDevice } from './modules/devices/manage/manage-device.ts';
+import { enableServiceOf } from './modules/devices/services/services.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
 import type { Overlap, SigningScope } from './modules/callbacks/contract/signing.ts';
 import {
@@ -72,6 +82,17 @@ export function wiring() {
       progress: (saleId: string, sellerIds: readonly number[]) => deviceProgress(paymentsContext(), saleId, sellerIds),
       cancel: (saleId: string, sellerIds: readonly number[]) => cancelOnDevice(paymentsContext(), saleId, sellerIds),
       devicesOf: (sellerId: number) => findTakingDevices(database(), sellerId),
+    },
+    devices: {
+      enable: (sellerId: number, items: Parameters<typeof enableServiceOf>[2]) =>
+        enableServiceOf(devicesContext(), sellerId, items),
+      pair: (sellerId: number, asked: Parameters<typeof pairDeviceOf>[2]) =>
+        pairDeviceOf(devicesContext(), sellerId, asked),
+      authenticate: (sellerId: number, asked: Parameters<typeof authenticateDeviceOf>[2]) =>
+        authenticateDeviceOf(devicesContext(), sellerId, asked),
+      change: (by: ManagedBy, id: string, names: { name: string; place: string }) =>
+        changeDevice(devicesContext(), by, id, names),
+      unpair: (by: ManagedBy, id: string) => unpairDevice(devicesContext(), by, id),
     },
     callbacks: {
       previewResend: (actor: ResendActor, selection: ResendSelection) =>

@@ -22,7 +22,7 @@ describe('what a person sees of the navigation', () => {
     const open = groupsAtFirst(rights);
     const seen = linksOf(rights).filter(({ section }) => section !== 'sandbox' && open.includes(groupOf({ section })));
     expect(seen.length).toBeGreaterThanOrEqual(4);
-    expect(seen.length).toBeLessThanOrEqual(role === 'developer' ? 13 : 9);
+    expect(seen.length).toBeLessThanOrEqual(role === 'developer' ? 13 : 10);
   });
 
   test('has tools of developers open for developers alone', () => {

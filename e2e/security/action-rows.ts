@@ -1,7 +1,9 @@
 import type { Right } from '#lib/modules/access/index.ts';
+import { database } from '#lib/platform/db/database.ts';
 import { png } from '#lib/testing/pictures.ts';
+import { givenPairing } from '#lib/testing/pos/devices.ts';
 import { sandbox } from '../sandbox.ts';
-import { freshId, keySince, type Named, PASSWORD, signingSecretOf } from './world.ts';
+import { freshId, keySince, type Named, NOTHING, PASSWORD, signingSecretOf } from './world.ts';
 
 /**
  * Every action with who may call it and what it is called with. `args` speak of what is named, so that they do
@@ -74,10 +76,46 @@ const ACCOUNT = '(dashboard)/settings/account/actions';
 const PRODUCTS = '(dashboard)/products/actions';
 const CUSTOMERS = '(dashboard)/customers/actions';
 
+const DEVICES = '(dashboard)/devices/actions';
+
+/** A terminal whose screen shows a code for this business; none for a business that does not exist. */
+async function pairingAt({ sellerId }: Named, turn: number): Promise<readonly [object, object]> {
+  const posId = `90${turn + 1}`;
+  if (sellerId === NOTHING.sellerId) return [{ posId, terminalId: 'T-none' }, { code: '123456' }];
+  const { terminalId, code } = await givenPairing(database(), sellerId, posId);
+  return [{ posId, terminalId }, { code }];
+}
+
 export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${MONEY} refundFromDashboard`]: {
     right: 'refund',
     args: ({ sale }) => [sale, 500, 'balance', { reason: 'other', note: '' }],
+  },
+  [`${DEVICES} changeDevice`]: {
+    right: 'manage-devices',
+    args: ({ devices }, turn) => [devices[2], { name: `Till ${turn}`, place: 'Hall' }],
+  },
+  [`${DEVICES} unpairDevice`]: {
+    right: 'manage-devices',
+    args: ({ devices }, turn) => [devices[turn]],
+    isLast: true,
+  },
+  [`${DEVICES} beginPairing`]: {
+    right: 'manage-devices',
+    args: async (named, turn) => {
+      const [{ terminalId }] = (await pairingAt(named, turn + 4)) as [{ terminalId: string }, object];
+      return [named.key, { posId: '911', name: 'Till', terminalId }];
+    },
+    reads: true,
+  },
+  [`${DEVICES} endPairing`]: {
+    right: 'manage-devices',
+    args: async (named, turn) => [named.key, ...(await pairingAt(named, turn))],
+  },
+  [`${DEVICES} turnDevicesOn`]: { right: 'manage-devices', args: ({ key }) => [key] },
+  [`${DEVICES} orderDevices`]: {
+    right: 'manage-devices',
+    args: ({ key }) => [key, { count: '1', name: 'Till', address: 'Allenby 1, Tel Aviv' }],
   },
   [`${DEVICE} takeOnDeviceFromDashboard`]: { right: 'make-sales', args: ({ unpaid }) => [unpaid, NO_DEVICE] },
   [`${DEVICE} refundOnDeviceFromDashboard`]: {

@@ -74,7 +74,7 @@ const rowOf = (key: string): ActionRow => ACTION_ROWS[key] ?? { right: 'public',
 /** The path of a screen about what is named. */
 function pathFor(
   screen: string,
-  { sale, attempt, saleMessage, product, customers, delivery, apiCall, key }: Named,
+  { sale, attempt, saleMessage, product, customers, devices, delivery, apiCall, key }: Named,
 ): string {
   const guid = screen.startsWith('/products') ? product : customers[0];
   const path = Object.entries({
@@ -83,6 +83,7 @@ function pathFor(
     messageId: saleMessage,
     guid,
     deliveryId: delivery,
+    deviceId: devices[2] ?? '',
     callId: apiCall,
   }).reduce((made, [name, value]) => made.replace(`[${name}]`, String(value)), screen);
   const queries: Partial<Record<string, string>> = {

@@ -8,6 +8,7 @@ import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
 import { rowsOfSellers } from '#lib/testing/rows.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/sellers.ts';
+import { connectDevice, givenDevice } from '#lib/testing/pos/devices.ts';
 import { call, paySale, runningEnvironment, sandbox } from '../sandbox.ts';
 
 /**
@@ -37,6 +38,8 @@ export type Named = {
   unpaid: string;
   product: string;
   customers: readonly string[];
+  /** Paired devices, each to be let go of once. */
+  devices: readonly string[];
   delivery: number;
   apiCall: number;
   invitations: readonly number[];
@@ -60,6 +63,7 @@ export const NOTHING: Named = {
   unpaid: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   product: '00000000-0000-4000-8000-000000000000',
   customers: Array(8).fill('00000000-0000-4000-8000-000000000000'),
+  devices: Array(4).fill('00000000-0000-4000-8000-000000000000'),
   delivery: 999_999_999,
   apiCall: 999_999_999,
   invitations: Array(8).fill(999_999_999),
@@ -314,6 +318,11 @@ async function everythingOf(
       }),
     ),
   ]);
+  const devices = await times(3, async (index) => {
+    const { id } = await givenDevice(database(), seller.id, { posId: `00${index + 1}`, origin: sandbox().origin });
+    return connectDevice(database(), id);
+  });
+  await run(`UPDATE device SET name = $2 || ' till ' || pos_id WHERE seller_id = $1`, [seller.id, mark]);
   const spares = await times(6, (index) => givenPerson(`${mark} spare ${index}`, 'read-only', { sellerId: seller.id }));
   const invitations = await times(6, (index) =>
     givenLink('invitation', `${mark.toLowerCase()}-invited-${index}@kupa.test`, seller.id, owner.userId),
@@ -356,6 +365,7 @@ async function everythingOf(
     unpaid,
     product,
     customers,
+    devices,
     delivery: delivery.id,
     apiCall: apiCall.id,
     invitations: invitations.map(({ id }) => id),

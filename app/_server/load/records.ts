@@ -2,6 +2,7 @@ import type { Screen } from '#lib/screens.ts';
 import { loadCall } from './load-call.ts';
 import { loadCustomer } from './load-customer.ts';
 import { loadDelivery } from './load-delivery.ts';
+import { loadDevice } from './load-devices.ts';
 import { loadLink } from './load-link.ts';
 import { loadProduct } from './load-product.ts';
 import { loadSale } from './sale/load-sale.ts';
@@ -14,6 +15,7 @@ export const RECORDS = {
   '/sales/[saleId]': loadSale,
   '/sales/[saleId]/link/poster': loadLink,
   '/callbacks/[deliveryId]': loadDelivery,
+  '/devices/[deviceId]': loadDevice,
   '/products/[guid]': loadProduct,
   '/customers/[guid]': (guid: string) => loadCustomer('/customers/[guid]', guid),
   '/customers/[guid]/edit': (guid: string) => loadCustomer('/customers/[guid]/edit', guid),

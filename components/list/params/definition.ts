@@ -28,6 +28,7 @@ type ListTexts =
   | 'dashboard.holds'
   | 'catalog.products'
   | 'catalog.customers'
+  | 'devices'
   | 'deliveries'
   | 'api-log'
   | 'access.audit';

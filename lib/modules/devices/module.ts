@@ -1,8 +1,7 @@
+import { devicesContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
-import { DELIVERIES_DUE } from '#lib/modules/callbacks/index.ts';
-import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { MINUTE_MS, quietly, wake } from '#lib/platform/jobs/jobs.ts';
+import { MINUTE_MS, quietly } from '#lib/platform/jobs/jobs.ts';
 import { serveAuthenticateDevice } from './api/authenticate-device.ts';
 import { servePairDevice } from './api/pair-device.ts';
 import { serveDisableService, serveEnableService, serveGetService, serveUpdateService } from './api/services.ts';
@@ -14,15 +13,7 @@ import {
   getServiceContract,
   updateServiceContract,
 } from './contract/service.ts';
-import type { DevicesContext } from './context.ts';
 import { advanceOrders } from './services/advance-orders.sql.ts';
-
-/** What operations on devices work with in this process. */
-function devicesContext(): DevicesContext {
-  const { timeZone, appUrl, isProduction } = settings();
-  const wakeDeliveries = () => wake(DELIVERIES_DUE);
-  return { database: database(), timeZone, origin: appUrl, sandbox: !isProduction, wakeDeliveries };
-}
 
 const { withKeys } = operationsWith(devicesContext);
 

@@ -1,6 +1,6 @@
 import { EMPTY_LINK } from '#lib/modules/payments/views/link-form.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { connectDevice, givenDevice } from '../pos/devices.ts';
+import { connectDevice, givenDevice, givenTerminal } from '../pos/devices.ts';
 import type { TestSeller } from '../world.ts';
 
 /** What a test of the doors for text knows: whom the actions are called for, and how the API is asked. */
@@ -54,6 +54,21 @@ export const actionsWithText = ({
   userId,
   api,
 }: Params): Readonly<Record<string, (text: string) => Promise<unknown>>> => ({
+  changeDevice: async (text) => {
+    const { changeDevice } = await import('#app/(dashboard)/devices/actions.ts');
+    const [{ posId } = { posId: '100' }] = await owner().query<{ posId: string }>(FREE_NUMBER, [seller().id]);
+    const { id } = await givenDevice(owner(), seller().id, { posId });
+    return changeDevice(await connectDevice(owner(), id), { name: `Bar ${text}`.slice(0, 50), place: text });
+  },
+  beginPairing: async (text) => {
+    const { beginPairing } = await import('#app/(dashboard)/devices/actions.ts');
+    const { terminalId } = await givenTerminal(owner());
+    return beginPairing(seller().publicKey, { posId: '998', name: `Bar ${text}`.slice(0, 50), terminalId });
+  },
+  orderDevices: async (text) =>
+    (await import('#app/(dashboard)/devices/actions.ts')).orderDevices(seller().publicKey, {
+      ...{ count: '1', name: `Bar ${text}`.slice(0, 50), address: `Allenby ${text}` },
+    }),
   keepView: async (text) => {
     const { keepView } = await import('#app/_server/lists/view-actions.ts');
     return [
@@ -266,6 +281,9 @@ export const KEEP_NO_TEXT = new Set([
   'captureFromDashboard',
   'takeOnDeviceFromDashboard',
   'cancelOnDeviceFromDashboard',
+  'endPairing',
+  'turnDevicesOn',
+  'unpairDevice',
   'releaseFromDashboard',
   'cancelLinkFromDashboard',
   'changeCustomers',

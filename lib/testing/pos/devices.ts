@@ -43,8 +43,8 @@ export async function givenTerminal(db: Database): Promise<TestTerminal> {
 }
 
 /** What operations on devices work with in a test: callbacks are made, and wait to be sent. */
-export const devicesContextOf = (database: Database): DevicesContext => ({
-  ...{ database, origin: 'http://localhost:9000', sandbox: true, timeZone: 'Asia/Jerusalem' },
+export const devicesContextOf = (database: Database, origin = 'http://localhost:9000'): DevicesContext => ({
+  ...{ database, origin, sandbox: true, timeZone: 'Asia/Jerusalem' },
   wakeDeliveries: () => {},
 });
 
@@ -62,11 +62,11 @@ export async function givenPairing(db: Database, sellerId: number, posId: string
 export async function givenDevice(
   db: Database,
   sellerId: number,
-  { posId = '001' }: { posId?: string } = {},
+  { posId = '001', origin }: { posId?: string; origin?: string } = {},
 ): Promise<TestTerminal & { posId: string; key: string }> {
   const { code, ...terminal } = await givenPairing(db, sellerId, posId);
   const { terminalId, id } = terminal;
-  const paired = await authenticateDeviceOf(devicesContextOf(db), sellerId, { posId, terminalId, code });
+  const paired = await authenticateDeviceOf(devicesContextOf(db, origin), sellerId, { posId, terminalId, code });
   const key = (await findTerminal(db, id))?.key;
   if (!paired.ok || !key) throw new Error('the terminal was not paired');
   return { ...terminal, posId, key };

@@ -18,6 +18,8 @@ export const RIGHTS = [
   'see-reports',
   'see-page',
   'edit-page',
+  'see-devices',
+  'manage-devices',
   'see-callbacks',
   'manage-callbacks',
   'see-keys',
@@ -35,7 +37,7 @@ export const RIGHT_GROUPS = {
   sales: ['see-sales', 'make-sales', 'refund', 'end-holds', 'write-buyers'],
   catalog: ['see-products', 'edit-products', 'see-customers', 'edit-customers'],
   books: ['see-reports', 'see-audit'],
-  shop: ['see-page', 'edit-page', 'see-people', 'manage-people'],
+  shop: ['see-page', 'edit-page', 'see-devices', 'manage-devices', 'see-people', 'manage-people'],
   developers: ['see-callbacks', 'manage-callbacks', 'see-keys', 'manage-keys', 'see-api-log', 'play-sandbox'],
 } as const satisfies Record<string, readonly Right[]>;
 export type RightGroup = keyof typeof RIGHT_GROUPS;
@@ -57,6 +59,7 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
     'see-products',
     'see-customers',
     'edit-customers',
+    'see-devices',
     'play-sandbox',
   ],
   accountant: ['see-sales', 'see-products', 'see-customers', 'see-reports', 'see-audit'],
@@ -65,6 +68,7 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
     'see-products',
     'see-customers',
     'see-page',
+    'see-devices',
     'see-callbacks',
     'manage-callbacks',
     'see-keys',
@@ -72,7 +76,16 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
     'see-api-log',
     'play-sandbox',
   ],
-  'read-only': ['see-sales', 'see-products', 'see-customers', 'see-reports', 'see-page', 'see-callbacks', 'see-keys'],
+  'read-only': [
+    'see-sales',
+    'see-products',
+    'see-customers',
+    'see-reports',
+    'see-page',
+    'see-devices',
+    'see-callbacks',
+    'see-keys',
+  ],
 };
 
 export const rightsOf = (role: Role): readonly Right[] => RIGHTS_OF[role];

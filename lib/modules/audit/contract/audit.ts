@@ -20,6 +20,11 @@ export const AUDIT_AREAS = {
     'callbacks-resent',
     'callback-test-sent',
     'inbox-switched',
+    'device-paired',
+    'device-changed',
+    'device-unpaired',
+    'devices-ordered',
+    'devices-turned-on',
     'clock-moved',
   ],
   keys: [

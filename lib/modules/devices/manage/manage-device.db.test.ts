@@ -12,7 +12,7 @@ import {
 import { givenPartner, givenSeller, testWorld } from '#lib/testing/world.ts';
 import { authenticateDeviceOf, findTerminal } from '../index.ts';
 import { advanceOrders } from '../services/advance-orders.sql.ts';
-import { moveDevice, renameDevice, unpairDevice } from './manage-device.ts';
+import { changeDevice, unpairDevice } from './manage-device.ts';
 
 /** A device's name, place and end, and what the partner hears of it (specification 6.4). */
 
@@ -78,7 +78,8 @@ test('outside the sandbox a partner without an address is told nothing, and a wr
 
 test('a new name is kept, told and on record; the same again is none of it', async () => {
   const { seller, device, publicId, by } = await givenShop();
-  for (const name of ['Terrace', 'Terrace']) expect((await renameDevice(context, by, publicId, name)).ok).toBe(true);
+  for (const name of ['Terrace', 'Terrace'])
+    expect((await changeDevice(context, by, publicId, { name, place: '' })).ok).toBe(true);
   expect((await findTerminal(db, device.id))?.name).toBe('Terrace');
   expect((await forms(seller.id)).map((form) => [form.notify_type, form.pos_name ?? ''])).toEqual([
     ['point-of-sale-action-paired', ''],
@@ -86,16 +87,16 @@ test('a new name is kept, told and on record; the same again is none of it', asy
   ]);
   expect(await historyOf(device.id)).toEqual([
     { kind: 'paired', detail: null, userId: null },
-    { kind: 'renamed', detail: { before: null, name: 'Terrace' }, userId: 7 },
+    { kind: 'renamed', detail: { before: '', name: 'Terrace' }, userId: 7 },
   ]);
 });
 
 test('a place is on record and no callback', async () => {
   const { seller, device, publicId, by } = await givenShop();
-  expect((await moveDevice(context, by, publicId, 'Second floor')).ok).toBe(true);
-  expect((await moveDevice(context, by, publicId, '')).ok).toBe(true);
-  expect((await historyOf(device.id)).map(({ kind }) => kind)).toEqual(['paired', 'moved', 'moved']);
-  expect(await told(seller.id)).toHaveLength(1);
+  for (const place of ['Second floor', '', ''])
+    expect((await changeDevice(context, by, publicId, { name: 'Bar', place })).ok).toBe(true);
+  expect((await historyOf(device.id)).map(({ kind }) => kind)).toEqual(['paired', 'moved', 'renamed', 'moved']);
+  expect(await told(seller.id)).toHaveLength(2);
 });
 
 describe('a device that is let go of', () => {
@@ -134,8 +135,7 @@ describe('a device that is let go of', () => {
 test('somebody else’s device and one that is not there are refused alike, and nothing changes', async () => {
   const [mine, theirs] = [await givenShop(), await givenShop()];
   const attempts = [theirs.publicId, randomUUID()].flatMap((publicId) => [
-    renameDevice(context, mine.by, publicId, 'X'),
-    moveDevice(context, mine.by, publicId, 'X'),
+    changeDevice(context, mine.by, publicId, { name: 'X', place: 'X' }),
     unpairDevice(context, mine.by, publicId),
   ]);
   for (const ended of await Promise.all(attempts))

@@ -8,7 +8,7 @@ import { changeNames, findOwnDevice, type OwnDevice, recordDeviceEvent } from '.
 
 /**
  * A seller's people rename a device, say where it stands, and let go of it. Another's device is as none. Each change
- * and its line in the history are one commit; a name and an unpairing are told to the partner (specification 6.4).
+ * and its lines in the history are one commit; a name and an unpairing are told to the partner (specification 6.4).
  */
 
 export type ManagedBy = { sellerIds: readonly number[]; userId: number };
@@ -16,42 +16,28 @@ export type ManagedBy = { sellerIds: readonly number[]; userId: number };
 const UNKNOWN: Refusal = { key: 'wrong_terminal', about: 'terminal' };
 const BUSY: Refusal = { key: 'device_busy', field: 'device_busy', retryAfterSeconds: 5 };
 
-/** Answers the device as it was. The same name again changes and records nothing. */
-export const renameDevice = (
+/**
+ * What a device is called and where it stands; an empty place is none. Answers the device as it was. What is the same
+ * again changes and records nothing.
+ */
+export const changeDevice = (
   context: DevicesContext,
   by: ManagedBy,
   publicId: string,
-  name: string,
+  { name, place }: { name: string; place: string },
 ): Promise<Result<OwnDevice, Refusal>> =>
   change(context, by, publicId, async (inside, device) => {
-    if (device.name === name) return null;
-    await changeNames(inside, device, { name });
-    await recordDeviceEvent(inside, device, {
-      kind: 'renamed',
-      userId: by.userId,
-      detail: { before: device.name, name },
-    });
+    const { userId } = by;
+    const [wasCalled, stood] = [device.name ?? '', device.place ?? ''];
+    if (wasCalled === name && stood === place) return null;
+    await changeNames(inside, device, { name, place: place || null });
+    if (stood !== place)
+      await recordDeviceEvent(inside, device, { kind: 'moved', userId, detail: { before: stood, place } });
+    if (wasCalled === name) return null;
+    await recordDeviceEvent(inside, device, { kind: 'renamed', userId, detail: { before: wasCalled, name } });
     await notifyPartner(inside, context, device.sellerId, {
       notifyType: 'point-of-sale-action-renamed',
       device: { ...device, name },
-    });
-    return null;
-  });
-
-/** Answers the device as it was. An empty place is none. */
-export const moveDevice = (
-  context: DevicesContext,
-  by: ManagedBy,
-  publicId: string,
-  place: string,
-): Promise<Result<OwnDevice, Refusal>> =>
-  change(context, by, publicId, async (inside, device) => {
-    if ((device.place ?? '') === place) return null;
-    await changeNames(inside, device, { place: place || null });
-    await recordDeviceEvent(inside, device, {
-      kind: 'moved',
-      userId: by.userId,
-      detail: { before: device.place, place },
     });
     return null;
   });

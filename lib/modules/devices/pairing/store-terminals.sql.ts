@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { openSecret, secretIndex } from '#lib/platform/secrets.ts';
-import { PAIRING_TRIES } from '../contract/devices.ts';
+import { OFFLINE_AFTER_SECONDS, PAIRING_TRIES } from '../contract/devices.ts';
 
 /**
  * Terminals as their connections see them. SQL because a process that holds connections need not load the data client,
@@ -89,11 +89,16 @@ export async function findTerminal(database: Database, id: number): Promise<Term
   return row ? terminalOf(row) : null;
 }
 
-// In one order, so that two processes that note the same devices do not wait for each other.
+// In one order, so that two processes that note the same devices do not wait for each other. An absence is on record
+// once it is over, as one line: a terminal with a bad network does not fill its history.
 const SEEN = statement(
   'devices_seen',
   `WITH locked AS (
-  SELECT id FROM device WHERE id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE
+  SELECT id, seller_id, last_seen_at FROM device WHERE id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE
+), back AS (
+  INSERT INTO device_event (device_id, seller_id, kind, detail)
+  SELECT id, seller_id, 'online', jsonb_build_object('since', last_seen_at) FROM locked
+  WHERE seller_id IS NOT NULL AND last_seen_at <= app_now() - interval '${OFFLINE_AFTER_SECONDS} seconds'
 )
 UPDATE device SET last_seen_at = app_now(), web_process = $2 FROM locked WHERE device.id = locked.id
 RETURNING device.id, (SELECT name FROM seller WHERE seller.id = device.seller_id) AS "businessName"`,

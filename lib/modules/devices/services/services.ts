@@ -73,6 +73,20 @@ async function orderDevices(
   return null;
 }
 
+/** A person of the seller switches its point of sale on; with items, orders devices too. Answers why not. */
+export async function enableServiceOf(
+  context: DevicesContext,
+  sellerId: number,
+  items: readonly OrderedItem[] | null,
+): Promise<Refusal | null> {
+  const refused = await undone(context, async (inside) => {
+    await changeService(inside, sellerId, await posServiceOf(inside, sellerId), { isActive: true });
+    return items && orderDevices(inside, context, sellerId, items);
+  });
+  if (!refused && items) context.wakeDeliveries();
+  return refused;
+}
+
 export const disableService = (context: DevicesContext, named: Named): Promise<Result<SeenService, Refusal>> =>
   change(context, named, async (inside, sellerId, service) => {
     if (!service.isActive) return INACTIVE;
@@ -99,20 +113,28 @@ async function change(
   const caller = await callerOf(context, credentials);
   if (!caller.ok) return caller;
   const sellerId = caller.value;
-  const refused = await context.database
+  const refused = await undone(context, async (inside) => {
+    const service = await findService(inside, sellerId, serviceId);
+    return service ? run(inside, sellerId, service) : UNKNOWN;
+  });
+  return refused ? refuse(refused) : readService(context, { credentials, serviceId });
+}
+
+/** Runs something in a database transaction that a refusal undoes; answers the refusal. */
+const undone = (
+  { database }: Pick<DevicesContext, 'database'>,
+  run: (inside: DevicesContext['database']) => Promise<Refusal | null>,
+): Promise<Refusal | null> =>
+  database
     .inTransaction(async (inside) => {
-      const service = await findService(inside, sellerId, serviceId);
-      if (!service) throw new Refused(UNKNOWN);
-      const why = await run(inside, sellerId, service);
-      if (why) throw new Refused(why);
+      const refused = await run(inside);
+      if (refused) throw new Refused(refused);
       return null;
     })
     .catch((error: unknown) => {
       if (error instanceof Refused) return error.refusal;
       throw error;
     });
-  return refused ? refuse(refused) : readService(context, { credentials, serviceId });
-}
 
 /** Carries a refusal out of a database transaction that it undoes. */
 class Refused extends Error {

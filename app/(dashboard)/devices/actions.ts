@@ -1,0 +1,135 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { refusal } from '#app/_server/actions/guard.ts';
+import { sellerOfKey } from '#app/_server/actions/reach.ts';
+import { lookup, values } from '#app/_server/actions/sent.ts';
+import type { Refused } from '#components/ui/refused.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import type { RefusalKey } from '#lib/kernel/refusals/refusals.ts';
+import type { AuditAction, AuditFacts } from '#lib/modules/audit/index.ts';
+import {
+  type DeviceForm,
+  deviceForm,
+  type OrderForm,
+  orderForm,
+  type PairForm,
+  pairForm,
+  type PairingCodeForm,
+  pairingCodeForm,
+} from '#lib/modules/devices/contract/device-forms.ts';
+import { freeNumbers, namesOf, takenNumbers } from '#lib/modules/devices/dashboard.ts';
+import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
+import { wiring } from '#lib/wiring.ts';
+
+/** What a person who manages devices does with them. */
+
+/** What was done with a device, for the audit log; the screens that show it are drawn again. */
+function done(
+  sellerId: number,
+  action: AuditAction,
+  subject: string,
+  facts: { before?: AuditFacts; after?: AuditFacts },
+) {
+  revalidatePath('/devices');
+  return { ok: true as const, audit: { scope: { sellerId }, action, subject, ...facts } };
+}
+
+export const changeDevice = defineAction(
+  { right: 'manage-devices', input: z.tuple([lookup(), values<DeviceForm>()]) },
+  async ({ language, person, sellerIds, readForm }, id, form) => {
+    const read = await readForm(deviceForm, form);
+    if (!read.ok) return read;
+    const by = { sellerIds, userId: person.id };
+    const changed = isUuid(id) ? await wiring().devices.change(by, id, read.value) : null;
+    if (!changed?.ok) return refusal('gone', language);
+    const { sellerId, posId, name, place } = changed.value;
+    return done(sellerId, 'device-changed', posId, { before: { name, place }, after: { ...read.value } });
+  },
+);
+
+export const unpairDevice = defineAction(
+  { right: 'manage-devices', input: z.tuple([lookup()]) },
+  async ({ language, person, sellerIds }, id) => {
+    const unpaired = isUuid(id) ? await wiring().devices.unpair({ sellerIds, userId: person.id }, id) : null;
+    if (unpaired && !unpaired.ok && unpaired.reason.key === 'device_busy')
+      return { ok: false as const, why: 'busy' as const, message: say(language, 'devices.busy') };
+    if (!unpaired?.ok) return refusal('gone', language);
+    const { sellerId, posId, name, terminalId } = unpaired.value;
+    return done(sellerId, 'device-unpaired', posId, { before: { name, terminal: terminalId } });
+  },
+);
+
+/** Why a pairing does not begin or end, under the field that it is about. */
+const WHY: Readonly<Partial<Record<RefusalKey, { field: 'posId' | 'terminalId'; text: MessageKey }>>> = {
+  wrong_terminal: { field: 'terminalId', text: 'devices.pairing.unknown' },
+  combination_not_allowed: { field: 'posId', text: 'devices.pairing.taken' },
+};
+
+function whyNot(language: Language, key: RefusalKey): Refused<keyof PairForm> {
+  const known = WHY[key];
+  const message = say(language, known?.text ?? `refusals.${key}`);
+  return known ? { ok: false, message, fields: { [known.field]: message } } : { ok: false, message };
+}
+
+/** Shows a code on a device; nothing belongs to anybody before it was typed here. */
+export const beginPairing = defineAction(
+  {
+    right: 'manage-devices',
+    input: z.tuple([lookup(), values<PairForm>()]),
+    reach: sellerOfKey,
+    silent: 'nothing belongs to anybody before the code was typed',
+  },
+  async ({ language, seller, readForm }, _seller, form) => {
+    const read = await readForm(pairForm, form);
+    if (!read.ok) return read;
+    const begun = await wiring().devices.pair(seller.id, read.value);
+    return begun.ok ? { ok: true as const } : whyNot(language, begun.reason.key);
+  },
+);
+
+const device = z.object({ posId: lookup(), terminalId: lookup() });
+
+export const endPairing = defineAction(
+  { right: 'manage-devices', input: z.tuple([lookup(), device, values<PairingCodeForm>()]), reach: sellerOfKey },
+  async ({ language, seller, readForm }, _seller, { posId, terminalId }, form) => {
+    const read = await readForm(pairingCodeForm, form);
+    if (!read.ok) return read;
+    const ended = await wiring().devices.authenticate(seller.id, { posId, terminalId, ...read.value });
+    if (ended.ok) return done(seller.id, 'device-paired', posId, { after: { terminal: terminalId } });
+    const isTaken = ended.reason.key === 'combination_not_allowed';
+    const message = say(language, isTaken ? 'devices.pairing.taken' : 'devices.pairing.wrongCode');
+    return { ok: false as const, message, fields: { code: message } };
+  },
+);
+
+/** Switches payments on devices on for a business. */
+export const turnDevicesOn = defineAction(
+  { right: 'manage-devices', input: z.tuple([lookup()]), reach: sellerOfKey },
+  async ({ language, seller }) => {
+    const refused = await wiring().devices.enable(seller.id, null);
+    if (refused) return { ok: false as const, message: say(language, `refusals.${refused.key}`) };
+    return done(seller.id, 'devices-turned-on', seller.name, {});
+  },
+);
+
+/** Orders devices under the lowest free numbers. */
+export const orderDevices = defineAction(
+  { right: 'manage-devices', input: z.tuple([lookup(), values<OrderForm>()]), reach: sellerOfKey },
+  async ({ language, seller, readForm }, _seller, form) => {
+    const read = await readForm(orderForm, form);
+    if (!read.ok) return read;
+    const { count, name, address } = read.value;
+    const numbers = freeNumbers(await takenNumbers(seller.id), count);
+    const few = say(language, 'devices.ordering.few', { count: numbers.length });
+    if (numbers.length < count) return { ok: false as const, message: few, fields: { count: few } };
+    const names = namesOf(name, count);
+    const items = numbers.map((posId, index) => ({ posId, name: names[index] ?? name, shippingAddress: address }));
+    const refused = await wiring().devices.enable(seller.id, items);
+    if (refused) return { ok: false as const, message: say(language, `refusals.${refused.key}`) };
+    return done(seller.id, 'devices-ordered', numbers.join(', '), { after: { count, address } });
+  },
+);

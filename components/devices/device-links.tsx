@@ -1,0 +1,31 @@
+import { PackagePlus, Plus } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '#components/ui/button.tsx';
+
+/** Beside the title of the devices: an order of some, and one more that is there already. */
+export function DeviceLinks() {
+  const t = useTranslations('devices');
+  return (
+    <>
+      <Link href="/devices/order" className={buttonClass()}>
+        <PackagePlus aria-hidden className="size-4" />
+        {t('order')}
+      </Link>
+      <Link href="/devices/pair" className={buttonClass('main')}>
+        <Plus aria-hidden className="size-4" />
+        {t('pair')}
+      </Link>
+    </>
+  );
+}
+
+/** What to do where there is no device. */
+export function FirstDevice() {
+  const t = useTranslations('devices');
+  return (
+    <Link href="/devices/pair" className={buttonClass('main')}>
+      {t('pair')}
+    </Link>
+  );
+}

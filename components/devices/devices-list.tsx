@@ -1,0 +1,145 @@
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
+import type { ParamsOf, SortOf } from '#components/list/params/definition.ts';
+import { sortOf } from '#components/list/sort-of.ts';
+import { RowLink } from '#components/list/wide-table.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import type { DeviceRow } from '#lib/modules/devices/views/devices.ts';
+import { DeviceBadge } from './device-badge.tsx';
+import { DEVICES } from './devices.ts';
+
+type Row = Omit<DeviceRow, 'sellerId'> & { sellerName: string };
+type Clock = { timeZone: string; now: Date };
+type ListProps = Clock & { rows: readonly Row[]; params: ParamsOf<typeof DEVICES>; showSeller: boolean };
+
+/** The devices: what each is called, where it stands and what it is doing. The whole row opens the device. */
+export function DevicesList({ rows, params, showSeller, ...clock }: ListProps) {
+  const t = useTranslations('devices');
+  const sort = (by: SortOf<typeof DEVICES>) => sortOf(DEVICES, params, by);
+  const columns: Column<Row>[] = [
+    {
+      key: 'device',
+      label: t('column.device'),
+      sort: sort('name'),
+      isCut: true,
+      cell: (row) => (
+        <>
+          <RowLink href={`/devices/${row.id}`}>
+            <Name row={row} />
+          </RowLink>
+          <span className="block truncate text-sm text-muted">
+            <bdi className="tabular-nums">{row.posId}</bdi> · <bdi>{row.terminalId}</bdi>
+          </span>
+        </>
+      ),
+    },
+    ...sellerColumn<Row>(showSeller, t('seller')),
+    {
+      key: 'place',
+      label: t('column.place'),
+      className: 'hidden w-40 text-muted lg:table-cell',
+      isCut: true,
+      cell: ({ place }) => (place === null ? '–' : <bdi>{place}</bdi>),
+    },
+    {
+      key: 'status',
+      label: t('column.status'),
+      className: 'w-44',
+      sort: sort('seen'),
+      cell: (row) => <Status row={row} {...clock} />,
+    },
+    {
+      key: 'firmware',
+      label: t('column.firmware'),
+      className: 'hidden w-28 text-muted xl:table-cell',
+      isCut: true,
+      cell: ({ firmware }) => (firmware === '' ? '–' : <bdi dir="ltr">{firmware}</bdi>),
+    },
+    {
+      key: 'last',
+      label: t('column.lastSale'),
+      className: 'w-44',
+      end: true,
+      cell: (row) => <LastSale row={row} {...clock} />,
+    },
+  ];
+  return (
+    <ListTable
+      rows={rows}
+      title={t('title')}
+      columns={columns}
+      isTall
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => `/devices/${id}`}
+      card={(row) => <Card row={row} showSeller={showSeller} {...clock} />}
+    />
+  );
+}
+
+function Name({ row: { name, posId } }: { row: Row }) {
+  const t = useTranslations('devices');
+  return <bdi>{name ?? t('unnamed', { number: posId })}</bdi>;
+}
+
+/** Since when it is offline stands below it: how long matters more than that. */
+function Status({ row, ...clock }: { row: Row } & Clock) {
+  const { status, lastSeenAt } = row;
+  return (
+    <>
+      <DeviceBadge status={status} />
+      {status === 'offline' ? (
+        <span className="mt-0.5 block text-sm text-muted">
+          <Seen at={lastSeenAt} {...clock} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function Seen({ at, ...clock }: { at: Date | null } & Clock) {
+  const t = useTranslations('devices');
+  return at === null ? t('neverSeen') : <Timestamp at={at} {...clock} />;
+}
+
+function LastSale({ row: { lastSale }, ...clock }: { row: Row } & Clock): ReactNode {
+  const t = useTranslations('devices');
+  if (lastSale === null) return <span className="text-muted">{t('noSale')}</span>;
+  return (
+    <Link href={`/sales/${lastSale.id}`} prefetch={false} className="relative z-10 hover:underline">
+      <span className="block font-medium">
+        <Money amount={lastSale.amount} currency={lastSale.currency} />
+      </span>
+      <span className="block text-sm text-muted">
+        <Timestamp at={lastSale.at} {...clock} />
+      </span>
+    </Link>
+  );
+}
+
+function Card({ row, showSeller, ...clock }: { row: Row; showSeller: boolean } & Clock) {
+  const { posId, place, sellerName, status, lastSeenAt } = row;
+  const about = [posId, place, showSeller ? sellerName : null].filter((part) => part !== null);
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-medium">
+          <Name row={row} />
+        </span>
+        <span className="shrink-0">
+          <DeviceBadge status={status} />
+        </span>
+      </span>
+      <span className="flex items-baseline justify-between gap-3 text-sm text-muted">
+        <bdi className="min-w-0 truncate">{about.join(' · ')}</bdi>
+        {status === 'offline' ? (
+          <span className="shrink-0">
+            <Seen at={lastSeenAt} {...clock} />
+          </span>
+        ) : null}
+      </span>
+    </>
+  );
+}

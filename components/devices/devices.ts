@@ -1,0 +1,22 @@
+import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
+import { choices, text } from '#components/list/params/filter-kinds.ts';
+import { DEVICE_STATUSES } from '#lib/modules/devices/views/devices.ts';
+
+/** The devices. */
+export const DEVICES = defineList({
+  path: '/devices',
+  texts: 'devices',
+  filters: { q: text(), status: choices(DEVICE_STATUSES) },
+  sorts: { number: 'ascending', name: 'ascending', seen: 'descending' },
+  pages: { style: 'numbered', sizes: PAGE_SIZES },
+});
+
+/** What the database is asked for an address. */
+export const devicesQuestion = ({ filters: { q, status }, sort, ascending, page, size }: ParamsOf<typeof DEVICES>) => ({
+  search: q,
+  statuses: status,
+  sort,
+  ascending,
+  page,
+  size,
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { text } from '#lib/kernel/wire.ts';
+import { formContract } from '#lib/platform/forms/form-contract.ts';
+import { posId, terminalId } from './device-fields.ts';
+
+/** The forms of *Devices*. */
+
+const MAX_NAME = 50;
+const MAX_PLACE = 80;
+const MAX_ADDRESS = 300;
+/** Devices of one order. */
+const MAX_ORDERED = 50;
+
+const trimmed = <Value>(schema: z.ZodType<Value>) =>
+  z.preprocess((sent) => (typeof sent === 'string' ? sent.trim() : sent), schema);
+
+const name = trimmed(text({ max: MAX_NAME, pattern: /^\P{Cc}+$/u }).required);
+
+/** What a device is called and where it stands. */
+export const deviceForm = formContract({
+  empty: { name: '', place: '' },
+  schema: z.object({
+    name,
+    place: trimmed(text({ max: MAX_PLACE, pattern: /^\P{Cc}*$/u }).optional).transform((place) => place ?? ''),
+  }),
+});
+
+/** Which device is paired, as what. */
+export const pairForm = formContract({
+  empty: { posId: '', name: '', terminalId: '' },
+  schema: z.object({ posId: trimmed(posId.required), name, terminalId: trimmed(terminalId.required) }),
+});
+
+/** The code on its screen. */
+export const pairingCodeForm = formContract({
+  empty: { code: '' },
+  schema: z.object({ code: trimmed(text({ max: 6, min: 6, pattern: /^\d{6}$/, allowed: 'digits' }).required) }),
+});
+
+/** How many devices, called what, and where to. */
+export const orderForm = formContract({
+  empty: { count: '1', name: '', address: '' },
+  schema: z.object({
+    count: trimmed(
+      z.coerce
+        .number({ error: () => 'invalid_value' })
+        .int('invalid_value')
+        .min(1, 'invalid_value')
+        .max(MAX_ORDERED, 'invalid_value'),
+    ),
+    name,
+    address: trimmed(text({ max: MAX_ADDRESS }).required),
+  }),
+});
+
+export type DeviceForm = typeof deviceForm.empty;
+export type PairForm = typeof pairForm.empty;
+export type PairingCodeForm = typeof pairingCodeForm.empty;
+export type OrderForm = typeof orderForm.empty;

@@ -1,0 +1,13 @@
+import { bound } from '#lib/platform/db/bound.ts';
+import * as lists from './queries/list-devices.sql.ts';
+import * as shown from './queries/show-device.ts';
+import * as services from './services/store-services.ts';
+
+/** What the screens ask of devices, always among the businesses of a person. */
+
+export const listDevices = bound(lists.listDevices);
+export const showDevice = bound(shown.showDevice);
+export const listOrders = bound(shown.listOrders);
+export const devicesStanding = bound(shown.devicesStanding);
+export const takenNumbers = bound(services.takenNumbers);
+export { freeNumbers, namesOf } from './views/numbers.ts';

@@ -1,0 +1,60 @@
+import type { DEVICE_EVENT_KINDS, ORDER_STATES } from '../contract/devices.ts';
+
+/** Devices as screens show them. Plain values. */
+
+/** Busy: a payment or a refund is under way at it. */
+export const DEVICE_STATUSES = ['online', 'busy', 'offline'] as const;
+export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
+
+export type DeviceRow = {
+  /** Its public identifier. */
+  id: string;
+  sellerId: number;
+  posId: string;
+  terminalId: string;
+  name: string | null;
+  place: string | null;
+  firmware: string;
+  status: DeviceStatus;
+  lastSeenAt: Date | null;
+  /** The last payment or refund that succeeded there; the amount in minor units. */
+  lastSale: { id: string; at: Date; amount: number; currency: string } | null;
+};
+
+export type DeviceChange = {
+  kind: (typeof DEVICE_EVENT_KINDS)[number];
+  at: Date;
+  /** Who did it; null where nobody of the business did. */
+  by: string | null;
+  /** What it was and is called, or where it stood and stands; of `online`, since when it had been away. */
+  before: string | null;
+  after: string | null;
+};
+
+/** A payment, hold or refund at a device. Amounts in minor units. */
+export type SaleAtDevice = {
+  saleId: string;
+  code: number;
+  product: string;
+  at: Date;
+  amount: number;
+  currency: string;
+  isRefund: boolean;
+  outcome: 'done' | 'failed' | 'open';
+};
+
+export type ShownDevice = DeviceRow & {
+  model: string;
+  pairedAt: Date;
+  history: readonly DeviceChange[];
+  sales: readonly SaleAtDevice[];
+};
+
+export type ShownOrder = {
+  id: string;
+  sellerId: number;
+  state: (typeof ORDER_STATES)[number];
+  /** When it came to each state; null where it has not. */
+  at: Readonly<Record<(typeof ORDER_STATES)[number], Date | null>>;
+  items: readonly { posId: string; name: string; shippingAddress: string }[];
+};
