@@ -18,6 +18,7 @@ const SILENT = [
   'app/(auth)/actions.ts setPasswordByLink',
   'app/(dashboard)/callbacks/actions.ts previewResend',
   'app/(dashboard)/customers/actions.ts previewCustomers',
+  'app/(dashboard)/devices/actions.ts beginPairing',
   'app/(dashboard)/holds/actions.ts chooseAllHolds',
   'app/(dashboard)/holds/actions.ts endHolds',
   'app/(dashboard)/products/actions.ts previewProducts',

@@ -5,6 +5,7 @@ import { CALLS } from '#components/api-log/calls.ts';
 import { AUDIT } from '#components/audit/audit.ts';
 import { DELIVERIES } from '#components/callbacks/deliveries/deliveries.ts';
 import { CUSTOMERS } from '#components/customers/customers.ts';
+import { DEVICES } from '#components/devices/devices.ts';
 import { HOLDS } from '#components/holds/holds.ts';
 import { PRODUCTS } from '#components/products/products.ts';
 import { REFUNDS } from '#components/refunds/refunds.ts';
@@ -26,7 +27,7 @@ import {
 
 /** Every list of the product, through the one codec of addresses. */
 const LISTS: Readonly<Record<string, AnyList>> = {
-  ...{ SALES, REFUNDS, HOLDS, PRODUCTS, CUSTOMERS, DELIVERIES, CALLS, AUDIT },
+  ...{ SALES, REFUNDS, HOLDS, PRODUCTS, CUSTOMERS, DEVICES, DELIVERIES, CALLS, AUDIT },
 };
 
 /** Words that the filters whose options only the data know can have, by list and filter. */
