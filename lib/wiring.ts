@@ -12,6 +12,7 @@ import type { WalletName } from './modules/acquiring/index.ts';
 import { checkoutOf, findSaleForBuyer, makeOpenLinkByPerson } from './modules/checkout/index.ts';
 import { authenticateDeviceOf, findTakingDevices, pairDeviceOf } from './modules/devices/index.ts';
 import { changeDevice, type ManagedBy, unpairDevice } from './modules/devices/manage/manage-device.ts';
+import { testPrint } from './modules/devices/manage/test-print.ts';
 import { enableServiceOf } from './modules/devices/services/services.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
 import type { Overlap, SigningScope } from './modules/callbacks/contract/signing.ts';
@@ -93,6 +94,8 @@ export function wiring() {
       change: (by: ManagedBy, id: string, names: { name: string; place: string }) =>
         changeDevice(devicesContext(), by, id, names),
       unpair: (by: ManagedBy, id: string) => unpairDevice(devicesContext(), by, id),
+      testPrint: (by: ManagedBy, id: string, printOf: Parameters<typeof testPrint>[3]) =>
+        testPrint(devicesContext(), by, id, printOf),
     },
     callbacks: {
       previewResend: (actor: ResendActor, selection: ResendSelection) =>

@@ -1,6 +1,6 @@
 'use client';
 
-import { MapPin, Unplug } from 'lucide-react';
+import { MapPin, Printer, Unplug } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -22,10 +22,11 @@ export type DeviceActionsProps = {
   device: Pick<ShownDevice, 'id' | 'name' | 'place' | 'posId'>;
   change: (id: string, form: DeviceForm) => Promise<{ ok: true } | Refused<keyof DeviceForm>>;
   unpair: (id: string) => Promise<{ ok: true } | Refused>;
+  print: (id: string) => Promise<{ ok: true } | Refused>;
 };
 
 /** What a person who manages devices does with one. */
-export function DeviceActions({ device, change, unpair }: DeviceActionsProps) {
+export function DeviceActions({ device, change, unpair, print }: DeviceActionsProps) {
   const t = useTranslations('devices');
   const router = useRouter();
   const toast = useToast();
@@ -38,6 +39,7 @@ export function DeviceActions({ device, change, unpair }: DeviceActionsProps) {
         <Button icon={<MapPin aria-hidden className="size-4" />} onClick={() => ask('names')}>
           {t('edit.button')}
         </Button>
+        <PrintButton name={name} print={() => print(device.id)} />
         <Button kind="danger" icon={<Unplug aria-hidden className="size-4" />} onClick={() => ask('unpair')}>
           {t('unpair.button')}
         </Button>
@@ -68,6 +70,25 @@ export function DeviceActions({ device, change, unpair }: DeviceActionsProps) {
         </AskDialog>
       ) : null}
     </>
+  );
+}
+
+/** Says where the paper comes out, or why it does not. */
+function PrintButton({ name, print }: { name: string; print: () => Promise<{ ok: true } | Refused> }) {
+  const t = useTranslations('devices.testPage');
+  const toast = useToast();
+  const { refresh } = useRefresh();
+  const [isBusy, setBusy] = useState(false);
+  async function ask() {
+    setBusy(true);
+    const printed = await print().finally(() => setBusy(false));
+    toast.add({ title: printed.ok ? t('sent', { name }) : printed.message });
+    if (printed.ok) refresh();
+  }
+  return (
+    <Button icon={<Printer aria-hidden className="size-4" />} busy={isBusy} onClick={() => void ask()}>
+      {t('button')}
+    </Button>
   );
 }
 

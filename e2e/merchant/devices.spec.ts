@@ -7,14 +7,20 @@ import { expectFits, expectNoAxeViolations, seller, speak, staySignedIn } from '
 
 const WORDS = {
   en: {
-    ...{ pair: 'Pair a device', terminal: 'Number on the screen', name: 'Name', number: 'Device number' },
+    ...{
+      pair: 'Pair a device',
+      terminal: 'Number on the screen',
+      name: 'Name',
+      number: 'Device number',
+      print: 'Test print',
+    },
     ...{ begin: 'Show a code on the device', code: 'Code', confirm: 'Pair', wrong: 'This isn’t the code' },
     ...{ open: 'Open the device', online: 'Online', offline: 'Offline', names: 'Name and place' },
     ...{ place: 'Place (optional)', save: 'Save', unpair: 'Unpair', order: 'Order devices', count: 'How many' },
     ...{ address: 'Shipping address', submit: 'Order', ordered: 'Ordered', unknown: 'No device with this number' },
   },
   he: {
-    ...{ pair: 'חיבור מכשיר', terminal: 'המספר שעל המסך', name: 'שם', number: 'מספר המכשיר' },
+    ...{ pair: 'חיבור מכשיר', terminal: 'המספר שעל המסך', name: 'שם', number: 'מספר המכשיר', print: 'הדפסת בדיקה' },
     ...{ begin: 'הצגת קוד במכשיר', code: 'קוד', confirm: 'חיבור', wrong: 'זה לא הקוד' },
     ...{ open: 'פתיחת המכשיר', online: 'מחובר', offline: 'לא מחובר', names: 'שם ומקום' },
     ...{ place: 'מקום (לא חובה)', save: 'שמירה', unpair: 'ניתוק', order: 'הזמנת מכשירים', count: 'כמה' },
@@ -82,6 +88,10 @@ for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] 
     await expect(page.locator('section[aria-labelledby=history]')).toContainText('Terrace');
     await expect(page.locator('section[aria-labelledby=facts]')).toContainText('Second floor');
     await expectWhole(page);
+
+    await page.getByRole('button', { name: words.print }).click();
+    await expect(terminal.locator('[data-slip=text]')).toContainText('077');
+    await expect(page.locator('section[aria-labelledby=history]')).toContainText(words.print);
 
     // Nobody touches the screen: it hears by itself that the terminal is gone.
     await terminal.context().close();

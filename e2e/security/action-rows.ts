@@ -95,6 +95,11 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'manage-devices',
     args: ({ devices }, turn) => [devices[2], { name: `Till ${turn}`, place: 'Hall' }],
   },
+  [`${DEVICES} printTestPage`]: {
+    right: 'manage-devices',
+    args: ({ devices }) => [devices[2]],
+    reads: true,
+  },
   [`${DEVICES} unpairDevice`]: {
     right: 'manage-devices',
     args: ({ devices }, turn) => [devices[turn]],

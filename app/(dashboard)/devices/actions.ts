@@ -22,6 +22,7 @@ import {
   pairingCodeForm,
 } from '#lib/modules/devices/contract/device-forms.ts';
 import { freeNumbers, namesOf, takenNumbers } from '#lib/modules/devices/dashboard.ts';
+import type { OwnDevice } from '#lib/modules/devices/manage/store-manage.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import { wiring } from '#lib/wiring.ts';
 
@@ -60,6 +61,27 @@ export const unpairDevice = defineAction(
     if (!unpaired?.ok) return refusal('gone', language);
     const { sellerId, posId, name, terminalId } = unpaired.value;
     return done(sellerId, 'device-unpaired', posId, { before: { name, terminal: terminalId } });
+  },
+);
+
+/** Prints a page that shows that a device is reached, and what it is called. */
+export const printTestPage = defineAction(
+  { right: 'manage-devices', input: z.tuple([lookup()]), silent: 'the history of the device has it' },
+  async ({ language, person, sellerIds }, id) => {
+    const printOf = ({ name, posId, terminalId }: Pick<OwnDevice, 'name' | 'posId' | 'terminalId'>) => ({
+      title: say(language, 'devices.testPage.title'),
+      lines: [
+        name ?? '',
+        say(language, 'devices.testPage.number', { posId, terminalId }),
+        say(language, 'devices.testPage.works'),
+      ].filter((line) => line !== ''),
+    });
+    const printed = isUuid(id) ? await wiring().devices.testPrint({ sellerIds, userId: person.id }, id, printOf) : null;
+    if (printed && !printed.ok && printed.reason.key === 'device_offline')
+      return { ok: false as const, message: say(language, 'refusals.device_offline') };
+    if (!printed?.ok) return refusal('gone', language);
+    revalidatePath('/devices');
+    return { ok: true as const };
   },
 );
 

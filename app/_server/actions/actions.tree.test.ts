@@ -19,6 +19,7 @@ const SILENT = [
   'app/(dashboard)/callbacks/actions.ts previewResend',
   'app/(dashboard)/customers/actions.ts previewCustomers',
   'app/(dashboard)/devices/actions.ts beginPairing',
+  'app/(dashboard)/devices/actions.ts printTestPage',
   'app/(dashboard)/holds/actions.ts chooseAllHolds',
   'app/(dashboard)/holds/actions.ts endHolds',
   'app/(dashboard)/products/actions.ts previewProducts',

@@ -284,6 +284,7 @@ export const KEEP_NO_TEXT = new Set([
   'endPairing',
   'turnDevicesOn',
   'unpairDevice',
+  'printTestPage',
   'releaseFromDashboard',
   'cancelLinkFromDashboard',
   'changeCustomers',

@@ -13,7 +13,11 @@ export async function startDeviceProcess(
   base: Pick<TestDatabase, 'db' | 'url'>,
   world: Pick<ReturnType<typeof testWorld>, 'context'>,
 ): Promise<DeviceProcess> {
-  const hub = openDeviceHub({ database: base.db, payments: devicePayments(() => world.context) });
+  const hub = openDeviceHub({
+    database: base.db,
+    payments: devicePayments(() => world.context),
+    origin: 'http://localhost:9000',
+  });
   const channel = listenTo(base.url, DEVICES_CHANNEL, hub.wake);
   const server = createServer();
   server.on('upgrade', hub.upgrade);

@@ -7,7 +7,7 @@ import { DeviceScreen } from '#components/devices/device-screen.tsx';
 import { LiveScreen } from '#components/query/live-screen.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { changeDevice, unpairDevice } from '../actions.ts';
+import { changeDevice, printTestPage, unpairDevice } from '../actions.ts';
 
 /** One device: what it is doing, what was paid there and what happened to it. */
 const { generateMetadata, page } = recordPage('/devices/[deviceId]', {
@@ -25,7 +25,11 @@ const { generateMetadata, page } = recordPage('/devices/[deviceId]', {
       <DeviceScreen
         {...{ device, timeZone, now }}
         owner={isOneOfSeveral ? seller.name : null}
-        actions={mayManage ? <DeviceActions device={device} change={changeDevice} unpair={unpairDevice} /> : null}
+        actions={
+          mayManage ? (
+            <DeviceActions {...{ device }} change={changeDevice} unpair={unpairDevice} print={printTestPage} />
+          ) : null
+        }
       />
     </>
   ),

@@ -99,13 +99,16 @@ function Pairing({ code, until }: { code: string; until: number }) {
   );
 }
 
+/** The picture is the installation's own; a tab may know it by another name (localhost, 127.0.0.1). */
+const pathOf = (url: string): string => new URL(url).pathname;
+
 function Idle({ terminal: { shop, link } }: { terminal: Terminal }) {
   const t = useTranslations('terminal.screen');
   const name = shop?.name ?? '';
   return (
     <>
       {shop?.logoUrl ? (
-        <img src={shop.logoUrl} alt="" className="mb-3 max-h-20 max-w-40 object-contain" />
+        <img src={pathOf(shop.logoUrl)} alt="" className="mb-3 max-h-20 max-w-40 object-contain" />
       ) : (
         <span
           aria-hidden

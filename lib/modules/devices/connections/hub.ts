@@ -24,6 +24,7 @@ import {
   findTerminalsByName,
   markGone,
   markSeen,
+  type Business,
   type Terminal,
 } from '../pairing/store-terminals.sql.ts';
 import { atMost, together } from './in-turns.ts';
@@ -75,7 +76,7 @@ type Connection = {
 
 export type DeviceHub = {
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** A message of the channel: `process device`. */
+  /** A message of the channel: `process device`, or `process device print {…}`. */
   wake(payload: string): void;
   has(deviceId: number): boolean;
   close(): Promise<void>;
@@ -89,7 +90,10 @@ const isProof = (given: string, wanted: Buffer): boolean => {
   return bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
 };
 
-export function openDeviceHub({ database, payments }: { database: Database; payments: DevicePayments }): DeviceHub {
+/** `origin`: of the installation, before the addresses that terminals are told. */
+export type HubContext = { database: Database; payments: DevicePayments; origin: string };
+
+export function openDeviceHub({ database, payments, origin }: HubContext): DeviceHub {
   const process = randomUUID();
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
   const greeting = new Set<Connection>();
@@ -110,6 +114,8 @@ export function openDeviceHub({ database, payments }: { database: Database; paym
     const open = await payments.findOpen(ids);
     return new Map(open.map((one) => [one.deviceId, one]));
   });
+
+  const shopOf = ({ name, logoPath }: Business) => ({ name, logoUrl: logoPath === null ? null : origin + logoPath });
 
   function send(to: Connection, message: ServerMessage): void {
     if (to.socket.readyState !== to.socket.OPEN) return;
@@ -267,7 +273,7 @@ export function openDeviceHub({ database, payments }: { database: Database; paym
     const { device, session } = connection;
     if (!device) return;
     await leaving.get(device.id);
-    const businessName = await noteAsSeen(device.id);
+    const business = await noteAsSeen(device.id);
     if (connection.state === 'closed') return;
     const older = ready.get(device.id);
     greeting.delete(connection);
@@ -281,7 +287,7 @@ export function openDeviceHub({ database, payments }: { database: Database; paym
     const isKnown = !hasNoKey && device.key !== null;
     send(connection, {
       ...{ type: 'ready', lastSeq, name, posId, tips: [], language },
-      business: isKnown ? { name: businessName ?? '', logoUrl: null } : null,
+      business: isKnown && business ? shopOf(business) : null,
     });
     if (hasNoKey && device.key !== null) await tellPaired(connection, device);
     // A pairing that is under way is told by the next look for what was missed.
@@ -297,7 +303,7 @@ export function openDeviceHub({ database, payments }: { database: Database; paym
 
   async function tellPaired(connection: Connection, { key, sellerId, posId, name }: Terminal): Promise<void> {
     if (key === null || sellerId === null) return;
-    const business = await findBusiness(database, sellerId);
+    const business = shopOf(await findBusiness(database, sellerId));
     send(connection, { type: 'paired', key, business, posId: posId ?? '', name });
   }
 
@@ -345,20 +351,21 @@ export function openDeviceHub({ database, payments }: { database: Database; paym
     if (now.key === null && device.key !== null) send(connection, { type: 'unpaired' });
     if (now.pairing && now.pairing.code !== connection.shownCode) {
       const { code, endsAt, sellerId, posId, name } = now.pairing;
-      const business = await findBusiness(database, sellerId);
+      const business = shopOf(await findBusiness(database, sellerId));
       send(connection, { type: 'pairing', code, expiresAt: endsAt.toISOString(), business, posId, name });
     }
     connection.shownCode = now.pairing?.code ?? null;
   }
 
   function wake(payload: string): void {
-    const [holder, id] = payload.split(' ');
+    const [, holder, id, print] = /^(\S+) (\d+)(?: print (.*))?$/su.exec(payload) ?? [];
     const connection = holder === process ? ready.get(Number(id)) : undefined;
-    if (connection)
-      inOrder(connection, async () => {
-        await look(connection);
-        await lookAtPairing(connection);
-      });
+    if (!connection) return;
+    inOrder(connection, async () => {
+      if (print !== undefined) return send(connection, { type: 'print', ...JSON.parse(print) });
+      await look(connection);
+      await lookAtPairing(connection);
+    });
   }
 
   /** What a lost message would have told. */

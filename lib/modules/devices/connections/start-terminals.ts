@@ -7,7 +7,7 @@ import { DEVICES_CHANNEL } from './store-connections.sql.ts';
 
 /** The connections of terminals in this process, woken by what other processes push. */
 export function startTerminals(payments: DevicePayments): Pick<DeviceHub, 'upgrade' | 'close'> {
-  const hub = openDeviceHub({ database: database(), payments });
+  const hub = openDeviceHub({ database: database(), payments, origin: new URL(settings().appUrl).origin });
   const channel = listenTo(settings().databaseUrl, DEVICES_CHANNEL, hub.wake);
   return {
     upgrade: hub.upgrade,

@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { OFFLINE_AFTER_SECONDS, POS_SERVICE } from '../contract/devices.ts';
-import { VERSION } from '../pairing/store-terminals.sql.ts';
+import { BUSINESS_OF, type Business, businessOf, type BusinessRow, VERSION } from '../pairing/store-terminals.sql.ts';
 
 /**
  * What the connections of terminals and the pushes to them ask. SQL because a push is one statement on the way of a
@@ -21,8 +21,28 @@ export async function wakeDevice(database: Database, deviceId: number): Promise<
   await database.query(WAKE, [deviceId]);
 }
 
-const IS_ONLINE = `coalesce(d.last_seen_at > app_now() - interval '${OFFLINE_AFTER_SECONDS} seconds', false)
-      AND d.web_process IS NOT NULL AS "isOnline"`;
+const IS_CONNECTED = `d.last_seen_at > app_now() - interval '${OFFLINE_AFTER_SECONDS} seconds' AND d.web_process IS NOT NULL`;
+
+const PRINT = statement(
+  'devices_print',
+  `SELECT pg_notify('${DEVICES_CHANNEL}', d.web_process || ' ' || d.id || ' print ' || $2) FROM device d
+  WHERE d.id = $1 AND ${IS_CONNECTED}`,
+);
+
+/**
+ * Has a connected device print these lines; false where it is not connected. A message holds 8,000 bytes: about 60
+ * lines. It is not kept: where the connection is lost in this moment, nothing is printed.
+ */
+export async function printAtDevice(
+  database: Database,
+  deviceId: number,
+  print: { title: string; lines: readonly string[] },
+): Promise<boolean> {
+  const rows = await database.query(PRINT, [deviceId, JSON.stringify(print)]);
+  return rows.length === 1;
+}
+
+const IS_ONLINE = `coalesce(${IS_CONNECTED}, false) AS "isOnline"`;
 
 const IS_SERVICE_ACTIVE = `EXISTS (SELECT FROM seller_service v WHERE v.seller_id = $1 AND v.type = ${POS_SERVICE}
       AND v.is_active) AS "isServiceActive"`;
@@ -89,15 +109,13 @@ export async function findDeviceNames(database: Database, deviceId: number): Pro
   return row;
 }
 
-const BUSINESS = statement('devices_business', 'SELECT name FROM seller WHERE id = $1');
+const BUSINESS = statement('devices_business', `SELECT (${BUSINESS_OF('$1')}) AS business`);
 
 /** What stands on the screen of a terminal of this seller. */
-export async function findBusiness(
-  database: Database,
-  sellerId: number,
-): Promise<{ name: string; logoUrl: string | null }> {
-  const [row] = await database.query<{ name: string }>(BUSINESS, [sellerId]);
-  return { name: row?.name ?? '', logoUrl: null };
+export async function findBusiness(database: Database, sellerId: number): Promise<Business> {
+  const [row] = await database.query<{ business: BusinessRow }>(BUSINESS, [sellerId]);
+  if (!row) throw new Error('a device names a business that is not there');
+  return businessOf(row.business);
 }
 
 const CHANGES = statement(

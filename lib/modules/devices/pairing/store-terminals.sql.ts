@@ -1,3 +1,4 @@
+import { logoAddress } from '#lib/modules/sellers/contract/brand.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { openSecret, secretIndex } from '#lib/platform/secrets.ts';
 import { OFFLINE_AFTER_SECONDS, PAIRING_TRIES } from '../contract/devices.ts';
@@ -30,6 +31,21 @@ type Row = Omit<Terminal, 'key' | 'pairing'> & {
   pairingPosId: string | null;
   pairingName: string | null;
 };
+
+/** What stands on the screen of a terminal. */
+export type Business = { name: string /** Of its picture; null where it has none. */; logoPath: string | null };
+
+export type BusinessRow = { name: string; publicKey: string; digest: string | null };
+
+/** A business as one JSON value, for the statements that ask for more beside it. */
+export const BUSINESS_OF = (sellerId: string): string =>
+  `SELECT jsonb_build_object('name', s.name, 'publicKey', s.public_key, 'digest', b.logo_digest)
+  FROM seller s LEFT JOIN seller_brand b ON b.seller_id = s.id WHERE s.id = ${sellerId}`;
+
+export const businessOf = ({ name, publicKey, digest }: BusinessRow): Business => ({
+  name,
+  logoPath: digest === null ? null : logoAddress(publicKey, digest),
+});
 
 export const VERSION = `md5(coalesce(key_sealed, '') || '|'::bytea || coalesce(pairing_code_sealed, ''))`;
 
@@ -101,21 +117,21 @@ const SEEN = statement(
   WHERE seller_id IS NOT NULL AND last_seen_at <= app_now() - interval '${OFFLINE_AFTER_SECONDS} seconds'
 )
 UPDATE device SET last_seen_at = app_now(), web_process = $2 FROM locked WHERE device.id = locked.id
-RETURNING device.id, (SELECT name FROM seller WHERE seller.id = device.seller_id) AS "businessName"`,
+RETURNING device.id, (${BUSINESS_OF('device.seller_id')}) AS business`,
 );
 
 /**
- * Notes that these devices were heard of just now, by the process that holds their connections. Answers the names of
- * the businesses that they stand in.
+ * Notes that these devices were heard of just now, by the process that holds their connections. Answers the businesses
+ * that they stand in.
  */
 export async function markSeen(
   database: Database,
   ids: readonly number[],
   webProcess: string,
-): Promise<Map<number, string | null>> {
+): Promise<Map<number, Business | null>> {
   if (ids.length === 0) return new Map();
-  const rows = await database.query<{ id: number; businessName: string | null }>(SEEN, [ids, webProcess]);
-  return new Map(rows.map(({ id, businessName }) => [id, businessName]));
+  const rows = await database.query<{ id: number; business: BusinessRow | null }>(SEEN, [ids, webProcess]);
+  return new Map(rows.map(({ id, business }) => [id, business && businessOf(business)]));
 }
 
 const FIND_BY_NAMES = statement(
