@@ -201,6 +201,10 @@ export function faultTerminal(stage: Stage, device: Device, { random, planOf, on
     get where() {
       return where;
     },
+    /** It waits for a card. */
+    get isAsking() {
+      return [...amounts.keys()].some((reference) => disk.did.get(reference)?.isOver === false);
+    },
     get isReady() {
       return current?.session.state === 'ready';
     },

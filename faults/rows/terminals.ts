@@ -220,7 +220,29 @@ async function storm(
     // Everybody comes back, as after a power cut of the whole street.
     for (const terminal of terminals) terminal.cutPower();
   }
+  answers.push(...(await everybodyTooLate(stage, seller, { terminals, plans })));
   return { terminals, answers, kills, busyTries };
+}
+
+/**
+ * Nothing dies, and every card is presented when the server has given up: among deaths few terminals live long enough
+ * for that.
+ */
+async function everybodyTooLate(
+  stage: Stage,
+  seller: TestSeller,
+  { terminals, plans }: { terminals: readonly FaultTerminal[]; plans: Map<string, Plan> },
+): Promise<Sold[]> {
+  await untilTrue(() => terminals.every(({ isReady }) => isReady));
+  const selling = terminals.map((_, place) => {
+    plans.set(`late/${place}`, 'late');
+    return sell(stage, seller, { posId: posIdOf(place), product: `late/${place}`, which: place % 2 });
+  });
+  await untilTrue(() => terminals.every(({ isAsking }) => isAsking));
+  await stage.moveClock(TIME_LIMIT_SECONDS);
+  const answers = await Promise.all(selling);
+  await pause(300);
+  return answers;
 }
 
 const sum = (terminals: readonly FaultTerminal[], what: keyof FaultTerminal['seen']): number =>
