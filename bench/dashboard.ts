@@ -56,6 +56,7 @@ async function signInOwner({ database, sellerIds }: Filled): Promise<string> {
     tokenHash: createHash('sha256').update(token).digest(),
     ip: '127.0.0.1',
     userAgent: 'bench',
+    tillId: null,
     hours: 12,
   });
   return `kupa.session=${token}`;

@@ -2,6 +2,7 @@ import { accessScreens } from './modules/access/views/screens.ts';
 import { apiLogScreens } from './modules/api-log/views/screens.ts';
 import { auditScreens } from './modules/audit/views/screens.ts';
 import { callbackScreens } from './modules/callbacks/views/screens.ts';
+import { counterScreens } from './modules/counter/views/screens.ts';
 import { customerScreens } from './modules/customers/views/screens.ts';
 import { deviceScreens } from './modules/devices/views/screens.ts';
 import { paymentScreens } from './modules/payments/views/screens.ts';
@@ -17,6 +18,7 @@ import { type Audience, type ModuleScreens, openPagesOf, screenFinder, screensOf
  */
 export const SCREEN_MODULES = [
   paymentScreens,
+  counterScreens,
   productScreens,
   customerScreens,
   deviceScreens,

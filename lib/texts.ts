@@ -2,6 +2,7 @@ import { accessTexts } from './modules/access/messages/index.ts';
 import { apiLogTexts } from './modules/api-log/messages/index.ts';
 import { callbacksTexts } from './modules/callbacks/messages/index.ts';
 import { checkoutTexts } from './modules/checkout/messages/index.ts';
+import { counterTexts } from './modules/counter/messages/index.ts';
 import { devicesTexts } from './modules/devices/messages/index.ts';
 import { hostedFieldsTexts } from './modules/hosted-fields/messages/index.ts';
 import { messagesTexts } from './modules/messages/messages/index.ts';
@@ -23,6 +24,7 @@ export const NAMESPACES = {
   ...apiLogTexts,
   ...callbacksTexts,
   ...checkoutTexts,
+  ...counterTexts,
   ...devicesTexts,
   ...hostedFieldsTexts,
   ...messagesTexts,

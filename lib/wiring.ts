@@ -10,9 +10,10 @@ import {
 import { shiftSessions } from './modules/access/index.ts';
 import type { WalletName } from './modules/acquiring/index.ts';
 import { checkoutOf, findSaleForBuyer, makeOpenLinkByPerson } from './modules/checkout/index.ts';
+import { dropSale, noteCash, sellOrder } from './modules/counter/sell/sell.ts';
 import { authenticateDeviceOf, findTakingDevices, pairDeviceOf } from './modules/devices/index.ts';
 import { changeDevice, type ManagedBy, unpairDevice } from './modules/devices/manage/manage-device.ts';
-import { testPrint } from './modules/devices/manage/test-print.ts';
+import { type Print, printOnDevice, testPrint } from './modules/devices/manage/print-on-device.ts';
 import { enableServiceOf } from './modules/devices/services/services.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
 import type { Overlap, SigningScope } from './modules/callbacks/contract/signing.ts';
@@ -63,6 +64,9 @@ function resendContext(): ResendContext {
   return { database: db, origin, sandbox, wakeDeliveries };
 }
 
+/** What an operation is asked, without what it works with. */
+type Tail<All extends readonly unknown[]> = All extends readonly [unknown, ...infer Rest] ? Rest : never;
+
 /** The operations that screens use. */
 export function wiring() {
   return {
@@ -84,6 +88,11 @@ export function wiring() {
       cancel: (saleId: string, sellerIds: readonly number[]) => cancelOnDevice(paymentsContext(), saleId, sellerIds),
       devicesOf: (sellerId: number) => findTakingDevices(database(), sellerId),
     },
+    counter: {
+      sell: (...asked: Tail<Parameters<typeof sellOrder>>) => sellOrder(paymentsContext(), ...asked),
+      drop: (...asked: Tail<Parameters<typeof dropSale>>) => dropSale(database(), ...asked),
+      noteCash: (...asked: Tail<Parameters<typeof noteCash>>) => noteCash(database(), ...asked),
+    },
     devices: {
       enable: (sellerId: number, items: Parameters<typeof enableServiceOf>[2]) =>
         enableServiceOf(devicesContext(), sellerId, items),
@@ -96,6 +105,8 @@ export function wiring() {
       unpair: (by: ManagedBy, id: string) => unpairDevice(devicesContext(), by, id),
       testPrint: (by: ManagedBy, id: string, printOf: Parameters<typeof testPrint>[3]) =>
         testPrint(devicesContext(), by, id, printOf),
+      print: (sellerIds: readonly number[], id: string, print: Print) =>
+        printOnDevice(devicesContext(), sellerIds, id, () => print),
     },
     callbacks: {
       previewResend: (actor: ResendActor, selection: ResendSelection) =>

@@ -2,12 +2,14 @@ import { cookies, headers } from 'next/headers';
 import { forbidden, redirect } from 'next/navigation';
 import { cache } from 'react';
 import {
+  AT_TILL,
   can,
   type Person,
   personOfToken,
   type SellerAccess,
   sellersInView,
   sessionCookieName,
+  tillCookieName,
 } from '#lib/modules/access/index.ts';
 import { type Screen, SCREENS } from '#lib/screens.ts';
 import { SELLER_COOKIE } from '#components/layout/choices.ts';
@@ -25,10 +27,23 @@ export const currentPerson = cache(
  * address.
  */
 export async function requirePerson(): Promise<Person> {
-  const person = await currentPerson();
+  const [person, asked] = await Promise.all([currentPerson(), headers()]);
+  const wanted = asked.get('x-kupa-path') ?? '/';
+  if (person && isBesideCounter(person, wanted)) redirect('/counter');
   if (person) return person;
-  const wanted = (await headers()).get('x-kupa-path') ?? '/';
+  // At a shared counter nobody is asked for an e-mail.
+  if (isAtCounter(wanted) && (await cookies()).has(tillCookieName())) redirect('/counter/enter');
   redirect(wanted === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(wanted)}`);
+}
+
+const isAtCounter = (path: string): boolean => /^\/counter(?:[/?]|$)/.test(path);
+
+/** Who sees the counter alone, and asks for anything else. */
+function isBesideCounter({ till, sellers }: Person, path: string): boolean {
+  if (isAtCounter(path)) return false;
+  if (till) return true;
+  const isFirst = path === '/' && sellers.length > 0;
+  return isFirst && sellers.every(({ rights }) => rights.every((right) => AT_TILL.includes(right)));
 }
 
 export type View = {

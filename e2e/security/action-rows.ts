@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Right } from '#lib/modules/access/index.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { png } from '#lib/testing/pictures.ts';
@@ -23,8 +24,8 @@ export type ActionRow = {
   isOwn?: true;
   /** It has an effect only for a person with a second factor. */
   needsFactor?: true;
-  /** What others need is gone afterwards. */
-  isLast?: true;
+  /** What others need is gone afterwards; 2: the session of whoever calls is. */
+  isLast?: true | 2;
 };
 
 const FORM = {
@@ -77,6 +78,8 @@ const PRODUCTS = '(dashboard)/products/actions';
 const CUSTOMERS = '(dashboard)/customers/actions';
 
 const DEVICES = '(dashboard)/devices/actions';
+const COUNTER = '(counter)/counter/actions';
+const COUNTER_PEOPLE = '(counter)/counter/people/actions';
 
 /** A terminal whose screen shows a code for this business; none for a business that does not exist. */
 async function pairingAt({ sellerId }: Named, turn: number): Promise<readonly [object, object]> {
@@ -86,7 +89,46 @@ async function pairingAt({ sellerId }: Named, turn: number): Promise<readonly [o
   return [{ posId, terminalId }, { code }];
 }
 
+const counterOrder = () => ({
+  ...{ key: randomUUID(), currency: 'ILS', discount: 0, tip: 0 },
+  lines: [{ guid: null, name: 'Tea', pieces: 1, amount: 1_000 }],
+});
+
 export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
+  [`${COUNTER} takeOrder`]: { right: 'use-counter', args: ({ key }) => [key, counterOrder(), { by: 'cash' }] },
+  [`${COUNTER} takeAgain`]: {
+    right: 'use-counter',
+    args: ({ counterSales }) => [counterSales[0], { by: 'code' }],
+    reads: true,
+  },
+  [`${COUNTER} dropOrder`]: { right: 'use-counter', args: ({ counterSales }, turn) => [counterSales[turn + 1]] },
+  [`${COUNTER} cancelAtCounter`]: { right: 'use-counter', args: ({ counterSales }) => [counterSales[0]] },
+  [`${COUNTER} sendCounterReceipt`]: {
+    right: 'use-counter',
+    args: ({ sale }) => [sale, { channel: 'email', recipient: 'noa@example.com' }],
+  },
+  [`${COUNTER} printCounterReceipt`]: {
+    right: 'use-counter',
+    args: ({ sale, devices }) => [sale, devices[2]],
+    reads: true,
+  },
+  [`${COUNTER} refundAtCounter`]: { right: 'refund', args: ({ sale }) => [sale, 500] },
+  [`${COUNTER} giveCashBack`]: { right: 'refund', args: ({ cash }, turn) => [cash[turn]] },
+  [`${COUNTER} endShift`]: {
+    right: 'use-counter',
+    args: ({ key, counterShift }) => [key, counterShift, { ILS: 100 }],
+  },
+  [`${COUNTER} showFirst`]: { right: 'use-counter', args: ({ key, product }) => [key, product, true] },
+  [`${COUNTER_PEOPLE} changePin`]: { right: 'use-counter', args: ({ key }) => [key, { pin: '2468' }] },
+  [`${COUNTER_PEOPLE} shareThisDevice`]: {
+    right: 'manage-devices',
+    args: ({ key }) => [key, { name: 'Front' }],
+    isLast: 2,
+  },
+  [`${COUNTER_PEOPLE} sharedDevices`]: { right: 'manage-devices', args: ({ key }) => [key], reads: true },
+  [`${COUNTER_PEOPLE} endSharing`]: { right: 'manage-devices', args: ({ tills }, turn) => [tills[turn]] },
+  '(auth)/counter/enter/actions enterByPin': { right: 'public', args: () => [1, '0000'], reads: true },
+  '(auth)/counter/enter/actions leaveTill': { right: 'public', args: () => [], reads: true },
   [`${MONEY} refundFromDashboard`]: {
     right: 'refund',
     args: ({ sale }) => [sale, 500, 'balance', { reason: 'other', note: '' }],

@@ -27,7 +27,7 @@ export function endpoints(root = 'app'): Endpoint[] {
     .sort((one, other) => one.path.localeCompare(other.path));
 }
 
-export const screens = (): Endpoint[] => ['app/(dashboard)', 'app/(print)'].flatMap(endpoints);
+export const screens = (): Endpoint[] => ['app/(dashboard)', 'app/(print)', 'app/(counter)'].flatMap(endpoints);
 
 /** `right` is what the action declares. */
 export type Action = { key: string; id: string; page: string; right: string };

@@ -44,6 +44,12 @@ export type Named = {
   apiCall: number;
   invitations: readonly number[];
   members: readonly number[];
+  /** Unpaid sales of the counter; the paid `sale` was made there too. */
+  counterSales: readonly string[];
+  counterShift: string;
+  /** Notes of cash, and shared browsers, each to be ended once. */
+  cash: readonly string[];
+  tills: readonly string[];
   spares: readonly string[];
   view: number;
   inviteToken: string;
@@ -68,6 +74,10 @@ export const NOTHING: Named = {
   apiCall: 999_999_999,
   invitations: Array(8).fill(999_999_999),
   members: Array(8).fill(999_999_999),
+  counterSales: Array(8).fill('SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA'),
+  counterShift: '00000000-0000-4000-8000-000000000000',
+  cash: Array(6).fill('00000000-0000-4000-8000-000000000000'),
+  tills: Array(6).fill('00000000-0000-4000-8000-000000000000'),
   spares: Array(6).fill('nobody@kupa.test'),
   view: 999_999_999,
   inviteToken: 'none',
@@ -93,7 +103,7 @@ export type World = {
   close(): Promise<void>;
 };
 
-export const ROLES = ['owner', 'manager', 'cashier', 'accountant', 'developer', 'read-only'] as const;
+export const ROLES = ['owner', 'manager', 'cashier', 'counter', 'accountant', 'developer', 'read-only'] as const;
 export const NOBODY: Actor = { name: 'nobody', cookie: '', userId: 0, email: '', role: null };
 
 let passwordHash = '';
@@ -318,6 +328,7 @@ async function everythingOf(
       }),
     ),
   ]);
+  const counterSales = await times(7, () => sale({}));
   const devices = await times(3, async (index) => {
     const { id } = await givenDevice(database(), seller.id, { posId: `00${index + 1}`, origin: sandbox().origin });
     return connectDevice(database(), id);
@@ -369,12 +380,43 @@ async function everythingOf(
     delivery: delivery.id,
     apiCall: apiCall.id,
     invitations: invitations.map(({ id }) => id),
+    ...(await counterOf(seller.id, owner.userId, [saleId, ...counterSales])),
+    counterSales,
     members: spares.map(({ membershipId }) => membershipId),
     spares: spares.map(({ email }) => email),
     view: view?.id ?? 0,
     inviteToken: invitations[5]?.token ?? '',
     resetToken: reset.token,
   };
+}
+
+/** What stands at the counter of a seller: a turn of its owner with sales, cash, and shared browsers. */
+async function counterOf(
+  sellerId: number,
+  userId: number,
+  sales: readonly string[],
+): Promise<Pick<Named, 'counterShift' | 'cash' | 'tills'>> {
+  const [shift] = await run<{ id: number; publicId: string }>(
+    'INSERT INTO counter_shift (seller_id, user_id) VALUES ($1, $2) RETURNING id, public_id AS "publicId"',
+    [sellerId, userId],
+  );
+  const of = [sellerId, shift?.id, userId];
+  await run(
+    `INSERT INTO counter_sale (seller_id, shift_id, user_id, order_key, sale_public_id)
+    SELECT $1, $2, $3, gen_random_uuid(), id FROM unnest($4::text[]) AS id`,
+    [...of, sales],
+  );
+  const cash = await run<{ id: string }>(
+    `INSERT INTO counter_cash (seller_id, shift_id, user_id, order_key, amount, currency, product)
+    SELECT $1, $2, $3, gen_random_uuid(), 500, 'ILS', 'Tea' FROM generate_series(1, 6) RETURNING public_id AS id`,
+    of,
+  );
+  const tills = await run<{ id: string }>(
+    `INSERT INTO till (seller_id, name, token_hash, opened_by)
+    SELECT $1, 'Till', sha256(gen_random_uuid()::text::bytea), $2 FROM generate_series(1, 6) RETURNING public_id AS id`,
+    [sellerId, userId],
+  );
+  return { counterShift: shift?.publicId ?? '', cash: cash.map(({ id }) => id), tills: tills.map(({ id }) => id) };
 }
 
 /** The current signing secret of the seller. */

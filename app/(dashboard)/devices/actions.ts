@@ -21,8 +21,7 @@ import {
   type PairingCodeForm,
   pairingCodeForm,
 } from '#lib/modules/devices/contract/device-forms.ts';
-import { freeNumbers, namesOf, takenNumbers } from '#lib/modules/devices/dashboard.ts';
-import type { OwnDevice } from '#lib/modules/devices/manage/store-manage.ts';
+import { freeNumbers, namesOf, type OwnDevice, takenNumbers } from '#lib/modules/devices/dashboard.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import { wiring } from '#lib/wiring.ts';
 

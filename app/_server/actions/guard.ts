@@ -102,7 +102,7 @@ type Rule<Needs extends Access, Input extends Parameters, Reached> = {
 type Silent = { silent: string };
 
 /** What an action answers before its entries are written down and taken off. A refusal may have been an attempt. */
-type Told = ({ ok: true; audit: Audited } & object) | (Refused & { audit?: Entry });
+type Told = ({ ok: true; audit: Audited } & object) | (Refused & { audit?: Entry | readonly Entry[] });
 
 type FieldsOf<Given> = Given extends { ok: false; fields?: infer Fields } ? keyof NonNullable<Fields> & string : never;
 
@@ -169,6 +169,8 @@ async function actorOf({ right, fresh, ofPartners }: AnyRule, call: ActionCall):
   };
   if (right === 'public') return { ...caller, person } as Actor<'public'>;
   if (!person) return 'signed-out';
+  // What a person does with their own account, no PIN at a shared counter opens.
+  if (right === 'person' && person.till) return 'forbidden';
   if (fresh && !person.isConfirmed) return 'confirm';
   const may = (access: { rights: readonly Right[] }) => right === 'person' || can(access, right);
   const sellers = person.sellers.filter(may);

@@ -99,8 +99,13 @@ function framesOf(page: string, all: Loaded): string[] {
 
 const pagesOf = (all: Loaded) => all.filter(([file]) => file.endsWith('/page.tsx')).map(([file]) => file);
 
-/** By the group of the tree that a page stands in. A sheet of paper has no frame. */
-const FRAMES: Readonly<Record<string, string>> = { '(dashboard)': 'dashboard', '(auth)': 'entrance', '(print)': '' };
+/** By the group of the tree that a page stands in. A sheet of paper has no frame, nor has the counter. */
+const FRAMES: Readonly<Record<string, string>> = {
+  '(dashboard)': 'dashboard',
+  '(auth)': 'entrance',
+  '(print)': '',
+  '(counter)': '',
+};
 
 test('every page stands in one frame: screens in that of the dashboard, the sign-in in its own, the rest in theirs', () => {
   const frameFor = (page: string) => FRAMES[page.split('/')[1] ?? ''] ?? 'open';

@@ -1,15 +1,19 @@
 import type { ScreenView } from '#app/_server/person.ts';
+import { CounterLink } from '#components/counter/counter-link.tsx';
 import { NewLink } from '#components/links/new-link.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { LinkTexts } from './catalog-texts.tsx';
 import { links } from './link-actions.ts';
 
-/** Makes a payment link, of a business for which the person may. */
+/** The ways to a new payment: the counter, and a link of a business for which the person may make one. */
 export function NewLinkAction({ view: { sellers } }: { view: ScreenView }) {
   const businesses = sellers.filter((seller) => can(seller, 'make-sales')).map(({ key, name }) => ({ key, name }));
   return (
-    <LinkTexts>
-      <NewLink businesses={businesses} links={links} />
-    </LinkTexts>
+    <>
+      {sellers.some((seller) => can(seller, 'use-counter')) ? <CounterLink /> : null}
+      <LinkTexts>
+        <NewLink businesses={businesses} links={links} />
+      </LinkTexts>
+    </>
   );
 }

@@ -8,6 +8,7 @@ const may = ['refund', 'end-holds'] as const;
 describe('the search from anywhere', () => {
   it('offers what a role may do, and nothing else', () => {
     expect(actionsFor(['see-sales', 'make-sales']).map(({ key }) => key)).toEqual(['newLink']);
+    expect(actionsFor(['use-counter']).map(({ key }) => key)).toEqual(['counter']);
     expect(actionsFor([])).toEqual([]);
   });
 

@@ -4,7 +4,12 @@ import type { Right } from '#lib/modules/access/contract/rights.ts';
 /** What the search from anywhere offers to do, besides finding. */
 
 /** An action, and the words of every language that people type for it: an accountant may think in another one. */
-type Action = { key: 'newLink' | 'invite' | 'newProduct' | 'newCustomer'; href: string; right: Right; words: string };
+type Action = {
+  key: 'newLink' | 'counter' | 'invite' | 'newProduct' | 'newCustomer';
+  href: string;
+  right: Right;
+  words: string;
+};
 
 const ACTIONS: readonly Action[] = [
   {
@@ -14,6 +19,14 @@ const ACTIONS: readonly Action[] = [
     words:
       'new payment link create request קישור חדש לתשלום לינק בקשת תשלום nuevo enlace de pago ' +
       'crear cobrar новая ссылка на оплату создать линк счёт رابط دفع جديد إنشاء طلب',
+  },
+  {
+    key: 'counter',
+    href: '/counter',
+    right: 'use-counter',
+    words:
+      'counter till checkout cash register point of sale pos keypad קופה דלפק מכירה מקלדת mostrador caja cobrar ' +
+      'teclado punto de venta касса терминал оплата наличные صندوق كاشير نقطة بيع',
   },
   {
     key: 'invite',

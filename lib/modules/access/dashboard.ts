@@ -1,6 +1,7 @@
 import { bound } from '#lib/platform/db/bound.ts';
 import * as account from './queries/own-account.ts';
 import * as people from './queries/people.ts';
+import * as tills from './tills/store-tills.ts';
 
 /** What the screens ask of people, of their sign-ins, and of the links that bring them in. */
 
@@ -20,6 +21,7 @@ export {
   withdrawInvitation,
 } from './people/manage-people.ts';
 export { changePassword, endOwnSessions } from './people/own-account.ts';
+export { closeSession } from './sign-in/sessions.ts';
 export {
   beginSecondFactor,
   newRecoveryCodes,
@@ -27,5 +29,16 @@ export {
   turnOnSecondFactor,
 } from './sign-in/second-factor.ts';
 
+export {
+  choosePin,
+  enterTill,
+  openTill,
+  pinStanding,
+  TILL_SECONDS,
+  tillOfToken,
+} from './tills/tills.ts';
+
+export const listTills = bound(tills.listTills);
+export const endTill = bound(tills.endTill);
 export const ownAccount = bound(account.ownAccount);
 export const peopleOf = bound(people.peopleOf);

@@ -1,6 +1,6 @@
 /** Identity of people and what they may see. */
 export type { PartnerAccess, Person, SellerAccess } from './contract/person.ts';
-export { can, type Right, roleNames } from './contract/rights.ts';
+export { AT_TILL, can, type Right, roleNames } from './contract/rights.ts';
 export { sellersInView } from './domain/permissions.ts';
 export { isOwnRequest } from './domain/own-request.ts';
 export { confirmPerson } from './people/own-account.ts';
@@ -9,3 +9,4 @@ export { ABSOLUTE_SECONDS, cookieFlags, personOfToken, sessionCookieName } from 
 export { shiftSessions } from './store.sql.ts';
 export { forgetOldChecks } from './sign-in/store-limits.sql.ts';
 export { setPersonLanguage } from './people/set-language.ts';
+export { tillCookieName } from './tills/tills.ts';

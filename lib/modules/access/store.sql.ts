@@ -15,6 +15,8 @@ export type SessionPersonRow = {
   sessionId: string;
   isConfirmed: boolean;
   hasSecondFactor: boolean;
+  /** Where the session was opened with a PIN. */
+  till: { id: number; name: string; sellerId: number } | null;
 };
 
 const findSessionStatement = statement(
@@ -22,8 +24,9 @@ const findSessionStatement = statement(
   `
   SELECT u.id, u.email, u.name, u.language, s.last_seen_at < app_now() - interval '1 second' AS stale,
     s.public_id::text AS "sessionId", s.confirmed_at > app_now() - interval '${FRESH_MINUTES} minutes' AS "isConfirmed",
-      u.totp_since IS NOT NULL AS "hasSecondFactor"
-  FROM session s JOIN app_user u ON u.id = s.user_id
+      u.totp_since IS NOT NULL AS "hasSecondFactor",
+    CASE WHEN t.id IS NOT NULL THEN jsonb_build_object('id', t.id, 'name', t.name, 'sellerId', t.seller_id) END AS till
+  FROM session s JOIN app_user u ON u.id = s.user_id LEFT JOIN till t ON t.id = s.till_id
   WHERE s.token_hash = $1 AND s.expires_at > app_now() AND s.last_seen_at > app_now() - make_interval(mins => $2)
     AND u.disabled_at IS NULL`,
 );

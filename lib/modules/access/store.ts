@@ -32,7 +32,14 @@ export async function insertSession(
   {
     hours,
     ...started
-  }: { tokenHash: Buffer<ArrayBuffer>; userId: number; ip: string; userAgent: string; hours: number },
+  }: {
+    tokenHash: Buffer<ArrayBuffer>;
+    userId: number;
+    ip: string;
+    userAgent: string;
+    hours: number;
+    tillId: number | null;
+  },
 ): Promise<void> {
   const { session } = await platformRecords(database);
   const { now } = await readClock(database);

@@ -117,7 +117,7 @@ describe('an invitation', () => {
 describe('sessions', () => {
   const open = async (hours = 12) => {
     const tokenHash = token();
-    await insertSession(db, { tokenHash, userId: person.id, ip: '192.0.2.1', userAgent: 'test', hours });
+    await insertSession(db, { tokenHash, userId: person.id, ip: '192.0.2.1', userAgent: 'test', hours, tillId: null });
     return tokenHash;
   };
 

@@ -11,3 +11,4 @@ export const listOrders = bound(shown.listOrders);
 export const devicesStanding = bound(shown.devicesStanding);
 export const takenNumbers = bound(services.takenNumbers);
 export { freeNumbers, namesOf } from './views/numbers.ts';
+export type { OwnDevice } from './manage/store-manage.ts';

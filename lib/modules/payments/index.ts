@@ -19,6 +19,7 @@ export { makeSaleByPerson } from './sales/make-sale.ts';
 export { findPayment, findSaleForPage, type SaleForPage } from './sales/store.sql.ts';
 export { findPaymentState, type PaymentStateRow } from './settlement/store-waiting.sql.ts';
 export {
+  closeByPerson,
   closeUnpaid,
   countPayments,
   findUnpaid,

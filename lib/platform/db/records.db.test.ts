@@ -19,6 +19,7 @@ type Tenant = {
   deliveryId: number;
   customerId: number;
   deviceId: number;
+  shiftId: number;
 };
 
 /**
@@ -128,6 +129,29 @@ const SAMPLES: Readonly<Record<TenantModel, Sample>> = {
     change: { kind: 'moved' },
   },
   deviceOrder: { row: ({ sellerId }) => ({ sellerId, items: [] }), change: { state: 'preparing' } },
+  till: {
+    row: ({ sellerId, userId }) => ({ sellerId, name: 'Front', tokenHash: bytes(), openedBy: userId }),
+    change: { name: 'Back' },
+  },
+  counterShift: { row: null, isThere: true, change: { closedAt: AT, closedBy: 1n } },
+  counterFavourite: {
+    row: ({ sellerId }) => ({ sellerId, productGuid: randomUUID() }),
+    change: { productGuid: randomUUID() },
+  },
+  counterSale: {
+    row: ({ sellerId, userId, shiftId }) => ({
+      ...{ sellerId, userId, shiftId },
+      ...{ orderKey: randomUUID(), salePublicId: randomUUID() },
+    }),
+    change: { createdAt: AT },
+  },
+  counterCash: {
+    row: ({ sellerId, userId, shiftId }) => ({
+      ...{ sellerId, userId, shiftId },
+      ...{ orderKey: randomUUID(), amount: 500, currency: 'ILS', product: 'Mug' },
+    }),
+    change: { createdAt: AT },
+  },
   sellerService: {
     row: ({ sellerId }) => ({ sellerId, type: 27, publicId: `VASL-${sellerId}` }),
     change: { isActive: true },
@@ -223,6 +247,7 @@ async function givenTenant(email: string): Promise<Tenant> {
       ...{ enrolmentIndex: bytes(), keySealed: bytes() },
     },
   });
+  const shift = await records.counterShift.create({ data: { sellerId, userId } });
   const tested = await records.event.create({ data: { notifyType: 'test', body: '{}' } });
   const delivery = await records.delivery.create({
     data: { eventId: tested.id, sellerId, notifyType: 'test', audience: 'seller', url: 'https://b.example/' },
@@ -236,6 +261,7 @@ async function givenTenant(email: string): Promise<Tenant> {
     deliveryId: delivery.id,
     customerId: customer.id,
     deviceId: device.id,
+    shiftId: shift.id,
   });
   for (const [model, { row, isThere }] of Object.entries(SAMPLES))
     if (row && !isThere) await of(records, model as TenantModel).create({ data: row(tenant) });

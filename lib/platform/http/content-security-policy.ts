@@ -14,6 +14,7 @@ export function contentSecurityPolicy({ nonce, hotReload }: { nonce: string; hot
     "font-src 'self'",
     `connect-src 'self'${hotReload ? ' ws: wss:' : ''}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

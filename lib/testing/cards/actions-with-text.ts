@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EMPTY_LINK } from '#lib/modules/payments/views/link-form.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { connectDevice, givenDevice, givenTerminal } from '../pos/devices.ts';
@@ -60,6 +61,39 @@ export const actionsWithText = ({
     const { id } = await givenDevice(owner(), seller().id, { posId });
     return changeDevice(await connectDevice(owner(), id), { name: `Bar ${text}`.slice(0, 50), place: text });
   },
+  takeOrder: async (text) => {
+    const { takeOrder } = await import('#app/(counter)/counter/actions.ts');
+    const order = () => ({
+      ...{ key: randomUUID(), currency: 'ILS', discount: 0, tip: 0 },
+      lines: [{ guid: null, name: text, pieces: 1, amount: 1_000 }],
+    });
+    return [
+      await takeOrder(seller().publicKey, order(), { by: 'cash' }),
+      await takeOrder(seller().publicKey, order(), { by: 'code' }),
+      await takeOrder(seller().publicKey, order(), { by: 'sms', phone: text }),
+    ];
+  },
+  takeAgain: async (text) => {
+    const { takeAgain, takeOrder } = await import('#app/(counter)/counter/actions.ts');
+    const order = {
+      ...{ key: randomUUID(), currency: 'ILS', discount: 0, tip: 0 },
+      lines: [{ guid: null, name: 'Tea', pieces: 1, amount: 1_000 }],
+    };
+    const made = await takeOrder(seller().publicKey, order, { by: 'code' });
+    const saleId = made.ok && 'saleId' in made.step ? made.step.saleId : '';
+    return takeAgain(saleId, { by: 'sms', phone: text });
+  },
+  sendCounterReceipt: async (text) => {
+    const { sendCounterReceipt } = await import('#app/(counter)/counter/actions.ts');
+    const { svc_sale_id: saleId } = await api('generate-sale', {
+      ...{ seller_svc_id: seller().svcId, sale_price: 5000, currency: 'ILS', product_name: 'x' },
+    });
+    return sendCounterReceipt(saleId, { channel: 'email', recipient: text });
+  },
+  shareThisDevice: async (text) =>
+    (await import('#app/(counter)/counter/people/actions.ts')).shareThisDevice(seller().publicKey, {
+      name: `Till ${text}`.slice(0, 50),
+    }),
   beginPairing: async (text) => {
     const { beginPairing } = await import('#app/(dashboard)/devices/actions.ts');
     const { terminalId } = await givenTerminal(owner());
@@ -283,6 +317,18 @@ export const KEEP_NO_TEXT = new Set([
   'cancelOnDeviceFromDashboard',
   'endPairing',
   'turnDevicesOn',
+  'dropOrder',
+  'cancelAtCounter',
+  'printCounterReceipt',
+  'refundAtCounter',
+  'giveCashBack',
+  'endShift',
+  'showFirst',
+  'changePin',
+  'sharedDevices',
+  'endSharing',
+  'enterByPin',
+  'leaveTill',
   'unpairDevice',
   'printTestPage',
   'releaseFromDashboard',

@@ -4,6 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { type Entry, refusal } from '#app/_server/actions/guard.ts';
+import { linkRefused, resendRefused } from '#app/_server/actions/message-answers.ts';
 import { moneyAnswer, moneyFacts, moneyRefused, refusedMoney } from '#app/_server/actions/money-answers.ts';
 import { saleWith } from '#app/_server/actions/reach.ts';
 import { free, lookup, rowId, values } from '#app/_server/actions/sent.ts';
@@ -14,7 +15,6 @@ import { MAX_NOTE_LENGTH } from '#lib/kernel/person/note.ts';
 import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
 import { linkMessageForm } from '#lib/modules/messages/contract/link-form.ts';
 import type { ResendRefusal } from '#lib/modules/messages/contract/message.ts';
-import type { SendLinkRefusal } from '#lib/modules/messages/contract/link.ts';
 import { addSaleNote, showSale } from '#lib/modules/payments/dashboard.ts';
 import { MAX_REFUND_NOTE_LENGTH, REFUND_CAUSES } from '#lib/modules/payments/contract/sale-words.ts';
 import { paysFrom } from '#lib/modules/payments/views/dashboard.ts';
@@ -154,7 +154,7 @@ export const resendFromDashboard = defineAction(
 export const sendReceiptFromDashboard = defineAction(
   { right: 'write-buyers', input: z.tuple([lookup(), free(300)]), reach: saleWith('write-buyers') },
   async ({ language, person, seller }, saleId, recipient) => {
-    const asked = { saleId, recipient, userId: person.id, sellerIds: [seller.id] };
+    const asked = { saleId, channel: 'email' as const, recipient, userId: person.id, sellerIds: [seller.id] };
     return resent({ language, seller, saleId, recipient }, await wiring().messages.sendReceipt(asked));
   },
 );
@@ -162,11 +162,7 @@ export const sendReceiptFromDashboard = defineAction(
 type Resent = { language: Language; seller: SellerAccess; saleId: string; recipient: string };
 
 function resent({ language, seller, saleId, recipient }: Resent, refused: ResendRefusal | null) {
-  if (refused === 'badEmail' || refused === 'badPhone') {
-    const message = say(language, `messages.resend.${refused}`);
-    return { ok: false as const, message, fields: { recipient: message } };
-  }
-  if (refused !== null) return { ok: false as const, message: say(language, `messages.resend.error.${refused}`) };
+  if (refused !== null) return resendRefused(language, refused);
   revalidatePath(`/sales/${saleId}`);
   const audit: Entry = {
     scope: { sellerId: seller.id },
@@ -195,16 +191,6 @@ export const sendLinkFromDashboard = defineAction(
     return { ok: true, audit: { scope: { sellerId: seller.id }, action: 'link-sent', subject: saleId, after } };
   },
 );
-
-function linkRefused(language: Language, why: SendLinkRefusal): Refused<'recipient'> {
-  if (why === 'badEmail' || why === 'badPhone') {
-    const message = say(language, `messages.resend.${why}`);
-    return { ok: false, message, fields: { recipient: message } };
-  }
-  if (why === 'mail_off' || why === 'sms_off' || why === 'sms_module_off')
-    return { ok: false, message: say(language, `messages.timeline.reason.${why}`) };
-  return { ok: false, message: say(language, `messages.send.error.${why}`) };
-}
 
 /** The cardholder's part in the sandbox. */
 export const disputeInSandbox = defineAction(

@@ -35,6 +35,8 @@ export type Person = {
   /** They proved who they are in the last five minutes: what is dangerous asks for it. */
   isConfirmed: boolean;
   hasSecondFactor: boolean;
+  /** The shared counter where they typed their PIN: such a session may do what a counter does, and nothing else. */
+  till: { id: number; name: string } | null;
   /** By name. Empty for a person without memberships. */
   sellers: readonly SellerAccess[];
 };

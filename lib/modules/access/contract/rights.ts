@@ -1,13 +1,14 @@
 /** Roles and what each may: one table, read by every handler, by the navigation and by the screen that explains it. */
 
 /** From the most to the least powerful, as they are offered. */
-export const ROLES = ['owner', 'manager', 'cashier', 'accountant', 'developer', 'read-only'] as const;
+export const ROLES = ['owner', 'manager', 'cashier', 'counter', 'accountant', 'developer', 'read-only'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Rights that a role may have. `see-` opens screens; everything else changes something. */
 export const RIGHTS = [
   'see-sales',
   'make-sales',
+  'use-counter',
   'refund',
   'end-holds',
   'write-buyers',
@@ -34,7 +35,7 @@ export type Right = (typeof RIGHTS)[number];
 
 /** Rights as the screen of roles groups them. */
 export const RIGHT_GROUPS = {
-  sales: ['see-sales', 'make-sales', 'refund', 'end-holds', 'write-buyers'],
+  sales: ['see-sales', 'make-sales', 'use-counter', 'refund', 'end-holds', 'write-buyers'],
   catalog: ['see-products', 'edit-products', 'see-customers', 'edit-customers'],
   books: ['see-reports', 'see-audit'],
   shop: ['see-page', 'edit-page', 'see-devices', 'manage-devices', 'see-people', 'manage-people'],
@@ -44,8 +45,8 @@ export type RightGroup = keyof typeof RIGHT_GROUPS;
 
 /**
  * The table. An owner may everything. A manager runs the business without its keys; a cashier takes and returns money
- * at the counter; an accountant reads the books and who did what; a developer connects systems and moves no money;
- * read-only looks at everything but people.
+ * at the counter; counter does what the counter offers and sees nothing else; an accountant reads the books and who did
+ * what; a developer connects systems and moves no money; read-only looks at everything but people.
  */
 const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   owner: RIGHTS,
@@ -53,6 +54,7 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   cashier: [
     'see-sales',
     'make-sales',
+    'use-counter',
     'refund',
     'end-holds',
     'write-buyers',
@@ -62,6 +64,7 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
     'see-devices',
     'play-sandbox',
   ],
+  counter: ['use-counter'],
   accountant: ['see-sales', 'see-products', 'see-customers', 'see-reports', 'see-audit'],
   developer: [
     'see-sales',
@@ -87,6 +90,9 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
     'see-keys',
   ],
 };
+
+/** What a session may that was opened with a PIN at a shared counter, as far as the person's role allows it. */
+export const AT_TILL: readonly Right[] = ['use-counter', 'refund'];
 
 export const rightsOf = (role: Role): readonly Right[] => RIGHTS_OF[role];
 

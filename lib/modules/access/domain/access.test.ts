@@ -33,6 +33,7 @@ const person: Person = {
   sessionId: 's',
   isConfirmed: true,
   hasSecondFactor: false,
+  till: null,
   sellers: [seller(1), seller(2)],
 };
 
@@ -51,7 +52,8 @@ describe('roles', () => {
     ['see-audit', ['owner', 'manager', 'accountant']],
     ['edit-page', ['owner', 'manager']],
     ['manage-callbacks', ['owner', 'manager', 'developer']],
-    ['see-sales', [...ROLES]],
+    ['see-sales', ROLES.filter((role) => role !== 'counter')],
+    ['use-counter', ['owner', 'manager', 'cashier', 'counter']],
   ])('that may %s are %j', (right, roles) => expect(rolesWith(right)).toEqual(roles));
   it('of somebody who only looks change nothing', () =>
     expect(rightsOf('read-only').filter((right) => !right.startsWith('see-'))).toEqual([]));
@@ -60,8 +62,8 @@ describe('roles', () => {
   it('are given by nobody who has less', () => {
     const givenBy = (role: Role) => ROLES.filter((other) => mayGive({ rights: rightsOf(role) }, other));
     expect(givenBy('owner')).toEqual([...ROLES]);
-    expect(givenBy('manager')).toEqual(['manager', 'cashier', 'accountant', 'read-only']);
-    for (const role of ['cashier', 'accountant', 'developer', 'read-only'] as const)
+    expect(givenBy('manager')).toEqual(['manager', 'cashier', 'counter', 'accountant', 'read-only']);
+    for (const role of ['cashier', 'counter', 'accountant', 'developer', 'read-only'] as const)
       expect([role, givenBy(role)]).toEqual([role, []]);
   });
   it('of one seller count once: the most powerful is shown, and all of them count', () => {

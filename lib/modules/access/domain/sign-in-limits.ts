@@ -16,6 +16,10 @@ export const ADDRESS_LIMIT: Limit = { checks: 100, minutes: 60 };
 export const CODE_LIMIT: Limit = { checks: 5, minutes: 15 };
 export const CODE_DAY_LIMIT: Limit = { checks: 30, minutes: 1_440 };
 
+/** PINs at a shared counter, per person: so few in a day that one of four digits is guessed in most of a year. */
+export const PIN_LIMIT: Limit = { checks: 5, minutes: 15 };
+export const PIN_DAY_LIMIT: Limit = { checks: 20, minutes: 1_440 };
+
 /** Links for a new password, per e-mail and per address. */
 export const RESET_LIMIT: Limit = { checks: 3, minutes: 60 };
 export const RESET_ADDRESS_LIMIT: Limit = { checks: 20, minutes: 60 };

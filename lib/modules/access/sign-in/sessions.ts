@@ -4,7 +4,7 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { Person } from '../contract/person.ts';
-import { readRole, rightsOf } from '../contract/rights.ts';
+import { AT_TILL, readRole, type Right, rightsOf } from '../contract/rights.ts';
 import { mergeAccess } from '../domain/permissions.ts';
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from '../domain/sign-in-limits.ts';
 import { findSessionPerson, listGrants, touchSession } from '../store.sql.ts';
@@ -21,11 +21,20 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 const hashOf = (token: string): Buffer<ArrayBuffer> => createHash('sha256').update(token).digest();
 
-/** Starts a session and answers its token, which exists nowhere else. */
-export async function openSession(started: { userId: number; ip: string; userAgent: string }): Promise<string> {
+/** Starts a session, of a PIN where it names a till, and answers its token, which exists nowhere else. */
+export async function openSession({
+  tillId = null,
+  ...started
+}: {
+  userId: number;
+  ip: string;
+  userAgent: string;
+  tillId?: number | null;
+}): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertSession(database(), {
     ...started,
+    tillId,
     userAgent: maskCards(started.userAgent.slice(0, 300)),
     tokenHash: hashOf(token),
     hours: ABSOLUTE_HOURS,
@@ -44,17 +53,24 @@ export async function personOfToken(token: string | undefined): Promise<Person |
   const row = await findSessionPerson(db, tokenHash, IDLE_MINUTES[settings().environment]);
   if (!row) return null;
   if (row.stale) await touchSession(db, tokenHash);
-  const grants = await listGrants(db, row.id);
+  const { till } = row;
+  const grants = (await listGrants(db, row.id)).filter(({ id }) => till === null || id === till.sellerId);
+  const mayHere = (right: Right) => till === null || AT_TILL.includes(right);
   return {
     id: row.id,
     email: row.email,
     name: row.name,
     language: readLanguage(row.language),
     sessionId: row.sessionId,
-    isConfirmed: row.isConfirmed,
+    // A PIN is no proof of identity for what is dangerous.
+    isConfirmed: row.isConfirmed && till === null,
     hasSecondFactor: row.hasSecondFactor,
+    till: till && { id: till.id, name: till.name },
     sellers: mergeAccess(
-      grants.map((grant) => ({ ...grant, role: readRole(grant.role), rights: rightsOf(readRole(grant.role)) })),
+      grants.map((grant) => {
+        const role = readRole(grant.role);
+        return { ...grant, role, rights: rightsOf(role).filter(mayHere) };
+      }),
     ),
   };
 }

@@ -11,6 +11,9 @@ export const AUDIT_AREAS = {
     'link-sent',
     'sent-to-device',
     'device-cancelled',
+    'cash-noted',
+    'cash-returned',
+    'shift-closed',
     'dispute-played',
   ],
   settings: [
@@ -59,6 +62,9 @@ export const AUDIT_AREAS = {
     'second-factor-off',
     'recovery-code-used',
     'recovery-codes-made',
+    'pin-changed',
+    'till-opened',
+    'till-ended',
   ],
   catalog: [
     'product-created',

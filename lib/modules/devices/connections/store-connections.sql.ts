@@ -21,7 +21,8 @@ export async function wakeDevice(database: Database, deviceId: number): Promise<
   await database.query(WAKE, [deviceId]);
 }
 
-const IS_CONNECTED = `d.last_seen_at > app_now() - interval '${OFFLINE_AFTER_SECONDS} seconds' AND d.web_process IS NOT NULL`;
+const IS_CONNECTED = `d.last_seen_at > app_now() - interval '${OFFLINE_AFTER_SECONDS} seconds'
+  AND d.web_process IS NOT NULL`;
 
 const PRINT = statement(
   'devices_print',

@@ -128,6 +128,7 @@ test('what is shown beforehand is what arrives', async () => {
 describe('the receipt of a payment of which none went out', () => {
   const first = (saleId: string, more: object = {}) =>
     sendReceipt(post.context, {
+      channel: 'email',
       ...{ saleId, recipient: 'payer@example.com', userId, sellerIds: [seller.id] },
       ...more,
     });

@@ -2,6 +2,7 @@ import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
+import type { Channel } from '../contract/message.ts';
 
 /** What a confirmation that a person sends is about, and its place in the queue. */
 
@@ -9,7 +10,12 @@ type SaleOfSellers = { saleId: string; sellerIds: readonly number[] };
 
 /** The newest payment, capture or hold that succeeded. */
 export type ConfirmedPayment = {
-  sale: { id: bigint; sellerId: bigint; language: string };
+  sale: {
+    id: bigint;
+    sellerId: bigint;
+    language: string;
+    seller: { country: string; smsModule: boolean | null };
+  };
   attemptId: bigint;
   isHold: boolean;
 };
@@ -20,7 +26,10 @@ export async function findConfirmedPayment(
   { saleId, sellerIds }: SaleOfSellers,
 ): Promise<ConfirmedPayment | null> {
   const { sale, attempt } = await recordsOf(database, { sellerIds });
-  const found = await sale.findFirst({ where: { publicId: saleId }, select: columns('id', 'sellerId', 'language') });
+  const found = await sale.findFirst({
+    where: { publicId: saleId },
+    select: { ...columns('id', 'sellerId', 'language'), seller: { select: { country: true, smsModule: true } } },
+  });
   if (!found) return null;
   const last = await attempt.findFirst({
     where: { saleId: found.id, state: 'succeeded', kind: { in: ['pay', 'capture', 'authorize'] } },
@@ -30,11 +39,13 @@ export async function findConfirmedPayment(
   return last && { sale: found, attemptId: last.id, isHold: last.kind === 'authorize' };
 }
 
-/** False when this payment was confirmed by hand before. */
+type ReceiptTo = { channel: Channel; recipient: string; userId: number; sellerIds: readonly number[] };
+
+/** False when this payment was confirmed by hand, the same way, before. */
 export async function queueReceipt(
   database: Database,
   { sale: { id: saleId, sellerId, language }, attemptId, isHold }: ConfirmedPayment,
-  { recipient, userId, sellerIds }: { recipient: string; userId: number; sellerIds: readonly number[] },
+  { channel, recipient, userId, sellerIds }: ReceiptTo,
 ): Promise<boolean> {
   const { message } = await recordsOf(database, { sellerIds });
   const template = isHold ? 'hold' : 'receipt';
@@ -42,8 +53,8 @@ export async function queueReceipt(
     await message.create({
       data: {
         ...{ sellerId, saleId, attemptId, userId, recipient },
-        ...{ channel: 'email', template, language },
-        key: `attempt ${attemptId} ${template} by hand`,
+        ...{ channel, template, language },
+        key: `attempt ${attemptId} ${template} by hand${channel === 'email' ? '' : ` ${channel}`}`,
       },
       select: { id: true },
     });

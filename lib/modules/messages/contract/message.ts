@@ -48,7 +48,7 @@ const MESSAGE_REASONS = [
 export type MessageReason = (typeof MESSAGE_REASONS)[number];
 
 /** Why a person does not send a message again. */
-export type ResendRefusal = 'gone' | 'busy' | 'tooMany' | 'badEmail' | 'badPhone';
+export type ResendRefusal = 'gone' | 'off' | 'busy' | 'tooMany' | 'badEmail' | 'badPhone';
 
 /** One message as the dashboard shows it. */
 export type MessageView = {

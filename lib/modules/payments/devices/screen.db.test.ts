@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testPrint } from '#lib/modules/devices/manage/test-print.ts';
+import { testPrint } from '#lib/modules/devices/manage/print-on-device.ts';
 import { changeLogo } from '#lib/modules/sellers/change-brand.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';

@@ -136,3 +136,18 @@ export async function closeUnpaid(database: Database, saleIds: readonly number[]
     return due.length === 0 ? 0 : (await inside.query(CLOSE_UNPAID, [due.map(({ id }) => id)])).length;
   });
 }
+
+const LOCK_OWN = statement(
+  'payments_lock_own_unpaid',
+  `SELECT id FROM sale WHERE public_id = $1 AND seller_id = ANY ($2::bigint[]) AND type = 'sale'
+    AND status IN ('initial', 'failed') FOR UPDATE`,
+);
+
+/**
+ * Closes an unpaid sale of these sellers: whoever has its link finds it closed. False where it was paid, closed before,
+ * is being paid, or is not theirs.
+ */
+export async function closeByPerson(inside: Database, sellerIds: readonly number[], saleId: string): Promise<boolean> {
+  const [own] = await inside.query<{ id: number }>(LOCK_OWN, [saleId, sellerIds]);
+  return own !== undefined && (await inside.query(CLOSE_UNPAID, [[own.id]])).length > 0;
+}

@@ -1,0 +1,42 @@
+'use server';
+
+import { cookies } from 'next/headers';
+import { z } from 'zod';
+import { auditOrigin } from '#app/_server/actions/audit.ts';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { lookup, nothing, rowId } from '#app/_server/actions/sent.ts';
+import { closeSession, enterTill } from '#lib/modules/access/dashboard.ts';
+import { ABSOLUTE_SECONDS, cookieFlags, sessionCookieName, tillCookieName } from '#lib/modules/access/index.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+
+/** Coming and going at a shared counter. */
+
+/** Lets a person in by their PIN; whoever was in there is out. */
+export const enterByPin = defineAction(
+  {
+    right: 'public',
+    silent: 'the operation writes it, with the person whose PIN it is',
+    input: z.tuple([rowId(), lookup(10)]),
+  },
+  async ({ language }, membershipId, pin) => {
+    const [jar, origin] = [await cookies(), await auditOrigin()];
+    const entered = await enterTill(jar.get(tillCookieName())?.value, { membershipId, pin, ...origin });
+    if (!entered.ok) return { ok: false as const, message: say(language, `counter.enter.${entered.reason}`) };
+    await closeSession(jar.get(sessionCookieName())?.value);
+    jar.set(sessionCookieName(), entered.value, { ...cookieFlags(), maxAge: ABSOLUTE_SECONDS });
+    return { ok: true as const };
+  },
+);
+
+/** Whoever is in at a shared counter is out; the browser stays shared. */
+export const leaveTill = defineAction(
+  { right: 'public', silent: 'ends the session that calls it', input: nothing },
+  async () => {
+    const jar = await cookies();
+    if (jar.get(tillCookieName())) {
+      await closeSession(jar.get(sessionCookieName())?.value);
+      jar.delete(sessionCookieName());
+    }
+    return { ok: true as const };
+  },
+);

@@ -1,0 +1,224 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { type Entry, refusal } from '#app/_server/actions/guard.ts';
+import { resendRefused } from '#app/_server/actions/message-answers.ts';
+import { moneyAnswer, moneyFacts, moneyRefused } from '#app/_server/actions/money-answers.ts';
+import { sellerOfKey } from '#app/_server/actions/reach.ts';
+import { lookup } from '#app/_server/actions/sent.ts';
+import { askPayment } from '#app/_server/counter/ask-payment.ts';
+import { atCounter, counterSale } from '#app/_server/counter/at-counter.ts';
+import { receiptLines } from '#app/_server/counter/receipt-lines.ts';
+import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
+import { fromHundredths, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import { counterOrder } from '#lib/modules/counter/contract/order.ts';
+import { type CounterOrder, priceOf } from '#lib/modules/counter/views/order.ts';
+import { orderWay, receiptWay, saleWay } from '#lib/modules/counter/contract/ways.ts';
+import { closeShift, type PricesNow, returnCash, setFavourite, shiftTotals } from '#lib/modules/counter/dashboard.ts';
+import { showSale } from '#lib/modules/payments/dashboard.ts';
+import { paysFrom } from '#lib/modules/payments/views/dashboard.ts';
+import { isLargeRefund } from '#lib/modules/payments/views/large-refund.ts';
+import { findProducts } from '#lib/modules/products/dashboard.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { wiring } from '#lib/wiring.ts';
+
+/** What a person does at the counter. Amounts in minor units. */
+
+const wordsOf = (language: Language) => ({
+  language,
+  tip: say(language, 'counter.order.tip'),
+  amount: say(language, 'counter.order.amount'),
+});
+
+async function pricesNow({ lines, currency }: CounterOrder, sellerId: number): Promise<PricesNow> {
+  const guids = [...new Set(lines.flatMap(({ guid }) => guid ?? []))];
+  const products = guids.length === 0 ? [] : await findProducts(guids, [sellerId]);
+  return new Map(
+    products.map(({ guid, prices }) => [
+      guid,
+      prices?.currency === currency ? fromHundredths(prices.includeVat ?? 0, currency) : null,
+    ]),
+  );
+}
+
+/** Takes an order: makes its sale, once, and has it paid in the chosen way; cash is noted. */
+export const takeOrder = defineAction(
+  { right: 'use-counter', input: z.tuple([lookup(), counterOrder, orderWay]), reach: sellerOfKey },
+  async ({ language, person, seller }, _seller, order, way) => {
+    const by = atCounter(person, seller);
+    const ordered = { order, words: wordsOf(language), prices: await pricesNow(order, seller.id) };
+    const scope = { sellerId: seller.id };
+    const after = { amount: priceOf(order), currency: order.currency };
+    if (way.by === 'cash') {
+      const noted = await wiring().counter.noteCash(by, ordered);
+      if (!noted.ok) return { ok: false as const, message: say(language, `counter.${noted.reason}`) };
+      const { cashId, isNew } = noted.value;
+      const audit: Entry[] = isNew ? [{ scope, action: 'cash-noted', subject: cashId, after }] : [];
+      return { ok: true as const, step: { at: 'cash' as const, cashId }, audit };
+    }
+    const sold = await wiring().counter.sell(by, ordered);
+    if (!sold.ok) {
+      if (sold.reason === 'changed') return { ok: false as const, message: say(language, 'counter.changed') };
+      const field = fieldNameOf(sold.reason) ?? '';
+      return { ok: false as const, message: say(language, `refusals.${sold.reason.key}`, { field }) };
+    }
+    const { saleId, isNew } = sold.value;
+    const made: Entry[] = isNew ? [{ scope, action: 'sale-created', subject: saleId, after }] : [];
+    const asked = await askPayment({ language, person, seller }, saleId, way);
+    return { ...asked, audit: [...made, ...asked.audit] };
+  },
+);
+
+/** Has a sale that is not paid yet paid, in whichever way. */
+export const takeAgain = defineAction(
+  { right: 'use-counter', input: z.tuple([lookup(), saleWay]), reach: counterSale },
+  async ({ language, person, seller }, saleId, way) => askPayment({ language, person, seller }, saleId, way),
+);
+
+/** Closes the sale of an order that is changed: its code and its link are good no more. */
+export const dropOrder = defineAction(
+  {
+    right: 'use-counter',
+    input: z.tuple([lookup()]),
+    reach: counterSale,
+    silent: 'the sale itself says that it is closed',
+  },
+  async ({ language, seller }, saleId) =>
+    (await wiring().counter.drop([seller.id], saleId))
+      ? { ok: true as const }
+      : { ok: false as const, message: say(language, 'counter.paying') },
+);
+
+/** Ends what waits at a device. */
+export const cancelAtCounter = defineAction(
+  { right: 'use-counter', input: z.tuple([lookup()]), reach: counterSale },
+  async ({ language, seller }, saleId) => {
+    const ended = await wiring().atDevice.cancel(saleId, [seller.id]);
+    const outcome = ended.ok ? ended.value.deviceStatus : ended.reason.key;
+    const audit: Entry = {
+      ...{ scope: { sellerId: seller.id }, action: 'device-cancelled', subject: saleId },
+      after: { outcome },
+    };
+    return ended.ok
+      ? { ok: true as const, audit }
+      : { ok: false as const, message: say(language, `refusals.${ended.reason.key}`), audit };
+  },
+);
+
+/** Sends the confirmation of a payment. */
+export const sendCounterReceipt = defineAction(
+  { right: 'use-counter', input: z.tuple([lookup(), receiptWay]), reach: counterSale },
+  async ({ language, person, seller }, saleId, { channel, recipient }) => {
+    const asked = { saleId, channel, recipient: recipient.trim(), userId: person.id, sellerIds: [seller.id] };
+    const refused = await wiring().messages.sendReceipt(asked);
+    if (refused !== null) return resendRefused(language, refused);
+    const after = { recipient: asked.recipient };
+    const audit: Entry = { scope: { sellerId: seller.id }, action: 'message-resent', subject: saleId, after };
+    return { ok: true as const, audit };
+  },
+);
+
+/** Prints the confirmation of a payment at a device of the business. */
+export const printCounterReceipt = defineAction(
+  {
+    right: 'use-counter',
+    input: z.tuple([lookup(), lookup()]),
+    reach: counterSale,
+    silent: 'prints what the sale shows already',
+  },
+  async ({ language, seller }, saleId, deviceId) => {
+    const sale = await showSale([seller.id], saleId);
+    if (!sale || sale.captured === 0) return refusal('gone', language);
+    const printed = isUuid(deviceId)
+      ? await wiring().devices.print([seller.id], deviceId, receiptLines(sale, seller.name, language))
+      : null;
+    if (printed?.ok) return { ok: true as const };
+    return { ok: false as const, message: say(language, 'refusals.device_offline') };
+  },
+);
+
+/** Gives money of a sale back to whatever paid. Large refunds are made where a person proves who they are. */
+export const refundAtCounter = defineAction(
+  { right: 'refund', input: z.tuple([lookup(), z.int().positive()]), reach: counterSale },
+  async ({ language, person, seller }, saleId, amount) => {
+    const sale = await showSale([seller.id], saleId);
+    if (!sale || sale.status === 'authorized') return moneyRefused(language, 'changed', 'changed');
+    const left = sale.captured - sale.refunded - sale.chargedBack;
+    if (amount < MINIMUM_AMOUNT && amount !== left) return moneyRefused(language, 'changed', 'changed');
+    const isDashboards = isLargeRefund(sale, amount) || paysFrom(sale.funding, amount) === 'card';
+    if (isDashboards) return { ok: false as const, message: say(language, 'counter.refund.large') };
+    const outcome = await wiring().payments.refundSale({
+      actor: { by: 'dashboard', userId: person.id, sellerIds: [seller.id] },
+      saleId,
+      amount: amount < MINIMUM_AMOUNT ? null : amount,
+    });
+    revalidatePath('/counter');
+    const answer = moneyAnswer(language, outcome);
+    const audit: Entry = {
+      ...{ scope: { sellerId: seller.id }, action: 'refund', subject: saleId },
+      after: moneyFacts(amount, answer),
+    };
+    return { ...answer, audit };
+  },
+);
+
+/** Notes that cash was given back. */
+export const giveCashBack = defineAction(
+  { right: 'refund', input: z.tuple([lookup()]) },
+  async ({ language, person, sellerIds }, cashId) => {
+    const returned = isUuid(cashId) ? await returnCash({ sellerIds, userId: person.id, publicId: cashId }) : null;
+    if (!returned) return refusal('gone', language);
+    revalidatePath('/counter');
+    const { amount, currency, sellerId } = returned;
+    const audit: Entry = { scope: { sellerId }, action: 'cash-returned', subject: cashId, after: { amount, currency } };
+    return { ok: true as const, audit };
+  },
+);
+
+/** Ends the turn at this counter with the cash that was counted, by currency. */
+export const endShift = defineAction(
+  {
+    right: 'use-counter',
+    input: z.tuple([
+      lookup(),
+      lookup(),
+      z.record(z.string().regex(/^[A-Z]{3}$/), z.int().min(0).max(Number.MAX_SAFE_INTEGER)),
+    ]),
+    reach: sellerOfKey,
+  },
+  async ({ language, person, seller }, _seller, shiftId, counted) => {
+    const by = atCounter(person, seller);
+    const ended = isUuid(shiftId) ? await closeShift(by, { publicId: shiftId, counted }) : null;
+    if (!ended) return { ok: false as const, message: say(language, 'counter.shift.gone') };
+    revalidatePath('/counter');
+    const cash = (await shiftTotals(by, shiftId)).filter(({ method }) => method === 'cash');
+    const sum = (amounts: readonly (readonly [string, number])[]) =>
+      amounts.map(([currency, amount]) => `${currency} ${amount}`);
+    const audit: Entry = {
+      ...{ scope: { sellerId: seller.id }, action: 'shift-closed', subject: person.till?.name ?? person.name },
+      before: { cash: sum(cash.map(({ currency, taken, returned }) => [currency, taken - returned] as const)) },
+      after: { cash: sum(Object.entries(counted)) },
+    };
+    return { ok: true as const, audit };
+  },
+);
+
+/** Which products stand first. */
+export const showFirst = defineAction(
+  {
+    right: 'use-counter',
+    input: z.tuple([lookup(), lookup(), z.boolean()]),
+    reach: sellerOfKey,
+    silent: 'an order of the screen, of no business',
+  },
+  async ({ language, seller }, _seller, guid, isFirst) => {
+    const [product] = isUuid(guid) ? await findProducts([guid], [seller.id]) : [];
+    if (!product) return refusal('gone', language);
+    await setFavourite(seller.id, { productGuid: product.guid, isFirst });
+    return { ok: true as const };
+  },
+);

@@ -1,0 +1,65 @@
+'use server';
+
+import { cookies } from 'next/headers';
+import { z } from 'zod';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { type Entry, refusal } from '#app/_server/actions/guard.ts';
+import { sellerOfKey } from '#app/_server/actions/reach.ts';
+import { lookup, values } from '#app/_server/actions/sent.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
+import { type PinForm, pinForm, type TillForm, tillForm } from '#lib/modules/access/contract/till-forms.ts';
+import { choosePin, closeSession, endTill, listTills, openTill, TILL_SECONDS } from '#lib/modules/access/dashboard.ts';
+import { cookieFlags, sessionCookieName, tillCookieName } from '#lib/modules/access/index.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+
+/** The people of a counter: their PINs, and the browsers that they share. */
+
+/** Chooses one's own PIN at a business; an empty one takes it away. */
+export const changePin = defineAction(
+  { right: 'use-counter', input: z.tuple([lookup(), values<PinForm>()]), reach: sellerOfKey },
+  async ({ language, person, seller, readForm }, _seller, form) => {
+    const isRemoved = (form as Partial<PinForm> | null)?.pin === '';
+    const read = isRemoved ? { ok: true as const, value: { pin: null } } : await readForm(pinForm, form);
+    if (!read.ok) return read;
+    // Whoever came with a PIN may stand before somebody else's session.
+    if (person.till) return refusal('forbidden', language, 'use-counter');
+    const isDone = await choosePin({ sellerId: seller.id, userId: person.id }, read.value.pin);
+    if (!isDone) return { ok: false as const, message: say(language, 'counter.pin.notHere') };
+    const audit: Entry = { scope: { sellerId: seller.id }, action: 'pin-changed', subject: person.name };
+    return { ok: true as const, audit };
+  },
+);
+
+/** Shares this browser: its person is signed out, and whoever has a PIN comes in with it. */
+export const shareThisDevice = defineAction(
+  { right: 'manage-devices', input: z.tuple([lookup(), values<TillForm>()]), reach: sellerOfKey },
+  async ({ person, seller, readForm, auditBefore }, _seller, form) => {
+    const read = await readForm(tillForm, form);
+    if (!read.ok) return read;
+    const { name } = read.value;
+    const noted = await auditBefore({ scope: { sellerId: seller.id }, action: 'till-opened', subject: name });
+    const token = await openTill({ sellerId: seller.id, name, openedBy: person.id });
+    const jar = await cookies();
+    jar.set(tillCookieName(), token, { ...cookieFlags(), maxAge: TILL_SECONDS });
+    await closeSession(jar.get(sessionCookieName())?.value);
+    jar.delete(sessionCookieName());
+    return { ok: true as const, audit: noted };
+  },
+);
+
+/** The browsers that a business shares now. */
+export const sharedDevices = defineAction(
+  { right: 'manage-devices', input: z.tuple([lookup()]), reach: sellerOfKey, silent: 'reads' },
+  async ({ seller }) => ({ ok: true as const, tills: await listTills(seller.id) }),
+);
+
+/** A browser is not shared any more, and whoever is in there is out. */
+export const endSharing = defineAction(
+  { right: 'manage-devices', input: z.tuple([lookup()]) },
+  async ({ language, sellerIds }, id) => {
+    const ended = isUuid(id) ? await endTill(sellerIds, id) : null;
+    if (!ended) return refusal('gone', language);
+    const audit: Entry = { scope: { sellerId: ended.sellerId }, action: 'till-ended', subject: ended.name };
+    return { ok: true as const, audit };
+  },
+);

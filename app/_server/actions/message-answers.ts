@@ -1,0 +1,24 @@
+import type { Refused } from '#components/ui/refused.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import type { SendLinkRefusal } from '#lib/modules/messages/contract/link.ts';
+import type { ResendRefusal } from '#lib/modules/messages/contract/message.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+
+/** Why a message to a buyer was not sent, in the person's words, under the field where one is to blame. */
+
+const underRecipient = (language: Language, why: 'badEmail' | 'badPhone'): Refused<'recipient'> => {
+  const message = say(language, `messages.resend.${why}`);
+  return { ok: false, message, fields: { recipient: message } };
+};
+
+export function linkRefused(language: Language, why: SendLinkRefusal): Refused<'recipient'> {
+  if (why === 'badEmail' || why === 'badPhone') return underRecipient(language, why);
+  if (why === 'mail_off' || why === 'sms_off' || why === 'sms_module_off')
+    return { ok: false, message: say(language, `messages.timeline.reason.${why}`) };
+  return { ok: false, message: say(language, `messages.send.error.${why}`) };
+}
+
+export function resendRefused(language: Language, why: ResendRefusal): Refused<'recipient'> {
+  if (why === 'badEmail' || why === 'badPhone') return underRecipient(language, why);
+  return { ok: false, message: say(language, `messages.resend.error.${why}`) };
+}

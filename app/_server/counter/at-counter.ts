@@ -1,0 +1,24 @@
+import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
+import { type AtCounter, isCounterSale } from '#lib/modules/counter/dashboard.ts';
+import { ownerOfSale } from '#lib/modules/payments/dashboard.ts';
+
+/** Who stands at a counter, and the sales that they reach from there. */
+
+export const atCounter = (person: Person, seller: SellerAccess): AtCounter => ({
+  ...{ sellerId: seller.id, userId: person.id },
+  tillId: person.till?.id ?? null,
+});
+
+type Caller = { person: Person; sellers: readonly SellerAccess[] };
+
+/** The business of a sale that was made at a counter of it; at a shared one, those that were made there. */
+export async function counterSale(
+  { person, sellers }: Caller,
+  saleId: string,
+): Promise<{ seller: SellerAccess } | 'gone'> {
+  const sellerIds = sellers.map(({ id }) => id);
+  const owner = await ownerOfSale(sellerIds, saleId);
+  const seller = sellers.find(({ id }) => id === owner);
+  const isHere = seller && (await isCounterSale(saleId, { sellerIds, tillId: person.till?.id ?? null }));
+  return seller && isHere ? { seller } : 'gone';
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { SandboxBar } from '#components/layout/sandbox-bar.tsx';
+import { settings } from '#lib/platform/env.ts';
+import { readClock } from '#lib/sandbox/drivers/shown-clock.ts';
+
+/** The counter has the whole screen: no rail, nothing to wander off to. */
+export async function CounterFrame({ children }: { children: ReactNode }) {
+  const { isProduction, timeZone } = settings();
+  const clock = isProduction ? null : await readClock();
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden">
+      {isProduction ? null : <SandboxBar clock={clock} timeZone={timeZone} />}
+      {children}
+    </div>
+  );
+}

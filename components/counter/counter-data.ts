@@ -1,0 +1,52 @@
+import type { DeviceChoice } from '#components/sales/device/devices.ts';
+import type { Refused } from '#components/ui/refused.ts';
+import type { PinForm, TillForm } from '#lib/modules/access/contract/till-forms.ts';
+import type { TillRow } from '#lib/modules/access/views/tills.ts';
+import type { CounterOrder } from '#lib/modules/counter/views/order.ts';
+import type { OrderWay, ReceiptWay, SaleWay, TakenStep } from '#lib/modules/counter/contract/ways.ts';
+import type { CounterProduct, ShiftTotal, Taken } from '#lib/modules/counter/views/counter.ts';
+
+/** What the counter is given to show, and what it may ask the server to do. Amounts in minor units. */
+
+export type CounterData = {
+  products: readonly CounterProduct[];
+  devices: readonly DeviceChoice[];
+  taken: readonly Taken[];
+  /** Null before the first sale of a turn. */
+  shift: { id: string; since: string; totals: readonly ShiftTotal[] } | null;
+  mayRefund: boolean;
+  /** Null where this person has no PIN to choose: at a shared device, and people of a partner. */
+  pin: { hasPin: boolean } | null;
+};
+
+type Done = { ok: true };
+
+export type CounterActions = {
+  take: (seller: string, order: CounterOrder, way: OrderWay) => Promise<{ ok: true; step: TakenStep } | Refused>;
+  takeAgain: (saleId: string, way: SaleWay) => Promise<{ ok: true; step: TakenStep } | Refused>;
+  /** Closes the sale of an order that is changed. */
+  drop: (saleId: string) => Promise<Done | Refused>;
+  cancel: (saleId: string) => Promise<Done | Refused>;
+  receipt: (saleId: string, to: ReceiptWay) => Promise<Done | Refused>;
+  print: (saleId: string, deviceId: string) => Promise<Done | Refused>;
+  refund: (saleId: string, amount: number) => Promise<Done | Refused>;
+  giveBack: (cashId: string) => Promise<Done | Refused>;
+  endShift: (seller: string, shiftId: string, counted: Record<string, number>) => Promise<Done | Refused>;
+  showFirst: (seller: string, guid: string, isFirst: boolean) => Promise<Done | Refused>;
+  changePin: (seller: string, form: PinForm) => Promise<Done | Refused<'pin'>>;
+  share: (seller: string, form: TillForm) => Promise<Done | Refused<'name'>>;
+  shared: (seller: string) => Promise<{ ok: true; tills: readonly TillRow[] } | Refused>;
+  endSharing: (id: string) => Promise<Done | Refused>;
+  leave: () => Promise<Done | Refused>;
+};
+
+export type CounterPerson = {
+  name: string;
+  /** Name of the shared device; null on their own. */
+  till: string | null;
+  mayShare: boolean;
+  /** Somebody who sees more than the counter. */
+  hasDashboard: boolean;
+};
+
+export type CounterSeller = { key: string; name: string };

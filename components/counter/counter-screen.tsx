@@ -1,0 +1,188 @@
+'use client';
+
+import { Grid3x3, History, Package, ShoppingBasket, Timer, WifiOff } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useOnline } from '#components/query/use-online.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
+import { cx } from '#components/ui/class-names.ts';
+import { Sheet } from '#components/ui/overlay/sheet.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
+import { priceOf } from '#lib/modules/counter/views/order.ts';
+import type { CounterProduct } from '#lib/modules/counter/views/counter.ts';
+import type { CounterActions, CounterData, CounterPerson, CounterSeller } from './counter-data.ts';
+import { Keypad } from './order/keypad.tsx';
+import { ChargeButton, OrderPanel } from './order/order-panel.tsx';
+import { addProduct, orderOf } from './order/order-state.ts';
+import { ProductPicker } from './order/product-picker.tsx';
+import { useOrder } from './order/use-order.ts';
+import { PayScreen } from './pay/pay-screen.tsx';
+import { usePayment } from './pay/use-payment.ts';
+import { CounterMenu } from './people/counter-menu.tsx';
+import { ShiftPanel } from './taken/shift-panel.tsx';
+import { TakenList } from './taken/taken-list.tsx';
+import { useWorker } from './use-worker.ts';
+
+const TABS = [
+  ['keypad', Grid3x3],
+  ['products', Package],
+  ['taken', History],
+  ['shift', Timer],
+] as const;
+type Tab = (typeof TABS)[number][0];
+
+type ScreenProps = {
+  data: CounterData;
+  actions: CounterActions;
+  seller: CounterSeller;
+  sellers: readonly CounterSeller[];
+  person: CounterPerson;
+  timeZone: string;
+};
+
+/** The counter: an order is put together, then paid. What is typed stays in this browser until it is. */
+export function CounterScreen({ data, actions, seller, sellers, person, timeZone }: ScreenProps) {
+  const t = useTranslations('counter');
+  const isOnline = useOnline();
+  const toast = useToast();
+  const { refresh } = useRefresh();
+  const [tab, choose] = useState<Tab>('keypad');
+  const [isSheetOpen, openSheet] = useState(false);
+  const { order, change, restart, renew } = useOrder(seller.key);
+  const reopened = () => {
+    renew();
+    refresh();
+  };
+  const payment = usePayment({ seller: seller.key, actions, reopened });
+  const { paying, begin, close } = payment;
+  useWorker();
+  function pick(product: CounterProduct) {
+    if (addProduct(order, product) === null) toast.add({ title: t('order.mixed'), type: 'error' });
+    else change((now) => addProduct(now, product) ?? now);
+  }
+  const charge = () => {
+    const whole = orderOf(order);
+    openSheet(false);
+    begin({ order: whole, price: priceOf(whole), currency: whole.currency });
+  };
+  const next = (wasOrder: boolean) => {
+    close();
+    if (wasOrder) restart();
+    refresh();
+  };
+  const panel = <OrderPanel {...{ order, change }} clear={restart} />;
+  const chargeButton = <ChargeButton {...{ order, isOnline, charge }} />;
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <header className="flex h-14 items-center justify-between gap-2 border-b px-3 md:h-18">
+        <h1 className="min-w-0 truncate font-semibold">
+          <bdi>{seller.name}</bdi>
+        </h1>
+        <div className="flex min-w-0 items-center">
+          <CounterMenu {...{ seller, sellers, person, actions }} pin={data.pin} />
+        </div>
+      </header>
+      {isOnline ? null : (
+        <p role="status" className="flex items-center justify-center gap-2 bg-wait-soft px-4 py-2 text-sm text-wait">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          {t('offline')}
+        </p>
+      )}
+      {paying ? (
+        <main className="flex min-h-0 grow flex-col overflow-y-auto">
+          <PayScreen {...{ payment, paying, actions, isOnline, next }} devices={data.devices} />
+        </main>
+      ) : (
+        <div className="flex min-h-0 grow flex-col md:flex-row-reverse">
+          <aside aria-label={t('order.title')} className="hidden w-96 shrink-0 flex-col gap-4 border-s p-4 md:flex">
+            <div className="min-h-0 grow overflow-y-auto">{panel}</div>
+            {chargeButton}
+          </aside>
+          <div className="flex min-h-0 min-w-0 grow flex-col">
+            <main className="mx-auto flex min-h-0 w-full max-w-3xl grow flex-col overflow-y-auto p-3 md:p-4">
+              <h2 className="sr-only">{t(`tab.${tab}`)}</h2>
+              {tab === 'keypad' ? <Keypad {...{ order, change }} /> : null}
+              {tab === 'products' ? (
+                <ProductPicker
+                  products={data.products}
+                  pick={pick}
+                  showFirst={(guid, isFirst) =>
+                    actions.showFirst(seller.key, guid, isFirst).then(
+                      ({ ok }) => ok,
+                      () => false,
+                    )
+                  }
+                />
+              ) : null}
+              {tab === 'taken' ? (
+                <TakenList
+                  {...{ isOnline, timeZone, actions }}
+                  taken={data.taken}
+                  devices={data.devices}
+                  mayRefund={data.mayRefund}
+                  take={({ id, amount, currency }) => begin({ saleId: id, price: amount, currency })}
+                />
+              ) : null}
+              {tab === 'shift' ? (
+                <ShiftPanel
+                  {...{ timeZone, isOnline }}
+                  shift={data.shift}
+                  end={(shiftId, counted) => actions.endShift(seller.key, shiftId, counted)}
+                />
+              ) : null}
+            </main>
+            {tab === 'keypad' || tab === 'products' ? (
+              <div className="grid grid-cols-[auto_1fr] items-end gap-2 px-3 pb-2 md:hidden">
+                <Sheet
+                  open={isSheetOpen}
+                  onOpenChange={openSheet}
+                  title={t('order.title')}
+                  trigger={
+                    <button
+                      type="button"
+                      aria-label={t('order.title')}
+                      className="relative grid size-14 place-items-center rounded-control border bg-surface"
+                    >
+                      <ShoppingBasket aria-hidden className="size-6" />
+                      {order.lines.length > 0 ? (
+                        <span
+                          aria-hidden
+                          className="absolute end-1 top-1 grid min-w-5 place-items-center rounded-full bg-accent px-1 text-xs text-accent-ink"
+                        >
+                          {order.lines.length}
+                        </span>
+                      ) : null}
+                    </button>
+                  }
+                >
+                  {panel}
+                </Sheet>
+                {chargeButton}
+              </div>
+            ) : null}
+            <nav
+              aria-label={t('tabs')}
+              className="grid grid-cols-4 border-t bg-surface pb-[env(safe-area-inset-bottom)]"
+            >
+              {TABS.map(([name, Icon]) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-current={tab === name ? 'page' : undefined}
+                  onClick={() => choose(name)}
+                  className={cx(
+                    'flex h-14 flex-col items-center justify-center gap-0.5 text-sm md:h-16',
+                    tab === name ? 'font-medium text-accent' : 'text-muted hover:bg-hover',
+                  )}
+                >
+                  <Icon aria-hidden className="size-5" />
+                  {t(`tab.${name}`)}
+                </button>
+              ))}
+            </nav>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+'use client';
+
+import { Minus, Plus, Trash2 } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { Button, IconButton } from '#components/ui/button.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { priceOf, sumOf } from '#lib/modules/counter/views/order.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { changePieces, isEmpty, orderOf, type OrderState } from './order-state.ts';
+import { PartChoice } from './part-choice.tsx';
+
+const DISCOUNTS = [5, 10, 20] as const;
+const TIPS = [10, 12, 15] as const;
+
+type PanelProps = {
+  order: OrderState;
+  change: (next: (order: OrderState) => OrderState) => void;
+  clear: () => void;
+};
+
+/** The order with its lines, discount, tip and total. */
+export function OrderPanel({ order, change, clear }: PanelProps) {
+  const t = useTranslations('counter.order');
+  const whole = orderOf(order);
+  const { currency } = order;
+  if (isEmpty(order)) return <p className="py-8 text-center text-muted">{t('empty')}</p>;
+  const hasParts = whole.discount > 0 || whole.tip > 0;
+  return (
+    <div className="grid gap-4">
+      <ul className="divide-y border-y">
+        {whole.lines.map(({ guid, name, pieces, amount }, index) => {
+          const label = isolate(name || t('amount'));
+          // What is still being typed is no line that could be counted.
+          const isTyped = index >= order.lines.length;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and keep their order
+            <li key={`${guid ?? ''} ${index}`} className="flex items-center gap-2 py-1.5">
+              <span className="min-w-0 grow">
+                <span className="line-clamp-2 font-medium">
+                  <bdi>{name || t('amount')}</bdi>
+                </span>
+                <span className="text-sm text-muted">
+                  <Money amount={amount * pieces} currency={currency} />
+                </span>
+              </span>
+              {isTyped ? null : (
+                <span className="flex items-center">
+                  <IconButton
+                    label={t('less', { name: label })}
+                    className="size-11! md:size-16!"
+                    onClick={() => change((now) => changePieces(now, index, -1))}
+                  >
+                    {pieces === 1 ? (
+                      <Trash2 aria-hidden className="size-4.5" />
+                    ) : (
+                      <Minus aria-hidden className="size-5" />
+                    )}
+                  </IconButton>
+                  <span className="min-w-6 text-center font-medium tabular-nums">{pieces}</span>
+                  <IconButton
+                    label={t('more', { name: label })}
+                    className="size-11! md:size-16!"
+                    onClick={() => change((now) => changePieces(now, index, 1))}
+                  >
+                    <Plus aria-hidden className="size-5" />
+                  </IconButton>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <PartChoice
+        id="discount"
+        label={t('discount')}
+        percents={DISCOUNTS}
+        value={order.discount}
+        currency={currency}
+        choose={(discount) => change((now) => ({ ...now, discount }))}
+      />
+      <PartChoice
+        id="tip"
+        label={t('tip')}
+        percents={TIPS}
+        value={order.tip}
+        currency={currency}
+        choose={(tip) => change((now) => ({ ...now, tip }))}
+      />
+      <dl className="grid grid-cols-[1fr_auto] gap-1.5 [&>dd]:text-end">
+        {hasParts ? <Row name={t('sum')} amount={sumOf(whole)} currency={currency} /> : null}
+        {whole.discount > 0 ? <Row name={t('discount')} amount={-whole.discount} currency={currency} /> : null}
+        {whole.tip > 0 ? <Row name={t('tip')} amount={whole.tip} currency={currency} /> : null}
+        <dt className="text-lg font-semibold">{t('total')}</dt>
+        <dd className="text-lg font-semibold">
+          <Money amount={priceOf(whole)} currency={currency} />
+        </dd>
+      </dl>
+      <Button kind="quiet" icon={<Trash2 aria-hidden className="size-4" />} onClick={clear}>
+        {t('clear')}
+      </Button>
+    </div>
+  );
+}
+
+function Row({ name, amount, currency }: { name: string; amount: number; currency: string }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd>
+        <Money amount={amount} currency={currency} />
+      </dd>
+    </>
+  );
+}
+
+type ChargeProps = { order: OrderState; isOnline: boolean; charge: () => void };
+
+/** The one button that goes on, with what it will ask for. */
+export function ChargeButton({ order, isOnline, charge }: ChargeProps) {
+  const t = useTranslations('counter.order');
+  const language = useLocale();
+  const price = priceOf(orderOf(order));
+  const isTooLittle = !isEmpty(order) && price < MINIMUM_AMOUNT;
+  const text = (amount: number) => amountText(amount, order.currency, language);
+  return (
+    <div className="grid gap-1.5">
+      {isTooLittle ? (
+        <p role="status" className="text-center text-sm text-muted">
+          {t('least', { amount: text(MINIMUM_AMOUNT) })}
+        </p>
+      ) : null}
+      <Button
+        kind="main"
+        className="h-14! w-full text-lg! md:h-16!"
+        disabled={!isOnline || isEmpty(order) || price < MINIMUM_AMOUNT}
+        onClick={charge}
+      >
+        {t('charge', { amount: text(price) })}
+      </Button>
+    </div>
+  );
+}

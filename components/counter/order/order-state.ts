@@ -1,0 +1,95 @@
+import type { CounterOrder, OrderLine } from '#lib/modules/counter/views/order.ts';
+import { MAX_LINES, MAX_PIECES, shareOf, sumOf } from '#lib/modules/counter/views/order.ts';
+import type { CounterProduct } from '#lib/modules/counter/views/counter.ts';
+
+/** The order that is being put together, and what is typed for its next line. All of it is pure. */
+
+/** Of discount or tip: a share of the sum, or an amount of its own in minor units. */
+export type Part = { percent: number } | { amount: number };
+
+export type OrderState = {
+  key: string;
+  currency: string;
+  lines: readonly OrderLine[];
+  discount: Part;
+  tip: Part;
+  /** Minor units; each digit that is typed moves the others one place up. */
+  typed: number;
+  name: string;
+};
+
+const NO_PART: Part = { percent: 0 };
+
+export const emptyOrder = (key: string, currency: string): OrderState => ({
+  ...{ key, currency, lines: [], discount: NO_PART, tip: NO_PART, typed: 0, name: '' },
+});
+
+/** Largest amount that is typed by hand, minor units. */
+const MAX_TYPED = 99_999_999;
+
+export function typeDigits(state: OrderState, digits: string): OrderState {
+  const typed = [...digits].reduce((amount, digit) => amount * 10 + Number(digit), state.typed);
+  return typed > MAX_TYPED ? state : { ...state, typed };
+}
+
+export const eraseDigit = (state: OrderState): OrderState => ({ ...state, typed: Math.floor(state.typed / 10) });
+
+/** What was typed becomes a line of its own. */
+export function addTyped(state: OrderState): OrderState {
+  const { typed, name, lines } = state;
+  if (typed === 0 || lines.length >= MAX_LINES) return state;
+  const line: OrderLine = { guid: null, name: name.trim(), pieces: 1, amount: typed };
+  return { ...state, typed: 0, name: '', lines: [...lines, line] };
+}
+
+/** One more of a product; null where its currency is not that of the order. */
+export function addProduct(state: OrderState, { guid, name, amount, currency }: CounterProduct): OrderState | null {
+  const isFirst = state.lines.length === 0 && state.typed === 0;
+  if (currency !== state.currency && !isFirst) return null;
+  const at = state.lines.findIndex((line) => line.guid === guid && line.amount === amount);
+  if (at >= 0) return changePieces({ ...state, currency }, at, 1);
+  if (state.lines.length >= MAX_LINES) return state;
+  return {
+    ...state,
+    currency,
+    lines: [...state.lines, { guid, name: [...name].slice(0, 50).join(''), pieces: 1, amount }],
+  };
+}
+
+/** One piece more or less; a line without pieces is none. */
+export const changePieces = (state: OrderState, at: number, by: 1 | -1): OrderState => ({
+  ...state,
+  lines: state.lines.flatMap((line, index) => {
+    if (index !== at) return [line];
+    const pieces = Math.min(line.pieces + by, MAX_PIECES);
+    return pieces > 0 ? [{ ...line, pieces }] : [];
+  }),
+});
+
+const amountOf = (part: Part, sum: number): number => ('percent' in part ? shareOf(sum, part.percent) : part.amount);
+
+/** The order as it is sent, with what is typed as its last line. A discount is never above the sum. */
+export function orderOf(state: OrderState): CounterOrder {
+  const { key, currency, lines, discount, tip } = addTyped(state);
+  const sum = sumOf({ lines });
+  const taken = Math.min(amountOf(discount, sum), sum);
+  return { key, currency, lines: [...lines], discount: taken, tip: amountOf(tip, sum - taken) };
+}
+
+export const isEmpty = ({ lines, typed }: OrderState): boolean => lines.length === 0 && typed === 0;
+
+/** What was kept in the browser; null where it is nothing that an order could be. */
+export function readKept(kept: string | null): OrderState | null {
+  try {
+    const read = JSON.parse(kept ?? 'null') as OrderState | null;
+    if (read === null || typeof read.key !== 'string' || !Array.isArray(read.lines)) return null;
+    const isLine = ({ pieces, amount, name }: OrderLine) =>
+      Number.isInteger(pieces) && Number.isInteger(amount) && typeof name === 'string';
+    const isPart = (part: unknown) => typeof part === 'object' && part !== null;
+    const isSound =
+      read.lines.every(isLine) && Number.isInteger(read.typed) && isPart(read.discount) && isPart(read.tip);
+    return isSound && typeof read.currency === 'string' && typeof read.name === 'string' ? read : null;
+  } catch {
+    return null;
+  }
+}

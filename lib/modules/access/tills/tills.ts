@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import { recordAudit } from '#lib/modules/audit/index.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { secretIndex } from '#lib/platform/secrets.ts';
+import type { OpenTill, PinRefusal } from '../views/tills.ts';
+import { PIN_DAY_LIMIT, PIN_LIMIT } from '../domain/sign-in-limits.ts';
+import { isHttps, openSession } from '../sign-in/sessions.ts';
+import { forgiveChecks, reserveChecks } from '../sign-in/store-limits.sql.ts';
+import { findByPin, findTill } from './find-till.sql.ts';
+import { findMembership, insertTill, setPin } from './store-tills.ts';
+
+/**
+ * A browser that the people of a business share at a counter. Its cookie says which counter it is and lets nobody in:
+ * a PIN does, to a session that may do what a counter does and nothing else. A PIN is good there alone.
+ */
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** How long a browser stays shared without being opened again, seconds: a year. */
+export const TILL_SECONDS = 31_536_000;
+
+export const tillCookieName = (): string => (isHttps() ? '__Host-kupa.till' : 'kupa.till');
+
+const hashOf = (token: string): Buffer<ArrayBuffer> => createHash('sha256').update(token).digest();
+
+/** Keyed, and of one membership: the same PIN of two people looks different. */
+const pinIndexOf = (membershipId: number, pin: string): Buffer<ArrayBuffer> =>
+  secretIndex(`pin ${membershipId} ${pin}`);
+
+/** Shares a browser; answers its token, which exists nowhere else. */
+export async function openTill(till: { sellerId: number; name: string; openedBy: number }): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await insertTill(database(), { ...till, tokenHash: hashOf(token) });
+  return token;
+}
+
+/** The shared browser that holds this token; null where it is unknown or not shared any more. */
+export const tillOfToken = async (token: string | undefined): Promise<OpenTill | null> =>
+  token !== undefined && TOKEN.test(token) ? findTill(database(), hashOf(token)) : null;
+
+/**
+ * Lets a person in by their PIN; answers the token of their session. Guesses count per person, so that neither many at
+ * once nor many days find a PIN.
+ */
+export async function enterTill(
+  tillToken: string | undefined,
+  { membershipId, pin, ...from }: { membershipId: number; pin: string; ip: string; userAgent: string },
+): Promise<Result<string, PinRefusal>> {
+  const till = await tillOfToken(tillToken);
+  if (!till) return refuse('ended');
+  const db = database();
+  const counted = [
+    { key: `pin:${membershipId}`, limit: PIN_LIMIT },
+    { key: `pin-day:${membershipId}`, limit: PIN_DAY_LIMIT },
+  ];
+  const reserved = await reserveChecks(db, counted);
+  if (!reserved) return refuse('throttled');
+  const pinIndex = pinIndexOf(membershipId, pin);
+  const userId = await findByPin(db, till.sellerId, { membershipId, pinIndex });
+  await recordAudit(db, {
+    ...{ scope: { sellerId: till.sellerId }, userId, ...from },
+    action: userId === null ? 'sign-in-failed' : 'signed-in',
+    subject: till.name,
+  });
+  if (userId === null) return refuse('wrong');
+  await forgiveChecks(db, reserved, counted);
+  return ok(await openSession({ userId, ...from, tillId: till.id }));
+}
+
+type Own = { sellerId: number; userId: number };
+
+/** Whether a person has a PIN at a business; null where they are not of the business itself. */
+export async function pinStanding(own: Own): Promise<{ hasPin: boolean } | null> {
+  const found = await findMembership(database(), own);
+  return found && { hasPin: found.hasPin };
+}
+
+/** A person chooses their own PIN, or has none any more (null). False where they are not of the business itself. */
+export async function choosePin(own: Own, pin: string | null): Promise<boolean> {
+  const membership = await findMembership(database(), own);
+  if (!membership) return false;
+  const pinIndex = pin === null ? null : pinIndexOf(membership.id, pin);
+  await setPin(database(), { sellerId: own.sellerId, membershipId: membership.id, pinIndex });
+  return true;
+}

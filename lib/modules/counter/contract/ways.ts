@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { freeText } from '#lib/kernel/entered.ts';
+import type { DeviceProgress } from '#lib/modules/payments/views/device.ts';
+
+/** How an order is paid at a counter, and what the screen shows while it is. */
+
+const MAX_TYPED = 64;
+const MAX_RECIPIENT = 254;
+const typed = z.string().transform((text) => freeText(text, MAX_TYPED));
+
+const saleWays = [
+  z.object({ by: z.literal('device'), deviceId: typed }),
+  /** By the buyer's phone, from a code on the screen: Bit, wallets, cards. */
+  z.object({ by: z.literal('code') }),
+  z.object({ by: z.literal('sms'), phone: typed }),
+] as const;
+
+export const saleWay = z.discriminatedUnion('by', saleWays);
+export const orderWay = z.discriminatedUnion('by', [...saleWays, z.object({ by: z.literal('cash') })]);
+export type SaleWay = z.output<typeof saleWay>;
+export type OrderWay = z.output<typeof orderWay>;
+
+/** Dark modules of a QR code, as lines of a path. */
+type Code = { size: number; path: string };
+
+export type PaymentStep =
+  | { at: 'device'; saleId: string; progress: DeviceProgress }
+  | { at: 'code'; saleId: string; code: Code }
+  | { at: 'sms'; saleId: string; phone: string };
+
+export type TakenStep = PaymentStep | { at: 'cash'; cashId: string };
+
+/** Where a receipt goes. */
+export const receiptWay = z.object({
+  channel: z.enum(['email', 'sms']),
+  recipient: z.string().transform((to) => freeText(to, MAX_RECIPIENT)),
+});
+export type ReceiptWay = z.output<typeof receiptWay>;
+
+/** What an open screen hears of a sale that is being paid. */
+export type SaleNow = {
+  state: 'open' | 'paid' | 'failed';
+  /** Null where it is at no device. */
+  progress: DeviceProgress | null;
+};

@@ -1,0 +1,19 @@
+import { bound } from '#lib/platform/db/bound.ts';
+import * as orders from './sell/store-orders.ts';
+import * as totals from './shifts/shift-totals.sql.ts';
+import * as shifts from './shifts/store-shifts.ts';
+
+/** What the counter asks, always among the businesses of a person. */
+
+export type { AtCounter } from './shifts/store-shifts.ts';
+export type { TakenRow } from './shifts/shift-totals.sql.ts';
+export type { PricesNow } from './sell/sell.ts';
+
+export const findShift = bound(shifts.findShift);
+export const closeShift = bound(shifts.closeShift);
+export const shiftTotals = bound(totals.shiftTotals);
+export const latestTaken = bound(totals.latestTaken);
+export const isCounterSale = bound(totals.isCounterSale);
+export const returnCash = bound(orders.returnCash);
+export const favouritesOf = bound(orders.favouritesOf);
+export const setFavourite = bound(orders.setFavourite);

@@ -1,0 +1,52 @@
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, recordsOf } from '#lib/platform/db/records.ts';
+
+/** A turn at a counter: it begins with the first thing that is taken, and ends when somebody counts. */
+
+/** Who stands at a counter: `tillId` where the browser is shared, and then the turn is everybody's there. */
+export type AtCounter = { sellerId: number; userId: number; tillId: number | null };
+
+export type Shift = { id: number; publicId: string; openedAt: Date };
+
+const SHIFT = { id: true, publicId: true, openedAt: true } as const;
+
+/** The one that is open here; null before the first sale of a turn. */
+export async function findShift(database: Database, { sellerId, userId, tillId }: AtCounter): Promise<Shift | null> {
+  const { counterShift } = await recordsOf(database, { sellerIds: [sellerId] });
+  const row = await counterShift.findFirst({
+    where: { closedAt: null, tillId, ...(tillId === null && { userId }) },
+    select: SHIFT,
+  });
+  return row && plain(row);
+}
+
+/** The one that is open here, begun if there is none: of two at once one begins it. */
+export async function openShift(inside: Database, by: AtCounter): Promise<Shift> {
+  const found = await findShift(inside, by);
+  if (found) return found;
+  const { counterShift } = await recordsOf(inside, { sellerIds: [by.sellerId] });
+  await counterShift.createMany({ data: [by], skipDuplicates: true });
+  const begun = await findShift(inside, by);
+  if (!begun) throw new Error('a shift that was just begun is not there');
+  return begun;
+}
+
+/** Ends the one that is open here. Null where it is another by now, or none. `counted`: minor units by currency. */
+export async function closeShift(
+  database: Database,
+  by: AtCounter,
+  { publicId, counted }: { publicId: string; counted: Readonly<Record<string, number>> },
+): Promise<Shift | null> {
+  return database.inTransaction(async (inside) => {
+    const open = await findShift(inside, by);
+    if (open?.publicId !== publicId) return null;
+    const { counterShift } = await recordsOf(inside, { sellerIds: [by.sellerId] });
+    const { now } = await readClock(inside);
+    const closed = await counterShift.updateMany({
+      where: { id: open.id, closedAt: null },
+      data: { closedAt: now, closedBy: by.userId, counted },
+    });
+    return closed.count > 0 ? open : null;
+  });
+}

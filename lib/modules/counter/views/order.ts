@@ -1,0 +1,23 @@
+/** What an order of the counter comes to. Amounts in minor units of its currency. */
+
+/** Lines of one order, and pieces of one line. */
+export const MAX_LINES = 50;
+export const MAX_PIECES = 999;
+
+/** `guid`: a product; null for an amount that was typed. `amount`: of one piece. */
+export type OrderLine = { guid: string | null; name: string; pieces: number; amount: number };
+
+/** `key`: made when the order is begun; what is sent twice under one key is paid once. */
+export type CounterOrder = { key: string; currency: string; lines: OrderLine[]; discount: number; tip: number };
+
+type Lines = { lines: readonly Pick<OrderLine, 'amount' | 'pieces'>[] };
+
+/** What the lines come to, before discount and tip. */
+export const sumOf = ({ lines }: Lines): number => lines.reduce((sum, { amount, pieces }) => sum + amount * pieces, 0);
+
+/** What the buyer pays. */
+export const priceOf = (order: Lines & { discount: number; tip: number }): number =>
+  sumOf(order) - order.discount + order.tip;
+
+/** A share of an amount, half a unit up. */
+export const shareOf = (amount: number, percent: number): number => Math.floor((amount * percent + 50) / 100);
