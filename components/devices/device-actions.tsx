@@ -16,6 +16,7 @@ import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import type { DeviceForm } from '#lib/modules/devices/contract/device-forms.ts';
 import type { ShownDevice } from '#lib/modules/devices/views/devices.ts';
+import { TipsButton, type TipsProps } from './tips-button.tsx';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 
 export type DeviceActionsProps = {
@@ -23,10 +24,12 @@ export type DeviceActionsProps = {
   change: (id: string, form: DeviceForm) => Promise<{ ok: true } | Refused<keyof DeviceForm>>;
   unpair: (id: string) => Promise<{ ok: true } | Refused>;
   print: (id: string) => Promise<{ ok: true } | Refused>;
+  /** Of the whole business. */
+  tips: TipsProps;
 };
 
 /** What a person who manages devices does with one. */
-export function DeviceActions({ device, change, unpair, print }: DeviceActionsProps) {
+export function DeviceActions({ device, change, unpair, print, tips }: DeviceActionsProps) {
   const t = useTranslations('devices');
   const router = useRouter();
   const toast = useToast();
@@ -39,6 +42,7 @@ export function DeviceActions({ device, change, unpair, print }: DeviceActionsPr
         <Button icon={<MapPin aria-hidden className="size-4" />} onClick={() => ask('names')}>
           {t('edit.button')}
         </Button>
+        <TipsButton {...tips} />
         <PrintButton name={name} print={() => print(device.id)} />
         <Button kind="danger" icon={<Unplug aria-hidden className="size-4" />} onClick={() => ask('unpair')}>
           {t('unpair.button')}

@@ -207,6 +207,22 @@ test('an order whose sale stands open is changed: the old sale is closed, and it
   expect(await watchedSale(page)).not.toBe(saleId);
 });
 
+test('who has the role of the counter alone is sent there after the sign-in, and sees nothing else', async ({
+  page,
+}) => {
+  await speak(page, 'en');
+  await page.goto('/sign-in');
+  await page.locator('#email').fill('counter@kupa.test');
+  await page.locator('#password').fill(seller('cafe').password);
+  await page.locator('form button[type=submit]').click();
+  await expect(page).toHaveURL(/\/counter$/);
+  await page.getByRole('button', { name: 'Adam Peretz' }).click();
+  await expect(page.getByRole('menuitem', { name: 'My PIN' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toHaveCount(0);
+  await page.goto('/sales');
+  await expect(page.getByRole('main')).toContainText('See sales, holds and refunds');
+});
+
 test('a device is shared: people come in with their PINs, see the counter alone, and change places', async ({
   page,
 }) => {

@@ -90,7 +90,7 @@ for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] 
     await expectWhole(page);
 
     await page.getByRole('button', { name: words.print }).click();
-    await expect(terminal.locator('[data-slip=text]')).toContainText('077');
+    await expect(terminal.locator('.pos-slip')).toContainText('077');
     await expect(page.locator('section[aria-labelledby=history]')).toContainText(words.print);
 
     // Nobody touches the screen: it hears by itself that the terminal is gone.

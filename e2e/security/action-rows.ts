@@ -137,6 +137,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'manage-devices',
     args: ({ devices }, turn) => [devices[2], { name: `Till ${turn}`, place: 'Hall' }],
   },
+  [`${DEVICES} saveTips`]: { right: 'manage-devices', args: ({ key }, turn) => [key, { tips: `${10 + turn}, 15` }] },
   [`${DEVICES} printTestPage`]: {
     right: 'manage-devices',
     args: ({ devices }) => [devices[2]],

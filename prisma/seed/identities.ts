@@ -75,6 +75,7 @@ const CURRENCIES = ['ILS', 'USD', 'EUR', 'GBP'];
 const COLLEAGUES = [
   { email: 'manager@kupa.test', name: 'Maya Shalev', role: 'manager', language: 'he' },
   { email: 'cashier@kupa.test', name: 'Yusuf Khoury', role: 'cashier', language: 'ar' },
+  { email: 'counter@kupa.test', name: 'Adam Peretz', role: 'counter', language: 'he' },
   { email: 'accountant@kupa.test', name: 'Ruth Goldberg', role: 'accountant', language: 'en' },
   { email: 'developer@kupa.test', name: 'Alexei Volkov', role: 'developer', language: 'ru' },
   { email: 'viewer@kupa.test', name: 'Rami Azulay', role: 'read-only', language: 'he' },

@@ -20,8 +20,10 @@ import {
   pairForm,
   type PairingCodeForm,
   pairingCodeForm,
+  type TipsForm,
+  tipsForm,
 } from '#lib/modules/devices/contract/device-forms.ts';
-import { freeNumbers, namesOf, type OwnDevice, takenNumbers } from '#lib/modules/devices/dashboard.ts';
+import { changeTips, freeNumbers, namesOf, type OwnDevice, takenNumbers } from '#lib/modules/devices/dashboard.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import { wiring } from '#lib/wiring.ts';
 
@@ -124,6 +126,18 @@ export const endPairing = defineAction(
     const isTaken = ended.reason.key === 'combination_not_allowed';
     const message = say(language, isTaken ? 'devices.pairing.taken' : 'devices.pairing.wrongCode');
     return { ok: false as const, message, fields: { code: message } };
+  },
+);
+
+/** Chooses the tips that devices of a business ask about. */
+export const saveTips = defineAction(
+  { right: 'manage-devices', input: z.tuple([lookup(), values<TipsForm>()]), reach: sellerOfKey },
+  async ({ seller, readForm }, _seller, form) => {
+    const read = await readForm(tipsForm, form);
+    if (!read.ok) return read;
+    const before = await changeTips(seller.id, read.value.tips);
+    const inWords = (tips: readonly number[]) => ({ tips: tips.map((percent) => `${percent}%`) });
+    return done(seller.id, 'tips-changed', seller.name, { before: inWords(before), after: inWords(read.value.tips) });
   },
 );
 

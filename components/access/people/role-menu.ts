@@ -6,6 +6,9 @@ import { SCREEN_MODULES } from '#lib/screens.ts';
 /** An entry of the menu, and the roles whose people see it. */
 type MenuEntry = { label: MessageKey; roles: readonly Role[] };
 
+/** Who stands at the counter alone has no menu. */
+const WITH_MENU = ROLES.filter((role) => rightsOf(role).some((right) => right.startsWith('see-')));
+
 /** The menu as each role sees it, but for what everybody sees: the very tables that cut the menu itself. */
 export function menuByRole(): readonly MenuEntry[] {
   const menus = new Map(
@@ -16,5 +19,5 @@ export function menuByRole(): readonly MenuEntry[] {
   );
   return navigationOf(SCREEN_MODULES, { rights: ROLES.flatMap((role) => rightsOf(role)), sandbox: false })
     .map(({ label }) => ({ label, roles: ROLES.filter((role) => menus.get(role)?.has(label)) }))
-    .filter(({ roles }) => roles.length < ROLES.length);
+    .filter(({ roles }) => !WITH_MENU.every((role) => roles.includes(role)));
 }

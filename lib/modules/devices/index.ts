@@ -13,3 +13,4 @@ export {
 export type { DevicePayment, DevicePayments, PaymentEnding } from './connections/port.ts';
 export { type DeviceHub, openDeviceHub } from './connections/hub.ts';
 export { startTerminals } from './connections/start-terminals.ts';
+export { POS_SERVICE } from './contract/devices.ts';

@@ -331,6 +331,7 @@ export const KEEP_NO_TEXT = new Set([
   'leaveTill',
   'unpairDevice',
   'printTestPage',
+  'saveTips',
   'releaseFromDashboard',
   'cancelLinkFromDashboard',
   'changeCustomers',

@@ -7,29 +7,30 @@ import { DeviceScreen } from '#components/devices/device-screen.tsx';
 import { LiveScreen } from '#components/query/live-screen.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { changeDevice, printTestPage, unpairDevice } from '../actions.ts';
+import { tipsOf } from '#lib/modules/devices/dashboard.ts';
+import { changeDevice, printTestPage, saveTips, unpairDevice } from '../actions.ts';
 
-/** One device: what it is doing, what was paid there and what happened to it. */
+const DO = { change: changeDevice, unpair: unpairDevice, print: printTestPage };
+
+/** One device: what it is doing, what was paid there, and its history. */
 const { generateMetadata, page } = recordPage('/devices/[deviceId]', {
   title: async () => (await getTranslations('devices'))('oneTitle'),
-  load: ({ seller }) => ({ mayManage: can(seller, 'manage-devices') }),
-  show: async ({ device, seller, isOneOfSeveral, mayManage, timeZone, now }) => (
+  load: async ({ seller }) =>
+    can(seller, 'manage-devices')
+      ? { tips: { seller: seller.key, tips: await tipsOf(seller.id), save: saveTips } }
+      : {},
+  show: async ({ device, seller, isOneOfSeveral, tips, timeZone, now }) => (
     <>
       <BackTo href="/devices" label={(await getTranslations('devices'))('title')} />
       <LiveScreen
-        name="device"
-        path={`/devices/${device.id}/news`}
+        {...{ name: 'device', path: `/devices/${device.id}/news` }}
         stamp={stampOf(newsOf([device]))}
         everyMs={DEVICES_LOOK_MS}
       />
       <DeviceScreen
         {...{ device, timeZone, now }}
         owner={isOneOfSeveral ? seller.name : null}
-        actions={
-          mayManage ? (
-            <DeviceActions {...{ device }} change={changeDevice} unpair={unpairDevice} print={printTestPage} />
-          ) : null
-        }
+        actions={tips && <DeviceActions {...{ device, tips, ...DO }} />}
       />
     </>
   ),

@@ -28,6 +28,7 @@ export const AUDIT_AREAS = {
     'device-unpaired',
     'devices-ordered',
     'devices-turned-on',
+    'tips-changed',
     'clock-moved',
   ],
   keys: [

@@ -55,11 +55,11 @@ export async function serveDisableService(
 /** POST /vas-update */
 export async function serveUpdateService(
   context: DevicesContext,
-  { seller_svc_id, vas_svc_id: serviceId, vas_data: { websites } }: UpdateServiceRequest,
+  { seller_svc_id, vas_svc_id: serviceId, vas_data }: UpdateServiceRequest,
   call: Call,
 ): Promise<ApiResult> {
   const { credentials } = noted(call);
-  return answered(context, call, seller_svc_id, await updateService(context, { credentials, serviceId, websites }));
+  return answered(context, call, seller_svc_id, await updateService(context, { credentials, serviceId, ...vas_data }));
 }
 
 function noted(call: Call): Call {

@@ -325,10 +325,10 @@ export function openDeviceHub({ database, payments, origin }: HubContext): Devic
       connection.payment = null;
     }
     if (!open) return;
-    const { reference, operation, amount, currency, product, language, installments } = open;
+    const { reference, operation, amount, tip, tips, currency, product, language, installments } = open;
     if (!connection.payment) {
       const said: ServerWord = {
-        ...{ type: 'payment', reference, operation, amount, currency, product, language, tips: [] },
+        ...{ type: 'payment', reference, operation, amount: amount - tip, currency, product, language, tips },
         installments: open.installmentsOffered,
         expiresAt: open.expiresAt.toISOString(),
       };
@@ -336,7 +336,7 @@ export function openDeviceHub({ database, payments, origin }: HubContext): Devic
       connection.payment = { reference, isPresented: false };
     }
     if (open.isAnnounced && !connection.payment.isPresented) {
-      send(connection, { type: 'present', reference, amount, tip: 0, installments });
+      send(connection, { type: 'present', reference, amount, tip, installments });
       connection.payment.isPresented = true;
     }
   }

@@ -12,6 +12,10 @@ export type DevicePayment = {
   installments: number;
   /** The counts that its buyer may choose from. */
   installmentsOffered: readonly number[];
+  /** Percents that a tip may be; none is not asked about. */
+  tips: readonly number[];
+  /** The tip that was chosen, part of `amount`. */
+  tip: number;
   product: string;
   language: string;
   /** The acquirer knows it: the card may be asked for. */

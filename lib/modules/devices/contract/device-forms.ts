@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { text } from '#lib/kernel/wire.ts';
-import { formContract } from '#lib/platform/forms/form-contract.ts';
+import { toAsciiDigits } from '#lib/kernel/digits.ts';
+import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import { MAX_TIP_PERCENT, MAX_TIPS } from './devices.ts';
 import { posId, terminalId } from './device-fields.ts';
 
 /** The forms of *Devices*. */
@@ -53,6 +55,24 @@ export const orderForm = formContract({
   }),
 });
 
+/** Percents that buyers are asked about, apart by commas or blanks; an empty text is none. */
+export const tipsForm = formContract({
+  empty: { tips: '' },
+  schema: z.object({
+    tips: text({ max: 40 }).optional.transform((typed, context) => {
+      const words = toAsciiDigits(typed ?? '')
+        .split(/[\s,;%٪،]+/)
+        .filter(Boolean);
+      const percents = words.map(Number);
+      const isSound = percents.every((one) => Number.isInteger(one) && one >= 1 && one <= MAX_TIP_PERCENT);
+      if (isSound && percents.length <= MAX_TIPS) return [...new Set(percents)].toSorted((one, other) => one - other);
+      context.addIssue({ code: 'custom', ...saying('devices.tips.wrong') });
+      return z.NEVER;
+    }),
+  }),
+});
+
+export type TipsForm = typeof tipsForm.empty;
 export type DeviceForm = typeof deviceForm.empty;
 export type PairForm = typeof pairForm.empty;
 export type PairingCodeForm = typeof pairingCodeForm.empty;

@@ -9,6 +9,10 @@ export const ORDER_STATES = ['ordered', 'preparing', 'shipped', 'delivered'] as 
 /** The type of the service that devices belong to (answers, section 6). */
 export const POS_SERVICE = 27;
 
+/** Tips that a terminal offers: how many, and the largest of them in percent. */
+export const MAX_TIPS = 4;
+export const MAX_TIP_PERCENT = 50;
+
 /** Seconds without a word after which a device is offline (answers, section 11). */
 export const OFFLINE_AFTER_SECONDS = 30;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { flag, language, publicId, text } from '#lib/kernel/wire.ts';
 import { whole } from '#lib/kernel/wire-numbers.ts';
-import { ORDER_STATES } from './devices.ts';
+import { MAX_TIP_PERCENT, MAX_TIPS, ORDER_STATES } from './devices.ts';
 import { clientKey, posId, sellerId } from './device-fields.ts';
 
 /** The additional service that devices belong to, switched on and off by a partner (answers, sections 6 and 11). */
@@ -161,16 +161,32 @@ export const updateServiceContract = contract({
   method: 'POST',
   path: '/vas-update',
   summary: 'Change what an additional service keeps.',
-  notes: ['`vas_data.websites` takes the place of the list before.'],
+  notes: [
+    '`vas_data.websites` takes the place of the list before, and so does `vas_data.tips`: percents that devices ask ' +
+      'their buyers about before the card. What is left out stays.',
+  ],
   auth: 'seller_or_partner',
   limitGroup: null,
   request: z.object({
     ...caller,
     vas_svc_id: serviceId.required,
-    vas_data: z.object(
-      { websites: z.array(text({ max: 253 }).required, { error: MISSING }).max(50) },
-      { error: MISSING },
-    ),
+    vas_data: z
+      .object(
+        {
+          websites: z
+            .array(text({ max: 253 }).required, { error: MISSING })
+            .max(50)
+            .optional(),
+          tips: z
+            .array(whole({ digits: 2, min: 1, max: MAX_TIP_PERCENT }).required)
+            .max(MAX_TIPS)
+            .optional(),
+        },
+        { error: MISSING },
+      )
+      .superRefine(({ websites, tips }, context) => {
+        if (!websites && !tips) context.addIssue({ code: 'custom', message: 'missing_parameter', path: ['websites'] });
+      }),
     language: language(),
   }),
   response: serviceRecord,

@@ -96,11 +96,17 @@ export const disableService = (context: DevicesContext, named: Named): Promise<R
 
 export const updateService = (
   context: DevicesContext,
-  { websites, ...named }: Named & { websites: readonly string[] },
+  {
+    websites,
+    tips,
+    ...named
+  }: Named & { websites?: readonly string[] | undefined; tips?: readonly number[] | undefined },
 ): Promise<Result<SeenService, Refusal>> =>
   change(context, named, async (inside, sellerId, service) => {
     if (!service.isActive) return INACTIVE;
-    await changeService(inside, sellerId, service, { data: { ...service.data, websites } });
+    await changeService(inside, sellerId, service, {
+      data: { ...service.data, ...(websites && { websites }), ...(tips && { tips }) },
+    });
     return null;
   });
 

@@ -1,4 +1,5 @@
-import type { DevicePayments, PaymentEnding } from '#lib/modules/devices/index.ts';
+import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import type { DevicePayment, DevicePayments, PaymentEnding } from '#lib/modules/devices/index.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
 import { log } from '#lib/platform/log.ts';
 import type { DeviceWord } from '#lib/sdk/terminal/messages.ts';
@@ -40,11 +41,11 @@ async function findEnding(
 }
 
 function endingOf(standing: DevicePaymentStanding): PaymentEnding {
-  const { state, amount, currency, installments, brand, mask, approval, settledAt, declineCode } = standing;
+  const { state, amount, tip, currency, installments, brand, mask, approval, settledAt, declineCode } = standing;
   if (state === 'declined') return { outcome: 'declined', code: declineCode, receipt: null };
   if (state !== 'succeeded') return { outcome: standing.isOver ? 'expired' : 'cancelled', code: null, receipt: null };
   const at = (settledAt ?? new Date(0)).toISOString();
-  const receipt = { amount, tip: 0, currency, installments, brand, mask, approval, at };
+  const receipt = { amount, tip, currency, installments, brand, mask, approval, at };
   return { outcome: 'approved', code: null, receipt };
 }
 
@@ -72,6 +73,10 @@ async function hear(context: SettlementContext, device: Device, word: DeviceWord
 
 const isAnnounced = ({ step }: DevicePaymentStanding): boolean => step !== 'sent' && step !== 'accepted';
 
+/** None, or where tips are asked for at most half of what is paid without one (docs/terminal-protocol.md). */
+const isTip = (tip: number, { tips, amount, tip: before }: DevicePayment): boolean =>
+  tip === 0 || (tips.length > 0 && tip <= (amount - before) / 2 && amount - before + tip <= MAXIMUM_AMOUNT);
+
 /** What the buyer chose is final: the acquirer is told to wait for this terminal. */
 async function announce(
   context: SettlementContext,
@@ -83,12 +88,13 @@ async function announce(
   const { reference } = standing;
   if (isAnnounced(standing)) return;
   const [open] = await findOpenOfDevices(database, [deviceId]);
-  const isOffered = tip === 0 && open?.reference === reference && open.installmentsOffered.includes(installments);
+  const isOffered =
+    open?.reference === reference && isTip(tip, open) && open.installmentsOffered.includes(installments);
   if (!isOffered) {
     log.warn('a terminal chose what it was not offered', { attemptId: reference });
     return end(context, standing);
   }
-  if (!(await keepChoice(database, { reference, deviceId, installments }))) return;
+  if (!(await keepChoice(database, { reference, deviceId, installments, tip }))) return;
   const payment = await findAtDevice(database, reference);
   if (!payment) return;
   failpoint('device', 'before_announce');

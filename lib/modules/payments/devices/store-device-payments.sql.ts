@@ -1,4 +1,4 @@
-import type { DevicePayment } from '#lib/modules/devices/index.ts';
+import { type DevicePayment, POS_SERVICE } from '#lib/modules/devices/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { OPEN_STATES } from '../charge/store-booking.sql.ts';
 import { type DeviceStep, installmentChoice } from '../contract/sale-words.ts';
@@ -11,7 +11,10 @@ import { type DeviceStep, installmentChoice } from '../contract/sale-words.ts';
 const OPEN = statement(
   'payments_open_of_devices',
   `SELECT a.device_id AS "deviceId", a.public_id AS reference, a.kind, a.amount, a.currency, a.installments,
-    s.installments_asked AS "installmentsAsked", s.product_name AS product, s.language,
+    s.installments_asked AS "installmentsAsked", s.tip,
+    CASE WHEN a.kind = 'refund' THEN '[]' ELSE coalesce((SELECT v.data->'tips' FROM seller_service v
+      WHERE v.seller_id = a.seller_id AND v.type = ${POS_SERVICE}), '[]') END AS tips,
+    s.product_name AS product, s.language,
     a.device_step >= 'announced' AND a.kind <> 'refund' AS "isAnnounced",
     coalesce(a.waits_until, app_now()) AS "expiresAt"
   FROM attempt a JOIN sale s ON s.id = a.sale_id
@@ -59,32 +62,42 @@ export async function markStep(
 const CHOSEN = statement(
   'payments_device_chosen',
   `WITH locked AS (
-  SELECT s.id FROM sale s JOIN attempt a ON a.sale_id = s.id WHERE a.public_id = $1 FOR UPDATE OF s
+  SELECT s.id, s.tip FROM sale s JOIN attempt a ON a.sale_id = s.id WHERE a.public_id = $1 FOR UPDATE OF s
 ), chosen AS (
-  UPDATE attempt SET installments = $3::smallint, device_step = 'accepted' FROM locked
+  UPDATE attempt SET installments = $3::smallint, amount = amount - locked.tip + $4::bigint, device_step = 'accepted'
+  FROM locked
   WHERE attempt.sale_id = locked.id AND public_id = $1 AND device_id = $2 AND state = 'challenged'
     AND device_step < 'announced'
   RETURNING attempt.sale_id
 ), stated AS (
-  UPDATE sale SET installments = $3::smallint FROM chosen WHERE sale.id = chosen.sale_id
-    AND installments <> $3::smallint
+  UPDATE sale SET installments = $3::smallint, price = price - tip + $4::bigint, tip = $4::bigint FROM chosen
+  WHERE sale.id = chosen.sale_id AND (installments <> $3::smallint OR tip <> $4::bigint)
 )
 SELECT sale_id FROM chosen`,
 );
 
-/** What the buyer chose at the terminal is the payment's. False: it is over, announced, or another's. */
+/**
+ * What the buyer chose at the terminal is the payment's, the tip part of its amount; said twice it is chosen once.
+ * False: it is over, announced, or another's.
+ */
 export async function keepChoice(
   database: Database,
-  { reference, deviceId, installments }: { reference: string; deviceId: number; installments: number },
+  {
+    reference,
+    deviceId,
+    installments,
+    tip,
+  }: { reference: string; deviceId: number; installments: number; tip: number },
 ): Promise<boolean> {
-  return (await database.query(CHOSEN, [reference, deviceId, installments])).length > 0;
+  return (await database.query(CHOSEN, [reference, deviceId, installments, tip])).length > 0;
 }
 
 const STANDING = statement(
   'payments_device_standing',
   `SELECT a.public_id AS reference, a.sale_id AS "saleId", s.public_id AS "salePublicId", s.status AS "saleStatus",
     a.seller_id AS "sellerId",
-    a.device_id AS "deviceId", a.state, a.device_step AS step, a.amount, a.currency, a.installments,
+    a.device_id AS "deviceId", a.state, a.device_step AS step, a.amount,
+    CASE WHEN a.kind = 'refund' THEN 0 ELSE s.tip END AS tip, a.currency, a.installments,
     a.kind, paid.public_id AS "paidReference", s.language, coalesce(a.card_brand, paid.card_brand) AS brand,
     coalesce(a.card_mask, paid.card_mask) AS mask, a.auth_number AS approval, a.decline_code AS "declineCode",
     a.settled_at AS "settledAt", a.waits_until AS "waitsUntil", a.state IN ${OPEN_STATES} AS "isOpen",
@@ -109,6 +122,8 @@ export type DevicePaymentStanding = {
   paidReference: string | null;
   step: DeviceStep | null;
   amount: number;
+  /** Part of `amount`, of a payment. */
+  tip: number;
   currency: string;
   installments: number;
   brand: string | null;

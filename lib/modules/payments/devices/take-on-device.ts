@@ -114,10 +114,15 @@ export async function awaitDevice(
 async function ended(
   context: SettlementContext,
   { claim, claimedAt }: Claimed,
-  { state, installments, isOver }: DevicePaymentStanding,
+  { state, installments, isOver, amount, tip }: DevicePaymentStanding,
 ): Promise<AttemptOutcome> {
   if (state === 'cancelled') return refused(isOver ? DEVICE_TIMEOUT : DEVICE_CANCELLED);
-  const asChosen = { ...claim, attempt: { ...claim.attempt, installments }, sale: { ...claim.sale, installments } };
+  const { attempt, sale } = claim;
+  const asChosen = {
+    ...claim,
+    attempt: { ...attempt, installments, amount },
+    sale: { ...sale, installments, price: sale.price + tip },
+  };
   return settleByInquiry(context, { claim: asChosen, claimedAt }, ASK_DEADLINE_MS);
 }
 

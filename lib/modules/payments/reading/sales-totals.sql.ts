@@ -39,9 +39,9 @@ export function rolledUpTotals(
     SELECT t.currency, t.sales, t.asked, t.collected, t.refunded FROM sale_tally t WHERE ${where('t', 't.status')}
     UNION ALL SELECT c.currency, 1, c.asked, c.reached_collected, c.reached_refunded FROM sale_status_change c
       WHERE ${where('c', 'c.reached_status')}
-    UNION ALL SELECT c.currency, -1, -c.asked, -c.left_collected, -c.left_refunded FROM sale_status_change c
+    UNION ALL SELECT c.currency, -1, -c.left_asked, -c.left_collected, -c.left_refunded FROM sale_status_change c
       WHERE ${where('c', 'c.left_status')}
-    UNION ALL SELECT s.currency, 1, s.price, 0, 0 FROM sale s
+    UNION ALL SELECT s.currency, 1, s.price - s.tip, 0, 0 FROM sale s
       WHERE s.id > sales_tallied_up_to() AND ${where('s', "'initial'")}
   ) part GROUP BY part.currency HAVING sum(part.sales) <> 0 ORDER BY count DESC, part.currency`;
   return db.query<SaleTotals>(shaped('sales_rolled_up', text), values);

@@ -38,13 +38,13 @@ const addToTally = (rows: string): string =>
 const FOLD_SALES = statement(
   'payments_fold_sales',
   `WITH folded AS (${addToTally(
-    `SELECT seller_id, week_of(created_at), 'initial', currency, count(*), sum(price), 0, 0 FROM sale
+    `SELECT seller_id, week_of(created_at), 'initial', currency, count(*), sum(price - tip), 0, 0 FROM sale
       WHERE id > $1 AND id <= $2 GROUP BY 1, 2, 4`,
   )})
 UPDATE sale_tally_mark SET up_to_id = $2`,
 );
 
-/** Counts the sales of these ids as initial ones that took nothing: what came of them since is in their moves. */
+/** Counts the sales of these ids as initial ones that took nothing: their moves have what came since, tips too. */
 export async function rollUpSales(database: Database, { after, upTo }: { after: number; upTo: number }): Promise<void> {
   await database.query(FOLD_SALES, [after, upTo]);
 }
@@ -70,7 +70,7 @@ const FOLD_MOVES = statement(
 ), sides AS (
   SELECT seller_id, week, reached_status AS status, currency, 1 AS change, asked, reached_collected AS collected,
     reached_refunded AS refunded FROM taken
-  UNION ALL SELECT seller_id, week, left_status, currency, -1, asked, left_collected, left_refunded FROM taken
+  UNION ALL SELECT seller_id, week, left_status, currency, -1, left_asked, left_collected, left_refunded FROM taken
 ), sums AS (
   SELECT seller_id, week, status, currency, sum(change) AS sales, sum(change * asked) AS asked,
     sum(change * collected) AS collected, sum(change * refunded) AS refunded FROM sides GROUP BY 1, 2, 3, 4

@@ -1057,7 +1057,8 @@ svc_client_key?: string;
 seller_svc_id?: string;
 /** The activation key of the service (VASL). */
 vas_svc_id: string;
-vas_data: { websites: readonly (string)[]; };
+vas_data: { websites?: readonly (string)[];
+tips?: readonly (number | string)[]; };
 /** In any case; what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;

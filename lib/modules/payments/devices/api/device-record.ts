@@ -6,12 +6,12 @@ import type { AttemptOutcome } from '../../domain/attempt-outcome.ts';
 /** One payment, and payments in installments, as card networks in Israel count them. */
 const CREDIT_TYPES = { regular: 1, installments: 8 };
 
-/** The POS payment record (specification 2.3), or why there is none. */
+/** The POS payment record (specification 2.3), or why there is none. `tip`: part of what was paid, minor units. */
 export function deviceRecord(
   context: PaymentsContext,
   outcome: AttemptOutcome,
   call: Call,
-  terminalId: string | null,
+  { terminalId, tip = 0 }: { terminalId: string | null; tip?: number },
 ): ApiResult {
   const answer = paymentResponse(context, outcome, call, null);
   if (!answer.ok || !('booking' in outcome)) return answer;
@@ -25,7 +25,7 @@ export function deviceRecord(
       svc_transaction_card_issuer: outcome.booking.card?.brand ?? outcome.claim.sale.cardBrand ?? '',
       svc_transaction_credit_type: installments > 1 ? CREDIT_TYPES.installments : CREDIT_TYPES.regular,
       sale_deferred_months: 0,
-      tip: 0,
+      tip,
     },
   };
 }

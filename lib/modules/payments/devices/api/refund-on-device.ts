@@ -35,5 +35,5 @@ export async function serveRefundOnDevice(
   });
   if ('refusal' in pushed) return refuse(pushed.refusal);
   const outcome = 'ended' in pushed ? pushed.ended : await awaitDevice(context, pushed.payment);
-  return deviceRecord(context, outcome, call, device.terminalId);
+  return deviceRecord(context, outcome, call, { terminalId: device.terminalId });
 }

@@ -4,6 +4,7 @@ import { explainAuthFailure, findCallingSeller } from '#lib/modules/sellers/inde
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { PaymentsContext } from '../../context.ts';
 import type { CreateSaleRequest } from '../../contract/create-sale.ts';
+import { findStanding } from '../store-device-payments.sql.ts';
 import { awaitDevice, pushToDevice, whyNotOnDevice } from '../take-on-device.ts';
 import { generateSale } from '../../sales/generate-sale.ts';
 import { credentialsOf } from '../../api/calling-credentials.ts';
@@ -40,5 +41,7 @@ export async function serveSaleAtDevice(
   // The caller was asked for, and counted, when the sale was made.
   const pushed = await pushToDevice(context, { sale, by: { who: 'system' }, deviceId: device.id });
   if ('refusal' in pushed) return refuse(pushed.refusal);
-  return deviceRecord(context, await awaitDevice(context, pushed.payment), call, device.terminalId);
+  const outcome = await awaitDevice(context, pushed.payment);
+  const chosen = await findStanding(database, { reference: pushed.payment.claim.attempt.publicId });
+  return deviceRecord(context, outcome, call, { terminalId: device.terminalId, tip: chosen?.tip ?? 0 });
 }
