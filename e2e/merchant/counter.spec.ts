@@ -278,6 +278,9 @@ test('a device is shared: people come in with their PINs, see the counter alone,
     await expect(page).toHaveURL(/\/counter$/);
   }
   await page.getByRole('button', { name: 'Change person' }).first().click();
+  await expect(page).toHaveURL(/\/counter\/enter$/);
+  // Nor does whoever has no network see what the person before saw.
+  expect(await page.evaluate(async () => (await caches.match('/counter')) === undefined)).toBe(true);
   await page.getByRole('button', { name: 'Dana Levi' }).click();
   await page.keyboard.type('2468');
   await page.keyboard.press('Enter');

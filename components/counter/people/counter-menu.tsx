@@ -9,6 +9,7 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx';
 import type { CounterActions, CounterData, CounterPerson, CounterSeller } from '../counter-data.ts';
+import { dropKeptPage } from '../use-worker.ts';
 import { PinDialog } from './pin-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
@@ -31,6 +32,7 @@ export function CounterMenu({ seller, sellers, person, pin, actions }: MenuProps
   const icon = 'size-4 shrink-0 text-muted';
   async function leave() {
     const left = await actions.leave().catch(() => ({ ok: false as const }));
+    await dropKeptPage();
     if (left.ok) window.location.assign('/counter/enter');
     else toast.add({ title: lost, type: 'error' });
   }

@@ -15,6 +15,7 @@ import type { Refused } from '#components/ui/refused.ts';
 import { MAX_TILL_NAME, type TillRow } from '#lib/modules/access/views/tills.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import type { CounterActions } from '../counter-data.ts';
+import { dropKeptPage } from '../use-worker.ts';
 
 type ShareProps = {
   seller: string;
@@ -30,7 +31,10 @@ export function ShareDialog({ seller, actions, close }: ShareProps) {
     defaults: { name: '' },
     send: (values) => actions.share(seller, values),
     // Another person's session begins: nothing of this one stays in the page.
-    done: () => window.location.assign('/counter/enter'),
+    async done() {
+      await dropKeptPage();
+      window.location.assign('/counter/enter');
+    },
   });
   return (
     <Dialog
