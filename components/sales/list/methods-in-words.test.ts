@@ -93,6 +93,7 @@ const saleOf = (method: PaymentMethod, more: Partial<SaleView> = {}): SaleView =
   type: 'sale',
   status: 'completed',
   price: 5_075,
+  tip: 0,
   mostPrice: null,
   captured: 5_075,
   refunded: 0,

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Code, type Fact, Facts } from '#components/ui/facts.tsx';
+import { Money } from '#components/ui/money.tsx';
 import { MethodMark } from '#components/ui/method-mark.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { readLanguage } from '#lib/kernel/language.ts';
@@ -52,6 +53,7 @@ export function KeyFacts({ sale, buyer, timeZone, now }: FactsProps & { buyer: B
           fact('fact.method', <MethodMark paid={sale} />),
           sale.account ? fact('fact.account', <Masked mask={sale.account} />) : null,
           sale.cardMask ? fact('fact.card', <Masked mask={sale.cardMask} />) : null,
+          sale.tip > 0 ? fact('fact.tip', <Money amount={sale.tip} currency={sale.currency} />) : null,
           sale.installments > 1 ? fact('fact.installments', sale.installments) : null,
           sale.paidAt
             ? fact(

@@ -59,7 +59,8 @@ type TimelineProps = {
 /** The timeline of a sale in sentences, newest first. */
 export function Timeline({ sale, messages, actions, timeZone, now }: TimelineProps) {
   const t = useTranslations('dashboard.sale.timelineEntry');
-  const amount = amountText(sale.price, sale.currency, useLocale());
+  // A tip was added when it was paid.
+  const amount = amountText(sale.price - sale.tip, sale.currency, useLocale());
   const stamp = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
   return (
     <ol className="grid">

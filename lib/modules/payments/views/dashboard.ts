@@ -251,6 +251,8 @@ export type SaleNoteView = { id: number; text: string; author: string | null; cr
 
 export type SaleView = SaleRow & {
   sellerId: number;
+  /** What its buyer added at a terminal, part of `price`. */
+  tip: number;
   authorized: number;
   refundReserved: number;
   chargedBack: number;
