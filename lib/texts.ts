@@ -9,6 +9,7 @@ import { messagesTexts } from './modules/messages/messages/index.ts';
 import { paymentsTexts } from './modules/payments/messages/index.ts';
 import { productsTexts } from './modules/products/messages/index.ts';
 import { sellersTexts } from './modules/sellers/messages/index.ts';
+import { subscriptionsTexts } from './modules/subscriptions/messages/index.ts';
 import { refusalTexts } from './kernel/refusals/messages/index.ts';
 import { docsTexts } from './docs/messages/index.ts';
 import { sandboxTexts } from './sandbox/messages/index.ts';
@@ -31,6 +32,7 @@ export const NAMESPACES = {
   ...paymentsTexts,
   ...productsTexts,
   ...sellersTexts,
+  ...subscriptionsTexts,
   ...refusalTexts,
   ...docsTexts,
   ...sandboxTexts,

@@ -79,6 +79,11 @@ export const RECORD_OWNERS = {
   apiGrant: 'seller',
   buyerToken: 'seller',
   rememberedCard: 'seller',
+  subscription: 'seller',
+  subscriptionIteration: 'seller',
+  subscriptionEvent: 'seller',
+  subscriptionSettings: 'seller',
+  subscriptionCode: 'statements',
 } as const satisfies Record<
   Uncapitalize<Prisma.ModelName>,
   | 'seller'

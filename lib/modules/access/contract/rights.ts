@@ -12,6 +12,8 @@ export const RIGHTS = [
   'refund',
   'end-holds',
   'write-buyers',
+  'see-subscriptions',
+  'manage-subscriptions',
   'see-products',
   'edit-products',
   'see-customers',
@@ -35,7 +37,16 @@ export type Right = (typeof RIGHTS)[number];
 
 /** Rights as the screen of roles groups them. */
 export const RIGHT_GROUPS = {
-  sales: ['see-sales', 'make-sales', 'use-counter', 'refund', 'end-holds', 'write-buyers'],
+  sales: [
+    'see-sales',
+    'make-sales',
+    'use-counter',
+    'refund',
+    'end-holds',
+    'write-buyers',
+    'see-subscriptions',
+    'manage-subscriptions',
+  ],
   catalog: ['see-products', 'edit-products', 'see-customers', 'edit-customers'],
   books: ['see-reports', 'see-audit'],
   shop: ['see-page', 'edit-page', 'see-devices', 'manage-devices', 'see-people', 'manage-people'],
@@ -58,6 +69,7 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
     'refund',
     'end-holds',
     'write-buyers',
+    'see-subscriptions',
     'see-products',
     'see-customers',
     'edit-customers',
@@ -65,9 +77,10 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
     'play-sandbox',
   ],
   counter: ['use-counter'],
-  accountant: ['see-sales', 'see-products', 'see-customers', 'see-reports', 'see-audit'],
+  accountant: ['see-sales', 'see-subscriptions', 'see-products', 'see-customers', 'see-reports', 'see-audit'],
   developer: [
     'see-sales',
+    'see-subscriptions',
     'see-products',
     'see-customers',
     'see-page',
@@ -81,6 +94,7 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   ],
   'read-only': [
     'see-sales',
+    'see-subscriptions',
     'see-products',
     'see-customers',
     'see-reports',

@@ -1,0 +1,62 @@
+/** The words of subscriptions, as the API numbers them (answers, section 4). */
+
+/** `sub_iteration_type`. */
+export const PERIODS = { daily: 1, weekly: 2, monthly: 3, yearly: 4 } as const;
+export type Period = keyof typeof PERIODS;
+
+/** `sub_status`. `failed` waits for another card, `retrying` for its automatic retry. */
+export const SUBSCRIPTION_STATES = {
+  initial: 1,
+  active: 2,
+  paused: 3,
+  failed: 4,
+  cancelled: 5,
+  completed: 6,
+  retrying: 76,
+} as const;
+export type SubscriptionState = keyof typeof SUBSCRIPTION_STATES;
+
+/** `sub_type`. */
+export const SUBSCRIPTION_KINDS = { regular: 1, template: 10 } as const;
+export type SubscriptionKind = keyof typeof SUBSCRIPTION_KINDS;
+
+/** What can be charged again without its owner. */
+export const REPEATABLE_METHODS = ['credit-card', 'il-direct-debit', 'sepa', 'bacs'] as const;
+export type RepeatableMethod = (typeof REPEATABLE_METHODS)[number];
+
+/** `multi`: any of them that the seller takes. */
+export const SUBSCRIPTION_METHODS = [...REPEATABLE_METHODS, 'multi'] as const;
+export type SubscriptionMethod = (typeof SUBSCRIPTION_METHODS)[number];
+
+/** How far a date of the calendar is (docs/decisions/0111). */
+export const ITERATION_STATES = [
+  'scheduled',
+  'charging',
+  'awaiting',
+  'submitted',
+  'paid',
+  'skipped',
+  'failed',
+  'stopped',
+] as const;
+export type IterationState = (typeof ITERATION_STATES)[number];
+
+export const EVENT_KINDS = [
+  'created',
+  'activated',
+  'price-changed',
+  'card-changed',
+  'paused',
+  'resumed',
+  'skipped',
+  'failed',
+  'recovered',
+  'cancelled',
+  'completed',
+  'card-ending',
+  'reminded',
+] as const;
+export type SubscriptionEventKind = (typeof EVENT_KINDS)[number];
+
+export type SubscriptionActor = 'system' | 'api' | 'person' | 'buyer';
+export type SubscriptionReason = 'seller' | 'buyer' | 'failures' | 'card';

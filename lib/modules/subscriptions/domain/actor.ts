@@ -1,0 +1,7 @@
+import type { SubscriptionActor } from '../contract/words.ts';
+
+/** Who does something to a subscription. `userId`: the person of the business, where one does. */
+export type Who = { actor: SubscriptionActor; userId?: number | null };
+
+/** A subscription, among those of these sellers. */
+export type Which = { sellerIds: readonly number[]; subscriptionId: string };

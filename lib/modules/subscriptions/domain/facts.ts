@@ -1,0 +1,97 @@
+import type { Language } from '#lib/kernel/language.ts';
+import type {
+  IterationState,
+  Period,
+  SubscriptionKind,
+  SubscriptionMethod,
+  SubscriptionReason,
+  SubscriptionState,
+} from '../contract/words.ts';
+
+/** The calendar of a subscription: everything that its dates follow from. */
+export type Calendar = {
+  period: Period;
+  /** The first date. */
+  startsAt: Date;
+  /** Dates that had passed when it was first paid, and are not counted. */
+  offset: number;
+  /** How many dates it has; null is endless. */
+  iterations: number | null;
+};
+
+/** What the rules know of a subscription. Amounts in minor units of `currency`. */
+export type SubscriptionFacts = Calendar & {
+  id: number;
+  publicId: string;
+  code: number;
+  sellerId: number;
+  kind: SubscriptionKind;
+  state: SubscriptionState;
+  merchantReference: string;
+  price: number;
+  currency: string;
+  description: string;
+  startsWhenPaid: boolean;
+  completed: number;
+  skipped: number;
+  previousAt: Date | null;
+  nextAt: Date | null;
+  failures: number;
+  errorCode: number;
+  paymentMethod: SubscriptionMethod;
+  tokenId: number | null;
+  language: Language;
+  callbackUrl: string | null;
+  returnUrl: string | null;
+  sendNotification: boolean;
+  buyerName: string;
+  buyerEmail: string;
+  buyerPhone: string;
+  buyerSocialId: string;
+  cardBrand: string | null;
+  cardMask: string | null;
+  /** MMYY */
+  cardExpiry: string | null;
+  createdAt: Date;
+  activatedAt: Date | null;
+  endedAt: Date | null;
+  reason: SubscriptionReason | null;
+};
+
+/** A date that is being charged. `failures`: those of it that are recorded. */
+export type IterationFacts = {
+  id: number;
+  /** From 1; null: a card is kept and nothing charged. */
+  number: number | null;
+  state: IterationState;
+  dueAt: Date;
+  failures: number;
+};
+
+/** How the sale of a date stands; all that is ever believed about a charge. */
+export type IterationSale = {
+  publicId: string;
+  code: number;
+  status: string;
+  /** Of the last decline; 0 where there was none. */
+  errorCode: number;
+  /** Attempts that were declined. */
+  declines: number;
+  /** Of the attempt that is not over; null where there is none. */
+  openState: string | null;
+  paidAt: Date | null;
+  price: number;
+  /** The permanent token that came out of it. */
+  tokenId: number | null;
+};
+
+/** How many dates are over. */
+export const datesOver = ({ completed, skipped }: Pick<SubscriptionFacts, 'completed' | 'skipped'>): number =>
+  completed + skipped;
+
+/** How many dates are left; null is endless. */
+export const datesLeft = ({
+  iterations,
+  ...over
+}: Pick<SubscriptionFacts, 'iterations' | 'completed' | 'skipped'>): number | null =>
+  iterations === null ? null : iterations - datesOver(over);

@@ -1,0 +1,60 @@
+import type { DeclineCode } from '#lib/kernel/refusals/refusals.ts';
+import type { IterationFacts, IterationSale, SubscriptionFacts } from './facts.ts';
+
+/**
+ * What follows from how the sale of a date stands (answers, section 4). The sale is all that is believed: whoever
+ * charged it, whenever, and whatever died meanwhile, the same sale gives the same answer, and a failure is counted by
+ * the attempts that were declined and not by who saw it.
+ */
+
+/** The failure of a date that ends the subscription. */
+export const FAILURES_THAT_CANCEL = 7;
+
+/** A failed date is charged again after this time, hours. */
+export const RETRY_HOURS = 24;
+
+/** Declines that no later try with the same card can change: another card is asked for. */
+const NEEDS_ANOTHER_CARD: readonly DeclineCode[] = [21001, 21002, 21007];
+
+export const needsAnotherCard = (code: number): boolean => (NEEDS_ANOTHER_CARD as readonly number[]).includes(code);
+
+/** What a date comes to. */
+export type Settlement =
+  /** The date is charged. */
+  | { to: 'paid' }
+  /** The card is kept; nothing was charged. */
+  | { to: 'kept' }
+  /** A failure that is new: tried again, or over. */
+  | { to: 'retry' | 'another-card' | 'cancelled'; failures: number; errorCode: number }
+  /** Of a payment on the page: the buyer may try again there. */
+  | { to: 'awaiting'; failures: number; errorCode: number }
+  /** Somebody else has it: its buyer, a bank, or the sweeper. */
+  | { to: 'waiting' }
+  /** Its sale was taken back. */
+  | { to: 'stopped' }
+  /** Nothing happened; it may be charged. */
+  | { to: 'unchanged' };
+
+/** A sale whose money has come, whatever became of it later. */
+const HAS_PAID: readonly string[] = ['completed', 'refunded', 'partial-refund', 'chargeback', 'partial-chargeback'];
+
+/** `cannotBeCharged`: the token was refused before anything was tried. */
+export function settle(
+  subscription: Pick<SubscriptionFacts, 'state'>,
+  iteration: Pick<IterationFacts, 'number' | 'state' | 'failures'>,
+  sale: Pick<IterationSale, 'status' | 'declines' | 'errorCode' | 'openState'>,
+  { cannotBeCharged = false } = {},
+): Settlement {
+  if (HAS_PAID.includes(sale.status)) return { to: iteration.number === null ? 'kept' : 'paid' };
+  if (sale.openState !== null) return { to: 'waiting' };
+  if (sale.status === 'canceled') return { to: 'stopped' };
+  const failures = Math.max(sale.declines, iteration.failures);
+  const { errorCode } = sale;
+  if (sale.declines > iteration.failures) {
+    if (iteration.number === null || subscription.state === 'initial') return { to: 'awaiting', failures, errorCode };
+    if (failures >= FAILURES_THAT_CANCEL) return { to: 'cancelled', failures, errorCode };
+    return { to: needsAnotherCard(errorCode) ? 'another-card' : 'retry', failures, errorCode };
+  }
+  if (cannotBeCharged) return { to: 'another-card', failures, errorCode };
+  return { to: 'unchanged' };
+}
