@@ -1,5 +1,6 @@
 import { endpointFailing } from '../contract/endpoint-failing.ts';
 import { isPersonTemplate, personLink } from '../contract/person-link.ts';
+import { isSubscriptionTemplate } from '../contract/subscription-message.ts';
 import type { MessagesContext } from '../context.ts';
 import type { ClaimedMessage, ClaimedSale } from '../store.sql.ts';
 import { failingMail } from './failing-mail.ts';
@@ -40,6 +41,7 @@ export function compose(context: Words, message: ClaimedMessage): Composed {
       ),
     );
   }
+  if (isSubscriptionTemplate(message.template)) throw new Error('a message about a subscription has no text yet');
   if (message.sale === null) throw new Error('a message about a sale has none');
   const words = wordsOf(context, message, message.template, message.sale);
   return message.channel === 'sms'
