@@ -109,6 +109,8 @@ export function readSubscriptionFacts({
   return { facts: FACTS[template].parse(facts), secret: SECRET.parse(secret) };
 }
 
-/** Facts as they were kept. Throws where they are not such facts. */
-export const readSealedFacts = (template: SubscriptionTemplate, facts: unknown): SealedFacts =>
-  ({ ...FACTS[template].extend({ sealed: SEALED }).parse(facts), template }) as SealedFacts;
+/** Facts as they were kept; null where they are not such facts. */
+export function readSealedFacts(template: SubscriptionTemplate, facts: unknown): SealedFacts | null {
+  const read = FACTS[template].extend({ sealed: SEALED }).safeParse(facts);
+  return read.success ? ({ ...read.data, template } as SealedFacts) : null;
+}
