@@ -1,12 +1,16 @@
 import { subscriptionsContext } from '#lib/contexts.ts';
 import type { Module } from '#lib/module.ts';
 import { queueDatabase } from '#lib/platform/db/database.ts';
+import { reminderJobs } from './reminders/remind-buyers.ts';
 import { scheduleJobs } from './schedule/charge-due.ts';
 import { ITERATIONS } from './schedule/queue.ts';
 
 /** Subscriptions: what buyers pay again and again (specification 4.6b). */
 export const subscriptions = {
   name: 'subscriptions',
-  jobs: () => scheduleJobs({ ...subscriptionsContext(), database: queueDatabase() }),
+  jobs() {
+    const context = { ...subscriptionsContext(), database: queueDatabase() };
+    return [...scheduleJobs(context), ...reminderJobs(context)];
+  },
   queues: [ITERATIONS],
 } as const satisfies Module;
