@@ -12,7 +12,7 @@ const LAST_DAY = Date.UTC(9999, 11, 31);
 const MINUTE_MS = 60_000;
 
 /** More than any zone is ahead of Greenwich, and behind it. */
-const [MOST_AHEAD_MS, MOST_BEHIND_MS] = [15 * 3_600_000, 13 * 3_600_000];
+const [MAX_AHEAD_MS, MAX_BEHIND_MS] = [15 * 3_600_000, 13 * 3_600_000];
 
 /**
  * The instant at which a zone's clocks show `YYYY-MM-DDTHH:MM` (midnight without a time). In a gap, where the clocks
@@ -33,7 +33,7 @@ const shownAt = (ms: number, timeZone: string): number =>
 
 /** What was never shown: less was until the gap ends, and more is from then on. */
 function endOfGap(wanted: number, timeZone: string): number {
-  let [before, after] = [wanted - MOST_AHEAD_MS, wanted + MOST_BEHIND_MS];
+  let [before, after] = [wanted - MAX_AHEAD_MS, wanted + MAX_BEHIND_MS];
   while (after - before > MINUTE_MS) {
     const middle = before + Math.floor((after - before) / (2 * MINUTE_MS)) * MINUTE_MS;
     if (shownAt(middle, timeZone) < wanted) before = middle;
