@@ -4,9 +4,9 @@ import type { VaultKeys } from './keys.ts';
 
 /**
  * How a card, or an account with its mandate, lies in its row: number and expiry under a random key of the row's own,
- * that key wrapped by a key of the installation. Bound into the card's seal are its token, its seller and the seal's version; bound into the wrapping is
- * the installation's key as well, so that neither half opens under another owner, another key name or another version.
- * A new key re-wraps and leaves the card where it is.
+ * that key wrapped by a key of the installation. Bound into the card's seal are its token, its seller and the seal's
+ * version; bound into the wrapping is the installation's key as well, so that neither half opens under another owner,
+ * another key name or another version. A new key re-wraps and leaves the card where it is.
  */
 export type CardOwner = { token: string; sellerId: number };
 
