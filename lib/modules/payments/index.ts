@@ -3,6 +3,7 @@ export { signedReturnUrl } from './api/return-url.ts';
 export { findAuthentication } from './authentication/store-authentications.sql.ts';
 export { charge } from './charge/charge.ts';
 export { completeChallenge } from './charge/complete-challenge.ts';
+export { takePlace } from './charge/store-places.sql.ts';
 export { recordAttemptResult } from './charge/store-velocity.sql.ts';
 export { isFirstUse } from './charge/store-wallet-tokens.sql.ts';
 export { startedBy, velocityKeysOf, type VelocityKeys } from './charge/velocity-limits.ts';

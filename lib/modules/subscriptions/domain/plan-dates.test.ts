@@ -71,6 +71,13 @@ describe('what a buyer is told of the dates', () => {
     expect([days(dates.next.slice(0, 2)), dates.isDueNow]).toEqual([['2026-11-03', '2026-12-03'], false]);
   });
 
+  test('of one that is paused, what would come if it were resumed now', () => {
+    const paused = { state: 'paused', startsAt: new Date('2026-08-01T08:00:00Z'), completed: 1 } as const;
+    const dates = of({ ...paused, iterations: 6 });
+    expect([dates.left, days(dates.next)]).toEqual([2, ['2026-12-01', '2027-01-01']]);
+    expect(of({ ...paused, iterations: 4 })).toMatchObject({ next: [], left: 0, last: null });
+  });
+
   test('there is nothing to come of one that is complete', () => {
     expect(of({ state: 'completed', iterations: 2, completed: 2 })).toMatchObject({ next: [], left: 0, last: null });
   });

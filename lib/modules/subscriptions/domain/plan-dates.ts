@@ -1,7 +1,7 @@
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import type { PlanDates } from '../contract/plan.ts';
-import { datesFrom, dateOf, offsetAt } from './calendar.ts';
-import { type Calendar, datesLeft, datesOver, type SubscriptionFacts } from './facts.ts';
+import { datesFrom, dateOf, offsetAt, positionAfter } from './calendar.ts';
+import { type Calendar, datesOver, type SubscriptionFacts } from './facts.ts';
 
 /** Dates that a buyer is shown. */
 const SHOWN = 6;
@@ -16,7 +16,8 @@ type Planned = Calendar & Pick<SubscriptionFacts, 'state' | 'startsWhenPaid' | '
 
 /**
  * What is to come of a subscription at `now`. Before it is paid for the first time a start that has passed, or that was
- * not named, means that the first payment is made on the page; what was skipped or charged since is not to come.
+ * not named, means that the first payment is made on the page. Of one that is paused it is what would come if it were
+ * resumed now.
  */
 export function planDates(planned: Planned, now: Date, timeZone: string): PlanDates {
   const isFirst = planned.state === 'initial';
@@ -26,7 +27,10 @@ export function planDates(planned: Planned, now: Date, timeZone: string): PlanDa
       : isFirst
         ? { ...planned, offset: offsetAt(planned, now, timeZone) }
         : planned;
-  const [position, left] = [datesOver(planned), datesLeft(planned)];
+  const over = datesOver(planned);
+  // Of one that rests, dates that pass are not made up for.
+  const position = planned.state === 'paused' ? positionAfter(calendar, over, now, timeZone) : over;
+  const left = planned.iterations === null ? null : planned.iterations - position;
   const next = datesFrom(calendar, position, SHOWN, timeZone);
   const [first] = next;
   return {
