@@ -11,15 +11,10 @@ import type {
   StartErrors,
 } from '#lib/modules/subscriptions/contract/buyer-pages.ts';
 import type { Drawn, PlanToDraw } from '#lib/modules/subscriptions/index.ts';
-import {
-  consentText,
-  movesText,
-  planDay,
-} from '#lib/modules/subscriptions/views/plan-text.ts';
+import { consentText, movesText, planDay } from '#lib/modules/subscriptions/views/plan-text.ts';
 import { type AmountParts, amountParts, amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { sayCounted } from '#lib/platform/i18n/say-counted.ts';
 
 /** A plan as its page shows it, decided: the components only draw it. */
 
@@ -100,7 +95,7 @@ export function datesOf(plan: BuyerPlan, language: Language): Dates {
       unseen === null
         ? say(language, 'subscription-page.dates.endless')
         : unseen > 0 && last
-          ? sayCounted(language, 'subscription-page.dates.more', { count: unseen, last: day(last) })
+          ? say(language, 'subscription-page.dates.more', { count: unseen, last: day(last) })
           : null,
     total: left !== null && left > 1 ? amountText(price * left, currency, language) : null,
     moves: movesText(plan, language),
@@ -148,7 +143,9 @@ export function startViewOf(
     button: plan.dates.isDueNow
       ? say(language, 'subscription-page.go.now', { amount: amountText(plan.price, plan.currency, language) })
       : say(language, 'subscription-page.go.later'),
-    terms: plan.termsUrl ? { address: plan.termsUrl, text: say(language, 'payment-page.page.terms', { seller }) } : null,
+    terms: plan.termsUrl
+      ? { address: plan.termsUrl, text: say(language, 'payment-page.page.terms', { seller }) }
+      : null,
     asks: plan.kind === 'template' ? typed : null,
     errors: errorTexts(errors, language),
     notice: noticeText(again, language),

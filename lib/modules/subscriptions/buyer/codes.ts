@@ -6,7 +6,7 @@ import type { SubscriptionsContext } from '../context.ts';
 import type { CodeResult, CodeWay, LinkResult } from '../contract/buyer-pages.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import { manageLinkOf, sessionOf } from '../links/subscription-links.ts';
-import { findByPublicId } from '../store/find-subscription.sql.ts';
+import { findByPublicId } from '../store/subscriptions.sql.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { addCode, tryCode } from './store-codes.sql.ts';
 

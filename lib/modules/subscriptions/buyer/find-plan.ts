@@ -5,7 +5,7 @@ import type { BuyerPlan } from '../contract/buyer-pages.ts';
 import { REPEATABLE_METHODS } from '../contract/words.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import { planDates } from '../domain/plan-dates.ts';
-import { findByPublicId } from '../store/find-subscription.sql.ts';
+import { findByPublicId } from '../store/subscriptions.sql.ts';
 import { findSurroundings, type Surroundings } from './store-page.sql.ts';
 
 type PlanContext = Pick<SubscriptionsContext, 'database' | 'timeZone' | 'sandbox'>;
@@ -54,8 +54,15 @@ function canBePaid(
   { paymentMethods }: Surroundings,
   isDueNow: boolean,
 ): boolean {
-  const first = { type: isDueNow ? ('sale' as const) : ('token' as const), currency, captureBuyer: true, paymentMethod };
-  return offeredMethods(first, paymentMethods).some((method) => (REPEATABLE_METHODS as readonly string[]).includes(method));
+  const first = {
+    type: isDueNow ? ('sale' as const) : ('token' as const),
+    currency,
+    captureBuyer: true,
+    paymentMethod,
+  };
+  return offeredMethods(first, paymentMethods).some((method) =>
+    (REPEATABLE_METHODS as readonly string[]).includes(method),
+  );
 }
 
 /** Front door of the shop that a return address is of, as on the payment page (docs/decisions/0095). */

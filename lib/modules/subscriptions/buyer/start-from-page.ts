@@ -16,7 +16,9 @@ const SEEN_LENGTH = 16;
 
 /** Names the text that a buyer has read: another price, another day or another language is another text. */
 export const seenOf = (plan: BuyerPlan, language: Language): string =>
-  secretIndex(`subscription mandate ${mandateText(plan, language)}`).toString('base64url').slice(0, SEEN_LENGTH);
+  secretIndex(`subscription mandate ${mandateText(plan, language)}`)
+    .toString('base64url')
+    .slice(0, SEEN_LENGTH);
 
 /**
  * A buyer agrees to a plan on its page: what was agreed to is kept word for word, and the sale to pay is made or found.

@@ -48,11 +48,7 @@ async function cardResponse(
       embedders: [],
       status: status ?? (opened.isExpired ? 410 : 200),
     },
-    (drawn) =>
-      ports.screens.card(
-        { change, isExpired: opened.isExpired, link: link ?? null },
-        drawn,
-      ),
+    (drawn) => ports.screens.card({ change, isExpired: opened.isExpired, link: link ?? null }, drawn),
   );
 }
 

@@ -1,7 +1,13 @@
 import { readDigits } from '#lib/kernel/digits.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
-import { BUYER_ACTIONS, type ActResult, type BuyerAction, type CodeWay, type LinkResult } from '../contract/buyer-pages.ts';
+import {
+  BUYER_ACTIONS,
+  type ActResult,
+  type BuyerAction,
+  type CodeWay,
+  type LinkResult,
+} from '../contract/buyer-pages.ts';
 import { cardSale } from './card-routes.ts';
 import {
   documentResponse,
@@ -75,8 +81,7 @@ async function codeResponse(
       embedders: [],
       status: status ?? (isExpired ? 410 : 200),
     },
-    (drawn) =>
-      ports.screens.code({ question, sent, trouble: trouble ?? null, isExpired, link: link ?? null }, drawn),
+    (drawn) => ports.screens.code({ question, sent, trouble: trouble ?? null, isExpired, link: link ?? null }, drawn),
   );
 }
 
@@ -158,7 +163,8 @@ async function prove(
       return codeResponse(ports, request, key, sent === 'too_many' ? { trouble: 'too_many', status: 429 } : {});
     }
     const code = readDigits(form.word('code')) ?? '';
-    if (!SIX_DIGITS.test(code)) return codeResponse(ports, request, key, { sent: way, trouble: 'missing', status: 422 });
+    if (!SIX_DIGITS.test(code))
+      return codeResponse(ports, request, key, { sent: way, trouble: 'missing', status: 422 });
     const tried = await ports.pages().tryCode(subscriptionId, code, ip);
     log.info('subscription page', { route: 'code', outcome: tried.outcome });
     switch (tried.outcome) {

@@ -4,7 +4,6 @@ import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { sayCounted } from '#lib/platform/i18n/say-counted.ts';
 import type { PlanTerms } from '../contract/plan.ts';
 
 /** What a plan costs, how often, when next and until when: the same sentences on every page that a buyer sees. */
@@ -45,7 +44,7 @@ export function everyText({ period, dates: { anchor, timeZone } }: PlanTerms, la
         `subscription-page.every.weekly.${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'sunday'}`,
       );
     case 'monthly':
-      return sayCounted(language, 'subscription-page.every.monthly', { day: Number(day.slice(8)) });
+      return say(language, 'subscription-page.every.monthly', { day: Number(day.slice(8)) });
     case 'yearly':
       return say(language, 'subscription-page.every.yearly', {
         date: formatted(anchor, language, timeZone, 'dayOfYear'),
@@ -77,14 +76,14 @@ const startKey = ({ isDueNow, left }: PlanTerms['dates']) => {
 
 /** The whole plan in one sentence, for a buyer who has not paid yet. */
 export const startSentence = (terms: PlanTerms, language: Language): string =>
-  sayCounted(language, `subscription-page.sentence.${startKey(terms.dates)}`, planValues(terms, language));
+  say(language, `subscription-page.sentence.${startKey(terms.dates)}`, planValues(terms, language));
 
 /** The same of one that runs; null where nothing is to come. */
 export function runningSentence(terms: PlanTerms, language: Language): string | null {
   const { left, next } = terms.dates;
   if (next.length === 0) return null;
   const key = left === null ? 'running_endless' : left === 1 ? 'running_last' : 'running_counted';
-  return sayCounted(language, `subscription-page.sentence.${key}`, planValues(terms, language));
+  return say(language, `subscription-page.sentence.${key}`, planValues(terms, language));
 }
 
 /** What happens in months and years that lack the day; null where none does. */
