@@ -22,7 +22,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 export type PlanHead = { description: string; amount: AmountParts; per: string; sentence: string | null };
 
 /** One line of the calendar. `mark`: what is special about the day; `isFree`: nothing is charged on it. */
-export type DateRow = { day: string; mark: string | null; amount: string; isFree: boolean; isToday: boolean };
+type DateRow = { day: string; mark: string | null; amount: string; isFree: boolean; isToday: boolean };
 
 export type Dates = {
   rows: DateRow[];

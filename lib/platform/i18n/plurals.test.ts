@@ -58,10 +58,10 @@ const namesIn = (text: string): string[] =>
 
 const COUNTS = [0, 1, 2, 3, 4, 5, 10, 11, 12, 20, 21, 22, 23, 31, 99, 100, 101, 111, 1_000, 10_201];
 
-test.each(LANGUAGES)('says in %s what the dashboards say, of every text that counts', (language) => {
+test.each(LANGUAGES)('says in %s what the dashboards say, of every text that counts', (language: Language) => {
   const texts = counting(language);
   expect(texts.length).toBeGreaterThan(20);
-  const dashboards = createTranslator({ locale: calendarLocale(language), messages: MESSAGES[language] });
+  const dashboards = createTranslator({ locale: calendarLocale(language) as Language, messages: MESSAGES[language] });
   for (const [key, text] of texts)
     for (const count of COUNTS) {
       const counted = [...text.matchAll(/\{\s*(\w+)\s*,/g)].map(([, name]) => name ?? '');

@@ -31,9 +31,8 @@ export async function startFromPage(
   { form, language }: { form: StartForm; language: Language },
   ip: string | null,
 ): Promise<StartResult> {
-  const found = await findPlan(context, subscriptionId);
-  if (!found || found.plan.state !== 'initial' || !found.plan.isPayable) return { outcome: 'not_asked' };
-  const { plan } = found;
+  const plan = (await findPlan(context, subscriptionId))?.plan;
+  if (plan?.state !== 'initial' || !plan.isPayable) return { outcome: 'not_asked' };
   if (form.seen !== seenOf(plan, language)) return { outcome: 'changed' };
   const errors = errorsOf(plan, form);
   if (Object.keys(errors).length > 0) return { outcome: 'refused', errors };

@@ -90,7 +90,7 @@ export type CodeResult =
   | { outcome: 'over' };
 
 /** A payment that was made, with its receipt on our own origin. */
-export type PastPayment = { at: Date; price: number; ending: SaleEnding; receipt: string };
+type PastPayment = { at: Date; price: number; ending: SaleEnding; receipt: string };
 
 /** What its buyer sees after the code. */
 export type ManagedPlan = CardChange & {

@@ -53,7 +53,7 @@ export function everyText({ period, dates: { anchor, timeZone } }: PlanTerms, la
 }
 
 /** What the sentences of a plan are filled with. */
-export function planValues(terms: PlanTerms, language: Language) {
+function planValues(terms: PlanTerms, language: Language) {
   const { price, currency, dates } = terms;
   const date = (at: Date | null | undefined): string => (at ? planDay(at, language, dates.timeZone) : '');
   const count = dates.left ?? 0;
