@@ -62,7 +62,7 @@ export function cardViewOf({ change, isExpired, link }: CardToDraw, language: La
       link: null,
     };
   return {
-    head: { ...head, sentence: runningSentence(change, language) },
+    head: { ...head, sentence: state === 'active' ? runningSentence(change, language) : null },
     title,
     facts: [{ name: say(language, 'subscription-page.card.current'), value: paidWithText(change.paidWith, language) }],
     now: nowText(change, language),

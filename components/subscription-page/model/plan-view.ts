@@ -21,8 +21,8 @@ import { say } from '#lib/platform/i18n/say.ts';
 /** What it is and costs: above everything. */
 export type PlanHead = { description: string; amount: AmountParts; per: string; sentence: string | null };
 
-/** One line of the calendar. `mark`: what is special about the day; `isFree`: nothing is charged on it. */
-type DateRow = { day: string; mark: string | null; amount: string; isFree: boolean; isToday: boolean };
+/** One line of the calendar. `mark`: what is special about the day; `free`: nothing is charged on it. */
+type DateRow = { day: string; mark: string | null; amount: string; kind: 'first' | 'later' | 'free' };
 
 export type Dates = {
   rows: DateRow[];
@@ -71,26 +71,25 @@ export function datesOf(plan: BuyerPlan, language: Language): Dates {
     say(language, 'subscription-page.dates.today'),
   ];
   const isSameDay = next[0] !== undefined && dayOf(next[0], timeZone) === dayOf(now, timeZone);
+  const startsToday = isDueNow || isSameDay;
   const charged = next.map((at, index): DateRow => {
-    const isToday = index === 0 && (isDueNow || isSameDay);
+    const isToday = index === 0 && startsToday;
     return {
       day: day(isToday ? now : at),
       mark: isToday ? today : index === 0 ? first : null,
       amount: money,
-      isFree: false,
-      isToday,
+      kind: index === 0 ? 'first' : 'later',
     };
   });
   const free: DateRow = {
     day: day(now),
     mark: today,
     amount: say(language, 'subscription-page.dates.nothing'),
-    isFree: true,
-    isToday: true,
+    kind: 'free',
   };
   const unseen = left === null ? null : left - next.length;
   return {
-    rows: charged[0]?.isToday ? charged : [free, ...charged],
+    rows: startsToday ? charged : [free, ...charged],
     more:
       unseen === null
         ? say(language, 'subscription-page.dates.endless')

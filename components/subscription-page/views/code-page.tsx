@@ -46,21 +46,30 @@ export function CodePage({ view, language }: { view: CodeView; language: Languag
   );
 }
 
+/** Where a code goes: chosen where there are two ways, said where there is one. */
 function SendCode({ ways, isAgain, language }: Pick<CodeView, 'ways'> & { isAgain: boolean; language: Language }) {
   const texts = MESSAGES[language]['subscription-page'].manage;
+  const [only] = ways;
   return (
     <form method="post" class={isAgain ? 'again' : undefined}>
-      <fieldset>
-        <legend>{isAgain ? texts.again : texts.where}</legend>
-        {ways.map(({ way, label, isChosen }) => (
-          <label key={way} class="check">
-            <input type="radio" name="way" value={way} checked={isChosen} />
-            <span>
-              <IsolatedLine text={label} />
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      {ways.length === 1 && only ? (
+        <p>
+          <input type="hidden" name="way" value={only.way} />
+          <IsolatedLine text={`${texts.where} ${only.label}`} />
+        </p>
+      ) : (
+        <fieldset>
+          <legend>{texts.where}</legend>
+          {ways.map(({ way, label, isChosen }) => (
+            <label key={way} class="check">
+              <input type="radio" name="way" value={way} checked={isChosen} />
+              <span>
+                <IsolatedLine text={label} />
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       <button type="submit" name="do" value="send" class={isAgain ? 'plain' : undefined}>
         {isAgain ? texts.again : texts.send}
       </button>

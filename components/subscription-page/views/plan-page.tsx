@@ -30,8 +30,8 @@ function Calendar({ dates: { rows, more, total, moves }, language }: { dates: Da
     <div class="dates">
       <h2 id="dates">{texts.title}</h2>
       <ol aria-labelledby="dates">
-        {rows.map(({ day, mark, amount, isFree, isToday }) => (
-          <li key={day} class={isFree ? 'free' : isToday ? 'today' : undefined}>
+        {rows.map(({ day, mark, amount, kind }) => (
+          <li key={day} class={kind === 'later' ? undefined : kind}>
             <span>
               <span class="day">{day}</span>
               {mark && <span class="mark-of-day">{mark}</span>}
