@@ -17,7 +17,7 @@ CREATE INDEX "subscriptions_by_yearly_date" ON "subscription"("next_at")
   WHERE period = 'yearly' AND state = 'active' AND reminded_of IS DISTINCT FROM next_at;
 DROP INDEX "subscriptions_by_end_of_card";
 CREATE INDEX "subscriptions_by_end_of_card" ON "subscription"("card_ends_at")
-  WHERE state IN ('active', 'retrying') AND card_ends_at < next_at AND noticed_end IS DISTINCT FROM card_ends_at;
+  WHERE state IN ('active', 'retrying') AND card_ends_at <= next_at AND noticed_end IS DISTINCT FROM card_ends_at;
 
 -- AddForeignKey
 -- No message has one yet: nothing is read to know that.

@@ -49,7 +49,7 @@ const FACTS = {
     left: z.int().nonnegative(),
     retryAt: moment.nullable(),
   }),
-  /** The card ends before the next date. `endsAt`: its last moment. */
+  /** The card ends before the next date. `endsAt`: the month after it begins, in UTC; the day before is its last. */
   'subscription-card': plan.extend({ endsAt: moment }),
   /** Another price, from the next charge on. */
   'subscription-price': plan.extend({ priceBefore: minor }),

@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<string, SealedFacts>> = {
   'another-card': { ...failed, outcome: 'another-card', retryAt: null, errorCode: 21_001 },
   'another-account': { ...failed, outcome: 'another-card', retryAt: null, errorCode: 0, paidWith: SEPA },
   'gave-up': { ...failed, outcome: 'cancelled', retryAt: null, left: 0 },
-  card: { ...plan, template: 'subscription-card', endsAt: '2026-11-30T21:59:59.000Z' },
+  card: { ...plan, template: 'subscription-card', endsAt: '2026-12-01T00:00:00.000Z' },
   price: { ...plan, template: 'subscription-price', priceBefore: 9_900 },
   paused: { ...plan, template: 'subscription-paused' },
   cancelled: { ...plan, template: 'subscription-cancelled', end: 'cancelled', paid: 3, nextAt: null },
@@ -149,6 +149,12 @@ test('a date is the day that it is where the product stands, in words of the lan
     'Cafe Levant: списание 21 декабря 2026 г.',
     '\u2068Cafe Levant\u2069: خصم في 21 ديسمبر 2026',
   ]);
+});
+
+test('a card is good until the last day of its month, wherever the product stands', () => {
+  const facts = { ...plan, template: 'subscription-card', endsAt: '2026-12-01T00:00:00.000Z' } as const;
+  for (const zone of ['Pacific/Kiritimati', 'Asia/Jerusalem', 'Pacific/Pago_Pago'])
+    expect(subscriptionMail(words(facts, 'en'), zone).title).toBe('Card valid until November 30, 2026');
 });
 
 test.each(LANGUAGES)('in %s the reason of every decline is said in words of its own', (language) => {

@@ -15,7 +15,7 @@ import {
   subscriptionTextsOf,
   valuesOf,
 } from './subscription-words.ts';
-import { dayText, whenText } from './when-text.ts';
+import { dayText, lastDayText, whenText } from './when-text.ts';
 
 const MAX_DESCRIPTION = 200;
 
@@ -111,7 +111,7 @@ function factsOf({ language, facts }: SubscriptionWords, timeZone: string): Mail
       return [about, price, fact('reason', reasonOf(facts, language)), ...retry, ...method];
     }
     case 'subscription-card':
-      return [about, price, ...next, fact('ends', day(facts.endsAt)), ...method];
+      return [about, price, ...next, fact('ends', lastDayText(new Date(facts.endsAt), language)), ...method];
     case 'subscription-price': {
       const before = amountText(facts.priceBefore, facts.currency, language);
       return [about, fact('before', before), price, ...next, ...method];

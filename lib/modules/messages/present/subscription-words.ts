@@ -3,7 +3,7 @@ import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { CODE_MINUTES, type SealedFacts } from '../contract/subscription-message.ts';
 import { inSentence } from './plain-text.ts';
-import { dayText } from './when-text.ts';
+import { dayText, lastDayText } from './when-text.ts';
 
 /** The data of a message about a subscription. Names and descriptions as they were typed. */
 export type SubscriptionWords = {
@@ -58,7 +58,7 @@ export function valuesOf({ language, sellerName, facts }: SubscriptionWords, tim
   const seller = inSentence(sellerName, language);
   if (facts.template === 'subscription-code') return { seller, count: CODE_MINUTES };
   const amountOf = (minor: number): string => amountText(minor, facts.currency, language);
-  const day = dayOf(facts);
+  const date = dayOf(facts, language, timeZone);
   return {
     seller,
     amount: amountOf(facts.price),
@@ -66,12 +66,13 @@ export function valuesOf({ language, sellerName, facts }: SubscriptionWords, tim
     ...(facts.template === 'subscription-price' && { before: amountOf(facts.priceBefore) }),
     ...(facts.template === 'subscription-failed' && { count: facts.left }),
     ...(facts.template === 'subscription-cancelled' && { count: facts.paid }),
-    ...(day !== null && { date: dayText(new Date(day), language, timeZone) }),
+    ...(date !== null && { date }),
   };
 }
 
-/** The day that its sentences name. */
-function dayOf(facts: PlanFacts): string | null {
-  if (facts.template === 'subscription-card') return facts.endsAt;
-  return facts.template === 'subscription-failed' ? facts.retryAt : facts.nextAt;
+/** The day that its sentences name; null where there is none. */
+function dayOf(facts: PlanFacts, language: Language, timeZone: string): string | null {
+  if (facts.template === 'subscription-card') return lastDayText(new Date(facts.endsAt), language);
+  const at = facts.template === 'subscription-failed' ? facts.retryAt : facts.nextAt;
+  return at === null ? null : dayText(new Date(at), language, timeZone);
 }

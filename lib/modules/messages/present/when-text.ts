@@ -27,3 +27,7 @@ export const whenText = (at: Date, language: Language, timeZone: string): string
 /** The day alone. */
 export const dayText = (at: Date, language: Language, timeZone: string): string =>
   formatFor(language, timeZone, undefined).format(at);
+
+/** The last day of a card, which is good until `endsAt`: the first moment of a month, in UTC. */
+export const lastDayText = (endsAt: Date, language: Language): string =>
+  dayText(new Date(endsAt.getTime() - 1), language, 'UTC');
