@@ -32,7 +32,11 @@ const ONE = statement(
   `SELECT md5(concat_ws(' ', ${STAMP}, (SELECT max(e.id) FROM subscription_event e WHERE e.subscription_id = s.id),
     (SELECT string_agg(concat_ws(' ', i.id, i.state, sale.status), ',' ORDER BY i.id DESC) FROM (
       SELECT id, state, sale_id FROM subscription_iteration WHERE subscription_id = s.id ORDER BY id DESC LIMIT 12) i
-      LEFT JOIN sale ON sale.id = i.sale_id))) AS stamp
+      LEFT JOIN sale ON sale.id = i.sale_id),
+    (SELECT string_agg(concat_ws(' ', m.id, m.state), ',' ORDER BY m.id DESC) FROM (
+      SELECT id, state FROM message WHERE subscription_id = s.id ORDER BY id DESC LIMIT 12) m),
+    (SELECT string_agg(concat_ws(' ', d.id, d.state), ',' ORDER BY d.id DESC) FROM (
+      SELECT id, state FROM delivery WHERE subscription_id = s.id ORDER BY id DESC LIMIT 12) d))) AS stamp
   FROM subscription s WHERE s.public_id = $1 AND s.seller_id = ANY($2::bigint[])`,
 );
 
