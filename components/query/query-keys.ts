@@ -14,5 +14,6 @@ export const queryKeys = {
   sharedDevices: (seller: string) => ['counter', 'shared', seller] as const,
   link: (saleId: string) => ['sales', 'link', saleId] as const,
   sold: (sellerKey: string, text: string, currency: string) => ['products', 'sold', sellerKey, text, currency] as const,
+  buyers: (sellerKey: string, text: string) => ['customers', 'buyers', sellerKey, text] as const,
   inbox: (publicKey: string) => ['sandbox', 'inbox', publicKey] as const,
 };
