@@ -32,7 +32,9 @@ function open({ link = LINK, after = link, mayWrite = true }: Opened = {}) {
     vi.fn(async () => Response.json(answer)),
   );
   const onClose = vi.fn();
-  const shown = renderScreen(<SendLink of={{ id: 'SALE1', path: '/sales/SALE1' }} url={URL} send={mayWrite ? send : null} onClose={onClose} />);
+  const shown = renderScreen(
+    <SendLink of={{ id: 'SALE1', path: '/sales/SALE1' }} url={URL} send={mayWrite ? send : null} onClose={onClose} />,
+  );
   return { send, onClose, ...shown };
 }
 

@@ -15,7 +15,7 @@ import { PlanPart } from './plan-part.tsx';
 import { PlanPreview } from './plan-preview.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
-type Business = { key: string; name: string; /** The person may look at its customers. */ seesCustomers: boolean };
+type Business = { key: string; name: string /** The person may look at its customers. */; seesCustomers: boolean };
 
 type NewSubscriptionProps = {
   businesses: readonly Business[];
