@@ -13,6 +13,7 @@ import { payments } from './modules/payments/module.ts';
 import { products } from './modules/products/module.ts';
 import { reconciliation } from './modules/reconciliation/module.ts';
 import { sellers } from './modules/sellers/module.ts';
+import { subscriptions } from './modules/subscriptions/module.ts';
 import { tokens } from './modules/tokens/module.ts';
 import { vault } from './modules/vault/module.ts';
 import { sandbox } from './sandbox/module.ts';
@@ -29,6 +30,7 @@ export const MODULES = [
   payments,
   checkout,
   hostedFields,
+  subscriptions,
   devices,
   tokens,
   products,

@@ -15,6 +15,8 @@ import { httpSmsSender } from './modules/messages/senders/http-sms.ts';
 import { smtpSender } from './modules/messages/senders/smtp.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
 import { saleUrlOf } from './modules/payments/views/sale-url.ts';
+import type { SubscriptionsContext } from './modules/subscriptions/context.ts';
+import { noteSubscriptionSale } from './modules/subscriptions/schedule/noted-sales.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
@@ -54,6 +56,7 @@ export function paymentsContext(): PaymentsContext {
     urlPolicy: urlPolicyOf(settings()),
     wakeDeliveries: () => wake(DELIVERIES_DUE),
     wakeMessages: () => wake(MESSAGES_DUE),
+    noteSubscriptionSale,
   };
   return payments;
 }
@@ -63,6 +66,9 @@ export function devicesContext(): DevicesContext {
   const { database: db, timeZone, origin, sandbox, wakeDeliveries } = paymentsContext();
   return { database: db, timeZone, origin, sandbox, wakeDeliveries };
 }
+
+/** What operations on subscriptions work with in this process. */
+export const subscriptionsContext = (): SubscriptionsContext => paymentsContext();
 
 /** What the operations on products and customers work with. */
 export const catalogueContext = () => ({ database: database(), timeZone: settings().timeZone });

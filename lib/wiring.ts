@@ -4,6 +4,7 @@ import {
   mail,
   messagesContext,
   paymentsContext,
+  subscriptionsContext,
   terminalBank,
   walletSheets,
 } from './contexts.ts';
@@ -48,6 +49,12 @@ import { refundAtDevice, takeOnDevice } from './modules/payments/devices/at-devi
 import { cancelOnDevice, deviceProgress } from './modules/payments/devices/device-progress.ts';
 import { refundSale } from './modules/payments/refunds/refund-sale.ts';
 import type { RefundToMake } from './modules/payments/refunds/refund-sale.ts';
+import { cancelSubscription } from './modules/subscriptions/change/cancel.ts';
+import { pauseSubscription } from './modules/subscriptions/change/pause.ts';
+import { resumeSubscription } from './modules/subscriptions/change/resume.ts';
+import { retryNow } from './modules/subscriptions/change/retry-now.ts';
+import { setPrice } from './modules/subscriptions/change/set-price.ts';
+import { createSubscription } from './modules/subscriptions/create/create-subscription.ts';
 import { database } from './platform/db/database.ts';
 import { moveClock } from './platform/db/clock.sql.ts';
 import { settings } from './platform/env.ts';
@@ -87,6 +94,19 @@ export function wiring() {
       progress: (saleId: string, sellerIds: readonly number[]) => deviceProgress(paymentsContext(), saleId, sellerIds),
       cancel: (saleId: string, sellerIds: readonly number[]) => cancelOnDevice(paymentsContext(), saleId, sellerIds),
       devicesOf: (sellerId: number) => findTakingDevices(database(), sellerId),
+    },
+    /** Subscriptions, by people of their businesses. */
+    subscriptions: {
+      create: (...asked: Tail<Parameters<typeof createSubscription>>) =>
+        createSubscription(subscriptionsContext(), ...asked),
+      pause: (...asked: Tail<Parameters<typeof pauseSubscription>>) =>
+        pauseSubscription(subscriptionsContext(), ...asked),
+      resume: (...asked: Tail<Parameters<typeof resumeSubscription>>) =>
+        resumeSubscription(subscriptionsContext(), ...asked),
+      cancel: (...asked: Tail<Parameters<typeof cancelSubscription>>) =>
+        cancelSubscription(subscriptionsContext(), ...asked),
+      setPrice: (...asked: Tail<Parameters<typeof setPrice>>) => setPrice(subscriptionsContext(), ...asked),
+      retryNow: (...asked: Tail<Parameters<typeof retryNow>>) => retryNow(subscriptionsContext(), ...asked),
     },
     counter: {
       sell: (...asked: Tail<Parameters<typeof sellOrder>>) => sellOrder(paymentsContext(), ...asked),

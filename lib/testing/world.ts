@@ -103,6 +103,7 @@ export function testWorld(test: TestDatabase): World {
       urlPolicy: { environment: 'sandbox', allowedHosts: [], ownUrls: ['http://localhost:3000/sandbox/inbox/'] },
       wakeDeliveries: () => undefined,
       wakeMessages: () => undefined,
+      noteSubscriptionSale: () => undefined,
     };
     find = routeFinder(routesOf(context));
   });

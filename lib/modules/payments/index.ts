@@ -26,6 +26,12 @@ export {
   makeOpenAmountSale,
   setChoice,
 } from './sales/store-open-amounts.sql.ts';
+export {
+  closeSubscriptionSale,
+  findRepeatableToken,
+  type RepeatableToken,
+  SUBSCRIPTION_SALES,
+} from './sales/store-subscription-sales.sql.ts';
 export { settleOpenAttempt } from './settlement/sweep-attempts.ts';
 export { purgeCards } from './tokens/purge-cards.ts';
 export {

@@ -85,7 +85,7 @@ export const TRANSACTION_STATUS_MEANINGS: Readonly<Record<keyof typeof TRANSACTI
   partialChargebackRefund: 'A chargeback of a part was reversed.',
 };
 
-/** `transaction_type` of get-transactions. 2 and 10 are the specification's, for operations that are not there yet. */
+/** `transaction_type` of get-transactions. 2 is the specification's; nothing here is one. */
 export const TRANSACTION_TYPE = { sale: 1, setup: 2, subscriptionToken: 10, token: 20, authorization: 40 } as const;
 
 export const TRANSACTION_TYPE_MEANINGS: Readonly<Record<keyof typeof TRANSACTION_TYPE, string>> = {

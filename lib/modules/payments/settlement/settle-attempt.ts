@@ -114,6 +114,7 @@ export async function book(
     alsoLocked: true,
   });
   if (isOurs && booking.attemptState === 'succeeded' && mayHaveStarted(claim)) await giveBack(context, claim);
+  if (isOurs && claim.sale.subscriptionId !== null) context.noteSubscriptionSale(claim.sale.id);
   if (isOurs && event) context.wakeDeliveries();
   if (isOurs && message) context.wakeMessages();
   return settledOutcome(claim, booking);
