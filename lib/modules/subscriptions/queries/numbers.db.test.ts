@@ -27,7 +27,15 @@ function numbersFrom(seed: number): (below: number) => number {
 }
 
 const PERIODS: readonly Period[] = ['daily', 'weekly', 'monthly', 'yearly'];
-const STATES: readonly SubscriptionState[] = ['active', 'active', 'active', 'retrying', 'failed', 'paused', 'cancelled'];
+const STATES: readonly SubscriptionState[] = [
+  'active',
+  'active',
+  'active',
+  'retrying',
+  'failed',
+  'paused',
+  'cancelled',
+];
 const DAY_MS = 86_400_000;
 
 /** Subscriptions of every period and state, some near their end, with dates at every hour around months and leap days. */
