@@ -29,6 +29,7 @@ type ListTexts =
   | 'catalog.products'
   | 'catalog.customers'
   | 'devices'
+  | 'subscriptions'
   | 'deliveries'
   | 'api-log'
   | 'access.audit';

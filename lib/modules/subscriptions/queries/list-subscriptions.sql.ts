@@ -11,6 +11,7 @@ import type {
   SubscriptionsQuestion,
   SubscriptionTotals,
 } from '../views/subscriptions.ts';
+import { hasText, wayTo } from './search-subscriptions.sql.ts';
 import { conditionsOf, NEXT_PLACE, statesOf, textOf } from './subscription-conditions.sql.ts';
 import { isTallied, talliedTotals } from './subscription-totals.sql.ts';
 
@@ -129,7 +130,9 @@ async function searchSubscriptions(
 ): Promise<Result<SubscriptionsPage, TooBroad>> {
   const { page, size } = question;
   const most = Math.max(COUNTED, page * size) + 1;
-  const found = await searchWithLimit<Found>(database, searchQuery(sellerIds, question, most));
+  const conditions = await fullConditions(database, sellerIds, question);
+  if (!conditions.ok) return conditions;
+  const found = await searchWithLimit<Found>(database, searchQuery(conditions.value, question, most));
   if (!found.ok) return found;
   // A page behind the last is empty and tells nothing: the first one tells how many there are.
   if (found.value.length === 0 && page > 1) {
@@ -146,12 +149,26 @@ async function searchSubscriptions(
   });
 }
 
-function searchQuery(
+/** The conditions with that of the text, which is looked for first. */
+async function fullConditions(
+  database: Database,
   sellerIds: readonly number[],
+  question: Omit<SubscriptionsQuestion, 'page' | 'size'>,
+): Promise<Result<Conditions, TooBroad>> {
+  const conditions = conditionsOf(sellerIds, question);
+  const words = textOf(question);
+  if (words === null) return ok(conditions);
+  const way = await wayTo(database, sellerIds, words);
+  if (!way.ok) return way;
+  conditions.texts.push(hasText(way.value, conditions.add));
+  return ok(conditions);
+}
+
+function searchQuery(
+  conditions: Conditions,
   question: SubscriptionsQuestion,
   most: number,
 ): { text: string; values: unknown[] } {
-  const conditions = conditionsOf(sellerIds, question);
   const { values, add } = conditions;
   const { page, size, ascending } = question;
   const way = ascending ? 'ASC' : 'DESC';
@@ -166,13 +183,18 @@ function searchQuery(
   return { text, values };
 }
 
-/** Every one that the list has under these filters, in its order, a page at a time. */
+/**
+ * Every one that the list has under these filters, in its order, a page at a time; none where the text is too broad to
+ * be looked for.
+ */
 export async function* everySubscription(
   database: Database,
   sellerIds: readonly number[],
   question: Omit<SubscriptionsQuestion, 'page' | 'size'>,
 ): AsyncGenerator<SubscriptionRow[]> {
-  const conditions = conditionsOf(sellerIds, question);
+  const found = await fullConditions(database, sellerIds, question);
+  if (!found.ok) return;
+  const conditions = found.value;
   const states = statesOf(question);
   if (states !== null) conditions.texts.push(`s.state = ANY(${conditions.add(states)}::subscription_state[])`);
   yield* everyRow<SubscriptionRow, SubscriptionSort>(database, LIST, conditions, question);
@@ -182,13 +204,15 @@ export async function* everySubscription(
  * All that match and are in one of these states, `most` of them at most, in the order of the list: what "select all"
  * selects. Too broad as a search is.
  */
-export function chooseSubscriptions(
+export async function chooseSubscriptions(
   database: Database,
   sellerIds: readonly number[],
   question: SubscriptionsQuestion,
   most: number,
 ): Promise<Result<SubscriptionChoice[], TooBroad>> {
-  const conditions = conditionsOf(sellerIds, question);
+  const found = await fullConditions(database, sellerIds, question);
+  if (!found.ok) return found;
+  const conditions = found.value;
   const way = question.ascending ? 'ASC' : 'DESC';
   const text = `SELECT s.public_id AS "subscriptionId", s.description, s.buyer_name AS "buyerName",
       s.buyer_email AS "buyerEmail", s.price, s.currency, s.period, s.state, s.next_at AS "nextAt"

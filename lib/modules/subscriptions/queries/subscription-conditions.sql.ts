@@ -1,6 +1,5 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { type Conditions, within } from '#lib/platform/db/lists/tenant-list.sql.ts';
-import { containing } from '#lib/platform/db/lists/text-conditions.ts';
 import type { SubscriptionsQuestion } from '../views/subscriptions.ts';
 
 /** What a list of subscriptions asks for. SQL because the statements that it stands in are. */
@@ -27,7 +26,7 @@ export function statesOf({ states, attention }: Pick<Filters, 'states' | 'attent
   return ['retrying', 'failed'].filter((state) => wanted === null || wanted.some((one) => one === state));
 }
 
-/** Conditions on `subscription s` but for its state. The sellers are the tenant: none of them sees nothing. */
+/** Conditions on `subscription s` but for its state and a text. The sellers are the tenant: none of them sees nothing. */
 export function conditionsOf(sellerIds: readonly number[], filters: Filters): Conditions {
   const conditions = within(sellerIds, { seller: 's.seller_id' });
   const { texts, add } = conditions;
@@ -51,14 +50,5 @@ export function conditionsOf(sellerIds: readonly number[], filters: Filters): Co
       `s.template_id = (SELECT made_from.id FROM subscription made_from WHERE made_from.public_id = ${add(templateId)}
         AND made_from.seller_id = ANY($1::bigint[]))`,
     );
-  const text = textOf(filters);
-  if (text !== null) texts.push(wordsFit(text, add));
   return conditions;
-}
-
-/** A number is a subscription's own as well. */
-function wordsFit(text: string, add: Conditions['add']): string {
-  const fits = `s.id IN (SELECT w.subscription_id FROM subscription_words w WHERE w.words ILIKE ${add(containing(text))})`;
-  const code = /^#?\d{6,9}$/.test(text) ? Number(text.replace('#', '')) : null;
-  return code === null ? fits : `(${fits} OR s.code = ${add(code)}::int)`;
 }
