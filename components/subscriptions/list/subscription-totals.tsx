@@ -3,7 +3,11 @@ import { Money } from '#components/ui/money.tsx';
 import type { SubscriptionsPage } from '#lib/modules/subscriptions/views/subscriptions.ts';
 
 /** How many match and what they come to in a month, one line per currency: the list's own sums, not the page's. */
-export function SubscriptionTotals({ totals, count, isExact }: Pick<SubscriptionsPage, 'totals' | 'count' | 'isExact'>) {
+export function SubscriptionTotals({
+  totals,
+  count,
+  isExact,
+}: Pick<SubscriptionsPage, 'totals' | 'count' | 'isExact'>) {
   const t = useTranslations('subscriptions');
   return (
     <section aria-label={t('totals')} className="grid gap-1.5">

@@ -3,7 +3,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSubscription } from '#lib/testing/subscriptions/given-subscription.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import type { TemplatesQuestion } from '../views/templates.ts';
-import { chooseOfTemplate, hasTemplates, listTemplates, runningOfTemplate } from './templates.sql.ts';
+import { chooseOfTemplate, hasTemplates, listTemplates, pricesOfTemplate } from './templates.sql.ts';
 
 const base = testDatabase();
 const ALL: TemplatesQuestion = { search: '', state: null, page: 1, size: 25 };
@@ -31,7 +31,10 @@ test('a template has what was made of it: all that were paid, those that recur, 
   expect(rows).toMatchObject([
     { subscriptionId, price: 5_900, made: 5, running: 3, monthly: 492 + 1_000 + 492, endedAt: null },
   ]);
-  expect(await runningOfTemplate(base.db, [seller.id], subscriptionId)).toBe(3);
+  expect(await pricesOfTemplate(base.db, [seller.id], subscriptionId)).toEqual([
+    { price: 5_900, count: 1, nextAt: '2027-01-01T07:00:00.000Z' },
+    { price: 12_000, count: 1, nextAt: '2027-01-01T07:00:00.000Z' },
+  ]);
 });
 
 test('one without subscriptions says so, and an ended one is found by its state', async () => {
@@ -83,9 +86,9 @@ test('templates, and what was made of them, are a seller’s own', async () => {
   expect([
     (await list(other)).count,
     await hasTemplates(base.db, [other.id]),
-    await runningOfTemplate(base.db, [other.id], subscriptionId),
+    await pricesOfTemplate(base.db, [other.id], subscriptionId),
     await chooseOfTemplate(base.db, [other.id], asked),
     (await listTemplates(base.db, [], ALL)).rows,
-  ]).toEqual([0, false, 0, [], []]);
+  ]).toEqual([0, false, [], [], []]);
   expect(await chooseOfTemplate(base.db, [seller.id], asked)).toHaveLength(1);
 });

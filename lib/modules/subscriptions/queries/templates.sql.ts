@@ -1,9 +1,9 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { shaped } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import { containing } from '#lib/platform/db/lists/text-conditions.ts';
-import type { SubscriptionState } from '../contract/words.ts';
 import { RECURRING_STATES } from '../domain/figures.ts';
 import type { PriceChoice, TemplateRow, TemplatesPage, TemplatesQuestion } from '../views/templates.ts';
+import type { PriceGroup } from '../views/price-change.ts';
 import { keptWhereMany } from './kept-figures.ts';
 
 /**
@@ -107,18 +107,22 @@ export const chooseOfTemplate = (
   { templateId, price, most }: { templateId: string; price: number; most: number },
 ): Promise<PriceChoice[]> => database.query<PriceChoice>(CHOOSE, [sellerIds, templateId, price, most]);
 
-const STATES_OF = statement(
-  'subscriptions_states_of_template',
-  `SELECT s.state, count(*) AS count FROM subscription template JOIN subscription s ON s.template_id = template.id
-WHERE template.public_id = $2 AND template.seller_id = ANY ($1::bigint[]) GROUP BY 1`,
+const PRICES = statement(
+  'subscriptions_prices_of_template',
+  `SELECT s.price, count(*) AS count, min(s.next_at) AS "nextAt"
+FROM subscription template JOIN subscription s ON s.template_id = template.id AND s.state = 'active'
+WHERE template.public_id = $2 AND template.seller_id = ANY ($1::bigint[]) AND s.seller_id = ANY ($1::bigint[])
+GROUP BY 1 ORDER BY 2 DESC, 1`,
 );
 
-/** How many subscriptions of a template keep running when it ends. */
-export async function runningOfTemplate(
+/** What active subscriptions of a template cost, what most of them cost first. */
+export async function pricesOfTemplate(
   database: Database,
   sellerIds: readonly number[],
   templateId: string,
-): Promise<number> {
-  const rows = await database.query<{ state: SubscriptionState; count: number }>(STATES_OF, [sellerIds, templateId]);
-  return rows.filter(({ state }) => RECURRING_STATES.includes(state)).reduce((sum, { count }) => sum + count, 0);
+): Promise<PriceGroup[]> {
+  const rows = await database.query<{ price: number; count: number; nextAt: Date | null }>(PRICES, [
+    ...[sellerIds, templateId],
+  ]);
+  return rows.map((row) => ({ ...row, nextAt: row.nextAt?.toISOString() ?? null }));
 }
