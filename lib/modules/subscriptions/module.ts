@@ -15,6 +15,7 @@ import { pauseSubscriptionContract } from './contract/pause-subscription.ts';
 import { paySubscriptionContract } from './contract/pay-subscription.ts';
 import { resumeSubscriptionContract } from './contract/resume-subscription.ts';
 import { setSubscriptionPriceContract } from './contract/set-subscription-price.ts';
+import { reminderJobs } from './reminders/remind-buyers.ts';
 import { scheduleJobs } from './schedule/charge-due.ts';
 import { ITERATIONS } from './schedule/queue.ts';
 
@@ -37,6 +38,9 @@ export const subscriptions = {
       ],
     },
   ],
-  jobs: () => scheduleJobs({ ...subscriptionsContext(), database: queueDatabase() }),
+  jobs() {
+    const context = { ...subscriptionsContext(), database: queueDatabase() };
+    return [...scheduleJobs(context), ...reminderJobs(context)];
+  },
   queues: [ITERATIONS],
 } as const satisfies Module;
