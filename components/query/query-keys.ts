@@ -9,6 +9,7 @@ export const queryKeys = {
   delivery: (id: number) => ['deliveries', 'one', id] as const,
   resendPreview: (dialog: string) => ['deliveries', 'resend-preview', dialog] as const,
   sales: (ids: readonly string[]) => ['sales', 'news', ids] as const,
+  subscriptions: (ids: readonly string[]) => ['subscriptions', 'news', ids] as const,
   onDevice: (saleId: string) => ['sales', 'device', saleId] as const,
   counterSale: (saleId: string) => ['counter', 'sale', saleId] as const,
   sharedDevices: (seller: string) => ['counter', 'shared', seller] as const,

@@ -7,7 +7,6 @@ import type {
   AttemptView,
   ChildrenView,
   ChildView,
-  DeliveryView,
   DisputeView,
   ReceiptLine,
   SaleNoteView,

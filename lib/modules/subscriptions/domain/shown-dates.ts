@@ -78,15 +78,19 @@ export function comingDates(
   return dates;
 }
 
+/** The date that is being charged or waits for somebody; null where none is. */
+export function openDate(plan: Pick<Plan, 'price'>, known: readonly Known[]): { number: number; price: number } | null {
+  const open = known.find(({ state }) => IS_OPEN.includes(state));
+  return open ? { number: open.number, price: open.price ?? plan.price } : null;
+}
+
 /**
  * The charge that comes next; of a paused one that which would come if it were resumed now. Null where none would, or
  * where another card is needed first.
  */
 export function nextCharge(plan: Plan, known: readonly Known[], moment: Moment): { at: Date; price: number } | null {
-  if (plan.state === 'active' || plan.state === 'retrying') {
-    const open = known.find(({ number, state }) => IS_OPEN.includes(state) && number === datesOver(plan) + 1);
-    return plan.nextAt === null ? null : { at: plan.nextAt, price: open?.price ?? plan.price };
-  }
+  if (plan.state === 'active' || plan.state === 'retrying')
+    return plan.nextAt === null ? null : { at: plan.nextAt, price: openDate(plan, known)?.price ?? plan.price };
   if (plan.state === 'failed') return null;
   const [first] = comingDates(plan, known, moment);
   return first ? { at: first.at, price: plan.price } : null;

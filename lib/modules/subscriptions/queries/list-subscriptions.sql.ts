@@ -12,7 +12,7 @@ import type {
   SubscriptionTotals,
 } from '../views/subscriptions.ts';
 import { hasText, wayTo } from './search-subscriptions.sql.ts';
-import { conditionsOf, NEXT_PLACE, statesOf, textOf } from './subscription-conditions.sql.ts';
+import { conditionsOf, NEXT_PLACE, STAMP, statesOf, textOf } from './subscription-conditions.sql.ts';
 import { isTallied, talliedTotals } from './subscription-totals.sql.ts';
 
 /**
@@ -27,7 +27,7 @@ const COLUMNS = `s.public_id AS "subscriptionId", s.code, s.seller_id AS "seller
   s.next_at AS "nextAt", s.failures, s.payment_method AS method, s.card_brand AS "cardBrand",
   CASE WHEN s.payment_method NOT IN ('sepa', 'bacs', 'il-direct-debit') THEN right(s.card_mask, 4) END AS "cardLast4",
   CASE WHEN s.payment_method IN ('sepa', 'bacs', 'il-direct-debit') THEN s.card_mask END AS account,
-  s.card_expiry AS "cardExpiry", s.card_ends_at AS "cardEndsAt", s.created_at AS "createdAt"`;
+  s.card_expiry AS "cardExpiry", s.card_ends_at AS "cardEndsAt", s.created_at AS "createdAt", ${STAMP} AS stamp`;
 
 const LIST: TenantList<SubscriptionSort> = {
   name: 'subscriptions',
@@ -214,7 +214,7 @@ export async function chooseSubscriptions(
   if (!found.ok) return found;
   const conditions = found.value;
   const way = question.ascending ? 'ASC' : 'DESC';
-  const text = `SELECT s.public_id AS "subscriptionId", s.description, s.buyer_name AS "buyerName",
+  const text = `SELECT s.public_id AS "subscriptionId", s.seller_id AS "sellerId", s.description, s.buyer_name AS "buyerName",
       s.buyer_email AS "buyerEmail", s.price, s.currency, s.period, s.state, s.next_at AS "nextAt"
     FROM (${placesOf(conditions, question, `${conditions.add(most)}::bigint`)}) places
     JOIN subscription s ON s.id = places.id ORDER BY places.place ${way}, places.id ${way}`;

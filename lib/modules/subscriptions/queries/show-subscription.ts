@@ -7,7 +7,7 @@ import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
 import type { IterationState, SubscriptionActor, SubscriptionEventKind } from '../contract/words.ts';
-import { calendarSpan, comingDates, dateStateOf, nextCharge, passedWhilePaused } from '../domain/shown-dates.ts';
+import { calendarSpan, comingDates, dateStateOf, nextCharge, openDate, passedWhilePaused } from '../domain/shown-dates.ts';
 import { failureText } from '../present/failure-text.ts';
 import type { ShownDate, ShownEvent, ShownSubscription } from '../views/shown-subscription.ts';
 
@@ -65,7 +65,7 @@ async function findRow({ subscription }: TenantRecords, publicId: string) {
 const failureOf = (code: number, language: Language): { code: number; text: string } | null =>
   code === 0 ? null : { code, text: failureText(language, code) };
 
-type Calculated = 'next' | 'passed' | 'dates' | 'earlier' | 'events';
+type Calculated = 'open' | 'next' | 'passed' | 'dates' | 'earlier' | 'events';
 
 function shown(row: NonNullable<Found>, language: Language): Omit<ShownSubscription, Calculated> {
   const isDebit = DEBITS.includes(row.paymentMethod);
@@ -100,7 +100,7 @@ async function datesOf(
   { subscriptionIteration, sale }: TenantRecords,
   row: NonNullable<Found>,
   { now, timeZone, language }: Moment,
-): Promise<Pick<ShownSubscription, 'next' | 'passed' | 'dates' | 'earlier'>> {
+): Promise<Pick<ShownSubscription, 'open' | 'next' | 'passed' | 'dates' | 'earlier'>> {
   const from = instantOf(calendarSpan({ now, timeZone }).from, timeZone);
   const of = { subscriptionId: row.id, number: { not: null } };
   const [found, earlier] = await Promise.all([
@@ -108,13 +108,13 @@ async function datesOf(
       where: { ...of, dueAt: { gte: from } },
       orderBy: { number: 'desc' },
       take: MAX_DATES,
-      select: columns('number', 'state', 'dueAt', 'price', 'failures', 'errorCode', 'saleId'),
+      select: columns('number', 'state', 'dueAt', 'price', 'failures', 'errorCode', 'saleId', 'settledAt'),
     }),
     subscriptionIteration.count({ where: { ...of, dueAt: { lt: from } } }),
   ]);
   const sales = await sale.findMany({
     where: { id: { in: found.flatMap(({ saleId }) => saleId ?? []) } },
-    select: columns('id', 'publicId', 'code', 'status', 'type'),
+    select: columns('id', 'publicId', 'code', 'status', 'type', 'paidAt'),
   });
   const saleOf = new Map(sales.map((one) => [one.id, plain(one)]));
   const known = found.map(({ saleId, ...one }) => {
@@ -124,19 +124,22 @@ async function datesOf(
   const plan = { ...row, offset: row.calendarOffset };
   const day = (at: Date) => dayOf(at, timeZone);
   const past = known.map(
-    ({ number, state, dueAt, price, failures, errorCode, sale: of }): ShownDate => ({
+    ({ number, state, dueAt, price, failures, errorCode, settledAt, sale: of }): ShownDate => ({
       ...{ number, day: day(dueAt), at: dueAt, state: dateStateOf({ state, failures }), price: price ?? row.price },
       failures,
+      paidAt: state === 'paid' ? (of?.paidAt ?? settledAt) : null,
       failure: failureOf(errorCode, language),
       sale: of && ({ saleId: of.publicId, code: of.code, status: of.status, type: of.type } as ShownDate['sale']),
     }),
   );
   const coming = comingDates(plan, known, { now, timeZone }).map(
     ({ number, at, state }): ShownDate => ({
-      ...{ number, day: day(at), at, state, price: row.price, failures: 0, failure: null, sale: null },
+      ...{ number, day: day(at), at, state, price: row.price, failures: 0, paidAt: null },
+      ...{ failure: null, sale: null },
     }),
   );
   return {
+    open: openDate(plan, known),
     next: nextCharge(plan, known, { now, timeZone }),
     passed: passedWhilePaused(plan, { now, timeZone }),
     dates: [...past, ...coming].toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.number - b.number),

@@ -10,6 +10,10 @@ const NO_TEMPLATE = `s.kind = 'regular'`;
 /** The next date as lists are ordered by it, and as an index has it: what has none stands last. */
 export const NEXT_PLACE = `coalesce(s.next_at, 'infinity'::timestamptz)`;
 
+/** A short text that changes when what a row shows of `subscription s` does. */
+export const STAMP = `md5(concat_ws(' ', s.state, s.price, s.completed, s.skipped, s.failures, s.next_at, s.card_mask,
+  s.card_expiry))`;
+
 /** As the index `subscriptions_whose_card_ends_first` has it. */
 const CARD_ENDS_FIRST = `s.state IN ('active', 'retrying') AND s.card_ends_at < s.next_at`;
 

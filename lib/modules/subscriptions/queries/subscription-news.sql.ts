@@ -1,6 +1,7 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { SubscriptionNews } from '../views/subscriptions.ts';
+import { STAMP } from './subscription-conditions.sql.ts';
 
 /**
  * What has changed in the subscriptions that a screen shows. SQL because a page that is open asks it again and again:
@@ -10,12 +11,9 @@ import type { SubscriptionNews } from '../views/subscriptions.ts';
 /** Most that one screen watches: a page of the list. */
 const MAX_WATCHED = 100;
 
-const STAMP = `concat_ws(' ', s.state, s.price, s.completed, s.skipped, s.failures, s.next_at, s.card_mask,
-  s.card_expiry)`;
-
 const NEWS = statement(
   'subscriptions_news',
-  `SELECT s.public_id AS "subscriptionId", md5(${STAMP}) AS stamp FROM subscription s
+  `SELECT s.public_id AS "subscriptionId", ${STAMP} AS stamp FROM subscription s
   WHERE s.public_id = ANY($1::text[]) AND s.seller_id = ANY($2::bigint[]) ORDER BY s.public_id`,
 );
 
@@ -35,7 +33,10 @@ const ONE = statement(
     (SELECT string_agg(concat_ws(' ', i.id, i.state, sale.status), ',' ORDER BY i.id DESC) FROM (
       SELECT id, state, sale_id FROM subscription_iteration WHERE subscription_id = s.id ORDER BY id DESC LIMIT 12) i
       LEFT JOIN sale ON sale.id = i.sale_id),
-    (SELECT count(*) FROM message m WHERE m.subscription_id = s.id))) AS stamp
+    (SELECT string_agg(concat_ws(' ', m.id, m.state), ',' ORDER BY m.id DESC) FROM (
+      SELECT id, state FROM message WHERE subscription_id = s.id ORDER BY id DESC LIMIT 12) m),
+    (SELECT string_agg(concat_ws(' ', d.id, d.state), ',' ORDER BY d.id DESC) FROM (
+      SELECT id, state FROM delivery WHERE subscription_id = s.id ORDER BY id DESC LIMIT 12) d))) AS stamp
   FROM subscription s WHERE s.public_id = $1 AND s.seller_id = ANY($2::bigint[])`,
 );
 

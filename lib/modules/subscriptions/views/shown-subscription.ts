@@ -22,6 +22,8 @@ export type ShownDate = {
   state: DateState;
   price: number;
   failures: number;
+  /** When it was charged; null where it was not. */
+  paidAt: Date | null;
   /** Why it failed last, as the merchant is told it; null where it did not. */
   failure: { code: number; text: string } | null;
   sale: { saleId: string; code: number; status: SaleStatus; type: SaleType } | null;
@@ -47,7 +49,7 @@ export type ShownEvent = {
 /** A charge that is to come. */
 export type NextCharge = { at: Date; price: number };
 
-export type ShownSubscription = Omit<SubscriptionRow, 'method'> & {
+export type ShownSubscription = Omit<SubscriptionRow, 'method' | 'stamp'> & {
   method: SubscriptionMethod;
   language: string;
   callbackUrl: string | null;
@@ -71,6 +73,8 @@ export type ShownSubscription = Omit<SubscriptionRow, 'method'> & {
   /** What its buyer agreed to. `hasAddress`: the network address is known, hashed. */
   mandate: { text: string; at: Date; hasAddress: boolean } | null;
   template: { subscriptionId: string; description: string } | null;
+  /** The date that is being charged or waits; null where none is. */
+  open: { number: number; price: number } | null;
   /** The charge that comes next; of a paused one that which would come if it were resumed now. */
   next: NextCharge | null;
   /** Dates that passed while it is paused, which a resumption counts as skipped. */

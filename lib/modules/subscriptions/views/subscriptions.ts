@@ -35,6 +35,8 @@ export type SubscriptionRow = {
   /** The last day on which the card is good. */
   cardEndsAt: Date | null;
   createdAt: Date;
+  /** Changes when something above does. */
+  stamp: string;
 };
 
 /** Subscriptions of one currency that match, and what those of them that recur come to in a month. */
@@ -79,12 +81,21 @@ export type SubscriptionsQuestion = {
 };
 
 /** How one of a list stands, as far as the list shows it. */
-export type SubscriptionNews = { subscriptionId: string; stamp: string };
+export type SubscriptionNews = Pick<SubscriptionRow, 'subscriptionId' | 'stamp'>;
 
 /** One that can be paused or cancelled with others. */
 export type SubscriptionChoice = Pick<
   SubscriptionRow,
-  'subscriptionId' | 'description' | 'buyerName' | 'buyerEmail' | 'price' | 'currency' | 'period' | 'state' | 'nextAt'
+  | 'subscriptionId'
+  | 'sellerId'
+  | 'description'
+  | 'buyerName'
+  | 'buyerEmail'
+  | 'price'
+  | 'currency'
+  | 'period'
+  | 'state'
+  | 'nextAt'
 >;
 
 /** Whether the card is no longer good on the next date. */
