@@ -1,3 +1,8 @@
+import arPage from './ar/subscription-page.json' with { type: 'json' };
+import enPage from './en/subscription-page.json' with { type: 'json' };
+import esPage from './es/subscription-page.json' with { type: 'json' };
+import hePage from './he/subscription-page.json' with { type: 'json' };
+import ruPage from './ru/subscription-page.json' with { type: 'json' };
 import arSubscriptionWork from './ar/subscription-work.json' with { type: 'json' };
 import enSubscriptionWork from './en/subscription-work.json' with { type: 'json' };
 import esSubscriptionWork from './es/subscription-work.json' with { type: 'json' };
@@ -11,6 +16,7 @@ import ru from './ru/subscriptions.json' with { type: 'json' };
 import { namespace } from '#lib/kernel/language.ts';
 
 export const subscriptionsTexts = {
+  'subscription-page': namespace({ ar: arPage, en: enPage, es: esPage, he: hePage, ru: ruPage }),
   'subscription-work': namespace({
     ar: arSubscriptionWork,
     en: enSubscriptionWork,
