@@ -8,8 +8,8 @@ const STATES = Object.keys(SUBSCRIPTION_STATES) as SubscriptionState[];
 const ALLOWED: Readonly<Record<SubscriptionState, readonly SubscriptionMove[]>> = {
   initial: ['activation', 'cancellation'],
   active: ['failure', 'dead-card', 'pause', 'cancellation', 'completion'],
-  retrying: ['failure', 'dead-card', 'recovery', 'pause', 'cancellation', 'completion'],
-  failed: ['recovery', 'pause', 'cancellation', 'completion'],
+  retrying: ['failure', 'dead-card', 'new-card', 'recovery', 'pause', 'cancellation', 'completion'],
+  failed: ['new-card', 'recovery', 'pause', 'cancellation', 'completion'],
   paused: ['resumption', 'cancellation', 'completion'],
   cancelled: [],
   completed: [],
