@@ -260,6 +260,9 @@ CREATE INDEX subscription_iterations_with_others ON subscription_iteration (next
 -- One date of a subscription is charged at a time.
 CREATE UNIQUE INDEX one_open_iteration_per_subscription ON subscription_iteration (subscription_id)
   WHERE number IS NOT NULL AND state IN ('scheduled', 'charging', 'awaiting', 'submitted');
+-- What buyers of a template began and never paid.
+CREATE INDEX subscriptions_begun_and_unpaid ON subscription (created_at)
+  WHERE state = 'initial' AND template_id IS NOT NULL;
 -- What is at stake: a seller's failures that are not over.
 CREATE INDEX subscriptions_of_a_seller_to_recover ON subscription (seller_id, changed_at DESC, id DESC)
   WHERE state IN ('failed', 'retrying');

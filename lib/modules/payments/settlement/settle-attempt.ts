@@ -122,7 +122,7 @@ export async function book(
 
 /** A payment that a page's limit on starts counted. */
 const mayHaveStarted = ({ attempt }: Claim): boolean =>
-  attempt.method !== 'credit-card' && (attempt.kind === 'pay' || attempt.kind === 'authorize');
+  attempt.method !== 'credit-card' && ['pay', 'authorize', 'tokenize'].includes(attempt.kind);
 
 /** An error here affects only the velocity limits: the payment stays as it is. */
 async function giveBack(

@@ -21,7 +21,7 @@ export const cancelSubscription = (
       state: 'cancelled',
       nextAt: null,
       endedAt: plan.lockedAt,
-      reason: who.actor === 'buyer' ? 'buyer' : 'seller',
+      reason: who.actor === 'system' ? null : who.actor === 'buyer' ? 'buyer' : 'seller',
     };
     return { subscription, happenings: [{ kind: 'cancelled' }] };
   });

@@ -1,6 +1,6 @@
 import { charge } from '#lib/modules/payments/index.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
-import type { Job } from '#lib/platform/jobs/jobs.ts';
+import { type Job, TIDY_MS } from '#lib/platform/jobs/jobs.ts';
 import { type QueueWorker, workOff } from '#lib/platform/queue/work-off.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { SubscriptionsContext } from '../context.ts';
@@ -13,6 +13,7 @@ import {
   releaseIterations,
   takeLooks,
 } from '../store/iterations.sql.ts';
+import { endUnpaid } from './end-unpaid.ts';
 import { SALES_ENDED, takeNotedSales } from './noted-sales.ts';
 import { ITERATIONS } from './queue.ts';
 import { settleCharged, settleEnded } from './settle-iterations.ts';
@@ -99,5 +100,6 @@ export function scheduleJobs(context: SubscriptionsContext): Job[] {
       drain: finish,
     },
     { name: 'settle-subscriptions', wakeOn: SALES_ENDED, everyMs: LOOK_MS, run: () => settleOthers(context) },
+    { name: 'end-unpaid-subscriptions', everyMs: TIDY_MS, run: () => endUnpaid(context) },
   ];
 }

@@ -140,6 +140,21 @@ export async function countMadeFrom(inside: Database, templateId: number, from: 
   return (await inside.query<{ count: number }>(COUNT_MADE, [templateId, from]))[0]?.count ?? 0;
 }
 
+/** How long a buyer of a template may take to pay what they began, days. */
+const BEGUN_DAYS = 7;
+
+const FIND_UNPAID = statement(
+  'subscriptions_find_begun_and_unpaid',
+  `SELECT public_id AS "subscriptionId", seller_id AS "sellerId" FROM subscription WHERE state = 'initial'
+  AND template_id IS NOT NULL AND created_at < app_now() - interval '${BEGUN_DAYS} days' ORDER BY created_at LIMIT $1`,
+);
+
+/** Subscriptions that buyers of templates began a week ago or before and never paid, `most` at once. */
+export const findBegunAndUnpaid = (
+  database: Database,
+  most: number,
+): Promise<{ subscriptionId: string; sellerId: number }[]> => database.query(FIND_UNPAID, [most]);
+
 const OPEN_DATE = statement(
   'subscriptions_find_open_date',
   `SELECT i.id, i.number, i.state, i.sale_id AS "saleId", x.public_id AS "salePublicId", x.status AS "saleStatus",

@@ -1,6 +1,14 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { TRANSACTION_STATUS, TRANSACTION_TYPE } from '#lib/modules/payments/contract/sale-meanings.ts';
-import { addFilters, type Column, equals, MAX_ROWS, type Selection, selection, shapeOf } from './filters.sql.ts';
+import {
+  addFilters,
+  type Column,
+  equals,
+  MAX_ROWS,
+  type Selection,
+  selection,
+  shapeOf,
+} from '#lib/platform/db/lists/filters.sql.ts';
 import {
   FOUND_SALE_COLUMNS,
   type FoundSale,

@@ -10,7 +10,7 @@ import {
   selection,
   shapeOf,
   withinSeconds,
-} from './filters.sql.ts';
+} from '#lib/platform/db/lists/filters.sql.ts';
 import { hasCursor, isRolledUp, rolledUpCount, type CountCursor, countCursor } from './sale-counts.ts';
 
 /**
