@@ -1,10 +1,13 @@
 import { notifySubscriptions, type SubscriptionChange } from '#lib/modules/callbacks/index.ts';
+import { queueSubscriptionMessages } from '#lib/modules/messages/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { Who } from '../domain/actor.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import type { Happening } from '../domain/happenings.ts';
 import { subscriptionChange } from '../present/subscription-change.ts';
+import { messageFor } from '../present/subscription-messages.ts';
+import { settingsOf } from '../settings/settings-of.sql.ts';
 import { addEvents, type EventToAdd } from '../store/events.sql.ts';
 
 /** What happened to a subscription, and the subscription as it stands after it. */
@@ -13,8 +16,8 @@ export type Told = { subscription: SubscriptionFacts; happenings: readonly Happe
 export type TellContext = Pick<SubscriptionsContext, 'timeZone' | 'origin' | 'sandbox'>;
 
 /**
- * Inside the transaction of the changes: writes what happened into timelines and callbacks. Answers whether there was
- * anything to tell; whoever commits wakes the senders.
+ * Inside the transaction of the changes: writes what happened into timelines, callbacks and messages to buyers. Answers
+ * whether there was anything to tell; whoever commits wakes the senders.
  */
 export async function tell(inside: Database, context: TellContext, all: readonly Told[]): Promise<boolean> {
   const told = all.filter(({ happenings }) => happenings.length > 0);
@@ -25,7 +28,23 @@ export async function tell(inside: Database, context: TellContext, all: readonly
     context,
     told.flatMap((one) => changesOf(context, one)),
   );
+  await writeToBuyers(inside, context, told);
   return true;
+}
+
+/** Those who are not written to cost nothing here. */
+async function writeToBuyers(inside: Database, { origin }: TellContext, all: readonly Told[]): Promise<void> {
+  const told = all.filter(({ subscription }) => subscription.sendNotification);
+  if (told.length === 0) return;
+  const settings = await settingsOf(
+    inside,
+    told.map(({ subscription }) => subscription.sellerId),
+  );
+  const messages = told.flatMap(({ subscription, happenings }) => {
+    const moment = { now: subscription.changedAt, origin, settings: settings(subscription.sellerId) };
+    return happenings.flatMap((happening) => messageFor(subscription, happening, moment) ?? []);
+  });
+  await queueSubscriptionMessages(inside, messages);
 }
 
 /** The lines of a timeline. That a date was charged stands there as its sale. */
