@@ -5,3 +5,5 @@ import * as messages from './queries/messages-of-sale.ts';
 
 export const messagesOfSale = bound(messages.messagesOfSale);
 export const messageDocument = bound(messages.messageDocument);
+export const messagesOfSubscription = bound(messages.messagesOfSubscription);
+export const subscriptionDocument = bound(messages.subscriptionDocument);

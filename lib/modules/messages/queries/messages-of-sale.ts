@@ -4,7 +4,9 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
 import type { MessageView } from '../contract/message.ts';
 
-/** The messages of one sale as its timeline shows them, newest first; nothing of a sale that is not theirs. */
+/**
+ * The messages of one sale or subscription as its timeline shows them, newest first; nothing of one that is not theirs.
+ */
 
 /** The newest of them are shown. */
 const MAX_SHOWN = 200;
@@ -17,9 +19,26 @@ export async function messagesOfSale(
   if (!isPublicId('sale', saleId)) return [];
   const records = await recordsOf(database, { sellerIds });
   const sale = await records.sale.findFirst({ where: { publicId: saleId }, select: { id: true } });
-  if (!sale) return [];
+  return sale ? messagesAbout(database, records, { saleId: sale.id }) : [];
+}
+
+/** The messages about one subscription of these sellers, newest first; those of its sales are theirs. */
+export async function messagesOfSubscription(
+  database: Database,
+  sellerIds: readonly number[],
+  subscriptionId: string,
+): Promise<MessageView[]> {
+  if (!isPublicId('subscription', subscriptionId)) return [];
+  const records = await recordsOf(database, { sellerIds });
+  const found = await records.subscription.findFirst({ where: { publicId: subscriptionId }, select: { id: true } });
+  return found ? messagesAbout(database, records, { subscriptionId: found.id }) : [];
+}
+
+type About = { saleId: bigint } | { subscriptionId: bigint };
+
+async function messagesAbout(database: Database, records: TenantRecords, about: About): Promise<MessageView[]> {
   const rows = await records.message.findMany({
-    where: { saleId: sale.id },
+    where: about,
     orderBy: { id: 'desc' },
     take: MAX_SHOWN,
     select: {
@@ -28,7 +47,7 @@ export async function messagesOfSale(
       ...columns('userId', 'resendOf'),
     },
   });
-  const [withHtml, names] = await Promise.all([documentsOf(records, sale.id), namesOf(database, rows)]);
+  const [withHtml, names] = await Promise.all([documentsOf(records, about), namesOf(database, rows)]);
   return rows.map(({ userId, resendOf, ...row }) => ({
     ...plain(row),
     hasHtml: withHtml.has(row.id),
@@ -37,10 +56,10 @@ export async function messagesOfSale(
   })) as MessageView[];
 }
 
-/** Which of a sale's messages have an HTML form: the form itself is left where it is. */
-async function documentsOf({ message }: TenantRecords, saleId: bigint): Promise<Set<bigint>> {
+/** Which of the messages have an HTML form: the form itself is left where it is. */
+async function documentsOf({ message }: TenantRecords, about: About): Promise<Set<bigint>> {
   const rows = await message.findMany({
-    where: { saleId, html: { not: null } },
+    where: { ...about, html: { not: null } },
     orderBy: { id: 'desc' },
     take: MAX_SHOWN,
     select: { id: true },
@@ -71,6 +90,22 @@ export async function messageDocument(
   const { message } = await recordsOf(database, { sellerIds });
   const found = await message.findFirst({
     where: { id: messageId, sale: { publicId: saleId } },
+    select: { html: true },
+  });
+  return found?.html ?? null;
+}
+
+/** The same of a subscription. */
+export async function subscriptionDocument(
+  database: Database,
+  sellerIds: readonly number[],
+  subscriptionId: string,
+  messageId: number,
+): Promise<string | null> {
+  if (!isPublicId('subscription', subscriptionId) || !Number.isSafeInteger(messageId) || messageId < 1) return null;
+  const { message } = await recordsOf(database, { sellerIds });
+  const found = await message.findFirst({
+    where: { id: messageId, subscription: { publicId: subscriptionId } },
     select: { html: true },
   });
   return found?.html ?? null;
