@@ -49,6 +49,7 @@ import { refundAtDevice, takeOnDevice } from './modules/payments/devices/at-devi
 import { cancelOnDevice, deviceProgress } from './modules/payments/devices/device-progress.ts';
 import { refundSale } from './modules/payments/refunds/refund-sale.ts';
 import type { RefundToMake } from './modules/payments/refunds/refund-sale.ts';
+import { buyerPagesOf } from './modules/subscriptions/index.ts';
 import { cancelSubscription } from './modules/subscriptions/change/cancel.ts';
 import { pauseSubscription } from './modules/subscriptions/change/pause.ts';
 import { resumeSubscription } from './modules/subscriptions/change/resume.ts';
@@ -110,6 +111,8 @@ export function wiring() {
       retryNow: (...asked: Tail<Parameters<typeof retryNow>>) => retryNow(subscriptionsContext(), ...asked),
       cardLink: (...asked: Tail<Parameters<typeof cardLinkFor>>) => cardLinkFor(subscriptionsContext(), ...asked),
       sendCardLink: (...asked: Tail<Parameters<typeof sendCardLink>>) => sendCardLink(subscriptionsContext(), ...asked),
+      /** What their buyers do on their own pages. */
+      pages: buyerPagesOf(subscriptionsContext()),
     },
     counter: {
       sell: (...asked: Tail<Parameters<typeof sellOrder>>) => sellOrder(paymentsContext(), ...asked),

@@ -13,7 +13,11 @@ export const queryKeys = {
   onDevice: (saleId: string) => ['sales', 'device', saleId] as const,
   counterSale: (saleId: string) => ['counter', 'sale', saleId] as const,
   sharedDevices: (seller: string) => ['counter', 'shared', seller] as const,
-  link: (saleId: string) => ['sales', 'link', saleId] as const,
+  link: (path: string) => ['link', path] as const,
   sold: (sellerKey: string, text: string, currency: string) => ['products', 'sold', sellerKey, text, currency] as const,
+  code: (path: string) => ['code', path] as const,
+  templatePrices: (templateId: string) => ['subscriptions', 'template-prices', templateId] as const,
+  planSentence: (plan: string) => ['subscriptions', 'sentence', plan] as const,
+  buyers: (sellerKey: string, text: string) => ['customers', 'buyers', sellerKey, text] as const,
   inbox: (publicKey: string) => ['sandbox', 'inbox', publicKey] as const,
 };

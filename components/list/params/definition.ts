@@ -30,6 +30,9 @@ type ListTexts =
   | 'catalog.customers'
   | 'devices'
   | 'subscriptions'
+  | 'subscription-work.templates'
+  | 'subscription-work.recovery'
+  | 'subscription-work.parts'
   | 'deliveries'
   | 'api-log'
   | 'access.audit';

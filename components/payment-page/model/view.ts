@@ -17,6 +17,7 @@ import { amountsIn, type OrderView, orderView, savesAny } from './order-view.ts'
 import { needsCardOnly, type PayDevice, type PayView, payView } from './pay-view.ts';
 import { plainText } from './plain-text.ts';
 import { type Prefill, queryInLanguage } from '../runtime/card/prefill.ts';
+import type { PageLink } from '../views/page-frame.tsx';
 import type { EndTexts } from '../views/screen.tsx';
 import type { Done } from './wire.ts';
 
@@ -57,8 +58,6 @@ export type PageView = {
   isFramed: boolean;
   sandbox: boolean;
 };
-
-type PageLink = { address: string; text: string };
 
 type InstallmentChoice = { count: number; text: string; note: string };
 

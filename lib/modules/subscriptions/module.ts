@@ -1,6 +1,7 @@
 import { subscriptionsContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
 import { database, queueDatabase } from '#lib/platform/db/database.ts';
+import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
 import { serveCancelSubscription } from './api/cancel-subscription.ts';
 import { serveGenerateSubscription } from './api/generate-subscription.ts';
 import { serveGetSubscriptions } from './api/get-subscriptions.ts';
@@ -8,6 +9,7 @@ import { servePauseSubscription } from './api/pause-subscription.ts';
 import { servePaySubscription } from './api/pay-subscription.ts';
 import { serveResumeSubscription } from './api/resume-subscription.ts';
 import { serveSetSubscriptionPrice } from './api/set-subscription-price.ts';
+import { forgetCodes } from './buyer/store-codes.sql.ts';
 import { cancelSubscriptionContract } from './contract/cancel-subscription.ts';
 import { generateSubscriptionContract } from './contract/generate-subscription.ts';
 import { getSubscriptionsContract } from './contract/get-subscriptions.ts';
@@ -47,6 +49,7 @@ export const subscriptions = {
     return [
       ...scheduleJobs(context),
       ...reminderJobs(context),
+      { name: 'forget-subscription-codes', everyMs: TIDY_MS, run: () => forgetCodes(context.database) },
       { name: 'roll-up-subscriptions', everyMs: FOLD_MS, run: () => rollUpSubscriptions(database()) },
     ];
   },

@@ -1,8 +1,10 @@
 import { createTranslator } from 'next-intl';
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '#lib/kernel/language.ts';
+import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
+import { calendarLocale } from './calendar-locale.ts';
 import { MESSAGES } from './messages.ts';
-import { withPlurals } from './plurals.ts';
+import { counts, withPlurals } from './plurals.ts';
+import { type MessageKey, say } from './say.ts';
 
 test('a number has the form that its language asks for', () => {
   const days = 'Good for {count, plural, =0 {no time} one {one day} few {# few} many {# many} other {# days}}, {name}.';
@@ -25,14 +27,52 @@ test('forms keep their placeholders, one sentence may count twice, and a form th
   expect(() => withPlurals('{a, plural, one {x', 'en', { a: 1 })).toThrow('not closed');
 });
 
-test.each(LANGUAGES)('says in %s what the screens say of the same sentences', (language) => {
-  const { mail, sms } = MESSAGES[language]['subscription-messages'];
-  const sentences = [mail.retry.note, mail.completed.lead, mail.code.note, sms.code];
-  for (const text of sentences)
-    for (const count of [0, 1, 2, 3, 5, 10, 11, 21, 22, 101]) {
-      const values = { count, seller: 'Seller', code: '123456' };
-      const say = createTranslator({ locale: language, messages: { text } });
-      const plain = withPlurals(text, language, values).replace(/\{(\w+)\}/g, (_, name: 'seller') => values[name]);
-      expect(plain).toBe(say('text', values).replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit))));
+test('an ordinal has a form of its own', () => {
+  const day = 'on the {day, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}';
+  expect([1, 2, 3, 4, 11, 21, 31].map((count) => withPlurals(day, 'en', { day: count }).slice(7))).toEqual([
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '11th',
+    '21st',
+    '31st',
+  ]);
+});
+
+type Tree = { readonly [key: string]: string | Tree };
+
+const keysOf = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : keysOf(value, `${path}${key}.`),
+  );
+
+/** Every text that counts, without those whose tags only the dashboards draw. */
+const counting = (language: Language): [string, string][] =>
+  keysOf(MESSAGES[language] as unknown as Tree).filter(
+    ([, text]) => counts(text) && !/<|\bselect,|, (number|date|time)\b/.test(text),
+  );
+
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/\{\s*([a-zA-Z]\w*)\s*[,}]/g)].map(([, name]) => name ?? '');
+
+const COUNTS = [0, 1, 2, 3, 4, 5, 10, 11, 12, 20, 21, 22, 23, 31, 99, 100, 101, 111, 1_000, 10_201];
+
+test.each(LANGUAGES)('says in %s what the dashboards say, of every text that counts', (language: Language) => {
+  const texts = counting(language);
+  expect(texts.length).toBeGreaterThan(20);
+  const dashboards = createTranslator({ locale: calendarLocale(language) as Language, messages: MESSAGES[language] });
+  for (const [key, text] of texts)
+    for (const count of COUNTS) {
+      const counted = [...text.matchAll(/\{\s*(\w+)\s*,/g)].map(([, name]) => name ?? '');
+      // What is not counted stands as it is given.
+      const values = Object.fromEntries(
+        namesIn(text).map((name) => [name, counted.includes(name) ? count : `{${name}} #`]),
+      );
+      expect([key, count, say(language, key as MessageKey, values)]).toEqual([
+        key,
+        count,
+        (dashboards as unknown as (key: string, values: object) => string)(key, values),
+      ]);
     }
 });

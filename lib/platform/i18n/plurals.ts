@@ -1,16 +1,35 @@
 import type { Language } from '#lib/kernel/language.ts';
+import { calendarLocale } from './calendar-locale.ts';
 
-/** Chooses the plural forms of a sentence, as ICU writes them: `{count, plural, one {One day} other {# days}}`. */
+/**
+ * Chooses the forms of a sentence that counts, as ICU writes them: `{count, plural, one {One day} other {# days}}`, and
+ * `{day, selectordinal, …}` for the 1st and the 2nd. Tests compare it with the formatter of the dashboards.
+ */
 
-const BEGIN = /\{(\w+), plural,/;
-const FORM = /^\s*(=\d+|\w+) \{/;
+type Kind = 'plural' | 'selectordinal';
 
-const rules = new Map<Language, Intl.PluralRules>();
+const BEGIN = /\{\s*(\w+)\s*,\s*(plural|selectordinal)\s*,/;
+const FORM = /^\s*(=\d+|\w+)\s*\{/;
 
-function formOf(count: number, language: Language): string {
-  const known = rules.get(language) ?? new Intl.PluralRules(language);
-  rules.set(language, known);
+/** Whether a sentence counts anything. */
+export const counts = (text: string): boolean => BEGIN.test(text);
+
+const rules = new Map<string, Intl.PluralRules>();
+
+function formOf(count: number, language: Language, kind: Kind): string {
+  const key = `${language} ${kind}`;
+  const known = rules.get(key) ?? new Intl.PluralRules(language, { type: kind === 'plural' ? 'cardinal' : 'ordinal' });
+  rules.set(key, known);
   return known.select(count);
+}
+
+const digits = new Map<Language, Intl.NumberFormat>();
+
+/** A number as the language groups its digits, in Latin digits everywhere. */
+function numberText(count: number, language: Language): string {
+  const known = digits.get(language) ?? new Intl.NumberFormat(calendarLocale(language));
+  digits.set(language, known);
+  return known.format(count);
 }
 
 /** Where the brace that opens before `from` is closed. */
@@ -32,15 +51,16 @@ export function withPlurals(
 ): string {
   const begun = BEGIN.exec(text);
   if (begun === null) return text;
-  const [opening, name = ''] = begun;
+  const [opening, name = '', kind] = begun;
   const from = begun.index + opening.length;
   const end = endOf(text, from);
   const count = Number(values[name]);
   const forms = readForms(text.slice(from, end));
-  const form = forms.get(`=${count}`) ?? forms.get(formOf(count, language)) ?? forms.get('other');
+  const form = forms.get(`=${count}`) ?? forms.get(formOf(count, language, kind as Kind)) ?? forms.get('other');
   if (form === undefined) throw new Error(`a sentence has no form for ${count}`);
+  const chosen = withPlurals(form.replaceAll('#', numberText(count, language)), language, values);
   const rest = withPlurals(text.slice(end + 1), language, values);
-  return text.slice(0, begun.index) + form.replaceAll('#', String(count)) + rest;
+  return text.slice(0, begun.index) + chosen + rest;
 }
 
 function readForms(text: string): Map<string, string> {

@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { MESSAGES, type Messages } from './messages.ts';
-import { withPlurals } from './plurals.ts';
+import { counts, withPlurals } from './plurals.ts';
 
 /**
  * One sentence in one language for places without React: API answers, the payment page, callbacks, documents.
@@ -35,7 +35,7 @@ export function say(
 ): string {
   const text = find(language, key);
   if (text === null) throw new Error(`no message ${key} in ${language}`);
-  const chosen = text.includes(', plural,') ? withPlurals(text, language, values) : text;
+  const chosen = counts(text) ? withPlurals(text, language, values) : text;
   return chosen.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   );
