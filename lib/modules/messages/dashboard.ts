@@ -7,3 +7,4 @@ import * as subscriptions from './queries/messages-of-subscription.ts';
 export const messagesOfSale = bound(messages.messagesOfSale);
 export const messagesOfSubscription = bound(subscriptions.messagesOfSubscription);
 export const messageDocument = bound(messages.messageDocument);
+export const subscriptionDocument = bound(messages.subscriptionDocument);

@@ -4,7 +4,9 @@ import { recordsOf } from '#lib/platform/db/records.ts';
 import type { MessageView } from '../contract/message.ts';
 import { readMessages } from './read-messages.ts';
 
-/** The messages of one sale as its timeline shows them, newest first; nothing of a sale that is not theirs. */
+/**
+ * The messages of one sale or subscription as its timeline shows them, newest first; nothing of one that is not theirs.
+ */
 
 export async function messagesOfSale(
   database: Database,
@@ -29,6 +31,22 @@ export async function messageDocument(
   const { message } = await recordsOf(database, { sellerIds });
   const found = await message.findFirst({
     where: { id: messageId, sale: { publicId: saleId } },
+    select: { html: true },
+  });
+  return found?.html ?? null;
+}
+
+/** The same of a subscription. */
+export async function subscriptionDocument(
+  database: Database,
+  sellerIds: readonly number[],
+  subscriptionId: string,
+  messageId: number,
+): Promise<string | null> {
+  if (!isPublicId('subscription', subscriptionId) || !Number.isSafeInteger(messageId) || messageId < 1) return null;
+  const { message } = await recordsOf(database, { sellerIds });
+  const found = await message.findFirst({
+    where: { id: messageId, subscription: { publicId: subscriptionId } },
     select: { html: true },
   });
   return found?.html ?? null;
