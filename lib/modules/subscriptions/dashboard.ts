@@ -1,4 +1,5 @@
 import { bound } from '#lib/platform/db/bound.ts';
+import * as finding from './queries/find-subscriptions.sql.ts';
 import * as lists from './queries/list-subscriptions.sql.ts';
 import * as news from './queries/subscription-news.sql.ts';
 import * as shown from './queries/show-subscription.ts';
@@ -12,5 +13,7 @@ export const hasSubscriptions = bound(lists.hasSubscriptions);
 export const subscriptionNews = bound(news.subscriptionNews);
 export const subscriptionStamp = bound(news.subscriptionStamp);
 export const showSubscription = bound(shown.showSubscription);
+export const findSubscriptions = bound(finding.findSubscriptions);
+export const dateOfSale = bound(shown.dateOfSale);
 export const ownerOfSubscription = bound(shown.ownerOfSubscription);
 export { subscriptionRow } from './api/export-rows.ts';
