@@ -147,7 +147,10 @@ function Day({ day, date, currency, isToday, words }: DayProps) {
   const number = Number(day.slice(8));
   if (!date)
     return (
-      <span className={cx(isToday ? 'font-semibold text-accent' : 'text-faint')} {...(isToday && { 'aria-current': 'date' })}>
+      <span
+        className={cx(isToday ? 'font-semibold text-accent' : 'text-faint')}
+        {...(isToday && { 'aria-current': 'date' })}
+      >
         {number}
       </span>
     );

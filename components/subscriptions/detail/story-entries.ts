@@ -17,7 +17,9 @@ export function storyOf({ dates, events, deliveries }: Told): StoryEntry[] {
   const charged = dates.flatMap((date): StoryEntry[] =>
     date.paidAt === null ? [] : [{ kind: 'charged', date, key: `date-${date.number}`, at: date.paidAt }],
   );
-  const happened = events.map((event): StoryEntry => ({ kind: 'event', event, key: `event-${event.id}`, at: event.at }));
+  const happened = events.map(
+    (event): StoryEntry => ({ kind: 'event', event, key: `event-${event.id}`, at: event.at }),
+  );
   const sent = deliveries.map(
     (delivery): StoryEntry => ({
       kind: 'deliveries',

@@ -102,12 +102,7 @@ const LOOKS: Readonly<Record<SubscriptionEventKind, { icon: LucideIcon; tone: To
   reminded: { icon: BellRing, tone: 'calm' },
 };
 
-function Happened({
-  event,
-  currency,
-  timeZone,
-  time,
-}: Omit<EntryProps<never>, 'entry'> & { event: ShownEvent }) {
+function Happened({ event, currency, timeZone, time }: Omit<EntryProps<never>, 'entry'> & { event: ShownEvent }) {
   const t = useTranslations('subscriptions');
   const day = useDayText(timeZone);
   const { failure } = event;
@@ -119,7 +114,9 @@ function Happened({
             {failure.text} <span className="island text-muted">({failure.code})</span>
           </p>
           <p className="mt-0.5 text-sm text-muted">
-            {failure.failures > 0 ? `${t('event.nth', { count: failure.failures, most: FAILURES_THAT_CANCEL })} ` : null}
+            {failure.failures > 0
+              ? `${t('event.nth', { count: failure.failures, most: FAILURES_THAT_CANCEL })} `
+              : null}
             {failure.retryAt ? t('event.retryAt', { date: day(failure.retryAt) }) : t('event.noRetry')}
           </p>
           {failure.saleId ? (

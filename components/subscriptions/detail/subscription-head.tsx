@@ -55,7 +55,10 @@ function Lead({ subscription, timeZone }: Pick<HeadProps, 'subscription' | 'time
   );
 }
 
-function useLead({ state, next, open, price, currency, failures, reason }: ShownSubscription, timeZone: string): string {
+function useLead(
+  { state, next, open, price, currency, failures, reason }: ShownSubscription,
+  timeZone: string,
+): string {
   const t = useTranslations('subscriptions');
   const day = useDayText(timeZone);
   const language = useLocale();
