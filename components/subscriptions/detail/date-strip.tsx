@@ -59,7 +59,6 @@ export function DateStrip({ dates, currency, today }: StripProps) {
       </div>
       <ol
         ref={strip}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too
         tabIndex={0}
         aria-label={t('dates.calendar')}
         className="flex snap-x gap-6 overflow-x-auto scroll-thin pb-3"

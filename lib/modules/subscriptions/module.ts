@@ -49,8 +49,8 @@ export const subscriptions = {
     return [
       ...scheduleJobs(context),
       ...reminderJobs(context),
-      { name: 'roll-up-subscriptions', everyMs: FOLD_MS, run: () => rollUpSubscriptions(database()) },
       { name: 'forget-subscription-codes', everyMs: TIDY_MS, run: () => forgetCodes(context.database) },
+      { name: 'roll-up-subscriptions', everyMs: FOLD_MS, run: () => rollUpSubscriptions(database()) },
     ];
   },
   queues: [ITERATIONS],

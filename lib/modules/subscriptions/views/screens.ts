@@ -9,6 +9,7 @@ export const subscriptionScreens = {
     '/subscriptions/news': 'see-subscriptions',
     '/subscriptions/[subscriptionId]': 'see-subscriptions',
     '/subscriptions/[subscriptionId]/news': 'see-subscriptions',
+    '/subscriptions/[subscriptionId]/messages/[messageId]': 'see-subscriptions',
     // The link on which a buyer starts one.
     '/subscriptions/[subscriptionId]/link': 'see-subscriptions',
     '/subscriptions/[subscriptionId]/link/code': 'see-subscriptions',
