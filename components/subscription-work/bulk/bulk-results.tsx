@@ -18,7 +18,11 @@ export type BulkItem = {
   currency: string;
 };
 
-type ResultsProps = { run: BulkRows<BulkItem>; summary: (done: number, count: number) => string; close: () => void };
+type ResultsProps = {
+  run: Omit<BulkRows<BulkItem>, 'start'>;
+  summary: (done: number, count: number) => string;
+  close: () => void;
+};
 
 /** How far a run is, what became of each, and the way to stop it or to leave. */
 export function BulkResults({ run, summary, close }: ResultsProps) {

@@ -59,7 +59,7 @@ export function RecoveryMenu({ row, name, actions }: RecoveryMenuProps) {
       {open === 'retry' ? <RetryDialog row={row} retry={actions.retry} onClose={close} /> : null}
       {open === 'card' ? (
         <CardDialog
-          plan={{ ...row, open: { price: amount }, price: amount, currency }}
+          plan={{ ...row, open: { number: row.number ?? 1, price: amount }, price: amount, currency }}
           makeLink={actions.makeLink}
           send={mayWrite ? actions.sendLink : null}
           onClose={close}

@@ -8,7 +8,7 @@ import { PeriodPrice } from '#components/subscriptions/period-price.tsx';
 import { toMajorText } from '#lib/kernel/money.ts';
 import { NewPriceField, readNewPrice } from '../price/new-price.tsx';
 import type { SetPrice } from '../price/price-actions.ts';
-import type { ListedTemplate } from './templates-list.tsx';
+import type { ListedTemplate } from './templates.ts';
 
 type TemplatePriceProps = { template: ListedTemplate; setPrice: SetPrice; onClose: () => void };
 

@@ -2,8 +2,9 @@ import { Repeat2 } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { cancelFromDashboard, setPriceFromDashboard } from '#app/(dashboard)/subscriptions/actions.ts';
 import { listPage, mayInView } from '#app/_server/lists/list-page.tsx';
+import { NewSubscriptionLink } from '#components/subscription-work/new-subscription-link.tsx';
+import { SubscriptionTabs } from '#components/subscription-work/subscription-tabs.tsx';
 import { TemplateFilters } from '#components/subscription-work/templates/template-filters.tsx';
-import { NewTemplate } from '#components/subscription-work/templates/new-template.tsx';
 import { TEMPLATES, templatesQuestion } from '#components/subscription-work/templates/templates.ts';
 import { TemplatesList } from '#components/subscription-work/templates/templates-list.tsx';
 import { can } from '#lib/modules/access/index.ts';
@@ -15,11 +16,15 @@ import { chooseOfTemplate, setPrices } from './actions.ts';
 const { generateMetadata, page } = listPage('/subscriptions/templates', {
   list: TEMPLATES,
   lead: async () => (await getTranslations('subscription-work.templates'))('lead'),
+  above: <SubscriptionTabs current="templates" />,
   filters: TemplateFilters,
-  actions: (view) => mayInView(view, 'manage-subscriptions') && <NewTemplate />,
+  actions: (view) => mayInView(view, 'manage-subscriptions') && <NewSubscriptionLink kind="template" />,
   load: ({ sellerIds, params }) => listTemplates(sellerIds, templatesQuestion(params)),
   isEmpty: async ({ sellerIds }) => !(await hasTemplates(sellerIds)),
-  empty: { icon: Repeat2, action: (view) => mayInView(view, 'manage-subscriptions') && <NewTemplate /> },
+  empty: {
+    icon: Repeat2,
+    action: (view) => mayInView(view, 'manage-subscriptions') && <NewSubscriptionLink kind="template" />,
+  },
   rows: ({ rows }, { sellers, showSeller, timeZone, now, origin }, foot) => (
     <>
       <TemplatesList
