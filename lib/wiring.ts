@@ -27,6 +27,12 @@ import { MESSAGES_DUE } from './modules/messages/index.ts';
 import type { ResendRefusal } from './modules/messages/contract/message.ts';
 import { type Resend, resendMessage } from './modules/messages/by-hand/resend-message.ts';
 import { type LinkMessage, previewLink, readLink, sendLink } from './modules/messages/by-hand/send-link.ts';
+import {
+  previewSubscriptionLink,
+  readSubscriptionLink,
+  sendSubscriptionLink,
+  type SubscriptionLinkMessage,
+} from './modules/messages/by-hand/send-subscription-link.ts';
 import { type ReceiptToSend, sendReceipt } from './modules/messages/by-hand/send-receipt.ts';
 import { nameSender } from './modules/messages/by-hand/store-receipt.ts';
 import {
@@ -167,6 +173,15 @@ export function wiring() {
         if (sent.ok) wake(MESSAGES_DUE);
         return sent;
       },
+      async sendSubscriptionLink(asked: SubscriptionLinkMessage): ReturnType<typeof sendSubscriptionLink> {
+        const sent = await sendSubscriptionLink(messagesContext(), asked);
+        if (sent.ok) wake(MESSAGES_DUE);
+        return sent;
+      },
+      readSubscriptionLink: (sellerIds: readonly number[], subscriptionId: string) =>
+        readSubscriptionLink(messagesContext(), sellerIds, subscriptionId),
+      previewSubscriptionLink: (asked: Parameters<typeof previewSubscriptionLink>[1]) =>
+        previewSubscriptionLink(messagesContext(), asked),
       readLink: (sellerIds: readonly number[], saleId: string) => readLink(messagesContext(), sellerIds, saleId),
       previewLink: (asked: Parameters<typeof previewLink>[1]) => previewLink(messagesContext(), asked),
     },

@@ -32,7 +32,7 @@ type EntryProps = {
   now: Date;
 };
 
-/** A message in the timeline of a sale or a subscription: what it was, to whom, where it stands, and what can be done about it. */
+/** A message in the timeline of a sale or a subscription: what it was, to whom, where it stands, what can be done. */
 export function MessageEntry({ message, address, saleId, actions, time, timeZone, now }: EntryProps) {
   const t = useTranslations('messages.timeline');
   const { state, template, channel, recipient, reason, reply, isResend, sentBy, nextAt } = message;

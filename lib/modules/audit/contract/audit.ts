@@ -15,6 +15,7 @@ export const AUDIT_AREAS = {
     'cash-returned',
     'shift-closed',
     'dispute-played',
+    'subscription-created',
     'subscription-paused',
     'subscription-resumed',
     'subscription-cancelled',

@@ -17,6 +17,7 @@ import { saleMail } from './sale-mail.ts';
 import type { SaleWords } from './sale-words.ts';
 import { smsText, subscriptionSms } from './sms-text.ts';
 import { subscriptionMail, withoutSecret } from './subscription-mail.ts';
+import type { SubscriptionWords } from './subscription-words.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 
@@ -83,6 +84,15 @@ export function composeLink(
   };
   return { ...asMail(saleMail(words, timeZone)), sms: smsText(words) };
 }
+
+/** The e-mail and the text message with the link of a subscription, as they would be sent. */
+export const composeSubscriptionLink = (
+  { timeZone }: Pick<Words, 'timeZone'>,
+  words: SubscriptionWords,
+): Composed & { sms: string } => ({
+  ...asMail(subscriptionMail(words, timeZone)),
+  sms: subscriptionSms(words, timeZone),
+});
 
 /** The stored copy of a sent message: all of it, except a link or a code that authenticates its reader. */
 export function keptOf({ template, facts }: Pick<ClaimedMessage, 'template' | 'facts'>, composed: Composed): Composed {

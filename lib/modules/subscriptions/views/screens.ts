@@ -10,8 +10,19 @@ export const subscriptionScreens = {
     '/subscriptions/[subscriptionId]': 'see-subscriptions',
     '/subscriptions/[subscriptionId]/news': 'see-subscriptions',
     '/subscriptions/[subscriptionId]/messages/[messageId]': 'see-subscriptions',
-    // What is made of them: '/subscriptions/new', '/subscriptions/templates', '/subscriptions/recovery',
-    // '/subscriptions/numbers', '/subscriptions/settings'.
+    // The link on which a buyer starts one.
+    '/subscriptions/[subscriptionId]/link': 'see-subscriptions',
+    '/subscriptions/[subscriptionId]/link/code': 'see-subscriptions',
+    '/subscriptions/[subscriptionId]/link/poster': 'see-subscriptions',
+    '/subscriptions/[subscriptionId]/link/preview': 'see-subscriptions',
+    // What is made of them.
+    '/subscriptions/new': 'manage-subscriptions',
+    '/subscriptions/new/preview': 'manage-subscriptions',
+    '/subscriptions/templates': 'see-subscriptions',
+    '/subscriptions/templates/prices': 'see-subscriptions',
+    '/subscriptions/recovery': 'see-subscriptions',
+    '/subscriptions/numbers': 'see-subscriptions',
+    '/subscriptions/numbers/list': 'see-subscriptions',
   },
   navigation: [
     {
