@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { iterationWork } from '#lib/modules/subscriptions/schedule/charge-due.ts';
 import { settleEnded } from '#lib/modules/subscriptions/schedule/settle-iterations.ts';
+import { chargedSince, countDue } from '#lib/modules/subscriptions/schedule/what-is-due.sql.ts';
 import { takeLooks } from '#lib/modules/subscriptions/store/iterations.sql.ts';
 import { sweepAttempts } from '#lib/modules/payments/settlement/sweep-attempts.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { startBank } from '#lib/sandbox/bank/server.ts';
 import { testDatabase } from '#lib/testing/database.ts';
@@ -160,7 +162,11 @@ test('what is due next is charged by the schedule, with the card or account of t
       )
     )[0];
   await base.moveClock(2 * 86_400);
+  const { now } = await readClock(base.db);
+  // Those of every day and those that were refused; what the screen of the clock says.
+  expect([await countDue(base.db), await chargedSince(base.db, now)]).toEqual([3, { made: 0, declined: 0 }]);
   await runSchedule();
+  expect([await countDue(base.db), await chargedSince(base.db, now)]).toEqual([0, { made: 2, declined: 2 }]);
   expect(await standing(0, 'daily')).toMatchObject({ state: 'active', completed: 20 });
   expect(await standing(0, 'retrying')).toMatchObject({ state: 'retrying', failures: 3, errorCode: 20_004 });
   expect(await standing(0, 'failed')).toMatchObject({ state: 'failed', failures: 1 });

@@ -2,6 +2,7 @@ import { bound } from '#lib/platform/db/bound.ts';
 import * as lists from './queries/list-subscriptions.sql.ts';
 import * as news from './queries/subscription-news.sql.ts';
 import * as shown from './queries/show-subscription.ts';
+import * as due from './schedule/what-is-due.sql.ts';
 
 /** What the screens ask of subscriptions, always among the businesses of a person. */
 
@@ -13,4 +14,6 @@ export const subscriptionNews = bound(news.subscriptionNews);
 export const subscriptionStamp = bound(news.subscriptionStamp);
 export const showSubscription = bound(shown.showSubscription);
 export const ownerOfSubscription = bound(shown.ownerOfSubscription);
+export const pendingCharges = bound(due.pendingCharges);
+export const chargedSince = bound(due.chargedSince);
 export { subscriptionRow } from './api/export-rows.ts';
