@@ -63,6 +63,9 @@ import { retryNow } from './modules/subscriptions/change/retry-now.ts';
 import { cardLinkFor, sendCardLink } from './modules/subscriptions/change/send-card-link.ts';
 import { setPrice } from './modules/subscriptions/change/set-price.ts';
 import { createSubscription } from './modules/subscriptions/create/create-subscription.ts';
+import { SALES_ENDED } from './modules/subscriptions/schedule/noted-sales.ts';
+import { ITERATIONS_DUE } from './modules/subscriptions/schedule/queue.ts';
+import { countDue } from './modules/subscriptions/schedule/what-is-due.sql.ts';
 import { database } from './platform/db/database.ts';
 import { moveClock } from './platform/db/clock.sql.ts';
 import { settings } from './platform/env.ts';
@@ -72,6 +75,9 @@ import { wake } from './platform/jobs/jobs.ts';
 import { setBankClock } from './sandbox/set-bank-clock.ts';
 
 /** The operations that screens and the payment page use, with what they work with (`lib/contexts.ts`). */
+
+/** Names that wake the queues and jobs whose work is due at a time. */
+const WAIT_FOR_TIME = [DELIVERIES_DUE, MESSAGES_DUE, ITERATIONS_DUE, SALES_ENDED];
 
 /** What resends and test events work with. */
 function resendContext(): ResendContext {
@@ -187,17 +193,19 @@ export function wiring() {
     },
     sandbox: {
       /**
-       * Moves the clock of this whole installation, and wakes the jobs that wait for their time. Throws in production,
-       * where no role may.
+       * Moves the clock of this whole installation, and wakes the jobs that wait for their time. Answers how many
+       * subscriptions have a charge due then. Throws in production, where no role may.
        */
-      async moveClock(seconds: number): Promise<void> {
+      async moveClock(seconds: number): Promise<number> {
         if (settings().isProduction) throw new Error('production has no sandbox');
         await database().inTransaction(async (inside) => {
           await moveClock(inside, seconds);
           await shiftSessions(inside, seconds);
         });
         await setBankClock(database(), bankControl());
-        for (const job of [DELIVERIES_DUE, MESSAGES_DUE, 'release-holds', 'close-unpaid', 'sweep-attempts']) wake(job);
+        const due = await countDue(database());
+        for (const job of [...WAIT_FOR_TIME, 'release-holds', 'close-unpaid', 'sweep-attempts']) wake(job);
+        return due;
       },
       listMessages: async (account: string) => (await mail()?.list(account)) ?? null,
       findMessage: async (id: number) => (await mail()?.find(id)) ?? null,
