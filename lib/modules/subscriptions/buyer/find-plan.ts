@@ -4,7 +4,7 @@ import type { SubscriptionsContext } from '../context.ts';
 import type { BuyerPlan } from '../contract/buyer-pages.ts';
 import { REPEATABLE_METHODS } from '../contract/words.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
-import { planDates } from '../domain/plan-dates.ts';
+import { planDates } from '../views/plan-dates.ts';
 import { findByPublicId } from '../store/subscriptions.sql.ts';
 import { findSurroundings, type Surroundings } from './store-page.sql.ts';
 

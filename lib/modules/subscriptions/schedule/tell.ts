@@ -1,14 +1,11 @@
 import { notifySubscriptions, type SubscriptionChange } from '#lib/modules/callbacks/index.ts';
 import { queueSubscriptionMessages } from '#lib/modules/messages/index.ts';
-import { queueSubscriptionMessages } from '#lib/modules/messages/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { Who } from '../domain/actor.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import type { Happening } from '../domain/happenings.ts';
 import { subscriptionChange } from '../present/subscription-change.ts';
-import { messageFor } from '../present/subscription-messages.ts';
-import { settingsOf } from '../settings/settings-of.sql.ts';
 import { messageFor } from '../present/subscription-messages.ts';
 import { settingsOf } from '../settings/settings-of.sql.ts';
 import { addEvents, type EventToAdd } from '../store/events.sql.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
-import { planDates } from '../domain/plan-dates.ts';
+import { planDates } from './plan-dates.ts';
 import { everyText, mandateText, movesText, runningSentence, startSentence } from './plan-text.ts';
 
 const ZONE = 'Asia/Jerusalem';
