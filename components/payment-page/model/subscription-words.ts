@@ -16,6 +16,8 @@ export type SubscriptionWords = {
   consent: string | null;
   /** Null where the button says what it says of every sale. */
   pay: string | null;
+  /** What a mandate allows: the amount and how often. Null where nothing more is charged. */
+  debited: string | null;
   /** When the next charge is. */
   after: string;
 };
@@ -36,6 +38,7 @@ export function subscriptionWords(sale: BuyerSale, language: Language): Subscrip
       part === 'first'
         ? say(language, 'subscription-page.pay.pay', { amount: amountText(sale.price, sale.currency, language) })
         : null,
+    debited: goesOn && part === 'first' ? `${amount} ${every}` : null,
     after: afterOf(plan, amount, language),
   };
 }
