@@ -16,8 +16,8 @@ import { findCardSavingSeller, savedCards } from './saved-cards/saved-cards.ts';
 import { startPayment } from './start-payment.ts';
 
 /**
- * What a buyer can do on the payment page, each with what it works with in this process. `manageAddress`: where receipts
- * lead to the page of a subscription; null leads nowhere.
+ * What a buyer can do on the payment page, each with what it works with in this process. `manageAddress`: where a
+ * receipt leads to the page of a subscription; null leads nowhere.
  */
 export const checkoutOf = (
   context: PaymentsContext,

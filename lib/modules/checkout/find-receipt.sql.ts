@@ -74,8 +74,8 @@ type Row = LookRow &
 export type ManageAddress = (subscriptionId: string, now: Date) => string;
 
 /**
- * Null: no such payment, or one that did not succeed. Without `manageAddress` it leads to no page of a subscription: who
- * reads it is not the buyer.
+ * Null: no such payment, or one that did not succeed. Without `manageAddress` it leads to no page of a subscription:
+ * its reader is not the buyer.
  */
 export async function findReceipt(
   database: Database,

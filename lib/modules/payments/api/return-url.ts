@@ -4,8 +4,8 @@ import type { SaleFacts, SellerFacts } from '../domain/facts.ts';
 
 /**
  * Where the buyer goes back to, signed (specification 6.6, answers section 9): the sale's own address or the seller's,
- * with our parameters after any it has. Null when there is none. Of a sale of a subscription it is the subscription that
- * is named and signed, by its public identifier (answers, section 4).
+ * with our parameters after any it has. Null when there is none. Of a sale of a subscription the subscription is named
+ * and signed in its place, by its public identifier (answers, section 4).
  */
 export function signedReturnUrl(
   sale: SaleFacts,

@@ -313,7 +313,8 @@ const FIND_SALE = statement(
   `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.layout, s.order_details AS "orderDetails",
     s.least_price AS "leastPrice", s.most_price AS "mostPrice", m.brand_name AS "brandName", ${LOOK_COLUMNS},
   link.public_id AS "amountLinkId",
-  CASE WHEN plan.id IS NOT NULL THEN ${SALE_PLAN} END AS plan, app_now() AS now, paid.public_id AS "paidAttemptId", open.state AS "openState",
+  CASE WHEN plan.id IS NOT NULL THEN ${SALE_PLAN} END AS plan, app_now() AS now,
+  paid.public_id AS "paidAttemptId", open.state AS "openState",
   open.challenge_url AS "challengeUrl",
   s.status IN ('voided', 'partial-void') AND EXISTS (SELECT FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void'
     AND v.state = 'succeeded' AND v.channel = 'system') AS "isExpired"

@@ -5,8 +5,8 @@ import type { SaleFacts } from '../domain/facts.ts';
 
 /**
  * Sales on whose page a card is offered to be remembered, and remembered ones are shown: money that is taken or held. A
- * token's sale is not one: what is kept there is the seller's to charge, and what a browser remembers never is. Neither is
- * a sale of a subscription, which has a card of its own.
+ * token's sale is not one: what is kept there is the seller's to charge, and what a browser remembers never is. Neither
+ * is a sale of a subscription, which has a card of its own.
  */
 export const CARD_SAVING_TYPES: readonly SaleType[] = ['sale', 'template', 'authorize'];
 

@@ -4,7 +4,7 @@ import { subscriptionsContext } from '#lib/contexts.ts';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { testSubscriptionPages } from '#lib/testing/subscription-pages.ts';
+import { testSubscriptionPages } from '#lib/testing/payment-page/subscription-pages.ts';
 import { cancelSubscription } from '../change/cancel.ts';
 import { pauseSubscription } from '../change/pause.ts';
 import { setPrice } from '../change/set-price.ts';

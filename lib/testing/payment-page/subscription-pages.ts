@@ -7,9 +7,9 @@ import { findByPublicId } from '#lib/modules/subscriptions/store/subscriptions.s
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
-import type { testDatabase } from './database.ts';
-import { testDocuments } from './payment-page/documents.ts';
-import { chargeDue } from './subscriptions.ts';
+import type { testDatabase } from '../database.ts';
+import { testDocuments } from './documents.ts';
+import { chargeDue } from '../subscriptions.ts';
 
 /** The pages of subscriptions with a bank and a seller of their own: everything but a browser. */
 
@@ -29,8 +29,9 @@ const SALE_ROWS = statement('test_sales_of_page', 'SELECT id FROM sale WHERE pub
 
 const SECRETS = statement(
   'test_secrets_of_subscription',
-  `SELECT template, channel, recipient, facts->>'sealed' AS sealed FROM message WHERE template = $2::text::message_template
-    AND subscription_id = (SELECT id FROM subscription WHERE public_id = $1) ORDER BY id`,
+  `SELECT template, channel, recipient, facts->>'sealed' AS sealed FROM message
+    WHERE template = $2::text::message_template
+      AND subscription_id = (SELECT id FROM subscription WHERE public_id = $1) ORDER BY id`,
 );
 
 const MADE = statement(
