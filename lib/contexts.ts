@@ -17,6 +17,7 @@ import type { PaymentsContext } from './modules/payments/context.ts';
 import { saleUrlOf } from './modules/payments/views/sale-url.ts';
 import type { SubscriptionsContext } from './modules/subscriptions/context.ts';
 import { noteSubscriptionSale } from './modules/subscriptions/schedule/noted-sales.ts';
+import { manageLinkOf } from './modules/subscriptions/links/subscription-links.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
@@ -104,6 +105,7 @@ export function messagesContext(): MessagesContext {
     timeZone,
     origin: appUrl,
     saleUrl: (sale) => saleUrlOf(appUrl, sale),
+    manageUrl: (subscriptionId, now) => manageLinkOf(appUrl, subscriptionId, now),
   };
   return messages;
 }

@@ -162,7 +162,7 @@ export function payView(
       paid,
       returning: fill(returning),
       return: fill(back),
-      method: all.names.was_paid,
+      method: isSaved ? MESSAGES[language].ends.receipt.method_unpaid : all.names.was_paid,
       order_number,
       reference,
       ...card.done,

@@ -16,6 +16,7 @@ export {
 } from './domain/url-policy.ts';
 
 export { DELIVERIES_DUE } from './sending/queue.ts';
+export { deliveriesAbout } from './deliveries/deliveries-about.ts';
 export { recordEvent } from './deliveries/record-event.ts';
 export { type NotifyContext, notifyPartner } from './deliveries/notify-partner.ts';
 export { notifySubscriptions } from './deliveries/notify-subscriptions.ts';

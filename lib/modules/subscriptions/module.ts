@@ -1,6 +1,6 @@
 import { subscriptionsContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
-import { queueDatabase } from '#lib/platform/db/database.ts';
+import { database, queueDatabase } from '#lib/platform/db/database.ts';
 import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
 import { serveCancelSubscription } from './api/cancel-subscription.ts';
 import { serveGenerateSubscription } from './api/generate-subscription.ts';
@@ -18,10 +18,14 @@ import { paySubscriptionContract } from './contract/pay-subscription.ts';
 import { resumeSubscriptionContract } from './contract/resume-subscription.ts';
 import { setSubscriptionPriceContract } from './contract/set-subscription-price.ts';
 import { reminderJobs } from './reminders/remind-buyers.ts';
+import { rollUpSubscriptions } from './roll-up/roll-up-subscriptions.sql.ts';
 import { scheduleJobs } from './schedule/charge-due.ts';
 import { ITERATIONS } from './schedule/queue.ts';
 
 const { withKeys } = operationsWith(subscriptionsContext);
+
+/** How often changes are folded into the tally of subscriptions, milliseconds. */
+const FOLD_MS = 15_000;
 
 /** Subscriptions: what buyers pay again and again (specification 4.6b). */
 export const subscriptions = {
@@ -46,6 +50,7 @@ export const subscriptions = {
       ...scheduleJobs(context),
       ...reminderJobs(context),
       { name: 'forget-subscription-codes', everyMs: TIDY_MS, run: () => forgetCodes(context.database) },
+      { name: 'roll-up-subscriptions', everyMs: FOLD_MS, run: () => rollUpSubscriptions(database()) },
     ];
   },
   queues: [ITERATIONS],

@@ -82,6 +82,9 @@ export const RECORD_OWNERS = {
   subscription: 'seller',
   subscriptionIteration: 'seller',
   subscriptionEvent: 'seller',
+  subscriptionWords: 'statements',
+  subscriptionTally: 'statements',
+  subscriptionTallyChange: 'statements',
   subscriptionSettings: 'seller',
   subscriptionCode: 'statements',
 } as const satisfies Record<

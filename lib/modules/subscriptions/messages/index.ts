@@ -3,6 +3,11 @@ import enPage from './en/subscription-page.json' with { type: 'json' };
 import esPage from './es/subscription-page.json' with { type: 'json' };
 import hePage from './he/subscription-page.json' with { type: 'json' };
 import ruPage from './ru/subscription-page.json' with { type: 'json' };
+import arSubscriptionWork from './ar/subscription-work.json' with { type: 'json' };
+import enSubscriptionWork from './en/subscription-work.json' with { type: 'json' };
+import esSubscriptionWork from './es/subscription-work.json' with { type: 'json' };
+import heSubscriptionWork from './he/subscription-work.json' with { type: 'json' };
+import ruSubscriptionWork from './ru/subscription-work.json' with { type: 'json' };
 import ar from './ar/subscriptions.json' with { type: 'json' };
 import en from './en/subscriptions.json' with { type: 'json' };
 import es from './es/subscriptions.json' with { type: 'json' };
@@ -12,5 +17,12 @@ import { namespace } from '#lib/kernel/language.ts';
 
 export const subscriptionsTexts = {
   'subscription-page': namespace({ ar: arPage, en: enPage, es: esPage, he: hePage, ru: ruPage }),
+  'subscription-work': namespace({
+    ar: arSubscriptionWork,
+    en: enSubscriptionWork,
+    es: esSubscriptionWork,
+    he: heSubscriptionWork,
+    ru: ruSubscriptionWork,
+  }),
   subscriptions: namespace({ ar, en, es, he, ru }),
 };
