@@ -55,7 +55,7 @@ import { refundAtDevice, takeOnDevice } from './modules/payments/devices/at-devi
 import { cancelOnDevice, deviceProgress } from './modules/payments/devices/device-progress.ts';
 import { refundSale } from './modules/payments/refunds/refund-sale.ts';
 import type { RefundToMake } from './modules/payments/refunds/refund-sale.ts';
-import { buyerPagesOf } from './modules/subscriptions/index.ts';
+import { buyerPagesOf, manageLinkOf } from './modules/subscriptions/index.ts';
 import { cancelSubscription } from './modules/subscriptions/change/cancel.ts';
 import { pauseSubscription } from './modules/subscriptions/change/pause.ts';
 import { resumeSubscription } from './modules/subscriptions/change/resume.ts';
@@ -91,7 +91,10 @@ type Tail<All extends readonly unknown[]> = All extends readonly [unknown, ...in
 /** The operations that screens use. */
 export function wiring() {
   return {
-    checkout: checkoutOf(paymentsContext(), walletSheets),
+    // On our own origin, as receipts are.
+    checkout: checkoutOf(paymentsContext(), walletSheets, (subscriptionId, now) =>
+      manageLinkOf('', subscriptionId, now),
+    ),
     payments: {
       refundSale: (refund: RefundToMake) => refundSale(paymentsContext(), refund),
       captureSale: (capture: CaptureToMake) => captureSale(paymentsContext(), capture),
