@@ -84,6 +84,7 @@ export const RECORD_OWNERS = {
   subscriptionEvent: 'seller',
   subscriptionSettings: 'seller',
   subscriptionCode: 'statements',
+  sellerFile: 'seller',
 } as const satisfies Record<
   Uncapitalize<Prisma.ModelName>,
   | 'seller'
