@@ -47,6 +47,7 @@ export type NavigationIcon =
   | 'palette'
   | 'people'
   | 'receipt'
+  | 'repeat'
   | 'return'
   | 'scroll'
   | 'send'

@@ -8,6 +8,7 @@ import { deviceScreens } from './modules/devices/views/screens.ts';
 import { paymentScreens } from './modules/payments/views/screens.ts';
 import { productScreens } from './modules/products/views/screens.ts';
 import { sellerScreens } from './modules/sellers/views/screens.ts';
+import { subscriptionScreens } from './modules/subscriptions/views/screens.ts';
 import { docsScreens } from './docs/screens.ts';
 import { sandboxScreens } from './sandbox/screens.ts';
 import { type Audience, type ModuleScreens, openPagesOf, screenFinder, screensOf } from './screen.ts';
@@ -18,6 +19,7 @@ import { type Audience, type ModuleScreens, openPagesOf, screenFinder, screensOf
  */
 export const SCREEN_MODULES = [
   paymentScreens,
+  subscriptionScreens,
   counterScreens,
   productScreens,
   customerScreens,

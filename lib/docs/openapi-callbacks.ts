@@ -1,10 +1,11 @@
-import { CALLBACK_EVENTS, isAboutDevice } from '#lib/modules/callbacks/contract/callback-events.ts';
+import { CALLBACK_EVENTS, type CallbackSubject, subjectOf } from '#lib/modules/callbacks/contract/callback-events.ts';
 import {
   type CallbackField,
   type CallbackPresence,
   SALE_CALLBACK_FIELDS,
 } from '#lib/modules/callbacks/contract/callback-fields.ts';
 import { DEVICE_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/device-callback-fields.ts';
+import { SUBSCRIPTION_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/subscription-callback-fields.ts';
 import { enumerationOf, findEnumeration } from './enumerations.ts';
 
 /** Callbacks as the webhooks of an OpenAPI document, made of the lists that the sender writes by. */
@@ -17,6 +18,7 @@ const THERE: Readonly<Record<CallbackPresence, string>> = {
   debit: 'In sale-paid only. ',
   mandate: 'In sale-il-direct-debit-update only. ',
   error: 'On an error only. ',
+  iteration: 'In sub-iteration-success, and in sub-failure where there is a sale. ',
 };
 
 function schemaOf({ name, value, when, meaning, example }: CallbackField) {
@@ -45,6 +47,13 @@ const formOf = (fields: readonly CallbackField[]) => ({
 export const CALLBACK_SCHEMAS = {
   SaleCallback: formOf(SALE_CALLBACK_FIELDS),
   DeviceCallback: formOf(DEVICE_CALLBACK_FIELDS),
+  SubscriptionCallback: formOf(SUBSCRIPTION_CALLBACK_FIELDS),
+};
+
+const SCHEMA_OF: Readonly<Record<CallbackSubject, keyof typeof CALLBACK_SCHEMAS>> = {
+  sale: 'SaleCallback',
+  device: 'DeviceCallback',
+  subscription: 'SubscriptionCallback',
 };
 
 const header = (name: string, description: string, example: string) => ({
@@ -82,7 +91,7 @@ export const webhooks = Object.fromEntries(
         summary: event.meaning,
         description:
           `Sent by: ${event.sentBy} De-duplicate by ` +
-          `${isAboutDevice(event) ? 'webhook-id' : 'notify_type, svc_sale_id and svc_transaction_id'}. Each ` +
+          `${subjectOf(event) === 'sale' ? 'notify_type, svc_sale_id and svc_transaction_id' : 'webhook-id'}. Each ` +
           'attempt ends after 5 seconds; a failed one is repeated after 30 and then 60 seconds.',
         parameters: SIGNATURE_HEADERS,
         requestBody: {
@@ -91,7 +100,7 @@ export const webhooks = Object.fromEntries(
             'application/x-www-form-urlencoded': {
               schema: {
                 allOf: [
-                  { $ref: `#/components/schemas/${isAboutDevice(event) ? 'Device' : 'Sale'}Callback` },
+                  { $ref: `#/components/schemas/${SCHEMA_OF[subjectOf(event)]}` },
                   { type: 'object', properties: { notify_type: { const: event.notifyType } } },
                 ],
               },

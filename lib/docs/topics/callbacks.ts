@@ -6,6 +6,7 @@ import {
   SALE_CALLBACK_FIELDS,
 } from '#lib/modules/callbacks/contract/callback-fields.ts';
 import { DEVICE_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/device-callback-fields.ts';
+import { SUBSCRIPTION_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/subscription-callback-fields.ts';
 import { FAILURES_TO_PAUSE, PAUSE_SECONDS } from '#lib/modules/callbacks/domain/endpoint-health.ts';
 import { MAX_REDIRECTS } from '#lib/modules/callbacks/domain/redirects.ts';
 import { MAX_ATTEMPTS, NEXT_TRY_AFTER_SECONDS, TRY_TIMEOUT_MS } from '#lib/modules/callbacks/domain/retry.ts';
@@ -34,6 +35,7 @@ const PRESENCE: Readonly<Record<CallbackPresence, string>> = {
   debit: 'sale-paid',
   mandate: 'sale-il-direct-debit-update',
   error: 'on error',
+  iteration: 'where a date has a sale',
 };
 
 const fieldsTable = (title: string, fields: readonly CallbackField[]): Block =>
@@ -92,6 +94,14 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
         '`webhook-signature`, and de-duplicate by `webhook-id`.',
     ),
     fieldsTable('Fields of a callback of a device', DEVICE_CALLBACK_FIELDS),
+    heading('subscriptions', 'Callbacks of subscriptions'),
+    text(
+      'What happens to a subscription is told as types that begin with `sub-`: to its `sub_callback_url`, otherwise ' +
+        'to the partner’s callback address, otherwise to that of the business. Each charge is a sale and sends its ' +
+        'own callback beside them. They carry no `svc_signature`: verify `webhook-signature`, and de-duplicate by ' +
+        '`webhook-id`.',
+    ),
+    fieldsTable('Fields of a callback of a subscription', SUBSCRIPTION_CALLBACK_FIELDS),
     heading('delivery', 'Delivery and retries'),
     table(
       'Delivery',

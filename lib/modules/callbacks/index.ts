@@ -18,3 +18,5 @@ export {
 export { DELIVERIES_DUE } from './sending/queue.ts';
 export { recordEvent } from './deliveries/record-event.ts';
 export { type NotifyContext, notifyPartner } from './deliveries/notify-partner.ts';
+export { notifySubscriptions } from './deliveries/notify-subscriptions.ts';
+export type { SubscriptionChange, SubscriptionNotifyType } from './present/subscription-callback.ts';

@@ -3,8 +3,11 @@
  * from the dashboard, without an event behind it.
  */
 
-/** `about` is what its form tells of; a sale where nothing is said. */
-export type CallbackEvent = { notifyType: string; meaning: string; sentBy: string; about?: 'device' };
+/** What the form of an event tells of, which decides its fields, its signature and how it is told from another. */
+export type CallbackSubject = 'sale' | 'device' | 'subscription';
+
+/** `about`: a sale where nothing is said. */
+export type CallbackEvent = { notifyType: string; meaning: string; sentBy: string; about?: CallbackSubject };
 
 export const CALLBACK_EVENTS = [
   {
@@ -84,12 +87,64 @@ export const CALLBACK_EVENTS = [
     meaning: 'The devices of an order are on their way.',
     sentBy: 'The supplier. To the partner.',
   },
+  {
+    notifyType: 'sub-create',
+    about: 'subscription',
+    meaning: 'A subscription was made. Nothing was charged.',
+    sentBy: 'generate-subscription, a buyer’s form on the link of a template, the dashboard.',
+  },
+  {
+    notifyType: 'sub-active',
+    about: 'subscription',
+    meaning:
+      'A subscription runs: its first date is paid, its card is kept for a first date to come, it was resumed, or a ' +
+      'failed one has recovered.',
+    sentBy: 'The first payment, a resume, a payment or another card after a failure.',
+  },
+  {
+    notifyType: 'sub-iteration-success',
+    about: 'subscription',
+    meaning: 'A date was charged. svc_sale_id is its sale, which sends its own sale-complete.',
+    sentBy: 'Each charge of a subscription.',
+  },
+  {
+    notifyType: 'sub-iteration-skipped',
+    about: 'subscription',
+    meaning: 'Dates passed without a charge and are counted in sub_iterations_skipped. They are never charged.',
+    sentBy: 'A resume, another card after a failure.',
+  },
+  {
+    notifyType: 'sub-failure',
+    about: 'subscription',
+    meaning:
+      'A date could not be charged. sub_status says what follows: 76 it is tried again a day later, 4 another card is ' +
+      'needed. The seventh failure cancels, by sub-cancel.',
+    sentBy: 'A declined charge of a subscription.',
+  },
+  {
+    notifyType: 'sub-pause',
+    about: 'subscription',
+    meaning: 'A subscription is paused: nothing is charged until it is resumed.',
+    sentBy: 'pause-subscription, the dashboard, the buyer where the seller allows it.',
+  },
+  {
+    notifyType: 'sub-cancel',
+    about: 'subscription',
+    meaning: 'A subscription has ended before its last date. Nothing is charged any more.',
+    sentBy: 'cancel-subscription, the dashboard, the buyer where the seller allows it, the seventh failure of a date.',
+  },
+  {
+    notifyType: 'sub-complete',
+    about: 'subscription',
+    meaning: 'The last date of a subscription is over.',
+    sentBy: 'The last charge of a subscription that has a number of dates.',
+  },
 ] as const satisfies readonly CallbackEvent[];
 
 export type NotifyType = (typeof CALLBACK_EVENTS)[number]['notifyType'];
 
-/** Whether an event tells of a device; all others tell of a sale. */
-export const isAboutDevice = (event: CallbackEvent): boolean => event.about === 'device';
+/** What an event tells of. */
+export const subjectOf = (event: CallbackEvent): CallbackSubject => event.about ?? 'sale';
 
 /** `authorization_status` (answers, section 5). */
 export const MANDATE_STATUSES = [

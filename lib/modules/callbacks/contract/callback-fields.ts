@@ -31,7 +31,7 @@ export type CallbackValue =
   | 'event';
 
 /** When a field is there. `known`: where the value is known; a value that is not known is left out. */
-export type CallbackPresence = 'always' | 'known' | 'refund' | 'token' | 'debit' | 'mandate' | 'error';
+export type CallbackPresence = 'always' | 'known' | 'refund' | 'token' | 'debit' | 'mandate' | 'error' | 'iteration';
 
 export type CallbackField = {
   name: string;

@@ -23,6 +23,22 @@ export function destinationsOf({ saleUrl, sellerUrl, partnerUrl, inboxUrl }: Kno
   return destinations;
 }
 
+/**
+ * Where an event of a subscription goes (specification 6.4): its own address, else the partner's, else the seller's; in
+ * the sandbox a seller without any receives in the built-in inbox. One destination; null where there is none.
+ */
+export function subscriptionDestinationOf({
+  ownUrl,
+  partnerUrl,
+  sellerUrl,
+  inboxUrl,
+}: Omit<KnownUrls, 'saleUrl'> & { ownUrl: string | null }): Destination | null {
+  if (ownUrl) return { audience: 'seller', url: ownUrl };
+  if (partnerUrl) return { audience: 'partner', url: partnerUrl };
+  const url = sellerUrl || inboxUrl;
+  return url ? { audience: 'seller', url } : null;
+}
+
 /** Path of the sandbox inbox, followed by a seller's public key. */
 export const INBOX_PATH = '/sandbox/inbox/';
 

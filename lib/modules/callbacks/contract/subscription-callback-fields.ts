@@ -1,0 +1,187 @@
+import type { CallbackField } from './callback-fields.ts';
+
+/**
+ * The fields of a callback that tells of a subscription, in the order in which they are sent: the record of answers,
+ * section 4, then the buyer, the sale of the date and the reason of a failure. The seller is named by its public key in
+ * the place of `seller_svc_id`: what is kept and shown carries no key that opens anything. There is no `session`: no
+ * request stands behind an event.
+ */
+export const SUBSCRIPTION_CALLBACK_FIELDS = [
+  {
+    name: 'sub_url',
+    value: 'text',
+    when: 'always',
+    meaning: 'The page of the subscription.',
+    example: 'https://pay.example.com/subscription/generate/SUB…',
+  },
+  { name: 'status_code', value: 'integer', when: 'always', meaning: '0; 1 in sub-failure.', example: '0' },
+  {
+    name: 'svc_status',
+    value: 'word',
+    when: 'always',
+    meaning: 'success; failure in sub-failure.',
+    example: 'success',
+  },
+  {
+    name: 'status_error_code',
+    value: 'integer',
+    when: 'always',
+    meaning: '0; in sub-failure the code of the decline.',
+    example: '0',
+  },
+  {
+    name: 'seller_public_key',
+    value: 'text',
+    when: 'always',
+    meaning: 'The seller whose subscription it is.',
+    example: 'PK-…',
+  },
+  { name: 'seller_id', value: 'text', when: 'always', meaning: 'Its number, as in get-subscriptions.', example: '1' },
+  { name: 'sub_svc_id', value: 'text', when: 'always', meaning: 'The subscription.', example: 'SUB…' },
+  {
+    name: 'sub_svc_code',
+    value: 'integer',
+    when: 'always',
+    meaning: 'A number for people; nothing can be looked up by it.',
+    example: '120331',
+  },
+  {
+    name: 'subscription_id',
+    value: 'text',
+    when: 'known',
+    meaning: 'Your own identifier; left out when none was sent.',
+    example: 'plan-1001',
+  },
+  {
+    name: 'sub_created',
+    value: 'time',
+    when: 'always',
+    meaning: 'When it was made.',
+    example: '2026-11-24 10:15:00',
+  },
+  {
+    name: 'sub_start_date',
+    value: 'time',
+    when: 'always',
+    meaning: 'The first date of its calendar.',
+    example: '2026-12-01 09:00:00',
+  },
+  {
+    name: 'sub_prev_date',
+    value: 'time',
+    when: 'known',
+    meaning: 'When it was last charged.',
+    example: '2026-12-01 09:00:04',
+  },
+  {
+    name: 'sub_next_date',
+    value: 'time',
+    when: 'known',
+    meaning: 'The next date; left out once there is none.',
+    example: '2027-01-01 09:00:00',
+  },
+  {
+    name: 'sub_status',
+    value: 'integer',
+    when: 'always',
+    meaning:
+      'How it is after this event: 1 initial, 2 active, 3 paused, 4 failed, 5 cancelled, 6 completed, 76 failed and ' +
+      'waiting for its automatic retry.',
+    example: '2',
+  },
+  {
+    name: 'sub_iteration_type',
+    value: 'integer',
+    when: 'always',
+    meaning: '1 daily, 2 weekly, 3 monthly, 4 yearly.',
+    example: '3',
+  },
+  { name: 'sub_currency', value: 'text', when: 'always', meaning: 'ISO 4217.', example: 'ILS' },
+  { name: 'sub_price', value: 'amount', when: 'always', meaning: 'What the next date costs.', example: '4900' },
+  {
+    name: 'sub_description',
+    value: 'text',
+    when: 'always',
+    meaning: 'What is paid for.',
+    example: 'Coffee club',
+  },
+  { name: 'sub_iterations', value: 'integer', when: 'always', meaning: 'Number of dates; -1 endless.', example: '12' },
+  { name: 'sub_iterations_completed', value: 'integer', when: 'always', meaning: 'Dates charged.', example: '1' },
+  {
+    name: 'sub_iterations_skipped',
+    value: 'integer',
+    when: 'always',
+    meaning: 'Dates that passed without a charge.',
+    example: '0',
+  },
+  {
+    name: 'sub_iterations_left',
+    value: 'integer',
+    when: 'always',
+    meaning: 'Dates that are left; -1 endless.',
+    example: '11',
+  },
+  {
+    name: 'sub_paid',
+    value: 'flag',
+    when: 'always',
+    meaning: '1 once its first payment is made, or its card is kept for a first date to come.',
+    example: '1',
+  },
+  {
+    name: 'sub_error_text',
+    value: 'text',
+    when: 'known',
+    meaning: 'Why the last charge failed; left out after a success.',
+    example: '',
+  },
+  { name: 'buyer_name', value: 'text', when: 'known', meaning: 'Name of the buyer.', example: 'Dana Levi' },
+  { name: 'buyer_email', value: 'text', when: 'known', meaning: 'Email of the buyer.', example: 'dana@example.com' },
+  { name: 'buyer_phone', value: 'text', when: 'known', meaning: 'Phone of the buyer.', example: '0521234567' },
+  { name: 'buyer_social_id', value: 'text', when: 'known', meaning: 'Social id of the buyer.', example: '008336174' },
+  {
+    name: 'buyer_card_mask',
+    value: 'text',
+    when: 'known',
+    meaning: 'First six and last four digits of the card that is charged.',
+    example: '411111******1111',
+  },
+  { name: 'buyer_card_exp', value: 'text', when: 'known', meaning: 'MMYY.', example: '1230' },
+  {
+    name: 'svc_sale_id',
+    value: 'text',
+    when: 'iteration',
+    meaning: 'The sale of the date, as in get-sales.',
+    example: 'SALE-…',
+  },
+  {
+    name: 'svc_sale_code',
+    value: 'integer',
+    when: 'iteration',
+    meaning: 'Its number for people.',
+    example: '482190337',
+  },
+  {
+    name: 'action_date',
+    value: 'time',
+    when: 'always',
+    meaning: 'When it happened, not when this was sent.',
+    example: '2026-12-01 09:00:04',
+  },
+  {
+    name: 'status_error_details',
+    value: 'text',
+    when: 'error',
+    meaning: 'Why it failed, in the language of the subscription.',
+    example: '',
+  },
+  {
+    name: 'notify_type',
+    value: 'event',
+    when: 'always',
+    meaning: 'The kind of event; always the last field.',
+    example: 'sub-iteration-success',
+  },
+] as const satisfies readonly CallbackField[];
+
+export type SubscriptionCallbackFieldName = (typeof SUBSCRIPTION_CALLBACK_FIELDS)[number]['name'];

@@ -1,0 +1,125 @@
+import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
+import type { NotifyType } from '../contract/callback-events.ts';
+import {
+  SUBSCRIPTION_CALLBACK_FIELDS,
+  type SubscriptionCallbackFieldName,
+} from '../contract/subscription-callback-fields.ts';
+
+export type SubscriptionNotifyType = Extract<NotifyType, `sub-${string}`>;
+
+/** What happened to a subscription, and the subscription as it stands after it. */
+export type SubscriptionChange = {
+  notifyType: SubscriptionNotifyType;
+  /** When it happened. */
+  at: Date;
+  subscription: {
+    id: number;
+    sellerId: number;
+    publicId: string;
+    /** The address of its page. */
+    url: string;
+    code: number;
+    /** The merchant's `subscription_id`; empty when none was sent, and then left out. */
+    merchantReference: string;
+    /** `sub_status`. */
+    state: number;
+    /** `sub_iteration_type`. */
+    period: number;
+    /** Minor units of `currency`. */
+    price: number;
+    currency: string;
+    description: string;
+    /** Null is endless. */
+    iterations: number | null;
+    completed: number;
+    skipped: number;
+    previousAt: Date | null;
+    nextAt: Date | null;
+    startsAt: Date;
+    createdAt: Date;
+    isPaid: boolean;
+    /** Of the last failure; 0 after a success. */
+    errorCode: number;
+    /** What that failure was, in the language of the subscription; empty after a success. */
+    errorText: string;
+    callbackUrl: string | null;
+    buyerName: string;
+    buyerEmail: string;
+    buyerPhone: string;
+    buyerSocialId: string;
+    cardMask: string | null;
+    /** MMYY */
+    cardExpiry: string | null;
+  };
+  /** The sale of the date that was charged or failed. */
+  sale?: { publicId: string; code: number } | null;
+};
+
+/** What the wire has in the place of a number that has no end. */
+const ENDLESS = -1;
+
+type Value = string | number | null;
+
+/** Every field by its name; `SUBSCRIPTION_CALLBACK_FIELDS` has the order. */
+function fieldsOf(
+  { notifyType, at, subscription, sale = null }: SubscriptionChange,
+  { sellerPublicKey, timeZone }: { sellerPublicKey: string; timeZone: string },
+): Record<SubscriptionCallbackFieldName, Value> {
+  const { iterations, completed, skipped } = subscription;
+  const dateOrNull = (moment: Date | null) => moment && wireTimestamp(moment, timeZone);
+  const isFailure = notifyType === 'sub-failure';
+  return {
+    sub_url: subscription.url,
+    status_code: isFailure ? 1 : 0,
+    svc_status: isFailure ? 'failure' : 'success',
+    status_error_code: isFailure ? subscription.errorCode : 0,
+    seller_public_key: sellerPublicKey,
+    seller_id: subscription.sellerId,
+    sub_svc_id: subscription.publicId,
+    sub_svc_code: subscription.code,
+    subscription_id: subscription.merchantReference || null,
+    sub_created: wireTimestamp(subscription.createdAt, timeZone),
+    sub_start_date: wireTimestamp(subscription.startsAt, timeZone),
+    sub_prev_date: dateOrNull(subscription.previousAt),
+    sub_next_date: dateOrNull(subscription.nextAt),
+    sub_status: subscription.state,
+    sub_iteration_type: subscription.period,
+    sub_currency: subscription.currency,
+    sub_price: subscription.price,
+    sub_description: subscription.description,
+    sub_iterations: iterations ?? ENDLESS,
+    sub_iterations_completed: completed,
+    sub_iterations_skipped: skipped,
+    sub_iterations_left: iterations === null ? ENDLESS : iterations - completed - skipped,
+    sub_paid: subscription.isPaid ? 1 : 0,
+    sub_error_text: subscription.errorText || null,
+    buyer_name: subscription.buyerName || null,
+    buyer_email: subscription.buyerEmail || null,
+    buyer_phone: subscription.buyerPhone || null,
+    buyer_social_id: subscription.buyerSocialId || null,
+    buyer_card_mask: subscription.cardMask,
+    buyer_card_exp: subscription.cardExpiry,
+    svc_sale_id: sale?.publicId ?? null,
+    svc_sale_code: sale?.code ?? null,
+    action_date: wireTimestamp(at, timeZone),
+    status_error_details: isFailure ? subscription.errorText : null,
+    notify_type: notifyType,
+  };
+}
+
+/**
+ * The form of a callback that tells of a subscription (specification 6.4, answers section 4): every value
+ * percent-encoded text, nulls left out. It has no `svc_signature`; the headers of Standard Webhooks sign it.
+ */
+export function subscriptionCallbackBody(
+  change: SubscriptionChange,
+  told: { sellerPublicKey: string; timeZone: string },
+): string {
+  const values = fieldsOf(change, told);
+  const form = new URLSearchParams();
+  for (const { name } of SUBSCRIPTION_CALLBACK_FIELDS) {
+    const value = values[name];
+    if (value !== null) form.append(name, String(value));
+  }
+  return form.toString();
+}

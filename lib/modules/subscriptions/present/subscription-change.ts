@@ -1,0 +1,29 @@
+import type { SubscriptionChange, SubscriptionNotifyType } from '#lib/modules/callbacks/index.ts';
+import type { SubscriptionsContext } from '../context.ts';
+import { PERIODS, SUBSCRIPTION_STATES } from '../contract/words.ts';
+import type { SubscriptionFacts } from '../domain/facts.ts';
+import { subscriptionUrlOf } from '../views/subscription-url.ts';
+import { failureText } from './failure-text.ts';
+
+/** A subscription as it stands after what happened to it, for `notifySubscriptions`. */
+export function subscriptionChange(
+  { origin }: Pick<SubscriptionsContext, 'origin'>,
+  notifyType: SubscriptionNotifyType,
+  subscription: SubscriptionFacts,
+  { at, sale = null }: { at: Date; sale?: { publicId: string; code: number } | null },
+): SubscriptionChange {
+  const { state, period, errorCode, language, activatedAt } = subscription;
+  return {
+    notifyType,
+    at,
+    sale,
+    subscription: {
+      ...subscription,
+      url: subscriptionUrlOf(origin, subscription),
+      state: SUBSCRIPTION_STATES[state],
+      period: PERIODS[period],
+      isPaid: activatedAt !== null,
+      errorText: failureText(language, errorCode),
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { SubscriptionChange } from '../../modules/callbacks/present/subscription-callback.ts';
+
+/** A monthly subscription after its first charge, as its callback tells it; what the examples vary. */
+export const chargedOnce: SubscriptionChange = {
+  notifyType: 'sub-iteration-success',
+  at: new Date('2026-12-01T07:00:04Z'),
+  sale: { publicId: 'SALEAAAA-BBBBBBBB-CCCCCCCC-DDDDDDDD', code: 482190337 },
+  subscription: {
+    id: 7,
+    sellerId: 3,
+    publicId: 'SUBAAAAA-BBBBBBBB-CCCCCCCC-DDDDDDDD',
+    url: 'https://pay.example.com/subscription/generate/SUBAAAAA-BBBBBBBB-CCCCCCCC-DDDDDDDD',
+    code: 120331,
+    merchantReference: 'plan & co',
+    state: 2,
+    period: 3,
+    price: 4900,
+    currency: 'ILS',
+    description: 'מועדון קפה',
+    iterations: 12,
+    completed: 1,
+    skipped: 0,
+    previousAt: new Date('2026-12-01T07:00:04Z'),
+    nextAt: new Date('2027-01-01T07:00:00Z'),
+    startsAt: new Date('2026-12-01T07:00:00Z'),
+    createdAt: new Date('2026-11-24T08:15:00Z'),
+    isPaid: true,
+    errorCode: 0,
+    errorText: '',
+    callbackUrl: null,
+    buyerName: 'Dana Levi',
+    buyerEmail: 'dana@example.com',
+    buyerPhone: '',
+    buyerSocialId: '',
+    cardMask: '411111******1111',
+    cardExpiry: '1230',
+  },
+};
+
+/** The same with other facts. */
+export const subscriptionChanged = ({
+  subscription,
+  ...change
+}: Partial<Omit<SubscriptionChange, 'subscription'>> & {
+  subscription?: Partial<SubscriptionChange['subscription']>;
+} = {}): SubscriptionChange => ({
+  ...chargedOnce,
+  ...change,
+  subscription: { ...chargedOnce.subscription, ...subscription },
+});
