@@ -10,7 +10,7 @@ import { findCard, forgetCards, holdsAnything, keepCard, listOld } from './store
 import { findFileKey, forgetFileKeys, keepFileKey, listOldFileKeys } from './store-file-keys.sql.ts';
 
 /** Whose file it is. `name` is never given a second time. */
-export type FileOwner = { name: string; sellerId: number };
+type FileOwner = { name: string; sellerId: number };
 
 /**
  * Cards and files at rest. Everything but `fingerprint` throws `VaultUnavailableError` while the vault cannot work; nothing is
@@ -111,7 +111,7 @@ export function openVault({ database, keys }: { database: Database; keys: VaultK
     listOld: (afterId, seconds, most) => working(() => listOld(database, afterId, seconds, most)),
     sealFile: (bytes, owner) =>
       working(async () => {
-        let sealed = Buffer.alloc(0);
+        let sealed: Buffer = Buffer.alloc(0);
         const fileKeyId = await underLiveKey(async () => {
           const row = await sealRow(keys, bytes, { kind: 'file', ...owner });
           sealed = row.sealed;

@@ -1,5 +1,5 @@
 -- CreateEnum
-CREATE TYPE "seller_file_format" AS ENUM ('pdf', 'jpeg', 'png', 'tiff', 'doc', 'docx');
+CREATE TYPE "seller_file_format" AS ENUM ('pdf', 'jpeg', 'png', 'doc', 'docx');
 
 -- CreateEnum
 CREATE TYPE "seller_file_state" AS ENUM ('received', 'in-review', 'accepted', 'refused');
