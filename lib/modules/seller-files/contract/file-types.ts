@@ -1,5 +1,5 @@
 /** What a file proves, by the number that the API has for it (answers, section 6). */
-export const FILE_TYPES = {
+const FILE_TYPES = {
   1: 'social-id',
   2: 'bank-account-proof',
   3: 'corporate-certificate',
@@ -44,13 +44,11 @@ export const MEDIA_TYPES = {
 export type FileState = 'received' | 'in-review' | 'accepted' | 'refused';
 
 /** Why a person refuses a file; sellers are told in their language. */
-export const FILE_REASONS = [
-  'unreadable',
-  'cut-off',
-  'wrong-document',
-  'expired',
-  'other-details',
-  'incomplete',
-  'other',
-] as const;
-export type FileReason = (typeof FILE_REASONS)[number];
+export type FileReason =
+  | 'unreadable'
+  | 'cut-off'
+  | 'wrong-document'
+  | 'expired'
+  | 'other-details'
+  | 'incomplete'
+  | 'other';

@@ -2,22 +2,20 @@
  * Why a file is not taken, found by looking at it. Each is a rule of its own in the texts of refusals
  * (`refusals.because.file_…`).
  */
-export const PROBLEMS = [
-  'empty',
-  'too_large',
-  'not_base64',
-  'type',
-  'damaged',
-  'dimensions',
-  'pages',
-  'encrypted',
-  'active_content',
-  'external_content',
-  'unpacks_too_large',
-  'took_too_long',
-  'not_fetched',
-] as const;
-export type Problem = (typeof PROBLEMS)[number];
+export type Problem =
+  | 'empty'
+  | 'too_large'
+  | 'not_base64'
+  | 'type'
+  | 'damaged'
+  | 'dimensions'
+  | 'pages'
+  | 'encrypted'
+  | 'active_content'
+  | 'external_content'
+  | 'unpacks_too_large'
+  | 'took_too_long'
+  | 'not_fetched';
 
 /** A problem on its way out of the code that met it. */
 export class FileProblem extends Error {

@@ -7,7 +7,7 @@ import type { InspectedFile } from './inspected.ts';
 
 /**
  * Files of strangers are read in processes of their own, two at most, at the lowest priority: a flood of uploads slows
- * uploads down and not payments, and a decoder that falls takes nothing along. Such a process has no environment, may
+ * uploads down and not payments, and a decoder that falls takes nothing along. Such a process has no environment of ours, may
  * read the program and nothing else of this machine, may write no file and start no program (Node's permissions), and
  * is killed when it takes too long. docs/decisions/0114 says why.
  */
@@ -57,7 +57,12 @@ export function fileInspector({
         '--disable-warning=ExperimentalWarning',
         join(root, 'lib/modules/seller-files/inspect/process.ts'),
       ],
-      { cwd: root, env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' },
+      {
+        cwd: root,
+        env: { NODE_ENV: 'production' },
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        serialization: 'advanced',
+      },
     );
     const worker: Worker = { child, files: 0, isBusy: false, idle: null };
     child.once('exit', () => workers.delete(worker));

@@ -1,4 +1,10 @@
-import type { PDFArray as List, PDFDict as Dict, PDFObject, PDFPageLeaf, PDFRawStream as Stream } from '@cantoo/pdf-lib';
+import type {
+  PDFArray as List,
+  PDFDict as Dict,
+  PDFObject,
+  PDFPageLeaf,
+  PDFRawStream as Stream,
+} from '@cantoo/pdf-lib';
 import { FileProblem } from '../domain/problems.ts';
 import { type PdfContext, pdf } from './pdf-library.ts';
 
