@@ -14,6 +14,7 @@ import { products } from './modules/products/module.ts';
 import { reconciliation } from './modules/reconciliation/module.ts';
 import { sellerFiles } from './modules/seller-files/module.ts';
 import { sellers } from './modules/sellers/module.ts';
+import { subscriptions } from './modules/subscriptions/module.ts';
 import { tokens } from './modules/tokens/module.ts';
 import { vault } from './modules/vault/module.ts';
 import { sandbox } from './sandbox/module.ts';
@@ -30,6 +31,7 @@ export const MODULES = [
   payments,
   checkout,
   hostedFields,
+  subscriptions,
   devices,
   tokens,
   products,

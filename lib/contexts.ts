@@ -18,6 +18,8 @@ import { saleUrlOf } from './modules/payments/views/sale-url.ts';
 import { fileInspector, type FileStore, folderStore, type Inspector, s3Store } from './modules/seller-files/index.ts';
 import type { SellerFilesContext } from './modules/seller-files/index.ts';
 import { MAX_FILE_BYTES } from './modules/seller-files/contract/limits.ts';
+import type { SubscriptionsContext } from './modules/subscriptions/context.ts';
+import { noteSubscriptionSale } from './modules/subscriptions/schedule/noted-sales.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
@@ -57,6 +59,7 @@ export function paymentsContext(): PaymentsContext {
     urlPolicy: urlPolicyOf(settings()),
     wakeDeliveries: () => wake(DELIVERIES_DUE),
     wakeMessages: () => wake(MESSAGES_DUE),
+    noteSubscriptionSale,
   };
   return payments;
 }
@@ -66,6 +69,9 @@ export function devicesContext(): DevicesContext {
   const { database: db, timeZone, origin, sandbox, wakeDeliveries } = paymentsContext();
   return { database: db, timeZone, origin, sandbox, wakeDeliveries };
 }
+
+/** What operations on subscriptions work with in this process. */
+export const subscriptionsContext = (): SubscriptionsContext => paymentsContext();
 
 /** What the operations on products and customers work with. */
 export const catalogueContext = () => ({ database: database(), timeZone: settings().timeZone });

@@ -96,7 +96,7 @@ type Described = {
 
 /** The parts of a request: parameters where a contract names another source, the rest is the body. */
 function requestOf(contract: Contract) {
-  const { request, sources = {}, example, method } = contract;
+  const { request, sources = {}, headerInstead = {}, example, method } = contract;
   const whole = schemaOf(request, 'input');
   const isOutside = ([field]: [string, unknown]) => field in sources;
   const parameters = Object.entries(whole.properties ?? {})
@@ -121,7 +121,11 @@ function requestOf(contract: Contract) {
         required: true,
         content: {
           'application/json': {
-            schema: { ...whole, properties, required: whole.required?.filter((field) => field in properties) },
+            schema: {
+              ...whole,
+              properties,
+              required: whole.required?.filter((field) => field in properties && !(field in headerInstead)),
+            },
             example: bodyExample,
           },
         },

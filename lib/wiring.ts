@@ -5,6 +5,7 @@ import {
   messagesContext,
   paymentsContext,
   sellerFilesContext,
+  subscriptionsContext,
   terminalBank,
   walletSheets,
 } from './contexts.ts';
@@ -50,6 +51,13 @@ import { refundAtDevice, takeOnDevice } from './modules/payments/devices/at-devi
 import { cancelOnDevice, deviceProgress } from './modules/payments/devices/device-progress.ts';
 import { refundSale } from './modules/payments/refunds/refund-sale.ts';
 import type { RefundToMake } from './modules/payments/refunds/refund-sale.ts';
+import { buyerPagesOf } from './modules/subscriptions/index.ts';
+import { cancelSubscription } from './modules/subscriptions/change/cancel.ts';
+import { pauseSubscription } from './modules/subscriptions/change/pause.ts';
+import { resumeSubscription } from './modules/subscriptions/change/resume.ts';
+import { retryNow } from './modules/subscriptions/change/retry-now.ts';
+import { setPrice } from './modules/subscriptions/change/set-price.ts';
+import { createSubscription } from './modules/subscriptions/create/create-subscription.ts';
 import { database } from './platform/db/database.ts';
 import { moveClock } from './platform/db/clock.sql.ts';
 import { settings } from './platform/env.ts';
@@ -89,6 +97,21 @@ export function wiring() {
       progress: (saleId: string, sellerIds: readonly number[]) => deviceProgress(paymentsContext(), saleId, sellerIds),
       cancel: (saleId: string, sellerIds: readonly number[]) => cancelOnDevice(paymentsContext(), saleId, sellerIds),
       devicesOf: (sellerId: number) => findTakingDevices(database(), sellerId),
+    },
+    /** Subscriptions, by people of their businesses. */
+    subscriptions: {
+      create: (...asked: Tail<Parameters<typeof createSubscription>>) =>
+        createSubscription(subscriptionsContext(), ...asked),
+      pause: (...asked: Tail<Parameters<typeof pauseSubscription>>) =>
+        pauseSubscription(subscriptionsContext(), ...asked),
+      resume: (...asked: Tail<Parameters<typeof resumeSubscription>>) =>
+        resumeSubscription(subscriptionsContext(), ...asked),
+      cancel: (...asked: Tail<Parameters<typeof cancelSubscription>>) =>
+        cancelSubscription(subscriptionsContext(), ...asked),
+      setPrice: (...asked: Tail<Parameters<typeof setPrice>>) => setPrice(subscriptionsContext(), ...asked),
+      retryNow: (...asked: Tail<Parameters<typeof retryNow>>) => retryNow(subscriptionsContext(), ...asked),
+      /** What their buyers do on their own pages. */
+      pages: buyerPagesOf(subscriptionsContext()),
     },
     counter: {
       sell: (...asked: Tail<Parameters<typeof sellOrder>>) => sellOrder(paymentsContext(), ...asked),

@@ -8,7 +8,7 @@ import { inventoryOf } from '#components/payment-page/scripts.ts';
 /**
  * Bundles the payment page's script and style, and apart from them those of its sandbox drawer, so that production
  * never carries it. `outdir` then holds card.js, card.css, methods.js, methods.css, frame.js,
- * hosted-frame.js, receipt.js, receipt.css,
+ * hosted-frame.js, receipt.js, receipt.css, subscription.css,
  * sandbox.js, sandbox.css, sandbox-drawer.js and sandbox-drawer.css, ready to be written into a document, a part-….js
  * for each kind of method, which can be written there too or be fetched, part-challenge.js and part-card.js, which are
  * only ever fetched, and kupa.js and hostedfields.js for shops.
@@ -155,6 +155,7 @@ async function buildPage(outdir: string): Promise<void> {
       { in: 'components/embed/frame.ts', out: 'frame' },
       { in: 'components/receipt/print.ts', out: 'receipt' },
       { in: 'components/receipt/receipt.css', out: 'receipt' },
+      { in: 'components/subscription-page/subscription.css', out: 'subscription' },
       { in: from('sandbox/sandbox-browser.ts'), out: 'sandbox' },
       { in: 'components/sandbox-drawer/browser.ts', out: 'sandbox-drawer' },
       { in: 'components/sandbox-drawer/drawer.css', out: 'sandbox-drawer' },

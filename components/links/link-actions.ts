@@ -19,7 +19,7 @@ type MakeLink = (target: LinkTarget, form: LinkForm) => Promise<LinkResult>;
 
 type LinkMessageValues = { readonly recipient: string; readonly language: string };
 export type SendLink = (
-  saleId: string,
+  id: string,
   channel: Channel,
   values: LinkMessageValues,
 ) => Promise<Answer<object, keyof LinkMessageValues>>;
@@ -27,5 +27,11 @@ export type SendLink = (
 /** What is done about links, wherever one is made or sent. */
 export type LinkActions = { make: MakeLink; send: SendLink };
 
+/** What a link leads to: its identifier, and the path of its screen, below which its routes are. */
+export type LinkOwner = { id: string; path: `/${string}` };
+
 /** What the link's own route answers. */
-export type LinkResponse = LinkToSend & { code: QrCode };
+export type LinkResponse = Pick<
+  LinkToSend,
+  'url' | 'isOpen' | 'language' | 'buyer' | 'whatsApp' | 'words' | 'closed' | 'sent'
+> & { code: QrCode };

@@ -93,7 +93,12 @@ function LinkMade({ made, links, onClose }: Pick<LinkDialogProps, 'links' | 'onC
           })}
         </p>
       )}
-      <SendLink saleId={made.saleId} url={made.url} send={links.send} onClose={onClose}>
+      <SendLink
+        of={{ id: made.saleId, path: `/sales/${made.saleId}` }}
+        url={made.url}
+        send={links.send}
+        onClose={onClose}
+      >
         <Link href={`/sales/${made.saleId}`} className={buttonClass()}>
           {t('openSale')}
         </Link>

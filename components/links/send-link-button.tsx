@@ -5,13 +5,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, type ButtonKind } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
-import type { SendLink as SendAction } from './link-actions.ts';
+import type { LinkOwner, SendLink as SendAction } from './link-actions.ts';
 import { SendLink } from './send-link.tsx';
 
-type SendLinkButtonProps = { saleId: string; url: string; send: SendAction | null; kind?: ButtonKind; label?: string };
+type SendLinkButtonProps = { of: LinkOwner; url: string; send: SendAction | null; kind?: ButtonKind; label?: string };
 
-/** Opens what gets the link of a sale to its buyer. */
-export function SendLinkButton({ saleId, url, send, kind = 'main', label }: SendLinkButtonProps) {
+/** Opens what gets a link to its buyer. */
+export function SendLinkButton({ of, url, send, kind = 'main', label }: SendLinkButtonProps) {
   const t = useTranslations('messages.send');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -20,7 +20,7 @@ export function SendLinkButton({ saleId, url, send, kind = 'main', label }: Send
         {label ?? t('button')}
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title={t('title')}>
-        <SendLink saleId={saleId} url={url} send={send} onClose={() => setOpen(false)} />
+        <SendLink of={of} url={url} send={send} onClose={() => setOpen(false)} />
       </Dialog>
     </>
   );

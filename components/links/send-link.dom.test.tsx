@@ -8,7 +8,7 @@ import { SendLink } from './send-link.tsx';
 const URL = 'https://pay.example.com/sale/generate/SALE1';
 const said = (subject: string) => ({ subject, text: `${subject}\n${URL}` });
 const LINK: LinkResponse = {
-  ...{ saleId: 'SALE1', url: URL, sellerName: 'Cafe', product: 'Lunch', price: 5000, most: null, currency: 'ILS' },
+  url: URL,
   ...{ isOpen: true, language: 'he', buyer: { name: 'Dana', email: 'dana@example.com', phone: '0521234567' } },
   whatsApp: '972521234567',
   words: { he: said('שלום'), en: said('Hello'), es: said('Hola'), ru: said('Привет'), ar: said('مرحبا') },
@@ -32,7 +32,9 @@ function open({ link = LINK, after = link, mayWrite = true }: Opened = {}) {
     vi.fn(async () => Response.json(answer)),
   );
   const onClose = vi.fn();
-  const shown = renderScreen(<SendLink saleId="SALE1" url={URL} send={mayWrite ? send : null} onClose={onClose} />);
+  const shown = renderScreen(
+    <SendLink of={{ id: 'SALE1', path: '/sales/SALE1' }} url={URL} send={mayWrite ? send : null} onClose={onClose} />,
+  );
   return { send, onClose, ...shown };
 }
 

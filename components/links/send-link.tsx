@@ -12,7 +12,7 @@ import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { FieldError } from '#components/ui/field.tsx';
 import type { Channel } from '#lib/modules/messages/contract/message.ts';
-import type { LinkResponse, SendLink as Send } from './link-actions.ts';
+import type { LinkOwner, LinkResponse, SendLink as Send } from './link-actions.ts';
 import { LinkCode } from './link-code.tsx';
 import { isOnItsWay, SentLinks } from './sent-links.tsx';
 import { SendMessage } from './send-message.tsx';
@@ -23,11 +23,13 @@ const MAX_POLLS = 40;
 
 type Way = Channel | 'code';
 type SendLinkProps = {
-  saleId: string;
+  of: LinkOwner;
   url: string;
   /** Null for whoever may not write to buyers: the address can be copied and shown. */
   send: Send | null;
   onClose: () => void;
+  /** What leaving is called where it is not closing. */
+  leaveLabel?: string;
   /** What stands before the button that closes. */
   children?: ReactNode;
 };
@@ -36,7 +38,7 @@ type SendLinkProps = {
  * Gets a link to its buyer: copied, by e-mail, SMS or WhatsApp, as a code on the screen, or the way the device shares.
  * Copying is the main thing until another way is chosen.
  */
-export function SendLink({ saleId, url, send, onClose, children }: SendLinkProps) {
+export function SendLink({ of, url, send, onClose, leaveLabel, children }: SendLinkProps) {
   const t = useTranslations('messages.send');
   const close = useTranslations('common.action')('close');
   const { refresh } = useRefresh();
@@ -47,8 +49,8 @@ export function SendLink({ saleId, url, send, onClose, children }: SendLinkProps
     isError,
     refetch,
   } = useQuery({
-    queryKey: queryKeys.link(saleId),
-    queryFn: ({ signal }) => askServer<LinkResponse>(`/sales/${saleId}/link`, signal),
+    queryKey: queryKeys.link(of.path),
+    queryFn: ({ signal }) => askServer<LinkResponse>(`${of.path}/link`, signal),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.sent.some(isOnItsWay) &&
@@ -79,6 +81,7 @@ export function SendLink({ saleId, url, send, onClose, children }: SendLinkProps
       {link && channel && send ? (
         <SendMessage
           key={channel}
+          of={of}
           link={link}
           channel={channel}
           send={send}
@@ -89,11 +92,11 @@ export function SendLink({ saleId, url, send, onClose, children }: SendLinkProps
           }}
         />
       ) : null}
-      {link && way === 'code' ? <LinkCode link={link} /> : null}
-      <SentLinks saleId={saleId} sent={link?.sent ?? []} onFollow={leave} />
+      {link && way === 'code' ? <LinkCode of={of} link={link} /> : null}
+      <SentLinks of={of} sent={link?.sent ?? []} onFollow={leave} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         {children}
-        <Button onClick={leave}>{close}</Button>
+        <Button onClick={leave}>{leaveLabel ?? close}</Button>
       </div>
     </div>
   );

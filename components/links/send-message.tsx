@@ -10,12 +10,18 @@ import { SmsBubble } from '#components/messages/sms-bubble.tsx';
 import { readLanguage } from '#lib/kernel/language.ts';
 import type { Channel } from '#lib/modules/messages/contract/message.ts';
 import { LanguageField } from './language-field.tsx';
-import type { LinkResponse, SendLink } from './link-actions.ts';
+import type { LinkOwner, LinkResponse, SendLink } from './link-actions.ts';
 
-type SendMessageProps = { link: LinkResponse; channel: Channel; send: SendLink; onSent: () => void };
+type SendMessageProps = {
+  of: LinkOwner;
+  link: LinkResponse;
+  channel: Channel;
+  send: SendLink;
+  onSent: () => void;
+};
 
 /** To whom the link goes, in which language, and what they will read. */
-export function SendMessage({ link, channel, send, onSent }: SendMessageProps) {
+export function SendMessage({ of, link, channel, send, onSent }: SendMessageProps) {
   const t = useTranslations('messages.send');
   const why = useTranslations('messages.timeline.reason');
   const off = link.closed[channel];
@@ -26,7 +32,7 @@ export function SendMessage({ link, channel, send, onSent }: SendMessageProps) {
     // What is typed here is an address, quickly typed again.
     warns: false,
     lost: t('error.failed'),
-    send: (values) => send(link.saleId, channel, values),
+    send: (values) => send(of.id, channel, values),
     done: onSent,
   });
   const language = readLanguage(form.hook.watch('language'));
@@ -53,7 +59,7 @@ export function SendMessage({ link, channel, send, onSent }: SendMessageProps) {
       {channel === 'sms' ? (
         <SmsBubble text={link.words[language].text} />
       ) : (
-        <MailPreview saleId={link.saleId} language={language} subject={link.words[language].subject} />
+        <MailPreview path={of.path} language={language} subject={link.words[language].subject} />
       )}
       <FormProblem form={form} id="send-problem" />
       <SubmitButton form={form}>{t(`submit.${channel}`)}</SubmitButton>
@@ -62,7 +68,7 @@ export function SendMessage({ link, channel, send, onSent }: SendMessageProps) {
 }
 
 /** The e-mail in small, loaded when it is looked at. */
-function MailPreview({ saleId, language, subject }: { saleId: string; language: string; subject: string }) {
+function MailPreview({ path, language, subject }: { path: string; language: string; subject: string }) {
   const t = useTranslations('messages.send');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -73,7 +79,7 @@ function MailPreview({ saleId, language, subject }: { saleId: string; language: 
       </p>
       {isOpen ? (
         <MailFrame
-          address={`/sales/${saleId}/link/preview?language=${language}`}
+          address={`${path}/link/preview?language=${language}`}
           title={subject}
           className="h-80 w-full rounded-control border bg-surface"
         />

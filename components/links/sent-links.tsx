@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/class-names.ts';
 import type { SentLink } from '#lib/modules/messages/contract/link.ts';
+import type { LinkOwner } from './link-actions.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 
 const LOOKS = {
@@ -16,10 +17,10 @@ const LOOKS = {
 
 export const isOnItsWay = ({ state }: Pick<SentLink, 'state'>): boolean => state === 'queued' || state === 'sending';
 
-type SentLinksProps = { saleId: string; sent: readonly SentLink[]; onFollow: () => void };
+type SentLinksProps = { of: LinkOwner; sent: readonly SentLink[]; onFollow: () => void };
 
 /** To whom a link was sent and how that stands, the newest first, each with the way to its message in the timeline. */
-export function SentLinks({ saleId, sent, onFollow }: SentLinksProps) {
+export function SentLinks({ of, sent, onFollow }: SentLinksProps) {
   const t = useTranslations('messages.send');
   const why = useTranslations('messages.timeline.reason');
   return (
@@ -34,7 +35,7 @@ export function SentLinks({ saleId, sent, onFollow }: SentLinksProps) {
               {reason ? <span className="block text-muted">{why(reason)}</span> : null}
             </span>
             <Link
-              href={`/sales/${saleId}#message-${id}`}
+              href={`${of.path}#message-${id}`}
               onClick={onFollow}
               className="shrink-0 text-accent underline underline-offset-2"
             >

@@ -31,12 +31,14 @@ type ListTableProps<Row> = {
   card: (row: Row) => ReactNode;
   title?: string;
   isTall?: boolean;
+  /** What stands behind the card of a row and is no part of its link, such as a menu. */
+  beside?: (row: Row) => ReactNode;
   /** The boxes that select rows: the one of the page, and each row's. */
   boxes?: { all: ReactNode; of: (row: Row) => ReactNode; isSelected: (row: Row) => boolean };
 };
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { rows, keyOf, hrefOf, card, boxes } = props;
+  const { rows, keyOf, hrefOf, card, beside, boxes } = props;
   const look = 'grid grid-cols-1 gap-1 py-3';
   return (
     <RowKeys>
@@ -46,17 +48,24 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           <li
             key={keyOf(row)}
             className={
-              boxes &&
-              cx(
-                'flex items-center gap-1 pe-2 has-[input:checked]:bg-accent-soft',
-                boxes.isSelected(row) && 'bg-accent-soft',
-              )
+              boxes || beside
+                ? cx(
+                    'flex items-center gap-1 pe-2 has-[input:checked]:bg-accent-soft',
+                    boxes?.isSelected(row) && 'bg-accent-soft',
+                  )
+                : undefined
             }
           >
             {boxes?.of(row)}
-            <Link href={hrefOf(row)} data-row prefetch={false} className={boxes ? `min-w-0 grow ${look}` : look}>
+            <Link
+              href={hrefOf(row)}
+              data-row
+              prefetch={false}
+              className={boxes || beside ? `min-w-0 grow ${look}` : look}
+            >
               {card(row)}
             </Link>
+            {beside?.(row)}
           </li>
         ))}
       </ul>

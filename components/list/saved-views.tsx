@@ -22,7 +22,7 @@ type ViewsActions = {
 };
 
 type SavedViewsProps = {
-  list: 'products' | 'customers' | 'sales' | 'refunds';
+  list: 'products' | 'customers' | 'sales' | 'refunds' | 'subscriptions';
   views: readonly View[] /** The list's own query, without its page. */;
   query: string;
   actions: ViewsActions;

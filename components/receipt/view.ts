@@ -65,16 +65,19 @@ const LOCALES: Record<Language, string> = { he: 'he-IL', en: 'en-GB', es: 'es-ES
 export function receiptView(receipt: Receipt, language: Language): ReceiptView {
   const texts = MESSAGES[language].ends.receipt;
   const { ending, currency } = receipt;
+  const isAccount = keepsAccount(receipt);
   const money = (amount: number): string => amountText(amount, currency, language);
   return {
     ending,
     currency,
-    foot: texts[FEET[ending] ?? 'no_invoice'],
+    foot: isAccount ? texts.no_invoice_kept_account : texts[FEET[ending] ?? 'no_invoice'],
     amount: ending === 'kept' ? null : receipt.price,
     seller: plainText(receipt.seller),
     logo: receipt.look.logo,
     product: plainText(receipt.product),
-    title: texts[ending in TITLES ? TITLES[ending as keyof typeof TITLES] : 'title'],
+    title: isAccount
+      ? texts.title_kept_account
+      : texts[ending in TITLES ? TITLES[ending as keyof typeof TITLES] : 'title'],
     status: texts[ending === 'expired' || ending === 'cancelled' ? 'released' : ending],
     sign: SIGNS[ending] ?? 'done',
     facts: factsOf(receipt, language).filter(({ value }) => value !== ''),
@@ -91,14 +94,18 @@ export function receiptView(receipt: Receipt, language: Language): ReceiptView {
   };
 }
 
+/** A bank account was saved, and no card. */
+const keepsAccount = ({ ending, account }: Receipt): boolean => ending === 'kept' && account !== '';
+
 function factsOf(receipt: Receipt, language: Language): Line[] {
   const texts = MESSAGES[language].ends.receipt;
   const isPaid = !(receipt.ending in FEET);
+  const buyerUnpaid = keepsAccount(receipt) ? texts.buyer_account : texts.buyer_unpaid;
   return [
     { name: texts.date, value: dateText(receipt.paidAt, receipt.timeZone, language) },
     { name: isPaid ? texts.method : texts.method_unpaid, value: methodText(receipt, language), isLine: true },
     { name: texts.installments, value: receipt.ending === 'kept' ? '' : installmentsText(receipt, language) },
-    { name: isPaid ? texts.buyer : texts.buyer_unpaid, value: plainText(receipt.buyerName) },
+    { name: isPaid ? texts.buyer : buyerUnpaid, value: plainText(receipt.buyerName) },
     { name: texts.order, value: plainText(receipt.order) },
     { name: texts.approval, value: receipt.approval },
     { name: texts.reference, value: receipt.attemptId },

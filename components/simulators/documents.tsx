@@ -13,6 +13,8 @@ import { Amount, Gone, simulatorDocument, State } from './frame.tsx';
  */
 export type Waited = {
   method: string;
+  /** `verify`: a mandate without money. */
+  operation: string;
   amount: number;
   currency: string;
   state: string;
@@ -24,6 +26,8 @@ export type Waited = {
 type Drawn = { language: Language; nonce: string };
 
 const isOpen = ({ state }: Waited): boolean => state === 'challenge' || state === 'pending';
+
+const isMandate = ({ operation }: Waited): boolean => operation === 'verify';
 
 /** The phone on which Bit asks. Null: nothing of that name. */
 export function phoneDocument(payment: Waited | null, { language, nonce }: Drawn): string {
@@ -84,12 +88,14 @@ export function bankDocument(payment: Waited | null, { language, nonce }: Drawn)
   const money = (amount: number) => `\u2068${amountText(amount, payment.currency, language)}\u2069`;
   const kind = payment.transfer
     ? say(language, 'simulators.bank.transfer', { reference: `\u2066${payment.transfer.reference}\u2069` })
-    : texts.debit;
+    : isMandate(payment)
+      ? texts.authorization
+      : texts.debit;
   return simulatorDocument(
     { language, nonce, title: texts.title, kind, mark: 'bank' },
     <>
-      <Amount text={amountText(payment.amount, payment.currency, language)} />
-      <State isGood={stateOf(payment)} text={texts.state[WORDS[payment.state] ?? 'cancelled']} />
+      {isMandate(payment) ? null : <Amount text={amountText(payment.amount, payment.currency, language)} />}
+      <State isGood={stateOf(payment)} text={texts.state[wordOf(payment)]} />
       {payment.transfer ? (
         <p>
           {say(language, 'simulators.bank.received', {
@@ -119,6 +125,9 @@ const WORDS: Readonly<Record<string, 'waiting' | 'paid' | 'refused' | 'cancelled
   approved: 'paid',
   declined: 'refused',
 };
+
+const wordOf = (payment: Waited) =>
+  isMandate(payment) && payment.state === 'approved' ? 'confirmed' : (WORDS[payment.state] ?? 'cancelled');
 
 const stateOf = (payment: Waited): boolean | null => (isOpen(payment) ? null : payment.state === 'approved');
 
@@ -150,9 +159,11 @@ function DebitSteps({ payment, texts }: { payment: Waited; texts: Texts }) {
   if (payment.state === 'approved') {
     return (
       <>
-        <button name="does" value="take-back" type="submit">
-          {texts.take_back}
-        </button>
+        {isMandate(payment) ? null : (
+          <button name="does" value="take-back" type="submit">
+            {texts.take_back}
+          </button>
+        )}
         {payment.method === 'il-direct-debit' ? <p class="kind">{texts.mandate.title}</p> : null}
         {payment.method === 'il-direct-debit'
           ? MANDATE_STEPS.map((step) => (
@@ -168,7 +179,7 @@ function DebitSteps({ payment, texts }: { payment: Waited; texts: Texts }) {
   return (
     <>
       <button class="main" name="does" value="settle" type="submit">
-        {texts.settle}
+        {isMandate(payment) ? texts.confirm : texts.settle}
       </button>
       <button name="does" value="fail" type="submit">
         {texts.fail}

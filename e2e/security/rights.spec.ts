@@ -90,6 +90,7 @@ function pathFor(
     '/search': '?q=Mark',
     '/settings/payment-page/preview': `?seller=${key}`,
     '/products/pick': `?seller=${key}`,
+    '/customers/pick': `?seller=${key}`,
     '/sales/news': `?ids=${sale}`,
     '/callbacks/news': `?ids=${delivery}&after=${delivery}`,
   };

@@ -39,7 +39,7 @@ export type Enumeration = {
 };
 
 const SALE_TYPE_NUMBER: ReadonlyMap<number, string> = new Map([
-  ...[...Map.groupBy(SALE_TYPES, (type) => saleTypeNumber({ type, parentId: null }))].map(
+  ...[...Map.groupBy(SALE_TYPES, (type) => saleTypeNumber({ type, parentId: null, subscriptionId: null }))].map(
     ([number, types]): [number, string] => [number, `${types.join(' or ')}.`],
   ),
   ...Object.entries(OTHER_TYPE_NUMBERS).map(([number, meaning]): [number, string] => [Number(number), meaning]),

@@ -73,7 +73,7 @@ export const RESPONSE_HEADERS = {
 
 export type OperationHeader = Header & { isRequired: boolean };
 
-type Described = Pick<Contract, 'sources' | 'request' | 'auth' | 'isMoney' | 'method'>;
+type Described = Pick<Contract, 'sources' | 'headerInstead' | 'request' | 'auth' | 'isMoney' | 'method'>;
 
 /** Which of its header fields a request cannot do without. */
 const isMissed = ({ request }: Described, field: string): boolean =>
@@ -88,18 +88,23 @@ const isMissed = ({ request }: Described, field: string): boolean =>
  * another way to send it.
  */
 export function requestHeadersOf(contract: Described): OperationHeader[] {
-  const { sources = {}, request, auth, isMoney, method } = contract;
+  const { sources = {}, headerInstead = {}, request, auth, isMoney, method } = contract;
   const named = Object.keys(sources).flatMap((field) => {
     const name = parameterNameOf(sources, field);
     return name === field
       ? []
       : [{ ...REQUEST_HEADERS[name as keyof typeof REQUEST_HEADERS], isRequired: isMissed(contract, field) }];
   });
+  const instead = Object.values(headerInstead).map((name) => ({
+    ...REQUEST_HEADERS[name as keyof typeof REQUEST_HEADERS],
+    isRequired: false,
+  }));
   const takesKey = 'svc_client_key' in request.shape && !('svc_client_key' in sources);
   return [
     ...(auth === 'bearer' ? [{ ...REQUEST_HEADERS.Authorization, isRequired: true }] : []),
     ...(method === 'GET' || method === 'DELETE' ? [] : [{ ...REQUEST_HEADERS['Content-Type'], isRequired: true }]),
     ...named,
+    ...instead,
     ...(takesKey ? [{ ...REQUEST_HEADERS['Svc-Partner-Key'], isRequired: false }] : []),
     ...(isMoney ? [{ ...REQUEST_HEADERS['Idempotency-Key'], isRequired: false }] : []),
   ].sort((one, other) => Number(other.isRequired) - Number(one.isRequired));

@@ -51,7 +51,10 @@ function operationDoc(contract: Contract, group: string, base: string): Operatio
     example,
     auth,
   } = contract;
-  const fields = fieldsOf(schemaOf(request, 'input'));
+  const { headerInstead = {} } = contract;
+  const fields = fieldsOf(schemaOf(request, 'input')).map((field) =>
+    field.name in headerInstead ? { ...field, isRequired: false } : field,
+  );
   const hasBody = method !== 'GET' && method !== 'DELETE';
   return {
     id,

@@ -38,6 +38,8 @@ export type Contract<
   sources?: Readonly<Record<string, FieldSource>>;
   /** Its body may have files in its texts: the longest body, and the longest of these texts, bytes. */
   largeTexts?: { readonly bodyBytes: number; readonly textBytes: number };
+  /** Fields of the body that a header may carry in their place, by its name. Sent twice they must be equal. */
+  headerInstead?: Readonly<Record<string, string>>;
   /** Takes an `Idempotency-Key`: the same key and body within 24 hours get the first answer (answers, section 1). */
   isMoney?: boolean;
   /** Its refusals carry `session` too, as its answers do (answers, section 1). */

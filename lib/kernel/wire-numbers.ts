@@ -102,3 +102,18 @@ export function hundredths({ max, description }: { max: number; description?: st
     { type: ['number', 'string'], minimum: 0, maximum: max / 100, ...(description && { description }) },
   );
 }
+
+/** One of a closed list of numbers, as a number or a digit string. */
+export function oneOfNumbers<const Value extends number>(
+  values: readonly Value[],
+  { description }: { description?: string } = {},
+) {
+  return field<Value>(
+    (wire) => {
+      const sent = readWhole(wire);
+      const found = values.find((value) => value === sent);
+      return found === undefined ? because('one_of', { values: values.join(', ') }) : { value: found };
+    },
+    { type: ['integer', 'string'], enum: [...values, ...values.map(String)], ...(description && { description }) },
+  );
+}

@@ -283,8 +283,8 @@ export const moment = z
   .optional()
   .meta({ type: 'string', description: 'YYYY-MM-DD HH:MM:SS' });
 
-/** 31 February is not a day. */
-function isDay(day: string): boolean {
+/** 31 February is not a day. `day` is `YYYY-MM-DD`. */
+export function isDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }

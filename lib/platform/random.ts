@@ -14,3 +14,6 @@ export function newRequestReference(): string {
   for (const byte of randomBytes(8)) text += SESSION_ALPHABET[byte % SESSION_ALPHABET.length];
   return text;
 }
+
+/** A token for one form: what is sent with it twice is done once. 128 bits. */
+export const newOnce = (): string => randomBytes(16).toString('base64url');

@@ -28,6 +28,15 @@ import type { AttemptKind } from '#lib/modules/payments/domain/facts.ts';
 import type { Finding } from '#lib/modules/reconciliation/domain/compare.ts';
 import { SCHEMES } from '#lib/modules/sellers/contract/brand.ts';
 import type { Picture } from '#lib/modules/sellers/domain/read-picture.ts';
+import {
+  EVENT_KINDS,
+  ITERATION_STATES,
+  PERIODS,
+  SUBSCRIPTION_KINDS,
+  SUBSCRIPTION_STATES,
+  type SubscriptionActor,
+  type SubscriptionReason,
+} from '#lib/modules/subscriptions/contract/words.ts';
 import { VIEW_LISTS } from '#lib/modules/views/contract/view-lists.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from './database.ts';
@@ -90,6 +99,15 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'endpoint-failing': true,
     invitation: true,
     'password-reset': true,
+    'subscription-started': true,
+    'subscription-reminder': true,
+    'subscription-failed': true,
+    'subscription-card': true,
+    'subscription-price': true,
+    'subscription-paused': true,
+    'subscription-cancelled': true,
+    'subscription-link': true,
+    'subscription-code': true,
   }),
   message_state: every<MessageState>({
     queued: true,
@@ -112,6 +130,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     sms_off: true,
     sms_module_off: true,
     not_payable: true,
+    outdated: true,
   }),
   sale_type: SALE_TYPES,
   refund_cause: REFUND_CAUSES,
@@ -146,6 +165,13 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   logo_type: every<Picture['type']>({ 'image/png': true, 'image/jpeg': true }),
   token_state: every<shown.TokenView['state']>({ pending: true, unused: true, active: true, inactive: true }),
   token_method: KEPT_METHODS,
+  subscription_kind: Object.keys(SUBSCRIPTION_KINDS),
+  subscription_state: Object.keys(SUBSCRIPTION_STATES),
+  subscription_period: Object.keys(PERIODS),
+  subscription_iteration_state: ITERATION_STATES,
+  subscription_event_kind: EVENT_KINDS,
+  subscription_actor: every<SubscriptionActor>({ system: true, api: true, person: true, buyer: true }),
+  subscription_reason: every<SubscriptionReason>({ seller: true, buyer: true, failures: true, card: true }),
 };
 
 const LABELS = statement(

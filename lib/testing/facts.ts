@@ -51,6 +51,7 @@ export function aSale(more: Partial<SaleFacts> = {}): SaleFacts {
     chargedBack: 0,
     statusBeforeChargeback: null,
     tokenId: null,
+    subscriptionId: null,
     ...more,
   };
 }

@@ -4,6 +4,7 @@ import { httpProcessor, walletDecryption } from '#lib/modules/acquiring/index.ts
 import type { PaymentsContext } from '#lib/modules/payments/context.ts';
 import { devices } from '#lib/modules/devices/module.ts';
 import { payments } from '#lib/modules/payments/module.ts';
+import { subscriptions } from '#lib/modules/subscriptions/module.ts';
 import { findCallingSeller } from '#lib/modules/sellers/index.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
@@ -37,6 +38,10 @@ export type World = {
   capture(seller: TestSeller, saleId: string, amount?: number): Promise<WireResponse>;
   /** A kept card; answers its `buyer_key`. */
   givenToken(seller: TestSeller, more?: object): Promise<string>;
+  /** A monthly subscription of 49.00 that nobody has paid, or as `more` says; answers its identifier. */
+  givenSubscription(seller: TestSeller, more?: object): Promise<string>;
+  /** Its first payment, by its seller. */
+  paySubscription(seller: TestSeller, subscriptionId: string, more?: object): Promise<WireResponse>;
 };
 
 type BankControl = {
@@ -67,9 +72,14 @@ type Operation =
   | 'get-vas-seller'
   | 'vas-enable'
   | 'vas-disable'
-  | 'vas-update';
+  | 'vas-update'
+  | 'generate-subscription'
+  | 'pay-subscription'
+  | 'cancel-subscription'
+  | 'pause-subscription'
+  | 'get-subscriptions';
 
-/** The routes of payments and devices on the database and the bank of the test file. */
+/** The routes of payments, devices and subscriptions on the database and the bank of the test file. */
 function routesOf(context: PaymentsContext): Route[] {
   const callers = {
     byKeys: (credentials: Credentials) => findCallingSeller(context.database, credentials),
@@ -79,6 +89,9 @@ function routesOf(context: PaymentsContext): Route[] {
   return [
     ...payments.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...devices.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
+    ...subscriptions.operations.flatMap(({ operations }) =>
+      operations.map(({ route }) => route(callers, () => context)),
+    ),
   ];
 }
 
@@ -103,6 +116,7 @@ export function testWorld(test: TestDatabase): World {
       urlPolicy: { environment: 'sandbox', allowedHosts: [], ownUrls: ['http://localhost:3000/sandbox/inbox/'] },
       wakeDeliveries: () => undefined,
       wakeMessages: () => undefined,
+      noteSubscriptionSale: () => undefined,
     };
     find = routeFinder(routesOf(context));
   });
@@ -196,6 +210,29 @@ export function testWorld(test: TestDatabase): World {
       if (body.status_code !== 0) throw new Error(`no token: ${JSON.stringify(body)}`);
       return body.buyer_key;
     },
+    async givenSubscription(seller, more = {}) {
+      const { body } = await world.call('generate-subscription', {
+        seller_svc_id: seller.svcId,
+        sub_price: 4900,
+        sub_currency: 'ILS',
+        sub_description: 'Coffee club',
+        sub_iteration_type: 3,
+        language: 'en',
+        ...more,
+      });
+      if (body.status_code !== 0) throw new Error(`no subscription: ${JSON.stringify(body)}`);
+      return body.sub_svc_id;
+    },
+    paySubscription: (seller, subscriptionId, more = {}) =>
+      world.call('pay-subscription', {
+        seller_svc_id: seller.svcId,
+        sub_svc_id: subscriptionId,
+        credit_card_number: '4111111111111111',
+        credit_card_exp: '12/30',
+        credit_card_cvv: '123',
+        language: 'en',
+        ...more,
+      }),
     refund: (seller, saleId, amount) =>
       world.call('refund-sale', {
         seller_svc_id: seller.svcId,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 type Source = { path: string; text: string };
 
 /** Pages without React of their own kind: Preact and plain documents. */
-const OTHER_DOCUMENTS = /^components\/(payment-page|receipt|simulators|embed|sandbox-drawer)\//;
+const OTHER_DOCUMENTS = /^components\/(payment-page|receipt|simulators|subscription-page|embed|sandbox-drawer)\//;
 
 /** Forms that are not of the kit, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ATTEMPT_MOVES } from '#lib/modules/payments/domain/attempt-moves.ts';
 import { SALE_MOVES } from '#lib/modules/payments/domain/sale-moves.ts';
+import { SUBSCRIPTION_MOVES } from '#lib/modules/subscriptions/domain/subscription-moves.ts';
 import { printedIn, printMoves } from './moves.ts';
 
 /** docs/architecture.md prints the tables of moves as the code has them. */
@@ -14,6 +15,10 @@ test('the moves of a sale are printed as they are', () => {
 
 test('the moves of an attempt are printed as they are', () => {
   expect(printedIn(document, 'moves of an attempt')).toBe(printMoves(ATTEMPT_MOVES));
+});
+
+test('the moves of a subscription are printed as they are', () => {
+  expect(printedIn(document, 'moves of a subscription')).toBe(printMoves(SUBSCRIPTION_MOVES));
 });
 
 describe('a table', () => {

@@ -8,6 +8,7 @@ import {
   type SellerAccess,
 } from '#lib/modules/access/index.ts';
 import { ownerOfSale } from '#lib/modules/payments/dashboard.ts';
+import { ownerOfSubscription } from '#lib/modules/subscriptions/dashboard.ts';
 
 /** What actions name, found among what is the person's: the tenant scope of an action. */
 
@@ -29,6 +30,19 @@ export const saleWith =
     const owner = await ownerOfSale(
       person.sellers.map(({ id }) => id),
       saleId,
+    );
+    const seller = person.sellers.find(({ id }) => id === owner);
+    if (!seller) return 'gone';
+    return can(seller, right) ? { seller } : 'forbidden';
+  };
+
+/** The business of a subscription, as `saleWith` finds that of a sale. */
+export const subscriptionWith =
+  (right: Right) =>
+  async ({ person }: Caller, subscriptionId: string): Promise<Reached | 'forbidden' | 'gone'> => {
+    const owner = await ownerOfSubscription(
+      person.sellers.map(({ id }) => id),
+      subscriptionId,
     );
     const seller = person.sellers.find(({ id }) => id === owner);
     if (!seller) return 'gone';

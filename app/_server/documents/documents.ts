@@ -1,5 +1,6 @@
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { checkout } from '../checkout.ts';
+import { subscriptionPages } from '../subscription-pages.ts';
 import { domainAssociationRoute } from './association.ts';
 import { logoRoute } from './logo.ts';
 import { challengeResponseRoute, challengeRoute } from './challenge.ts';
@@ -18,6 +19,7 @@ import {
 /** The documents that are not Next's pages, for the direct door. */
 export const documents: Route[] = [
   ...Object.values(checkout),
+  ...Object.values(subscriptionPages),
   domainAssociationRoute,
   challengeRoute,
   challengeResponseRoute,

@@ -5,6 +5,7 @@ import { loadDelivery } from './load-delivery.ts';
 import { loadDevice } from './load-devices.ts';
 import { loadLink } from './load-link.ts';
 import { loadProduct } from './load-product.ts';
+import { loadSubscription } from './load-subscription.ts';
 import { loadSale } from './sale/load-sale.ts';
 
 /**
@@ -14,6 +15,7 @@ import { loadSale } from './sale/load-sale.ts';
 export const RECORDS = {
   '/sales/[saleId]': loadSale,
   '/sales/[saleId]/link/poster': loadLink,
+  '/subscriptions/[subscriptionId]': loadSubscription,
   '/callbacks/[deliveryId]': loadDelivery,
   '/devices/[deviceId]': loadDevice,
   '/products/[guid]': loadProduct,

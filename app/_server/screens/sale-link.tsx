@@ -13,7 +13,7 @@ export function SaleLink({ sale, mayWrite }: { sale: SaleView; mayWrite: boolean
   return (
     <LinkTexts>
       <SendLinkButton
-        saleId={saleId}
+        of={{ id: saleId, path: `/sales/${saleId}` }}
         url={saleUrlOf(settings().appUrl, { publicId: saleId, type })}
         send={mayWrite ? links.send : null}
         {...(status === 'failed' && { label: t('sendAgain') })}

@@ -150,7 +150,7 @@ function DeliveriesTable(props: TableProps & { isAll: boolean; toggleAll: () => 
   const columns: Column<ListedDelivery>[] = [
     { key: 'time', label: t('column.time'), className: 'w-36', isCut: true, cell: at },
     { key: 'event', label: t('column.event'), isCut: true, cell: (row) => <Event row={row} /> },
-    { key: 'sale', label: t('column.sale'), className: 'w-32', isCut: true, cell: (row) => <SaleLink row={row} /> },
+    { key: 'sale', label: t('column.sale'), className: 'w-32', isCut: true, cell: (row) => <SubjectLink row={row} /> },
     ...sellerColumn<ListedDelivery>(showSeller, t('column.seller')),
     {
       key: 'address',
@@ -214,11 +214,15 @@ function Event({ row }: { row: ListedDelivery }) {
   );
 }
 
-function SaleLink({ row }: { row: ListedDelivery }) {
-  if (!row.saleId) return <span className="text-muted">–</span>;
+/** What an event tells of: a sale, or a subscription. */
+function SubjectLink({ row }: { row: ListedDelivery }) {
+  const [href, code] = row.subscriptionId
+    ? [`/subscriptions/${row.subscriptionId}`, row.subscriptionCode]
+    : [`/sales/${row.saleId}`, row.saleCode];
+  if (code === null) return <span className="text-muted">–</span>;
   return (
-    <Link href={`/sales/${row.saleId}`} prefetch={false} className="relative z-10 underline-offset-2 hover:underline">
-      {row.saleCode}
+    <Link href={href} prefetch={false} className="relative z-10 underline-offset-2 hover:underline">
+      {code}
     </Link>
   );
 }

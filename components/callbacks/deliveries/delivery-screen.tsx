@@ -111,7 +111,7 @@ function DeliveryFacts({ delivery, timeZone, now }: { delivery: DeliveryDetail; 
       {rest}
     </span>
   );
-  const { saleId, saleCode } = delivery;
+  const { saleId, saleCode, subscriptionId, subscriptionCode } = delivery;
   return (
     <>
       <section className="border-t pt-4">
@@ -129,6 +129,17 @@ function DeliveryFacts({ delivery, timeZone, now }: { delivery: DeliveryDetail; 
                     </Link>
                   ),
                   copy: saleId,
+                },
+            subscriptionId === null
+              ? null
+              : {
+                  label: t('detail.fact.subscription'),
+                  value: (
+                    <Link href={`/subscriptions/${subscriptionId}`} className="underline underline-offset-2">
+                      {subscriptionCode}
+                    </Link>
+                  ),
+                  copy: subscriptionId,
                 },
             { label: t('detail.fact.seller'), value: <bdi>{delivery.sellerName}</bdi> },
             { label: t('detail.fact.audience'), value: t(`audience.${delivery.audience}`) },

@@ -36,6 +36,8 @@ const delivery = (state: DeliveryState): DeliveriesListProps['rows'][number] => 
   resend: 0,
   saleId: null,
   saleCode: null,
+  subscriptionId: null,
+  subscriptionCode: null,
   sellerId: 1,
   sellerName: 'Cafe',
   createdAt: AT,

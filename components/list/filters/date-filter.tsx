@@ -4,19 +4,22 @@ import { Check } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { RangePanel } from '#components/ui/calendar/range-panel.tsx';
 import { dayText } from '#components/ui/calendar/typed-day.ts';
-import { ANY_TIME, type DateRange, RANGES } from '../params/filter-kinds.ts';
+import { ANY_TIME, type DateRange, type Range, RANGES } from '../params/filter-kinds.ts';
 import { Chip } from './filters.tsx';
 
 /** What the dates of a list are chosen by: the business' own day and the name of its zone. */
 export type Zone = { zoneName: string; today: string };
 
+type DateFilterProps = Zone & {
+  chosen: DateRange;
+  change: (next: DateRange) => void;
+  /** What is dated, of a list with several dates. */
+  label?: string | undefined;
+  ranges?: readonly Range[];
+};
+
 /** When: a preset or an own range, in the zone that is named. */
-export function DateFilter({
-  chosen,
-  change,
-  zoneName,
-  today,
-}: Zone & { chosen: DateRange; change: (next: DateRange) => void }) {
+export function DateFilter({ chosen, change, zoneName, today, label, ranges = RANGES }: DateFilterProps) {
   const t = useTranslations('dashboard.sales');
   const language = useLocale();
   const { range, from, to } = chosen;
@@ -33,11 +36,11 @@ export function DateFilter({
             ? `≥ ${ends[0]}`
             : [...new Set(ends)].join(' – ');
   return (
-    <Chip label={t('filter.date')} value={value} isWide onClear={() => change(ANY_TIME)}>
+    <Chip label={label ?? t('filter.date')} value={value} isWide onClear={() => change(ANY_TIME)}>
       {(close) => (
         <div className="grid sm:grid-cols-[11rem_minmax(0,1fr)]">
           <div className="grid grid-cols-2 content-start gap-0.5 p-1.5 sm:grid-cols-1 sm:border-e">
-            {RANGES.map((one) => (
+            {ranges.map((one) => (
               <button
                 key={one}
                 type="button"

@@ -18,7 +18,7 @@ type Choices<Option extends string> = Labelled & {
   option: (option: Option) => ReactNode;
 };
 
-/** What the words of a filter are, by its kind; dates and amounts are the same on every list. */
+/** What the words of a filter are, by its kind; one date and amounts are the same on every list. */
 type TextsOf<Filter> = Filter extends { kind: 'text' }
   ? Labelled & { placeholder?: string }
   : Filter extends { kind: 'choice'; options: readonly (infer Option extends string)[] }
@@ -29,7 +29,9 @@ type TextsOf<Filter> = Filter extends { kind: 'text' }
         ? Choices<string> & { offered: readonly string[] }
         : Filter extends { kind: 'yes-no' | 'reference' }
           ? Labelled & { text: (value: string) => string; hint: string }
-          : never;
+          : Filter extends { kind: 'date-range'; ranges: readonly string[] }
+            ? Labelled
+            : never;
 
 export type FilterTexts<List extends AnyList> = {
   [Name in keyof List['filters'] as TextsOf<List['filters'][Name]> extends never ? never : Name]: TextsOf<
@@ -101,7 +103,7 @@ function Control({ filter, value, texts, zone, change }: ControlProps) {
         />
       );
     case 'date-range':
-      return <DateFilter chosen={value} change={change} {...zone} />;
+      return <DateFilter chosen={value} change={change} label={texts?.label} ranges={filter.ranges} {...zone} />;
     case 'amount-range':
       return <AmountFilter chosen={value} change={change} currencies={filter.currencies} />;
     default:

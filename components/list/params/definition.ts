@@ -29,6 +29,10 @@ type ListTexts =
   | 'catalog.products'
   | 'catalog.customers'
   | 'devices'
+  | 'subscriptions'
+  | 'subscription-work.templates'
+  | 'subscription-work.recovery'
+  | 'subscription-work.parts'
   | 'deliveries'
   | 'api-log'
   | 'access.audit';

@@ -52,15 +52,16 @@ export function exportHref(href: string, { columns, timeZone }: ExportParams, us
   return more === '' ? href : `${href}${href.includes('?') ? '&' : '?'}${more.replaceAll('%2C', ',')}`;
 }
 
-/** The days that a list's date filter spans, `from_to` or one of them; null where it has none or none is on. */
+/** The days that the first date filter of a list that is on spans, `from_to` or one of them; null where none is. */
 export function daysOfList<List extends AnyList>(
   list: List,
   { filters }: Pick<ParamsOf<List>, 'filters'>,
   { now, timeZone }: { now: Date; timeZone: string },
 ): string | null {
-  const name = Object.keys(list.filters).find((one) => list.filters[one]?.kind === 'date-range');
-  if (name === undefined) return null;
-  const { from, until } = spanOfFilter(filters[name] as DateRange, now, timeZone);
+  const spans = Object.keys(list.filters)
+    .filter((name) => list.filters[name]?.kind === 'date-range')
+    .map((name) => spanOfFilter(filters[name] as DateRange, now, timeZone));
+  const { from, until } = spans.find((span) => span.from || span.until) ?? { from: null, until: null };
   if (!from && !until) return null;
   const first = from ? dayOf(from, timeZone) : 'begin';
   // `until` is exclusive: at midnight the day before it is the last one.

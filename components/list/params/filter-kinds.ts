@@ -87,7 +87,10 @@ export const RANGES = [
   'quarter',
   'last-month',
 ] as const;
-export type Range = (typeof RANGES)[number];
+
+/** Presets of dates that are to come. */
+export const COMING_RANGES = ['today', 'tomorrow', 'next-7d', 'next-30d', 'next-month'] as const;
+export type Range = (typeof RANGES)[number] | (typeof COMING_RANGES)[number];
 
 /** `from` and `to` are `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` in the deployment's zone, of a custom range alone. */
 export type DateRange = { range: Range | 'custom' | null; from: string; to: string };
@@ -96,17 +99,42 @@ export const ANY_TIME: DateRange = { range: null, from: '', to: '' };
 
 const DAY_OR_MINUTE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d)?$/;
 
+/** The names of a range's three parameters in an address. */
+type RangeNames = { range: string; from: string; to: string };
+
+const USUAL_NAMES: RangeNames = { range: 'range', from: 'from', to: 'to' };
+const namedAfter = (name: string): RangeNames => ({ range: name, from: `${name}-from`, to: `${name}-to` });
+
+function readRange(one: ReadParam, names: RangeNames, ranges: readonly Range[]): DateRange {
+  const moment = (name: string) => (DAY_OR_MINUTE.test(one(name)) ? one(name) : '');
+  const [from, to] = [moment(names.from), moment(names.to)];
+  const range = from !== '' || to !== '' ? 'custom' : (ranges.find((known) => known === one(names.range)) ?? null);
+  return { range, from, to };
+}
+
+const writeRange = ({ range, from, to }: DateRange, names: RangeNames): Readonly<Record<string, string>> =>
+  range === 'custom'
+    ? { [names.range]: '', [names.from]: from, [names.to]: to }
+    : { [names.range]: range ?? '', [names.from]: '', [names.to]: '' };
+
 /** When: a preset or a custom range, in the parameters `range`, `from` and `to`. */
 export const dateRange = (): Filter<DateRange, 'date-range'> => ({
   kind: 'date-range',
-  read: (one) => {
-    const moment = (name: string) => (DAY_OR_MINUTE.test(one(name)) ? one(name) : '');
-    const [from, to] = [moment('from'), moment('to')];
-    const range = from !== '' || to !== '' ? 'custom' : (RANGES.find((known) => known === one('range')) ?? null);
-    return { range, from, to };
-  },
-  write: ({ range, from, to }) =>
-    range === 'custom' ? { range: '', from, to } : { range: range ?? '', from: '', to: '' },
+  read: (one) => readRange(one, USUAL_NAMES, RANGES),
+  write: (value) => writeRange(value, USUAL_NAMES),
+});
+
+/**
+ * The same of a list with several dates, each of a name that the bar shows: in the parameters `next`, `next-from` and
+ * `next-to` where the filter is called `next`. `ranges` are the presets.
+ */
+export const namedDateRange = (
+  ranges: readonly Range[] = RANGES,
+): Filter<DateRange, 'date-range'> & { ranges: readonly Range[] } => ({
+  kind: 'date-range',
+  ranges,
+  read: (one, name) => readRange(one, namedAfter(name), ranges),
+  write: (value, name) => writeRange(value, namedAfter(name)),
 });
 
 /** Amounts as they were typed, major units; empty where open. */

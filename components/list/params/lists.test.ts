@@ -11,6 +11,7 @@ import { PRODUCTS } from '#components/products/products.ts';
 import { REFUNDS } from '#components/refunds/refunds.ts';
 import { ID_BYTES, publicId } from '#lib/kernel/ids.ts';
 import { SALES } from '#components/sales/list/sales.ts';
+import { SUBSCRIPTIONS } from '#components/subscriptions/list/subscriptions.ts';
 import type { AnyList } from './definition.ts';
 import { RANGES } from './filter-kinds.ts';
 import {
@@ -27,7 +28,7 @@ import {
 
 /** Every list of the product, through the one codec of addresses. */
 const LISTS: Readonly<Record<string, AnyList>> = {
-  ...{ SALES, REFUNDS, HOLDS, PRODUCTS, CUSTOMERS, DEVICES, DELIVERIES, CALLS, AUDIT },
+  ...{ SALES, REFUNDS, HOLDS, SUBSCRIPTIONS, PRODUCTS, CUSTOMERS, DEVICES, DELIVERIES, CALLS, AUDIT },
 };
 
 /** Words that the filters whose options only the data know can have, by list and filter. */
@@ -38,6 +39,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const SALE = publicId('sale', new Uint8Array(ID_BYTES));
+const SUBSCRIPTION = publicId('subscription', new Uint8Array(ID_BYTES));
 
 type Raw = Readonly<Record<string, string>>;
 const off = (...names: string[]): Raw => Object.fromEntries(names.map((name) => [name, '']));
@@ -63,10 +65,15 @@ function canonical(listName: string, name: string, filter: AnyList['filters'][st
     case 'reference':
       return fc.constantFrom('', ...ids(filter)).map((id) => ({ [name]: id }));
     case 'date-range': {
+      const isNamed = 'ranges' in filter;
+      const presets = isNamed ? (filter.ranges as readonly string[]) : RANGES;
+      const names = isNamed
+        ? { range: name, from: `${name}-from`, to: `${name}-to` }
+        : { range: 'range', from: 'from', to: 'to' };
       const moment = fc.constantFrom('', '2026-11-01', '2026-12-31T23:59', '0001-02-03');
       return fc.oneof(
-        fc.constantFrom('', ...RANGES).map((range) => ({ range, from: '', to: '' })),
-        fc.tuple(moment, moment).map(([from, to]) => ({ range: '', from, to })),
+        fc.constantFrom('', ...presets).map((range) => ({ [names.range]: range, [names.from]: '', [names.to]: '' })),
+        fc.tuple(moment, moment).map(([from, to]) => ({ [names.range]: '', [names.from]: from, [names.to]: to })),
       );
     }
     case 'amount-range':
@@ -85,7 +92,7 @@ const optionsOf = (filter: AnyList['filters'][string]): readonly string[] =>
 
 /** Identifiers that a reference takes. */
 const ids = (filter: AnyList['filters'][string]): string[] =>
-  [SALE].filter((id) => filter.read((name) => (name === 'it' ? id : ''), 'it') !== null);
+  [SALE, SUBSCRIPTION].filter((id) => filter.read((name) => (name === 'it' ? id : ''), 'it') !== null);
 
 /** Canonical parameters of a whole list, in their order. */
 function canonicalList(name: string, list: AnyList): fc.Arbitrary<Raw> {

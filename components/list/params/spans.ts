@@ -17,6 +17,7 @@ export function spanOf(range: Range, now: Date, timeZone: string): Span {
   const start = (day: string) => instantOf(day, timeZone);
   const monthOf = (month: number) => `${today.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
   const thisMonth = monthOf(Number(today.slice(5, 7)));
+  const monthAfter = (month: string) => `${shiftDay(month, 31).slice(0, 7)}-01`;
   switch (range) {
     case 'half-hour':
       return { from: new Date(now.getTime() - HOUR_MS / 2), until: null };
@@ -25,7 +26,7 @@ export function spanOf(range: Range, now: Date, timeZone: string): Span {
     case 'day':
       return { from: new Date(now.getTime() - 24 * HOUR_MS), until: null };
     case 'today':
-      return { from: start(today), until: null };
+      return { from: start(today), until: start(shiftDay(today, 1)) };
     case 'yesterday':
       return { from: start(shiftDay(today, -1)), until: start(today) };
     case '7d':
@@ -38,6 +39,15 @@ export function spanOf(range: Range, now: Date, timeZone: string): Span {
       return { from: start(thisMonth), until: null };
     case 'last-month':
       return { from: start(`${shiftDay(thisMonth, -1).slice(0, 7)}-01`), until: start(thisMonth) };
+    case 'tomorrow':
+      return { from: start(shiftDay(today, 1)), until: start(shiftDay(today, 2)) };
+    case 'next-7d':
+    case 'next-30d':
+      return { from: start(today), until: start(shiftDay(today, Number.parseInt(range.slice(5), 10))) };
+    case 'next-month': {
+      const next = monthAfter(thisMonth);
+      return { from: start(next), until: start(monthAfter(next)) };
+    }
     case 'quarter':
       return { from: start(monthOf(Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1)), until: null };
   }

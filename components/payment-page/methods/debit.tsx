@@ -18,6 +18,7 @@ import { Act } from './act.tsx';
 
 /**
  * Debits of a bank account (SEPA, Bacs, Israel): the account, the mandate, and days in which there is nothing to do.
+ * Where nothing is charged the mandate is all that is signed, and the account is kept.
  */
 
 type Texts = MethodModuleTexts<'debit'>;
@@ -95,6 +96,7 @@ function Panel({ method, view, texts, locked, said, start, say }: PanelProps<'de
   const [errors, setErrors] = useState<Partial<Record<DetailField, string>>>({});
   const [spoken, speak] = useState('');
   const inputs = INPUTS[scheme];
+  const agreeMissing = view.isSaved ? texts.agree_save_missing : texts.agree_missing;
   const valueOf = (name: string): string =>
     (form.current?.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
   const errorOf = ({ name, missing, wrong, isRight }: Input): string | undefined => {
@@ -110,7 +112,7 @@ function Panel({ method, view, texts, locked, said, start, say }: PanelProps<'de
     const { elements } = event.currentTarget;
     const agreed = (elements.namedItem('hasAgreed') as HTMLInputElement).checked;
     const found: [DetailField, string | undefined][] = inputs.map((one) => [one.name, errorOf(one)]);
-    found.push(['hasAgreed', agreed ? undefined : texts.agree_missing]);
+    found.push(['hasAgreed', agreed ? undefined : agreeMissing]);
     setErrors(Object.fromEntries(found));
     const [first] = found.filter(([, error]) => error);
     if (!first)
@@ -157,22 +159,22 @@ function Panel({ method, view, texts, locked, said, start, say }: PanelProps<'de
         ))}
       </div>
       <Mandate
-        text={mandateOf(scheme, texts, view.seller, view.amount)}
-        label={texts.agree}
+        text={mandateOf(scheme, texts, view)}
+        label={view.isSaved ? texts.agree_save : texts.agree}
         error={shown('hasAgreed')}
         id={`${scheme}-hasAgreed`}
         locked={locked}
         onChange={() => mark('hasAgreed', undefined)}
       />
       <Act said={said} locked={locked} starting={view.texts.starting}>
-        {texts.pay.replace('{amount}', () => view.amount)}
+        {view.isSaved ? texts.save : texts.pay.replace('{amount}', () => view.amount)}
       </Act>
     </form>
   );
 }
 
-const mandateOf = (scheme: Scheme, texts: Texts, seller: string, amount: string): string =>
-  texts[MANDATES[scheme]]
+const mandateOf = (scheme: Scheme, texts: Texts, { seller, amount, isSaved }: PanelProps['view']): string =>
+  texts[isSaved && scheme === 'il-direct-debit' ? 'il_mandate_save' : MANDATES[scheme]]
     .replace('{seller}', () => `\u2068${seller}\u2069`)
     .replace('{amount}', () => `\u2068${amount}\u2069`);
 
@@ -228,14 +230,16 @@ function Waiting({ payment: { accountMask }, view, texts }: WaitingProps<'debit'
             </dd>
           </div>
         )}
-        <div>
-          <dt>{texts.amount}</dt>
-          <dd>
-            <bdi>{amountText(view.price, view.currency, view.language)}</bdi>
-          </dd>
-        </div>
+        {!view.isSaved && (
+          <div>
+            <dt>{texts.amount}</dt>
+            <dd>
+              <bdi>{amountText(view.price, view.currency, view.language)}</bdi>
+            </dd>
+          </div>
+        )}
       </dl>
-      <p>{texts.next}</p>
+      <p>{view.isSaved ? texts.next_save : texts.next}</p>
     </>
   );
 }

@@ -70,5 +70,11 @@ export const amountsIn = ({ price, currency, sellerName }: BuyerSale, language: 
 });
 
 function noteOf(sale: BuyerSale, language: Language): string | null {
-  return sale.purpose === 'pay' ? null : say(language, `payment-page.${sale.purpose}.note`, amountsIn(sale, language));
+  if (sale.purpose === 'pay') return null;
+  const note = savesAny(sale) ? 'payment-page.save.note_any' : (`payment-page.${sale.purpose}.note` as const);
+  return say(language, note, amountsIn(sale, language));
 }
+
+/** Whether a page that keeps what is chosen takes something else than a card, or has. */
+export const savesAny = ({ purpose, methods, payment }: BuyerSale): boolean =>
+  purpose === 'save' && [...methods, payment?.method ?? 'credit-card'].some((method) => method !== 'credit-card');

@@ -22,7 +22,7 @@ export type PayView = {
   once?: string;
   saleId: string;
   language: Language;
-  texts: Omit<Messages['payment-methods']['pay'], 'none' | 'none_text'> &
+  texts: Omit<Messages['payment-methods']['pay'], 'none' | 'none_text' | 'choose_save'> &
     Pick<
       Texts['screens'],
       | 'checking'
@@ -44,6 +44,8 @@ export type PayView = {
   card: FormView | null;
   /** Takes the test number as a social id. */
   inSandbox?: boolean;
+  /** What is chosen is kept, and nothing is charged. */
+  isSaved?: boolean;
   amount: string;
   price: number;
   currency: string;
@@ -112,7 +114,8 @@ export function payView(
 ): PayView {
   const { language } = card;
   const all = MESSAGES[language]['payment-methods'];
-  const { none, none_text, ...pay } = all.pay;
+  const { none, none_text, choose_save: chooseToSave, ...pay } = all.pay;
+  const isSaved = sale.purpose === 'save';
   const {
     notices,
     screens: {
@@ -146,6 +149,7 @@ export function payView(
     language,
     texts: {
       ...pay,
+      ...(isSaved && { choose: chooseToSave }),
       fix: notices.fix,
       checking,
       checking_text,
@@ -154,7 +158,7 @@ export function payView(
       paid,
       returning: fill(returning),
       return: fill(back),
-      method: all.names.was_paid,
+      method: isSaved ? MESSAGES[language].ends.receipt.method_unpaid : all.names.was_paid,
       order_number,
       reference,
       ...card.done,
@@ -163,6 +167,7 @@ export function payView(
     open: opened(can, [waiting?.method, tried?.method]),
     card: can.includes('credit-card') ? { ...card, checking: false } : null,
     ...(sandbox && { inSandbox: true }),
+    ...(isSaved && { isSaved }),
     amount: amountText(sale.price, sale.currency, language),
     price: sale.price,
     currency: sale.currency,

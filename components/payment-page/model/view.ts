@@ -13,10 +13,11 @@ import { doneOf } from '../runtime/done.ts';
 import { type AmountView, amountView, rangeText } from './amount-view.ts';
 import { amountText, installmentChoices, installmentTexts } from './amounts.ts';
 import { type EndView, endView } from '../runtime/ends.ts';
-import { amountsIn, type OrderView, orderView } from './order-view.ts';
+import { amountsIn, type OrderView, orderView, savesAny } from './order-view.ts';
 import { needsCardOnly, type PayDevice, type PayView, payView } from './pay-view.ts';
 import { plainText } from './plain-text.ts';
 import { type Prefill, queryInLanguage } from '../runtime/card/prefill.ts';
+import type { PageLink } from '../views/page-frame.tsx';
 import type { EndTexts } from '../views/screen.tsx';
 import type { Done } from './wire.ts';
 
@@ -57,8 +58,6 @@ export type PageView = {
   isFramed: boolean;
   sandbox: boolean;
 };
-
-type PageLink = { address: string; text: string };
 
 type InstallmentChoice = { count: number; text: string; note: string };
 
@@ -235,7 +234,8 @@ export function pageView(
 }
 
 function titleOf(sale: BuyerSale, screen: PageView['screen'], seller: string, language: Language): string {
-  if (sale.purpose === 'save') return say(language, 'payment-page.save.title', { seller });
+  if (sale.purpose === 'save')
+    return say(language, `payment-page.save.${savesAny(sale) ? 'title_any' : 'title'}`, { seller });
   if (!sale.choice)
     return say(language, 'payment-page.page.title', {
       amount: amountText(sale.price, sale.currency, language),
@@ -310,7 +310,7 @@ function purposeTexts(
   return {
     pay: texts.pay.replace('{amount}', () => amount),
     paying: texts.paying,
-    paid: texts.paid,
+    paid: 'paid_any' in texts && savesAny(sale) ? texts.paid_any : texts.paid,
     paid_note: texts.paid_note.replace('{amount}', () => amount),
   };
 }

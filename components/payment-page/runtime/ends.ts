@@ -1,7 +1,7 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { BuyerSale } from '#lib/modules/checkout/contract/buyer-page.ts';
 import type { SaleEnding } from '#lib/modules/checkout/contract/receipt.ts';
-import { MESSAGES } from '#lib/platform/i18n/messages.ts';
+import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
 import { amountText } from '../model/amounts.ts';
 import { plainText } from '../model/plain-text.ts';
 
@@ -20,10 +20,21 @@ const SIGNS: Readonly<Record<SaleEnding, EndView['sign']>> = {
   expired: 'closed',
 };
 
+type Ends = Messages['ends']['screens'];
+
+const endOf = (how: Exclude<SaleEnding, 'paid' | 'cancelled'> | 'kept_account', ends: Ends) => ({
+  title: ends[how],
+  text: ends[`${how}_text`],
+});
+
+const isAccount = ({ payment }: Pick<BuyerSale, 'payment'>): boolean =>
+  payment !== null && payment.method !== 'credit-card';
+
 export function endView(
-  { state, ended, currency, sellerName }: Pick<BuyerSale, 'state' | 'ended' | 'currency' | 'sellerName'>,
+  sale: Pick<BuyerSale, 'state' | 'ended' | 'currency' | 'sellerName' | 'payment'>,
   language: Language,
 ): EndView {
+  const { state, ended, currency, sellerName } = sale;
   const { how, paid, refunded } = ended ?? {
     how: state === 'paid' ? ('paid' as const) : ('cancelled' as const),
     paid: 0,
@@ -35,7 +46,7 @@ export function endView(
       ? { title: page.already_paid, text: page.already_paid_text }
       : how === 'cancelled'
         ? { title: page.closed, text: page.closed_text }
-        : { title: ends[how], text: ends[`${how}_text`] };
+        : endOf(how === 'kept' && isAccount(sale) ? 'kept_account' : how, ends);
   const values: Record<string, string> = {
     seller: plainText(sellerName),
     paid: amountText(paid, currency, language),

@@ -90,6 +90,15 @@ export function receiptAssets(): { script: string; style: string } {
   return ofReceipt;
 }
 
+let ofSubscription: string | null = null;
+
+/** The built style of a subscription's pages, and what else goes into them. */
+export function subscriptionAssets(sandbox: boolean): Pick<Assets, 'style' | 'frame' | 'sandbox'> {
+  const { style, frame, sandbox: ofSandbox } = paymentPageAssets(sandbox);
+  ofSubscription ??= read('subscription.css');
+  return { style: style + ofSubscription, frame, sandbox: ofSandbox };
+}
+
 /** What the drawer beside a sandbox page asks for when it is opened. */
 export const drawerFile = (kind: 'js' | 'css'): string => read(`sandbox-drawer.${kind}`);
 

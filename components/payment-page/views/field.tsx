@@ -3,7 +3,7 @@ import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import type { DetailField, PageField } from '#lib/modules/checkout/contract/buyer-page.ts';
 
 type FieldProps = {
-  name: PageField | DetailField | 'amount';
+  name: PageField | DetailField | 'amount' | 'name' | 'email' | 'code';
   /** Where the name is another form's on the same page too. */
   id?: string;
   label: string;

@@ -4,28 +4,18 @@ import { methodRegistry } from '../model/method-registry.ts';
 import { AmountForm } from './amount-form.tsx';
 import { CardForm } from './card-form.tsx';
 import { shapeOf } from './icons.tsx';
+import { PageFooter, PageHeader } from './page-frame.tsx';
 import { Pay } from './pay.tsx';
 import { CardEnds, Checking, DoneFacts, IsolatedLine, Screen } from './screen.tsx';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import type { PageView } from '../model/view.ts';
-
-const PRODUCT = 'Kupa';
 
 /** The whole page inside `<body>`: whose it is, how much, what for, and then the way to pay it. */
 export function Page({ view }: { view: PageView }) {
   return (
     <div class={view.isWide ? 'page wide' : 'page'}>
       <main aria-label={view.title} data-state={stateOf(view.screen)}>
-        <header>
-          {view.order && (
-            <p class="seller">
-              {view.back && <Back {...view.back} />}
-              <Mark view={view} seller={view.order.seller} />
-              <bdi>{view.order.seller}</bdi>
-            </p>
-          )}
-          <LanguageMenu view={view} />
-        </header>
+        <PageHeader {...view} seller={view.order?.seller ?? null} />
         {view.order && <Order order={view.order} texts={view.texts} />}
         <div class="side">
           <div id="pay">
@@ -34,24 +24,10 @@ export function Page({ view }: { view: PageView }) {
           {hasForm(view.screen) && <Below view={view} />}
         </div>
       </main>
-      <footer>
-        {view.texts.page.by.split('{product}')[0]}
-        <bdi>{PRODUCT}</bdi>
-        {view.texts.page.by.split('{product}')[1]}
-      </footer>
+      <PageFooter language={view.language} />
     </div>
   );
 }
-
-/** The way out before anything was paid; words beside the arrow where there is room for them. */
-const Back = ({ address, text }: NonNullable<PageView['back']>) => (
-  <a class="back" href={address} rel="noreferrer" title={text}>
-    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-      <path d="M19 12H5m6-6-6 6 6 6" />
-    </svg>
-    <span class="spoken">{text}</span>
-  </a>
-);
 
 /** What stands under everything that can be paid with: consent, and what makes it safe to pay here. */
 function Below({ view: { consent, trust, terms, texts } }: { view: PageView }) {
@@ -89,28 +65,6 @@ function stateOf(screen: PageView['screen']): PageState {
   if (screen.kind === 'pay') return screen.pay.waiting ? 'waiting' : screen.pay.checking ? 'checking' : 'form';
   if (screen.kind === 'amount') return 'form';
   return screen.kind === 'none' ? 'closed' : screen.kind;
-}
-
-/** The seller's picture, which never holds up anything: it is fetched when all else is there. Or their first letter. */
-function Mark({ view: { look }, seller }: { view: PageView; seller: string }) {
-  if (!look?.logo)
-    return (
-      <span class="mark" aria-hidden="true">
-        {[...seller][0]}
-      </span>
-    );
-  const { address, width, height } = look.logo;
-  return (
-    <img
-      class="logo"
-      src={address}
-      width={Math.round((40 * width) / height)}
-      height={40}
-      alt=""
-      loading="lazy"
-      decoding="async"
-    />
-  );
 }
 
 function Rest({ view: { screen, texts, order, language } }: { view: PageView }) {
@@ -213,25 +167,5 @@ function Order({ order, texts }: { order: NonNullable<PageView['order']>; texts:
         </details>
       )}
     </section>
-  );
-}
-
-function LanguageMenu({ view: { languages, language, texts } }: { view: PageView }) {
-  return (
-    <details class="languages">
-      <summary>
-        <span class="spoken">{texts.page.language}: </span>
-        {languages.find(({ code }) => code === language)?.name}
-      </summary>
-      <ul>
-        {languages.map(({ code, name, address }) => (
-          <li key={code}>
-            <a href={address} lang={code} hreflang={code} aria-current={code === language ? 'true' : undefined}>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

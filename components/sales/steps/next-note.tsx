@@ -7,7 +7,7 @@ import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 
 type Facts = Pick<SaleView, 'status' | 'type' | 'closesAt' | 'method'>;
 type Title = 'closed' | 'canceled' | 'pending' | 'failed';
-type Body = 'canceled' | 'link' | 'pending' | 'debit' | 'failed';
+type Body = 'canceled' | 'link' | 'pending' | 'debit' | 'mandate' | 'failed';
 
 /** Payment methods whose bank takes days. */
 const DEBITS: readonly string[] = ['sepa', 'bacs', 'il-direct-debit'];
@@ -18,6 +18,7 @@ export function nextSentences({ status, type, closesAt, method }: Facts): { titl
     return type === 'template'
       ? { title: 'canceled', body: 'link' }
       : { title: closesAt ? 'closed' : 'canceled', body: 'canceled' };
+  if (status === 'pending' && type === 'token') return { title: 'pending', body: 'mandate' };
   if (status === 'pending') return { title: 'pending', body: DEBITS.includes(method) ? 'debit' : 'pending' };
   return status === 'failed' && type !== 'multi-capture' ? { title: 'failed', body: 'failed' } : null;
 }

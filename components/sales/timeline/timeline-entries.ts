@@ -108,7 +108,8 @@ export function attemptKey({
   method,
 }: Pick<AttemptView, 'kind' | 'state' | 'channel' | 'method'>) {
   if (state === 'challenged') return 'timelineEntry.challenged' as const;
-  if (state === 'submitted') return 'timelineEntry.submitted' as const;
+  if (state === 'submitted')
+    return kind === 'tokenize' ? ('timelineEntry.tokenize.submitted' as const) : ('timelineEntry.submitted' as const);
   if (kind === 'fee' || kind === 'mandate') return `timelineEntry.${kind}` as const;
   if (kind === 'chargeback' && state === 'succeeded' && DEBITS.includes(method))
     return 'timelineEntry.chargeback.returned' as const;

@@ -57,7 +57,7 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
   return [
     text(
       'A callback is a `POST` with an `application/x-www-form-urlencoded` body, sent when something happens to ' +
-        'a sale. All values are text, booleans are `0` and `1`, and a value that is not known is left out.',
+        'a sale, a subscription or a device. All values are text, booleans are `0` and `1`, and a value that is not known is left out.',
     ),
     text(
       'It goes to the `sale_callback_url` of the sale, otherwise to the callback address of the business; a ' +
@@ -210,6 +210,7 @@ export function inbox({ origin, isSandbox }: DocsContext): Block[] {
           '20',
         ],
         ['svc_sale_id', 'Only callbacks of this sale.', 'SALE-…'],
+        ['sub_svc_id', 'Only callbacks of this subscription.', 'SUB…'],
         ['notify_type', 'Only callbacks of this type.', 'sale-complete'],
         ['after', 'Only what came after this message: `next` of the answer before.', '4711'],
         ['limit', 'At most so many, 1 to 100. Default 100.', '10'],
@@ -254,6 +255,7 @@ const ANSWER = JSON.stringify(
         answered: 'received',
         notify_type: 'sale-complete',
         svc_sale_id: 'SALE-…',
+        sub_svc_id: null,
         svc_transaction_id: 'TRAN-…',
         fields: { svc_status: 'success', price: '5075', '…': '…', notify_type: 'sale-complete' },
         headers: { 'webhook-id': 'msg_…', '…': '…' },

@@ -27,6 +27,7 @@ const BECAUSE = [
   'decimal',
   'flag',
   'timestamp',
+  'request_date',
   'at_most_values',
   'email',
   'currency',

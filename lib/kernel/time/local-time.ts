@@ -21,21 +21,25 @@ const inFull = (local: string): string => local + ' 00:00:00'.slice(local.length
  */
 export function instantsShowing(local: string, timeZone: string): Date[] {
   const shown = inFull(local);
-  const about = nearest(shown, timeZone);
+  const about = minuteAbout(shown, timeZone).getTime() + Number(shown.slice(17)) * SECOND_MS;
   return SHIFTS_MS.map((shift) => new Date(about + shift)).filter((at) => wireTimestamp(at, timeZone) === shown);
 }
 
-/** From the first second that shows it; in a skipped hour, the moment after. */
+/** From the first second that shows it; in a skipped hour, where the clocks go on. */
 export const fromLocal = (local: string, timeZone: string): Date =>
-  instantsShowing(local, timeZone)[0] ?? new Date(nearest(inFull(local), timeZone));
+  instantsShowing(local, timeZone)[0] ?? minuteAbout(inFull(local), timeZone);
 
-/** Until the end of the last second that shows it: the first instant that is too late. */
-export const untilLocal = (local: string, timeZone: string): Date =>
-  new Date((instantsShowing(local, timeZone).at(-1)?.getTime() ?? nearest(inFull(local), timeZone)) + SECOND_MS);
-
-function nearest(shown: string, timeZone: string): number {
-  return instantOf(shown.slice(0, 16).replace(' ', 'T'), timeZone).getTime() + Number(shown.slice(17)) * SECOND_MS;
+/**
+ * Until the end of the last second that shows it: the first instant that is too late. In a skipped hour, where the
+ * clocks go on.
+ */
+export function untilLocal(local: string, timeZone: string): Date {
+  const last = instantsShowing(local, timeZone).at(-1);
+  return last ? new Date(last.getTime() + SECOND_MS) : minuteAbout(inFull(local), timeZone);
 }
+
+const minuteAbout = (shown: string, timeZone: string): Date =>
+  instantOf(shown.slice(0, 16).replace(' ', 'T'), timeZone);
 
 /**
  * A range of the wire, both ends included; a bare day at its end is that whole day. Ends that are not given are left

@@ -16,6 +16,10 @@ describe('days of a zone', () => {
   it('are told from an instant', () => expect(dayOf(new Date('2026-11-20T22:30:00Z'), ZONE)).toBe('2026-11-21'));
   it('take a time of day', () =>
     expect(instantOf('2026-11-21T14:05', ZONE).toISOString()).toBe('2026-11-21T12:05:00.000Z'));
+  it('that begin at one o’clock begin where the clocks go on, and not the day before', () => {
+    expect(instantOf('2026-04-24', 'Africa/Cairo').toISOString()).toBe('2026-04-23T22:00:00.000Z');
+    expect(dayOf(instantOf('2026-09-06', 'America/Santiago'), 'America/Santiago')).toBe('2026-09-06');
+  });
   it('D2: end where four digits do, whatever a list’s address asks for', () => {
     for (const day of ['9999-12-31', shiftDay('9999-12-31', 1), '0000-01-01', '0001-01-01'])
       expect(Number.isFinite(instantOf(day, ZONE).getTime())).toBe(true);

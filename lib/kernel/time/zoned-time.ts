@@ -9,18 +9,37 @@ import { wireTimestamp } from './timestamps.ts';
 const FIRST_DAY = Date.UTC(1000, 0, 2);
 const LAST_DAY = Date.UTC(9999, 11, 31);
 
+const MINUTE_MS = 60_000;
+
+/** More than any zone is ahead of Greenwich, and behind it. */
+const [MAX_AHEAD_MS, MAX_BEHIND_MS] = [15 * 3_600_000, 13 * 3_600_000];
+
 /**
- * The instant at which a zone's clocks show `YYYY-MM-DDTHH:MM` (midnight without a time). In a gap, the moment after
- * it.
+ * The instant at which a zone's clocks show `YYYY-MM-DDTHH:MM` (midnight without a time). In a gap, where the clocks
+ * go on: 02:30 of the night in which 02:00 becomes 03:00 is 03:00.
  */
 export function instantOf(local: string, timeZone: string): Date {
   const wanted = Date.parse(`${local.includes('T') ? local : `${local}T00:00`}:00Z`);
   if (!(wanted < LAST_DAY)) return new Date(LAST_DAY);
   if (wanted < FIRST_DAY) return new Date(wanted);
   let guess = wanted;
-  for (let turn = 0; turn < 3; turn += 1)
-    guess += wanted - Date.parse(`${wireTimestamp(new Date(guess), timeZone).replace(' ', 'T')}Z`);
-  return new Date(guess);
+  for (let turn = 0; turn < 3; turn += 1) guess += wanted - shownAt(guess, timeZone);
+  return new Date(shownAt(guess, timeZone) === wanted ? guess : endOfGap(wanted, timeZone));
+}
+
+/** What a zone's clocks show, as if it were the zone of Greenwich. */
+const shownAt = (ms: number, timeZone: string): number =>
+  Date.parse(`${wireTimestamp(new Date(ms), timeZone).replace(' ', 'T')}Z`);
+
+/** What was never shown: less was until the gap ends, and more is from then on. */
+function endOfGap(wanted: number, timeZone: string): number {
+  let [before, after] = [wanted - MAX_AHEAD_MS, wanted + MAX_BEHIND_MS];
+  while (after - before > MINUTE_MS) {
+    const middle = before + Math.floor((after - before) / (2 * MINUTE_MS)) * MINUTE_MS;
+    if (shownAt(middle, timeZone) < wanted) before = middle;
+    else after = middle;
+  }
+  return after;
 }
 
 /** `YYYY-MM-DD` that a zone's calendar shows at an instant. */

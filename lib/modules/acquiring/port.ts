@@ -47,9 +47,14 @@ export type Instrument =
   | { method: 'bank-transfer' }
   /** A card at this terminal, which pays by the reference itself. */
   | { method: 'emv'; terminal: string }
-  | { method: 'sepa'; iban: string; holder: string }
-  | { method: 'bacs'; sortCode: string; account: string; holder: string }
-  | { method: 'il-direct-debit'; bank: string; branch: string; account: string; holder: string; socialId: string };
+  | DebitedAccount;
+
+/** A bank account that its owner's mandate lets be debited. `isStored`: it comes from the vault, signed for earlier. */
+type DebitedAccount = { holder: string; isStored?: boolean } & (
+  | { method: 'sepa'; iban: string }
+  | { method: 'bacs'; sortCode: string; account: string }
+  | { method: 'il-direct-debit'; bank: string; branch: string; account: string; socialId: string }
+);
 
 /** Where a buyer sends a transfer: an account at the acquirer that knows the payment by the reference alone. */
 export type TransferDetails = { reference: string; account: string; bank: string; holder: string };
@@ -100,6 +105,8 @@ export type Submission =
       card: CardForOneCall;
       isOnline: boolean;
     }
+  /** No money: may this account be debited from now on, under the mandate that its owner has signed? */
+  | { operation: 'verify'; reference: string; merchant: string; currency: string; instrument: DebitedAccount }
   /** A final capture releases what it leaves of the authorization. */
   | {
       operation: 'capture';

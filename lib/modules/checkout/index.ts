@@ -2,7 +2,8 @@
 export { checkoutOf } from './checkout.ts';
 export { makeOpenLinkByPerson } from './create-open-amount-sale.ts';
 export { findSaleForBuyer } from './find-sale-for-buyer.ts';
-export { documentHeaders, jsonHeaders } from './http/headers.ts';
+export { documentHeaders, isFramed, jsonHeaders } from './http/headers.ts';
 export { receiptResponse } from './http/receipt-routes.ts';
 export { checkoutRoutes } from './http/routes.ts';
 export type { CheckoutScreens } from './http/screens.ts';
+export { receiptAddress } from './receipt-address.ts';

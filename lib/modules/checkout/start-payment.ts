@@ -96,7 +96,7 @@ const holderOf = ({ instrument }: InstrumentMeans): string | null =>
   'holder' in instrument ? maskCards(instrument.holder) : null;
 
 const socialIdOf = (means: InstrumentMeans): string | null =>
-  means.kind === 'mandate' ? means.instrument.socialId : null;
+  'socialId' in means.instrument ? means.instrument.socialId : null;
 
 function refusedOnPage({ key, about, field }: Refusal, saleId: string): StartResult {
   if (key === 'sale_not_found') return { outcome: 'sale_not_found' };

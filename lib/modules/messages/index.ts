@@ -8,4 +8,6 @@ export { MESSAGES_DUE } from './queue.ts';
 export { saleTemplateOf } from './domain/templates.ts';
 export { type MailToOwners, queueOwnerMail } from './queue-owner-mail.ts';
 export { queuePersonMail } from './queue-person-mail.ts';
+export { queueSubscriptionMessages } from './queue-subscription-messages.ts';
+export type { SubscriptionMessage } from './contract/subscription-message.ts';
 export { recordMessage } from './record-message.ts';

@@ -7,6 +7,8 @@ import { afterTry } from '#lib/platform/queue/queue.ts';
 import { type QueueWorker, type Worked, workOff } from '#lib/platform/queue/work-off.ts';
 import type { Channel, MessageReason } from './contract/message.ts';
 import type { MessagesContext } from './context.ts';
+import { isSubscriptionTemplate, readSealedFacts } from './contract/subscription-message.ts';
+import { isOutdated } from './domain/outdated.ts';
 import { type SendOutcome, verdictOf } from './domain/retry.ts';
 import { isWorthSending } from './domain/templates.ts';
 import { compose, keptOf } from './present/compose.ts';
@@ -92,14 +94,20 @@ export function messageWork(context: MessagesContext, channel: Channel): QueueWo
 }
 
 /** A reason for not sending it at all. */
-function whyNot(
-  { sendMail, sendSms, hasSmsModule }: MessagesContext,
-  { channel, template, smsModule, sale }: ClaimedMessage,
-): MessageReason | null {
+function whyNot({ sendMail, sendSms, hasSmsModule }: MessagesContext, message: ClaimedMessage): MessageReason | null {
+  const { channel, template, smsModule, sale } = message;
   if (channel === 'email' && sendMail === null) return 'mail_off';
   if (channel === 'sms' && sendSms === null) return 'sms_off';
   if (channel === 'sms' && !(smsModule ?? hasSmsModule)) return 'sms_module_off';
+  if (hasPassed(message)) return 'outdated';
   return isWorthSending(template, sale?.status ?? null) ? null : 'not_payable';
+}
+
+/** Facts that cannot be read are left to the writing of the message, which says so. */
+function hasPassed({ template, facts, subscription, ageSeconds }: ClaimedMessage): boolean {
+  if (!isSubscriptionTemplate(template) || subscription === null) return false;
+  const read = readSealedFacts(template, facts);
+  return read !== null && isOutdated(read, subscription, ageSeconds);
 }
 
 function composeOrNull(context: MessagesContext, message: ClaimedMessage): Composed | null {
@@ -118,8 +126,8 @@ const BAD_RECIPIENT: SendOutcome = { outcome: 'never', reason: 'bad_recipient', 
 
 async function deliver(context: MessagesContext, message: ClaimedMessage, composed: Composed): Promise<SendOutcome> {
   const { database, sendMail, sendSms, from, origin } = context;
-  const { id, channel, template, language, recipient, sellerName, sellerEmail, sellerCountry, sellerKey, sale } =
-    message;
+  const { id, channel, template, language, recipient, sellerName, sellerEmail, sellerCountry, sellerKey } = message;
+  const about = message.sale ?? (message.subscription && { name: message.subscription.buyerName });
   const begin = async (): Promise<boolean> => {
     failpoint('message', 'before_handover');
     const isOurs = await markHanded(database, message, keptOf(message, composed));
@@ -136,9 +144,9 @@ async function deliver(context: MessagesContext, message: ClaimedMessage, compos
   return sendMail(
     {
       id: `<message-${id}@${new URL(origin).hostname}>`,
-      from: { ...from, ...(sale && { name: oneLine(sellerName) }) },
-      to: { name: oneLine(sale?.name ?? ''), address: recipient },
-      replyTo: sale && isEmailAddress(sellerEmail) ? sellerEmail : null,
+      from: { ...from, ...(about && { name: oneLine(sellerName) }) },
+      to: { name: oneLine(about?.name ?? ''), address: recipient },
+      replyTo: about && isEmailAddress(sellerEmail) ? sellerEmail : null,
       language,
       subject: composed.subject ?? '',
       html: composed.html ?? '',

@@ -15,6 +15,7 @@ import {
 import type { PaidWith } from '#lib/modules/payments/views/paid-with.ts';
 import type { SaleType } from '#lib/modules/payments/contract/sale-words.ts';
 import type { Channel, MessageReason, Template } from './contract/message.ts';
+import type { SubscriptionNow } from './domain/outdated.ts';
 import type { Composed } from './present/mail-model.ts';
 import { MESSAGES } from './queue.ts';
 
@@ -43,7 +44,12 @@ export type ClaimedMessage = Composed & {
   /** Null: as the environment says. */
   smsModule: boolean | null;
   sale: ClaimedSale | null;
+  subscription: ClaimedSubscription | null;
+  ageSeconds: number;
 };
+
+/** What is asked of a subscription before its message is sent. */
+type ClaimedSubscription = SubscriptionNow & { buyerName: string };
 
 /** What is said of a sale; `amount` is the attempt's, or the price where nothing was tried. Minor units. */
 export type ClaimedSale = {
@@ -81,16 +87,20 @@ const SALE = `CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('publicId', s.p
   'released', CASE WHEN a.kind = 'capture' AND s.type = 'authorize' THEN s.voided ELSE 0 END, 'at',
     coalesce(a.settled_at, a.created_at, s.created_at)) END`;
 
+const SUBSCRIPTION = `CASE WHEN sub.id IS NOT NULL THEN jsonb_build_object('state', sub.state, 'price', sub.price,
+  'nextAt', sub.next_at, 'cardEndsAt', sub.card_ends_at, 'buyerName', sub.buyer_name) END`;
+
 const CLAIMED = `row.id, row.claims, row.tries, row.channel, row.template, row.language, row.recipient, row.facts,
   row.subject, row.html, row.text, row.created_at AS "createdAt",
   coalesce(m.brand_name, m.name, '') AS "sellerName", coalesce(m.email, '') AS "sellerEmail",
     m.brand_color AS "sellerColor", coalesce(m.country, 'IL') AS "sellerCountry", coalesce(m.public_key::text,
     'people') AS "sellerKey",
-  m.sms_module AS "smsModule", ${SALE} AS sale`;
+  m.sms_module AS "smsModule", ${SALE} AS sale, ${SUBSCRIPTION} AS subscription,
+  extract(epoch FROM app_now() - row.created_at)::int AS "ageSeconds"`;
 
 const ITS_SALE = `LEFT JOIN seller m ON m.id = row.seller_id LEFT JOIN sale s ON s.id = row.sale_id
   LEFT JOIN attempt a ON a.id = row.attempt_id
-  LEFT JOIN sale source ON source.id = s.parent_id`;
+  LEFT JOIN sale source ON source.id = s.parent_id LEFT JOIN subscription sub ON sub.id = row.subscription_id`;
 
 const ofEach = (make: (channel: Channel) => Statement): Readonly<Record<Channel, Statement>> => ({
   email: make('email'),

@@ -22,12 +22,21 @@ export type PaymentsContext = {
   wakeDeliveries: () => void;
   /** Tells the message jobs that there is something to send. */
   wakeMessages: () => void;
+  /** Hears that an attempt of a subscription's sale has ended: a hint, which may be lost. */
+  noteSubscriptionSale: (saleId: number) => void;
 };
 
 /** What it takes to call the acquirer, to book what it says, and to tell of it. */
 export type SettlementContext = Pick<
   PaymentsContext,
-  'database' | 'acquirer' | 'timeZone' | 'origin' | 'sandbox' | 'wakeDeliveries' | 'wakeMessages'
+  | 'database'
+  | 'acquirer'
+  | 'timeZone'
+  | 'origin'
+  | 'sandbox'
+  | 'wakeDeliveries'
+  | 'wakeMessages'
+  | 'noteSubscriptionSale'
 >;
 
 /** The same with the vault, for what pays. */

@@ -1,8 +1,11 @@
 /** What other modules may use of payments: operations, rules, and fragments of statements. */
 export { signedReturnUrl } from './api/return-url.ts';
+export { challengeRecordOf } from './api/records/wire-records.ts';
 export { findAuthentication } from './authentication/store-authentications.sql.ts';
+export { admitSeller } from './charge/admit-seller.ts';
 export { charge } from './charge/charge.ts';
 export { completeChallenge } from './charge/complete-challenge.ts';
+export { takePlace } from './charge/store-places.sql.ts';
 export { recordAttemptResult } from './charge/store-velocity.sql.ts';
 export { isFirstUse } from './charge/store-wallet-tokens.sql.ts';
 export { startedBy, velocityKeysOf, type VelocityKeys } from './charge/velocity-limits.ts';
@@ -14,6 +17,7 @@ export { METHOD_NOT_OFFERED, isWallet, offeredMethods } from './domain/methods.t
 export { maySaveCard } from './tokens/saved-card-rules.ts';
 export { STANDING, screenOf } from './domain/sale-states.ts';
 export { isCancellable, waitsForBank } from './domain/waiting.ts';
+export { askedSellers } from './reading/api/get-sales.ts';
 export type { GeneratedSale, SaleToMake } from './sales/generate-sale.ts';
 export { makeSaleByPerson } from './sales/make-sale.ts';
 export { findPayment, findSaleForPage, type SaleForPage } from './sales/store.sql.ts';
@@ -26,6 +30,12 @@ export {
   makeOpenAmountSale,
   setChoice,
 } from './sales/store-open-amounts.sql.ts';
+export {
+  closeSubscriptionSale,
+  findRepeatableToken,
+  type RepeatableToken,
+  SUBSCRIPTION_SALES,
+} from './sales/store-subscription-sales.sql.ts';
 export { settleOpenAttempt } from './settlement/sweep-attempts.ts';
 export { purgeCards } from './tokens/purge-cards.ts';
 export {

@@ -41,7 +41,34 @@ describe('a card in the vault', () => {
       ).not.toMatch(/4111111|1234567|6011000/);
   });
 
+  test('an account comes back whole as well, an IBAN letter by letter, and its seal is as long as a card’s', async () => {
+    const vault = vaultOn({ file });
+    const cardLength = (await rowOf(await vault.keep(CARD, newOwner()))).sealed.length;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.stringMatching(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/), fc.stringMatching(/^[0-9]{8,19}$/)),
+        async (number) => {
+          const owner = newOwner();
+          const id = await vault.keep({ number, expiry: '0000' }, owner);
+          expect(await vault.open(id, owner)).toEqual({ number, expiry: '0000' });
+          const row = await rowOf(id);
+          expect([row.sealed.length, row.version]).toEqual([cardLength, 1]);
+        },
+      ),
+      { numRuns: 120 },
+    );
+    for (const number of ['AA00' + '0'.repeat(11), 'ZZ99' + 'Z'.repeat(30)]) {
+      const owner = newOwner();
+      expect(await vault.open(await vault.keep({ number, expiry: '0000' }, owner), owner)).toMatchObject({ number });
+    }
+  });
+
   test.each([
+    { number: 'DE89370400440532013000', expiry: '1230' },
+    { number: 'de89370400440532013000', expiry: '0000' },
+    { number: 'DE8937040044', expiry: '0000' },
+    { number: `DE89${'1'.repeat(31)}`, expiry: '0000' },
+    { number: 'DE89 3704 0044 0532 0130 00', expiry: '0000' },
     { number: '411111111111111a', expiry: '1230' },
     { number: '41111111111111111111', expiry: '1230' },
     { number: '1234567', expiry: '1230' },

@@ -19,6 +19,7 @@ type Tenant = {
   deliveryId: number;
   customerId: number;
   deviceId: number;
+  subscriptionId: number;
   shiftId: number;
 };
 
@@ -31,6 +32,11 @@ type Sample = { row: ((of: Tenant) => object) | null; change: object; isThere?: 
 const bytes = () => new Uint8Array(randomBytes(32));
 const AT = new Date('2026-11-01T10:00:00Z');
 const CARD = { expiry: '1230', lastFour: '1111' };
+
+const aSubscription = (sellerId: number) => ({
+  ...{ sellerId, publicId: randomUUID(), price: 4_900, currency: 'ILS', description: 'Coffee' },
+  ...{ period: 'monthly' as const, startsAt: AT },
+});
 
 const SAMPLES: Readonly<Record<TenantModel, Sample>> = {
   membership: { row: ({ sellerId, userId }) => ({ sellerId, userId, role: 'cashier' }), change: { disabledAt: AT } },
@@ -138,6 +144,16 @@ const SAMPLES: Readonly<Record<TenantModel, Sample>> = {
   saleNote: { row: ({ saleId, userId }) => ({ saleId, userId, text: 'x' }), change: { text: 'y' } },
   refundReason: { row: ({ attemptId }) => ({ attemptId, reason: 'other' }), change: { note: 'y' } },
   device: { row: null, isThere: true, change: { name: 'Bar' } },
+  subscription: { row: ({ sellerId }) => aSubscription(sellerId), change: { description: 'Tea' } },
+  subscriptionIteration: {
+    row: ({ subscriptionId, sellerId }) => ({ subscriptionId, sellerId, number: 1, dueAt: AT, nextAt: AT }),
+    change: { failures: 1 },
+  },
+  subscriptionEvent: {
+    row: ({ subscriptionId, sellerId }) => ({ subscriptionId, sellerId, kind: 'created' }),
+    change: { actor: 'api' },
+  },
+  subscriptionSettings: { row: ({ sellerId }) => ({ sellerId }), change: { mayPause: true } },
   deviceEvent: {
     row: ({ deviceId, sellerId }) => ({ deviceId, sellerId, kind: 'tested' }),
     change: { kind: 'moved' },
@@ -261,6 +277,7 @@ async function givenTenant(email: string): Promise<Tenant> {
       ...{ enrolmentIndex: bytes(), keySealed: bytes() },
     },
   });
+  const subscription = await records.subscription.create({ data: aSubscription(sellerId) });
   const shift = await records.counterShift.create({ data: { sellerId, userId } });
   const tested = await records.event.create({ data: { notifyType: 'test', body: '{}' } });
   const delivery = await records.delivery.create({
@@ -275,6 +292,7 @@ async function givenTenant(email: string): Promise<Tenant> {
     deliveryId: delivery.id,
     customerId: customer.id,
     deviceId: device.id,
+    subscriptionId: subscription.id,
     shiftId: shift.id,
   });
   for (const [model, { row, isThere }] of Object.entries(SAMPLES))

@@ -1,9 +1,10 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { MESSAGES, type Messages } from './messages.ts';
+import { counts, withPlurals } from './plurals.ts';
 
 /**
  * One sentence in one language for places without React: API answers, the payment page, callbacks, documents.
- * Knows plain `{name}` placeholders only; dashboards use next-intl, which reads the same files.
+ * Knows plain `{name}` placeholders and plural forms; dashboards use next-intl, which reads the same files.
  */
 
 type Leaf<Tree, Path extends string = ''> = {
@@ -34,7 +35,8 @@ export function say(
 ): string {
   const text = find(language, key);
   if (text === null) throw new Error(`no message ${key} in ${language}`);
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+  const chosen = counts(text) ? withPlurals(text, language, values) : text;
+  return chosen.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   );
 }

@@ -16,7 +16,7 @@ type Transfer = { reference: string; account: string; bank: string; holder: stri
 export type Waiting = {
   reference: string;
   merchant: string;
-  operation: 'charge' | 'authorize' | 'authenticate';
+  operation: 'charge' | 'authorize' | 'authenticate' | 'verify';
   method: string;
   amount: number;
   currency: string;

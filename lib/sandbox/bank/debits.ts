@@ -20,6 +20,9 @@ const paid = (afterMs: number): DebitPlan => ({ afterMs, decline: null, returnsA
 const refused = (afterMs: number): DebitPlan => ({ afterMs, decline: REFUSED, returnsAfterMs: null });
 const takenBack: DebitPlan = { afterMs: 0, decline: null, returnsAfterMs: MINUTE_MS };
 
+/** An account that refuses at once has no owner who could sign for it. */
+const isRefusedAtOnce = ({ afterMs, decline }: DebitPlan): boolean => afterMs === 0 && decline !== null;
+
 const BY_IBAN_ENDING: Readonly<Record<string, DebitPlan>> = {
   3001: refused(0),
   3002: takenBack,
@@ -45,4 +48,14 @@ export function debitPlanOf(debit: Debit): DebitPlan {
   if (debit.method === 'bacs')
     return (debit.sortCode === '108800' ? BY_UK_ACCOUNT[debit.account] : undefined) ?? ORDINARY;
   return BY_IL_ACCOUNT[`${debit.bank}/${debit.branch}/${debit.account}`] ?? ORDINARY;
+}
+
+/**
+ * The answer to a mandate that is signed without a debit. In Israel the owner's bank opens it, which takes as long as a
+ * debit; elsewhere no bank is asked, and what comes of the account shows with its first debit.
+ */
+export function mandatePlanOf(account: Debit): DebitPlan {
+  const plan = debitPlanOf(account);
+  if (account.method === 'il-direct-debit') return plan;
+  return isRefusedAtOnce(plan) ? plan : paid(0);
 }

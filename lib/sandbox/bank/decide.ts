@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BankRecord, PaymentResponse, PaymentRequest } from '#lib/modules/acquiring/processors/protocol.ts';
 import { type Books, dayOf, type BookRecord, type Money } from './books.ts';
 import type { Challenges, Waiting } from './challenges.ts';
-import { type Debit, debitPlanOf } from './debits.ts';
+import { type Debit, type DebitPlan, debitPlanOf, mandatePlanOf } from './debits.ts';
 import { authenticationOf, cardFactsOf, declineOf, verificationOf } from './issuer.ts';
 import { recordOf } from './records.ts';
 
@@ -72,7 +72,7 @@ function answerTo(
   now: Date,
   forced: Forced,
 ): PaymentResponse {
-  if (request.operation === 'verify') return verified(books, request, now, forced);
+  if (request.operation === 'verify') return verified(books, challenges, request, now, forced);
   if (request.operation === 'authenticate') return authenticatedAlone(books, challenges, request, now, forced);
   return 'originalReference' in request
     ? followed(books, request, now, forced)
@@ -81,17 +81,33 @@ function answerTo(
 
 function verified(
   books: Books,
+  challenges: Challenges,
   request: Extract<PaymentRequest, { operation: 'verify' }>,
   now: Date,
   forced: Forced,
 ): PaymentResponse {
+  if (request.instrument) return signedFor(books, challenges, request, request.instrument, now, forced);
+  if (!request.card) return { outcome: 'declined', code: NOT_PERMITTED, card: null, processorReference: null };
   const card = cardFactsOf(request.card);
-  const code = forced.decline ?? verificationOf(request.card, request.isOnline, now);
+  const code = forced.decline ?? verificationOf(request.card, request.isOnline ?? false, now);
   if (code !== null) return { outcome: 'declined', code, card, processorReference: null };
   return {
     outcome: 'approved',
     record: recordOf(books, { ...misread(request, forced), amount: 0, originalReference: null }, card, now),
   };
+}
+
+/** No money: an account and its owner's mandate, for debits to come. */
+function signedFor(
+  books: Books,
+  challenges: Challenges,
+  request: Extract<PaymentRequest, { operation: 'verify' }>,
+  account: Debit,
+  now: Date,
+  forced: Forced,
+): PaymentResponse {
+  const mandate = { ...misread(request, forced), ...WAITS_FOR_A_BANK, method: account.method, amount: 0 };
+  return byPlan(books, challenges, { ...mandate, decline: forced.decline ?? null }, mandatePlanOf(account), now);
 }
 
 /** No money: the issuer says who has the card, at once or after it has asked its buyer. */
@@ -178,26 +194,34 @@ function paidWith(
     return { outcome: 'declined', code: NOT_PERMITTED, card: null, processorReference: null };
   const payment = {
     ...misread(request, forced),
+    ...WAITS_FOR_A_BANK,
     method: instrument.method,
-    originalReference: null,
-    card: null,
     decline: forced.decline ?? null,
     returnUrl: request.returnUrl ?? null,
-    plan: null,
-    transfer: null,
-    received: 0,
-    returned: 0,
     terminal: instrument.method === 'emv' ? instrument.terminal : null,
   } as const;
-  if ('iban' in instrument || 'account' in instrument) return debited(books, challenges, payment, instrument, now);
+  if ('iban' in instrument || 'account' in instrument)
+    return byPlan(books, challenges, payment, debitPlanOf(instrument), now);
   return challenges.open(
     instrument.method === 'bank-transfer' ? { ...payment, transfer: COLLECTING_ACCOUNT } : payment,
     now,
   );
 }
 
-function debited(books: Books, challenges: Challenges, payment: Waiting, debit: Debit, now: Date): PaymentResponse {
-  const plan = debitPlanOf(debit);
+/** What is waited for where no card pays. */
+const WAITS_FOR_A_BANK = {
+  originalReference: null,
+  card: null,
+  returnUrl: null,
+  plan: null,
+  transfer: null,
+  received: 0,
+  returned: 0,
+  terminal: null,
+} as const;
+
+/** A debit or a mandate, answered as its account says. */
+function byPlan(books: Books, challenges: Challenges, payment: Waiting, plan: DebitPlan, now: Date): PaymentResponse {
   const code = payment.decline ?? plan.decline;
   if (plan.afterMs > 0) return challenges.open({ ...payment, plan: { ...plan, decline: code } }, now);
   if (code !== null) return { outcome: 'declined', code, card: null, processorReference: `D${books.nextNumber()}` };

@@ -10,15 +10,18 @@ import { recordOf } from './records.ts';
 type MandateStatus = NonNullable<BankRecord['mandateStatus']>;
 
 export type Mandates = {
-  /** Null where there is no paid debit of that reference. */
+  /** Null where neither a paid debit nor a mandate signed without one has that reference. */
   change(originalReference: string, mandateStatus: MandateStatus, now: Date): BankRecord | null;
 };
+
+/** Operations that a mandate is signed with. */
+const SIGN: readonly string[] = ['charge', 'verify'];
 
 export function openMandates(books: Books, notices: Notices): Mandates {
   return {
     change(originalReference, mandateStatus, now) {
       const original = books.find(originalReference);
-      if (original?.answer.outcome !== 'approved' || original.operation !== 'charge') return null;
+      if (original?.answer.outcome !== 'approved' || !SIGN.includes(original.operation)) return null;
       const { currency, merchant } = original;
       const reference = `MC${String(books.nextNumber()).padStart(10, '0')}`;
       const record: BankRecord = {

@@ -48,6 +48,7 @@ const waiting = z.object({
   processorReference: z.string(),
   reference: z.string(),
   method: z.string(),
+  operation: z.string(),
   amount: z.int(),
   currency: z.string(),
   returnUrl: z.string().nullable(),

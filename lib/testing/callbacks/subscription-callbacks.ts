@@ -1,3 +1,5 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { newId } from '#lib/platform/random.ts';
 import type { SubscriptionChange } from '../../modules/callbacks/present/subscription-callback.ts';
 
 /** A monthly subscription after its first charge, as its callback tells it; what the examples vary. */
@@ -48,3 +50,21 @@ export const subscriptionChanged = ({
   ...change,
   subscription: { ...chargedOnce.subscription, ...subscription },
 });
+
+const ADD = statement(
+  'test_add_subscription',
+  `INSERT INTO subscription (public_id, seller_id, price, currency, description, period, starts_at, callback_url)
+  VALUES ($1, $2, 4900, 'ILS', 'Coffee club', 'monthly', app_now(), $3) RETURNING id, public_id AS "publicId", code`,
+);
+
+/** A row that callbacks can tell of; the core of subscriptions has not made it. */
+export async function givenToldSubscription(
+  db: Database,
+  sellerId: number,
+  { callbackUrl = null }: { callbackUrl?: string | null } = {},
+): Promise<Partial<SubscriptionChange['subscription']> & { publicId: string }> {
+  const values = [newId('subscription'), sellerId, callbackUrl];
+  const [row] = await db.query<{ id: number; publicId: string; code: number }>(ADD, values);
+  if (!row) throw new Error('no subscription');
+  return { ...row, sellerId, callbackUrl };
+}

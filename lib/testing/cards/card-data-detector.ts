@@ -10,7 +10,11 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
  * numbers and codes, in every form they can be written in. It knows the forms, not the places; `databaseText`,
  * `databaseFiles` and `recordOutput` bring those.
  */
-export type MarkedCard = { number: string; cvv: string };
+export type MarkedCard = {
+  /** Of a bank account with letters too; what writes digits alone has no form of it. */
+  number: string;
+  cvv: string;
+};
 
 /** `what` names the card by its last four digits, never in full. */
 export type Hit = { where: string; form: string; what: string };
@@ -54,9 +58,14 @@ const FORMS: Readonly<Record<string, (text: string) => string | Buffer>> = {
   reversed: (text) => [...text].reverse().join(''),
   'two bytes a letter': (text) => Buffer.from(text, 'utf16le'),
   'arabic digits': (text) => text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
-  'packed, two digits a byte': (text) => Buffer.from(text.padEnd(text.length + (text.length % 2), 'f'), 'hex'),
-  'a number of eight bytes': (text) => eightBytes(text),
+  'packed, two digits a byte': (text) =>
+    isNumber(text) ? Buffer.from(text.padEnd(text.length + (text.length % 2), 'f'), 'hex') : NO_FORM,
+  'a number of eight bytes': (text) => (isNumber(text) ? eightBytes(text) : NO_FORM),
 };
+
+const NO_FORM = Buffer.alloc(0);
+
+const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
 function eightBytes(text: string): Buffer {
   const bytes = Buffer.alloc(8);
@@ -72,15 +81,18 @@ type Family = {
   members: readonly { bytes: Buffer; what: string }[];
 };
 
-/** Shortest common part worth looking for alone: shorter ones are everywhere. */
+/** Shortest form, and shortest common part, worth looking for alone: shorter ones are everywhere. */
 const MIN_KEY_LENGTH = 6;
 
 function familiesOf(form: string, cards: readonly MarkedCard[]): Family[] {
   const write = FORMS[form] as (text: string) => string | Buffer;
-  const members = cards.map(({ number }) => ({ bytes: Buffer.from(write(number)), what: `…${number.slice(-4)}` }));
+  const members = cards
+    .map(({ number }) => ({ bytes: Buffer.from(write(number)), what: `…${number.slice(-4)}` }))
+    .filter(({ bytes }) => bytes.length >= MIN_KEY_LENGTH);
   for (const at of ['start', 'end'] as const) {
+    if (members.length < 2) break;
     const key = members.map(({ bytes }): Uint8Array => bytes).reduce((one, other) => common(one, other, at));
-    if (members.length > 1 && key.length >= MIN_KEY_LENGTH) return [{ form, key, at, members }];
+    if (key.length >= MIN_KEY_LENGTH) return [{ form, key, at, members }];
   }
   return members.map((member) => ({ form, key: member.bytes, at: 'start', members: [member] }));
 }

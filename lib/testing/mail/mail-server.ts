@@ -32,6 +32,7 @@ export type MessageRow = {
   next_at: Date;
   resend_of: number | null;
   sale_id: number | null;
+  subscription_id: number | null;
 };
 
 const ROWS = statement(

@@ -3,6 +3,12 @@ CREATE SEQUENCE subscription_code_seq AS bigint MINVALUE 1 MAXVALUE 899999962;
 CREATE FUNCTION next_subscription_code() RETURNS integer LANGUAGE sql VOLATILE AS
   $$ SELECT (100000000 + (nextval('subscription_code_seq') * 516131903) % 899999963)::integer $$;
 
+-- The last moment of the month that a card's `MMYY` names, as the world's midnight has it; null of anything else.
+CREATE FUNCTION end_of_card(expiry text) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS
+  $$ SELECT CASE WHEN expiry ~ '^(0[1-9]|1[0-2])\d\d$' THEN
+    ((make_date(2000 + right(expiry, 2)::int, left(expiry, 2)::int, 1) + interval '1 month') AT TIME ZONE 'UTC')
+  END $$;
+
 -- CreateEnum
 CREATE TYPE "subscription_kind" AS ENUM ('regular', 'template');
 
@@ -95,6 +101,7 @@ CREATE TABLE "subscription" (
     "skipped" INTEGER NOT NULL DEFAULT 0,
     "previous_at" TIMESTAMPTZ(6),
     "next_at" TIMESTAMPTZ(6),
+    "skips_until" TIMESTAMPTZ(6),
     "failures" SMALLINT NOT NULL DEFAULT 0,
     "error_code" INTEGER NOT NULL DEFAULT 0,
     "payment_method" "payment_method" NOT NULL DEFAULT 'credit-card',
@@ -202,7 +209,7 @@ CREATE INDEX "subscriptions_of_a_seller_by_state" ON "subscription"("seller_id",
 CREATE INDEX "subscriptions_of_a_seller_by_next_date" ON "subscription"("seller_id", "next_at", "id");
 
 -- CreateIndex
-CREATE INDEX "subscriptions_of_a_template" ON "subscription"("template_id");
+CREATE INDEX "subscriptions_of_a_template" ON "subscription"("template_id", "mandate_from", "created_at");
 
 -- CreateIndex
 CREATE INDEX "subscriptions_by_end_of_card" ON "subscription"("card_ends_at") WHERE state IN ('active', 'retrying');
@@ -253,6 +260,9 @@ CREATE INDEX subscription_iterations_with_others ON subscription_iteration (next
 -- One date of a subscription is charged at a time.
 CREATE UNIQUE INDEX one_open_iteration_per_subscription ON subscription_iteration (subscription_id)
   WHERE number IS NOT NULL AND state IN ('scheduled', 'charging', 'awaiting', 'submitted');
+-- What buyers of a template began and never paid.
+CREATE INDEX subscriptions_begun_and_unpaid ON subscription (created_at)
+  WHERE state = 'initial' AND template_id IS NOT NULL;
 -- What is at stake: a seller's failures that are not over.
 CREATE INDEX subscriptions_of_a_seller_to_recover ON subscription (seller_id, changed_at DESC, id DESC)
   WHERE state IN ('failed', 'retrying');

@@ -7,6 +7,7 @@ import {
   readDigits,
   readExpiry,
 } from '#lib/kernel/card/card.ts';
+import { isName } from '#lib/kernel/person/name.ts';
 import { readSocialId } from '#lib/kernel/person/social-id.ts';
 import type { PageField } from '#lib/modules/checkout/contract/buyer-page.ts';
 
@@ -64,11 +65,4 @@ export function checkField(
 /** Whether the number as typed is of a card whose owner is asked for a social id. */
 export function isIsraeliNumber(cardNumber: string): boolean {
   return looksIsraeli(readDigits(cardNumber) ?? '');
-}
-
-/**
- * A name has letters of some script and no run of digits: a card number in the wrong field must not travel as a name.
- */
-export function isName(text: string): boolean {
-  return /\p{L}/u.test(text) && !/(\d[\s-]*){6}/.test(text) && text.length <= 100;
 }

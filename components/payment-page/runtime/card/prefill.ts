@@ -1,6 +1,6 @@
+import { isName } from '#lib/kernel/person/name.ts';
 import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts';
 import { readSocialId } from '#lib/kernel/person/social-id.ts';
-import { isName } from './check-form.ts';
 import { plainText } from '#components/payment-page/model/plain-text.ts';
 
 /** What the shop may fill in for its buyer. Card fields are not among it and never will be (answers, section 9). */

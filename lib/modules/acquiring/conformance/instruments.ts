@@ -6,7 +6,7 @@ import type { ContractKit } from './kit.ts';
  * `suite.ts`.
  */
 export function holdToInstruments(kit: ContractKit): void {
-  const { submit, settle, inquire, listed, outcomesOf, paymentWith, followUp } = kit;
+  const { submit, settle, inquire, listed, outcomesOf, paymentWith, followUp, sign } = kit;
 
   describe('a payment without a card', () => {
     test('that is answered at once is in the list and can be refunded, no further than it was paid', async () => {
@@ -109,8 +109,9 @@ export function holdToInstruments(kit: ContractKit): void {
     });
 
     test('sends no account number back', async () => {
-      for (const instrument of [kit.trial.instruments.takesTime, kit.trial.instruments.paidAtOnce]) {
-        const asked = paymentWith(instrument);
+      const { takesTime, paidAtOnce } = kit.trial.instruments;
+      for (const asked of [paymentWith(takesTime), paymentWith(paidAtOnce), sign(takesTime), sign(paidAtOnce)]) {
+        const { instrument } = asked;
         const said = JSON.stringify([
           await submit(asked),
           await inquire(asked.reference),
@@ -120,6 +121,44 @@ export function holdToInstruments(kit: ContractKit): void {
           'iban' in instrument ? instrument.iban : 'account' in instrument ? instrument.account : 'no account',
         );
       }
+    });
+  });
+
+  describe('an account whose owner signs a mandate', () => {
+    test('is taken without money, or refused, and asked about twice it answers the same', async () => {
+      const asked = sign(kit.trial.instruments.paidAtOnce);
+      const first = await submit(asked);
+      expect(first).toMatchObject({
+        outcome: 'approved',
+        record: { operation: 'verify', amount: 0, reference: asked.reference, card: null },
+      });
+      expect(await submit(asked)).toEqual(first);
+      expect(await inquire(asked.reference)).toEqual({ outcome: 'found', result: first });
+      expect(await submit(sign(kit.trial.instruments.refusedAtOnce))).toMatchObject({ outcome: 'declined' });
+    });
+
+    test('gives nothing back: no money moved', async () => {
+      const asked = sign(kit.trial.instruments.paidAtOnce);
+      const refund = { ...followUp('refund', asked, 1), currency: asked.currency };
+      expect(await outcomesOf([asked, refund])).toEqual(['approved', 'declined']);
+    });
+
+    test('may have to wait for its bank, and can be cancelled no more', async () => {
+      const asked = sign(kit.trial.instruments.takesTime);
+      expect(await submit(asked)).toMatchObject({ outcome: 'pending' });
+      expect(await settle(asked.reference)).toMatchObject({ outcome: 'pending' });
+      await kit.trial.banksDecide();
+      expect(await settle(asked.reference)).toMatchObject({
+        outcome: 'confirmed',
+        result: { outcome: 'approved', record: { operation: 'verify', amount: 0 } },
+      });
+    });
+
+    test('is debited under it as often as it is asked, each debit once', async () => {
+      const { paidAtOnce } = kit.trial.instruments;
+      const debits = [1, 2, 3].map(() => paymentWith({ ...paidAtOnce, isStored: true }));
+      expect(await outcomesOf([sign(paidAtOnce), ...debits, ...debits])).toEqual(Array(7).fill('approved'));
+      for (const { reference } of debits) expect(await listed(reference)).toHaveLength(1);
     });
   });
 }

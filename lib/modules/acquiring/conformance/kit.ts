@@ -44,12 +44,13 @@ export type AcquirerUnderTest = {
   /** What pays where no card does. All of them in their currency. */
   instruments: {
     wallet: Instrument;
-    paidAtOnce: Instrument;
-    refusedAtOnce: Instrument;
+    /** Accounts, whose owners sign mandates. */
+    paidAtOnce: Account;
+    refusedAtOnce: Account;
     asksBuyer: Instrument;
     transfer: Instrument;
     /** Its bank approves when `banksDecide`. */
-    takesTime: Instrument;
+    takesTime: Account;
   };
   injectFault(reference: string, fault: InjectedFault): Promise<void>;
   /** Money comes for a transfer, by the acquirer's own reference of it. */
@@ -63,6 +64,9 @@ export type AcquirerUnderTest = {
   disputeIsReversed(reference: string): Promise<string | null>;
   close(): Promise<void>;
 };
+
+type Mandate = Extract<Submission, { operation: 'verify'; instrument: Instrument }>;
+type Account = Mandate['instrument'];
 
 /** Longest an answer may take here, milliseconds. */
 export const DEADLINE_MS = 5_000;
@@ -159,6 +163,13 @@ export function contractKit(open: () => Promise<AcquirerUnderTest>) {
     card,
     isOnline,
   });
+  const sign = (instrument: Account): Mandate => ({
+    operation: 'verify',
+    reference: newReference(),
+    merchant: '1',
+    currency: CURRENCIES[instrument.method] ?? 'ILS',
+    instrument,
+  });
 
   async function given(submission: CardPayment): Promise<CardPayment> {
     expect((await submit(submission)).outcome).toBe('approved');
@@ -192,6 +203,7 @@ export function contractKit(open: () => Promise<AcquirerUnderTest>) {
     capture,
     secured,
     verify,
+    sign,
     given,
     givenChallenge,
   };

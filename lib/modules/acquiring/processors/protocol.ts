@@ -52,6 +52,27 @@ const holder = z
   .max(70)
   .regex(/^[^\p{Cc}]*$/u);
 
+/** A bank account and its owner's mandate; `isStored`: it was signed earlier, for another payment or for none. */
+const mandate = { holder, isStored: z.boolean().optional() };
+const debitedAccounts = [
+  z.object({ method: z.literal('sepa'), iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/), ...mandate }),
+  z.object({
+    method: z.literal('bacs'),
+    sortCode: z.string().regex(/^\d{6}$/),
+    account: z.string().regex(/^\d{8}$/),
+    ...mandate,
+  }),
+  z.object({
+    method: z.literal('il-direct-debit'),
+    bank: z.string().regex(/^\d{1,3}$/),
+    branch: z.string().regex(/^\d{1,3}$/),
+    account: z.string().regex(/^\d{4,9}$/),
+    socialId: z.string().regex(/^\d{9}$/),
+    ...mandate,
+  }),
+] as const;
+const debitedAccount = z.discriminatedUnion('method', debitedAccounts);
+
 /** What pays where no card does. */
 const instrument = z.discriminatedUnion('method', [
   z.object({ method: z.enum(['apple-pay', 'google-pay']), token: networkToken }),
@@ -64,21 +85,7 @@ const instrument = z.discriminatedUnion('method', [
   }),
   z.object({ method: z.enum(['paypal', 'bank-transfer']) }),
   z.object({ method: z.literal('emv'), terminal: z.string().regex(/^[A-Za-z0-9-]{4,64}$/) }),
-  z.object({ method: z.literal('sepa'), iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/), holder }),
-  z.object({
-    method: z.literal('bacs'),
-    sortCode: z.string().regex(/^\d{6}$/),
-    account: z.string().regex(/^\d{8}$/),
-    holder,
-  }),
-  z.object({
-    method: z.literal('il-direct-debit'),
-    bank: z.string().regex(/^\d{1,3}$/),
-    branch: z.string().regex(/^\d{1,3}$/),
-    account: z.string().regex(/^\d{4,9}$/),
-    holder,
-    socialId: z.string().regex(/^\d{9}$/),
-  }),
+  ...debitedAccounts,
 ]);
 
 const authentication = z.object({ returnUrl: webAddress, browser: z.string().nullable() });
@@ -112,14 +119,19 @@ const authenticationOnly = z.object({
   authentication,
 });
 
-const verification = z.object({
-  operation: z.literal('verify'),
-  reference,
-  merchant,
-  currency,
-  card,
-  isOnline: z.boolean(),
-});
+/** A card, and whether its issuer is asked too; or an account with its mandate. */
+const verification = z
+  .object({
+    operation: z.literal('verify'),
+    reference,
+    merchant,
+    currency,
+    card: card.optional(),
+    isOnline: z.boolean().optional(),
+    instrument: debitedAccount.optional(),
+  })
+  .refine((asked) => (asked.card === undefined) !== (asked.instrument === undefined), { path: ['card'] })
+  .refine((asked) => (asked.card === undefined) === (asked.isOnline === undefined), { path: ['isOnline'] });
 
 const capture = z.object({
   operation: z.literal('capture'),

@@ -15,6 +15,12 @@ export const AUDIT_AREAS = {
     'cash-returned',
     'shift-closed',
     'dispute-played',
+    'subscription-paused',
+    'subscription-resumed',
+    'subscription-cancelled',
+    'subscription-price-changed',
+    'subscription-charged',
+    'subscription-card-asked',
   ],
   settings: [
     'page-changed',

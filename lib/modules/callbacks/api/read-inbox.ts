@@ -47,6 +47,7 @@ function jsonOf(message: InboxMessage): InboxMessageJson {
     answered,
     notify_type: notifyType,
     svc_sale_id: fieldOf(message, 'svc_sale_id'),
+    sub_svc_id: fieldOf(message, 'sub_svc_id'),
     svc_transaction_id: fieldOf(message, 'svc_transaction_id'),
     fields: asObject(fields),
     headers: asObject(headers),
@@ -63,15 +64,16 @@ function jsonOf(message: InboxMessage): InboxMessageJson {
 async function listNow(
   db: Database,
   inbox: Inbox,
-  { after, limit = MAX_LIMIT, notify_type: notifyType, svc_sale_id: saleId }: InboxMessagesQuery,
+  { after, limit = MAX_LIMIT, notify_type: notifyType, svc_sale_id, sub_svc_id }: InboxMessagesQuery,
 ): Promise<InboxMessagesJson> {
   const rows = await messagesAfter(db, inbox.sellerId, after ?? 0);
+  const named = Object.entries({ svc_sale_id, sub_svc_id }).filter(([, value]) => value !== undefined);
   const matching = rows
     .map((row) => shown(row, inbox))
     .filter(
       (message) =>
         (notifyType === undefined || message.notifyType === notifyType) &&
-        (saleId === undefined || fieldOf(message, 'svc_sale_id') === saleId),
+        named.every(([name, value]) => fieldOf(message, name) === value),
     );
   const items = (after === undefined ? matching.slice(-limit) : matching.slice(0, limit)).map(jsonOf);
   return {

@@ -7,6 +7,9 @@
 export const CALLBACK_NAMES = {
   type: 'notify_type',
   sale: 'svc_sale_id',
+  subscription: 'sub_svc_id',
+  /** When it happened; of a callback that no transaction stands behind. */
+  time: 'action_date',
   attempt: 'svc_transaction_id',
   signature: 'svc_signature',
 } as const;

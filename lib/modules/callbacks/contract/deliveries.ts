@@ -45,6 +45,9 @@ export type DeliveryRow = {
   resend: number;
   saleId: string | null;
   saleCode: number | null;
+  /** What a `sub-…` event tells of. */
+  subscriptionId: string | null;
+  subscriptionCode: number | null;
   sellerId: number;
   sellerName: string;
   createdAt: Date;
@@ -82,7 +85,7 @@ export type DeliveryChoices = { types: string[]; outcomes: string[] };
 
 /** What of the log is asked for, already read and bounded. Empty lists narrow nothing; `until` is exclusive. */
 export type DeliveryFilter = {
-  /** An identifier of a sale, an attempt or a delivery, or the number of a sale. */
+  /** An identifier of a sale, an attempt, a subscription or a delivery, or the number of a sale or a subscription. */
   search: string;
   states: readonly DeliveryState[];
   /** Statuses, words and classes. */

@@ -28,6 +28,7 @@ export const inboxMessagesQuery = z.object({
   }).optional,
   notify_type: text({ max: 64, description: 'Only callbacks of this type.' }).optional,
   svc_sale_id: text({ max: 64, description: 'Only callbacks of this sale.' }).optional,
+  sub_svc_id: text({ max: 64, description: 'Only callbacks of this subscription.' }).optional,
 });
 
 export type InboxMessagesQuery = z.output<typeof inboxMessagesQuery>;
@@ -44,6 +45,7 @@ export const inboxMessage = z.object({
   }).required,
   notify_type: z.string().nullable(),
   svc_sale_id: z.string().nullable(),
+  sub_svc_id: z.string().nullable(),
   svc_transaction_id: z.string().nullable(),
   fields: texts.meta({ description: 'The decoded form.' }),
   headers: texts,

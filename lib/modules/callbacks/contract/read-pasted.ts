@@ -77,9 +77,9 @@ function completeness(kind: PastedKind, query: string, fields: URLSearchParams):
     return NOTIFY_TYPE.test(fields.get(LAST_OF_CALLBACK) ?? '') && !isBroken
       ? { tone: 'good', say: 'complete' }
       : bad('cutOff', { field: last });
-  const ours = OF_RETURN.filter((name) => fields.has(name));
+  const ours = [...OF_RETURN, SUBSCRIPTION].filter((name) => fields.has(name));
   if (ours.length === 1 && fields.size === 1) return bad('cutInShell', { field: last });
-  return OF_RETURN.slice(0, 4).every((name) => fields.has(name)) && !isBroken
+  return ['svc_status', ...neededIn(fields)].every((name) => fields.has(name)) && !isBroken
     ? { tone: 'good', say: 'complete' }
     : bad('cutOff', { field: last });
 }
@@ -102,13 +102,23 @@ export function readPasted(pasted: string): ReadPasted {
   return { kind, body, fields, findings: [...findings, completeness(kind, body, fields), ...fieldFindings(fields)] };
 }
 
-const ID_FIELDS = { svc_transaction_id: 'attempt', svc_sale_id: 'sale' } as const;
-const NEEDED = ['svc_signature', 'svc_transaction_id', 'svc_sale_id'] as const;
+const SUBSCRIPTION = 'sub_svc_id';
+const ID_FIELDS = { svc_transaction_id: 'attempt', svc_sale_id: 'sale', [SUBSCRIPTION]: 'subscription' } as const;
+
+/** A callback of a subscription has no `svc_signature`; only a return address of one has. */
+export const isOfSubscription = (fields: URLSearchParams): boolean =>
+  fields.has(SUBSCRIPTION) && !fields.has('svc_signature');
+
+/** The field whose value is the last of the four strings: in a subscription's return address the subscription. */
+export const signedIdOf = (fields: URLSearchParams): string =>
+  fields.has(SUBSCRIPTION) ? SUBSCRIPTION : 'svc_sale_id';
+
+const neededIn = (fields: URLSearchParams): string[] => ['svc_signature', 'svc_transaction_id', signedIdOf(fields)];
 
 function fieldFindings(fields: URLSearchParams): Finding[] {
-  if (fields.has('sub_svc_id') && !fields.has('svc_signature')) return [bad('isSubscription')];
+  if (isOfSubscription(fields)) return [note('isSubscription')];
   const findings: Finding[] = [];
-  for (const field of NEEDED) {
+  for (const field of neededIn(fields)) {
     const [value, ...more] = fields.getAll(field);
     if (value === undefined) findings.push(bad('missing', { field }));
     else if (more.length > 0) findings.push(bad('twice', { field }));

@@ -72,7 +72,9 @@ export type FindingName =
   | 'asSent'
   | 'changedField'
   | 'unknownSale'
-  | 'unknownEvent';
+  | 'unknownEvent'
+  | 'unknownSubscription'
+  | 'unknownSubscriptionEvent';
 
 export type PastedKind = 'callback' | 'return';
 

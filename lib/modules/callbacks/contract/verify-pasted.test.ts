@@ -77,7 +77,7 @@ test.each<[what: string, text: string, why: FindingName]>([
     ),
     'differs',
   ],
-  ['a subscription', 'sub_svc_id=SUB-1&notify_type=sub-active', 'isSubscription'],
+  ['a subscription whose end is cut off', 'sub_svc_id=SUB-1&notify_type=sub-act', 'cutOff'],
 ])('%s is not valid, and the reason is told', (_what, text, why) => {
   const verdict = judge(text);
   expect(verdict.isValid).toBe(false);
@@ -91,6 +91,36 @@ test.each<[what: string, text: string, why: FindingName]>([
 ])('%s does not make it invalid, and is told', (_what, text, why) => {
   expect(saidOf(judge(text), 'note')).toEqual([why]);
   expect(judge(text).isValid).toBe(true);
+});
+
+test('a return address of a subscription is signed with the subscription in the place of the sale', () => {
+  const subscription = publicId('subscription', new Uint8Array(ID_BYTES).fill(3));
+  const signed = { clientKey: CLIENT_KEY, password: PASSWORD, attemptId: ATTEMPT };
+  const of = (saleId: string) =>
+    `https://shop.example.com/done?svc_status=success&svc_signature=${signatureOf({ ...signed, saleId })}` +
+    `&sub_svc_id=${subscription}&svc_transaction_id=${ATTEMPT}&price=4900&currency=ILS`;
+  expect(saidOf(judge(of(subscription)))).toEqual(['complete', 'signatureRight']);
+  expect(judge(of(subscription)).isValid).toBe(true);
+  expect(judge(of(SALE)).isValid).toBe(false);
+});
+
+describe('a callback of a subscription has no signature in its fields', () => {
+  const SUB = 'sub_svc_id=SUB-1&sub_status=2&svc_sale_id=SALE-1&notify_type=sub-iteration-success';
+  const headersOf = (body: string) =>
+    Object.entries(webhookHeaders({ id: 'msg_1', seconds: SECONDS, body }, [webhookKey(SECRET)]))
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\n');
+
+  test('nothing is claimed without its headers', () => {
+    expect(judge(SUB)).toMatchObject({ kind: 'callback', isValid: null, computed: null, arrived: null });
+    expect(saidOf(judge(SUB))).toEqual(['complete', 'isSubscription']);
+  });
+
+  test('its headers decide', () => {
+    expect(judge(SUB, { headers: headersOf(SUB) })).toMatchObject({ isValid: true });
+    expect(judge(SUB.replace('sub_status=2', 'sub_status=5'), { headers: headersOf(SUB) }).isValid).toBe(false);
+    expect(judge(SUB, { headers: headersOf(SUB), keys: { ...KEYS, webhookSecrets: [] } }).isValid).toBeNull();
+  });
 });
 
 describe('keys', () => {

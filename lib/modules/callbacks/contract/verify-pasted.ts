@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { md5, sha1 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { readHeaders, readPasted, type ReadPasted } from './read-pasted.ts';
+import { isOfSubscription, readHeaders, readPasted, type ReadPasted, signedIdOf } from './read-pasted.ts';
 import {
   type Finding,
   type Pasted,
@@ -159,7 +159,7 @@ function verifySignature(
   keys: PastedKeys,
   own: string,
 ): Pick<Verdict, 'computed' | 'arrived' | 'findings' | 'isValid'> {
-  const [attemptId, saleId, arrived] = ['svc_transaction_id', 'svc_sale_id', 'svc_signature'].map(
+  const [attemptId, saleId, arrived] = ['svc_transaction_id', signedIdOf(fields), 'svc_signature'].map(
     (name) => fields.get(name) ?? null,
   );
   if (keys.clientKey.trim() === '' || keys.password.trim() === '')
@@ -182,7 +182,8 @@ function verifySignature(
 export function verifyPasted({ text, headers, own }: Pasted, keys: PastedKeys, now: Date): Verdict {
   const read = readPasted(text);
   if (read.kind === null) return { kind: null, isValid: null, computed: null, arrived: null, findings: read.findings };
-  const signature = verifySignature(read, keys, own);
+  const isUnsigned = isOfSubscription(read.fields);
+  const signature = isUnsigned ? UNSIGNED : verifySignature(read, keys, own);
   const webhook =
     headers.trim() === ''
       ? []
@@ -195,9 +196,19 @@ export function verifyPasted({ text, headers, own }: Pasted, keys: PastedKeys, n
         );
   const findings = [...read.findings, ...signature.findings, ...webhook];
   // A body that is cut off, or has a field twice, may carry a right signature and still differs from the body we sent.
-  const isValid =
-    signature.isValid === null
-      ? null
-      : signature.isValid && !findings.some(({ tone, say }) => tone === 'bad' && !say.startsWith('own'));
-  return { kind: read.kind, ...signature, isValid, findings };
+  const isBad = findings.some(({ tone, say }) => tone === 'bad' && !say.startsWith('own'));
+  const isSigned = isUnsigned ? isSignedByHeaders(findings, isBad) : signature.isValid;
+  return { kind: read.kind, ...signature, isValid: isSigned === null ? null : isSigned && !isBad, findings };
 }
+
+/** What a callback of a subscription has in the place of a signature of its fields. */
+const UNSIGNED: Pick<Verdict, 'computed' | 'arrived' | 'findings' | 'isValid'> = {
+  computed: null,
+  arrived: null,
+  isValid: null,
+  findings: [],
+};
+
+/** Whether the headers sign it. Null: they were not pasted, or there is no secret to judge them by. */
+const isSignedByHeaders = (findings: readonly Finding[], isBad: boolean): boolean | null =>
+  findings.some(({ say }) => say === 'webhookRight') ? true : isBad ? false : null;

@@ -20,7 +20,7 @@ export async function sendTestEvent(
   if (!seller) return refuse('no_address');
   const { sellerUrl, publicKey, signedBy, now } = seller;
   const [destination] = destinationsOf({
-    saleUrl: null,
+    ownUrl: null,
     sellerUrl,
     partnerUrl: null,
     inboxUrl: sandbox ? inboxUrlOf(origin, publicKey) : null,

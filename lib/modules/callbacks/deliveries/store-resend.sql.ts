@@ -17,8 +17,9 @@ const ON_ITS_WAY = `EXISTS (SELECT FROM delivery o WHERE o.event_id = d.event_id
 const RESEND = statement(
   'callbacks_resend',
   `
-INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url, resend, resent_from, resent_by, next_at)
-SELECT d.event_id, d.seller_id, d.sale_id, d.notify_type, d.audience, asked.url,
+INSERT INTO delivery (event_id, seller_id, sale_id, subscription_id, notify_type, audience, url, resend, resent_from,
+  resent_by, next_at)
+SELECT d.event_id, d.seller_id, d.sale_id, d.subscription_id, d.notify_type, d.audience, asked.url,
   1 + (SELECT max(o.resend) FROM delivery o WHERE o.event_id = d.event_id AND o.audience = d.audience), d.id, $3,
     app_now() + make_interval(secs => asked.place / ${RESENDS_PER_SECOND}.0)
 FROM unnest($1::bigint[], $2::text[], $4::int[]) AS asked (id, url, place) JOIN delivery d ON d.id = asked.id

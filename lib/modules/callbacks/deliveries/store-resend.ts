@@ -27,7 +27,7 @@ export async function resendFacts(
     await records.delivery.findMany({
       where: { id: { in: [...ids] } },
       select: {
-        ...columns('id', 'eventId', 'sellerId', 'saleId', 'notifyType'),
+        ...columns('id', 'eventId', 'sellerId', 'saleId', 'subscriptionId', 'notifyType'),
         ...columns('audience', 'state', 'resend', 'url'),
         seller: { select: { callbackUrl: true, publicKey: true, partner: { select: { callbackUrl: true } } } },
       },
@@ -36,28 +36,33 @@ export async function resendFacts(
   const eventIds = [...new Set(rows.map(({ eventId }) => eventId))];
   const saleIds = [...new Set(rows.flatMap(({ saleId }) => saleId ?? []))];
   const failedIds = [...new Set(rows.flatMap((row) => (row.notifyType === 'sale-failure' ? (row.saleId ?? []) : [])))];
-  const [waiting, arrived, newest, paid, saleUrls] = await Promise.all([
+  const subscriptionIds = [...new Set(rows.flatMap(({ subscriptionId }) => subscriptionId ?? []))];
+  const [waiting, arrived, newest, newestOfSubscriptions, paid, saleUrls, subscriptionUrls] = await Promise.all([
     eventsOnTheirWay(records, eventIds),
     lastArrived(records, eventIds),
-    newestArrived(records, saleIds),
+    newestArrived(records, 'saleId', saleIds),
+    newestArrived(records, 'subscriptionId', subscriptionIds),
     paidSales(records, failedIds),
     urlsOfSales(records, saleIds),
+    urlsOfSubscriptions(records, subscriptionIds),
   ]);
-  return rows.map(({ saleId, resend, notifyType, seller, ...row }) => ({
+  return rows.map(({ saleId, subscriptionId, resend, notifyType, seller, ...row }) => ({
     ...row,
     ...({ audience: row.audience, state: row.state } as { audience: Audience; state: DeliveryState }),
     isSalePaid: notifyType === 'sale-failure' && saleId !== null && paid.has(saleId),
     isOnItsWay: waiting.has(keyOf(row.eventId, row.audience)),
     hasArrived: (arrived.get(keyOf(row.eventId, row.audience)) ?? -1) > resend,
-    isOutdated: saleId !== null && (newest.get(keyOf(saleId, row.audience)) ?? 0) > row.eventId,
-    saleUrl: saleId === null ? null : (saleUrls.get(saleId) ?? null),
+    isOutdated:
+      (newest.get(keyOf(saleId, row.audience)) ?? 0) > row.eventId ||
+      (newestOfSubscriptions.get(keyOf(subscriptionId, row.audience)) ?? 0) > row.eventId,
+    ownUrl: saleUrls.get(saleId ?? 0) ?? subscriptionUrls.get(subscriptionId ?? 0) ?? null,
     sellerUrl: seller.callbackUrl,
     partnerUrl: seller.partner?.callbackUrl ?? null,
     publicKey: seller.publicKey,
   }));
 }
 
-/** Names an event or a sale together with an audience. */
+/** Names an event, a sale or a subscription together with an audience. */
 const keyOf = (id: number | bigint | null, audience: string): string => `${id} ${audience}`;
 
 /** Events that some delivery is to tell an audience yet. */
@@ -79,14 +84,18 @@ async function lastArrived({ delivery }: TenantRecords, eventIds: number[]): Pro
   return new Map(rows.map(({ eventId, audience, _max }) => [keyOf(eventId, audience), _max.resend ?? -1]));
 }
 
-/** The newest event of each sale that arrived. */
-async function newestArrived({ delivery }: TenantRecords, saleIds: number[]): Promise<Map<string, number>> {
+/** The newest event of each sale, or of each subscription, that arrived. */
+async function newestArrived(
+  { delivery }: TenantRecords,
+  of: 'saleId' | 'subscriptionId',
+  ids: number[],
+): Promise<Map<string, number>> {
   const rows = await delivery.groupBy({
-    by: ['saleId', 'audience'],
-    where: { saleId: { in: saleIds }, state: 'delivered' },
+    by: [of, 'audience'],
+    where: { [of]: { in: ids }, state: 'delivered' },
     _max: { eventId: true },
   });
-  return new Map(rows.map(({ saleId, audience, _max }) => [keyOf(saleId, audience), Number(_max.eventId ?? 0)]));
+  return new Map(rows.map(({ [of]: id, audience, _max }) => [keyOf(id ?? null, audience), Number(_max.eventId ?? 0)]));
 }
 
 async function paidSales({ attempt }: TenantRecords, saleIds: number[]): Promise<Set<number>> {
@@ -99,6 +108,14 @@ async function paidSales({ attempt }: TenantRecords, saleIds: number[]): Promise
 
 async function urlsOfSales({ sale }: TenantRecords, saleIds: number[]): Promise<Map<number, string | null>> {
   const rows = await sale.findMany({ where: { id: { in: saleIds } }, select: { id: true, callbackUrl: true } });
+  return new Map(rows.map(({ id, callbackUrl }) => [Number(id), callbackUrl]));
+}
+
+async function urlsOfSubscriptions(
+  { subscription }: TenantRecords,
+  ids: number[],
+): Promise<Map<number, string | null>> {
+  const rows = await subscription.findMany({ where: { id: { in: ids } }, select: { id: true, callbackUrl: true } });
   return new Map(rows.map(({ id, callbackUrl }) => [Number(id), callbackUrl]));
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { destinationsOf, inboxUrlOf } from './destinations.ts';
 
-const none = { saleUrl: null, sellerUrl: null, partnerUrl: null, inboxUrl: null };
+const none = { ownUrl: null, sellerUrl: null, partnerUrl: null, inboxUrl: null };
 
 test.each([
   ['nothing is known', none, []],
   [
     'the sale has its own',
-    { ...none, saleUrl: 'https://sale', sellerUrl: 'https://seller', inboxUrl: 'http://inbox' },
+    { ...none, ownUrl: 'https://sale', sellerUrl: 'https://seller', inboxUrl: 'http://inbox' },
     [{ audience: 'seller', url: 'https://sale' }],
   ],
   [
@@ -20,7 +20,7 @@ test.each([
     { ...none, inboxUrl: 'http://inbox' },
     [{ audience: 'seller', url: 'http://inbox' }],
   ],
-  ['an empty address is none', { ...none, saleUrl: '', sellerUrl: '' }, []],
+  ['an empty address is none', { ...none, ownUrl: '', sellerUrl: '' }, []],
   [
     'W-14: the partner has one too',
     { ...none, sellerUrl: 'https://seller', partnerUrl: 'https://partner' },

@@ -3,9 +3,12 @@ export type Audience = 'seller' | 'partner';
 
 export type Destination = { audience: Audience; url: string };
 
-/** The addresses that could receive an event. Null or empty is "none". `inboxUrl` exists only in the sandbox. */
+/**
+ * The addresses that could receive an event. Null or empty is "none". `ownUrl` is that of the sale or subscription
+ * itself, `inboxUrl` exists only in the sandbox.
+ */
 export type KnownUrls = {
-  saleUrl: string | null;
+  ownUrl: string | null;
   sellerUrl: string | null;
   partnerUrl: string | null;
   inboxUrl: string | null;
@@ -15,9 +18,9 @@ export type KnownUrls = {
  * Where an event goes (specification 6.1): the sale's own address, else the seller's; and the partner's beside it.
  * In the sandbox a seller with no address of its own receives in the built-in inbox.
  */
-export function destinationsOf({ saleUrl, sellerUrl, partnerUrl, inboxUrl }: KnownUrls): Destination[] {
+export function destinationsOf({ ownUrl, sellerUrl, partnerUrl, inboxUrl }: KnownUrls): Destination[] {
   const destinations: Destination[] = [];
-  const sellerSide = saleUrl || sellerUrl || inboxUrl;
+  const sellerSide = ownUrl || sellerUrl || inboxUrl;
   if (sellerSide) destinations.push({ audience: 'seller', url: sellerSide });
   if (partnerUrl) destinations.push({ audience: 'partner', url: partnerUrl });
   return destinations;
@@ -27,12 +30,7 @@ export function destinationsOf({ saleUrl, sellerUrl, partnerUrl, inboxUrl }: Kno
  * Where an event of a subscription goes (specification 6.4): its own address, else the partner's, else the seller's; in
  * the sandbox a seller without any receives in the built-in inbox. One destination; null where there is none.
  */
-export function subscriptionDestinationOf({
-  ownUrl,
-  partnerUrl,
-  sellerUrl,
-  inboxUrl,
-}: Omit<KnownUrls, 'saleUrl'> & { ownUrl: string | null }): Destination | null {
+export function subscriptionDestinationOf({ ownUrl, partnerUrl, sellerUrl, inboxUrl }: KnownUrls): Destination | null {
   if (ownUrl) return { audience: 'seller', url: ownUrl };
   if (partnerUrl) return { audience: 'partner', url: partnerUrl };
   const url = sellerUrl || inboxUrl;

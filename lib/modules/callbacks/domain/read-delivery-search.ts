@@ -1,12 +1,13 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
 
 /**
- * What a text in the log's search field names. A number may be a delivery's, a sale's or the merchant's own; any other
+ * What a text in the log's search field names. A number may be a delivery's, a sale's, a subscription's or the
+ * merchant's own; any other
  * text is the merchant's own reference.
  */
 export type DeliverySearch =
   | { kind: 'nothing' }
-  | { kind: 'sale' | 'attempt' | 'reference'; text: string }
+  | { kind: 'sale' | 'attempt' | 'subscription' | 'reference'; text: string }
   | { kind: 'number'; text: string; number: number };
 
 const MAX_SEARCH_LENGTH = 120;
@@ -22,6 +23,7 @@ export function readDeliverySearch(typed: string): DeliverySearch {
   const upper = text.toUpperCase();
   if (isPublicId('sale', upper)) return { kind: 'sale', text: upper };
   if (isPublicId('attempt', upper)) return { kind: 'attempt', text: upper };
+  if (isPublicId('subscription', upper)) return { kind: 'subscription', text: upper };
   const number = /^#?(\d{1,15})$/.exec(text)?.[1];
   return number === undefined ? { kind: 'reference', text } : { kind: 'number', text, number: Number(number) };
 }

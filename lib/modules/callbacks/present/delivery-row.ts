@@ -21,5 +21,7 @@ export function deliveryRow(
     settled: delivery.settledAt ? wireTimestamp(delivery.settledAt, timeZone) : '',
     sale_svc_id: delivery.saleId ?? '',
     sale_svc_code: delivery.saleCode === null ? '' : String(delivery.saleCode),
+    sub_svc_id: delivery.subscriptionId ?? '',
+    sub_svc_code: delivery.subscriptionCode === null ? '' : String(delivery.subscriptionCode),
   };
 }

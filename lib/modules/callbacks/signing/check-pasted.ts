@@ -1,9 +1,9 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { CALLBACK_NAMES, RETURNED_NAMES } from '../contract/callback-fields.ts';
 import { verifyPasted } from '../contract/verify-pasted.ts';
-import { readPasted } from '../contract/read-pasted.ts';
+import { isOfSubscription, readPasted } from '../contract/read-pasted.ts';
 import type { Finding, Pasted, Verdict } from '../contract/verification.ts';
-import { findPasted, type KnownSale, keysOfSellers, type NamedKeys } from './queries/pasted.ts';
+import { findPasted, findPastedSubscription, type Known, keysOfSellers, type NamedKeys } from './queries/pasted.ts';
 
 /** Differences are told up to this many. */
 const MAX_CHANGES = 5;
@@ -19,10 +19,7 @@ export async function checkPasted(
   now: Date,
 ): Promise<Verdict> {
   const { kind, fields } = readPasted(pasted.text);
-  const [all, known] = await Promise.all([
-    keysOfSellers(database, sellerIds),
-    findPasted(database, sellerIds, fields.get(CALLBACK_NAMES.sale) ?? '', fields.get(CALLBACK_NAMES.attempt) ?? ''),
-  ]);
+  const [all, known] = await Promise.all([keysOfSellers(database, sellerIds), findKnown(database, sellerIds, fields)]);
   const judgedBy = (keys: NamedKeys) => verifyPasted({ ...pasted, own: '' }, keys, now);
   const signing = all.filter(({ signs, sellerId }) => signs && (known === null || known.sellerId === sellerId));
   const verdicts = signing.map(judgedBy);
@@ -37,8 +34,22 @@ export async function checkPasted(
     ),
     ...whatWeKnow(known, kind, fields),
   ];
-  const isValid = verdict.isValid === true && !findings.some(({ tone }) => tone === 'bad');
-  return { ...verdict, isValid, findings, computed: verdict.computed === verdict.arrived ? verdict.computed : null };
+  const isBad = findings.some(({ tone }) => tone === 'bad');
+  const isValid = verdict.isValid === null && isOfSubscription(fields) && !isBad ? null : verdict.isValid === true;
+  return {
+    ...verdict,
+    isValid: isValid && !isBad,
+    findings,
+    computed: verdict.computed === verdict.arrived ? verdict.computed : null,
+  };
+}
+
+/** What the text names, of these sellers. */
+function findKnown(database: Database, sellerIds: readonly number[], fields: URLSearchParams): Promise<Known | null> {
+  const named = (name: keyof typeof CALLBACK_NAMES): string => fields.get(CALLBACK_NAMES[name]) ?? '';
+  return fields.has(CALLBACK_NAMES.subscription)
+    ? findPastedSubscription(database, sellerIds, named('subscription'), named('type'))
+    : findPasted(database, sellerIds, named('sale'), named('attempt'));
 }
 
 /** Another pair of the person's sellers that gives the signature. */
@@ -47,14 +58,25 @@ function otherKeys(all: readonly NamedKeys[], judgedBy: (keys: NamedKeys) => Ver
   return signer ? { tone: 'bad', say: 'otherKey', values: { name: signer.owner } } : null;
 }
 
+const unknownEventOf = (fields: URLSearchParams): Finding['say'] =>
+  fields.has(CALLBACK_NAMES.subscription) ? 'unknownSubscriptionEvent' : 'unknownEvent';
+
+/** The event that a callback is. Of a subscription, which has many of a type, the one that happened at that time. */
+function meantBy(fields: URLSearchParams, events: Known['events']): Known['events'][number] | undefined {
+  const ofType = events.filter(({ notifyType }) => notifyType === fields.get(CALLBACK_NAMES.type));
+  if (!fields.has(CALLBACK_NAMES.subscription)) return ofType[0];
+  const at = fields.get(CALLBACK_NAMES.time);
+  return ofType.find(({ body }) => new URLSearchParams(body).get(CALLBACK_NAMES.time) === at);
+}
+
 /** What was pasted beside what we sent. */
-function whatWeKnow(known: KnownSale | null, kind: 'callback' | 'return', fields: URLSearchParams): Finding[] {
-  if (known === null) return fields.get(CALLBACK_NAMES.sale) ? [{ tone: 'bad', say: 'unknownSale' }] : [];
-  const event =
-    kind === 'return'
-      ? known.events[0]
-      : known.events.find(({ notifyType }) => notifyType === fields.get(CALLBACK_NAMES.type));
-  if (!event) return [{ tone: 'bad', say: 'unknownEvent' }];
+function whatWeKnow(known: Known | null, kind: 'callback' | 'return', fields: URLSearchParams): Finding[] {
+  if (known === null) {
+    if (fields.get(CALLBACK_NAMES.subscription)) return [{ tone: 'bad', say: 'unknownSubscription' }];
+    return fields.get(CALLBACK_NAMES.sale) ? [{ tone: 'bad', say: 'unknownSale' }] : [];
+  }
+  const event = kind === 'return' ? known.events[0] : meantBy(fields, known.events);
+  if (!event) return [{ tone: 'bad', say: unknownEventOf(fields) }];
   const sent = new URLSearchParams(event.body);
   const names =
     kind === 'return'

@@ -13,4 +13,6 @@ export const EXPORTED_DELIVERY = [
   'settled',
   'sale_svc_id',
   'sale_svc_code',
+  'sub_svc_id',
+  'sub_svc_code',
 ] as const;

@@ -56,7 +56,7 @@ function readSepa({
   if (iban === null) return refuse('iban');
   if (holder === null) return refuse('holder');
   return hasAgreed
-    ? ok({ kind: 'account', instrument: { method: 'sepa', iban, holder }, accountMask: accountMask(iban) })
+    ? ok({ kind: 'mandate', instrument: { method: 'sepa', iban, holder }, accountMask: accountMask(iban) })
     : refuse('hasAgreed');
 }
 
@@ -72,7 +72,7 @@ function readBacs({
   if (holder === null) return refuse('holder');
   return hasAgreed
     ? ok({
-        kind: 'account',
+        kind: 'mandate',
         instrument: { method: 'bacs', sortCode, account, holder },
         accountMask: accountMask(account),
       })

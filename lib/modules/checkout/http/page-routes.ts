@@ -7,6 +7,7 @@ import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 import { errorName, log } from '#lib/platform/log.ts';
+import { newOnce } from '#lib/platform/random.ts';
 import type { CheckoutPorts } from './ports.ts';
 import { documentHeaders, isFramed, jsonHeaders } from './headers.ts';
 import { LINKS, type Link } from './links.ts';
@@ -80,9 +81,6 @@ const WRONG: Readonly<Record<NonNullable<AmountRequest['wrong']>, number>> = {
   too_many: 429,
   unavailable: 503,
 };
-
-/** A token for one form: paying or posting twice with it finds the same sale. */
-const newOnce = (): string => randomBytes(16).toString('base64url');
 
 async function findSale(ports: CheckoutPorts, saleId: string): Promise<BuyerSale | 'unknown' | 'unavailable'> {
   try {

@@ -7,6 +7,7 @@ export const customerScreens = {
     '/customers/new': 'edit-customers',
     '/customers/import': 'edit-customers',
     '/customers/export': 'see-customers',
+    '/customers/pick': 'see-customers',
     '/customers/[guid]': 'see-customers',
     '/customers/[guid]/edit': 'edit-customers',
   },

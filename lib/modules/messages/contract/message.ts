@@ -1,5 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { PersonTemplate } from './person-link.ts';
+import type { SubscriptionTemplate } from './subscription-message.ts';
 
 /** What the rest of the house knows of messages. Plain values, so that they can be drawn anywhere. */
 
@@ -22,7 +23,7 @@ const WITHOUT_ACCESS: readonly string[] = [
 
 export const carriesAccess = (template: string): boolean => !WITHOUT_ACCESS.includes(template);
 
-export type Template = SaleTemplate | PersonTemplate | 'endpoint-failing';
+export type Template = SaleTemplate | SubscriptionTemplate | PersonTemplate | 'endpoint-failing';
 
 /** `unknown`: it was sent and no response came. It may have arrived, so only a person may send it again. */
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped';
@@ -38,12 +39,13 @@ const MESSAGE_REASONS = [
   'broken',
   /**
    * Not sent, because: mail or SMS is switched off here, the seller has no SMS module, the sale needs no payment any
-   * more.
+   * more, what it says of a subscription does not hold any more.
    */
   'mail_off',
   'sms_off',
   'sms_module_off',
   'not_payable',
+  'outdated',
 ] as const;
 export type MessageReason = (typeof MESSAGE_REASONS)[number];
 

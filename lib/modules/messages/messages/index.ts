@@ -3,8 +3,20 @@ import enMessages from './en/messages.json' with { type: 'json' };
 import esMessages from './es/messages.json' with { type: 'json' };
 import heMessages from './he/messages.json' with { type: 'json' };
 import ruMessages from './ru/messages.json' with { type: 'json' };
+import arSubscription from './ar/subscription-messages.json' with { type: 'json' };
+import enSubscription from './en/subscription-messages.json' with { type: 'json' };
+import esSubscription from './es/subscription-messages.json' with { type: 'json' };
+import heSubscription from './he/subscription-messages.json' with { type: 'json' };
+import ruSubscription from './ru/subscription-messages.json' with { type: 'json' };
 import { namespace } from '#lib/kernel/language.ts';
 
 export const messagesTexts = {
   messages: namespace({ ar: arMessages, en: enMessages, es: esMessages, he: heMessages, ru: ruMessages }),
+  'subscription-messages': namespace({
+    ar: arSubscription,
+    en: enSubscription,
+    es: esSubscription,
+    he: heSubscription,
+    ru: ruSubscription,
+  }),
 };

@@ -9,10 +9,11 @@ import type { SaleTemplate } from '../contract/message.ts';
 import { failingMail } from './failing-mail.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
-import { oneLine, shorten } from './plain-text.ts';
+import { oneLine } from './plain-text.ts';
 import { saleMail } from './sale-mail.ts';
 import type { SaleWords } from './sale-words.ts';
 import { smsText } from './sms-text.ts';
+import { asShown, shown, skeleton, typedText, withoutMarks } from '#lib/testing/mail/mail-parts.ts';
 
 const ZONE = 'Asia/Jerusalem';
 const TEMPLATES: readonly SaleTemplate[] = ['payment-link', 'receipt', 'hold', 'refund', 'release'];
@@ -44,19 +45,6 @@ const composed = (more: Partial<SaleWords> = {}) => {
   const mail = saleMail(words(more), ZONE);
   return { subject: mail.subject, html: mailHtml(mail), text: mailText(mail) };
 };
-
-/** The document without what it says: tags and attributes in their order. */
-const skeleton = (html: string): string => html.replace(/>[^<]*</g, '><');
-
-/** What a reader of the document sees. */
-const shown = (html: string): string =>
-  html
-    .replace(/<style>[\s\S]*?<\/style>/, '')
-    .replace(/<[^>]*>/g, '')
-    .replace(
-      /&(amp|lt|gt|quot|#39|nbsp);/g,
-      (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' })[name] ?? '',
-    );
 
 describe.each(EACH)('in %s, %s', (language, template) => {
   const { subject, html, text } = composed({ language, template });
@@ -118,50 +106,6 @@ test("the seller's colour is used where text can be read on it, ours elsewhere",
 });
 
 describe('what somebody typed', () => {
-  // Characters with a meaning in HTML, in headers or in the order of text, and characters without any.
-  const nasty = fc
-    .array(
-      fc.oneof(
-        { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
-        { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
-        fc.constantFrom(
-          '<script>alert(1)</script>',
-          '"><img src=x onerror=alert(1)>',
-          "' onmouseover='x",
-          '&lt;b&gt;',
-          '&amp;',
-          '</td></tr></table>',
-          '<!--',
-          ']]>',
-          '\r\nBcc: eve@example.com',
-          '\n\n<html>',
-          '\r',
-          '\u202e',
-          '\u2066',
-          '\u2069\u2069',
-          '\u200f',
-          '\u0000',
-          '\ud800',
-          '=?utf-8?Q?=0D=0ABcc:_eve@example.com?=',
-          '.\r\n.\r\nQUIT\r\n',
-          'שלום',
-          'مرحبا',
-          '{seller}',
-          '{amount}',
-          '%0d%0a',
-          '🏺',
-          'javascript:alert(1)',
-          'style="x"',
-        ),
-      ),
-      { maxLength: 6 },
-    )
-    .map((parts) => parts.join(''));
-
-  /** As it is shown: one line, cut, and without marks that turn what is beside it. */
-  const asShown = (text: string): string => shorten(oneLine(text), 200);
-  const withoutMarks = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/gu, '');
-
   test('W-15 for messages: 10,000 strings stay text in HTML and plain text, and change nothing around them', {
     timeout: 60_000,
   }, () => {
@@ -172,7 +116,7 @@ describe('what somebody typed', () => {
       }),
     );
     fc.assert(
-      fc.property(nasty, nasty, fc.constantFrom(...LANGUAGES), (one, other, language) => {
+      fc.property(typedText, typedText, fc.constantFrom(...LANGUAGES), (one, other, language) => {
         const [product, sellerName] = [`x${one}`, `x${other}`];
         const { html, text } = composed({ language, product, name: product, reference: sellerName, sellerName });
         expect(skeleton(html)).toBe(plain.get(language)?.skeleton);
@@ -188,7 +132,7 @@ describe('what somebody typed', () => {
     timeout: 60_000,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(nasty, fc.constantFrom(...LANGUAGES), async (typed, language) => {
+      fc.asyncProperty(typedText, fc.constantFrom(...LANGUAGES), async (typed, language) => {
         const { subject, html, text } = composed({ language, product: typed, sellerName: typed, name: typed });
         const bytes = await new MailComposer({
           from: { name: oneLine(typed), address: 'payments@kupa.test' },

@@ -1,5 +1,11 @@
 import { endpointFailing } from '../contract/endpoint-failing.ts';
 import { isPersonTemplate, personLink } from '../contract/person-link.ts';
+import {
+  isSubscriptionTemplate,
+  readSealedFacts,
+  type SealedFacts,
+  type SubscriptionTemplate,
+} from '../contract/subscription-message.ts';
 import type { MessagesContext } from '../context.ts';
 import type { ClaimedMessage, ClaimedSale } from '../store.sql.ts';
 import { failingMail } from './failing-mail.ts';
@@ -9,8 +15,10 @@ import { mailText } from './mail-text.ts';
 import { personMail, withoutToken } from './person-mail.ts';
 import { saleMail } from './sale-mail.ts';
 import type { SaleWords } from './sale-words.ts';
-import { smsText } from './sms-text.ts';
+import { smsText, subscriptionSms } from './sms-text.ts';
+import { subscriptionMail, withoutSecret } from './subscription-mail.ts';
 import type { Language } from '#lib/kernel/language.ts';
+import { openSecret } from '#lib/platform/secrets.ts';
 
 type Words = Pick<MessagesContext, 'timeZone' | 'origin' | 'saleUrl'>;
 
@@ -20,7 +28,7 @@ type Words = Pick<MessagesContext, 'timeZone' | 'origin' | 'saleUrl'>;
  */
 export function compose(context: Words, message: ClaimedMessage): Composed {
   const { subject, html, text } = message;
-  // The stored copy of a message with an authenticating link has no link: it is composed anew.
+  // The stored copy of a message with an authenticating link or a code has neither: it is composed anew.
   if (isPersonTemplate(message.template))
     return asMail(
       personMail({
@@ -30,6 +38,7 @@ export function compose(context: Words, message: ClaimedMessage): Composed {
         origin: context.origin,
       }),
     );
+  if (isSubscriptionTemplate(message.template)) return composeSubscription(context, message, message.template);
   if (text !== null) return { subject, html, text };
   if (message.template === 'endpoint-failing') {
     const failing = endpointFailing.parse(message.facts);
@@ -75,11 +84,32 @@ export function composeLink(
   return { ...asMail(saleMail(words, timeZone)), sms: smsText(words) };
 }
 
-/** The stored copy of a sent message: all of it, except a link that authenticates its reader. */
-export const keptOf = (
-  { template, facts }: Pick<ClaimedMessage, 'template' | 'facts'>,
-  composed: Composed,
-): Composed => (isPersonTemplate(template) ? withoutToken(composed, personLink.parse(facts)) : composed);
+/** The stored copy of a sent message: all of it, except a link or a code that authenticates its reader. */
+export function keptOf({ template, facts }: Pick<ClaimedMessage, 'template' | 'facts'>, composed: Composed): Composed {
+  if (isPersonTemplate(template)) return withoutToken(composed, personLink.parse(facts));
+  if (isSubscriptionTemplate(template)) return withoutSecret(composed, secretOf(sealedFacts(template, facts)));
+  return composed;
+}
+
+function composeSubscription(
+  { timeZone }: Words,
+  { channel, language, sellerName, sellerColor, facts: kept }: ClaimedMessage,
+  template: SubscriptionTemplate,
+): Composed {
+  const facts = sealedFacts(template, kept);
+  const words = { language, sellerName, sellerColor, facts, secret: secretOf(facts) };
+  return channel === 'sms'
+    ? { subject: null, html: null, text: subscriptionSms(words, timeZone) }
+    : asMail(subscriptionMail(words, timeZone));
+}
+
+function sealedFacts(template: SubscriptionTemplate, kept: unknown): SealedFacts {
+  const facts = readSealedFacts(template, kept);
+  if (facts === null) throw new Error('a message about a subscription has no facts');
+  return facts;
+}
+
+const secretOf = ({ sealed }: SealedFacts): string => openSecret(Buffer.from(sealed, 'base64'));
 
 const asMail = (mail: MailModel): Composed => ({ subject: mail.subject, html: mailHtml(mail), text: mailText(mail) });
 

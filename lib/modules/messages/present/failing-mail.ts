@@ -20,6 +20,7 @@ export function failingMail({ language, sellerName, failing, origin }: FailingWo
     greeting: null,
     title: say(language, 'messages.mail.endpoint-failing.title'),
     amount: null,
+    code: null,
     lead: say(language, 'messages.mail.endpoint-failing.lead', { seller }),
     facts: factsOf(failing, language, timeZone),
     action: { label: say(language, 'messages.mail.endpoint-failing.action'), url: origin + failing.path },

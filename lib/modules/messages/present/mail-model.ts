@@ -14,9 +14,12 @@ export type MailModel = {
   title: string;
   /** In minor units, the largest thing on the page; null where it is not about an amount. */
   amount: { minor: number; currency: string } | null;
+  /** Digits to be typed somewhere, as large as an amount; null where there are none. */
+  code: string | null;
   lead: string;
   facts: readonly MailFact[];
-  action: { label: string; url: string };
+  /** Null where nothing is to be opened. */
+  action: { label: string; url: string } | null;
   notes: readonly string[];
   footer: readonly string[];
 };

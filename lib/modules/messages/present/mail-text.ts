@@ -17,6 +17,7 @@ export function mailText({
   greeting,
   title,
   amount,
+  code,
   lead,
   facts,
   action,
@@ -26,16 +27,18 @@ export function mailText({
   const line = (text: string): string => (directionOf(language) === 'rtl' ? MARK_RIGHT_TO_LEFT + text : text);
   const value = (fact: MailFact): string =>
     fact.as === 'code' ? island(fact.value, language) : fact.as === 'words' ? isolate(fact.value) : fact.value;
-  const heading = amount === null ? title : `${title}: ${amountText(amount.minor, amount.currency, language)}`;
+  const largest = amount === null ? code : amountText(amount.minor, amount.currency, language);
+  const heading = largest === null ? title : `${title}: ${amount === null ? island(largest, language) : largest}`;
   const blocks = [
     [sender],
     greeting === null ? [] : [greeting],
     [heading],
     [lead],
     facts.map((fact) => `${fact.label}: ${value(fact)}`),
-    [`${action.label}:`],
+    action === null ? [] : [`${action.label}:`],
   ];
   const written = blocks.filter((block) => block.length > 0).map((block) => block.map(line).join('\n'));
   const after = [...notes.map(line), [...footer].map(line).join('\n')];
-  return `${written.join('\n\n')}\n${action.url}\n\n${after.join('\n\n')}\n`;
+  const address = action === null ? '' : `${action.url}\n`;
+  return `${written.join('\n\n')}\n${address}\n${after.join('\n\n')}\n`;
 }

@@ -27,6 +27,7 @@ export function personMail({ template, language, facts, origin }: PersonWords): 
     greeting: null,
     title: say(language, `messages.mail.${template}.title`, words),
     amount: null,
+    code: null,
     lead: say(language, `messages.mail.${template}.lead`, words),
     facts:
       facts.role === null

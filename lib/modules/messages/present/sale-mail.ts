@@ -1,8 +1,7 @@
-import type { Language } from '#lib/kernel/language.ts';
-import { type PaidWith, paidWithTexts } from '#lib/modules/payments/views/paid-with.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { MailFact, MailModel } from './mail-model.ts';
+import { methodText } from './method-text.ts';
 import { inSentence, oneLine, shorten } from './plain-text.ts';
 import { type SaleWords, textsOf } from './sale-words.ts';
 import { whenText } from './when-text.ts';
@@ -22,6 +21,7 @@ export function saleMail(sale: SaleWords, timeZone: string): MailModel {
     color: sellerColor,
     greeting: oneLine(name) === '' ? null : say(language, 'messages.mail.hello', { name: inSentence(name, language) }),
     title: say(language, `messages.mail.${texts}.title`),
+    code: null,
     amount: type === 'token' || texts === 'open-link' ? null : { minor: amount, currency },
     lead: say(language, `messages.mail.${texts}.lead`, {
       seller,
@@ -72,14 +72,3 @@ function factsOf(sale: SaleWords, timeZone: string): MailFact[] {
 }
 
 type Label = 'for' | 'date' | 'method' | 'payments' | 'number' | 'reference' | 'until' | 'released' | 'asked';
-
-/** A card by its brand and last digits; every other method by its name. */
-function methodText(paid: PaidWith, language: Language): string {
-  const { method, cardBrand, cardLast4 } = paid;
-  if (method === 'credit-card' && cardBrand && cardLast4)
-    return say(language, 'messages.mail.card', {
-      brand: inSentence(cardBrand, language),
-      last4: inSentence(cardLast4, language),
-    });
-  return paidWithTexts(paid, (key, values) => say(language, `dashboard.${key}`, values)).name;
-}

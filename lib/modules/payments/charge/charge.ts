@@ -25,6 +25,8 @@ type ChargedBy =
   | { who: 'system' }
   /** A person of the business, who may do so: the caller has looked. */
   | { who: 'person' }
+  /** The schedule of a subscription, which nobody waits for. */
+  | { who: 'schedule' }
   /**
    * The buyer on the sale's own page: of the methods that the sale offers, within the limits on attempts. `formSaleId`:
    * on a template's page, the sale that this form makes or has made.

@@ -49,7 +49,7 @@ export async function claimCharge(
   return { claim: isAuthenticated ? authenticated(answer.claim) : answer.claim, claimedAt, storedCard };
 }
 
-const CHANNELS = { seller: 'api', system: 'api', person: 'dashboard', buyer: 'page' } as const;
+const CHANNELS = { seller: 'api', system: 'api', person: 'dashboard', schedule: 'system', buyer: 'page' } as const;
 
 /** What the claim writes; null keeps what the sale has. */
 function claimOf(request: Charge, card: CardForOneCall | null): Omit<PaymentClaim, 'saleId' | 'childId'> {

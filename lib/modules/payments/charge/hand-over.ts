@@ -6,7 +6,7 @@ import type { Claim } from '../domain/facts.ts';
 import type { Means } from '../domain/means.ts';
 import { submissionBase } from '../settlement/submission-base.ts';
 import { needsToken, openCard, tokenizeCard } from '../tokens/tokenize-card.ts';
-import { openMandate, tokenizeMandate } from '../tokens/tokenize-mandate.ts';
+import { isMandate, keepsMandate, openMandate, tokenizeMandate } from '../tokens/tokenize-mandate.ts';
 import type { StoredCard } from './payment-claim.ts';
 
 /** A claimed payment, ready for the acquirer; the claim has its new token where one is made. */
@@ -41,13 +41,17 @@ export async function handOver(
       return { claim: kept, submission: await ofCard(context, kept, card, browser) };
     }
     case 'token': {
-      if (claim.attempt.method === 'il-direct-debit')
-        return withInstrument(context, claim, await openMandate(context, claim, storedCard));
+      const { method } = claim.attempt;
+      if (isMandate(method))
+        return withInstrument(context, claim, await openMandate(context, claim.attempt, method, storedCard));
       const opened = await openCard(context, storedCard);
       return opened && { claim, submission: await ofCard(context, claim, opened, browser) };
     }
-    case 'mandate':
-      return withInstrument(context, await tokenizeMandate(context, claim, means.instrument), means.instrument);
+    case 'mandate': {
+      const { instrument } = means;
+      const kept = keepsMandate(claim) ? await tokenizeMandate(context, claim, instrument) : claim;
+      return withInstrument(context, kept, instrument);
+    }
     case 'device':
       throw new Error('a terminal is handed its payment by itself');
     case 'wallet':
@@ -64,6 +68,10 @@ const withInstrument = (
 
 function ofInstrument({ origin }: Pick<ChargeContext, 'origin'>, claim: Claim, instrument: Instrument): Submission {
   const { publicId, installments, kind } = claim.attempt;
+  if (kind === 'tokenize' && 'holder' in instrument) {
+    const { amount: _, ...base } = submissionBase(claim);
+    return { operation: 'verify', ...base, instrument };
+  }
   // Nothing else is ever paid so: a `tokenize` sent as a charge would take money without a booking.
   if (kind !== 'pay' && kind !== 'authorize') throw new Error(`a ${kind} is not paid with ${instrument.method}`);
   const operation = kind === 'authorize' ? 'authorize' : 'charge';

@@ -22,7 +22,7 @@ export type PaymentClaim = {
   currency: string | null;
   installments: number;
   payable: readonly string[];
-  channel: 'api' | 'page' | 'dashboard';
+  channel: 'api' | 'page' | 'dashboard' | 'system';
   cardMask: string | null;
   cardExpiry: string | null;
   /** The `installments` requests of a sale under which this count may be chosen. */

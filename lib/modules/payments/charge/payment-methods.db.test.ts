@@ -33,7 +33,13 @@ describe('what a sale offers', () => {
     ['USD', {}, ['apple-pay', 'google-pay', 'credit-card', 'paypal', 'bank-transfer']],
     ['ILS', { sale_type: 'authorize' }, ['apple-pay', 'google-pay', 'credit-card']],
     ['ILS', { capture_buyer: '1' }, ['credit-card', 'il-direct-debit']],
-    ['ILS', { sale_type: 'token', sale_price: 0 }, ['credit-card']],
+    ['EUR', { capture_buyer: '1' }, ['credit-card', 'sepa']],
+    ['GBP', { capture_buyer: '1' }, ['credit-card', 'bacs']],
+    ['USD', { capture_buyer: '1' }, ['credit-card']],
+    ['ILS', { sale_type: 'token', sale_price: 0 }, ['credit-card', 'il-direct-debit']],
+    ['EUR', { sale_type: 'token', sale_price: 0 }, ['credit-card', 'sepa']],
+    ['GBP', { sale_type: 'token', sale_price: 0 }, ['credit-card', 'bacs']],
+    ['EUR', { sale_type: 'authorize' }, ['apple-pay', 'google-pay', 'credit-card']],
     ['ILS', { sale_payment_method: 'bit' }, ['bit']],
   ])('in %s %o', async (currency, more, methods) => {
     const { saleId } = await world.givenSale(await seller(), { currency, sale_payment_method: 'multi', ...more });

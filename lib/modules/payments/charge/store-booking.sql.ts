@@ -207,7 +207,7 @@ export const BOOK = BOOKINGS.plain.silent;
 
 function bookStatement({ sale, attempt }: Claim, isTold: boolean): Statement {
   const isDrawn = attempt.kind === 'capture' && sale.type === 'multi-capture';
-  const isDebit = attempt.kind === 'pay' && attempt.method === 'il-direct-debit' && attempt.newToken !== null;
+  const isDebit = attempt.method === 'il-direct-debit' && attempt.newToken !== null;
   const hasToken = attempt.tokenId !== null || attempt.newToken !== null;
   const hasSavedCard = attempt.rememberedCardId !== null;
   const ways =

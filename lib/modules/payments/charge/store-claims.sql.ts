@@ -3,7 +3,7 @@ import { rateLimitAfter, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import { MAX_INSTALLMENTS } from '../contract/sale-words.ts';
-import { conditionsOf, KEPT_METHODS } from '../domain/methods.ts';
+import { conditionsOf, conditionsOfToken, KEPT_METHODS } from '../domain/methods.ts';
 import type { ClaimResult, PaymentClaim, PaymentClaimResult } from './payment-claim.ts';
 import { VELOCITY_COLUMNS, velocityLimits, recordStart } from './store-velocity.sql.ts';
 import {
@@ -185,10 +185,10 @@ const CURRENT_SALE = `current_sale AS (SELECT ${factsOfSale('touched')} FROM tou
 const list = (words: readonly string[]): string => `ARRAY[${words.map((word) => `'${word}'`).join(', ')}]`;
 
 /**
- * The rule of each kept method for a sale `payable`, as the page has it: the sale types and currencies that it pays.
+ * The rule of each kept method for a sale `payable`: the sale types and currencies that its tokens pay.
  */
 const FITS_THE_SALE = `CASE t.method ${KEPT_METHODS.map((method) => {
-  const { types, currencies } = conditionsOf(method);
+  const { types, currencies } = conditionsOfToken(method);
   return `WHEN '${method}' THEN payable.type = ANY (${list(types)}::sale_type[])
     ${currencies === null ? '' : ` AND payable.currency = ANY (${list(currencies)})`}`;
 }).join(' ')} ELSE false END`;

@@ -73,7 +73,7 @@ attack AS (
   UNION ALL
   SELECT FROM payable WHERE NOT ${isCard} AND ${STARTED.ofASale} <= (
     SELECT count(*) FROM attempt a WHERE a.sale_id = payable.id AND a.method <> 'credit-card'
-      AND a.kind IN ('pay', 'authorize') AND a.created_at > app_now() - ${HOUR}
+      AND a.kind IN ('pay', 'authorize', 'tokenize') AND a.created_at > app_now() - ${HOUR}
   )
 ), taken AS (
   INSERT INTO try_window AS w (scope, tries) SELECT scope, ARRAY[app_now()] FROM watched

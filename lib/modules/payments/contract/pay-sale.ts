@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { currency, flag, isAbsent, language, phone, secret, text } from '#lib/kernel/wire.ts';
 import { amount, readWhole } from '#lib/kernel/wire-numbers.ts';
-import { clientKey, saleId, sellerId, url } from '../views/sale-fields.ts';
+import { CARD_FIELDS, cardFields, clientKey, saleId, sellerId, url } from '../views/sale-fields.ts';
 import { challengeRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
 import { MAX_INSTALLMENTS } from './sale-words.ts';
 
@@ -42,10 +42,7 @@ const shape = z.object({
   capture_buyer: flag().optional,
   buyer_key: secret({ max: 64 }).optional,
   svc_sale_id: saleId.required,
-  credit_card_number: secret({ max: 32, description: 'Digits as a number or a string; spaces and dashes are taken.' })
-    .optional,
-  credit_card_exp: secret({ max: 10, description: 'MM/YY; MMYY and MM/YYYY are taken too.' }).optional,
-  credit_card_cvv: secret({ max: 4, min: 3, pattern: /^\d+$/ }).optional,
+  ...cardFields,
   buyer_email: text({ max: 255 }).optional,
   buyer_name: text({ max: 255 }).optional,
   buyer_phone: phone({ max: 50 }).optional,
@@ -53,8 +50,6 @@ const shape = z.object({
   meta_data_jwt: secret({ max: 10_000 }).optional,
   svc_client_key: clientKey.optional,
 });
-
-const CARD_FIELDS = ['credit_card_number', 'credit_card_exp', 'credit_card_cvv'] as const;
 
 /** A token payment needs no card; a token with a card or with `capture_buyer` is refused (answers, section 2). */
 const request = shape.superRefine((sent, context) => {

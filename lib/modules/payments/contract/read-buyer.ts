@@ -3,12 +3,12 @@ import { contract } from '#lib/kernel/contract.ts';
 import { language, uuid } from '#lib/kernel/wire.ts';
 import { clientKey, sellerId } from '../views/sale-fields.ts';
 
-/** GET /buyers/{uuid}: a kept card and its owner (answers, section 3). */
+/** GET /buyers/{uuid}: a kept card or bank account and its owner (answers, section 3). */
 export const readBuyerContract = contract({
   id: 'read-buyer',
   method: 'GET',
   path: '/buyers/{uuid}',
-  summary: 'Read a kept card and its owner.',
+  summary: 'Read a kept card or bank account and its owner.',
   auth: 'seller_or_partner',
   limitGroup: null,
   request: z.object({
@@ -28,9 +28,9 @@ export const readBuyerContract = contract({
     customer: z.object({ name: z.string(), email: z.string(), phone: z.string(), social_id: z.string() }),
     payment: z.object({
       display: z.string(),
-      expiry: z.string(),
+      expiry: z.string().describe('MMYY; empty of a bank account.'),
       brand: z.string(),
-      type: z.string(),
+      type: z.string().describe('`credit-card`, `sepa`, `bacs` or `il-direct-debit`.'),
       organization: z.string(),
       origin_country: z.string(),
     }),

@@ -9,7 +9,7 @@ import type { Layout, PaymentMethod, SaleStatus, SaleType } from './sale-words.t
 export const STATUS_MEANINGS: Readonly<Record<SaleStatus, string>> = {
   initial: 'Made and not paid yet. A template stays initial while its link is open.',
   pending: 'A bank has the payment, and its answer is awaited: a transfer or a direct debit.',
-  completed: 'Paid or captured. Of type token: the card is kept.',
+  completed: 'Paid or captured. Of type token: what pays later is kept.',
   refunded: 'All of it went back.',
   'partial-refund': 'A part went back.',
   authorized: 'The amount is held on the card and not taken.',
@@ -24,7 +24,7 @@ export const STATUS_MEANINGS: Readonly<Record<SaleStatus, string>> = {
 export const TYPE_MEANINGS: Readonly<Record<SaleType, string>> = {
   sale: 'Take the money at once. The default.',
   authorize: 'Hold the amount on the card; capture-sale takes it within 168 hours.',
-  token: 'Keep the card and move no money. The price may be 0; the token arrives in the callback.',
+  token: 'Keep a card or a bank account and move no money. The price may be 0; the token arrives in the callback.',
   template: 'One link that many buyers pay. Each payment is a sale of its own; cancel-template ends the link.',
   'multi-capture': 'Take a part of an authorized sale, named by origin_sale_id. The result is a sale of its own.',
 };
@@ -43,9 +43,9 @@ export const METHOD_MEANINGS: Readonly<Record<PaymentMethod, string>> = {
   'google-pay': 'Google Pay.',
   paypal: 'PayPal.',
   'bank-transfer': 'A bank transfer. The sale is pending until the money arrives.',
-  sepa: 'SEPA direct debit, in EUR.',
-  bacs: 'Bacs direct debit, in GBP.',
-  'il-direct-debit': 'Israeli direct debit, in ILS.',
+  sepa: 'SEPA direct debit, in EUR. The account can be kept.',
+  bacs: 'Bacs direct debit, in GBP. The account can be kept.',
+  'il-direct-debit': 'Israeli direct debit, in ILS. The account is kept with its mandate.',
   emv: 'A card at a point-of-sale device.',
   pos: 'A point-of-sale device.',
 };
@@ -85,7 +85,7 @@ export const TRANSACTION_STATUS_MEANINGS: Readonly<Record<keyof typeof TRANSACTI
   partialChargebackRefund: 'A chargeback of a part was reversed.',
 };
 
-/** `transaction_type` of get-transactions. 2 and 10 are the specification's, for operations that are not there yet. */
+/** `transaction_type` of get-transactions. 2 is the specification's; nothing here is one. */
 export const TRANSACTION_TYPE = { sale: 1, setup: 2, subscriptionToken: 10, token: 20, authorization: 40 } as const;
 
 export const TRANSACTION_TYPE_MEANINGS: Readonly<Record<keyof typeof TRANSACTION_TYPE, string>> = {

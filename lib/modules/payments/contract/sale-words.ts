@@ -89,12 +89,18 @@ const SALE_TYPE_NUMBERS: Readonly<Record<SaleType, number>> = {
   template: 10,
 };
 
-/** A sale that a template made. */
+/** A date of a subscription, and a sale that a template made. */
+const FROM_SUBSCRIPTION = 3;
 const FROM_TEMPLATE = 4;
 
+type TypedSale = { type: SaleType; parentId: number | null; subscriptionId: number | null };
+
 /** `sale_type` as get-sales writes it. What has a parent and is no multi-capture was made by a template. */
-export const saleTypeNumber = ({ type, parentId }: { type: SaleType; parentId: number | null }): number =>
-  type === 'sale' && parentId !== null ? FROM_TEMPLATE : SALE_TYPE_NUMBERS[type];
+export function saleTypeNumber({ type, parentId, subscriptionId }: TypedSale): number {
+  if (type !== 'sale') return SALE_TYPE_NUMBERS[type];
+  if (subscriptionId !== null) return FROM_SUBSCRIPTION;
+  return parentId !== null ? FROM_TEMPLATE : SALE_TYPE_NUMBERS[type];
+}
 
 /** Most payments of a sale. */
 export const MAX_INSTALLMENTS = 12;

@@ -125,7 +125,12 @@ const BOOKKEEPERS: Readonly<Record<AttemptKind, Bookkeeper>> = {
     failed: FAILED_PAYMENT,
   },
   tokenize: {
-    approved: (_, __, at) => ({ saleStatus: 'completed', paidAt: at, notifyType: 'sale-complete' }),
+    approved: (claim, _, at) => ({
+      saleStatus: 'completed',
+      paidAt: at,
+      notifyType: 'sale-complete',
+      mandate: isMandate(claim) ? { status: 1, errorCode: 0 } : null,
+    }),
     failed: FAILED_PAYMENT,
   },
   capture: {

@@ -60,6 +60,8 @@ export type SaleFacts = {
   statusBeforeChargeback: SaleStatus | null;
   /** The buyer token that came out of it. */
   tokenId: number | null;
+  /** The subscription that it charges a date of, or keeps a card for. */
+  subscriptionId: number | null;
 };
 
 export type SellerFacts = {

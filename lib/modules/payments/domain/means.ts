@@ -4,6 +4,12 @@ import type { Claim } from './facts.ts';
 
 type Of<Method extends Instrument['method']> = Extract<Instrument, { method: Method }>;
 
+/** Methods that debit an account under its owner's mandate. */
+export type MandateMethod = 'sepa' | 'bacs' | 'il-direct-debit';
+
+/** An account as its owner gave it with a mandate. */
+export type Mandate = Of<MandateMethod>;
+
 /** A card as it was typed: text that nothing has read yet. `isCvvWaived`: its page does not ask for the code. */
 export type TypedCard = {
   number: string;
@@ -22,11 +28,11 @@ export type Means =
   /** A card or an account that a seller keeps, by its `buyer_key`. */
   | { kind: 'token'; token: string }
   | { kind: 'wallet'; instrument: Of<'apple-pay' | 'google-pay' | 'bit' | 'paypal'> }
-  | { kind: 'account'; instrument: Of<'bank-transfer' | 'sepa' | 'bacs'>; accountMask: string | null }
+  | { kind: 'account'; instrument: Of<'bank-transfer'>; accountMask: null }
   /** A card at a terminal, which is handed over there when its buyer has chosen. */
   | { kind: 'device'; deviceId: number }
-  /** A debit under a mandate that is signed with it; the account is kept for later debits. */
-  | { kind: 'mandate'; instrument: Of<'il-direct-debit'>; accountMask: string };
+  /** An account whose owner signs a mandate with it; it can be kept for later debits. */
+  | { kind: 'mandate'; instrument: Mandate; accountMask: string };
 
 /** Everything that the acquirer takes as an instrument: neither a card nor a token. */
 export type InstrumentMeans = Extract<Means, { instrument: Instrument }>;

@@ -2,6 +2,7 @@ import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import type { AttemptMethod, PageMethod, SaleType } from '../contract/sale-words.ts';
 import { PAGE_METHODS } from '../contract/sale-words.ts';
 import type { SaleFacts } from './facts.ts';
+import type { MandateMethod } from './means.ts';
 
 /** Which methods can pay a sale (specification 1 and 2.2; docs/decisions/0018). */
 
@@ -13,11 +14,14 @@ type Rule = {
   isKept: boolean;
 };
 
-/**
- * Money that leaves at once, and links that many pay; a hold needs a card, and what is only kept needs one that is
- * typed.
- */
+/** Money that leaves at once, and links that many pay; a hold needs a card. */
 const AT_ONCE: readonly SaleType[] = ['sale', 'template'];
+
+/**
+ * An account also without a debit: its owner signs a mandate, which is what is kept (docs/decisions/0010, "Kept
+ * accounts").
+ */
+const BY_MANDATE: readonly SaleType[] = [...AT_ONCE, 'token'];
 
 const RULES: Readonly<Record<AttemptMethod, Rule>> = {
   'apple-pay': { currencies: null, types: [...AT_ONCE, 'authorize'], isKept: false },
@@ -26,9 +30,9 @@ const RULES: Readonly<Record<AttemptMethod, Rule>> = {
   'credit-card': { currencies: null, types: [...AT_ONCE, 'authorize', 'token'], isKept: true },
   paypal: { currencies: null, types: AT_ONCE, isKept: false },
   'bank-transfer': { currencies: null, types: AT_ONCE, isKept: false },
-  sepa: { currencies: ['EUR'], types: AT_ONCE, isKept: false },
-  bacs: { currencies: ['GBP'], types: AT_ONCE, isKept: false },
-  'il-direct-debit': { currencies: ['ILS'], types: AT_ONCE, isKept: true },
+  sepa: { currencies: ['EUR'], types: BY_MANDATE, isKept: true },
+  bacs: { currencies: ['GBP'], types: BY_MANDATE, isKept: true },
+  'il-direct-debit': { currencies: ['ILS'], types: BY_MANDATE, isKept: true },
   emv: { currencies: null, types: ['sale', 'authorize'], isKept: false },
 };
 
@@ -63,7 +67,10 @@ export function offeredMethods(
 /** A method that cannot pay this sale. */
 export const METHOD_NOT_OFFERED: Refusal = { key: 'combination_not_allowed', about: 'method' };
 
-/** What can be kept for later payments, and so can stand behind a token. */
+/** What can be kept for later payments, and so can stand behind a token: a card, or an account with its mandate. */
+export type KeptMethod = Extract<PageMethod, 'credit-card' | MandateMethod>;
+
+/** The same as a list for the database. */
 export const KEPT_METHODS: readonly PageMethod[] = PAGE_METHODS.filter((method) => RULES[method].isKept);
 
 /** A token whose method does not pay such a sale is refused by the field that names it. */
@@ -81,3 +88,11 @@ export function conditionsOf(method: AttemptMethod): {
   const { currencies, types, isKept } = RULES[method];
   return { types, currencies, allowsCapture: isKept };
 }
+
+/** The same of a token that pays. An account is kept by its owner's signature: nothing is signed with its token. */
+export const conditionsOfToken = (method: AttemptMethod): ReturnType<typeof conditionsOf> => {
+  const conditions = conditionsOf(method);
+  return method === 'credit-card'
+    ? conditions
+    : { ...conditions, types: conditions.types.filter((type) => type !== 'token') };
+};

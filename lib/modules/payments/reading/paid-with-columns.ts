@@ -3,7 +3,7 @@
  * alone, as is the account: the sale takes its method when it is paid.
  */
 const OF_ATTEMPT = (column: string): string =>
-  `(SELECT a.${column} FROM attempt a WHERE a.sale_id = s.id AND a.kind IN ('pay', 'authorize')
+  `(SELECT a.${column} FROM attempt a WHERE a.sale_id = s.id AND a.kind IN ('pay', 'authorize', 'tokenize')
     AND a.state IN ('succeeded', 'submitted') ORDER BY a.id DESC LIMIT 1)`;
 
 /** `method`, `account`, `cardBrand` and `cardLast4` of a row. */

@@ -1,13 +1,12 @@
 import { columns } from '#lib/platform/db/columns.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
-import { shownBody } from '#lib/modules/callbacks/index.ts';
+import { deliveriesAbout } from '#lib/modules/callbacks/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
 import type {
   AttemptView,
   ChildrenView,
   ChildView,
-  DeliveryView,
   DisputeView,
   ReceiptLine,
   SaleNoteView,
@@ -29,7 +28,7 @@ export async function showSale(db: Database, sellerIds: readonly number[], saleI
   const records = await recordsOf(db, { sellerIds });
   const [attempts, deliveries, children, [token], disputes, receipt, notes] = await Promise.all([
     attemptsOf(db, records, id),
-    deliveriesOf(records, id),
+    deliveriesAbout(records, { saleId: id }),
     childrenOf(db, sellerIds, id),
     db.query<TokenView>(SHOW_TOKEN, [id]),
     disputesOf(records, id),
@@ -82,27 +81,6 @@ async function namesOf(db: Database, rows: readonly { userId: bigint | null }[])
   const { appUser } = await platformRecords(db);
   const people = await appUser.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
   return new Map(people.map(({ id, name }) => [id, name]));
-}
-
-async function deliveriesOf({ delivery }: TenantRecords, saleId: number): Promise<DeliveryView[]> {
-  const rows = await delivery.findMany({
-    where: { saleId },
-    orderBy: { id: 'desc' },
-    select: {
-      ...columns('id', 'notifyType', 'audience', 'url', 'state', 'outcome', 'resend'),
-      ...columns('createdAt', 'nextAt', 'settledAt'),
-      event: { select: { body: true } },
-      tried: {
-        orderBy: { number: 'asc' },
-        select: { number: true, startedAt: true, durationMs: true, httpStatus: true, error: true, responseBody: true },
-      },
-    },
-  });
-  return rows.map(({ event, tried, ...row }) => {
-    const { body, mask } = shownBody(event.body);
-    const tries = tried.map((one) => ({ ...one, responseBody: one.responseBody && mask(one.responseBody) }));
-    return { ...plain(row), body, tries };
-  }) as DeliveryView[];
 }
 
 async function disputesOf({ attempt }: TenantRecords, saleId: number): Promise<DisputeView[]> {

@@ -52,6 +52,7 @@ const SALE_FACTS: Readonly<Record<keyof SaleRow, string>> = {
   chargedBack: 'charged_back',
   statusBeforeChargeback: 'status_before_chargeback',
   tokenId: 'token_id',
+  subscriptionId: 'subscription_id',
 };
 
 const named = (facts: Readonly<Record<string, string>>, row: string): string =>

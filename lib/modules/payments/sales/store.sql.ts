@@ -297,7 +297,8 @@ const FIND_SALE = statement(
   'payments_find_sale',
   `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.layout, s.order_details AS "orderDetails",
     s.least_price AS "leastPrice", s.most_price AS "mostPrice", m.brand_name AS "brandName", ${LOOK_COLUMNS},
-  link.public_id AS "amountLinkId", paid.public_id AS "paidAttemptId", open.state AS "openState",
+  link.public_id AS "amountLinkId",
+  (SELECT plan.public_id FROM subscription plan WHERE plan.id = s.subscription_id) AS "subscriptionPublicId", paid.public_id AS "paidAttemptId", open.state AS "openState",
   open.challenge_url AS "challengeUrl",
   s.status IN ('voided', 'partial-void') AND EXISTS (SELECT FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void'
     AND v.state = 'succeeded' AND v.channel = 'system') AS "isExpired"
@@ -324,6 +325,8 @@ export type SaleForPage = {
   } | null;
   brandName: string | null;
   look: LookRow;
+  /** The subscription that it charges a date of, or keeps a card for. */
+  subscriptionPublicId: string | null;
   paidAttemptId: string | null;
   /** Of the attempt under way; null where there is none. */
   openState: string | null;
@@ -340,7 +343,7 @@ export async function findSaleForPage(database: Database, saleId: string): Promi
   );
   if (!row) return null;
   const { layout, orderDetails, leastPrice, mostPrice, amountLinkId, brandName, paidAttemptId } = row;
-  const { openState, challengeUrl, isExpired } = row;
+  const { subscriptionPublicId, openState, challengeUrl, isExpired } = row;
   return {
     sale: saleFacts(row),
     seller: sellerFacts(row),
@@ -351,6 +354,7 @@ export async function findSaleForPage(database: Database, saleId: string): Promi
     amountLinkId,
     brandName,
     look: row,
+    subscriptionPublicId,
     paidAttemptId,
     openState,
     challengeUrl,

@@ -114,6 +114,7 @@ export async function book(
     alsoLocked: true,
   });
   if (isOurs && booking.attemptState === 'succeeded' && mayHaveStarted(claim)) await giveBack(context, claim);
+  if (isOurs && claim.sale.subscriptionId !== null) context.noteSubscriptionSale(claim.sale.id);
   if (isOurs && event) context.wakeDeliveries();
   if (isOurs && message) context.wakeMessages();
   return settledOutcome(claim, booking);
@@ -121,7 +122,7 @@ export async function book(
 
 /** A payment that a page's limit on starts counted. */
 const mayHaveStarted = ({ attempt }: Claim): boolean =>
-  attempt.method !== 'credit-card' && (attempt.kind === 'pay' || attempt.kind === 'authorize');
+  attempt.method !== 'credit-card' && ['pay', 'authorize', 'tokenize'].includes(attempt.kind);
 
 /** An error here affects only the velocity limits: the payment stays as it is. */
 async function giveBack(

@@ -60,7 +60,7 @@ const CLAIM_MANDATE = statement(
   'payments_claim_mandate',
   `WITH debit AS (
   SELECT id, sale_id, account_mask, coalesce(new_token_id, token_id) AS token_id FROM attempt WHERE public_id = $1
-    AND kind = 'pay' AND method = 'il-direct-debit' AND state = 'succeeded'
+    AND kind IN ('pay', 'tokenize') AND method = 'il-direct-debit' AND state = 'succeeded'
 ), found AS (
   SELECT ${factsOfSale('s')} FROM debit JOIN sale s ON s.id = debit.sale_id FOR UPDATE OF s NOWAIT
 ), known AS (

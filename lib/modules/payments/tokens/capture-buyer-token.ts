@@ -4,13 +4,12 @@ import type { Decline, DeclineCode, Refusal } from '#lib/kernel/refusals/refusal
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { readSocialId } from '#lib/kernel/person/social-id.ts';
 import type { CardForOneCall } from '#lib/modules/acquiring/index.ts';
-import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
-import { TOO_MANY_REQUESTS } from '../charge/refusals.ts';
+import { admitSeller } from '../charge/admit-seller.ts';
 import type { PaymentsContext } from '../context.ts';
 import { readCard } from '../charge/read-card.ts';
-import { addToken, rateLimitSeller, type NewToken } from './store-tokens.sql.ts';
+import { addToken, type NewToken } from './store-tokens.sql.ts';
 
 /** Longest the question about a card takes, milliseconds. */
 const VERIFY_DEADLINE_MS = 20_000;
@@ -40,10 +39,8 @@ export async function captureBuyerToken(
   const card = readCardToKeep(context, request);
   if (!card.ok) return card;
   // Each call asks the acquirer, and with validation the issuer, about a card: it counts like a payment.
-  const seller = await rateLimitSeller(context.database, credentials);
-  if (!seller) return refuse(await explainAuthFailure(context.database, credentials.clientKeyIndex));
-  if (!seller.admitted) return refuse(TOO_MANY_REQUESTS(seller.retryAfter ?? 1));
-  return verifyAndKeep(context, seller.id, newId('buyer'), card.value, request);
+  const seller = await admitSeller(context.database, credentials);
+  return seller.ok ? verifyAndKeep(context, seller.value, newId('buyer'), card.value, request) : seller;
 }
 
 /** The card as the acquirer takes it, or the first field that cannot be right. */

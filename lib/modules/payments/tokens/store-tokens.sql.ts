@@ -2,6 +2,7 @@ import type { Credentials } from '#lib/kernel/credentials.ts';
 import { CALLER, type CallingSeller, RATE_LIMIT, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { StoredCard } from '../charge/payment-claim.ts';
+import type { KeptMethod } from '../domain/methods.ts';
 
 /**
  * Statements about buyer tokens (`buyer_key`): what may leave the house; the card itself is the vault's. SQL because
@@ -15,7 +16,7 @@ export type NewToken = {
   /** Nobody's but the seller's, where it has siblings under a partner. */
   isPrivate?: boolean;
   /** A card where it says nothing else. */
-  method?: 'credit-card' | 'il-direct-debit';
+  method?: KeptMethod;
   cardMask: string;
   /** MMYY */
   cardExpiry: string;
@@ -114,6 +115,7 @@ export type TokenFacts = {
   cardExpiry: string;
   cardBrand: string;
   cardIsForeign: boolean | null;
+  method: KeptMethod;
   buyerName: string;
   buyerEmail: string;
   buyerPhone: string;
@@ -121,6 +123,7 @@ export type TokenFacts = {
 };
 
 const TOKEN_COLUMNS = `t.public_id AS "publicId", t.uuid::text AS uuid, t.state, t.is_permanent AS "isPermanent",
+  t.method,
   t.card_mask AS "cardMask", t.card_expiry AS "cardExpiry",
   t.card_brand AS "cardBrand", t.card_is_foreign AS "cardIsForeign", t.buyer_name AS "buyerName",
     t.buyer_email AS "buyerEmail", t.buyer_phone AS "buyerPhone",

@@ -1,24 +1,85 @@
 import { accountMask } from '#lib/kernel/person/bank-account.ts';
-import type { Instrument } from '#lib/modules/acquiring/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { PaymentsContext } from '../context.ts';
 import { buyerWhenPaid } from '../domain/buyer.ts';
-import type { Claim } from '../domain/facts.ts';
+import type { AttemptFacts, Claim } from '../domain/facts.ts';
+import type { Mandate, MandateMethod } from '../domain/means.ts';
 import type { StoredCard } from '../charge/payment-claim.ts';
 import { attachToken } from './store-tokens.sql.ts';
+import { needsToken } from './tokenize-card.ts';
 
 /**
- * Between a direct debit and the vault: an account goes in for its mandate's token, and comes out for a later debit.
+ * Between a debit and the vault: an account goes in for its mandate's token, and comes out for a later debit.
  */
 
-type Mandate = Extract<Instrument, { method: 'il-direct-debit' }>;
+type StoredAccount = Pick<StoredCard, 'buyerName' | 'buyerSocialId'> & { number: string };
 
-/**
- * The vault keeps digits of a fixed layout: bank, branch and account fill one number of fifteen. No account expires.
- */
-const [BANK_DIGITS, BRANCH_DIGITS, ACCOUNT_DIGITS] = [3, 3, 9];
+/** How the vault keeps an account: one number, whole, in a layout of its method. */
+type Layout<Method extends MandateMethod> = {
+  write: (account: Extract<Mandate, { method: Method }>) => string;
+  read: (stored: StoredAccount) => Extract<Mandate, { method: Method }>;
+  /** The number of which the owner is shown the end. */
+  shown: (account: Extract<Mandate, { method: Method }>) => string;
+  /** As the mandate says; null where it asks for none. */
+  socialId: (account: Extract<Mandate, { method: Method }>) => string | null;
+};
+
+/** Of bank, branch and account in Israel: three, three and nine digits. */
+const [BANK_ENDS, BRANCH_ENDS, ACCOUNT_ENDS] = [3, 6, 15];
+const SORT_CODE_ENDS = 6;
+
+/** Without the zeros that filled it up, but for as many digits as it has at least. */
+const bare = (digits: string, least: number): string => digits.replace(/^0+/, '').padStart(least, '0');
+
+const LAYOUTS: { readonly [Method in MandateMethod]: Layout<Method> } = {
+  sepa: {
+    write: ({ iban }) => iban,
+    read: ({ number, buyerName }) => ({ method: 'sepa', iban: number, holder: buyerName }),
+    shown: ({ iban }) => iban,
+    socialId: () => null,
+  },
+  bacs: {
+    write: ({ sortCode, account }) => sortCode + account,
+    read: ({ number, buyerName }) => ({
+      method: 'bacs',
+      sortCode: number.slice(0, SORT_CODE_ENDS),
+      account: number.slice(SORT_CODE_ENDS),
+      holder: buyerName,
+    }),
+    shown: ({ account }) => account,
+    socialId: () => null,
+  },
+  'il-direct-debit': {
+    write: ({ bank, branch, account }) =>
+      bank.padStart(BANK_ENDS, '0') +
+      branch.padStart(BRANCH_ENDS - BANK_ENDS, '0') +
+      account.padStart(ACCOUNT_ENDS - BRANCH_ENDS, '0'),
+    read: ({ number, buyerName, buyerSocialId }) => ({
+      method: 'il-direct-debit',
+      bank: bare(number.slice(0, BANK_ENDS), 1),
+      branch: bare(number.slice(BANK_ENDS, BRANCH_ENDS), 1),
+      account: bare(number.slice(BRANCH_ENDS), 4),
+      holder: buyerName,
+      socialId: buyerSocialId,
+    }),
+    shown: ({ account }) => account,
+    socialId: ({ socialId }) => socialId,
+  },
+};
+
+const layoutOf = (method: MandateMethod) => LAYOUTS[method] as Layout<MandateMethod>;
+
+/** No account expires. */
 const NO_EXPIRY = '0000';
+
+export const isMandate = (method: string): method is MandateMethod => Object.hasOwn(LAYOUTS, method);
+
+/**
+ * Whether the account of this payment is kept: its token was asked for, or its bank knows no debit without a mandate
+ * that stays (Israel).
+ */
+export const keepsMandate = (claim: Claim): boolean => claim.attempt.method === 'il-direct-debit' || needsToken(claim);
 
 /**
  * Keeps the account and answers the claim with its token, ready when the bank agrees. Null when the vault is not there:
@@ -27,28 +88,30 @@ const NO_EXPIRY = '0000';
 export async function tokenizeMandate(
   { vault, database }: Pick<PaymentsContext, 'vault' | 'database'>,
   claim: Claim,
-  { bank, branch, account, holder, socialId }: Mandate,
+  account: Mandate,
 ): Promise<Claim | null> {
   const { seller, attempt } = claim;
   const buyer = buyerWhenPaid(claim);
   const publicId = newId('buyer');
-  const number =
-    bank.padStart(BANK_DIGITS, '0') + branch.padStart(BRANCH_DIGITS, '0') + account.padStart(ACCOUNT_DIGITS, '0');
+  const layout = layoutOf(account.method);
   try {
-    const vaultCardId = await vault.keep({ number, expiry: NO_EXPIRY }, { token: publicId, sellerId: seller.id });
+    const vaultCardId = await vault.keep(
+      { number: layout.write(account), expiry: NO_EXPIRY },
+      { token: publicId, sellerId: seller.id },
+    );
     const id = await attachToken(database, attempt.id, {
       publicId,
       vaultCardId,
       isPermanent: true,
-      method: 'il-direct-debit',
-      cardMask: accountMask(account),
+      method: account.method,
+      cardMask: accountMask(layout.shown(account)),
       cardExpiry: NO_EXPIRY,
       cardBrand: '',
       cardIsForeign: null,
-      buyerName: holder,
+      buyerName: account.holder,
       buyerEmail: buyer.email,
       buyerPhone: buyer.phone,
-      buyerSocialId: socialId,
+      buyerSocialId: layout.socialId(account) ?? buyer.socialId,
       buyerZipCode: '',
     });
     return id === null ? null : { ...claim, attempt: { ...attempt, newToken: { id, publicId } } };
@@ -61,30 +124,16 @@ export async function tokenizeMandate(
 /** The account behind a token, for one debit; null when the vault does not open it. */
 export async function openMandate(
   { vault }: Pick<PaymentsContext, 'vault'>,
-  { attempt }: Claim,
+  { publicId }: Pick<AttemptFacts, 'publicId'>,
+  method: MandateMethod,
   stored: StoredCard | null,
 ): Promise<Mandate | null> {
   if (stored === null) return null;
   try {
     const { number } = await vault.open(stored.vaultCardId, { token: stored.token, sellerId: stored.sellerId });
-    const [bank, branch, account] = [
-      number.slice(0, BANK_DIGITS),
-      number.slice(BANK_DIGITS, BANK_DIGITS + BRANCH_DIGITS),
-      number.slice(BANK_DIGITS + BRANCH_DIGITS),
-    ];
-    return {
-      method: 'il-direct-debit',
-      bank: bare(bank, 1),
-      branch: bare(branch, 1),
-      account: bare(account, 4),
-      holder: stored.buyerName,
-      socialId: stored.buyerSocialId,
-    };
+    return { ...layoutOf(method).read({ ...stored, number }), isStored: true };
   } catch (error) {
-    log.error('a kept account could not be opened', { attemptId: attempt.publicId, error: errorName(error) });
+    log.error('a kept account could not be opened', { attemptId: publicId, error: errorName(error) });
     return null;
   }
 }
-
-/** Without the zeros that filled it up, but for as many digits as it has at least. */
-const bare = (digits: string, least: number): string => digits.replace(/^0+/, '').padStart(least, '0');

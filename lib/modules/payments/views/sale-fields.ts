@@ -15,6 +15,15 @@ export const clientKey = secret({
     'The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own identifier.',
 });
 
+/** A card that is typed, where a token may stand in its place. */
+export const cardFields = {
+  credit_card_number: secret({ max: 32, description: 'Digits as a number or a string; spaces and dashes are taken.' })
+    .optional,
+  credit_card_exp: secret({ max: 10, description: 'MM/YY; MMYY and MM/YYYY are taken too.' }).optional,
+  credit_card_cvv: secret({ max: 4, min: 3, pattern: /^\d+$/ }).optional,
+};
+export const CARD_FIELDS = Object.keys(cardFields) as (keyof typeof cardFields)[];
+
 /** `1` to `12` fixed, `102` to `112` the buyer's choice of up to that many beyond 100. */
 const requestedInstallments = z
   .unknown()

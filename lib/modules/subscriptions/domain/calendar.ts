@@ -13,7 +13,13 @@ const DAY_MS = 86_400_000;
 /** No date is later: `9999-12-31` has four digits. */
 const LAST_YEAR = 9_999;
 
-/** The date with that position, from 0 for the first that counts. In an hour that the clocks skip, the moment after. */
+/** More days than lie before it. */
+const LAST_POSITION = 10_000 * 366;
+
+/**
+ * The date with that position, from 0 for the first that counts. In an hour that the clocks skip, where they go on; of
+ * an hour that comes twice, the first.
+ */
 export function dateOf({ period, startsAt, offset }: Calendar, position: number, timeZone: string): Date {
   const steps = offset + position;
   if (steps === 0) return startsAt;
@@ -45,10 +51,10 @@ const dayText = (year: number, month: number, day: number): string =>
 export const hasDate = ({ iterations }: Calendar, position: number): boolean =>
   iterations === null || position < iterations;
 
-/** The first position from `position` on whose date is later than `at`; the number of dates where none is. */
+/** The first position from `position` on whose date is later than `at`; where none is, how many dates there are. */
 export function positionAfter(calendar: Calendar, position: number, at: Date, timeZone: string): number {
   const isOver = (steps: number): boolean => dateOf(calendar, steps, timeZone).getTime() <= at.getTime();
-  const end = calendar.iterations ?? Number.POSITIVE_INFINITY;
+  const end = calendar.iterations ?? LAST_POSITION;
   if (position >= end || !isOver(position)) return position;
   // Twice as far until it is too far, then between: a daily plan that was paused for years is looked up in a few steps.
   let known = position;
@@ -60,7 +66,7 @@ export function positionAfter(calendar: Calendar, position: number, at: Date, ti
   let [low, high] = [known, Math.min(known + step, end)];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (middle < end && isOver(middle)) low = middle;
+    if (isOver(middle)) low = middle;
     else high = middle;
   }
   return high;

@@ -36,6 +36,8 @@ export type SubscriptionFacts = Calendar & {
   skipped: number;
   previousAt: Date | null;
   nextAt: Date | null;
+  /** Dates until then are passed over when they are reached: its card was replaced after they were due. */
+  skipsUntil: Date | null;
   failures: number;
   errorCode: number;
   paymentMethod: SubscriptionMethod;
@@ -55,6 +57,8 @@ export type SubscriptionFacts = Calendar & {
   createdAt: Date;
   activatedAt: Date | null;
   endedAt: Date | null;
+  /** When it was changed last: while something happens to it, the moment of that. */
+  changedAt: Date;
   reason: SubscriptionReason | null;
 };
 
@@ -81,8 +85,10 @@ export type IterationSale = {
   openState: string | null;
   paidAt: Date | null;
   price: number;
-  /** The permanent token that came out of it. */
-  tokenId: number | null;
+  /** The permanent token that came out of it. `expiry` is MMYY; null of an account. */
+  token: { id: number; brand: string | null; mask: string; expiry: string | null } | null;
+  /** Who paid it; empty where nobody said. */
+  buyer: { name: string; email: string; phone: string; socialId: string };
 };
 
 /** How many dates are over. */

@@ -25,11 +25,12 @@ export const SUBSCRIPTION_MOVES = [
       'The card cannot be charged any more: lost, stolen, expired, blocked, or its token ended. Another is asked for.',
   },
   {
-    by: 'recovery',
-    from: ['retrying', 'failed'],
-    to: 'active',
-    meaning: 'The date that failed is paid, or another card is there.',
+    by: 'new-card',
+    from: ['failed', 'retrying'],
+    to: 'retrying',
+    meaning: 'Another card is there: the date that failed is charged with it at once.',
   },
+  { by: 'recovery', from: ['retrying', 'failed'], to: 'active', meaning: 'The date that failed is paid.' },
   {
     by: 'pause',
     from: ['active', 'retrying', 'failed'],

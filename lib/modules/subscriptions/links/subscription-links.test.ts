@@ -17,7 +17,7 @@ beforeEach(() => withSecret('test-only-secret-one-0123456789abcdef'));
 const SUBSCRIPTION = 'SUB7K2MA-ABCDEFGH-ABCDEFGH-ABCDEFGH';
 const OTHER = 'SUB7K2MA-ABCDEFGH-ABCDEFGH-ABCDEFGI';
 const NOW = new Date('2026-12-01T09:00:00Z');
-const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 const DAY = 24 * 60;
 
 const keyIn = (link: string) => link.split('/').at(-1) ?? '';
@@ -40,9 +40,9 @@ const KINDS = [
 describe.each(KINDS)('a $name key', ({ key, read, life }) => {
   test('says whose it is until its time is over, and then that it is over', () => {
     for (const minutes of [0, life - 1])
-      expect(read(key(), after(minutes))).toEqual({ subscriptionId: SUBSCRIPTION, isExpired: false });
+      expect(read(key(), later(minutes))).toEqual({ subscriptionId: SUBSCRIPTION, isExpired: false });
     for (const minutes of [life, life + 1, 10 * life])
-      expect(read(key(), after(minutes))).toEqual({ subscriptionId: SUBSCRIPTION, isExpired: true });
+      expect(read(key(), later(minutes))).toEqual({ subscriptionId: SUBSCRIPTION, isExpired: true });
   });
 
   test('opens nothing of another purpose', () => {

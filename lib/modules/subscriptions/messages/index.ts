@@ -1,3 +1,13 @@
+import arPage from './ar/subscription-page.json' with { type: 'json' };
+import enPage from './en/subscription-page.json' with { type: 'json' };
+import esPage from './es/subscription-page.json' with { type: 'json' };
+import hePage from './he/subscription-page.json' with { type: 'json' };
+import ruPage from './ru/subscription-page.json' with { type: 'json' };
+import arSubscriptionWork from './ar/subscription-work.json' with { type: 'json' };
+import enSubscriptionWork from './en/subscription-work.json' with { type: 'json' };
+import esSubscriptionWork from './es/subscription-work.json' with { type: 'json' };
+import heSubscriptionWork from './he/subscription-work.json' with { type: 'json' };
+import ruSubscriptionWork from './ru/subscription-work.json' with { type: 'json' };
 import ar from './ar/subscriptions.json' with { type: 'json' };
 import en from './en/subscriptions.json' with { type: 'json' };
 import es from './es/subscriptions.json' with { type: 'json' };
@@ -5,4 +15,14 @@ import he from './he/subscriptions.json' with { type: 'json' };
 import ru from './ru/subscriptions.json' with { type: 'json' };
 import { namespace } from '#lib/kernel/language.ts';
 
-export const subscriptionsTexts = { subscriptions: namespace({ ar, en, es, he, ru }) };
+export const subscriptionsTexts = {
+  'subscription-page': namespace({ ar: arPage, en: enPage, es: esPage, he: hePage, ru: ruPage }),
+  'subscription-work': namespace({
+    ar: arSubscriptionWork,
+    en: enSubscriptionWork,
+    es: esSubscriptionWork,
+    he: heSubscriptionWork,
+    ru: ruSubscriptionWork,
+  }),
+  subscriptions: namespace({ ar, en, es, he, ru }),
+};

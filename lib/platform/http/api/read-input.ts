@@ -1,15 +1,19 @@
 import type { Contract } from '#lib/kernel/contract.ts';
 import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
+import { isAbsent } from '#lib/kernel/wire.ts';
 import { type ReadBody, readJsonBody } from './read-json.ts';
 import { readLargeJsonBody } from './read-large-json.ts';
 
+type Described = Pick<Contract, 'method' | 'sources' | 'headerInstead' | 'largeTexts'>;
+
 /**
  * What a request says, as one object: the JSON body, and beside it the fields that a contract takes from the path, the
- * query or a header. A field has one source: what a body says of a field of the path is not heard. Where the body
- * cannot be read, why. `release` gives back the room of a body with large texts.
+ * query or a header. A field has one source: what a body says of a field of the path is not heard. Only those of
+ * `headerInstead` may be in either. Where the body cannot be read, why. `release` gives back the room of a body with
+ * large texts.
  */
 export async function readInput(
-  { method, sources = {}, largeTexts }: Pick<Contract, 'method' | 'sources' | 'largeTexts'>,
+  { method, sources = {}, headerInstead = {}, largeTexts }: Described,
   request: Request,
   params: Readonly<Record<string, string>>,
 ): Promise<({ input: Record<string, unknown> } | { cause: Cause }) & { release?: () => void }> {
@@ -30,6 +34,11 @@ export async function readInput(
           : request.headers.get(source.slice('header:'.length));
     if (value === null || value === undefined) delete body[field];
     else body[field] = value;
+  }
+  for (const [field, name] of Object.entries(headerInstead)) {
+    const value = request.headers.get(name);
+    if (value === null || value === '') continue;
+    body[field] = isAbsent(body[field]) || body[field] === value ? value : [value, body[field]];
   }
   return { input: body, ...(read.release && { release: read.release }) };
 }

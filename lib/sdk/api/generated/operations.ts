@@ -876,7 +876,7 @@ buyer_is_permanent: boolean;
 buyer_status: 0 | 1 | 10;
 /** Names the kept card in GET /buyers/{uuid}. */
 uuid?: string; } };
-/** Get the token that a sale made of its card. */
+/** Get the token that a sale made of its card or bank account. */
 getBuyerKey: { request: { /** The sale's identifier. */
 svc_sale_id: string;
 /** The seller's private identifier (MPL). */
@@ -890,13 +890,15 @@ svc_client_key?: string;
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { svc_sale_id: string;
 buyer_key: string;
+/** `411111******1111`; of a bank account `DE****3000`. */
 buyer_card_mask: string;
+/** MMYY; empty of a bank account. */
 buyer_card_expiry: string;
 buyer_card_brand: string;
 status_code: 0;
-/** Names the kept card in GET /buyers/{uuid}. */
+/** Names what is kept in GET /buyers/{uuid}. */
 uuid: string; } };
-/** Read a kept card and its owner. */
+/** Read a kept card or bank account and its owner. */
 readBuyer: { request: { uuid: string;
 /** In any case; what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
@@ -906,8 +908,10 @@ email: string;
 phone: string;
 social_id: string; };
 payment: { display: string;
+/** MMYY; empty of a bank account. */
 expiry: string;
 brand: string;
+/** `credit-card`, `sepa`, `bacs` or `il-direct-debit`. */
 type: string;
 organization: string;
 origin_country: string; };

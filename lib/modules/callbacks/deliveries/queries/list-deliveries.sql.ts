@@ -88,7 +88,8 @@ const IN_ORDER: Readonly<Record<Way, string>> = {
 };
 
 const COLUMNS = `d.id, d.notify_type AS "notifyType", d.audience, d.url, d.state, d.outcome, d.tries, d.resend,
-  s.public_id AS "saleId", s.code AS "saleCode", d.seller_id AS "sellerId",
+  s.public_id AS "saleId", s.code AS "saleCode", plan.public_id AS "subscriptionId", plan.code AS "subscriptionCode",
+  d.seller_id AS "sellerId",
   seller.name AS "sellerName", d.created_at AS "createdAt", d.next_at AS "nextAt", d.settled_at AS "settledAt",
     app_now() AS now`;
 
@@ -99,6 +100,9 @@ const ofSales = (condition: string): string =>
   `d.sale_id = ANY (ARRAY(SELECT id FROM sale WHERE seller_id = ANY ($1) AND ${condition}
     ORDER BY id DESC LIMIT ${MAX_SALES}))`;
 
+const ofSubscription = (condition: string): string =>
+  `d.subscription_id = ANY (ARRAY(SELECT id FROM subscription WHERE seller_id = ANY ($1) AND ${condition}))`;
+
 const BY_REFERENCE = ofSales(`merchant_reference = $9::text AND merchant_reference <> ''`);
 
 /** What a search finds, as a condition of `delivery d`. `$9` is its text, `$10` its number. */
@@ -107,8 +111,10 @@ const FOUND = {
   attempt: `d.event_id = ANY (ARRAY(SELECT e.id FROM event e JOIN attempt a ON a.id = e.attempt_id
     WHERE a.public_id = $9::text
       AND a.seller_id = ANY ($1)))`,
+  subscription: ofSubscription('public_id = $9::text'),
   reference: BY_REFERENCE,
-  number: `(d.id = $10::bigint OR ${ofSales('code = $10::bigint')} OR ${BY_REFERENCE})`,
+  number: `(d.id = $10::bigint OR ${ofSales('code = $10::bigint')} OR ${ofSubscription('code = $10::bigint')}
+    OR ${BY_REFERENCE})`,
 } as const satisfies Record<Exclude<DeliverySearch['kind'], 'nothing'>, string>;
 
 /** Deliveries that are named by their numbers, which `$9` holds parted by commas. */
@@ -157,6 +163,7 @@ const WALKS = {
   narrowed: { head: `WITH ${CHOSEN}`, rows: narrowed, of: ofState },
   sale: searched(FOUND.sale),
   attempt: searched(FOUND.attempt),
+  subscription: searched(FOUND.subscription),
   reference: searched(FOUND.reference),
   number: searched(FOUND.number),
   named: searched(NAMED),
@@ -178,6 +185,7 @@ const page =
 FROM (${rows(way, reach)} ${IN_ORDER[way]} LIMIT ${reach}) page, LATERAL (SELECT * FROM delivery
   WHERE delivery.id = page.id OFFSET 0) d
   JOIN seller ON seller.id = d.seller_id LEFT JOIN sale s ON s.id = d.sale_id
+  LEFT JOIN subscription plan ON plan.id = d.subscription_id
 ORDER BY page.created_at DESC, page.id DESC`;
   };
 

@@ -23,12 +23,13 @@ export async function showDelivery(db: Database, reader: Reader, deliveryId: num
   const records = await recordsOf(db, { sellerIds: reader.sellerIds });
   const found = await findDelivery(records, deliveryId);
   if (!found) return null;
-  const { eventId, resentBy, ofSale, event, ...delivery } = found;
-  const [tried, siblings, resender, isSalePaid, { now }] = await Promise.all([
+  const { eventId, resentBy, ofSale, ofSubscription, event, ...delivery } = found;
+  const [tried, siblings, resender, isSalePaid, subscription, { now }] = await Promise.all([
     attemptsOf(records, deliveryId),
     siblingsOf(records, found),
     nameOf(db, resentBy),
     isPaid(records, found),
+    subscriptionOf(records, ofSubscription),
     readClock(db),
   ]);
   const foreign = isForeign(reader, delivery);
@@ -38,7 +39,7 @@ export async function showDelivery(db: Database, reader: Reader, deliveryId: num
       ? { ...one, requestHeaders: null, responseHeaders: null, responseBody: null }
       : { ...one, responseBody: one.responseBody && mask(one.responseBody) };
   return {
-    ...seenBy(reader, { ...delivery, resentBy: resender, isSalePaid, now }),
+    ...seenBy(reader, { ...delivery, ...subscription, resentBy: resender, isSalePaid, now }),
     body,
     fields,
     tried: tried.map(seen),
@@ -53,18 +54,19 @@ async function findDelivery({ delivery }: TenantRecords, id: number) {
     select: {
       ...columns('id', 'notifyType', 'audience', 'url', 'state', 'outcome', 'tries'),
       ...columns('resend', 'eventId', 'sellerId', 'createdAt', 'nextAt', 'settledAt'),
-      ...columns('resentFrom', 'resentBy', 'saleId'),
+      ...columns('resentFrom', 'resentBy', 'saleId', 'subscriptionId'),
       seller: { select: { name: true } },
       event: { select: { body: true, attempt: { select: { sale: { select: { publicId: true, code: true } } } } } },
     },
   });
   if (!row) return null;
-  const { seller, event, saleId, ...rest } = plain(row);
+  const { seller, event, saleId, subscriptionId, ...rest } = plain(row);
   return {
     ...rest,
     ...({ audience: rest.audience, state: rest.state } as Pick<DeliveryRow, 'audience' | 'state'>),
     sellerName: seller.name,
     ofSale: saleId,
+    ofSubscription: subscriptionId,
     saleId: event.attempt?.sale.publicId ?? null,
     saleCode: event.attempt?.sale.code ?? null,
     event,
@@ -72,6 +74,15 @@ async function findDelivery({ delivery }: TenantRecords, id: number) {
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+
+async function subscriptionOf(
+  { subscription }: TenantRecords,
+  id: number | null,
+): Promise<Pick<DeliveryRow, 'subscriptionId' | 'subscriptionCode'>> {
+  const found =
+    id === null ? null : await subscription.findFirst({ where: { id }, select: columns('publicId', 'code') });
+  return { subscriptionId: found?.publicId ?? null, subscriptionCode: found?.code ?? null };
+}
 
 async function attemptsOf({ deliveryTry }: TenantRecords, deliveryId: number): Promise<DeliveryAttempt[]> {
   const rows = await deliveryTry.findMany({

@@ -64,6 +64,15 @@ test('deliveries of one event are one group at the place of the newest; what is 
   expect(groups.map(({ messages }) => messages.map(({ id }) => id))).toEqual([[5, 2], [4], [3], [1]]);
 });
 
+test('what no transaction stands behind is one event by its webhook-id', () => {
+  const of = (id: number, webhookId: string) => ({
+    ...message(id, 'sub_svc_id=SUB-1&notify_type=sub-active'),
+    headers: [{ name: 'webhook-id', value: webhookId }],
+  });
+  const groups = groupDuplicates([of(4, 'msg_2'), of(3, 'msg_1'), of(2, 'msg_2'), message(1, 'sub_svc_id=SUB-1')]);
+  expect(groups.map(({ messages }) => messages.map(({ id }) => id))).toEqual([[4, 2], [3], [1]]);
+});
+
 test('fields keep their order and their text', () => {
   expect(decodedFields('b=1+2&a=%D7%90&a=')).toEqual([
     { name: 'b', value: '1 2' },

@@ -65,13 +65,15 @@ export function checkWebhook(
 }
 
 /**
- * The fields that identify an event: two deliveries with the same values are one event; a body without any of them is
- * alone.
+ * The fields that identify an event: two deliveries with the same values are one event. What has neither sale nor
+ * transaction is told by its `webhook-id`, and what has none is alone.
  */
-function eventKey({ id, fields }: InboxMessage): string {
+function eventKey({ id, fields, headers }: InboxMessage): string {
   const valueOf = (wanted: string) => fields.find(({ name }) => name === wanted)?.value;
   const [type, sale, attempt] = [CALLBACK_NAMES.type, CALLBACK_NAMES.sale, CALLBACK_NAMES.attempt].map(valueOf);
-  return type && sale && attempt ? `${type} ${sale} ${attempt}` : `message ${id}`;
+  if (type && sale && attempt) return `${type} ${sale} ${attempt}`;
+  const webhookId = headers.find(({ name }) => name === 'webhook-id')?.value;
+  return type && webhookId ? `event ${webhookId}` : `message ${id}`;
 }
 
 /** Puts deliveries of one event together, at the place of the newest. Expects the newest first. */

@@ -65,8 +65,8 @@ async function webhookSecrets(
   return new Map([...grouped].map(([key, held]) => [key, held.map(({ sealed }) => openSecret(sealed))]));
 }
 
-/** The sale that a text names, and the events of the transaction that it names. */
-export type KnownSale = { sellerId: number; events: { notifyType: string; body: string }[] };
+/** Whose sale or subscription a text names, and what was sent of it. */
+export type Known = { sellerId: number; events: { notifyType: string; body: string }[] };
 
 /** Null where none of these sellers has that sale. */
 export async function findPasted(
@@ -74,7 +74,7 @@ export async function findPasted(
   sellerIds: readonly number[],
   saleId: string,
   attemptId: string,
-): Promise<KnownSale | null> {
+): Promise<Known | null> {
   const { sale, attempt } = await recordsOf(database, { sellerIds });
   const found = await sale.findFirst({ where: { publicId: saleId }, select: { id: true, sellerId: true } });
   if (!found) return null;
@@ -83,4 +83,30 @@ export async function findPasted(
     select: { events: { select: { notifyType: true, body: true } } },
   });
   return { sellerId: plain(found.sellerId), events: named?.events ?? [] };
+}
+
+/** A subscription sends one event a date: no more of them are held against a text. */
+const MAX_EVENTS = 400;
+
+/** The same of a subscription: its newest events of that type. Null where none of these sellers has it. */
+export async function findPastedSubscription(
+  database: Database,
+  sellerIds: readonly number[],
+  subscriptionId: string,
+  notifyType: string,
+): Promise<Known | null> {
+  const { subscription, delivery } = await recordsOf(database, { sellerIds });
+  const found = await subscription.findFirst({
+    where: { publicId: subscriptionId },
+    select: { id: true, sellerId: true },
+  });
+  if (!found) return null;
+  const told = await delivery.findMany({
+    where: { subscriptionId: found.id, resend: 0 },
+    orderBy: { id: 'desc' },
+    select: { event: { select: { notifyType: true, body: true } } },
+    take: MAX_EVENTS,
+  });
+  const events = told.map(({ event }) => event).filter((event) => event.notifyType === notifyType);
+  return { sellerId: plain(found.sellerId), events };
 }

@@ -31,7 +31,18 @@ export function keptCardOf({ token }: KeptCard, declined: DeclineWords | null) {
   };
 }
 
-/** The answer of GET /buyers/{uuid}. `origin_country` is known of Israeli cards only. */
+/** MMYY of a card; an account has none, and answers with an empty text. */
+export const expiryOf = ({ method, cardExpiry }: Pick<TokenFacts, 'method' | 'cardExpiry'>): string =>
+  method === 'credit-card' ? cardExpiry : '';
+
+/** Where an account is: an IBAN begins with its country. Of a card it is known only whether that is Israel. */
+function countryOf({ method, cardMask, cardIsForeign }: TokenFacts): string {
+  if (method === 'sepa') return cardMask.slice(0, 2);
+  if (method === 'bacs') return 'GB';
+  return method === 'il-direct-debit' || cardIsForeign === false ? 'IL' : '';
+}
+
+/** The answer of GET /buyers/{uuid}. */
 export function buyerOf(token: TokenFacts) {
   return {
     uuid: token.uuid,
@@ -43,11 +54,11 @@ export function buyerOf(token: TokenFacts) {
     },
     payment: {
       display: token.cardMask,
-      expiry: token.cardExpiry,
+      expiry: expiryOf(token),
       brand: token.cardBrand,
-      type: 'credit-card',
+      type: token.method,
       organization: token.cardBrand,
-      origin_country: token.cardIsForeign === false ? 'IL' : '',
+      origin_country: countryOf(token),
     },
     buyer_key: token.publicId,
   };

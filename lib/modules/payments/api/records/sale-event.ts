@@ -106,7 +106,7 @@ function errorOf(booking: Booking, { sale }: Claim): { code: number; details: st
 
 function destinationsFor({ sandbox, origin }: Pick<SettlementContext, 'sandbox' | 'origin'>, { sale, seller }: Claim) {
   return destinationsOf({
-    saleUrl: sale.callbackUrl,
+    ownUrl: sale.callbackUrl,
     sellerUrl: seller.callbackUrl,
     partnerUrl: seller.partnerCallbackUrl,
     inboxUrl: sandbox ? inboxUrlOf(origin, seller.publicKey) : null,

@@ -1,6 +1,14 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { TRANSACTION_STATUS, TRANSACTION_TYPE } from '#lib/modules/payments/contract/sale-meanings.ts';
-import { addFilters, type Column, equals, MAX_ROWS, type Selection, selection, shapeOf } from './filters.sql.ts';
+import {
+  addFilters,
+  type Column,
+  equals,
+  MAX_ROWS,
+  type Selection,
+  selection,
+  shapeOf,
+} from '#lib/platform/db/lists/filters.sql.ts';
 import {
   FOUND_SALE_COLUMNS,
   type FoundSale,
@@ -54,10 +62,11 @@ const WIRE_STATUS = `(CASE WHEN a.state IN ('in_flight', 'in_doubt', 'challenged
     WHEN 'chargeback-reversal' THEN CASE WHEN a.amount = s.captured THEN ${chargebackRefund}
       ELSE ${partialChargebackRefund} END ELSE ${validated} END END)`;
 
-const { sale, token, authorization } = TRANSACTION_TYPE;
+const { sale, subscriptionToken, token, authorization } = TRANSACTION_TYPE;
 
 /** Type ids of answers, section 2. */
-const WIRE_TYPE = `(CASE a.kind WHEN 'tokenize' THEN ${token} WHEN 'authorize' THEN ${authorization}
+const WIRE_TYPE = `(CASE a.kind WHEN 'tokenize' THEN CASE WHEN s.subscription_id IS NULL THEN ${token}
+  ELSE ${subscriptionToken} END WHEN 'authorize' THEN ${authorization}
   WHEN 'void' THEN ${authorization} ELSE ${sale} END)`;
 
 /** Filters on `attempt a` alone. */

@@ -2,6 +2,7 @@ import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
+import { secretIndex } from '#lib/platform/secrets.ts';
 import type { PaymentsContext } from '#lib/modules/payments/context.ts';
 import type { GetSalesRequest } from '#lib/modules/payments/contract/get-sales.ts';
 import { fromLocal, instantsShowing, untilLocal } from '#lib/kernel/time/local-time.ts';
@@ -74,6 +75,23 @@ export async function queriedSellers(
   return sellers.length < new Set(actor.sellers.map((seller) => seller.svcId)).size
     ? refuse(await explainAuthFailure(database, actor.clientKeyIndex))
     : ok(sellers);
+}
+
+/** The sellers that a list of another kind is asked of, by their identifiers; all of them the caller's, or why not. */
+export async function askedSellers(
+  database: Database,
+  svcIds: readonly string[],
+  clientKeyIndex: Buffer | null,
+): Promise<Result<{ id: number; svcId: string }[], Refusal>> {
+  const sellers = svcIds.map((svcId) => ({ svcId, index: secretIndex(svcId) }));
+  const found = await queriedSellers(database, { sellers, clientKeyIndex });
+  if (!found.ok) return found;
+  return ok(
+    found.value.map(({ id, svcIdIndex }) => ({
+      id,
+      svcId: sellers.find(({ index }) => index.equals(svcIdIndex))?.svcId ?? '',
+    })),
+  );
 }
 
 /**

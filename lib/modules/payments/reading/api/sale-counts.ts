@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { equals, type Match, type Selection, selection, shapeOf } from './filters.sql.ts';
+import { equals, type Match, type Selection, selection, shapeOf } from '#lib/platform/db/lists/filters.sql.ts';
 
 /**
  * Counting by the tally: sales of a seller by week and status, folded by a job (`roll-up-sale-counts.ts`), and what

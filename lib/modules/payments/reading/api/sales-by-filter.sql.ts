@@ -10,7 +10,7 @@ import {
   selection,
   shapeOf,
   withinSeconds,
-} from './filters.sql.ts';
+} from '#lib/platform/db/lists/filters.sql.ts';
 import { hasCursor, isRolledUp, rolledUpCount, type CountCursor, countCursor } from './sale-counts.ts';
 
 /**
@@ -89,7 +89,8 @@ export const FOUND_SALE_COLUMNS = `s.id, s.seller_id AS "sellerId", s.code, s.me
   s.card_brand AS "cardBrand", s.card_is_foreign AS "cardIsForeign", s.buyer_name AS "buyerName",
     s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone",
   s.buyer_social_id AS "buyerSocialId", s.language, s.captured, s.refunded, s.refund_reserved AS "refundReserved",
-    s.charged_back AS "chargedBack", s.parent_id AS "parentId"`;
+    s.charged_back AS "chargedBack", s.parent_id AS "parentId",
+    s.subscription_id AS "subscriptionId"`;
 
 export type FoundSale = Pick<
   SaleFacts,
@@ -125,6 +126,7 @@ export type FoundSale = Pick<
   | 'refundReserved'
   | 'chargedBack'
   | 'parentId'
+  | 'subscriptionId'
 > & { sellerId: number; errorCode: number; processingFeeTotal: number; marketFeeTotal: number };
 
 /** `page` from 1, `pageSize` up to 500. */

@@ -1,0 +1,148 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { type Actor, refusal } from '#app/_server/actions/guard.ts';
+import { subscriptionWith } from '#app/_server/actions/reach.ts';
+import { listParams, lookup, lookups } from '#app/_server/actions/sent.ts';
+import { hereByClock } from '#app/_server/pages/shared.ts';
+import { SUBSCRIPTIONS, subscriptionsQuestion } from '#components/subscriptions/list/subscriptions.ts';
+import type { Refused } from '#components/ui/refused.ts';
+import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import type { Result } from '#lib/kernel/result.ts';
+import type { SellerAccess } from '#lib/modules/access/index.ts';
+import type { AuditAction, AuditFacts } from '#lib/modules/audit/index.ts';
+import { chooseSubscriptions } from '#lib/modules/subscriptions/dashboard.ts';
+import { BULK_CHANGES, CHANGED_AT_ONCE, MAX_CHOSEN } from '#lib/modules/subscriptions/views/bulk.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import { wiring } from '#lib/wiring.ts';
+
+/** What a person does with subscriptions. Amounts in minor units. */
+
+const one = z.tuple([lookup()]);
+const RULE = { right: 'manage-subscriptions', reach: subscriptionWith('manage-subscriptions') } as const;
+
+type Caller = Pick<Actor, 'person' | 'language'> & { seller: SellerAccess };
+
+const by = ({ person, seller }: Caller, subscriptionId: string) =>
+  [
+    { sellerIds: [seller.id], subscriptionId },
+    { actor: 'person', userId: person.id },
+  ] as const;
+
+/** Why it was not done, in the person's words. */
+function whyRefused(language: Language, reason: Refusal): Refused {
+  if (reason.key === 'subscription_not_found') return refusal('gone', language);
+  if (reason.key === 'wrong_subscription_status')
+    return { ok: false, why: 'changed', message: say(language, 'subscriptions.action.changed') };
+  if (reason.key === 'subscription_busy')
+    return { ok: false, why: 'busy', message: say(language, 'subscriptions.action.busy') };
+  return { ok: false, message: say(language, `refusals.${reason.key}`, { field: fieldNameOf(reason) ?? '' }) };
+}
+
+type Done = { state: string; price: number; currency: string };
+
+/** What became of it, with its entry in the audit log; the screens that show it are drawn again. */
+function told(
+  { language, seller }: Caller,
+  { subscriptionId, action, before }: { subscriptionId: string; action: AuditAction; before?: AuditFacts },
+  changed: Result<Done, Refusal>,
+) {
+  if (!changed.ok) return whyRefused(language, changed.reason);
+  revalidatePath('/subscriptions', 'layout');
+  const { state, price, currency } = changed.value;
+  const after = { state, amount: price, currency };
+  const audit = { scope: { sellerId: seller.id }, action, subject: subscriptionId, ...(before && { before }), after };
+  return { ok: true as const, audit };
+}
+
+export const pauseFromDashboard = defineAction({ ...RULE, input: one }, async (caller, subscriptionId) =>
+  told(
+    caller,
+    { subscriptionId, action: 'subscription-paused' },
+    await wiring().subscriptions.pause(...by(caller, subscriptionId)),
+  ),
+);
+
+export const resumeFromDashboard = defineAction({ ...RULE, input: one }, async (caller, subscriptionId) =>
+  told(
+    caller,
+    { subscriptionId, action: 'subscription-resumed' },
+    await wiring().subscriptions.resume(...by(caller, subscriptionId)),
+  ),
+);
+
+export const cancelFromDashboard = defineAction({ ...RULE, input: one }, async (caller, subscriptionId) =>
+  told(
+    caller,
+    { subscriptionId, action: 'subscription-cancelled' },
+    await wiring().subscriptions.cancel(...by(caller, subscriptionId)),
+  ),
+);
+
+/** Charges a date that failed now, with what is kept for it. */
+export const retryFromDashboard = defineAction({ ...RULE, input: one }, async (caller, subscriptionId) =>
+  told(
+    caller,
+    { subscriptionId, action: 'subscription-charged' },
+    await wiring().subscriptions.retryNow(...by(caller, subscriptionId)),
+  ),
+);
+
+const newPrice = z.object({ from: z.int().positive(), price: z.int().positive(), tellsBuyer: z.boolean() });
+
+/** Changes the price from the next date on. `from`: the price that the person was shown. */
+export const setPriceFromDashboard = defineAction(
+  { ...RULE, input: z.tuple([lookup(), newPrice]) },
+  async (caller, subscriptionId, { from, price, tellsBuyer }) =>
+    told(
+      caller,
+      { subscriptionId, action: 'subscription-price-changed', before: { amount: from } },
+      await wiring().subscriptions.setPrice(...by(caller, subscriptionId), { price, tellsBuyer }),
+    ),
+);
+
+/**
+ * Pauses or cancels some and answers what became of each, in their order. What fails for one says nothing about the
+ * others. Each is an action of its own, with its own right and its own entry.
+ */
+export const changeMany = defineAction(
+  {
+    right: 'manage-subscriptions',
+    silent: 'each is changed by an action that writes',
+    input: z.tuple([z.enum(BULK_CHANGES), lookups(CHANGED_AT_ONCE)]),
+  },
+  async ({ language }, change, subscriptionIds) => {
+    const act = change === 'pause' ? pauseFromDashboard : cancelFromDashboard;
+    const results = await Promise.all(
+      subscriptionIds.map((subscriptionId) =>
+        act(subscriptionId).catch((error: unknown): Refused => {
+          log.error('a subscription could not be changed', { error: errorName(error) });
+          return { ok: false, why: 'unknown', message: say(language, 'subscriptions.bulk.lost') };
+        }),
+      ),
+    );
+    return { ok: true as const, results };
+  },
+);
+
+/** Everything that an address lists, as much as can be chosen. */
+export const chooseAllSubscriptions = defineAction(
+  { right: 'manage-subscriptions', silent: 'reads', input: z.tuple([listParams(SUBSCRIPTIONS)]) },
+  async ({ language, sellers, sellersInSight }, params) => {
+    const { now, timeZone } = await hereByClock();
+    const question = subscriptionsQuestion(params, now, timeZone);
+    const seen = await sellersInSight('see-subscriptions');
+    const found = await chooseSubscriptions(seen, question, MAX_CHOSEN);
+    if (!found.ok) return { ok: false, message: say(language, 'subscriptions.selection.allFailed') };
+    const chosen = found.value.map(({ sellerId, ...row }) => ({
+      ...row,
+      isAllowed: sellers.some(({ id }) => id === sellerId),
+    }));
+    return { ok: true, chosen };
+  },
+);

@@ -1,0 +1,33 @@
+import type { SaleDelivery } from '#components/sales/sale/callbacks.tsx';
+import type { SellerAccess } from '#lib/modules/access/index.ts';
+import { isForeign, readerOf, resendRefusal, seenBy } from '#lib/modules/callbacks/dashboard.ts';
+import type { DeliveryView } from '#lib/modules/payments/views/dashboard.ts';
+
+/** Callbacks about one thing, as the people of a business may see and repeat them. */
+
+type Told = { sellerId: number; deliveries: readonly DeliveryView[] };
+
+/** What goes to the partner shows its sellers where it stands, and nothing of the partner's server. */
+export function deliveriesFor(sellers: readonly SellerAccess[], { sellerId, deliveries }: Told): DeliveryView[] {
+  const reader = readerOf(sellers);
+  return deliveries.map((delivery) => {
+    const whose = { audience: delivery.audience, sellerId, url: delivery.url };
+    if (!isForeign(reader, whose)) return delivery;
+    return {
+      ...delivery,
+      url: seenBy(reader, whose).url,
+      tries: delivery.tries.map((tried) => ({ ...tried, responseBody: null })),
+    };
+  });
+}
+
+/** Each with why it is not sent again; null where it may be. `isPaid`: the sale that they are about was paid since. */
+export const withRefusals = (
+  sellers: readonly SellerAccess[],
+  { sellerId, deliveries }: Told,
+  isPaid = false,
+): SaleDelivery[] =>
+  deliveries.map((delivery) => {
+    const isSalePaid = isPaid && delivery.notifyType === 'sale-failure';
+    return { ...delivery, refusal: resendRefusal({ ...delivery, sellerId, isSalePaid }, sellers) };
+  });

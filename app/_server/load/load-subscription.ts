@@ -1,0 +1,32 @@
+import { getLocale } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { hereByClock } from '#app/_server/pages/shared.ts';
+import { viewOf } from '#app/_server/person.ts';
+import { readLanguage } from '#lib/kernel/language.ts';
+import { can, type Right } from '#lib/modules/access/index.ts';
+import { showSubscription, subscriptionStamp } from '#lib/modules/subscriptions/dashboard.ts';
+import { deliveriesFor, withRefusals } from './deliveries-for.ts';
+
+/** The subscription of an address and the person's rights on it; one of another tenant is not found. */
+export const loadSubscription = cache(async (subscriptionId: string) => {
+  const { all: sellers } = await viewOf('/subscriptions/[subscriptionId]');
+  const sellerIds = sellers.map(({ id }) => id);
+  const [{ now, timeZone }, locale] = [await hereByClock(), await getLocale()];
+  // The stamp first: what changes between the two is seen as news.
+  const stamp = await subscriptionStamp(sellerIds, subscriptionId);
+  const shown = await showSubscription(sellerIds, subscriptionId, { now, timeZone, language: readLanguage(locale) });
+  const seller = sellers.find(({ id }) => id === shown?.subscription.sellerId);
+  if (!shown || !seller || stamp === null) notFound();
+  const { subscription } = shown;
+  const told = { sellerId: seller.id, deliveries: shown.deliveries };
+  return {
+    subscription,
+    stamp,
+    callbacks: withRefusals(sellers, { ...told, deliveries: deliveriesFor(sellers, told) }),
+    may: (right: Right): boolean => can(seller, right),
+  };
+});
+
+/** How often the screen of one asks whether something changed, milliseconds. */
+export const SUBSCRIPTION_LOOK_MS = 4_000;

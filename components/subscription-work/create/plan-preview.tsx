@@ -1,0 +1,161 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ContractForm } from '#components/form/use-contract-form.ts';
+import { askServer } from '#components/query/ask-server.ts';
+import { queryKeys } from '#components/query/query-keys.ts';
+import { useDebounced } from '#components/query/use-debounced.ts';
+import { Money } from '#components/ui/money.tsx';
+import { directionOf, readLanguage } from '#lib/kernel/language.ts';
+import { fromTypedMajor, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import type { Period } from '#lib/modules/subscriptions/contract/words.ts';
+import {
+  MAX_TIMES,
+  MIN_TIMES,
+  type NewSubscriptionForm,
+} from '#lib/modules/subscriptions/views/new-subscription-form.ts';
+import { type PlanPreview as Preview, previewOf, startOf } from '#lib/modules/subscriptions/views/plan-preview.ts';
+import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
+import type { PlanSentence } from './create-actions.ts';
+
+const PAUSE_MS = 250;
+
+type PlanPreviewProps = { form: ContractForm<NewSubscriptionForm>; now: Date; timeZone: string };
+
+/** What the form makes, while it is filled in: the buyer's sentence, the first dates, and what they come to. */
+export function PlanPreview({ form, now, timeZone }: PlanPreviewProps) {
+  const t = useTranslations('subscription-work.new.preview');
+  const values = form.hook.watch();
+  const plan = planOf(values, now, timeZone);
+  return (
+    <aside aria-labelledby="plan-preview" className="lg:sticky lg:top-20 lg:self-start short:static">
+      <section className="grid gap-5 rounded-panel border bg-sunken p-5">
+        <h2 id="plan-preview" className="font-semibold">
+          {t('title')}
+        </h2>
+        <Sentence values={values} plan={plan} />
+        {plan === null ? (
+          <p className="text-muted">{t('empty')}</p>
+        ) : (
+          <Figures plan={plan} preview={previewOf(plan, timeZone)} timeZone={timeZone} />
+        )}
+      </section>
+    </aside>
+  );
+}
+
+type Plan = {
+  price: number;
+  currency: string;
+  period: Period;
+  startsAt: Date;
+  /** It starts when it is paid, and `startsAt` is now. */
+  isWhenPaid: boolean;
+  iterations: number | null;
+};
+
+/** The plan as far as it is typed; null while its amount, first date or number of payments is none. */
+function planOf(values: NewSubscriptionForm, now: Date, timeZone: string): Plan | null {
+  const { currency, period, start, end } = values;
+  const price = fromTypedMajor(values.amount, currency);
+  const startsAt = start === 'date' ? startOf(values, timeZone) : now;
+  const times = Number(values.times);
+  const iterations = end === 'times' ? times : null;
+  const isCounted = iterations === null || (Number.isInteger(times) && times >= MIN_TIMES && times <= MAX_TIMES);
+  if (price === null || price < MINIMUM_AMOUNT || startsAt === null || startsAt < now || !isCounted) return null;
+  return { price, currency, period: period as Period, startsAt, isWhenPaid: start !== 'date', iterations };
+}
+
+/** What the buyer's page will say, by the server in the buyer's language. */
+function Sentence({ values, plan }: { values: NewSubscriptionForm; plan: Plan | null }) {
+  const t = useTranslations('subscription-work.new.preview');
+  const language = readLanguage(values.language);
+  const asked = useDebounced(
+    plan === null
+      ? ''
+      : new URLSearchParams({
+          ...{ price: String(plan.price), currency: plan.currency, period: plan.period, language },
+          ...{ start: plan.isWhenPaid ? '' : plan.startsAt.toISOString() },
+          times: plan.iterations === null ? '' : String(plan.iterations),
+        }).toString(),
+    PAUSE_MS,
+  );
+  const { data } = useQuery({
+    queryKey: queryKeys.planSentence(asked),
+    queryFn: ({ signal }) => askServer<PlanSentence>(`/subscriptions/new/preview?${asked}`, signal),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <figure className="grid gap-1.5">
+      <figcaption className="text-sm text-muted">{t('sentence')}</figcaption>
+      <div
+        lang={language}
+        dir={directionOf(language)}
+        className="grid min-h-16 gap-1 rounded-panel border bg-surface px-4 py-3"
+      >
+        {values.description.trim() === '' ? null : (
+          <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
+            <bdi>{values.description}</bdi>
+          </p>
+        )}
+        <p aria-live="polite">{plan === null ? '' : (data?.text ?? '')}</p>
+      </div>
+    </figure>
+  );
+}
+
+function Figures({ plan, preview, timeZone }: { plan: Plan; preview: Preview; timeZone: string }) {
+  const t = useTranslations('subscription-work.new.preview');
+  const language = useLocale();
+  const format = new Intl.DateTimeFormat(calendarLocale(language), {
+    timeZone,
+    ...({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const),
+    ...(plan.isWhenPaid ? {} : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)),
+  });
+  const { dates, further, last, shortMonths } = preview;
+  return (
+    <>
+      <div className="grid gap-1.5">
+        <h3 className="text-sm text-muted">{t(plan.isWhenPaid ? 'datesIfNow' : 'dates')}</h3>
+        <ol className="grid divide-y">
+          {dates.map((date, index) => (
+            <li key={date.toISOString()} className="flex items-baseline gap-3 py-1.5">
+              <span className="w-5 text-end text-sm text-muted tabular-nums">{index + 1}</span>
+              <time dateTime={date.toISOString()} className="grow">
+                {plan.isWhenPaid && index === 0 ? t('onPayment') : format.format(date)}
+              </time>
+              <Money amount={plan.price} currency={plan.currency} />
+            </li>
+          ))}
+        </ol>
+        {further !== null && further > 0 && last ? (
+          <p className="text-sm text-muted">{t('further', { count: further, last: format.format(last) })}</p>
+        ) : null}
+        {further === null ? <p className="text-sm text-muted">{t('endless')}</p> : null}
+        {shortMonths === null ? null : (
+          <p className="text-sm text-wait">
+            {shortMonths.rule === 'month' ? t('shortMonth', { day: shortMonths.day }) : t('leapDay')}
+          </p>
+        )}
+      </div>
+      <dl className="grid gap-1.5 border-t pt-4">
+        {preview.total === null ? null : (
+          <div className="flex items-baseline justify-between gap-4">
+            <dt className="text-muted">{t('total', { count: plan.iterations ?? 0 })}</dt>
+            <dd className="font-semibold">
+              <Money amount={preview.total} currency={plan.currency} />
+            </dd>
+          </div>
+        )}
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="text-muted">{t('monthly')}</dt>
+          <dd className="font-semibold">
+            <Money amount={preview.monthly} currency={plan.currency} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Answer } from '#components/ui/refused.ts';
+import type { PriceChoice } from '#lib/modules/subscriptions/views/templates.ts';
+
+/** What the dialogs about prices ask of the server. Amounts in minor units. */
+
+type NewPrice = { from: number; price: number; tellsBuyer: boolean };
+
+/** Changes one price; `from` is the price that the person was shown. */
+export type SetPrice = (subscriptionId: string, change: NewPrice) => Promise<Answer>;
+
+/** Those that a portion of a run changes, and what became of each, in their order. */
+export type PriceToSet = { subscriptionId: string; from: number };
+export type SetPrices = (
+  rows: readonly PriceToSet[],
+  change: { price: number; tellsBuyer: boolean },
+) => Promise<Answer<{ results: Answer[] }>>;
+
+export type PriceActions = { setPrice: SetPrice; setPrices: SetPrices };
+
+/** Active subscriptions of a template that cost something else. */
+export type ChoosePrices = (templateId: string, price: number) => Promise<Answer<{ chosen: PriceChoice[] }>>;

@@ -1,0 +1,149 @@
+import { Ban, Link2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
+import { RowLink } from '#components/list/wide-table.tsx';
+import { PeriodPrice } from '#components/subscriptions/period-price.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { Badge } from '#components/ui/status-badge.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import type { TemplateRow } from '#lib/modules/subscriptions/views/templates.ts';
+import { type TemplateActions, TemplateMenu } from './template-menu.tsx';
+
+/** A template, with the address of its link, and whether the person may change it. */
+export type ListedTemplate = TemplateRow & { url: string; isAllowed: boolean };
+
+type TemplatesListProps = {
+  rows: readonly ListedTemplate[];
+  showSeller: boolean;
+  timeZone: string;
+  now: Date;
+  actions: TemplateActions;
+};
+
+/** The list of the subscriptions of a template. */
+export const madeHref = (subscriptionId: string): string => `/subscriptions?template=${subscriptionId}`;
+
+/** Templates as a table, and on phones as cards. A row opens the subscriptions of its template; a menu has the rest. */
+export function TemplatesList({ rows, showSeller, timeZone, now, actions }: TemplatesListProps) {
+  const t = useTranslations('subscription-work.templates');
+  const columns: Column<ListedTemplate>[] = [
+    {
+      key: 'description',
+      label: t('column.template'),
+      isCut: true,
+      cell: ({ subscriptionId, description, reference }) => (
+        <>
+          <RowLink href={madeHref(subscriptionId)}>
+            <bdi>{description}</bdi>
+          </RowLink>
+          {reference ? (
+            <span className="block truncate text-sm text-muted">
+              <bdi>{reference}</bdi>
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+    ...sellerColumn<ListedTemplate>(showSeller, t('column.seller')),
+    {
+      key: 'price',
+      label: t('column.price'),
+      className: 'w-44',
+      cell: (row) => (
+        <>
+          <PeriodPrice {...row} />
+          {row.iterations === null ? null : (
+            <span className="block text-sm text-muted">{t('payments', { count: row.iterations })}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      label: t('column.state'),
+      className: 'w-32',
+      cell: (row) => <TemplateBadge isEnded={row.endedAt !== null} />,
+    },
+    {
+      key: 'created',
+      label: t('column.created'),
+      className: 'hidden w-36 text-muted 2xl:table-cell',
+      cell: ({ createdAt }) => <Timestamp at={createdAt} timeZone={timeZone} now={now} />,
+    },
+    {
+      key: 'subscribers',
+      label: t('column.subscribers'),
+      className: 'w-36',
+      end: true,
+      cell: ({ running, made }) => <Subscribers running={running} made={made} />,
+    },
+    {
+      key: 'monthly',
+      label: t('column.monthly'),
+      className: 'w-32 font-medium',
+      end: true,
+      cell: ({ monthly, currency }) => <Money amount={monthly} currency={currency} />,
+    },
+    {
+      key: 'menu',
+      label: <span className="sr-only">{t('column.actions')}</span>,
+      className: 'w-14',
+      end: true,
+      cell: (row) => <TemplateMenu template={row} actions={actions} />,
+    },
+  ];
+  return (
+    <ListTable
+      rows={rows}
+      columns={columns}
+      keyOf={({ subscriptionId }) => subscriptionId}
+      hrefOf={({ subscriptionId }) => madeHref(subscriptionId)}
+      card={(row) => <TemplateCard row={row} />}
+      beside={(row) => <TemplateMenu template={row} actions={actions} />}
+      isTall
+    />
+  );
+}
+
+function Subscribers({ running, made }: Pick<TemplateRow, 'running' | 'made'>) {
+  const t = useTranslations('subscription-work.templates');
+  return (
+    <span className="tabular-nums" title={t('subscribersHint')}>
+      <span className="font-medium">{t('running', { count: running })}</span>
+      <span className="block text-sm text-muted">{t('ofMade', { count: made })}</span>
+    </span>
+  );
+}
+
+function TemplateBadge({ isEnded }: { isEnded: boolean }) {
+  const t = useTranslations('subscription-work.templates.state');
+  return isEnded ? (
+    <Badge tone="calm" icon={Ban}>
+      {t('ended')}
+    </Badge>
+  ) : (
+    <Badge tone="good" icon={Link2}>
+      {t('open')}
+    </Badge>
+  );
+}
+
+function TemplateCard({ row }: { row: ListedTemplate }) {
+  const t = useTranslations('subscription-work.templates');
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <bdi className="min-w-0 truncate font-medium">{row.description}</bdi>
+        <span className="shrink-0">
+          <PeriodPrice {...row} />
+        </span>
+      </span>
+      <span className="flex items-center justify-between gap-3 text-sm text-muted">
+        <span className="min-w-0 truncate">
+          {t('running', { count: row.running })} · <Money amount={row.monthly} currency={row.currency} />
+        </span>
+        <TemplateBadge isEnded={row.endedAt !== null} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
+import { choice, text } from '#components/list/params/filter-kinds.ts';
+import { TEMPLATE_STATES, type TemplatesQuestion } from '#lib/modules/subscriptions/views/templates.ts';
+
+/** The templates: links whose every buyer gets a subscription of their own. */
+export const TEMPLATES = defineList({
+  path: '/subscriptions/templates',
+  texts: 'subscription-work.templates',
+  filters: { q: text(), state: choice(TEMPLATE_STATES) },
+  sorts: {},
+  pages: { style: 'numbered', sizes: PAGE_SIZES },
+});
+
+/** What the database is asked for an address. */
+export const templatesQuestion = ({
+  filters: { q, state },
+  page,
+  size,
+}: ParamsOf<typeof TEMPLATES>): TemplatesQuestion => ({ search: q, state, page, size });

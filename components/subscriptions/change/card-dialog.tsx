@@ -1,0 +1,123 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useAction } from '#components/query/use-action.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
+import { useMoneyText } from '#components/sales/steps/money-dialog.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import { Dialog } from '#components/ui/overlay/dialog.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
+import type { Answer } from '#components/ui/refused.ts';
+import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+
+/** Makes the address on which the buyer brings another card. */
+export type MakeCardLink = (subscriptionId: string) => Promise<Answer<{ url: string }>>;
+
+/** Sends that address to the buyer; answers where it goes. */
+export type SendCardLink = (subscriptionId: string) => Promise<Answer<{ to: string[] }>>;
+
+type CardProps = {
+  plan: Pick<
+    ShownSubscription,
+    'subscriptionId' | 'state' | 'price' | 'currency' | 'open' | 'buyerEmail' | 'buyerPhone'
+  >;
+  makeLink: MakeCardLink;
+  /** Null for whoever may not write to buyers. */
+  send: SendCardLink | null;
+  onClose: () => void;
+};
+
+/** Asks the buyer for another card: a link to send or to copy. Mount it when it is asked for. */
+export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
+  const t = useTranslations('subscriptions');
+  const toast = useToast();
+  const money = useMoneyText(plan.currency);
+  const { refresh } = useRefresh();
+  const { subscriptionId, state, buyerEmail, buyerPhone } = plan;
+  const link = useAction<string, Answer<{ url: string }>>(makeLink, {
+    lost: () => ({ ok: false, message: t('action.failed') }),
+  });
+  const make = link.run;
+  useEffect(() => void make(subscriptionId), [make, subscriptionId]);
+  const sending = useAction<void, Answer<{ to: string[] }>>(
+    async () => (send ? send(subscriptionId) : { ok: false, message: '' }),
+    {
+      lost: () => ({ ok: false, why: 'unknown', message: t('action.lost') }),
+      onAnswer: (said) => {
+        if (!said.ok) return;
+        onClose();
+        toast.add({ title: t('dialog.card.sent', { to: said.to.map(isolate).join(', ') }) });
+        refresh();
+      },
+    },
+  );
+  const to = [buyerEmail, buyerPhone].filter((one) => one !== '');
+  const refused = [link.answer, sending.answer].find((answer) => answer?.ok === false);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('dialog.card.title')}
+      locked={sending.isBusy}
+    >
+      <div className="grid gap-5">
+        <div className="grid gap-3">
+          <p>{t('dialog.card.lead')}</p>
+          {state === 'failed' || state === 'retrying' ? (
+            <p className="font-medium">
+              {t('dialog.card.failing', { amount: money(plan.open?.price ?? plan.price) })}
+            </p>
+          ) : null}
+        </div>
+        <div className="grid gap-1">
+          <p className="text-sm font-medium">{t('dialog.card.link')}</p>
+          <p className="flex min-h-9 items-center gap-1 rounded-control border bg-sunken px-3 py-1.5">
+            {link.answer?.ok ? (
+              <>
+                <code className="island min-w-0 grow truncate font-mono text-sm">{link.answer.url}</code>
+                <CopyButton text={link.answer.url} name={t('dialog.card.link')} />
+              </>
+            ) : (
+              <span className="text-sm text-muted">{link.isBusy ? t('dialog.card.loading') : '–'}</span>
+            )}
+          </p>
+          <p className="text-sm text-muted">{t('dialog.card.valid')}</p>
+        </div>
+        {send === null ? null : (
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">
+            {to.length === 0
+              ? t('dialog.card.nowhere')
+              : [
+                  buyerEmail === '' ? null : t('dialog.card.byEmail', { to: isolate(buyerEmail) }),
+                  buyerPhone === '' ? null : t('dialog.card.bySms', { to: isolate(buyerPhone) }),
+                ]
+                  .filter((one) => one !== null)
+                  .join(' · ')}
+          </p>
+        )}
+        {refused?.ok === false ? <FieldError id="card-error">{refused.message}</FieldError> : null}
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button onClick={onClose} disabled={sending.isBusy}>
+            {t('action.keep')}
+          </Button>
+          {send !== null && to.length > 0 ? (
+            <Button
+              kind="main"
+              busy={sending.isBusy}
+              disabled={sending.answer?.ok === false && sending.answer.why === 'unknown'}
+              onClick={() => void sending.run()}
+            >
+              {t('dialog.card.send')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

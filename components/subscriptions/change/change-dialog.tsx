@@ -1,0 +1,78 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode, RefObject } from 'react';
+import { useAction } from '#components/query/use-action.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
+import { Button } from '#components/ui/button.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import { Dialog } from '#components/ui/overlay/dialog.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
+import type { Refused } from '#components/ui/refused.ts';
+
+export type Answered = { ok: true } | Refused;
+
+type DialogProps = {
+  title: string;
+  submit: { label: string; kind: 'main' | 'danger' };
+  /** Null while what was typed cannot be asked for. */
+  run: (() => Promise<Answered>) | null;
+  /** What is said when it is done. */
+  done: { title: string; description?: string };
+  onClose: () => void;
+  /** What has the focus when it opens. */
+  first?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+};
+
+/**
+ * One change of a subscription: says what it means in money, does it once, and closes only when it is done. What went
+ * wrong stays beside its button. Mount it when it is asked for.
+ */
+export function ChangeDialog({ title, submit, run, done, onClose, first, children }: DialogProps) {
+  const t = useTranslations('subscriptions');
+  const toast = useToast();
+  const { refresh } = useRefresh();
+  const { run: go, isBusy, answer } = useAction<() => Promise<Answered>, Answered>((ask) => ask(), {
+    // It may have been done: the page behind shows how it stands.
+    lost: () => ({ ok: false, why: 'unknown', message: t('action.lost') }),
+    onAnswer: (said) => {
+      refresh();
+      if (!said.ok) return;
+      onClose();
+      toast.add(done);
+    },
+  });
+  const isOver = answer?.ok === false && (answer.why === 'unknown' || answer.why === 'changed');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={title}
+      locked={isBusy}
+      {...(first ? { first } : {})}
+    >
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (run !== null && !isBusy && !isOver) void go(run);
+        }}
+      >
+        <div className="grid gap-3">{children}</div>
+        {answer?.ok === false ? <FieldError id="change-error">{answer.message}</FieldError> : null}
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button onClick={onClose} disabled={isBusy}>
+            {t('action.keep')}
+          </Button>
+          <Button type="submit" kind={submit.kind} busy={isBusy} disabled={run === null || isOver}>
+            {submit.label}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,168 @@
+import {
+  Ban,
+  BellRing,
+  Check,
+  CheckCheck,
+  CreditCard,
+  type LucideIcon,
+  Pause,
+  Play,
+  Plus,
+  RefreshCw,
+  Repeat2,
+  SkipForward,
+  Tag,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
+import Link from 'next/link';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { DeliveryEntry, FoldedDeliveries } from '#components/sales/timeline/delivery-entry.tsx';
+import { TimelineLine } from '#components/sales/timeline/timeline-line.tsx';
+import type { Tone } from '#components/ui/status-badge.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import type { DeliveryView } from '#lib/modules/payments/views/dashboard.ts';
+import type { SubscriptionEventKind } from '#lib/modules/subscriptions/contract/words.ts';
+import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/may-change.ts';
+import type { ShownDate, ShownEvent, ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { useDayText } from '../day-text.ts';
+import { type StoryEntry, storyOf } from './story-entries.ts';
+
+type StoryProps = {
+  subscription: Pick<ShownSubscription, 'currency' | 'dates' | 'events'>;
+  deliveries: readonly DeliveryView[];
+  timeZone: string;
+  now: Date;
+};
+
+/** What happened to a subscription, in sentences, newest first. */
+export function Story({ subscription, deliveries, timeZone, now }: StoryProps) {
+  const { currency, dates, events } = subscription;
+  const stamp = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
+  return (
+    <ol className="grid">
+      {storyOf({ dates, events, deliveries }).map((entry) => (
+        <Entry key={entry.key} entry={entry} currency={currency} timeZone={timeZone} time={stamp(entry.at)} />
+      ))}
+    </ol>
+  );
+}
+
+type EntryProps<Kind> = { entry: Kind; currency: string; timeZone: string; time: ReactNode };
+
+function Entry({ entry, ...rest }: EntryProps<StoryEntry>) {
+  if (entry.kind === 'deliveries') {
+    const [delivery, ...more] = entry.deliveries;
+    return more.length === 0 ? (
+      <DeliveryEntry delivery={delivery} time={rest.time} />
+    ) : (
+      <FoldedDeliveries deliveries={entry.deliveries} time={rest.time} />
+    );
+  }
+  if (entry.kind === 'charged') return <Charged date={entry.date} {...rest} />;
+  return <Happened event={entry.event} {...rest} />;
+}
+
+function Charged({ date, currency, time }: Omit<EntryProps<never>, 'entry'> & { date: ShownDate }) {
+  const t = useTranslations('subscriptions');
+  const language = useLocale();
+  return (
+    <TimelineLine
+      icon={Check}
+      tone="good"
+      weight="money"
+      time={time}
+      sentence={t('event.charged', { number: date.number, amount: amountText(date.price, currency, language) })}
+    >
+      {date.sale ? (
+        <p className="mt-0.5 text-sm">
+          <SaleLink saleId={date.sale.saleId}>{t('dates.sale', { code: String(date.sale.code) })}</SaleLink>
+        </p>
+      ) : null}
+    </TimelineLine>
+  );
+}
+
+const LOOKS: Readonly<Record<SubscriptionEventKind, { icon: LucideIcon; tone: Tone }>> = {
+  created: { icon: Plus, tone: 'calm' },
+  activated: { icon: Repeat2, tone: 'good' },
+  'price-changed': { icon: Tag, tone: 'calm' },
+  'card-changed': { icon: CreditCard, tone: 'good' },
+  paused: { icon: Pause, tone: 'wait' },
+  resumed: { icon: Play, tone: 'good' },
+  skipped: { icon: SkipForward, tone: 'calm' },
+  failed: { icon: X, tone: 'bad' },
+  recovered: { icon: RefreshCw, tone: 'good' },
+  cancelled: { icon: Ban, tone: 'calm' },
+  completed: { icon: CheckCheck, tone: 'calm' },
+  'card-ending': { icon: TriangleAlert, tone: 'wait' },
+  reminded: { icon: BellRing, tone: 'calm' },
+};
+
+function Happened({
+  event,
+  currency,
+  timeZone,
+  time,
+}: Omit<EntryProps<never>, 'entry'> & { event: ShownEvent }) {
+  const t = useTranslations('subscriptions');
+  const day = useDayText(timeZone);
+  const { failure } = event;
+  return (
+    <TimelineLine {...LOOKS[event.kind]} time={time} sentence={<Sentence event={event} currency={currency} />}>
+      {failure ? (
+        <>
+          <p className="mt-0.5 text-bad">
+            {failure.text} <span className="island text-muted">({failure.code})</span>
+          </p>
+          <p className="mt-0.5 text-sm text-muted">
+            {failure.failures > 0 ? `${t('event.nth', { count: failure.failures, most: FAILURES_THAT_CANCEL })} ` : null}
+            {failure.retryAt ? t('event.retryAt', { date: day(failure.retryAt) }) : t('event.noRetry')}
+          </p>
+          {failure.saleId ? (
+            <p className="mt-0.5 text-sm">
+              <SaleLink saleId={failure.saleId}>{t('dates.column.sale')}</SaleLink>
+            </p>
+          ) : null}
+        </>
+      ) : null}
+      {event.actor === 'system' ? null : (
+        <p className="mt-0.5 text-sm text-muted">
+          {event.actor === 'person'
+            ? t('by.person', { name: event.by === null ? t('by.someone') : isolate(event.by) })
+            : t(`by.${event.actor}`)}
+        </p>
+      )}
+    </TimelineLine>
+  );
+}
+
+function Sentence({ event, currency }: { event: ShownEvent; currency: string }) {
+  const t = useTranslations('subscriptions.event');
+  const language = useLocale();
+  const { kind, price, instrument } = event;
+  const number = event.number ?? 0;
+  if (kind === 'price-changed') {
+    const text = (amount: number) => amountText(amount, currency, language);
+    return t('price-changed', { from: text(price?.from ?? 0), to: text(price?.to ?? 0) });
+  }
+  if (kind === 'card-changed')
+    return instrument === null ? t('card-changed') : t('card-changedTo', { card: isolate(instrument) });
+  if (kind === 'skipped') return t('skipped', { count: event.count ?? 0 });
+  return t(kind, { number });
+}
+
+function SaleLink({ saleId, children }: { saleId: string; children: string }) {
+  return (
+    <Link
+      href={`/sales/${saleId}`}
+      prefetch={false}
+      className="text-muted underline underline-offset-2 hover:text-accent"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,86 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { useDayText } from '../day-text.ts';
+import { PeriodPrice } from '../period-price.tsx';
+import { SubscriptionBadge } from '../subscription-badge.tsx';
+
+type HeadProps = { subscription: ShownSubscription; actions: ReactNode; note: string | null; timeZone: string };
+
+/** What it costs and how it is, large; what can be done beside that, and what comes next below. */
+export function SubscriptionHead({ subscription, actions, note, timeZone }: HeadProps) {
+  const t = useTranslations('subscriptions');
+  const { subscriptionId, code, state, description } = subscription;
+  return (
+    <header className="mb-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <span className="sr-only">{t('oneTitle', { code: String(code) })}: </span>
+            <span className="text-2xl font-semibold">
+              <PeriodPrice {...subscription} large />
+            </span>
+            <SubscriptionBadge state={state} large />
+          </h1>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-muted">
+            <bdi className="min-w-0 text-ink [overflow-wrap:anywhere]">{description}</bdi>
+            <span aria-hidden>·</span>
+            <span>{t('oneTitle', { code: String(code) })}</span>
+            <CopyButton text={subscriptionId} name={t('fact.id')} />
+          </p>
+        </div>
+        <div className="flex flex-wrap items-start gap-2 max-sm:w-full max-sm:[&>:first-child:not(:last-child)]:grow">
+          {actions}
+        </div>
+      </div>
+      <Lead subscription={subscription} timeZone={timeZone} />
+      {note === null ? null : <p className="mt-2 text-sm text-muted">{note}</p>}
+    </header>
+  );
+}
+
+/** What comes next, in a sentence; and why the last charge failed, where one did. */
+function Lead({ subscription, timeZone }: Pick<HeadProps, 'subscription' | 'timeZone'>) {
+  const t = useTranslations('subscriptions');
+  const { failure, state } = subscription;
+  return (
+    <div className="mt-4 grid max-w-prose gap-1">
+      <p className="text-base">{useLead(subscription, timeZone)}</p>
+      {failure && (state === 'retrying' || state === 'failed' || state === 'initial') ? (
+        <p className="text-bad">{t('lead.lastFailure', { text: failure.text })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function useLead({ state, next, open, price, currency, failures, reason }: ShownSubscription, timeZone: string): string {
+  const t = useTranslations('subscriptions');
+  const day = useDayText(timeZone);
+  const language = useLocale();
+  const money = (amount: number) => amountText(amount, currency, language);
+  const coming = next && { amount: money(next.price), date: day(next.at) };
+  switch (state) {
+    case 'initial':
+      return t('lead.initial');
+    case 'active':
+      return coming ? t('lead.next', coming) : '';
+    case 'retrying':
+      return coming
+        ? t('lead.retry', {
+            ...coming,
+            amount: money(open?.price ?? price),
+            failures: t('failures', { count: failures }),
+          })
+        : '';
+    case 'failed':
+      return t('lead.failed');
+    case 'paused':
+      return coming ? t('lead.paused', coming) : t('lead.pausedOver');
+    case 'completed':
+      return t('lead.completed');
+    case 'cancelled':
+      return t(`lead.cancelled.${reason ?? 'seller'}`);
+  }
+}

@@ -1,0 +1,297 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
+import { RowBox } from '#components/list/row-box.tsx';
+import { ExportSelected } from '#components/list/selection.tsx';
+import { SelectionBar } from '#components/list/selection-bar.tsx';
+import { sortOf } from '#components/list/sort-of.ts';
+import { RowLink } from '#components/list/wide-table.tsx';
+import { useAction } from '#components/query/use-action.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
+import { Button } from '#components/ui/button.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
+import type { Answer } from '#components/ui/refused.ts';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import {
+  type BulkChange,
+  type Chosen,
+  dividedBy,
+  MAX_CHOSEN,
+  monthlyOf,
+} from '#lib/modules/subscriptions/views/bulk.ts';
+import { cardEndsFirst, type SubscriptionRow } from '#lib/modules/subscriptions/views/subscriptions.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { BulkDialog } from '../bulk/bulk-dialog.tsx';
+import type { ChangeMany } from '../bulk/use-bulk-subscriptions.ts';
+import { CardEndsFirst, CardOf } from '../card-of.tsx';
+import { PeriodPrice } from '../period-price.tsx';
+import { Progress } from '../progress.tsx';
+import { SubscriptionBadge } from '../subscription-badge.tsx';
+import { SUBSCRIPTIONS, type SubscriptionsParams } from './subscriptions.ts';
+
+type Row = SubscriptionRow & { isAllowed: boolean };
+
+export type SubscriptionsListProps = {
+  /** `isAllowed`: the person's role may change those of its business. */
+  rows: readonly Row[];
+  params: SubscriptionsParams;
+  showSeller: boolean;
+  timeZone: string;
+  now: Date;
+  /** All that match, on every page. */
+  count: number;
+  /** Whether the person may change any. */
+  mayChange: boolean;
+  actions: {
+    changeMany: ChangeMany;
+    /** Everything that matches the address, as much as can be chosen. */
+    chooseAll: (params: SubscriptionsParams) => Promise<Answer<{ chosen: Chosen[] }>>;
+  };
+  children: ReactNode;
+};
+
+const nameOf = ({ buyerName, buyerEmail, description }: Pick<Row, 'buyerName' | 'buyerEmail' | 'description'>) =>
+  buyerName || buyerEmail || description;
+
+/**
+ * The subscriptions with a box each: what is selected can be paused, cancelled or exported together. The whole row opens
+ * the subscription. Between the list and what can be done stand the `children`.
+ */
+export function SubscriptionsList(props: SubscriptionsListProps) {
+  const { rows, params, count, mayChange, actions, children } = props;
+  const t = useTranslations('subscriptions');
+  const toast = useToast();
+  const { refresh } = useRefresh();
+  const [selected, select] = useState<ReadonlyMap<string, Chosen>>(new Map());
+  const [asked, ask] = useState<BulkChange | null>(null);
+  const keyed = (all: readonly Chosen[]) => new Map(all.map((one) => [one.subscriptionId, one]));
+  const { run: chooseEverything, isBusy: isChoosing } = useAction<void, Answer<{ chosen: Chosen[] }>>(
+    () => actions.chooseAll(params),
+    {
+      lost: () => ({ ok: false, message: t('selection.allFailed') }),
+      onAnswer: (answer) => {
+        if (answer.ok) select(keyed(answer.chosen));
+        else toast.add({ title: answer.message });
+      },
+    },
+  );
+  const isAll = rows.length > 0 && rows.every(({ subscriptionId }) => selected.has(subscriptionId));
+  const toggle = (row: Row) =>
+    select((was) => {
+      const next = new Map(was);
+      if (!next.delete(row.subscriptionId)) next.set(row.subscriptionId, row);
+      return next;
+    });
+  const onClose = (left: readonly Chosen[], hasRun: boolean) => {
+    ask(null);
+    select(keyed(left));
+    if (hasRun) refresh();
+  };
+  const chosen = [...selected.values()];
+  const mayAny = (change: BulkChange) => dividedBy(change, chosen).rows.length > 0;
+  return (
+    <>
+      <Table
+        {...props}
+        selected={selected}
+        toggle={toggle}
+        isAll={isAll}
+        toggleAll={() => select((was) => (isAll ? new Map() : new Map([...was, ...keyed(rows)])))}
+      />
+      {children}
+      <SelectionBar
+        label={t('selection.label')}
+        isShown={chosen.length > 0}
+        status={
+          <>
+            {t('selection.selected', { count: chosen.length })}
+            {monthlyOf(chosen).map(({ currency, monthly }) => (
+              <PeriodPrice key={currency} price={monthly} currency={currency} period="monthly" />
+            ))}
+          </>
+        }
+        aside={
+          isAll && count > rows.length && count > chosen.length && chosen.length < MAX_CHOSEN ? (
+            <Button kind="quiet" busy={isChoosing} onClick={() => void chooseEverything()}>
+              {t('selection.all', { count: Math.min(count, MAX_CHOSEN) })}
+            </Button>
+          ) : null
+        }
+      >
+        <Button kind="quiet" onClick={() => select(new Map())}>
+          {t('selection.clear')}
+        </Button>
+        <ExportSelected path={`${SUBSCRIPTIONS.path}/export`} ids={[...selected.keys()]} isMain={!mayChange} />
+        {mayChange && mayAny('cancel') ? (
+          <Button kind="danger" onClick={() => ask('cancel')}>
+            {t('bulk.submit.cancel', { count: dividedBy('cancel', chosen).rows.length })}
+          </Button>
+        ) : null}
+        {mayChange && mayAny('pause') ? (
+          <Button kind="main" onClick={() => ask('pause')}>
+            {t('bulk.submit.pause', { count: dividedBy('pause', chosen).rows.length })}
+          </Button>
+        ) : null}
+      </SelectionBar>
+      {asked ? <BulkDialog change={asked} chosen={chosen} changeMany={actions.changeMany} onClose={onClose} /> : null}
+    </>
+  );
+}
+
+type TableProps = Pick<SubscriptionsListProps, 'rows' | 'params' | 'showSeller' | 'timeZone' | 'now'> & {
+  selected: ReadonlyMap<string, Chosen>;
+  toggle: (row: Row) => void;
+  isAll: boolean;
+  toggleAll: () => void;
+};
+
+function Table({ rows, params, showSeller, timeZone, now, selected, toggle, isAll, toggleAll }: TableProps) {
+  const t = useTranslations('subscriptions');
+  const clock = { timeZone, now };
+  const columns: Column<Row>[] = [
+    { key: 'subscription', label: t('column.subscription'), isCut: true, cell: (row) => <Name row={row} /> },
+    ...sellerColumn<Row>(showSeller, t('seller')),
+    { key: 'state', label: t('column.state'), className: 'w-44', cell: (row) => <State row={row} /> },
+    {
+      key: 'next',
+      label: t('column.next'),
+      className: 'w-36',
+      sort: sortOf(SUBSCRIPTIONS, params, 'next'),
+      cell: (row) => <Next row={row} {...clock} />,
+    },
+    {
+      key: 'progress',
+      label: t('column.progress'),
+      className: 'hidden w-40 xl:table-cell',
+      cell: (row) => <Progress of={row} />,
+    },
+    {
+      key: 'card',
+      label: t('column.card'),
+      className: 'hidden w-48 lg:table-cell',
+      cell: (row) => <CardOf kept={row} />,
+    },
+    {
+      key: 'created',
+      label: t('filter.created'),
+      className: 'hidden w-36 text-muted 2xl:table-cell',
+      sort: sortOf(SUBSCRIPTIONS, params, 'created'),
+      cell: (row) => <Timestamp at={row.createdAt} {...clock} />,
+    },
+    {
+      key: 'amount',
+      label: t('column.amount'),
+      className: 'w-40',
+      end: true,
+      cell: (row) => <PeriodPrice {...row} />,
+    },
+  ];
+  return (
+    <ListTable
+      rows={rows}
+      title={t('title')}
+      columns={columns}
+      isTall
+      keyOf={({ subscriptionId }) => subscriptionId}
+      hrefOf={({ subscriptionId }) => `/subscriptions/${subscriptionId}`}
+      card={(row) => <Card row={row} showSeller={showSeller} {...clock} />}
+      boxes={{
+        all: (
+          <RowBox
+            label={t('selection.page')}
+            checked={isAll}
+            mixed={selected.size > 0 && !isAll}
+            disabled={rows.length === 0}
+            onChange={toggleAll}
+          />
+        ),
+        of: (row) => (
+          <RowBox
+            label={t('selection.one', { name: isolate(nameOf(row)) })}
+            checked={selected.has(row.subscriptionId)}
+            disabled={false}
+            onChange={() => toggle(row)}
+          />
+        ),
+        isSelected: ({ subscriptionId }) => selected.has(subscriptionId),
+      }}
+    />
+  );
+}
+
+function Name({ row }: { row: Row }) {
+  const { subscriptionId, buyerName, buyerEmail, description, reference } = row;
+  const about = [buyerName || buyerEmail ? description : '', reference].filter((part) => part !== '');
+  return (
+    <>
+      <RowLink href={`/subscriptions/${subscriptionId}`}>
+        <bdi title={buyerName ? buyerEmail : undefined}>{nameOf(row)}</bdi>
+      </RowLink>
+      <span className="block truncate text-sm text-muted">
+        {about.map((part, index) => (
+          <bdi key={part}>{index > 0 ? ` · ${part}` : part}</bdi>
+        ))}
+      </span>
+    </>
+  );
+}
+
+/** How often the charge has failed stands below the state: the seventh time cancels. */
+function State({ row: { state, failures } }: { row: Row }) {
+  const t = useTranslations('subscriptions');
+  return (
+    <>
+      <SubscriptionBadge state={state} />
+      {failures > 0 && (state === 'retrying' || state === 'failed') ? (
+        <span className="mt-0.5 block text-sm text-muted">{t('failures', { count: failures })}</span>
+      ) : null}
+    </>
+  );
+}
+
+type Clocked = { row: Row; timeZone: string; now: Date };
+
+function Next({ row: { nextAt, state }, ...clock }: Clocked) {
+  const t = useTranslations('subscriptions');
+  if (nextAt === null)
+    return (
+      <span aria-hidden className="text-faint">
+        –
+      </span>
+    );
+  return (
+    <>
+      <Timestamp at={nextAt} {...clock} />
+      {state === 'retrying' ? <span className="block text-sm text-muted">{t('nextRetry')}</span> : null}
+    </>
+  );
+}
+
+function Card({ row, showSeller, ...clock }: Clocked & { showSeller: boolean }) {
+  const { sellerName, description, nextAt, state } = row;
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <bdi className="min-w-0 truncate font-medium">{nameOf(row)}</bdi>
+        <span className="shrink-0">
+          <PeriodPrice {...row} />
+        </span>
+      </span>
+      <span className="flex items-center justify-between gap-3 text-sm text-muted">
+        <span className="min-w-0 truncate">
+          {nextAt === null ? <bdi>{description}</bdi> : <Timestamp at={nextAt} {...clock} />}
+          {showSeller ? (
+            <>
+              {' '}
+              · <bdi>{sellerName}</bdi>
+            </>
+          ) : null}
+        </span>
+        <SubscriptionBadge state={state} />
+      </span>
+      {cardEndsFirst(row) ? <CardEndsFirst /> : null}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
+import {
+  amountRange,
+  choice,
+  choices,
+  COMING_RANGES,
+  namedDateRange,
+  reference,
+  text,
+} from '#components/list/params/filter-kinds.ts';
+import { boundsOf, spanOfFilter } from '#components/list/params/spans.ts';
+import { CURRENCIES } from '#components/ui/currencies.ts';
+import { isPublicId } from '#lib/kernel/ids.ts';
+import { PERIODS, type Period, type SubscriptionState } from '#lib/modules/subscriptions/contract/words.ts';
+import { EXPORTED_SUBSCRIPTION } from '#lib/modules/subscriptions/views/export-columns.ts';
+import { ATTENTIONS, type SubscriptionsQuestion } from '#lib/modules/subscriptions/views/subscriptions.ts';
+
+/** States in the order in which they are offered: what runs, what needs somebody, what rests, what is over. */
+const STATES = [
+  'active',
+  'retrying',
+  'failed',
+  'paused',
+  'initial',
+  'completed',
+  'cancelled',
+] as const satisfies SubscriptionState[];
+
+/**
+ * The subscriptions. `only`: what needs somebody; `next` and `created`: when it is charged next and when it was made;
+ * `template`: the template whose link made them.
+ */
+export const SUBSCRIPTIONS = defineList({
+  path: '/subscriptions',
+  texts: 'subscriptions',
+  filters: {
+    q: text(),
+    state: choices(STATES),
+    only: choice(ATTENTIONS),
+    period: choices(Object.keys(PERIODS) as Period[]),
+    next: namedDateRange(COMING_RANGES),
+    created: namedDateRange(),
+    amount: amountRange(CURRENCIES),
+    template: reference((id) => isPublicId('subscription', id)),
+  },
+  // Newest first; what is charged next comes first.
+  sorts: { created: 'descending', next: 'ascending' },
+  pages: { style: 'numbered', sizes: PAGE_SIZES },
+  views: 'subscriptions',
+  export: { name: 'subscriptions', most: 100_000, columns: EXPORTED_SUBSCRIPTION },
+});
+
+export type SubscriptionsParams = ParamsOf<typeof SUBSCRIPTIONS>;
+
+/** What the database is asked for an address. */
+export function subscriptionsQuestion(
+  { filters, sort, ascending, page, size }: SubscriptionsParams,
+  now: Date,
+  timeZone: string,
+): SubscriptionsQuestion {
+  return {
+    ...boundsOf(filters.amount),
+    search: filters.q,
+    states: filters.state,
+    periods: filters.period,
+    attention: filters.only,
+    next: spanOfFilter(filters.next, now, timeZone),
+    created: spanOfFilter(filters.created, now, timeZone),
+    templateId: filters.template,
+    ...{ sort, ascending, page, size },
+  };
+}

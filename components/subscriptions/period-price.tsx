@@ -1,0 +1,29 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Money } from '#components/ui/money.tsx';
+import type { Period } from '#lib/modules/subscriptions/contract/words.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+
+type PriceProps = { price: number; currency: string; period: Period; large?: boolean };
+
+/** What it costs and how often: "₪49.00 / month". */
+export function PeriodPrice({ price, currency, period, large = false }: PriceProps) {
+  const t = useTranslations('subscriptions.per');
+  return (
+    <span className={large ? undefined : 'text-sm font-normal whitespace-nowrap text-muted'}>
+      {t.rich(period, {
+        amount: () => (
+          <span className={large ? undefined : 'text-base font-medium text-ink'}>
+            <Money amount={price} currency={currency} large={large} />
+          </span>
+        ),
+      })}
+    </span>
+  );
+}
+
+/** The same in a sentence: "₪49.00 a month". */
+export function usePeriodPrice(): (plan: Omit<PriceProps, 'large'>) => string {
+  const t = useTranslations('subscriptions.perText');
+  const language = useLocale();
+  return ({ price, currency, period }) => t(period, { amount: amountText(price, currency, language) });
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl';
+import type { SubscriptionRow } from '#lib/modules/subscriptions/views/subscriptions.ts';
+
+type ProgressProps = { of: Pick<SubscriptionRow, 'iterations' | 'completed' | 'skipped'> };
+
+/** How many of its dates are over: "3 of 12" with a bar, or how often an endless one was charged. */
+export function Progress({ of: { iterations, completed, skipped } }: ProgressProps) {
+  const t = useTranslations('subscriptions.progress');
+  const over = completed + skipped;
+  const left = skipped === 0 ? null : <span className="text-muted"> · {t('skipped', { count: skipped })}</span>;
+  if (iterations === null)
+    return (
+      <span title={t('endlessHint')} className="text-sm">
+        {t('endless', { done: completed })}
+        {left}
+      </span>
+    );
+  return (
+    <span className="inline-grid w-28 gap-1 text-sm">
+      <span className="whitespace-nowrap">
+        {t('of', { done: over, count: iterations })}
+        {left}
+      </span>
+      <span aria-hidden className="block h-1 overflow-hidden rounded-full bg-calm-soft">
+        <span
+          className="block h-full rounded-full bg-accent"
+          style={{ inlineSize: `${Math.min(100, (over / iterations) * 100)}%` }}
+        />
+      </span>
+    </span>
+  );
+}

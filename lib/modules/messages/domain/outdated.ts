@@ -1,0 +1,41 @@
+import { CODE_MINUTES, type SealedFacts } from '../contract/subscription-message.ts';
+import type { SubscriptionState } from '#lib/modules/subscriptions/contract/words.ts';
+
+/** How a subscription stands when a message about it is about to be sent. Times in ISO 8601. */
+export type SubscriptionNow = {
+  state: SubscriptionState;
+  price: number;
+  nextAt: string | null;
+  cardEndsAt: string | null;
+};
+
+const IS_OVER: readonly SubscriptionState[] = ['cancelled', 'completed'];
+
+/** Whether a message says of a subscription what does not hold any more: then it is better not sent. */
+export function isOutdated(facts: SealedFacts, now: SubscriptionNow, ageSeconds: number): boolean {
+  switch (facts.template) {
+    case 'subscription-started':
+      return now.state === 'cancelled';
+    case 'subscription-reminder':
+      return now.state !== 'active' || !isSame(now.nextAt, facts.nextAt);
+    case 'subscription-card':
+      return !['active', 'retrying'].includes(now.state) || !isSame(now.cardEndsAt, facts.endsAt);
+    case 'subscription-price':
+      return IS_OVER.includes(now.state) || now.price !== facts.price;
+    case 'subscription-failed':
+      if (facts.outcome === 'cancelled') return false;
+      return now.state !== (facts.outcome === 'retry' ? 'retrying' : 'failed');
+    case 'subscription-paused':
+      return now.state !== 'paused';
+    case 'subscription-link':
+      return facts.purpose === 'card' && IS_OVER.includes(now.state);
+    case 'subscription-code':
+      return ageSeconds >= CODE_MINUTES * 60;
+    case 'subscription-cancelled':
+      return false;
+  }
+}
+
+/** The database counts microseconds, facts milliseconds. */
+const isSame = (one: string | null, other: string): boolean =>
+  one !== null && new Date(one).getTime() === new Date(other).getTime();

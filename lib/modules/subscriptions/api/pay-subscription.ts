@@ -1,0 +1,50 @@
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { velocityKeysOf } from '#lib/modules/payments/index.ts';
+import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
+import type { SubscriptionsContext } from '../context.ts';
+import type { PaySubscriptionRequest } from '../contract/pay-subscription.ts';
+import { paySubscription } from '../create/pay-subscription.ts';
+import { countedCallerOf } from './caller.ts';
+import { paidResponse } from './records/paid-response.ts';
+
+/** POST /pay-subscription */
+export async function servePaySubscription(
+  context: SubscriptionsContext,
+  request: PaySubscriptionRequest,
+  call: Call,
+): Promise<ApiResult> {
+  const sellers = await sellersOf(context, request, call);
+  if (!sellers.ok) return sellers;
+  const { credit_card_number: number = '', credit_card_exp: expiry = '', credit_card_cvv: cvv = '' } = request;
+  const paid = await paySubscription(context, {
+    subscriptionId: request.sub_svc_id,
+    sellerIds: sellers.value,
+    means:
+      request.buyer_key === undefined
+        ? { kind: 'card', card: { number, expiry, cvv } }
+        : { kind: 'token', token: request.buyer_key },
+    buyer: {
+      ...(request.buyer_name !== undefined && { name: request.buyer_name }),
+      ...(request.buyer_email !== undefined && { email: request.buyer_email }),
+      ...(request.buyer_phone !== undefined && { phone: request.buyer_phone }),
+      ...(request.buyer_social_id !== undefined && { socialId: request.buyer_social_id }),
+    },
+    // Whoever has proved nothing is held to what holds on the buyer's page.
+    velocity: sellers.value === null ? velocityKeysOf(context, call.ip, number) : null,
+    language: request.language ?? null,
+    who: { actor: sellers.value === null ? 'buyer' : 'api' },
+  });
+  return paid.ok ? paidResponse(context, paid.value, call, request.seller_svc_id ?? '') : paid;
+}
+
+/** Among whose subscriptions it has to be; null: a caller that named no seller knows its identifier, and that is all. */
+async function sellersOf(
+  context: SubscriptionsContext,
+  { seller_svc_id }: PaySubscriptionRequest,
+  call: Call,
+): Promise<Result<number[] | null, Refusal>> {
+  if (seller_svc_id === undefined && call.credentials.clientKeyIndex === null) return ok(null);
+  const caller = await countedCallerOf(context, call);
+  return caller.ok ? ok([caller.value]) : caller;
+}

@@ -1,0 +1,36 @@
+import type { Language } from '#lib/kernel/language.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { SubscriptionsContext } from '../context.ts';
+import type { BuyerAction, BuyerPlan, CodeWay, StartForm } from '../contract/buyer-pages.ts';
+import { startCardChange } from '../create/start-card-change.ts';
+import { type LinkKey, readCardKey, readManageKey, readSession } from '../links/subscription-links.ts';
+import { sendCode, sendManageLink, tryCodeOf } from './codes.ts';
+import { findPlan } from './find-plan.ts';
+import { actAsBuyer, findCardChange, findCodeQuestion, findManaged } from './managed.ts';
+import { seenOf, startFromPage } from './start-from-page.ts';
+
+const KEYS = { card: readCardKey, manage: readManageKey, session: readSession } as const;
+
+/** What a buyer can do on the pages of a subscription, each with what it works with in this process. */
+export const buyerPagesOf = (context: SubscriptionsContext) => ({
+  /** What a key in an address opens at this moment of the product's clock. */
+  async readKey(page: keyof typeof KEYS, key: string): Promise<LinkKey> {
+    return KEYS[page](key, (await readClock(context.database)).now);
+  },
+  /** Null where there is no such subscription. */
+  findPlan: async (subscriptionId: string): Promise<BuyerPlan | null> =>
+    (await findPlan(context, subscriptionId))?.plan ?? null,
+  seenOf,
+  start: (subscriptionId: string, asked: { form: StartForm; language: Language }, ip: string | null) =>
+    startFromPage(context, subscriptionId, asked, ip),
+  sendLink: (subscriptionId: string, ip: string | null) => sendManageLink(context, subscriptionId, ip),
+  findCardChange: (subscriptionId: string) => findCardChange(context, subscriptionId),
+  startCardChange: (subscriptionId: string) => startCardChange(context, subscriptionId),
+  findCodeQuestion: (subscriptionId: string) => findCodeQuestion(context, subscriptionId),
+  sendCode: (subscriptionId: string, way: CodeWay, ip: string | null) => sendCode(context, subscriptionId, way, ip),
+  tryCode: (subscriptionId: string, code: string, ip: string | null) => tryCodeOf(context, subscriptionId, code, ip),
+  findManaged: (subscriptionId: string) => findManaged(context, subscriptionId),
+  act: (subscriptionId: string, action: BuyerAction) => actAsBuyer(context, subscriptionId, action),
+});
+
+export type BuyerPages = ReturnType<typeof buyerPagesOf>;

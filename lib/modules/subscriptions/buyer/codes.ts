@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto';
+import { queueSubscriptionMessages } from '#lib/modules/messages/index.ts';
+import { takePlace, velocityKeysOf } from '#lib/modules/payments/index.ts';
+import { secretIndex } from '#lib/platform/secrets.ts';
+import type { SubscriptionsContext } from '../context.ts';
+import type { CodeResult, CodeWay, LinkResult } from '../contract/buyer-pages.ts';
+import type { SubscriptionFacts } from '../domain/facts.ts';
+import { manageLinkOf, sessionOf } from '../links/subscription-links.ts';
+import { findByPublicId } from '../store/subscriptions.sql.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import { addCode, tryCode } from './store-codes.sql.ts';
+
+/**
+ * How a buyer without an account proves to be the buyer: six digits that are sent to the e-mail address or the
+ * telephone of the subscription. Whoever has the address of a page can ask for them; where they go, the seller or the
+ * buyer said before.
+ */
+
+/** From one network in an hour: codes, and links that were asked for. */
+const FROM_ONE_NETWORK = { codes: 20, tries: 40, links: 10 } as const;
+
+/** Of one subscription in an hour: links that were asked for. */
+const LINKS_OF_ONE = 3;
+
+const indexOf = (subscriptionId: string, code: string): Buffer =>
+  secretIndex(`subscription code ${subscriptionId} ${code}`);
+
+async function hasPlace(
+  { database, sandbox }: Pick<SubscriptionsContext, 'database' | 'sandbox'>,
+  ip: string | null,
+  what: keyof typeof FROM_ONE_NETWORK,
+): Promise<boolean> {
+  const { network } = velocityKeysOf({ sandbox }, ip, '');
+  return network === null || takePlace(database, `subscription ${what} ${network}`, FROM_ONE_NETWORK[what]);
+}
+
+/** Where a subscription can be reached by that way; empty where it cannot. */
+const addressOf = ({ buyerEmail, buyerPhone }: SubscriptionFacts, way: CodeWay): string =>
+  way === 'email' ? buyerEmail : buyerPhone;
+
+/** Sends a code; the one before works no more. `ip` is the buyer's address as our front saw it. */
+export async function sendCode(
+  context: SubscriptionsContext,
+  subscriptionId: string,
+  way: CodeWay,
+  ip: string | null,
+): Promise<LinkResult> {
+  const facts = await findByPublicId(context.database, subscriptionId);
+  if (!facts) return 'unknown';
+  const address = addressOf(facts, way);
+  if (address === '') return 'nowhere';
+  if (!(await hasPlace(context, ip, 'codes'))) return 'too_many';
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  return context.database.inTransaction(async (inside) => {
+    const codeId = await addCode(inside, facts.id, indexOf(subscriptionId, code));
+    if (codeId === null) return 'too_many';
+    await queueSubscriptionMessages(inside, [
+      {
+        once: `code ${codeId}`,
+        sellerId: facts.sellerId,
+        subscriptionId: facts.id,
+        template: 'subscription-code',
+        language: facts.language,
+        email: way === 'email' ? address : null,
+        phone: way === 'sms' ? address : null,
+        facts: { buyerName: facts.buyerName, description: facts.description },
+        secret: code,
+      },
+    ]);
+    return 'sent';
+  });
+}
+
+/** Tries six digits; right ones open the buyer's page for 15 minutes. */
+export async function tryCodeOf(
+  context: SubscriptionsContext,
+  subscriptionId: string,
+  code: string,
+  ip: string | null,
+): Promise<CodeResult | { outcome: 'too_many' }> {
+  const facts = await findByPublicId(context.database, subscriptionId);
+  if (!facts) return { outcome: 'over' };
+  if (!(await hasPlace(context, ip, 'tries'))) return { outcome: 'too_many' };
+  const tried = await tryCode(context.database, facts.id, indexOf(subscriptionId, code));
+  if (!tried) return { outcome: 'over' };
+  if (!tried.isRight) return tried.left > 0 ? { outcome: 'wrong', left: tried.left } : { outcome: 'over' };
+  const { now } = await readClock(context.database);
+  return { outcome: 'right', session: sessionOf(subscriptionId, now) };
+}
+
+/** Sends the address of the buyer's own page to the buyer. */
+export async function sendManageLink(
+  context: SubscriptionsContext,
+  subscriptionId: string,
+  ip: string | null,
+): Promise<LinkResult> {
+  const { database, origin } = context;
+  const facts = await findByPublicId(database, subscriptionId);
+  if (!facts || facts.kind === 'template') return 'unknown';
+  if (facts.buyerEmail === '' && facts.buyerPhone === '') return 'nowhere';
+  const isFree =
+    (await hasPlace(context, ip, 'links')) &&
+    (await takePlace(database, `subscription link ${facts.publicId}`, LINKS_OF_ONE));
+  if (!isFree) return 'too_many';
+  const { now } = await readClock(database);
+  await database.inTransaction((inside) =>
+    queueSubscriptionMessages(inside, [
+      {
+        once: `link ${facts.publicId} ${now.toISOString()}`,
+        sellerId: facts.sellerId,
+        subscriptionId: facts.id,
+        template: 'subscription-link',
+        language: facts.language,
+        email: facts.buyerEmail || null,
+        // A link is long and a message costs: by SMS where there is nothing else.
+        phone: facts.buyerEmail === '' ? facts.buyerPhone : null,
+        facts: {
+          buyerName: facts.buyerName,
+          description: facts.description,
+          price: facts.price,
+          currency: facts.currency,
+          period: facts.period,
+          nextAt: facts.nextAt?.toISOString() ?? null,
+          paidWith: null,
+          purpose: 'manage',
+        },
+        secret: manageLinkOf(origin, facts.publicId, now),
+      },
+    ]),
+  );
+  return 'sent';
+}

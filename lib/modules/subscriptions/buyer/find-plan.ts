@@ -1,0 +1,73 @@
+import { offeredMethods } from '#lib/modules/payments/index.ts';
+import { embedOrigins, lookOf } from '#lib/modules/sellers/index.ts';
+import type { SubscriptionsContext } from '../context.ts';
+import type { BuyerPlan } from '../contract/buyer-pages.ts';
+import { REPEATABLE_METHODS } from '../contract/words.ts';
+import type { SubscriptionFacts } from '../domain/facts.ts';
+import { planDates } from '../domain/plan-dates.ts';
+import { findByPublicId } from '../store/subscriptions.sql.ts';
+import { findSurroundings, type Surroundings } from './store-page.sql.ts';
+
+type PlanContext = Pick<SubscriptionsContext, 'database' | 'timeZone' | 'sandbox'>;
+
+/** A subscription, what surrounds it, and what everybody who has its address may see of both. */
+export type FoundPlan = { facts: SubscriptionFacts; around: Surroundings; plan: BuyerPlan };
+
+/** The subscription behind the address of its page; null where there is none. */
+export async function findPlan(context: PlanContext, subscriptionId: string): Promise<FoundPlan | null> {
+  const facts = await findByPublicId(context.database, subscriptionId);
+  if (!facts) return null;
+  const around = await findSurroundings(context.database, facts.sellerId);
+  return { facts, around, plan: planOf(context, facts, around) };
+}
+
+function planOf({ timeZone, sandbox }: PlanContext, facts: SubscriptionFacts, around: Surroundings): BuyerPlan {
+  const dates = planDates(facts, around.now, timeZone);
+  const returnUrl = facts.returnUrl ?? around.sellerReturnUrl;
+  return {
+    subscriptionId: facts.publicId,
+    kind: facts.kind,
+    state: facts.state,
+    description: facts.description,
+    price: facts.price,
+    currency: facts.currency,
+    period: facts.period,
+    language: facts.language,
+    dates,
+    nextAt: facts.nextAt,
+    sellerName: around.sellerName,
+    look: lookOf(around),
+    shopUrl: shopOf(returnUrl),
+    termsUrl: around.termsUrl,
+    embedOrigins: embedOrigins({ registered: around.registeredOrigins, returnUrl, sandbox }),
+    sandbox,
+    isPayable: around.isActive && canBePaid(facts, around, dates.isDueNow),
+    mayCancel: around.mayCancel,
+    mayPause: around.mayPause,
+    isReachable: facts.buyerEmail !== '' || facts.buyerPhone !== '',
+  };
+}
+
+/** Whether the seller takes anything that can be charged again, and that its first sale can be paid with. */
+function canBePaid(
+  { currency, paymentMethod }: SubscriptionFacts,
+  { paymentMethods }: Surroundings,
+  isDueNow: boolean,
+): boolean {
+  const first = {
+    type: isDueNow ? ('sale' as const) : ('token' as const),
+    currency,
+    captureBuyer: true,
+    paymentMethod,
+  };
+  return offeredMethods(first, paymentMethods).some((method) =>
+    (REPEATABLE_METHODS as readonly string[]).includes(method),
+  );
+}
+
+/** Front door of the shop that a return address is of, as on the payment page (docs/decisions/0095). */
+function shopOf(returnUrl: string | null): string | null {
+  if (!returnUrl || !URL.canParse(returnUrl)) return null;
+  const { origin, protocol } = new URL(returnUrl);
+  return protocol === 'https:' || protocol === 'http:' ? `${origin}/` : null;
+}

@@ -1,0 +1,110 @@
+import { receiptAddress } from '#lib/modules/checkout/index.ts';
+import type { SubscriptionFacts } from '../domain/facts.ts';
+import type { SubscriptionsContext } from '../context.ts';
+import type {
+  ActResult,
+  BuyerAction,
+  CardChange,
+  CodeQuestion,
+  ManagedPlan,
+  PaidWith,
+} from '../contract/buyer-pages.ts';
+import { cancelSubscription } from '../change/cancel.ts';
+import { pauseSubscription } from '../change/pause.ts';
+import { resumeSubscription } from '../change/resume.ts';
+import { maskedEmail, maskedPhone } from '../domain/masked.ts';
+import { mayMove, type SubscriptionMove } from '../domain/subscription-moves.ts';
+import { findPlan, type FoundPlan } from './find-plan.ts';
+import { findFailedDate, findPastPayments, type Surroundings } from './store-page.sql.ts';
+
+/** What a buyer sees of a subscription of their own, and does to it. */
+
+/** Payments that a page shows. */
+const PAST = 24;
+
+const MOVES = { pause: 'pause', resume: 'resumption', cancel: 'cancellation' } as const satisfies Record<
+  BuyerAction,
+  SubscriptionMove
+>;
+
+const CHANGES = { pause: pauseSubscription, resume: resumeSubscription, cancel: cancelSubscription } as const;
+
+/** A regular subscription; null where there is none. */
+async function findOwn(context: SubscriptionsContext, subscriptionId: string): Promise<FoundPlan | null> {
+  const found = await findPlan(context, subscriptionId);
+  return found && found.facts.kind === 'regular' ? found : null;
+}
+
+/** What a link to the buyer's own page opens before the code; null where there is no such subscription. */
+export async function findCodeQuestion(
+  context: SubscriptionsContext,
+  subscriptionId: string,
+): Promise<CodeQuestion | null> {
+  const found = await findOwn(context, subscriptionId);
+  if (!found) return null;
+  const { buyerEmail, buyerPhone } = found.facts;
+  return {
+    ...found.plan,
+    ways: [
+      ...(buyerEmail === '' ? [] : [{ way: 'email' as const, to: maskedEmail(buyerEmail) }]),
+      ...(buyerPhone === '' ? [] : [{ way: 'sms' as const, to: maskedPhone(buyerPhone) }]),
+    ],
+  };
+}
+
+/** What the page for another card says; null where there is no such subscription. */
+export async function findCardChange(
+  context: SubscriptionsContext,
+  subscriptionId: string,
+): Promise<CardChange | null> {
+  const found = await findOwn(context, subscriptionId);
+  return found && cardChangeOf(context, found);
+}
+
+async function cardChangeOf({ database }: SubscriptionsContext, { facts, plan }: FoundPlan): Promise<CardChange> {
+  const isFailing = facts.state === 'retrying' || facts.state === 'failed';
+  return {
+    ...plan,
+    paidWith: paidWithOf(facts),
+    failed: isFailing ? await findFailedDate(database, facts.id) : null,
+  };
+}
+
+const paidWithOf = ({ cardBrand, cardMask, cardExpiry }: SubscriptionFacts): PaidWith | null =>
+  cardMask === null ? null : { brand: cardBrand ?? '', lastFour: cardMask.slice(-4), expiry: cardExpiry };
+
+/** What its buyer sees after the code; null where there is no such subscription. */
+export async function findManaged(context: SubscriptionsContext, subscriptionId: string): Promise<ManagedPlan | null> {
+  const found = await findOwn(context, subscriptionId);
+  if (!found) return null;
+  const { facts, around } = found;
+  const past = await findPastPayments(context.database, facts.id, PAST + 1);
+  return {
+    ...(await cardChangeOf(context, found)),
+    completed: facts.completed,
+    iterations: facts.iterations,
+    past: past.slice(0, PAST).map(({ attemptId, ...payment }) => ({ ...payment, receipt: receiptAddress(attemptId) })),
+    hasMore: past.length > PAST,
+    mayDo: actionsOf(facts, around),
+  };
+}
+
+/** What the seller lets its buyers do, where the state allows it. Who may pause may also resume. */
+function actionsOf({ state }: SubscriptionFacts, { mayPause, mayCancel }: Surroundings): BuyerAction[] {
+  const isLet = { pause: mayPause, resume: mayPause, cancel: mayCancel };
+  return (Object.keys(MOVES) as BuyerAction[]).filter((action) => isLet[action] && mayMove(state, MOVES[action]));
+}
+
+/** Does what the buyer confirmed, where the seller allows it. */
+export async function actAsBuyer(
+  context: SubscriptionsContext,
+  subscriptionId: string,
+  action: BuyerAction,
+): Promise<ActResult> {
+  const found = await findOwn(context, subscriptionId);
+  if (!found || !actionsOf(found.facts, found.around).includes(action)) return 'not_done';
+  const which = { sellerIds: [found.facts.sellerId], subscriptionId };
+  const changed = await CHANGES[action](context, which, { actor: 'buyer' });
+  if (changed.ok) return 'done';
+  return changed.reason.key === 'subscription_busy' ? 'busy' : 'not_done';
+}

@@ -1,0 +1,67 @@
+import type { Language } from '#lib/kernel/language.ts';
+import { isName } from '#lib/kernel/person/name.ts';
+import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts';
+import { isOnce } from '#lib/modules/checkout/contract/once.ts';
+import { velocityKeysOf } from '#lib/modules/payments/index.ts';
+import { newOnce } from '#lib/platform/random.ts';
+import { secretIndex } from '#lib/platform/secrets.ts';
+import type { SubscriptionsContext } from '../context.ts';
+import type { BuyerPlan, StartErrors, StartForm, StartResult } from '../contract/buyer-pages.ts';
+import { startOnPage } from '../create/start-on-page.ts';
+import { mandateText } from '../views/plan-text.ts';
+import { findPlan } from './find-plan.ts';
+
+/** Characters of 96 bits. */
+const SEEN_LENGTH = 16;
+
+/** Names the text that a buyer has read: another price, another day or another language is another text. */
+export const seenOf = (plan: BuyerPlan, language: Language): string =>
+  secretIndex(`subscription mandate ${mandateText(plan, language)}`)
+    .toString('base64url')
+    .slice(0, SEEN_LENGTH);
+
+/**
+ * A buyer agrees to a plan on its page: what was agreed to is kept word for word, and the sale to pay is made or found.
+ * Nothing is kept that the buyer did not see: a text that has changed since is shown again. `ip` is the buyer's address
+ * as our front saw it.
+ */
+export async function startFromPage(
+  context: SubscriptionsContext,
+  subscriptionId: string,
+  { form, language }: { form: StartForm; language: Language },
+  ip: string | null,
+): Promise<StartResult> {
+  const plan = (await findPlan(context, subscriptionId))?.plan;
+  if (plan?.state !== 'initial' || !plan.isPayable) return { outcome: 'not_asked' };
+  if (form.seen !== seenOf(plan, language)) return { outcome: 'changed' };
+  const errors = errorsOf(plan, form);
+  if (Object.keys(errors).length > 0) return { outcome: 'refused', errors };
+  const once = isOnce(form.once) ? form.once : newOnce();
+  const { network } = velocityKeysOf(context, ip, '');
+  const started = await startOnPage(context, subscriptionId, {
+    // Of whom no network is known, each form is counted by itself.
+    consent: { text: mandateText(plan, language), from: network ?? `unknown ${once}` },
+    ...(plan.kind === 'template' && { buyer: { name: form.name, email: form.email, phone: form.phone } }),
+    once,
+  });
+  if (started.ok) return { outcome: 'made', ...started.value };
+  switch (started.reason.key) {
+    case 'too_many_requests':
+      return { outcome: 'too_many' };
+    case 'subscription_busy':
+      return { outcome: 'unavailable' };
+    default:
+      return { outcome: 'not_asked' };
+  }
+}
+
+function errorsOf({ kind }: BuyerPlan, { hasAgreed, name, email, phone }: StartForm): StartErrors {
+  const agree: StartErrors = hasAgreed ? {} : { agree: 'missing' };
+  if (kind !== 'template') return agree;
+  return {
+    ...(name === '' ? { name: 'missing' } : isName(name) ? {} : { name: 'wrong' }),
+    ...(email === '' ? { email: 'missing' } : isEmailAddress(email) ? {} : { email: 'wrong' }),
+    ...(phone === '' || looksLikePhone(phone) ? {} : { phone: 'wrong' }),
+    ...agree,
+  };
+}

@@ -1,0 +1,79 @@
+import type { SaleEnding } from '#lib/modules/checkout/contract/receipt.ts';
+import { LOOK_COLUMNS, type LookRow } from '#lib/modules/sellers/index.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+
+/**
+ * What the pages of a subscription show beside its own facts. SQL because buyers ask for it: what serves buyers alone
+ * does not load the data client.
+ */
+
+const FIND_SURROUNDINGS = statement(
+  'subscriptions_find_surroundings',
+  `SELECT coalesce(m.brand_name, m.name) AS "sellerName", m.return_url AS "sellerReturnUrl", m.active AS "isActive",
+    m.payment_methods AS "paymentMethods", ${LOOK_COLUMNS}, coalesce(settings.may_cancel, true) AS "mayCancel",
+    coalesce(settings.may_pause, false) AS "mayPause", app_now() AS now
+  FROM seller m LEFT JOIN seller_brand look ON look.seller_id = m.id
+    LEFT JOIN subscription_settings settings ON settings.seller_id = m.id
+  WHERE m.id = $1`,
+);
+
+/** `now`: what the product's clock says. */
+export type Surroundings = LookRow & {
+  sellerName: string;
+  sellerReturnUrl: string | null;
+  isActive: boolean;
+  paymentMethods: string[];
+  mayCancel: boolean;
+  mayPause: boolean;
+  now: Date;
+};
+
+/** The seller of a subscription, and what it lets its buyers do. */
+export async function findSurroundings(database: Database, sellerId: number): Promise<Surroundings> {
+  const [row] = await database.query<Surroundings>(FIND_SURROUNDINGS, [sellerId]);
+  if (!row) throw new Error('a subscription without its seller');
+  return row;
+}
+
+const FIND_FAILED = statement(
+  'subscriptions_find_failed_date',
+  `SELECT coalesce(price, (SELECT plan.price FROM subscription plan WHERE plan.id = $1)) AS price, due_at AS "dueAt"
+  FROM subscription_iteration WHERE subscription_id = $1 AND number IS NOT NULL AND failures > 0
+    AND state IN ('scheduled', 'awaiting') ORDER BY number DESC LIMIT 1`,
+);
+
+/** The date that failed and is not over; null where there is none. Minor units. */
+export async function findFailedDate(
+  database: Database,
+  subscriptionId: number,
+): Promise<{ price: number; dueAt: Date } | null> {
+  return (await database.query<{ price: number; dueAt: Date }>(FIND_FAILED, [subscriptionId]))[0] ?? null;
+}
+
+const FIND_PAST = statement(
+  'subscriptions_find_past_payments',
+  `SELECT paid.public_id AS "attemptId", coalesce(paid.settled_at, paid.created_at) AS at, s.price, s.status
+  FROM sale s JOIN LATERAL (SELECT a.public_id, a.settled_at, a.created_at FROM attempt a WHERE a.sale_id = s.id
+    AND a.kind = 'pay' AND a.state = 'succeeded' ORDER BY a.id DESC LIMIT 1) paid ON true
+  WHERE s.subscription_id = $1 AND s.type = 'sale' ORDER BY s.id DESC LIMIT $2`,
+);
+
+type PastRow = { attemptId: string; at: Date; price: number; status: string };
+
+const ENDINGS: Readonly<Record<string, SaleEnding>> = {
+  refunded: 'refunded',
+  'partial-refund': 'part_refunded',
+  chargeback: 'disputed',
+  'partial-chargeback': 'disputed',
+};
+
+/** Payments that succeeded, the newest first. Minor units. */
+export const findPastPayments = async (
+  database: Database,
+  subscriptionId: number,
+  most: number,
+): Promise<(Omit<PastRow, 'status'> & { ending: SaleEnding })[]> =>
+  (await database.query<PastRow>(FIND_PAST, [subscriptionId, most])).map(({ status, ...payment }) => ({
+    ...payment,
+    ending: ENDINGS[status] ?? 'paid',
+  }));

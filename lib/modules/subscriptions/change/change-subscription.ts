@@ -1,0 +1,71 @@
+import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { retryTransient } from '#lib/platform/db/errors.ts';
+import type { SubscriptionsContext } from '../context.ts';
+import type { Which, Who } from '../domain/actor.ts';
+import type { SubscriptionFacts } from '../domain/facts.ts';
+import type { Happening } from '../domain/happenings.ts';
+import { mayMove, type SubscriptionMove } from '../domain/subscription-moves.ts';
+import { tell } from '../schedule/tell.ts';
+import { type LockedSubscription, lockSubscription, saveSubscription } from '../store/subscriptions.sql.ts';
+
+export type ChangeContext = Pick<
+  SubscriptionsContext,
+  'database' | 'timeZone' | 'origin' | 'sandbox' | 'wakeDeliveries' | 'wakeMessages'
+>;
+
+export const SUBSCRIPTION_NOT_FOUND: Refusal = { key: 'subscription_not_found', about: 'subscription' };
+
+/** The status does not allow it; the caller is told which it is. */
+export const wrongStatus = ({ state, language }: Pick<SubscriptionFacts, 'state' | 'language'>): Refusal => ({
+  key: 'wrong_subscription_status',
+  field: state,
+  language,
+});
+
+/** A subscription as a change leaves it, and what there is to tell of it. */
+export type Changed = { subscription: SubscriptionFacts; happenings: readonly Happening[] };
+
+/**
+ * One change of a subscription: under its lock, allowed by its status or refused with it, saved and told in one commit.
+ * `change` writes what lies beside the subscription itself; a refusal of its own undoes that too.
+ */
+export async function changeSubscription(
+  context: ChangeContext,
+  { which, who, by }: { which: Which; who: Who; by: SubscriptionMove | null },
+  change: (inside: Database, plan: LockedSubscription) => Promise<Changed | Refusal>,
+): Promise<Result<SubscriptionFacts, Refusal>> {
+  const changed = await retryTransient(
+    () =>
+      context.database
+        .inTransaction(async (inside) => {
+          const plan = await lockSubscription(inside, which);
+          if (!plan) throw new NotChanged(SUBSCRIPTION_NOT_FOUND);
+          if (by !== null && !mayMove(plan.state, by)) throw new NotChanged(wrongStatus(plan));
+          const after = await change(inside, plan);
+          if ('key' in after) throw new NotChanged(after);
+          await saveSubscription(inside, after.subscription);
+          await tell(inside, context, [{ ...after, who }]);
+          return after.subscription;
+        })
+        .catch((error: unknown) => {
+          if (error instanceof NotChanged) return error.refusal;
+          throw error;
+        }),
+    { alsoLocked: true },
+  );
+  if ('key' in changed) return refuse(changed);
+  context.wakeDeliveries();
+  context.wakeMessages();
+  return ok(changed);
+}
+
+/** Undoes the transaction of a change that is refused. */
+class NotChanged extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.key);
+    this.refusal = refusal;
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { contract } from '#lib/kernel/contract.ts';
+import { language } from '#lib/kernel/wire.ts';
+import { clientKey, REFUSALS_OF_A_CHANGE, sellerId, subscriptionId } from './subscription-fields.ts';
+
+/** POST /cancel-subscription: nothing is charged any more (answers, section 4). */
+export const cancelSubscriptionContract = contract({
+  id: 'cancel-subscription',
+  method: 'POST',
+  path: '/cancel-subscription',
+  summary: 'End a subscription, or the link of a template.',
+  notes: [
+    'Also of one that was never paid. A charge that has begun is kept; no other follows.',
+    'The subscriptions that a template has made go on.',
+  ],
+  auth: 'seller_or_partner',
+  limitGroup: null,
+  request: z.object({
+    seller_svc_id: sellerId.required,
+    sub_svc_id: subscriptionId.required,
+    svc_client_key: clientKey.optional,
+    language: language(),
+  }),
+  response: z.object({ status_code: z.literal(0) }),
+  refusals: REFUSALS_OF_A_CHANGE,
+  example: { request: { seller_svc_id: 'MPL-…', sub_svc_id: 'SUB…' }, response: { status_code: 0 } },
+});
+
+export type CancelSubscriptionRequest = z.output<typeof cancelSubscriptionContract.request>;

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { contract } from '#lib/kernel/contract.ts';
+import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts';
+import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
+import { currency, field, flag, language, oneOf, secret, text } from '#lib/kernel/wire.ts';
+import { requestDate } from '#lib/kernel/wire-dates.ts';
+import { amount, oneOfNumbers, readWhole } from '#lib/kernel/wire-numbers.ts';
+import { PAYMENT_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
+import { clientKey, sellerId, subscriptionId, url } from './subscription-fields.ts';
+import { paidSubscriptionRecord, RECORD_EXAMPLE, subscriptionRecord } from './subscription-record.ts';
+import { PERIODS, SUBSCRIPTION_KINDS, SUBSCRIPTION_METHODS } from './words.ts';
+
+/** Dates that a calendar may have; an endless one has no number of them. */
+const MAX_ITERATIONS = 10_000;
+
+/** Null is endless, which is written -1. */
+const iterations = field<number | null>(
+  (wire) => {
+    const count = readWhole(wire);
+    if (count === -1) return { value: null };
+    if (count !== null && count >= 1 && count <= MAX_ITERATIONS) return { value: count };
+    const cause: Cause = { key: 'one_of', values: { values: `-1, 1-${MAX_ITERATIONS}` } };
+    return { refusal: 'invalid_value', cause };
+  },
+  {
+    type: ['integer', 'string'],
+    minimum: -1,
+    maximum: MAX_ITERATIONS,
+    description: 'How many dates; -1 or left out: it goes on until it is cancelled.',
+  },
+);
+
+const NOT_OF_AN_UPDATE = 'Required, except with sub_update.';
+
+const shape = z.object({
+  seller_svc_id: sellerId.required,
+  sub_price: amount({ description: `Minor units, at least 500. ${NOT_OF_AN_UPDATE}` }).optional,
+  sub_currency: currency().optional,
+  sub_description: text({ max: 500, description: `What is paid for. ${NOT_OF_AN_UPDATE}` }).optional,
+  sub_iteration_type: oneOfNumbers(Object.values(PERIODS), { description: `How often. ${NOT_OF_AN_UPDATE}` }).optional,
+  sub_iterations: iterations.optional,
+  sub_start_date: requestDate({
+    description:
+      'dd/mm/yyyy, with hh:mm where needed, from the year 2000 on: the first date. Left out: when it is first paid. ' +
+      'A day that a month lacks is its last day.',
+  }).optional,
+  sub_payment_method: oneOf(PAYMENT_METHODS, {
+    description: `One that can be charged again: ${SUBSCRIPTION_METHODS.join(', ')}; multi lets the buyer choose.`,
+  }).optional,
+  sub_type: oneOfNumbers(Object.values(SUBSCRIPTION_KINDS), {
+    description: '10 makes one link for many buyers, each with a subscription of their own.',
+  }).optional,
+  buyer_key: secret({ max: 64, description: 'A permanent token, which pays the first date now and every date after.' })
+    .optional,
+  subscription_id: text({ max: 255, description: 'Your own identifier; not checked for uniqueness.' }).optional,
+  sub_callback_url: url.optional,
+  sub_return_url: url.optional,
+  sub_send_notification: flag({ description: 'Tell the buyer by email and SMS what happens to it.' }).optional,
+  sub_email_address: text({ description: 'Of the buyer; judged only where notifications are on.' }).optional,
+  sub_indicative_mobile: text({ description: 'Of the buyer; judged only where notifications are on.' }).optional,
+  sub_indicative_name: text({ max: 255, description: 'Name of the buyer.' }).optional,
+  language: language(),
+  sub_update: flag({ description: '1 replaces the card of sub_svc_id. Nothing else of it is changed.' }).optional,
+  sub_svc_id: subscriptionId.optional,
+  svc_client_key: clientKey.optional,
+});
+
+const NEEDED = ['sub_price', 'sub_currency', 'sub_description', 'sub_iteration_type'] as const;
+
+const request = shape.superRefine((sent, context) => {
+  const issue = (name: string, message: string, cause?: Cause) =>
+    context.addIssue({ code: 'custom', message, path: [name], ...(cause && { params: { cause } }) });
+  if (sent.sub_update) {
+    if (sent.sub_svc_id === undefined) issue('sub_svc_id', 'missing_parameter');
+    return;
+  }
+  // Who forgets sub_update would get a second subscription in the place of another card.
+  if (sent.sub_svc_id !== undefined) issue('sub_svc_id', 'combination_not_allowed');
+  for (const name of NEEDED) if (sent[name] === undefined) issue(name, 'missing_parameter');
+  const method = sent.sub_payment_method;
+  if (method !== undefined && !(SUBSCRIPTION_METHODS as readonly string[]).includes(method))
+    issue('sub_payment_method', 'combination_not_allowed', {
+      key: 'one_of',
+      values: { values: SUBSCRIPTION_METHODS.join(', ') },
+    });
+  if (sent.buyer_key !== undefined && sent.sub_type === SUBSCRIPTION_KINDS.template)
+    issue('buyer_key', 'combination_not_allowed');
+  if (!sent.sub_send_notification) return;
+  if (sent.sub_email_address !== undefined && !isEmailAddress(sent.sub_email_address))
+    issue('sub_email_address', 'invalid_value', { key: 'email' });
+  if (sent.sub_indicative_mobile !== undefined && !looksLikePhone(sent.sub_indicative_mobile))
+    issue('sub_indicative_mobile', 'invalid_value');
+});
+
+/** POST /generate-subscription: makes a subscription, or replaces the card of one (answers, section 4). */
+export const generateSubscriptionContract = contract({
+  id: 'generate-subscription',
+  method: 'POST',
+  path: '/generate-subscription',
+  summary: 'Create a subscription and get the address of its page, or replace the card of one.',
+  notes: [
+    'Send the buyer to `sub_url`: the page says what it costs, how often and until when, and asks for the card.',
+    'With `buyer_key` the first date is charged at once, and the answer is that of pay-subscription. A token that ' +
+      'serves once only is refused with 9004.',
+    '`sub_update` `1` with `sub_svc_id` replaces the card of a running subscription: with `buyer_key` at once, ' +
+      'without it on the page that `sub_url` names, for 30 days. A date that failed is charged with it at once.',
+    'Each charge is a sale of its own, with its own callbacks, beside the callbacks of the subscription.',
+  ],
+  auth: 'seller',
+  limitGroup: 'payments',
+  saysSession: true,
+  isMoney: true,
+  request,
+  response: z.union([subscriptionRecord, paidSubscriptionRecord]),
+  refusals: [
+    'unreadable_body',
+    'missing_parameter',
+    'invalid_value',
+    'currency_not_allowed',
+    'invalid_price',
+    'combination_not_allowed',
+    'url_not_acceptable',
+    'unknown_client_key',
+    'seller_not_found',
+    'too_many_requests',
+    'token_unusable',
+    'subscription_not_found',
+    'sale_busy',
+    'subscription_busy',
+    'wrong_subscription_status',
+    'outcome_unknown',
+    'temporarily_unavailable',
+  ],
+  example: {
+    request: {
+      seller_svc_id: 'MPL-…',
+      sub_price: 4900,
+      sub_currency: 'ILS',
+      sub_description: 'Coffee club',
+      sub_iteration_type: 3,
+      sub_iterations: 12,
+      sub_start_date: '01/12/2026 09:00',
+      subscription_id: 'plan-1001',
+      language: 'en',
+    },
+    response: RECORD_EXAMPLE,
+  },
+});
+
+export type GenerateSubscriptionRequest = z.output<typeof generateSubscriptionContract.request>;

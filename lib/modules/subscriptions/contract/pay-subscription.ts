@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { contract } from '#lib/kernel/contract.ts';
+import { language, phone, secret, text } from '#lib/kernel/wire.ts';
+import { challengeRecord } from '#lib/modules/payments/contract/sale-record.ts';
+import { CARD_FIELDS, cardFields, clientKey, sellerId, subscriptionId } from './subscription-fields.ts';
+import { PAID_EXAMPLE, paidSubscriptionRecord } from './subscription-record.ts';
+
+const shape = z.object({
+  sub_svc_id: subscriptionId.required,
+  ...cardFields,
+  buyer_key: secret({ max: 64, description: 'A permanent token in the place of the card.' }).optional,
+  buyer_email: text({ max: 255 }).optional,
+  buyer_name: text({ max: 255 }).optional,
+  buyer_phone: phone({ max: 50 }).optional,
+  buyer_social_id: text({ max: 20, isSecret: true }).optional,
+  seller_svc_id: sellerId.optional,
+  svc_client_key: clientKey.optional,
+  language: language(),
+});
+
+const request = shape.superRefine((sent, context) => {
+  const issue = (name: string, message: string) => context.addIssue({ code: 'custom', message, path: [name] });
+  for (const name of CARD_FIELDS) {
+    if (sent.buyer_key === undefined && sent[name] === undefined) issue(name, 'missing_parameter');
+    if (sent.buyer_key !== undefined && sent[name] !== undefined) issue(name, 'combination_not_allowed');
+  }
+});
+
+/** The buyer has to answer the issuer first. Nothing was charged. */
+const challenged = challengeRecord.extend({ sub_svc_id: z.string() });
+
+/** POST /pay-subscription: pays a subscription for the first time (answers, section 4). */
+export const paySubscriptionContract = contract({
+  id: 'pay-subscription',
+  method: 'POST',
+  path: '/pay-subscription',
+  summary: 'Pay a subscription for the first time, with a card or a token that then pays every date.',
+  notes: [
+    'Send either the three card fields or `buyer_key`. One whose first date is to come keeps the card and charges ' +
+      'nothing; `sub_payment_date` is empty then.',
+    'No key is needed: only its seller and its buyer know `sub_svc_id`, and the limits of the payment page on ' +
+      'attempts with cards hold. With `seller_svc_id` the subscription has to be that seller’s, the call counts in ' +
+      'the seller’s own limit, and `Idempotency-Key` is heard.',
+    'A subscription that was paid before answers 305. After a decline it can be paid again.',
+    'Where `status_code` is 5 the issuer asks the buyer: send the browser to `redirect_url`.',
+  ],
+  auth: 'none',
+  limitGroup: 'payments',
+  isMoney: true,
+  request,
+  response: z.union([paidSubscriptionRecord, challenged]),
+  refusals: [
+    'unreadable_body',
+    'missing_parameter',
+    'invalid_value',
+    'social_id_invalid',
+    'combination_not_allowed',
+    'unknown_client_key',
+    'seller_not_found',
+    'too_many_requests',
+    'token_unusable',
+    'subscription_not_found',
+    'sale_busy',
+    'subscription_busy',
+    'wrong_subscription_status',
+    'outcome_unknown',
+    'temporarily_unavailable',
+  ],
+  example: {
+    request: {
+      sub_svc_id: 'SUB…',
+      credit_card_number: '4111111111111111',
+      credit_card_exp: '12/30',
+      credit_card_cvv: '123',
+      buyer_email: 'dana@example.com',
+      buyer_name: 'Dana Levi',
+      seller_svc_id: 'MPL-…',
+    },
+    response: PAID_EXAMPLE,
+  },
+});
+
+export type PaySubscriptionRequest = z.output<typeof paySubscriptionContract.request>;

@@ -1,0 +1,27 @@
+import type { Period } from './words.ts';
+
+/** What a buyer is told of a subscription's dates and costs. Amounts in minor units of `currency`. */
+
+/** What is to come of a calendar, as it stands at `now` of the product's clock. */
+export type PlanDates = {
+  now: Date;
+  timeZone: string;
+  /** The next charges, the nearest first: six at most. Empty: there are none. */
+  next: Date[];
+  /** The first of them is charged as soon as it is paid on the page, whatever its date. */
+  isDueNow: boolean;
+  /** How many there are, with those of `next`; null is endless. */
+  left: number | null;
+  /** The last of all; null where there is none, or no end. */
+  last: Date | null;
+  /** The day that the others follow from. */
+  anchor: Date;
+  /**
+   * Some of them fall on another day than that: `day` in months that lack it, `leap` in years without 29 February.
+   * Null: none does.
+   */
+  moves: 'day' | 'leap' | null;
+};
+
+/** What is paid, how often, and when. */
+export type PlanTerms = { price: number; currency: string; period: Period; dates: PlanDates };

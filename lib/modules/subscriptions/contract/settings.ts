@@ -1,0 +1,22 @@
+/** What a seller lets happen by itself: messages to buyers, and what buyers may do on their own page. */
+export const SETTINGS = [
+  'tellsChanges',
+  'remindsYearly',
+  'remindsFailure',
+  'remindsCard',
+  'mayPause',
+  'mayCancel',
+] as const;
+export type Setting = (typeof SETTINGS)[number];
+
+export type SubscriptionSettings = Readonly<Record<Setting, boolean>>;
+
+/** Of a seller who has chosen nothing. */
+export const DEFAULT_SETTINGS: SubscriptionSettings = {
+  tellsChanges: true,
+  remindsYearly: true,
+  remindsFailure: true,
+  remindsCard: true,
+  mayPause: false,
+  mayCancel: true,
+};

@@ -1,0 +1,24 @@
+import { publicId } from '#lib/kernel/wire.ts';
+
+/** Fields that several operations on subscriptions share (answers, section 4). */
+
+export { CARD_FIELDS, cardFields, clientKey, sellerId, url } from '#lib/modules/payments/views/sale-fields.ts';
+
+export const subscriptionId = publicId('subscription', {
+  max: 64,
+  description: 'The subscription’s identifier (SUB).',
+});
+
+/** Who may do something to a subscription: the seller, or its partner for it. */
+export const REFUSALS_OF_A_CHANGE = [
+  'unreadable_body',
+  'missing_parameter',
+  'invalid_value',
+  'combination_not_allowed',
+  'unknown_client_key',
+  'seller_not_found',
+  'subscription_not_found',
+  'subscription_busy',
+  'wrong_subscription_status',
+  'temporarily_unavailable',
+] as const;

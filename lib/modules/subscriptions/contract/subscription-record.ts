@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { SUBSCRIPTION_METHODS } from './words.ts';
+
+/**
+ * The subscription record, fields in the order of answers, section 4; what is ours stands behind them. Nothing that it
+ * has not got is left out: such a text is empty, such a number -1.
+ */
+export const subscriptionRecord = z.object({
+  sub_url: z.string().describe('The page of the subscription. After sub_update: the page that takes another card.'),
+  status_code: z.int(),
+  session: z.string(),
+  svc_status: z.enum(['success', 'failure']),
+  status_error_code: z.int(),
+  seller_svc_id: z.string().describe('As it was sent; empty where none was.'),
+  seller_id: z.string(),
+  sub_svc_id: z.string(),
+  sub_svc_code: z.int().describe('A number for people; nothing can be looked up by it.'),
+  subscription_id: z.string().describe('Your own identifier.'),
+  sub_created: z.string(),
+  sub_start_date: z
+    .string()
+    .describe('The first date. Until it is first paid, of one that names none: when it was made.'),
+  sub_prev_date: z.string().describe('When it was last charged; empty before.'),
+  sub_next_date: z.string().describe('The next date; empty where none is to come.'),
+  sub_status: z.int(),
+  sub_iteration_type: z.int(),
+  sub_currency: z.string(),
+  sub_price: z.int().describe('What the next date costs, minor units.'),
+  sub_description: z.string(),
+  sub_iterations: z.int().describe('Number of dates; -1 endless.'),
+  sub_iterations_completed: z.int().describe('Dates that were charged.'),
+  sub_iterations_skipped: z.int().describe('Dates that passed without a charge.'),
+  sub_iterations_left: z.int().describe('Dates that are left; -1 endless.'),
+  sub_paid: z.boolean().describe('True once it is first paid, or its card is kept for a first date to come.'),
+  sub_error_text: z.string().describe('Why the last charge failed; empty after a success.'),
+  sub_type: z.int(),
+  sub_payment_method: z.enum(SUBSCRIPTION_METHODS),
+  sub_error_code: z.int().describe('Code of the last failure; 0 after a success.'),
+});
+
+export type SubscriptionRecord = z.output<typeof subscriptionRecord>;
+
+/** The record after a payment. A decline carries the error body's fields beside it. */
+export const paidSubscriptionRecord = subscriptionRecord.extend({
+  sub_payment_date: z.string().describe('Empty where nothing was charged: a decline, or a first date to come.'),
+  buyer_card_mask: z.string().describe('What pays it; empty where that is no card.'),
+  buyer_card_exp: z.string().describe('MMYY.'),
+  status_error_details: z.string().optional(),
+  status_additional_info: z.string().nullable().optional(),
+});
+
+export type PaidSubscriptionRecord = z.output<typeof paidSubscriptionRecord>;
+
+export const RECORD_EXAMPLE = {
+  sub_url: 'https://pay.example.com/subscription/generate/SUB…',
+  status_code: 0,
+  session: 'k7w2m9xa',
+  svc_status: 'success',
+  status_error_code: 0,
+  seller_svc_id: 'MPL-…',
+  seller_id: '1',
+  sub_svc_id: 'SUB…',
+  sub_svc_code: 120_331,
+  subscription_id: 'plan-1001',
+  sub_created: '2026-11-24 10:15:00',
+  sub_start_date: '2026-12-01 09:00:00',
+  sub_prev_date: '',
+  sub_next_date: '2026-12-01 09:00:00',
+  sub_status: 1,
+  sub_iteration_type: 3,
+  sub_currency: 'ILS',
+  sub_price: 4900,
+  sub_description: 'Coffee club',
+  sub_iterations: 12,
+  sub_iterations_completed: 0,
+  sub_iterations_skipped: 0,
+  sub_iterations_left: 12,
+  sub_paid: false,
+  sub_error_text: '',
+  sub_type: 1,
+  sub_payment_method: 'credit-card',
+  sub_error_code: 0,
+} as const satisfies SubscriptionRecord;
+
+export const PAID_EXAMPLE = {
+  ...RECORD_EXAMPLE,
+  sub_start_date: '2026-11-24 10:16:02',
+  sub_prev_date: '2026-11-24 10:16:02',
+  sub_next_date: '2026-12-24 10:16:02',
+  sub_status: 2,
+  sub_iterations_completed: 1,
+  sub_iterations_left: 11,
+  sub_paid: true,
+  sub_payment_date: '2026-11-24 10:16:02',
+  buyer_card_mask: '411111******1111',
+  buyer_card_exp: '1230',
+} as const satisfies PaidSubscriptionRecord;

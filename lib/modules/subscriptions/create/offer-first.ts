@@ -1,0 +1,29 @@
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { newId } from '#lib/platform/random.ts';
+import { type LockedSubscription, lockOpenDates, offerDate } from '../store/subscriptions.sql.ts';
+
+/** The sale that a buyer pays. `saleRowId`: its number. */
+export type OfferedSale = { saleId: string; saleRowId: number };
+
+const CAN_BE_PAID: readonly (string | null)[] = ['initial', 'failed'];
+
+/** Whether its first date is paid with its first payment, and no card is only kept for it. */
+export const startsNow = ({ startsWhenPaid, startsAt, lockedAt }: LockedSubscription): boolean =>
+  startsWhenPaid || startsAt <= lockedAt;
+
+/**
+ * Inside the transaction that has it: the sale of the first payment. The same one however often it is asked for, so
+ * that a page opened twice is paid once. Busy where it is paid and not settled yet, or under way at a bank.
+ */
+export async function offerFirst(inside: Database, plan: LockedSubscription): Promise<OfferedSale | Refusal> {
+  const [open] = await lockOpenDates(inside, plan.id);
+  if (open?.saleId && open.salePublicId && CAN_BE_PAID.includes(open.saleStatus))
+    return { saleId: open.salePublicId, saleRowId: open.saleId };
+  if (open && open.saleStatus !== 'canceled') return { key: 'subscription_busy', language: plan.language };
+  const salePublicId = newId('sale');
+  const date = startsNow(plan)
+    ? { salePublicId, number: 1, price: plan.price, dueAt: plan.lockedAt }
+    : { salePublicId, number: null, price: 0, dueAt: plan.startsAt };
+  return { saleId: salePublicId, saleRowId: await offerDate(inside, plan.id, date) };
+}

@@ -1,0 +1,31 @@
+import type { Language } from '#lib/kernel/language.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import { newId } from '#lib/platform/random.ts';
+import { SUBSCRIPTION_NOT_FOUND, wrongStatus } from '../change/change-subscription.ts';
+import { REPLACEABLE_STATES } from '../change/replace-card.ts';
+import { lockOpenDates, lockSubscription, offerDate } from '../store/subscriptions.sql.ts';
+import type { CreateContext } from './create-subscription.ts';
+
+/**
+ * A buyer brings another card: answers a sale that keeps one and charges nothing. When it is paid, the card takes the
+ * place of the one before, and a date that failed is charged with it at once (docs/decisions/0111).
+ */
+export async function startCardChange(
+  context: Pick<CreateContext, 'database'>,
+  subscriptionId: string,
+): Promise<Result<{ saleId: string; language: Language }, Refusal>> {
+  const started = await context.database.inTransaction(async (inside) => {
+    const plan = await lockSubscription(inside, { subscriptionId, sellerIds: null });
+    if (!plan || plan.kind === 'template') return SUBSCRIPTION_NOT_FOUND;
+    if (!REPLACEABLE_STATES.includes(plan.state)) return wrongStatus(plan);
+    const open = (await lockOpenDates(inside, plan.id)).find(
+      ({ number, saleStatus }) => number === null && (saleStatus === 'initial' || saleStatus === 'failed'),
+    );
+    if (open?.salePublicId) return { saleId: open.salePublicId, language: plan.language };
+    const salePublicId = newId('sale');
+    await offerDate(inside, plan.id, { salePublicId, number: null, price: 0, dueAt: plan.lockedAt });
+    return { saleId: salePublicId, language: plan.language };
+  });
+  return 'key' in started ? refuse(started) : ok(started);
+}

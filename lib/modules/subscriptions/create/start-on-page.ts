@@ -1,0 +1,82 @@
+import { ID_BYTES, publicId } from '#lib/kernel/ids.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { secretIndex } from '#lib/platform/secrets.ts';
+import { SUBSCRIPTION_NOT_FOUND, wrongStatus } from '../change/change-subscription.ts';
+import { countMadeFrom, keepMandate, type LockedSubscription, lockSubscription } from '../store/subscriptions.sql.ts';
+import { type CreateContext, insertAndTell } from './create-subscription.ts';
+import { offerFirst } from './offer-first.ts';
+
+/** What a buyer agreed to on the page of a subscription. */
+export type Consent = {
+  /** Word for word. */
+  text: string;
+  /** The buyer's network, hashed. */
+  from: string;
+};
+
+type PageStart = {
+  consent: Consent;
+  /** Asked for on the page of a template; kept where nobody has said it before. */
+  buyer?: { name: string; email: string; phone: string };
+  /** A token of the form: the same form of a template twice is one subscription. */
+  once: string;
+};
+
+/** Subscriptions that one network may make of one template in an hour. */
+const MADE_FROM_ONE_NETWORK = 20;
+
+/**
+ * A buyer agreed on the page: keeps what was agreed to, and answers the sale whose payment page comes next. Of a
+ * template a subscription of the buyer's own is made first (docs/decisions/0111).
+ */
+export async function startOnPage(
+  context: CreateContext,
+  subscriptionId: string,
+  start: PageStart,
+): Promise<Result<{ saleId: string; language: Language }, Refusal>> {
+  const started = await context.database.inTransaction(async (inside) => {
+    const found = await lockSubscription(inside, { subscriptionId, sellerIds: null });
+    if (!found) return SUBSCRIPTION_NOT_FOUND;
+    if (found.state !== 'initial') return wrongStatus(found);
+    const plan = found.kind === 'template' ? await fromTemplate(inside, context, found, start) : found;
+    if ('key' in plan) return plan;
+    if (plan.state !== 'initial') return wrongStatus(plan);
+    const offered = await offerFirst(inside, plan);
+    if ('key' in offered) return offered;
+    await keepMandate(inside, plan.id, start.consent);
+    return { saleId: offered.saleId, language: plan.language };
+  });
+  if ('key' in started) return refuse(started);
+  context.wakeDeliveries();
+  return ok(started);
+}
+
+async function fromTemplate(
+  inside: Database,
+  context: CreateContext,
+  template: LockedSubscription,
+  { consent, buyer, once }: PageStart,
+): Promise<LockedSubscription | Refusal> {
+  const own = publicId('subscription', secretIndex(`subscribed ${template.publicId} ${once}`).subarray(0, ID_BYTES));
+  const known = await lockSubscription(inside, { subscriptionId: own, sellerIds: null });
+  if (known) return known;
+  if ((await countMadeFrom(inside, template.id, consent.from)) >= MADE_FROM_ONE_NETWORK)
+    return { key: 'too_many_requests', field: 'tries', retryAfterSeconds: 3_600 };
+  const plan = {
+    ...template,
+    publicId: own,
+    kind: 'regular' as const,
+    templateId: template.id,
+    startsAt: template.startsWhenPaid ? null : template.startsAt,
+    sendNotification: template.sendNotification || Boolean(buyer?.email),
+    buyerName: buyer?.name ?? '',
+    buyerEmail: buyer?.email ?? '',
+    buyerPhone: buyer?.phone ?? '',
+  };
+  const row = await insertAndTell(inside, context, plan, { actor: 'buyer' });
+  if (!row?.isMade) return { key: 'combination_not_allowed', about: 'subscriptionMethod' };
+  return { ...row, lockedAt: template.lockedAt };
+}

@@ -1,0 +1,271 @@
+import { dateOf, hasDate, offsetAt, positionAfter } from './calendar.ts';
+import { datesOver, type IterationFacts, type IterationSale, type SubscriptionFacts } from './facts.ts';
+import type { Happening } from './happenings.ts';
+import { RETRY_HOURS, type Settlement } from './settle.ts';
+import type { IterationState } from '../contract/words.ts';
+
+/** What is written when a date has been settled: everything that changes, as it is from then on. */
+export type Step = {
+  subscription: SubscriptionFacts;
+  iteration: {
+    state: IterationState;
+    failures: number;
+    errorCode: number;
+    /** When it is looked at next; null where it is over. */
+    nextAt: Date | null;
+    /** What the calendar says it is, where its first payment has moved it. */
+    dueAt: Date;
+  };
+  /** The date that comes next, to be charged then. */
+  next: { number: number; dueAt: Date } | null;
+  /** A date of it that failed is to be charged now, because another card is there. */
+  chargesOpenDateNow: boolean;
+  happenings: readonly Happening[];
+};
+
+/** When, and in which zone the calendar is. */
+export type Moment = { now: Date; timeZone: string };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** Pauses before what did not happen is tried again, milliseconds, by how often it was tried. */
+const PAUSES_MS = [1, 2, 5, 15, 30, 60].map((minutes) => minutes * MINUTE_MS);
+
+/** Pauses between two looks at what a buyer or a bank has; their end is told as well. */
+const LOOKS_MS = [MINUTE_MS / 4, MINUTE_MS, 5 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS, 7 * 24 * HOUR_MS];
+
+const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+
+const nth = (pauses: readonly number[], tries: number): number => pauses[Math.min(tries, pauses.length - 1)] ?? HOUR_MS;
+
+/** When what others have is looked at again, after so many looks. */
+export const nextLook = (now: Date, looks: number): Date => later(now, nth(LOOKS_MS, looks));
+
+/** The states in which dates are charged. */
+const IS_CHARGED = (state: SubscriptionFacts['state']): boolean => state === 'active' || state === 'retrying';
+
+type Settled = {
+  subscription: SubscriptionFacts;
+  iteration: IterationFacts;
+  sale: IterationSale;
+  /** How often it was worked on or looked at. */
+  tries: number;
+};
+
+/** What follows for a subscription and its date from what became of the sale. */
+export function follow(settled: Settled, settlement: Settlement, moment: Moment): Step {
+  const { subscription, iteration, tries } = settled;
+  const { now } = moment;
+  switch (settlement.to) {
+    case 'paid':
+      return paid(settled, moment);
+    case 'kept':
+      return kept(settled, moment);
+    case 'retry':
+    case 'another-card':
+    case 'cancelled':
+    case 'awaiting':
+      return failed(settled, settlement, now);
+    case 'waiting':
+      return stays(settled, iteration.state === 'awaiting' ? 'awaiting' : 'submitted', nextLook(now, tries));
+    case 'stopped':
+      return stays(settled, 'stopped', null);
+    case 'unchanged': {
+      if (iteration.state === 'awaiting') return stays(settled, 'awaiting', nextLook(now, tries));
+      if (!IS_CHARGED(subscription.state)) return stays(settled, 'stopped', null);
+      return stays(settled, 'scheduled', later(now, nth(PAUSES_MS, tries)));
+    }
+  }
+}
+
+function stays({ subscription, iteration, sale }: Settled, state: IterationState, nextAt: Date | null): Step {
+  return {
+    subscription,
+    iteration: {
+      state,
+      failures: iteration.failures,
+      errorCode: sale.errorCode,
+      nextAt,
+      dueAt: iteration.dueAt,
+    },
+    next: null,
+    chargesOpenDateNow: false,
+    happenings: [],
+  };
+}
+
+/** The calendar of a plan that is first paid at `at`: it may start then, and earlier dates are not counted. */
+function started(subscription: SubscriptionFacts, at: Date, timeZone: string): SubscriptionFacts {
+  if (subscription.startsWhenPaid) return { ...subscription, startsAt: at, offset: 0 };
+  return { ...subscription, offset: subscription.startsAt <= at ? offsetAt(subscription, at, timeZone) : 0 };
+}
+
+function withCard(subscription: SubscriptionFacts, { token }: IterationSale): SubscriptionFacts {
+  if (token === null) return subscription;
+  const { id: tokenId, brand: cardBrand, mask: cardMask, expiry: cardExpiry } = token;
+  return { ...subscription, tokenId, cardBrand, cardMask, cardExpiry };
+}
+
+/** Who paid it, where nobody has said who it is for. */
+const withBuyer = (subscription: SubscriptionFacts, { buyer }: IterationSale): SubscriptionFacts => ({
+  ...subscription,
+  buyerName: subscription.buyerName || buyer.name,
+  buyerEmail: subscription.buyerEmail || buyer.email,
+  buyerPhone: subscription.buyerPhone || buyer.phone,
+  buyerSocialId: subscription.buyerSocialId || buyer.socialId,
+});
+
+function paid({ subscription: before, iteration, sale }: Settled, { now, timeZone }: Moment): Step {
+  const at = sale.paidAt ?? now;
+  const isFirst = before.state === 'initial';
+  const number = iteration.number ?? 1;
+  const whose = withBuyer(withCard(isFirst ? started(before, at, timeZone) : before, sale), sale);
+  const charged: SubscriptionFacts = {
+    ...whose,
+    state: isFirst || before.state === 'retrying' || before.state === 'failed' ? 'active' : before.state,
+    completed: whose.completed + 1,
+    previousAt: at,
+    failures: 0,
+    errorCode: 0,
+    reason: before.state === 'failed' ? null : before.reason,
+    activatedAt: whose.activatedAt ?? at,
+  };
+  const happenings: Happening[] = [
+    ...(isFirst ? [{ kind: 'activated' } as const] : []),
+    { kind: 'charged', number, sale },
+    ...(before.failures > 0 && !isFirst ? [{ kind: 'recovered', number } as const] : []),
+  ];
+  const dueAt = isFirst ? dateOf(charged, 0, timeZone) : iteration.dueAt;
+  const on = goOn(charged, { now, timeZone });
+  return {
+    subscription: on.subscription,
+    iteration: { state: 'paid', failures: iteration.failures, errorCode: 0, nextAt: null, dueAt },
+    next: on.next,
+    chargesOpenDateNow: false,
+    happenings: [...happenings, ...on.happenings],
+  };
+}
+
+/**
+ * The date that comes next: those that are to be passed over are, and after the last one the subscription is completed.
+ * While it is paused or when it has ended nothing is scheduled.
+ */
+export function goOn(
+  before: SubscriptionFacts,
+  { now, timeZone }: Moment,
+): Pick<Step, 'subscription' | 'next' | 'happenings'> {
+  const from = datesOver(before);
+  const position = before.skipsUntil ? positionAfter(before, from, before.skipsUntil, timeZone) : from;
+  const passed = position - from;
+  const subscription = { ...before, skipped: before.skipped + passed, skipsUntil: null };
+  const happenings: Happening[] = passed > 0 ? [{ kind: 'skipped', count: passed }] : [];
+  if (before.state === 'cancelled') return { subscription: { ...subscription, nextAt: null }, next: null, happenings };
+  if (!hasDate(subscription, position))
+    return {
+      subscription: { ...subscription, state: 'completed', nextAt: null, endedAt: now },
+      next: null,
+      happenings: [...happenings, { kind: 'completed' }],
+    };
+  if (before.state === 'paused') return { subscription: { ...subscription, nextAt: null }, next: null, happenings };
+  const dueAt = dateOf(subscription, position, timeZone);
+  return { subscription: { ...subscription, nextAt: dueAt }, next: { number: position + 1, dueAt }, happenings };
+}
+
+/** A card is kept: the first one starts the plan, any other takes the place of the one before. */
+function kept({ subscription: before, iteration, sale }: Settled, moment: Moment): Step {
+  const { now, timeZone } = moment;
+  const over = {
+    state: 'paid',
+    failures: iteration.failures,
+    errorCode: 0,
+    nextAt: null,
+    dueAt: iteration.dueAt,
+  } as const;
+  const subscription = withBuyer(withCard(before, sale), sale);
+  if (before.state === 'initial') {
+    const at = sale.paidAt ?? now;
+    const begun = { ...started(subscription, at, timeZone), state: 'active', activatedAt: at, errorCode: 0 } as const;
+    const on = goOn(begun, moment);
+    return {
+      subscription: on.subscription,
+      iteration: over,
+      next: on.next,
+      chargesOpenDateNow: false,
+      happenings: [{ kind: 'activated' }, ...on.happenings],
+    };
+  }
+  return { ...withNewCard(subscription, moment), iteration: over };
+}
+
+/** Another card is there: a date that failed is charged with it at once. */
+export function withNewCard(subscription: SubscriptionFacts, { now }: Moment): Omit<Step, 'iteration'> {
+  const { state } = subscription;
+  const isFailing = state === 'failed' || state === 'retrying';
+  return {
+    subscription: isFailing
+      ? {
+          ...subscription,
+          state: 'retrying',
+          reason: null,
+          nextAt: now,
+          skipsUntil: state === 'failed' ? now : subscription.skipsUntil,
+        }
+      : subscription,
+    next: null,
+    chargesOpenDateNow: isFailing,
+    happenings: [{ kind: 'card-changed', mask: subscription.cardMask }],
+  };
+}
+
+function failed(
+  settled: Settled,
+  { to, failures, errorCode }: Extract<Settlement, { failures: number }>,
+  now: Date,
+): Step {
+  const { subscription: before, iteration, sale, tries } = settled;
+  const number = iteration.number ?? 1;
+  const subscription = { ...before, errorCode, failures };
+  const told = (retryAt: Date | null): Happening => ({ kind: 'failed', number, sale, errorCode, failures, retryAt });
+  const stands = (state: IterationState, nextAt: Date | null) => ({
+    state,
+    failures,
+    errorCode,
+    nextAt,
+    dueAt: iteration.dueAt,
+  });
+  const still = { next: null, chargesOpenDateNow: false } as const;
+  if (to === 'awaiting') {
+    const isOfPlan = before.state === 'initial';
+    return {
+      ...still,
+      subscription: isOfPlan ? subscription : before,
+      iteration: stands('awaiting', nextLook(now, tries)),
+      happenings: isOfPlan ? [told(null)] : [],
+    };
+  }
+  // It was paused or ended while this was under way.
+  if (!IS_CHARGED(before.state) && before.state !== 'failed')
+    return { ...still, subscription: before, iteration: stands('stopped', null), happenings: [told(null)] };
+  if (to === 'cancelled')
+    return {
+      ...still,
+      subscription: { ...subscription, state: 'cancelled', nextAt: null, endedAt: now, reason: 'failures' },
+      iteration: stands('failed', null),
+      happenings: [told(null), { kind: 'cancelled' }],
+    };
+  if (to === 'another-card')
+    return {
+      ...still,
+      subscription: { ...subscription, state: 'failed', nextAt: null, reason: 'card' },
+      iteration: stands('awaiting', nextLook(now, tries)),
+      happenings: [told(null)],
+    };
+  const retryAt = later(now, RETRY_HOURS * HOUR_MS);
+  return {
+    ...still,
+    subscription: { ...subscription, state: 'retrying', nextAt: retryAt },
+    iteration: stands('scheduled', retryAt),
+    happenings: [told(retryAt)],
+  };
+}

@@ -1,0 +1,16 @@
+/** Addresses as a page may show them to somebody who has not proved that they are theirs. */
+
+const HIDDEN = '•••';
+
+/** `d•••@e•••.com` of `dana@example.com`. */
+export function maskedEmail(address: string): string {
+  const [local = '', domain = ''] = address.split('@');
+  const parts = domain.split('.');
+  const end = parts.length > 1 ? `.${parts.at(-1)}` : '';
+  return `${first(local)}${HIDDEN}@${first(domain)}${HIDDEN}${end}`;
+}
+
+/** `•••4567` of a telephone number. */
+export const maskedPhone = (phone: string): string => `${HIDDEN}${phone.replace(/\D/g, '').slice(-4)}`;
+
+const first = (text: string): string => [...text][0] ?? '';

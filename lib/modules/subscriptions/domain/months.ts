@@ -1,0 +1,15 @@
+import { instantOf } from '#lib/kernel/time/zoned-time.ts';
+
+/** Months as `YYYY-MM` of a zone's calendar. */
+
+/** A month some months later or earlier. */
+export function shiftMonth(month: string, months: number): string {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The first instant of a month, and the first one after it. */
+export const spanOfMonth = (month: string, timeZone: string): { from: Date; until: Date } => ({
+  from: instantOf(`${month}-01`, timeZone),
+  until: instantOf(`${shiftMonth(month, 1)}-01`, timeZone),
+});

@@ -1,0 +1,59 @@
+import { dayOf } from '#lib/kernel/time/zoned-time.ts';
+import type { PlanDates } from '../contract/plan.ts';
+import { datesFrom, dateOf, offsetAt, positionAfter } from './calendar.ts';
+import { type Calendar, datesOver, type SubscriptionFacts } from './facts.ts';
+
+/** Dates that a buyer is shown. */
+const SHOWN = 6;
+
+/** Far enough to meet every day that a month or a year can lack: the years from 29 February to the next but one. */
+const LOOKED_THROUGH = 60;
+
+/** A year from 29 February lacks that day. */
+const LEAP_DAY = '-02-29';
+
+type Planned = Calendar & Pick<SubscriptionFacts, 'state' | 'startsWhenPaid' | 'completed' | 'skipped'>;
+
+/**
+ * What is to come of a subscription at `now`. Before it is paid for the first time a start that has passed, or that was
+ * not named, means that the first payment is made on the page. Of one that is paused it is what would come if it were
+ * resumed now.
+ */
+export function planDates(planned: Planned, now: Date, timeZone: string): PlanDates {
+  const isFirst = planned.state === 'initial';
+  const calendar: Calendar =
+    isFirst && planned.startsWhenPaid
+      ? { ...planned, startsAt: now, offset: 0 }
+      : isFirst
+        ? { ...planned, offset: offsetAt(planned, now, timeZone) }
+        : planned;
+  const over = datesOver(planned);
+  // Of one that rests, dates that pass are not made up for.
+  const position = planned.state === 'paused' ? positionAfter(calendar, over, now, timeZone) : over;
+  const left = planned.iterations === null ? null : planned.iterations - position;
+  const next = datesFrom(calendar, position, SHOWN, timeZone);
+  const [first] = next;
+  return {
+    now,
+    timeZone,
+    next,
+    isDueNow: isFirst && first !== undefined && first <= now,
+    left,
+    last: left === null || left < 1 ? null : dateOf(calendar, position + left - 1, timeZone),
+    anchor: calendar.startsAt,
+    moves: movesOf(calendar, position, timeZone),
+  };
+}
+
+function movesOf(calendar: Calendar, position: number, timeZone: string): PlanDates['moves'] {
+  const { period, startsAt } = calendar;
+  if (period !== 'monthly' && period !== 'yearly') return null;
+  const anchor = dayOf(startsAt, timeZone);
+  if (period === 'yearly' && !anchor.endsWith(LEAP_DAY)) return null;
+  const day = anchor.slice(8);
+  const moves = datesFrom(calendar, position, LOOKED_THROUGH, timeZone).some(
+    (date) => dayOf(date, timeZone).slice(8) !== day,
+  );
+  if (!moves) return null;
+  return period === 'yearly' ? 'leap' : 'day';
+}

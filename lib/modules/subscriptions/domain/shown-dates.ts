@@ -1,0 +1,101 @@
+import { dayOf } from '#lib/kernel/time/zoned-time.ts';
+import type { IterationState, SubscriptionState } from '../contract/words.ts';
+import { dateOf, hasDate, positionAfter } from './calendar.ts';
+import { type Calendar, datesOver } from './facts.ts';
+
+/** What the screen of a subscription says about its dates: pure, so that a calendar can be tested without one. */
+
+/**
+ * How a date of the calendar stands, as people are told it. `retrying`: it failed and is tried again; `awaiting`: its
+ * buyer has to pay or to bring a card; `submitted`: a bank has it; `planned`: it is to come; `resting`: it would come if
+ * nothing were paused.
+ */
+export type DateState = Exclude<IterationState, 'scheduled'> | 'retrying' | 'planned' | 'resting';
+
+type Plan = Calendar & {
+  state: SubscriptionState;
+  price: number;
+  completed: number;
+  skipped: number;
+  startsWhenPaid: boolean;
+  nextAt: Date | null;
+};
+
+type Known = { number: number; state: IterationState; dueAt: Date; price: number | null; failures: number };
+
+type Moment = { now: Date; timeZone: string };
+
+/** How far the calendar is shown each way, months. */
+const MONTHS_AROUND = 12;
+
+/** Dates that are to come and are shown at most: a year of days. */
+const MAX_COMING = 366;
+
+/** States in which dates are to come. */
+const GOES_ON: readonly SubscriptionState[] = ['initial', 'active', 'retrying', 'failed', 'paused'];
+
+/** States of a date that is not over. */
+const IS_OPEN: readonly IterationState[] = ['scheduled', 'charging', 'awaiting', 'submitted'];
+
+/** How a date that has a row stands, in the words of the screen. */
+export function dateStateOf({ state, failures }: Pick<Known, 'state' | 'failures'>): DateState {
+  if (state === 'scheduled') return failures > 0 ? 'retrying' : 'planned';
+  return state;
+}
+
+/** The months around now, as far as the calendar is shown: from the first day of one to that of another, exclusive. */
+export function calendarSpan({ now, timeZone }: Moment): { from: string; until: string } {
+  const month = (shift: number): string => {
+    const today = dayOf(now, timeZone);
+    const months = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + shift;
+    return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+  };
+  return { from: month(-MONTHS_AROUND), until: month(MONTHS_AROUND + 1) };
+}
+
+/**
+ * The dates that are to come, within the calendar that is shown and without those that have a row already. Of a paused
+ * one those that would come if it were resumed now; none where the first date is that of a payment that is to come.
+ */
+export function comingDates(
+  plan: Plan,
+  known: readonly Known[],
+  { now, timeZone }: Moment,
+): { number: number; at: Date; state: DateState }[] {
+  if (!GOES_ON.includes(plan.state) || (plan.state === 'initial' && plan.startsWhenPaid)) return [];
+  const { until } = calendarSpan({ now, timeZone });
+  const taken = new Set(known.filter(({ state }) => state !== 'stopped').map(({ number }) => number));
+  const over = datesOver(plan);
+  const first = plan.state === 'paused' || plan.state === 'initial' ? positionAfter(plan, over, now, timeZone) : over;
+  const state = plan.state === 'paused' ? 'resting' : 'planned';
+  const dates: { number: number; at: Date; state: DateState }[] = [];
+  for (let position = first; hasDate(plan, position) && dates.length < MAX_COMING; position += 1) {
+    const at = dateOf(plan, position, timeZone);
+    if (dayOf(at, timeZone) >= until) break;
+    // A date that is behind, and none that has a row: it is counted as skipped when the next one is charged.
+    if (!taken.has(position + 1) && at > now) dates.push({ number: position + 1, at, state });
+  }
+  return dates;
+}
+
+/** The date that is being charged or waits for somebody; null where none is. */
+export function openDate(plan: Pick<Plan, 'price'>, known: readonly Known[]): { number: number; price: number } | null {
+  const open = known.find(({ state }) => IS_OPEN.includes(state));
+  return open ? { number: open.number, price: open.price ?? plan.price } : null;
+}
+
+/**
+ * The charge that comes next; of a paused one that which would come if it were resumed now. Null where none would, or
+ * where another card is needed first.
+ */
+export function nextCharge(plan: Plan, known: readonly Known[], moment: Moment): { at: Date; price: number } | null {
+  if (plan.state === 'active' || plan.state === 'retrying')
+    return plan.nextAt === null ? null : { at: plan.nextAt, price: openDate(plan, known)?.price ?? plan.price };
+  if (plan.state === 'failed') return null;
+  const [first] = comingDates(plan, known, moment);
+  return first ? { at: first.at, price: plan.price } : null;
+}
+
+/** Dates that passed while it is paused, which a resumption now would count as skipped. */
+export const passedWhilePaused = (plan: Plan, { now, timeZone }: Moment): number =>
+  plan.state === 'paused' ? positionAfter(plan, datesOver(plan), now, timeZone) - datesOver(plan) : 0;

@@ -1,0 +1,209 @@
+import { readDigits } from '#lib/kernel/digits.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import type { Route } from '#lib/platform/http/api/route.ts';
+import {
+  BUYER_ACTIONS,
+  type ActResult,
+  type BuyerAction,
+  type CodeWay,
+  type LinkResult,
+} from '../contract/buyer-pages.ts';
+import { cardSale } from './card-routes.ts';
+import {
+  documentResponse,
+  found,
+  goOn,
+  isForeign,
+  isNone,
+  languageOf,
+  noneResponse,
+  nothing,
+} from './page-document.ts';
+import { sendLink, STATUS_OF_LINK } from './plan-routes.ts';
+import type { SubscriptionPorts } from './ports.ts';
+import { type Form, readForm } from './read-form.ts';
+import type { CodeTrouble } from './screens.ts';
+
+/**
+ * A buyer's own page of a subscription, behind a signed link and a code that is sent to the buyer. What the code opens
+ * is carried in the address for 15 minutes: no cookie is set, and the page sends no referrer.
+ */
+
+const PATH = '/subscription/manage/:key';
+
+/** An address of the page: only these travel in it. */
+type Step = { sent?: CodeWay; session?: string; ask?: BuyerAction; did?: BuyerAction; result?: ActResult };
+
+const actionOf = (word: string | null): BuyerAction | null => BUYER_ACTIONS.find((action) => action === word) ?? null;
+const wayOf = (word: string | null): CodeWay | null => (word === 'email' || word === 'sms' ? word : null);
+const RESULTS: readonly ActResult[] = ['done', 'not_done', 'busy'];
+
+/** The same page one step on, in the language that was chosen. */
+function stepOn(request: Request, step: Step): Response {
+  const { pathname, searchParams } = new URL(request.url);
+  const query = new URLSearchParams(Object.entries(step));
+  const language = searchParams.get('lang');
+  if (language) query.set('lang', language);
+  return goOn(`${pathname}?${query}`);
+}
+
+/** GET /subscription/manage/{key} */
+const manageRoute = (ports: SubscriptionPorts): Route => ({
+  method: 'GET',
+  path: PATH,
+  async handle(request, { params }) {
+    const query = new URL(request.url).searchParams;
+    const session = query.get('session');
+    const key = params['key'] ?? '';
+    return session === null
+      ? codeResponse(ports, request, key, { sent: wayOf(query.get('sent')) })
+      : managedResponse(ports, request, key, session);
+  },
+});
+
+type CodeShown = { sent?: CodeWay | null; trouble?: CodeTrouble; link?: LinkResult; status?: number };
+
+async function codeResponse(
+  ports: SubscriptionPorts,
+  request: Request,
+  key: string,
+  { sent = null, trouble, link, status }: CodeShown,
+): Promise<Response> {
+  const opened = await found(ports.pages().readKey('manage', key));
+  if (isNone(opened)) return noneResponse(ports, request, opened);
+  const question = await found(ports.pages().findCodeQuestion(opened.subscriptionId));
+  if (isNone(question)) return noneResponse(ports, request, question);
+  const { isExpired } = opened;
+  return documentResponse(
+    request,
+    {
+      language: languageOf(request, question.language),
+      embedders: [],
+      status: status ?? (isExpired ? 410 : 200),
+    },
+    (drawn) => ports.screens.code({ question, sent, trouble: trouble ?? null, isExpired, link: link ?? null }, drawn),
+  );
+}
+
+/** Whether a session is one of the subscription that the key of the page names, and not over. */
+async function isOpen(ports: SubscriptionPorts, key: string, session: string): Promise<string | null> {
+  const [page, own] = await Promise.all([
+    ports.pages().readKey('manage', key),
+    ports.pages().readKey('session', session),
+  ]);
+  return page && own && !own.isExpired && own.subscriptionId === page.subscriptionId ? own.subscriptionId : null;
+}
+
+async function managedResponse(
+  ports: SubscriptionPorts,
+  request: Request,
+  key: string,
+  session: string,
+): Promise<Response> {
+  const subscriptionId = await found(isOpen(ports, key, session));
+  if (subscriptionId === 'unavailable') return noneResponse(ports, request, subscriptionId);
+  if (subscriptionId === 'unknown') return codeResponse(ports, request, key, { trouble: 'closed', status: 403 });
+  const managed = await found(ports.pages().findManaged(subscriptionId));
+  if (isNone(managed)) return noneResponse(ports, request, managed);
+  const query = new URL(request.url).searchParams;
+  const [asked, done] = [actionOf(query.get('ask')), actionOf(query.get('did'))];
+  const result = RESULTS.find((one) => one === query.get('result'));
+  return documentResponse(request, { language: languageOf(request, managed.language), embedders: [] }, (drawn) =>
+    ports.screens.managed(
+      {
+        managed,
+        session,
+        asks: asked !== null && managed.mayDo.includes(asked) ? asked : null,
+        did: done !== null && result ? { action: done, result } : null,
+      },
+      drawn,
+    ),
+  );
+}
+
+/** POST of the same: send a code, try one, and what its buyer then does. */
+const actRoute = (ports: SubscriptionPorts): Route => ({
+  method: 'POST',
+  path: PATH,
+  async handle(request, { params, ip }) {
+    if (isForeign(request)) return nothing(403);
+    const form = await readForm(request);
+    if (!form) return nothing(400);
+    const key = params['key'] ?? '';
+    const opened = await found(ports.pages().readKey('manage', key));
+    if (isNone(opened)) return noneResponse(ports, request, opened);
+    const { subscriptionId, isExpired } = opened;
+    const what = form.word('do');
+    if (what === 'link') {
+      const link = await sendLink(ports, subscriptionId, ip);
+      return codeResponse(ports, request, key, { link, status: STATUS_OF_LINK[link] });
+    }
+    if (isExpired) return codeResponse(ports, request, key, {});
+    if (what === 'send' || what === 'try') return prove(ports, request, { key, subscriptionId, form, ip });
+    return act(ports, request, { key, subscriptionId, form });
+  },
+});
+
+type Asked = { key: string; subscriptionId: string; form: Form };
+
+/** A code, whatever stood between its digits. */
+const SIX_DIGITS = /^\d{6}$/;
+
+async function prove(
+  ports: SubscriptionPorts,
+  request: Request,
+  { key, subscriptionId, form, ip }: Asked & { ip: string | null },
+): Promise<Response> {
+  const way = wayOf(form.word('way'));
+  try {
+    if (form.word('do') === 'send') {
+      const sent = way && (await ports.pages().sendCode(subscriptionId, way, ip));
+      log.info('subscription page', { route: 'code', outcome: sent ?? 'no way' });
+      if (sent === 'sent' && way) return stepOn(request, { sent: way });
+      return codeResponse(ports, request, key, sent === 'too_many' ? { trouble: 'too_many', status: 429 } : {});
+    }
+    const code = readDigits(form.word('code')) ?? '';
+    if (!SIX_DIGITS.test(code))
+      return codeResponse(ports, request, key, { sent: way, trouble: 'missing', status: 422 });
+    const tried = await ports.pages().tryCode(subscriptionId, code, ip);
+    log.info('subscription page', { route: 'code', outcome: tried.outcome });
+    switch (tried.outcome) {
+      case 'right':
+        return stepOn(request, { session: tried.session });
+      case 'wrong':
+        return codeResponse(ports, request, key, { sent: way, trouble: { left: tried.left }, status: 422 });
+      case 'too_many':
+        return codeResponse(ports, request, key, { sent: way, trouble: 'too_many', status: 429 });
+      case 'over':
+        return codeResponse(ports, request, key, { trouble: 'over', status: 422 });
+    }
+  } catch (error) {
+    log.error('a code of a subscription could not be sent or tried', { error: errorName(error) });
+    return noneResponse(ports, request, 'unavailable');
+  }
+}
+
+async function act(ports: SubscriptionPorts, request: Request, { key, form }: Asked): Promise<Response> {
+  const session = form.word('session');
+  const subscriptionId = await found(isOpen(ports, key, session));
+  if (subscriptionId === 'unavailable') return noneResponse(ports, request, subscriptionId);
+  if (subscriptionId === 'unknown') return codeResponse(ports, request, key, { trouble: 'closed', status: 403 });
+  if (form.word('do') === 'card')
+    return (await cardSale(ports, request, subscriptionId)) ?? stepOn(request, { session });
+  const action = actionOf(form.word('do'));
+  if (!action) return stepOn(request, { session });
+  const result = await ports
+    .pages()
+    .act(subscriptionId, action)
+    .catch((error: unknown) => {
+      log.error('a buyer’s change of a subscription failed', { error: errorName(error) });
+      return 'busy' as const;
+    });
+  log.info('subscription page', { route: action, outcome: result });
+  return stepOn(request, { session, did: action, result });
+}
+
+export const manageRoutes = (ports: SubscriptionPorts) => ({
+  manageRoute: manageRoute(ports),
+  actRoute: actRoute(ports),
+});

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { type Language, readLanguage } from '#lib/kernel/language.ts';
+import { documentHeaders, isFramed, jsonHeaders } from '#lib/modules/checkout/index.ts';
+import { settings } from '#lib/platform/env.ts';
+import { browserLanguage } from '#lib/platform/i18n/language-choice.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import type { SubscriptionPorts } from './ports.ts';
+import type { Drawn, NoSubscription } from './screens.ts';
+
+/** What all documents of a subscription share: their language, their headers, and what is answered where there is none. */
+
+/** What the buyer chose, else the subscription's, else the browser's. */
+export function languageOf(request: Request, own: Language | null): Language {
+  const chosen = new URL(request.url).searchParams.get('lang');
+  if (chosen) return readLanguage(chosen);
+  return own ?? browserLanguage(request);
+}
+
+/** `embedders`: who may embed it; null is every origin, none is nobody. */
+type Document = { language: Language; status?: number; embedders: readonly string[] | null; asks?: boolean };
+
+/**
+ * A document under the rules of the payment page: it posts to our own origin alone, and a page of our own origin may
+ * not frame it either.
+ */
+export function documentResponse(
+  request: Request,
+  { language, status = 200, embedders, asks = true }: Document,
+  draw: (drawn: Drawn) => string,
+): Response {
+  const nonce = randomBytes(16).toString('base64');
+  const sandbox = !settings().isProduction;
+  const query = new URL(request.url).searchParams;
+  return new Response(draw({ language, query, nonce, sandbox, isFramed: isFramed(request) }), {
+    status,
+    headers: documentHeaders(nonce, sandbox, embedders, { takesCards: true, asks }),
+  });
+}
+
+const STATUS = { unknown: 404, unavailable: 503 } as const;
+
+/** There is no subscription to show. Such a page may stand anywhere. */
+export const noneResponse = (ports: SubscriptionPorts, request: Request, what: NoSubscription): Response =>
+  documentResponse(
+    request,
+    { language: languageOf(request, null), status: STATUS[what], embedders: null, asks: false },
+    (drawn) => ports.screens.none(what, drawn),
+  );
+
+/** Nothing but a status. */
+export const nothing = (status: number): Response => new Response(null, { status, headers: jsonHeaders });
+
+/** On to another address of ours. */
+export const goOn = (location: string): Response =>
+  new Response(null, { status: 303, headers: { ...jsonHeaders, location } });
+
+/**
+ * Whether another site sent a form: the browser says so, if it is not very old. A form of ours names no origin, because
+ * its page sends no referrer.
+ */
+export const isForeign = (request: Request): boolean =>
+  /^(cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? '');
+
+/** What was found, or why there is nothing to show. */
+export async function found<Value>(finding: Promise<Value | null>): Promise<Value | NoSubscription> {
+  try {
+    return (await finding) ?? 'unknown';
+  } catch (error) {
+    log.error('a page of a subscription could not be made', { error: errorName(error) });
+    return 'unavailable';
+  }
+}
+
+export const isNone = <Value>(value: Value | NoSubscription): value is NoSubscription =>
+  value === 'unknown' || value === 'unavailable';

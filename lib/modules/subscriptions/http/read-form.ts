@@ -1,0 +1,27 @@
+import { freeText, lookupText } from '#lib/kernel/entered.ts';
+import { readAtMost } from '#lib/platform/http/api/read-json.ts';
+
+/** The forms of a subscription's pages: plain HTML, a few short fields. */
+
+const BODY_LIMIT_BYTES = 4 * 1024;
+
+/** Longer than any of our tokens, characters. */
+const MAX_WORD_LENGTH = 200;
+
+/** Longer than a name or an address that a person types, characters. */
+const MAX_TEXT_LENGTH = 260;
+
+/** Of a form's fields: those that are compared, and those that are kept. */
+export type Form = { word(name: string): string; text(name: string): string };
+
+/** Null where it is no form, or larger than any of ours. */
+export async function readForm(request: Request): Promise<Form | null> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) return null;
+  const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
+  if (!bytes) return null;
+  const fields = new URLSearchParams(Buffer.from(bytes).toString('utf8'));
+  return {
+    word: (name) => lookupText(fields.get(name), MAX_WORD_LENGTH),
+    text: (name) => freeText((fields.get(name) ?? '').replace(/\p{Cc}/gu, ' '), MAX_TEXT_LENGTH),
+  };
+}

@@ -1,0 +1,14 @@
+/** What other modules, the composition root and the app may use of subscriptions. */
+export { buyerPagesOf } from './buyer/buyer-pages.ts';
+export { subscriptionRoutes } from './http/routes.ts';
+export type {
+  CardToDraw,
+  CodeToDraw,
+  CodeTrouble,
+  Drawn,
+  ManagedToDraw,
+  NoSubscription,
+  PlanToDraw,
+  SubscriptionScreens,
+} from './http/screens.ts';
+export { manageLinkOf } from './links/subscription-links.ts';

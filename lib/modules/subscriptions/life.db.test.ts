@@ -1,0 +1,278 @@
+import { expect, test } from 'vitest';
+import { isRefused } from '#lib/modules/payments/index.ts';
+import { statement } from '#lib/platform/db/database.ts';
+import { testDatabase } from '#lib/testing/database.ts';
+import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { cancelSubscription } from './change/cancel.ts';
+import { pauseSubscription } from './change/pause.ts';
+import { replaceCard } from './change/replace-card.ts';
+import { resumeSubscription } from './change/resume.ts';
+import { setPrice } from './change/set-price.ts';
+import { createSubscription, type SubscriptionToMake } from './create/create-subscription.ts';
+import { paySubscription } from './create/pay-subscription.ts';
+import { startOnPage } from './create/start-on-page.ts';
+import { iterationWork } from './schedule/charge-due.ts';
+import { settleEnded } from './schedule/settle-iterations.ts';
+import { findByPublicId } from './store/subscriptions.sql.ts';
+
+const base = testDatabase();
+const world = testWorld(base);
+
+const API = { actor: 'api' } as const;
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const GOOD = { number: '4580458045804580', expiry: '12/40', cvv: '123' };
+
+async function given(seller: TestSeller, more: Partial<SubscriptionToMake> = {}): Promise<string> {
+  const made = await createSubscription(world.context, seller.id, API, {
+    price: 4_900,
+    currency: 'ILS',
+    description: 'Coffee every month',
+    period: 'monthly',
+    language: 'en',
+    ...more,
+  });
+  if (!made.ok) throw new Error(made.reason.key);
+  return made.value.publicId;
+}
+
+const pay = (seller: TestSeller, subscriptionId: string, card: object = GOOD) =>
+  paySubscription(world.context, {
+    subscriptionId,
+    sellerIds: [seller.id],
+    means: { kind: 'card', card: { ...GOOD, ...card } },
+    who: API,
+  });
+
+const payWith = (seller: TestSeller, subscriptionId: string, token: string) =>
+  paySubscription(world.context, {
+    subscriptionId,
+    sellerIds: [seller.id],
+    means: { kind: 'token', token },
+    who: API,
+  });
+
+/** Charges everything that is due, as the schedule does. */
+async function runSchedule(): Promise<void> {
+  const worker = iterationWork(world.context);
+  for (let turn = 0; turn < 500; turn += 1) {
+    const taken = await worker.claimAndBegin();
+    if (taken === 0) {
+      const [due] = await base.db.query<{ n: number }>(
+        statement(
+          'test_due',
+          `SELECT count(*)::int AS n FROM subscription_iteration WHERE state IN ('scheduled', 'charging')
+            AND next_at <= app_now()`,
+        ),
+        [],
+      );
+      if (due?.n === 0) break;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+  await worker.finish();
+}
+
+const eventsOf = async (subscriptionId: string): Promise<string[]> =>
+  (
+    await base.db.query<{ type: string }>(
+      statement(
+        'test_sub_events',
+        `SELECT e.notify_type AS type FROM event e WHERE e.body LIKE '%sub_svc_id=' || $1 || '%' ORDER BY e.id`,
+      ),
+      [subscriptionId],
+    )
+  ).map(({ type }) => type);
+
+const salesOf = (subscriptionId: string) =>
+  base.db.query<{ status: string; price: number; type: string }>(
+    statement(
+      'test_sub_sales',
+      `SELECT s.status, s.price, s.type FROM sale s JOIN subscription p ON p.id = s.subscription_id
+        WHERE p.public_id = $1 ORDER BY s.id`,
+    ),
+    [subscriptionId],
+  );
+
+const which = (seller: TestSeller, subscriptionId: string) => ({ sellerIds: [seller.id], subscriptionId });
+
+test('a monthly plan of three: the first payment starts it, two dates follow, and it is completed', async () => {
+  const seller = await givenSeller(base.db);
+  const id = await given(seller, { iterations: 3 });
+  const paid = await pay(seller, id);
+  if (!paid.ok) throw new Error(paid.reason.key);
+  expect(paid.value.subscription).toMatchObject({ state: 'active', completed: 1, failures: 0 });
+  expect(paid.value.outcome?.outcome).toBe('succeeded');
+  await runSchedule();
+  expect(await findByPublicId(base.db, id)).toMatchObject({ completed: 1 });
+  await base.moveClock(32 * DAY);
+  await runSchedule();
+  expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'active', completed: 2 });
+  await base.moveClock(32 * DAY);
+  await runSchedule();
+  expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'completed', completed: 3, nextAt: null });
+  expect((await salesOf(id)).map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
+  expect(await eventsOf(id)).toEqual([
+    'sub-create',
+    'sub-active',
+    'sub-iteration-success',
+    'sub-iteration-success',
+    'sub-iteration-success',
+    'sub-complete',
+  ]);
+});
+
+test('a clock that jumps a year charges the oldest first, one by one, and none twice', async () => {
+  const seller = await givenSeller(base.db);
+  const id = await given(seller);
+  await pay(seller, id);
+  await base.moveClock(366 * DAY);
+  await runSchedule();
+  const plan = await findByPublicId(base.db, id);
+  expect(plan?.completed).toBe(13);
+  expect((await salesOf(id)).length).toBe(13);
+});
+
+test('a plan that starts later keeps the card, charges nothing, and charges its first date then', async () => {
+  const seller = await givenSeller(base.db);
+  const startsAt = new Date((await nowOf()).getTime() + 10 * DAY * 1_000);
+  const id = await given(seller, { startsAt });
+  const paid = await pay(seller, id);
+  expect(paid).toMatchObject({
+    ok: true,
+    value: { subscription: { state: 'active', completed: 0, nextAt: startsAt } },
+  });
+  expect((await salesOf(id)).map(({ type, status }) => [type, status])).toEqual([['token', 'completed']]);
+  await runSchedule();
+  expect((await salesOf(id)).length).toBe(1);
+  await base.moveClock(10 * DAY + HOUR);
+  await runSchedule();
+  expect(await findByPublicId(base.db, id)).toMatchObject({ completed: 1, previousAt: expect.any(Date) });
+});
+
+const nowOf = async (): Promise<Date> =>
+  (await base.db.query<{ now: Date }>(statement('test_now', 'SELECT app_now() AS now'), []))[0]?.now ?? new Date(0);
+
+test('a card that is declined is tried again each day, and the seventh failure cancels', async () => {
+  const seller = await givenSeller(base.db);
+  const token = await world.givenToken(seller, {
+    credit_card_number: '4000000000000036',
+    buyer_is_permanent: true,
+  });
+  const startsAt = new Date((await nowOf()).getTime() + DAY * 1_000);
+  const id = await given(seller, { startsAt });
+  const begun = await payWith(seller, id, token);
+  expect(begun).toMatchObject({ ok: true, value: { outcome: null, subscription: { state: 'active' } } });
+  await base.moveClock(DAY + HOUR);
+  for (let failure = 1; failure <= 6; failure += 1) {
+    await runSchedule();
+    expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'retrying', failures: failure, errorCode: 20004 });
+    await runSchedule();
+    expect(await findByPublicId(base.db, id)).toMatchObject({ failures: failure });
+    await base.moveClock(DAY + 60);
+  }
+  await runSchedule();
+  expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'cancelled', reason: 'failures', nextAt: null });
+  expect((await salesOf(id)).length).toBe(1);
+  expect((await eventsOf(id)).filter((type) => type === 'sub-failure')).toHaveLength(7);
+  expect((await eventsOf(id)).at(-1)).toBe('sub-cancel');
+});
+
+test('a lost card is not tried again but asks for another, which is charged at once', async () => {
+  const seller = await givenSeller(base.db);
+  const id = await given(seller);
+  await pay(seller, id);
+  await world.bank.next({ merchant: String(seller.id), what: 'decline', code: 21001 });
+  await base.moveClock(32 * DAY);
+  await runSchedule();
+  expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'failed', reason: 'card', errorCode: 21001 });
+  await base.moveClock(2 * DAY);
+  await runSchedule();
+  expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'failed', failures: 1 });
+  const token = await world.givenToken(seller, { buyer_is_permanent: true });
+  expect(await replaceCard(world.context, which(seller, id), API, token)).toMatchObject({ ok: true });
+  await runSchedule();
+  expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'active', completed: 2, failures: 0 });
+});
+
+test('what passed while it was paused is skipped and never charged', async () => {
+  const seller = await givenSeller(base.db);
+  const id = await given(seller, { period: 'weekly', iterations: 10 });
+  await pay(seller, id);
+  expect(await pauseSubscription(world.context, which(seller, id), API)).toMatchObject({ ok: true });
+  expect(await pauseSubscription(world.context, which(seller, id), API)).toMatchObject({
+    ok: false,
+    reason: { key: 'wrong_subscription_status', field: 'paused' },
+  });
+  await base.moveClock(22 * DAY);
+  await runSchedule();
+  expect((await salesOf(id)).length).toBe(1);
+  const resumed = await resumeSubscription(world.context, which(seller, id), API);
+  expect(resumed).toMatchObject({ ok: true, value: { state: 'active', completed: 1, skipped: 3 } });
+  await runSchedule();
+  expect((await salesOf(id)).length).toBe(1);
+  await base.moveClock(7 * DAY);
+  await runSchedule();
+  expect(await findByPublicId(base.db, id)).toMatchObject({ completed: 2, skipped: 3 });
+  expect(await eventsOf(id)).toContain('sub-iteration-skipped');
+});
+
+test('a new price is charged from the next date on', async () => {
+  const seller = await givenSeller(base.db);
+  const id = await given(seller);
+  expect(await setPrice(world.context, which(seller, id), API, { price: 6_000 })).toMatchObject({ ok: false });
+  await pay(seller, id);
+  expect(await setPrice(world.context, which(seller, id), API, { price: 6_000 })).toMatchObject({ ok: true });
+  await base.moveClock(32 * DAY);
+  await runSchedule();
+  expect((await salesOf(id)).map(({ price }) => price)).toEqual([4_900, 6_000]);
+});
+
+test('a cancelled plan is charged no more, and cancelling it again is refused', async () => {
+  const seller = await givenSeller(base.db);
+  const id = await given(seller);
+  await pay(seller, id);
+  expect(await cancelSubscription(world.context, which(seller, id), API)).toMatchObject({ ok: true });
+  await base.moveClock(40 * DAY);
+  await runSchedule();
+  expect((await salesOf(id)).length).toBe(1);
+  expect(await cancelSubscription(world.context, which(seller, id), API)).toMatchObject({
+    ok: false,
+    reason: { key: 'wrong_subscription_status', field: 'cancelled' },
+  });
+});
+
+test('a page that is opened twice makes one sale, and paying it starts the plan', async () => {
+  const seller = await givenSeller(base.db);
+  const id = await given(seller);
+  const start = { consent: { text: 'I agree', from: 'network' }, once: 'once' };
+  const [first, second] = await Promise.all([
+    startOnPage(world.context, id, start),
+    startOnPage(world.context, id, start),
+  ]);
+  if (!first.ok || !second.ok) throw new Error('not started');
+  expect(second.value.saleId).toBe(first.value.saleId);
+  const { body } = await world.pay(seller, first.value.saleId, { sale_price: 4_900 });
+  expect(body.sale_status).toBe('completed');
+  const [sale] = await base.db.query<{ id: number }>(
+    statement('test_sale_id', 'SELECT id FROM sale WHERE public_id = $1'),
+    [first.value.saleId],
+  );
+  await settleEnded(world.context, [sale?.id ?? 0]);
+  await settleEnded(world.context, [sale?.id ?? 0]);
+  expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'active', completed: 1 });
+});
+
+test('a declined first payment leaves it initial, and it can be paid after', async () => {
+  const seller = await givenSeller(base.db);
+  const id = await given(seller);
+  const declined = await pay(seller, id, { number: '4000000000000002' });
+  expect(declined).toMatchObject({
+    ok: true,
+    value: { outcome: { outcome: 'declined' }, subscription: { state: 'initial', errorCode: 20004 } },
+  });
+  const paid = await pay(seller, id);
+  expect(paid.ok && paid.value.outcome && !isRefused(paid.value.outcome)).toBe(true);
+  expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'active', completed: 1, errorCode: 0 });
+  expect(await pay(seller, id)).toMatchObject({ ok: false, reason: { key: 'wrong_subscription_status' } });
+});

@@ -1,0 +1,57 @@
+import { subscriptionsContext } from '#lib/contexts.ts';
+import { type Module, operationsWith } from '#lib/module.ts';
+import { database, queueDatabase } from '#lib/platform/db/database.ts';
+import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { serveCancelSubscription } from './api/cancel-subscription.ts';
+import { serveGenerateSubscription } from './api/generate-subscription.ts';
+import { serveGetSubscriptions } from './api/get-subscriptions.ts';
+import { servePauseSubscription } from './api/pause-subscription.ts';
+import { servePaySubscription } from './api/pay-subscription.ts';
+import { serveResumeSubscription } from './api/resume-subscription.ts';
+import { serveSetSubscriptionPrice } from './api/set-subscription-price.ts';
+import { forgetCodes } from './buyer/store-codes.sql.ts';
+import { cancelSubscriptionContract } from './contract/cancel-subscription.ts';
+import { generateSubscriptionContract } from './contract/generate-subscription.ts';
+import { getSubscriptionsContract } from './contract/get-subscriptions.ts';
+import { pauseSubscriptionContract } from './contract/pause-subscription.ts';
+import { paySubscriptionContract } from './contract/pay-subscription.ts';
+import { resumeSubscriptionContract } from './contract/resume-subscription.ts';
+import { setSubscriptionPriceContract } from './contract/set-subscription-price.ts';
+import { reminderJobs } from './reminders/remind-buyers.ts';
+import { rollUpSubscriptions } from './roll-up/roll-up-subscriptions.sql.ts';
+import { scheduleJobs } from './schedule/charge-due.ts';
+import { ITERATIONS } from './schedule/queue.ts';
+
+const { withKeys } = operationsWith(subscriptionsContext);
+
+/** How often changes are folded into the tally of subscriptions, milliseconds. */
+const FOLD_MS = 15_000;
+
+/** Subscriptions: what buyers pay again and again (specification 4.6b). */
+export const subscriptions = {
+  name: 'subscriptions',
+  operations: [
+    {
+      title: 'subscriptions',
+      operations: [
+        withKeys(generateSubscriptionContract, serveGenerateSubscription),
+        withKeys(paySubscriptionContract, servePaySubscription),
+        withKeys(cancelSubscriptionContract, serveCancelSubscription),
+        withKeys(pauseSubscriptionContract, servePauseSubscription),
+        withKeys(resumeSubscriptionContract, serveResumeSubscription),
+        withKeys(setSubscriptionPriceContract, serveSetSubscriptionPrice),
+        withKeys(getSubscriptionsContract, serveGetSubscriptions),
+      ],
+    },
+  ],
+  jobs() {
+    const context = { ...subscriptionsContext(), database: queueDatabase() };
+    return [
+      ...scheduleJobs(context),
+      ...reminderJobs(context),
+      { name: 'forget-subscription-codes', everyMs: TIDY_MS, run: () => forgetCodes(context.database) },
+      { name: 'roll-up-subscriptions', everyMs: FOLD_MS, run: () => rollUpSubscriptions(database()) },
+    ];
+  },
+  queues: [ITERATIONS],
+} as const satisfies Module;

@@ -1,0 +1,141 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import {
+  addFilters,
+  type Column,
+  equals,
+  type Selection,
+  selection,
+  shapeOf,
+  withinSeconds,
+} from '#lib/platform/db/lists/filters.sql.ts';
+import type { Period, SubscriptionState } from '../contract/words.ts';
+import type { SubscriptionFacts } from '../domain/facts.ts';
+import { subscriptionColumns } from '../store/columns.ts';
+
+/**
+ * get-subscriptions: the subscriptions of some sellers that match every filter, newest first, one page of them and how
+ * many there are. SQL because the table grows without bound and pages are picked as ids along an index, in a process
+ * that need not load the data client.
+ */
+
+export type SubscriptionFilters = Partial<{
+  code: number[];
+  publicId: string[];
+  merchantReference: string[];
+  /** The first instants of the seconds that are asked for. */
+  createdAt: Date[];
+  createdFrom: Date;
+  /** The first instant that is too late. */
+  createdUntil: Date;
+  state: SubscriptionState[];
+  period: Period[];
+  price: number[];
+  currency: string[];
+  startsAt: Date[];
+  isPaid: boolean[];
+}>;
+
+/** Each filter on `subscription s`. */
+const FILTERS: { readonly [Filter in keyof Required<SubscriptionFilters>]: Column } = {
+  code: { of: 's.code', type: 'bigint' },
+  publicId: { of: 's.public_id', type: 'text' },
+  merchantReference: { of: 's.merchant_reference', type: 'text', known: `s.merchant_reference <> ''` },
+  createdAt: withinSeconds('s.created_at'),
+  createdFrom: { where: 's.created_at >= $?::timestamptz' },
+  createdUntil: { where: 's.created_at < $?::timestamptz' },
+  state: { of: 's.state', type: 'subscription_state' },
+  period: { of: 's.period', type: 'subscription_period' },
+  price: { of: 's.price', type: 'bigint' },
+  currency: { of: 's.currency', type: 'text' },
+  startsAt: withinSeconds('s.starts_at'),
+  isPaid: { of: '(s.activated_at IS NOT NULL)', type: 'boolean' },
+};
+
+/** Filters with an index that ends in the order of the list; the first that is asked is walked along. */
+const WALKED = ['merchantReference', 'state'] as const;
+
+/** `page` from 1, `pageSize` up to 500. */
+export type SubscriptionsQuery = {
+  sellerIds: readonly number[];
+  filters: SubscriptionFilters;
+  pageSize: number;
+  page: number;
+};
+
+export type SubscriptionsFound = { count: number; subscriptions: SubscriptionFacts[] };
+
+const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
+
+/** One page and the number of all that match. */
+export async function findSubscriptions(database: Database, asked: SubscriptionsQuery): Promise<SubscriptionsFound> {
+  if (asked.filters.publicId || asked.filters.code) return findNamed(database, asked);
+  const chosen = selection();
+  const skipped = (asked.page - 1) * asked.pageSize;
+  const page = `SELECT * FROM (${walk(chosen, asked, skipped + asked.pageSize)}) s ${NEWEST_FIRST}
+    LIMIT ${chosen.add(asked.pageSize)}::int OFFSET ${chosen.add(skipped)}::bigint`;
+  const text = `SELECT ${subscriptionColumns('s')}, ${countOf(chosen, asked)} AS matching FROM (${page}) page,
+    LATERAL (SELECT * FROM subscription WHERE subscription.id = page.id OFFSET 0) s
+    ORDER BY page.created_at DESC, page.id DESC`;
+  const rows = await database.query<SubscriptionFacts & { matching: number }>(
+    shapeOf('subscriptions_find', text, false),
+    chosen.values,
+  );
+  const subscriptions = rows.map(({ matching: _, ...row }) => row);
+  // Beyond the last page there is no row to say how many there are.
+  if (rows[0] || asked.page === 1) return { count: rows[0]?.matching ?? 0, subscriptions };
+  return { count: await countSubscriptions(database, asked), subscriptions };
+}
+
+/** What is asked for by identifiers is read whole, and counted by itself. */
+async function findNamed(
+  database: Database,
+  { sellerIds, filters, page, pageSize }: SubscriptionsQuery,
+): Promise<SubscriptionsFound> {
+  const chosen = selection();
+  chosen.texts.push(equals({ of: 's.seller_id', type: 'bigint' }, sellerIds, chosen.add));
+  addFilters(chosen, FILTERS, filters);
+  const text = `SELECT ${subscriptionColumns('s')} FROM subscription s WHERE ${chosen.texts.join(' AND ')}
+    ${NEWEST_FIRST}`;
+  const isKept = Object.keys(filters).length === 1;
+  const found = await database.query<SubscriptionFacts>(shapeOf('subscriptions_named', text, isKept), chosen.values);
+  return { count: found.length, subscriptions: found.slice((page - 1) * pageSize, page * pageSize) };
+}
+
+/**
+ * The ids of the newest that match, in order, as far as `reach`. One seller and one value are a walk along an index; of
+ * several each is walked for itself, never further than the page reaches.
+ */
+function walk(chosen: Selection, { sellerIds, filters }: SubscriptionsQuery, reach: number): string {
+  const { texts, add } = chosen;
+  const walks: string[] = [];
+  const along = (of: string, type: string, values: readonly unknown[], name: string): void => {
+    if (values.length !== 1) walks.push(`unnest(${add(values)}::${type}[]) AS ${name} (value)`);
+    texts.push(values.length === 1 ? `${of} = ${add(values[0])}::${type}` : `${of} = ${name}.value`);
+  };
+  along('s.seller_id', 'bigint', sellerIds, 'of_seller');
+  const walked = WALKED.find((name) => filters[name] !== undefined);
+  const column = walked && FILTERS[walked];
+  if (column && 'of' in column) {
+    if (column.known) texts.push(column.known);
+    along(column.of, column.type, filters[walked] ?? [], 'of_value');
+  }
+  addFilters(chosen, FILTERS, walked ? { ...filters, [walked]: undefined } : filters);
+  const rows = `SELECT s.id, s.created_at FROM subscription s WHERE ${texts.join(' AND ')} ${NEWEST_FIRST}
+    LIMIT ${add(reach)}::bigint`;
+  return walks.length === 0 ? rows : `SELECT s.* FROM ${walks.join(', ')}, LATERAL (${rows}) s`;
+}
+
+/** How many match, as an expression. */
+function countOf(chosen: Selection, { sellerIds, filters }: SubscriptionsQuery): string {
+  const counted: Selection = { ...selection(), add: chosen.add };
+  counted.texts.push(equals({ of: 's.seller_id', type: 'bigint' }, sellerIds, chosen.add));
+  addFilters(counted, FILTERS, filters);
+  return `(SELECT count(*) FROM subscription s WHERE ${counted.texts.join(' AND ')})`;
+}
+
+async function countSubscriptions(database: Database, asked: SubscriptionsQuery): Promise<number> {
+  const chosen = selection();
+  const text = `SELECT ${countOf(chosen, asked)} AS count`;
+  const [row] = await database.query<{ count: number }>(shapeOf('subscriptions_count', text, false), chosen.values);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,42 @@
+/** Figures of very many subscriptions, which take a second of the database to add up. */
+
+/** Up to so many every look adds them up. */
+const MANY = 50_000;
+
+/** How long a sum of more is shown, milliseconds. */
+const KEPT_MS = 60_000;
+
+/** Sums that are kept at once; the oldest gives way. */
+const MAX_KEPT = 200;
+
+type Kept = { made: Promise<unknown>; at: Date };
+
+const kept = new Map<string, Kept>();
+
+/**
+ * What `make` adds up, or of more than 50,000 subscriptions what it added up within the last minute. `at`: when that
+ * was; null: now. Two that ask at once wait for one sum. A sum that failed is not kept.
+ */
+export async function keptWhereMany<Value>(
+  many: number,
+  key: string,
+  make: () => Promise<Value>,
+): Promise<{ value: Value; at: Date | null }> {
+  if (many <= MANY) return { value: await make(), at: null };
+  const known = kept.get(key);
+  if (known && Date.now() - known.at.getTime() < KEPT_MS) return { value: (await known.made) as Value, at: known.at };
+  const made = make();
+  const one = { made, at: new Date() };
+  kept.delete(key);
+  kept.set(key, one);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MAX_KEPT) break;
+    kept.delete(oldest);
+  }
+  try {
+    return { value: await made, at: one.at };
+  } catch (error) {
+    if (kept.get(key) === one) kept.delete(key);
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+import { instantOf } from '#lib/kernel/time/zoned-time.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { listPage, type TenantList, within } from '#lib/platform/db/lists/tenant-list.sql.ts';
+import { forecastMonths, monthlyValue } from '../domain/figures.ts';
+import { shiftMonth, spanOfMonth } from '../domain/months.ts';
+import type { NumberPart, NumberPartsPage, NumberPartsQuestion, NumberTotals } from '../views/numbers.ts';
+import { hasDateWithin, IS_RECURRING, LEFT, nextDate } from './expected-dates.sql.ts';
+import { expectedMonths } from './numbers.sql.ts';
+
+/**
+ * The subscriptions behind a number of the screen, asked for as the number is, so that both come to the same. SQL
+ * because the tables grow without bound (`tenant-list.sql.ts`).
+ */
+
+const OF_SUBSCRIPTION = `s.public_id AS "subscriptionId", s.code, seller.name AS "sellerName", s.state, s.description,
+  s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail", s.price, s.currency, s.period`;
+
+const MOVED: TenantList<'at'> = {
+  name: 'subscriptions_moved',
+  columns: `${OF_SUBSCRIPTION}, e.at`,
+  from: `subscription_event e JOIN subscription s ON s.id = e.subscription_id JOIN seller ON seller.id = s.seller_id`,
+  totalsFrom: 'subscription_event e JOIN subscription s ON s.id = e.subscription_id',
+  totals: 'sum(monthly_value(s.price, s.period))::bigint AS amount',
+  currency: 's.currency',
+  seller: 'e.seller_id',
+  id: 'e.id',
+  orders: { at: { by: 'e.at', type: 'timestamptz' } },
+};
+
+const KINDS = { new: 'activated', lost: 'cancelled', recovered: 'recovered' } as const;
+
+/** One page of what a number consists of, with its totals by currency. */
+export function numberParts(
+  database: Database,
+  sellerIds: readonly number[],
+  question: NumberPartsQuestion,
+): Promise<NumberPartsPage> {
+  const { of } = question;
+  return of === 'expected'
+    ? expectedParts(database, sellerIds, question)
+    : movedParts(database, sellerIds, { ...question, of });
+}
+
+async function movedParts(
+  database: Database,
+  sellerIds: readonly number[],
+  { of, month, currency, timeZone, page, size }: NumberPartsQuestion & { of: keyof typeof KINDS },
+): Promise<NumberPartsPage> {
+  const conditions = within(sellerIds, MOVED);
+  const { texts, add } = conditions;
+  const { from, until } = spanOfMonth(month, timeZone);
+  const [kind, end] = [KINDS[of], `${add(until)}::timestamptz`];
+  texts.push(`e.kind = '${kind}'`, `e.at >= ${add(from)}::timestamptz`, `e.at < ${end}`, 's.activated_at IS NOT NULL');
+  // One that came back twice in the month stands where it did so last.
+  if (of === 'recovered')
+    texts.push(`NOT EXISTS (SELECT FROM subscription_event later WHERE later.subscription_id = e.subscription_id
+      AND later.kind = e.kind AND later.id > e.id AND later.at < ${end})`);
+  if (currency !== null) texts.push(`s.currency = ${add(currency)}`);
+  const asked = { sort: 'at', ascending: false, page, size } as const;
+  const { rows, totals, count } = await listPage<Omit<NumberPart, 'times' | 'amount'>, NumberTotals, 'at'>(
+    ...[database, MOVED, conditions, asked],
+  );
+  return { rows: rows.map((row) => ({ ...row, times: null, amount: monthlyValue(row) })), totals, count };
+}
+
+type ExpectedRow = Omit<NumberPart, 'at' | 'times' | 'amount'> & { next: string; remaining: number | null };
+
+async function expectedParts(
+  database: Database,
+  sellerIds: readonly number[],
+  question: NumberPartsQuestion,
+): Promise<NumberPartsPage> {
+  const totals = await expectedTotals(database, sellerIds, question);
+  // Of a month that expects nothing, or is not looked ahead to, no subscription is looked at.
+  const rows = totals.length === 0 ? [] : await expectedRows(database, sellerIds, question);
+  return {
+    rows: rows.map(({ next, remaining, ...row }) => ({ ...row, ...datesOf(row, { next, remaining }, question) })),
+    totals,
+    count: totals.reduce((sum, one) => sum + one.count, 0),
+  };
+}
+
+/** What of one subscription lies in the month. */
+function datesOf(
+  { price, currency, period }: Pick<NumberPart, 'price' | 'currency' | 'period'>,
+  { next, remaining }: Pick<ExpectedRow, 'next' | 'remaining'>,
+  { month, timeZone }: NumberPartsQuestion,
+): Pick<NumberPart, 'at' | 'times' | 'amount'> {
+  const calendar = { period, startsAt: instantOf(next, timeZone), offset: 0, iterations: remaining };
+  const [expected] = forecastMonths([{ price, currency, calendar, position: 0 }], { from: month, months: 1, timeZone });
+  return { at: calendar.startsAt, times: expected?.count ?? 0, amount: expected?.amount ?? 0 };
+}
+
+function conditionsOf(sellerIds: readonly number[], { month, currency, timeZone }: NumberPartsQuestion) {
+  const conditions = within(sellerIds, { seller: 's.seller_id' });
+  const { texts, add } = conditions;
+  const [from, until] = [`${add(`${month}-01`)}::date`, `${add(`${shiftMonth(month, 1)}-01`)}::date`];
+  const next = `(${nextDate(`${add(timeZone)}::text`)})`;
+  if (currency !== null) texts.push(`s.currency = ${add(currency)}`);
+  texts.push(IS_RECURRING, hasDateWithin({ next, from, until }));
+  return { ...conditions, next };
+}
+
+// The newest first, along an index: sorted by its next date every one of a million would be looked at.
+function expectedRows(
+  database: Database,
+  sellerIds: readonly number[],
+  question: NumberPartsQuestion,
+): Promise<ExpectedRow[]> {
+  const { texts, values, add, next } = conditionsOf(sellerIds, question);
+  const { page, size } = question;
+  const most = `${add(page * size)}::bigint`;
+  const text = `SELECT ${OF_SUBSCRIPTION}, to_char(${next}, 'YYYY-MM-DD"T"HH24:MI') AS next, ${LEFT} AS remaining
+    FROM (SELECT walked.* FROM unnest($1::bigint[]) AS own (id), LATERAL (
+        SELECT s.id, s.created_at FROM subscription s WHERE s.seller_id = own.id AND ${texts.join(' AND ')}
+        ORDER BY s.created_at DESC, s.id DESC LIMIT ${most}) walked
+      ORDER BY walked.created_at DESC, walked.id DESC LIMIT ${most} OFFSET ${add((page - 1) * size)}::bigint) page
+    JOIN subscription s ON s.id = page.id JOIN seller ON seller.id = s.seller_id
+    ORDER BY page.created_at DESC, page.id DESC`;
+  return database.query<ExpectedRow>(statement('', text), values);
+}
+
+/** How many there are, and what they come to: the sums that the chart is drawn of. */
+async function expectedTotals(
+  database: Database,
+  sellerIds: readonly number[],
+  { month, currency, now, timeZone }: NumberPartsQuestion,
+): Promise<NumberTotals[]> {
+  const { value: expected } = await expectedMonths(database, sellerIds, { now, timeZone });
+  return [...expected].flatMap(([code, months]) => {
+    const found = months.find((one) => one.month === month);
+    const isAsked = currency === null || currency === code;
+    return found && isAsked && found.subscriptions > 0
+      ? [{ currency: code, count: found.subscriptions, amount: found.amount }]
+      : [];
+  });
+}

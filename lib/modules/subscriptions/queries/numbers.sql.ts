@@ -1,0 +1,149 @@
+import { dayOf, instantOf } from '#lib/kernel/time/zoned-time.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { Period } from '../contract/words.ts';
+import { forecastMonths, RECURRING_STATES } from '../domain/figures.ts';
+import { shiftMonth, spanOfMonth } from '../domain/months.ts';
+import type { ExpectedMonth, Movements, SubscriptionNumbers } from '../views/numbers.ts';
+import { IS_RECURRING, LEFT, nextDate } from './expected-dates.sql.ts';
+import { keptWhereMany } from './kept-figures.ts';
+import { talliedTotals } from './subscription-totals.sql.ts';
+
+/**
+ * What subscriptions come to. What recurs is read from the tally, what came and went along an index of events, and what
+ * is to come is added up in groups of subscriptions that cost the same on the same days. SQL because each number is an
+ * aggregate over a table that grows without bound.
+ */
+
+/** Months that are looked ahead, this one among them. */
+const AHEAD = 12;
+
+type Asked = { currency: string | null; now: Date; timeZone: string };
+
+/** The numbers of one currency: the one that is asked for, else the one that most subscriptions are in. */
+export async function subscriptionNumbers(
+  database: Database,
+  sellerIds: readonly number[],
+  { currency: wanted, now, timeZone }: Asked,
+): Promise<SubscriptionNumbers> {
+  const recurring = await recurringTotals(database, sellerIds);
+  const month = dayOf(now, timeZone).slice(0, 7);
+  const currency = wanted ?? recurring[0]?.currency ?? 'ILS';
+  const own = recurring.find((one) => one.currency === currency);
+  const [movements, before, expected] = await Promise.all([
+    movementsOf(database, sellerIds, { month, currency, timeZone }),
+    movementsOf(database, sellerIds, { month: shiftMonth(month, -1), currency, timeZone }),
+    expectedMonths(database, sellerIds, { now, timeZone }),
+  ]);
+  return {
+    currency,
+    currencies: recurring.map((one) => one.currency),
+    recurring: { count: own?.count ?? 0, amount: own?.monthly ?? 0 },
+    ...{ month, now: movements, before },
+    expected: expected.value.get(currency) ?? emptyMonths(month),
+    addedUpAt: expected.at,
+  };
+}
+
+const recurringTotals = (database: Database, sellerIds: readonly number[]) =>
+  talliedTotals(database, sellerIds, { states: RECURRING_STATES, periods: [], currency: null });
+
+const emptyMonths = (month: string): ExpectedMonth[] =>
+  Array.from({ length: AHEAD }, (_, index) => ({
+    month: shiftMonth(month, index),
+    count: 0,
+    subscriptions: 0,
+    amount: 0,
+  }));
+
+// One that came back twice in a month is counted once; none comes or goes twice.
+const MOVED = statement(
+  'subscriptions_moved',
+  `SELECT e.kind, count(*) AS count, coalesce(sum(monthly_value(s.price, s.period)), 0)::bigint AS amount
+FROM (SELECT DISTINCT kind, subscription_id FROM subscription_event WHERE seller_id = ANY ($1::bigint[])
+    AND kind IN ('activated', 'cancelled', 'recovered') AND at >= $2 AND at < $3) e
+  JOIN subscription s ON s.id = e.subscription_id
+WHERE s.currency = $4 AND s.activated_at IS NOT NULL GROUP BY 1`,
+);
+
+const NAMES = { activated: 'new', cancelled: 'lost', recovered: 'recovered' } as const;
+
+/** What came, went and came back in a month, as monthly values at the price of today. */
+async function movementsOf(
+  database: Database,
+  sellerIds: readonly number[],
+  { month, currency, timeZone }: { month: string; currency: string; timeZone: string },
+): Promise<Movements> {
+  const { from, until } = spanOfMonth(month, timeZone);
+  const rows = await database.query<{ kind: keyof typeof NAMES; count: number; amount: number }>(MOVED, [
+    ...[sellerIds, from, until, currency],
+  ]);
+  const nothing = { count: 0, amount: 0 };
+  const found = Object.fromEntries(rows.map(({ kind, count, amount }) => [NAMES[kind], { count, amount }]));
+  return { new: nothing, lost: nothing, recovered: nothing, ...found };
+}
+
+// Whatever the months that are looked at cannot reach makes no group of its own: more dates than they have room for,
+// and the day of what comes once a month or less. A date that is long over may have more behind it.
+const GROUPS = statement(
+  'subscriptions_expected_groups',
+  `SELECT currency, period, price, to_char(first, 'YYYY-MM-DD') AS first, remaining, count(*) AS count FROM (
+  SELECT s.currency, s.period, s.price,
+    date_trunc(CASE WHEN s.period IN ('daily', 'weekly') THEN 'day' ELSE 'month' END, due.next) AS first,
+    CASE WHEN due.next < $3::date THEN ${LEFT} ELSE least(${LEFT}, CASE s.period WHEN 'daily' THEN 370
+      WHEN 'weekly' THEN 54 WHEN 'monthly' THEN 12 ELSE 2 END) END AS remaining
+  FROM subscription s, LATERAL (SELECT ${nextDate('$2')} AS next) due
+  WHERE s.seller_id = ANY ($1::bigint[]) AND ${IS_RECURRING}
+) grouped GROUP BY 1, 2, 3, 4, 5`,
+);
+
+type Group = {
+  currency: string;
+  period: Period;
+  price: number;
+  first: string;
+  remaining: number | null;
+  count: number;
+};
+
+/** What is expected in each of the months, by currency. */
+type Expected = ReadonlyMap<string, readonly ExpectedMonth[]>;
+
+/**
+ * The payments that calendars expect in the month of `now` and the eleven after it. Of very many subscriptions the sum
+ * is kept for a while, and `at` is when it was made.
+ */
+export async function expectedMonths(
+  database: Database,
+  sellerIds: readonly number[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<{ value: Expected; at: Date | null }> {
+  const many = (await recurringTotals(database, sellerIds)).reduce((sum, { count }) => sum + count, 0);
+  const month = dayOf(now, timeZone).slice(0, 7);
+  return keptWhereMany(many, `expected ${month} ${timeZone} ${[...sellerIds].sort().join(' ')}`, async () => {
+    const groups = await database.query<Group>(GROUPS, [sellerIds, timeZone, `${month}-01`]);
+    const byCurrency = Map.groupBy(groups, ({ currency }) => currency);
+    return new Map(
+      [...byCurrency].map(([currency, own]) => [currency, expectedOf(own, { from: month, months: AHEAD, timeZone })]),
+    );
+  });
+}
+
+function expectedOf(
+  groups: readonly Group[],
+  span: { from: string; months: number; timeZone: string },
+): ExpectedMonth[] {
+  const planOf = ({ period, price, first, remaining, currency }: Group) => ({
+    ...{ price, currency, position: 0 },
+    calendar: { period, startsAt: instantOf(`${first}T12:00`, span.timeZone), offset: 0, iterations: remaining },
+  });
+  const months = emptyMonths(span.from);
+  for (const group of groups)
+    forecastMonths([planOf(group)], span).forEach(({ amount, count }, index) => {
+      const expected = months[index];
+      if (!expected) return;
+      expected.amount += amount * group.count;
+      expected.count += count * group.count;
+      if (count > 0) expected.subscriptions += group.count;
+    });
+  return months;
+}

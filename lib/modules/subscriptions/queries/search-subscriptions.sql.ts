@@ -1,0 +1,46 @@
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { searchWithLimit, type TooBroad } from '#lib/platform/db/lists/search-records.sql.ts';
+import type { Conditions } from '#lib/platform/db/lists/tenant-list.sql.ts';
+import { containing } from '#lib/platform/db/lists/text-conditions.ts';
+
+/**
+ * Which subscriptions have a text. SQL because trigrams find it, of which no client knows. A text that few have is
+ * gathered first; one that many have is soon met on a walk along the list.
+ */
+
+/** Matches that are gathered; of more the list is walked. */
+const GATHERED = 5_000;
+
+type Way = { ids: readonly number[] } | { walks: string };
+
+/** What is known of a text: those that have it, or the pattern to compare on a walk. */
+export async function wayTo(
+  database: Database,
+  sellerIds: readonly number[],
+  text: string,
+): Promise<Result<Way, TooBroad>> {
+  const pattern = containing(text);
+  // A number is a subscription's own as well; words are not read for it, which few have in them.
+  const code = /^#?\d{6,9}$/.test(text) ? Number(text.replace('#', '')) : null;
+  const found = await searchWithLimit<{ id: number }>(database, {
+    text: `SELECT w.subscription_id AS id FROM subscription_words w
+        WHERE w.seller_id = ANY($1::bigint[]) AND w.words ILIKE $2 LIMIT ${GATHERED + 1}`,
+    values: [sellerIds, pattern],
+  });
+  if (!found.ok) return found;
+  if (found.value.length > GATHERED) return ok({ walks: pattern });
+  const ids = found.value.map(({ id }) => id);
+  if (code === null) return ok({ ids });
+  const coded = await searchWithLimit<{ id: number }>(database, {
+    text: 'SELECT id FROM subscription WHERE code = $2::int AND seller_id = ANY($1::bigint[])',
+    values: [sellerIds, code],
+  });
+  return coded.ok ? ok({ ids: [...new Set([...ids, ...coded.value.map(({ id }) => id)])] }) : coded;
+}
+
+/** The condition on `subscription s` of a text that `wayTo` has looked for. */
+export const hasText = (way: Way, add: Conditions['add']): string =>
+  'ids' in way
+    ? `s.id = ANY(${add(way.ids)}::bigint[])`
+    : `EXISTS (SELECT FROM subscription_words w WHERE w.subscription_id = s.id AND w.words ILIKE ${add(way.walks)})`;

@@ -1,0 +1,58 @@
+import { isPublicId } from '#lib/kernel/ids.ts';
+import { type Conditions, within } from '#lib/platform/db/lists/tenant-list.sql.ts';
+import type { SubscriptionsQuestion } from '../views/subscriptions.ts';
+
+/** What a list of subscriptions asks for. SQL because the statements that it stands in are. */
+
+/** Templates are no subscriptions of anybody, and have a list of their own. */
+const NO_TEMPLATE = `s.kind = 'regular'`;
+
+/** The next date as lists are ordered by it, and as an index has it: what has none stands last. */
+export const NEXT_PLACE = `coalesce(s.next_at, 'infinity'::timestamptz)`;
+
+/** A short text that changes when what a row shows of `subscription s` does. */
+export const STAMP = `md5(concat_ws(' ', s.state, s.price, s.completed, s.skipped, s.failures, s.next_at, s.card_mask,
+  s.card_expiry))`;
+
+/** As the index `subscriptions_whose_card_ends_first` has it. */
+const CARD_ENDS_FIRST = `s.state IN ('active', 'retrying') AND s.card_ends_at < s.next_at`;
+
+type Filters = Omit<SubscriptionsQuestion, 'sort' | 'ascending' | 'page' | 'size'>;
+
+/** A text that is looked for; null where nothing was typed, or where it names one exactly. */
+export const textOf = ({ search }: Pick<Filters, 'search'>): string | null =>
+  search.trim() === '' || isPublicId('subscription', search.trim().toUpperCase()) ? null : search.trim();
+
+/** The states that are asked for; null is any of them. What fails has two. */
+export function statesOf({ states, attention }: Pick<Filters, 'states' | 'attention'>): readonly string[] | null {
+  const wanted = states.length === 0 ? null : states;
+  if (attention !== 'failing') return wanted;
+  return ['retrying', 'failed'].filter((state) => wanted === null || wanted.some((one) => one === state));
+}
+
+/** Conditions on `subscription s` but for its state and a text. The sellers are the tenant: none of them sees nothing. */
+export function conditionsOf(sellerIds: readonly number[], filters: Filters): Conditions {
+  const conditions = within(sellerIds, { seller: 's.seller_id' });
+  const { texts, add } = conditions;
+  const { search, attention, currency, least, most, next, created, periods, templateId, ids } = filters;
+  texts.push(NO_TEMPLATE);
+  if (ids) texts.push(`s.public_id = ANY(${add(ids)}::text[])`);
+  const named = search.trim().toUpperCase();
+  if (isPublicId('subscription', named)) texts.push(`s.public_id = ${add(named)}`);
+  if (attention === 'card-ends') texts.push(CARD_ENDS_FIRST);
+  if (periods.length > 0) texts.push(`s.period = ANY(${add(periods)}::subscription_period[])`);
+  if (currency !== null) texts.push(`s.currency = ${add(currency)}`);
+  if (least !== null) texts.push(`s.price >= ${add(least)}::bigint`);
+  if (most !== null) texts.push(`s.price <= ${add(most)}::bigint`);
+  if (next.from !== null) texts.push(`s.next_at >= ${add(next.from)}::timestamptz`);
+  if (next.until !== null) texts.push(`s.next_at < ${add(next.until)}::timestamptz`);
+  if (created.from !== null) texts.push(`s.created_at >= ${add(created.from)}::timestamptz`);
+  if (created.until !== null) texts.push(`s.created_at < ${add(created.until)}::timestamptz`);
+  // Without the template if it belongs to a seller that the person may not see.
+  if (templateId !== null)
+    texts.push(
+      `s.template_id = (SELECT made_from.id FROM subscription made_from WHERE made_from.public_id = ${add(templateId)}
+        AND made_from.seller_id = ANY($1::bigint[]))`,
+    );
+  return conditions;
+}

@@ -1,0 +1,100 @@
+import { queueSubscriptionMessages } from '#lib/modules/messages/index.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { allOrEach, pastBroken } from '#lib/platform/jobs/batches.ts';
+import { type Job, MINUTE_MS } from '#lib/platform/jobs/jobs.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import type { SubscriptionsContext } from '../context.ts';
+import type { SubscriptionSettings } from '../contract/settings.ts';
+import { messageFor } from '../present/subscription-messages.ts';
+import { settingsOf } from '../settings/settings-of.sql.ts';
+import { addEvents, type EventToAdd } from '../store/events.sql.ts';
+import {
+  DAYS_BEFORE_YEARLY,
+  findReminders,
+  type ReminderKind,
+  takeReminders,
+  type ToRemind,
+} from './store-reminders.sql.ts';
+
+/** Reminders of one turn and one kind that are one commit. */
+const AT_ONCE = 200;
+
+type RemindContext = Pick<SubscriptionsContext, 'database' | 'origin'>;
+
+/**
+ * Tells buyers what is to come: a yearly charge seven days before it, and a card that ends before the next date a month
+ * before its end, which the timeline says too. Each date and each card once, in any number of processes: the mark, the
+ * message and the line of the timeline are one commit. Answers how many were looked at.
+ */
+export async function remindBuyers(context: RemindContext): Promise<number> {
+  return (await remind(context, 'yearly')) + (await remind(context, 'cards'));
+}
+
+function remind(context: RemindContext, kind: ReminderKind): Promise<number> {
+  const { database } = context;
+  return pastBroken(
+    (passedOver) => findReminders(database, kind, AT_ONCE, passedOver),
+    (due, failed) =>
+      allOrEach(
+        due,
+        (ids) => database.inTransaction((inside) => remindThese(inside, context, kind, ids)),
+        (id, error) => {
+          failed(id);
+          log.error('a buyer could not be reminded', { where: `subscription ${id}`, error: errorName(error) });
+        },
+      ),
+  );
+}
+
+async function remindThese(
+  inside: Database,
+  { origin }: RemindContext,
+  kind: ReminderKind,
+  ids: readonly number[],
+): Promise<number> {
+  const taken = await takeReminders(inside, kind, ids);
+  const settings = await settingsOf(
+    inside,
+    taken.map(({ sellerId }) => sellerId),
+  );
+  const reminders = taken.map((one) => (kind === 'yearly' ? ofDate : ofCard)(one, origin, settings(one.sellerId)));
+  await addEvents(
+    inside,
+    reminders.flatMap(({ event }) => event ?? []),
+  );
+  await queueSubscriptionMessages(
+    inside,
+    reminders.flatMap(({ message }) => message ?? []),
+  );
+  return taken.length;
+}
+
+/** A buyer who has agreed to it within these days knows of it. The timeline says it only where something went out. */
+function ofDate(one: ToRemind, origin: string, settings: SubscriptionSettings) {
+  const { activatedAt, nextAt, now } = one;
+  const known = (nextAt?.getTime() ?? 0) - DAYS_BEFORE_YEARLY * 86_400_000;
+  const message =
+    activatedAt !== null && activatedAt.getTime() > known
+      ? null
+      : messageFor(one, { kind: 'reminder' }, { now, origin, settings });
+  return { message, event: message && lineOf(one, 'reminded', { dueAt: nextAt }) };
+}
+
+/** The business sees a card that ends whoever is written to. */
+function ofCard(one: ToRemind, origin: string, settings: SubscriptionSettings) {
+  const { endsAt, now } = one;
+  if (endsAt === null) return { message: null, event: null };
+  const message = messageFor(one, { kind: 'card-ending', endsAt }, { now, origin, settings });
+  return { message, event: lineOf(one, 'card-ending', { endsAt, mask: one.cardMask, isTold: message !== null }) };
+}
+
+const lineOf = (
+  { id: subscriptionId, sellerId }: ToRemind,
+  kind: 'reminded' | 'card-ending',
+  detail: EventToAdd['detail'],
+): EventToAdd => ({ subscriptionId, sellerId, kind, detail, actor: 'system', userId: null });
+
+/** The job that looks for them. */
+export const reminderJobs = (context: RemindContext): Job[] => [
+  { name: 'remind-buyers', everyMs: MINUTE_MS, run: () => remindBuyers(context) },
+];

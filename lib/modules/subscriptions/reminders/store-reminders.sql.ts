@@ -1,0 +1,79 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { SubscriptionFacts } from '../domain/facts.ts';
+import { subscriptionColumns } from '../store/columns.ts';
+
+/**
+ * Reminders that are due. SQL because what is due stands in partial indexes (`subscriptions_by_yearly_date`,
+ * `subscriptions_by_end_of_card`), whose conditions a statement has to repeat, and is taken under its lock past those
+ * that are being changed.
+ */
+
+/** A subscription whose buyer may be reminded. `endsAt`: the first moment at which its card is no good any more. */
+export type ToRemind = SubscriptionFacts & { now: Date; endsAt: Date | null };
+
+/** A kind of reminder: what is due, and the column that remembers what was looked at. */
+type Due = { name: string; isDue: string; by: string; mark: string };
+
+/** Days before the date of a yearly charge at which its buyer is reminded; also in the sentence of the settings. */
+export const DAYS_BEFORE_YEARLY = 7;
+
+// What lies behind is not reminded of: after a clock that jumped it is charged first, and its next date counts.
+const YEARLY: Due = {
+  name: 'yearly',
+  isDue: `s.period = 'yearly' AND s.state = 'active' AND s.reminded_of IS DISTINCT FROM s.next_at
+    AND s.next_at > app_now() AND s.next_at <= app_now() + interval '${DAYS_BEFORE_YEARLY} days'`,
+  by: 's.next_at',
+  mark: 'reminded_of = s.next_at',
+};
+
+const CARDS: Due = {
+  name: 'cards',
+  isDue: `s.state IN ('active', 'retrying') AND s.card_ends_at <= s.next_at
+    AND s.noticed_end IS DISTINCT FROM s.card_ends_at AND s.card_ends_at <= app_now() + interval '1 month'`,
+  by: 's.card_ends_at',
+  mark: 'noticed_end = s.card_ends_at',
+};
+
+const findStatement = ({ name, isDue, by }: Due) =>
+  statement(
+    `subscriptions_find_reminders_${name}`,
+    `SELECT s.id FROM subscription s WHERE ${isDue} AND s.id <> ALL ($2::bigint[]) ORDER BY ${by} LIMIT $1`,
+  );
+
+// Locked first: one that is being changed is left to the next turn, and of two processes each takes what the other
+// does not.
+const takeStatement = ({ name, isDue, mark }: Due) =>
+  statement(
+    `subscriptions_take_reminders_${name}`,
+    `WITH due AS (
+  SELECT s.id FROM subscription s WHERE s.id = ANY ($1::bigint[]) AND ${isDue} ORDER BY s.id FOR UPDATE SKIP LOCKED
+)
+UPDATE subscription s SET ${mark} FROM due WHERE s.id = due.id
+RETURNING ${subscriptionColumns('s')}, app_now() AS now, s.card_ends_at AS "endsAt"`,
+  );
+
+const STATEMENTS = {
+  yearly: { find: findStatement(YEARLY), take: takeStatement(YEARLY) },
+  cards: { find: findStatement(CARDS), take: takeStatement(CARDS) },
+} as const;
+
+export type ReminderKind = keyof typeof STATEMENTS;
+
+/** The statement that looks for them, for the test of its plan. */
+export const findRemindersStatement = (kind: ReminderKind) => STATEMENTS[kind].find;
+
+/** The next that are due, the earliest first, but for those passed over. */
+export const findReminders = async (
+  database: Database,
+  kind: ReminderKind,
+  most: number,
+  passedOver: readonly number[],
+): Promise<number[]> =>
+  (await database.query<{ id: number }>(STATEMENTS[kind].find, [most, passedOver])).map(({ id }) => id);
+
+/**
+ * Inside a database transaction: takes those that are due still and marks them as looked at, so that each date and each
+ * card is taken once. What another transaction has is left out.
+ */
+export const takeReminders = (inside: Database, kind: ReminderKind, ids: readonly number[]): Promise<ToRemind[]> =>
+  inside.query<ToRemind>(STATEMENTS[kind].take, [ids]);

@@ -1,0 +1,92 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import { retryTransient } from '#lib/platform/db/errors.ts';
+import { wake } from '#lib/platform/jobs/jobs.ts';
+import type { Held } from '#lib/platform/queue/queue.ts';
+import type { SubscriptionsContext } from '../context.ts';
+import type { SubscriptionFacts } from '../domain/facts.ts';
+import { follow } from '../domain/follow.ts';
+import { settle } from '../domain/settle.ts';
+import { type LockedIteration, lockCharged, lockEnded, writeSteps } from '../store/iterations.sql.ts';
+import { ITERATIONS_DUE } from './queue.ts';
+import { tell } from './tell.ts';
+
+/**
+ * The one place where a date is settled (docs/decisions/0111): it and its subscription are locked, its sale is read,
+ * what follows is decided by `domain/`, and states, next dates, timeline, callbacks and messages are one commit.
+ */
+
+type SettleContext = Pick<
+  SubscriptionsContext,
+  'database' | 'timeZone' | 'origin' | 'sandbox' | 'wakeDeliveries' | 'wakeMessages'
+>;
+
+/** What a worker has seen of dates that it charged, beside their sales. */
+type Seen = {
+  /** Claims whose token was refused before anything was tried. */
+  cannotBeCharged?: ReadonlySet<number>;
+};
+
+/** Settles dates that this process claimed and charged. Those that another process has since are left to it. */
+export const settleCharged = (context: SettleContext, held: readonly Held[], seen: Seen = {}): Promise<number> =>
+  settleAll(context, (inside) => lockCharged(inside, held), seen);
+
+/**
+ * Settles dates whose payment somebody else ended, by their sales: a buyer on the page, a bank, the sweeper, the API.
+ * Sales of no such date are passed over. Answers how many were settled.
+ */
+export const settleEnded = (context: SettleContext, saleIds: readonly number[]): Promise<number> =>
+  saleIds.length === 0 ? Promise.resolve(0) : settleAll(context, (inside) => lockEnded(inside, saleIds), {});
+
+async function settleAll(
+  context: SettleContext,
+  lock: (inside: Database) => Promise<LockedIteration[]>,
+  { cannotBeCharged }: Seen,
+): Promise<number> {
+  const { database, timeZone } = context;
+  const settled = await retryTransient(
+    () =>
+      database.inTransaction(async (inside) => {
+        const locked = await lock(inside);
+        const current = new Map<number, SubscriptionFacts>();
+        const steps = locked.map(({ now, ...one }) => {
+          // Two dates of one subscription at once are rare: a card that is replaced while a payment ends.
+          const subscription = current.get(one.subscription.id) ?? { ...one.subscription, changedAt: now };
+          const hint = { cannotBeCharged: cannotBeCharged?.has(one.iteration.id) ?? false };
+          const settlement = settle(subscription, one.iteration, one.sale, hint);
+          const step = follow({ ...one, subscription }, settlement, { now, timeZone });
+          current.set(subscription.id, step.subscription);
+          return { ...step, iterationId: one.iteration.id };
+        });
+        if (steps.length === 0) return { count: 0, isDue: false, told: false };
+        for (const batch of oneOfEach(steps)) await writeSteps(inside, batch);
+        const told = await tell(
+          inside,
+          context,
+          steps.map(({ subscription, happenings }) => ({ subscription, happenings, who: { actor: 'system' } })),
+        );
+        const now = Math.max(...locked.map((one) => one.now.getTime()));
+        const isDue = steps.some(
+          ({ next, chargesOpenDateNow }) => chargesOpenDateNow || (next !== null && next.dueAt.getTime() <= now),
+        );
+        return { count: steps.length, isDue, told };
+      }),
+    { alsoLocked: true },
+  );
+  if (settled.told) {
+    context.wakeDeliveries();
+    context.wakeMessages();
+  }
+  if (settled.isDue) wake(ITERATIONS_DUE);
+  return settled.count;
+}
+
+/** Steps in batches of which each has a subscription once: a statement writes a row once. */
+function oneOfEach<Step extends { subscription: { id: number } }>(steps: readonly Step[]): Step[][] {
+  const batches: Step[][] = [];
+  for (const step of steps) {
+    const batch = batches.find((known) => !known.some((one) => one.subscription.id === step.subscription.id));
+    if (batch) batch.push(step);
+    else batches.push([step]);
+  }
+  return batches;
+}

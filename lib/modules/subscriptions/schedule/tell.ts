@@ -1,0 +1,102 @@
+import { notifySubscriptions, type SubscriptionChange } from '#lib/modules/callbacks/index.ts';
+import { queueSubscriptionMessages } from '#lib/modules/messages/index.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import type { SubscriptionsContext } from '../context.ts';
+import type { Who } from '../domain/actor.ts';
+import type { SubscriptionFacts } from '../domain/facts.ts';
+import type { Happening } from '../domain/happenings.ts';
+import { subscriptionChange } from '../present/subscription-change.ts';
+import { messageFor } from '../present/subscription-messages.ts';
+import { settingsOf } from '../settings/settings-of.sql.ts';
+import { addEvents, type EventToAdd } from '../store/events.sql.ts';
+
+/** What happened to a subscription, and the subscription as it stands after it. */
+export type Told = { subscription: SubscriptionFacts; happenings: readonly Happening[]; who: Who };
+
+export type TellContext = Pick<SubscriptionsContext, 'timeZone' | 'origin' | 'sandbox'>;
+
+/**
+ * Inside the transaction of the changes: writes what happened into timelines, callbacks and messages to buyers. Answers
+ * whether there was anything to tell; whoever commits wakes the senders.
+ */
+export async function tell(inside: Database, context: TellContext, all: readonly Told[]): Promise<boolean> {
+  const told = all.filter(({ happenings }) => happenings.length > 0);
+  if (told.length === 0) return false;
+  await addEvents(inside, told.flatMap(eventsOf));
+  await notifySubscriptions(
+    inside,
+    context,
+    told.flatMap((one) => changesOf(context, one)),
+  );
+  await writeToBuyers(inside, context, told);
+  return true;
+}
+
+/** Those who are not written to cost nothing here. */
+async function writeToBuyers(inside: Database, { origin }: TellContext, all: readonly Told[]): Promise<void> {
+  const told = all.filter(({ subscription }) => subscription.sendNotification);
+  if (told.length === 0) return;
+  const settings = await settingsOf(
+    inside,
+    told.map(({ subscription }) => subscription.sellerId),
+  );
+  const messages = told.flatMap(({ subscription, happenings }) => {
+    const moment = { now: subscription.changedAt, origin, settings: settings(subscription.sellerId) };
+    return happenings.flatMap((happening) => messageFor(subscription, happening, moment) ?? []);
+  });
+  await queueSubscriptionMessages(inside, messages);
+}
+
+/** The lines of a timeline. That a date was charged stands there as its sale. */
+function eventsOf({ subscription, happenings, who }: Told): EventToAdd[] {
+  const line = {
+    subscriptionId: subscription.id,
+    sellerId: subscription.sellerId,
+    actor: who.actor,
+    userId: who.userId ?? null,
+  };
+  return happenings.flatMap((happening): EventToAdd[] =>
+    happening.kind === 'charged' ? [] : [{ ...line, kind: happening.kind, detail: detailOf(happening) }],
+  );
+}
+
+function detailOf(happening: Exclude<Happening, { kind: 'charged' }>): EventToAdd['detail'] {
+  switch (happening.kind) {
+    case 'failed': {
+      const { number, errorCode, failures, retryAt, sale } = happening;
+      return { number, errorCode, failures, retryAt, saleId: sale.publicId };
+    }
+    case 'recovered':
+      return { number: happening.number };
+    case 'skipped':
+      return { count: happening.count };
+    case 'card-changed':
+      return { mask: happening.mask };
+    case 'price-changed':
+      return { from: happening.from, to: happening.to };
+    default:
+      return null;
+  }
+}
+
+/** The callbacks of what happened (specification 6.4); a change of price or of the card has none. */
+const NOTIFY_TYPES: Readonly<Partial<Record<Happening['kind'], SubscriptionChange['notifyType']>>> = {
+  created: 'sub-create',
+  activated: 'sub-active',
+  charged: 'sub-iteration-success',
+  failed: 'sub-failure',
+  skipped: 'sub-iteration-skipped',
+  paused: 'sub-pause',
+  cancelled: 'sub-cancel',
+  completed: 'sub-complete',
+};
+
+function changesOf(context: TellContext, { subscription, happenings }: Told): SubscriptionChange[] {
+  return happenings.flatMap((happening): SubscriptionChange[] => {
+    const notifyType = NOTIFY_TYPES[happening.kind];
+    if (!notifyType) return [];
+    const sale = 'sale' in happening ? happening.sale : null;
+    const at = (happening.kind === 'charged' && sale?.paidAt) || subscription.changedAt;
+    return [subscriptionChange(context, notifyType, subscription, { at, sale })];
+  });
+}

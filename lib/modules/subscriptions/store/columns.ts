@@ -1,0 +1,51 @@
+import type { SubscriptionFacts } from '../domain/facts.ts';
+
+/** What the rules know of a subscription: the name of each fact, and its column. */
+const FACTS: Readonly<Record<keyof SubscriptionFacts, string>> = {
+  id: 'id',
+  publicId: 'public_id',
+  code: 'code',
+  sellerId: 'seller_id',
+  kind: 'kind',
+  state: 'state',
+  merchantReference: 'merchant_reference',
+  price: 'price',
+  currency: 'currency',
+  description: 'description',
+  period: 'period',
+  iterations: 'iterations',
+  startsAt: 'starts_at',
+  startsWhenPaid: 'starts_when_paid',
+  offset: 'calendar_offset',
+  completed: 'completed',
+  skipped: 'skipped',
+  previousAt: 'previous_at',
+  nextAt: 'next_at',
+  skipsUntil: 'skips_until',
+  failures: 'failures',
+  errorCode: 'error_code',
+  paymentMethod: 'payment_method',
+  tokenId: 'token_id',
+  language: 'language',
+  callbackUrl: 'callback_url',
+  returnUrl: 'return_url',
+  sendNotification: 'send_notification',
+  buyerName: 'buyer_name',
+  buyerEmail: 'buyer_email',
+  buyerPhone: 'buyer_phone',
+  buyerSocialId: 'buyer_social_id',
+  cardBrand: 'card_brand',
+  cardMask: 'card_mask',
+  cardExpiry: 'card_expiry',
+  createdAt: 'created_at',
+  activatedAt: 'activated_at',
+  endedAt: 'ended_at',
+  changedAt: 'changed_at',
+  reason: 'reason',
+};
+
+/** Of a row of `subscription` that goes by this name: every fact, named as the rules name it. */
+export const subscriptionColumns = (row: string): string =>
+  Object.entries(FACTS)
+    .map(([name, column]) => `${row}.${column} AS "${name}"`)
+    .join(', ');

@@ -1,0 +1,272 @@
+import { SUBSCRIPTION_SALES } from '#lib/modules/payments/index.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { Held } from '#lib/platform/queue/queue.ts';
+import { claimStatement, claimValues, heldColumns, releaseStatement } from '#lib/platform/queue/queue-text.sql.ts';
+import type { IterationFacts, IterationSale, SubscriptionFacts } from '../domain/facts.ts';
+import type { Step } from '../domain/follow.ts';
+import { ITERATIONS } from '../schedule/queue.ts';
+import { subscriptionColumns } from './columns.ts';
+
+/**
+ * Dates of subscriptions: claimed, given their sales, settled. SQL because each step is one statement for many dates,
+ * under locks and with conditions on fresh rows, and because a process that only charges does not load the data client.
+ */
+
+const CLAIM = claimStatement(ITERATIONS, 'row.id, row.claims');
+
+/** A date that is ours to charge until the lease ends. */
+export type ClaimedIteration = Held;
+
+/** Takes dates that are due, the longest due first. */
+export const claimIterations = (database: Database, most: number): Promise<ClaimedIteration[]> =>
+  database.query(CLAIM, claimValues(ITERATIONS, most, []));
+
+const RELEASE = releaseStatement(ITERATIONS);
+
+/** Gives back what was claimed and not begun. */
+export async function releaseIterations(database: Database, held: readonly Held[]): Promise<void> {
+  await database.query(RELEASE, heldColumns(held));
+}
+
+// The subscription is locked with its date: a pause is before it or after it. One that is locked is left for later.
+const BEGIN = statement(
+  'subscriptions_begin_iterations',
+  `WITH held AS (
+  SELECT i.id, i.claims, i.number, i.sale_id, plan.id AS plan_id, plan.price, plan.token_id, given.sale_public_id
+  FROM unnest($1::bigint[], $2::int[], $3::text[]) AS given (id, claims, sale_public_id)
+    JOIN subscription_iteration i ON i.id = given.id AND i.claims = given.claims AND i.state = 'charging'
+    JOIN subscription plan ON plan.id = i.subscription_id AND plan.state IN ('active', 'retrying')
+    JOIN seller m ON m.id = plan.seller_id AND m.active
+  FOR UPDATE OF plan, i SKIP LOCKED
+), to_sell AS (
+  SELECT sale_public_id, plan_id AS subscription_id, 'sale' AS sale_type, price AS sale_price, false AS is_kept
+  FROM held WHERE sale_id IS NULL
+), ${SUBSCRIPTION_SALES}, sold AS (
+  UPDATE subscription_iteration SET sale_id = new_sale.id, price = held.price
+  FROM new_sale JOIN held ON held.plan_id = new_sale.subscription_id AND held.sale_id IS NULL
+  WHERE subscription_iteration.id = held.id
+)
+SELECT held.id, held.claims, coalesce(new_sale.public_id, known.public_id) AS "saleId",
+  (SELECT public_id FROM buyer_token t WHERE t.id = held.token_id) AS token
+FROM held LEFT JOIN new_sale ON held.sale_id IS NULL AND new_sale.subscription_id = held.plan_id
+  LEFT JOIN sale known ON known.id = held.sale_id`,
+);
+
+/** A claimed date with the sale that it is charged by, and what pays it. */
+export type BegunIteration = Held & { saleId: string; token: string };
+
+/**
+ * Gives claimed dates their sales, where they have none. Those whose subscription is not charged now, or is being
+ * changed, are not among the answers.
+ */
+export const beginIterations = (
+  database: Database,
+  held: readonly Held[],
+  salePublicIds: readonly string[],
+): Promise<BegunIteration[]> => database.query(BEGIN, [...heldColumns(held), salePublicIds]);
+
+const TOKEN = `CASE WHEN t.id IS NOT NULL THEN jsonb_build_object('id', t.id, 'brand', nullif(t.card_brand, ''), 'mask',
+  t.card_mask, 'expiry', CASE WHEN t.method = 'credit-card' THEN t.card_expiry END) END`;
+
+const BUYER = `jsonb_build_object('name', x.buyer_name, 'email', x.buyer_email, 'phone', x.buyer_phone, 'socialId',
+  x.buyer_social_id)`;
+
+/** What a date is settled by: its subscription and itself, locked, and its sale. */
+const SETTLED = `SELECT ${subscriptionColumns('plan')}, i.id AS "iterationId", i.number, i.state AS "iterationState",
+  i.due_at AS "dueAt", i.failures AS "iterationFailures", i.tries, app_now() AS now, x.id AS "saleRowId",
+  x.public_id AS "salePublicId", x.code AS "saleCode", x.status AS "saleStatus", x.error_code AS "saleErrorCode",
+  x.paid_at AS "salePaidAt", x.price AS "salePrice", ${TOKEN} AS "saleToken", ${BUYER} AS "saleBuyer",
+  (SELECT count(*)::int FROM attempt a WHERE a.sale_id = x.id AND a.state = 'declined') AS declines,
+  (SELECT a.state FROM attempt a WHERE a.sale_id = x.id
+    AND a.state IN ('in_flight', 'in_doubt', 'challenged', 'submitted') LIMIT 1) AS "openState"
+FROM subscription plan JOIN subscription_iteration i ON i.subscription_id = plan.id JOIN sale x ON x.id = i.sale_id
+  LEFT JOIN buyer_token t ON t.id = x.token_id`;
+
+// In the order of their subscriptions: two processes that settle many at once never wait for each other in a ring.
+const LOCK_HELD = statement(
+  'subscriptions_lock_charged',
+  `${SETTLED} JOIN unnest($1::bigint[], $2::int[]) AS held (id, claims) ON held.id = i.id AND held.claims = i.claims
+WHERE i.state = 'charging' ORDER BY plan.id, i.id FOR UPDATE OF plan, i`,
+);
+
+const LOCK_ENDED = statement(
+  'subscriptions_lock_ended',
+  `${SETTLED} WHERE i.sale_id = ANY ($1::bigint[]) AND i.state IN ('awaiting', 'submitted') ORDER BY plan.id, i.id
+FOR UPDATE OF plan, i`,
+);
+
+type SettledRow = SubscriptionFacts & {
+  iterationId: number;
+  number: number | null;
+  iterationState: IterationFacts['state'];
+  dueAt: Date;
+  iterationFailures: number;
+  tries: number;
+  now: Date;
+  saleRowId: number;
+  salePublicId: string;
+  saleCode: number;
+  saleStatus: string;
+  saleErrorCode: number;
+  salePaidAt: Date | null;
+  salePrice: number;
+  saleToken: IterationSale['token'];
+  saleBuyer: IterationSale['buyer'];
+  declines: number;
+  openState: string | null;
+};
+
+/** A date with all that it is settled by. `saleRowId`: its sale's number. */
+export type LockedIteration = {
+  subscription: SubscriptionFacts;
+  iteration: IterationFacts;
+  sale: IterationSale;
+  tries: number;
+  now: Date;
+  saleRowId: number;
+};
+
+const lockedOf = (row: SettledRow): LockedIteration => ({
+  subscription: row,
+  iteration: {
+    id: row.iterationId,
+    number: row.number,
+    state: row.iterationState,
+    dueAt: row.dueAt,
+    failures: row.iterationFailures,
+  },
+  sale: {
+    publicId: row.salePublicId,
+    code: row.saleCode,
+    status: row.saleStatus,
+    errorCode: row.saleErrorCode,
+    declines: row.declines,
+    openState: row.openState,
+    paidAt: row.salePaidAt,
+    price: row.salePrice,
+    token: row.saleToken,
+    buyer: row.saleBuyer,
+  },
+  tries: row.tries,
+  now: row.now,
+  saleRowId: row.saleRowId,
+});
+
+/** Inside a database transaction: locks dates that are still held by these claims. */
+export const lockCharged = async (inside: Database, held: readonly Held[]): Promise<LockedIteration[]> =>
+  (await inside.query<SettledRow>(LOCK_HELD, heldColumns(held))).map(lockedOf);
+
+/** Inside a database transaction: locks dates that a buyer or a bank has, by their sales. */
+export const lockEnded = async (inside: Database, saleIds: readonly number[]): Promise<LockedIteration[]> =>
+  (await inside.query<SettledRow>(LOCK_ENDED, [saleIds])).map(lockedOf);
+
+// What was put off while its subscription was locked, or cannot be charged now: free again in a moment.
+const PUT_OFF = statement(
+  'subscriptions_put_off_iterations',
+  `UPDATE subscription_iteration i SET locked_until = NULL, claims = i.claims - 1, state = CASE
+    WHEN plan.state IN ('active', 'retrying') THEN 'scheduled'::subscription_iteration_state ELSE 'stopped' END,
+  next_at = app_now() + CASE WHEN m.active THEN interval '2 seconds' ELSE interval '1 hour' END
+FROM unnest($1::bigint[], $2::int[]) AS held (id, claims), subscription plan JOIN seller m ON m.id = plan.seller_id
+WHERE i.id = held.id AND i.claims = held.claims AND i.state = 'charging' AND plan.id = i.subscription_id`,
+);
+
+/** Puts off dates that could not be begun: their subscription is being changed, is not charged, or its seller rests. */
+export async function putOffIterations(database: Database, held: readonly Held[]): Promise<void> {
+  await database.query(PUT_OFF, heldColumns(held));
+}
+
+// One value with all rows: their columns are many, and most of them stay as they are. The next date is made after the
+// one before it has ended: of a subscription one is open at a time.
+const WRITE = statement(
+  'subscriptions_write_steps',
+  `WITH step AS (
+  SELECT * FROM jsonb_to_recordset($1::jsonb) AS given (
+    iteration_id bigint, iteration_state subscription_iteration_state, iteration_failures smallint,
+    iteration_error int, iteration_next timestamptz, iteration_due timestamptz, id bigint, state subscription_state,
+    starts_at timestamptz, calendar_offset int, completed int, skipped int, previous_at timestamptz,
+    next_at timestamptz, skips_until timestamptz, failures smallint, error_code int, token_id bigint, card_brand text,
+    card_mask text, card_expiry text, buyer_name text, buyer_email text, buyer_phone text, buyer_social_id text,
+    activated_at timestamptz, ended_at timestamptz, reason subscription_reason, next_number int, next_due timestamptz,
+    charges_now boolean)
+), settled AS (
+  UPDATE subscription_iteration i SET state = step.iteration_state, failures = step.iteration_failures,
+    error_code = step.iteration_error, next_at = coalesce(step.iteration_next, i.next_at), due_at = step.iteration_due,
+    tries = i.tries + 1, locked_until = NULL,
+    settled_at = CASE WHEN step.iteration_next IS NULL THEN app_now() END
+  FROM step WHERE i.id = step.iteration_id
+  RETURNING i.id
+), hurried AS (
+  UPDATE subscription_iteration i SET state = 'scheduled', next_at = app_now(), locked_until = NULL FROM step
+  WHERE step.charges_now AND i.subscription_id = step.id AND i.number IS NOT NULL
+    AND i.state IN ('awaiting', 'scheduled')
+), moved AS (
+  UPDATE subscription plan SET state = step.state, starts_at = step.starts_at,
+    starts_when_paid = plan.starts_when_paid AND step.activated_at IS NULL, calendar_offset = step.calendar_offset,
+    completed = step.completed, skipped = step.skipped, previous_at = step.previous_at, next_at = step.next_at,
+    skips_until = step.skips_until, failures = step.failures, error_code = step.error_code, token_id = step.token_id,
+    card_brand = step.card_brand, card_mask = step.card_mask, card_expiry = step.card_expiry,
+    card_ends_at = end_of_card(step.card_expiry), buyer_name = step.buyer_name, buyer_email = step.buyer_email,
+    buyer_phone = step.buyer_phone, buyer_social_id = step.buyer_social_id, activated_at = step.activated_at,
+    ended_at = step.ended_at, reason = step.reason, changed_at = app_now()
+  FROM step WHERE plan.id = step.id
+)
+INSERT INTO subscription_iteration (subscription_id, seller_id, number, due_at, next_at)
+SELECT step.id, plan.seller_id, step.next_number, step.next_due, step.next_due
+FROM step JOIN settled ON settled.id = step.iteration_id JOIN subscription plan ON plan.id = step.id
+WHERE step.next_number IS NOT NULL
+ON CONFLICT (subscription_id, number) DO UPDATE SET state = 'scheduled', sale_id = NULL, price = NULL, failures = 0,
+  error_code = 0, due_at = excluded.due_at, next_at = excluded.next_at, locked_until = NULL, settled_at = NULL`,
+);
+
+/** Inside the transaction that holds them: writes what follows for these dates and their subscriptions. */
+export async function writeSteps(inside: Database, steps: readonly (Step & { iterationId: number })[]): Promise<void> {
+  const rows = steps.map(({ iterationId, iteration, subscription: plan, next, chargesOpenDateNow }) => ({
+    iteration_id: iterationId,
+    iteration_state: iteration.state,
+    iteration_failures: iteration.failures,
+    iteration_error: iteration.errorCode,
+    iteration_next: iteration.nextAt,
+    iteration_due: iteration.dueAt,
+    id: plan.id,
+    state: plan.state,
+    starts_at: plan.startsAt,
+    calendar_offset: plan.offset,
+    completed: plan.completed,
+    skipped: plan.skipped,
+    previous_at: plan.previousAt,
+    next_at: plan.nextAt,
+    skips_until: plan.skipsUntil,
+    failures: plan.failures,
+    error_code: plan.errorCode,
+    token_id: plan.tokenId,
+    card_brand: plan.cardBrand,
+    card_mask: plan.cardMask,
+    card_expiry: plan.cardExpiry,
+    buyer_name: plan.buyerName,
+    buyer_email: plan.buyerEmail,
+    buyer_phone: plan.buyerPhone,
+    buyer_social_id: plan.buyerSocialId,
+    activated_at: plan.activatedAt,
+    ended_at: plan.endedAt,
+    reason: plan.reason,
+    next_number: next?.number ?? null,
+    next_due: next?.dueAt ?? null,
+    charges_now: chargesOpenDateNow,
+  }));
+  await inside.query(WRITE, [JSON.stringify(rows)]);
+}
+
+// What a buyer or a bank has, told of or not: the longest not looked at first.
+const TAKE_LOOKS = statement(
+  'subscriptions_take_looks',
+  `WITH due AS (
+  SELECT id FROM subscription_iteration WHERE state IN ('awaiting', 'submitted') AND next_at <= app_now()
+  ORDER BY next_at LIMIT $1 FOR UPDATE SKIP LOCKED
+)
+UPDATE subscription_iteration i SET next_at = app_now() + interval '15 seconds' FROM due WHERE i.id = due.id
+RETURNING i.sale_id AS "saleId"`,
+);
+
+/** Sales of dates whose time to be looked at has come; another process takes none of them for 15 s. */
+export const takeLooks = async (database: Database, most: number): Promise<number[]> =>
+  (await database.query<{ saleId: number }>(TAKE_LOOKS, [most])).map(({ saleId }) => saleId);

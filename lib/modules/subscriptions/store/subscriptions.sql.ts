@@ -1,0 +1,318 @@
+import { SUBSCRIPTION_SALES } from '#lib/modules/payments/index.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { parameters } from '#lib/platform/db/parameters.ts';
+import type { Which } from '../domain/actor.ts';
+import type { SubscriptionFacts } from '../domain/facts.ts';
+import { subscriptionColumns } from './columns.ts';
+
+/**
+ * Subscriptions: made, found, locked, changed. SQL because the API reads and changes them without the data client, and
+ * because what decides about one does so under its lock.
+ */
+
+const FIND = statement(
+  'subscriptions_find',
+  `SELECT ${subscriptionColumns('s')} FROM subscription s WHERE s.public_id = $1 AND s.seller_id = ANY ($2::bigint[])`,
+);
+
+/** A subscription of these sellers; null where they have none of this identifier. */
+export async function findSubscription(
+  database: Database,
+  { subscriptionId, sellerIds }: Which,
+): Promise<SubscriptionFacts | null> {
+  return (await database.query<SubscriptionFacts>(FIND, [subscriptionId, sellerIds]))[0] ?? null;
+}
+
+const FIND_ANY = statement(
+  'subscriptions_find_by_public_id',
+  `SELECT ${subscriptionColumns('s')} FROM subscription s WHERE s.public_id = $1`,
+);
+
+/** A subscription by its identifier alone, which only its seller and its buyer know. */
+export async function findByPublicId(database: Database, subscriptionId: string): Promise<SubscriptionFacts | null> {
+  return (await database.query<SubscriptionFacts>(FIND_ANY, [subscriptionId]))[0] ?? null;
+}
+
+const LOCK = statement(
+  'subscriptions_lock',
+  `SELECT ${subscriptionColumns('s')}, app_now() AS "lockedAt" FROM subscription s WHERE s.public_id = $1
+  AND ($2::bigint[] IS NULL OR s.seller_id = ANY ($2::bigint[])) FOR UPDATE`,
+);
+
+/** A subscription under its lock. `lockedAt` is the time of whatever is done to it. */
+export type LockedSubscription = SubscriptionFacts & { lockedAt: Date };
+
+/** Inside a database transaction: locks it, among those of these sellers; null `sellerIds`: whoever's it is. */
+export async function lockSubscription(
+  inside: Database,
+  { subscriptionId, sellerIds }: { subscriptionId: string; sellerIds: readonly number[] | null },
+): Promise<LockedSubscription | null> {
+  const [row] = await inside.query<LockedSubscription>(LOCK, [subscriptionId, sellerIds]);
+  return row ? { ...row, changedAt: row.lockedAt } : null;
+}
+
+const made = parameters(
+  'sellerId',
+  'publicId',
+  'kind',
+  'templateId',
+  'merchantReference',
+  'price',
+  'currency',
+  'description',
+  'period',
+  'iterations',
+  'startsAt',
+  'paymentMethod',
+  'language',
+  'callbackUrl',
+  'returnUrl',
+  'sendNotification',
+  'buyerName',
+  'buyerEmail',
+  'buyerPhone',
+  'buyerSocialId',
+);
+
+// What the seller takes is asked with the insertion; where nothing is inserted the columns say why.
+const INSERT = statement(
+  'subscriptions_insert',
+  `WITH found AS (
+  SELECT id, currencies, payment_methods FROM seller WHERE id = ${made.at.sellerId} AND active
+), plan AS (
+  INSERT INTO subscription (seller_id, public_id, kind, template_id, merchant_reference, price, currency, description,
+    period, iterations, starts_at, starts_when_paid, payment_method, language, callback_url, return_url,
+    send_notification, buyer_name, buyer_email, buyer_phone, buyer_social_id)
+  SELECT found.id, ${made.at.publicId}, ${made.at.kind}, ${made.at.templateId}::bigint, ${made.at.merchantReference},
+    ${made.at.price}::bigint, ${made.at.currency}::text, ${made.at.description}, ${made.at.period},
+    ${made.at.iterations}::int, coalesce(${made.at.startsAt}::timestamptz, app_now()),
+    ${made.at.startsAt}::timestamptz IS NULL, ${made.at.paymentMethod}::text::payment_method, ${made.at.language},
+    ${made.at.callbackUrl}, ${made.at.returnUrl}, ${made.at.sendNotification}::boolean, ${made.at.buyerName},
+    ${made.at.buyerEmail}, ${made.at.buyerPhone}, ${made.at.buyerSocialId}
+  FROM found WHERE ${made.at.currency}::text = ANY (found.currencies)
+    AND (${made.at.paymentMethod}::text = 'multi' OR ${made.at.paymentMethod}::text = ANY (found.payment_methods::text[]))
+  ON CONFLICT (public_id) DO NOTHING
+  RETURNING *
+)
+SELECT found.currencies, found.payment_methods AS "paymentMethods", plan.id IS NOT NULL AS "isMade",
+  ${subscriptionColumns('plan')} FROM found LEFT JOIN plan ON true`,
+);
+
+/** What a new subscription stores; null `startsAt`: it starts when it is first paid. */
+export type NewSubscription = Pick<
+  SubscriptionFacts,
+  | 'sellerId'
+  | 'publicId'
+  | 'kind'
+  | 'merchantReference'
+  | 'price'
+  | 'currency'
+  | 'description'
+  | 'period'
+  | 'iterations'
+  | 'paymentMethod'
+  | 'language'
+  | 'callbackUrl'
+  | 'returnUrl'
+  | 'sendNotification'
+  | 'buyerName'
+  | 'buyerEmail'
+  | 'buyerPhone'
+  | 'buyerSocialId'
+> & { startsAt: Date | null; templateId: number | null };
+
+/** `isMade` false: it was there already, or the seller does not take its currency or method. */
+export type InsertedRow = SubscriptionFacts & { isMade: boolean; currencies: string[]; paymentMethods: string[] };
+
+/** Inserts it where its seller's own rules allow it. Null: there is no such seller. */
+export async function insertSubscription(inside: Database, plan: NewSubscription): Promise<InsertedRow | null> {
+  return (await inside.query<InsertedRow>(INSERT, made.values(plan)))[0] ?? null;
+}
+
+const COUNT_MADE = statement(
+  'subscriptions_count_made_from_network',
+  `SELECT count(*)::int AS count FROM subscription WHERE template_id = $1 AND mandate_from = $2
+  AND created_at > app_now() - interval '1 hour'`,
+);
+
+/** How many subscriptions one network (hashed) made of a template within the last hour. */
+export async function countMadeFrom(inside: Database, templateId: number, from: string): Promise<number> {
+  return (await inside.query<{ count: number }>(COUNT_MADE, [templateId, from]))[0]?.count ?? 0;
+}
+
+/** How long a buyer of a template may take to pay what they began, days. */
+const BEGUN_DAYS = 7;
+
+const FIND_UNPAID = statement(
+  'subscriptions_find_begun_and_unpaid',
+  `SELECT public_id AS "subscriptionId", seller_id AS "sellerId" FROM subscription WHERE state = 'initial'
+  AND template_id IS NOT NULL AND created_at < app_now() - interval '${BEGUN_DAYS} days' ORDER BY created_at LIMIT $1`,
+);
+
+/** Subscriptions that buyers of templates began a week ago or before and never paid, `most` at once. */
+export const findBegunAndUnpaid = (
+  database: Database,
+  most: number,
+): Promise<{ subscriptionId: string; sellerId: number }[]> => database.query(FIND_UNPAID, [most]);
+
+const OPEN_DATE = statement(
+  'subscriptions_find_open_date',
+  `SELECT i.id, i.number, i.state, i.sale_id AS "saleId", x.public_id AS "salePublicId", x.status AS "saleStatus",
+  i.due_at AS "dueAt"
+FROM subscription_iteration i LEFT JOIN sale x ON x.id = i.sale_id
+WHERE i.subscription_id = $1 AND i.state IN ('scheduled', 'charging', 'awaiting', 'submitted')
+ORDER BY i.number NULLS LAST, i.id DESC FOR UPDATE OF i`,
+);
+
+/** A date that is not over, or (`number` null) a card that is being kept. */
+export type OpenDate = {
+  id: number;
+  number: number | null;
+  state: 'scheduled' | 'charging' | 'awaiting' | 'submitted';
+  saleId: number | null;
+  salePublicId: string | null;
+  saleStatus: string | null;
+  dueAt: Date;
+};
+
+/** Inside the transaction that has the subscription: what of it is open, its date first. */
+export const lockOpenDates = (inside: Database, subscriptionId: number): Promise<OpenDate[]> =>
+  inside.query(OPEN_DATE, [subscriptionId]);
+
+// A date that was there and had no sale gets one; a new one is made with it.
+const OFFER = statement(
+  'subscriptions_offer_date',
+  `WITH to_sell AS (
+  SELECT $2::text AS sale_public_id, $1::bigint AS subscription_id, $3::text AS sale_type, $4::bigint AS sale_price,
+    true AS is_kept
+), ${SUBSCRIPTION_SALES}
+INSERT INTO subscription_iteration (subscription_id, seller_id, number, state, due_at, price, sale_id, next_at)
+SELECT plan.id, plan.seller_id, $5::int, 'awaiting', $6::timestamptz, $4::bigint, new_sale.id,
+  app_now() + interval '1 minute'
+FROM new_sale JOIN subscription plan ON plan.id = new_sale.subscription_id
+ON CONFLICT (subscription_id, number) DO UPDATE SET state = 'awaiting', due_at = excluded.due_at,
+  price = excluded.price, sale_id = excluded.sale_id, next_at = excluded.next_at, settled_at = NULL, failures = 0,
+  error_code = 0
+RETURNING sale_id AS "saleId"`,
+);
+
+/** A sale that a buyer, or a seller's program, pays by itself: of a date, or (`number` null) of a card to keep. */
+export type OfferedDate = { salePublicId: string; number: number | null; price: number; dueAt: Date };
+
+/** Inside the transaction that has the subscription: makes the sale, with what pays it kept. Answers its number. */
+export async function offerDate(inside: Database, subscriptionId: number, date: OfferedDate): Promise<number> {
+  const { salePublicId, number, price, dueAt } = date;
+  const type = number === null ? 'token' : 'sale';
+  const [row] = await inside.query<{ saleId: number }>(OFFER, [
+    subscriptionId,
+    salePublicId,
+    type,
+    price,
+    number,
+    dueAt,
+  ]);
+  if (!row) throw new Error('a date was not offered');
+  return row.saleId;
+}
+
+const STOP = statement(
+  'subscriptions_stop_dates',
+  `UPDATE subscription_iteration SET state = 'stopped', locked_until = NULL, settled_at = app_now()
+WHERE id = ANY ($1::bigint[])`,
+);
+
+/** Inside the transaction that has them: these dates are not charged. */
+export async function stopDates(inside: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await inside.query(STOP, [ids]);
+}
+
+const SKIP = statement(
+  'subscriptions_skip_dates',
+  `INSERT INTO subscription_iteration (subscription_id, seller_id, number, state, due_at, next_at, settled_at)
+SELECT $1, $2, given.number, 'skipped', given.due_at, given.due_at, app_now()
+FROM unnest($3::int[], $4::timestamptz[]) AS given (number, due_at)
+ON CONFLICT (subscription_id, number) DO UPDATE SET state = 'skipped', due_at = excluded.due_at,
+  settled_at = excluded.settled_at, locked_until = NULL`,
+);
+
+/** Inside the transaction that has the subscription: these dates passed without a charge. */
+export async function skipDates(
+  inside: Database,
+  { id, sellerId }: Pick<SubscriptionFacts, 'id' | 'sellerId'>,
+  dates: readonly { number: number; dueAt: Date }[],
+): Promise<void> {
+  if (dates.length === 0) return;
+  await inside.query(SKIP, [id, sellerId, dates.map(({ number }) => number), dates.map(({ dueAt }) => dueAt)]);
+}
+
+const SCHEDULE = statement(
+  'subscriptions_schedule_date',
+  `INSERT INTO subscription_iteration (subscription_id, seller_id, number, due_at, next_at) VALUES ($1, $2, $3, $4, $4)
+ON CONFLICT (subscription_id, number) DO UPDATE SET state = 'scheduled', sale_id = NULL, price = NULL, failures = 0,
+  error_code = 0, due_at = excluded.due_at, next_at = excluded.next_at, locked_until = NULL, settled_at = NULL`,
+);
+
+/** Inside the transaction that has the subscription: this date is charged when it comes. */
+export async function scheduleDate(
+  inside: Database,
+  { id, sellerId }: Pick<SubscriptionFacts, 'id' | 'sellerId'>,
+  { number, dueAt }: { number: number; dueAt: Date },
+): Promise<void> {
+  await inside.query(SCHEDULE, [id, sellerId, number, dueAt]);
+}
+
+const HURRY = statement(
+  'subscriptions_charge_open_date_now',
+  `UPDATE subscription_iteration SET state = 'scheduled', next_at = app_now(), locked_until = NULL
+WHERE subscription_id = $1 AND number IS NOT NULL AND state IN ('awaiting', 'scheduled') RETURNING id`,
+);
+
+/** Inside the transaction that has the subscription: its open date is charged now. False: it has none to charge. */
+export const chargeOpenDateNow = async (inside: Database, subscriptionId: number): Promise<boolean> =>
+  (await inside.query(HURRY, [subscriptionId])).length > 0;
+
+const SAVE = statement(
+  'subscriptions_save',
+  `UPDATE subscription SET state = $2::subscription_state, price = $3, skipped = $4, next_at = $5, failures = $6, error_code = $7,
+  token_id = $8, card_brand = $9, card_mask = $10, card_expiry = $11::text, card_ends_at = end_of_card($11::text),
+  paused_at = CASE WHEN $2::subscription_state = 'paused' THEN coalesce(paused_at, app_now()) END, ended_at = $12, reason = $13,
+  skips_until = $14, activated_at = $15::timestamptz, starts_at = $16, calendar_offset = $17,
+  starts_when_paid = starts_when_paid AND $15::timestamptz IS NULL, changed_at = app_now() WHERE id = $1`,
+);
+
+/** Inside the transaction that has it: writes what an operation changes of a subscription. */
+export async function saveSubscription(inside: Database, plan: SubscriptionFacts): Promise<void> {
+  await inside.query(SAVE, [
+    plan.id,
+    plan.state,
+    plan.price,
+    plan.skipped,
+    plan.nextAt,
+    plan.failures,
+    plan.errorCode,
+    plan.tokenId,
+    plan.cardBrand,
+    plan.cardMask,
+    plan.cardExpiry,
+    plan.endedAt,
+    plan.reason,
+    plan.skipsUntil,
+    plan.activatedAt,
+    plan.startsAt,
+    plan.offset,
+  ]);
+}
+
+const MANDATE = statement(
+  'subscriptions_keep_mandate',
+  `UPDATE subscription SET mandate_text = $2, mandate_at = app_now(), mandate_from = $3 WHERE id = $1`,
+);
+
+/** Inside the transaction that has it: keeps what its buyer agreed to, word for word, and from where (hashed). */
+export async function keepMandate(
+  inside: Database,
+  subscriptionId: number,
+  { text, from }: { text: string; from: string },
+): Promise<void> {
+  await inside.query(MANDATE, [subscriptionId, text, from]);
+}

@@ -1,0 +1,65 @@
+import { REPEATABLE_METHODS, type RepeatableMethod, type SubscriptionMethod } from '../contract/words.ts';
+
+/** A subscription as its form has it: for one buyer, or a template whose link many open. */
+export type NewSubscriptionForm = {
+  /** A word of `SUBSCRIPTION_KINDS`. */
+  readonly kind: string;
+  readonly description: string;
+  readonly amount: string;
+  readonly currency: string;
+  /** A word of `PERIODS`. */
+  readonly period: string;
+  /** `paid`: it starts when it is first paid; `date`: on `day` at `time` of the zone's clocks. */
+  readonly start: string;
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  /** `HH:MM` */
+  readonly time: string;
+  /** `never`: until it is cancelled; `times`: after so many payments. */
+  readonly end: string;
+  readonly times: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly method: string;
+  /** Of the page and of messages. */
+  readonly language: string;
+  readonly notify: boolean;
+  readonly reference: string;
+};
+
+export const EMPTY_SUBSCRIPTION: NewSubscriptionForm = {
+  kind: 'regular',
+  description: '',
+  amount: '',
+  currency: 'ILS',
+  period: 'monthly',
+  start: 'paid',
+  day: '',
+  time: '09:00',
+  end: 'never',
+  times: '',
+  name: '',
+  email: '',
+  phone: '',
+  method: 'multi',
+  language: 'he',
+  notify: true,
+  reference: '',
+};
+
+/** Longest texts, characters (answers, section 4). */
+export const LENGTHS = { description: 500, name: 255, reference: 255 } as const;
+
+/** Payments that a counted subscription may have. One alone is a payment link. */
+export const MIN_TIMES = 2;
+export const MAX_TIMES = 999;
+
+/** The currency that a debit is made in; cards take every one. */
+const CURRENCY_OF: Partial<Record<RepeatableMethod, string>> = { 'il-direct-debit': 'ILS', sepa: 'EUR', bacs: 'GBP' };
+
+/** What can pay again and again in a currency; `multi` first: the buyer chooses among what the business takes. */
+export const methodsIn = (currency: string): readonly SubscriptionMethod[] => [
+  'multi',
+  ...REPEATABLE_METHODS.filter((method) => (CURRENCY_OF[method] ?? currency) === currency),
+];

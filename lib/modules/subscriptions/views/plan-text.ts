@@ -1,0 +1,119 @@
+import type { Language } from '#lib/kernel/language.ts';
+import { dayOf } from '#lib/kernel/time/zoned-time.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import type { PlanTerms } from '../contract/plan.ts';
+
+/** What a plan costs, how often, when next and until when: the same sentences on every page that a buyer sees. */
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatted(at: Date, language: Language, timeZone: string, parts: 'day' | 'dayOfYear'): string {
+  const locale = language === 'en' ? 'en-GB' : calendarLocale(language);
+  const key = `${locale} ${timeZone} ${parts}`;
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(locale, {
+      timeZone,
+      day: 'numeric',
+      month: 'long',
+      ...(parts === 'day' && { year: 'numeric' }),
+    });
+  formats.set(key, format);
+  // The short form ends in a full stop, which would meet that of a sentence.
+  return format.format(at).replace(/\sг\.$/u, ' года');
+}
+
+/** `5 December 2026`: a day as it stands in a sentence, in the zone of the deployment. */
+export const planDay = (at: Date, language: Language, timeZone: string): string =>
+  formatted(at, language, timeZone, 'day');
+
+/** `on the 5th of every month`, `every Monday`: how often, as a part of a sentence. */
+export function everyText({ period, dates: { anchor, timeZone } }: PlanTerms, language: Language): string {
+  const day = dayOf(anchor, timeZone);
+  switch (period) {
+    case 'daily':
+      return say(language, 'subscription-page.every.daily');
+    case 'weekly':
+      return say(
+        language,
+        `subscription-page.every.weekly.${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'sunday'}`,
+      );
+    case 'monthly':
+      return say(language, 'subscription-page.every.monthly', { day: Number(day.slice(8)) });
+    case 'yearly':
+      return say(language, 'subscription-page.every.yearly', {
+        date: formatted(anchor, language, timeZone, 'dayOfYear'),
+      });
+  }
+}
+
+/** What the sentences of a plan are filled with. */
+function planValues(terms: PlanTerms, language: Language) {
+  const { price, currency, dates } = terms;
+  const date = (at: Date | null | undefined): string => (at ? planDay(at, language, dates.timeZone) : '');
+  const count = dates.left ?? 0;
+  return {
+    amount: amountText(price, currency, language),
+    every: everyText(terms, language),
+    next: date(dates.next[dates.isDueNow ? 1 : 0]),
+    last: date(dates.last),
+    count,
+    left: count,
+    total: amountText(price * count, currency, language),
+  };
+}
+
+const startKey = ({ isDueNow, left }: PlanTerms['dates']) => {
+  if (isDueNow)
+    return left === null ? 'now_endless' : left === 1 ? 'now_once' : left === 2 ? 'now_twice' : 'now_counted';
+  return left === null ? 'later_endless' : left === 1 ? 'later_once' : 'later_counted';
+};
+
+/** The whole plan in one sentence, for a buyer who has not paid yet. */
+export const startSentence = (terms: PlanTerms, language: Language): string =>
+  say(language, `subscription-page.sentence.${startKey(terms.dates)}`, planValues(terms, language));
+
+/** The same of one that runs; null where nothing is to come. */
+export function runningSentence(terms: PlanTerms, language: Language): string | null {
+  const { left, next } = terms.dates;
+  if (next.length === 0) return null;
+  const key = left === null ? 'running_endless' : left === 1 ? 'running_last' : 'running_counted';
+  return say(language, `subscription-page.sentence.${key}`, planValues(terms, language));
+}
+
+/** What happens in months and years that lack the day; null where none does. */
+export const movesText = ({ dates: { moves } }: PlanTerms, language: Language): string | null =>
+  moves === null ? null : say(language, `subscription-page.moves.${moves}`);
+
+/** How a plan is agreed to: who charges, and how it is ended. */
+export type Consent = PlanTerms & { description: string; sellerName: string; mayCancel: boolean };
+
+/** Under the sentence and above the box to tick: that it goes on by itself, and how it is ended. */
+export function consentText({ sellerName, mayCancel }: Consent, language: Language): string {
+  const seller = isolate(sellerName);
+  return [
+    say(language, 'subscription-page.consent.terms', { seller }),
+    say(language, mayCancel ? 'subscription-page.consent.by_self' : 'subscription-page.consent.by_seller', { seller }),
+  ].join(' ');
+}
+
+/** Marks of direction, which a text that is kept does not need. */
+const ISOLATES = /[\u2066-\u2069]/g;
+
+/** Everything that a buyer agrees to with the tick, word for word as the page shows it, to be kept. */
+export const mandateText = (plan: Consent, language: Language): string =>
+  [
+    plan.description,
+    startSentence(plan, language),
+    movesText(plan, language),
+    consentText(plan, language),
+    say(language, 'subscription-page.consent.agree'),
+  ]
+    .filter((line) => line !== null)
+    .join('\n')
+    .replace(ISOLATES, '');

@@ -1,0 +1,88 @@
+import type { SaleStatus, SaleType } from '#lib/modules/payments/contract/sale-words.ts';
+import type {
+  SubscriptionActor,
+  SubscriptionEventKind,
+  SubscriptionMethod,
+  SubscriptionReason,
+} from '../contract/words.ts';
+import type { DateState } from '../domain/shown-dates.ts';
+import type { SubscriptionRow } from './subscriptions.ts';
+
+export type { DateState };
+
+/** One subscription as its screen shows it. Plain values; amounts in minor units of its currency. */
+
+/** One date of the calendar. */
+export type ShownDate = {
+  /** From 1. */
+  number: number;
+  /** `YYYY-MM-DD` in the zone of the calendar. */
+  day: string;
+  at: Date;
+  state: DateState;
+  price: number;
+  failures: number;
+  /** When it was charged; null where it was not. */
+  paidAt: Date | null;
+  /** Why it failed last, as the merchant is told it; null where it did not. */
+  failure: { code: number; text: string } | null;
+  sale: { saleId: string; code: number; status: SaleStatus; type: SaleType } | null;
+};
+
+/** What happened, with what the sentence of its kind says. */
+export type ShownEvent = {
+  id: number;
+  kind: SubscriptionEventKind;
+  at: Date;
+  actor: SubscriptionActor;
+  /** The person of the business who did it; null where none did or it is not known. */
+  by: string | null;
+  /** The number of the date. */
+  number: number | null;
+  count: number | null;
+  price: { from: number; to: number } | null;
+  /** The last four digits of the card, or the mask of the account. */
+  instrument: string | null;
+  failure: { code: number; text: string; failures: number; retryAt: Date | null; saleId: string | null } | null;
+};
+
+/** A charge that is to come. */
+export type NextCharge = { at: Date; price: number };
+
+export type ShownSubscription = Omit<SubscriptionRow, 'method' | 'stamp'> & {
+  method: SubscriptionMethod;
+  language: string;
+  callbackUrl: string | null;
+  returnUrl: string | null;
+  /** Whether its buyer is written to. */
+  sendsNotices: boolean;
+  buyerPhone: string;
+  /** The last four digits; empty where it is not known. */
+  buyerSocialId: string;
+  /** The first date; null while it is that of a first payment that is to come. */
+  startsAt: Date | null;
+  previousAt: Date | null;
+  activatedAt: Date | null;
+  pausedAt: Date | null;
+  endedAt: Date | null;
+  reason: SubscriptionReason | null;
+  /** Why the last charge failed. */
+  failure: { code: number; text: string } | null;
+  /** A card or an account is kept for it. */
+  hasToken: boolean;
+  /** What its buyer agreed to. `hasAddress`: the network address is known, hashed. */
+  mandate: { text: string; at: Date; hasAddress: boolean } | null;
+  template: { subscriptionId: string; description: string } | null;
+  /** The date that is being charged or waits; null where none is. */
+  open: { number: number; price: number } | null;
+  /** The charge that comes next; of a paused one that which would come if it were resumed now. */
+  next: NextCharge | null;
+  /** Dates that passed while it is paused, which a resumption counts as skipped. */
+  passed: number;
+  /** Twelve months back and twelve ahead, the oldest first. */
+  dates: readonly ShownDate[];
+  /** Dates before those. */
+  earlier: number;
+  /** Newest first. */
+  events: readonly ShownEvent[];
+};

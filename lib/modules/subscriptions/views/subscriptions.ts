@@ -1,0 +1,107 @@
+import type { PaymentMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import type { Period, SubscriptionState } from '../contract/words.ts';
+
+/** Subscriptions as the list shows them. Plain values; amounts in minor units of `currency`. */
+
+export type SubscriptionRow = {
+  subscriptionId: string;
+  code: number;
+  sellerId: number;
+  sellerName: string;
+  state: SubscriptionState;
+  description: string;
+  /** The merchant's own identifier. */
+  reference: string;
+  buyerName: string;
+  buyerEmail: string;
+  price: number;
+  currency: string;
+  period: Period;
+  /** How many dates there are; null is endless. */
+  iterations: number | null;
+  completed: number;
+  skipped: number;
+  /** Null once nothing is to come. */
+  nextAt: Date | null;
+  /** Failures in a row of the date that is being charged. */
+  failures: number;
+  method: PaymentMethod;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  /** The country and four digits of an account, of a debit. */
+  account: string | null;
+  /** MMYY */
+  cardExpiry: string | null;
+  /** The last day on which the card is good. */
+  cardEndsAt: Date | null;
+  createdAt: Date;
+  /** Changes when something above does. */
+  stamp: string;
+};
+
+/** Subscriptions of one currency that match, and what those of them that recur come to in a month. */
+export type SubscriptionTotals = { currency: string; count: number; monthly: number };
+
+/** `isExact` is false where more match a text than are counted; there are no totals then. */
+export type SubscriptionsPage = {
+  rows: SubscriptionRow[];
+  count: number;
+  isExact: boolean;
+  totals: SubscriptionTotals[];
+};
+
+/** What needs somebody: a date that could not be charged, a card that ends before the next one. */
+export const ATTENTIONS = ['failing', 'card-ends'] as const;
+type Attention = (typeof ATTENTIONS)[number];
+
+export type SubscriptionSort = 'created' | 'next';
+
+type Span = { from: Date | null; until: Date | null };
+
+export type SubscriptionsQuestion = {
+  search: string;
+  /** Empty: all. */
+  states: readonly SubscriptionState[];
+  periods: readonly Period[];
+  attention: Attention | null;
+  currency: string | null;
+  /** Bounds of the amount; null is open. */
+  least: number | null;
+  most: number | null;
+  next: Span;
+  created: Span;
+  /** The template whose link made them. */
+  templateId: string | null;
+  /** Those alone, where some are named. */
+  ids?: readonly string[] | null;
+  sort: SubscriptionSort;
+  ascending: boolean;
+  page: number;
+  size: number;
+};
+
+/** How one of a list stands, as far as the list shows it. */
+export type SubscriptionNews = Pick<SubscriptionRow, 'subscriptionId' | 'stamp'>;
+
+/** One that can be paused or cancelled with others. */
+export type SubscriptionChoice = Pick<
+  SubscriptionRow,
+  | 'subscriptionId'
+  | 'sellerId'
+  | 'description'
+  | 'buyerName'
+  | 'buyerEmail'
+  | 'price'
+  | 'currency'
+  | 'period'
+  | 'state'
+  | 'nextAt'
+>;
+
+/** Whether the card is no longer good on the next date. */
+export const cardEndsFirst = ({
+  state,
+  cardEndsAt,
+  nextAt,
+}: Pick<SubscriptionRow, 'state' | 'cardEndsAt' | 'nextAt'>): boolean =>
+  (state === 'active' || state === 'retrying') && cardEndsAt !== null && nextAt !== null && cardEndsAt < nextAt;

@@ -1,0 +1,52 @@
+import type { Period, SubscriptionState } from '../contract/words.ts';
+
+/** Templates as their list shows them. Amounts in minor units of `currency`. */
+
+export type TemplateRow = {
+  subscriptionId: string;
+  code: number;
+  sellerId: number;
+  sellerName: string;
+  description: string;
+  /** The merchant's own identifier. */
+  reference: string;
+  /** Of subscriptions that it makes from now on. */
+  price: number;
+  currency: string;
+  period: Period;
+  /** How many payments those have; null is endless. */
+  iterations: number | null;
+  createdAt: Date;
+  /** Null while its link makes subscriptions. */
+  endedAt: Date | null;
+  /** Subscriptions that it made and somebody paid; `running` are those that recur. */
+  made: number;
+  running: number;
+  /** What the running ones come to in a month. */
+  monthly: number;
+};
+
+export const TEMPLATE_STATES = ['open', 'ended'] as const;
+type TemplateState = (typeof TEMPLATE_STATES)[number];
+
+export type TemplatesQuestion = {
+  search: string;
+  state: TemplateState | null;
+  page: number;
+  size: number;
+};
+
+export type TemplatesPage = { rows: TemplateRow[]; count: number };
+
+/** A subscription of which the price is to change. */
+export type PriceChoice = {
+  subscriptionId: string;
+  description: string;
+  buyerName: string;
+  buyerEmail: string;
+  price: number;
+  currency: string;
+  period: Period;
+  state: SubscriptionState;
+  nextAt: Date | null;
+};
