@@ -20,6 +20,7 @@ import type { SellerFilesContext } from './modules/seller-files/index.ts';
 import { MAX_FILE_BYTES } from './modules/seller-files/contract/limits.ts';
 import type { SubscriptionsContext } from './modules/subscriptions/context.ts';
 import { noteSubscriptionSale } from './modules/subscriptions/schedule/noted-sales.ts';
+import { manageLinkOf } from './modules/subscriptions/links/subscription-links.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
@@ -121,6 +122,7 @@ export function messagesContext(): MessagesContext {
     timeZone,
     origin: appUrl,
     saleUrl: (sale) => saleUrlOf(appUrl, sale),
+    manageUrl: (subscriptionId, now) => manageLinkOf(appUrl, subscriptionId, now),
   };
   return messages;
 }

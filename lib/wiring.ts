@@ -56,6 +56,7 @@ import { cancelSubscription } from './modules/subscriptions/change/cancel.ts';
 import { pauseSubscription } from './modules/subscriptions/change/pause.ts';
 import { resumeSubscription } from './modules/subscriptions/change/resume.ts';
 import { retryNow } from './modules/subscriptions/change/retry-now.ts';
+import { cardLinkFor, sendCardLink } from './modules/subscriptions/change/send-card-link.ts';
 import { setPrice } from './modules/subscriptions/change/set-price.ts';
 import { createSubscription } from './modules/subscriptions/create/create-subscription.ts';
 import { database } from './platform/db/database.ts';
@@ -110,6 +111,8 @@ export function wiring() {
         cancelSubscription(subscriptionsContext(), ...asked),
       setPrice: (...asked: Tail<Parameters<typeof setPrice>>) => setPrice(subscriptionsContext(), ...asked),
       retryNow: (...asked: Tail<Parameters<typeof retryNow>>) => retryNow(subscriptionsContext(), ...asked),
+      cardLink: (...asked: Tail<Parameters<typeof cardLinkFor>>) => cardLinkFor(subscriptionsContext(), ...asked),
+      sendCardLink: (...asked: Tail<Parameters<typeof sendCardLink>>) => sendCardLink(subscriptionsContext(), ...asked),
       /** What their buyers do on their own pages. */
       pages: buyerPagesOf(subscriptionsContext()),
     },

@@ -102,6 +102,11 @@ test('every route of the table answers alike through both doors', async () => {
       'cancel-template',
       'capture-buyer-token',
       'get-buyer-key',
+      'generate-subscription',
+      'pay-subscription',
+      'cancel-subscription',
+      'pause-subscription',
+      'get-subscriptions',
     ].flatMap((operation): [string, RequestInit][] => [
       [`/api/${operation}`, post('{}')],
       [`/api/${operation}`, post('{')],
@@ -121,6 +126,14 @@ test('every route of the table answers alike through both doors', async () => {
         body: '{}',
       },
     ],
+    ...['resume', 'set-price'].map((change): [string, RequestInit] => [
+      `/api/subscriptions/SUB-NOPE/${change}`,
+      {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', 'svc-merchant-key': seller ?? '' },
+        body: '{"sub_price":5000}',
+      },
+    ]),
     ...['token', 'refresh'].flatMap((operation): [string, RequestInit][] =>
       ['{}', '{', '{"mpl":"x","key":"y","refresh_token":"z"}'].map((body) => [`/api/auth/${operation}`, post(body)]),
     ),

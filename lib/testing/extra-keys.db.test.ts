@@ -93,10 +93,12 @@ const answered = ({ status, body }: { status: number; body: Record<string, unkno
 
 /**
  * Columns whose values are the same for both twins who sent nothing strange; what is different for each seller anyway
- * says nothing.
+ * says nothing. Times are: two of one second are it by chance.
  */
 const alike = (one: Row, other: Row): string[] =>
-  Object.keys(one).filter((column) => JSON.stringify(one[column]) === JSON.stringify(other[column]));
+  Object.keys(one).filter(
+    (column) => !column.endsWith('_at') && JSON.stringify(one[column]) === JSON.stringify(other[column]),
+  );
 
 test.each(WRITES)('A-02: %s is done as it was asked, whatever comes with it', async (id) => {
   const answers = [];
@@ -147,12 +149,6 @@ test('A-02: a fee of the marketplace after the sale is the partner’s to say: a
     );
     expect([svc_client_key === seller.svcId, body['status_code']]).toEqual([svc_client_key === seller.svcId, 1]);
   }
-  expect((await rowsOfSellers(base.owner, [seller.id]))['sale']?.map(({ market_fee }) => market_fee)).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-    null,
-  ]);
+  const fees = (await rowsOfSellers(base.owner, [seller.id]))['sale']?.map(({ market_fee }) => market_fee);
+  expect([fees?.length, new Set(fees)]).toEqual([10, new Set([null])]);
 });

@@ -33,6 +33,8 @@ export type Owned = {
   atDevice: string;
   terminal: string;
   pairing: { terminalId: string; code: string };
+  /** Subscriptions: one that nobody has paid, three that run, and one that is paused. */
+  plans: { unpaid: string; running: string; pausing: string; ending: string; paused: string };
 };
 
 const UUID_OF = statement('test_owned_uuid', 'SELECT uuid::text AS uuid FROM buyer_token WHERE public_id = $1');
@@ -40,7 +42,26 @@ const UUID_OF = statement('test_owned_uuid', 'SELECT uuid::text AS uuid FROM buy
 const NEW_PRODUCT = { name: 'Mug', status: 1, description: 'Blue' };
 const NEW_CUSTOMER = { first_name: 'Dana', last_name: 'Levi', email: 'dana@example.com', phone_number: '0521234567' };
 const NEW_SALE = { sale_price: 5000, currency: 'ILS', product_name: 'x' };
+const NEW_PLAN = { sub_price: 4900, sub_currency: 'ILS', sub_description: 'x', sub_iteration_type: 3 };
 const CARD = { credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123' };
+
+/** Subscriptions in every state that something can be done with. */
+export async function givenPlans(world: World, seller: TestSeller): Promise<Owned['plans']> {
+  const running = async () => {
+    const id = await world.givenSubscription(seller);
+    await world.paySubscription(seller, id);
+    return id;
+  };
+  const paused = await running();
+  await world.call('pause-subscription', { seller_svc_id: seller.svcId, sub_svc_id: paused });
+  return {
+    unpaid: await world.givenSubscription(seller),
+    running: await running(),
+    pausing: await running(),
+    ending: await running(),
+    paused,
+  };
+}
 
 /**
  * A seller with a partner, sales in every state that something can be done with, a kept card, a product and a customer.
@@ -73,6 +94,7 @@ export async function givenEverything(base: TestDatabase, world: World): Promise
     terminal: (await givenTerminal(base.db)).terminalId,
     pairing: await givenPairing(base.db, seller.id, '002'),
     template: (await world.givenSale(seller, { sale_type: 'template' })).saleId,
+    plans: await givenPlans(world, seller),
   };
 }
 
@@ -117,6 +139,13 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'client-data': ({ seller }) => ({ public_key: seller.publicKey }),
   'authenticate-sale': ({ seller, unpaid }) => ({ public_key: seller.publicKey, guid: unpaid, ...CARD }),
   'authentication-hash': (own) => ({ ...mine(own), guid: own.unpaid }),
+  'generate-subscription': (own) => ({ ...mine(own), ...NEW_PLAN }),
+  'pay-subscription': (own) => ({ ...mine(own), sub_svc_id: own.plans.unpaid, ...CARD }),
+  'cancel-subscription': (own) => ({ ...mine(own), sub_svc_id: own.plans.ending }),
+  'pause-subscription': (own) => ({ ...mine(own), sub_svc_id: own.plans.pausing }),
+  'resume-subscription': (own) => ({ ...mine(own), sub_svc_id: own.plans.paused }),
+  'set-subscription-price': (own) => ({ ...mine(own), sub_svc_id: own.plans.running, sub_price: 5100 }),
+  'get-subscriptions': mine,
   'pair-device': (own) => ({ ...mine(own), pos_id: '001', terminal_id: own.terminal }),
   'authenticate-device': (own) => ({
     ...mine(own),

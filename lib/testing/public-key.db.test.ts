@@ -64,7 +64,17 @@ test('A-09: the operations that a public key opens are those of pages', () => {
   expect(contracts.filter(({ isForPages }) => isForPages).map(({ id }) => id)).toEqual(OF_PAGES);
 });
 
-const others = contracts.map(({ id }) => id).filter((id) => !OF_PAGES.includes(id));
+/** Of a buyer, who proves nothing but that they know what is theirs to pay. No public key opens it, and none is heard. */
+const OF_BUYERS = ['pay-subscription'];
+
+test('A-09: the operations that need no key at all are those of a buyer who pays', () => {
+  expect(contracts.filter(({ auth, isForPages }) => auth === 'none' && !isForPages).map(({ id }) => id)).toEqual([
+    ...OF_BUYERS,
+    'auth-token',
+  ]);
+});
+
+const others = contracts.map(({ id }) => id).filter((id) => ![...OF_PAGES, ...OF_BUYERS].includes(id));
 
 describe.each(others)('A-09: %s', (id) => {
   test.each(Object.keys(WAYS))('is refused to a public key %s', async (name) => {

@@ -28,8 +28,8 @@ export type World = {
   context: PaymentsContext;
   bank: BankControl;
   call(path: Operation, body: unknown, headers?: Record<string, string>): Promise<WireResponse>;
-  /** With a raw body, as a client could send it. */
-  send(path: string, request: RequestInit): Promise<WireResponse>;
+  /** With a raw body, as a client could send it; `ip` where another address than this machine's calls. */
+  send(path: string, request: RequestInit, ip?: string): Promise<WireResponse>;
   givenSale(seller: TestSeller, more?: object): Promise<{ saleId: string; price: number }>;
   pay(seller: TestSeller, saleId: string, more?: object): Promise<WireResponse>;
   refund(seller: TestSeller, saleId: string, amount?: number): Promise<WireResponse>;
@@ -150,12 +150,12 @@ export function testWorld(test: TestDatabase): World {
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       }),
-    async send(path, request) {
+    async send(path, request, ip = '127.0.0.1') {
       const found = find(request.method ?? 'GET', `/api/${path.replace(/\?.*$/, '')}`);
       if (!found || !('route' in found)) throw new Error(`no route ${path}`);
       const response = await found.route.handle(new Request(`http://localhost:3000/api/${path}`, request), {
         params: found.params,
-        ip: '127.0.0.1',
+        ip,
       });
       return { status: response.status, headers: response.headers, body: await response.json() };
     },

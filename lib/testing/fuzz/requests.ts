@@ -76,6 +76,16 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   'refund-on-device': { guid: 'at-device' },
   'read-device-payment': { guid: 'at-device' },
   'cancel-on-device': { guid: 'at-device' },
+  'generate-subscription': { sub_svc_id: 'running-plan' },
+  'pay-subscription': { sub_svc_id: 'unpaid-plan' },
+  'cancel-subscription': { sub_svc_id: 'plan' },
+  'pause-subscription': { sub_svc_id: 'running-plan' },
+  'resume-subscription': { sub_svc_id: 'paused-plan' },
+  'set-subscription-price': { sub_svc_id: 'running-plan' },
+  'get-subscriptions': {
+    sub_iteration_type: [1, 3, [1, 2], '4'],
+    sub_start_date: ['2027-01-31', '2020-12-01 00:00:00'],
+  },
   'pair-device': { pos_id: ['001'] },
   'authenticate-device': { pos_id: ['001'] },
   'auth-refresh': { refresh_token: 'refresh' },
@@ -171,13 +181,15 @@ function requestTo(operation: Operation): fc.Arbitrary<FuzzRequest> {
 const weightOf = (id: string): number =>
   id === 'generate-sale'
     ? 14
-    : /^(pay|refund|capture)/.test(id)
-      ? 6
-      : id.startsWith('create')
-        ? 4
-        : id.startsWith('delete')
-          ? 1
-          : 2;
+    : id === 'generate-subscription'
+      ? 8
+      : /^(pay|refund|capture)/.test(id)
+        ? 6
+        : id.startsWith('create')
+          ? 4
+          : id.startsWith('delete')
+            ? 1
+            : 2;
 
 /** So many requests, the same for a seed. Every operation comes up, those that make or move something more often. */
 export function fuzzRequests(count: number, seed: number): FuzzRequest[] {

@@ -51,7 +51,11 @@ const CONTRACTS: ReadonlyMap<string, Contract> = new Map(
   (contracts as unknown as readonly Contract[]).map((one) => [one.id, one]),
 );
 
-const SALE_KINDS: readonly RefKind[] = ['payable', 'paid', 'held', 'template', 'kept'];
+/** Where none of a kind is there yet, any will do. */
+const ANY_OF: Readonly<Partial<Record<RefKind, RefKind>>> = {
+  ...{ payable: 'sale', paid: 'sale', held: 'sale', template: 'sale', kept: 'sale' },
+  ...{ 'unpaid-plan': 'plan', 'running-plan': 'plan', 'paused-plan': 'plan' },
+};
 
 class Pools {
   readonly #target: FuzzTarget;
@@ -94,7 +98,8 @@ class Pools {
     if (kind === 'at-device') return seller.atDevice;
     const kept = this.#kept.get(`${kind} ${at}`) ?? [];
     if (kept.length > 0) return kept[nth % kept.length] as string;
-    return SALE_KINDS.includes(kind) ? this.valueOf(new Ref('sale', nth, isForeign), own) : 'NONE-YET';
+    const any = ANY_OF[kind];
+    return any ? this.valueOf(new Ref(any, nth, isForeign), own) : 'NONE-YET';
   }
 
   /** A value with every `Ref` in it replaced. */
@@ -114,6 +119,7 @@ const FIELDS: readonly (readonly [string, RefKind])[] = [
   ['svc_transaction_id', 'attempt'],
   ['buyer_key', 'token'],
   ['refresh_token', 'refresh'],
+  ['sub_svc_id', 'plan'],
 ];
 
 /** A good sale of 5000 that a card can pay. */
@@ -156,10 +162,36 @@ function harvest(
   if (id === 'generate-sale' && body?.['sale_type'] === 'template') pools.keep('template', seller, sale);
   if (id === 'generate-sale' && isPayable(body ?? {})) pools.keep('payable', seller, sale);
   if (id === 'pay-sale' && code === 0) pools.keep(status === 'authorized' ? 'held' : 'paid', seller, sale);
+  harvestPlan(
+    pools,
+    id,
+    seller,
+    answer,
+    /"sub_svc_id":"([^"]+)"|subscriptions\/([^/]+)\//.exec(`${sent.body} ${sent.path}`),
+  );
   if (answer['buyer_key']) pools.keep('kept', seller, sale);
   const record = path.startsWith('/products') ? 'product' : path.startsWith('/customers') ? 'customer' : null;
   if (record && id.startsWith('delete-')) pools.forget(record, seller, sent.path.split('/').at(-1)?.split('?')[0]);
   else if (record) pools.keep(record, seller, answer['guid']);
+}
+
+const PLAN_POOLS: Readonly<Record<number, RefKind>> = { 1: 'unpaid-plan', 2: 'running-plan', 3: 'paused-plan' };
+
+/** A subscription stands in the pool of its status alone. */
+function harvestPlan(
+  pools: Pools,
+  id: string,
+  seller: number,
+  { sub_svc_id: answered, sub_status: status, status_code: code, status_error_code: error }: Record<string, unknown>,
+  named: RegExpExecArray | null,
+): void {
+  if (!/subscription/.test(id) || id === 'get-subscriptions') return;
+  const plan = answered ?? named?.[1] ?? named?.[2];
+  const isSpent = error === WRONG_STATUS || (id === 'cancel-subscription' && code === 0);
+  if (status === undefined && !isSpent) return;
+  for (const kind of Object.values(PLAN_POOLS)) pools.forget(kind, seller, plan);
+  const kind = PLAN_POOLS[Number(status)];
+  if (kind) pools.keep(kind, seller, plan);
 }
 
 // What HTTP has no way to say in a header is sent as its percent code.

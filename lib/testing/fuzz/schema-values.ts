@@ -44,7 +44,11 @@ export type RefKind =
   | 'terminal'
   | 'code'
   | 'service'
-  | 'at-device';
+  | 'at-device'
+  | 'plan'
+  | 'unpaid-plan'
+  | 'running-plan'
+  | 'paused-plan';
 
 /** The `nth` newest record of a kind; of another seller where it is `foreign`. */
 export class Ref {
@@ -109,6 +113,17 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   buyer_key: ref('token'),
   token_guid: ref('token'),
   uuid: ref('uuid'),
+  sub_svc_id: ref('plan'),
+  sub_price: among(4900, 4900, '4900', 500, 999_999_999_999),
+  sub_currency: among(...Array(12).fill('ILS'), 'USD', 'EUR'),
+  sub_start_date: among('31/01/2027', '29/02/2028 09:30', '01/12/2020', '31/12/2999 23:59'),
+  sub_payment_method: among('credit-card', 'credit-card', 'multi', 'il-direct-debit'),
+  sub_callback_url: ref('callback'),
+  sub_return_url: among('https://shop.example.com/done'),
+  sub_email_address: among('dana@example.com'),
+  sub_indicative_mobile: among('0521234567'),
+  sub_status: among(1, 2, [1, 2, 76], '3'),
+  sub_iteration_type: among(1, 2, '3', 4),
   sale_price: among(5000, 5000, 5000, 5000, 5000, 5000, '5000', '5000', 500, 999_999_999_999),
   sale_refund_amount: among(500, 1000, '5000', 4999),
   currency: among(...Array(12).fill('ILS'), 'USD', 'EUR'),
@@ -230,6 +245,12 @@ const OFTEN: Readonly<Record<string, number>> = {
   card_expiry: 96,
   card_cvv: 96,
   sale_type: 50,
+  sub_price: 97,
+  sub_currency: 97,
+  sub_description: 97,
+  sub_iteration_type: 97,
+  sub_update: 3,
+  sub_svc_id: 6,
   buyer_key: 3,
 };
 

@@ -20,7 +20,7 @@ import { subscriptionMail, withoutSecret } from './subscription-mail.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 
-type Words = Pick<MessagesContext, 'timeZone' | 'origin' | 'saleUrl'>;
+type Words = Pick<MessagesContext, 'timeZone' | 'origin' | 'saleUrl' | 'manageUrl'>;
 
 /**
  * Composes the message as it is sent. A text that was composed once is kept: a second try, and a person who asks again,
@@ -78,7 +78,7 @@ export function composeLink(
     ...{ template: 'payment-link', type, language, code, currency, reference: merchantReference },
     ...{ sellerName: seller.brandName ?? seller.name, sellerColor: seller.brandColor },
     ...{ name: notifyName ?? buyerName, product: productName, amount: price, most: mostPrice },
-    ...{ url: saleUrl({ publicId, type }), at: createdAt },
+    ...{ url: saleUrl({ publicId, type }), manageUrl: null, at: createdAt },
     ...{ paidWith: null, installments: 1, holdUntil: null, released: 0 },
   };
   return { ...asMail(saleMail(words, timeZone)), sms: smsText(words) };
@@ -114,8 +114,8 @@ const secretOf = ({ sealed }: SealedFacts): string => openSecret(Buffer.from(sea
 const asMail = (mail: MailModel): Composed => ({ subject: mail.subject, html: mailHtml(mail), text: mailText(mail) });
 
 function wordsOf(
-  { saleUrl }: Words,
-  { language, sellerName, sellerColor }: ClaimedMessage,
+  { saleUrl, manageUrl }: Words,
+  { language, sellerName, sellerColor, subscription, createdAt }: ClaimedMessage,
   template: SaleWords['template'],
   sale: ClaimedSale,
 ): SaleWords {
@@ -147,6 +147,7 @@ function wordsOf(
     code,
     reference,
     url: saleUrl(sale),
+    manageUrl: subscription && manageUrl(subscription.publicId, createdAt),
     at: new Date(at),
     type,
     paidWith: template === 'payment-link' ? null : paidWith,

@@ -45,6 +45,7 @@ export function subscriptionMail(subscription: SubscriptionWords, timeZone: stri
     lead: sentence('lead'),
     facts: factsOf(subscription, timeZone),
     action: isCode ? null : { label: actionOf(texts, isFromAccount(facts), language), url: secret },
+    also: null,
     notes: [sentence('note')],
     footer: [
       say(language, 'messages.mail.questions', { seller }),

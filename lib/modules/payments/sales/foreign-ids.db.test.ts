@@ -20,6 +20,7 @@ const NOTHING = {
   key: 'no-such-key',
   terminal: 'T7-000000000000',
   service: 'VASLAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+  subscription: 'SUBAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   seller: 'MPL-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
 };
 
@@ -40,6 +41,9 @@ const partnerKey: Foreign = { svc_client_key: ({ seller }) => [seller.partner?.c
 
 const sale = (field: string, pick: (theirs: Owned) => string): Foreign => ({
   [field]: (theirs) => [pick(theirs), NOTHING.sale],
+});
+const plan = (pick: (theirs: Owned['plans']) => string): Foreign => ({
+  sub_svc_id: ({ plans }) => [pick(plans), NOTHING.subscription],
 });
 const product: Foreign = { guid: (theirs) => [theirs.product, NOTHING.uuid] };
 const customer: Foreign = { guid: (theirs) => [theirs.customer, NOTHING.uuid] };
@@ -79,6 +83,25 @@ const ROWS: Record<string, Foreign> = {
   'capture-buyer-token': sellerAndKey,
   'get-buyer-key': { ...sellerAndKey, ...sale('svc_sale_id', ({ paid }) => paid) },
   'read-buyer': { ...sellerAndKey, uuid: ({ uuid }) => [uuid, NOTHING.uuid] },
+  'generate-subscription': {
+    ...sellerAndKey,
+    buyer_key: ({ token }) => [token, NOTHING.token],
+    ...plan(({ running }) => running),
+  },
+  'pay-subscription': {
+    ...sellerAndKey,
+    ...plan(({ unpaid }) => unpaid),
+    buyer_key: ({ token }) => [token, NOTHING.token],
+  },
+  'cancel-subscription': { ...sellerAndKey, ...plan(({ ending }) => ending) },
+  'pause-subscription': { ...sellerAndKey, ...plan(({ pausing }) => pausing) },
+  'resume-subscription': { ...sellerAndKey, ...plan(({ paused }) => paused) },
+  'set-subscription-price': { ...sellerAndKey, ...plan(({ running }) => running) },
+  'get-subscriptions': {
+    ...sellerAndKey,
+    ...plan(({ running }) => running),
+    sub_svc_code: () => ['1', '999999999'],
+  },
   'pair-device': { ...sellerAndKey, terminal_id: ({ device }) => [device, NOTHING.terminal] },
   'authenticate-device': { ...sellerAndKey, terminal_id: ({ pairing }) => [pairing.terminalId, NOTHING.terminal] },
   'get-vas-seller': { ...sellerAndKey, vas_svc_id: ({ service }) => [service, NOTHING.service] },
@@ -107,7 +130,7 @@ const ROWS: Record<string, Foreign> = {
 
 /** Fields that name a seller's record. A seller identifier alone is the caller's credential and is not among them. */
 const NAMING =
-  /^(svc_sale_id|sale_svc_id|sale_svc_code|origin_sale_id|buyer_key|svc_transaction_id|svc_client_key|guid|uuid)$/;
+  /^(svc_sale_id|sale_svc_id|sale_svc_code|origin_sale_id|sub_svc_id|sub_svc_code|buyer_key|svc_transaction_id|svc_client_key|guid|uuid)$/;
 
 let [me, other]: Owned[] = [];
 beforeAll(async () => {
@@ -144,9 +167,11 @@ describe.each(contracts.map(({ id }) => id))('%s', (id) => {
     const extra =
       field === 'origin_sale_id'
         ? { sale_type: 'multi-capture' }
-        : field === 'buyer_key' && (id === 'pay-sale' || id === 'authenticate-sale')
+        : field === 'buyer_key' && ['pay-sale', 'authenticate-sale', 'pay-subscription'].includes(id)
           ? { credit_card_number: undefined, credit_card_exp: undefined, credit_card_cvv: undefined }
-          : {};
+          : field === 'sub_svc_id' && id === 'generate-subscription'
+            ? { sub_update: '1' }
+            : {};
     // A foreign partner key is reported as belonging elsewhere (251), an unknown one as unknown (200): both are
     // refusals that reveal nothing of the seller.
     const [foreign, unknown] = [
@@ -156,19 +181,35 @@ describe.each(contracts.map(({ id }) => id))('%s', (id) => {
     if (field === 'svc_client_key')
       expect([foreign.body['status_error_code'], unknown.body['status_error_code']]).toEqual([251, 200]);
     else expect(foreign).toEqual(unknown);
-    if (field !== 'sale_svc_code' && foreign.body['status_code'] === 0) expect(foreign.body['items_count']).toBe(0);
+    if (!field.endsWith('_svc_code') && foreign.body['status_code'] === 0) expect(foreign.body['items_count']).toBe(0);
   });
 });
 
 test('everything of the other is as it was', async () => {
   if (!other) throw new Error('nobody');
   const { body } = await world.call('get-sales', { seller_svc_id: other.seller.svcId });
-  expect(body.items.map((item: { sale_status: string }) => item.sale_status).sort()).toEqual([
+  // Those of its subscriptions beside its own.
+  const own = body.items.filter((item: { sale_type: number }) => item.sale_type !== 3);
+  expect(own.map((item: { sale_status: string }) => item.sale_status).sort()).toEqual([
     'authorized',
     'authorized',
     'completed',
     'initial',
     'initial',
     'initial',
+  ]);
+});
+
+test('subscriptions of the other are as they were', async () => {
+  if (!other) throw new Error('nobody');
+  const { body } = await world.call('get-subscriptions', { seller_svc_id: other.seller.svcId });
+  expect(
+    body.items.map((item: { sub_status: number; sub_price: number }) => [item.sub_status, item.sub_price]).sort(),
+  ).toEqual([
+    [1, 4900],
+    [2, 4900],
+    [2, 4900],
+    [2, 4900],
+    [3, 4900],
   ]);
 });

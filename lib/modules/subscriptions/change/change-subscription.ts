@@ -24,6 +24,14 @@ export const wrongStatus = ({ state, language }: Pick<SubscriptionFacts, 'state'
   language,
 });
 
+/** A charge of it is under way, and the same may be asked for in a moment. */
+export const subscriptionBusy = ({ language }: Pick<SubscriptionFacts, 'language'>): Refusal => ({
+  key: 'subscription_busy',
+  field: 'subscription_busy',
+  retryAfterSeconds: 1,
+  language,
+});
+
 /** A subscription as a change leaves it, and what there is to tell of it. */
 export type Changed = { subscription: SubscriptionFacts; happenings: readonly Happening[] };
 

@@ -5,7 +5,7 @@ import type { Which, Who } from '../domain/actor.ts';
 import { datesOver, type SubscriptionFacts } from '../domain/facts.ts';
 import { goOn } from '../domain/follow.ts';
 import { lockOpenDates, scheduleDate, skipDates } from '../store/subscriptions.sql.ts';
-import { type ChangeContext, changeSubscription } from './change-subscription.ts';
+import { type ChangeContext, changeSubscription, subscriptionBusy } from './change-subscription.ts';
 
 /** Dates that passed and get a line of their own in the calendar; the counter has all of them. */
 const MAX_LINES = 400;
@@ -21,7 +21,7 @@ export const resumeSubscription = (
 ): Promise<Result<SubscriptionFacts, Refusal>> =>
   changeSubscription(context, { which, who, by: 'resumption' }, async (inside, plan) => {
     const open = await lockOpenDates(inside, plan.id);
-    if (open.some(({ number }) => number !== null)) return { key: 'subscription_busy', language: plan.language };
+    if (open.some(({ number }) => number !== null)) return subscriptionBusy(plan);
     const moment = { now: plan.lockedAt, timeZone: context.timeZone };
     const from = datesOver(plan);
     const to = positionAfter(plan, from, plan.lockedAt, context.timeZone);

@@ -5,7 +5,7 @@ import type { Which, Who } from '../domain/actor.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import { ITERATIONS_DUE } from '../schedule/queue.ts';
 import { chargeOpenDateNow } from '../store/subscriptions.sql.ts';
-import { type ChangeContext, changeSubscription } from './change-subscription.ts';
+import { type ChangeContext, changeSubscription, subscriptionBusy } from './change-subscription.ts';
 
 /** Charges a date that failed now, with the card that is there, and not only when its retry comes. */
 export async function retryNow(
@@ -14,7 +14,7 @@ export async function retryNow(
   who: Who,
 ): Promise<Result<SubscriptionFacts, Refusal>> {
   const retried = await changeSubscription(context, { which, who, by: 'new-card' }, async (inside, plan) => {
-    if (!(await chargeOpenDateNow(inside, plan.id))) return { key: 'subscription_busy', language: plan.language };
+    if (!(await chargeOpenDateNow(inside, plan.id))) return subscriptionBusy(plan);
     return { subscription: { ...plan, state: 'retrying', nextAt: plan.lockedAt, reason: null }, happenings: [] };
   });
   if (retried.ok) wake(ITERATIONS_DUE);

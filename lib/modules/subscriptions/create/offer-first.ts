@@ -1,5 +1,6 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import type { Database } from '#lib/platform/db/database.ts';
+import { subscriptionBusy } from '../change/change-subscription.ts';
 import { newId } from '#lib/platform/random.ts';
 import { type LockedSubscription, lockOpenDates, offerDate } from '../store/subscriptions.sql.ts';
 
@@ -20,7 +21,7 @@ export async function offerFirst(inside: Database, plan: LockedSubscription): Pr
   const [open] = await lockOpenDates(inside, plan.id);
   if (open?.saleId && open.salePublicId && CAN_BE_PAID.includes(open.saleStatus))
     return { saleId: open.salePublicId, saleRowId: open.saleId };
-  if (open && open.saleStatus !== 'canceled') return { key: 'subscription_busy', language: plan.language };
+  if (open && open.saleStatus !== 'canceled') return subscriptionBusy(plan);
   const salePublicId = newId('sale');
   const date = startsNow(plan)
     ? { salePublicId, number: 1, price: plan.price, dueAt: plan.lockedAt }

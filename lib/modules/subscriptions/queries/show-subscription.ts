@@ -7,7 +7,14 @@ import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
 import type { IterationState, SubscriptionActor, SubscriptionEventKind } from '../contract/words.ts';
-import { calendarSpan, comingDates, dateStateOf, nextCharge, openDate, passedWhilePaused } from '../domain/shown-dates.ts';
+import {
+  calendarSpan,
+  comingDates,
+  dateStateOf,
+  nextCharge,
+  openDate,
+  passedWhilePaused,
+} from '../domain/shown-dates.ts';
 import { failureText } from '../present/failure-text.ts';
 import type { ShownDate, ShownEvent, ShownSubscription } from '../views/shown-subscription.ts';
 

@@ -88,6 +88,7 @@ const NOTIFY_TYPES: Readonly<Partial<Record<Happening['kind'], SubscriptionChang
   skipped: 'sub-iteration-skipped',
   paused: 'sub-pause',
   cancelled: 'sub-cancel',
+  resumed: 'sub-active',
   completed: 'sub-complete',
 };
 

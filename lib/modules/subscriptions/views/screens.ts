@@ -9,6 +9,7 @@ export const subscriptionScreens = {
     '/subscriptions/news': 'see-subscriptions',
     '/subscriptions/[subscriptionId]': 'see-subscriptions',
     '/subscriptions/[subscriptionId]/news': 'see-subscriptions',
+    '/subscriptions/[subscriptionId]/messages/[messageId]': 'see-subscriptions',
     // What is made of them: '/subscriptions/new', '/subscriptions/templates', '/subscriptions/recovery',
     // '/subscriptions/numbers', '/subscriptions/settings'.
   },

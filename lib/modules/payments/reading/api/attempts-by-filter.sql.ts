@@ -72,7 +72,6 @@ const WIRE_TYPE = `(CASE a.kind WHEN 'tokenize' THEN CASE WHEN s.subscription_id
 /** Filters on `attempt a` alone. */
 const ATTEMPT_FILTERS: Readonly<Record<string, Column>> = {
   attemptId: { of: 'a.public_id', type: 'text' },
-  wireType: { of: WIRE_TYPE, type: 'bigint' },
   attemptedFrom: { where: 'a.created_at >= $?::timestamptz' },
   attemptedUntil: { where: 'a.created_at < $?::timestamptz' },
   amount: { of: 'a.amount', type: 'bigint' },
@@ -89,6 +88,8 @@ const JOINED_FILTERS: Readonly<Record<string, Column>> = {
   cardMask: { of: CARD_MASK, type: 'text' },
   cardLast4: { of: LAST_FOUR, type: 'text' },
   wireStatus: { of: WIRE_STATUS, type: 'bigint' },
+  // A card that is kept for a subscription has a type of its own.
+  wireType: { of: WIRE_TYPE, type: 'bigint' },
   anyName: { where: '(s.merchant_reference = ANY ($?::text[]) OR a.public_id = ANY ($?::text[]))' },
 };
 
