@@ -87,6 +87,7 @@ export const uploadSellerFilesContract = contract({
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
+  headerInstead: { svc_client_key: 'Svc-Partner-Key' },
   largeTexts: { bodyBytes: MAX_BODY_BYTES, textBytes: MAX_BASE64_LENGTH + 1_024 * 1_024 },
   request: z.object({
     svc_client_key: secret({ max: 64, description: 'The partner key, here or in the header Svc-Partner-Key.' })
