@@ -4,6 +4,7 @@ import {
   mail,
   messagesContext,
   paymentsContext,
+  sellerFilesContext,
   subscriptionsContext,
   terminalBank,
   walletSheets,
@@ -44,6 +45,7 @@ import {
   type ResendSelection,
 } from './modules/callbacks/deliveries/resend.ts';
 import { sendTestEvent } from './modules/callbacks/deliveries/send-test-event.ts';
+import { openFile } from './modules/seller-files/index.ts';
 import { setCallbackUrl } from './modules/sellers/set-callback-url.ts';
 import { askForAuthentication } from './modules/payments/charge/ask-authentication.ts';
 import { captureSale, type CaptureToMake } from './modules/payments/holds/capture-sale.ts';
@@ -148,6 +150,9 @@ export function wiring() {
         testPrint(devicesContext(), by, id, printOf),
       print: (sellerIds: readonly number[], id: string, print: Print) =>
         printOnDevice(devicesContext(), sellerIds, id, () => print),
+    },
+    sellerFiles: {
+      open: (fileId: string, sellerIds: readonly number[]) => openFile(sellerFilesContext(), { fileId, sellerIds }),
     },
     callbacks: {
       previewResend: (actor: ResendActor, selection: ResendSelection) =>
