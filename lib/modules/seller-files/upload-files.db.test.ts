@@ -68,6 +68,8 @@ type Sent = { name?: unknown; type?: unknown; base64?: unknown; url?: unknown; m
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
 type Answer = { status: number; body: any };
 
+const PATH = 'upload-seller-files';
+
 async function send(body: string, headers: Record<string, string> = {}): Promise<Answer> {
   const [operation] = sellerFiles.operations[0].operations;
   const route = operation.route(
@@ -78,7 +80,7 @@ async function send(body: string, headers: Record<string, string> = {}): Promise
     },
     () => context,
   );
-  const request = new Request('http://localhost:3000/api/upload-seller-files', {
+  const request = new Request(`http://localhost:3000/api/${PATH}`, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json', ...headers },

@@ -13,8 +13,8 @@ import { findFileKey, forgetFileKeys, keepFileKey, listOldFileKeys } from './sto
 type FileOwner = { name: string; sellerId: number };
 
 /**
- * Cards and files at rest. Everything but `fingerprint` throws `VaultUnavailableError` while the vault cannot work; nothing is
- * ever kept unsealed.
+ * Cards and files at rest. Everything but `fingerprint` throws `VaultUnavailableError` while the vault cannot work;
+ * nothing is ever kept unsealed.
  */
 export type Vault = {
   /** Seals number and expiry (never a CVV); answers the row's id. */
@@ -33,7 +33,9 @@ export type Vault = {
    * without keys.
    */
   fingerprint(number: string): Buffer;
-  /** Seals a file, to be kept elsewhere; its key stays here, in the row that is answered. The caller wipes the bytes. */
+  /**
+   * Seals a file, to be kept elsewhere; its key stays here, in the row that is answered. The caller wipes the bytes.
+   */
   sealFile(bytes: Buffer, owner: FileOwner): Promise<{ fileKeyId: number; sealed: Buffer }>;
   /** Opens a sealed file. Throws `VaultSealError` when a byte, its length, its owner or its key do not fit. */
   openFile(fileKeyId: number, sealed: Buffer, owner: FileOwner): Promise<Buffer>;

@@ -18,9 +18,9 @@ const SETTLE_MS = 2_500;
 const MAX_TURNS = 5;
 
 /**
- * Puts a new key in front of the keys file, re-wraps the key of every card and file under it, and takes the old keys out, while
- * the product works. A rotation that was interrupted is finished by the next. Throws `VaultUnavailableError` before
- * anything is changed where the keys do not fit.
+ * Puts a new key in front of the keys file, re-wraps the key of every card and file under it, and takes the old keys
+ * out, while the product works. A rotation that was interrupted is finished by the next. Throws `VaultUnavailableError`
+ * before anything is changed where the keys do not fit.
  */
 export async function rotateKeys({
   database,

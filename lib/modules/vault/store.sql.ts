@@ -4,7 +4,8 @@ import type { SealedRow } from './row-seal.ts';
 
 /**
  * The statements of cards and keys in the vault's own schema, run by the vault's own role. Only seals pass through
- * here, never a number. SQL because the vault has a schema, a role and a pool of its own, which the data client does not know.
+ * here, never a number. SQL because the vault has a schema, a role and a pool of its own, which the data client does
+ * not know.
  */
 
 /** The entry of the fingerprints' key among the checks. It seals nothing: a card that names it was manipulated. */

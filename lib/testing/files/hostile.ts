@@ -174,7 +174,9 @@ const DOCUMENTS: readonly Hostile[] = [
           stream: '0 0 9 9 re f',
         },
         {
-          dict: '/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /F (http://evil.example/x) /FFilter /FlateDecode',
+          dict:
+            '/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray ' +
+            '/F (http://evil.example/x) /FFilter /FlateDecode',
           stream: 'x',
         },
       ],
@@ -207,7 +209,9 @@ const DOCUMENTS: readonly Hostile[] = [
   harmless('a PDF with a page of HTML behind it', /html|script/, () => madePdf({ after: `<html>${SCRIPT}</html>` })),
   harmless('a PDF with a second catalogue that was added later', ACTIONS, () =>
     madePdf({
-      after: `1 0 obj\n<< /Type /Catalog /Pages 2 0 R /OpenAction ${JAVASCRIPT} >>\nendobj\ntrailer\n<< /Size 7 /Root 1 0 R >>\nstartxref\n0\n%%EOF`,
+      after:
+        `1 0 obj\n<< /Type /Catalog /Pages 2 0 R /OpenAction ${JAVASCRIPT} >>\nendobj\n` +
+        'trailer\n<< /Size 7 /Root 1 0 R >>\nstartxref\n0\n%%EOF',
     }),
   ),
   harmless('a PDF that encrypts itself and opens without a password', /Encrypt/, () => encryptedPdf('')),
@@ -277,7 +281,7 @@ const NEW_WORD: readonly Hostile[] = [
   ),
   refused('a docx with a field that runs a program, written in pieces', 'external_content', () =>
     madeDocx({
-      body: '<w:p><w:r><w:instrText>DD</w:instrText></w:r><w:r><w:instrText>E&#x41;UTO c:\\cmd.exe</w:instrText></w:r></w:p>',
+      body: ['DD', 'E&#x41;UTO c:\\cmd.exe'].map((part) => `<w:r><w:instrText>${part}</w:instrText></w:r>`).join(''),
     }),
   ),
   refused('a docx with an entity that names a file', 'active_content', () =>

@@ -41,8 +41,13 @@ const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+
 export const relation = (kind: string, target: string, mode = ''): string =>
-  `<Relationship Id="r${target.length}" Type="${RELATIONS}/${kind}" Target="${target}"${mode && ` TargetMode="${mode}"`}/>`;
+  `<Relationship Id="r${target.length}" Type="${RELATIONS}/${kind}" Target="${target}"` +
+  `${mode && ` TargetMode="${mode}"`}/>`;
+
+const relationsOf = (all: string): string => `<Relationships xmlns="${PACKAGE}/relationships">${all}</Relationships>`;
 
 /** A document of one line. `relations` are those of its text, `body` XML beside the line, `parts` further entries. */
 export function madeDocx({
@@ -62,19 +67,23 @@ export function madeDocx({
   return zipOf([
     {
       name: '[Content_Types].xml',
-      bytes: `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${main}"/>${types}</Types>`,
+      bytes:
+        `${head}<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="${main}"/>` +
+        `${types}</Types>`,
     },
     {
       name: '_rels/.rels',
-      bytes: `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('officeDocument', 'word/document.xml')}</Relationships>`,
+      bytes: head + relationsOf(relation('officeDocument', 'word/document.xml')),
     },
     {
       name: 'word/document.xml',
-      bytes: `${head}<w:document ${W}><w:body><w:p><w:r><w:t>A page of paper</w:t></w:r></w:p>${body}</w:body></w:document>`,
+      bytes:
+        `${head}<w:document ${W}><w:body><w:p><w:r><w:t>A page of paper</w:t></w:r></w:p>` +
+        `${body}</w:body></w:document>`,
     },
     {
       name: 'word/_rels/document.xml.rels',
-      bytes: `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations}</Relationships>`,
+      bytes: head + relationsOf(relations),
     },
     ...parts,
   ]);

@@ -203,8 +203,8 @@ ${isProduction ? '' : `GRANT UPDATE (offset_seconds) ON app_clock TO ${app};`}`;
 }
 
 /**
- * A sealed card is never rewritten, a file never renamed, and an id never chosen: a row that was taken away cannot be put back under its old
- * id.
+ * A sealed card is never rewritten, a file never renamed, and an id never chosen: a row that was taken away cannot be
+ * put back under its old id.
  */
 function rightsOfVault(vault: string): string {
   return `

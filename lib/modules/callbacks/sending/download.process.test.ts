@@ -14,7 +14,9 @@ import type { UrlPolicy } from '../domain/url-policy.ts';
 import { downloader } from './download.ts';
 import type { ResolveName } from './public-connections.ts';
 
-/** What is fetched for a caller, from receivers on loopback that the policy of a test lets through, and from no other. */
+/**
+ * What is fetched for a caller, from receivers on loopback that the policy of a test lets through, and from no other.
+ */
 
 const MOST = 1_000_000;
 const noNames: ResolveName = () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }));

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { LargeText } from '#lib/kernel/large-text.ts';
-import { because, field, isAbsent, language, SECRET_FORMAT, secret, text, wireText } from '#lib/kernel/wire.ts';
+import {
+  because,
+  field,
+  isAbsent,
+  LargeText,
+  language,
+  SECRET_FORMAT,
+  secret,
+  text,
+  wireText,
+} from '#lib/kernel/wire.ts';
 import { readWhole } from '#lib/kernel/wire-numbers.ts';
 import { FILE_TYPE_NUMBERS } from './file-types.ts';
 import { MAX_BASE64_LENGTH, MAX_BODY_BYTES, MAX_FILES } from './limits.ts';
@@ -76,13 +85,13 @@ export const uploadSellerFilesContract = contract({
     `pdf, jpg, png, bmp, tiff, doc and docx, at most 10 MB each and ${MAX_FILES} in a call. A call may be ` +
       `${MAX_BODY_BYTES / 1024 / 1024} MB long; larger files and more of them come by \`url\`, which is fetched at ` +
       'once, like a callback address: public, without a password, in 15 seconds.',
-    'What a file is follows from its content. Pictures are decoded and written anew, upright and without metadata, at ' +
-      'most 4,096 pixels on the longer side; bmp and tiff become png, a tiff of several pages a pdf. Of a pdf its pages ' +
-      'are kept, without scripts, actions, links, attachments and form fields. Documents with macros, embedded objects ' +
-      'or a password, or that fetch something when they are opened, are refused.',
+    'What a file is follows from its content. Pictures are decoded and written anew, upright and without metadata, ' +
+      'at most 4,096 pixels on the longer side; bmp and tiff become png, a tiff of several pages a pdf. Of a pdf its ' +
+      'pages are kept, without scripts, actions, links, attachments and form fields. Documents with macros, embedded ' +
+      'objects or a password, or that fetch something when they are opened, are refused.',
     'All of the files or none: the first one that cannot be taken refuses the call, and status_additional_info names ' +
-      'it, for example `seller_files[2].base64`. The same file for the same purpose again is the file that is there, so ' +
-      'that a call whose answer was lost can be repeated.',
+      'it, for example `seller_files[2].base64`. The same file for the same purpose again is the file that is there, ' +
+      'so that a call whose answer was lost can be repeated.',
     'status: `received`, then `in-review`, `accepted` or `refused`.',
   ],
   auth: 'seller_or_partner',

@@ -2,8 +2,11 @@ import { MAX_NAME } from '../contract/limits.ts';
 import type { KeptFormat } from '../contract/file-types.ts';
 
 /** Endings that a name may have come with, one after another; the one of what the file is takes their place. */
-const ENDINGS =
-  /(\s*\.(pdf|jpe?g|jpe|jfif|png|bmp|dib|tiff?|docx?|docm|dotm?|gif|webp|heic|svgz?|x?html?|xml|m?js|php\d?|phtml|asp|aspx|jsp|exe|com|scr|bat|cmd|ps1|sh|vbs|hta|lnk|jar|msi|app|zip|rar|7z|eml|msg|url))+\s*$/i;
+const KNOWN = [
+  'pdf|jpe?g|jpe|jfif|png|bmp|dib|tiff?|gif|webp|heic|svgz?|docx?|docm|dotm?|x?html?|xml|m?js|php\\d?|phtml|asp|aspx',
+  'jsp|exe|com|scr|bat|cmd|ps1|sh|vbs|hta|lnk|jar|msi|app|zip|rar|7z|eml|msg|url',
+];
+const ENDINGS = new RegExp(String.raw`(\s*\.(${KNOWN.join('|')}))+\s*$`, 'i');
 
 /** Parts of a path, of either kind of system. */
 const FOLDERS = /^.*[/\\]/s;

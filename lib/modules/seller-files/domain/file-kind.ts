@@ -11,8 +11,8 @@ const isBitmap = (bytes: Uint8Array): boolean =>
   [12, 40, 52, 56, 64, 108, 124].includes(new DataView(bytes.buffer, bytes.byteOffset).getUint32(14, true));
 
 /**
- * The kind of a file; null for everything that is not taken. `compound` may be a `doc` and `zip` a `docx`: that is found
- * by reading them.
+ * The kind of a file; null for everything that is not taken. `compound` may be a `doc` and `zip` a `docx`: that is
+ * found by reading them.
  */
 export function fileKind(bytes: Uint8Array): FileKind | null {
   if (begins(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return 'pdf';

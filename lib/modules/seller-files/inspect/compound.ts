@@ -18,7 +18,7 @@ export function inspectCompound(bytes: Buffer): InspectedFile {
   if (document.length < FIB_LENGTH || document.readUInt16LE(0) !== WORD_MARK) throw new FileProblem('type');
   const flags = document.readUInt16LE(FLAGS_AT);
   if (flags & IS_ENCRYPTED || flags & IS_OBFUSCATED) throw new FileProblem('encrypted');
-  judgeFields(document);
+  verifyFields(document);
   // Where a template, a master document or a source of mail merge is named.
   for (const entry of file.entries.filter(({ name }) => name === '0Table' || name === '1Table'))
     if (ELSEWHERE.some((text) => file.read(entry).includes(text))) throw new FileProblem('external_content');
@@ -56,7 +56,7 @@ const ELSEWHERE = ['http:', 'https:', 'ftp:', 'file:', '\\\\'].flatMap((text) =>
 const ACTIVE_FIELD = /\u0013\s*(DDEAUTO|DDE|INCLUDEPICTURE|INCLUDETEXT|INCLUDE|LINK|IMPORT|MACROBUTTON|DATABASE)\b/i;
 
 /** Text is kept in one byte a letter or in two. */
-function judgeFields(document: Buffer): void {
+function verifyFields(document: Buffer): void {
   const readings = [document.toString('latin1'), document.toString('utf16le'), document.toString('utf16le', 1)];
   if (readings.some((text) => ACTIVE_FIELD.test(text))) throw new FileProblem('external_content');
 }

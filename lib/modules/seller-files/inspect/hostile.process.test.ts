@@ -34,7 +34,9 @@ afterAll(() => {
 
 const pdf = createRequire(import.meta.url)('@cantoo/pdf-lib') as typeof PdfLibrary;
 
-/** Everything that a reader finds in a file: its bytes as they lie, the parts of an archive, the streams of a document. */
+/**
+ * Everything that a reader finds in a file: its bytes as they lie, the parts of an archive, the streams of a document.
+ */
 async function textsOf(bytes: Buffer, isPdf: boolean): Promise<string> {
   const texts = [bytes.toString('latin1')];
   if (bytes.readUInt32LE(0) === 0x04034b50)

@@ -7,9 +7,9 @@ import type { InspectedFile } from './inspected.ts';
 
 /**
  * Files of strangers are read in processes of their own, two at most, at the lowest priority: a flood of uploads slows
- * uploads down and not payments, and a decoder that falls takes nothing along. Such a process has no environment of ours, may
- * read the program and nothing else of this machine, may write no file and start no program (Node's permissions), and
- * is killed when it takes too long. docs/decisions/0114 says why.
+ * uploads down and not payments, and a decoder that falls takes nothing along. Such a process has no environment of
+ * ours, may read the program and nothing else of this machine, may write no file and start no program (Node's
+ * permissions), and is killed when it takes too long. docs/decisions/0114 says why.
  */
 
 const MAX_PROCESSES = 2;

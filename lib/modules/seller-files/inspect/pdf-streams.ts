@@ -25,14 +25,14 @@ const textOf = (value: PDFObject | undefined): string => (value instanceof PDFNa
  * Unpacks every stream of a document as far as it may go, and packs those that lie in the clear: what is kept holds no
  * text that another program could take for its own. Throws `FileProblem` for what would fill a reader's memory.
  */
-export async function judgeStreams(context: PdfContext, streams: readonly Stream[]): Promise<void> {
+export async function verifyStreams(context: PdfContext, streams: readonly Stream[]): Promise<void> {
   let left = MAX_ALL_UNPACKED;
   for (const stream of new Set(streams)) {
     const filters = filtersOf(stream);
     const packers = filters.filter((filter) => PACKERS.includes(filter));
     if (packers.length > 1) throw new FileProblem('unpacks_too_large');
     const [packer] = packers.map((filter) => FULL_NAMES[filter] ?? filter);
-    judgePicture(stream);
+    verifyPicture(stream);
     const bytes = decrypted(stream);
     if (packer === 'LZWDecode' || packer === 'RunLengthDecode') {
       if (bytes.length > MAX_OF_OTHER_PACKERS[packer]) throw new FileProblem('unpacks_too_large');
@@ -51,7 +51,7 @@ function filtersOf(stream: Stream): string[] {
   return filter === undefined ? [] : [textOf(filter)];
 }
 
-function judgePicture({ dict }: Stream): void {
+function verifyPicture({ dict }: Stream): void {
   if (textOf(dict.lookup(PDFName.of('Subtype'))) !== 'Image') return;
   const [width, height] = ['Width', 'Height'].map((key) => {
     const value = dict.lookup(PDFName.of(key));

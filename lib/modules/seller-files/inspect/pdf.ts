@@ -3,7 +3,7 @@ import { FileProblem } from '../domain/problems.ts';
 import type { InspectedFile } from './inspected.ts';
 import { cleanPage } from './pdf-clean.ts';
 import { guardStreams, pdf } from './pdf-library.ts';
-import { judgeStreams } from './pdf-streams.ts';
+import { verifyStreams } from './pdf-streams.ts';
 
 /**
  * PDF, written anew: the pages of the document are copied into an empty one, each with what it is drawn with and
@@ -17,7 +17,7 @@ export async function inspectPdf(bytes: Buffer): Promise<InspectedFile> {
   if (pages.length > MAX_PAGES) throw new FileProblem('pages');
   if (pages.length === 0) throw new FileProblem('damaged');
   const streams = pages.flatMap((page) => cleanPage(source.context, page.node));
-  await judgeStreams(source.context, streams);
+  await verifyStreams(source.context, streams);
   const kept = await pdf.PDFDocument.create({ updateMetadata: false });
   try {
     for (const page of await kept.copyPages(source, source.getPageIndices())) kept.addPage(page);

@@ -33,7 +33,7 @@ const A4_INCHES = 297 / MM_PER_INCH;
 const POINTS_PER_INCH = 72;
 
 /** Looks at the header alone. */
-async function judge(bytes: Buffer): Promise<Metadata> {
+async function verifyHeader(bytes: Buffer): Promise<Metadata> {
   const seen = await sharp(bytes, READING)
     .metadata()
     .catch(() => null);
@@ -88,7 +88,7 @@ export async function inspectPicture(bytes: Buffer, kind: 'jpeg' | 'png' | 'tiff
     const { data, ...raw } = readBitmap(bytes);
     return writtenAs('png', () => sharp(data, { raw }));
   }
-  const seen = await judge(bytes);
+  const seen = await verifyHeader(bytes);
   // What a file begins with and what its decoder finds are the same, or nobody knows what it is.
   if (seen.format !== kind) throw new FileProblem('damaged');
   if (kind === 'tiff' && (seen.pages ?? 1) > 1) return asDocument(bytes, seen.pages ?? 1);

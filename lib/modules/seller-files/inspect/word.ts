@@ -5,8 +5,8 @@ import { type Part, readZip, writeZip } from './zip.ts';
 
 /**
  * Word documents of today (`docx`): a ZIP of XML. One with macros, controls, embedded objects or anything that is
- * fetched when it is opened is refused; links that wait for a person lose their target. The rest is packed anew, so that
- * nothing stands before, behind or between its parts. Throws `FileProblem`.
+ * fetched when it is opened is refused; links that wait for a person lose their target. The rest is packed anew, so
+ * that nothing stands before, behind or between its parts. Throws `FileProblem`.
  */
 export function inspectWord(bytes: Buffer): InspectedFile {
   const parts = readZip(bytes);
@@ -14,7 +14,7 @@ export function inspectWord(bytes: Buffer): InspectedFile {
   // A ZIP of another kind, an archive of files among them.
   if (!types || !textOf(types).includes(MAIN_TYPE)) throw new FileProblem('type');
   const kept = parts.filter(({ name }) => IS_NAME.test(name) && !name.includes('..'));
-  if (kept.some(({ name }) => ACTIVE_PARTS.test(name)) || ACTIVE_TYPES.test(textOf(types)))
+  if (kept.some(({ name }) => ACTIVE_PARTS.test(name) || FOREIGN_PARTS.test(name)) || ACTIVE_TYPES.test(textOf(types)))
     throw new FileProblem('active_content');
   const cleaned = kept.map(cleanPart);
   const packed = writeZip([...cleaned.filter(isTypes), ...cleaned.filter((part) => !isTypes(part))]);
@@ -28,7 +28,8 @@ const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 const IS_NAME = /^(\[Content_Types\]\.xml|[\w.-]+(\/[\w. -]+)*)$/;
 
 const ACTIVE_PARTS =
-  /vbaProject|vbaData|(^|\/)(embeddings|activeX|customUI|attachedToolbars)(\/|\.|$)|\.(bin|exe|dll|js|vbs|hta|html?|mht|rtf|docm|dotm|svg)$/i;
+  /vbaProject|vbaData|(^|\/)(embeddings|activeX|customUI|attachedToolbars)(\/|\.|$)|\.(bin|exe|dll|js|vbs|hta)$/i;
+const FOREIGN_PARTS = /\.(html?|mht|rtf|docm|dotm|svg)$/i;
 const ACTIVE_TYPES =
   /macroEnabled|vbaProject|activeX|oleObject|ms-office\.(?!word)[\w.]*(?:vba|control)|text\/html|message\/rfc822/i;
 

@@ -25,7 +25,7 @@ const REQUEST_MS = 15_000;
 /** Of an answer that carries no file. */
 const SHORT_ANSWER_BYTES = 64 * 1024;
 
-type Asked = { method: 'GET' | 'PUT' | 'DELETE'; key: string; body?: Uint8Array };
+type StoreRequest = { method: 'GET' | 'PUT' | 'DELETE'; key: string; body?: Uint8Array };
 type Answered = { status: number; body: Buffer };
 
 export function s3Store(settings: S3Settings): FileStore & { close(): Promise<void> } {
@@ -40,7 +40,7 @@ export function s3Store(settings: S3Settings): FileStore & { close(): Promise<vo
     bodyTimeout: REQUEST_MS,
     connect: { timeout: CONNECT_MS, rejectUnauthorized: true, allowH2: false },
   });
-  const ask = (asked: Asked): Promise<Answered> => askUntilAnswered(settings, agent, asked);
+  const ask = (asked: StoreRequest): Promise<Answered> => askUntilAnswered(settings, agent, asked);
 
   return {
     async put(key, sealed) {
@@ -71,7 +71,7 @@ function expectStatus({ status }: Answered, wanted: readonly number[]): void {
 /** Their trouble, which a moment may end. */
 const isPassing = (status: number): boolean => status === 429 || status >= 500;
 
-async function askUntilAnswered(settings: S3Settings, agent: Agent, asked: Asked): Promise<Answered> {
+async function askUntilAnswered(settings: S3Settings, agent: Agent, asked: StoreRequest): Promise<Answered> {
   for (let turn = 1; ; turn += 1) {
     const pause = PAUSES_MS[turn - 1] ?? 0;
     try {
@@ -85,7 +85,7 @@ async function askUntilAnswered(settings: S3Settings, agent: Agent, asked: Asked
   }
 }
 
-async function askOnce(settings: S3Settings, agent: Agent, { method, key, body }: Asked): Promise<Answered> {
+async function askOnce(settings: S3Settings, agent: Agent, { method, key, body }: StoreRequest): Promise<Answered> {
   const signer = new AwsV4Signer({
     method,
     url: `${settings.url}/${settings.bucket}/seller-files/${asKey(key)}`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LargeText } from '#lib/kernel/large-text.ts';
+import { LargeText } from '#lib/kernel/wire.ts';
 import { BODY_LIMIT_BYTES } from './read-json.ts';
 import { BodiesFullError, readLargeJsonBody } from './read-large-json.ts';
 

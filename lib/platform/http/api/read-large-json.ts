@@ -1,4 +1,4 @@
-import { LargeText } from '#lib/kernel/large-text.ts';
+import { LargeText } from '#lib/kernel/wire.ts';
 import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
 import { newRequestReference } from '#lib/platform/random.ts';
 import { BODY_LIMIT_BYTES, type ReadBody, readObject } from './read-json.ts';
