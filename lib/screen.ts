@@ -61,6 +61,11 @@ export type NavigationEntry = {
   icon: NavigationIcon;
   section: NavigationSection;
   order: number;
+  /**
+   * The screen that leads on to it: whoever may open that one finds it there, and in the search, and the rail stays
+   * short. For everybody else it is an entry like any other.
+   */
+  within?: `/${string}`;
   /** After the letter G it leads here, from everywhere but a field. One entry has it. */
   letter?: string;
 };

@@ -12,12 +12,12 @@ import { PeriodParts } from '#components/home/period-parts.tsx';
 const { generateMetadata, page } = dashboardPage('/', {
   title: 'dashboard.home.title',
   load: loadHome,
-  show: ({ sellers, address, plan, numbers, latest, addresses, isUsed, timeZone, now }) => (
+  show: ({ sellers, address, plan, numbers, latest, addresses, toRecover, isUsed, timeZone, now }) => (
     <div className="mx-auto grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-8">
       <HomeHead address={address} plan={plan} numbers={isUsed ? numbers : null} timeZone={timeZone} now={now} />
       {isUsed ? (
         <>
-          <PeriodParts address={address} plan={plan} numbers={numbers} addresses={addresses} />
+          <PeriodParts address={address} plan={plan} numbers={numbers} addresses={addresses} toRecover={toRecover} />
           <LatestSales rows={latest} showSeller={sellers.length > 1} timeZone={timeZone} now={now} />
         </>
       ) : (

@@ -2,8 +2,10 @@ import {
   BellOff,
   ChevronRight,
   CircleHelp,
+  CreditCard,
   Hourglass,
   type LucideIcon,
+  RefreshCw,
   ServerOff,
   ShieldAlert,
   TrendingDown,
@@ -13,8 +15,14 @@ import { useTranslations } from 'next-intl';
 import type { Attention } from '#lib/modules/payments/views/home.ts';
 import type { HomePlan } from './home-params.ts';
 
-/** `addresses`: callback addresses that fail or are paused. */
-export type Waiting = Attention & { addresses: number };
+/** Subscriptions whose date could not be charged: they wait for another card, or for their retry. */
+export type ToRecover = { failed: number; retrying: number };
+
+/**
+ * `addresses`: callback addresses that fail or are paused; `waitForCard` and `retrying`: subscriptions whose date could
+ * not be charged.
+ */
+export type Waiting = Attention & { addresses: number; waitForCard: number; retrying: number };
 
 type Item = { key: keyof Waiting; icon: LucideIcon; tone: string; hrefOf: (lately: HomePlan['lately']) => string };
 
@@ -25,6 +33,18 @@ const ITEMS: readonly Item[] = [
     icon: ShieldAlert,
     tone: 'bg-bad-soft text-bad',
     hrefOf: () => '/sales?status=chargeback,partial-chargeback',
+  },
+  {
+    key: 'waitForCard',
+    icon: CreditCard,
+    tone: 'bg-bad-soft text-bad',
+    hrefOf: () => '/subscriptions/recovery?state=failed',
+  },
+  {
+    key: 'retrying',
+    icon: RefreshCw,
+    tone: 'bg-wait-soft text-wait',
+    hrefOf: () => '/subscriptions/recovery?state=retrying',
   },
   { key: 'holds', icon: Hourglass, tone: 'bg-wait-soft text-wait', hrefOf: () => '/holds?within=48h' },
   { key: 'addresses', icon: ServerOff, tone: 'bg-bad-soft text-bad', hrefOf: () => '/callbacks/addresses' },

@@ -1,22 +1,32 @@
 import { useTranslations } from 'next-intl';
 import { Section } from '#components/ui/section.tsx';
 import type { HomeNumbers } from '#lib/modules/payments/views/home.ts';
-import { AttentionList, isAnythingWaiting, type Waiting } from './attention-list.tsx';
+import { AttentionList, isAnythingWaiting, type ToRecover, type Waiting } from './attention-list.tsx';
 import { Figures } from './figures.tsx';
 import type { HomeParams, HomePlan } from './home-params.ts';
 import { MethodBars } from './method-bars.tsx';
 import { TrendChart } from './trend-chart.tsx';
 
-type PartsProps = { address: HomeParams; plan: HomePlan; numbers: HomeNumbers; addresses: number };
+type PartsProps = {
+  address: HomeParams;
+  plan: HomePlan;
+  numbers: HomeNumbers;
+  addresses: number;
+  toRecover: ToRecover;
+};
 
 /**
  * The numbers of a period, its days and its methods, and what needs attention: beside them on wide screens, before them
- * on a phone unless nothing does. `addresses`: those that do not get their callbacks.
+ * on a phone unless nothing does. `addresses`: those that do not get their callbacks; `toRecover`: subscriptions whose date
+ * could not be charged.
  */
-export function PeriodParts({ address, plan, numbers, addresses }: PartsProps) {
+export function PeriodParts({ address, plan, numbers, addresses, toRecover }: PartsProps) {
   const t = useTranslations('dashboard.home');
   const { currency, methods } = numbers;
-  const waiting: Waiting = { ...numbers.attention, addresses };
+  const waiting: Waiting = {
+    ...{ ...numbers.attention, addresses },
+    ...{ waitForCard: toRecover.failed, retrying: toRecover.retrying },
+  };
   const attention = (
     <div className="min-w-0 lg:col-start-2 lg:row-start-2">
       <Section id="attention" title={t('attention')}>

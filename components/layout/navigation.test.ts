@@ -9,6 +9,7 @@ import {
   groupsAtFirst,
   groupsCookie,
   type NavigationLink,
+  railLinks,
   readGroups,
 } from './navigation.ts';
 
@@ -21,7 +22,9 @@ describe('what a person sees of the navigation', () => {
   test.each(ROLES.filter((role) => role !== 'counter'))('at first sight is at most ten entries for: %s', (role) => {
     const rights = rightsOf(role);
     const open = groupsAtFirst(rights);
-    const seen = linksOf(rights).filter(({ section }) => section !== 'sandbox' && open.includes(groupOf({ section })));
+    const seen = railLinks(linksOf(rights)).filter(
+      ({ section }) => section !== 'sandbox' && open.includes(groupOf({ section })),
+    );
     expect(seen.length).toBeGreaterThanOrEqual(4);
     expect(seen.length).toBeLessThanOrEqual(role === 'developer' ? 13 : 10);
   });
@@ -35,6 +38,12 @@ describe('what a person sees of the navigation', () => {
     expect(addresses(linksOf(rightsOf('cashier')))).not.toContain('/developers/keys');
     expect(addresses(linksOf(rightsOf('accountant')))).toContain('/settings/audit');
     expect(addresses(linksOf(rightsOf('accountant')))).not.toContain('/callbacks');
+  });
+
+  test('leads on to the audit log from the people, and names it by itself for whoever may not see those', () => {
+    expect(addresses(railLinks(linksOf(rightsOf('owner'))))).not.toContain('/settings/audit');
+    expect(addresses(railLinks(linksOf(rightsOf('accountant'))))).toContain('/settings/audit');
+    expect(addresses(linksOf(rightsOf('owner')))).toContain('/settings/audit');
   });
 
   test('is only what is open to everybody where nobody is signed in', () => {
@@ -64,6 +73,8 @@ test.each([
   ['/docs/operations/pay-sale', '/docs'],
   ['/docsearch', undefined],
   ['/settings/account', undefined],
+  ['/settings/audit', '/settings/people'],
+  ['/subscriptions/SUB-1', '/subscriptions'],
 ])('the page %s stands under the entry %s', (path, href) => {
   expect(currentLink(linksOf(RIGHTS), path)?.href).toBe(href);
 });

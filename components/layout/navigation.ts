@@ -6,13 +6,27 @@ export type NavigationLink = {
   label: string;
   icon: NavigationIcon;
   section: NavigationSection;
+  /** The entry whose screen leads on to it. */
+  within?: string | undefined;
   letter?: string | undefined;
 };
 
-/** The entry that a page stands under: the longest address that the page's own begins with. Home is only itself. */
+/** The entry whose screen leads on to this one, where the person may open that; null for an entry of the rail. */
+const leaderOf = (links: readonly NavigationLink[], { within }: NavigationLink): NavigationLink | null =>
+  links.find(({ href }) => href === within) ?? null;
+
+/** The entries that stand in the rail and in the sheet of a phone. */
+export const railLinks = (links: readonly NavigationLink[]): readonly NavigationLink[] =>
+  links.filter((link) => leaderOf(links, link) === null);
+
+/**
+ * The entry of the rail that a page stands under: the longest address that the page's own begins with, or the one that
+ * leads on to that. Home is only itself.
+ */
 export function currentLink(links: readonly NavigationLink[], path: string): NavigationLink | null {
   const around = links.filter(({ href }) => path === href || (href !== '/' && path.startsWith(`${href}/`)));
-  return around.toSorted((one, other) => other.href.length - one.href.length)[0] ?? null;
+  const nearest = around.toSorted((one, other) => other.href.length - one.href.length)[0] ?? null;
+  return (nearest && leaderOf(links, nearest)) ?? nearest;
 }
 
 /** The groups of the rail, each of which folds. Tools of the sandbox are tools of developers. */

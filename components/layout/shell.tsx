@@ -29,7 +29,7 @@ type ShellProps = {
 export function Shell({ rail: { rights, collapsed, ...choice }, bar, sandbox, banner = null, children }: ShellProps) {
   const t = useTranslations();
   const links = navigationOf(SCREEN_MODULES, { rights, sandbox: sandbox !== null }).map(
-    ({ href, label, icon, section, letter }) => ({ href, label: t(label), icon, section, letter }),
+    ({ label, order: _order, ...entry }) => ({ ...entry, label: t(label) }),
   );
   const menu = { ...choice, links };
   return (

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Money } from '#components/ui/money.tsx';
 import type { QrCode } from '#components/payment-page/model/qr-code.ts';
 import type { LinkToSend } from '#lib/modules/messages/contract/link.ts';
@@ -6,28 +7,22 @@ import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { CodeImage } from './code-image.tsx';
 import { PrintButton } from './print-button.tsx';
 
+type LinkPosterProps = {
+  link: Pick<LinkToSend, 'sellerName' | 'product' | 'url' | 'isOpen'>;
+  amount: ReactNode;
+  code: QrCode;
+};
+
 /** Who asks for how much and for what, over a code as large as the page. On paper it is black on white. */
-export function LinkPoster({ link, code }: { link: LinkToSend; code: QrCode }) {
+export function LinkPoster({ link: { sellerName, product, url, isOpen }, amount, code }: LinkPosterProps) {
   const t = useTranslations('messages.send');
-  const range = useTranslations('catalog.link');
-  const language = useLocale();
-  const { sellerName, product, price, most, currency, url, isOpen } = link;
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center justify-items-center gap-6 p-6 text-center print:min-h-0 print:p-0 print:text-black">
       <header className="grid gap-2">
         <p className="text-lg font-semibold">
           <bdi>{sellerName}</bdi>
         </p>
-        <h1 className="text-2xl font-semibold">
-          {most === null ? (
-            <Money amount={price} currency={currency} />
-          ) : (
-            range('range', {
-              least: amountText(price, currency, language),
-              most: amountText(most, currency, language),
-            })
-          )}
-        </h1>
+        <h1 className="text-2xl font-semibold">{amount}</h1>
         <p className="[overflow-wrap:anywhere]">
           <bdi>{product}</bdi>
         </p>
@@ -40,4 +35,15 @@ export function LinkPoster({ link, code }: { link: LinkToSend; code: QrCode }) {
       <PrintButton label={t('print')} />
     </main>
   );
+}
+
+/** What is asked for: an amount, or the range from which buyers choose. */
+export function LinkAmount({ price, most, currency }: Pick<LinkToSend, 'price' | 'most' | 'currency'>) {
+  const range = useTranslations('catalog.link');
+  const language = useLocale();
+  if (most === null) return <Money amount={price} currency={currency} />;
+  return range('range', {
+    least: amountText(price, currency, language),
+    most: amountText(most, currency, language),
+  });
 }

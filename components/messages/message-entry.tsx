@@ -22,15 +22,18 @@ const LOOKS: Readonly<Record<Exclude<MessageState, 'sent'>, { icon: LucideIcon; 
 
 type EntryProps = {
   message: MessageView;
-  saleId: string;
+  /** Where its HTML form is. */
+  address: string;
+  /** The sale that it is of; null of another thing, whose messages nobody sends again. */
+  saleId: string | null;
   actions: MessageActions;
   time: ReactNode;
   timeZone: string;
   now: Date;
 };
 
-/** A message of a sale in its timeline: what it was, to whom, where it stands, and what can be done about it. */
-export function MessageEntry({ message, saleId, actions, time, timeZone, now }: EntryProps) {
+/** A message in the timeline of a sale or a subscription: what it was, to whom, where it stands, what can be done. */
+export function MessageEntry({ message, address, saleId, actions, time, timeZone, now }: EntryProps) {
   const t = useTranslations('messages.timeline');
   const { state, template, channel, recipient, reason, reply, isResend, sentBy, nextAt } = message;
   const look =
@@ -65,10 +68,10 @@ export function MessageEntry({ message, saleId, actions, time, timeZone, now }: 
             : t(isResend ? 'again' : 'by', { name: isolate(sentBy ?? '–') })}
         </span>
         <span className="-ms-1.5 flex">
-          {message.text === null ? null : (
-            <MessagePreview message={message} address={`/sales/${saleId}/messages/${message.id}`} />
-          )}
-          {actions.resend && isOver ? <ResendButton message={message} saleId={saleId} resend={actions.resend} /> : null}
+          {message.text === null ? null : <MessagePreview message={message} address={address} />}
+          {actions.resend && isOver && saleId !== null ? (
+            <ResendButton message={message} saleId={saleId} resend={actions.resend} />
+          ) : null}
         </span>
       </div>
     </TimelineLine>

@@ -13,13 +13,16 @@ export const ADD_SALES = statement(
     authorized, captured, refunded, voided, drawn, charged_back, status_before_chargeback, hold_expires_at, is_3ds,
       asks_3ds,
     card_brand, card_mask, card_last4, card_expiry, card_is_foreign, auth_number, processing_fee_total,
-      market_fee_total, error_code, created_at, paid_at, release_at)
+      market_fee_total, error_code, created_at, paid_at, release_at, payment_method, capture_buyer, subscription_id,
+      token_id)
   SELECT r.public_id, r.seller_id, r.type, r.status, r.price, r.currency, r.product_name, r.reference, r.language,
     r.installments, r.order_details, r.buyer_name, r.buyer_email, r.buyer_phone,
     r.authorized, r.captured, r.refunded, r.voided, r.drawn, r.charged_back, r.status_before, r.hold_expires_at,
       r.is_3ds, r.is_3ds,
     r.card_brand, r.card_mask, right(r.card_mask, 4), r.card_expiry, r.card_is_foreign, r.auth_number, r.processing_fee,
-      r.market_fee, r.error_code, r.created_at, r.paid_at, r.release_at
+      r.market_fee, r.error_code, r.created_at, r.paid_at, r.release_at, r.method, r.makes_token,
+    (SELECT id FROM subscription plan WHERE plan.public_id = r.subscription),
+    (SELECT id FROM buyer_token t WHERE t.public_id = r.token)
   FROM jsonb_to_recordset($1::jsonb) AS r (public_id text, seller_id bigint, type sale_type, status sale_status,
     price bigint, currency text, product_name text, reference text, language text, installments smallint,
     order_details jsonb, buyer_name text, buyer_email text, buyer_phone text, authorized bigint, captured bigint,
@@ -27,7 +30,8 @@ export const ADD_SALES = statement(
     charged_back bigint, status_before sale_status, hold_expires_at timestamptz, is_3ds boolean, card_brand text,
       card_mask text, card_expiry text, card_is_foreign boolean,
     auth_number text, processing_fee bigint, market_fee bigint, error_code int, created_at timestamptz,
-      paid_at timestamptz, release_at timestamptz)
+      paid_at timestamptz, release_at timestamptz, method payment_method, makes_token boolean, subscription text,
+      token text)
   ORDER BY r.created_at RETURNING id, public_id AS "publicId", code`,
 );
 
@@ -36,15 +40,18 @@ export const ADD_ATTEMPTS = statement(
   `
   INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, installments, channel, user_id,
     processor, auth_number, voucher, acquirer, decline_code, card_brand, card_mask, card_expiry,
-    card_is_foreign, is_3ds, eci, xid, lease_until, created_at, settled_at)
+    card_is_foreign, is_3ds, eci, xid, lease_until, created_at, settled_at, method, account_mask, token_id,
+    new_token_id)
   SELECT r.public_id, r.sale_id, r.seller_id, r.kind, r.state, r.amount, r.currency, r.installments, r.channel,
     r.user_id, 'demo', r.auth_number, r.voucher, 'demo', r.decline_code, r.card_brand, r.card_mask,
     r.card_expiry, r.card_is_foreign, r.is_3ds, CASE WHEN r.is_3ds THEN '05' END,
-      CASE WHEN r.is_3ds THEN 'XID' || right(r.public_id, 16) END, r.at, r.at - interval '1 second', r.at
+      CASE WHEN r.is_3ds THEN 'XID' || right(r.public_id, 16) END, r.at, r.at - interval '1 second', r.at,
+    r.method, r.account, (SELECT id FROM buyer_token t WHERE t.public_id = r.pays),
+    (SELECT id FROM buyer_token t WHERE t.public_id = r.makes)
   FROM jsonb_to_recordset($1::jsonb) AS r (public_id text, sale_id bigint, seller_id bigint, kind attempt_kind,
     state attempt_state, amount bigint, currency text, installments smallint, channel attempt_channel, user_id bigint,
     auth_number text, voucher text, decline_code int, card_brand text, card_mask text, card_expiry text,
-      card_is_foreign boolean, is_3ds boolean, at timestamptz)
+      card_is_foreign boolean, is_3ds boolean, at timestamptz, method page_method, account text, pays text, makes text)
   ORDER BY r.at RETURNING id, public_id AS "publicId"`,
 );
 

@@ -38,7 +38,7 @@ const HOW_MANY = [250, 60, 40];
 const DAYS = 60;
 const HISTORY_FACT = 'demo-history';
 
-type Seller = HistorySeller & {
+export type DemoSeller = HistorySeller & {
   name: string;
   publicKey: string;
   signingKeySealed: Uint8Array;
@@ -58,7 +58,7 @@ export async function seedHistory(database: Database): Promise<void> {
 }
 
 /** The first sellers, with what signs their callbacks and the first person who works for each. */
-async function demoSellers(database: Database): Promise<Seller[]> {
+export async function demoSellers(database: Database): Promise<DemoSeller[]> {
   const { seller } = await recordsOf(database, EVERY_TENANT);
   const rows = await seller.findMany({
     orderBy: { id: 'asc' },
@@ -81,12 +81,28 @@ async function demoSellers(database: Database): Promise<Seller[]> {
 
 type Written = { sale: PastSale; attempt: PastAttempt; saleId: number; code: number; attemptId: number };
 
-async function writeSeller(db: Database, seller: Seller, shop: number, now: Date): Promise<void> {
-  const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * 60_000);
+async function writeSeller(db: Database, seller: DemoSeller, shop: number, now: Date): Promise<void> {
   const rolls = dice(20_261 + shop);
   const sales: PastSale[] = [];
   for (let index = 0; index < (HOW_MANY[shop] ?? 0); index += 1)
     sales.push(composeSale(rolls, seller, { shop, index, days: DAYS, earlier: sales }));
+  await writeSales(db, seller, { shop, now, sales });
+  await db.query(ADD_ENDPOINT, [seller.id, SHOP_URLS[shop]]);
+}
+
+/** Past sales of a seller. `shop`: which of the demo sellers it is. */
+type SalesToWrite = { shop: number; now: Date; sales: readonly PastSale[] };
+
+/**
+ * Writes sales with their attempts, entries and events. Answers the numbers of their rows by their identifiers. Tokens
+ * and subscriptions that they name are there already.
+ */
+export async function writeSales(
+  db: Database,
+  seller: DemoSeller,
+  { shop, now, sales }: SalesToWrite,
+): Promise<Map<string, number>> {
+  const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * 60_000);
   const saved = await db.query<{ id: number; publicId: string; code: number }>(ADD_SALES, [
     JSON.stringify(sales.map((sale) => saleRow(sale, seller, at))),
   ]);
@@ -134,11 +150,12 @@ async function writeSeller(db: Database, seller: Seller, shop: number, now: Date
     ),
   ]);
   await writeEvents(db, seller, shop, written, at);
+  return new Map(saved.map((row) => [row.publicId, row.id]));
 }
 
 type At = (minutesAgo: number) => Date;
 
-function saleRow(sale: PastSale, seller: Seller, at: At) {
+function saleRow(sale: PastSale, seller: DemoSeller, at: At) {
   const { holdEndsAgo } = sale;
   const done = sale.attempts.filter(({ state }) => state === 'succeeded');
   const approved = done.find(({ kind }) => kind === 'pay' || kind === 'authorize');
@@ -183,16 +200,28 @@ function saleRow(sale: PastSale, seller: Seller, at: At) {
     card_expiry: sale.card?.expiry ?? null,
     card_is_foreign: sale.card?.foreign ?? null,
     auth_number: (approved ?? paid)?.authNumber ?? null,
+    method: sale.subscription?.method ?? 'credit-card',
+    subscription: sale.subscription?.publicId ?? null,
+    makes_token: sale.subscription?.makesToken ?? false,
+    token: sale.subscription?.makesToken ? sale.subscription.token : null,
     processing_fee: sale.processingFee,
     market_fee: sale.marketFee,
     error_code: sale.errorCode,
     created_at: at(sale.minutesAgo),
-    paid_at: sale.captured > 0 && paid ? at(paid.minutesAgo) : null,
+    paid_at: paidAt(sale, paid, at),
     release_at: sale.captured > 0 && paid ? at(paid.minutesAgo - 7 * 1_440) : null,
   };
 }
 
-function attemptRow(sale: PastSale, attempt: PastAttempt, seller: Seller, saleId: number, at: At) {
+/** When it was paid; of a card that was only kept, when that was. */
+function paidAt(sale: PastSale, paid: PastAttempt | undefined, at: At): Date | null {
+  if (sale.type === 'token') return at(sale.attempts.at(-1)?.minutesAgo ?? sale.minutesAgo);
+  return sale.captured > 0 && paid ? at(paid.minutesAgo) : null;
+}
+
+function attemptRow(sale: PastSale, attempt: PastAttempt, seller: DemoSeller, saleId: number, at: At) {
+  const done = attempt.state === 'succeeded';
+  const card = attempt.triedWith ? attempt.triedWith.card : sale.card;
   return {
     public_id: attempt.publicId,
     sale_id: saleId,
@@ -207,11 +236,16 @@ function attemptRow(sale: PastSale, attempt: PastAttempt, seller: Seller, saleId
     auth_number: attempt.authNumber,
     voucher: attempt.voucher,
     decline_code: attempt.declineCode,
-    card_brand: sale.card?.brand ?? null,
-    card_mask: sale.card?.mask ?? null,
-    card_expiry: sale.card?.expiry ?? null,
-    card_is_foreign: sale.card?.foreign ?? null,
+    card_brand: card?.brand ?? null,
+    card_mask: card?.mask ?? null,
+    card_expiry: card?.expiry ?? null,
+    card_is_foreign: card?.foreign ?? null,
     is_3ds: attempt.is3ds,
+    method: sale.subscription?.method ?? 'credit-card',
+    account: sale.subscription?.account ?? null,
+    pays:
+      sale.subscription && !sale.subscription.makesToken ? (attempt.triedWith?.token ?? sale.subscription.token) : null,
+    makes: done && sale.subscription?.makesToken ? sale.subscription.token : null,
     at: at(attempt.minutesAgo),
   };
 }
@@ -221,6 +255,7 @@ function bodyOf({ sale, attempt, code }: Written, signedBy: SigningKey, at: At):
   const { event } = attempt;
   if (!event) throw new Error('this attempt is told to nobody');
   const paid = sale.captured > 0 && event.type !== 'sale-failure';
+  const makesToken = event.type === 'sale-complete' && (sale.subscription?.makesToken ?? false);
   return saleCallbackBody({
     notifyType: event.type,
     signedBy,
@@ -234,10 +269,10 @@ function bodyOf({ sale, attempt, code }: Written, signedBy: SigningKey, at: At):
       price: attempt.kind === 'capture' ? attempt.amount : sale.price,
       currency: sale.currency,
       merchantReference: sale.reference,
-      paymentMethod: 'credit-card',
+      paymentMethod: sale.subscription?.method ?? 'credit-card',
       productName: sale.product.name,
       installments: sale.installments,
-      isToken: false,
+      isToken: makesToken,
       is3ds: sale.is3ds,
       paidAt: paid ? at(attempt.minutesAgo) : null,
       releaseAt: null,
@@ -264,7 +299,7 @@ function bodyOf({ sale, attempt, code }: Written, signedBy: SigningKey, at: At):
       isForeign: sale.card?.foreign ?? null,
     },
     buyer: { name, email, phone, socialId: '' },
-    buyerKey: null,
+    buyerKey: makesToken ? (sale.subscription?.token ?? null) : null,
     refundable: event.refundable,
     error:
       attempt.declineCode === null
@@ -285,7 +320,7 @@ const SHOP_URLS = [
 
 async function writeEvents(
   db: Database,
-  seller: Seller,
+  seller: DemoSeller,
   shop: number,
   written: readonly Written[],
   at: At,
@@ -345,5 +380,4 @@ async function writeEvents(
     }),
   );
   await db.query(ADD_TRIES, [JSON.stringify(tries)]);
-  await db.query(ADD_ENDPOINT, [seller.id, SHOP_URLS[shop]]);
 }

@@ -9,9 +9,10 @@ import { vault } from '#lib/modules/vault/index.ts';
 import { seedRefundCards } from './refund-cards.ts';
 import { seedBank } from './seed-bank.ts';
 import { seedServices } from './services.ts';
+import { seedSubscriptions } from './subscriptions.ts';
 
 /** The demo data that this version wants; another number makes the next start look for what is missing. */
-const DEMO_DATA = { key: 'demo-data', version: '2' };
+const DEMO_DATA = { key: 'demo-data', version: '3' };
 
 /** The demo data of a sandbox; a database that has them is left alone, after one question. */
 export async function seed(): Promise<void> {
@@ -22,6 +23,7 @@ export async function seed(): Promise<void> {
   await seedCatalog(database());
   await seedRefundCards(database(), vault());
   await seedServices(database());
+  await seedSubscriptions(database(), vault());
   await seedBank(database(), settings());
   await replaceFact(database(), DEMO_DATA.key, DEMO_DATA.version);
 }

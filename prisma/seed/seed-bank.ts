@@ -6,19 +6,22 @@ import { findFact } from './facts.ts';
 
 /**
  * The demo sales were never paid at the sandbox bank: its books are told of them once, so that they can be refunded
- * like any other and both books agree.
+ * like any other and both books agree. Those of subscriptions came later, and are told by themselves.
  */
-const TOLD = 'demo-told-to-bank';
+const PARTS = [
+  { told: 'demo-told-to-bank', sale: { subscriptionId: null } },
+  { told: 'demo-subscriptions-told-to-bank', sale: { subscriptionId: { not: null } } },
+] as const;
 
 /** Kinds of attempts that an acquirer keeps in its books. */
 const KINDS = ['pay', 'authorize', 'capture', 'refund', 'void', 'chargeback', 'chargeback-reversal'] as const;
 
 /** The demo attempts as the bank keeps them, the oldest first. */
-async function demoRecords(database: Database) {
+async function demoRecords(database: Database, { sale }: (typeof PARTS)[number]) {
   const { attempt } = await recordsOf(database, EVERY_TENANT);
   const rows = plain(
     await attempt.findMany({
-      where: { processor: 'demo', state: 'succeeded', kind: { in: [...KINDS] } },
+      where: { processor: 'demo', state: 'succeeded', kind: { in: [...KINDS] }, sale },
       orderBy: { id: 'asc' },
       select: {
         ...columns('publicId', 'processorReference', 'kind', 'amount', 'currency', 'acquirer'),
@@ -53,8 +56,17 @@ export async function seedBank(
   database: Database,
   { bankUrl, bankKey }: { bankUrl: string; bankKey: string },
 ): Promise<void> {
-  if (await findFact(database, TOLD)) return;
-  const records = await demoRecords(database);
+  for (const part of PARTS)
+    if (!(await findFact(database, part.told))) await tellPart(database, part, bankUrl, bankKey);
+}
+
+async function tellPart(
+  database: Database,
+  part: (typeof PARTS)[number],
+  bankUrl: string,
+  bankKey: string,
+): Promise<void> {
+  const records = await demoRecords(database, part);
   for (let first = 0; first < records.length; first += 100) {
     const response = await fetch(`${bankUrl}/control/records`, {
       method: 'POST',
@@ -64,5 +76,5 @@ export async function seedBank(
     if (!response.ok) throw new Error(`the bank did not take the demo records: ${response.status}`);
   }
   const { appFact } = await platformRecords(database);
-  await appFact.createMany({ data: [{ key: TOLD, value: String(records.length) }], skipDuplicates: true });
+  await appFact.createMany({ data: [{ key: part.told, value: String(records.length) }], skipDuplicates: true });
 }

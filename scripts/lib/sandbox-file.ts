@@ -3,15 +3,21 @@ import { join } from 'node:path';
 import { database } from '#lib/platform/db/database.ts';
 import type { Settings } from '#lib/platform/env.ts';
 import { type DemoSignIns, demoSignIns } from '../../prisma/seed/identities.ts';
+import { findDemoSubscriptions } from '../../prisma/seed/subscriptions.ts';
 
-/** `.data/sandbox.json`: every demo key and sign-in, for scripts and people. And what a start says when it is done. */
+/**
+ * `.data/sandbox.json`: every demo key and sign-in, and of each seller a subscription of every kind, for scripts and
+ * people. And what a start says when it is done.
+ */
 
 let written: DemoSignIns | null = null;
 
 export async function writeSandboxFile(folder: string, { appUrl, shopUrl }: Settings): Promise<void> {
   written = await demoSignIns(database());
+  const subscriptions = await findDemoSubscriptions(database());
   const sellers = written.sellers.map(({ people, ...seller }) => ({
     ...seller,
+    subscriptions: subscriptions[seller.public_key] ?? {},
     inbox_url: `${appUrl}/sandbox/inbox/${seller.public_key}`,
     people,
   }));

@@ -9,6 +9,7 @@ import { quickFindCustomers } from '#lib/modules/customers/dashboard.ts';
 import type { FoundSale } from '#lib/modules/payments/views/dashboard.ts';
 import { findSales } from '#lib/modules/payments/dashboard.ts';
 import { quickFindProducts } from '#lib/modules/products/dashboard.ts';
+import { findSubscriptions } from '#lib/modules/subscriptions/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 
@@ -17,10 +18,17 @@ const MAX_SALES = 5;
 const MAX_BUYERS = 3;
 const LOOKED_AT = 40;
 
-const FOUND_NOTHING: FoundNow = { sales: [], buyers: [], products: [], customers: [], isTooBroad: false };
+const FOUND_NOTHING: FoundNow = {
+  sales: [],
+  buyers: [],
+  products: [],
+  customers: [],
+  subscriptions: [],
+  isTooBroad: false,
+};
 
 /**
- * The sales, buyers, products and customers that the search box offers during typing: of each kind those that the
+ * The sales, buyers, products, customers and subscriptions that the search box offers during typing: of each kind those that the
  * person may see.
  */
 export const GET = screenRoute('/search', find, ({ isSignedIn }) =>
@@ -30,10 +38,11 @@ export const GET = screenRoute('/search', find, ({ isSignedIn }) =>
 async function find({ request, sellers }: ScreenRequest): Promise<Response> {
   const search = new URL(request.url).searchParams.get('q') ?? '';
   const where = (right: Right): number[] => sellers.filter((seller) => can(seller, right)).map(({ id }) => id);
-  const [found, foundProducts, foundCustomers] = await Promise.all([
+  const [found, foundProducts, foundCustomers, foundSubscriptions] = await Promise.all([
     findSales(where('see-sales'), search, LOOKED_AT),
     quickFindProducts(where('see-products'), search, MAX_RECORDS),
     quickFindCustomers(where('see-customers'), search, MAX_RECORDS),
+    findSubscriptions(where('see-subscriptions'), search, MAX_RECORDS),
   ]);
   const [products, customers] = [
     foundProducts.ok ? foundProducts.value : [],
@@ -45,8 +54,9 @@ async function find({ request, sellers }: ScreenRequest): Promise<Response> {
     .map(({ buyerEmail: _email, createdAt, ...sale }) => ({ ...sale, at: when.format(createdAt) }));
   const known = new Set(customers.map(({ email }) => email.toLowerCase()));
   const buyers = buyersOf(found, search).filter(({ email }) => !known.has(email.toLowerCase()));
-  const isTooBroad = !foundProducts.ok || !foundCustomers.ok;
-  return privateJson({ sales, buyers, products, customers, isTooBroad } satisfies FoundNow);
+  const subscriptions = foundSubscriptions.ok ? foundSubscriptions.value : [];
+  const isTooBroad = !foundProducts.ok || !foundCustomers.ok || !foundSubscriptions.ok;
+  return privateJson({ sales, buyers, products, customers, subscriptions, isTooBroad } satisfies FoundNow);
 }
 
 const timeFormat = (language: Language, timeZone: string): Intl.DateTimeFormat =>

@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
-import { type Actor, refusal } from '#app/_server/actions/guard.ts';
+import { type Actor, type Entry, refusal } from '#app/_server/actions/guard.ts';
 import { subscriptionWith } from '#app/_server/actions/reach.ts';
 import { listParams, lookup, lookups } from '#app/_server/actions/sent.ts';
 import { hereByClock } from '#app/_server/pages/shared.ts';
@@ -104,6 +104,35 @@ export const setPriceFromDashboard = defineAction(
       { subscriptionId, action: 'subscription-price-changed', before: { amount: from } },
       await wiring().subscriptions.setPrice(...by(caller, subscriptionId), { price, tellsBuyer }),
     ),
+);
+
+/** The address on which its buyer brings another card. */
+export const makeCardLink = defineAction(
+  { ...RULE, silent: 'nothing is changed before a card was brought', input: one },
+  async ({ language, seller }, subscriptionId) => {
+    const { now } = await hereByClock();
+    const link = await wiring().subscriptions.cardLink({ sellerIds: [seller.id], subscriptionId }, now);
+    return link.ok ? { ok: true as const, url: link.value } : whyRefused(language, link.reason);
+  },
+);
+
+/** Sends that address to the buyer. */
+export const sendCardLinkFromDashboard = defineAction(
+  { right: 'write-buyers', input: one, reach: subscriptionWith('write-buyers') },
+  async ({ language, seller }, subscriptionId) => {
+    const sent = await wiring().subscriptions.sendCardLink({ sellerIds: [seller.id], subscriptionId });
+    if (!sent.ok) return whyRefused(language, sent.reason);
+    const to = [...sent.value];
+    if (to.length === 0) return { ok: false, message: say(language, 'subscriptions.dialog.card.nowhere') };
+    revalidatePath('/subscriptions/[subscriptionId]', 'page');
+    const audit: Entry = {
+      scope: { sellerId: seller.id },
+      action: 'subscription-card-asked',
+      subject: subscriptionId,
+      after: { to },
+    };
+    return { ok: true as const, to, audit };
+  },
 );
 
 /**

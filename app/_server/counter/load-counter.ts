@@ -76,6 +76,7 @@ async function takenAt(by: ReturnType<typeof atCounter>): Promise<Taken[]> {
 const salesOf = async (sellerId: number, ids: readonly string[]): Promise<SaleRow[]> => {
   const { rows } = await listSales([sellerId], {
     ...{ search: '', statuses: [], currency: null, from: null, until: null, least: null, most: null, parentId: null },
+    subscriptionId: null,
     ...{ ids, sort: 'created', ascending: false, page: 1, size: TAKEN },
   });
   return rows;

@@ -40,7 +40,7 @@ type ListScreen<List extends AnyList, Found extends ListPage, Extra extends obje
   filterMessages?: (messages: Messages) => DeepPartial<Messages>;
   /** What can be done beside the title, and what stands between the title and the filters. */
   actions?: (view: ScreenView) => ReactNode;
-  above?: ReactNode;
+  above?: ReactNode | ((view: DashboardContext) => ReactNode | Promise<ReactNode>);
   /** One page; `too-broad` where the search ran longer than it may. */
   load: (context: ListContext<List>) => Promise<Found | 'too-broad'>;
   /** Whether there is nothing at all; without it, a list is empty where no filter is on. */
@@ -76,7 +76,7 @@ export function listPage<List extends AnyList, Found extends ListPage, Extra ext
       return (
         <>
           <Head spec={spec} params={params} view={view} />
-          {spec.above}
+          {typeof spec.above === 'function' ? await spec.above(view) : spec.above}
           {spec.filterMessages ? (
             <NextIntlClientProvider messages={spec.filterMessages(await getMessages())}>
               {filters}

@@ -3,6 +3,7 @@ import { parseHomeParams, planHome } from '#components/home/home-params.ts';
 import { can, type SellerAccess } from '#lib/modules/access/index.ts';
 import { endpointScope, endpointsOf } from '#lib/modules/callbacks/dashboard.ts';
 import { hasSales, homeNumbers, latestSales, readNow } from '#lib/modules/payments/dashboard.ts';
+import { countToRecover } from '#lib/modules/subscriptions/dashboard.ts';
 
 /** Newest sales below the numbers. */
 const LATEST = 6;
@@ -12,13 +13,14 @@ export async function loadHome({ sellers, sellerIds, search, timeZone }: Dashboa
   const now = await readNow();
   const address = parseHomeParams(search);
   const plan = planHome(address, now, timeZone);
-  const [numbers, latest, addresses, isUsed] = await Promise.all([
+  const [numbers, latest, addresses, toRecover, isUsed] = await Promise.all([
     homeNumbers(sellerIds, plan.question),
     latestSales(sellerIds, LATEST),
     troubledAddresses(sellers),
+    failedSubscriptions(sellers),
     hasSales(sellerIds),
   ]);
-  return { now, address, plan, numbers, latest, addresses, isUsed };
+  return { now, address, plan, numbers, latest, addresses, toRecover, isUsed };
 }
 
 /** How many callback addresses do not get their callbacks; of those whose log the person may open. */
@@ -26,3 +28,7 @@ async function troubledAddresses(sellers: readonly SellerAccess[]): Promise<numb
   const endpoints = await endpointsOf(endpointScope(sellers.filter((seller) => can(seller, 'see-callbacks'))));
   return endpoints.filter(({ state }) => state !== 'active').length;
 }
+
+/** How many subscriptions wait for another card or for their retry; of those that the person may see. */
+const failedSubscriptions = (sellers: readonly SellerAccess[]): Promise<{ failed: number; retrying: number }> =>
+  countToRecover(sellers.filter((seller) => can(seller, 'see-subscriptions')).map(({ id }) => id));

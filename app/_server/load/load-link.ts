@@ -13,3 +13,14 @@ export const loadLink = cache(async (saleId: string) => {
   if (!link) notFound();
   return { link };
 });
+
+/** The link of a subscription, to be printed. */
+export const loadSubscriptionLink = cache(async (subscriptionId: string) => {
+  const { all } = await viewOf('/subscriptions/[subscriptionId]/link/poster');
+  const link = await wiring().messages.readSubscriptionLink(
+    all.map(({ id }) => id),
+    subscriptionId,
+  );
+  if (!link) notFound();
+  return { link };
+});

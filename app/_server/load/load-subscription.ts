@@ -5,6 +5,7 @@ import { hereByClock } from '#app/_server/pages/shared.ts';
 import { viewOf } from '#app/_server/person.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { can, type Right } from '#lib/modules/access/index.ts';
+import { messagesOfSubscription } from '#lib/modules/messages/dashboard.ts';
 import { showSubscription, subscriptionStamp } from '#lib/modules/subscriptions/dashboard.ts';
 import { deliveriesFor, withRefusals } from './deliveries-for.ts';
 
@@ -15,14 +16,19 @@ export const loadSubscription = cache(async (subscriptionId: string) => {
   const [{ now, timeZone }, locale] = [await hereByClock(), await getLocale()];
   // The stamp first: what changes between the two is seen as news.
   const stamp = await subscriptionStamp(sellerIds, subscriptionId);
-  const shown = await showSubscription(sellerIds, subscriptionId, { now, timeZone, language: readLanguage(locale) });
+  const [shown, messages] = await Promise.all([
+    showSubscription(sellerIds, subscriptionId, { now, timeZone, language: readLanguage(locale) }),
+    messagesOfSubscription(sellerIds, subscriptionId),
+  ]);
   const seller = sellers.find(({ id }) => id === shown?.subscription.sellerId);
   if (!shown || !seller || stamp === null) notFound();
   const { subscription } = shown;
   const told = { sellerId: seller.id, deliveries: shown.deliveries };
   return {
     subscription,
+    seller,
     stamp,
+    messages,
     callbacks: withRefusals(sellers, { ...told, deliveries: deliveriesFor(sellers, told) }),
     may: (right: Right): boolean => can(seller, right),
   };

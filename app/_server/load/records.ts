@@ -3,7 +3,7 @@ import { loadCall } from './load-call.ts';
 import { loadCustomer } from './load-customer.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { loadDevice } from './load-devices.ts';
-import { loadLink } from './load-link.ts';
+import { loadLink, loadSubscriptionLink } from './load-link.ts';
 import { loadProduct } from './load-product.ts';
 import { loadSubscription } from './load-subscription.ts';
 import { loadSale } from './sale/load-sale.ts';
@@ -15,6 +15,7 @@ import { loadSale } from './sale/load-sale.ts';
 export const RECORDS = {
   '/sales/[saleId]': loadSale,
   '/sales/[saleId]/link/poster': loadLink,
+  '/subscriptions/[subscriptionId]/link/poster': loadSubscriptionLink,
   '/subscriptions/[subscriptionId]': loadSubscription,
   '/callbacks/[deliveryId]': loadDelivery,
   '/devices/[deviceId]': loadDevice,

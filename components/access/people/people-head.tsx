@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
+import { PeopleTabs } from './people-tabs.tsx';
 
 type HeadProps = { workspaces: readonly { ref: string; name: string }[]; current: string | null };
 
@@ -15,6 +16,7 @@ export function PeopleHead({ workspaces, current }: HeadProps) {
           {t('roles')}
         </Link>
       </ScreenTitle>
+      <PeopleTabs current="/settings/people" />
       <ChoiceTabs label={t('place')} param="workspace" choices={workspaces} current={current ?? ''} />
     </>
   );

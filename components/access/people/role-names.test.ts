@@ -28,6 +28,7 @@ const NAMING = [
   'deliveries.mayNot.role',
   'deliveries.address.viewer',
   'signing.mayNot',
+  'subscriptions.action.viewer',
 ];
 
 function textsBelow(tree: object, path = ''): [string, string][] {

@@ -15,6 +15,7 @@ import {
   groupsCookie,
   type NavigationGroup,
   type NavigationLink,
+  railLinks,
 } from '../navigation.ts';
 import { NAVIGATION_ICONS } from '../navigation-icons.ts';
 
@@ -53,7 +54,7 @@ function useGroups(openGroups: readonly NavigationGroup[], current: NavigationGr
 export function NavigationGroups({ links, openGroups, collapsed = false, onGo }: GroupsProps) {
   const current = currentLink(links, usePathname());
   const { open, toggle } = useGroups(openGroups, current && groupOf(current));
-  return grouped(links).map((one) => (
+  return grouped(railLinks(links)).map((one) => (
     <Group
       key={one.group}
       {...one}

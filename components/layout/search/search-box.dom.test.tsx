@@ -4,7 +4,7 @@ import { promised, renderScreen } from '#components/testing/render-screen.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { FoundNow } from './search-words.ts';
 
-const NOTHING: FoundNow = { sales: [], buyers: [], products: [], customers: [], isTooBroad: false };
+const NOTHING: FoundNow = { sales: [], buyers: [], products: [], customers: [], subscriptions: [], isTooBroad: false };
 const buyer = (name: string): FoundNow => ({ ...NOTHING, buyers: [{ name, email: `${name}@example.test` }] });
 
 type SearchRequest = { text: string; signal: AbortSignal | null; answer: ReturnType<typeof promised<Response>> };

@@ -10,14 +10,15 @@ import { askToLeave } from '#components/form/unsaved-changes.ts';
 import { isPublicId, isUuid } from '#lib/kernel/ids.ts';
 import { FoundRecords, groupClass, itemClass } from './found-records.tsx';
 import { FoundBuyers, FoundSales } from './found-sales.tsx';
+import { FoundSubscriptions } from './found-subscriptions.tsx';
 import { stepIn } from './search-actions.ts';
 import { readSearches, rememberSearch } from './search-words.ts';
 import { type Found, useFound } from './use-found.ts';
 import { useWaysOn, type WaysProps, WaysOn } from './ways-on.tsx';
 
 /**
- * Search from anywhere with Ctrl or Cmd and K: what can be done, the screens, and sales, products and people by what is
- * remembered of them. Enter takes the best hit.
+ * Search from anywhere with Ctrl or Cmd and K: what can be done, the screens, and sales, subscriptions, products and
+ * people by what is remembered of them. Enter takes the best hit.
  */
 export function SearchBox(ways: WaysProps) {
   const t = useTranslations('common.search');
@@ -76,11 +77,13 @@ function Results({ query, setQuery, go, leave, ways: offered }: ResultsProps) {
   const step = stepIn(query, found.sales, offered.rights);
   const exactId = typed.toUpperCase();
   const allHref = isPublicId('sale', exactId) ? `/sales/${exactId}` : `/sales?${new URLSearchParams({ q: typed })}`;
+  const isPlan = isPublicId('subscription', exactId) && found.subscriptions.length > 0;
   const isRecord = isUuid(typed) && found.products.length + found.customers.length > 0;
   const group = { go, leave };
   const records = <FoundRecords products={found.products} customers={found.customers} query={typed} go={go} />;
+  const plans = <FoundSubscriptions subscriptions={found.subscriptions} query={typed} go={go} />;
   const local = [...ways.actions, ...ways.pages];
-  const first = typed === '' ? '' : firstValue({ ...found, step, local, isRecord });
+  const first = typed === '' ? '' : firstValue({ ...found, step, local, isRecord, isPlan });
   const [picked, pick] = useState({ of: '', value: '' });
   // What is selected is the best hit until somebody moves on: also when it arrives after the others.
   const of = `${query} ${first}`;
@@ -112,6 +115,7 @@ function Results({ query, setQuery, go, leave, ways: offered }: ResultsProps) {
                 found.buyers.length +
                 found.products.length +
                 found.customers.length +
+                found.subscriptions.length +
                 local.length +
                 ways.settings.length,
             })}
@@ -132,9 +136,11 @@ function Results({ query, setQuery, go, leave, ways: offered }: ResultsProps) {
         <WaysOn title={t('actionsTitle')} ways={ways.actions} {...group} />
         {typed === '' ? null : <WaysOn title={t('pages')} ways={ways.pages} {...group} />}
         {isRecord ? records : null}
-        {typed === '' || isRecord ? null : (
+        {isPlan ? plans : null}
+        {typed === '' || isRecord || isPlan ? null : (
           <FoundSales sales={found.sales} step={step} query={typed} allHref={allHref} go={go} />
         )}
+        {isPlan ? null : plans}
         <FoundBuyers buyers={found.buyers} go={go} />
         {isRecord ? null : records}
         {typed === '' ? <WaysOn title={t('pages')} ways={ways.pages} {...group} /> : null}
@@ -144,15 +150,18 @@ function Results({ query, setQuery, go, leave, ways: offered }: ResultsProps) {
   );
 }
 
-type Hits = Pick<Found, 'sales' | 'products' | 'customers'> & {
+type Hits = Pick<Found, 'sales' | 'products' | 'customers' | 'subscriptions'> & {
   step: ReturnType<typeof stepIn>;
   local: readonly { value: string }[];
   isRecord: boolean;
+  /** The text is the identifier of a subscription. */
+  isPlan: boolean;
 };
 
 /** The value of the best hit: the first that is shown, and what was named exactly before anything else. */
-function firstValue({ sales, products, customers, step, local, isRecord }: Hits): string {
+function firstValue({ sales, products, customers, subscriptions, step, local, isRecord, isPlan }: Hits): string {
   if (step) return `step ${step.sale.saleId}`;
+  if (isPlan) return `subscription ${subscriptions[0]?.subscriptionId}`;
   const [way] = local;
   if (way) return way.value;
   const [product, customer] = [products[0], customers[0]];

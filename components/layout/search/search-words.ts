@@ -2,6 +2,7 @@ import { isIdentifier } from '#lib/kernel/ids.ts';
 import type { FoundCustomer } from '#lib/modules/customers/contract/found-customer.ts';
 import type { FoundSale } from '#lib/modules/payments/views/dashboard.ts';
 import type { FoundProduct } from '#lib/modules/products/contract/found-product.ts';
+import type { FoundSubscription } from '#lib/modules/subscriptions/views/found-subscription.ts';
 
 /** What the search from anywhere is told by the server, and what it remembers in the browser. */
 
@@ -9,7 +10,7 @@ import type { FoundProduct } from '#lib/modules/products/contract/found-product.
 type FoundSaleNow = Omit<FoundSale, 'buyerEmail' | 'createdAt'> & { at: string };
 export type FoundBuyer = { name: string; email: string };
 /**
- * Buyers who are customers are found as customers. `isTooBroad`: the search for products or customers took too long,
+ * Buyers who are customers are found as customers. `isTooBroad`: the search for one of the records took too long,
  * and those that it would have found are not among these.
  */
 export type FoundNow = {
@@ -17,10 +18,11 @@ export type FoundNow = {
   buyers: FoundBuyer[];
   products: FoundProduct[];
   customers: FoundCustomer[];
+  subscriptions: FoundSubscription[];
   isTooBroad: boolean;
 };
 
-/** Products and customers that are offered of each; where there are as many, there may be more. */
+/** Products, customers and subscriptions that are offered of each; where there are as many, there may be more. */
 export const MAX_RECORDS = 4;
 
 /** Searches that led somewhere, the last first; in this browser only. */

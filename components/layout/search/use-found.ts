@@ -9,7 +9,7 @@ import type { FoundNow } from './search-words.ts';
 /** How long the typing must have stopped before the server is asked, milliseconds. */
 const PAUSE_MS = 180;
 
-const NOTHING: FoundNow = { sales: [], buyers: [], products: [], customers: [], isTooBroad: false };
+const NOTHING: FoundNow = { sales: [], buyers: [], products: [], customers: [], subscriptions: [], isTooBroad: false };
 
 /**
  * `failed`: the last try had no answer, or there is no network; it is tried again. `isWaiting`: what is shown answers

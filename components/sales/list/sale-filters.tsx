@@ -31,6 +31,11 @@ export function SaleFilters(props: FilterBarProps<typeof SALES>) {
           text: (saleId) => `…${saleId.slice(-8)}`,
           hint: t('filter.parentHint'),
         },
+        subscription: {
+          label: t('filter.subscription'),
+          text: (id) => `…${id.slice(-8)}`,
+          hint: t('filter.subscriptionHint'),
+        },
       }}
     />
   );

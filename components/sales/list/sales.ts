@@ -15,7 +15,10 @@ import { isPublicId } from '#lib/kernel/ids.ts';
 import { PAYMENT_METHODS, SALE_STATUSES } from '#lib/modules/payments/contract/sale-words.ts';
 import type { SalesQuestion } from '#lib/modules/payments/views/dashboard.ts';
 
-/** The sales. `by`: dates are those of the payment; `parent`: the reusable link or hold that they came out of. */
+/**
+ * The sales. `by`: dates are those of the payment; `parent`: the reusable link or hold that they came out of;
+ * `subscription`: the one whose dates they charge.
+ */
 export const SALES = defineList({
   path: '/sales',
   texts: 'dashboard.sales',
@@ -28,6 +31,7 @@ export const SALES = defineList({
     method: choice(PAYMENT_METHODS),
     only: yesNo('doubt'),
     parent: reference((id) => isPublicId('sale', id)),
+    subscription: reference((id) => isPublicId('subscription', id)),
   },
   sorts: { created: 'descending', amount: 'descending', status: 'descending' },
   pages: { style: 'numbered', sizes: PAGE_SIZES },
@@ -48,6 +52,7 @@ export function salesQuestion(
     search: filters.q,
     statuses: filters.status,
     parentId: filters.parent,
+    subscriptionId: filters.subscription,
     isByPayment: filters.by,
     method: filters.method,
     isInDoubt: filters.only,

@@ -44,6 +44,8 @@ type HeaderProps = {
   origin: string;
   timeZone: string;
   actions: SaleActions;
+  /** The subscription that it charges a date of; null for a sale of none. */
+  partOf: ReactNode;
   /** What sends the link of a sale that can be paid. */
   sendLink: ReactNode;
   /** What else can be done. */
@@ -51,7 +53,17 @@ type HeaderProps = {
 };
 
 /** Amount and status large, what can be done next beside them, and what is to come below. */
-export function SaleHeader({ sale, allowed, onDevice, origin, timeZone, actions, sendLink, menu }: HeaderProps) {
+export function SaleHeader({
+  sale,
+  allowed,
+  onDevice,
+  origin,
+  timeZone,
+  actions,
+  partOf,
+  sendLink,
+  menu,
+}: HeaderProps) {
   const t = useTranslations('dashboard.sale');
   const step = nextStep(sale, allowed);
   const isOpenLink = sale.type === 'template' && sale.status === 'initial';
@@ -81,6 +93,7 @@ export function SaleHeader({ sale, allowed, onDevice, origin, timeZone, actions,
           </p>
           <WhoChooses sale={sale} />
           {sale.parent ? <Parent parent={sale.parent} isPaid={sale.captured > 0} /> : null}
+          {partOf}
         </div>
         <div className="flex items-start gap-2 max-sm:w-full max-sm:[&>:first-child:not(:last-child)]:grow">
           {onDevice?.open ? null : <Steps {...{ sale, step, allowed, onDevice, actions, sendLink }} />}

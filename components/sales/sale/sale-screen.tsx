@@ -44,6 +44,8 @@ type SaleScreenProps = StoryProps & {
   /** Null where nothing is known of the buyer that could be looked up. */
   buyer: BuyerLink | null;
   steps: SaleActions;
+  /** The subscription that it charges a date of; null for a sale of none. */
+  partOf: ReactNode;
   /** What sends the link of a sale that can be paid. */
   sendLink: ReactNode;
   /** What else can be done with the sale. */
@@ -59,6 +61,7 @@ export function SaleScreen({
   origin,
   buyer,
   steps,
+  partOf,
   sendLink,
   menu,
   sandbox,
@@ -75,6 +78,7 @@ export function SaleScreen({
         origin={origin}
         timeZone={timeZone}
         actions={steps}
+        partOf={partOf}
         sendLink={sendLink}
         menu={menu}
       />

@@ -86,6 +86,7 @@ export function Timeline({ sale, messages, actions, timeZone, now }: TimelinePro
             <MessageEntry
               key={`message-${entry.message.id}`}
               message={entry.message}
+              address={`/sales/${sale.saleId}/messages/${entry.message.id}`}
               saleId={sale.saleId}
               actions={actions}
               time={time}

@@ -10,4 +10,4 @@ export type CreateSubscription = (
 ) => Promise<MadeSubscription | Refused<keyof NewSubscriptionForm>>;
 
 /** What the route of the preview answers: the words of the buyer's page, in the buyer's language. */
-export type PlanSentence = { text: string };
+export type PlanSentence = { text: string /** What happens in months that lack the day. */; moves: string | null };

@@ -9,13 +9,19 @@ import { useDebounced } from '#components/query/use-debounced.ts';
 import { Money } from '#components/ui/money.tsx';
 import { directionOf, readLanguage } from '#lib/kernel/language.ts';
 import { fromTypedMajor, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import type { Period } from '#lib/modules/subscriptions/contract/words.ts';
 import {
   MAX_TIMES,
   MIN_TIMES,
   type NewSubscriptionForm,
 } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
-import { type PlanPreview as Preview, previewOf, startOf } from '#lib/modules/subscriptions/views/plan-preview.ts';
+import {
+  type PlanPreview as Preview,
+  type PlanToMake,
+  previewOf,
+  startOf,
+} from '#lib/modules/subscriptions/views/plan-preview.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import type { PlanSentence } from './create-actions.ts';
 
@@ -38,33 +44,26 @@ export function PlanPreview({ form, now, timeZone }: PlanPreviewProps) {
         {plan === null ? (
           <p className="text-muted">{t('empty')}</p>
         ) : (
-          <Figures plan={plan} preview={previewOf(plan, timeZone)} timeZone={timeZone} />
+          <Figures plan={plan} preview={previewOf(plan, now, timeZone)} timeZone={timeZone} />
         )}
       </section>
     </aside>
   );
 }
 
-type Plan = {
-  price: number;
-  currency: string;
-  period: Period;
-  startsAt: Date;
-  /** It starts when it is paid, and `startsAt` is now. */
-  isWhenPaid: boolean;
-  iterations: number | null;
-};
+type Plan = PlanToMake & { currency: string };
 
 /** The plan as far as it is typed; null while its amount, first date or number of payments is none. */
 function planOf(values: NewSubscriptionForm, now: Date, timeZone: string): Plan | null {
   const { currency, period, start, end } = values;
   const price = fromTypedMajor(values.amount, currency);
-  const startsAt = start === 'date' ? startOf(values, timeZone) : now;
+  const startsAt = start === 'date' ? startOf(values, timeZone) : null;
+  const isStart = start !== 'date' || (startsAt !== null && startsAt >= now);
   const times = Number(values.times);
   const iterations = end === 'times' ? times : null;
   const isCounted = iterations === null || (Number.isInteger(times) && times >= MIN_TIMES && times <= MAX_TIMES);
-  if (price === null || price < MINIMUM_AMOUNT || startsAt === null || startsAt < now || !isCounted) return null;
-  return { price, currency, period: period as Period, startsAt, isWhenPaid: start !== 'date', iterations };
+  if (price === null || price < MINIMUM_AMOUNT || !isStart || !isCounted) return null;
+  return { price, currency, period: period as Period, startsAt, iterations };
 }
 
 /** What the buyer's page will say, by the server in the buyer's language. */
@@ -76,7 +75,7 @@ function Sentence({ values, plan }: { values: NewSubscriptionForm; plan: Plan | 
       ? ''
       : new URLSearchParams({
           ...{ price: String(plan.price), currency: plan.currency, period: plan.period, language },
-          ...{ start: plan.isWhenPaid ? '' : plan.startsAt.toISOString() },
+          ...{ start: plan.startsAt?.toISOString() ?? '' },
           times: plan.iterations === null ? '' : String(plan.iterations),
         }).toString(),
     PAUSE_MS,
@@ -101,6 +100,7 @@ function Sentence({ values, plan }: { values: NewSubscriptionForm; plan: Plan | 
           </p>
         )}
         <p aria-live="polite">{plan === null ? '' : (data?.text ?? '')}</p>
+        {plan !== null && data?.moves ? <p className="text-sm text-muted">{data.moves}</p> : null}
       </div>
     </figure>
   );
@@ -109,22 +109,24 @@ function Sentence({ values, plan }: { values: NewSubscriptionForm; plan: Plan | 
 function Figures({ plan, preview, timeZone }: { plan: Plan; preview: Preview; timeZone: string }) {
   const t = useTranslations('subscription-work.new.preview');
   const language = useLocale();
+  const isWhenPaid = plan.startsAt === null;
   const format = new Intl.DateTimeFormat(calendarLocale(language), {
     timeZone,
     ...({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const),
-    ...(plan.isWhenPaid ? {} : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)),
+    ...(isWhenPaid ? {} : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)),
   });
-  const { dates, further, last, shortMonths } = preview;
+  const { next, left, last, moves, anchor } = preview.dates;
+  const further = left === null ? null : left - next.length;
   return (
     <>
       <div className="grid gap-1.5">
-        <h3 className="text-sm text-muted">{t(plan.isWhenPaid ? 'datesIfNow' : 'dates')}</h3>
+        <h3 className="text-sm text-muted">{t(isWhenPaid ? 'datesIfNow' : 'dates')}</h3>
         <ol className="grid divide-y">
-          {dates.map((date, index) => (
+          {next.map((date, index) => (
             <li key={date.toISOString()} className="flex items-baseline gap-3 py-1.5">
               <span className="w-5 text-end text-sm text-muted tabular-nums">{index + 1}</span>
               <time dateTime={date.toISOString()} className="grow">
-                {plan.isWhenPaid && index === 0 ? t('onPayment') : format.format(date)}
+                {isWhenPaid && index === 0 ? t('onPayment') : format.format(date)}
               </time>
               <Money amount={plan.price} currency={plan.currency} />
             </li>
@@ -134,9 +136,9 @@ function Figures({ plan, preview, timeZone }: { plan: Plan; preview: Preview; ti
           <p className="text-sm text-muted">{t('further', { count: further, last: format.format(last) })}</p>
         ) : null}
         {further === null ? <p className="text-sm text-muted">{t('endless')}</p> : null}
-        {shortMonths === null ? null : (
+        {moves === null ? null : (
           <p className="text-sm text-wait">
-            {shortMonths.rule === 'month' ? t('shortMonth', { day: shortMonths.day }) : t('leapDay')}
+            {moves === 'day' ? t('shortMonth', { day: Number(dayOf(anchor, timeZone).slice(8)) }) : t('leapDay')}
           </p>
         )}
       </div>

@@ -1,10 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { askServer } from '#components/query/ask-server.ts';
-import { StopBulk } from '#components/query/bulk-progress.tsx';
 import { queryKeys } from '#components/query/query-keys.ts';
 import { useAction } from '#components/query/use-action.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
@@ -20,6 +19,7 @@ import type { Period } from '#lib/modules/subscriptions/contract/words.ts';
 import {
   groupedByPrice,
   MAX_PRICES,
+  PRICES_AT_ONCE,
   type PriceChange,
   priceChangeOf,
   type PriceGroup,
@@ -28,8 +28,8 @@ import type { PriceChoice, TemplateRow } from '#lib/modules/subscriptions/views/
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { NewPriceField, readNewPrice } from './new-price.tsx';
 import type { ChoosePrices, SetPrices } from './price-actions.ts';
-import { PriceResults } from './price-results.tsx';
-import { type PriceRun, useBulkPrices } from './use-bulk-prices.ts';
+import { type BulkItem, BulkResults } from '../bulk/bulk-results.tsx';
+import { type BulkRows, useBulkRows } from '../bulk/use-bulk-rows.ts';
 
 /** What is changed: what was selected, or everything that a template made. */
 type Changed =
@@ -50,8 +50,13 @@ type PricesDialogProps = {
  */
 export function PricesDialog({ of, setPrices, choose, onClose }: PricesDialogProps) {
   const t = useTranslations('subscription-work.price');
+  const common = useTranslations('common.action');
   const { refresh } = useRefresh();
-  const run = useBulkPrices(setPrices, t('lost'));
+  const run = useBulkRows<PriceItem>({
+    atOnce: PRICES_AT_ONCE,
+    send: (portion) => setPrices(portion.map(toSet), portion[0]?.change ?? NOTHING),
+    lost: t('lost'),
+  });
   const first = useRef<HTMLInputElement>(null);
   const plan = planOf(of);
   const close = () => {
@@ -71,36 +76,25 @@ export function PricesDialog({ of, setPrices, choose, onClose }: PricesDialogPro
       {plan === null ? (
         <div className="grid gap-5">
           <p>{t('mixed')}</p>
-          <CloseRow close={close} />
+          <div className="flex flex-col sm:flex-row sm:justify-end">
+            <Button onClick={close}>{common('close')}</Button>
+          </div>
         </div>
       ) : run.phase === 'ready' ? (
         <Question of={of} plan={plan} run={run} first={first} onClose={close} {...(choose && { choose })} />
       ) : (
-        <div className="grid gap-5">
-          <PriceResults run={run} currency={plan.currency} />
-          {run.phase === 'running' ? (
-            <div className="flex flex-col sm:flex-row sm:justify-end">
-              <StopBulk {...run} />
-            </div>
-          ) : (
-            <CloseRow close={close} isMain />
-          )}
-        </div>
+        <BulkResults run={run} summary={(done, count) => t('doneMany', { done, count })} close={close} />
       )}
     </Dialog>
   );
 }
 
-function CloseRow({ close, isMain = false }: { close: () => void; isMain?: boolean }) {
-  const t = useTranslations('common.action');
-  return (
-    <div className="flex flex-col sm:flex-row sm:justify-end">
-      <Button kind={isMain ? 'main' : 'plain'} onClick={close}>
-        {t('close')}
-      </Button>
-    </div>
-  );
-}
+/** One of a run: which, and to what price. */
+type PriceItem = BulkItem & { change: { price: number; tellsBuyer: boolean } };
+
+const NOTHING = { price: 0, tellsBuyer: false };
+
+const toSet = ({ subscriptionId, amount }: PriceItem) => ({ subscriptionId, from: amount });
 
 type SharedPlan = { currency: string; period: Period; price: number };
 
@@ -134,7 +128,7 @@ function useGroups(of: Changed): { groups: readonly PriceGroup[] | null; isLost:
 
 type QuestionProps = Omit<PricesDialogProps, 'setPrices'> & {
   plan: SharedPlan;
-  run: PriceRun;
+  run: BulkRows<PriceItem>;
   first: React.RefObject<HTMLInputElement | null>;
 };
 
@@ -157,7 +151,9 @@ function Question({ of, plan, run, first, choose, onClose }: QuestionProps) {
     {
       lost: () => ({ ok: false, message: t('lost') }),
       onAnswer: (found, wanted) => {
-        if (found.ok) void run.start(found.chosen, { price: wanted, tellsBuyer });
+        if (!found.ok) return;
+        const change = { price: wanted, tellsBuyer };
+        void run.start(found.chosen.map(({ price: amount, ...row }) => ({ ...row, amount, change })));
       },
     },
   );
@@ -216,8 +212,12 @@ function Meaning({ change, plan, price, left }: MeaningProps) {
   const t = useTranslations('subscription-work.price');
   const money = useMoneyText(plan.currency);
   const language = useLocale();
+  const timeZone = useTimeZone();
   const date =
-    change.firstAt && new Intl.DateTimeFormat(calendarLocale(language), { dateStyle: 'medium' }).format(change.firstAt);
+    change.firstAt &&
+    new Intl.DateTimeFormat(calendarLocale(language), { dateStyle: 'medium', ...(timeZone && { timeZone }) }).format(
+      change.firstAt,
+    );
   const isMore = change.difference >= 0;
   return (
     <Consequences

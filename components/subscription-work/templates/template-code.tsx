@@ -10,7 +10,7 @@ import { queryKeys } from '#components/query/query-keys.ts';
 import { LinkAddress } from '#components/sales/steps/link-panel.tsx';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
-import type { ListedTemplate } from './templates-list.tsx';
+import type { ListedTemplate } from './templates.ts';
 
 /** The code of a template's link: to be shown, printed, or downloaded for a sign, a menu or a page. */
 export function TemplateCode({

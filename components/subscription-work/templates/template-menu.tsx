@@ -14,7 +14,7 @@ import { PricesDialog } from '../price/prices-dialog.tsx';
 import { EndTemplate, type EndTemplateAction } from './end-template.tsx';
 import { TemplateCode } from './template-code.tsx';
 import { TemplatePrice } from './template-price.tsx';
-import { type ListedTemplate, madeHref } from './templates-list.tsx';
+import { type ListedTemplate, madeHref } from './templates.ts';
 
 /** What is done with templates. */
 export type TemplateActions = PriceActions & { choose: ChoosePrices; end: EndTemplateAction };

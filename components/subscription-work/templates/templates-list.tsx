@@ -8,9 +8,7 @@ import { Badge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { TemplateRow } from '#lib/modules/subscriptions/views/templates.ts';
 import { type TemplateActions, TemplateMenu } from './template-menu.tsx';
-
-/** A template, with the address of its link, and whether the person may change it. */
-export type ListedTemplate = TemplateRow & { url: string; isAllowed: boolean };
+import { type ListedTemplate, madeHref } from './templates.ts';
 
 type TemplatesListProps = {
   rows: readonly ListedTemplate[];
@@ -19,9 +17,6 @@ type TemplatesListProps = {
   now: Date;
   actions: TemplateActions;
 };
-
-/** The list of the subscriptions of a template. */
-export const madeHref = (subscriptionId: string): string => `/subscriptions?template=${subscriptionId}`;
 
 /** Templates as a table, and on phones as cards. A row opens the subscriptions of its template; a menu has the rest. */
 export function TemplatesList({ rows, showSeller, timeZone, now, actions }: TemplatesListProps) {

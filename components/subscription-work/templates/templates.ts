@@ -1,6 +1,10 @@
 import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
 import { choice, text } from '#components/list/params/filter-kinds.ts';
-import { TEMPLATE_STATES, type TemplatesQuestion } from '#lib/modules/subscriptions/views/templates.ts';
+import {
+  TEMPLATE_STATES,
+  type TemplateRow,
+  type TemplatesQuestion,
+} from '#lib/modules/subscriptions/views/templates.ts';
 
 /** The templates: links whose every buyer gets a subscription of their own. */
 export const TEMPLATES = defineList({
@@ -17,3 +21,9 @@ export const templatesQuestion = ({
   page,
   size,
 }: ParamsOf<typeof TEMPLATES>): TemplatesQuestion => ({ search: q, state, page, size });
+
+/** A template, with the address of its link, and whether the person may change it. */
+export type ListedTemplate = TemplateRow & { url: string; isAllowed: boolean };
+
+/** The list of the subscriptions of a template. */
+export const madeHref = (subscriptionId: string): string => `/subscriptions?template=${subscriptionId}`;

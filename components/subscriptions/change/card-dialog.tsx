@@ -70,9 +70,7 @@ export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
         <div className="grid gap-3">
           <p>{t('dialog.card.lead')}</p>
           {state === 'failed' || state === 'retrying' ? (
-            <p className="font-medium">
-              {t('dialog.card.failing', { amount: money(plan.open?.price ?? plan.price) })}
-            </p>
+            <p className="font-medium">{t('dialog.card.failing', { amount: money(plan.open?.price ?? plan.price) })}</p>
           ) : null}
         </div>
         <div className="grid gap-1">

@@ -33,7 +33,11 @@ export function ChangeDialog({ title, submit, run, done, onClose, first, childre
   const t = useTranslations('subscriptions');
   const toast = useToast();
   const { refresh } = useRefresh();
-  const { run: go, isBusy, answer } = useAction<() => Promise<Answered>, Answered>((ask) => ask(), {
+  const {
+    run: go,
+    isBusy,
+    answer,
+  } = useAction<() => Promise<Answered>, Answered>((ask) => ask(), {
     // It may have been done: the page behind shows how it stands.
     lost: () => ({ ok: false, why: 'unknown', message: t('action.lost') }),
     onAnswer: (said) => {

@@ -1,6 +1,17 @@
 'use client';
 
-import { Ban, CreditCard, Ellipsis, ExternalLink, type LucideIcon, Pause, Play, Tag, Terminal, Zap } from 'lucide-react';
+import {
+  Ban,
+  CreditCard,
+  Ellipsis,
+  ExternalLink,
+  type LucideIcon,
+  Pause,
+  Play,
+  Tag,
+  Terminal,
+  Zap,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';

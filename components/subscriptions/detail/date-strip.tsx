@@ -59,7 +59,6 @@ export function DateStrip({ dates, currency, today }: StripProps) {
       </div>
       <ol
         ref={strip}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too
         tabIndex={0}
         aria-label={t('dates.calendar')}
         className="flex snap-x gap-6 overflow-x-auto scroll-thin pb-3"
@@ -147,7 +146,10 @@ function Day({ day, date, currency, isToday, words }: DayProps) {
   const number = Number(day.slice(8));
   if (!date)
     return (
-      <span className={cx(isToday ? 'font-semibold text-accent' : 'text-faint')} {...(isToday && { 'aria-current': 'date' })}>
+      <span
+        className={cx(isToday ? 'font-semibold text-accent' : 'text-faint')}
+        {...(isToday && { 'aria-current': 'date' })}
+      >
         {number}
       </span>
     );

@@ -18,10 +18,12 @@ import {
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { MessageEntry } from '#components/messages/message-entry.tsx';
 import { DeliveryEntry, FoldedDeliveries } from '#components/sales/timeline/delivery-entry.tsx';
 import { TimelineLine } from '#components/sales/timeline/timeline-line.tsx';
 import type { Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
+import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { DeliveryView } from '#lib/modules/payments/views/dashboard.ts';
 import type { SubscriptionEventKind } from '#lib/modules/subscriptions/contract/words.ts';
 import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/may-change.ts';
@@ -32,28 +34,45 @@ import { useDayText } from '../day-text.ts';
 import { type StoryEntry, storyOf } from './story-entries.ts';
 
 type StoryProps = {
-  subscription: Pick<ShownSubscription, 'currency' | 'dates' | 'events'>;
+  subscription: Pick<ShownSubscription, 'subscriptionId' | 'currency' | 'dates' | 'events'>;
   deliveries: readonly DeliveryView[];
+  messages: readonly MessageView[];
   timeZone: string;
   now: Date;
 };
 
+/** What it was told by is sent again by itself, or by a link that a person sends anew. */
+const NO_ACTIONS = { resend: null };
+
 /** What happened to a subscription, in sentences, newest first. */
-export function Story({ subscription, deliveries, timeZone, now }: StoryProps) {
-  const { currency, dates, events } = subscription;
+export function Story({ subscription, deliveries, messages, timeZone, now }: StoryProps) {
+  const { subscriptionId, currency, dates, events } = subscription;
   const stamp = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
   return (
     <ol className="grid">
-      {storyOf({ dates, events, deliveries }).map((entry) => (
-        <Entry key={entry.key} entry={entry} currency={currency} timeZone={timeZone} time={stamp(entry.at)} />
-      ))}
+      {storyOf({ dates, events, deliveries, messages }).map((entry) =>
+        entry.kind === 'message' ? (
+          <MessageEntry
+            key={entry.key}
+            message={entry.message}
+            address={`/subscriptions/${subscriptionId}/messages/${entry.message.id}`}
+            saleId={null}
+            actions={NO_ACTIONS}
+            time={stamp(entry.at)}
+            timeZone={timeZone}
+            now={now}
+          />
+        ) : (
+          <Entry key={entry.key} entry={entry} currency={currency} timeZone={timeZone} time={stamp(entry.at)} />
+        ),
+      )}
     </ol>
   );
 }
 
 type EntryProps<Kind> = { entry: Kind; currency: string; timeZone: string; time: ReactNode };
 
-function Entry({ entry, ...rest }: EntryProps<StoryEntry>) {
+function Entry({ entry, ...rest }: EntryProps<Exclude<StoryEntry, { kind: 'message' }>>) {
   if (entry.kind === 'deliveries') {
     const [delivery, ...more] = entry.deliveries;
     return more.length === 0 ? (
@@ -102,12 +121,7 @@ const LOOKS: Readonly<Record<SubscriptionEventKind, { icon: LucideIcon; tone: To
   reminded: { icon: BellRing, tone: 'calm' },
 };
 
-function Happened({
-  event,
-  currency,
-  timeZone,
-  time,
-}: Omit<EntryProps<never>, 'entry'> & { event: ShownEvent }) {
+function Happened({ event, currency, timeZone, time }: Omit<EntryProps<never>, 'entry'> & { event: ShownEvent }) {
   const t = useTranslations('subscriptions');
   const day = useDayText(timeZone);
   const { failure } = event;
@@ -119,7 +133,9 @@ function Happened({
             {failure.text} <span className="island text-muted">({failure.code})</span>
           </p>
           <p className="mt-0.5 text-sm text-muted">
-            {failure.failures > 0 ? `${t('event.nth', { count: failure.failures, most: FAILURES_THAT_CANCEL })} ` : null}
+            {failure.failures > 0
+              ? `${t('event.nth', { count: failure.failures, most: FAILURES_THAT_CANCEL })} `
+              : null}
             {failure.retryAt ? t('event.retryAt', { date: day(failure.retryAt) }) : t('event.noRetry')}
           </p>
           {failure.saleId ? (

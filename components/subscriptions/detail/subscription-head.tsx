@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useRoleNames } from '#components/access/people/role-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
@@ -7,11 +8,12 @@ import { useDayText } from '../day-text.ts';
 import { PeriodPrice } from '../period-price.tsx';
 import { SubscriptionBadge } from '../subscription-badge.tsx';
 
-type HeadProps = { subscription: ShownSubscription; actions: ReactNode; note: string | null; timeZone: string };
+type HeadProps = { subscription: ShownSubscription; actions: ReactNode; mayChange: boolean; timeZone: string };
 
 /** What it costs and how it is, large; what can be done beside that, and what comes next below. */
-export function SubscriptionHead({ subscription, actions, note, timeZone }: HeadProps) {
+export function SubscriptionHead({ subscription, actions, mayChange, timeZone }: HeadProps) {
   const t = useTranslations('subscriptions');
+  const roles = useRoleNames('manage-subscriptions');
   const { subscriptionId, code, state, description } = subscription;
   return (
     <header className="mb-2">
@@ -36,7 +38,7 @@ export function SubscriptionHead({ subscription, actions, note, timeZone }: Head
         </div>
       </div>
       <Lead subscription={subscription} timeZone={timeZone} />
-      {note === null ? null : <p className="mt-2 text-sm text-muted">{note}</p>}
+      {mayChange ? null : <p className="mt-2 text-sm text-muted">{t('action.viewer', { roles })}</p>}
     </header>
   );
 }
@@ -55,7 +57,10 @@ function Lead({ subscription, timeZone }: Pick<HeadProps, 'subscription' | 'time
   );
 }
 
-function useLead({ state, next, open, price, currency, failures, reason }: ShownSubscription, timeZone: string): string {
+function useLead(
+  { state, next, open, price, currency, failures, reason }: ShownSubscription,
+  timeZone: string,
+): string {
   const t = useTranslations('subscriptions');
   const day = useDayText(timeZone);
   const language = useLocale();

@@ -7,6 +7,7 @@ import { BackTo } from '#components/ui/page/back-to.tsx';
 import { RecordColumns } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
+import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import { DateList } from './date-list.tsx';
 import { DateStrip } from './date-strip.tsx';
@@ -17,13 +18,15 @@ import { SubscriptionHead } from './subscription-head.tsx';
 
 type ScreenProps = {
   subscription: ShownSubscription;
+  messages: readonly MessageView[];
   callbacks: readonly SaleDelivery[];
   resendCallback: ResendOne;
   /** Null where nothing is known of the buyer that could be looked up. */
   buyer: BuyerLink | null;
-  /** What can be done with it, and why nothing can where nothing can. */
+  /** What can be done with it. */
   actions: ReactNode;
-  note: string | null;
+  /** Whether the person may change it; who may is said otherwise. */
+  mayChange: boolean;
   timeZone: string;
   now: Date;
 };
@@ -31,11 +34,12 @@ type ScreenProps = {
 /** A subscription: what it costs and what comes next, its dates and its story, and beside them the facts. */
 export function SubscriptionScreen({
   subscription,
+  messages,
   callbacks,
   resendCallback,
   buyer,
   actions,
-  note,
+  mayChange,
   ...clock
 }: ScreenProps) {
   const t = useTranslations('subscriptions');
@@ -44,7 +48,7 @@ export function SubscriptionScreen({
   return (
     <div className="mx-auto max-w-[1200px]">
       <BackTo href="/subscriptions" label={t('back')} />
-      <SubscriptionHead subscription={subscription} actions={actions} note={note} timeZone={clock.timeZone} />
+      <SubscriptionHead subscription={subscription} actions={actions} mayChange={mayChange} timeZone={clock.timeZone} />
       <RecordColumns isWide first={<KeyFacts {...told} buyer={buyer} />} facts={<PlanFacts {...told} />}>
         <section aria-labelledby="dates">
           <h2 id="dates" className="mb-4 text-lg font-semibold">
@@ -58,7 +62,7 @@ export function SubscriptionScreen({
           </div>
         </section>
         <Section id="timeline" title={t('section.timeline')}>
-          <Story {...told} deliveries={callbacks} />
+          <Story {...told} deliveries={callbacks} messages={messages} />
         </Section>
         <Section id="callbacks" title={t('section.callbacks')}>
           <Callbacks deliveries={callbacks} resend={resendCallback} {...clock} />

@@ -15,8 +15,9 @@ export {
   urlPolicyOf,
 } from './domain/url-policy.ts';
 
+export { type Downloader, downloader } from './sending/download.ts';
 export { DELIVERIES_DUE } from './sending/queue.ts';
-export { deliveriesAbout } from './deliveries/deliveries-about.ts';
+export { deliveriesAbout } from './deliveries/queries/deliveries-about.ts';
 export { recordEvent } from './deliveries/record-event.ts';
 export { type NotifyContext, notifyPartner } from './deliveries/notify-partner.ts';
 export { notifySubscriptions } from './deliveries/notify-subscriptions.ts';

@@ -17,4 +17,6 @@ export type MessagesContext = {
   origin: string;
   /** The address of a sale's page. */
   saleUrl: (sale: { publicId: string; type: string }) => string;
+  /** The address of the buyer's own page of a subscription, from that moment on. It asks for a code. */
+  manageUrl: (subscriptionId: string, now: Date) => string;
 };

@@ -48,8 +48,8 @@ export type ClaimedMessage = Composed & {
   ageSeconds: number;
 };
 
-/** What is asked of a subscription before its message is sent. */
-type ClaimedSubscription = SubscriptionNow & { buyerName: string };
+/** The subscription that it speaks about, or that its sale is a date of. */
+type ClaimedSubscription = SubscriptionNow & { publicId: string; buyerName: string };
 
 /** What is said of a sale; `amount` is the attempt's, or the price where nothing was tried. Minor units. */
 export type ClaimedSale = {
@@ -87,7 +87,8 @@ const SALE = `CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('publicId', s.p
   'released', CASE WHEN a.kind = 'capture' AND s.type = 'authorize' THEN s.voided ELSE 0 END, 'at',
     coalesce(a.settled_at, a.created_at, s.created_at)) END`;
 
-const SUBSCRIPTION = `CASE WHEN sub.id IS NOT NULL THEN jsonb_build_object('state', sub.state, 'price', sub.price,
+const SUBSCRIPTION = `CASE WHEN sub.id IS NOT NULL THEN jsonb_build_object('publicId', sub.public_id,
+  'state', sub.state, 'price', sub.price,
   'nextAt', sub.next_at, 'cardEndsAt', sub.card_ends_at, 'buyerName', sub.buyer_name) END`;
 
 const CLAIMED = `row.id, row.claims, row.tries, row.channel, row.template, row.language, row.recipient, row.facts,
@@ -100,7 +101,8 @@ const CLAIMED = `row.id, row.claims, row.tries, row.channel, row.template, row.l
 
 const ITS_SALE = `LEFT JOIN seller m ON m.id = row.seller_id LEFT JOIN sale s ON s.id = row.sale_id
   LEFT JOIN attempt a ON a.id = row.attempt_id
-  LEFT JOIN sale source ON source.id = s.parent_id LEFT JOIN subscription sub ON sub.id = row.subscription_id`;
+  LEFT JOIN sale source ON source.id = s.parent_id 
+  LEFT JOIN subscription sub ON sub.id = coalesce(row.subscription_id, s.subscription_id)`;
 
 const ofEach = (make: (channel: Channel) => Statement): Readonly<Record<Channel, Statement>> => ({
   email: make('email'),

@@ -1,7 +1,13 @@
 import { bound } from '#lib/platform/db/bound.ts';
+import * as finding from './queries/find-subscriptions.sql.ts';
 import * as lists from './queries/list-subscriptions.sql.ts';
 import * as news from './queries/subscription-news.sql.ts';
+import * as parts from './queries/number-parts.sql.ts';
+import * as numbers from './queries/numbers.sql.ts';
+import * as recovery from './queries/recovery.sql.ts';
 import * as shown from './queries/show-subscription.ts';
+import * as templates from './queries/templates.sql.ts';
+import * as due from './schedule/what-is-due.sql.ts';
 
 /** What the screens ask of subscriptions, always among the businesses of a person. */
 
@@ -12,5 +18,19 @@ export const hasSubscriptions = bound(lists.hasSubscriptions);
 export const subscriptionNews = bound(news.subscriptionNews);
 export const subscriptionStamp = bound(news.subscriptionStamp);
 export const showSubscription = bound(shown.showSubscription);
+export const findSubscriptions = bound(finding.findSubscriptions);
+export const dateOfSale = bound(shown.dateOfSale);
 export const ownerOfSubscription = bound(shown.ownerOfSubscription);
+export const listTemplates = bound(templates.listTemplates);
+export const hasTemplates = bound(templates.hasTemplates);
+export const pricesOfTemplate = bound(templates.pricesOfTemplate);
+export const chooseOfTemplate = bound(templates.chooseOfTemplate);
+export const listRecovery = bound(recovery.listRecovery);
+export const chooseRecovery = bound(recovery.chooseRecovery);
+export const recoverySummary = bound(recovery.recoverySummary);
+export const countToRecover = bound(recovery.countToRecover);
+export const subscriptionNumbers = bound(numbers.subscriptionNumbers);
+export const numberParts = bound(parts.numberParts);
+export const pendingCharges = bound(due.pendingCharges);
+export const chargedSince = bound(due.chargedSince);
 export { subscriptionRow } from './api/export-rows.ts';

@@ -12,6 +12,7 @@ export const ALL_SALES: SalesQuestion = {
   from: null,
   until: null,
   parentId: null,
+  subscriptionId: null,
   sort: 'created',
   ascending: false,
 };

@@ -98,6 +98,7 @@ export function testMailServer(test: TestDatabase): TestMailServer {
         timeZone: 'Asia/Jerusalem',
         origin: 'http://localhost:3000',
         saleUrl: ({ publicId }: { publicId: string }) => `http://localhost:3000/sale/generate/${publicId}`,
+        manageUrl: (subscriptionId: string) => `http://localhost:3000/subscription/manage/${subscriptionId}`,
       };
     },
     async sendAll(channel, context = world.context) {

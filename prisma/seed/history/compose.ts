@@ -3,6 +3,7 @@ import { DECLINES } from '#lib/kernel/refusals/refusals.ts';
 import { creditEntries, type Entry, paymentEntries, returnEntries } from '#lib/modules/ledger/index.ts';
 import type { SaleStatus, SaleType } from '#lib/modules/payments/contract/sale-words.ts';
 import { feesOf } from '#lib/modules/payments/domain/fees.ts';
+import type { KeptMethod } from '#lib/modules/payments/domain/methods.ts';
 import { HOLD_HOURS } from '#lib/modules/payments/domain/sale-states.ts';
 import { deliveryOf, type PastDelivery } from './deliveries.ts';
 import { type Plan, planOf } from './plans.ts';
@@ -33,7 +34,7 @@ type PastEventType =
 type PastEvent = { type: PastEventType; status: SaleStatus; refundable: number | null } & PastDelivery;
 export type PastAttempt = {
   publicId: string;
-  kind: 'pay' | 'authorize' | 'capture' | 'refund' | 'void' | 'chargeback' | 'chargeback-reversal';
+  kind: 'pay' | 'authorize' | 'tokenize' | 'capture' | 'refund' | 'void' | 'chargeback' | 'chargeback-reversal';
   state: 'succeeded' | 'declined';
   amount: number;
   channel: 'api' | 'page' | 'dashboard' | 'system';
@@ -44,6 +45,8 @@ export type PastAttempt = {
   is3ds: boolean;
   entries: Entry[];
   event: PastEvent | null;
+  /** What it was tried with, where the sale was paid with something else. */
+  triedWith?: { card: DemoCard | null; token: string };
 };
 export type PastSale = {
   publicId: string;
@@ -70,13 +73,27 @@ export type PastSale = {
   holdEndsAgo: number | null;
   is3ds: boolean;
   parent: PastSale | null;
+  /** Of a subscription: its date is paid with a token, or makes one. Null of every other sale. */
+  subscription: PastDate | null;
   attempts: PastAttempt[];
+};
+
+/** `publicId` of the subscription. `account`: the mask of a bank account that pays; null of a card. */
+export type PastDate = {
+  publicId: string;
+  method: KeptMethod;
+  account: string | null;
+  token: string;
+  makesToken: boolean;
 };
 
 /** Not permitted for this card. */
 const REFUND_DECLINED = 21_006;
 
 const DAY = 1_440;
+
+/** How far back callbacks go, days: all of them of the sales of every day, the latest of a subscription's. */
+const EVENT_DAYS = 70;
 const HOLD_MINUTES = HOLD_HOURS * 60;
 
 /**
@@ -122,6 +139,7 @@ export function composeSale(
     holdEndsAgo: null,
     is3ds: plan.isSecure ?? false,
     parent: parent ?? null,
+    subscription: null,
     attempts: [],
   };
   if (sale.type !== 'template' && !['initial', 'pending', 'canceled'].includes(sale.status))
@@ -221,9 +239,15 @@ function hold(dice: Dice, sale: PastSale, seller: HistorySeller, { plan, channel
   }
 }
 
-type Taken = { kind: 'pay' | 'capture'; amount: number; channel: 'api' | 'page' | 'dashboard'; minutesAgo: number };
+type Taken = Pick<PastAttempt, 'amount' | 'channel' | 'minutesAgo'> & { kind: 'pay' | 'capture' };
 
-function take(dice: Dice, sale: PastSale, seller: HistorySeller, { kind, amount, channel, minutesAgo }: Taken): void {
+/** Takes the money of a sale, with its fees, its entries and its event. */
+export function take(
+  dice: Dice,
+  sale: PastSale,
+  seller: HistorySeller,
+  { kind, amount, channel, minutesAgo }: Taken,
+): void {
   const { processing, market } = feesOf(
     { price: amount, marketFee: null, marketFeeFixed: 0 },
     seller,
@@ -306,7 +330,8 @@ type NewAttempt = Pick<PastAttempt, 'kind' | 'state' | 'amount' | 'channel' | 'm
   event?: { type: PastEvent['type']; status: SaleStatus; refundable?: number };
 };
 
-function add(dice: Dice, sale: PastSale, attempt: NewAttempt): void {
+/** Adds an attempt to a sale. What lies further back than its callbacks are kept is told to nobody any more. */
+export function add(dice: Dice, sale: PastSale, attempt: NewAttempt): void {
   const { declineCode = null, entries = [], event, ...rest } = attempt;
   const done = attempt.state === 'succeeded';
   sale.attempts.push({
@@ -317,15 +342,16 @@ function add(dice: Dice, sale: PastSale, attempt: NewAttempt): void {
     is3ds: sale.is3ds && attempt.kind === 'pay' && done,
     authNumber: done ? String(dice.below(9_000_000) + 1_000_000) : null,
     voucher: done ? String(dice.below(90_000_000) + 10_000_000) : null,
-    event: event
-      ? {
-          refundable: null,
-          ...event,
-          ...deliveryOf(dice, {
-            minutesAgo: attempt.minutesAgo,
-            isOvertaken: event.type === 'sale-failure' && sale.status !== 'failed',
-          }),
-        }
-      : null,
+    event:
+      event && attempt.minutesAgo <= EVENT_DAYS * DAY
+        ? {
+            refundable: null,
+            ...event,
+            ...deliveryOf(dice, {
+              minutesAgo: attempt.minutesAgo,
+              isOvertaken: event.type === 'sale-failure' && sale.status !== 'failed',
+            }),
+          }
+        : null,
   });
 }

@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 import { recordPage } from '#app/_server/pages/record-page.tsx';
 import { rightOf } from '#components/sales/sale/sale-header.tsx';
-import { buyerLinkOf } from '#app/_server/load/sale/buyer-link.ts';
-import { devicesOfSale } from '#app/_server/load/sale/devices-of-sale.ts';
+import { besideSale } from '#app/_server/load/sale/beside-sale.ts';
 import { saleSteps } from '#app/_server/screens/sale-steps.ts';
 import { SaleLink } from '#app/_server/screens/sale-link.tsx';
 import { MenuOfSale } from '#app/_server/screens/sale-menu.tsx';
+import { DateOfSaleLink } from '#components/subscriptions/date-of-sale.tsx';
 import { SaleScreen } from '#components/sales/sale/sale-screen.tsx';
 import { resendOne } from '#app/(dashboard)/callbacks/actions.ts';
 import { confirmIdentity } from '#app/(dashboard)/settings/account/actions.ts';
@@ -14,16 +14,14 @@ import { disputeInSandbox, noteFromDashboard, resendFromDashboard, reverseInSand
 /** A sale as a statement: what it came to, what can be done, what happened, then the facts and the raw data. */
 const { generateMetadata, page } = recordPage('/sales/[saleId]', {
   title: async ({ sale }) => (await getTranslations('dashboard.sale'))('title', { code: String(sale.code) }),
-  load: async ({ sale, may }) => ({
-    buyer: await buyerLinkOf(sale, may('see-customers')),
-    onDevice: await devicesOfSale(sale, may),
-  }),
-  show: ({ person, sale, sellerKey, buyer, onDevice, messages, callbacks, may, origin, isSandbox, timeZone }) => (
+  load: ({ sale, may }) => besideSale(sale, may),
+  show: ({ person, sale, sellerKey, buyer, onDevice, date, messages, callbacks, may, origin, isSandbox, timeZone }) => (
     <SaleScreen
       {...{ sale, buyer, onDevice, messages, callbacks, origin, timeZone }}
       allowed={may(rightOf(sale))}
       steps={{ ...saleSteps, proof: { confirm: confirmIdentity, hasSecondFactor: person.hasSecondFactor } }}
       resendMessage={may('write-buyers') ? resendFromDashboard : null}
+      partOf={date && <DateOfSaleLink of={date} />}
       sendLink={<SaleLink sale={sale} mayWrite={may('write-buyers')} />}
       menu={<MenuOfSale {...{ sale, sellerKey, messages, origin, may }} resend={resendFromDashboard} />}
       resendCallback={resendOne}

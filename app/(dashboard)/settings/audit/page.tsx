@@ -1,6 +1,7 @@
 import { ScrollText } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { listPage } from '#app/_server/lists/list-page.tsx';
+import { PeopleTabs } from '#components/access/people/people-tabs.tsx';
 import { AuditFilters } from '#components/audit/audit-filters.tsx';
 import { AUDIT, auditQuestion } from '#components/audit/audit.ts';
 import { AuditList } from '#components/audit/audit-list.tsx';
@@ -11,6 +12,7 @@ import { listAudit } from '#lib/modules/audit/dashboard.ts';
 const { generateMetadata, page } = listPage('/settings/audit', {
   list: AUDIT,
   lead: async () => (await getTranslations('access.audit'))('lead'),
+  above: <PeopleTabs current="/settings/audit" />,
   filters: AuditFilters,
   filterMessages: ({ common, dashboard, access: { audit } }) => ({ common, dashboard, access: { audit } }),
   load: async ({ person, sellerIds, params, now, timeZone }) => {

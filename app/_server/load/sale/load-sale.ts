@@ -3,7 +3,7 @@ import { cache } from 'react';
 import { viewOf } from '#app/_server/person.ts';
 import { lastFourOnlyIn } from '#lib/kernel/card/card-mask.ts';
 import { seesCardBeginnings } from '#lib/modules/access/contract/rights.ts';
-import { can, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
+import { can, type Right } from '#lib/modules/access/index.ts';
 import { messagesOfSale } from '#lib/modules/messages/dashboard.ts';
 import { showSale } from '#lib/modules/payments/dashboard.ts';
 import { deliveriesFor, withRefusals } from '../deliveries-for.ts';

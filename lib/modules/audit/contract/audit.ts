@@ -15,6 +15,7 @@ export const AUDIT_AREAS = {
     'cash-returned',
     'shift-closed',
     'dispute-played',
+    'subscription-created',
     'subscription-paused',
     'subscription-resumed',
     'subscription-cancelled',
@@ -36,6 +37,7 @@ export const AUDIT_AREAS = {
     'devices-turned-on',
     'tips-changed',
     'clock-moved',
+    'seller-file-opened',
   ],
   keys: [
     'key-shown',

@@ -6,6 +6,14 @@ export const auditScreens = {
     '/settings/audit': 'see-audit',
   },
   navigation: [
-    { href: '/settings/audit', label: 'common.nav.audit', icon: 'scroll', section: 'business', order: 30, letter: 'a' },
+    {
+      href: '/settings/audit',
+      label: 'common.nav.audit',
+      icon: 'scroll',
+      section: 'business',
+      order: 30,
+      within: '/settings/people',
+      letter: 'a',
+    },
   ],
 } as const satisfies ModuleScreens;

@@ -9,12 +9,12 @@ import type { Channel } from '../contract/message.ts';
 import { isWorthSending } from '../domain/templates.ts';
 import { MESSAGES } from '../queue.ts';
 import { composeLink } from '../present/compose.ts';
+import { closedFor } from './closed-for.ts';
 import { findLink, findSentLinks, queueLink } from './store-send-link.ts';
 
 /** A person sends the link of a sale, or reads what would be sent. */
 
 type Context = Omit<MessagesContext, 'from'>;
-type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 export type LinkMessage = {
   saleId: string;
@@ -38,7 +38,7 @@ export async function sendLink(
   if (!sale) return refuse('gone');
   if (channel === 'email' && !isEmailAddress(recipient)) return refuse('badEmail');
   if (channel === 'sms' && readPhone(recipient, sale.seller.country) === null) return refuse('badPhone');
-  const off = closedFor(context, sale)[channel];
+  const off = closedFor(context, sale.seller)[channel];
   if (off !== null) return refuse(off);
   if (!isWorthSending('payment-link', sale.status)) return refuse('closed');
   const { sent, byPeople } = await findSentLinks(database, sellerIds, sale.id);
@@ -82,7 +82,7 @@ export async function readLink(
     buyer: { name: notifyName || buyerName, email: notifyEmail || buyerEmail, phone },
     whatsApp: readPhone(phone, seller.country)?.slice(1) ?? '',
     words: Object.fromEntries(words) as LinkToSend['words'],
-    closed: closedFor(context, sale),
+    closed: closedFor(context, seller),
     sent,
   };
 }
@@ -95,8 +95,3 @@ export async function previewLink(
   const sale = await findLink(context.database, sellerIds, saleId);
   return sale && composeLink(context, sale, language).html;
 }
-
-const closedFor = ({ sendMail, sendSms, hasSmsModule }: Context, { seller }: FoundLink): LinkToSend['closed'] => ({
-  email: sendMail === null ? 'mail_off' : null,
-  sms: sendSms === null ? 'sms_off' : (seller.smsModule ?? hasSmsModule) ? null : 'sms_module_off',
-});

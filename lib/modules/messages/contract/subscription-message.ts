@@ -56,8 +56,8 @@ const FACTS = {
   'subscription-paused': plan,
   /** It ended. `paid`: how many charges succeeded. */
   'subscription-cancelled': plan.extend({ end: z.enum(['cancelled', 'completed']), paid: z.int().nonnegative() }),
-  /** The address that somebody asked for: to bring another card, or to see and manage the subscription. */
-  'subscription-link': plan.extend({ purpose: z.enum(['card', 'manage']) }),
+  /** The address that somebody asked for: to start it, to bring another card, or to see and manage it. */
+  'subscription-link': plan.extend({ purpose: z.enum(['pay', 'card', 'manage']) }),
   /** Six digits that prove who has the address or the telephone. */
   'subscription-code': plan.pick({ buyerName: true, description: true }),
 } as const;

@@ -28,6 +28,7 @@ export function isOutdated(facts: SealedFacts, now: SubscriptionNow, ageSeconds:
     case 'subscription-paused':
       return now.state !== 'paused';
     case 'subscription-link':
+      if (facts.purpose === 'pay') return now.state !== 'initial';
       return facts.purpose === 'card' && IS_OVER.includes(now.state);
     case 'subscription-code':
       return ageSeconds >= CODE_MINUTES * 60;

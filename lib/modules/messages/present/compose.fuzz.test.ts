@@ -32,6 +32,7 @@ const words = (more: Partial<SaleWords> = {}): SaleWords => ({
   code: 482_190_337,
   reference: 'order-1',
   url: 'https://pay.example.com/sale/generate/SALE-A',
+  manageUrl: null,
   at: new Date('2026-11-21T08:19:00Z'),
   type: 'sale',
   paidWith: { method: 'credit-card', cardBrand: 'Visa', cardLast4: '1111', account: null },
@@ -202,6 +203,17 @@ test.each(LANGUAGES)('the note about a failing address is whole in %s, with and 
   expect(paused).toContain('https://pay.example.com/deliveries');
   expect(paused).not.toMatch(/\{\w+\}|undefined/);
   expect(paused?.length).toBeGreaterThan((open?.length ?? 0) + 40);
+});
+
+test.each(LANGUAGES)('in %s the receipt of a date of a subscription leads to the page of its buyer too', (language) => {
+  const manageUrl = 'https://pay.example.com/subscription/manage/SUB-A.key';
+  const { html, text } = composed({ language, manageUrl });
+  const { manage } = MESSAGES[language]['subscription-messages'].action;
+  expect(html).toContain(`href="${manageUrl}"`);
+  expect(shown(html)).toContain(manage);
+  expect(text.split('\n')).toContain(manageUrl);
+  expect(text.indexOf(manageUrl)).toBeGreaterThan(text.indexOf('/sale/generate/'));
+  expect(smsText(words({ language, manageUrl }))).not.toContain(manageUrl);
 });
 
 const CARD = /\bcards?\b|כרטיס|tarjeta|карт[аеоуы]|بطاق/i;

@@ -17,10 +17,11 @@ import { saleMail } from './sale-mail.ts';
 import type { SaleWords } from './sale-words.ts';
 import { smsText, subscriptionSms } from './sms-text.ts';
 import { subscriptionMail, withoutSecret } from './subscription-mail.ts';
+import type { SubscriptionWords } from './subscription-words.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 
-type Words = Pick<MessagesContext, 'timeZone' | 'origin' | 'saleUrl'>;
+type Words = Pick<MessagesContext, 'timeZone' | 'origin' | 'saleUrl' | 'manageUrl'>;
 
 /**
  * Composes the message as it is sent. A text that was composed once is kept: a second try, and a person who asks again,
@@ -78,11 +79,20 @@ export function composeLink(
     ...{ template: 'payment-link', type, language, code, currency, reference: merchantReference },
     ...{ sellerName: seller.brandName ?? seller.name, sellerColor: seller.brandColor },
     ...{ name: notifyName ?? buyerName, product: productName, amount: price, most: mostPrice },
-    ...{ url: saleUrl({ publicId, type }), at: createdAt },
+    ...{ url: saleUrl({ publicId, type }), manageUrl: null, at: createdAt },
     ...{ paidWith: null, installments: 1, holdUntil: null, released: 0 },
   };
   return { ...asMail(saleMail(words, timeZone)), sms: smsText(words) };
 }
+
+/** The e-mail and the text message with the link of a subscription, as they would be sent. */
+export const composeSubscriptionLink = (
+  { timeZone }: Pick<Words, 'timeZone'>,
+  words: SubscriptionWords,
+): Composed & { sms: string } => ({
+  ...asMail(subscriptionMail(words, timeZone)),
+  sms: subscriptionSms(words, timeZone),
+});
 
 /** The stored copy of a sent message: all of it, except a link or a code that authenticates its reader. */
 export function keptOf({ template, facts }: Pick<ClaimedMessage, 'template' | 'facts'>, composed: Composed): Composed {
@@ -114,8 +124,8 @@ const secretOf = ({ sealed }: SealedFacts): string => openSecret(Buffer.from(sea
 const asMail = (mail: MailModel): Composed => ({ subject: mail.subject, html: mailHtml(mail), text: mailText(mail) });
 
 function wordsOf(
-  { saleUrl }: Words,
-  { language, sellerName, sellerColor }: ClaimedMessage,
+  { saleUrl, manageUrl }: Words,
+  { language, sellerName, sellerColor, subscription, createdAt }: ClaimedMessage,
   template: SaleWords['template'],
   sale: ClaimedSale,
 ): SaleWords {
@@ -147,6 +157,7 @@ function wordsOf(
     code,
     reference,
     url: saleUrl(sale),
+    manageUrl: subscription && manageUrl(subscription.publicId, createdAt),
     at: new Date(at),
     type,
     paidWith: template === 'payment-link' ? null : paidWith,

@@ -21,6 +21,7 @@ export function mailText({
   lead,
   facts,
   action,
+  also,
   notes,
   footer,
 }: MailModel): string {
@@ -39,6 +40,7 @@ export function mailText({
   ];
   const written = blocks.filter((block) => block.length > 0).map((block) => block.map(line).join('\n'));
   const after = [...notes.map(line), [...footer].map(line).join('\n')];
-  const address = action === null ? '' : `${action.url}\n`;
+  const second = also === null ? '' : `\n${line(`${also.label}:`)}\n${also.url}\n`;
+  const address = action === null ? '' : `${action.url}\n${second}`;
   return `${written.join('\n\n')}\n${address}\n${after.join('\n\n')}\n`;
 }

@@ -10,7 +10,7 @@ const MAX_PRODUCT = 200;
 
 /** An e-mail to a buyer about a sale. Speaks in the seller's name; answers to it reach the seller. */
 export function saleMail(sale: SaleWords, timeZone: string): MailModel {
-  const { type, language, sellerName, sellerColor, name, amount, most, currency, url } = sale;
+  const { type, language, sellerName, sellerColor, name, amount, most, currency, url, manageUrl } = sale;
   const texts = textsOf(sale);
   const seller = inSentence(sellerName, language);
   const money = amountText(amount, currency, language);
@@ -30,6 +30,7 @@ export function saleMail(sale: SaleWords, timeZone: string): MailModel {
     }),
     facts: factsOf(sale, timeZone),
     action: { label: say(language, ACTIONS[texts] ?? 'messages.mail.view', { amount: money }), url },
+    also: manageUrl === null ? null : { label: say(language, 'subscription-messages.action.manage'), url: manageUrl },
     notes: texts === 'receipt' ? [] : [say(language, `messages.mail.${texts}.note`, { seller })],
     footer: [
       say(language, 'messages.mail.questions', { seller }),

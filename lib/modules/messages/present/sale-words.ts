@@ -24,6 +24,8 @@ export type SaleWords = {
   /** The merchant's own reference. */
   reference: string;
   url: string;
+  /** The buyer's own page of the subscription that it charges a date of; null elsewhere. */
+  manageUrl: string | null;
   at: Date;
   /** Null where nothing has paid yet. */
   paidWith: PaidWith | null;

@@ -47,6 +47,7 @@ const KINDS: Readonly<Record<string, SealedFacts>> = {
   completed: { ...plan, template: 'subscription-cancelled', end: 'completed', paid: 12, nextAt: null },
   'link-card': { ...plan, template: 'subscription-link', purpose: 'card' },
   'link-account': { ...plan, template: 'subscription-link', purpose: 'card', paidWith: SEPA },
+  'link-pay': { ...plan, template: 'subscription-link', purpose: 'pay', paidWith: null },
   'link-manage': { ...plan, template: 'subscription-link', purpose: 'manage' },
   code: { sealed: 'x', buyerName: 'Dana', description: 'Coffee club', template: 'subscription-code' },
 };

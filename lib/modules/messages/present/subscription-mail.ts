@@ -45,6 +45,7 @@ export function subscriptionMail(subscription: SubscriptionWords, timeZone: stri
     lead: sentence('lead'),
     facts: factsOf(subscription, timeZone),
     action: isCode ? null : { label: actionOf(texts, isFromAccount(facts), language), url: secret },
+    also: null,
     notes: [sentence('note')],
     footer: [
       say(language, 'messages.mail.questions', { seller }),
@@ -57,7 +58,15 @@ export function subscriptionMail(subscription: SubscriptionWords, timeZone: stri
 }
 
 /** Those that speak of money: what is charged, or was not. */
-const WITH_AMOUNT: readonly Texts[] = ['started', 'reminder', 'retry', 'another-card', 'another-account', 'price'];
+const WITH_AMOUNT: readonly Texts[] = [
+  'started',
+  'reminder',
+  'retry',
+  'another-card',
+  'another-account',
+  'price',
+  'link-pay',
+];
 
 /** Those whose button leads to where another card is entered. */
 const CHANGE_MEANS: readonly Texts[] = [
@@ -70,6 +79,7 @@ const CHANGE_MEANS: readonly Texts[] = [
 ];
 
 function actionOf(texts: Texts, isAccount: boolean, language: Language): string {
+  if (texts === 'link-pay') return say(language, 'subscription-messages.action.start');
   const change = isAccount ? 'account' : 'card';
   return say(language, `subscription-messages.action.${CHANGE_MEANS.includes(texts) ? change : 'view'}`);
 }

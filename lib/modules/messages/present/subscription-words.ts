@@ -40,7 +40,7 @@ export function subscriptionTextsOf(facts: SealedFacts) {
     case 'subscription-cancelled':
       return facts.end;
     case 'subscription-link':
-      return facts.purpose === 'manage' ? 'link-manage' : (`link-${means}` as const);
+      return facts.purpose === 'card' ? (`link-${means}` as const) : (`link-${facts.purpose}` as const);
     case 'subscription-code':
       return 'code';
   }

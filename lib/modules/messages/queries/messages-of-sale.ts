@@ -1,13 +1,12 @@
-import { columns } from '#lib/platform/db/columns.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { plain, platformRecords, recordsOf, type TenantRecords } from '#lib/platform/db/records.ts';
+import { recordsOf } from '#lib/platform/db/records.ts';
 import type { MessageView } from '../contract/message.ts';
+import { readMessages } from './read-messages.ts';
 
-/** The messages of one sale as its timeline shows them, newest first; nothing of a sale that is not theirs. */
-
-/** The newest of them are shown. */
-const MAX_SHOWN = 200;
+/**
+ * The messages of one sale or subscription as its timeline shows them, newest first; nothing of one that is not theirs.
+ */
 
 export async function messagesOfSale(
   database: Database,
@@ -18,46 +17,7 @@ export async function messagesOfSale(
   const records = await recordsOf(database, { sellerIds });
   const sale = await records.sale.findFirst({ where: { publicId: saleId }, select: { id: true } });
   if (!sale) return [];
-  const rows = await records.message.findMany({
-    where: { saleId: sale.id },
-    orderBy: { id: 'desc' },
-    take: MAX_SHOWN,
-    select: {
-      ...columns('id', 'channel', 'template', 'language', 'recipient', 'state', 'reason'),
-      ...columns('reply', 'tries', 'createdAt', 'nextAt', 'settledAt', 'subject', 'text'),
-      ...columns('userId', 'resendOf'),
-    },
-  });
-  const [withHtml, names] = await Promise.all([documentsOf(records, sale.id), namesOf(database, rows)]);
-  return rows.map(({ userId, resendOf, ...row }) => ({
-    ...plain(row),
-    hasHtml: withHtml.has(row.id),
-    sentBy: names.get(userId) ?? null,
-    isResend: resendOf !== null,
-  })) as MessageView[];
-}
-
-/** Which of a sale's messages have an HTML form: the form itself is left where it is. */
-async function documentsOf({ message }: TenantRecords, saleId: bigint): Promise<Set<bigint>> {
-  const rows = await message.findMany({
-    where: { saleId, html: { not: null } },
-    orderBy: { id: 'desc' },
-    take: MAX_SHOWN,
-    select: { id: true },
-  });
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** The names of the people who asked for messages again, by their ids. */
-async function namesOf(
-  database: Database,
-  rows: readonly { userId: bigint | null }[],
-): Promise<Map<bigint | null, string>> {
-  const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
-  if (ids.length === 0) return new Map();
-  const { appUser } = await platformRecords(database);
-  const people = await appUser.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
-  return new Map(people.map(({ id, name }) => [id, name]));
+  return readMessages(database, records, { saleId: sale.id });
 }
 
 /** An e-mail of a sale as it was sent; null if there is none, or if it belongs to another seller. */
@@ -71,6 +31,22 @@ export async function messageDocument(
   const { message } = await recordsOf(database, { sellerIds });
   const found = await message.findFirst({
     where: { id: messageId, sale: { publicId: saleId } },
+    select: { html: true },
+  });
+  return found?.html ?? null;
+}
+
+/** The same of a subscription. */
+export async function subscriptionDocument(
+  database: Database,
+  sellerIds: readonly number[],
+  subscriptionId: string,
+  messageId: number,
+): Promise<string | null> {
+  if (!isPublicId('subscription', subscriptionId) || !Number.isSafeInteger(messageId) || messageId < 1) return null;
+  const { message } = await recordsOf(database, { sellerIds });
+  const found = await message.findFirst({
+    where: { id: messageId, subscription: { publicId: subscriptionId } },
     select: { html: true },
   });
   return found?.html ?? null;

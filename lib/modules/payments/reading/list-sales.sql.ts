@@ -67,6 +67,11 @@ async function conditionsOf(
       `s.parent_id = (SELECT parent.id FROM sale parent WHERE parent.public_id = ${add(question.parentId)}
         AND parent.seller_id = ANY($1::bigint[]))`,
     );
+  if (question.subscriptionId !== null)
+    texts.push(
+      `s.subscription_id = (SELECT plan.id FROM subscription plan WHERE plan.public_id = ${add(question.subscriptionId)}
+        AND plan.seller_id = ANY($1::bigint[]))`,
+    );
   addSearch(conditions, { search: question.search, named: await exactSales(db, sellerIds, question.search) });
   return conditions;
 }

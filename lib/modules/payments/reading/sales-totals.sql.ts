@@ -13,9 +13,11 @@ import type { SalesQuestion, SaleTotals } from '../views/dashboard.ts';
 type Others = Omit<SalesQuestion, 'statuses' | 'currency' | 'sort' | 'ascending' | 'page' | 'size'>;
 
 /** True where the tally knows everything that is asked for. */
-export const isRolledUp = ({ search, from, until, least, most, parentId, method, isInDoubt, isByPayment }: Others) =>
+export const isRolledUp = ({ search, method, isInDoubt, isByPayment, ...bounds }: Others) =>
   search.trim() === '' &&
-  [from, until, least, most, parentId].every((bound) => bound === null) &&
+  [bounds.from, bounds.until, bounds.least, bounds.most, bounds.parentId, bounds.subscriptionId].every(
+    (bound) => bound === null,
+  ) &&
   !method &&
   !isInDoubt &&
   !isByPayment;

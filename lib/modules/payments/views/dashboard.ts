@@ -63,6 +63,8 @@ export type SalesQuestion = {
   most: number | null;
   /** The reusable link or hold that they came out of. */
   parentId: string | null;
+  /** The subscription whose dates they charge. */
+  subscriptionId: string | null;
   /** Dates are those of the payment, and only what was collected counts; else they are those of the sale. */
   isByPayment?: boolean;
   /** Only these. */

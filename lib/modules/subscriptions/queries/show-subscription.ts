@@ -16,7 +16,7 @@ import {
   passedWhilePaused,
 } from '../domain/shown-dates.ts';
 import { failureText } from '../present/failure-text.ts';
-import type { ShownDate, ShownEvent, ShownSubscription } from '../views/shown-subscription.ts';
+import type { DateOfSale, ShownDate, ShownEvent, ShownSubscription } from '../views/shown-subscription.ts';
 
 /** One subscription with its dates and what happened to it, for its screen. */
 
@@ -215,6 +215,35 @@ async function namesOf(database: Database, userIds: readonly bigint[]): Promise<
   const { appUser } = await platformRecords(database);
   const rows = await appUser.findMany({ where: { id: { in: [...userIds] } }, select: { id: true, name: true } });
   return new Map(rows.map(({ id, name }) => [Number(id), name]));
+}
+
+/**
+ * The date of a subscription that a sale charges, or the card that it keeps for one (no number); null for a sale of no
+ * subscription of these sellers.
+ */
+export async function dateOfSale(
+  database: Database,
+  sellerIds: readonly number[],
+  saleId: string,
+): Promise<DateOfSale | null> {
+  const records = await recordsOf(database, { sellerIds });
+  const sale = await records.sale.findFirst({ where: { publicId: saleId }, select: columns('id', 'subscriptionId') });
+  if (!sale || sale.subscriptionId === null) return null;
+  const [subscription, iteration] = await Promise.all([
+    records.subscription.findFirst({
+      where: { id: sale.subscriptionId },
+      select: columns('publicId', 'description', 'iterations'),
+    }),
+    records.subscriptionIteration.findFirst({ where: { saleId: sale.id }, select: { number: true } }),
+  ]);
+  return (
+    subscription && {
+      subscriptionId: subscription.publicId,
+      description: subscription.description,
+      number: iteration?.number ?? null,
+      count: subscription.iterations,
+    }
+  );
 }
 
 /** The seller of a subscription, among those that the person may see; null where it is not one of theirs. */

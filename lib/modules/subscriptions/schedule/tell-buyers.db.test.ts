@@ -86,7 +86,7 @@ test('a plan that begins is confirmed once, with a link to the page of its buyer
     'sms subscription-started',
   ]);
   await sendAll();
-  const letters = (await post.letters(seller.publicKey)).filter(({ text }) => text.includes('/subscription/'));
+  const letters = (await post.letters(seller.publicKey)).filter(({ text }) => !text.includes('/sale/generate/'));
   expect(letters).toHaveLength(2);
   const [mail, sms] = letters;
   expect(mail).toMatchObject({ from: 'Seller <payments@kupa.test>', subject: 'Seller: your subscription is active' });
@@ -104,7 +104,7 @@ test('a plan that begins is confirmed once, with a link to the page of its buyer
 test('what opens a page is kept nowhere: not in the row, not in the copy of the message', async () => {
   const seller = await givenSeller(base.db);
   const id = await givenPaid(seller);
-  const keyIn = (text: string) => /\/subscription\/manage\/(SUB\S+)/.exec(text)?.[1];
+  const keyIn = (text: string) => /\/subscription\/manage\/(SUB[^.\s]+\.\S+)/.exec(text)?.[1];
   const before = JSON.stringify(await messagesAbout(id));
   expect(keyIn(before)).toBeUndefined();
   await sendAll();
@@ -131,7 +131,7 @@ test('a failure says why, when it is tried again, and where the card is changed;
     await base.moveClock(DAY + 60);
   }
   expect(await templatesAbout(id)).toEqual(['started', ...Array.from({ length: 7 }, () => 'failed')]);
-  const letters = (await post.letters(seller.publicKey)).filter(({ text }) => text.includes('/subscription/'));
+  const letters = (await post.letters(seller.publicKey)).filter(({ text }) => !text.includes('/sale/generate/'));
   const texts = (await messagesAbout(id)).slice(1).map(({ text }) => text ?? '');
   expect(texts[0]).toMatch(/Reason: The bank that issued the card declined[\s\S]*Next attempt: /);
   expect(texts[0]).toContain('If 6 more attempts fail');
@@ -180,6 +180,15 @@ test('the last date of a plan says that it is complete, and a plan of one date s
   expect(await templatesAbout(two)).toEqual(['started', 'cancelled']);
   await sendAll();
   expect((await messagesAbout(two)).at(-1)).toMatchObject({ subject: 'Seller: your subscription is complete' });
+});
+
+test('the receipt of each date leads to the page of its buyer, beside the receipt itself', async () => {
+  const seller = await givenSeller(base.db);
+  const id = await givenPaid(seller);
+  await sendAll();
+  const receipt = (await post.letters(seller.publicKey)).find(({ subject }) => subject === 'Your receipt from Seller');
+  expect(receipt?.text).toMatch(/View payment:\n\S+\/sale\/generate\/SALE\S+\n/);
+  expect(receipt?.text).toContain(`Manage your subscription:\n${ORIGIN}/subscription/manage/${id}`);
 });
 
 describe('nobody is told', () => {

@@ -1,4 +1,5 @@
-import { REPEATABLE_METHODS, type RepeatableMethod, type SubscriptionMethod } from '../contract/words.ts';
+import { SUBSCRIPTION_METHODS, type SubscriptionMethod } from '../contract/words.ts';
+import { METHOD_CURRENCIES } from '../domain/methods.ts';
 
 /** A subscription as its form has it: for one buyer, or a template whose link many open. */
 export type NewSubscriptionForm = {
@@ -55,11 +56,6 @@ export const LENGTHS = { description: 500, name: 255, reference: 255 } as const;
 export const MIN_TIMES = 2;
 export const MAX_TIMES = 999;
 
-/** The currency that a debit is made in; cards take every one. */
-const CURRENCY_OF: Partial<Record<RepeatableMethod, string>> = { 'il-direct-debit': 'ILS', sepa: 'EUR', bacs: 'GBP' };
-
-/** What can pay again and again in a currency; `multi` first: the buyer chooses among what the business takes. */
-export const methodsIn = (currency: string): readonly SubscriptionMethod[] => [
-  'multi',
-  ...REPEATABLE_METHODS.filter((method) => (CURRENCY_OF[method] ?? currency) === currency),
-];
+/** What can pay again and again in a currency; `multi`: the buyer chooses among what the business takes. */
+export const methodsIn = (currency: string): readonly SubscriptionMethod[] =>
+  SUBSCRIPTION_METHODS.filter((method) => METHOD_CURRENCIES[method]?.includes(currency) ?? true);

@@ -9,8 +9,20 @@ export const subscriptionScreens = {
     '/subscriptions/news': 'see-subscriptions',
     '/subscriptions/[subscriptionId]': 'see-subscriptions',
     '/subscriptions/[subscriptionId]/news': 'see-subscriptions',
-    // What is made of them: '/subscriptions/new', '/subscriptions/templates', '/subscriptions/recovery',
-    // '/subscriptions/numbers', '/subscriptions/settings'.
+    '/subscriptions/[subscriptionId]/messages/[messageId]': 'see-subscriptions',
+    // The link on which a buyer starts one.
+    '/subscriptions/[subscriptionId]/link': 'see-subscriptions',
+    '/subscriptions/[subscriptionId]/link/code': 'see-subscriptions',
+    '/subscriptions/[subscriptionId]/link/poster': 'see-subscriptions',
+    '/subscriptions/[subscriptionId]/link/preview': 'see-subscriptions',
+    // What is made of them.
+    '/subscriptions/new': 'manage-subscriptions',
+    '/subscriptions/new/preview': 'manage-subscriptions',
+    '/subscriptions/templates': 'see-subscriptions',
+    '/subscriptions/templates/prices': 'see-subscriptions',
+    '/subscriptions/recovery': 'see-subscriptions',
+    '/subscriptions/numbers': 'see-subscriptions',
+    '/subscriptions/numbers/list': 'see-subscriptions',
   },
   navigation: [
     {

@@ -46,6 +46,14 @@ export type ShownEvent = {
   failure: { code: number; text: string; failures: number; retryAt: Date | null; saleId: string | null } | null;
 };
 
+/** What of a subscription a sale is: its date and how many there are (null: endless), or a card that is kept (no number). */
+export type DateOfSale = {
+  subscriptionId: string;
+  description: string;
+  number: number | null;
+  count: number | null;
+};
+
 /** A charge that is to come. */
 export type NextCharge = { at: Date; price: number };
 

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server';
 import { recordPage } from '#app/_server/pages/record-page.tsx';
-import { LinkPoster } from '#components/links/link-poster.tsx';
+import { LinkAmount, LinkPoster } from '#components/links/link-poster.tsx';
 import { qrCodeOf } from '#components/payment-page/model/qr-code.ts';
 
 /** The code of a link on a page of its own: for the counter, a screen that a buyer is shown, or paper. */
 const { generateMetadata, page } = recordPage('/sales/[saleId]/link/poster', {
   title: async () => (await getTranslations('messages.send'))('scan'),
-  show: ({ link }) => <LinkPoster link={link} code={qrCodeOf(link.url)} />,
+  show: ({ link }) => <LinkPoster link={link} amount={<LinkAmount {...link} />} code={qrCodeOf(link.url)} />,
 });
 
 export { generateMetadata };

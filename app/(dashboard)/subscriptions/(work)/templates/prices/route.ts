@@ -1,0 +1,13 @@
+import { screenRoute } from '#app/_server/pages/routes.ts';
+import { privateJson } from '#app/_server/screen-news.ts';
+import { pricesOfTemplate } from '#lib/modules/subscriptions/dashboard.ts';
+
+/** GET …/prices?id=: what the active subscriptions of a template cost; nothing of one that is not theirs. */
+export const GET = screenRoute('/subscriptions/templates/prices', async ({ request, sellers }) =>
+  privateJson(
+    await pricesOfTemplate(
+      sellers.map(({ id }) => id),
+      new URL(request.url).searchParams.get('id') ?? '',
+    ),
+  ),
+);

@@ -1,0 +1,20 @@
+import { mailDocument } from '#app/_server/documents/mail-document.ts';
+import { screenRoute } from '#app/_server/pages/routes.ts';
+import { subscriptionDocument } from '#lib/modules/messages/dashboard.ts';
+
+/**
+ * An e-mail about a subscription as it was sent, for the frame in its timeline. A missing e-mail and one of another
+ * tenant get the same answer.
+ */
+export const GET = screenRoute(
+  '/subscriptions/[subscriptionId]/messages/[messageId]',
+  async ({ params: { subscriptionId = '', messageId }, sellers }) =>
+    mailDocument(
+      await subscriptionDocument(
+        sellers.map(({ id }) => id),
+        subscriptionId,
+        Number(messageId),
+      ),
+    ),
+  () => mailDocument(null),
+);

@@ -1,0 +1,20 @@
+import { scaleLinear } from 'd3-scale';
+
+/** The geometry of the forecast: how high each month stands, percent of the axis. Nothing in it is text. */
+
+/** About as many lines behind the chart as an eye compares without counting. */
+const TICKS = 3;
+
+export type Bars = {
+  /** Round values of the axis from 0 to its end, evenly spaced, in minor units. */
+  ticks: number[];
+  heights: number[];
+};
+
+/** Null where nothing is expected: an axis without values says nothing. */
+export function barsOf(amounts: readonly number[]): Bars | null {
+  const most = Math.max(...amounts, 0);
+  if (most <= 0) return null;
+  const scale = scaleLinear().domain([0, most]).nice(TICKS).range([0, 100]);
+  return { ticks: scale.ticks(TICKS), heights: amounts.map((amount) => scale(amount)) };
+}

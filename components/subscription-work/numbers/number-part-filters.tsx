@@ -1,0 +1,23 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { FilterBar, type FilterBarProps } from '#components/list/filters/filter-bar.tsx';
+import { NUMBER_PARTS } from './number-parts.ts';
+import { useMonthName } from './month-name.ts';
+
+/** Which number's subscriptions are listed. */
+export function NumberPartFilters(props: FilterBarProps<typeof NUMBER_PARTS>) {
+  const t = useTranslations('subscription-work.parts');
+  const monthName = useMonthName();
+  return (
+    <FilterBar
+      {...props}
+      list={NUMBER_PARTS}
+      texts={{
+        of: { label: t('of'), text: (one) => t(`name.${one}`) },
+        month: { label: t('month'), text: (month) => monthName(month), hint: t('monthHint') },
+        currency: { label: t('currency'), text: (currency) => currency, hint: t('currencyHint') },
+      }}
+    />
+  );
+}

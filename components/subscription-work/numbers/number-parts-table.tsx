@@ -1,0 +1,114 @@
+import { useTranslations } from 'next-intl';
+import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
+import { RowLink } from '#components/list/wide-table.tsx';
+import { PeriodPrice } from '#components/subscriptions/period-price.tsx';
+import { SubscriptionBadge } from '#components/subscriptions/subscription-badge.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import type { NumberPart, NumberTotals, PartsOf } from '#lib/modules/subscriptions/views/numbers.ts';
+
+type PartsTableProps = {
+  rows: readonly NumberPart[];
+  of: PartsOf;
+  showSeller: boolean;
+  timeZone: string;
+  now: Date;
+};
+
+const nameOf = ({ buyerName, buyerEmail, description }: NumberPart): string => buyerName || buyerEmail || description;
+
+/** The subscriptions behind a number, each with what it adds to it. */
+export function NumberPartsTable({ rows, of, showSeller, timeZone, now }: PartsTableProps) {
+  const t = useTranslations('subscription-work.parts');
+  const columns: Column<NumberPart>[] = [
+    {
+      key: 'who',
+      label: t('column.who'),
+      isCut: true,
+      cell: (row) => (
+        <>
+          <RowLink href={`/subscriptions/${row.subscriptionId}`}>
+            <bdi>{nameOf(row)}</bdi>
+          </RowLink>
+          <span className="block truncate text-sm text-muted">
+            <bdi>{row.description}</bdi>
+          </span>
+        </>
+      ),
+    },
+    ...sellerColumn<NumberPart>(showSeller, t('column.seller')),
+    {
+      key: 'state',
+      label: t('column.state'),
+      className: 'hidden w-40 lg:table-cell',
+      cell: ({ state }) => <SubscriptionBadge state={state} />,
+    },
+    { key: 'price', label: t('column.price'), className: 'w-44', cell: (row) => <PeriodPrice {...row} /> },
+    {
+      key: 'at',
+      label: t(`at.${of}`),
+      className: 'w-40 text-muted',
+      cell: ({ at }) => <Timestamp at={at} timeZone={timeZone} now={now} />,
+    },
+    {
+      key: 'amount',
+      label: t(of === 'expected' ? 'column.expected' : 'column.monthly'),
+      className: 'w-36 font-medium',
+      end: true,
+      cell: (row) => <Amount row={row} />,
+    },
+  ];
+  return (
+    <ListTable
+      rows={rows}
+      columns={columns}
+      keyOf={({ subscriptionId }) => subscriptionId}
+      hrefOf={({ subscriptionId }) => `/subscriptions/${subscriptionId}`}
+      card={(row) => (
+        <>
+          <span className="flex items-baseline justify-between gap-3">
+            <bdi className="min-w-0 truncate font-medium">{nameOf(row)}</bdi>
+            <span className="shrink-0 font-semibold">
+              <Money amount={row.amount} currency={row.currency} />
+            </span>
+          </span>
+          <span className="flex items-center justify-between gap-3 text-sm text-muted">
+            <PeriodPrice {...row} />
+            <Timestamp at={row.at} timeZone={timeZone} now={now} />
+          </span>
+        </>
+      )}
+      isTall
+    />
+  );
+}
+
+function Amount({ row: { amount, currency, times } }: { row: NumberPart }) {
+  const t = useTranslations('subscription-work.parts');
+  return (
+    <>
+      <Money amount={amount} currency={currency} />
+      {times !== null && times > 1 ? (
+        <span className="block text-sm font-normal text-muted">{t('times', { count: times })}</span>
+      ) : null}
+    </>
+  );
+}
+
+/** What the listed ones come to: the number that led here. One line per currency. */
+export function NumberPartsTotals({ totals, of }: { totals: readonly NumberTotals[]; of: PartsOf }) {
+  const t = useTranslations('subscription-work.parts');
+  return (
+    <section aria-label={t('totals')} className="grid gap-1.5">
+      {totals.map(({ currency, count, amount }) => (
+        <p key={currency} className="flex flex-wrap items-baseline gap-x-4">
+          <span className="font-medium">{t('count', { count })}</span>
+          <span className="text-sm text-muted">{t(of === 'expected' ? 'column.expected' : 'column.monthly')}</span>
+          <span className="font-semibold">
+            <Money amount={amount} currency={currency} />
+          </span>
+        </p>
+      ))}
+    </section>
+  );
+}

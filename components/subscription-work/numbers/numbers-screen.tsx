@@ -1,0 +1,154 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import Link from 'next/link';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { figureSize, widthOf } from '#components/home/figure-text.ts';
+import { Money } from '#components/ui/money.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import { cx } from '#components/ui/class-names.ts';
+import type { Movement, SubscriptionNumbers } from '#lib/modules/subscriptions/views/numbers.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { ForecastChart } from './forecast-chart.tsx';
+import { useMonthName } from './month-name.ts';
+import { partsHref, recurringHref } from './number-parts.ts';
+
+type NumbersProps = { numbers: SubscriptionNumbers; timeZone: string; now: Date };
+
+/** What recurs in a month, what came and went, and what is expected; each number opens what it consists of. */
+export function NumbersScreen({ numbers, timeZone, now }: NumbersProps) {
+  const t = useTranslations('subscription-work.numbers');
+  const { currency, expected, addedUpAt } = numbers;
+  return (
+    <div className="grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-8">
+      <Figures numbers={numbers} />
+      <Section id="forecast" title={t('forecast', { currency })}>
+        <p className="-mt-2 mb-6 max-w-prose text-sm text-muted">
+          {t('forecastLead')}
+          {addedUpAt ? (
+            <>
+              {' '}
+              {t('addedUp')} <Timestamp at={addedUpAt} timeZone={timeZone} now={now} exact />
+            </>
+          ) : null}
+        </p>
+        <ForecastChart months={expected} currency={currency} />
+      </Section>
+    </div>
+  );
+}
+
+/** Which currency the numbers are of; nothing where there is one. */
+export function CurrencyTabs({ currencies, current }: { currencies: readonly string[]; current: string }) {
+  const t = useTranslations('subscription-work.numbers');
+  if (currencies.length < 2) return null;
+  return (
+    <nav aria-label={t('currency')} className="mb-6 flex gap-1 overflow-x-auto border-b">
+      {currencies.map((currency) => (
+        <Link
+          key={currency}
+          href={`/subscriptions/numbers?currency=${currency}`}
+          aria-current={currency === current ? 'page' : undefined}
+          className={cx(
+            'thumb shrink-0 border-b-2 px-3 py-2',
+            currency === current ? 'border-accent font-medium' : 'border-transparent text-muted hover:text-ink',
+          )}
+        >
+          {currency}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Figures({ numbers }: { numbers: SubscriptionNumbers }) {
+  const t = useTranslations('subscription-work.numbers');
+  const monthName = useMonthName();
+  const { currency, recurring, now, before, month } = numbers;
+  const gained = now.new.amount - now.lost.amount;
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-x-8 lg:grid-cols-4">
+      <Figure
+        isMain
+        label={t('recurring')}
+        href={recurringHref(currency)}
+        amount={recurring.amount}
+        currency={currency}
+        note={
+          <>
+            {t('ofSubscriptions', { count: recurring.count })}
+            {gained === 0 ? null : (
+              <span className="block">
+                <Change amount={gained} currency={currency} /> {t('thisMonth')}
+              </span>
+            )}
+          </>
+        }
+      />
+      {(['new', 'lost', 'recovered'] as const).map((name) => (
+        <Figure
+          key={name}
+          label={t(name, { month: monthName(month) })}
+          href={partsHref(name, month, currency)}
+          amount={now[name].amount}
+          currency={currency}
+          note={
+            <>
+              {t('ofSubscriptions', { count: now[name].count })}
+              <Before movement={before[name]} currency={currency} />
+            </>
+          }
+        />
+      ))}
+    </dl>
+  );
+}
+
+function Before({ movement, currency }: { movement: Movement; currency: string }) {
+  const t = useTranslations('subscription-work.numbers');
+  const amount = amountText(movement.amount, currency, useLocale());
+  return <span className="block">{t('monthBefore', { amount, count: movement.count })}</span>;
+}
+
+function Change({ amount, currency }: { amount: number; currency: string }) {
+  const t = useTranslations('subscription-work.numbers');
+  const Icon = amount > 0 ? ArrowUp : ArrowDown;
+  return (
+    <span className="inline-flex items-baseline gap-0.5 font-medium text-ink">
+      <Icon aria-hidden className="size-3.5 self-center" />
+      <span className="sr-only">{t(amount > 0 ? 'more' : 'less')} </span>
+      <Money amount={Math.abs(amount)} currency={currency} />
+    </span>
+  );
+}
+
+type FigureProps = {
+  label: string;
+  href: string;
+  amount: number;
+  currency: string;
+  note: ReactNode;
+  /** The one figure of the screen. */
+  isMain?: boolean;
+};
+
+/** A number as large as its column allows. It opens the list that it is the sum of. */
+function Figure({ label, href, amount, currency, note, isMain = false }: FigureProps) {
+  const width = widthOf(amountText(amount, currency, useLocale()));
+  return (
+    <div className="@container min-w-0">
+      <dt className="text-muted">{label}</dt>
+      <dd className="mt-1">
+        <Link
+          href={href}
+          prefetch={false}
+          style={{ fontSize: figureSize(width, isMain) }}
+          className="flex h-10 w-fit max-w-full items-center rounded-control font-semibold whitespace-nowrap tabular-nums underline-offset-4 hover:underline"
+        >
+          <Money amount={amount} currency={currency} large />
+        </Link>
+        <span className="mt-1 block text-sm text-muted">{note}</span>
+      </dd>
+    </div>
+  );
+}

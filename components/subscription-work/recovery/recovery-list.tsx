@@ -1,0 +1,216 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
+import { RowBox } from '#components/list/row-box.tsx';
+import { SelectionBar } from '#components/list/selection-bar.tsx';
+import { sortOf } from '#components/list/sort-of.ts';
+import { RowLink } from '#components/list/wide-table.tsx';
+import { useAction } from '#components/query/use-action.ts';
+import { SubscriptionBadge } from '#components/subscriptions/subscription-badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Money } from '#components/ui/money.tsx';
+import type { Answer } from '#components/ui/refused.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { MAX_RECOVERED, type RecoveryChoice } from '#lib/modules/subscriptions/views/recovery.ts';
+import { RECOVERY, type RecoveryParams } from './recovery.ts';
+import type { RecoveryAction, RecoveryActions } from './recovery-actions.ts';
+import { RecoveryDialog } from './recovery-dialog.tsx';
+import { RecoveryMenu } from './recovery-menu.tsx';
+import { AtStake, type ListedFailure, WhatFailed, WhatIsNext } from './recovery-parts.tsx';
+
+type RecoveryListProps = {
+  rows: readonly ListedFailure[];
+  params: RecoveryParams;
+  showSeller: boolean;
+  timeZone: string;
+  now: Date;
+  /** All that match, on every page. */
+  count: number;
+  actions: RecoveryActions;
+  children: ReactNode;
+};
+
+type Selection = ReadonlyMap<string, RecoveryChoice>;
+
+const choiceOf = (row: ListedFailure): RecoveryChoice => ({
+  ...{ subscriptionId: row.subscriptionId, description: row.description, state: row.state },
+  ...{ buyerName: row.buyerName, buyerEmail: row.buyerEmail, buyerPhone: row.buyerPhone },
+  ...{ amount: row.amount, currency: row.currency },
+});
+
+/** Who it is of, else what for. */
+const nameOf = ({ buyerName, buyerEmail, description }: ListedFailure): string =>
+  buyerName || buyerEmail || description;
+
+/**
+ * What could not be charged, with a box each: what is selected is tried again, or its buyers are sent the link to bring
+ * another card. Between the list and its totals stand the `children`.
+ */
+export function RecoveryList(props: RecoveryListProps) {
+  const { rows, params, count, actions, children } = props;
+  const t = useTranslations('subscription-work.recovery');
+  const [selected, select] = useState<Selection>(new Map());
+  const [asked, ask] = useState<RecoveryAction | null>(null);
+  const { run: chooseEverything, isBusy: isChoosing } = useAction<void, Answer<{ chosen: RecoveryChoice[] }> | null>(
+    () => actions.chooseAll(params),
+    {
+      lost: () => null,
+      onAnswer: (found) => {
+        if (found?.ok) select(new Map(found.chosen.map((one) => [one.subscriptionId, one])));
+      },
+    },
+  );
+  const free = rows.filter(({ isAllowed }) => isAllowed);
+  const all = free.length > 0 && free.every(({ subscriptionId }) => selected.has(subscriptionId));
+  const toggle = (row: ListedFailure) =>
+    select((was) => {
+      const next = new Map(was);
+      if (!next.delete(row.subscriptionId)) next.set(row.subscriptionId, choiceOf(row));
+      return next;
+    });
+  const toggleAll = () =>
+    select((was) =>
+      all ? new Map() : new Map([...was, ...free.map((row) => [row.subscriptionId, choiceOf(row)] as const)]),
+    );
+  const chosen = [...selected.values()];
+  return (
+    <>
+      <Table
+        {...props}
+        boxes={{
+          all: (
+            <RowBox
+              label={t('selectPage')}
+              checked={all}
+              mixed={selected.size > 0 && !all}
+              disabled={free.length === 0}
+              onChange={toggleAll}
+            />
+          ),
+          of: (row) => (
+            <RowBox
+              label={row.isAllowed ? t('selectOne', { name: isolate(nameOf(row)) }) : t('viewer')}
+              checked={selected.has(row.subscriptionId)}
+              disabled={!row.isAllowed}
+              onChange={() => toggle(row)}
+            />
+          ),
+          isSelected: ({ subscriptionId }) => selected.has(subscriptionId),
+        }}
+      />
+      {children}
+      <SelectionBar
+        label={t('selection')}
+        isShown={chosen.length > 0}
+        status={t('selected', { count: chosen.length })}
+        aside={
+          all && count > chosen.length && count > rows.length ? (
+            <Button kind="quiet" busy={isChoosing} onClick={() => void chooseEverything()}>
+              {t('selectAll', { count: Math.min(count, MAX_RECOVERED) })}
+            </Button>
+          ) : null
+        }
+      >
+        <Button kind="quiet" onClick={() => select(new Map())}>
+          {t('clear')}
+        </Button>
+        {actions.sendLink ? <Button onClick={() => ask('send')}>{t('send')}</Button> : null}
+        <Button kind="main" onClick={() => ask('retry')}>
+          {t('retry')}
+        </Button>
+      </SelectionBar>
+      {asked ? (
+        <RecoveryDialog
+          action={asked}
+          chosen={chosen}
+          many={actions.many}
+          onClose={(hasRun) => {
+            ask(null);
+            if (hasRun) select(new Map());
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type TableProps = Pick<RecoveryListProps, 'rows' | 'params' | 'showSeller' | 'timeZone' | 'now' | 'actions'> & {
+  boxes: NonNullable<Parameters<typeof ListTable<ListedFailure>>[0]['boxes']>;
+};
+
+function Table({ rows, params, showSeller, timeZone, now, actions, boxes }: TableProps) {
+  const t = useTranslations('subscription-work.recovery');
+  const shown = { timeZone, now };
+  const columns: Column<ListedFailure>[] = [
+    {
+      key: 'who',
+      label: t('column.who'),
+      isCut: true,
+      cell: (row) => (
+        <>
+          <RowLink href={`/subscriptions/${row.subscriptionId}`}>
+            <bdi>{nameOf(row)}</bdi>
+          </RowLink>
+          <span className="block truncate text-sm text-muted">
+            <bdi>{row.description}</bdi>
+          </span>
+        </>
+      ),
+    },
+    ...sellerColumn<ListedFailure>(showSeller, t('column.seller')),
+    { key: 'why', label: t('column.why'), className: 'w-[30%]', cell: (row) => <WhatFailed row={row} {...shown} /> },
+    {
+      key: 'next',
+      label: t('column.next'),
+      className: 'w-56',
+      sort: sortOf(RECOVERY, params, 'newest'),
+      cell: (row) => <WhatIsNext row={row} {...shown} />,
+    },
+    {
+      key: 'amount',
+      label: t('column.amount'),
+      className: 'w-36',
+      end: true,
+      sort: sortOf(RECOVERY, params, 'amount'),
+      cell: (row) => <AtStake row={row} />,
+    },
+    {
+      key: 'menu',
+      label: <span className="sr-only">{t('column.actions')}</span>,
+      className: 'w-14',
+      end: true,
+      cell: (row) => <RecoveryMenu row={row} name={nameOf(row)} actions={actions} />,
+    },
+  ];
+  return (
+    <ListTable
+      rows={rows}
+      columns={columns}
+      keyOf={({ subscriptionId }) => subscriptionId}
+      hrefOf={({ subscriptionId }) => `/subscriptions/${subscriptionId}`}
+      card={(row) => <Card row={row} />}
+      beside={(row) => <RecoveryMenu row={row} name={nameOf(row)} actions={actions} />}
+      boxes={boxes}
+      isTall
+    />
+  );
+}
+
+function Card({ row }: { row: ListedFailure }) {
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <bdi className="min-w-0 truncate font-medium">{nameOf(row)}</bdi>
+        <span className="shrink-0 font-semibold">
+          <Money amount={row.amount} currency={row.currency} />
+        </span>
+      </span>
+      <span className="line-clamp-2 text-sm text-muted">{row.why}</span>
+      <span>
+        <SubscriptionBadge state={row.state} />
+      </span>
+    </>
+  );
+}

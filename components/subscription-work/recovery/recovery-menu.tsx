@@ -1,0 +1,98 @@
+'use client';
+
+import { CreditCard, Ellipsis, RefreshCw, Repeat2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Consequences, useMoneyText } from '#components/sales/steps/money-dialog.tsx';
+import { CardDialog } from '#components/subscriptions/change/card-dialog.tsx';
+import { ChangeDialog } from '#components/subscriptions/change/change-dialog.tsx';
+import { IconButton } from '#components/ui/button.tsx';
+import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/recovery-words.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import type { RecoveryActions } from './recovery-actions.ts';
+import type { ListedFailure } from './recovery-parts.tsx';
+
+type RecoveryMenuProps = { row: ListedFailure; name: string; actions: RecoveryActions };
+
+/** What can be done about one failure. */
+export function RecoveryMenu({ row, name, actions }: RecoveryMenuProps) {
+  const t = useTranslations('subscription-work.recovery');
+  const router = useRouter();
+  const [open, setOpen] = useState<'retry' | 'card' | null>(null);
+  const { subscriptionId, isAllowed, mayWrite, isUnderWay, amount, currency } = row;
+  const icon = 'size-4 shrink-0 text-muted';
+  const close = () => setOpen(null);
+  return (
+    <span className="relative z-10 inline-block">
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label={t('actionsOf', { name: isolate(name) })}>
+            <Ellipsis aria-hidden className="size-4" />
+          </IconButton>
+        }
+      >
+        {isAllowed ? (
+          <>
+            <MenuItem
+              icon={<RefreshCw aria-hidden className={icon} />}
+              onClick={() => setOpen('retry')}
+              why={isUnderWay ? t('underWay') : undefined}
+            >
+              {t('retry')}
+            </MenuItem>
+            <MenuItem icon={<CreditCard aria-hidden className={icon} />} onClick={() => setOpen('card')}>
+              {t('card')}
+            </MenuItem>
+          </>
+        ) : null}
+        <MenuItem
+          icon={<Repeat2 aria-hidden className={icon} />}
+          onClick={() => router.push(`/subscriptions/${subscriptionId}`)}
+        >
+          {t('show')}
+        </MenuItem>
+      </Menu>
+      {open === 'retry' ? <RetryDialog row={row} retry={actions.retry} onClose={close} /> : null}
+      {open === 'card' ? (
+        <CardDialog
+          plan={{ ...row, open: { number: row.number ?? 1, price: amount }, price: amount, currency }}
+          makeLink={actions.makeLink}
+          send={mayWrite ? actions.sendLink : null}
+          onClose={close}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+type RetryProps = { row: ListedFailure; retry: RecoveryActions['retry']; onClose: () => void };
+
+/** Charges the date that failed now, with the card that is there. */
+function RetryDialog({ row: { subscriptionId, amount, currency, failures, cardMask }, retry, onClose }: RetryProps) {
+  const t = useTranslations('subscription-work.recovery.try');
+  const money = useMoneyText(currency);
+  const left = FAILURES_THAT_CANCEL - failures;
+  return (
+    <ChangeDialog
+      title={t('title')}
+      submit={{ label: t('submit', { amount: money(amount) }), kind: 'main' }}
+      run={() => retry(subscriptionId)}
+      done={{ title: t('done'), description: t('doneHint') }}
+      onClose={onClose}
+    >
+      <p>{t('lead')}</p>
+      <Consequences
+        lines={[
+          { label: t('amount'), value: <Money amount={amount} currency={currency} /> },
+          cardMask === null ? null : { label: t('card'), value: <bdi>{cardMask.slice(-4)}</bdi> },
+        ]}
+      >
+        <p>{left > 1 ? t('left', { count: left }) : t('last')}</p>
+      </Consequences>
+    </ChangeDialog>
+  );
+}

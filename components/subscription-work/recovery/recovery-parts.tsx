@@ -1,0 +1,67 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { SubscriptionBadge } from '#components/subscriptions/subscription-badge.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/recovery-words.ts';
+import type { RecoveryRow } from '#lib/modules/subscriptions/views/recovery.ts';
+import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
+
+/** A failure with the sentence why, as the server made it in the reader's language. */
+export type ListedFailure = RecoveryRow & { why: string; isAllowed: boolean; mayWrite: boolean };
+
+type Shown = { row: ListedFailure; timeZone: string; now: Date };
+
+/** Which date could not be charged, and why. */
+export function WhatFailed({ row, timeZone }: Omit<Shown, 'now'>) {
+  const t = useTranslations('subscription-work.recovery');
+  const language = useLocale();
+  const date =
+    row.dueAt &&
+    new Intl.DateTimeFormat(calendarLocale(language), { timeZone, day: 'numeric', month: 'short' }).format(row.dueAt);
+  return (
+    <>
+      <span className="block [overflow-wrap:anywhere]">{row.why}</span>
+      {row.number !== null && date ? (
+        <span className="block text-sm text-muted">{t('ofDate', { number: row.number, date })}</span>
+      ) : null}
+    </>
+  );
+}
+
+/** What happens by itself, or that nothing does until somebody acts. */
+export function WhatIsNext({ row, timeZone, now }: Shown) {
+  const t = useTranslations('subscription-work.recovery');
+  return (
+    <>
+      <SubscriptionBadge state={row.state} />
+      <span className="mt-0.5 block text-sm text-muted">
+        {row.isUnderWay ? (
+          t('underWay')
+        ) : row.retryAt ? (
+          <>
+            <Timestamp at={row.retryAt} timeZone={timeZone} now={now} />
+            {' · '}
+            {t('attempt', { number: row.failures + 1, count: FAILURES_THAT_CANCEL })}
+          </>
+        ) : (
+          t('waits')
+        )}
+      </span>
+    </>
+  );
+}
+
+/** What the date asks for, and what the subscription comes to in a month. */
+export function AtStake({ row: { amount, monthly, currency } }: Pick<Shown, 'row'>) {
+  const t = useTranslations('subscription-work.recovery');
+  return (
+    <>
+      <span className="font-medium">
+        <Money amount={amount} currency={currency} />
+      </span>
+      <span className="block text-sm whitespace-nowrap text-muted">
+        <Money amount={monthly} currency={currency} /> {t('summary.aMonth')}
+      </span>
+    </>
+  );
+}

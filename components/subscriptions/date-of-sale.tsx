@@ -1,0 +1,29 @@
+import { ArrowUpRight } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { DateOfSale } from '#lib/modules/subscriptions/views/shown-subscription.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+
+/** Which date of which subscription a sale charges: the way from the sale to it. */
+export function DateOfSaleLink({ of: { subscriptionId, description, number, count } }: { of: DateOfSale }) {
+  const t = useTranslations('subscriptions.saleOf');
+  const name = isolate(description);
+  const text =
+    number === null
+      ? t('card', { name })
+      : count === null
+        ? t('endless', { number: String(number), name })
+        : t('date', { number: String(number), count: String(count), name });
+  return (
+    <p className="mt-1 text-sm">
+      <Link
+        href={`/subscriptions/${subscriptionId}`}
+        prefetch={false}
+        className="inline-flex items-center gap-1 text-muted underline underline-offset-2 hover:text-ink"
+      >
+        {text}
+        <ArrowUpRight aria-hidden className="turn size-3.5 shrink-0" />
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { isPublicId } from '#lib/kernel/ids.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { recordsOf } from '#lib/platform/db/records.ts';
+import type { MessageView } from '../contract/message.ts';
+import { readMessages } from './read-messages.ts';
+
+/**
+ * The messages to the buyer of a subscription as its timeline shows them, newest first, without what opens the buyer's
+ * page; nothing of a subscription that is not theirs. Receipts of its charges stand with their sales.
+ */
+export async function messagesOfSubscription(
+  database: Database,
+  sellerIds: readonly number[],
+  subscriptionId: string,
+): Promise<MessageView[]> {
+  if (!isPublicId('subscription', subscriptionId)) return [];
+  const records = await recordsOf(database, { sellerIds });
+  const found = await records.subscription.findFirst({ where: { publicId: subscriptionId }, select: { id: true } });
+  return found ? readMessages(database, records, { subscriptionId: found.id }) : [];
+}

@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readSettings, useSettings } from '#lib/platform/env.ts';
+import { TEST_SECRETS } from '#lib/testing/secrets.ts';
+import { DEFAULT_SETTINGS, type Setting, SETTINGS } from '../contract/settings.ts';
+import type { IterationSale, SubscriptionFacts } from '../domain/facts.ts';
+import { readCardKey, readManageKey } from '../links/subscription-links.ts';
+import { messageFor, type ToTell } from './subscription-messages.ts';
+
+const NOW = new Date('2026-11-24T10:00:00Z');
+const AT = new Date('2026-12-24T10:00:00Z');
+const PUBLIC_ID = 'SUBAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA';
+
+beforeAll(() => {
+  useSettings(
+    readSettings({
+      ...TEST_SECRETS,
+      DATABASE_URL: 'postgres://x@localhost/x',
+      VAULT_DATABASE_URL: 'postgres://y@localhost/x',
+      BANK_URL: 'http://127.0.0.1:9',
+      APP_URL: 'http://localhost:3000',
+    }),
+  );
+});
+
+const plan: SubscriptionFacts = {
+  ...{ id: 7, publicId: PUBLIC_ID, code: 1, sellerId: 3, kind: 'regular', state: 'active', merchantReference: '' },
+  ...{ price: 4_900, currency: 'ILS', description: 'Coffee', period: 'monthly', iterations: 12, offset: 0 },
+  ...{ startsAt: NOW, startsWhenPaid: false, completed: 2, skipped: 0, previousAt: NOW, nextAt: AT, skipsUntil: null },
+  ...{ failures: 0, errorCode: 0, paymentMethod: 'credit-card', tokenId: 1, language: 'he', callbackUrl: null },
+  ...{ returnUrl: null, sendNotification: true, buyerName: 'Dana', buyerEmail: 'dana@example.com' },
+  ...{ buyerPhone: '0521234567', buyerSocialId: '', cardBrand: 'Visa', cardMask: '458045******4580' },
+  ...{ cardExpiry: '1240', createdAt: NOW, activatedAt: NOW, endedAt: null, changedAt: NOW, reason: null },
+};
+const moment = { now: NOW, origin: 'https://pay.example.com', settings: DEFAULT_SETTINGS };
+
+const sale = {} as IterationSale;
+const failed = { kind: 'failed', number: 3, sale, errorCode: 20_004, failures: 2, retryAt: AT } as const;
+const price = { kind: 'price-changed', from: 3_900, to: 4_900, tellsBuyer: true } as const;
+const link = { kind: 'link', purpose: 'card', once: 'wish 1', to: { email: 'other@example.com' } } as const;
+const code = { kind: 'code', code: '482913', once: 'code 5', to: { phone: '0529999999' } } as const;
+
+const tell = (toTell: ToTell, more: Partial<SubscriptionFacts> = {}, settings = DEFAULT_SETTINGS) =>
+  messageFor({ ...plan, ...more }, toTell, { ...moment, settings });
+
+test.each<[ToTell, Partial<SubscriptionFacts>, template: string, once: string]>([
+  [{ kind: 'activated' }, {}, 'started', 'subscription 7'],
+  [failed, { state: 'retrying' }, 'failed', 'subscription 7 date 3 failure 2'],
+  [price, {}, 'price', `subscription 7 at ${NOW.toISOString()}`],
+  [{ kind: 'paused' }, { state: 'paused' }, 'paused', `subscription 7 at ${NOW.toISOString()}`],
+  [{ kind: 'cancelled' }, { state: 'cancelled' }, 'cancelled', 'subscription 7'],
+  [{ kind: 'completed' }, { state: 'completed' }, 'cancelled', 'subscription 7'],
+  [{ kind: 'reminder' }, {}, 'reminder', `subscription 7 date ${AT.toISOString()}`],
+  [{ kind: 'card-ending', endsAt: AT }, {}, 'card', `subscription 7 card ${AT.toISOString()}`],
+  [link, {}, 'link', 'subscription 7 wish 1'],
+  [code, {}, 'code', 'subscription 7 code 5'],
+])('%o is told once, by its own key', (toTell, more, template, once) => {
+  expect(tell(toTell, more)).toMatchObject({
+    ...{ template: `subscription-${template}`, once, sellerId: 3, subscriptionId: 7, language: 'he' },
+  });
+});
+
+test.each<ToTell>([
+  { kind: 'created' },
+  { kind: 'charged', number: 1, sale },
+  { kind: 'recovered', number: 1 },
+  { kind: 'skipped', count: 1 },
+  { kind: 'card-changed', mask: null },
+  { kind: 'resumed' },
+])('%o is not told', (toTell) => expect(tell(toTell)).toBeNull());
+
+describe('a failure', () => {
+  test.each<[Partial<SubscriptionFacts>, outcome: string | null]>([
+    [{ state: 'retrying' }, 'retry'],
+    [{ state: 'failed', reason: 'card' }, 'another-card'],
+    [{ state: 'cancelled', reason: 'failures' }, 'cancelled'],
+    // What was under way when it was ended or paused, and a first payment on the page.
+    [{ state: 'cancelled', reason: 'seller' }, null],
+    [{ state: 'paused' }, null],
+    [{ state: 'initial' }, null],
+  ])('of %o is told as %s', (more, outcome) => {
+    const told = tell(failed, more);
+    expect(told && 'outcome' in told.facts ? told.facts.outcome : null).toBe(outcome);
+  });
+
+  test('says how many more there may be, and never fewer than none', () => {
+    const left = (failures: number) => tell({ ...failed, failures }, { state: 'retrying' })?.facts;
+    expect(left(2)).toMatchObject({ left: 5 });
+    expect(left(9)).toMatchObject({ left: 0 });
+  });
+
+  test('the seventh says itself that it was cancelled; where failures are not told, its end is', () => {
+    const end = { state: 'cancelled', reason: 'failures' } as const;
+    const off = { ...DEFAULT_SETTINGS, remindsFailure: false };
+    expect([tell(failed, end), tell({ kind: 'cancelled' }, end)]).toMatchObject([
+      { facts: { outcome: 'cancelled' } },
+      null,
+    ]);
+    expect([tell(failed, end, off), tell({ kind: 'cancelled' }, end, off)]).toMatchObject([
+      null,
+      { facts: { end: 'cancelled', paid: 2 } },
+    ]);
+  });
+});
+
+test('each setting switches off its own, and what was asked for is sent whatever they say', () => {
+  const all: Readonly<Record<string, [ToTell, Partial<SubscriptionFacts>]>> = {
+    started: [{ kind: 'activated' }, {}],
+    paused: [{ kind: 'paused' }, {}],
+    cancelled: [{ kind: 'cancelled' }, {}],
+    failed: [failed, { state: 'retrying' }],
+    reminder: [{ kind: 'reminder' }, {}],
+    card: [{ kind: 'card-ending', endsAt: AT }, {}],
+    price: [price, {}],
+    link: [link, {}],
+    code: [code, {}],
+  };
+  const silencedBy = (setting: Setting) =>
+    Object.entries(all).flatMap(([name, [toTell, more]]) =>
+      tell(toTell, more, { ...DEFAULT_SETTINGS, [setting]: false }) === null ? [name] : [],
+    );
+  expect(Object.fromEntries(SETTINGS.map((setting) => [setting, silencedBy(setting)]))).toEqual({
+    tellsChanges: ['started', 'paused', 'cancelled'],
+    remindsFailure: ['failed'],
+    remindsYearly: ['reminder'],
+    remindsCard: ['card'],
+    mayPause: [],
+    mayCancel: [],
+  });
+  const silent = { sendNotification: false } as const;
+  expect(
+    Object.entries(all).flatMap(([name, [toTell, more]]) => (tell(toTell, { ...more, ...silent }) ? [name] : [])),
+  ).toEqual(['link', 'code']);
+});
+
+test('what was asked for goes where it was asked to go, and nowhere else', () => {
+  expect(tell(link)).toMatchObject({ email: 'other@example.com', phone: null });
+  expect(tell(code)).toMatchObject({ email: null, phone: '0529999999', secret: '482913' });
+  expect(tell({ ...code, to: {} })).toBeNull();
+  expect(tell({ kind: 'paused' }, { buyerEmail: '', buyerPhone: '' })).toBeNull();
+  expect(tell({ kind: 'paused' }, { buyerEmail: '' })).toMatchObject({ email: '', phone: '0521234567' });
+});
+
+test('links lead to the page that the message speaks of', () => {
+  const keyOf = (secret = '') => secret.split('/').at(-1) ?? '';
+  const opened = { subscriptionId: PUBLIC_ID, isExpired: false };
+  for (const toTell of [link, { kind: 'card-ending', endsAt: AT }] as const)
+    expect(readCardKey(keyOf(tell(toTell)?.secret), NOW)).toEqual(opened);
+  expect(readCardKey(keyOf(tell(failed, { state: 'failed' })?.secret), NOW)).toEqual(opened);
+  for (const toTell of [
+    { kind: 'activated' },
+    { kind: 'paused' },
+    { kind: 'reminder' },
+    price,
+    { ...link, purpose: 'manage' },
+  ] as const)
+    expect(readManageKey(keyOf(tell(toTell)?.secret), NOW)).toEqual(opened);
+});
+
+test('what pays is a card, an account, or nothing that is known yet', () => {
+  const paidWith = (more: Partial<SubscriptionFacts>) => {
+    const facts = tell({ kind: 'paused' }, more)?.facts;
+    return facts && 'paidWith' in facts ? facts.paidWith : undefined;
+  };
+  expect(paidWith({})).toMatchObject({ method: 'credit-card', cardBrand: 'Visa', cardLast4: '4580' });
+  expect(paidWith({ paymentMethod: 'multi' })).toMatchObject({ method: 'credit-card' });
+  expect(paidWith({ paymentMethod: 'sepa', cardMask: 'DE****3000', cardExpiry: null, cardBrand: null })).toEqual({
+    ...{ method: 'sepa', cardBrand: null, cardLast4: null, account: 'DE****3000' },
+  });
+  expect(paidWith({ cardMask: null })).toBeNull();
+});
