@@ -18,6 +18,13 @@ import {
   TYPE_MEANINGS,
 } from '#lib/modules/payments/contract/sale-meanings.ts';
 import {
+  PERIOD_MEANINGS,
+  PERIODS,
+  STATE_MEANINGS,
+  SUBSCRIPTION_KINDS,
+  SUBSCRIPTION_STATES,
+} from '#lib/modules/subscriptions/contract/words.ts';
+import {
   INSTALLMENTS_ASKED,
   installmentChoice,
   LAYOUTS,
@@ -142,6 +149,27 @@ export const ENUMERATIONS: readonly Enumeration[] = [
       ['0', 'Success.'],
       ['1', 'Error or decline: see status_error_code.'],
       ['5', 'The buyer has to answer the issuer first (3-D Secure): send the browser to redirect_url.'],
+    ],
+  },
+  {
+    id: 'sub_status',
+    title: 'sub_status',
+    isNumber: true,
+    values: entriesOf(SUBSCRIPTION_STATES).map(([state, number]) => [String(number), STATE_MEANINGS[state]]),
+  },
+  {
+    id: 'sub_iteration_type',
+    title: 'sub_iteration_type',
+    isNumber: true,
+    values: entriesOf(PERIODS).map(([period, number]) => [String(number), PERIOD_MEANINGS[period]]),
+  },
+  {
+    id: 'sub_type',
+    title: 'sub_type',
+    isNumber: true,
+    values: [
+      [String(SUBSCRIPTION_KINDS.regular), 'One buyer’s. The default.'],
+      [String(SUBSCRIPTION_KINDS.template), 'A template: one link, and each buyer gets a subscription of their own.'],
     ],
   },
   { id: 'buyer_status', title: 'buyer_status', isNumber: true, values: Object.entries(BUYER_STATUS_MEANINGS) },

@@ -6,6 +6,7 @@ import { hostedFields } from './hosted-fields.ts';
 import { filters, limits, testData } from './rules.ts';
 import { currencies, objects, statuses, values } from './sales.ts';
 import { start } from './start.ts';
+import { subscriptions } from './subscriptions.ts';
 
 /** The topics of the reference in the order of its navigation. Titles and leads are messages: `docs.topics.<slug>`. */
 
@@ -19,6 +20,7 @@ export const TOPICS = [
   'signatures',
   'inbox',
   'statuses',
+  'subscriptions',
   'values',
   'objects',
   'currencies',
@@ -38,6 +40,7 @@ const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
   signatures,
   inbox,
   statuses,
+  subscriptions,
   values,
   objects,
   currencies,

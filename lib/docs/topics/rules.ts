@@ -15,6 +15,7 @@ export function filters({ timeZone }: DocsContext): Block[] {
       `Answers, callbacks and filters: \`YYYY-MM-DD HH:MM:SS\` in the time zone of the deployment, here ` +
         `\`${timeZone}\`. A bare day in a filter stands for its first second, as an upper bound for its last.`,
       'An open end may be left out. `9999-12-31 23:59:59` is taken as “no upper bound”.',
+      'The start of a subscription in a request: `dd/mm/yyyy`, with ` hh:mm` where needed.',
       'Birthdays of customers: `MM-DD-YYYY`. Card expiry: `MM/YY`; `MMYY` and `MM/YYYY` are taken too. ' +
         'Answers have `MMYY`.',
     ),
@@ -27,6 +28,8 @@ export function filters({ timeZone }: DocsContext): Block[] {
       '`page_size` is 100, at most 500; `page` counts from 1. `items_count` is the number of all that match.',
       'Names, emails and phones match whole. Nothing found is a success with an empty list.',
     ),
+    heading('subscriptions', 'Filters of get-subscriptions'),
+    text('The same rules. `sub_paid` takes `true` or `false`, `sub_status` and `sub_iteration_type` their numbers.'),
     heading('records', 'Filters of products and customers'),
     list(
       '`created_at[min]`, `created_at[max]`: when the record was made. Inclusive, as query parameters; encode ' +
@@ -48,17 +51,18 @@ export function limits(): Block[] {
       ['What', 'Limit', 'Beyond it'],
       [
         [
-          'generate-sale, pay-sale, capture-sale, POST /sales',
+          'generate-sale, pay-sale, capture-sale, POST /sales, generate-subscription, pay-subscription',
           '100 calls in 10 seconds for each seller, together',
           '998, HTTP 429, Retry-After',
         ],
+        ['one subscription', 'one charge at a time', '998 subscription_busy, HTTP 429, Retry-After'],
         ['one sale', 'one payment, capture or refund at a time', '998 sale_busy, HTTP 429, Retry-After'],
         [
           'request body',
           `${BODY_LIMIT_BYTES / 1_024} kB, ${DEPTH_LIMIT} levels deep, ${KEY_LIMIT.toLocaleString('en')} fields`,
           '9003, HTTP 400',
         ],
-        ['sale_price, sale_refund_amount', `≥ ${MINIMUM_AMOUNT} minor units, 12 digits`, '352'],
+        ['sale_price, sale_refund_amount, sub_price', `≥ ${MINIMUM_AMOUNT} minor units, 12 digits`, '352'],
         ['total of refunds and captures', 'what was paid or authorized', '352'],
         ['marketplace fee', '60 % of the sale, percent and fixed together', '308'],
         ['installments', '1 to 12, or 103, 106, 109, 112 for the buyer’s choice', '9001'],

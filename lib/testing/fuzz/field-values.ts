@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values of fields that mean something beyond their type: identifiers of what stands in the database, cards, amounts. */
+/** Values of fields that mean something beyond their type: identifiers of what is there, cards, amounts. */
 
 /** `payable`, `paid`, `held`, `template`, `kept`: sales that something can be done with. */
 export type RefKind =

@@ -287,7 +287,7 @@ describe('sub_update', () => {
     await world.paySubscription(seller, id);
     const { body } = await update(seller, id);
     expect(body).toMatchObject({ status_code: 0, sub_svc_id: id, sub_status: 2, sub_price: 4900 });
-    const key = new RegExp(`^http://localhost:3000/subscription/card/(.+)$`).exec(body.sub_url)?.[1] ?? '';
+    const key = /^http:\/\/localhost:3000\/subscription\/card\/(.+)$/.exec(body.sub_url)?.[1] ?? '';
     expect(readCardKey(key, await now())).toEqual({ subscriptionId: id, isExpired: false });
     expect(await madeBy(seller)).toBe(1);
   });

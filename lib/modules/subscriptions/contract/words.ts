@@ -16,6 +16,23 @@ export const SUBSCRIPTION_STATES = {
 } as const;
 export type SubscriptionState = keyof typeof SUBSCRIPTION_STATES;
 
+/** What each means, one sentence, for the reference. */
+export const STATE_MEANINGS: Readonly<Record<SubscriptionState, string>> = {
+  initial: 'Made and not paid yet. A template stays initial while its link takes buyers.',
+  active: 'It runs: its next date is charged when it comes.',
+  paused: 'Nothing is charged until it is resumed.',
+  failed: 'A charge failed, and its card cannot be charged any more. Another is asked for.',
+  cancelled: 'It has ended before its last date.',
+  completed: 'Its last date is over.',
+  retrying: 'A charge failed and is tried again a day later.',
+};
+export const PERIOD_MEANINGS: Readonly<Record<Period, string>> = {
+  daily: 'Every day.',
+  weekly: 'Every week.',
+  monthly: 'Every month.',
+  yearly: 'Every year.',
+};
+
 /** `sub_type`. */
 export const SUBSCRIPTION_KINDS = { regular: 1, template: 10 } as const;
 export type SubscriptionKind = keyof typeof SUBSCRIPTION_KINDS;

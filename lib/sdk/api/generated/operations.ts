@@ -966,6 +966,464 @@ svc_sale_id: string;
 xid: string;
 eci: string;
 cavv: string; } };
+/** Create a subscription and get the address of its page, or replace the card of one. */
+generateSubscription: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Minor units, at least 500. Required, except with sub_update. */
+sub_price?: number | string;
+/** ISO 4217 */
+sub_currency?: string;
+/** What is paid for. Required, except with sub_update. */
+sub_description?: string;
+/** How often. Required, except with sub_update. */
+sub_iteration_type?: 1 | 2 | 3 | 4 | "1" | "2" | "3" | "4";
+/** How many dates; -1 or left out: it goes on until it is cancelled. */
+sub_iterations?: number | string;
+/**
+ * dd/mm/yyyy, with hh:mm where needed, from the year 2000 on: the first date. Left out: when it is
+ * first paid. A day that a month lacks is its last day.
+ */
+sub_start_date?: string;
+/**
+ * One that can be charged again: credit-card, il-direct-debit, sepa, bacs, multi; multi lets the buyer
+ * choose.
+ */
+sub_payment_method?: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
+/** 10 makes one link for many buyers, each with a subscription of their own. */
+sub_type?: 1 | 10 | "1" | "10";
+/** A permanent token, which pays the first date now and every date after. */
+buyer_key?: string;
+/** Your own identifier; not checked for uniqueness. */
+subscription_id?: string;
+sub_callback_url?: string;
+sub_return_url?: string;
+/** Tell the buyer by email and SMS what happens to it. */
+sub_send_notification?: boolean | number | string;
+/** Of the buyer; judged only where notifications are on. */
+sub_email_address?: string;
+/** Of the buyer; judged only where notifications are on. */
+sub_indicative_mobile?: string;
+/** Name of the buyer. */
+sub_indicative_name?: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+/** 1 replaces the card of sub_svc_id. Nothing else of it is changed. */
+sub_update?: boolean | number | string;
+/** The subscription’s identifier (SUB). */
+sub_svc_id?: string;
+/**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string; };
+response: { /** The page of the subscription. After sub_update: the page that takes another card. */
+sub_url: string;
+status_code: 0 | 1 | 5;
+session: string;
+svc_status: "success" | "failure";
+status_error_code: number;
+/** As it was sent; empty where none was. */
+seller_svc_id: string;
+seller_id: string;
+sub_svc_id: string;
+/** A number for people; nothing can be looked up by it. */
+sub_svc_code: number;
+/** Your own identifier. */
+subscription_id: string;
+sub_created: string;
+/** The first date. Until it is first paid, of one that names none: when it was made. */
+sub_start_date: string;
+/** When it was last charged; empty before. */
+sub_prev_date: string;
+/** The next date; empty where none is to come. */
+sub_next_date: string;
+sub_status: 1 | 2 | 3 | 4 | 5 | 6 | 76;
+sub_iteration_type: 1 | 2 | 3 | 4;
+sub_currency: string;
+/** What the next date costs, minor units. */
+sub_price: number;
+sub_description: string;
+/** Number of dates; -1 endless. */
+sub_iterations: number;
+/** Dates that were charged. */
+sub_iterations_completed: number;
+/** Dates that passed without a charge. */
+sub_iterations_skipped: number;
+/** Dates that are left; -1 endless. */
+sub_iterations_left: number;
+/** True once it is first paid, or its card is kept for a first date to come. */
+sub_paid: boolean;
+/** Why the last charge failed; empty after a success. */
+sub_error_text: string;
+sub_type: 1 | 10;
+sub_payment_method: "credit-card" | "il-direct-debit" | "sepa" | "bacs" | "multi";
+/** Code of the last failure; 0 after a success. */
+sub_error_code: number; } | { /** The page of the subscription. After sub_update: the page that takes another card. */
+sub_url: string;
+status_code: 0 | 1 | 5;
+session: string;
+svc_status: "success" | "failure";
+status_error_code: number;
+/** As it was sent; empty where none was. */
+seller_svc_id: string;
+seller_id: string;
+sub_svc_id: string;
+/** A number for people; nothing can be looked up by it. */
+sub_svc_code: number;
+/** Your own identifier. */
+subscription_id: string;
+sub_created: string;
+/** The first date. Until it is first paid, of one that names none: when it was made. */
+sub_start_date: string;
+/** When it was last charged; empty before. */
+sub_prev_date: string;
+/** The next date; empty where none is to come. */
+sub_next_date: string;
+sub_status: 1 | 2 | 3 | 4 | 5 | 6 | 76;
+sub_iteration_type: 1 | 2 | 3 | 4;
+sub_currency: string;
+/** What the next date costs, minor units. */
+sub_price: number;
+sub_description: string;
+/** Number of dates; -1 endless. */
+sub_iterations: number;
+/** Dates that were charged. */
+sub_iterations_completed: number;
+/** Dates that passed without a charge. */
+sub_iterations_skipped: number;
+/** Dates that are left; -1 endless. */
+sub_iterations_left: number;
+/** True once it is first paid, or its card is kept for a first date to come. */
+sub_paid: boolean;
+/** Why the last charge failed; empty after a success. */
+sub_error_text: string;
+sub_type: 1 | 10;
+sub_payment_method: "credit-card" | "il-direct-debit" | "sepa" | "bacs" | "multi";
+/** Code of the last failure; 0 after a success. */
+sub_error_code: number;
+/** Empty where nothing was charged: a decline, or a first date to come. */
+sub_payment_date: string;
+/** What pays it; empty where that is no card. */
+buyer_card_mask: string;
+/** MMYY. */
+buyer_card_exp: string;
+status_error_details?: string;
+status_additional_info?: string | null; } };
+/** Pay a subscription for the first time, with a card or a token that then pays every date. */
+paySubscription: { request: { /** The subscription’s identifier (SUB). */
+sub_svc_id: string;
+/** Digits as a number or a string; spaces and dashes are taken. */
+credit_card_number?: string;
+/** MM/YY; MMYY and MM/YYYY are taken too. */
+credit_card_exp?: string;
+credit_card_cvv?: string;
+/** A permanent token in the place of the card. */
+buyer_key?: string;
+buyer_email?: string;
+buyer_name?: string;
+buyer_phone?: string;
+buyer_social_id?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { /** The page of the subscription. After sub_update: the page that takes another card. */
+sub_url: string;
+status_code: 0 | 1 | 5;
+session: string;
+svc_status: "success" | "failure";
+status_error_code: number;
+/** As it was sent; empty where none was. */
+seller_svc_id: string;
+seller_id: string;
+sub_svc_id: string;
+/** A number for people; nothing can be looked up by it. */
+sub_svc_code: number;
+/** Your own identifier. */
+subscription_id: string;
+sub_created: string;
+/** The first date. Until it is first paid, of one that names none: when it was made. */
+sub_start_date: string;
+/** When it was last charged; empty before. */
+sub_prev_date: string;
+/** The next date; empty where none is to come. */
+sub_next_date: string;
+sub_status: 1 | 2 | 3 | 4 | 5 | 6 | 76;
+sub_iteration_type: 1 | 2 | 3 | 4;
+sub_currency: string;
+/** What the next date costs, minor units. */
+sub_price: number;
+sub_description: string;
+/** Number of dates; -1 endless. */
+sub_iterations: number;
+/** Dates that were charged. */
+sub_iterations_completed: number;
+/** Dates that passed without a charge. */
+sub_iterations_skipped: number;
+/** Dates that are left; -1 endless. */
+sub_iterations_left: number;
+/** True once it is first paid, or its card is kept for a first date to come. */
+sub_paid: boolean;
+/** Why the last charge failed; empty after a success. */
+sub_error_text: string;
+sub_type: 1 | 10;
+sub_payment_method: "credit-card" | "il-direct-debit" | "sepa" | "bacs" | "multi";
+/** Code of the last failure; 0 after a success. */
+sub_error_code: number;
+/** Empty where nothing was charged: a decline, or a first date to come. */
+sub_payment_date: string;
+/** What pays it; empty where that is no card. */
+buyer_card_mask: string;
+/** MMYY. */
+buyer_card_exp: string;
+status_error_details?: string;
+status_additional_info?: string | null; } | { status_code: 5;
+status_message: string;
+redirect_url: string;
+svc_sale_id: string;
+svc_sale_code: number;
+svc_transaction_id: string;
+sale_status: string;
+price: number;
+currency: string;
+transaction_id: string;
+sub_svc_id: string; } };
+/** End a subscription, or the link of a template. */
+cancelSubscription: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** The subscription’s identifier (SUB). */
+sub_svc_id: string;
+/**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0; } };
+/** Pause a subscription: nothing is charged until it is resumed. */
+pauseSubscription: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** The subscription’s identifier (SUB). */
+sub_svc_id: string;
+/**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { /** The page of the subscription. After sub_update: the page that takes another card. */
+sub_url: string;
+status_code: 0 | 1 | 5;
+session: string;
+svc_status: "success" | "failure";
+status_error_code: number;
+/** As it was sent; empty where none was. */
+seller_svc_id: string;
+seller_id: string;
+sub_svc_id: string;
+/** A number for people; nothing can be looked up by it. */
+sub_svc_code: number;
+/** Your own identifier. */
+subscription_id: string;
+sub_created: string;
+/** The first date. Until it is first paid, of one that names none: when it was made. */
+sub_start_date: string;
+/** When it was last charged; empty before. */
+sub_prev_date: string;
+/** The next date; empty where none is to come. */
+sub_next_date: string;
+sub_status: 1 | 2 | 3 | 4 | 5 | 6 | 76;
+sub_iteration_type: 1 | 2 | 3 | 4;
+sub_currency: string;
+/** What the next date costs, minor units. */
+sub_price: number;
+sub_description: string;
+/** Number of dates; -1 endless. */
+sub_iterations: number;
+/** Dates that were charged. */
+sub_iterations_completed: number;
+/** Dates that passed without a charge. */
+sub_iterations_skipped: number;
+/** Dates that are left; -1 endless. */
+sub_iterations_left: number;
+/** True once it is first paid, or its card is kept for a first date to come. */
+sub_paid: boolean;
+/** Why the last charge failed; empty after a success. */
+sub_error_text: string;
+sub_type: 1 | 10;
+sub_payment_method: "credit-card" | "il-direct-debit" | "sepa" | "bacs" | "multi";
+/** Code of the last failure; 0 after a success. */
+sub_error_code: number; } };
+/** Resume a paused subscription from its next date on. */
+resumeSubscription: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+/** The subscription’s identifier (SUB). */
+sub_svc_id: string; };
+response: { /** The page of the subscription. After sub_update: the page that takes another card. */
+sub_url: string;
+status_code: 0 | 1 | 5;
+session: string;
+svc_status: "success" | "failure";
+status_error_code: number;
+/** As it was sent; empty where none was. */
+seller_svc_id: string;
+seller_id: string;
+sub_svc_id: string;
+/** A number for people; nothing can be looked up by it. */
+sub_svc_code: number;
+/** Your own identifier. */
+subscription_id: string;
+sub_created: string;
+/** The first date. Until it is first paid, of one that names none: when it was made. */
+sub_start_date: string;
+/** When it was last charged; empty before. */
+sub_prev_date: string;
+/** The next date; empty where none is to come. */
+sub_next_date: string;
+sub_status: 1 | 2 | 3 | 4 | 5 | 6 | 76;
+sub_iteration_type: 1 | 2 | 3 | 4;
+sub_currency: string;
+/** What the next date costs, minor units. */
+sub_price: number;
+sub_description: string;
+/** Number of dates; -1 endless. */
+sub_iterations: number;
+/** Dates that were charged. */
+sub_iterations_completed: number;
+/** Dates that passed without a charge. */
+sub_iterations_skipped: number;
+/** Dates that are left; -1 endless. */
+sub_iterations_left: number;
+/** True once it is first paid, or its card is kept for a first date to come. */
+sub_paid: boolean;
+/** Why the last charge failed; empty after a success. */
+sub_error_text: string;
+sub_type: 1 | 10;
+sub_payment_method: "credit-card" | "il-direct-debit" | "sepa" | "bacs" | "multi";
+/** Code of the last failure; 0 after a success. */
+sub_error_code: number; } };
+/** Change the price of a subscription from its next date on. */
+setSubscriptionPrice: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Minor units, at least 500. */
+sub_price: number | string;
+/**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+/** The subscription’s identifier (SUB). */
+sub_svc_id: string; };
+response: { status_code: 0;
+sub_price: string; } };
+/** Find subscriptions by any of their facts. Each filter takes one value or an array. */
+getSubscriptions: { request: { /**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
+ * identifier.
+ */
+svc_client_key?: string;
+/** One value or an array of at most 500. */
+seller_svc_id?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sub_svc_code?: number | string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sub_svc_id?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+subscription_id?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sub_created?: string | readonly (unknown)[];
+/** YYYY-MM-DD HH:MM:SS */
+sub_created_min?: string;
+/** YYYY-MM-DD HH:MM:SS */
+sub_created_max?: string;
+/** One value or an array of at most 500. */
+sub_status?: number | string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sub_iteration_type?: number | string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sub_price?: number | string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sub_currency?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sub_start_date?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+sub_paid?: boolean | number | string | readonly (unknown)[];
+/** Default 100. */
+page_size?: number | string;
+/** From 1. */
+page?: number | string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { items_count: number;
+items: readonly ({ /** The page of the subscription. After sub_update: the page that takes another card. */
+sub_url: string;
+status_code: 0 | 1 | 5;
+session: string;
+svc_status: "success" | "failure";
+status_error_code: number;
+/** As it was sent; empty where none was. */
+seller_svc_id: string;
+seller_id: string;
+sub_svc_id: string;
+/** A number for people; nothing can be looked up by it. */
+sub_svc_code: number;
+/** Your own identifier. */
+subscription_id: string;
+sub_created: string;
+/** The first date. Until it is first paid, of one that names none: when it was made. */
+sub_start_date: string;
+/** When it was last charged; empty before. */
+sub_prev_date: string;
+/** The next date; empty where none is to come. */
+sub_next_date: string;
+sub_status: 1 | 2 | 3 | 4 | 5 | 6 | 76;
+sub_iteration_type: 1 | 2 | 3 | 4;
+sub_currency: string;
+/** What the next date costs, minor units. */
+sub_price: number;
+sub_description: string;
+/** Number of dates; -1 endless. */
+sub_iterations: number;
+/** Dates that were charged. */
+sub_iterations_completed: number;
+/** Dates that passed without a charge. */
+sub_iterations_skipped: number;
+/** Dates that are left; -1 endless. */
+sub_iterations_left: number;
+/** True once it is first paid, or its card is kept for a first date to come. */
+sub_paid: boolean;
+/** Why the last charge failed; empty after a success. */
+sub_error_text: string;
+sub_type: 1 | 10;
+sub_payment_method: "credit-card" | "il-direct-debit" | "sepa" | "bacs" | "multi";
+/** Code of the last failure; 0 after a success. */
+sub_error_code: number;
+sub_buyer_details: { buyer_card_mask: string;
+/** MMYY. */
+buyer_card_expiry: string;
+buyer_card_brand: string;
+buyer_name: string;
+buyer_email: string;
+buyer_phone: string;
+buyer_social_id: string; }; })[];
+status_code: 0;
+session: string; } };
 /** Start pairing a device: a one-time code appears on its screen. */
 pairDevice: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
 svc_client_key?: string;
@@ -1479,6 +1937,13 @@ readBuyer: {"method":"GET","path":"/buyers/{uuid}","query":["language"],"keys":[
 clientData: {"method":"POST","path":"/client-data"},
 authenticateSale: {"method":"POST","path":"/sales/{guid}/3ds"},
 authenticationHash: {"method":"GET","path":"/sales/{guid}/3ds/hash","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+generateSubscription: {"method":"POST","path":"/generate-subscription","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
+paySubscription: {"method":"POST","path":"/pay-subscription","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
+cancelSubscription: {"method":"POST","path":"/cancel-subscription","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+pauseSubscription: {"method":"POST","path":"/pause-subscription","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+resumeSubscription: {"method":"PATCH","path":"/subscriptions/{sub_svc_id}/resume","keys":["Svc-Merchant-Key","Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+setSubscriptionPrice: {"method":"PATCH","path":"/subscriptions/{sub_svc_id}/set-price","keys":["Svc-Merchant-Key","Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+getSubscriptions: {"method":"POST","path":"/get-subscriptions","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 pairDevice: {"method":"POST","path":"/vas/pos/pair","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 authenticateDevice: {"method":"POST","path":"/vas/pos/authenticate","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 getVasSeller: {"method":"POST","path":"/get-vas-seller","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
