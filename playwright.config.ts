@@ -13,10 +13,15 @@ const debianChromium = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
-  // The recovery tests kill processes that other tests use: they run last and alone.
+  // The recovery tests kill processes that other tests use, and a year by the sandbox's clock passes for all of them:
+  // they run last and alone.
   projects: [
-    { name: 'journeys', testIgnore: ['developer/recovery.spec.ts', 'pictures/**'] },
+    {
+      name: 'journeys',
+      testIgnore: ['developer/recovery.spec.ts', 'buyer/subscription-year.spec.ts', 'pictures/**'],
+    },
     { name: 'recovery', testMatch: 'developer/recovery.spec.ts', dependencies: ['journeys'] },
+    { name: 'year', testMatch: 'buyer/subscription-year.spec.ts', dependencies: ['recovery'] },
     // Of an installation of their own, whose clock stands where the demo data are to lie (`scripts/test.ts`).
     { name: 'pictures', testMatch: 'pictures/*.spec.ts', fullyParallel: true },
   ],

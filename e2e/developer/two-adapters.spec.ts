@@ -161,6 +161,14 @@ test('every route of the table answers alike through both doors', async () => {
     [`/sale/generate/${saleId}/state?lang=en`, {}],
     [`/sale/generate/${saleId}/pay`, post('{}')],
     [`/sale/template/${saleId}`, {}],
+    ...['/subscription/generate/SUB-NOPE', '/subscription/card/NOPE', '/subscription/manage/NOPE'].flatMap(
+      (page): [string, RequestInit][] => [
+        [page, {}],
+        [`${page}?lang=ar`, {}],
+        [page, post('do=link', 'application/x-www-form-urlencoded')],
+        [page, post('{}')],
+      ],
+    ),
     ['/sale/3ds/TRAN-NOPE', {}],
     ['/brand/00000000-0000-4000-8000-000000000000/00000000000000000000000000000000', {}],
     ['/sandbox/3ds/C0000000000', {}],

@@ -15,7 +15,7 @@ import { chargeDue } from '../subscriptions.ts';
 
 const FORM = { 'sec-fetch-site': 'same-origin' };
 
-export const GOOD_CARD = {
+const GOOD_CARD = {
   cardNumber: '4111111111111111',
   cardExpiry: '12/40',
   cardCvv: '123',
