@@ -28,6 +28,7 @@ import { MESSAGES_DUE } from './modules/messages/index.ts';
 import type { ResendRefusal } from './modules/messages/contract/message.ts';
 import { type Resend, resendMessage } from './modules/messages/by-hand/resend-message.ts';
 import { type LinkMessage, previewLink, readLink, sendLink } from './modules/messages/by-hand/send-link.ts';
+import { previewSubscriptionMail } from './modules/messages/queries/preview-subscription.ts';
 import {
   previewSubscriptionLink,
   readSubscriptionLink,
@@ -197,6 +198,8 @@ export function wiring() {
       previewSubscriptionLink: (asked: Parameters<typeof previewSubscriptionLink>[1]) =>
         previewSubscriptionLink(messagesContext(), asked),
       readLink: (sellerIds: readonly number[], saleId: string) => readLink(messagesContext(), sellerIds, saleId),
+      previewSubscription: (asked: Parameters<typeof previewSubscriptionMail>[1]) =>
+        previewSubscriptionMail(messagesContext(), asked),
       previewLink: (asked: Parameters<typeof previewLink>[1]) => previewLink(messagesContext(), asked),
     },
     sandbox: {

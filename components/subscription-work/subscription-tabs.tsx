@@ -7,6 +7,7 @@ const TABS = {
   templates: '/subscriptions/templates',
   recovery: '/subscriptions/recovery',
   numbers: '/subscriptions/numbers',
+  settings: '/subscriptions/settings',
 } as const;
 
 /** The screens of subscriptions, beside each other. */

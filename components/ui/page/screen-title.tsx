@@ -10,7 +10,8 @@ type Titled =
   | 'deliveries'
   | 'docs.errors'
   | 'integration'
-  | 'signing';
+  | 'signing'
+  | 'subscription-settings';
 
 /** The title of a screen and what it is for; `children` go on with the sentence, `gap` is the space around it. */
 export function ScreenTitle({

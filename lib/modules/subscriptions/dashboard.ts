@@ -8,6 +8,7 @@ import * as recovery from './queries/recovery.sql.ts';
 import * as shown from './queries/show-subscription.ts';
 import * as templates from './queries/templates.sql.ts';
 import * as due from './schedule/what-is-due.sql.ts';
+import * as settings from './settings/change-settings.ts';
 
 /** What the screens ask of subscriptions, always among the businesses of a person. */
 
@@ -33,4 +34,6 @@ export const subscriptionNumbers = bound(numbers.subscriptionNumbers);
 export const numberParts = bound(parts.numberParts);
 export const pendingCharges = bound(due.pendingCharges);
 export const chargedSince = bound(due.chargedSince);
+export const subscriptionSettings = bound(settings.readSettings);
+export const changeSubscriptionSettings = bound(settings.changeSettings);
 export { subscriptionRow } from './api/export-rows.ts';

@@ -36,6 +36,7 @@ export const AUDIT_AREAS = {
     'devices-ordered',
     'devices-turned-on',
     'tips-changed',
+    'subscription-settings-changed',
     'clock-moved',
     'seller-file-opened',
   ],

@@ -224,7 +224,14 @@ describe('one sale', () => {
     const both = await showSale(base.db, [seller.id, sibling.id], held);
     expect(both?.children.latest[0]?.saleId).toBe(drawn.body.svc_sale_id);
     const list = (parentId: string, ids: number[]) =>
-      listSales(base.db, ids, { ...EVERY, statuses: [], parentId, subscriptionId: null, sort: 'created', ascending: false });
+      listSales(base.db, ids, {
+        ...EVERY,
+        statuses: [],
+        parentId,
+        subscriptionId: null,
+        sort: 'created',
+        ascending: false,
+      });
     expect([(await list(held, [seller.id, sibling.id])).count, (await list(held, [sibling.id])).count]).toEqual([1, 0]);
   });
   it('shows the card that was saved or paid with, and never its key', async () => {

@@ -3,6 +3,11 @@ import enPage from './en/subscription-page.json' with { type: 'json' };
 import esPage from './es/subscription-page.json' with { type: 'json' };
 import hePage from './he/subscription-page.json' with { type: 'json' };
 import ruPage from './ru/subscription-page.json' with { type: 'json' };
+import arSettings from './ar/subscription-settings.json' with { type: 'json' };
+import enSettings from './en/subscription-settings.json' with { type: 'json' };
+import esSettings from './es/subscription-settings.json' with { type: 'json' };
+import heSettings from './he/subscription-settings.json' with { type: 'json' };
+import ruSettings from './ru/subscription-settings.json' with { type: 'json' };
 import arSubscriptionWork from './ar/subscription-work.json' with { type: 'json' };
 import enSubscriptionWork from './en/subscription-work.json' with { type: 'json' };
 import esSubscriptionWork from './es/subscription-work.json' with { type: 'json' };
@@ -17,6 +22,13 @@ import { namespace } from '#lib/kernel/language.ts';
 
 export const subscriptionsTexts = {
   'subscription-page': namespace({ ar: arPage, en: enPage, es: esPage, he: hePage, ru: ruPage }),
+  'subscription-settings': namespace({
+    ar: arSettings,
+    en: enSettings,
+    es: esSettings,
+    he: heSettings,
+    ru: ruSettings,
+  }),
   'subscription-work': namespace({
     ar: arSubscriptionWork,
     en: enSubscriptionWork,

@@ -23,6 +23,9 @@ export const subscriptionScreens = {
     '/subscriptions/recovery': 'see-subscriptions',
     '/subscriptions/numbers': 'see-subscriptions',
     '/subscriptions/numbers/list': 'see-subscriptions',
+    // What buyers are told and may do; who may not change it sees it.
+    '/subscriptions/settings': 'see-subscriptions',
+    '/subscriptions/settings/preview': 'see-subscriptions',
   },
   navigation: [
     {

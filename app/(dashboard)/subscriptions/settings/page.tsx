@@ -1,0 +1,23 @@
+import { loadSubscriptionSettings } from '#app/_server/load/load-subscription-settings.ts';
+import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
+import { SubscriptionSettingsTexts } from '#app/_server/screens/subscription-settings-texts.tsx';
+import { SettingsHead } from '#components/subscription-settings/settings-head.tsx';
+import { SettingsScreen } from '#components/subscription-settings/settings-screen.tsx';
+import { saveSubscriptionSettings } from './actions.ts';
+
+/** What buyers of one business are told of their subscriptions, what they may do themselves, and the messages beside. */
+const { generateMetadata, page } = dashboardPage('/subscriptions/settings', {
+  title: 'subscription-settings.title',
+  load: loadSubscriptionSettings,
+  show: ({ sellers, chosen }) => (
+    <>
+      <SettingsHead sellers={sellers} current={chosen.sellerKey} />
+      <SubscriptionSettingsTexts>
+        <SettingsScreen key={chosen.sellerKey} {...chosen} save={saveSubscriptionSettings} />
+      </SubscriptionSettingsTexts>
+    </>
+  ),
+});
+
+export { generateMetadata };
+export default page;

@@ -1,0 +1,17 @@
+import { notFound } from 'next/navigation';
+import type { DashboardContext } from '#app/_server/pages/dashboard-page.tsx';
+import { can } from '#lib/modules/access/index.ts';
+import { subscriptionSettings } from '#lib/modules/subscriptions/dashboard.ts';
+
+/** What the business that an address names has chosen, else the first. */
+export async function loadSubscriptionSettings({ sellers, search }: DashboardContext) {
+  const seller = sellers.find(({ key }) => key === search['seller']) ?? sellers[0];
+  if (!seller) notFound();
+  return {
+    chosen: {
+      sellerKey: seller.key,
+      first: await subscriptionSettings(seller.id),
+      mayChange: can(seller, 'manage-subscriptions'),
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** Messages about a subscription that a business looks at before it lets them out, by what they say. */
+export const SAMPLES = [
+  'started',
+  'reminder',
+  'retry',
+  'another-card',
+  'gave-up',
+  'card',
+  'price',
+  'paused',
+  'cancelled',
+  'completed',
+] as const;
+export type Sample = (typeof SAMPLES)[number];
+
+export const isSample = (word: unknown): word is Sample => SAMPLES.some((sample) => sample === word);

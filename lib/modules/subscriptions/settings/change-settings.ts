@@ -1,0 +1,20 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import type { SubscriptionSettings } from '../contract/settings.ts';
+import { settingsOf } from './settings-of.sql.ts';
+import { storeSettings } from './store-settings.ts';
+
+/** What one seller has chosen; what has no row is as it comes (`DEFAULT_SETTINGS`). */
+export const readSettings = async (database: Database, sellerId: number): Promise<SubscriptionSettings> =>
+  (await settingsOf(database, [sellerId]))(sellerId);
+
+/** Chooses for a seller, from now on: what is queued already is sent as it was. Answers what was chosen before. */
+export const changeSettings = (
+  database: Database,
+  sellerId: number,
+  settings: SubscriptionSettings,
+): Promise<SubscriptionSettings> =>
+  database.inTransaction(async (inside) => {
+    const before = await readSettings(inside, sellerId);
+    await storeSettings(inside, sellerId, settings);
+    return before;
+  });
