@@ -60,6 +60,14 @@ const HOLDS = {
   filters: { q: '', within: null, amount: { min: '', max: '', currency: '' } },
   ...{ sort: 'left', ascending: true, page: 1, size: 50, cursor: null },
 };
+const SUBSCRIPTION_LIST = {
+  filters: {
+    ...{ q: '', state: [], only: null, period: [], template: null },
+    ...{ next: { range: null, from: '', to: '' }, created: { range: null, from: '', to: '' } },
+    amount: { min: '', max: '', currency: '' },
+  },
+  ...{ sort: 'created', ascending: false, page: 1, size: 25, cursor: null },
+};
 const NEXT_PASSWORD = 'another long password 43';
 const newEmail = (turn: number): string => `invited-${turn}-${freshId()}@kupa.test`;
 
@@ -78,6 +86,7 @@ const PRODUCTS = '(dashboard)/products/actions';
 const CUSTOMERS = '(dashboard)/customers/actions';
 
 const DEVICES = '(dashboard)/devices/actions';
+const SUBSCRIPTIONS = '(dashboard)/subscriptions/actions';
 const COUNTER = '(counter)/counter/actions';
 const COUNTER_PEOPLE = '(counter)/counter/people/actions';
 
@@ -132,6 +141,44 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${MONEY} refundFromDashboard`]: {
     right: 'refund',
     args: ({ sale }) => [sale, 500, 'balance', { reason: 'other', note: '' }],
+  },
+  [`${SUBSCRIPTIONS} pauseFromDashboard`]: {
+    right: 'manage-subscriptions',
+    args: ({ plans }, turn) => [plans[1 + turn]],
+  },
+  [`${SUBSCRIPTIONS} resumeFromDashboard`]: {
+    right: 'manage-subscriptions',
+    args: ({ pausedPlans }, turn) => [pausedPlans[turn]],
+  },
+  [`${SUBSCRIPTIONS} cancelFromDashboard`]: {
+    right: 'manage-subscriptions',
+    args: ({ plans }, turn) => [plans[5 + turn]],
+  },
+  [`${SUBSCRIPTIONS} setPriceFromDashboard`]: {
+    right: 'manage-subscriptions',
+    args: ({ plans }, turn) => [plans[0], { from: 4_900, price: 5_000 + turn, tellsBuyer: false }],
+  },
+  // Whether a date that waits is charged is asked of the schedule's own tests: here none does.
+  [`${SUBSCRIPTIONS} retryFromDashboard`]: {
+    right: 'manage-subscriptions',
+    args: ({ failedPlan }) => [failedPlan],
+    reads: true,
+  },
+  [`${SUBSCRIPTIONS} makeCardLink`]: {
+    right: 'manage-subscriptions',
+    args: ({ plans }) => [plans[0]],
+    reads: true,
+  },
+  [`${SUBSCRIPTIONS} sendCardLinkFromDashboard`]: { right: 'write-buyers', args: ({ plans }) => [plans[0]] },
+  [`${SUBSCRIPTIONS} changeMany`]: {
+    right: 'manage-subscriptions',
+    args: ({ plans }, turn) => ['cancel', [plans[9 + turn]]],
+  },
+  [`${SUBSCRIPTIONS} chooseAllSubscriptions`]: {
+    right: 'manage-subscriptions',
+    args: () => [SUBSCRIPTION_LIST],
+    reads: true,
+    isOwn: true,
   },
   [`${DEVICES} changeDevice`]: {
     right: 'manage-devices',

@@ -74,13 +74,14 @@ const rowOf = (key: string): ActionRow => ACTION_ROWS[key] ?? { right: 'public',
 /** The path of a screen about what is named. */
 function pathFor(
   screen: string,
-  { sale, counterSales, attempt, saleMessage, product, customers, devices, delivery, apiCall, key }: Named,
+  { sale, counterSales, attempt, saleMessage, product, customers, devices, delivery, apiCall, key, ...plans }: Named,
 ): string {
   const guid = screen.startsWith('/products') ? product : customers[0];
   const path = Object.entries({
     saleId: screen.startsWith('/counter') ? (counterSales[0] ?? '') : sale,
     attemptId: attempt,
-    messageId: saleMessage,
+    messageId: screen.startsWith('/subscriptions') ? plans.planMessage : saleMessage,
+    subscriptionId: screen.includes('/link') ? plans.planTemplate : (plans.plans[0] ?? ''),
     guid,
     deliveryId: delivery,
     deviceId: devices[2] ?? '',
@@ -92,6 +93,7 @@ function pathFor(
     '/products/pick': `?seller=${key}`,
     '/customers/pick': `?seller=${key}`,
     '/sales/news': `?ids=${sale}`,
+    '/subscriptions/news': `?ids=${plans.plans[0]}`,
     '/callbacks/news': `?ids=${delivery}&after=${delivery}`,
   };
   return `${path}${queries[screen] ?? ''}`;

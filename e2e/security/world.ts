@@ -10,6 +10,7 @@ import { rowsOfSellers } from '#lib/testing/rows.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/sellers.ts';
 import { connectDevice, givenDevice } from '#lib/testing/pos/devices.ts';
 import { call, paySale, runningEnvironment, sandbox } from '../sandbox.ts';
+import { givenPlans, NO_PLANS, type NamedPlans } from './plans.ts';
 
 /**
  * The data of the security tests: a seller of one partner, with a person in every role and one object of each kind, and
@@ -26,7 +27,7 @@ const run = <Row>(text: string, values: readonly unknown[]) =>
   );
 
 /** Everything of the seller that a request can name. */
-export type Named = {
+export type Named = NamedPlans & {
   sellerId: number;
   key: string;
   partnerPlace: string;
@@ -58,6 +59,7 @@ export type Named = {
 
 /** The same, with identifiers that do not exist. */
 export const NOTHING: Named = {
+  ...NO_PLANS,
   sellerId: 999_999_999,
   key: '00000000-0000-4000-8000-000000000000',
   partnerPlace: 'partner-999999999',
@@ -380,6 +382,7 @@ async function everythingOf(
     delivery: delivery.id,
     apiCall: apiCall.id,
     invitations: invitations.map(({ id }) => id),
+    ...(await givenPlans(database(), seller.id, mark)),
     ...(await counterOf(seller.id, owner.userId, [saleId, ...counterSales])),
     counterSales,
     members: spares.map(({ membershipId }) => membershipId),
@@ -448,12 +451,15 @@ UNION ALL SELECT 'told', jsonb_build_object('id', a.id) FROM audit_entry a WHERE
 ORDER BY 1, 2`;
 
 /** All rows of the seller and of its people, by table, as text: any change shows. Counters of requests are left out. */
+/** Totals that a job folds at any time. */
+const FOLDED = ['subscription_tally', 'subscription_tally_change'];
+
 export async function standing({ seller, actors, self, guarded, named }: World): Promise<Record<string, string>> {
   const people = [...actors, self, guarded];
   const rows = await rowsOfSellers(
     database(),
     [seller.id],
-    ['api_call', 'rate_window', 'inbox_message', 'sale_tally', 'sale_status_change'],
+    ['api_call', 'rate_window', 'inbox_message', 'sale_tally', 'sale_status_change', ...FOLDED],
   );
   const ofPeople = await run(OF_PEOPLE, [
     people.map(({ userId }) => userId),

@@ -20,7 +20,14 @@ const MARKS = { text: 'forged-4711', number: 471_147, at: '2001-02-03T04:05:06Z'
 const WRITES = contracts.filter(({ method, id }) => method !== 'GET' && !/^(get|list)-/.test(id)).map(({ id }) => id);
 
 /** Tables kept by jobs and windows of time: they count requests, and hold no value of a request. */
-const OF_NOBODY = ['rate_window', 'api_call', 'sale_tally', 'sale_status_change'];
+const OF_NOBODY = [
+  'rate_window',
+  'api_call',
+  'sale_tally',
+  'sale_status_change',
+  'subscription_tally',
+  'subscription_tally_change',
+];
 
 const twins: Owned[] = [];
 let victim: Owned;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAction } from '#components/query/use-action.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { useMoneyText } from '#components/sales/steps/money-dialog.tsx';
@@ -43,11 +43,14 @@ export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
   });
   const make = link.run;
   useEffect(() => void make(subscriptionId), [make, subscriptionId]);
+  // Two clicks of one moment are one message.
+  const isSending = useRef(false);
   const sending = useAction<void, Answer<{ to: string[] }>>(
     async () => (send ? send(subscriptionId) : { ok: false, message: '' }),
     {
       lost: () => ({ ok: false, why: 'unknown', message: t('action.lost') }),
       onAnswer: (said) => {
+        isSending.current = false;
         if (!said.ok) return;
         onClose();
         toast.add({ title: t('dialog.card.sent', { to: said.to.map(isolate).join(', ') }) });
@@ -109,7 +112,11 @@ export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
               kind="main"
               busy={sending.isBusy}
               disabled={sending.answer?.ok === false && sending.answer.why === 'unknown'}
-              onClick={() => void sending.run()}
+              onClick={() => {
+                if (isSending.current) return;
+                isSending.current = true;
+                void sending.run();
+              }}
             >
               {t('dialog.card.send')}
             </Button>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useAction } from '#components/query/use-action.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -33,6 +33,8 @@ export function ChangeDialog({ title, submit, run, done, onClose, first, childre
   const t = useTranslations('subscriptions');
   const toast = useToast();
   const { refresh } = useRefresh();
+  // Two clicks of one moment are one call: the button is drawn as busy only after the first.
+  const isRunning = useRef(false);
   const {
     run: go,
     isBusy,
@@ -41,6 +43,7 @@ export function ChangeDialog({ title, submit, run, done, onClose, first, childre
     // It may have been done: the page behind shows how it stands.
     lost: () => ({ ok: false, why: 'unknown', message: t('action.lost') }),
     onAnswer: (said) => {
+      isRunning.current = false;
       refresh();
       if (!said.ok) return;
       onClose();
@@ -63,7 +66,9 @@ export function ChangeDialog({ title, submit, run, done, onClose, first, childre
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (run !== null && !isBusy && !isOver) void go(run);
+          if (run === null || isRunning.current || isOver) return;
+          isRunning.current = true;
+          void go(run);
         }}
       >
         <div className="grid gap-3">{children}</div>

@@ -28,7 +28,7 @@ import { CancelDialog, PauseDialog, ResumeDialog, RetryDialog } from './state-di
 type Act = (subscriptionId: string) => Promise<Answered>;
 
 /** What a person may do with a subscription. */
-export type SubscriptionDoings = {
+type SubscriptionDoings = {
   pause: Act;
   resume: Act;
   cancel: Act;

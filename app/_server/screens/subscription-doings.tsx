@@ -1,0 +1,46 @@
+import {
+  cancelFromDashboard,
+  makeCardLink,
+  pauseFromDashboard,
+  resumeFromDashboard,
+  retryFromDashboard,
+  sendCardLinkFromDashboard,
+  setPriceFromDashboard,
+} from '#app/(dashboard)/subscriptions/actions.ts';
+import { subscriptionCurl } from '#app/_server/documents/subscription-curl.ts';
+import { SubscriptionActions } from '#components/subscriptions/change/subscription-actions.tsx';
+import type { Right } from '#lib/modules/access/index.ts';
+import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
+import { subscriptionUrlOf } from '#lib/modules/subscriptions/views/subscription-url.ts';
+import { SubscriptionLink } from './subscription-link.tsx';
+
+type DoingsProps = {
+  subscription: ShownSubscription;
+  may: (right: Right) => boolean;
+  origin: string;
+  timeZone: string;
+};
+
+/** What a person can do with one subscription, each an action with its own guard. */
+export function SubscriptionDoings({ subscription, may, origin, timeZone }: DoingsProps) {
+  const { subscriptionId } = subscription;
+  const pageUrl = subscriptionUrlOf(origin, { publicId: subscriptionId });
+  const sendCardLink = may('write-buyers') ? sendCardLinkFromDashboard : null;
+  return (
+    <>
+      <SubscriptionLink subscription={subscription} url={pageUrl} mayWrite={may('write-buyers')} />
+      <SubscriptionActions
+        {...{ subscription, timeZone, pageUrl }}
+        curl={subscriptionCurl(origin, subscriptionId)}
+        actions={
+          may('manage-subscriptions')
+            ? {
+                ...{ pause: pauseFromDashboard, resume: resumeFromDashboard, cancel: cancelFromDashboard },
+                ...{ retry: retryFromDashboard, setPrice: setPriceFromDashboard, makeCardLink, sendCardLink },
+              }
+            : null
+        }
+      />
+    </>
+  );
+}

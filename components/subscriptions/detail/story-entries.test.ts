@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { monthsAround } from './months.ts';
+import { storyOf } from './story-entries.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 10, minute));
+const event = (id: number, minute: number) => ({ id, at: at(minute) });
+const delivery = (id: number, minute: number) => ({ id, createdAt: at(minute) });
+const date = (number: number, minute: number | null) => ({ number, paidAt: minute === null ? null : at(minute) });
+
+const story = (told: object) =>
+  storyOf({ dates: [], events: [], deliveries: [], messages: [], ...told } as Parameters<typeof storyOf>[0]).map(
+    ({ key, ...entry }) => (entry.kind === 'deliveries' ? [key, entry.deliveries.length] : key),
+  );
+
+test('the newest stands first, a charge below what followed from it, and callbacks in a row are one', () => {
+  expect(
+    story({
+      dates: [date(1, 1), date(2, 5), date(3, null)],
+      events: [event(2, 5), event(1, 0)],
+      deliveries: [delivery(9, 5), delivery(8, 5), delivery(7, 1)],
+      messages: [delivery(4, 3)],
+    }),
+  ).toEqual([['delivery-9', 2], 'event-2', 'date-2', 'message-4', ['delivery-7', 1], 'date-1', 'event-1']);
+});
+
+test('a calendar is 25 months with this one in the middle', () => {
+  const months = monthsAround('2026-03-31');
+  expect([months.length, months[0], months[12], months.at(-1)]).toEqual([25, '2025-03', '2026-03', '2027-03']);
+});
