@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { atMost as inTurns } from '#lib/modules/devices/connections/in-turns.ts';
+import { atMost as inTurns } from '#lib/platform/in-turns.ts';
 import { givenDevice } from '#lib/testing/pos/devices.ts';
 import { type SimulatedTerminal, simulatedTerminal } from '#lib/testing/pos/simulated-terminal.ts';
 import { atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';

@@ -12,6 +12,7 @@ import { messages } from './modules/messages/module.ts';
 import { payments } from './modules/payments/module.ts';
 import { products } from './modules/products/module.ts';
 import { reconciliation } from './modules/reconciliation/module.ts';
+import { sellerFiles } from './modules/seller-files/module.ts';
 import { sellers } from './modules/sellers/module.ts';
 import { subscriptions } from './modules/subscriptions/module.ts';
 import { tokens } from './modules/tokens/module.ts';
@@ -38,6 +39,7 @@ export const MODULES = [
   callbacks,
   messages,
   sellers,
+  sellerFiles,
   access,
   apiLog,
   reconciliation,

@@ -7,7 +7,7 @@ import {
   walletDecryption,
 } from './modules/acquiring/index.ts';
 import { type CallLog, recordCalls } from './modules/api-log/index.ts';
-import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
+import { DELIVERIES_DUE, type Downloader, downloader, urlPolicyOf } from './modules/callbacks/index.ts';
 import type { DevicesContext } from './modules/devices/context.ts';
 import type { MessagesContext } from './modules/messages/context.ts';
 import { MESSAGES_DUE } from './modules/messages/index.ts';
@@ -15,6 +15,9 @@ import { httpSmsSender } from './modules/messages/senders/http-sms.ts';
 import { smtpSender } from './modules/messages/senders/smtp.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
 import { saleUrlOf } from './modules/payments/views/sale-url.ts';
+import { fileInspector, type FileStore, folderStore, type Inspector, s3Store } from './modules/seller-files/index.ts';
+import type { SellerFilesContext } from './modules/seller-files/index.ts';
+import { MAX_FILE_BYTES } from './modules/seller-files/contract/limits.ts';
 import type { SubscriptionsContext } from './modules/subscriptions/context.ts';
 import { noteSubscriptionSale } from './modules/subscriptions/schedule/noted-sales.ts';
 import { manageLinkOf } from './modules/subscriptions/links/subscription-links.ts';
@@ -73,6 +76,20 @@ export const subscriptionsContext = (): SubscriptionsContext => paymentsContext(
 
 /** What the operations on products and customers work with. */
 export const catalogueContext = () => ({ database: database(), timeZone: settings().timeZone });
+
+const FILES = Symbol.for('kupa.files');
+const files = globalThis as { [FILES]?: { store: FileStore; inspector: Inspector; downloads: Downloader } };
+
+/** What operations on sellers' files work with in this process. */
+export function sellerFilesContext(): SellerFilesContext {
+  const { files: place } = settings();
+  files[FILES] ??= {
+    store: 'folder' in place ? folderStore(place.folder) : s3Store(place),
+    inspector: fileInspector(),
+    downloads: downloader(urlPolicyOf(settings()), MAX_FILE_BYTES),
+  };
+  return { database: database(), vault: vault(), ...files[FILES] };
+}
 
 let sheets: PageWallets | null = null;
 

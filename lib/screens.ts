@@ -7,6 +7,7 @@ import { customerScreens } from './modules/customers/views/screens.ts';
 import { deviceScreens } from './modules/devices/views/screens.ts';
 import { paymentScreens } from './modules/payments/views/screens.ts';
 import { productScreens } from './modules/products/views/screens.ts';
+import { sellerFileScreens } from './modules/seller-files/views/screens.ts';
 import { sellerScreens } from './modules/sellers/views/screens.ts';
 import { subscriptionScreens } from './modules/subscriptions/views/screens.ts';
 import { docsScreens } from './docs/screens.ts';
@@ -26,6 +27,7 @@ export const SCREEN_MODULES = [
   deviceScreens,
   callbackScreens,
   sellerScreens,
+  sellerFileScreens,
   accessScreens,
   apiLogScreens,
   auditScreens,

@@ -4,6 +4,7 @@ import {
   mail,
   messagesContext,
   paymentsContext,
+  sellerFilesContext,
   subscriptionsContext,
   terminalBank,
   walletSheets,
@@ -44,6 +45,7 @@ import {
   type ResendSelection,
 } from './modules/callbacks/deliveries/resend.ts';
 import { sendTestEvent } from './modules/callbacks/deliveries/send-test-event.ts';
+import { openFile } from './modules/seller-files/index.ts';
 import { setCallbackUrl } from './modules/sellers/set-callback-url.ts';
 import { askForAuthentication } from './modules/payments/charge/ask-authentication.ts';
 import { captureSale, type CaptureToMake } from './modules/payments/holds/capture-sale.ts';
@@ -55,7 +57,7 @@ import { refundAtDevice, takeOnDevice } from './modules/payments/devices/at-devi
 import { cancelOnDevice, deviceProgress } from './modules/payments/devices/device-progress.ts';
 import { refundSale } from './modules/payments/refunds/refund-sale.ts';
 import type { RefundToMake } from './modules/payments/refunds/refund-sale.ts';
-import { buyerPagesOf } from './modules/subscriptions/index.ts';
+import { buyerPagesOf, manageLinkOf } from './modules/subscriptions/index.ts';
 import { cancelSubscription } from './modules/subscriptions/change/cancel.ts';
 import { pauseSubscription } from './modules/subscriptions/change/pause.ts';
 import { resumeSubscription } from './modules/subscriptions/change/resume.ts';
@@ -63,6 +65,9 @@ import { retryNow } from './modules/subscriptions/change/retry-now.ts';
 import { cardLinkFor, sendCardLink } from './modules/subscriptions/change/send-card-link.ts';
 import { setPrice } from './modules/subscriptions/change/set-price.ts';
 import { createSubscription } from './modules/subscriptions/create/create-subscription.ts';
+import { SALES_ENDED } from './modules/subscriptions/schedule/noted-sales.ts';
+import { ITERATIONS_DUE } from './modules/subscriptions/schedule/queue.ts';
+import { countDue } from './modules/subscriptions/schedule/what-is-due.sql.ts';
 import { database } from './platform/db/database.ts';
 import { moveClock } from './platform/db/clock.sql.ts';
 import { settings } from './platform/env.ts';
@@ -72,6 +77,9 @@ import { wake } from './platform/jobs/jobs.ts';
 import { setBankClock } from './sandbox/set-bank-clock.ts';
 
 /** The operations that screens and the payment page use, with what they work with (`lib/contexts.ts`). */
+
+/** Names that wake the queues and jobs whose work is due at a time. */
+const WAIT_FOR_TIME = [DELIVERIES_DUE, MESSAGES_DUE, ITERATIONS_DUE, SALES_ENDED];
 
 /** What resends and test events work with. */
 function resendContext(): ResendContext {
@@ -85,7 +93,10 @@ type Tail<All extends readonly unknown[]> = All extends readonly [unknown, ...in
 /** The operations that screens use. */
 export function wiring() {
   return {
-    checkout: checkoutOf(paymentsContext(), walletSheets),
+    // On our own origin, as receipts are.
+    checkout: checkoutOf(paymentsContext(), walletSheets, (subscriptionId, now) =>
+      manageLinkOf('', subscriptionId, now),
+    ),
     payments: {
       refundSale: (refund: RefundToMake) => refundSale(paymentsContext(), refund),
       captureSale: (capture: CaptureToMake) => captureSale(paymentsContext(), capture),
@@ -140,6 +151,9 @@ export function wiring() {
       print: (sellerIds: readonly number[], id: string, print: Print) =>
         printOnDevice(devicesContext(), sellerIds, id, () => print),
     },
+    sellerFiles: {
+      open: (fileId: string, sellerIds: readonly number[]) => openFile(sellerFilesContext(), { fileId, sellerIds }),
+    },
     callbacks: {
       previewResend: (actor: ResendActor, selection: ResendSelection) =>
         previewResend(resendContext(), actor, selection),
@@ -187,17 +201,19 @@ export function wiring() {
     },
     sandbox: {
       /**
-       * Moves the clock of this whole installation, and wakes the jobs that wait for their time. Throws in production,
-       * where no role may.
+       * Moves the clock of this whole installation, and wakes the jobs that wait for their time. Answers how many
+       * subscriptions have a charge due then. Throws in production, where no role may.
        */
-      async moveClock(seconds: number): Promise<void> {
+      async moveClock(seconds: number): Promise<number> {
         if (settings().isProduction) throw new Error('production has no sandbox');
         await database().inTransaction(async (inside) => {
           await moveClock(inside, seconds);
           await shiftSessions(inside, seconds);
         });
         await setBankClock(database(), bankControl());
-        for (const job of [DELIVERIES_DUE, MESSAGES_DUE, 'release-holds', 'close-unpaid', 'sweep-attempts']) wake(job);
+        const due = await countDue(database());
+        for (const job of [...WAIT_FOR_TIME, 'release-holds', 'close-unpaid', 'sweep-attempts']) wake(job);
+        return due;
       },
       listMessages: async (account: string) => (await mail()?.list(account)) ?? null,
       findMessage: async (id: number) => (await mail()?.find(id)) ?? null,

@@ -47,6 +47,7 @@ async function giveSettings(): Promise<void> {
   refuseHalfToldDatabase();
   const { appSecret, bankKey, vaultKeysFile } = sandboxSecrets(folder);
   fill({ APP_SECRET: appSecret, BANK_KEY: bankKey, BANK_URL: 'http://127.0.0.1:3002', VAULT_KEYS_FILE: vaultKeysFile });
+  fill({ FILES_FOLDER: join(folder, 'files') });
   if (!process.env['DATABASE_URL']) await startOwnPostgres(folder);
   // With the vault's connection at hand, DATABASE_URL is the product's own already.
   if (isOwner || process.env['VAULT_DATABASE_URL']) return;

@@ -3,8 +3,8 @@ import { openDatabase } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 
 /**
- * `npm run vault:rotate`: a new key for the vault, in front of the old ones; every card is moved to it and the old keys
- * are taken out.
+ * `npm run vault:rotate`: a new key for the vault, in front of the old ones; every card and file is moved to it and
+ * the old keys are taken out.
  */
 const { vaultKeys, vaultDatabaseUrl } = settings();
 if ('text' in vaultKeys) {
@@ -17,10 +17,12 @@ if ('text' in vaultKeys) {
 const database = openDatabase(vaultDatabaseUrl ?? '', { max: 2 });
 const { keyId, rewrapped, retired, stuck } = await rotateKeys({ database, file: vaultKeys.file });
 await database.close();
-console.log(`The key in use is ${keyId}. ${rewrapped} cards moved to it. Retired: ${retired.join(', ') || 'none'}.`);
+console.log(
+  `The key in use is ${keyId}. ${rewrapped} cards and files moved to it. Retired: ${retired.join(', ') || 'none'}.`,
+);
 if (stuck.length > 0) {
   console.error(
-    `Some cards do not open and stay under ${stuck.join(', ')}; the log names them. These keys stay in ` +
+    `Some cards or files do not open and stay under ${stuck.join(', ')}; the log names them. These keys stay in ` +
       `${vaultKeys.file}.`,
   );
   process.exitCode = 1;

@@ -46,6 +46,7 @@ export function sampleSale(
     fees: { tax: 0, duty: 0, discount: 0, shipping: 0 },
     buyer: { name: '', email: '', phone: '' },
     merchantReference: '',
+    subscription: null,
     payment: null,
     isKept: false,
     ended: null,

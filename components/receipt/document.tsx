@@ -183,6 +183,11 @@ function Sheet({ view, language }: { view: ReceiptView; language: Language }) {
           )}
         </section>
       )}
+      {view.manage && (
+        <p class="manage">
+          <a href={`${view.manage.address}?lang=${language}`}>{view.manage.text}</a>
+        </p>
+      )}
       <footer>
         <p>{view.foot}</p>
         <p>

@@ -39,6 +39,7 @@ const RECEIPT: Receipt = {
   released: 0,
   disputed: 0,
   kept: null,
+  manage: null,
   timeZone: 'Asia/Jerusalem',
 };
 const draw = (receipt: Receipt, language: (typeof LANGUAGES)[number]) =>

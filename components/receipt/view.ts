@@ -34,6 +34,8 @@ export type ReceiptView = {
   sums: Line[];
   /** What the seller may charge later, and that it can be taken back; `remove` null: it was. */
   kept: { title: string; text: string; remove: string | null } | null;
+  /** To the buyer's own page of the subscription that was paid. */
+  manage: { address: string; text: string } | null;
 };
 
 const TITLES = {
@@ -91,6 +93,7 @@ export function receiptView(receipt: Receipt, language: Language): ReceiptView {
           })),
     sums: sumsOf(receipt, language),
     kept: keptOf(receipt, language),
+    manage: receipt.manage ? { address: receipt.manage, text: say(language, 'subscription-page.pay.manage') } : null,
   };
 }
 

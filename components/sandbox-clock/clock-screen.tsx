@@ -7,9 +7,14 @@ import { timeText } from './time-text.ts';
 
 type Waits = { count: number; next: Date | null };
 
+/** What waits for its time, as it is listed. */
+const KINDS = ['holds', 'callbacks', 'charges', 'attempts', 'unpaid'] as const;
+
 type ClockScreenProps = {
   clock: { ahead: number; now: Date };
-  waits: Record<'holds' | 'callbacks' | 'attempts' | 'unpaid', Waits>;
+  waits: Record<(typeof KINDS)[number], Waits>;
+  /** What subscriptions were charged since the clock was moved last; null where nobody has moved it. */
+  charged: { made: number; declined: number } | null;
   timeZone: string;
   isSignedIn: boolean;
   /** Null for a person who may not move the clock. */
@@ -22,7 +27,7 @@ type ClockScreenProps = {
 const LOOK_EVERY_MS = 2_000;
 
 /** What time it is in the sandbox, how to move it, and what waits for it. */
-export function ClockScreen({ clock, waits, timeZone, isSignedIn, move, stamp }: ClockScreenProps) {
+export function ClockScreen({ clock, waits, charged, timeZone, isSignedIn, move, stamp }: ClockScreenProps) {
   const t = useTranslations('clock');
   const language = useLocale();
   const at = (time: Date) => timeText(time, language, timeZone);
@@ -58,14 +63,35 @@ export function ClockScreen({ clock, waits, timeZone, isSignedIn, move, stamp }:
             )}
           </Section>
         </div>
-        <Section id="waits" title={t('waits')}>
-          <dl className="grid gap-0">
-            {(['holds', 'callbacks', 'attempts', 'unpaid'] as const).map((kind) => (
-              <Waiting key={kind} name={t(kind)} waits={waits[kind]} now={clock.now} at={at} />
-            ))}
-          </dl>
-        </Section>
+        <div className="grid gap-8">
+          <Section id="waits" title={t('waits')}>
+            <dl className="grid gap-0">
+              {KINDS.map((kind) => (
+                <Waiting key={kind} name={t(kind)} waits={waits[kind]} now={clock.now} at={at} />
+              ))}
+            </dl>
+          </Section>
+          {charged ? (
+            <Section id="charged" title={t('charged.title')}>
+              <dl className="grid gap-0">
+                <Counted name={t('charged.made')} count={charged.made} none={t('none')} />
+                <Counted name={t('charged.declined')} count={charged.declined} none={t('none')} />
+              </dl>
+            </Section>
+          ) : null}
+        </div>
       </div>
+    </div>
+  );
+}
+
+function Counted({ name, count, none }: { name: string; count: number; none: string }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b py-2.5">
+      <dt>{name}</dt>
+      <dd className="tabular-nums">
+        <b className="font-medium">{count === 0 ? none : count}</b>
+      </dd>
     </div>
   );
 }

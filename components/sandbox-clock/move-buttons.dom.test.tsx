@@ -1,12 +1,11 @@
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { promised, renderScreen } from '#components/testing/render-screen.tsx';
-import type { Answer } from '#components/ui/refused.ts';
-import { MoveButtons } from './move-buttons.tsx';
+import { MoveButtons, type Moved } from './move-buttons.tsx';
 
 function openClock() {
   const moved: number[] = [];
-  let next = promised<Answer>();
+  let next = promised<Moved>();
   const screen = renderScreen(
     <MoveButtons
       move={(hours) => {
@@ -16,20 +15,26 @@ function openClock() {
       }}
     />,
   );
-  const answer = (said: string | null | 'lost') =>
+  const answer = (said: string | number | 'lost') =>
     act(async () =>
-      said === 'lost' ? next.reject() : next.resolve(said === null ? { ok: true } : { ok: false, message: said }),
+      said === 'lost'
+        ? next.reject()
+        : next.resolve(typeof said === 'number' ? { ok: true, due: said } : { ok: false, message: said }),
     );
   const [first] = screen.getAllByRole('button');
   return { ...screen, moved, answer, click: () => screen.user.click(first as HTMLElement) };
 }
 
-test('the clock is moved once, the screen follows and says so', async () => {
+test.each([
+  [0, 'Clock moved.'],
+  [1, 'Clock moved. 1 subscription has a charge due.'],
+  [12, 'Clock moved. 12 subscriptions have a charge due.'],
+])('the clock is moved once, the screen follows and says so, with %i charges that are due', async (due, words) => {
   const { click, moved, answer, findByText, navigation } = openClock();
   await click();
   expect(moved).toHaveLength(1);
-  await answer(null);
-  expect(await findByText('Clock moved.')).toBeDefined();
+  await answer(due);
+  expect(await findByText(words)).toBeDefined();
   expect(navigation).toEqual(['refresh']);
 });
 

@@ -9,15 +9,18 @@ import { FieldError } from '#components/ui/field.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import { CLOCK_STEPS, type ClockStep } from './steps.ts';
 
+/** `due`: how many subscriptions have a charge due after the move. */
+export type Moved = Answer<{ due: number }>;
+
 /** Moves the clock, or says why not. */
-export type MoveClock = (hours: ClockStep) => Promise<Answer>;
+export type MoveClock = (hours: ClockStep) => Promise<Moved>;
 
 /** One button a step. What happens after a move is seen as it happens: the screen is live. */
 export function MoveButtons({ move }: { move: MoveClock }) {
   const t = useTranslations('clock');
   const { refresh, isRefreshing } = useRefresh();
   const { run, isBusy, answer } = useAction(move, {
-    lost: (): Answer => ({ ok: false, message: t('failed') }),
+    lost: (): Moved => ({ ok: false, message: t('failed') }),
     onAnswer: refresh,
   });
   return (
@@ -41,7 +44,7 @@ export function MoveButtons({ move }: { move: MoveClock }) {
         ))}
       </ul>
       <p role="status" className="text-sm text-good">
-        {answer?.ok ? t('moved') : ''}
+        {answer?.ok ? `${t('moved')} ${answer.due > 0 ? t('cameDue', { count: answer.due }) : ''}`.trim() : ''}
       </p>
       {answer?.ok === false ? <FieldError id="clock-problem">{answer.message}</FieldError> : null}
     </div>

@@ -8,7 +8,7 @@ for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] 
     await staySignedIn(page, seller('cafe'));
     await page.goto('/sandbox/clock');
     await expect(page.locator('main time').last()).toBeVisible();
-    await expect(page.getByRole('main').getByRole('button')).toHaveCount(4);
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(6);
     await expectNoAxeViolations(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectFits(page);

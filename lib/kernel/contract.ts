@@ -36,6 +36,8 @@ export type Contract<
   request: Request;
   /** Where fields come from that are not in the body: the path, the query, a header by its name. */
   sources?: Readonly<Record<string, FieldSource>>;
+  /** Its body may have files in its texts: the longest body, and the longest of these texts, bytes. */
+  largeTexts?: { readonly bodyBytes: number; readonly textBytes: number };
   /** Fields of the body that a header may carry in their place, by its name. Sent twice they must be equal. */
   headerInstead?: Readonly<Record<string, string>>;
   /** Takes an `Idempotency-Key`: the same key and body within 24 hours get the first answer (answers, section 1). */

@@ -191,3 +191,26 @@ test('the product works with its own connection, whatever else is named', () => 
     vaultDatabaseUrl: named.VAULT_DATABASE_URL,
   });
 });
+
+test('sealed files lie in the folder of the data, or in the bucket that four settings name together', () => {
+  const store = {
+    FILES_URL: 'https://s3.example.com/',
+    FILES_BUCKET: 'kupa-files',
+    FILES_KEY: 'key-of-kupa',
+    FILES_SECRET: 'secret-of-kupa',
+  };
+  expect(readSettings(SANDBOX).files).toEqual({ folder: '.data/files' });
+  expect(readSettings({ ...SANDBOX, FILES_FOLDER: '/srv/files' }).files).toEqual({ folder: '/srv/files' });
+  expect(readSettings({ ...SANDBOX, ...store }).files).toEqual({
+    url: 'https://s3.example.com',
+    bucket: 'kupa-files',
+    region: 'us-east-1',
+    key: 'key-of-kupa',
+    secret: 'secret-of-kupa',
+  });
+  for (const name of Object.keys(store))
+    expect(problemsOf({ ...SANDBOX, ...store, [name]: '' })).toEqual([`${name} is missing.`]);
+  expect(problemsOf({ ...SANDBOX, ...store, FILES_BUCKET: '../other' })).toEqual([
+    'FILES_BUCKET must be the name of a bucket.',
+  ]);
+});

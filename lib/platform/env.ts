@@ -70,6 +70,18 @@ const schema = z.object({
     .optional(),
   GOOGLE_PAY_KEY_FILE: z.string().optional(),
   GOOGLE_PAY_ROOT_KEYS_FILE: z.string().optional(),
+  FILES_FOLDER: z.string().default('.data/files'),
+  FILES_URL: httpAddress.optional(),
+  FILES_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  FILES_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region')
+    .default('us-east-1'),
+  FILES_KEY: z.string().optional(),
+  FILES_SECRET: z.string().min(8, 'must be at least 8 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   FAILPOINTS: z.stringbool().default(false),
   FAIL_AT: z
@@ -130,11 +142,22 @@ export type Settings = {
    * that proves our domain.
    */
   readonly applePage: { readonly identityFile: string | null; readonly domainFile: string | null };
+  /** Where sealed files lie: a folder of this machine, or a bucket of a store that speaks the protocol of S3. */
+  readonly files: { readonly folder: string } | S3Settings;
   /** Where this process stops, for fault tests; null everywhere else. */
   readonly failAt: string | null;
   /** Token for the metrics in production; null: they cannot be read. */
   readonly metricsToken: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+};
+
+/** A bucket, and the key that requests to it are signed with. */
+export type S3Settings = {
+  readonly url: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly key: string;
+  readonly secret: string;
 };
 
 const SANDBOX_MAILBOX: Mailbox = { name: 'Kupa', address: 'payments@kupa.test' };
@@ -195,20 +218,29 @@ function settingsOf(read: Read): Settings {
     mailboxUrl: read.MAILBOX_URL?.replace(/\/$/, '') ?? null,
     walletFiles: walletFilesOf(read),
     applePage: { identityFile: read.APPLE_PAY_IDENTITY_FILE ?? null, domainFile: read.APPLE_PAY_DOMAIN_FILE ?? null },
+    files: filesOf(read),
     metricsToken: read.METRICS_TOKEN ?? null,
     failAt: read.FAILPOINTS ? (read.FAIL_AT ?? null) : null,
     logLevel: read.LOG_LEVEL,
   };
 }
 
-/** Settings of a wallet that has some of its three, but not this one. */
+/** What is missing of what is only useful together: the three settings of a wallet, the four of a store of files. */
 function halfSet(given: Readonly<Record<string, string | undefined>>): string[] {
   const missing = (...names: string[]): string[] =>
     names.some((name) => given[name] !== undefined) ? names.filter((name) => given[name] === undefined) : [];
   return [
     ...missing('APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_KEY_FILE', 'APPLE_PAY_ROOT_FILE'),
     ...missing('GOOGLE_PAY_RECIPIENT', 'GOOGLE_PAY_KEY_FILE', 'GOOGLE_PAY_ROOT_KEYS_FILE'),
+    ...missing('FILES_URL', 'FILES_BUCKET', 'FILES_KEY', 'FILES_SECRET'),
   ];
+}
+
+function filesOf(read: Read): Settings['files'] {
+  const { FILES_URL: url, FILES_BUCKET: bucket, FILES_REGION: region, FILES_KEY: key, FILES_SECRET: secret } = read;
+  return url && bucket && key && secret
+    ? { url: url.replace(/\/+$/, ''), bucket, region, key, secret }
+    : { folder: read.FILES_FOLDER };
 }
 
 /** A wallet is taken when all three of its settings are there. */

@@ -39,6 +39,10 @@ export function unsafeInProduction(settings: Settings, read: Read, keys: Validat
     read.METRICS_TOKEN !== undefined && isDemoSecret(read.METRICS_TOKEN),
     'METRICS_TOKEN is a demo secret; production needs its own.',
   );
+  say(
+    'url' in settings.files && !settings.files.url.startsWith('https://') && !isLoopback(settings.files.url),
+    'FILES_URL must be an https address in production, unless the store is on this machine.',
+  );
   say(settings.mailboxUrl !== null, 'MAILBOX_URL is a sandbox simulator and must not be set in production.');
   say(read.FAILPOINTS, 'FAILPOINTS is for fault tests and must not be set in production.');
   say(

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { closeVault, type Vault, vault } from '#lib/modules/vault/index.ts';
@@ -56,6 +59,7 @@ export function testDatabase(): TestDatabase {
       ...TEST_SECRETS,
       DATABASE_URL: inDatabase(DATABASE_URL, name),
       VAULT_DATABASE_URL: inDatabase(VAULT_DATABASE_URL, name),
+      FILES_FOLDER: join(tmpdir(), `files-${name}`),
     };
     // Test files may share a process: open connections belong to another file, or to a late task of one.
     await Promise.all([closeDatabase(), closeVault()]);
@@ -75,6 +79,7 @@ export function testDatabase(): TestDatabase {
     // The database stays until the server goes: dropping one writes out every other's pages, which takes eight times as
     // long as cloning it did.
     await Promise.all([closeDatabase(), closeVault(), owner?.close()]);
+    rmSync(environment['FILES_FOLDER'] ?? '', { recursive: true, force: true });
   });
 
   return {

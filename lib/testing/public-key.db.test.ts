@@ -64,7 +64,7 @@ test('A-09: the operations that a public key opens are those of pages', () => {
   expect(contracts.filter(({ isForPages }) => isForPages).map(({ id }) => id)).toEqual(OF_PAGES);
 });
 
-/** Of a buyer, who proves nothing but that they know what is theirs to pay. No public key opens it, and none is heard. */
+/** Of a buyer, who proves nothing but that they know what is theirs to pay. No public key is heard there. */
 const OF_BUYERS = ['pay-subscription'];
 
 test('A-09: the operations that need no key at all are those of a buyer who pays', () => {

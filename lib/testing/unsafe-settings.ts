@@ -36,6 +36,11 @@ export const UNSAFE: readonly (readonly [what: string, wrong: Record<string, str
   ['the demo shop', { SHOP_URL: 'http://localhost:3001' }, 'SHOP_URL'],
   ['N-10: local callback receivers', { CALLBACK_ALLOW_HOSTS: '127.0.0.1:9099' }, 'CALLBACK_ALLOW_HOSTS'],
   ['a clock that was moved', { SANDBOX_CLOCK: '2030-06-11T09:00:00Z' }, 'SANDBOX_CLOCK'],
+  [
+    'files sent in the clear',
+    { FILES_URL: 'http://files.example.com', FILES_BUCKET: 'kupa', FILES_KEY: 'kupa-files', FILES_SECRET: 'q8Wm2Zt6' },
+    'FILES_URL',
+  ],
   ['a mailbox that everybody reads', { MAILBOX_URL: 'http://127.0.0.1:3003' }, 'MAILBOX_URL'],
   ['no word about e-mail', { SMTP_URL: '' }, 'SMTP_URL'],
   ['e-mails from nobody', { MAIL_FROM: '' }, 'MAIL_FROM'],

@@ -118,7 +118,7 @@ function plannedEnvironment(folder: string, ports: Ports): Record<string, string
   const given = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
-  return { PORT: String(ports.web), ...(!isProduction && sandbox), ...given };
+  return { PORT: String(ports.web), FILES_FOLDER: join(folder, 'files'), ...(!isProduction && sandbox), ...given };
 }
 
 /** The shop stands on the same host name as the product and another port: another origin. */

@@ -12,11 +12,12 @@ export const dynamic = 'force-dynamic';
 const { generateMetadata, page } = sandboxPage('/sandbox/clock', {
   title: 'clock.title',
   load: shownClock,
-  show: ({ viewer: { person }, clock, waits, stamped, timeZone }) => (
+  show: ({ viewer: { person }, clock, waits, charged, stamped, timeZone }) => (
     <Texts of={['common', 'clock']}>
       <ClockScreen
         clock={clock}
         waits={waits}
+        charged={charged}
         stamp={stampOf(stamped)}
         timeZone={timeZone}
         isSignedIn={person !== null}

@@ -173,10 +173,10 @@ function Panel({ method, view, texts, locked, said, start, say }: PanelProps<'de
   );
 }
 
-const mandateOf = (scheme: Scheme, texts: Texts, { seller, amount, isSaved }: PanelProps['view']): string =>
+const mandateOf = (scheme: Scheme, texts: Texts, { seller, amount, debited, isSaved }: PanelProps['view']): string =>
   texts[isSaved && scheme === 'il-direct-debit' ? 'il_mandate_save' : MANDATES[scheme]]
     .replace('{seller}', () => `\u2068${seller}\u2069`)
-    .replace('{amount}', () => `\u2068${amount}\u2069`);
+    .replace('{amount}', () => `\u2068${debited ?? amount}\u2069`);
 
 function Mandate({
   id,

@@ -10,6 +10,7 @@ import { expressOf, isWallet, type MethodModuleName } from './method-module.ts';
 import { plainText } from './plain-text.ts';
 import type { Prefill } from '../runtime/card/prefill.ts';
 import { type WaitingView, withCode } from './qr-code.ts';
+import { subscriptionWords } from './subscription-words.ts';
 import type { FormView } from './view.ts';
 
 type Texts = Messages['payment-page'];
@@ -47,6 +48,8 @@ export type PayView = {
   /** What is chosen is kept, and nothing is charged. */
   isSaved?: boolean;
   amount: string;
+  /** What a mandate allows, where it is more than this payment: the amount and how often. */
+  debited?: string;
   price: number;
   currency: string;
   seller: string;
@@ -116,6 +119,7 @@ export function payView(
   const all = MESSAGES[language]['payment-methods'];
   const { none, none_text, choose_save: chooseToSave, ...pay } = all.pay;
   const isSaved = sale.purpose === 'save';
+  const debited = subscriptionWords(sale, language)?.debited;
   const {
     notices,
     screens: {
@@ -169,6 +173,7 @@ export function payView(
     ...(sandbox && { inSandbox: true }),
     ...(isSaved && { isSaved }),
     amount: amountText(sale.price, sale.currency, language),
+    ...(debited && { debited }),
     price: sale.price,
     currency: sale.currency,
     seller,

@@ -17,6 +17,7 @@ import { amountsIn, type OrderView, orderView, savesAny } from './order-view.ts'
 import { needsCardOnly, type PayDevice, type PayView, payView } from './pay-view.ts';
 import { plainText } from './plain-text.ts';
 import { type Prefill, queryInLanguage } from '../runtime/card/prefill.ts';
+import { subscriptionWords } from './subscription-words.ts';
 import type { PageLink } from '../views/page-frame.tsx';
 import type { EndTexts } from '../views/screen.tsx';
 import type { Done } from './wire.ts';
@@ -251,8 +252,12 @@ function titleOf(sale: BuyerSale, screen: PageView['screen'], seller: string, la
  * The consent text: paying agrees to what is kept, and the buyer reads it before. Where keeping is the only effect, the
  * order button itself says so.
  */
-const consentText = ({ isKept, purpose, sellerName }: BuyerSale, language: Language): string | null =>
-  isKept && purpose !== 'save' ? say(language, 'ends.kept.consent', { seller: plainText(sellerName) }) : null;
+function consentText(sale: BuyerSale, language: Language): string | null {
+  const { isKept, purpose, sellerName } = sale;
+  const ofPlan = subscriptionWords(sale, language)?.consent;
+  if (ofPlan) return ofPlan;
+  return isKept && purpose !== 'save' ? say(language, 'ends.kept.consent', { seller: plainText(sellerName) }) : null;
+}
 
 /** Where the buyer chose the amount, as long as nothing of it is under way. */
 const changeLink = ({ amountLinkId }: BuyerSale, { kind }: PageView['screen'], query: string): string | null =>
@@ -304,7 +309,9 @@ function purposeTexts(
   sale: BuyerSale,
   language: Language,
 ): Partial<Record<'pay' | 'paying' | 'paid' | 'paid_note', string>> {
-  if (sale.purpose === 'pay') return {};
+  const ofPlan = subscriptionWords(sale, language);
+  const own = ofPlan && { ...(ofPlan.pay && { pay: ofPlan.pay }), paid_note: ofPlan.after };
+  if (sale.purpose === 'pay') return own ?? {};
   const texts = MESSAGES[language]['payment-page'][sale.purpose];
   const { amount } = amountsIn(sale, language);
   return {
@@ -312,6 +319,7 @@ function purposeTexts(
     paying: texts.paying,
     paid: 'paid_any' in texts && savesAny(sale) ? texts.paid_any : texts.paid,
     paid_note: texts.paid_note.replace('{amount}', () => amount),
+    ...own,
   };
 }
 

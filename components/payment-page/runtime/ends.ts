@@ -4,6 +4,7 @@ import type { SaleEnding } from '#lib/modules/checkout/contract/receipt.ts';
 import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
 import { amountText } from '../model/amounts.ts';
 import { plainText } from '../model/plain-text.ts';
+import { subscriptionWords } from '../model/subscription-words.ts';
 
 /** The screen of a sale that is not to be paid any more: what became of it, what that means for the money. */
 export type EndView = { sign: 'done' | 'closed' | 'wait'; title: string; text: string };
@@ -30,10 +31,7 @@ const endOf = (how: Exclude<SaleEnding, 'paid' | 'cancelled'> | 'kept_account', 
 const isAccount = ({ payment }: Pick<BuyerSale, 'payment'>): boolean =>
   payment !== null && payment.method !== 'credit-card';
 
-export function endView(
-  sale: Pick<BuyerSale, 'state' | 'ended' | 'currency' | 'sellerName' | 'payment'>,
-  language: Language,
-): EndView {
+export function endView(sale: BuyerSale, language: Language): EndView {
   const { state, ended, currency, sellerName } = sale;
   const { how, paid, refunded } = ended ?? {
     how: state === 'paid' ? ('paid' as const) : ('cancelled' as const),
@@ -47,6 +45,8 @@ export function endView(
       : how === 'cancelled'
         ? { title: page.closed, text: page.closed_text }
         : endOf(how === 'kept' && isAccount(sale) ? 'kept_account' : how, ends);
+  const ofPlan = how === 'paid' || how === 'kept' ? subscriptionWords(sale, language) : null;
+  if (ofPlan) return { sign: SIGNS[how], title, text: ofPlan.after };
   const values: Record<string, string> = {
     seller: plainText(sellerName),
     paid: amountText(paid, currency, language),

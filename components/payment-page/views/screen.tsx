@@ -70,7 +70,7 @@ export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
 export const IsolatedLine = ({ text }: { text: string }) => (
   <span>
     {text
-      .split(/[\u2066\u2068]([^\u2066-\u2069]*)\u2069/)
+      .split(/[\u2066\u2068]+([^\u2066-\u2069]*)\u2069+/)
       .map((part, index) => (index % 2 === 1 ? <bdi key={index}>{part}</bdi> : part))}
   </span>
 );

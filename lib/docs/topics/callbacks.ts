@@ -57,7 +57,8 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
   return [
     text(
       'A callback is a `POST` with an `application/x-www-form-urlencoded` body, sent when something happens to ' +
-        'a sale, a subscription or a device. All values are text, booleans are `0` and `1`, and a value that is not known is left out.',
+        'a sale, a subscription or a device. All values are text, booleans are `0` and `1`, and a value that is not known ' +
+        'is left out.',
     ),
     text(
       'It goes to the `sale_callback_url` of the sale, otherwise to the callback address of the business; a ' +

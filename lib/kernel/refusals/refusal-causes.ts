@@ -44,6 +44,19 @@ const BECAUSE = [
   'url_private_address',
   'url_own_host',
   'url_no_top_level_domain',
+  'file_empty',
+  'file_too_large',
+  'file_not_base64',
+  'file_type',
+  'file_damaged',
+  'file_dimensions',
+  'file_pages',
+  'file_encrypted',
+  'file_active_content',
+  'file_external_content',
+  'file_unpacks_too_large',
+  'file_took_too_long',
+  'file_not_fetched',
 ] as const;
 export type BecauseKey = (typeof BECAUSE)[number];
 

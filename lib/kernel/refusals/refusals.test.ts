@@ -25,12 +25,15 @@ test('the order of precedence of what can be wrong with a request', () => {
     'token_unusable',
     'record_not_found',
     'sale_not_found',
+    'subscription_not_found',
     'buyer_not_allowed',
     'sale_busy',
+    'subscription_busy',
     'device_unpaired',
     'device_offline',
     'device_busy',
     'wrong_sale_status',
+    'wrong_subscription_status',
     'device_cancelled',
     'device_timeout',
     'outcome_unknown',
@@ -53,6 +56,9 @@ test.each([
   ['wrong_terminal', -1001, 500],
   ['device_busy', 998, 429],
   ['sale_not_found', 303, 500],
+  ['subscription_not_found', 303, 500],
+  ['wrong_subscription_status', 305, 500],
+  ['subscription_busy', 998, 429],
   ['wrong_sale_status', 305, 500],
   ['market_fee_too_high', 308, 500],
   ['too_many_requests', 998, 429],
@@ -67,8 +73,10 @@ test.each([
 
 test('no key, no decline code and no code of one refusal is given twice', () => {
   expect(new Set(REFUSALS.map(({ key }) => key)).size).toBe(REFUSALS.length);
-  // 998 is the one code of many: try again in a moment.
-  const single = REFUSALS.map(({ code }) => code as number).filter((code) => code !== 998);
+  // 998 is the one code of many: try again in a moment. 303 and 305 say of a subscription what they say of a sale.
+  const single = REFUSALS.filter(({ key }) => !key.includes('subscription'))
+    .map(({ code }) => code as number)
+    .filter((code) => code !== 998);
   expect(new Set(single).size).toBe(single.length);
   expect(new Set(DECLINES.map(({ code }) => code)).size).toBe(DECLINES.length);
 });

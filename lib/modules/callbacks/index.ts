@@ -15,6 +15,7 @@ export {
   urlPolicyOf,
 } from './domain/url-policy.ts';
 
+export { type Downloader, downloader } from './sending/download.ts';
 export { DELIVERIES_DUE } from './sending/queue.ts';
 export { deliveriesAbout } from './deliveries/queries/deliveries-about.ts';
 export { recordEvent } from './deliveries/record-event.ts';

@@ -15,6 +15,7 @@ import type { BuyerSale } from './contract/buyer-page.ts';
 import { LAYOUTS } from '../payments/contract/sale-words.ts';
 import { endingOf } from './domain/endings.ts';
 import { inOrder } from '../payments/views/method-order.ts';
+import { planDates } from '../subscriptions/views/plan-dates.ts';
 import { receiptAddress } from './receipt-address.ts';
 
 /** The methods the seller takes, without wallets that this installation has no keys of. */
@@ -61,18 +62,50 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
     fees: { tax: 0, duty: 0, discount: 0, shipping: 0, ...found.orderDetails?.fees },
     buyer: { name: sale.buyerName, email: sale.buyerEmail, phone: sale.buyerPhone },
     merchantReference: sale.merchantReference,
+    subscription: subscriptionOf(context, found),
     payment: how && paidAttemptId ? paymentOf(context, sale, paidAttemptId) : null,
     isKept: sale.captureBuyer || sale.type === 'token',
     ended: how && { how, paid: sale.captured, refunded: sale.refunded },
     receipt: how && paidAttemptId ? receiptAddress(paidAttemptId) : null,
     shopUrl: shopOf(sale.returnUrl ?? seller.returnUrl),
     termsUrl: found.look.termsUrl,
-    returnUrl: STANDING.includes(sale.status) && paidAttemptId ? signedReturnUrl(sale, seller, paidAttemptId) : null,
+    returnUrl:
+      STANDING.includes(sale.status) && paidAttemptId
+        ? signedReturnUrl(sale, seller, paidAttemptId, { subscriptionId: found.plan?.publicId ?? null })
+        : null,
     sandbox: context.sandbox,
     methods:
       state === 'payable' || state === 'busy'
         ? inOrder(offeredMethods(sale, takenBy(context, seller)), found.look.methodOrder)
         : [],
+  };
+}
+
+/** The plan that this sale is of, and what it is to it. */
+function subscriptionOf(
+  { timeZone }: Pick<PaymentsContext, 'timeZone'>,
+  { sale, plan, now }: SaleForPage,
+): BuyerSale['subscription'] {
+  if (!plan) return null;
+  const { publicId, state, price, period } = plan;
+  const isFirst = state === 'initial';
+  const isFailing = state === 'retrying' || state === 'failed';
+  return {
+    subscriptionId: publicId,
+    part:
+      sale.type === 'token'
+        ? isFirst
+          ? 'first_card'
+          : isFailing
+            ? 'failed_card'
+            : 'other_card'
+        : isFirst
+          ? 'first'
+          : 'later',
+    price,
+    currency: sale.currency,
+    period,
+    dates: planDates(plan, now, timeZone),
   };
 }
 

@@ -24,7 +24,8 @@ const FIND_RECEIPT = statement(
   coalesce((SELECT jsonb_agg(jsonb_build_object('amount', r.amount, 'at', r.settled_at) ORDER BY r.id) FROM attempt r
     WHERE r.sale_id = s.id AND r.kind = 'refund' AND r.state = 'succeeded'), '[]') AS refunds,
   coalesce((SELECT v.channel = 'system' FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void'
-    AND v.state = 'succeeded' ORDER BY v.id DESC LIMIT 1), false) AS "isExpired"
+    AND v.state = 'succeeded' ORDER BY v.id DESC LIMIT 1), false) AS "isExpired",
+  (SELECT plan.public_id FROM subscription plan WHERE plan.id = s.subscription_id) AS "subscriptionId", app_now() AS now
 FROM attempt a JOIN sale s ON s.id = a.sale_id JOIN seller m ON m.id = s.seller_id
   LEFT JOIN seller_brand look ON look.seller_id = m.id
 WHERE a.public_id = $1 AND a.kind IN ('pay', 'authorize', 'tokenize') AND a.state = 'succeeded'`,
@@ -65,10 +66,23 @@ type Row = LookRow &
     refunds: { amount: number; at: string }[];
     isExpired: boolean;
     tokenState: string | null;
+    subscriptionId: string | null;
+    now: Date;
   };
 
-/** Null: no such payment, or one that did not succeed. */
-export async function findReceipt(database: Database, attemptId: string, timeZone: string): Promise<Receipt | null> {
+/** Makes the address of a buyer's own page of a subscription. */
+export type ManageAddress = (subscriptionId: string, now: Date) => string;
+
+/**
+ * Null: no such payment, or one that did not succeed. Without `manageAddress` it leads to no page of a subscription:
+ * its reader is not the buyer.
+ */
+export async function findReceipt(
+  database: Database,
+  attemptId: string,
+  timeZone: string,
+  manageAddress: ManageAddress | null = null,
+): Promise<Receipt | null> {
   if (!isPublicId('attempt', attemptId)) return null;
   const [row] = await database.query<Row>(FIND_RECEIPT, [attemptId]);
   const ending = row && endingOf(row, row.isExpired);
@@ -104,6 +118,7 @@ export async function findReceipt(database: Database, attemptId: string, timeZon
     installments: parts && { count, first: parts.first, later: parts.periodical },
     refunds: row.refunds.map(({ amount, at }) => ({ amount: Number(amount), at: new Date(at) })),
     kept: row.tokenState === null ? null : { isRemoved: row.tokenState === 'inactive' },
+    manage: manageAddress && row.subscriptionId && manageAddress(row.subscriptionId, row.now),
     left: captured - refunded - chargedBack,
     released: voided,
     disputed: chargedBack,

@@ -2,11 +2,10 @@
 export { signedReturnUrl } from './api/return-url.ts';
 export { challengeRecordOf } from './api/records/wire-records.ts';
 export { findAuthentication } from './authentication/store-authentications.sql.ts';
-export { admitSeller } from './charge/admit-seller.ts';
+export { admitSeller } from './tokens/admit-seller.ts';
 export { charge } from './charge/charge.ts';
 export { completeChallenge } from './charge/complete-challenge.ts';
-export { takePlace } from './charge/store-places.sql.ts';
-export { recordAttemptResult } from './charge/store-velocity.sql.ts';
+export { recordAttemptResult, takePlace } from './charge/store-velocity.sql.ts';
 export { isFirstUse } from './charge/store-wallet-tokens.sql.ts';
 export { startedBy, velocityKeysOf, type VelocityKeys } from './charge/velocity-limits.ts';
 export type { PaymentsContext } from './context.ts';

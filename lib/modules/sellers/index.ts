@@ -3,6 +3,7 @@ export { CALLER, isSellerKey, sellersOfKey } from './api-principal.sql.ts';
 export { frameAncestors, isAllowedOrigin } from './domain/allowed-origin.ts';
 export { findPublicCaller } from './origins/public-caller.ts';
 export { originsOfPublicKey } from './public-key.sql.ts';
+export { lockSeller } from './origins/lock-seller.sql.ts';
 export { recordKeyUse } from './key-use.ts';
 export { embedOrigins } from './domain/embed-origins.ts';
 export {

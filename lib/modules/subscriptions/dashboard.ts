@@ -7,6 +7,7 @@ import * as numbers from './queries/numbers.sql.ts';
 import * as recovery from './queries/recovery.sql.ts';
 import * as shown from './queries/show-subscription.ts';
 import * as templates from './queries/templates.sql.ts';
+import * as due from './schedule/what-is-due.sql.ts';
 
 /** What the screens ask of subscriptions, always among the businesses of a person. */
 
@@ -30,4 +31,6 @@ export const recoverySummary = bound(recovery.recoverySummary);
 export const countToRecover = bound(recovery.countToRecover);
 export const subscriptionNumbers = bound(numbers.subscriptionNumbers);
 export const numberParts = bound(parts.numberParts);
+export const pendingCharges = bound(due.pendingCharges);
+export const chargedSince = bound(due.chargedSince);
 export { subscriptionRow } from './api/export-rows.ts';

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { KEY_BYTES, seal, unseal } from './seal.ts';
 import type { VaultKeys } from './keys.ts';
+import { openRow, type RowOwner, type SealedRow, sealRow } from './row-seal.ts';
 
 /**
- * How a card, or an account with its mandate, lies in its row: number and expiry under a random key of the row's own,
- * that key wrapped by a key of the installation. Bound into the card's seal are its token, its seller and the seal's
- * version; bound into the wrapping is the installation's key as well, so that neither half opens under another owner,
- * another key name or another version. A new key re-wraps and leaves the card where it is.
+ * How a card, or an account with its mandate, lies in its row: number and expiry in one layout of fixed length, sealed
+ * as every row of the vault.
  */
 export type CardOwner = { token: string; sellerId: number };
 
@@ -15,11 +12,6 @@ export type CardOwner = { token: string; sellerId: number };
  * with its country, and has capital letters among its digits.
  */
 export type StoredCard = { number: string; expiry: string };
-
-export type SealedCard = { sealed: Buffer; wrappedKey: Buffer; keyId: string; version: number };
-
-/** Of the way a card is laid out and bound; goes up when that changes. */
-const VERSION = 1;
 
 /**
  * Expiry (MMYY) and up to 19 digits. Always this long, so that the length of a seal tells nothing of the number, nor
@@ -36,60 +28,25 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 const NO_EXPIRY = '0000';
 const BASE = 36;
 
-const bindingOf = (...facts: (string | number)[]): Buffer => Buffer.from(JSON.stringify(facts));
-
-const cardBinding = ({ token, sellerId }: CardOwner, version: number): Buffer =>
-  bindingOf('card', token, sellerId, version);
-
-const keyBinding = ({ token, sellerId }: CardOwner, keyId: string, version: number): Buffer =>
-  bindingOf('key', token, sellerId, keyId, version);
+const ownerOfCard = ({ token, sellerId }: CardOwner): RowOwner => ({ kind: 'card', name: token, sellerId });
 
 /** Under the key in use. */
-export async function sealCard(keys: VaultKeys, card: StoredCard, owner: CardOwner): Promise<SealedCard> {
+export async function sealCard(keys: VaultKeys, card: StoredCard, owner: CardOwner): Promise<SealedRow> {
   const plain = layOut(card);
-  const rowKey = randomBytes(KEY_BYTES);
   try {
-    const keyId = keys.current();
-    const sealed = seal(rowKey, plain, cardBinding(owner, VERSION));
-    return {
-      sealed,
-      wrappedKey: await keys.wrap(keyId, rowKey, keyBinding(owner, keyId, VERSION)),
-      keyId,
-      version: VERSION,
-    };
+    return await sealRow(keys, plain, ownerOfCard(owner));
   } finally {
     plain.fill(0);
-    rowKey.fill(0);
   }
 }
 
 /** Throws when the seal, its owner or its key does not fit. */
-export async function openCard(keys: VaultKeys, row: SealedCard, owner: CardOwner): Promise<StoredCard> {
-  const rowKey = await keys.unwrap(row.keyId, row.wrappedKey, keyBinding(owner, row.keyId, row.version));
+export async function openCard(keys: VaultKeys, row: SealedRow, owner: CardOwner): Promise<StoredCard> {
+  const plain = await openRow(keys, row, ownerOfCard(owner));
   try {
-    const plain = unseal(rowKey, row.sealed, cardBinding(owner, row.version));
-    try {
-      return readLayout(plain);
-    } finally {
-      plain.fill(0);
-    }
+    return readLayout(plain);
   } finally {
-    rowKey.fill(0);
-  }
-}
-
-/** The row's key under another key of the installation; the card itself is not opened. Throws as `openCard` does. */
-export async function rewrapKey(
-  keys: VaultKeys,
-  row: Omit<SealedCard, 'sealed'>,
-  owner: CardOwner,
-  toKeyId: string,
-): Promise<Buffer> {
-  const rowKey = await keys.unwrap(row.keyId, row.wrappedKey, keyBinding(owner, row.keyId, row.version));
-  try {
-    return await keys.wrap(toKeyId, rowKey, keyBinding(owner, toKeyId, row.version));
-  } finally {
-    rowKey.fill(0);
+    plain.fill(0);
   }
 }
 

@@ -1,7 +1,7 @@
-/** A card whose seal, owner or key does not match. It is not returned, and an alert is logged. */
+/** Something sealed whose seal, owner or key does not match. It is not returned, and an alert is logged. */
 export class VaultSealError extends Error {
-  constructor() {
-    super('a card in the vault does not open');
+  constructor(what: 'a card in the vault' | 'a sealed file' = 'a card in the vault') {
+    super(`${what} does not open`);
     this.name = 'VaultSealError';
   }
 }

@@ -4,7 +4,7 @@ import { VaultUnavailableError } from './errors.ts';
 import { listedKeys } from './keys.ts';
 import { openVault, type Vault } from './open-vault.ts';
 
-/** Cards at rest: sealed, in a schema and under a role of their own. */
+/** Cards, and the keys of files, at rest: sealed, in a schema and under a role of their own. */
 export type { CardOwner } from './card-seal.ts';
 export { VaultSealError, VaultUnavailableError } from './errors.ts';
 

@@ -1,24 +1,19 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import { type CardOwner, openCard, rewrapKey, sealCard, type StoredCard } from './card-seal.ts';
+import { type CardOwner, openCard, sealCard, type StoredCard } from './card-seal.ts';
 import { VaultSealError, VaultUnavailableError } from './errors.ts';
 import { UnknownKeyError, type VaultKeys } from './keys.ts';
 import { proveKeys } from './prove-keys.ts';
-import {
-  findCard,
-  findKeyChecks,
-  findUnderKey,
-  forgetCards,
-  hasCards,
-  keepCard,
-  listOld,
-  rewrapCards,
-  type Rewrapped,
-  type WrappedRow,
-} from './store.sql.ts';
+import { rewrapStored } from './rewrap-stored.ts';
+import { openRow, sealRow } from './row-seal.ts';
+import { findCard, forgetCards, holdsAnything, keepCard, listOld } from './store.sql.ts';
+import { findFileKey, forgetFileKeys, keepFileKey, listOldFileKeys } from './store-file-keys.sql.ts';
+
+/** Whose file it is. `name` is never given a second time. */
+type FileOwner = { name: string; sellerId: number };
 
 /**
- * Cards at rest. Everything but `fingerprint` throws `VaultUnavailableError` while the vault cannot work; nothing is
+ * Cards and files at rest. Everything but `fingerprint` throws `VaultUnavailableError` while the vault cannot work; nothing is
  * ever kept unsealed.
  */
 export type Vault = {
@@ -38,6 +33,14 @@ export type Vault = {
    * without keys.
    */
   fingerprint(number: string): Buffer;
+  /** Seals a file, to be kept elsewhere; its key stays here, in the row that is answered. The caller wipes the bytes. */
+  sealFile(bytes: Buffer, owner: FileOwner): Promise<{ fileKeyId: number; sealed: Buffer }>;
+  /** Opens a sealed file. Throws `VaultSealError` when a byte, its length, its owner or its key do not fit. */
+  openFile(fileKeyId: number, sealed: Buffer, owner: FileOwner): Promise<Buffer>;
+  /** Removes keys of files, which nobody opens any more then. */
+  forgetFiles(fileKeyIds: readonly number[]): Promise<void>;
+  /** As `listOld`, of files. */
+  listOldFiles(afterId: number, seconds: number, most: number): Promise<{ id: number; name: string }[]>;
   /** Re-wraps the keys of up to `most` rows that are not on the current key; answers how many. */
   rewrap(most: number): Promise<number>;
   /** Resolves while the vault can work: its keys fit and its database answers. */
@@ -80,20 +83,52 @@ export function openVault({ database, keys }: { database: Database; keys: VaultK
     return prove();
   };
 
+  /** Writes under the key in use; where that was retired in between, once more under the next. */
+  const underLiveKey = async (write: () => Promise<number | null>): Promise<number> => {
+    const first = await write();
+    if (first !== null) return first;
+    await catchUp();
+    const again = await write();
+    if (again === null) throw new VaultUnavailableError('the key in use is retired');
+    return again;
+  };
+
   return {
     keep: (card, owner) =>
-      working(async () => {
+      working(() => {
         const mark = keys.mac(card.number);
-        const id = await keepCard(database, owner, await sealCard(keys, card, owner), mark);
-        if (id !== null) return id;
-        await catchUp();
-        const again = await keepCard(database, owner, await sealCard(keys, card, owner), mark);
-        if (again === null) throw new VaultUnavailableError('the key in use is retired');
-        return again;
+        return underLiveKey(async () => keepCard(database, owner, await sealCard(keys, card, owner), mark));
       }),
-    open: (cardId, owner) => working(() => openStored({ database, keys, catchUp }, cardId, owner)),
+    open: (cardId, owner) =>
+      working(() =>
+        openStored(catchUp, `vault.card ${cardId}`, {
+          find: () => findCard(database, cardId),
+          open: (row) => openCard(keys, row, owner),
+          refused: () => new VaultSealError(),
+        }),
+      ),
     forget: (cardIds) => working(() => forgetCards(database, cardIds)),
     listOld: (afterId, seconds, most) => working(() => listOld(database, afterId, seconds, most)),
+    sealFile: (bytes, owner) =>
+      working(async () => {
+        let sealed: Buffer = Buffer.alloc(0);
+        const fileKeyId = await underLiveKey(async () => {
+          const row = await sealRow(keys, bytes, { kind: 'file', ...owner });
+          sealed = row.sealed;
+          return keepFileKey(database, owner, row);
+        });
+        return { fileKeyId, sealed };
+      }),
+    openFile: (fileKeyId, sealed, owner) =>
+      working(() =>
+        openStored(catchUp, `vault.file_key ${fileKeyId}`, {
+          find: () => findFileKey(database, fileKeyId),
+          open: (row) => openRow(keys, { ...row, sealed }, { kind: 'file', ...owner }),
+          refused: () => new VaultSealError('a sealed file'),
+        }),
+      ),
+    forgetFiles: (fileKeyIds) => working(() => forgetFileKeys(database, fileKeyIds)),
+    listOldFiles: (afterId, seconds, most) => working(() => listOldFileKeys(database, afterId, seconds, most)),
     fingerprint(number) {
       try {
         return keys.mac(number);
@@ -102,86 +137,36 @@ export function openVault({ database, keys }: { database: Database; keys: VaultK
       }
     },
     rewrap: (most) => working(() => rewrapStored(database, keys, most)),
-    check: () => working(async () => void (await hasCards(database))),
+    check: () => working(async () => void (await holdsAnything(database))),
   };
 }
 
-type Inside = { database: Database; keys: VaultKeys; catchUp: () => Promise<void> };
+type Opening<Row, Plain> = {
+  find: () => Promise<Row | null>;
+  open: (row: Row) => Promise<Plain>;
+  refused: () => VaultSealError;
+};
 
-async function openStored({ database, keys, catchUp }: Inside, cardId: number, owner: CardOwner): Promise<StoredCard> {
+async function openStored<Row extends { isLive: boolean }, Plain>(
+  catchUp: () => Promise<void>,
+  where: string,
+  { find, open, refused }: Opening<Row, Plain>,
+): Promise<Plain> {
+  const alert = (): VaultSealError => {
+    const error = refused();
+    log.error(error.message, { kind: 'vault-seal', where });
+    return error;
+  };
   for (let turn = 1; ; turn += 1) {
-    const row = await findCard(database, cardId);
+    const row = await find();
     // Under a retired or unknown key: the row was manipulated.
-    if (!row?.isLive) throw refusedSeal(cardId);
+    if (!row?.isLive) throw alert();
     try {
-      return await openCard(keys, row, owner);
+      return await open(row);
     } catch (error) {
-      if (!(error instanceof UnknownKeyError)) throw refusedSeal(cardId);
+      if (!(error instanceof UnknownKeyError)) throw alert();
       if (turn === 2) throw new VaultUnavailableError('a key that cards are sealed under is missing');
       await catchUp();
     }
   }
-}
-
-async function rewrapStored(database: Database, keys: VaultKeys, most: number): Promise<number> {
-  const current = keys.current();
-  const others = (await findKeyChecks(database)).filter(
-    ({ keyId, isUsed, isRetired }) => keyId !== current && isUsed && !isRetired,
-  );
-  let done = 0;
-  const missing: unknown[] = [];
-  for (const { keyId } of others) {
-    try {
-      done += await rewrapUnder(database, keys, { keyId, current, most: most - done });
-    } catch (error) {
-      // The cards under the other keys do not wait for a key that is missing here.
-      if (!(error instanceof UnknownKeyError)) throw error;
-      missing.push(error);
-    }
-  }
-  if (done === 0 && missing.length > 0) throw missing[0];
-  return done;
-}
-
-async function rewrapUnder(
-  database: Database,
-  keys: VaultKeys,
-  { keyId, current, most }: { keyId: string; current: string; most: number },
-): Promise<number> {
-  let done = 0;
-  for (let after = 0; done < most; ) {
-    const rows = await findUnderKey(database, keyId, after, most - done);
-    const last = rows.at(-1);
-    if (!last) break;
-    after = last.id;
-    const rewrapped = (await Promise.all(rows.map((row) => rewrapRow(keys, row, current)))).filter(
-      (row) => row !== null,
-    );
-    done += await rewrapCards(database, current, rewrapped);
-  }
-  return done;
-}
-
-/** Null for a row that cannot be decrypted: it stays in place, to be examined. */
-async function rewrapRow(
-  keys: VaultKeys,
-  { id, token, owner, ...row }: WrappedRow,
-  toKeyId: string,
-): Promise<Rewrapped | null> {
-  try {
-    return {
-      id,
-      fromKeyId: row.keyId,
-      wrappedKey: await rewrapKey(keys, row, { token, sellerId: Number(owner) }, toKeyId),
-    };
-  } catch (error) {
-    if (error instanceof UnknownKeyError) throw error;
-    refusedSeal(id);
-    return null;
-  }
-}
-
-function refusedSeal(cardId: number): VaultSealError {
-  log.error('a card in the vault does not open', { kind: 'vault-seal', where: `vault.card ${cardId}` });
-  return new VaultSealError();
 }

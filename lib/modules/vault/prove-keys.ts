@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { VaultUnavailableError } from './errors.ts';
 import type { VaultKeys } from './keys.ts';
-import { addKeyCheck, FINGERPRINT_KEY, findKeyChecks, hasCards, type KeyCheck } from './store.sql.ts';
+import { addKeyCheck, FINGERPRINT_KEY, findKeyChecks, holdsAnything, type KeyCheck } from './store.sql.ts';
 
 /**
  * Are these the keys of this vault? Every key has left something in the database that only it opens; a wrong key is
@@ -24,7 +24,7 @@ export async function proveKeys(database: Database, keys: VaultKeys): Promise<vo
     if (check.keyId === FINGERPRINT_KEY) proveFingerprint(check, keys);
     else if (keys.known().includes(check.keyId)) proven.push(await proveKey(check, keys));
   }
-  const isNew = checks.length === 0 && !(await hasCards(database));
+  const isNew = checks.length === 0 && !(await holdsAnything(database));
   if (!isNew && proven.length === 0) throw new VaultUnavailableError('none of the keys is one of its own');
   const entered = await Promise.all([
     ...keys

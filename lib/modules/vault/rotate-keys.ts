@@ -5,7 +5,7 @@ import { listedKeys } from './keys.ts';
 import { openVault, type Vault } from './open-vault.ts';
 import { retireKey } from './store.sql.ts';
 
-/** What a rotation did. `stuck`: keys that could not be retired, because cards under them do not open. */
+/** What a rotation did. `stuck`: keys that could not be retired, because something under them does not open. */
 export type Rotation = { keyId: string; rewrapped: number; retired: string[]; stuck: string[] };
 
 /** Rows re-wrapped in one go. */
@@ -18,7 +18,7 @@ const SETTLE_MS = 2_500;
 const MAX_TURNS = 5;
 
 /**
- * Puts a new key in front of the keys file, re-wraps every card's own key under it, and takes the old keys out, while
+ * Puts a new key in front of the keys file, re-wraps the key of every card and file under it, and takes the old keys out, while
  * the product works. A rotation that was interrupted is finished by the next. Throws `VaultUnavailableError` before
  * anything is changed where the keys do not fit.
  */

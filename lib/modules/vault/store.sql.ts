@@ -1,9 +1,10 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { CardOwner, SealedCard } from './card-seal.ts';
+import type { CardOwner } from './card-seal.ts';
+import type { SealedRow } from './row-seal.ts';
 
 /**
- * Every statement of the vault's own schema, run by the vault's own role. Only seals pass through here, never a
- * number. SQL because the vault has a schema, a role and a pool of its own, which the data client does not know.
+ * The statements of cards and keys in the vault's own schema, run by the vault's own role. Only seals pass through
+ * here, never a number. SQL because the vault has a schema, a role and a pool of its own, which the data client does not know.
  */
 
 /** The entry of the fingerprints' key among the checks. It seals nothing: a card that names it was manipulated. */
@@ -27,7 +28,7 @@ RETURNING id`,
 export async function keepCard(
   database: Database,
   { token, sellerId }: CardOwner,
-  card: SealedCard,
+  card: SealedRow,
   fingerprint: Buffer,
 ): Promise<number | null> {
   const [row] = await database.query<{ id: number }>(KEEP, [
@@ -43,7 +44,7 @@ export async function keepCard(
 }
 
 /** `isLive`: its key may still be used. A row under a retired key was put back by manipulation. */
-export type FoundCard = SealedCard & { isLive: boolean };
+type FoundCard = SealedRow & { isLive: boolean };
 
 const FIND = statement(
   'vault_find',
@@ -75,9 +76,10 @@ export async function listOld(database: Database, afterId: number, seconds: numb
   return (await database.query<{ id: number }>(LIST_OLD, [afterId, seconds, most])).map(({ id }) => id);
 }
 
+/** `name`: the token of a card, the name of a file. */
 export type WrappedRow = {
   id: number;
-  token: string;
+  name: string;
   owner: string;
   wrappedKey: Buffer;
   keyId: string;
@@ -87,7 +89,7 @@ export type WrappedRow = {
 const UNDER_KEY = statement(
   'vault_under_key',
   `
-SELECT id, token, owner, wrapped_key AS "wrappedKey", key_id AS "keyId", version
+SELECT id, token AS name, owner, wrapped_key AS "wrappedKey", key_id AS "keyId", version
 FROM vault.card WHERE key_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
 );
 
@@ -121,14 +123,19 @@ export async function rewrapCards(database: Database, keyId: string, rows: reado
   return written.length;
 }
 
-/** What a key must be able to open. `isUsed`: a card is under it. */
+/** Whether anything is sealed under a key. */
+const IS_USED = (keyId: string): string =>
+  `(EXISTS (SELECT FROM vault.card WHERE card.key_id = ${keyId}) OR EXISTS (SELECT FROM vault.file_key
+    WHERE file_key.key_id = ${keyId}))`;
+
+/** What a key must be able to open. `isUsed`: a card or a file is under it. */
 export type KeyCheck = { keyId: string; sealed: Buffer; isRetired: boolean; isUsed: boolean };
 
 const KEY_CHECKS = statement(
   'vault_key_checks',
   `
 SELECT key_id AS "keyId", sealed, retired_at IS NOT NULL AS "isRetired",
-  key_id <> '${FINGERPRINT_KEY}' AND EXISTS (SELECT FROM vault.card WHERE card.key_id = key_check.key_id) AS "isUsed"
+  key_id <> '${FINGERPRINT_KEY}' AND ${IS_USED('key_check.key_id')} AS "isUsed"
 FROM vault.key_check`,
 );
 
@@ -136,11 +143,14 @@ export function findKeyChecks(database: Database): Promise<KeyCheck[]> {
   return database.query(KEY_CHECKS, []);
 }
 
-const HAS_CARDS = statement('vault_has_cards', 'SELECT EXISTS (SELECT FROM vault.card) AS "hasCards"');
+const HOLDS_ANYTHING = statement(
+  'vault_holds_anything',
+  'SELECT EXISTS (SELECT FROM vault.card) OR EXISTS (SELECT FROM vault.file_key) AS "holdsAnything"',
+);
 
-export async function hasCards(database: Database): Promise<boolean> {
-  const [row] = await database.query<{ hasCards: boolean }>(HAS_CARDS, []);
-  return row?.hasCards ?? false;
+export async function holdsAnything(database: Database): Promise<boolean> {
+  const [row] = await database.query<{ holdsAnything: boolean }>(HOLDS_ANYTHING, []);
+  return row?.holdsAnything ?? false;
 }
 
 const ADD_KEY_CHECK = statement(
@@ -158,11 +168,11 @@ const RETIRE_KEY = statement(
   'vault_retire_key',
   `
 UPDATE vault.key_check SET retired_at = coalesce(retired_at, app_now())
-WHERE key_id = $1 AND NOT EXISTS (SELECT FROM vault.card WHERE card.key_id = $1)
+WHERE key_id = $1 AND NOT ${IS_USED('$1')}
 RETURNING key_id`,
 );
 
-/** Retires a key that no card is under; false while one is. The lock waits for writers under it and blocks new ones. */
+/** Retires a key that nothing is under; false while one is. The lock waits for writers under it and blocks new ones. */
 export function retireKey(database: Database, keyId: string): Promise<boolean> {
   return database.inTransaction(async (inside) => {
     await inside.query(LOCK_KEY, [keyId]);

@@ -7,14 +7,17 @@ import { type Database, statement } from './database.ts';
 
 const READ_CLOCK = statement(
   'platform_read_clock',
-  'SELECT offset_seconds::int AS ahead, app_now() AS now FROM app_clock',
+  'SELECT offset_seconds::int AS ahead, app_now() AS now, moved_at AS "movedAt" FROM app_clock',
 );
 
-/** How far the clock is ahead of the world, seconds, and what it says. */
-export type Clock = { ahead: number; now: Date };
+/**
+ * How far the clock is ahead of the world, seconds, and what it says. `movedAt`: what it said right after it was moved
+ * last; null where nobody has moved it.
+ */
+export type Clock = { ahead: number; now: Date; movedAt: Date | null };
 
 export async function readClock(database: Database): Promise<Clock> {
-  return (await database.query<Clock>(READ_CLOCK, []))[0] ?? { ahead: 0, now: new Date() };
+  return (await database.query<Clock>(READ_CLOCK, []))[0] ?? { ahead: 0, now: new Date(), movedAt: null };
 }
 
 const WORLD_TIME = statement('platform_world_time', 'SELECT clock_timestamp() AS now');
@@ -27,7 +30,11 @@ export async function worldTime(database: Database): Promise<number> {
   return (await database.query<{ now: Date }>(WORLD_TIME, []))[0]?.now.getTime() ?? Number.NaN;
 }
 
-const MOVE_CLOCK = statement('platform_move_clock', 'UPDATE app_clock SET offset_seconds = offset_seconds + $1');
+const MOVE_CLOCK = statement(
+  'platform_move_clock',
+  `UPDATE app_clock SET offset_seconds = offset_seconds + $1::bigint,
+    moved_at = clock_timestamp() + make_interval(secs => offset_seconds + $1::bigint)`,
+);
 
 /** Forward only: what was written at a later time must never lie in the future. */
 export async function moveClock(database: Database, seconds: number): Promise<void> {

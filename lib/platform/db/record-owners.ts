@@ -87,6 +87,7 @@ export const RECORD_OWNERS = {
   subscriptionTallyChange: 'statements',
   subscriptionSettings: 'seller',
   subscriptionCode: 'statements',
+  sellerFile: 'seller',
 } as const satisfies Record<
   Uncapitalize<Prisma.ModelName>,
   | 'seller'

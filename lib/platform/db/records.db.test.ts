@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller } from '#lib/testing/sellers.ts';
@@ -50,6 +50,20 @@ const SAMPLES: Readonly<Record<TenantModel, Sample>> = {
       expiresAt: AT,
     }),
     change: { usedAt: AT },
+  },
+  sellerFile: {
+    row: ({ sellerId }) => ({
+      sellerId,
+      type: 26,
+      name: 'passport.png',
+      format: 'png',
+      size: 1,
+      digest: bytes(),
+      sentDigest: bytes(),
+      storageKey: randomUUID(),
+      fileKeyId: randomInt(1_000_000_000),
+    }),
+    change: { name: 'passport.jpg' },
   },
   apiCall: {
     row: ({ sellerId }) => ({

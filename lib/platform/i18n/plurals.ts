@@ -2,8 +2,8 @@ import type { Language } from '#lib/kernel/language.ts';
 import { calendarLocale } from './calendar-locale.ts';
 
 /**
- * Chooses the forms of a sentence that counts, as ICU writes them: `{count, plural, one {One day} other {# days}}`, and
- * `{day, selectordinal, …}` for the 1st and the 2nd. Tests compare it with the formatter of the dashboards.
+ * Chooses the forms of a sentence that counts, as ICU writes them: `{count, plural, one {One day} other {# days}}`,
+ * and `{day, selectordinal, …}` for the 1st and the 2nd. Tests compare it with the formatter of the dashboards.
  */
 
 type Kind = 'plural' | 'selectordinal';
@@ -43,7 +43,9 @@ function endOf(text: string, from: number): number {
   throw new Error('a plural form is not closed');
 }
 
-/** The same sentence with the form of each number in its place, and `#` as the number. Throws where a form is missing. */
+/**
+ * The same sentence with the form of each number in its place, and `#` as the number. Throws where a form is missing.
+ */
 export function withPlurals(
   text: string,
   language: Language,

@@ -1,5 +1,6 @@
 import { pendingCallbacks } from '#lib/modules/callbacks/dashboard.ts';
 import { whatWaits } from '#lib/modules/payments/dashboard.ts';
+import { chargedSince, pendingCharges } from '#lib/modules/subscriptions/dashboard.ts';
 import { bound } from '#lib/platform/db/bound.ts';
 import * as clocks from '#lib/platform/db/clock.sql.ts';
 
@@ -8,14 +9,19 @@ const MINUTE_MS = 60_000;
 /** The time that this installation lives in. */
 export const readClock = bound(clocks.readClock);
 
-/** What the clock's screen shows, and what its stamp is made of: the time to the minute, as it is written there. */
+/**
+ * What the clock's screen shows, and what its stamp is made of: the time to the minute, as it is written there.
+ * `charged`: what subscriptions were charged since the clock was moved last; null where nobody has moved it.
+ */
 export async function shownClock() {
-  const [clock, callbacks, { holds, attempts, unpaid }] = await Promise.all([
+  const [clock, callbacks, charges, { holds, attempts, unpaid }] = await Promise.all([
     readClock(),
     pendingCallbacks(),
+    pendingCharges(),
     whatWaits(),
   ]);
-  const waits = { holds, callbacks, attempts, unpaid };
+  const charged = clock.movedAt && (await chargedSince(clock.movedAt));
+  const waits = { holds, callbacks, charges, attempts, unpaid };
   const minute = Math.floor(clock.now.getTime() / MINUTE_MS);
-  return { clock, waits, stamped: { minute, ahead: clock.ahead, waits } };
+  return { clock, waits, charged, stamped: { minute, ahead: clock.ahead, waits, charged } };
 }

@@ -61,7 +61,7 @@ export function testVault(): TestVault {
     open = openDatabase(base.environment['VAULT_DATABASE_URL'] ?? '', { max: 8 });
   });
   beforeEach(async () => {
-    await tamper('TRUNCATE vault.card, vault.key_check');
+    await tamper('TRUNCATE vault.card, vault.file_key, vault.key_check');
     writeFileSync(file, newKeyList({ isDemo: true }));
   });
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { httpOf } from '#lib/kernel/refusals/error-style.ts';
 import { refusalOf } from '#lib/kernel/refusals/refusals.ts';
 import type { TestSeller } from '../sellers.ts';
 import type { FuzzRequest } from './requests.ts';
-import { Ref, type RefKind } from './schema-values.ts';
+import { Ref, type RefKind } from './field-values.ts';
 
 /**
  * Sends requests, keeps the identifiers that come back for those that follow, and judges every answer by the contract

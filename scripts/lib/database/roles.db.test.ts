@@ -99,6 +99,8 @@ describe('what each may', () => {
   test.each([
     'SELECT * FROM vault.card',
     'SELECT * FROM vault.key_check',
+    'SELECT * FROM vault.file_key',
+    'DELETE FROM vault.file_key',
     'INSERT INTO vault.card DEFAULT VALUES',
     'DELETE FROM vault.card',
     `SELECT nextval('vault.card_id_seq')`,
@@ -146,6 +148,9 @@ describe('what each may', () => {
     `UPDATE vault.card SET token = ''`,
     `UPDATE vault.card SET fingerprint = ''`,
     `INSERT INTO vault.card (id, token) VALUES (1, '')`,
+    `UPDATE vault.file_key SET name = ''`,
+    `UPDATE vault.file_key SET owner = ''`,
+    `INSERT INTO vault.file_key (id, name) VALUES (1, '')`,
     `UPDATE vault.key_check SET sealed = ''`,
     'DELETE FROM vault.key_check',
     'TRUNCATE vault.card',

@@ -203,13 +203,15 @@ ${isProduction ? '' : `GRANT UPDATE (offset_seconds) ON app_clock TO ${app};`}`;
 }
 
 /**
- * A sealed card is never rewritten and an id never chosen: a row that was taken away cannot be put back under its old
+ * A sealed card is never rewritten, a file never renamed, and an id never chosen: a row that was taken away cannot be put back under its old
  * id.
  */
 function rightsOfVault(vault: string): string {
   return `
 GRANT SELECT, DELETE, INSERT (token, owner, sealed, wrapped_key, key_id, version, fingerprint), UPDATE (wrapped_key,
   key_id) ON vault.card TO ${vault};
+GRANT SELECT, DELETE, INSERT (name, owner, wrapped_key, key_id, version), UPDATE (wrapped_key, key_id)
+  ON vault.file_key TO ${vault};
 GRANT SELECT, INSERT (key_id, sealed), UPDATE (retired_at) ON vault.key_check TO ${vault};
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA vault TO ${vault};
 GRANT SELECT ON app_clock TO ${vault};`;

@@ -37,6 +37,7 @@ export const AUDIT_AREAS = {
     'devices-turned-on',
     'tips-changed',
     'clock-moved',
+    'seller-file-opened',
   ],
   keys: [
     'key-shown',

@@ -97,9 +97,8 @@ export const CALLBACK_EVENTS = [
     notifyType: 'sub-active',
     about: 'subscription',
     meaning:
-      'A subscription runs: its first date is paid, its card is kept for a first date to come, it was resumed, or a ' +
-      'failed one has recovered.',
-    sentBy: 'The first payment, a resume, a payment or another card after a failure.',
+      'A subscription runs: its first date is paid, its card is kept for a first date to come, or it was resumed.',
+    sentBy: 'The first payment, a resume.',
   },
   {
     notifyType: 'sub-iteration-success',
@@ -117,8 +116,8 @@ export const CALLBACK_EVENTS = [
     notifyType: 'sub-failure',
     about: 'subscription',
     meaning:
-      'A date could not be charged. sub_status says what follows: 76 it is tried again a day later, 4 another card is ' +
-      'needed. The seventh failure cancels, by sub-cancel.',
+      'A date could not be charged. sub_status says what follows: 76 it is tried again a day later, 4 another card ' +
+      'is needed. The seventh failure cancels, by sub-cancel.',
     sentBy: 'A declined charge of a subscription.',
   },
   {

@@ -13,8 +13,8 @@ const CONTEXT = { origin: 'http://localhost:3000', sandbox: true, timeZone: 'Asi
 
 const TOLD = statement(
   'test_subscription_events',
-  `SELECT d.audience, d.url, d.state, d.seller_id AS "sellerId", d.subscription_id AS "subscriptionId", d.sale_id AS sale,
-    d.notify_type AS "notifyType", d.event_id AS "eventId", e.body, e.notify_type = d.notify_type AS same
+  `SELECT d.audience, d.url, d.state, d.seller_id AS "sellerId", d.subscription_id AS "subscriptionId",
+    d.sale_id AS sale, d.notify_type AS "notifyType", d.event_id AS "eventId", e.body, e.notify_type = d.notify_type AS same
   FROM delivery d JOIN event e ON e.id = d.event_id WHERE d.seller_id = ANY ($1::bigint[]) ORDER BY d.event_id`,
 );
 type Told = {

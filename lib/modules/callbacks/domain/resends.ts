@@ -18,7 +18,7 @@ export type ResendFacts = {
   isOnItsWay: boolean;
   /** A later delivery of the same event arrived. */
   hasArrived: boolean;
-  /** A later event of the same sale or subscription arrived: this one would tell an older state (specification 6.5.6). */
+  /** A later event of the same sale or subscription arrived: this would tell an older state (specification 6.5.6). */
   isOutdated: boolean;
   /** Whether this person may send it. */
   isAllowed: boolean;

@@ -1,31 +1,26 @@
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 
-/**
- * The most bytes that one answer may take from the wire. An unread body is held back by flow control long before; this
- * limit is for what the parser reads without reporting it: an endless chunk head, endless hints.
- */
-const MAX_ANSWER_BYTES = 131_072;
-
 /** Hangs up on an answer that is too long. An answer begins where something was written after the last one. */
-function cap(socket: Socket): void {
+function cap(socket: Socket, maxBytes: number): void {
   let [written, read, begunAt] = [socket.bytesWritten, socket.bytesRead, socket.bytesRead];
   socket.on('readable', () => {
     if (socket.bytesWritten !== written) [written, begunAt] = [socket.bytesWritten, read];
     read = socket.bytesRead;
-    if (read - begunAt > MAX_ANSWER_BYTES) socket.destroy();
+    if (read - begunAt > maxBytes) socket.destroy();
   });
 }
 
 /**
- * The same connections, each of which reads at most so much of an answer. Requests follow each other on a connection,
- * never overlap.
+ * The same connections, each of which takes at most so many bytes of one answer from the wire. An unread body is held
+ * back by flow control long before; this limit is for what the parser reads without reporting it: an endless chunk
+ * head, endless hints. Requests follow each other on a connection, never overlap.
  */
-export function cappedConnector(connect: buildConnector.connector): buildConnector.connector {
+export function cappedConnector(connect: buildConnector.connector, maxBytes: number): buildConnector.connector {
   return (asked, done) => {
     connect(asked, (...connected) => {
       const [, socket] = connected;
-      if (socket) cap(socket);
+      if (socket) cap(socket, maxBytes);
       done(...connected);
     });
   };

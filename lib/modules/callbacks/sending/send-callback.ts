@@ -34,6 +34,9 @@ const AGENT = {
 };
 const CONNECT: buildConnector.BuildOptions = { allowH2: false, timeout: TRY_TIMEOUT_MS, rejectUnauthorized: true };
 
+/** Of one answer, from the wire. */
+const MAX_ANSWER_BYTES = 131_072;
+
 const ERRORS_BY_CODE: readonly [RegExp, TryError][] = [
   [/^REFUSED_ADDRESS$/, 'refused_address'],
   [/^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/, 'timeout'],
@@ -108,7 +111,8 @@ async function converse(
  * ends within 5 s. Each hop is judged by its text before it is dispatched and by its addresses when it connects.
  */
 export function callbackSender(policy: UrlPolicy, resolve: ResolveName = systemResolver()): CallbackSender {
-  const agentOf = (connect: buildConnector.connector) => new Agent({ ...AGENT, connect: cappedConnector(connect) });
+  const agentOf = (connect: buildConnector.connector) =>
+    new Agent({ ...AGENT, connect: cappedConnector(connect, MAX_ANSWER_BYTES) });
   const agents = { guarded: agentOf(publicConnector(CONNECT, resolve)), exempt: agentOf(buildConnector(CONNECT)) };
 
   async function answerOf(target: Target, message: Message): Promise<CallbackResponse> {

@@ -3,7 +3,13 @@ import { CALLBACK_NAMES, RETURNED_NAMES } from '../contract/callback-fields.ts';
 import { verifyPasted } from '../contract/verify-pasted.ts';
 import { isOfSubscription, readPasted } from '../contract/read-pasted.ts';
 import type { Finding, Pasted, Verdict } from '../contract/verification.ts';
-import { findPasted, findPastedSubscription, type Known, keysOfSellers, type NamedKeys } from './queries/pasted.ts';
+import {
+  findPasted,
+  findPastedSubscription,
+  type PastedSubject,
+  keysOfSellers,
+  type NamedKeys,
+} from './queries/pasted.ts';
 
 /** Differences are told up to this many. */
 const MAX_CHANGES = 5;
@@ -45,7 +51,11 @@ export async function checkPasted(
 }
 
 /** What the text names, of these sellers. */
-function findKnown(database: Database, sellerIds: readonly number[], fields: URLSearchParams): Promise<Known | null> {
+function findKnown(
+  database: Database,
+  sellerIds: readonly number[],
+  fields: URLSearchParams,
+): Promise<PastedSubject | null> {
   const named = (name: keyof typeof CALLBACK_NAMES): string => fields.get(CALLBACK_NAMES[name]) ?? '';
   return fields.has(CALLBACK_NAMES.subscription)
     ? findPastedSubscription(database, sellerIds, named('subscription'), named('type'))
@@ -62,7 +72,10 @@ const unknownEventOf = (fields: URLSearchParams): Finding['say'] =>
   fields.has(CALLBACK_NAMES.subscription) ? 'unknownSubscriptionEvent' : 'unknownEvent';
 
 /** The event that a callback is. Of a subscription, which has many of a type, the one that happened at that time. */
-function meantBy(fields: URLSearchParams, events: Known['events']): Known['events'][number] | undefined {
+function meantBy(
+  fields: URLSearchParams,
+  events: PastedSubject['events'],
+): PastedSubject['events'][number] | undefined {
   const ofType = events.filter(({ notifyType }) => notifyType === fields.get(CALLBACK_NAMES.type));
   if (!fields.has(CALLBACK_NAMES.subscription)) return ofType[0];
   const at = fields.get(CALLBACK_NAMES.time);
@@ -70,7 +83,7 @@ function meantBy(fields: URLSearchParams, events: Known['events']): Known['event
 }
 
 /** What was pasted beside what we sent. */
-function whatWeKnow(known: Known | null, kind: 'callback' | 'return', fields: URLSearchParams): Finding[] {
+function whatWeKnow(known: PastedSubject | null, kind: 'callback' | 'return', fields: URLSearchParams): Finding[] {
   if (known === null) {
     if (fields.get(CALLBACK_NAMES.subscription)) return [{ tone: 'bad', say: 'unknownSubscription' }];
     return fields.get(CALLBACK_NAMES.sale) ? [{ tone: 'bad', say: 'unknownSale' }] : [];

@@ -3,6 +3,7 @@ import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { SaleEnding } from './receipt.ts';
 import type { SavedCardMeans } from './saved-cards.ts';
+import type { PlanTerms } from '#lib/modules/subscriptions/contract/plan.ts';
 import type { Layout, PageMethod, PaymentMethod } from '#lib/modules/payments/contract/sale-words.ts';
 
 /**
@@ -36,6 +37,15 @@ export type OpenAmountResult =
 export type OrderFees = { tax: number; duty: number; discount: number; shipping: number };
 
 export type OrderItem = { name: string; quantity: number; unitPrice: number; total: number };
+
+/**
+ * The subscription that a sale is of. `part`: its first payment or a later one; a sale that only keeps a card is for
+ * its first card, another one, or one that a failed payment is charged to at once.
+ */
+type SaleSubscription = PlanTerms & {
+  subscriptionId: string;
+  part: 'first' | 'later' | 'first_card' | 'other_card' | 'failed_card';
+};
 
 export type BuyerSale = {
   saleId: string;
@@ -74,6 +84,8 @@ export type BuyerSale = {
   fees: OrderFees;
   buyer: { name: string; email: string; phone: string };
   merchantReference: string;
+  /** Null where it is of none. */
+  subscription: SaleSubscription | null;
   /** When paid: how. */
   payment: { method: PaymentMethod; cardBrand: string; cardMask: string; attemptId: string; paidAt: string } | null;
   /** What it is paid with is kept for later payments: the seller asked for a token. */

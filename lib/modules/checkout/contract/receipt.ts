@@ -52,5 +52,7 @@ export type Receipt = {
   disputed: number;
   /** What this payment let its seller keep, and whether its owner has removed it since; null where nothing was kept. */
   kept: { isRemoved: boolean } | null;
+  /** Address of the buyer's own page of the subscription that was paid; null where it was of none. */
+  manage: string | null;
   timeZone: string;
 };

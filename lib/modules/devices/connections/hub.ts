@@ -27,7 +27,7 @@ import {
   type Business,
   type Terminal,
 } from '../pairing/store-terminals.sql.ts';
-import { atMost, together } from './in-turns.ts';
+import { atMost, together } from '#lib/platform/in-turns.ts';
 import type { DevicePayments } from './port.ts';
 import { findBusiness, findVersions } from './store-connections.sql.ts';
 

@@ -4,21 +4,26 @@ import type { SaleFacts, SellerFacts } from '../domain/facts.ts';
 
 /**
  * Where the buyer goes back to, signed (specification 6.6, answers section 9): the sale's own address or the seller's,
- * with our parameters after any it has. Null when there is none.
+ * with our parameters after any it has. Null when there is none. Of a sale of a subscription the subscription is named
+ * and signed in its place, by its public identifier (answers, section 4).
  */
 export function signedReturnUrl(
   sale: SaleFacts,
   seller: SellerFacts,
   attemptId: string,
-  { isToken = sale.tokenId !== null, isPaid = true }: { isToken?: boolean; isPaid?: boolean } = {},
+  {
+    isToken = sale.tokenId !== null,
+    isPaid = true,
+    subscriptionId = null,
+  }: { isToken?: boolean; isPaid?: boolean; subscriptionId?: string | null } = {},
 ): string | null {
   const address = sale.returnUrl ?? seller.returnUrl;
   if (!address) return null;
   const url = new URL(address);
   const parameters = {
     svc_status: isPaid ? 'success' : 'error',
-    svc_signature: signatureOf({ ...seller.signing, attemptId, saleId: sale.publicId }),
-    svc_sale_id: sale.publicId,
+    svc_signature: signatureOf({ ...seller.signing, attemptId, saleId: subscriptionId ?? sale.publicId }),
+    ...(subscriptionId === null ? { svc_sale_id: sale.publicId } : { sub_svc_id: subscriptionId }),
     svc_transaction_id: attemptId,
     price: String(sale.price),
     currency: sale.currency,

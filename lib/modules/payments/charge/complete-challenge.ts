@@ -27,13 +27,15 @@ export async function completeChallenge(context: SettlementContext, attemptId: s
   const {
     state,
     channel,
+    subscriptionPublicId: subscriptionId,
     claim: { sale, seller, attempt },
   } = (found.state === 'challenged' && (await findPayment(context.database, attemptId))) || found;
   const isPaid = state === 'succeeded' && STANDING.includes(sale.status);
   const hasFailed =
     (state === 'declined' || state === 'cancelled') && channel !== 'page' && PAYABLE.includes(sale.status);
   const isToken = sale.tokenId !== null || attempt.newToken !== null;
-  const redirectUrl = isPaid || hasFailed ? signedReturnUrl(sale, seller, attempt.publicId, { isToken, isPaid }) : null;
+  const redirectUrl =
+    isPaid || hasFailed ? signedReturnUrl(sale, seller, attempt.publicId, { isToken, isPaid, subscriptionId }) : null;
   return { saleId: sale.publicId, redirectUrl, isFromPage: channel === 'page' };
 }
 

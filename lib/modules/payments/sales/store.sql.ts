@@ -1,5 +1,6 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import { recordMessage } from '#lib/modules/messages/index.ts';
+import type { Period, SubscriptionState } from '#lib/modules/subscriptions/contract/words.ts';
 import { RATE_LIMIT, CALLER, LOOK_COLUMNS, type LookRow, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import type { PaymentMethod, SaleType } from '../contract/sale-words.ts';
@@ -268,13 +269,23 @@ export async function takeOpenAttemptOf(
 }
 
 const finding = (which: string) => `SELECT ${OPEN_ATTEMPT_COLUMNS}, a.state, a.channel,
-    a.lease_until > app_now() AS "isAtWork" FROM attempt a JOIN sale s ON s.id = a.sale_id ${PARTIES}
+    a.lease_until > app_now() AS "isAtWork",
+  (SELECT plan.public_id FROM subscription plan WHERE plan.id = s.subscription_id) AS "subscriptionPublicId"
+FROM attempt a JOIN sale s ON s.id = a.sale_id ${PARTIES}
 WHERE a.public_id = $1 AND ${which}`;
 
 const FIND_PAYMENT = statement('payments_find_payment', finding(`a.kind IN ('pay', 'authorize', 'tokenize')`));
 const FIND_AT_DEVICE = statement('payments_find_at_device', finding('a.device_id IS NOT NULL'));
 
-export type FoundPayment = { claim: Claim; claimedAt: Date; state: string; channel: string; isAtWork: boolean };
+export type FoundPayment = {
+  claim: Claim;
+  claimedAt: Date;
+  state: string;
+  channel: string;
+  isAtWork: boolean;
+  /** Of the subscription that the sale is of. */
+  subscriptionPublicId: string | null;
+};
 
 /** A payment by our own reference: what a buyer comes back to, and what an acquirer tells of. */
 export const findPayment = (database: Database, attemptId: string): Promise<FoundPayment | null> =>
@@ -285,30 +296,49 @@ export const findAtDevice = (database: Database, attemptId: string): Promise<Fou
   findOne(database, FIND_AT_DEVICE, attemptId);
 
 async function findOne(database: Database, which: Statement, attemptId: string): Promise<FoundPayment | null> {
-  const [row] = await database.query<OverdueRow & Pick<FoundPayment, 'state' | 'channel' | 'isAtWork'>>(which, [
-    attemptId,
-  ]);
-  return row
-    ? { claim: claimOf(row), claimedAt: row.claimedAt, state: row.state, channel: row.channel, isAtWork: row.isAtWork }
-    : null;
+  const [row] = await database.query<OverdueRow & Omit<FoundPayment, 'claim' | 'claimedAt'>>(which, [attemptId]);
+  if (!row) return null;
+  const { claimedAt, state, channel, isAtWork, subscriptionPublicId } = row;
+  return { claim: claimOf(row), claimedAt, state, channel, isAtWork, subscriptionPublicId };
 }
+
+/** Of `subscription plan`: what the buyer of one of its sales is told of it. */
+const SALE_PLAN = `jsonb_build_object('publicId', plan.public_id, 'state', plan.state, 'price', plan.price,
+    'period', plan.period, 'iterations', plan.iterations, 'startsAt', plan.starts_at,
+    'startsWhenPaid', plan.starts_when_paid, 'offset', plan.calendar_offset, 'completed', plan.completed,
+    'skipped', plan.skipped)`;
 
 const FIND_SALE = statement(
   'payments_find_sale',
   `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.layout, s.order_details AS "orderDetails",
     s.least_price AS "leastPrice", s.most_price AS "mostPrice", m.brand_name AS "brandName", ${LOOK_COLUMNS},
   link.public_id AS "amountLinkId",
-  (SELECT plan.public_id FROM subscription plan WHERE plan.id = s.subscription_id) AS "subscriptionPublicId", paid.public_id AS "paidAttemptId", open.state AS "openState",
+  CASE WHEN plan.id IS NOT NULL THEN ${SALE_PLAN} END AS plan, app_now() AS now,
+  paid.public_id AS "paidAttemptId", open.state AS "openState",
   open.challenge_url AS "challengeUrl",
   s.status IN ('voided', 'partial-void') AND EXISTS (SELECT FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void'
     AND v.state = 'succeeded' AND v.channel = 'system') AS "isExpired"
 FROM sale s ${PARTIES} LEFT JOIN seller_brand look ON look.seller_id = m.id
   LEFT JOIN sale link ON link.id = s.parent_id AND link.most_price IS NOT NULL
+  LEFT JOIN subscription plan ON plan.id = s.subscription_id
   LEFT JOIN attempt paid ON paid.sale_id = s.id AND paid.kind IN ('pay', 'authorize', 'tokenize')
   AND paid.state = 'succeeded'
   LEFT JOIN attempt open ON open.sale_id = s.id AND open.state IN ${OPEN_STATES}
 WHERE s.public_id = $1`,
 );
+
+type SalePlan = {
+  publicId: string;
+  state: SubscriptionState;
+  price: number;
+  period: Period;
+  iterations: number | null;
+  startsAt: Date;
+  startsWhenPaid: boolean;
+  offset: number;
+  completed: number;
+  skipped: number;
+};
 
 export type SaleForPage = {
   sale: SaleFacts;
@@ -325,8 +355,10 @@ export type SaleForPage = {
   } | null;
   brandName: string | null;
   look: LookRow;
-  /** The subscription that it charges a date of, or keeps a card for. */
-  subscriptionPublicId: string | null;
+  /** The subscription that it charges a date of, or keeps a card for. `price`: of dates to come, minor units. */
+  plan: SalePlan | null;
+  /** What the product's clock says. */
+  now: Date;
   paidAttemptId: string | null;
   /** Of the attempt under way; null where there is none. */
   openState: string | null;
@@ -343,7 +375,7 @@ export async function findSaleForPage(database: Database, saleId: string): Promi
   );
   if (!row) return null;
   const { layout, orderDetails, leastPrice, mostPrice, amountLinkId, brandName, paidAttemptId } = row;
-  const { subscriptionPublicId, openState, challengeUrl, isExpired } = row;
+  const { plan, now, openState, challengeUrl, isExpired } = row;
   return {
     sale: saleFacts(row),
     seller: sellerFacts(row),
@@ -354,7 +386,9 @@ export async function findSaleForPage(database: Database, saleId: string): Promi
     amountLinkId,
     brandName,
     look: row,
-    subscriptionPublicId,
+    // JSON has no instants.
+    plan: plan && { ...plan, startsAt: new Date(plan.startsAt) },
+    now,
     paidAttemptId,
     openState,
     challengeUrl,

@@ -6,7 +6,7 @@ import { readSocialId } from '#lib/kernel/person/social-id.ts';
 import type { CardForOneCall } from '#lib/modules/acquiring/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
-import { admitSeller } from '../charge/admit-seller.ts';
+import { admitSeller } from './admit-seller.ts';
 import type { PaymentsContext } from '../context.ts';
 import { readCard } from '../charge/read-card.ts';
 import { addToken, type NewToken } from './store-tokens.sql.ts';

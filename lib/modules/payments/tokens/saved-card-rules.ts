@@ -5,12 +5,17 @@ import type { SaleFacts } from '../domain/facts.ts';
 
 /**
  * Sales on whose page a card is offered to be remembered, and remembered ones are shown: money that is taken or held. A
- * token's sale is not one: what is kept there is the seller's to charge, and what a browser remembers never is.
+ * token's sale is not one: what is kept there is the seller's to charge, and what a browser remembers never is. Neither
+ * is a sale of a subscription, which has a card of its own.
  */
 export const CARD_SAVING_TYPES: readonly SaleType[] = ['sale', 'template', 'authorize'];
 
-export const maySaveCard = ({ type, captureBuyer }: Pick<SaleFacts, 'type' | 'captureBuyer'>): boolean =>
-  CARD_SAVING_TYPES.includes(type) && !captureBuyer;
+export const maySaveCard = ({
+  type,
+  captureBuyer,
+  subscriptionId,
+}: Pick<SaleFacts, 'type' | 'captureBuyer' | 'subscriptionId'>): boolean =>
+  CARD_SAVING_TYPES.includes(type) && !captureBuyer && subscriptionId === null;
 
 /** Days after its last use until a card is forgotten. */
 export const FORGOTTEN_AFTER_DAYS = 365;

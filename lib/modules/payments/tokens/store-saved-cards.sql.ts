@@ -11,7 +11,8 @@ import { FORGOTTEN_AFTER_DAYS, CARD_SAVING_TYPES } from './saved-card-rules.ts';
 const TYPES = CARD_SAVING_TYPES.map((type) => `'${type}'`).join(', ');
 
 /** On whose page a card may be remembered, or paid with again. */
-const REMEMBERING = `s.type IN (${TYPES}) AND NOT s.capture_buyer AND s.payment_method IN ('multi', 'credit-card')`;
+const REMEMBERING = `s.type IN (${TYPES}) AND NOT s.capture_buyer AND s.subscription_id IS NULL
+  AND s.payment_method IN ('multi', 'credit-card')`;
 
 const IN_USE = `r.removed_at IS NULL AND r.used_at > app_now() - interval '${FORGOTTEN_AFTER_DAYS} days'`;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { patchSubscription } from '#lib/testing/subscriptions.ts';
+import { patchSubscription } from '#lib/testing/subscriptions/by-api.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 
 /** Every field of every operation on subscriptions with what it does not take: each refused by its name. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { chargeDue, patchSubscription } from '#lib/testing/subscriptions.ts';
+import { chargeDue, patchSubscription } from '#lib/testing/subscriptions/by-api.ts';
 import { givenPartner, givenSeller, testWorld, type TestSeller, type WireResponse } from '#lib/testing/world.ts';
 
 /** cancel-, pause-, resume and set-price (answers, section 4). */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { chargeDue } from '#lib/testing/subscriptions.ts';
+import { chargeDue } from '#lib/testing/subscriptions/by-api.ts';
 import { givenPartner, givenSeller, testWorld, type TestSeller } from '#lib/testing/world.ts';
 import { readCardKey } from '../links/subscription-links.ts';
 

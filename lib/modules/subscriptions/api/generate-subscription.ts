@@ -9,7 +9,7 @@ import type { GenerateSubscriptionRequest } from '../contract/generate-subscript
 import { PERIODS, SUBSCRIPTION_KINDS, type SubscriptionMethod } from '../contract/words.ts';
 import { createSubscription, type SubscriptionToMake } from '../create/create-subscription.ts';
 import { paySubscription } from '../create/pay-subscription.ts';
-import { countedCallerOf } from './caller.ts';
+import { countedPrincipalOf } from './api-principal.ts';
 import { paidResponse } from './records/paid-response.ts';
 import { subscriptionRecordOf } from './records/subscription-record.ts';
 
@@ -21,7 +21,7 @@ export async function serveGenerateSubscription(
   request: GenerateSubscriptionRequest,
   call: Call,
 ): Promise<ApiResult> {
-  const caller = await countedCallerOf(context, call);
+  const caller = await countedPrincipalOf(context, call);
   if (!caller.ok) return caller;
   if (request.sub_update) return serveUpdate(context, caller.value, request, call);
   const { buyer_key: token, seller_svc_id: sellerSvcId } = request;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
-import { patchSubscription } from '#lib/testing/subscriptions.ts';
+import { patchSubscription } from '#lib/testing/subscriptions/by-api.ts';
 import { givenPartner, givenSeller, type TestPartner, type TestSeller, testWorld } from '#lib/testing/world.ts';
 
 /** POST /get-subscriptions (answers, section 4). */

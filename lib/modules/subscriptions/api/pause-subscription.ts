@@ -3,7 +3,7 @@ import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { pauseSubscription } from '../change/pause.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { PauseSubscriptionRequest } from '../contract/pause-subscription.ts';
-import { callerOf } from './caller.ts';
+import { principalOf } from './api-principal.ts';
 import { subscriptionRecordOf } from './records/subscription-record.ts';
 
 /** POST /pause-subscription */
@@ -12,7 +12,7 @@ export async function servePauseSubscription(
   { sub_svc_id: subscriptionId, seller_svc_id: sellerSvcId }: PauseSubscriptionRequest,
   call: Call,
 ): Promise<ApiResult> {
-  const caller = await callerOf(context, call);
+  const caller = await principalOf(context, call);
   if (!caller.ok) return caller;
   const which = { sellerIds: [caller.value], subscriptionId };
   const paused = await pauseSubscription(context, which, { actor: 'api' });

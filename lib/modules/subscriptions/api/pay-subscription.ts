@@ -5,7 +5,7 @@ import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { PaySubscriptionRequest } from '../contract/pay-subscription.ts';
 import { paySubscription } from '../create/pay-subscription.ts';
-import { countedCallerOf } from './caller.ts';
+import { countedPrincipalOf } from './api-principal.ts';
 import { paidResponse } from './records/paid-response.ts';
 
 /** POST /pay-subscription */
@@ -38,13 +38,13 @@ export async function servePaySubscription(
   return paid.ok ? paidResponse(context, paid.value, call, request.seller_svc_id ?? '') : paid;
 }
 
-/** Among whose subscriptions it has to be; null: a caller that named no seller knows its identifier, and that is all. */
+/** Among whose subscriptions it has to be; null: the caller names no seller and knows its identifier alone. */
 async function sellersOf(
   context: SubscriptionsContext,
   { seller_svc_id }: PaySubscriptionRequest,
   call: Call,
 ): Promise<Result<number[] | null, Refusal>> {
   if (seller_svc_id === undefined && call.credentials.clientKeyIndex === null) return ok(null);
-  const caller = await countedCallerOf(context, call);
+  const caller = await countedPrincipalOf(context, call);
   return caller.ok ? ok([caller.value]) : caller;
 }

@@ -3,7 +3,7 @@ import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { resumeSubscription } from '../change/resume.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { ResumeSubscriptionRequest } from '../contract/resume-subscription.ts';
-import { callerOf } from './caller.ts';
+import { principalOf } from './api-principal.ts';
 import { subscriptionRecordOf } from './records/subscription-record.ts';
 
 /** PATCH /subscriptions/{sub_svc_id}/resume */
@@ -12,7 +12,7 @@ export async function serveResumeSubscription(
   { sub_svc_id: subscriptionId, seller_svc_id: sellerSvcId }: ResumeSubscriptionRequest,
   call: Call,
 ): Promise<ApiResult> {
-  const caller = await callerOf(context, call);
+  const caller = await principalOf(context, call);
   if (!caller.ok) return caller;
   const which = { sellerIds: [caller.value], subscriptionId };
   const resumed = await resumeSubscription(context, which, { actor: 'api' });

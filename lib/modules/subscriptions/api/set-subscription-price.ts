@@ -3,7 +3,7 @@ import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { setPrice } from '../change/set-price.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { SetSubscriptionPriceRequest } from '../contract/set-subscription-price.ts';
-import { callerOf } from './caller.ts';
+import { principalOf } from './api-principal.ts';
 
 /** PATCH /subscriptions/{sub_svc_id}/set-price */
 export async function serveSetSubscriptionPrice(
@@ -11,7 +11,7 @@ export async function serveSetSubscriptionPrice(
   { sub_svc_id: subscriptionId, sub_price: price }: SetSubscriptionPriceRequest,
   call: Call,
 ): Promise<ApiResult> {
-  const caller = await callerOf(context, call);
+  const caller = await principalOf(context, call);
   if (!caller.ok) return caller;
   const which = { sellerIds: [caller.value], subscriptionId };
   const set = await setPrice(context, which, { actor: 'api' }, { price });

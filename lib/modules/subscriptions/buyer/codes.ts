@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { queueSubscriptionMessages } from '#lib/modules/messages/index.ts';
 import { takePlace, velocityKeysOf } from '#lib/modules/payments/index.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { CodeResult, CodeWay, LinkResult } from '../contract/buyer-pages.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import { manageLinkOf, sessionOf } from '../links/subscription-links.ts';
-import { findByPublicId } from '../store/subscriptions.sql.ts';
-import { readClock } from '#lib/platform/db/clock.sql.ts';
+import { findNamed } from './find-plan.ts';
 import { addCode, tryCode } from './store-codes.sql.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function sendCode(
   way: CodeWay,
   ip: string | null,
 ): Promise<LinkResult> {
-  const facts = await findByPublicId(context.database, subscriptionId);
+  const facts = await findNamed(context, subscriptionId);
   if (!facts) return 'unknown';
   const address = addressOf(facts, way);
   if (address === '') return 'nowhere';
@@ -78,7 +78,7 @@ export async function tryCodeOf(
   code: string,
   ip: string | null,
 ): Promise<CodeResult | { outcome: 'too_many' }> {
-  const facts = await findByPublicId(context.database, subscriptionId);
+  const facts = await findNamed(context, subscriptionId);
   if (!facts) return { outcome: 'over' };
   if (!(await hasPlace(context, ip, 'tries'))) return { outcome: 'too_many' };
   const tried = await tryCode(context.database, facts.id, indexOf(subscriptionId, code));
@@ -95,7 +95,7 @@ export async function sendManageLink(
   ip: string | null,
 ): Promise<LinkResult> {
   const { database, origin } = context;
-  const facts = await findByPublicId(database, subscriptionId);
+  const facts = await findNamed(context, subscriptionId);
   if (!facts || facts.kind === 'template') return 'unknown';
   if (facts.buyerEmail === '' && facts.buyerPhone === '') return 'nowhere';
   const isFree =

@@ -1,10 +1,11 @@
+import { isPublicId } from '#lib/kernel/ids.ts';
 import { offeredMethods } from '#lib/modules/payments/index.ts';
 import { embedOrigins, lookOf } from '#lib/modules/sellers/index.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { BuyerPlan } from '../contract/buyer-pages.ts';
 import { REPEATABLE_METHODS } from '../contract/words.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
-import { planDates } from '../domain/plan-dates.ts';
+import { planDates } from '../views/plan-dates.ts';
 import { findByPublicId } from '../store/subscriptions.sql.ts';
 import { findSurroundings, type Surroundings } from './store-page.sql.ts';
 
@@ -13,9 +14,16 @@ type PlanContext = Pick<SubscriptionsContext, 'database' | 'timeZone' | 'sandbox
 /** A subscription, what surrounds it, and what everybody who has its address may see of both. */
 export type FoundPlan = { facts: SubscriptionFacts; around: Surroundings; plan: BuyerPlan };
 
+/** A subscription by what stands in an address, which may be any text; null where there is none. */
+export const findNamed = async (
+  { database }: Pick<PlanContext, 'database'>,
+  subscriptionId: string,
+): Promise<SubscriptionFacts | null> =>
+  isPublicId('subscription', subscriptionId) ? findByPublicId(database, subscriptionId) : null;
+
 /** The subscription behind the address of its page; null where there is none. */
 export async function findPlan(context: PlanContext, subscriptionId: string): Promise<FoundPlan | null> {
-  const facts = await findByPublicId(context.database, subscriptionId);
+  const facts = await findNamed(context, subscriptionId);
   if (!facts) return null;
   const around = await findSurroundings(context.database, facts.sellerId);
   return { facts, around, plan: planOf(context, facts, around) };

@@ -3,7 +3,7 @@ import { contract } from '#lib/kernel/contract.ts';
 import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts';
 import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
 import { currency, field, flag, language, oneOf, secret, text } from '#lib/kernel/wire.ts';
-import { requestDate } from '#lib/kernel/wire-dates.ts';
+import { requestDate } from '#lib/kernel/time/request-date.ts';
 import { amount, oneOfNumbers, readWhole } from '#lib/kernel/wire-numbers.ts';
 import { PAYMENT_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
 import { clientKey, sellerId, subscriptionId, url } from './subscription-fields.ts';

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language } from '#lib/kernel/wire.ts';
 import { clientKey, REFUSALS_OF_A_CHANGE, sellerId, subscriptionId } from './subscription-fields.ts';
-import { PAID_EXAMPLE, subscriptionRecord } from './subscription-record.ts';
+import { PAID_EXAMPLE, RECORD_EXAMPLE, subscriptionRecord } from './subscription-record.ts';
+import { SUBSCRIPTION_STATES } from './words.ts';
+
+const RESUMED_EXAMPLE = {
+  ...RECORD_EXAMPLE,
+  sub_prev_date: PAID_EXAMPLE.sub_prev_date,
+  sub_next_date: '2027-03-24 10:16:02',
+  sub_status: SUBSCRIPTION_STATES.active,
+  sub_iterations_completed: 1,
+  sub_iterations_skipped: 2,
+  sub_iterations_left: 9,
+  sub_paid: true,
+};
 
 /** PATCH /subscriptions/{sub_svc_id}/resume (answers, section 4). */
 export const resumeSubscriptionContract = contract({
@@ -11,7 +23,8 @@ export const resumeSubscriptionContract = contract({
   path: '/subscriptions/{sub_svc_id}/resume',
   summary: 'Resume a paused subscription from its next date on.',
   notes: [
-    'Dates that passed meanwhile are counted in `sub_iterations_skipped`. The next date to come is the next one charged.',
+    'Dates that passed meanwhile are counted in `sub_iterations_skipped` and never charged: the next charge is that ' +
+      'of the next date to come.',
     '998 while a charge that began before the pause has not ended.',
   ],
   auth: 'seller_or_partner',
@@ -28,7 +41,7 @@ export const resumeSubscriptionContract = contract({
   refusals: REFUSALS_OF_A_CHANGE,
   example: {
     request: { sub_svc_id: 'SUB…', seller_svc_id: 'MPL-…' },
-    response: { ...PAID_EXAMPLE, sub_iterations_skipped: 2, sub_iterations_left: 9 },
+    response: RESUMED_EXAMPLE,
   },
 });
 

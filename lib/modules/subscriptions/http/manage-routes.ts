@@ -144,7 +144,7 @@ const actRoute = (ports: SubscriptionPorts): Route => ({
   },
 });
 
-type Asked = { key: string; subscriptionId: string; form: Form };
+type Proof = { key: string; subscriptionId: string; form: Form };
 
 /** A code, whatever stood between its digits. */
 const SIX_DIGITS = /^\d{6}$/;
@@ -152,7 +152,7 @@ const SIX_DIGITS = /^\d{6}$/;
 async function prove(
   ports: SubscriptionPorts,
   request: Request,
-  { key, subscriptionId, form, ip }: Asked & { ip: string | null },
+  { key, subscriptionId, form, ip }: Proof & { ip: string | null },
 ): Promise<Response> {
   const way = wayOf(form.word('way'));
   try {
@@ -183,7 +183,7 @@ async function prove(
   }
 }
 
-async function act(ports: SubscriptionPorts, request: Request, { key, form }: Asked): Promise<Response> {
+async function act(ports: SubscriptionPorts, request: Request, { key, form }: Proof): Promise<Response> {
   const session = form.word('session');
   const subscriptionId = await found(isOpen(ports, key, session));
   if (subscriptionId === 'unavailable') return noneResponse(ports, request, subscriptionId);

@@ -7,7 +7,7 @@ import { errorName, log } from '#lib/platform/log.ts';
 import type { SubscriptionPorts } from './ports.ts';
 import type { Drawn, NoSubscription } from './screens.ts';
 
-/** What all documents of a subscription share: their language, their headers, and what is answered where there is none. */
+/** What all documents of a subscription share: language, headers, and what is answered where there is none. */
 
 /** What the buyer chose, else the subscription's, else the browser's. */
 export function languageOf(request: Request, own: Language | null): Language {
@@ -55,8 +55,8 @@ export const goOn = (location: string): Response =>
   new Response(null, { status: 303, headers: { ...jsonHeaders, location } });
 
 /**
- * Whether another site sent a form: the browser says so, if it is not very old. A form of ours names no origin, because
- * its page sends no referrer.
+ * Whether another site sent a form: the browser says so, if it is not very old. A form of ours names no origin,
+ * because its page sends no referrer.
  */
 export const isForeign = (request: Request): boolean =>
   /^(cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? '');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
-import { planDates } from '../domain/plan-dates.ts';
+import { planDates } from './plan-dates.ts';
 import { everyText, mandateText, movesText, runningSentence, startSentence } from './plan-text.ts';
 
 const ZONE = 'Asia/Jerusalem';
@@ -86,7 +86,8 @@ describe('the sentence before it is paid', () => {
       '100 دفعة',
     ]);
     expect(of(12, 'he')).toBe(
-      'התשלום היום הוא ₪49.00, ולאחר מכן ₪49.00 ב־5 בכל חודש, מ־5 בדצמבר 2026 עד 5 באוקטובר 2027: 12 תשלומים, ₪588.00 בסך הכול.',
+      'התשלום היום הוא ₪49.00, ולאחר מכן ₪49.00 ב־5 בכל חודש, ' +
+        'מ־5 בדצמבר 2026 עד 5 באוקטובר 2027: 12 תשלומים, ₪588.00 בסך הכול.',
     );
     expect(of(12, 'es')).toContain('del 5 de diciembre de 2026 al 5 de octubre de 2027: 12 pagos');
   });
@@ -113,7 +114,8 @@ test('of one that runs it says what is left, and nothing where nothing is', () =
     'You pay ₪49.00 on the 5th of every month until you cancel; the next charge is on 5 December 2026.',
   );
   expect(said({ iterations: 4 })).toBe(
-    'You pay ₪49.00 on the 5th of every month until 5 January 2027; the next charge is on 5 December 2026, and 2 payments are left.',
+    'You pay ₪49.00 on the 5th of every month until 5 January 2027; the next charge is on 5 December 2026, ' +
+      'and 2 payments are left.',
   );
   expect(said({ iterations: 3 })).toBe('One payment is left: ₪49.00 on 5 December 2026.');
   expect(said({ iterations: 2 })).toBeUndefined();

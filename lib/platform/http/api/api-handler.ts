@@ -16,6 +16,7 @@ import { respondOnce, IDEMPOTENCY_HEADER } from './idempotency.ts';
 import { TextResponse } from '../lightweight-messages.ts';
 import { readableBy } from './foreign-pages.ts';
 import { readInput } from './read-input.ts';
+import { BodiesFullError } from './read-large-json.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -185,6 +186,7 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
   const accepted = acceptedLanguage(headers.get('accept-language'));
   let language = accepted ?? DEFAULT_LANGUAGE;
   let named: Language | null = null;
+  let release: (() => void) | undefined;
   const no = (refusal: Refusal) =>
     refusalResponse(asSent(refusal, contract), named ?? refusal.language ?? language, session, {
       style: contract.errors ?? 'payments',
@@ -196,6 +198,7 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
     const { serve } = authorized;
     asked.sellerId = authorized.sellerId;
     const sent = await readInput(contract, request, params);
+    release = sent.release;
     if ('cause' in sent) return no({ key: 'unreadable_body', field: sent.cause.key, cause: sent.cause });
     const { input } = sent;
     asked.input = input;
@@ -218,10 +221,13 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
     const once = await respondOnce({ key, path: contract.path, input, session }, run);
     return once instanceof Response ? once : no(once);
   } catch (error) {
+    if (error instanceof BodiesFullError) return no({ key: 'temporarily_unavailable', retryAfterSeconds: 5 });
     log.error('a request failed', { request: session, route: contract.id, error: errorName(error) });
     // A second net: what a rule of the database refuses is a value that a rule of ours should have named. "Try again"
     // would be said for ever.
     return no({ key: breaksARule(error) ? 'invalid_value' : 'temporarily_unavailable' });
+  } finally {
+    release?.();
   }
 }
 

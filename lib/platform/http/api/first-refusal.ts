@@ -14,11 +14,19 @@ export function firstRefusal(request: z.ZodObject, error: z.ZodError): Refusal {
     return {
       precedence: precedenceOf(refusal.key),
       place: fields.indexOf(String(issue.path[0] ?? '')),
-      refusal: { ...refusal, field: issue.path.map(String).join('.') },
+      refusal: { ...refusal, field: fieldOf(issue.path) },
     };
   });
   found.sort((one, other) => one.precedence - other.precedence || one.place - other.place);
   return found[0]?.refusal ?? { key: 'invalid_value' };
 }
+
+/** `items[2].name`: a place in a list is no name. */
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (named, part) =>
+      typeof part === 'number' ? `${named}[${part}]` : named === '' ? String(part) : `${named}.${String(part)}`,
+    '',
+  );
 
 const precedenceOf = (key: RefusalKey): number => REFUSALS.findIndex((refusal) => refusal.key === key);

@@ -1,20 +1,26 @@
 import type { Contract } from '#lib/kernel/contract.ts';
 import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
 import { isAbsent } from '#lib/kernel/wire.ts';
-import { readJsonBody } from './read-json.ts';
+import { type ReadBody, readJsonBody } from './read-json.ts';
+import { readLargeJsonBody } from './read-large-json.ts';
+
+type Described = Pick<Contract, 'method' | 'sources' | 'headerInstead' | 'largeTexts'>;
 
 /**
  * What a request says, as one object: the JSON body, and beside it the fields that a contract takes from the path, the
  * query or a header. A field has one source: what a body says of a field of the path is not heard. Only those of
- * `headerInstead` may be in either. Where the body cannot be read, why.
+ * `headerInstead` may be in either. Where the body cannot be read, why. `release` gives back the room of a body with
+ * large texts.
  */
 export async function readInput(
-  { method, sources = {}, headerInstead = {} }: Pick<Contract, 'method' | 'sources' | 'headerInstead'>,
+  { method, sources = {}, headerInstead = {}, largeTexts }: Described,
   request: Request,
   params: Readonly<Record<string, string>>,
-): Promise<{ input: Record<string, unknown> } | { cause: Cause }> {
-  const read =
-    method === 'GET' || method === 'DELETE' ? { body: {} as Record<string, unknown> } : await readJsonBody(request);
+): Promise<({ input: Record<string, unknown> } | { cause: Cause }) & { release?: () => void }> {
+  const read: ReadBody & { release?: () => void } =
+    method === 'GET' || method === 'DELETE'
+      ? { body: {} as Record<string, unknown> }
+      : await (largeTexts ? readLargeJsonBody(request, largeTexts) : readJsonBody(request));
   if ('cause' in read) return read;
   const { body } = read;
   let query: URLSearchParams | undefined;
@@ -34,7 +40,7 @@ export async function readInput(
     if (value === null || value === '') continue;
     body[field] = isAbsent(body[field]) || body[field] === value ? value : [value, body[field]];
   }
-  return { input: body };
+  return { input: body, ...(read.release && { release: read.release }) };
 }
 
 /** A parameter that is there twice is an array, which no reader of one value takes for one. */

@@ -14,7 +14,7 @@ export const KEY_LIMIT = 10_000;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-type ReadBody = { body: Record<string, unknown> } | { cause: Cause };
+export type ReadBody = { body: Record<string, unknown> } | { cause: Cause };
 
 /** The object of a JSON body, or why there is none to be read. */
 export async function readJsonBody(request: Request): Promise<ReadBody> {
@@ -57,7 +57,7 @@ export function parseObject(bytes: Uint8Array): Record<string, unknown> | null {
 }
 
 /** The same, with the rule that was broken. */
-function readObject(bytes: Uint8Array): ReadBody {
+export function readObject(bytes: Uint8Array): ReadBody {
   const text = decode(bytes);
   // No JSON has a NUL; UTF-16 is full of them.
   if (text === null || text.includes('\0')) return { cause: { key: 'not_utf8' } };

@@ -66,7 +66,7 @@ async function webhookSecrets(
 }
 
 /** Whose sale or subscription a text names, and what was sent of it. */
-export type Known = { sellerId: number; events: { notifyType: string; body: string }[] };
+export type PastedSubject = { sellerId: number; events: { notifyType: string; body: string }[] };
 
 /** Null where none of these sellers has that sale. */
 export async function findPasted(
@@ -74,7 +74,7 @@ export async function findPasted(
   sellerIds: readonly number[],
   saleId: string,
   attemptId: string,
-): Promise<Known | null> {
+): Promise<PastedSubject | null> {
   const { sale, attempt } = await recordsOf(database, { sellerIds });
   const found = await sale.findFirst({ where: { publicId: saleId }, select: { id: true, sellerId: true } });
   if (!found) return null;
@@ -94,7 +94,7 @@ export async function findPastedSubscription(
   sellerIds: readonly number[],
   subscriptionId: string,
   notifyType: string,
-): Promise<Known | null> {
+): Promise<PastedSubject | null> {
   const { subscription, delivery } = await recordsOf(database, { sellerIds });
   const found = await subscription.findFirst({
     where: { publicId: subscriptionId },

@@ -22,8 +22,8 @@ export function paidResponse(
       ...challengeRecordOf(outcome.claim, outcome.redirectUrl, language),
       sub_svc_id: subscription.publicId,
     });
-  const asked = { session: call.session, sellerSvcId };
-  return ok(paidRecordOf(context, subscription, asked, endOf(outcome, language)));
+  const params = { session: call.session, sellerSvcId };
+  return ok(paidRecordOf(context, subscription, params, endOf(outcome, language)));
 }
 
 function endOf(

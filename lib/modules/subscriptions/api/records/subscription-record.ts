@@ -12,7 +12,7 @@ import { subscriptionUrlOf } from '../../views/subscription-url.ts';
 export type RecordContext = Pick<SubscriptionsContext, 'timeZone' | 'origin'>;
 
 /** Beside the subscription: the request's reference, and the seller's identifier as the caller sent it. */
-export type Asked = { session: string; sellerSvcId: string };
+export type RecordParams = { session: string; sellerSvcId: string };
 
 /** What the wire has in the place of a number that has no end. */
 const ENDLESS = -1;
@@ -21,7 +21,7 @@ const ENDLESS = -1;
 export function subscriptionRecordOf(
   { timeZone, origin }: RecordContext,
   subscription: SubscriptionFacts,
-  { session, sellerSvcId }: Asked,
+  { session, sellerSvcId }: RecordParams,
   url = subscriptionUrlOf(origin, subscription),
 ): SubscriptionRecord {
   const at = (moment: Date | null) => (moment ? wireTimestamp(moment, timeZone) : '');
@@ -61,9 +61,9 @@ export function subscriptionRecordOf(
 export const subscriptionItemOf = (
   context: RecordContext,
   subscription: SubscriptionFacts,
-  asked: Asked,
+  params: RecordParams,
 ): SubscriptionItem => ({
-  ...subscriptionRecordOf(context, subscription, asked),
+  ...subscriptionRecordOf(context, subscription, params),
   sub_buyer_details: {
     buyer_card_mask: subscription.cardMask ?? '',
     buyer_card_expiry: subscription.cardExpiry ?? '',
@@ -82,11 +82,11 @@ export type FirstPaymentEnd = { paidAt: Date | null; declined: { code: number; d
 export function paidRecordOf(
   context: RecordContext,
   subscription: SubscriptionFacts,
-  asked: Asked,
+  params: RecordParams,
   { paidAt, declined }: FirstPaymentEnd,
 ): PaidSubscriptionRecord {
   return {
-    ...subscriptionRecordOf(context, subscription, asked),
+    ...subscriptionRecordOf(context, subscription, params),
     sub_payment_date: paidAt ? wireTimestamp(paidAt, context.timeZone) : '',
     buyer_card_mask: subscription.cardMask ?? '',
     buyer_card_exp: subscription.cardExpiry ?? '',

@@ -1,8 +1,8 @@
 import type { PaymentsContext } from '#lib/modules/payments/context.ts';
 import { iterationWork } from '#lib/modules/subscriptions/schedule/charge-due.ts';
 import { statement } from '#lib/platform/db/database.ts';
-import type { WireResponse, World } from './world.ts';
-import type { TestSeller } from './sellers.ts';
+import type { WireResponse, World } from '../world.ts';
+import type { TestSeller } from '../sellers.ts';
 
 /** What tests do with subscriptions beside the calls of the API. */
 

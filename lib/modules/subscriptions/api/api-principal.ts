@@ -5,18 +5,21 @@ import { explainAuthFailure, findCallingSeller, recordKeyUse } from '#lib/module
 import type { Call } from '#lib/platform/http/api/api-handler.ts';
 import type { SubscriptionsContext } from '../context.ts';
 
-type CallerContext = Pick<SubscriptionsContext, 'database'>;
+type PrincipalContext = Pick<SubscriptionsContext, 'database'>;
 
 /** The number of the seller that calls, or its partner for it; or why there is none. When a key was used is noted. */
-export async function callerOf({ database }: CallerContext, { credentials }: Call): Promise<Result<number, Refusal>> {
+export async function principalOf(
+  { database }: PrincipalContext,
+  { credentials }: Call,
+): Promise<Result<number, Refusal>> {
   recordKeyUse(credentials.sellerIndex, credentials.clientKeyIndex);
   const seller = await findCallingSeller(database, credentials);
   return seller ? ok(seller.id) : refuse(await explainAuthFailure(database, credentials.clientKeyIndex));
 }
 
 /** The same, counted in the limit that a seller's payments share (specification 8). */
-export async function countedCallerOf(
-  { database }: CallerContext,
+export async function countedPrincipalOf(
+  { database }: PrincipalContext,
   { credentials }: Call,
 ): Promise<Result<number, Refusal>> {
   recordKeyUse(credentials.sellerIndex, credentials.clientKeyIndex);

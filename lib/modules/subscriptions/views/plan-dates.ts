@@ -1,7 +1,7 @@
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import type { PlanDates } from '../contract/plan.ts';
-import { datesFrom, dateOf, offsetAt, positionAfter } from './calendar.ts';
-import { type Calendar, datesOver, type SubscriptionFacts } from './facts.ts';
+import { datesFrom, dateOf, offsetAt, positionAfter } from '../domain/calendar.ts';
+import { type Calendar, datesOver, type SubscriptionFacts } from '../domain/facts.ts';
 
 /** Dates that a buyer is shown. */
 const SHOWN = 6;

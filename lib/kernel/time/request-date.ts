@@ -1,4 +1,4 @@
-import { because, field, isDay, wireText } from './wire.ts';
+import { because, field, isDay, wireText } from '../wire.ts';
 
 /** `31/12/2026` or `31/12/2026 09:00`. */
 const REQUEST_DATE = /^(\d{2})\/(\d{2})\/(2\d{3})(?: (([01]\d|2[0-3]):[0-5]\d))?$/;

@@ -1,0 +1,30 @@
+import { auditBefore } from '#app/_server/actions/audit.ts';
+import { fileDocument } from '#app/_server/documents/file-document.ts';
+import { screenRoute } from '#app/_server/pages/routes.ts';
+import { currentPerson } from '#app/_server/person.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
+import { wiring } from '#lib/wiring.ts';
+
+/**
+ * GET /files/{file}: a document of a business, for whoever may open them; `?preview` shows a picture instead of saving
+ * it. Who opened what is in the audit log before the first byte goes out. A missing file and one of another business
+ * get the same answer.
+ */
+export const GET = screenRoute('/files/[fileId]', async ({ request, params: { fileId = '' }, sellers }) => {
+  const [person, file] = [
+    await currentPerson(),
+    isUuid(fileId) &&
+      (await wiring().sellerFiles.open(
+        fileId,
+        sellers.map(({ id }) => id),
+      )),
+  ];
+  if (!person || !file) return new Response(null, { status: 404 });
+  await auditBefore({
+    userId: person.id,
+    scope: { sellerId: file.sellerId },
+    action: 'seller-file-opened',
+    subject: file.name,
+  });
+  return fileDocument(file, { isPreview: new URL(request.url).searchParams.has('preview') });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { fileDocument } from './file-document.ts';
+
+const bytes = Buffer.from('bytes');
+const headersOf = (name: string, format: Parameters<typeof fileDocument>[0]['format'], isPreview = false) =>
+  fileDocument({ name, format, bytes }, { isPreview }).headers;
+
+test('a file is a download that nothing is believed of and that runs nowhere', () => {
+  for (const format of ['pdf', 'jpeg', 'png', 'doc', 'docx'] as const) {
+    const headers = headersOf('x', format);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; /);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  }
+});
+
+test('a preview shows the pictures that we wrote, and no other file', () => {
+  const kinds = (['pdf', 'jpeg', 'png', 'doc', 'docx'] as const).map(
+    (format) => headersOf('x', format, true).get('content-disposition')?.split(';')[0],
+  );
+  expect(kinds).toEqual(['attachment', 'inline', 'inline', 'attachment', 'attachment']);
+});
+
+test('a name is whole for whoever reads it, and harms no header', () => {
+  expect(headersOf('דרכון "א" (2).jpg', 'jpeg').get('content-disposition')).toBe(
+    'attachment; filename="_____ ___ (2).jpg"; ' +
+      "filename*=UTF-8''%D7%93%D7%A8%D7%9B%D7%95%D7%9F%20%22%D7%90%22%20%282%29.jpg",
+  );
+  expect(headersOf('a\r\nset-cookie: x=1', 'pdf').get('content-disposition')).not.toMatch(/[\r\n]/);
+});

@@ -1,0 +1,34 @@
+import { type KeptFormat, MEDIA_TYPES } from '#lib/modules/seller-files/contract/file-types.ts';
+
+/** Pictures that we have written ourselves, pixel by pixel: the only files that a browser may show by itself. */
+const SHOWN: readonly KeptFormat[] = ['jpeg', 'png'];
+
+const NOT_IN_A_HEADER = /[^\x20-\x7e]|["\\%]/g;
+
+/** RFC 6266: a name for every browser, and the whole one for those that read it (RFC 8187). */
+function dispositionOf(kind: 'attachment' | 'inline', name: string): string {
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `${kind}; filename="${name.replace(NOT_IN_A_HEADER, '_')}"; filename*=UTF-8''${encoded}`;
+}
+
+/**
+ * A document of a seller: always a download, except for a picture of ours that is asked for as a preview. Whatever a
+ * browser makes of it, it has no origin, runs nothing and loads nothing.
+ */
+export function fileDocument(
+  { name, format, bytes }: { name: string; format: KeptFormat; bytes: Uint8Array },
+  { isPreview }: { isPreview: boolean },
+): Response {
+  const kind = isPreview && SHOWN.includes(format) ? 'inline' : 'attachment';
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': MEDIA_TYPES[format],
+      'content-disposition': dispositionOf(kind, name),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    },
+  });
+}

@@ -1,0 +1,54 @@
+/** What a file proves, by the number that the API has for it (answers, section 6). */
+const FILE_TYPES = {
+  1: 'social-id',
+  2: 'bank-account-proof',
+  3: 'corporate-certificate',
+  4: 'bank-authorization',
+  8: 'signature',
+  15: 'business-proof',
+  19: 'bank-statement',
+  21: 'tax-return',
+  23: 'logo',
+  24: 'driving-licence',
+  25: 'id-appendix',
+  26: 'passport',
+  27: 'withholding-tax-confirmation',
+  28: 'bookkeeping-certificate',
+  32: 'professional-licence',
+  35: 'lease',
+  90: 'id-front',
+  91: 'id-back',
+  92: 'passport-front',
+  93: 'passport-back',
+  94: 'driving-licence-front',
+  95: 'driving-licence-back',
+  201: 'site-url',
+} as const satisfies Readonly<Record<number, string>>;
+
+/** Their numbers, in order. */
+export const FILE_TYPE_NUMBERS: readonly number[] = Object.keys(FILE_TYPES).map(Number);
+
+/** What is kept: pictures of other kinds become PNG, and several pages of TIFF a PDF. */
+export type KeptFormat = 'pdf' | 'jpeg' | 'png' | 'doc' | 'docx';
+
+/** Media types of what is kept. */
+export const MEDIA_TYPES = {
+  pdf: 'application/pdf',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const satisfies Readonly<Record<KeptFormat, string>>;
+
+/** How far the review of a file is. */
+export type FileState = 'received' | 'in-review' | 'accepted' | 'refused';
+
+/** Why a person refuses a file; sellers are told in their language. */
+export type FileReason =
+  | 'unreadable'
+  | 'cut-off'
+  | 'wrong-document'
+  | 'expired'
+  | 'other-details'
+  | 'incomplete'
+  | 'other';

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { contract } from '#lib/kernel/contract.ts';
+import { LargeText } from '#lib/kernel/large-text.ts';
+import { because, field, isAbsent, language, SECRET_FORMAT, secret, text, wireText } from '#lib/kernel/wire.ts';
+import { readWhole } from '#lib/kernel/wire-numbers.ts';
+import { FILE_TYPE_NUMBERS } from './file-types.ts';
+import { MAX_BASE64_LENGTH, MAX_BODY_BYTES, MAX_FILES } from './limits.ts';
+
+/** POST /upload-seller-files (answers, section 6). */
+
+const MISSING = ({ input }: { input?: unknown }): string =>
+  input === undefined || input === null ? 'missing_parameter' : 'invalid_value';
+
+const fileType = field<number>(
+  (wire) => {
+    const value = readWhole(wire);
+    return value !== null && FILE_TYPE_NUMBERS.includes(value)
+      ? { value }
+      : because('one_of', { values: FILE_TYPE_NUMBERS.join(', ') });
+  },
+  { type: ['integer', 'string'], enum: FILE_TYPE_NUMBERS, description: 'What the file proves.' },
+);
+
+/** Text that is read when its turn comes; what is short came as any other text. */
+const base64 = field<{ read(): string | null }>(
+  (wire) => {
+    if (wire instanceof LargeText) return { value: wire };
+    const sent = wireText(wire);
+    return sent === null
+      ? { refusal: 'invalid_value', cause: { key: 'file_not_base64' } }
+      : { value: { read: () => sent } };
+  },
+  {
+    type: 'string',
+    format: SECRET_FORMAT,
+    maxLength: MAX_BASE64_LENGTH,
+    description: 'The file in base64, 10 MB at most once it is decoded. Or url.',
+  },
+);
+
+const file = z
+  .object(
+    {
+      name: text({ max: 255, description: 'How people know it. Its ending is replaced by that of what the file is.' })
+        .required,
+      type: fileType.required,
+      url: text({ description: 'Where it is fetched from, 10 MB at most. Or base64.' }).optional,
+      base64: base64.optional,
+      mime_type: text({ max: 255, description: 'Taken, and not believed: the type follows from the content.' })
+        .optional,
+    },
+    { error: MISSING },
+  )
+  .superRefine(({ url, base64: content }, context) => {
+    if (isAbsent(url) && content === undefined)
+      context.addIssue({ code: 'custom', message: 'missing_parameter', path: ['base64'] });
+    if (!isAbsent(url) && content !== undefined)
+      context.addIssue({ code: 'custom', message: 'combination_not_allowed', path: ['url'] });
+  });
+
+const kept = z.object({
+  file_id: z.string(),
+  name: z.string(),
+  type: z.int(),
+  mime_type: z.string(),
+  size: z.int().describe('Bytes that are kept.'),
+  status: z.enum(['received', 'in-review', 'accepted', 'refused']),
+});
+
+export const uploadSellerFilesContract = contract({
+  id: 'upload-seller-files',
+  method: 'POST',
+  path: '/upload-seller-files',
+  summary: 'Hand in documents of a seller: identity, bank account, company and the like.',
+  notes: [
+    `pdf, jpg, png, bmp, tiff, doc and docx, at most 10 MB each and ${MAX_FILES} in a call. A call may be ` +
+      `${MAX_BODY_BYTES / 1024 / 1024} MB long; larger files and more of them come by \`url\`, which is fetched at ` +
+      'once, like a callback address: public, without a password, in 15 seconds.',
+    'What a file is follows from its content. Pictures are decoded and written anew, upright and without metadata, at ' +
+      'most 4,096 pixels on the longer side; bmp and tiff become png, a tiff of several pages a pdf. Of a pdf its pages ' +
+      'are kept, without scripts, actions, links, attachments and form fields. Documents with macros, embedded objects ' +
+      'or a password, or that fetch something when they are opened, are refused.',
+    'All of the files or none: the first one that cannot be taken refuses the call, and status_additional_info names ' +
+      'it, for example `seller_files[2].base64`. The same file for the same purpose again is the file that is there, so ' +
+      'that a call whose answer was lost can be repeated.',
+    'status: `received`, then `in-review`, `accepted` or `refused`.',
+  ],
+  auth: 'seller_or_partner',
+  limitGroup: null,
+  headerInstead: { svc_client_key: 'Svc-Partner-Key' },
+  largeTexts: { bodyBytes: MAX_BODY_BYTES, textBytes: MAX_BASE64_LENGTH + 1_024 * 1_024 },
+  request: z.object({
+    svc_client_key: secret({ max: 64, description: 'The partner key, here or in the header Svc-Partner-Key.' })
+      .required,
+    seller_svc_id: secret({ max: 64, description: "The seller's private identifier (MPL)." }).required,
+    seller_files: z.array(file, { error: MISSING }).min(1).max(MAX_FILES),
+    language: language(),
+  }),
+  response: z.object({ status_code: z.literal(0), seller_svc_id: z.string(), seller_files: z.array(kept) }),
+  refusals: [
+    'unreadable_body',
+    'missing_parameter',
+    'invalid_value',
+    'combination_not_allowed',
+    'url_not_acceptable',
+    'unknown_client_key',
+    'seller_not_found',
+    'temporarily_unavailable',
+  ],
+  example: {
+    request: {
+      svc_client_key: '…',
+      seller_svc_id: 'MPL-…',
+      seller_files: [
+        {
+          name: 'passport.png',
+          type: 26,
+          base64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsj7WTwAAAABJRU5ErkJggg==',
+          mime_type: 'image/png',
+        },
+      ],
+    },
+    response: {
+      status_code: 0,
+      seller_svc_id: 'MPL-…',
+      seller_files: [
+        {
+          file_id: '0b6f3a0e-6f6e-4d38-9a54-0a1b2c3d4e5f',
+          name: 'passport.png',
+          type: 26,
+          mime_type: 'image/png',
+          size: 67,
+          status: 'received',
+        },
+      ],
+    },
+  },
+});
+
+export type UploadSellerFilesRequest = z.output<typeof uploadSellerFilesContract.request>;

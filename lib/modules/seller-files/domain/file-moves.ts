@@ -1,0 +1,13 @@
+import type { FileState } from '../contract/file-types.ts';
+
+/** From which states a person may bring a file where. What was accepted can be refused later, and the other way. */
+const MOVES: Readonly<Record<FileState, readonly FileState[]>> = {
+  received: ['in-review', 'accepted', 'refused'],
+  'in-review': ['received', 'accepted', 'refused'],
+  accepted: ['refused'],
+  refused: ['in-review', 'accepted'],
+};
+
+/** The states that a file may have before it is brought to another. */
+export const statesBefore = (to: FileState): FileState[] =>
+  (Object.keys(MOVES) as FileState[]).filter((from) => MOVES[from].includes(to));

@@ -1,0 +1,7 @@
+/** Documents that sellers prove themselves with: taken, looked at, sealed, reviewed. */
+export type { SellerFilesContext } from './context.ts';
+export { fileInspector, type Inspector } from './inspect/inspector.ts';
+export { folderStore } from './storage/folder.ts';
+export type { FileStore } from './storage/port.ts';
+export { s3Store } from './storage/s3.ts';
+export { openFile } from './open-file.ts';

@@ -1,0 +1,75 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import type * as PdfLibrary from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOSTILE } from '#lib/testing/files/hostile.ts';
+import { fileInspector } from './inspector.ts';
+import { readZip } from './zip.ts';
+
+/** What a hostile file comes to, and what the process that looks at it costs while it does. */
+
+const inspector = fileInspector();
+
+/** Most memory that a process may take while it looks at any of them, bytes. */
+const MAX_RSS = 600 * 1024 * 1024;
+
+let peak = 0;
+const rssOf = (pid: number): number => {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+};
+let watch: NodeJS.Timeout;
+beforeAll(() => {
+  watch = setInterval(() => {
+    for (const pid of inspector.running()) peak = Math.max(peak, rssOf(pid));
+  }, 20);
+});
+afterAll(() => {
+  clearInterval(watch);
+  inspector.close();
+});
+
+const pdf = createRequire(import.meta.url)('@cantoo/pdf-lib') as typeof PdfLibrary;
+
+/** Everything that a reader finds in a file: its bytes as they lie, the parts of an archive, the streams of a document. */
+async function textsOf(bytes: Buffer, isPdf: boolean): Promise<string> {
+  const texts = [bytes.toString('latin1')];
+  if (bytes.readUInt32LE(0) === 0x04034b50)
+    texts.push(...readZip(bytes).map((part) => `${part.name} ${part.bytes.toString('utf8')}`));
+  if (isPdf) {
+    const { context } = await pdf.PDFDocument.load(bytes, { updateMetadata: false });
+    for (const [, object] of context.enumerateIndirectObjects())
+      if (object instanceof pdf.PDFRawStream)
+        texts.push(Buffer.from(pdf.decodePDFRawStream(object).decode()).toString('latin1'));
+  }
+  return texts.join('\n');
+}
+
+test('there are kinds of hostile files enough, and none twice', () => {
+  expect(HOSTILE.length).toBeGreaterThanOrEqual(80);
+  expect(new Set(HOSTILE.map(({ what }) => what)).size).toBe(HOSTILE.length);
+});
+
+test.each(HOSTILE)('$what', { timeout: 40_000 }, async ({ make, refused, without, isDrawn }) => {
+  const sent = await make();
+  const result = await inspector.inspect(sent);
+  if (refused !== undefined) {
+    expect(result).toEqual({ ok: false, reason: refused });
+    return;
+  }
+  expect(result).toMatchObject({ ok: true });
+  if (!result.ok || !without) throw new Error('nothing is kept');
+  const { bytes, format, pages } = result.value;
+  expect(await textsOf(sent, false)).toMatch(without);
+  expect(await textsOf(bytes, format === 'pdf' && !isDrawn)).not.toMatch(without);
+  // What is kept is looked at again like anything else that comes, and stays what it is.
+  expect(await inspector.inspect(bytes)).toMatchObject({ ok: true, value: { format, pages } });
+});
+
+test('no process took more memory than it may', () => {
+  expect(peak).toBeGreaterThan(0);
+  expect(peak).toBeLessThan(MAX_RSS);
+});

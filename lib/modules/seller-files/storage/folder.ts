@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { asKey, type FileStore, FileStoreError, MAX_STORED_BYTES } from './port.ts';
+
+/** For its owner alone: nobody else of the machine lists, reads or writes. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+
+/**
+ * Files in a folder, spread over 256 by the beginning of their key. A file is written beside its place, flushed, and
+ * moved there: a reader meets the whole of it or none, also after a crash.
+ */
+export function folderStore(folder: string): FileStore {
+  const placeOf = (key: string): string => join(folder, asKey(key).slice(0, 2), key);
+  let made: Promise<void> | null = null;
+
+  /** Made when the first file comes; one that stood open is closed. */
+  const ready = (): Promise<void> => {
+    made ??= mkdir(folder, { recursive: true, mode: FOLDER_MODE }).then(() => chmod(folder, FOLDER_MODE));
+    made.catch(() => {
+      made = null;
+    });
+    return made;
+  };
+
+  return {
+    async put(key, sealed) {
+      const place = placeOf(key);
+      const beside = join(dirname(place), `.${randomUUID()}`);
+      try {
+        await ready();
+        await mkdir(dirname(place), { recursive: true, mode: FOLDER_MODE });
+        await writeWhole(beside, sealed);
+        await rename(beside, place);
+        await flushFolder(dirname(place));
+      } catch (error) {
+        await rm(beside, { force: true }).catch(() => undefined);
+        throw new FileStoreError(codeOf(error));
+      }
+    },
+    async get(key) {
+      const place = placeOf(key);
+      try {
+        const file = await open(place, 'r');
+        try {
+          if ((await file.stat()).size > MAX_STORED_BYTES) throw new FileStoreError('a file is too long');
+          return await file.readFile();
+        } finally {
+          await file.close();
+        }
+      } catch (error) {
+        if (error instanceof FileStoreError) throw error;
+        if (codeOf(error) === 'ENOENT') return null;
+        throw new FileStoreError(codeOf(error));
+      }
+    },
+    async delete(key) {
+      const place = placeOf(key);
+      await rm(place, { force: true }).catch((error: unknown) => {
+        throw new FileStoreError(codeOf(error));
+      });
+    },
+  };
+}
+
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', FILE_MODE);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** So that the name survives a loss of power too. Windows cannot flush a folder, and keeps names by itself. */
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * Where sealed files lie. A port: a folder of this machine, or any store that speaks the protocol of S3. Both hold to
+ * `conformance/file-store.ts`. What is put here is sealed, so a store learns the size of a file and nothing else of it;
+ * and it is believed nothing, because a byte that it changes does not open.
+ */
+export type FileStore = {
+  /** Keeps bytes under a key of their own, whole or not at all. */
+  put(key: string, sealed: Uint8Array): Promise<void>;
+  /** Null where nothing lies under the key. */
+  get(key: string): Promise<Buffer | null>;
+  /** As good as done where nothing lies there. */
+  delete(key: string): Promise<void>;
+};
+
+/** The store cannot be reached, or did not do what it was asked. Names no key and no answer of a stranger's. */
+export class FileStoreError extends Error {
+  constructor(why: string) {
+    super(`the store of files does not work: ${why}`);
+    this.name = 'FileStoreError';
+  }
+}
+
+/** Longest file that is read from a store, bytes: what may be kept, and room for its seal. */
+export const MAX_STORED_BYTES = 12 * 1024 * 1024;
+
+const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A key as adapters may use it in a path. Throws for anything but a UUID in lower case. */
+export function asKey(key: string): string {
+  if (!KEY.test(key)) throw new RangeError('not a key of the store of files');
+  return key;
+}

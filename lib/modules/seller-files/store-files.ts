@@ -1,0 +1,130 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, recordsOf } from '#lib/platform/db/records.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { FileReason, FileState, KeptFormat } from './contract/file-types.ts';
+import { statesBefore } from './domain/file-moves.ts';
+
+/** The files of the sellers that are named; their bytes lie in the store, their keys in the vault. */
+
+export type SellerFile = {
+  id: number;
+  fileId: string;
+  sellerId: number;
+  type: number;
+  name: string;
+  format: KeptFormat;
+  size: number;
+  digest: Buffer;
+  sentDigest: Buffer;
+  state: FileState;
+  storageKey: string;
+  fileKeyId: number;
+};
+
+export type NewFile = Omit<SellerFile, 'id' | 'fileId' | 'state' | 'sellerId'> & {
+  width: number | null;
+  height: number | null;
+  pages: number | null;
+};
+
+const COLUMNS = {
+  id: true,
+  publicId: true,
+  sellerId: true,
+  type: true,
+  name: true,
+  format: true,
+  size: true,
+  digest: true,
+  sentDigest: true,
+  state: true,
+  storageKey: true,
+  fileKeyId: true,
+} as const;
+
+type Row = {
+  id: number;
+  publicId: string;
+  sellerId: number;
+  type: number;
+  name: string;
+  format: string;
+  size: number;
+  digest: Uint8Array;
+  sentDigest: Uint8Array;
+  state: string;
+  storageKey: string;
+  fileKeyId: number;
+};
+
+const fileOf = ({ publicId, format, state, digest, sentDigest, ...row }: Row): SellerFile => ({
+  ...row,
+  fileId: publicId,
+  format: format as KeptFormat,
+  state: state as FileState,
+  digest: Buffer.from(digest),
+  sentDigest: Buffer.from(sentDigest),
+});
+
+/** One of them; null where there is none, or it is another's. */
+export async function findFile(
+  database: Database,
+  fileId: string,
+  sellerIds: readonly number[],
+): Promise<SellerFile | null> {
+  const { sellerFile } = await recordsOf(database, { sellerIds });
+  const found = await sellerFile.findFirst({ where: { publicId: fileId }, select: COLUMNS });
+  return found ? fileOf(plain(found) as Row) : null;
+}
+
+/** A seller's files with one of these contents, those that were refused left out. */
+export async function findSent(
+  database: Database,
+  sellerId: number,
+  sentDigests: readonly Buffer[],
+): Promise<SellerFile[]> {
+  const { sellerFile } = await recordsOf(database, { sellerIds: [sellerId] });
+  const found = await sellerFile.findMany({
+    where: { sentDigest: { in: sentDigests.map((digest) => new Uint8Array(digest)) }, state: { not: 'refused' } },
+    select: COLUMNS,
+  });
+  return (plain(found) as Row[]).map(fileOf);
+}
+
+/**
+ * Adds files, inside a database transaction. Files of the same type that were refused are replaced by the last new one
+ * of it: nobody has to do anything about them any more.
+ */
+export async function addFiles(database: Database, sellerId: number, files: readonly NewFile[]): Promise<SellerFile[]> {
+  const { sellerFile } = await recordsOf(database, { sellerIds: [sellerId] });
+  const rows = await sellerFile.createManyAndReturn({
+    data: files.map(({ digest, sentDigest, ...file }) => ({
+      ...file,
+      sellerId,
+      digest: new Uint8Array(digest),
+      sentDigest: new Uint8Array(sentDigest),
+    })),
+    select: COLUMNS,
+  });
+  const added = (plain(rows) as Row[]).map(fileOf);
+  for (const [type, id] of new Map(added.map((file) => [file.type, file.id])))
+    await sellerFile.updateMany({ where: { type, state: 'refused', replacedById: null }, data: { replacedById: id } });
+  return added;
+}
+
+type Decision = { to: FileState; reason: FileReason | null; userId: number };
+
+/** Brings a file to another state, where it may go there from its own; false where it may not, or is not there. */
+export async function decideFile(
+  database: Database,
+  fileId: string,
+  sellerIds: readonly number[],
+  { to, reason, userId }: Decision,
+): Promise<boolean> {
+  const { sellerFile } = await recordsOf(database, { sellerIds });
+  const { count } = await sellerFile.updateMany({
+    where: { publicId: fileId, state: { in: statesBefore(to) } },
+    data: { state: to, reason, reviewedBy: userId, reviewedAt: (await readClock(database)).now },
+  });
+  return count > 0;
+}

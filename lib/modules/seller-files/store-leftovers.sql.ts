@@ -1,0 +1,36 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { keepFact } from '#lib/platform/db/facts.ts';
+
+/** SQL because a job asks of all sellers at once, and because what nothing refers to is an anti-join. */
+
+const FIND_LEFT = statement(
+  'seller_files_find_left',
+  `SELECT k.id, k.name FROM unnest($1::bigint[], $2::uuid[]) AS k (id, name)
+    WHERE NOT EXISTS (SELECT FROM seller_file f WHERE f.storage_key = k.name AND f.file_key_id = k.id)`,
+);
+
+export type Leftover = { id: number; name: string };
+
+/** Those of the keys of files that no file has. */
+export function findLeft(database: Database, keys: readonly Leftover[]): Promise<Leftover[]> {
+  return database.query(FIND_LEFT, [keys.map(({ id }) => id), keys.map(({ name }) => name)]);
+}
+
+const READ_SWEPT = statement(
+  'seller_files_read_swept',
+  `SELECT value::bigint AS id FROM app_fact WHERE key = 'files-swept'`,
+);
+const NOTE_SWEPT = statement(
+  'seller_files_note_swept',
+  `${keepFact('files-swept', '$1::bigint::text', 'greatest(known.value::bigint, excluded.value::bigint)::text')}`,
+);
+
+/** The last key that was looked at; 0 before the first. */
+export async function readSwept(database: Database): Promise<number> {
+  return (await database.query<{ id: number }>(READ_SWEPT, []))[0]?.id ?? 0;
+}
+
+/** Keys up to this one were looked at. */
+export async function recordSwept(database: Database, fileKeyId: number): Promise<void> {
+  await database.query(NOTE_SWEPT, [fileKeyId]);
+}

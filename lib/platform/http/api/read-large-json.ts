@@ -1,0 +1,178 @@
+import { LargeText } from '#lib/kernel/large-text.ts';
+import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
+import { newRequestReference } from '#lib/platform/random.ts';
+import { BODY_LIMIT_BYTES, type ReadBody, readObject } from './read-json.ts';
+
+/**
+ * Bodies with files in them. While a body arrives, its long texts are lifted out, and the rest, no longer than any
+ * other body, is read as every body is. A file is in memory once, as it was sent; what is longer than it may be is
+ * counted and not kept. All bodies that a process holds have one budget together: what goes beyond it is refused, so
+ * that no number of callers fills its memory.
+ */
+
+/** Texts from this length on are lifted, bytes. */
+const LARGE_FROM_BYTES = 16 * 1024;
+
+/** Bytes of lifted texts that a process holds at once, of all bodies together. */
+const MAX_HELD_BYTES = 128 * 1024 * 1024;
+
+/** Of one body: its longest length, and that of one text, bytes. */
+export type LargeTexts = { readonly bodyBytes: number; readonly textBytes: number };
+
+export type LargeBody = ReadBody & { release: () => void };
+
+/** More bodies are being held than fit into memory. */
+export class BodiesFullError extends Error {}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+let held = 0;
+
+/** As `readJsonBody`. `release` gives back the room of the texts; throws `BodiesFullError` where there is none. */
+export async function readLargeJsonBody(request: Request, limits: LargeTexts): Promise<LargeBody> {
+  if (request.headers.has('content-encoding')) return without({ key: 'compressed' });
+  if (!request.body) return without({ key: 'no_body' });
+  const tooLarge = (max: number) => without({ key: 'body_too_large', values: { max } });
+  if (Number(request.headers.get('content-length') ?? 0) > limits.bodyBytes) return tooLarge(limits.bodyBytes);
+  const lifting = newLifting(limits.textBytes);
+  try {
+    let length = 0;
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      length += chunk.byteLength;
+      lifting.take(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+      const isTooLarge = length > limits.bodyBytes || lifting.restLength() > BODY_LIMIT_BYTES;
+      if (!isTooLarge) continue;
+      lifting.release();
+      return tooLarge(length > limits.bodyBytes ? limits.bodyBytes : BODY_LIMIT_BYTES);
+    }
+  } catch (error) {
+    lifting.release();
+    throw error;
+  }
+  const read = readObject(lifting.rest());
+  if ('cause' in read) {
+    lifting.release();
+    return without(read.cause);
+  }
+  return { body: lifting.putBack(read.body) as Record<string, unknown>, release: lifting.release };
+}
+
+const without = (cause: Cause): LargeBody => ({ cause, release: () => undefined });
+
+/** A text on its way: where it has parts, so far; `null` once it is longer than it may be. */
+type Text = { parts: Buffer[] | null; length: number };
+
+function newLifting(textBytes: number) {
+  // Nobody who writes a body knows it, so that no text of theirs stands for a lifted one.
+  const mark = `${newRequestReference()}${newRequestReference()}${newRequestReference()}`;
+  const rest: Buffer[] = [];
+  const lifted: LargeText[] = [];
+  let restBytes = 0;
+  let kept = 0;
+  let text: Text | null = null;
+  let isEscaped = false;
+
+  const addRest = (bytes: Buffer): void => {
+    rest.push(bytes);
+    restBytes += bytes.length;
+  };
+
+  function add(open: Text, bytes: Buffer): void {
+    open.length += bytes.length;
+    if (open.parts === null || bytes.length === 0) return;
+    if (open.length > textBytes) {
+      const before = open.length - bytes.length;
+      held -= before;
+      kept -= before;
+      open.parts = null;
+      return;
+    }
+    if (held + bytes.length > MAX_HELD_BYTES) throw new BodiesFullError('too many files are being sent');
+    held += bytes.length;
+    kept += bytes.length;
+    // A copy: what it is a part of is the connection's, which would stay as long.
+    open.parts.push(Buffer.from(bytes));
+  }
+
+  function close({ parts, length }: Text): void {
+    if (parts !== null && length < LARGE_FROM_BYTES) {
+      held -= length;
+      kept -= length;
+      for (const part of parts) addRest(part);
+      return;
+    }
+    addRest(Buffer.from(`${mark}${lifted.length}`));
+    lifted.push(new LargeText(length, () => (parts === null ? null : textOf(parts))));
+  }
+
+  return {
+    take(chunk: Buffer): void {
+      let at = 0;
+      while (at < chunk.length) {
+        if (text === null) {
+          const opens = chunk.indexOf(QUOTE, at);
+          const end = opens === -1 ? chunk.length : opens + 1;
+          addRest(Buffer.from(chunk.subarray(at, end)));
+          if (opens !== -1) text = { parts: [], length: 0 };
+          at = end;
+        } else {
+          const closes = endOfText(chunk, at, isEscaped);
+          isEscaped = closes.isEscaped;
+          add(text, chunk.subarray(at, closes.at));
+          at = closes.at;
+          if (at < chunk.length) {
+            close(text);
+            text = null;
+            addRest(Buffer.from('"'));
+            at += 1;
+          }
+        }
+      }
+    },
+    restLength: () => restBytes,
+    rest(): Buffer {
+      // A text without an end stays as it is, to be refused as no JSON.
+      return Buffer.concat(rest);
+    },
+    putBack(body: Record<string, unknown>): unknown {
+      return lifted.length === 0 ? body : withLifted(body, mark, lifted);
+    },
+    release(): void {
+      held -= kept;
+      kept = 0;
+    },
+  };
+}
+
+/** Where a text ends in a chunk; its length where it does not. Each byte is looked at once. */
+function endOfText(chunk: Buffer, from: number, wasEscaped: boolean): { at: number; isEscaped: boolean } {
+  let at = wasEscaped ? from + 1 : from;
+  for (;;) {
+    if (at >= chunk.length) return { at: chunk.length, isEscaped: at > chunk.length };
+    const quote = chunk.indexOf(QUOTE, at);
+    const end = quote === -1 ? chunk.length : quote;
+    const escape = chunk.subarray(at, end).indexOf(BACKSLASH);
+    if (escape === -1) return { at: end, isEscaped: false };
+    at += escape + 2;
+  }
+}
+
+/** JSON's own reading of a text: PHP writes `\/` for every slash of base64. */
+function textOf(parts: readonly Buffer[]): string | null {
+  try {
+    return JSON.parse(`"${Buffer.concat(parts).toString('utf8')}"`) as string;
+  } catch {
+    return null;
+  }
+}
+
+function withLifted(value: unknown, mark: string, lifted: readonly LargeText[]): unknown {
+  if (typeof value === 'string') {
+    const found = value.startsWith(mark) ? lifted[Number(value.slice(mark.length))] : undefined;
+    return found ?? value;
+  }
+  if (Array.isArray(value)) return value.map((one) => withLifted(one, mark, lifted));
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withLifted(one, mark, lifted)]));
+}
