@@ -35,8 +35,8 @@ export function PlanPreview({ form, now, timeZone }: PlanPreviewProps) {
   const values = form.hook.watch();
   const plan = planOf(values, now, timeZone);
   return (
-    <aside aria-labelledby="plan-preview" className="lg:sticky lg:top-20 lg:self-start short:static">
-      <section className="grid gap-5 rounded-panel border bg-sunken p-5">
+    <aside className="lg:sticky lg:top-20 lg:self-start short:static">
+      <section aria-labelledby="plan-preview" className="grid gap-5 rounded-panel border bg-sunken p-5">
         <h2 id="plan-preview" className="font-semibold">
           {t('title')}
         </h2>
