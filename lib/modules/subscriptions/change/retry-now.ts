@@ -7,7 +7,10 @@ import { ITERATIONS_DUE } from '../schedule/queue.ts';
 import { chargeOpenDateNow } from '../store/subscriptions.sql.ts';
 import { type ChangeContext, changeSubscription, subscriptionBusy } from './change-subscription.ts';
 
-/** Charges a date that failed now, with the card that is there, and not only when its retry comes. */
+/**
+ * Charges a date that failed now, with the card that is there, and not only when its retry comes. Dates that passed
+ * while it waited for another card are passed over, as when one comes.
+ */
 export async function retryNow(
   context: ChangeContext,
   which: Which,
@@ -15,7 +18,9 @@ export async function retryNow(
 ): Promise<Result<SubscriptionFacts, Refusal>> {
   const retried = await changeSubscription(context, { which, who, by: 'new-card' }, async (inside, plan) => {
     if (!(await chargeOpenDateNow(inside, plan.id))) return subscriptionBusy(plan);
-    return { subscription: { ...plan, state: 'retrying', nextAt: plan.lockedAt, reason: null }, happenings: [] };
+    const skipsUntil = plan.state === 'failed' ? plan.lockedAt : plan.skipsUntil;
+    const subscription: SubscriptionFacts = { ...plan, state: 'retrying', nextAt: plan.lockedAt, reason: null };
+    return { subscription: { ...subscription, skipsUntil }, happenings: [] };
   });
   if (retried.ok) wake(ITERATIONS_DUE);
   return retried;

@@ -79,7 +79,7 @@ export type IterationSale = {
   status: string;
   /** Of the last decline; 0 where there was none. */
   errorCode: number;
-  /** Attempts that were declined. */
+  /** Attempts that were declined, and count: those of a buyer on its page only for a first payment. */
   declines: number;
   /** Of the attempt that is not over; null where there is none. */
   openState: string | null;

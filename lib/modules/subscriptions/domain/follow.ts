@@ -125,6 +125,8 @@ function paid({ subscription: before, iteration, sale }: Settled, { now, timeZon
     ...whose,
     state: isFirst || before.state === 'retrying' || before.state === 'failed' ? 'active' : before.state,
     completed: whose.completed + 1,
+    // Its buyer paid the date by itself, after others had passed.
+    skipsUntil: before.state === 'failed' ? now : before.skipsUntil,
     previousAt: at,
     failures: 0,
     errorCode: 0,

@@ -39,7 +39,10 @@ export function iterationWork(context: SubscriptionsContext): QueueWorker {
     failpoint('iteration', 'after_begin');
     const found = new Set(begun.map(({ id }) => id));
     const left = taken.filter(({ id }) => !found.has(id));
-    if (left.length > 0) await putOffIterations(database, left);
+    if (left.length === 0) return begun;
+    await putOffIterations(database, left);
+    // Charged by a process that died, and paused or ended since: what came of it counts all the same.
+    await settleCharged(context, left);
     return begun;
   }
 

@@ -1,10 +1,11 @@
+import { closeSubscriptionSale } from '#lib/modules/payments/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { retryTransient } from '#lib/platform/db/errors.ts';
 import { wake } from '#lib/platform/jobs/jobs.ts';
 import type { Held } from '#lib/platform/queue/queue.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
-import { follow } from '../domain/follow.ts';
+import { follow, nextLook, type Step } from '../domain/follow.ts';
 import { settle } from '../domain/settle.ts';
 import { type LockedIteration, lockCharged, lockEnded, writeSteps } from '../store/iterations.sql.ts';
 import { ITERATIONS_DUE } from './queue.ts';
@@ -48,16 +49,24 @@ async function settleAll(
       database.inTransaction(async (inside) => {
         const locked = await lock(inside);
         const current = new Map<number, SubscriptionFacts>();
-        const steps = locked.map(({ now, ...one }) => {
+        const decided = locked.map(({ now, saleRowId, ...one }) => {
           // Two dates of one subscription at once are rare: a card that is replaced while a payment ends.
           const subscription = current.get(one.subscription.id) ?? { ...one.subscription, changedAt: now };
           const hint = { cannotBeCharged: cannotBeCharged?.has(one.iteration.id) ?? false };
           const settlement = settle(subscription, one.iteration, one.sale, hint);
           const step = follow({ ...one, subscription }, settlement, { now, timeZone });
           current.set(subscription.id, step.subscription);
-          return { ...step, iterationId: one.iteration.id };
+          return {
+            ...step,
+            iterationId: one.iteration.id,
+            saleRowId,
+            isUnpaid: IS_UNPAID.includes(one.sale.status),
+            now,
+          };
         });
-        if (steps.length === 0) return { count: 0, isDue: false, told: false };
+        if (decided.length === 0) return { count: 0, isDue: false, told: false };
+        const steps: Decided[] = [];
+        for (const step of decided) steps.push(await withItsSaleClosed(inside, step));
         for (const batch of oneOfEach(steps)) await writeSteps(inside, batch);
         const told = await tell(
           inside,
@@ -78,6 +87,22 @@ async function settleAll(
   }
   if (settled.isDue) wake(ITERATIONS_DUE);
   return settled.count;
+}
+
+type Decided = Step & { iterationId: number; saleRowId: number; isUnpaid: boolean; now: Date };
+
+/** Sales that could still be paid. */
+const IS_UNPAID: readonly string[] = ['initial', 'failed'];
+
+/**
+ * The sale of a date that is given up cannot be paid any more either. One that somebody is paying at this moment is
+ * kept, and looked at when that is over.
+ */
+async function withItsSaleClosed(inside: Database, step: Decided): Promise<Decided> {
+  const { iteration, isUnpaid, saleRowId, now } = step;
+  const isGivenUp = iteration.state === 'stopped' || iteration.state === 'failed';
+  if (!isGivenUp || !isUnpaid || (await closeSubscriptionSale(inside, saleRowId))) return step;
+  return { ...step, iteration: { ...iteration, state: 'submitted', nextAt: nextLook(now, 0) } };
 }
 
 /** Steps in batches of which each has a subscription once: a statement writes a row once. */

@@ -71,12 +71,19 @@ const TOKEN = `CASE WHEN t.id IS NOT NULL THEN jsonb_build_object('id', t.id, 'b
 const BUYER = `jsonb_build_object('name', x.buyer_name, 'email', x.buyer_email, 'phone', x.buyer_phone, 'socialId',
   x.buyer_social_id)`;
 
+/**
+ * Declines that count. Of a date that the schedule charges only its own: a buyer who mistypes a card on the page of its
+ * sale does not end the subscription by that.
+ */
+const DECLINES = `(SELECT count(*)::int FROM attempt a WHERE a.sale_id = x.id AND a.state = 'declined'
+    AND (a.channel = 'system' OR i.number IS NULL OR plan.state = 'initial'))`;
+
 /** What a date is settled by: its subscription and itself, locked, and its sale. */
 const SETTLED = `SELECT ${subscriptionColumns('plan')}, i.id AS "iterationId", i.number, i.state AS "iterationState",
   i.due_at AS "dueAt", i.failures AS "iterationFailures", i.tries, app_now() AS now, x.id AS "saleRowId",
   x.public_id AS "salePublicId", x.code AS "saleCode", x.status AS "saleStatus", x.error_code AS "saleErrorCode",
   x.paid_at AS "salePaidAt", x.price AS "salePrice", ${TOKEN} AS "saleToken", ${BUYER} AS "saleBuyer",
-  (SELECT count(*)::int FROM attempt a WHERE a.sale_id = x.id AND a.state = 'declined') AS declines,
+  ${DECLINES} AS declines,
   (SELECT a.state FROM attempt a WHERE a.sale_id = x.id
     AND a.state IN ('in_flight', 'in_doubt', 'challenged', 'submitted') LIMIT 1) AS "openState"
 FROM subscription plan JOIN subscription_iteration i ON i.subscription_id = plan.id JOIN sale x ON x.id = i.sale_id
@@ -160,17 +167,22 @@ export const lockCharged = async (inside: Database, held: readonly Held[]): Prom
 export const lockEnded = async (inside: Database, saleIds: readonly number[]): Promise<LockedIteration[]> =>
   (await inside.query<SettledRow>(LOCK_ENDED, [saleIds])).map(lockedOf);
 
-// What was put off while its subscription was locked, or cannot be charged now: free again in a moment.
+// What was put off while its subscription was locked, or cannot be charged now: free again in a moment. One that has a
+// sale and whose subscription is not charged any more is left as it is: a process that died may have charged it.
 const PUT_OFF = statement(
   'subscriptions_put_off_iterations',
   `UPDATE subscription_iteration i SET locked_until = NULL, claims = i.claims - 1, state = CASE
     WHEN plan.state IN ('active', 'retrying') THEN 'scheduled'::subscription_iteration_state ELSE 'stopped' END,
   next_at = app_now() + CASE WHEN m.active THEN interval '2 seconds' ELSE interval '1 hour' END
 FROM unnest($1::bigint[], $2::int[]) AS held (id, claims), subscription plan JOIN seller m ON m.id = plan.seller_id
-WHERE i.id = held.id AND i.claims = held.claims AND i.state = 'charging' AND plan.id = i.subscription_id`,
+WHERE i.id = held.id AND i.claims = held.claims AND i.state = 'charging' AND plan.id = i.subscription_id
+  AND (plan.state IN ('active', 'retrying') OR i.sale_id IS NULL)`,
 );
 
-/** Puts off dates that could not be begun: their subscription is being changed, is not charged, or its seller rests. */
+/**
+ * Puts off dates that could not be begun: their subscription is being changed, is not charged, or its seller rests.
+ * Those of a subscription that is not charged any more are to be settled where they have a sale.
+ */
 export async function putOffIterations(database: Database, held: readonly Held[]): Promise<void> {
   await database.query(PUT_OFF, heldColumns(held));
 }
