@@ -79,7 +79,7 @@ export type PastSale = {
 };
 
 /** `publicId` of the subscription. `account`: the mask of a bank account that pays; null of a card. */
-export type PastDate = {
+type PastDate = {
   publicId: string;
   method: KeptMethod;
   account: string | null;
