@@ -37,6 +37,7 @@ export function locationsOf(isProduction: boolean): ScriptLocation[] {
       : [script('/sandbox/drawer.js', 'sandbox-drawer.js'), script('/sandbox/sheet.js', 'sandbox-sheet.js')]),
     page('/sale/generate/none'),
     page('/sale/template/none'),
+    page('/subscription/generate/none'),
   ];
 }
 

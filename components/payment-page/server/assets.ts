@@ -94,9 +94,9 @@ let ofSubscription: string | null = null;
 
 /** The built style of a subscription's pages, and what else goes into them. */
 export function subscriptionAssets(sandbox: boolean): Pick<Assets, 'style' | 'frame' | 'sandbox'> {
-  const { style, frame, sandbox: ofSandbox } = paymentPageAssets(sandbox);
+  const page = paymentPageAssets(sandbox);
   ofSubscription ??= read('subscription.css');
-  return { style: style + ofSubscription, frame, sandbox: ofSandbox };
+  return { style: page.style + ofSubscription, frame: page.frame, sandbox: sandbox ? page.sandbox : null };
 }
 
 /** What the drawer beside a sandbox page asks for when it is opened. */
