@@ -5,7 +5,7 @@ import type { SubscriptionsContext } from '../context.ts';
 import type { Which } from '../domain/actor.ts';
 import { cardLinkOf } from '../links/subscription-links.ts';
 import { messageFor } from '../present/subscription-messages.ts';
-import { settingsOf } from '../settings/settings-of.sql.ts';
+import { settingsOf } from '../settings/store-settings.sql.ts';
 import { findSubscription, lockSubscription } from '../store/subscriptions.sql.ts';
 import { SUBSCRIPTION_NOT_FOUND, wrongStatus } from './change-subscription.ts';
 import { REPLACEABLE_STATES } from './replace-card.ts';

@@ -6,7 +6,7 @@ import { errorName, log } from '#lib/platform/log.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { SubscriptionSettings } from '../contract/settings.ts';
 import { messageFor } from '../present/subscription-messages.ts';
-import { settingsOf } from '../settings/settings-of.sql.ts';
+import { settingsOf } from '../settings/store-settings.sql.ts';
 import { addEvents, type EventToAdd } from '../store/events.sql.ts';
 import {
   DAYS_BEFORE_YEARLY,

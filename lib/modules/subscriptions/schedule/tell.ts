@@ -7,7 +7,7 @@ import type { SubscriptionFacts } from '../domain/facts.ts';
 import type { Happening } from '../domain/happenings.ts';
 import { subscriptionChange } from '../present/subscription-change.ts';
 import { messageFor } from '../present/subscription-messages.ts';
-import { settingsOf } from '../settings/settings-of.sql.ts';
+import { settingsOf } from '../settings/store-settings.sql.ts';
 import { addEvents, type EventToAdd } from '../store/events.sql.ts';
 
 /** What happened to a subscription, and the subscription as it stands after it. */

@@ -4,7 +4,7 @@ import { givenSeller } from '#lib/testing/sellers.ts';
 import { DEFAULT_SETTINGS, SETTINGS } from '../contract/settings.ts';
 import { settingsForm } from '../contract/settings-form.ts';
 import { changeSettings, readSettings } from './change-settings.ts';
-import { settingsOf } from './settings-of.sql.ts';
+import { settingsOf } from './store-settings.sql.ts';
 
 const base = testDatabase();
 

@@ -1,7 +1,6 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import type { SubscriptionSettings } from '../contract/settings.ts';
-import { settingsOf } from './settings-of.sql.ts';
-import { storeSettings } from './store-settings.ts';
+import { settingsOf, storeSettings } from './store-settings.sql.ts';
 
 /** What one seller has chosen; what has no row is as it comes (`DEFAULT_SETTINGS`). */
 export const readSettings = async (database: Database, sellerId: number): Promise<SubscriptionSettings> =>
