@@ -17,6 +17,7 @@ const LISTS = [
   { path: '/callbacks', column: 'delivery_id' },
   { path: '/holds', column: 'sale_svc_id' },
   { path: '/sales', column: 'sale_svc_id' },
+  { path: '/subscriptions', column: 'sub_svc_id' },
 ] as const;
 
 for (const { path, column } of LISTS) {

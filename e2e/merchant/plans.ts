@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { sandbox, seller } from './merchant.ts';
+
+/** Subscriptions that journeys make for themselves, through the API. */
+
+async function post(path: string, body: object): Promise<{ status_code: number; sub_svc_id: string }> {
+  const answer = await fetch(`${sandbox().base_url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as { status_code: number; sub_svc_id: string };
+}
+
+type Plan = { description: string; buyer: string; price?: number; isPaid?: boolean; iterations?: number };
+
+/** A monthly one of the first seller of 49.00 ILS or as asked, paid with a test card; answers its identifier. */
+export async function givenPlan({
+  description,
+  buyer,
+  price = 4_900,
+  isPaid = true,
+  iterations,
+}: Plan): Promise<string> {
+  const made = await post('/generate-subscription', {
+    seller_svc_id: seller('cafe').seller_svc_id,
+    svc_client_key: sandbox().partner.client_key,
+    sub_price: price,
+    sub_currency: 'ILS',
+    sub_description: description,
+    sub_iteration_type: 3,
+    ...(iterations && { sub_iterations: iterations }),
+    sub_send_notification: true,
+    sub_email_address: 'dana@example.com',
+    sub_indicative_name: buyer,
+    language: 'en',
+  });
+  expect(made.status_code).toBe(0);
+  if (!isPaid) return made.sub_svc_id;
+  const paid = await post('/pay-subscription', {
+    sub_svc_id: made.sub_svc_id,
+    credit_card_number: '4111111111111111',
+    credit_card_exp: '12/40',
+    credit_card_cvv: '123',
+    buyer_name: buyer,
+    buyer_email: 'dana@example.com',
+  });
+  expect(paid.status_code).toBe(0);
+  return made.sub_svc_id;
+}
