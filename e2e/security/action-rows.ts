@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Right } from '#lib/modules/access/index.ts';
+import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { png } from '#lib/testing/pictures.ts';
 import { givenPairing } from '#lib/testing/pos/devices.ts';
@@ -68,6 +69,10 @@ const SUBSCRIPTION_LIST = {
   },
   ...{ sort: 'created', ascending: false, page: 1, size: 25, cursor: null },
 };
+const RECOVERY_LIST = {
+  filters: { q: '', state: [], amount: { min: '', max: '', currency: '' } },
+  ...{ sort: 'newest', ascending: false, page: 1, size: 25, cursor: null },
+};
 const NEXT_PASSWORD = 'another long password 43';
 const newEmail = (turn: number): string => `invited-${turn}-${freshId()}@kupa.test`;
 
@@ -87,6 +92,7 @@ const CUSTOMERS = '(dashboard)/customers/actions';
 
 const DEVICES = '(dashboard)/devices/actions';
 const SUBSCRIPTIONS = '(dashboard)/subscriptions/actions';
+const SUBSCRIPTION_WORK = '(dashboard)/subscriptions/(work)';
 const COUNTER = '(counter)/counter/actions';
 const COUNTER_PEOPLE = '(counter)/counter/people/actions';
 
@@ -179,6 +185,38 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     args: () => [SUBSCRIPTION_LIST],
     reads: true,
     isOwn: true,
+  },
+  [`${SUBSCRIPTION_WORK}/new/actions createFromDashboard`]: {
+    right: 'manage-subscriptions',
+    args: ({ key }) => [key, { ...EMPTY_SUBSCRIPTION, description: 'Gym', amount: '49' }],
+  },
+  [`${SUBSCRIPTION_WORK}/templates/actions setPrices`]: {
+    right: 'manage-subscriptions',
+    args: ({ plans }, turn) => [
+      [{ subscriptionId: plans[13], from: 4_900 }],
+      { price: 6_000 + turn, tellsBuyer: false },
+    ],
+  },
+  [`${SUBSCRIPTION_WORK}/templates/actions chooseOfTemplate`]: {
+    right: 'manage-subscriptions',
+    args: ({ planTemplate }) => [planTemplate, 500],
+    reads: true,
+  },
+  [`${SUBSCRIPTION_WORK}/recovery/actions recoverMany`]: {
+    right: 'manage-subscriptions',
+    args: ({ plans }) => ['send', [plans[14]]],
+  },
+  [`${SUBSCRIPTION_WORK}/recovery/actions chooseAllFailures`]: {
+    right: 'manage-subscriptions',
+    args: () => [RECOVERY_LIST],
+    reads: true,
+    isOwn: true,
+  },
+  '(dashboard)/subscriptions/[subscriptionId]/link/actions sendSubscriptionLink': {
+    right: 'write-buyers',
+    args: ({ planTemplate }, turn) => [
+      ...[planTemplate, 'email', { recipient: `buyer-${turn}@example.com`, language: 'en' }],
+    ],
   },
   [`${DEVICES} changeDevice`]: {
     right: 'manage-devices',

@@ -9,6 +9,7 @@ import { SUBSCRIPTIONS, subscriptionsQuestion } from '#components/subscriptions/
 import { SubscriptionsList } from '#components/subscriptions/list/subscriptions-list.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { hasSubscriptions, listSubscriptions } from '#lib/modules/subscriptions/dashboard.ts';
+import { setPrices } from './(work)/templates/actions.ts';
 import { changeMany, chooseAllSubscriptions } from './actions.ts';
 
 /** What buyers pay again and again, to be looked at, paused and cancelled one by one or together. */
@@ -32,7 +33,7 @@ const { generateMetadata, page } = listPage('/subscriptions', {
         rows={rows.map((row) => ({ ...row, isAllowed: mayChangeOf(view.sellers, row.sellerId) }))}
         count={count}
         mayChange={mayInView(view, 'manage-subscriptions')}
-        actions={{ changeMany, chooseAll: chooseAllSubscriptions }}
+        actions={{ changeMany, chooseAll: chooseAllSubscriptions, setPrices }}
       >
         {foot}
       </SubscriptionsList>

@@ -115,6 +115,7 @@ function Figures({ plan, preview, timeZone }: { plan: Plan; preview: Preview; ti
     ...({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const),
     ...(isWhenPaid ? {} : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)),
   });
+  const inSentence = new Intl.DateTimeFormat(calendarLocale(language), { timeZone, dateStyle: 'long' });
   const { next, left, last, moves, anchor } = preview.dates;
   const further = left === null ? null : left - next.length;
   return (
@@ -133,7 +134,7 @@ function Figures({ plan, preview, timeZone }: { plan: Plan; preview: Preview; ti
           ))}
         </ol>
         {further !== null && further > 0 && last ? (
-          <p className="text-sm text-muted">{t('further', { count: further, last: format.format(last) })}</p>
+          <p className="text-sm text-muted">{t('further', { count: further, last: inSentence.format(last) })}</p>
         ) : null}
         {further === null ? <p className="text-sm text-muted">{t('endless')}</p> : null}
         {moves === null ? null : (

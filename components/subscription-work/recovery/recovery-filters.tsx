@@ -14,7 +14,7 @@ export function RecoveryFilters(props: FilterBarProps<typeof RECOVERY>) {
       {...props}
       list={RECOVERY}
       texts={{
-        q: { label: t('search') },
+        q: { label: t('search'), placeholder: t('placeholder') },
         state: {
           label: t('column.next'),
           text: (one) => state(one),

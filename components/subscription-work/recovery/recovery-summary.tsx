@@ -7,7 +7,7 @@ import { LOOKS_BACK_DAYS, type RecoverySummary as Summary } from '#lib/modules/s
 export function RecoverySummary({ summary: { atStake, recovered, lost } }: { summary: Summary }) {
   const t = useTranslations('subscription-work.recovery.summary');
   return (
-    <dl className="mb-5 grid gap-x-8 gap-y-5 border-y py-4 sm:grid-cols-3">
+    <dl className="mb-5 grid gap-x-8 gap-y-5 border-b pb-5 sm:grid-cols-3">
       <Figure label={t('atStake')}>
         {atStake.map(({ currency, count, amount, monthly }) => (
           <Line key={currency} amount={amount} currency={currency} isMain>

@@ -12,7 +12,7 @@ export function TemplateFilters(props: FilterBarProps<typeof TEMPLATES>) {
       {...props}
       list={TEMPLATES}
       texts={{
-        q: { label: t('search') },
+        q: { label: t('search'), placeholder: t('placeholder') },
         state: { label: t('column.state'), text: (state) => t(`state.${state}`) },
       }}
     />

@@ -23,6 +23,8 @@ import {
 } from '#lib/modules/subscriptions/views/bulk.ts';
 import { cardEndsFirst, type SubscriptionRow } from '#lib/modules/subscriptions/views/subscriptions.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
+import type { SetPrices } from '#components/subscription-work/price/price-actions.ts';
+import { PricesDialog } from '#components/subscription-work/price/prices-dialog.tsx';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import type { ChangeMany } from '../bulk/use-bulk-subscriptions.ts';
 import { CardEndsFirst, CardOf } from '../card-of.tsx';
@@ -48,6 +50,7 @@ export type SubscriptionsListProps = {
     changeMany: ChangeMany;
     /** Everything that matches the address, as much as can be chosen. */
     chooseAll: (params: SubscriptionsParams) => Promise<Answer<{ chosen: Chosen[] }>>;
+    setPrices: SetPrices;
   };
   children: ReactNode;
 };
@@ -62,10 +65,11 @@ const nameOf = ({ buyerName, buyerEmail, description }: Pick<Row, 'buyerName' | 
 export function SubscriptionsList(props: SubscriptionsListProps) {
   const { rows, params, count, mayChange, actions, children } = props;
   const t = useTranslations('subscriptions');
+  const work = useTranslations('subscription-work.price');
   const toast = useToast();
   const { refresh } = useRefresh();
   const [selected, select] = useState<ReadonlyMap<string, Chosen>>(new Map());
-  const [asked, ask] = useState<BulkChange | null>(null);
+  const [asked, ask] = useState<BulkChange | 'price' | null>(null);
   const keyed = (all: readonly Chosen[]) => new Map(all.map((one) => [one.subscriptionId, one]));
   const { run: chooseEverything, isBusy: isChoosing } = useAction<void, Answer<{ chosen: Chosen[] }>>(
     () => actions.chooseAll(params),
@@ -90,6 +94,7 @@ export function SubscriptionsList(props: SubscriptionsListProps) {
     if (hasRun) refresh();
   };
   const chosen = [...selected.values()];
+  const priced = chosen.filter(({ state, isAllowed }) => state === 'active' && isAllowed);
   const mayAny = (change: BulkChange) => dividedBy(change, chosen).rows.length > 0;
   return (
     <>
@@ -124,6 +129,7 @@ export function SubscriptionsList(props: SubscriptionsListProps) {
           {t('selection.clear')}
         </Button>
         <ExportSelected path={`${SUBSCRIPTIONS.path}/export`} ids={[...selected.keys()]} isMain={!mayChange} />
+        {mayChange && priced.length > 0 ? <Button onClick={() => ask('price')}>{work('submit')}</Button> : null}
         {mayChange && mayAny('cancel') ? (
           <Button kind="danger" onClick={() => ask('cancel')}>
             {t('bulk.submit.cancel', { count: dividedBy('cancel', chosen).rows.length })}
@@ -135,7 +141,11 @@ export function SubscriptionsList(props: SubscriptionsListProps) {
           </Button>
         ) : null}
       </SelectionBar>
-      {asked ? <BulkDialog change={asked} chosen={chosen} changeMany={actions.changeMany} onClose={onClose} /> : null}
+      {asked === 'price' ? (
+        <PricesDialog of={{ rows: priced }} setPrices={actions.setPrices} onClose={() => ask(null)} />
+      ) : asked ? (
+        <BulkDialog change={asked} chosen={chosen} changeMany={actions.changeMany} onClose={onClose} />
+      ) : null}
     </>
   );
 }
