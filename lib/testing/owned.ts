@@ -2,6 +2,7 @@ import { contracts } from '#lib/contracts.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { callApi, signIn } from './api.ts';
 import type { TestDatabase } from './database.ts';
+import { greyPng } from './files/pictures.ts';
 import { givenDevice, givenPairing, givenPosService, givenTerminal } from './pos/devices.ts';
 import { givenHoldAtDevice } from './pos/sales-at-devices.ts';
 import { givenPartner, givenSeller, type TestSeller, type WireResponse, type World } from './world.ts';
@@ -162,6 +163,10 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   }),
   'vas-update': (own) => ({ ...mine(own), vas_svc_id: own.service, vas_data: { websites: ['shop.example'] } }),
   'vas-disable': (own) => ({ ...mine(own), vas_svc_id: own.service }),
+  'upload-seller-files': (own) => ({
+    ...mine(own),
+    seller_files: [{ name: 'passport.png', type: 26, base64: greyPng(30, 20).toString('base64') }],
+  }),
   'auth-token': ({ seller }) => ({ mpl: seller.svcId, key: seller.svcSecret }),
   'auth-refresh': ({ seller, refresh }) => ({
     refresh_token: refresh,

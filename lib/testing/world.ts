@@ -5,6 +5,7 @@ import type { PaymentsContext } from '#lib/modules/payments/context.ts';
 import { devices } from '#lib/modules/devices/module.ts';
 import { payments } from '#lib/modules/payments/module.ts';
 import { subscriptions } from '#lib/modules/subscriptions/module.ts';
+import { sellerFiles } from '#lib/modules/seller-files/module.ts';
 import { findCallingSeller } from '#lib/modules/sellers/index.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
@@ -79,7 +80,7 @@ type Operation =
   | 'pause-subscription'
   | 'get-subscriptions';
 
-/** The routes of payments, devices and subscriptions on the database and the bank of the test file. */
+/** The routes of payments, devices, subscriptions and files on the database and the bank of the test file. */
 function routesOf(context: PaymentsContext): Route[] {
   const callers = {
     byKeys: (credentials: Credentials) => findCallingSeller(context.database, credentials),
@@ -92,6 +93,7 @@ function routesOf(context: PaymentsContext): Route[] {
     ...subscriptions.operations.flatMap(({ operations }) =>
       operations.map(({ route }) => route(callers, () => context)),
     ),
+    ...sellerFiles.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
   ];
 }
 

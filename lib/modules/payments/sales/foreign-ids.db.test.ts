@@ -108,6 +108,7 @@ const ROWS: Record<string, Foreign> = {
   'vas-enable': { ...sellerAndKey, vas_svc_id: ({ service }) => [service, NOTHING.service] },
   'vas-update': { ...sellerAndKey, vas_svc_id: ({ service }) => [service, NOTHING.service] },
   'vas-disable': { ...sellerAndKey, vas_svc_id: ({ service }) => [service, NOTHING.service] },
+  'upload-seller-files': sellerAndKey,
   'client-data': {},
   'authenticate-sale': {
     ...sale('guid', ({ unpaid }) => unpaid),

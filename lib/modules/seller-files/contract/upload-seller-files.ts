@@ -96,11 +96,9 @@ export const uploadSellerFilesContract = contract({
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
-  headerInstead: { svc_client_key: 'Svc-Partner-Key' },
   largeTexts: { bodyBytes: MAX_BODY_BYTES, textBytes: MAX_BASE64_LENGTH + 1_024 * 1_024 },
   request: z.object({
-    svc_client_key: secret({ max: 64, description: 'The partner key, here or in the header Svc-Partner-Key.' })
-      .required,
+    svc_client_key: secret({ max: 64, description: 'The partner key.' }).required,
     seller_svc_id: secret({ max: 64, description: "The seller's private identifier (MPL)." }).required,
     seller_files: z.array(file, { error: MISSING }).min(1).max(MAX_FILES),
     language: language(),
