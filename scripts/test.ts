@@ -135,7 +135,8 @@ const beginning = (message = ''): string =>
 const CLOCK_OF_PICTURES = '2030-06-11T09:00:00Z';
 
 /** The journeys of people, in a real browser against a real start with data of its own. */
-const runJourneys = (): Promise<Count> => runInBrowser({}, ['--project=journeys', '--project=recovery', '--project=year']);
+const runJourneys = (): Promise<Count> =>
+  runInBrowser({}, ['--project=journeys', '--project=recovery', '--project=year']);
 
 /** Every screen beside the picture of it that was approved. */
 const runPictures = (): Promise<Count> =>

@@ -26,6 +26,7 @@ import {
 import { KEPT_METHODS } from '#lib/modules/payments/domain/methods.ts';
 import type { AttemptKind } from '#lib/modules/payments/domain/facts.ts';
 import type { Finding } from '#lib/modules/reconciliation/domain/compare.ts';
+import type { FileReason, FileState, KeptFormat } from '#lib/modules/seller-files/contract/file-types.ts';
 import { SCHEMES } from '#lib/modules/sellers/contract/brand.ts';
 import type { Picture } from '#lib/modules/sellers/domain/read-picture.ts';
 import {
@@ -171,6 +172,17 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   subscription_iteration_state: ITERATION_STATES,
   subscription_event_kind: EVENT_KINDS,
   subscription_actor: every<SubscriptionActor>({ system: true, api: true, person: true, buyer: true }),
+  seller_file_format: every<KeptFormat>({ pdf: true, jpeg: true, png: true, doc: true, docx: true }),
+  seller_file_state: every<FileState>({ received: true, 'in-review': true, accepted: true, refused: true }),
+  seller_file_reason: every<FileReason>({
+    unreadable: true,
+    'cut-off': true,
+    'wrong-document': true,
+    expired: true,
+    'other-details': true,
+    incomplete: true,
+    other: true,
+  }),
   subscription_reason: every<SubscriptionReason>({ seller: true, buyer: true, failures: true, card: true }),
 };
 

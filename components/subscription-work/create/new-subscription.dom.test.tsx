@@ -7,10 +7,12 @@ import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/new-subscri
 import type { CreateSubscription } from './create-actions.ts';
 import { NewSubscription } from './new-subscription.tsx';
 
-const MADE = {
-  ...{ ok: true, subscriptionId: 'SUB1', isTemplate: false },
+const MADE: Awaited<ReturnType<CreateSubscription>> = {
+  ok: true,
+  subscriptionId: 'SUB1',
+  isTemplate: false,
   url: 'https://pay.example.com/subscription/generate/SUB1',
-} as const;
+};
 const NOW = new Date('2026-11-24T10:00:00Z');
 
 let server: FakeServer;

@@ -9,7 +9,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 import type { testDatabase } from '../database.ts';
 import { testDocuments } from './documents.ts';
-import { chargeDue } from '../subscriptions.ts';
+import { chargeDue } from '../subscriptions/by-api.ts';
 
 /** The pages of subscriptions with a bank and a seller of their own: everything but a browser. */
 

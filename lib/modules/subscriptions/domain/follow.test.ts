@@ -25,7 +25,7 @@ const SALE: IterationSale = {
   ...{ paidAt: NOW, price: 4_900, token: null, buyer: { name: '', email: '', phone: '', socialId: '' } },
 };
 
-const after = (state: SubscriptionState, settlement: Settlement, more: Partial<SubscriptionFacts> = {}): Step => {
+const following = (state: SubscriptionState, settlement: Settlement, more: Partial<SubscriptionFacts> = {}): Step => {
   const subscription = { ...PLAN, state, ...(state === 'initial' && { completed: 0, activatedAt: null }), ...more };
   const number = settlement.to === 'kept' ? null : subscription.completed + 1;
   const iteration = { id: 3, number, state: 'charging' as const, dueAt: PLAN.startsAt, failures: 0 };
@@ -72,7 +72,7 @@ const CASES = SETTLEMENTS.flatMap((settlement) =>
 describe.each(CASES)('a date that comes to $to, of one that is $state', ({ state, settlement }) => {
   test('moves it as the table says, or leaves it', () => {
     for (const iterations of [null, 3]) {
-      const { subscription } = after(state, settlement, { iterations });
+      const { subscription } = following(state, settlement, { iterations });
       if (subscription.state === state) continue;
       const moves = BY[settlement.to].filter((by) => mayMove(state, by));
       const reached = SUBSCRIPTION_MOVES.filter(({ by }) => moves.some((one) => one === by)).map(({ to }) => to);
@@ -81,7 +81,7 @@ describe.each(CASES)('a date that comes to $to, of one that is $state', ({ state
   });
 
   test('schedules nothing of one that is not charged', () => {
-    const { subscription, next, iteration } = after(state, settlement);
+    const { subscription, next, iteration } = following(state, settlement);
     if (subscription.state === 'active' || subscription.state === 'retrying') return;
     expect([next, iteration.state]).toEqual([null, expect.not.stringMatching('scheduled')]);
   });
@@ -89,10 +89,10 @@ describe.each(CASES)('a date that comes to $to, of one that is $state', ({ state
 
 test('what was over stays so, whatever still ends, and money that came is counted', () => {
   for (const state of ['paused', 'cancelled'] as const) {
-    const { subscription, next } = after(state, { to: 'paid' });
+    const { subscription, next } = following(state, { to: 'paid' });
     expect([subscription.state, subscription.completed, subscription.nextAt, next]).toEqual([state, 3, null, null]);
     for (const to of ['retry', 'another-card', 'cancelled'] as const) {
-      const failed = after(state, { to, ...FAILED });
+      const failed = following(state, { to, ...FAILED });
       expect([failed.subscription.state, failed.iteration.state]).toEqual([state, 'stopped']);
     }
   }
@@ -100,16 +100,16 @@ test('what was over stays so, whatever still ends, and money that came is counte
 
 describe('after a date that is paid', () => {
   test('comes the next, on the day of its calendar', () => {
-    expect(after('active', { to: 'paid' }).next).toEqual({ number: 4, dueAt: new Date('2026-12-21T08:00:00Z') });
+    expect(following('active', { to: 'paid' }).next).toEqual({ number: 4, dueAt: new Date('2026-12-21T08:00:00Z') });
   });
 
   test('one that is due already is charged next, and not passed over: a clock that jumped charges the oldest first', () => {
-    const { next } = after('active', { to: 'paid' }, { startsAt: new Date('2026-01-21T08:00:00Z') });
+    const { next } = following('active', { to: 'paid' }, { startsAt: new Date('2026-01-21T08:00:00Z') });
     expect(next).toEqual({ number: 4, dueAt: new Date('2026-04-21T07:00:00Z') });
   });
 
   test('of one that waited for another card, those that passed are passed over and told of', () => {
-    const { subscription, next, happenings } = after(
+    const { subscription, next, happenings } = following(
       'failed',
       { to: 'paid' },
       {
@@ -124,26 +124,26 @@ describe('after a date that is paid', () => {
 
   test('the last completes it, also while it is paused', () => {
     for (const state of ['active', 'retrying', 'failed', 'paused'] as const) {
-      const { subscription, next } = after(state, { to: 'paid' }, { iterations: 3 });
+      const { subscription, next } = following(state, { to: 'paid' }, { iterations: 3 });
       expect([subscription.state, subscription.endedAt, next]).toEqual(['completed', NOW, null]);
     }
   });
 
   test('the first of one that starts when it is paid begins its calendar', () => {
-    const { subscription, iteration, next } = after('initial', { to: 'paid' }, { startsWhenPaid: true });
+    const { subscription, iteration, next } = following('initial', { to: 'paid' }, { startsWhenPaid: true });
     expect([subscription.state, subscription.startsAt, iteration.dueAt]).toEqual(['active', NOW, NOW]);
     expect(next).toEqual({ number: 2, dueAt: new Date('2026-12-21T10:00:00Z') });
   });
 
   test('the first of one that should have begun leaves out what had passed', () => {
-    const { subscription, iteration, next } = after('initial', { to: 'paid' });
+    const { subscription, iteration, next } = following('initial', { to: 'paid' });
     expect([subscription.offset, iteration.dueAt]).toEqual([2, new Date('2026-11-21T08:00:00Z')]);
     expect(next).toEqual({ number: 2, dueAt: new Date('2026-12-21T08:00:00Z') });
   });
 });
 
 test('a date that failed is tried again a day later, and one that did not happen after a pause that grows', () => {
-  const retried = after('active', { to: 'retry', ...FAILED });
+  const retried = following('active', { to: 'retry', ...FAILED });
   expect([retried.iteration.state, retried.iteration.nextAt]).toEqual(['scheduled', new Date(NOW.getTime() + DAY_MS)]);
   const subscription = { ...PLAN };
   const iteration = { id: 3, number: 3, state: 'charging' as const, dueAt: NOW, failures: 0 };
@@ -160,9 +160,9 @@ test('a date that failed is tried again a day later, and one that did not happen
 
 test('a card that is kept for what failed has it charged at once', () => {
   for (const state of ['failed', 'retrying'] as const) {
-    const step = after(state, { to: 'kept' });
+    const step = following(state, { to: 'kept' });
     expect([step.subscription.state, step.chargesOpenDateNow]).toEqual(['retrying', true]);
     expect(step.subscription.skipsUntil).toEqual(state === 'failed' ? NOW : null);
   }
-  expect(after('active', { to: 'kept' })).toMatchObject({ chargesOpenDateNow: false, next: null });
+  expect(following('active', { to: 'kept' })).toMatchObject({ chargesOpenDateNow: false, next: null });
 });

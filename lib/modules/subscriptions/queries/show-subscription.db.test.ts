@@ -63,7 +63,7 @@ async function charge(): Promise<void> {
 const which = (seller: TestSeller, subscriptionId: string) => ({ sellerIds: [seller.id], subscriptionId });
 
 test('a subscription is shown with its dates, what comes next, what happened and the callbacks about it', async () => {
-  const seller = await givenSeller(base.db, { callbackUrl: 'http://127.0.0.1:9/hook' });
+  const seller = await givenSeller(base.db);
   const id = await givenPaid(seller);
   const shown = await shownTo(seller, id);
   expect(shown).toMatchObject({
