@@ -74,7 +74,11 @@ export function SettingsScreen({ sellerKey, first, mayChange, save }: SettingsPr
             <p className="mb-4 text-sm text-muted">{t('toldHelp')}</p>
             <div className="grid gap-4">
               {MESSAGES.map(([name, shows]) => (
-                <div key={name} onFocus={() => setSample((now) => (SWITCH_OF[now] === name ? now : shows))}>
+                <div
+                  key={name}
+                  role="group"
+                  onFocus={() => setSample((now) => (SWITCH_OF[now] === name ? now : shows))}
+                >
                   <CheckField form={form} name={name} label={t(`${name}.label`)} help={t(`${name}.help`)} />
                 </div>
               ))}

@@ -20,10 +20,3 @@ export function PeriodPrice({ price, currency, period, large = false }: PricePro
     </span>
   );
 }
-
-/** The same in a sentence: "₪49.00 a month". */
-export function usePeriodPrice(): (plan: Omit<PriceProps, 'large'>) => string {
-  const t = useTranslations('subscriptions.perText');
-  const language = useLocale();
-  return ({ price, currency, period }) => t(period, { amount: amountText(price, currency, language) });
-}

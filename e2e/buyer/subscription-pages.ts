@@ -66,7 +66,7 @@ export async function mailTo(
   await expect(frame.locator('h1').first()).toBeVisible();
   const button = frame.locator('a.button');
   const found = {
-    text: await frame.locator('body').innerText(),
+    text: (await frame.locator('body').textContent()) ?? '',
     address: (await button.count()) > 0 ? await button.first().getAttribute('href') : null,
   };
   await page.close();

@@ -9,7 +9,7 @@ type NewPrice = { from: number; price: number; tellsBuyer: boolean };
 export type SetPrice = (subscriptionId: string, change: NewPrice) => Promise<Answer>;
 
 /** Those that a portion of a run changes, and what became of each, in their order. */
-export type PriceToSet = { subscriptionId: string; from: number };
+type PriceToSet = { subscriptionId: string; from: number };
 export type SetPrices = (
   rows: readonly PriceToSet[],
   change: { price: number; tellsBuyer: boolean },

@@ -5,7 +5,6 @@
 export { destinationsOf, inboxUrlOf, isInboxAddress } from './domain/destinations.ts';
 
 export { type SaleCallback, saleCallbackBody } from './present/sale-callback.ts';
-export { shownBody } from './present/shown-body.ts';
 export { type SigningKey, signatureOf } from './signing/domain/signature.ts';
 export {
   checkUrl,

@@ -10,7 +10,7 @@ import { type CreateContext, insertAndTell } from './create-subscription.ts';
 import { offerFirst } from './offer-first.ts';
 
 /** What a buyer agreed to on the page of a subscription. */
-export type Consent = {
+type Consent = {
   /** Word for word. */
   text: string;
   /** The buyer's network, hashed. */

@@ -4,7 +4,7 @@ import type { Period } from '../contract/words.ts';
 
 /** `retrying` waits for its automatic retry, `failed` for another card. */
 export const RECOVERY_STATES = ['retrying', 'failed'] as const;
-export type RecoveryState = (typeof RECOVERY_STATES)[number];
+type RecoveryState = (typeof RECOVERY_STATES)[number];
 
 export type RecoveryRow = {
   subscriptionId: string;

@@ -55,7 +55,7 @@ export type DateOfSale = {
 };
 
 /** A charge that is to come. */
-export type NextCharge = { at: Date; price: number };
+type NextCharge = { at: Date; price: number };
 
 export type ShownSubscription = Omit<SubscriptionRow, 'method' | 'stamp'> & {
   method: SubscriptionMethod;
