@@ -17,8 +17,8 @@ type PartsProps = {
 
 /**
  * The numbers of a period, its days and its methods, and what needs attention: beside them on wide screens, before them
- * on a phone unless nothing does. `addresses`: those that do not get their callbacks; `toRecover`: subscriptions whose date
- * could not be charged.
+ * on a phone unless nothing does. `addresses`: those that do not get their callbacks; `toRecover`: subscriptions whose
+ * date could not be charged.
  */
 export function PeriodParts({ address, plan, numbers, addresses, toRecover }: PartsProps) {
   const t = useTranslations('dashboard.home');

@@ -1,7 +1,6 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
 import type { Period } from '#lib/modules/subscriptions/contract/words.ts';
-import { amountText } from '#lib/platform/i18n/amounts.ts';
 
 type PriceProps = { price: number; currency: string; period: Period; large?: boolean };
 

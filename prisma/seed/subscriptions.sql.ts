@@ -9,7 +9,8 @@ export const ADD_TOKENS = statement(
   'subscriptions_seed_tokens',
   `
   INSERT INTO buyer_token (public_id, seller_id, partner_id, vault_card_id, state, is_permanent, method, card_mask,
-    card_expiry, card_brand, card_is_foreign, buyer_name, buyer_email, buyer_phone, buyer_social_id, created_at, used_at)
+    card_expiry, card_brand, card_is_foreign, buyer_name, buyer_email, buyer_phone, buyer_social_id, created_at,
+    used_at)
   SELECT r.public_id, r.seller_id, r.partner_id, r.vault_card_id,
     CASE WHEN r.used_at IS NULL THEN 'unused'::token_state ELSE 'active' END, true, r.method, r.mask, r.expiry, r.brand,
     r.is_foreign, r.name, r.email, r.phone, r.social_id, r.at, r.used_at

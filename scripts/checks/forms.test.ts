@@ -20,6 +20,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'components/callbacks/signing/rotate-dialog.tsx': 'one field',
   'components/messages/resend-dialog.tsx': 'one field',
   'components/sales/steps/money-dialog.tsx': 'one field, and an answer that may be unknown',
+  'components/subscriptions/change/change-dialog.tsx': 'no field, or one',
+  'components/subscription-work/price/prices-dialog.tsx': 'one field, and many answers',
   'components/counter/taken/counter-refund.tsx': 'one field, and an answer that may be unknown',
   'components/counter/taken/shift-panel.tsx': 'one field of each currency',
   'components/counter/people/enter-screen.tsx': 'keys of a PIN, and no field',

@@ -20,6 +20,9 @@ const REMAINING: Readonly<Record<string, string>> = {
   'lib/modules/payments/sales/order-of-products.ts': 'order details, as they are kept',
   'lib/modules/payments/sales/store.sql.ts': 'order details, kept as they came',
   'lib/modules/products/queries/list-products.sql.ts': 'columns of the table',
+  'lib/modules/subscriptions/store/columns.ts': 'columns of the table',
+  'lib/modules/subscriptions/store/events.sql.ts': 'columns of the table',
+  'lib/modules/subscriptions/store/iterations.sql.ts': 'columns of the table',
 };
 
 const pathOf = (found: string): string => found.slice(0, found.indexOf(': '));

@@ -28,8 +28,8 @@ const FOUND_NOTHING: FoundNow = {
 };
 
 /**
- * The sales, buyers, products, customers and subscriptions that the search box offers during typing: of each kind those that the
- * person may see.
+ * The sales, buyers, products, customers and subscriptions that the search box offers during typing: of each kind those
+ * that the person may see.
  */
 export const GET = screenRoute('/search', find, ({ isSignedIn }) =>
   isSignedIn ? privateJson(FOUND_NOTHING) : new Response(null, { status: 401 }),

@@ -210,7 +210,7 @@ test('B-08: neither does it in production, where a script of the sandbox is one 
     useSettings(sandbox);
   }
   await inProduction.run();
-  expect((await onRecord()).filter((what) => / extra \S{12}$/.test(what))).toHaveLength(2);
+  expect((await onRecord()).filter((what) => / extra \S{12}$/.test(what))).toHaveLength(3);
   await job.run();
   expect(await onRecord()).toEqual([]);
 });

@@ -22,7 +22,7 @@ import type { Screen } from '#lib/screens.ts';
 import { listViews } from '#lib/modules/views/dashboard.ts';
 
 /** Whose list is shown, as what, and when. */
-type ListContext<List extends AnyList> = Omit<DashboardContext, 'params'> & {
+export type ListContext<List extends AnyList> = Omit<DashboardContext, 'params'> & {
   params: ParamsOf<List>;
   showSeller: boolean;
 };
@@ -96,6 +96,10 @@ export function listPage<List extends AnyList, Found extends ListPage, Extra ext
 /** Whether the person has a right in a business of the view. */
 export const mayInView = ({ sellers }: ScreenView, right: Parameters<typeof can>[1]): boolean =>
   sellers.some((seller) => can(seller, right));
+
+/** Whether the person has a right in one business of the view. */
+export const mayInSeller = ({ sellers }: ScreenView, sellerId: number, right: Parameters<typeof can>[1]): boolean =>
+  sellers.some((seller) => seller.id === sellerId && can(seller, right));
 
 type OfList<List extends AnyList, Found extends ListPage, Extra extends object> = {
   spec: ListScreen<List, Found, Extra>;

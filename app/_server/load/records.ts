@@ -2,10 +2,10 @@ import type { Screen } from '#lib/screens.ts';
 import { loadCall } from './load-call.ts';
 import { loadCustomer } from './load-customer.ts';
 import { loadDelivery } from './load-delivery.ts';
-import { loadDevice } from './load-devices.ts';
+import { loadDevice } from './devices/load-devices.ts';
 import { loadLink, loadSubscriptionLink } from './load-link.ts';
 import { loadProduct } from './load-product.ts';
-import { loadSubscription } from './load-subscription.ts';
+import { loadSubscription } from './subscriptions/load-subscription.ts';
 import { loadSale } from './sale/load-sale.ts';
 
 /**

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, type FakeServer } from '#components/testing/fake-server.ts';
 import { errorUnder, field, warnsBeforeClosing } from '#components/testing/form-fields.ts';
 import { renderScreen } from '#components/testing/render-screen.tsx';
-import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
+import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/work/new-subscription-form.ts';
 import type { CreateSubscription } from './create-actions.ts';
 import { NewSubscription } from './new-subscription.tsx';
 
@@ -110,7 +110,7 @@ test('the preview shows the dates, their rule in short months, the total and the
   expect(dates[2]).toContain('Feb 28, 2027');
   expect(dates[3]).toContain('Mar 31, 2027');
   expect(preview().getByText(/In months without a day 31/)).toBeTruthy();
-  expect(preview().getByText(/and 6 more/).textContent).toContain('Nov 30, 2027');
+  expect(preview().getByText(/and 6 more/).textContent).toContain('November 30, 2027');
   expect(preview().getByText('Total of 12 payments').nextSibling?.textContent).toBe('₪588.00');
   expect(preview().getByText('Monthly value').nextSibling?.textContent).toBe('₪49.00');
   await waitFor(() => expect(preview().getByText('You pay ₪49.00 today.')).toBeTruthy());

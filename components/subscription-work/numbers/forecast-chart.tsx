@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { cx } from '#components/ui/class-names.ts';
 import { Money } from '#components/ui/money.tsx';
-import type { ExpectedMonth } from '#lib/modules/subscriptions/views/numbers.ts';
+import type { ExpectedMonth } from '#lib/modules/subscriptions/views/work/numbers.ts';
 import { amountText, roundAmountText } from '#lib/platform/i18n/amounts.ts';
 import { barsOf } from './forecast-bars.ts';
 import { useMonthName } from './month-name.ts';

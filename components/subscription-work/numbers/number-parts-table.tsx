@@ -5,7 +5,7 @@ import { PeriodPrice } from '#components/subscriptions/period-price.tsx';
 import { SubscriptionBadge } from '#components/subscriptions/subscription-badge.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { NumberPart, NumberTotals, PartsOf } from '#lib/modules/subscriptions/views/numbers.ts';
+import type { NumberPart, NumberTotals, PartsOf } from '#lib/modules/subscriptions/views/work/numbers.ts';
 
 type PartsTableProps = {
   rows: readonly NumberPart[];

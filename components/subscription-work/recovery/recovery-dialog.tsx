@@ -5,7 +5,7 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
-import { RECOVERED_AT_ONCE, type RecoveryChoice } from '#lib/modules/subscriptions/views/recovery.ts';
+import { RECOVERED_AT_ONCE, type RecoveryChoice } from '#lib/modules/subscriptions/views/work/recovery.ts';
 import { BulkResults } from '../bulk/bulk-results.tsx';
 import { useBulkRows } from '../bulk/use-bulk-rows.ts';
 import type { RecoverMany, RecoveryAction } from './recovery-actions.ts';

@@ -10,7 +10,7 @@ import { ChangeDialog } from '#components/subscriptions/change/change-dialog.tsx
 import { IconButton } from '#components/ui/button.tsx';
 import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/recovery-words.ts';
+import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/work/recovery-words.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import type { RecoveryActions } from './recovery-actions.ts';
 import type { ListedFailure } from './recovery-parts.tsx';

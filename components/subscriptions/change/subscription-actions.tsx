@@ -135,13 +135,19 @@ export function SubscriptionActions({ subscription, actions, timeZone, curl, pag
         </MenuItem>
       </Menu>
       {actions === null || asked === null ? null : (
-        <Asked asked={asked} plan={subscription} actions={actions} timeZone={timeZone} onClose={() => ask(null)} />
+        <ChosenDialog
+          asked={asked}
+          plan={subscription}
+          actions={actions}
+          timeZone={timeZone}
+          onClose={() => ask(null)}
+        />
       )}
     </>
   );
 }
 
-type AskedProps = {
+type ChosenDialogProps = {
   asked: Change;
   plan: ShownSubscription;
   actions: SubscriptionDoings;
@@ -149,7 +155,7 @@ type AskedProps = {
   onClose: () => void;
 };
 
-function Asked({ asked, plan, actions, timeZone, onClose }: AskedProps) {
+function ChosenDialog({ asked, plan, actions, timeZone, onClose }: ChosenDialogProps) {
   const shared = { plan, timeZone, onClose };
   switch (asked) {
     case 'pause':

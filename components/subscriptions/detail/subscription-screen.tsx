@@ -12,7 +12,7 @@ import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-s
 import { DateList } from './date-list.tsx';
 import { DateStrip } from './date-strip.tsx';
 import { RawSubscription } from './raw-subscription.tsx';
-import { Story } from './story.tsx';
+import { Timeline } from './timeline.tsx';
 import { KeyFacts, PlanFacts } from './subscription-facts.tsx';
 import { SubscriptionHead } from './subscription-head.tsx';
 
@@ -62,7 +62,7 @@ export function SubscriptionScreen({
           </div>
         </section>
         <Section id="timeline" title={t('section.timeline')}>
-          <Story {...told} deliveries={callbacks} messages={messages} />
+          <Timeline {...told} deliveries={callbacks} messages={messages} />
         </Section>
         <Section id="callbacks" title={t('section.callbacks')}>
           <Callbacks deliveries={callbacks} resend={resendCallback} {...clock} />

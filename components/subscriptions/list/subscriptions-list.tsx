@@ -59,8 +59,8 @@ const nameOf = ({ buyerName, buyerEmail, description }: Pick<Row, 'buyerName' | 
   buyerName || buyerEmail || description;
 
 /**
- * The subscriptions with a box each: what is selected can be paused, cancelled or exported together. The whole row opens
- * the subscription. Between the list and what can be done stand the `children`.
+ * The subscriptions with a box each: what is selected can be paused, cancelled or exported together. The whole row
+ * opens the subscription. Between the list and what can be done stand the `children`.
  */
 export function SubscriptionsList(props: SubscriptionsListProps) {
   const { rows, params, count, mayChange, actions, children } = props;

@@ -48,7 +48,8 @@ export function subscriptions({ origin, timeZone }: DocsContext): Block[] {
       `A declined charge is tried again after ${RETRY_HOURS} hours (\`sub_status\` ${SUBSCRIPTION_STATES.retrying}); ` +
         `failure ${FAILURES_THAT_CANCEL} of one date cancels the subscription.`,
       `A lost, stolen, expired or blocked card is not tried again (\`sub_status\` ${SUBSCRIPTION_STATES.failed}): ` +
-        'send the buyer the page of `sub_update`, or replace the card with a token. The date is charged with it at once.',
+        'send the buyer the page of `sub_update`, or replace the card with a token. ' +
+        'The date is charged with it at once.',
       'A charge whose outcome is not known is no failure: it is asked about until it is known, and never made twice.',
     ),
     heading('templates', 'Templates'),

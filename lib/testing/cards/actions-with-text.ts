@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EMPTY_LINK } from '#lib/modules/payments/views/link-form.ts';
+import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/work/new-subscription-form.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { connectDevice, givenDevice, givenTerminal } from '../pos/devices.ts';
 import type { TestSeller } from '../world.ts';
@@ -214,6 +215,32 @@ export const actionsWithText = ({
       { sellerKey: seller().publicKey, customer: '', items: [] },
       { ...EMPTY_LINK, amount: '50', description: `for ${text}` },
     ),
+  createFromDashboard: async (text) => {
+    const { createFromDashboard } = await import('#app/(dashboard)/subscriptions/(work)/new/actions.ts');
+    const plan = { ...EMPTY_SUBSCRIPTION, amount: '49', description: `for ${text}`.slice(0, 500) };
+    return [
+      await createFromDashboard(seller().publicKey, { ...plan, name: `Dana ${text}`, reference: text } as never),
+      await createFromDashboard(seller().publicKey, { ...plan, phone: text } as never),
+      await createFromDashboard(seller().publicKey, {
+        ...plan,
+        email: `${text.replaceAll(' ', '.')}@example.com`,
+      } as never),
+    ];
+  },
+  sendSubscriptionLink: async (text) => {
+    const { sendSubscriptionLink } = await import('#app/(dashboard)/subscriptions/[subscriptionId]/link/actions.ts');
+    const [plan] = await owner().query<{ id: string }>(
+      statement('door_subscription', 'SELECT public_id AS id FROM subscription WHERE seller_id = $1 LIMIT 1'),
+      [seller().id],
+    );
+    return [
+      await sendSubscriptionLink(plan?.id ?? '', 'email', {
+        recipient: `${text.replaceAll(' ', '.')}@example.com`,
+        language: 'en',
+      }),
+      await sendSubscriptionLink(plan?.id ?? '', 'sms', { recipient: text, language: 'en' }),
+    ];
+  },
   noteFromDashboard: async (text) => {
     const { svc_sale_id } = await api('generate-sale', {
       seller_svc_id: seller().svcId,
@@ -297,6 +324,20 @@ export const actionsWithText = ({
 
 /** Actions that keep no typed text: their input is looked up, compared, counted or proved. */
 export const KEEP_NO_TEXT = new Set([
+  'pauseFromDashboard',
+  'resumeFromDashboard',
+  'cancelFromDashboard',
+  'retryFromDashboard',
+  'setPriceFromDashboard',
+  'makeCardLink',
+  'sendCardLinkFromDashboard',
+  'changeMany',
+  'chooseAllSubscriptions',
+  'saveSubscriptionSettings',
+  'setPrices',
+  'chooseOfTemplate',
+  'recoverMany',
+  'chooseAllFailures',
   'moveSandboxClock',
   'switchInboxFromPage',
   'chooseLanguage',

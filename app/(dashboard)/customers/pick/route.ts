@@ -6,8 +6,8 @@ import { listCustomers } from '#lib/modules/customers/dashboard.ts';
 const ACTIVE = [1];
 
 /**
- * GET /customers/pick?seller=&q=: the few active customers of one business that have the text in them, newest first; without a
- * text the newest.
+ * GET /customers/pick?seller=&q=: the few active customers of one business that have the text in them, newest first;
+ * without a text the newest.
  */
 export const GET = screenRoute('/customers/pick', async ({ request, sellers }) => {
   const { searchParams } = new URL(request.url);

@@ -1,11 +1,13 @@
-import { loadSubscriptionSettings } from '#app/_server/load/load-subscription-settings.ts';
+import { loadSubscriptionSettings } from '#app/_server/load/subscriptions/load-subscription-settings.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
-import { SubscriptionSettingsTexts } from '#app/_server/screens/subscription-settings-texts.tsx';
+import { SubscriptionSettingsTexts } from '#app/_server/screens/subscriptions/subscription-settings-texts.tsx';
 import { SettingsHead } from '#components/subscription-settings/settings-head.tsx';
 import { SettingsScreen } from '#components/subscription-settings/settings-screen.tsx';
 import { saveSubscriptionSettings } from './actions.ts';
 
-/** What buyers of one business are told of their subscriptions, what they may do themselves, and the messages beside. */
+/**
+ * What buyers of one business are told of their subscriptions, what they may do themselves, and the messages beside.
+ */
 const { generateMetadata, page } = dashboardPage('/subscriptions/settings', {
   title: 'subscription-settings.title',
   load: loadSubscriptionSettings,

@@ -86,7 +86,9 @@ type MessageOf<Template extends SubscriptionTemplate> = {
   email: string | null;
   phone: string | null;
   facts: SubscriptionFactsOf<Template>;
-  /** The whole address that its button opens, or the six digits of a code. Kept sealed, and left out of what is kept. */
+  /**
+   * The whole address that its button opens, or the six digits of a code. Kept sealed, and left out of what is kept.
+   */
   secret: string;
 };
 

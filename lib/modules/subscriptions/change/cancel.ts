@@ -6,8 +6,8 @@ import { type ChangeContext, changeSubscription } from './change-subscription.ts
 import { closeOpenDates } from './close-open-dates.ts';
 
 /**
- * POST /cancel-subscription: nothing is charged any more, also of one that nobody has paid; the link of a template makes
- * no more of them (answers, section 4). A charge that began before is kept.
+ * POST /cancel-subscription: nothing is charged any more, also of one that nobody has paid; the link of a template
+ * makes no more of them (answers, section 4). A charge that began before is kept.
  */
 export const cancelSubscription = (
   context: ChangeContext,

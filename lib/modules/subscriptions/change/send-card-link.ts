@@ -14,7 +14,9 @@ import { REPLACEABLE_STATES } from './replace-card.ts';
 
 type LinkContext = Pick<SubscriptionsContext, 'database' | 'origin'>;
 
-/** The address on which the buyer of a subscription of these sellers brings another card. `now`: of the product's clock. */
+/**
+ * The address on which the buyer of a subscription of these sellers brings another card. `now`: of the product's clock.
+ */
 export async function cardLinkFor(
   { database, origin }: LinkContext,
   which: Which,

@@ -39,7 +39,6 @@ export type SubscriptionKind = keyof typeof SUBSCRIPTION_KINDS;
 
 /** What can be charged again without its owner. */
 export const REPEATABLE_METHODS = ['credit-card', 'il-direct-debit', 'sepa', 'bacs'] as const;
-type RepeatableMethod = (typeof REPEATABLE_METHODS)[number];
 
 /** `multi`: any of them that the seller takes. */
 export const SUBSCRIPTION_METHODS = [...REPEATABLE_METHODS, 'multi'] as const;

@@ -60,7 +60,9 @@ const BY: Readonly<Record<Settlement['to'], readonly SubscriptionMove[]>> = {
   unchanged: [],
 };
 
-/** What the dates of a subscription can still come to: what failed is charged by nobody, and what is completed has none. */
+/**
+ * What the dates of a subscription can still come to: what failed is charged by nobody, and what is completed has none.
+ */
 const canCome = (state: SubscriptionState, to: Settlement['to']): boolean =>
   state !== 'completed' &&
   (!['retry', 'another-card', 'cancelled'].includes(to) || !['initial', 'failed'].includes(state));

@@ -45,7 +45,7 @@ export const nextLook = (now: Date, looks: number): Date => later(now, nth(LOOKS
 /** The states in which dates are charged. */
 const IS_CHARGED = (state: SubscriptionFacts['state']): boolean => state === 'active' || state === 'retrying';
 
-type Settled = {
+type SettledDate = {
   subscription: SubscriptionFacts;
   iteration: IterationFacts;
   sale: IterationSale;
@@ -54,7 +54,7 @@ type Settled = {
 };
 
 /** What follows for a subscription and its date from what became of the sale. */
-export function follow(settled: Settled, settlement: Settlement, moment: Moment): Step {
+export function follow(settled: SettledDate, settlement: Settlement, moment: Moment): Step {
   const { subscription, iteration, tries } = settled;
   const { now } = moment;
   switch (settlement.to) {
@@ -79,7 +79,7 @@ export function follow(settled: Settled, settlement: Settlement, moment: Moment)
   }
 }
 
-function stays({ subscription, iteration, sale }: Settled, state: IterationState, nextAt: Date | null): Step {
+function stays({ subscription, iteration, sale }: SettledDate, state: IterationState, nextAt: Date | null): Step {
   return {
     subscription,
     iteration: {
@@ -116,7 +116,7 @@ const withBuyer = (subscription: SubscriptionFacts, { buyer }: IterationSale): S
   buyerSocialId: subscription.buyerSocialId || buyer.socialId,
 });
 
-function paid({ subscription: before, iteration, sale }: Settled, { now, timeZone }: Moment): Step {
+function paid({ subscription: before, iteration, sale }: SettledDate, { now, timeZone }: Moment): Step {
   const at = sale.paidAt ?? now;
   const isFirst = before.state === 'initial';
   const number = iteration.number ?? 1;
@@ -175,7 +175,7 @@ export function goOn(
 }
 
 /** A card is kept: the first one starts the plan, any other takes the place of the one before. */
-function kept({ subscription: before, iteration, sale }: Settled, moment: Moment): Step {
+function kept({ subscription: before, iteration, sale }: SettledDate, moment: Moment): Step {
   const { now, timeZone } = moment;
   const over = {
     state: 'paid',
@@ -221,7 +221,7 @@ export function withNewCard(subscription: SubscriptionFacts, { now }: Moment): O
 }
 
 function failed(
-  settled: Settled,
+  settled: SettledDate,
   { to, failures, errorCode }: Extract<Settlement, { failures: number }>,
   now: Date,
 ): Step {

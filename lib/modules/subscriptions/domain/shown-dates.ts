@@ -7,8 +7,8 @@ import { type Calendar, datesOver } from './facts.ts';
 
 /**
  * How a date of the calendar stands, as people are told it. `retrying`: it failed and is tried again; `awaiting`: its
- * buyer has to pay or to bring a card; `submitted`: a bank has it; `planned`: it is to come; `resting`: it would come if
- * nothing were paused.
+ * buyer has to pay or to bring a card; `submitted`: a bank has it; `planned`: it is to come; `resting`: it would come
+ * if nothing were paused.
  */
 export type DateState = Exclude<IterationState, 'scheduled'> | 'retrying' | 'planned' | 'resting';
 
@@ -21,7 +21,7 @@ type Plan = Calendar & {
   nextAt: Date | null;
 };
 
-type Known = { number: number; state: IterationState; dueAt: Date; price: number | null; failures: number };
+type RecordedDate = { number: number; state: IterationState; dueAt: Date; price: number | null; failures: number };
 
 type Moment = { now: Date; timeZone: string };
 
@@ -38,7 +38,7 @@ const GOES_ON: readonly SubscriptionState[] = ['initial', 'active', 'retrying', 
 const IS_OPEN: readonly IterationState[] = ['scheduled', 'charging', 'awaiting', 'submitted'];
 
 /** How a date that has a row stands, in the words of the screen. */
-export function dateStateOf({ state, failures }: Pick<Known, 'state' | 'failures'>): DateState {
+export function dateStateOf({ state, failures }: Pick<RecordedDate, 'state' | 'failures'>): DateState {
   if (state === 'scheduled') return failures > 0 ? 'retrying' : 'planned';
   return state;
 }
@@ -59,7 +59,7 @@ export function calendarSpan({ now, timeZone }: Moment): { from: string; until: 
  */
 export function comingDates(
   plan: Plan,
-  known: readonly Known[],
+  known: readonly RecordedDate[],
   { now, timeZone }: Moment,
 ): { number: number; at: Date; state: DateState }[] {
   if (!GOES_ON.includes(plan.state) || (plan.state === 'initial' && plan.startsWhenPaid)) return [];
@@ -79,7 +79,10 @@ export function comingDates(
 }
 
 /** The date that is being charged or waits for somebody; null where none is. */
-export function openDate(plan: Pick<Plan, 'price'>, known: readonly Known[]): { number: number; price: number } | null {
+export function openDate(
+  plan: Pick<Plan, 'price'>,
+  known: readonly RecordedDate[],
+): { number: number; price: number } | null {
   const open = known.find(({ state }) => IS_OPEN.includes(state));
   return open ? { number: open.number, price: open.price ?? plan.price } : null;
 }
@@ -88,7 +91,11 @@ export function openDate(plan: Pick<Plan, 'price'>, known: readonly Known[]): { 
  * The charge that comes next; of a paused one that which would come if it were resumed now. Null where none would, or
  * where another card is needed first.
  */
-export function nextCharge(plan: Plan, known: readonly Known[], moment: Moment): { at: Date; price: number } | null {
+export function nextCharge(
+  plan: Plan,
+  known: readonly RecordedDate[],
+  moment: Moment,
+): { at: Date; price: number } | null {
   if (plan.state === 'active' || plan.state === 'retrying')
     return plan.nextAt === null ? null : { at: plan.nextAt, price: openDate(plan, known)?.price ?? plan.price };
   if (plan.state === 'failed') return null;

@@ -6,7 +6,8 @@ import { RECURRING_STATES } from '../domain/figures.ts';
  */
 
 /** What recurs: paid, or waiting for its retry or another card. */
-export const IS_RECURRING = `s.kind = 'regular' AND s.state IN (${RECURRING_STATES.map((state) => `'${state}'`).join(', ')})`;
+export const IS_RECURRING = `s.kind = 'regular'
+  AND s.state IN (${RECURRING_STATES.map((state) => `'${state}'`).join(', ')})`;
 
 /**
  * What the zone's clocks show at the next date that is not over. Where it failed `next_at` is the next try, or nothing,

@@ -214,8 +214,9 @@ export async function chooseSubscriptions(
   if (!found.ok) return found;
   const conditions = found.value;
   const way = question.ascending ? 'ASC' : 'DESC';
-  const text = `SELECT s.public_id AS "subscriptionId", s.seller_id AS "sellerId", s.description, s.buyer_name AS "buyerName",
-      s.buyer_email AS "buyerEmail", s.price, s.currency, s.period, s.state, s.next_at AS "nextAt"
+  const text = `SELECT s.public_id AS "subscriptionId", s.seller_id AS "sellerId", s.description,
+      s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail", s.price, s.currency, s.period, s.state,
+      s.next_at AS "nextAt"
     FROM (${placesOf(conditions, question, `${conditions.add(most)}::bigint`)}) places
     JOIN subscription s ON s.id = places.id ORDER BY places.place ${way}, places.id ${way}`;
   return searchWithLimit<SubscriptionChoice>(database, { text, values: conditions.values });

@@ -3,7 +3,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { listPage, type TenantList, within } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import { forecastMonths, monthlyValue } from '../domain/figures.ts';
 import { shiftMonth, spanOfMonth } from '../domain/months.ts';
-import type { NumberPart, NumberPartsPage, NumberPartsQuestion, NumberTotals } from '../views/numbers.ts';
+import type { NumberPart, NumberPartsPage, NumberPartsQuestion, NumberTotals } from '../views/work/numbers.ts';
 import { hasDateWithin, IS_RECURRING, LEFT, nextDate } from './expected-dates.sql.ts';
 import { expectedMonths } from './numbers.sql.ts';
 

@@ -8,7 +8,7 @@ import type { Period, SubscriptionEventKind, SubscriptionState } from '../contra
 import { dateOf, hasDate } from '../domain/calendar.ts';
 import { forecastMonths, monthlyValue } from '../domain/figures.ts';
 import { shiftMonth } from '../domain/months.ts';
-import type { NumberPart, NumberPartsQuestion, PartsOf } from '../views/numbers.ts';
+import type { NumberPart, NumberPartsQuestion, PartsOf } from '../views/work/numbers.ts';
 import { numberParts } from './number-parts.sql.ts';
 import { expectedMonths, subscriptionNumbers } from './numbers.sql.ts';
 
@@ -38,7 +38,9 @@ const STATES: readonly SubscriptionState[] = [
 ];
 const DAY_MS = 86_400_000;
 
-/** Subscriptions of every period and state, some near their end, with dates at every hour around months and leap days. */
+/**
+ * Subscriptions of every period and state, some near their end, with dates at every hour around months and leap days.
+ */
 async function givenMany(seller: TestSeller, count: number) {
   const below = numbersFrom(7);
   const plans = [];
@@ -80,7 +82,8 @@ const sumOf = (rows: readonly NumberPart[]): number => rows.reduce((sum, { amoun
 
 const ADD_EVENT = statement(
   'test_add_subscription_event',
-  `INSERT INTO subscription_event (subscription_id, seller_id, kind, at) VALUES ($1, $2, $3::subscription_event_kind, $4)`,
+  `INSERT INTO subscription_event (subscription_id, seller_id, kind, at)
+  VALUES ($1, $2, $3::subscription_event_kind, $4)`,
 );
 const SET_ACTIVATED = statement('test_set_activated', 'UPDATE subscription SET activated_at = $2 WHERE id = $1');
 

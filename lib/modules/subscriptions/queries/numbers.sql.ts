@@ -3,7 +3,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { Period } from '../contract/words.ts';
 import { forecastMonths, RECURRING_STATES } from '../domain/figures.ts';
 import { shiftMonth, spanOfMonth } from '../domain/months.ts';
-import type { ExpectedMonth, Movements, SubscriptionNumbers } from '../views/numbers.ts';
+import type { ExpectedMonth, Movements, SubscriptionNumbers } from '../views/work/numbers.ts';
 import { IS_RECURRING, LEFT, nextDate } from './expected-dates.sql.ts';
 import { keptWhereMany } from './kept-figures.ts';
 import { talliedTotals } from './subscription-totals.sql.ts';
@@ -17,13 +17,13 @@ import { talliedTotals } from './subscription-totals.sql.ts';
 /** Months that are looked ahead, this one among them. */
 const AHEAD = 12;
 
-type Asked = { currency: string | null; now: Date; timeZone: string };
+type NumbersQuery = { currency: string | null; now: Date; timeZone: string };
 
 /** The numbers of one currency: the one that is asked for, else the one that most subscriptions are in. */
 export async function subscriptionNumbers(
   database: Database,
   sellerIds: readonly number[],
-  { currency: wanted, now, timeZone }: Asked,
+  { currency: wanted, now, timeZone }: NumbersQuery,
 ): Promise<SubscriptionNumbers> {
   const recurring = await recurringTotals(database, sellerIds);
   const month = dayOf(now, timeZone).slice(0, 7);

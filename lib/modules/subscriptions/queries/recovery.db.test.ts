@@ -3,7 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSubscription } from '#lib/testing/subscriptions/given-subscription.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
-import type { RecoveryQuestion } from '../views/recovery.ts';
+import type { RecoveryQuestion } from '../views/work/recovery.ts';
 import { chooseRecovery, countToRecover, listRecovery, recoverySummary } from './recovery.sql.ts';
 
 const base = testDatabase();

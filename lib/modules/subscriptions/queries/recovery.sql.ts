@@ -12,7 +12,7 @@ import {
   type RecoverySort,
   type RecoverySummary,
   type RecoveryTotals,
-} from '../views/recovery.ts';
+} from '../views/work/recovery.ts';
 
 /**
  * Subscriptions with a date that could not be charged, with that date. SQL because the tables grow without bound; what
@@ -20,8 +20,8 @@ import {
  */
 
 /** The date that is open; a failure leaves it open. */
-const WITH_DATE = `subscription s LEFT JOIN subscription_iteration i ON i.subscription_id = s.id AND i.number IS NOT NULL
-  AND i.state IN ('scheduled', 'charging', 'awaiting', 'submitted')`;
+const WITH_DATE = `subscription s LEFT JOIN subscription_iteration i ON i.subscription_id = s.id
+  AND i.number IS NOT NULL AND i.state IN ('scheduled', 'charging', 'awaiting', 'submitted')`;
 
 const AMOUNT = 'coalesce(i.price, s.price)';
 

@@ -30,7 +30,9 @@ export function statesOf({ states, attention }: Pick<Filters, 'states' | 'attent
   return ['retrying', 'failed'].filter((state) => wanted === null || wanted.some((one) => one === state));
 }
 
-/** Conditions on `subscription s` but for its state and a text. The sellers are the tenant: none of them sees nothing. */
+/**
+ * Conditions on `subscription s` but for its state and a text. The sellers are the tenant: none of them sees nothing.
+ */
 export function conditionsOf(sellerIds: readonly number[], filters: Filters): Conditions {
   const conditions = within(sellerIds, { seller: 's.seller_id' });
   const { texts, add } = conditions;

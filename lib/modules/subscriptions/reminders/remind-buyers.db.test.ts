@@ -165,7 +165,8 @@ describe('a card that ends before the next date', () => {
     await base.db.query(
       statement(
         'test_other_card',
-        `UPDATE subscription SET card_ends_at = card_ends_at + interval '1 month', next_at = next_at + interval '2 months'
+        `UPDATE subscription
+          SET card_ends_at = card_ends_at + interval '1 month', next_at = next_at + interval '2 months'
           WHERE id = $1`,
       ),
       [id],

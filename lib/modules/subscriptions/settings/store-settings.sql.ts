@@ -22,8 +22,8 @@ export async function settingsOf(
 
 const STORE = statement(
   'subscriptions_store_settings',
-  `INSERT INTO subscription_settings (seller_id, tells_changes, reminds_yearly, reminds_failure, reminds_card, may_pause,
-  may_cancel) VALUES ($1, $2, $3, $4, $5, $6, $7)
+  `INSERT INTO subscription_settings (seller_id, tells_changes, reminds_yearly, reminds_failure, reminds_card,
+  may_pause, may_cancel) VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (seller_id) DO UPDATE SET tells_changes = excluded.tells_changes, reminds_yearly = excluded.reminds_yearly,
   reminds_failure = excluded.reminds_failure, reminds_card = excluded.reminds_card, may_pause = excluded.may_pause,
   may_cancel = excluded.may_cancel`,

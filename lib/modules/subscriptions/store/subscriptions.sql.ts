@@ -90,7 +90,8 @@ const INSERT = statement(
     ${made.at.callbackUrl}, ${made.at.returnUrl}, ${made.at.sendNotification}::boolean, ${made.at.buyerName},
     ${made.at.buyerEmail}, ${made.at.buyerPhone}, ${made.at.buyerSocialId}
   FROM found WHERE ${made.at.currency}::text = ANY (found.currencies)
-    AND (${made.at.paymentMethod}::text = 'multi' OR ${made.at.paymentMethod}::text = ANY (found.payment_methods::text[]))
+    AND (${made.at.paymentMethod}::text = 'multi'
+     OR ${made.at.paymentMethod}::text = ANY (found.payment_methods::text[]))
   ON CONFLICT (public_id) DO NOTHING
   RETURNING *
 )
@@ -273,10 +274,11 @@ export const chargeOpenDateNow = async (inside: Database, subscriptionId: number
 
 const SAVE = statement(
   'subscriptions_save',
-  `UPDATE subscription SET state = $2::subscription_state, price = $3, skipped = $4, next_at = $5, failures = $6, error_code = $7,
-  token_id = $8, card_brand = $9, card_mask = $10, card_expiry = $11::text, card_ends_at = end_of_card($11::text),
-  paused_at = CASE WHEN $2::subscription_state = 'paused' THEN coalesce(paused_at, app_now()) END, ended_at = $12, reason = $13,
-  skips_until = $14, activated_at = $15::timestamptz, starts_at = $16, calendar_offset = $17,
+  `UPDATE subscription SET state = $2::subscription_state, price = $3, skipped = $4, next_at = $5, failures = $6,
+  error_code = $7, token_id = $8, card_brand = $9, card_mask = $10, card_expiry = $11::text,
+  card_ends_at = end_of_card($11::text),
+  paused_at = CASE WHEN $2::subscription_state = 'paused' THEN coalesce(paused_at, app_now()) END, ended_at = $12,
+  reason = $13, skips_until = $14, activated_at = $15::timestamptz, starts_at = $16, calendar_offset = $17,
   starts_when_paid = starts_when_paid AND $15::timestamptz IS NULL, changed_at = app_now() WHERE id = $1`,
 );
 

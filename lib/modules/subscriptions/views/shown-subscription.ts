@@ -46,7 +46,10 @@ export type ShownEvent = {
   failure: { code: number; text: string; failures: number; retryAt: Date | null; saleId: string | null } | null;
 };
 
-/** What of a subscription a sale is: its date and how many there are (null: endless), or a card that is kept (no number). */
+/**
+ * What of a subscription a sale is: its date and how many there are (null: endless), or a card that is kept (no
+ * number).
+ */
 export type DateOfSale = {
   subscriptionId: string;
   description: string;

@@ -4,7 +4,9 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { isSample } from '#lib/modules/messages/contract/subscription-sample.ts';
 import { wiring } from '#lib/wiring.ts';
 
-/** GET …/preview?seller=…&message=started&language=en: what buyers of a business get, with made-up facts, for a frame. */
+/**
+ * GET …/preview?seller=…&message=started&language=en: what buyers of a business get, with made-up facts, for a frame.
+ */
 export const GET = screenRoute(
   '/subscriptions/settings/preview',
   async ({ request, sellers }) => {

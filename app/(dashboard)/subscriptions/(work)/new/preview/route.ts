@@ -5,10 +5,12 @@ import type { PlanSentence } from '#components/subscription-work/create/create-a
 import { readLanguage } from '#lib/kernel/language.ts';
 import { isCurrency, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { PERIODS, type Period } from '#lib/modules/subscriptions/contract/words.ts';
-import { MAX_TIMES, MIN_TIMES } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
-import { planSentence } from '#lib/modules/subscriptions/views/plan-sentence.ts';
+import { MAX_TIMES, MIN_TIMES } from '#lib/modules/subscriptions/views/work/new-subscription-form.ts';
+import { planSentence } from '#lib/modules/subscriptions/views/work/plan-sentence.ts';
 
-/** GET …/new/preview?price=&currency=&period=&start=&times=&language=: what the buyer's page will say of such a plan. */
+/**
+ * GET …/new/preview?price=&currency=&period=&start=&times=&language=: what the buyer's page will say of such a plan.
+ */
 export const GET = screenRoute('/subscriptions/new/preview', async ({ request }) => {
   const { searchParams } = new URL(request.url);
   const one = (name: string): string => searchParams.get(name) ?? '';

@@ -11,7 +11,9 @@ const FILES = {
   png: { type: 'image/png', draw: qrPng },
 } as const;
 
-/** GET …/link/code: the code of a subscription's link, for a screen; with `?as=svg` or `?as=png` as a file to download. */
+/**
+ * GET …/link/code: the code of a subscription's link, for a screen; with `?as=svg` or `?as=png` as a file to download.
+ */
 export const GET = screenRoute(
   '/subscriptions/[subscriptionId]/link/code',
   async ({ request, params: { subscriptionId = '' }, sellers }) => {

@@ -10,23 +10,25 @@ type Entry =
   | { kind: 'message'; message: MessageView }
   | { kind: 'deliveries'; deliveries: readonly [DeliveryView, ...DeliveryView[]] };
 
-export type StoryEntry = Entry & { key: string; at: Date };
+export type TimelineEntry = Entry & { key: string; at: Date };
 
 type Told = Pick<ShownSubscription, 'dates' | 'events'> & {
   deliveries: readonly DeliveryView[];
   messages: readonly MessageView[];
 };
 
-/** Newest first; of two at one time what led to the other stands below it. Callbacks that follow one another are one. */
-export function storyOf({ dates, events, deliveries, messages }: Told): StoryEntry[] {
-  const charged = dates.flatMap((date): StoryEntry[] =>
+/**
+ * Newest first; of two at one time what led to the other stands below it. Callbacks that follow one another are one.
+ */
+export function timelineEntriesOf({ dates, events, deliveries, messages }: Told): TimelineEntry[] {
+  const charged = dates.flatMap((date): TimelineEntry[] =>
     date.paidAt === null ? [] : [{ kind: 'charged', date, key: `date-${date.number}`, at: date.paidAt }],
   );
   const happened = events.map(
-    (event): StoryEntry => ({ kind: 'event', event, key: `event-${event.id}`, at: event.at }),
+    (event): TimelineEntry => ({ kind: 'event', event, key: `event-${event.id}`, at: event.at }),
   );
   const sent = deliveries.map(
-    (delivery): StoryEntry => ({
+    (delivery): TimelineEntry => ({
       kind: 'deliveries',
       deliveries: [delivery],
       key: `delivery-${delivery.id}`,
@@ -34,15 +36,15 @@ export function storyOf({ dates, events, deliveries, messages }: Told): StoryEnt
     }),
   );
   const written = messages.map(
-    (message): StoryEntry => ({ kind: 'message', message, key: `message-${message.id}`, at: message.createdAt }),
+    (message): TimelineEntry => ({ kind: 'message', message, key: `message-${message.id}`, at: message.createdAt }),
   );
   const all = [...sent, ...written, ...happened, ...charged].toSorted((a, b) => b.at.getTime() - a.at.getTime());
-  const story: StoryEntry[] = [];
+  const entries: TimelineEntry[] = [];
   for (const entry of all) {
-    const before = story.at(-1);
+    const before = entries.at(-1);
     if (entry.kind === 'deliveries' && before?.kind === 'deliveries')
-      story[story.length - 1] = { ...before, deliveries: [...before.deliveries, ...entry.deliveries] };
-    else story.push(entry);
+      entries[entries.length - 1] = { ...before, deliveries: [...before.deliveries, ...entry.deliveries] };
+    else entries.push(entry);
   }
-  return story;
+  return entries;
 }

@@ -1,4 +1,4 @@
-import type { Period } from '../contract/words.ts';
+import type { Period } from '../../contract/words.ts';
 
 /** What could not be charged, as the screen of recovery shows it. Amounts in minor units of `currency`. */
 

@@ -11,7 +11,7 @@ import {
   SUBSCRIPTION_METHODS,
   type SubscriptionKind,
   type SubscriptionMethod,
-} from '../contract/words.ts';
+} from '../../contract/words.ts';
 import {
   EMPTY_SUBSCRIPTION,
   LENGTHS,

@@ -1,5 +1,5 @@
-import { SUBSCRIPTION_METHODS, type SubscriptionMethod } from '../contract/words.ts';
-import { METHOD_CURRENCIES } from '../domain/methods.ts';
+import { SUBSCRIPTION_METHODS, type SubscriptionMethod } from '../../contract/words.ts';
+import { METHOD_CURRENCIES } from '../../domain/methods.ts';
 
 /** A subscription as its form has it: for one buyer, or a template whose link many open. */
 export type NewSubscriptionForm = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { monthsAround } from './months.ts';
-import { storyOf } from './story-entries.ts';
+import { timelineEntriesOf } from './timeline-entries.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 10, minute));
 const event = (id: number, minute: number) => ({ id, at: at(minute) });
@@ -8,9 +8,9 @@ const delivery = (id: number, minute: number) => ({ id, createdAt: at(minute) })
 const date = (number: number, minute: number | null) => ({ number, paidAt: minute === null ? null : at(minute) });
 
 const story = (told: object) =>
-  storyOf({ dates: [], events: [], deliveries: [], messages: [], ...told } as Parameters<typeof storyOf>[0]).map(
-    ({ key, ...entry }) => (entry.kind === 'deliveries' ? [key, entry.deliveries.length] : key),
-  );
+  timelineEntriesOf({ dates: [], events: [], deliveries: [], messages: [], ...told } as Parameters<
+    typeof timelineEntriesOf
+  >[0]).map(({ key, ...entry }) => (entry.kind === 'deliveries' ? [key, entry.deliveries.length] : key));
 
 test('the newest stands first, a charge below what followed from it, and callbacks in a row are one', () => {
   expect(

@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { datesToCome, type PlanToMake } from './plan-preview.ts';
-import { movesText, startSentence } from './plan-text.ts';
+import { movesText, startSentence } from '../plan-text.ts';
 
 type Told = { now: Date; timeZone: string; language: Language };
 

@@ -1,4 +1,4 @@
-import type { Period, SubscriptionState } from '../contract/words.ts';
+import type { Period, SubscriptionState } from '../../contract/words.ts';
 
 /** What subscriptions come to, as the screen of numbers shows it. Amounts in minor units of one currency. */
 

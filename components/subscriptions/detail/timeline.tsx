@@ -31,9 +31,9 @@ import type { ShownDate, ShownEvent, ShownSubscription } from '#lib/modules/subs
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { useDayText } from '../day-text.ts';
-import { type StoryEntry, storyOf } from './story-entries.ts';
+import { type TimelineEntry, timelineEntriesOf } from './timeline-entries.ts';
 
-type StoryProps = {
+type TimelineProps = {
   subscription: Pick<ShownSubscription, 'subscriptionId' | 'currency' | 'dates' | 'events'>;
   deliveries: readonly DeliveryView[];
   messages: readonly MessageView[];
@@ -45,12 +45,12 @@ type StoryProps = {
 const NO_ACTIONS = { resend: null };
 
 /** What happened to a subscription, in sentences, newest first. */
-export function Story({ subscription, deliveries, messages, timeZone, now }: StoryProps) {
+export function Timeline({ subscription, deliveries, messages, timeZone, now }: TimelineProps) {
   const { subscriptionId, currency, dates, events } = subscription;
   const stamp = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
   return (
     <ol className="grid">
-      {storyOf({ dates, events, deliveries, messages }).map((entry) =>
+      {timelineEntriesOf({ dates, events, deliveries, messages }).map((entry) =>
         entry.kind === 'message' ? (
           <MessageEntry
             key={entry.key}
@@ -72,7 +72,7 @@ export function Story({ subscription, deliveries, messages, timeZone, now }: Sto
 
 type EntryProps<Kind> = { entry: Kind; currency: string; timeZone: string; time: ReactNode };
 
-function Entry({ entry, ...rest }: EntryProps<Exclude<StoryEntry, { kind: 'message' }>>) {
+function Entry({ entry, ...rest }: EntryProps<Exclude<TimelineEntry, { kind: 'message' }>>) {
   if (entry.kind === 'deliveries') {
     const [delivery, ...more] = entry.deliveries;
     return more.length === 0 ? (

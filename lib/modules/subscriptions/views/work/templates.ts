@@ -1,4 +1,4 @@
-import type { Period, SubscriptionState } from '../contract/words.ts';
+import type { Period, SubscriptionState } from '../../contract/words.ts';
 
 /** Templates as their list shows them. Amounts in minor units of `currency`. */
 

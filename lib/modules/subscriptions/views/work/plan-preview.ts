@@ -1,8 +1,8 @@
 import { fromLocal } from '#lib/kernel/time/local-time.ts';
-import type { PlanDates } from '../contract/plan.ts';
-import type { Period } from '../contract/words.ts';
-import { monthlyValue } from '../domain/figures.ts';
-import { planDates } from './plan-dates.ts';
+import type { PlanDates } from '../../contract/plan.ts';
+import type { Period } from '../../contract/words.ts';
+import { monthlyValue } from '../../domain/figures.ts';
+import { planDates } from '../plan-dates.ts';
 
 /** What a subscription will come to, shown while somebody makes it. Pure, and the calendar that charges is the same. */
 

@@ -1,0 +1,39 @@
+import { getLocale } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { chooseAllFailures, recoverMany } from '#app/(dashboard)/subscriptions/(work)/recovery/actions.ts';
+import { makeCardLink, retryFromDashboard, sendCardLinkFromDashboard } from '#app/(dashboard)/subscriptions/actions.ts';
+import { type ListContext, mayInSeller, mayInView } from '#app/_server/lists/list-page.tsx';
+import type { RECOVERY } from '#components/subscription-work/recovery/recovery.ts';
+import { RecoveryList } from '#components/subscription-work/recovery/recovery-list.tsx';
+import { readLanguage } from '#lib/kernel/language.ts';
+import { failureText } from '#lib/modules/subscriptions/views/failure-text.ts';
+import type { RecoveryPage } from '#lib/modules/subscriptions/views/work/recovery.ts';
+
+type RowsProps = {
+  found: Pick<RecoveryPage, 'rows' | 'count'>;
+  view: ListContext<typeof RECOVERY>;
+  children: ReactNode;
+};
+
+/** The failures of one page, each with why it failed and what the person may do about it. */
+export async function RecoveryRows({ found: { rows, count }, view, children }: RowsProps) {
+  const language = readLanguage(await getLocale());
+  const { params, showSeller, timeZone, now } = view;
+  return (
+    <RecoveryList
+      rows={rows.map((row) => ({
+        ...row,
+        why: failureText(row.errorCode, language),
+        isAllowed: mayInSeller(view, row.sellerId, 'manage-subscriptions'),
+        mayWrite: mayInSeller(view, row.sellerId, 'write-buyers'),
+      }))}
+      {...{ params, showSeller, timeZone, now, count }}
+      actions={{
+        ...{ retry: retryFromDashboard, makeLink: makeCardLink, many: recoverMany, chooseAll: chooseAllFailures },
+        sendLink: mayInView(view, 'write-buyers') ? sendCardLinkFromDashboard : null,
+      }}
+    >
+      {children}
+    </RecoveryList>
+  );
+}

@@ -1,0 +1,28 @@
+import { chooseOfTemplate, setPrices } from '#app/(dashboard)/subscriptions/(work)/templates/actions.ts';
+import { cancelFromDashboard, setPriceFromDashboard } from '#app/(dashboard)/subscriptions/actions.ts';
+import { type ListContext, mayInSeller } from '#app/_server/lists/list-page.tsx';
+import type { TEMPLATES } from '#components/subscription-work/templates/templates.ts';
+import { TemplatesList } from '#components/subscription-work/templates/templates-list.tsx';
+import { subscriptionUrlOf } from '#lib/modules/subscriptions/views/subscription-url.ts';
+import type { TemplateRow } from '#lib/modules/subscriptions/views/work/templates.ts';
+
+type RowsProps = { rows: readonly TemplateRow[]; view: ListContext<typeof TEMPLATES> };
+
+/** The templates of one page, each with its link and what the person may do with it. */
+export function TemplateRows({ rows, view }: RowsProps) {
+  const { showSeller, timeZone, now, origin } = view;
+  return (
+    <TemplatesList
+      rows={rows.map((row) => ({
+        ...row,
+        url: subscriptionUrlOf(origin, { publicId: row.subscriptionId }),
+        isAllowed: mayInSeller(view, row.sellerId, 'manage-subscriptions'),
+      }))}
+      actions={{
+        ...{ setPrice: setPriceFromDashboard, setPrices, choose: chooseOfTemplate },
+        end: cancelFromDashboard,
+      }}
+      {...{ showSeller, timeZone, now }}
+    />
+  );
+}
