@@ -41,7 +41,7 @@ export const config: NextConfig = {
     return [
       {
         source:
-          '/((?!\\.well-known/|sale/|api/|sandbox/inbox/|sandbox/3ds/|sandbox/pay/|embed/|hf/|icons/|icon\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|counter\\.webmanifest$|counter-worker\\.js$|brand/|sales/[^/]+/receipts/|settings/payment-page/preview).*)',
+          '/((?!\\.well-known/|sale/|subscription/|api/|sandbox/inbox/|sandbox/3ds/|sandbox/pay/|embed/|hf/|icons/|icon\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|counter\\.webmanifest$|counter-worker\\.js$|brand/|sales/[^/]+/receipts/|settings/payment-page/preview).*)',
         headers: SECURITY_HEADERS,
       },
       ...(await headersOfPublicFiles()),

@@ -22,6 +22,7 @@ const [EVERY, IN_A_DOCUMENT, WITH_PROCESSES, WITH_A_DATABASE, THOROUGH] = [
 const ALONE = [
   'app/_server/pages/guards.test.tsx',
   'lib/modules/checkout/http/*.db.test.ts',
+  'lib/modules/subscriptions/http/*.db.test.ts',
   'app/sandbox/**/*.db.test.ts',
   'lib/testing/**/*.db.test.ts',
   'lib/modules/tokens/**/*.db.test.ts',

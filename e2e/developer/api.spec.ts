@@ -67,6 +67,7 @@ test('the API describes itself and its reference can be read', async ({ page }) 
     '/products/{guid}',
     '/customers',
     '/customers/{guid}',
+    '/upload-seller-files',
   ]);
   expect(Object.keys(document.webhooks)).toContain('sale-complete');
   await page.goto('/docs/operations/pay-sale');

@@ -8,7 +8,7 @@ const WORDS = {
   en: {
     state: 'Status',
     dropped: 'Failed',
-    remove: /Remove filter State/,
+    remove: /Remove filter Status/,
     clear: 'Clear all',
     tries: 'Attempts',
     request: 'Request',

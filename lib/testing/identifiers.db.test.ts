@@ -79,6 +79,7 @@ const take = (from: unknown, path: readonly string[]): unknown =>
 const BESIDE: Readonly<Record<string, object>> = {
   origin_sale_id: { sale_type: 'multi-capture' },
   buyer_key: { credit_card_number: '', credit_card_exp: '', credit_card_cvv: '' },
+  sub_svc_id: { sub_update: '1' },
 };
 
 /** One more field of a request, sent over the operation's own route: what arrives behind its reader. */

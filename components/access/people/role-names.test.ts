@@ -28,6 +28,7 @@ const NAMING = [
   'deliveries.mayNot.role',
   'deliveries.address.viewer',
   'signing.mayNot',
+  'subscription-settings.forbidden',
   'subscriptions.action.viewer',
 ];
 

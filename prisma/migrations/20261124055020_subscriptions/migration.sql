@@ -233,8 +233,7 @@ CREATE INDEX "subscription_codes_by_end" ON "subscription_code"("ends_at");
 CREATE INDEX "sales_of_a_subscription" ON "sale"("subscription_id", "id" DESC) WHERE subscription_id IS NOT NULL;
 
 -- AddForeignKey
--- No sale has one yet: nothing is read to know that.
-ALTER TABLE "sale" ADD CONSTRAINT "sale_subscription_id_fkey" FOREIGN KEY ("subscription_id") REFERENCES "subscription"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
+ALTER TABLE "sale" ADD CONSTRAINT "sale_subscription_id_fkey" FOREIGN KEY ("subscription_id") REFERENCES "subscription"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "subscription" ADD CONSTRAINT "subscription_seller_id_fkey" FOREIGN KEY ("seller_id") REFERENCES "seller"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

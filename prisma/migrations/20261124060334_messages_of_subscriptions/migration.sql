@@ -20,5 +20,4 @@ CREATE INDEX "subscriptions_by_end_of_card" ON "subscription"("card_ends_at")
   WHERE state IN ('active', 'retrying') AND card_ends_at <= next_at AND noticed_end IS DISTINCT FROM card_ends_at;
 
 -- AddForeignKey
--- No message has one yet: nothing is read to know that.
-ALTER TABLE "message" ADD CONSTRAINT "message_subscription_id_fkey" FOREIGN KEY ("subscription_id") REFERENCES "subscription"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
+ALTER TABLE "message" ADD CONSTRAINT "message_subscription_id_fkey" FOREIGN KEY ("subscription_id") REFERENCES "subscription"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

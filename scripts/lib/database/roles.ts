@@ -199,7 +199,7 @@ ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${
 ${only('SELECT, INSERT', APPEND_ONLY)}
 ${only('SELECT', READ_ONLY)}
 REVOKE ALL ON ${NOT_OURS.join(', ')} FROM ${app};
-${isProduction ? '' : `GRANT UPDATE (offset_seconds) ON app_clock TO ${app};`}`;
+${isProduction ? '' : `GRANT UPDATE (offset_seconds, moved_at) ON app_clock TO ${app};`}`;
 }
 
 /**

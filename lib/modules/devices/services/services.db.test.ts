@@ -71,11 +71,11 @@ test.each([
   [order('001', '001'), 9001, 'vas_data.items'],
   [{ extend_items: true, vas_data: { number_of_devices: 0, items: [] } }, 9001, 'vas_data.number_of_devices'],
   [{ extend_items: true, vas_data: { number_of_devices: 1 } }, 1, 'vas_data.items'],
-  [order('000'), 9001, 'vas_data.items.0.pos_id'],
+  [order('000'), 9001, 'vas_data.items[0].pos_id'],
   [
     { extend_items: true, vas_data: { number_of_devices: 1, items: [{ ...item('001'), name: '' }] } },
     1,
-    'vas_data.items.0.name',
+    'vas_data.items[0].name',
   ],
   [{ vas_svc_id: 'VASL-nobody' }, 9001, 'vas_svc_id'],
   [{ vas_svc_id: '' }, 1, 'vas_svc_id'],

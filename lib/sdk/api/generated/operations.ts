@@ -1913,6 +1913,32 @@ guid: string;
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { guid: string;
 message: string; } };
+/** Hand in documents of a seller: identity, bank account, company and the like. */
+uploadSellerFiles: { request: { /** The partner key. */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+seller_files: readonly ({ /** How people know it. Its ending is replaced by that of what the file is. */
+name: string;
+/** What the file proves. */
+type: 1 | 2 | 3 | 4 | 8 | 15 | 19 | 21 | 23 | 24 | 25 | 26 | 27 | 28 | 32 | 35 | 90 | 91 | 92 | 93 | 94 | 95 | 201;
+/** Where it is fetched from, 10 MB at most. Or base64. */
+url?: string;
+/** The file in base64, 10 MB at most once it is decoded. Or url. */
+base64?: string;
+/** Taken, and not believed: the type follows from the content. */
+mime_type?: string; })[];
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+seller_svc_id: string;
+seller_files: readonly ({ file_id: string;
+name: string;
+type: number;
+mime_type: string;
+/** Bytes that are kept. */
+size: number;
+status: "received" | "in-review" | "accepted" | "refused"; })[]; } };
 };
 
 /** Where an operation is, and which part of its request goes where. */
@@ -1962,4 +1988,5 @@ createCustomer: {"method":"POST","path":"/customers","isSignedIn":true},
 readCustomer: {"method":"GET","path":"/customers/{guid}","query":["language"],"isSignedIn":true},
 updateCustomer: {"method":"PATCH","path":"/customers/{guid}","isSignedIn":true},
 deleteCustomer: {"method":"DELETE","path":"/customers/{guid}","query":["language"],"isSignedIn":true},
+uploadSellerFiles: {"method":"POST","path":"/upload-seller-files","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 };
