@@ -10,15 +10,17 @@ type ScreenProps = {
   text?: string;
   /** In place of `text` while the device has no connection. */
   offline?: string;
+  /** It is all that the page says, and its title is the page's. */
+  isPage?: boolean;
   children?: ComponentChildren;
 };
 
 /** One message in place of the form: what happened, what it means, what can be done. */
-export function Screen({ sign, shape, title, text, offline, children }: ScreenProps) {
+export function Screen({ sign, shape, title, text, offline, isPage = false, children }: ScreenProps) {
   return (
     <section class="screen" data-screen={sign}>
       <Sign of={sign} shape={shape} />
-      <h2 tabIndex={-1}>{title}</h2>
+      {isPage ? <h1 class="title">{title}</h1> : <h2 tabIndex={-1}>{title}</h2>}
       {offline && <p class="offline">{offline}</p>}
       {text && <p>{text}</p>}
       {children}

@@ -150,7 +150,7 @@ function StartForm({ start, language }: { start: StartView; language: Language }
 export function PlanEnd({ end: { sign, title, text, link }, description }: { end: EndView; description: string }) {
   return (
     <div class="side">
-      <Screen sign={sign} shape={shapeOf(sign)} title={title}>
+      <Screen sign={sign} shape={shapeOf(sign)} title={title} isPage>
         <p class="what">
           <bdi>{description}</bdi>
         </p>
@@ -169,9 +169,15 @@ export function PlanEnd({ end: { sign, title, text, link }, description }: { end
 export function NoPlan({ what, language }: { what: 'unknown' | 'unavailable'; language: Language }) {
   const { 'subscription-page': own, 'payment-page': page } = MESSAGES[language];
   return what === 'unknown' ? (
-    <Screen sign="question" shape={shapeOf('question')} title={own.screens.unknown} text={own.screens.unknown_text} />
+    <Screen
+      sign="question"
+      shape={shapeOf('question')}
+      title={own.screens.unknown}
+      text={own.screens.unknown_text}
+      isPage
+    />
   ) : (
-    <Screen sign="wait" title={page.screens.unavailable} text={page.screens.unavailable_text}>
+    <Screen sign="wait" title={page.screens.unavailable} text={page.screens.unavailable_text} isPage>
       <a class="button plain" href="">
         {page.screens.try_again}
       </a>
