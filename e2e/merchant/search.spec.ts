@@ -60,6 +60,7 @@ test("somebody else's sale is not found, on a phone either", async ({ page }) =>
     buyers: [],
     products: [],
     customers: [],
+    subscriptions: [],
     isTooBroad: false,
   });
   await expectFits(page);
