@@ -48,7 +48,7 @@ for (const [language, theme, width] of passes(['en', 'light', 1280] as const, ['
     await page.setViewportSize({ width, height: 900 });
     await open(page, `/subscriptions/${id}`, language, theme);
     const head = page.locator('main h1');
-    const dialog = page.getByRole('dialog');
+    const dialog = page.locator('[role=dialog]:not([aria-modal="false"])');
     await expect(head).toContainText('₪49.00');
     await expect(head).toContainText(words.active);
     await expectWhole(page);
@@ -152,7 +152,7 @@ for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] 
     await expectWhole(page);
     const he = language === 'he';
     await page.getByRole('button', { name: he ? 'השהיית 3 מנויים' : 'Pause 3 subscriptions' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.locator('[role=dialog]:not([aria-modal="false"])');
     await expect(dialog).toContainText('₪147.00');
     await expect(dialog).toContainText(he ? 'מנוי אחד טרם התחיל' : '1 hasn’t started');
     await expectNoAxeViolations(page);

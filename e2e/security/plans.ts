@@ -31,9 +31,9 @@ export const NO_PLANS: NamedPlans = {
 const MESSAGE = statement(
   'stranger_plan_message',
   `INSERT INTO message (seller_id, subscription_id, channel, template, language, recipient, state, subject, html, text,
-    settled_at)
+    handed_at, settled_at)
   VALUES ($1, $2, 'email', 'subscription-paused', 'en', $3, 'sent', 'Paused', '<!doctype html><p>Paused', 'Paused',
-    app_now())
+    app_now(), app_now())
   RETURNING id`,
 );
 
