@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Right } from '#lib/modules/access/index.ts';
+import { DEFAULT_SETTINGS } from '#lib/modules/subscriptions/contract/settings.ts';
 import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/work/new-subscription-form.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { png } from '#lib/testing/pictures.ts';
@@ -147,6 +148,10 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${MONEY} refundFromDashboard`]: {
     right: 'refund',
     args: ({ sale }) => [sale, 500, 'balance', { reason: 'other', note: '' }],
+  },
+  '(dashboard)/subscriptions/settings/actions saveSubscriptionSettings': {
+    right: 'manage-subscriptions',
+    args: ({ key }) => [key, DEFAULT_SETTINGS],
   },
   [`${SUBSCRIPTIONS} pauseFromDashboard`]: {
     right: 'manage-subscriptions',

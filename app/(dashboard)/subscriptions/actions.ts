@@ -24,7 +24,7 @@ import { wiring } from '#lib/wiring.ts';
 /** What a person does with subscriptions. Amounts in minor units. */
 
 const one = z.tuple([lookup()]);
-const RULE = { right: 'manage-subscriptions', reach: subscriptionWith('manage-subscriptions') } as const;
+const reach = subscriptionWith('manage-subscriptions');
 
 type Caller = Pick<Actor, 'person' | 'language'> & { seller: SellerAccess };
 
@@ -60,44 +60,52 @@ function told(
   return { ok: true as const, audit };
 }
 
-export const pauseFromDashboard = defineAction({ ...RULE, input: one }, async (caller, subscriptionId) =>
-  told(
-    caller,
-    { subscriptionId, action: 'subscription-paused' },
-    await wiring().subscriptions.pause(...by(caller, subscriptionId)),
-  ),
+export const pauseFromDashboard = defineAction(
+  { right: 'manage-subscriptions', reach, input: one },
+  async (caller, subscriptionId) =>
+    told(
+      caller,
+      { subscriptionId, action: 'subscription-paused' },
+      await wiring().subscriptions.pause(...by(caller, subscriptionId)),
+    ),
 );
 
-export const resumeFromDashboard = defineAction({ ...RULE, input: one }, async (caller, subscriptionId) =>
-  told(
-    caller,
-    { subscriptionId, action: 'subscription-resumed' },
-    await wiring().subscriptions.resume(...by(caller, subscriptionId)),
-  ),
+export const resumeFromDashboard = defineAction(
+  { right: 'manage-subscriptions', reach, input: one },
+  async (caller, subscriptionId) =>
+    told(
+      caller,
+      { subscriptionId, action: 'subscription-resumed' },
+      await wiring().subscriptions.resume(...by(caller, subscriptionId)),
+    ),
 );
 
-export const cancelFromDashboard = defineAction({ ...RULE, input: one }, async (caller, subscriptionId) =>
-  told(
-    caller,
-    { subscriptionId, action: 'subscription-cancelled' },
-    await wiring().subscriptions.cancel(...by(caller, subscriptionId)),
-  ),
+export const cancelFromDashboard = defineAction(
+  { right: 'manage-subscriptions', reach, input: one },
+  async (caller, subscriptionId) =>
+    told(
+      caller,
+      { subscriptionId, action: 'subscription-cancelled' },
+      await wiring().subscriptions.cancel(...by(caller, subscriptionId)),
+    ),
 );
 
 /** Charges a date that failed now, with what is kept for it. */
-export const retryFromDashboard = defineAction({ ...RULE, input: one }, async (caller, subscriptionId) =>
-  told(
-    caller,
-    { subscriptionId, action: 'subscription-charged' },
-    await wiring().subscriptions.retryNow(...by(caller, subscriptionId)),
-  ),
+export const retryFromDashboard = defineAction(
+  { right: 'manage-subscriptions', reach, input: one },
+  async (caller, subscriptionId) =>
+    told(
+      caller,
+      { subscriptionId, action: 'subscription-charged' },
+      await wiring().subscriptions.retryNow(...by(caller, subscriptionId)),
+    ),
 );
 
 const newPrice = z.object({ from: z.int().positive(), price: z.int().positive(), tellsBuyer: z.boolean() });
 
 /** Changes the price from the next date on. `from`: the price that the person was shown. */
 export const setPriceFromDashboard = defineAction(
-  { ...RULE, input: z.tuple([lookup(), newPrice]) },
+  { right: 'manage-subscriptions', reach, input: z.tuple([lookup(), newPrice]) },
   async (caller, subscriptionId, { from, price, tellsBuyer }) =>
     told(
       caller,
@@ -108,7 +116,7 @@ export const setPriceFromDashboard = defineAction(
 
 /** The address on which its buyer brings another card. */
 export const makeCardLink = defineAction(
-  { ...RULE, silent: 'nothing is changed before a card was brought', input: one },
+  { right: 'manage-subscriptions', reach, silent: 'nothing is changed before a card was brought', input: one },
   async ({ language, seller }, subscriptionId) => {
     const { now } = await hereByClock();
     const link = await wiring().subscriptions.cardLink({ sellerIds: [seller.id], subscriptionId }, now);
