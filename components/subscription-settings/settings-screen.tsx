@@ -66,7 +66,8 @@ export function SettingsScreen({ sellerKey, first, mayChange, save }: SettingsPr
   const chosen = form.hook.watch();
   const by = SWITCH_OF[sample];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+    // The line of the tabs is the one above what stands first.
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:[&>section]:border-t-0 lg:[&>section]:pt-2 [&_section:first-child]:border-t-0 [&_section:first-child]:pt-2">
       <Form form={form} className="min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
         {mayChange ? null : <p className="rounded-panel border p-3 text-sm text-muted">{t('forbidden', { roles })}</p>}
         <fieldset disabled={!mayChange} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">

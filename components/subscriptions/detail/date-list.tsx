@@ -63,7 +63,7 @@ function Dates({ dates, currency, ...clock }: TableProps) {
     <table className="w-full">
       <thead>
         <tr>
-          <th scope="col" className={cx(head, 'w-14 max-sm:sr-only')}>
+          <th scope="col" className={cx(head, 'w-14 max-sm:hidden')}>
             {t('column.number')}
           </th>
           <th scope="col" className={head}>
@@ -72,7 +72,7 @@ function Dates({ dates, currency, ...clock }: TableProps) {
           <th scope="col" className={head}>
             {t('column.state')}
           </th>
-          <th scope="col" className={cx(head, 'max-sm:sr-only')}>
+          <th scope="col" className={cx(head, 'max-sm:hidden')}>
             {t('column.sale')}
           </th>
           <th scope="col" className={cx(head, 'text-end')}>

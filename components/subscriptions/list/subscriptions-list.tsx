@@ -174,7 +174,8 @@ function Table({ rows, params, showSeller, timeZone, now, selected, toggle, isAl
     {
       key: 'progress',
       label: t('column.progress'),
-      className: 'hidden w-40 xl:table-cell',
+      // Names come first: beside the menu there is room for it from here on.
+      className: 'hidden w-40 min-[1440px]:table-cell',
       cell: (row) => <Progress of={row} />,
     },
     {
