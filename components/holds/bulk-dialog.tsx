@@ -2,12 +2,11 @@
 
 import { Ban, Check, CircleHelp, Clock, type LucideIcon, RefreshCw, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
-import { BulkProgress, StopBulk } from '#components/query/bulk-progress.tsx';
-import { Button, Spinner } from '#components/ui/button.tsx';
+import { BulkOutcome, BulkOutcomes, type OutcomeLook } from '#components/query/bulk-outcomes.tsx';
+import { StopBulk } from '#components/query/bulk-progress.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { Money } from '#components/ui/money.tsx';
-import type { Tone } from '#components/ui/status-badge.tsx';
 import { type RefusedWhy, refusedWhy } from '#lib/modules/payments/views/dashboard.ts';
 import type { HoldAction, HoldChoice } from '#lib/modules/payments/views/holds.ts';
 import { totalsOf } from './totals.ts';
@@ -74,41 +73,51 @@ const count = (bulk: BulkHolds, fits: (row: RowState) => boolean): number =>
 
 function Results({ action, bulk }: { action: HoldAction; bulk: BulkHolds }) {
   const t = useTranslations('dashboard.bulk');
-  const list = useRef<HTMLUListElement>(null);
   const told = count(bulk, ({ state }) => state === 'told');
-  const isDone = (row: RowState) => row.state === 'told' && row.answer.ok;
-  const done = bulk.rows.filter(({ row }) => isDone(row));
-  useEffect(() => {
-    if (bulk.phase === 'done') list.current?.focus();
-  }, [bulk.phase]);
+  const done = bulk.rows.filter(({ row }) => row.state === 'told' && row.answer.ok);
   return (
-    <>
-      <div role="status">
-        <p className="font-medium">
-          {bulk.phase === 'running'
-            ? t('progress', { told, count: bulk.rows.length })
-            : t(`done.${action}`, { done: done.length, count: bulk.rows.length })}
-        </p>
-        <p className="text-sm text-muted">
-          {totalsOf(done).map(({ currency, held }) => (
-            <span key={currency} className="me-3">
-              <Money amount={held} currency={currency} />
-            </span>
-          ))}
-        </p>
-      </div>
-      <BulkProgress done={told} count={bulk.rows.length} />
-      <ul
-        ref={list}
-        tabIndex={0}
-        aria-label={t('results')}
-        className="max-h-[45dvh] divide-y overflow-y-auto scroll-thin border-y"
-      >
-        {bulk.rows.map((row) => (
-          <ResultRow key={row.saleId} {...row} action={action} />
-        ))}
-      </ul>
-    </>
+    <BulkOutcomes
+      phase={bulk.phase}
+      told={told}
+      count={bulk.rows.length}
+      label={t('results')}
+      status={
+        <>
+          <p className="font-medium">
+            {bulk.phase === 'running'
+              ? t('progress', { told, count: bulk.rows.length })
+              : t(`done.${action}`, { done: done.length, count: bulk.rows.length })}
+          </p>
+          <p className="text-sm text-muted">
+            {totalsOf(done).map(({ currency, held }) => (
+              <span key={currency} className="me-3">
+                <Money amount={held} currency={currency} />
+              </span>
+            ))}
+          </p>
+        </>
+      }
+    >
+      {bulk.rows.map(({ row, ...hold }) => {
+        const { word, ...look } = lookOf(row, action);
+        return (
+          <BulkOutcome
+            key={hold.saleId}
+            href={`/sales/${hold.saleId}`}
+            name={
+              <>
+                <bdi>{hold.productName}</bdi> <span className="font-normal text-muted">{hold.code}</span>
+              </>
+            }
+            amount={<Money amount={hold.held} currency={hold.currency} />}
+            look={look}
+            outcome={word}
+            text={t(`row.${word}`)}
+            message={row.state === 'told' && !row.answer.ok ? row.answer.message : null}
+          />
+        );
+      })}
+    </BulkOutcomes>
   );
 }
 
@@ -119,52 +128,7 @@ const REFUSED: Readonly<Record<RefusedWhy, LucideIcon>> = {
   forbidden: Ban,
   failed: X,
 };
-const TEXTS: Readonly<Record<Tone, string>> = {
-  good: 'text-good',
-  wait: 'text-wait',
-  bad: 'text-bad',
-  calm: 'text-muted',
-};
-
-function ResultRow({
-  saleId,
-  code,
-  productName,
-  currency,
-  held,
-  row,
-  action,
-}: BulkHolds['rows'][number] & { action: HoldAction }) {
-  const t = useTranslations('dashboard.bulk');
-  const { word, tone, icon: Icon } = lookOf(row, action);
-  const message = row.state === 'told' && !row.answer.ok ? row.answer.message : null;
-  return (
-    <li className="grid gap-0.5 py-2.5" data-outcome={word}>
-      <p className="flex items-baseline justify-between gap-3">
-        <a
-          href={`/sales/${saleId}`}
-          target="_blank"
-          rel="noreferrer"
-          className="min-w-0 truncate font-medium underline-offset-2 hover:underline"
-        >
-          <bdi>{productName}</bdi> <span className="font-normal text-muted">{code}</span>
-        </a>
-        <Money amount={held} currency={currency} />
-      </p>
-      <p className={`flex items-center gap-1.5 text-sm font-medium ${TEXTS[tone]}`}>
-        {Icon ? <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2.25} /> : <Spinner />}
-        {t(`row.${word}`)}
-      </p>
-      {message ? <p className="text-sm text-muted [overflow-wrap:anywhere]">{message}</p> : null}
-    </li>
-  );
-}
-
-type Look = {
-  word: 'captured' | 'released' | 'waiting' | 'running' | 'unknown' | RefusedWhy;
-  tone: Tone;
-  icon: LucideIcon | null;
-};
+type Look = OutcomeLook & { word: 'captured' | 'released' | 'waiting' | 'running' | 'unknown' | RefusedWhy };
 
 function lookOf(row: RowState, action: HoldAction): Look {
   if (row.state === 'waiting') return { word: 'waiting', tone: 'calm', icon: Clock };

@@ -1,10 +1,11 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
+import { AmountPlot, Reading, type ReadingSide } from '#components/ui/charts/amount-plot.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import type { HomePart } from '#lib/modules/payments/views/home.ts';
-import { amountText, roundAmountText } from '#lib/platform/i18n/amounts.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { type DaySpan, paidHref } from './home-params.ts';
 import { isNamed, type Trend, trendOf } from './trend-lines.ts';
 
@@ -84,48 +85,37 @@ function Legend({ now, before, isOpen }: { now: string; before: string; isOpen: 
 type PlotProps = { slots: readonly Slot[]; trend: Trend; currency: string; isOpen: boolean };
 
 function Plot({ slots, trend, currency, isOpen }: PlotProps) {
-  const language = useLocale();
-  const axis = 'flex h-48 flex-col-reverse justify-between *:h-0';
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-      <div aria-hidden className={cx(axis, 'text-xs text-muted *:flex *:items-center *:justify-end')}>
-        {trend.ticks.map((tick) => (
-          <span key={tick} className="island">
-            {roundAmountText(tick, currency, language)}
-          </span>
+    <AmountPlot ticks={trend.ticks} currency={currency} names={<SlotNames slots={slots} />}>
+      <Lines path={trend.path} />
+      <ol className="absolute inset-0 flex">
+        {slots.map((slot, index) => (
+          <Point
+            key={slot.now.span.from}
+            slot={slot}
+            height={trend.heights[index] ?? { now: 0, before: 0 }}
+            currency={currency}
+            isUnfinished={isOpen && index === slots.length - 1}
+            isAlone={slots.length === 1}
+            side={index * 3 < slots.length ? 'start' : index * 3 >= slots.length * 2 ? 'end' : 'center'}
+          />
         ))}
-      </div>
-      <div className="relative">
-        <div aria-hidden className={cx(axis, '*:border-t')}>
-          {trend.ticks.map((tick, index) => (
-            <span key={tick} className={index === 0 ? 'border-edge' : undefined} />
-          ))}
-        </div>
-        <Lines path={trend.path} />
-        <ol className="absolute inset-0 flex">
-          {slots.map((slot, index) => (
-            <Point
-              key={slot.now.span.from}
-              slot={slot}
-              height={trend.heights[index] ?? { now: 0, before: 0 }}
-              currency={currency}
-              isUnfinished={isOpen && index === slots.length - 1}
-              isAlone={slots.length === 1}
-              side={index * 3 < slots.length ? 'start' : index * 3 >= slots.length * 2 ? 'end' : 'center'}
-            />
-          ))}
-        </ol>
-      </div>
-      <div aria-hidden className="col-start-2 mt-2 flex h-4 text-xs whitespace-nowrap text-muted">
-        {slots.map(({ now }, index) => (
-          <span
-            key={now.span.from}
-            className={cx('flex w-0 grow', index === slots.length - 1 ? 'justify-end' : 'justify-center')}
-          >
-            {isNamed(index, slots.length) ? now.name.split(' – ')[0] : ''}
-          </span>
-        ))}
-      </div>
+      </ol>
+    </AmountPlot>
+  );
+}
+
+function SlotNames({ slots }: { slots: readonly Slot[] }) {
+  return (
+    <div aria-hidden className="col-start-2 mt-2 flex h-4 text-xs whitespace-nowrap text-muted">
+      {slots.map(({ now }, index) => (
+        <span
+          key={now.span.from}
+          className={cx('flex w-0 grow', index === slots.length - 1 ? 'justify-end' : 'justify-center')}
+        >
+          {isNamed(index, slots.length) ? now.name.split(' – ')[0] : ''}
+        </span>
+      ))}
     </div>
   );
 }
@@ -160,7 +150,7 @@ type PointProps = {
   isUnfinished: boolean;
   /** A single point has no line that shows it. */
   isAlone: boolean;
-  side: 'start' | 'center' | 'end';
+  side: ReadingSide;
 };
 
 function Point({ slot: { now, before }, height, currency, isUnfinished, isAlone, side }: PointProps) {
@@ -180,17 +170,7 @@ function Point({ slot: { now, before }, height, currency, isUnfinished, isAlone,
           style={{ bottom: `${height.now}%` }}
           className={cx(!isAlone && seen, 'absolute inset-x-0 mx-auto -mb-1 size-2 rounded-full bg-accent')}
         />
-        <span
-          aria-hidden
-          className={cx(
-            seen,
-            'pointer-events-none absolute bottom-full z-20 mb-2 grid min-w-36 gap-1 rounded-control border bg-raised',
-            'px-3 py-2 text-sm whitespace-nowrap shadow-lift',
-            side === 'start' && 'start-0',
-            side === 'end' && 'end-0',
-            side === 'center' && 'start-1/2 -translate-x-1/2 rtl:translate-x-1/2',
-          )}
-        >
+        <Reading side={side}>
           <span className="flex items-baseline justify-between gap-4">
             <span className="text-muted">{now.name}</span>
             <Money amount={now.part.collected} currency={currency} className="font-semibold" />
@@ -203,7 +183,7 @@ function Point({ slot: { now, before }, height, currency, isUnfinished, isAlone,
             {t('sales.count', { count: now.part.paid })}
             {isUnfinished ? ` · ${t('home.unfinished')}` : ''}
           </span>
-        </span>
+        </Reading>
       </Link>
     </li>
   );

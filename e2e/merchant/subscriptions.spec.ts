@@ -216,3 +216,22 @@ test('the search from anywhere leads to one by its identifier', async ({ page })
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/subscriptions/${id}$`));
 });
+
+test('the messages of a subscription are seen as the buyer gets them, before and after they are sent', async ({
+  page,
+}) => {
+  await open(page, '/subscriptions/settings');
+  const message = page.frameLocator('iframe').locator('body');
+  await expect(message).toContainText(seller('cafe').name);
+  await page.getByLabel('Message', { exact: true }).selectOption({ label: 'Card about to expire' });
+  await expect(message).toContainText('expires');
+  await expectWhole(page);
+
+  const id = await givenPlan({ description: `Told ${Date.now()}`, buyer: 'Dana' });
+  await page.goto(`/subscriptions/${id}`);
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Preview' }).first().click({ timeout: 1_000 });
+  }).toPass();
+  await expect(message).toContainText(seller('cafe').name);
+});

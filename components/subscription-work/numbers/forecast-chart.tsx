@@ -1,9 +1,10 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
+import { AmountPlot, Reading, type ReadingSide } from '#components/ui/charts/amount-plot.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Money } from '#components/ui/money.tsx';
 import type { ExpectedMonth } from '#lib/modules/subscriptions/views/work/numbers.ts';
-import { amountText, roundAmountText } from '#lib/platform/i18n/amounts.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { barsOf } from './forecast-bars.ts';
 import { useMonthName } from './month-name.ts';
 import { partsHref } from './number-parts.ts';
@@ -16,42 +17,25 @@ type ForecastProps = { months: readonly ExpectedMonth[]; currency: string };
  */
 export function ForecastChart({ months, currency }: ForecastProps) {
   const t = useTranslations('subscription-work.numbers');
-  const language = useLocale();
   const bars = barsOf(months.map(({ amount }) => amount));
   if (!bars)
     return <p className="grid h-40 place-items-center rounded-panel bg-sunken text-muted">{t('nothingExpected')}</p>;
-  const axis = 'flex h-48 flex-col-reverse justify-between *:h-0';
   return (
     <div>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-        <div aria-hidden className={cx(axis, 'text-xs text-muted *:flex *:items-center *:justify-end')}>
-          {bars.ticks.map((tick) => (
-            <span key={tick} className="island">
-              {roundAmountText(tick, currency, language)}
-            </span>
+      <AmountPlot ticks={bars.ticks} currency={currency} names={<MonthNames months={months} />}>
+        <ol className="absolute inset-0 flex">
+          {months.map((month, index) => (
+            <Bar
+              key={month.month}
+              month={month}
+              height={bars.heights[index] ?? 0}
+              currency={currency}
+              isOpen={index === 0}
+              side={index < 4 ? 'start' : index > 7 ? 'end' : 'center'}
+            />
           ))}
-        </div>
-        <div className="relative">
-          <div aria-hidden className={cx(axis, '*:border-t')}>
-            {bars.ticks.map((tick, index) => (
-              <span key={tick} className={index === 0 ? 'border-edge' : undefined} />
-            ))}
-          </div>
-          <ol className="absolute inset-0 flex">
-            {months.map((month, index) => (
-              <Bar
-                key={month.month}
-                month={month}
-                height={bars.heights[index] ?? 0}
-                currency={currency}
-                isOpen={index === 0}
-                side={index < 4 ? 'start' : index > 7 ? 'end' : 'center'}
-              />
-            ))}
-          </ol>
-        </div>
-        <MonthNames months={months} />
-      </div>
+        </ol>
+      </AmountPlot>
       <Table months={months} currency={currency} />
     </div>
   );
@@ -63,7 +47,7 @@ type BarProps = {
   currency: string;
   /** What is left of the month that is not over. */
   isOpen: boolean;
-  side: 'start' | 'center' | 'end';
+  side: ReadingSide;
 };
 
 function Bar({ month: { month, amount, count, subscriptions }, height, currency, isOpen, side }: BarProps) {
@@ -82,17 +66,7 @@ function Bar({ month: { month, amount, count, subscriptions }, height, currency,
           style={{ blockSize: `${height}%` }}
           className={cx('w-full rounded-t-sm', isOpen ? 'unfinished bg-accent/40' : 'bg-accent/70')}
         />
-        <span
-          aria-hidden
-          className={cx(
-            'pointer-events-none absolute bottom-full z-20 mb-2 grid min-w-36 gap-1 rounded-control border bg-raised',
-            'px-3 py-2 text-sm whitespace-nowrap opacity-0 shadow-lift',
-            'group-hover:opacity-100 group-focus-visible:opacity-100',
-            side === 'start' && 'start-0',
-            side === 'end' && 'end-0',
-            side === 'center' && 'start-1/2 -translate-x-1/2 rtl:translate-x-1/2',
-          )}
-        >
+        <Reading side={side}>
           <span className="flex items-baseline justify-between gap-4">
             <span className="text-muted">{name}</span>
             <Money amount={amount} currency={currency} className="font-semibold" />
@@ -101,7 +75,7 @@ function Bar({ month: { month, amount, count, subscriptions }, height, currency,
             {t('payments', { count })} · {t('ofSubscriptions', { count: subscriptions })}
             {isOpen ? ` · ${t('rest')}` : ''}
           </span>
-        </span>
+        </Reading>
       </Link>
     </li>
   );

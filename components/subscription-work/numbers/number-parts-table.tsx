@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
-import { RowLink } from '#components/list/wide-table.tsx';
 import { PeriodPrice } from '#components/subscriptions/period-price.tsx';
 import { SubscriptionBadge } from '#components/subscriptions/subscription-badge.tsx';
+import { nameOf, SubscriptionName } from '#components/subscriptions/subscription-name.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { NumberPart, NumberTotals, PartsOf } from '#lib/modules/subscriptions/views/work/numbers.ts';
@@ -15,8 +15,6 @@ type PartsTableProps = {
   now: Date;
 };
 
-const nameOf = ({ buyerName, buyerEmail, description }: NumberPart): string => buyerName || buyerEmail || description;
-
 /** The subscriptions behind a number, each with what it adds to it. */
 export function NumberPartsTable({ rows, of, showSeller, timeZone, now }: PartsTableProps) {
   const t = useTranslations('subscription-work.parts');
@@ -25,16 +23,7 @@ export function NumberPartsTable({ rows, of, showSeller, timeZone, now }: PartsT
       key: 'who',
       label: t('column.who'),
       isCut: true,
-      cell: (row) => (
-        <>
-          <RowLink href={`/subscriptions/${row.subscriptionId}`}>
-            <bdi>{nameOf(row)}</bdi>
-          </RowLink>
-          <span className="block truncate text-sm text-muted">
-            <bdi>{row.description}</bdi>
-          </span>
-        </>
-      ),
+      cell: (row) => <SubscriptionName of={row} />,
     },
     ...sellerColumn<NumberPart>(showSeller, t('column.seller')),
     {

@@ -6,7 +6,7 @@ import { type Column, ListTable, sellerColumn } from '#components/list/list-tabl
 import { RowBox } from '#components/list/row-box.tsx';
 import { SelectionBar } from '#components/list/selection-bar.tsx';
 import { sortOf } from '#components/list/sort-of.ts';
-import { RowLink } from '#components/list/wide-table.tsx';
+import { nameOf, SubscriptionName } from '#components/subscriptions/subscription-name.tsx';
 import { useAction } from '#components/query/use-action.ts';
 import { SubscriptionBadge } from '#components/subscriptions/subscription-badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -39,10 +39,6 @@ const choiceOf = (row: ListedFailure): RecoveryChoice => ({
   ...{ buyerName: row.buyerName, buyerEmail: row.buyerEmail, buyerPhone: row.buyerPhone },
   ...{ amount: row.amount, currency: row.currency },
 });
-
-/** Who it is of, else what for. */
-const nameOf = ({ buyerName, buyerEmail, description }: ListedFailure): string =>
-  buyerName || buyerEmail || description;
 
 /**
  * What could not be charged, with a box each: what is selected is tried again, or its buyers are sent the link to bring
@@ -148,16 +144,7 @@ function Table({ rows, params, showSeller, timeZone, now, actions, boxes }: Tabl
       key: 'who',
       label: t('column.who'),
       isCut: true,
-      cell: (row) => (
-        <>
-          <RowLink href={`/subscriptions/${row.subscriptionId}`}>
-            <bdi>{nameOf(row)}</bdi>
-          </RowLink>
-          <span className="block truncate text-sm text-muted">
-            <bdi>{row.description}</bdi>
-          </span>
-        </>
-      ),
+      cell: (row) => <SubscriptionName of={row} />,
     },
     ...sellerColumn<ListedFailure>(showSeller, t('column.seller')),
     { key: 'why', label: t('column.why'), className: 'w-[30%]', cell: (row) => <WhatFailed row={row} {...shown} /> },

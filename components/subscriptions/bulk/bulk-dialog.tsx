@@ -1,21 +1,15 @@
 'use client';
 
-import { Check, CircleHelp, Clock, type LucideIcon, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
-import { BulkProgress, StopBulk } from '#components/query/bulk-progress.tsx';
-import { Button, Spinner } from '#components/ui/button.tsx';
+import { BulkOutcome, BulkOutcomes } from '#components/query/bulk-outcomes.tsx';
+import { StopBulk } from '#components/query/bulk-progress.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
-import type { Tone } from '#components/ui/status-badge.tsx';
 import { type BulkChange, type Chosen, dividedBy, monthlyOf } from '#lib/modules/subscriptions/views/bulk.ts';
 import { PeriodPrice } from '../period-price.tsx';
-import {
-  type BulkSubscriptions,
-  type ChangeMany,
-  type RowState,
-  useBulkSubscriptions,
-} from './use-bulk-subscriptions.ts';
+import { OUTCOME_LOOKS, outcomeOf, whyNot } from './outcome-of.ts';
+import { type BulkSubscriptions, type ChangeMany, useBulkSubscriptions } from './use-bulk-subscriptions.ts';
 
 type DialogProps = {
   change: BulkChange;
@@ -89,88 +83,41 @@ function Question({ change, rows, leftOut }: { change: BulkChange } & ReturnType
   );
 }
 
-const isDone = (row: RowState): boolean => row.state === 'told' && row.answer.ok;
-
 function Results({ change, bulk }: { change: BulkChange; bulk: BulkSubscriptions }) {
   const t = useTranslations('subscriptions.bulk');
-  const list = useRef<HTMLUListElement>(null);
-  const told = bulk.rows.filter(({ row }) => row.state === 'told').length;
-  const done = bulk.rows.filter(({ row }) => isDone(row)).length;
-  useEffect(() => {
-    if (bulk.phase === 'done') list.current?.focus();
-  }, [bulk.phase]);
+  const outcomes = bulk.rows.map(({ row }) => outcomeOf(row));
+  const count = bulk.rows.length;
+  const told = outcomes.filter((one) => one !== 'waiting' && one !== 'running').length;
+  const done = outcomes.filter((one) => one === 'done').length;
   return (
-    <>
-      <p role="status" className="font-medium">
-        {bulk.phase === 'running'
-          ? t('progress', { done: told, count: bulk.rows.length })
-          : t(`done.${change}`, { done, count: bulk.rows.length })}
-      </p>
-      <BulkProgress done={told} count={bulk.rows.length} />
-      <ul
-        ref={list}
-        tabIndex={0}
-        aria-label={t('results')}
-        className="max-h-[45dvh] divide-y overflow-y-auto scroll-thin border-y"
-      >
-        {bulk.rows.map((row) => (
-          <ResultRow key={row.subscriptionId} {...row} change={change} />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-const TEXTS: Readonly<Record<Tone, string>> = {
-  good: 'text-good',
-  wait: 'text-wait',
-  bad: 'text-bad',
-  calm: 'text-muted',
-};
-
-type Look = { word: BulkChange | 'waiting' | 'running' | 'refused' | 'unknown'; tone: Tone; icon: LucideIcon | null };
-
-function lookOf(row: RowState, change: BulkChange): Look {
-  if (row.state === 'waiting') return { word: 'waiting', tone: 'calm', icon: Clock };
-  if (row.state === 'running') return { word: 'running', tone: 'calm', icon: null };
-  if (row.answer.ok) return { word: change, tone: 'good', icon: Check };
-  return row.answer.why === 'unknown'
-    ? { word: 'unknown', tone: 'wait', icon: CircleHelp }
-    : { word: 'refused', tone: 'bad', icon: X };
-}
-
-function ResultRow({
-  subscriptionId,
-  description,
-  buyerName,
-  buyerEmail,
-  price,
-  currency,
-  row,
-  change,
-}: BulkSubscriptions['rows'][number] & { change: BulkChange }) {
-  const t = useTranslations('subscriptions.bulk.row');
-  const { word, tone, icon: Icon } = lookOf(row, change);
-  const message = row.state === 'told' && !row.answer.ok ? row.answer.message : null;
-  return (
-    <li className="grid gap-0.5 py-2.5" data-outcome={word}>
-      <p className="flex items-baseline justify-between gap-3">
-        <a
-          href={`/subscriptions/${subscriptionId}`}
-          target="_blank"
-          rel="noreferrer"
-          className="min-w-0 truncate font-medium underline-offset-2 hover:underline"
-        >
-          <bdi>{buyerName || buyerEmail || description}</bdi>
-        </a>
-        <Money amount={price} currency={currency} />
-      </p>
-      <p className={`flex items-center gap-1.5 text-sm font-medium ${TEXTS[tone]}`}>
-        {Icon ? <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2.25} /> : <Spinner />}
-        {t(word)}
-      </p>
-      {message ? <p className="text-sm text-muted [overflow-wrap:anywhere]">{message}</p> : null}
-    </li>
+    <BulkOutcomes
+      phase={bulk.phase}
+      told={told}
+      count={count}
+      label={t('results')}
+      status={
+        <p className="font-medium">
+          {bulk.phase === 'running' ? t('progress', { done: told, count }) : t(`done.${change}`, { done, count })}
+        </p>
+      }
+    >
+      {bulk.rows.map(({ row, ...one }) => {
+        const outcome = outcomeOf(row);
+        const word = outcome === 'done' ? change : outcome;
+        return (
+          <BulkOutcome
+            key={one.subscriptionId}
+            href={`/subscriptions/${one.subscriptionId}`}
+            name={<bdi>{one.buyerName || one.buyerEmail || one.description}</bdi>}
+            amount={<Money amount={one.price} currency={one.currency} />}
+            look={OUTCOME_LOOKS[outcome]}
+            outcome={word}
+            text={t(`row.${word}`)}
+            message={whyNot(row)}
+          />
+        );
+      })}
+    </BulkOutcomes>
   );
 }
 

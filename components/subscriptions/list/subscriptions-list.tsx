@@ -31,6 +31,7 @@ import { CardEndsFirst, CardOf } from '../card-of.tsx';
 import { PeriodPrice } from '../period-price.tsx';
 import { Progress } from '../progress.tsx';
 import { SubscriptionBadge } from '../subscription-badge.tsx';
+import { nameOf } from '../subscription-name.tsx';
 import { SUBSCRIPTIONS, type SubscriptionsParams } from './subscriptions.ts';
 
 type Row = SubscriptionRow & { isAllowed: boolean };
@@ -54,9 +55,6 @@ export type SubscriptionsListProps = {
   };
   children: ReactNode;
 };
-
-const nameOf = ({ buyerName, buyerEmail, description }: Pick<Row, 'buyerName' | 'buyerEmail' | 'description'>) =>
-  buyerName || buyerEmail || description;
 
 /**
  * The subscriptions with a box each: what is selected can be paused, cancelled or exported together. The whole row

@@ -35,9 +35,9 @@ export function messageFor(
   { now, origin, settings }: MessageMoment,
 ): SubscriptionMessage | null {
   const { id, publicId, sellerId, language, buyerName, description, price, currency, period } = subscription;
-  const isAsked = toTell.kind === 'link' || toTell.kind === 'code';
-  if (!isAsked && !subscription.sendNotification) return null;
-  const { email = null, phone = null } = isAsked
+  const isRequested = toTell.kind === 'link' || toTell.kind === 'code';
+  if (!isRequested && !subscription.sendNotification) return null;
+  const { email = null, phone = null } = isRequested
     ? toTell.to
     : { email: subscription.buyerEmail, phone: subscription.buyerPhone };
   if (!email && !phone) return null;

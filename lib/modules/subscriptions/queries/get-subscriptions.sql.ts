@@ -7,6 +7,7 @@ import {
   selection,
   shapeOf,
   withinSeconds,
+  walksOf,
 } from '#lib/platform/db/lists/filters.sql.ts';
 import type { Period, SubscriptionState } from '../contract/words.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
@@ -107,19 +108,7 @@ async function findNamed(
  */
 function walk(chosen: Selection, { sellerIds, filters }: SubscriptionsQuery, reach: number): string {
   const { texts, add } = chosen;
-  const walks: string[] = [];
-  const along = (of: string, type: string, values: readonly unknown[], name: string): void => {
-    if (values.length !== 1) walks.push(`unnest(${add(values)}::${type}[]) AS ${name} (value)`);
-    texts.push(values.length === 1 ? `${of} = ${add(values[0])}::${type}` : `${of} = ${name}.value`);
-  };
-  along('s.seller_id', 'bigint', sellerIds, 'of_seller');
-  const walked = WALKED.find((name) => filters[name] !== undefined);
-  const column = walked && FILTERS[walked];
-  if (column && 'of' in column) {
-    if (column.known) texts.push(column.known);
-    along(column.of, column.type, filters[walked] ?? [], 'of_value');
-  }
-  addFilters(chosen, FILTERS, walked ? { ...filters, [walked]: undefined } : filters);
+  const walks = walksOf(chosen, { sellerIds, columns: FILTERS, walked: WALKED, filters });
   const rows = `SELECT s.id, s.created_at FROM subscription s WHERE ${texts.join(' AND ')} ${NEWEST_FIRST}
     LIMIT ${add(reach)}::bigint`;
   return walks.length === 0 ? rows : `SELECT s.* FROM ${walks.join(', ')}, LATERAL (${rows}) s`;

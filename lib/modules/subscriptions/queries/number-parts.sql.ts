@@ -129,8 +129,8 @@ async function expectedTotals(
   const { value: expected } = await expectedMonths(database, sellerIds, { now, timeZone });
   return [...expected].flatMap(([code, months]) => {
     const found = months.find((one) => one.month === month);
-    const isAsked = currency === null || currency === code;
-    return found && isAsked && found.subscriptions > 0
+    const isWanted = currency === null || currency === code;
+    return found && isWanted && found.subscriptions > 0
       ? [{ currency: code, count: found.subscriptions, amount: found.amount }]
       : [];
   });

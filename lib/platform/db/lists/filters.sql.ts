@@ -55,6 +55,39 @@ export function addFilters(
   }
 }
 
+type IndexScan<Filters> = {
+  sellerIds: readonly number[];
+  columns: Readonly<Record<string, Column>>;
+  /** Filters with an index that ends in the order of the list; the first that is asked is walked along. */
+  walked: readonly (keyof Filters & string)[];
+  filters: Filters;
+};
+
+/**
+ * The conditions on `s` by which a list is walked along an index. One seller and one value are one walk, and nothing is
+ * answered; of several each is walked for itself, and what they are taken from is answered, to join laterally.
+ */
+export function walksOf<Filters extends Readonly<Record<string, unknown>>>(
+  chosen: Selection,
+  { sellerIds, columns, walked, filters }: IndexScan<Filters>,
+): string[] {
+  const { texts, add } = chosen;
+  const walks: string[] = [];
+  const along = (of: string, type: string, those: readonly unknown[], name: string): void => {
+    if (those.length !== 1) walks.push(`unnest(${add(those)}::${type}[]) AS ${name} (value)`);
+    texts.push(those.length === 1 ? `${of} = ${add(those[0])}::${type}` : `${of} = ${name}.value`);
+  };
+  along('s.seller_id', 'bigint', sellerIds, 'of_seller');
+  const name = walked.find((one) => filters[one] !== undefined);
+  const column = name === undefined ? undefined : columns[name];
+  if (column && 'of' in column) {
+    if (column.known) texts.push(column.known);
+    along(column.of, column.type, filters[name as string] as unknown[], 'of_value');
+  }
+  addFilters(chosen, columns, name === undefined ? filters : { ...filters, [name]: undefined });
+  return walks;
+}
+
 /** Names of the shapes that are kept, by their texts: few, and asked for all the time. */
 const names = new Map<string, string>();
 

@@ -10,6 +10,7 @@ import {
   selection,
   shapeOf,
   withinSeconds,
+  walksOf,
 } from '#lib/platform/db/lists/filters.sql.ts';
 import { hasCursor, isRolledUp, rolledUpCount, type CountCursor, countCursor } from './sale-counts.ts';
 
@@ -224,19 +225,7 @@ export function pageQuery(asked: SalesQuery, { before, skipped, isCounted }: Pag
  */
 function walk(chosen: Selection, { sellerIds, filters }: SalesQuery, reach: number): string {
   const { texts, add } = chosen;
-  const walks: string[] = [];
-  const along = (of: string, type: string, values: readonly unknown[], name: string): void => {
-    if (values.length !== 1) walks.push(`unnest(${add(values)}::${type}[]) AS ${name} (value)`);
-    texts.push(values.length === 1 ? `${of} = ${add(values[0])}::${type}` : `${of} = ${name}.value`);
-  };
-  along('s.seller_id', 'bigint', sellerIds, 'of_seller');
-  const walked = WALKED.find((name) => filters[name] !== undefined);
-  const column = walked && SALE_FILTERS[walked];
-  if (column && 'of' in column) {
-    if (column.known) texts.push(column.known);
-    along(column.of, column.type, filters[walked] ?? [], 'of_value');
-  }
-  addFilters(chosen, SALE_FILTERS, walked ? { ...filters, [walked]: undefined } : filters);
+  const walks = walksOf(chosen, { sellerIds, columns: SALE_FILTERS, walked: WALKED, filters });
   // Constants where they can be: of a limit that is not known when it is planned, a tenth of the table is expected.
   const limit = walks.length > 0 || reach > NEAR ? `${add(reach)}::bigint` : reach <= MAX_ROWS ? MAX_ROWS : NEAR;
   const rows = `SELECT s.id, s.created_at FROM sale s WHERE ${texts.join(' AND ')} ${NEWEST_FIRST} LIMIT ${limit}`;

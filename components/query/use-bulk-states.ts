@@ -1,0 +1,55 @@
+'use client';
+
+import { useState } from 'react';
+import type { Answer, Refused } from '#components/ui/refused.ts';
+import { type BulkRun, useBulk } from './use-bulk.ts';
+
+/** The state of one row: not started, running, or answered. */
+export type RowState<Done extends object = object> =
+  | { state: 'waiting' }
+  | { state: 'running' }
+  | { state: 'told'; answer: Answer<Done> };
+
+type Options<Item, Done extends object> = {
+  /** What tells one item from the others. */
+  keyOf: (item: Item) => string;
+  /** How many one call takes. */
+  atOnce: number;
+  /** Does a portion and answers what became of each, in their order. */
+  send: (portion: readonly Item[]) => Promise<Answer<{ results: Answer<Done>[] }>>;
+  /** What is said of rows whose call got no answer. */
+  lost: string;
+};
+
+export type BulkStates<Item, Done extends object> = BulkRun<Item> & { stateOf: (item: Item) => RowState<Done> };
+
+const WAITING = { state: 'waiting' } as const;
+
+/**
+ * Works off a selection and keeps how each item stands, told as soon as it is known. Where a call gets no answer the
+ * outcome of its items is unknown, and the rest is not begun.
+ */
+export function useBulkStates<Item, Done extends object = object>({
+  keyOf,
+  atOnce,
+  send,
+  lost,
+}: Options<Item, Done>): BulkStates<Item, Done> {
+  const [states, setStates] = useState<ReadonlyMap<string, RowState<Done>>>(new Map());
+  const tell = (portion: readonly Item[], stateAt: (index: number) => RowState<Done>) =>
+    setStates((was) => new Map([...was, ...portion.map((item, index) => [keyOf(item), stateAt(index)] as const)]));
+  const unknown: Refused = { ok: false, why: 'unknown', message: lost };
+  const bulk = useBulk<Item, Answer<{ results: Answer<Done>[] }>>({
+    atOnce,
+    send,
+    onBegin: (portion) => tell(portion, () => ({ state: 'running' })),
+    onAnswer: (answer, portion) => {
+      tell(portion, (index) => ({
+        state: 'told',
+        answer: answer?.ok ? (answer.results[index] ?? unknown) : (answer ?? unknown),
+      }));
+      return answer?.ok === true;
+    },
+  });
+  return { ...bulk, stateOf: (item) => states.get(keyOf(item)) ?? WAITING };
+}

@@ -1,0 +1,21 @@
+import { RowLink } from '#components/list/wide-table.tsx';
+
+type Named = { subscriptionId: string; buyerName: string; buyerEmail: string; description: string };
+
+/** What a subscription is called in lists: by its buyer, else by what it is for. */
+export const nameOf = ({ buyerName, buyerEmail, description }: Omit<Named, 'subscriptionId'>): string =>
+  buyerName || buyerEmail || description;
+
+/** The first cell of a list: whose subscription it is, which opens it, and what it is for. */
+export function SubscriptionName({ of }: { of: Named }) {
+  return (
+    <>
+      <RowLink href={`/subscriptions/${of.subscriptionId}`}>
+        <bdi>{nameOf(of)}</bdi>
+      </RowLink>
+      <span className="block truncate text-sm text-muted">
+        <bdi>{of.description}</bdi>
+      </span>
+    </>
+  );
+}
