@@ -7,7 +7,8 @@ import { closeDatabase, database, statement } from '#lib/platform/db/database.ts
 import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
 import { rowsOfSellers } from '#lib/testing/rows.ts';
-import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/sellers.ts';
+import { greyPng } from '#lib/testing/files/pictures.ts';
+import { givenPartner, givenSeller, type TestPartner, type TestSeller } from '#lib/testing/sellers.ts';
 import { connectDevice, givenDevice } from '#lib/testing/pos/devices.ts';
 import { call, paySale, runningEnvironment, sandbox } from '../sandbox.ts';
 import { givenPlans, NO_PLANS, type NamedPlans } from './plans.ts';
@@ -39,6 +40,8 @@ export type Named = NamedPlans & {
   unpaid: string;
   product: string;
   customers: readonly string[];
+  /** A document of the seller. */
+  file: string;
   /** Paired devices, each to be let go of once. */
   devices: readonly string[];
   delivery: number;
@@ -70,6 +73,7 @@ export const NOTHING: Named = {
   template: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   unpaid: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   product: '00000000-0000-4000-8000-000000000000',
+  file: '00000000-0000-4000-8000-000000000000',
   customers: Array(8).fill('00000000-0000-4000-8000-000000000000'),
   devices: Array(4).fill('00000000-0000-4000-8000-000000000000'),
   delivery: 999_999_999,
@@ -259,7 +263,7 @@ export async function givenWorld(): Promise<World> {
     guarded.userId,
     sealSecret('JBSWY3DPEHPK3PXP'),
   ]);
-  const named = await everythingOf(seller, mark, owner, self);
+  const named = await everythingOf(seller, partner, mark, owner, self);
   const actors = [...staff.map((person, index) => ({ ...person, name: ROLES[index] ?? '' })), ...others];
   const marks = [
     mark,
@@ -284,6 +288,7 @@ export async function givenWorld(): Promise<World> {
 
 async function everythingOf(
   seller: TestSeller,
+  partner: TestPartner,
   mark: string,
   owner: Actor,
   self: Actor,
@@ -330,6 +335,12 @@ async function everythingOf(
       }),
     ),
   ]);
+  const document = {
+    ...{ svc_client_key: partner.clientKey, seller_svc_id: seller.svcId, language: 'en' },
+    seller_files: [{ name: `${mark}.png`, type: 26, base64: greyPng(600, 400).toString('base64') }],
+  };
+  made((await call('upload-seller-files', document)).body);
+  const file = await soon<{ id: string }>('SELECT public_id AS id FROM seller_file WHERE seller_id = $1', [seller.id]);
   const counterSales = await times(7, () => sale({}));
   const devices = await times(3, async (index) => {
     const { id } = await givenDevice(database(), seller.id, { posId: `00${index + 1}`, origin: sandbox().origin });
@@ -378,6 +389,7 @@ async function everythingOf(
     unpaid,
     product,
     customers,
+    file: file.id,
     devices,
     delivery: delivery.id,
     apiCall: apiCall.id,

@@ -22,8 +22,8 @@ import { findByPublicId } from './store/subscriptions.sql.ts';
 /**
  * C-12 for subscriptions: the whole life of a subscription against a model of a few lines. For any operations in any
  * order, with a clock that goes days and years ahead in between, the product answers what the model allows, and both
- * agree on states, counters, dates and prices, and on every charge at the bank. `MODEL_RUNS` lengthens it (a run takes ten seconds); a failure
- * prints its seed and path.
+ * agree on states, counters, dates and prices, and on every charge at the bank. `MODEL_RUNS` lengthens it (a run takes
+ * ten seconds); a failure prints its seed and path.
  */
 const base = testDatabase();
 const world = testWorld(base);
