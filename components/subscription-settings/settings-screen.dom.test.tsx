@@ -66,7 +66,7 @@ test('a refusal is said, nothing is said to be saved, and what was turned stays 
   await user.click(field(CANCEL));
   await user.click(getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  answer({ ok: false, message: 'Your role was changed.', errors: {} });
+  answer({ ok: false, message: 'Your role was changed.' });
   expect(await findByText('Your role was changed.')).toBeDefined();
   expect(queryByText('Settings saved')).toBeNull();
   expect(field(CANCEL).checked).toBe(false);
