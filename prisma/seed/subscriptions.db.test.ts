@@ -159,7 +159,8 @@ describe('the demo subscriptions', () => {
       `SELECT count(*)::int AS told, count(DISTINCT d.notify_type)::int AS kinds,
           count(*) FILTER (WHERE d.state = 'delivered')::int AS delivered,
           count(*) FILTER (WHERE d.state = 'dropped')::int AS dropped,
-          count(*) FILTER (WHERE d.tries <> (SELECT count(*) FROM delivery_try t WHERE t.delivery_id = d.id))::int AS wrong
+          count(*) FILTER (WHERE d.tries <>
+            (SELECT count(*) FROM delivery_try t WHERE t.delivery_id = d.id))::int AS wrong
         FROM delivery d WHERE d.subscription_id IS NOT NULL`,
     );
     expect(counted).toMatchObject({ kinds: 8, wrong: 0 });

@@ -87,7 +87,8 @@ export const NUMBERS_OF_PLANS = statement(
   'subscriptions_seed_numbers',
   `
   SELECT plan.public_id AS "publicId", plan.id, plan.code,
-    (SELECT coalesce(jsonb_object_agg(x.public_id, x.code), '{}') FROM sale x WHERE x.subscription_id = plan.id) AS sales
+    (SELECT coalesce(jsonb_object_agg(x.public_id, x.code), '{}') FROM sale x
+      WHERE x.subscription_id = plan.id) AS sales
   FROM subscription plan WHERE plan.seller_id = $1`,
 );
 
