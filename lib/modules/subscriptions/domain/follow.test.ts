@@ -28,7 +28,7 @@ const SALE: IterationSale = {
 const following = (state: SubscriptionState, settlement: Settlement, more: Partial<SubscriptionFacts> = {}): Step => {
   const subscription = { ...PLAN, state, ...(state === 'initial' && { completed: 0, activatedAt: null }), ...more };
   const number = settlement.to === 'kept' ? null : subscription.completed + 1;
-  const iteration = { id: 3, number, state: 'charging' as const, dueAt: PLAN.startsAt, failures: 0 };
+  const iteration = { id: 3, number, state: 'charging' as const, dueAt: PLAN.startsAt, failures: 0, errorCode: 0 };
   return follow({ subscription, iteration, sale: SALE, tries: 0 }, settlement, { now: NOW, timeZone: ZONE });
 };
 
@@ -148,7 +148,7 @@ test('a date that failed is tried again a day later, and one that did not happen
   const retried = following('active', { to: 'retry', ...FAILED });
   expect([retried.iteration.state, retried.iteration.nextAt]).toEqual(['scheduled', new Date(NOW.getTime() + DAY_MS)]);
   const subscription = { ...PLAN };
-  const iteration = { id: 3, number: 3, state: 'charging' as const, dueAt: NOW, failures: 0 };
+  const iteration = { id: 3, number: 3, state: 'charging' as const, dueAt: NOW, failures: 0, errorCode: 0 };
   const pauses = [0, 1, 2, 9].map((tries) => {
     const step = follow(
       { subscription, iteration, sale: SALE, tries },
@@ -158,6 +158,15 @@ test('a date that failed is tried again a day later, and one that did not happen
     return ((step.iteration.nextAt?.getTime() ?? 0) - NOW.getTime()) / 60_000;
   });
   expect(pauses).toEqual([1, 2, 5, 60]);
+});
+
+test('a date that waits for another card keeps the reason, however often it is looked at', () => {
+  const iteration = { id: 3, number: 3, state: 'awaiting' as const, dueAt: NOW, failures: 1, errorCode: 9004 };
+  for (const to of ['unchanged', 'waiting', 'stopped'] as const) {
+    const sale = { ...SALE, errorCode: 20004 };
+    const looked = follow({ subscription: PLAN, iteration, sale, tries: 1 }, { to }, { now: NOW, timeZone: ZONE });
+    expect([looked.iteration.errorCode, looked.happenings]).toEqual([9004, []]);
+  }
 });
 
 test('a card that is kept for what failed has it charged at once', () => {

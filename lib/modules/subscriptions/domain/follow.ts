@@ -79,13 +79,13 @@ export function follow(settled: SettledDate, settlement: Settlement, moment: Mom
   }
 }
 
-function stays({ subscription, iteration, sale }: SettledDate, state: IterationState, nextAt: Date | null): Step {
+function stays({ subscription, iteration }: SettledDate, state: IterationState, nextAt: Date | null): Step {
   return {
     subscription,
     iteration: {
       state,
       failures: iteration.failures,
-      errorCode: sale.errorCode,
+      errorCode: iteration.errorCode,
       nextAt,
       dueAt: iteration.dueAt,
     },

@@ -155,7 +155,8 @@ test('failures are never forgotten, and no more of them than there were declines
       const settlement = settled(facts);
       if (!('failures' in settlement)) return;
       expect(settlement.failures).toBe(Math.max(facts.failures, facts.declines));
-      expect(settlement.errorCode).toBe(facts.errorCode);
+      const isNew = facts.declines > facts.failures;
+      expect(settlement.errorCode).toBe(isNew ? facts.errorCode : 9004);
     }),
   );
 });

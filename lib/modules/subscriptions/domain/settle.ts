@@ -1,4 +1,4 @@
-import type { DeclineCode } from '#lib/kernel/refusals/refusals.ts';
+import { type DeclineCode, refusalOf } from '#lib/kernel/refusals/refusals.ts';
 import type { IterationFacts, IterationSale, SubscriptionFacts } from './facts.ts';
 
 /**
@@ -17,6 +17,9 @@ export const RETRY_HOURS = 24;
 const NEEDS_ANOTHER_CARD: readonly DeclineCode[] = [21001, 21002, 21007];
 
 export const needsAnotherCard = (code: number): boolean => (NEEDS_ANOTHER_CARD as readonly number[]).includes(code);
+
+/** Why a date whose token ended before anything was tried could not be charged; no attempt of its sale says it. */
+const TOKEN_ENDED = refusalOf('token_unusable').code;
 
 /** What a date comes to. */
 export type Settlement =
@@ -55,6 +58,6 @@ export function settle(
     if (failures >= FAILURES_THAT_CANCEL) return { to: 'cancelled', failures, errorCode };
     return { to: needsAnotherCard(errorCode) ? 'another-card' : 'retry', failures, errorCode };
   }
-  if (cannotBeCharged) return { to: 'another-card', failures, errorCode };
+  if (cannotBeCharged) return { to: 'another-card', failures, errorCode: TOKEN_ENDED };
   return { to: 'unchanged' };
 }

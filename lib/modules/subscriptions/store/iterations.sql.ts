@@ -80,7 +80,8 @@ const DECLINES = `(SELECT count(*)::int FROM attempt a WHERE a.sale_id = x.id AN
 
 /** What a date is settled by: its subscription and itself, locked, and its sale. */
 const SETTLED = `SELECT ${subscriptionColumns('plan')}, i.id AS "iterationId", i.number, i.state AS "iterationState",
-  i.due_at AS "dueAt", i.failures AS "iterationFailures", i.tries, app_now() AS now, x.id AS "saleRowId",
+  i.due_at AS "dueAt", i.failures AS "iterationFailures",
+  i.error_code AS "iterationErrorCode", i.tries, app_now() AS now, x.id AS "saleRowId",
   x.public_id AS "salePublicId", x.code AS "saleCode", x.status AS "saleStatus", x.error_code AS "saleErrorCode",
   x.paid_at AS "salePaidAt", x.price AS "salePrice", ${TOKEN} AS "saleToken", ${BUYER} AS "saleBuyer",
   ${DECLINES} AS declines,
@@ -108,6 +109,7 @@ type SettledRow = SubscriptionFacts & {
   iterationState: IterationFacts['state'];
   dueAt: Date;
   iterationFailures: number;
+  iterationErrorCode: number;
   tries: number;
   now: Date;
   saleRowId: number;
@@ -141,6 +143,7 @@ const lockedOf = (row: SettledRow): LockedIteration => ({
     state: row.iterationState,
     dueAt: row.dueAt,
     failures: row.iterationFailures,
+    errorCode: row.iterationErrorCode,
   },
   sale: {
     publicId: row.salePublicId,
