@@ -245,7 +245,7 @@ test('a cancelled plan is charged no more, and cancelling it again is refused', 
 test('a page that is opened twice makes one sale, and paying it starts the plan', async () => {
   const seller = await givenSeller(base.db);
   const id = await given(seller);
-  const start = { consent: { text: 'I agree', from: 'network' }, once: 'once' };
+  const start = { consent: { text: 'I agree', from: 'network' }, language: 'en', once: 'once' } as const;
   const [first, second] = await Promise.all([
     startOnPage(world.context, id, start),
     startOnPage(world.context, id, start),
