@@ -48,6 +48,15 @@ export async function setPrice(stage: Stage, seller: TestSeller, subscriptionId:
   return ((await response.json()) as { status_code: number }).status_code;
 }
 
+const OFFSET = statement('faults_dates_offset', 'SELECT offset_seconds::float8 AS seconds FROM app_clock');
+
+/** Moves our clock, and the bank's to the same time: what both write down is of one day. */
+export async function moveTime(stage: Stage, seconds: number): Promise<void> {
+  await stage.moveClock(seconds);
+  const [offset] = await stage.database.query<{ seconds: number }>(OFFSET, []);
+  await stage.bank('PUT', '/control/clock', { offsetSeconds: Math.round(offset?.seconds ?? 0) });
+}
+
 const STANDING = statement(
   'faults_dates_standing',
   `SELECT count(*) FILTER (WHERE state IN ('scheduled', 'charging') AND least(due_at, next_at) <= app_now())::int AS due,
@@ -82,7 +91,7 @@ export async function settleDates(stage: Stage, seller: TestSeller, withinSecond
     }
     if (now.paid !== paid) [paid, since] = [now.paid, performance.now()];
     else if (performance.now() - since > 1_200) {
-      await stage.moveClock(PAST_LEASE);
+      await moveTime(stage, PAST_LEASE);
       since = performance.now();
     }
     await pause(50);
@@ -129,7 +138,7 @@ const TOLD = statement(
 const NOW = statement('faults_dates_now', 'SELECT app_now() AS now');
 const DAY_MS = 86_400_000;
 
-/** The references that the bank has approved. Its clock follows ours now and then: of every day that may be one. */
+/** The references that the bank has approved, day by day since the row began. */
 async function approvedReferences(stage: Stage, begun: Date): Promise<string[]> {
   const [{ now } = { now: begun }] = await stage.database.query<{ now: Date }>(NOW, []);
   const days = Array.from({ length: Math.ceil((now.getTime() - begun.getTime()) / DAY_MS) + 2 }, (_, place) =>

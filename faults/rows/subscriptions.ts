@@ -10,6 +10,7 @@ import {
   type FaultDate,
   givenSubscriptions,
   listDates,
+  moveTime,
   PAST_LEASE,
   PRICE,
   setPrice,
@@ -41,8 +42,8 @@ async function stopInTurns(stage: Stage, random: Random, count: () => Promise<nu
     // What it had begun at the acquirer may still end there; from now on it books nothing.
     await pause(60);
     const before = await count();
-    await stage.moveClock(PAST_LEASE);
-    for (let wait = 0; wait < 40 && (await count()) < before + 10; wait += 1) await pause(50);
+    await moveTime(stage, PAST_LEASE);
+    for (let wait = 0; wait < 40 && (await count()) < before + 5; wait += 1) await pause(50);
     alone[1 - which] = (alone[1 - which] ?? 0) + (await count()) - before;
     stage.kill(which, 'SIGCONT');
   }
@@ -60,31 +61,34 @@ export const c09: FaultRow = {
   async run(stage, { isShort, random, check }) {
     const begun = new Date();
     const seller = await stage.givenSeller();
-    const ids = [
-      ...(await givenSubscriptions(stage, seller, 'monthly', isShort ? 24 : 300)),
-      ...(await givenSubscriptions(stage, seller, 'yearly', 2)),
-      ...(isShort ? [] : await givenSubscriptions(stage, seller, 'weekly', 20)),
-      ...(isShort ? [] : await givenSubscriptions(stage, seller, 'daily', 2)),
-    ];
+    const monthly = isShort ? 16 : 300;
+    const ids = await givenSubscriptions(stage, seller, 'monthly', monthly);
+    if (!isShort)
+      for (const [period, count] of [
+        ['weekly', 20],
+        ['yearly', 4],
+        ['daily', 2],
+      ] as const)
+        ids.push(...(await givenSubscriptions(stage, seller, period, count)));
     const paid = async () => (await datesOf(stage, seller)).paid;
     await stage.bank('PUT', '/control/behaviour', { latencyMs: 80 });
     const first = await paid();
     check.always('each first date is paid', first === ids.length);
-    await stage.moveClock(366 * DAY);
+    await moveTime(stage, 366 * DAY);
     const alone = await stopInTurns(stage, random, paid, isShort ? 2 : 8);
     const seconds = await settleDates(stage, seller, 240);
     const year = await checkDates(stage, seller, check, begun);
 
     // Back by more than a month: what was charged is not charged again, and nothing is due.
     const charged = await paid();
-    await stage.moveClock(-40 * DAY);
+    await moveTime(stage, -40 * DAY);
     // Longer than the schedule waits until it looks again.
     await pause(1_500);
     check.always('nothing is charged while the clock is back', (await paid()) === charged);
     await atOnce(ids, 8, async (id) => {
       check.always('the new price is taken', (await setPrice(stage, seller, id, PRICE + 100)) === 0);
     });
-    await stage.moveClock(72 * DAY);
+    await moveTime(stage, 72 * DAY);
     await settleDates(stage, seller, 120);
     const dates = (await checkDates(stage, seller, check, begun)).filter(isPaid);
     const before = new Set(year.filter(isPaid).map(({ saleId }) => saleId));
@@ -93,11 +97,11 @@ export const c09: FaultRow = {
       check.always('the new price is that of the next dates alone', date.price === (isNew(date) ? PRICE + 100 : PRICE));
     await checkBooks(stage, seller, check);
     const takenOver = dates.filter(({ claims }) => claims > 1).length;
-    check.saw('dates that one process charged alone', alone[0] ?? 0, 5);
-    check.saw('dates that the other charged alone', alone[1] ?? 0, 5);
+    check.saw('dates that one process charged alone', alone[0] ?? 0, 1);
+    check.saw('dates that the other charged alone', alone[1] ?? 0, 1);
     check.saw('dates that a stopped process held and the other took over', takenOver, 1);
-    check.saw('dates of the year', before.size - first, (isShort ? 24 : 300) * 12);
-    check.saw('dates at the new price', dates.filter(isNew).length, isShort ? 24 : 300);
+    check.saw('dates of the year', before.size - first, monthly * 12);
+    check.saw('dates at the new price', dates.filter(isNew).length, monthly);
     return (
       `${ids.length} subscriptions, ${before.size - first} dates of a year charged in ${seconds.toFixed(0)} s, ` +
       `${alone.join(' and ')} by one process alone, ${takenOver} taken over from a stopped one; ` +
@@ -127,7 +131,7 @@ export const c10: FaultRow = {
     for (let round = 0; round < rounds; round += 1) {
       const ids = await givenSubscriptions(stage, seller, 'daily', each);
       await stage.bank('PUT', '/control/behaviour', { latencyMs: 100 + random.below(100) });
-      await stage.moveClock(DAY + 60);
+      await moveTime(stage, DAY + 60);
       await atOnce(ids, each, async (id) => {
         await pause(random.below(1_200));
         const path = random.chance(50) ? 'pause-subscription' : 'cancel-subscription';
@@ -141,7 +145,7 @@ export const c10: FaultRow = {
     check.always('every pause and every end is taken', taken === rounds * each && (cut?.cut ?? 0) >= taken);
     check.always(`${cut?.late} charges begin after their pause`, cut?.late === 0);
     const before = (await datesOf(stage, seller)).paid;
-    await stage.moveClock(3 * DAY);
+    await moveTime(stage, 3 * DAY);
     await pause(2_500);
     check.always('nothing is charged later', (await datesOf(stage, seller)).paid === before);
     const dates = await checkDates(stage, seller, check, begun);
@@ -163,15 +167,18 @@ function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   return items.map(() => left.splice(random.below(left.length), 1)[0] as Item);
 }
 
-/** Waits until both processes have died at their points, bringing them dates and the end of leases. */
+/** Waits until both processes have died at their points, of what is due and of what the other one left behind. */
 async function untilBothDie(stage: Stage): Promise<boolean> {
   const isGone = ({ process }: Stage['webs'][number]) => process.signalCode === 'SIGKILL';
-  for (let turn = 0; turn < 60 && !stage.webs.every(isGone); turn += 1) {
+  for (let turn = 1; turn < 200 && !stage.webs.every(isGone); turn += 1) {
     await pause(100);
-    if (turn % 5 === 4) await stage.moveClock(turn % 2 === 0 ? PAST_LEASE : DAY);
+    if (turn % 5 === 0) await moveTime(stage, PAST_LEASE);
   }
   return stage.webs.every(isGone);
 }
+
+/** Dates of each subscription that are due at once. */
+const DAYS_DUE = 10;
 
 const LOST = ['lose_answer', 'lose_request', 'answer_late'];
 
@@ -194,6 +201,8 @@ export const r01s: FaultRow = {
     let [longest, lost] = [0, 0];
     for (let chain = 0; chain < chains; chain += 1) {
       const points = shuffled(steps, random);
+      // Enough dates for all kills: the clock moves no day on while a charge is under way.
+      await moveTime(stage, DAYS_DUE * DAY);
       await stage.bank('PUT', '/control/behaviour', {
         ...{ latencyMs: 40, loseAnswer: 15, loseRequest: 5, answerLate: 5, lateMs: 300 },
         seed: random.below(1_000_000),
@@ -203,7 +212,6 @@ export const r01s: FaultRow = {
         await Promise.all([stage.endOf(0), stage.endOf(1)]);
         const armed = [points[place] ?? '', points[place + 1] ?? points[0] ?? ''];
         await Promise.all(armed.map((point, which) => stage.startWeb(which, `${point}:kill`)));
-        await stage.moveClock(DAY);
         check.always(`both die, at ${armed.join(' and ')}`, await untilBothDie(stage));
         for (const point of armed) died.set(point, (died.get(point) ?? 0) + 1);
       }
