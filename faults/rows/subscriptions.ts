@@ -1,4 +1,5 @@
 import { statement } from '#lib/platform/db/database.ts';
+import type { TestSeller } from '#lib/testing/world.ts';
 import { compareBooks } from '../books.ts';
 import { atOnce, call, pause } from '../client.ts';
 import type { Random } from '../random.ts';
@@ -23,8 +24,11 @@ const DAY = 86_400;
 
 const isPaid = ({ state }: FaultDate): boolean => state === 'paid';
 
-async function checkBooks(stage: Stage, seller: Parameters<typeof compareBooks>[1], check: Check): Promise<void> {
-  const { differences, undelivered, whyUndelivered } = await compareBooks(stage, seller);
+/** Both books agree, every event is delivered, and the bank has charged as often as dates are paid: no sale beside them. */
+async function checkBooks(stage: Stage, seller: TestSeller, check: Check): Promise<void> {
+  const { differences, theirs, undelivered, whyUndelivered } = await compareBooks(stage, seller);
+  const [{ paid }, charges] = [await datesOf(stage, seller), theirs['charge']?.count];
+  check.always(`the bank has charged ${charges} times for ${paid} dates`, charges === paid);
   check.always(`books agree: ${differences}`, differences.length === 0);
   check.always(`every event delivered, ${undelivered} are not: ${whyUndelivered}`, undelivered === 0);
 }
