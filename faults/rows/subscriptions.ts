@@ -174,7 +174,7 @@ function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
 /** Waits until both processes have died at their points, of what is due and of what the other one left behind. */
 async function untilBothDie(stage: Stage): Promise<boolean> {
   const isGone = ({ process }: Stage['webs'][number]) => process.signalCode === 'SIGKILL';
-  for (let turn = 1; turn < 200 && !stage.webs.every(isGone); turn += 1) {
+  for (let turn = 1; turn < 500 && !stage.webs.every(isGone); turn += 1) {
     await pause(100);
     if (turn % 5 === 0) await moveTime(stage, PAST_LEASE);
   }
