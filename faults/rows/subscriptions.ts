@@ -215,17 +215,20 @@ export const r01s: FaultRow = {
         for (const which of [0, 1]) stage.kill(which, 'SIGKILL');
         await Promise.all([stage.endOf(0), stage.endOf(1)]);
         const armed = [points[place] ?? '', points[place + 1] ?? points[0] ?? ''];
+        // Beside those by chance, so that what has to be seen is not a matter of luck.
+        for (const what of ['lose_answer', 'lose_request'])
+          await stage.bank('POST', '/control/next', { merchant: String(seller.id), operation: 'charge', what });
         await Promise.all(armed.map((point, which) => stage.startWeb(which, `${point}:kill`)));
         check.always(`both die, at ${armed.join(' and ')}`, await untilBothDie(stage));
         for (const point of armed) died.set(point, (died.get(point) ?? 0) + 1);
       }
+      await stage.bank('PUT', '/control/behaviour', {});
+      await Promise.all([stage.startWeb(0), stage.startWeb(1)]);
+      longest = Math.max(longest, await settleDates(stage, seller));
       const { requests } = (await stage.bank('GET', '/control/requests')) as {
         requests: { happened: string | null }[];
       };
       lost = requests.filter(({ happened }) => LOST.includes(happened ?? '')).length;
-      await stage.bank('PUT', '/control/behaviour', {});
-      await Promise.all([stage.startWeb(0), stage.startWeb(1)]);
-      longest = Math.max(longest, await settleDates(stage, seller));
       await checkDates(stage, seller, check, begun);
       await checkBooks(stage, seller, check);
     }
