@@ -10,6 +10,7 @@ import { benchReads } from './reads.ts';
 import { benchRecords } from './records.ts';
 import { benchStart } from './start.ts';
 import { benchStatements } from './statement-cpu.ts';
+import { benchSubscriptionLists } from './subscriptions/subscription-lists.ts';
 import { benchSubscriptions } from './subscriptions/subscriptions.ts';
 import { benchTerminals } from './terminals.ts';
 import { benchTyping } from './typing.ts';
@@ -45,6 +46,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   start: () => benchStart(rounds),
   memory: () => benchMemory(Number(values.minutes)),
   terminals: () => benchTerminals(),
+  'subscription-lists': () => benchSubscriptionLists(rounds, values.data),
   subscriptions: () => benchSubscriptions(Number(values.due)),
 };
 

@@ -94,8 +94,18 @@ const SERVERS = {
   product: { program: 'dist/server.mjs', port: 'PORT', flags: [] },
   'product, second process': { program: 'dist/server.mjs', port: 'PORT', flags: [] },
   'product, small table': { program: 'dist/server.mjs', port: 'PORT', flags: [] },
-  'product, charges when told': { program: 'dist/server.mjs', port: 'PORT', flags: [], preload: 'charging-on-demand.ts' },
-  'second, charges when told': { program: 'dist/server.mjs', port: 'PORT', flags: [], preload: 'charging-on-demand.ts' },
+  'product, charges when told': {
+    program: 'dist/server.mjs',
+    port: 'PORT',
+    flags: [],
+    preload: 'charging-on-demand.ts',
+  },
+  'second, charges when told': {
+    program: 'dist/server.mjs',
+    port: 'PORT',
+    flags: [],
+    preload: 'charging-on-demand.ts',
+  },
   'product, data in memory': { program: 'dist/server.mjs', port: 'PORT', flags: [], preload: 'data-in-memory.ts' },
   'through Next': { program: 'dist/server.mjs', port: 'PORT', flags: ['--without-direct-door'] },
 } as const satisfies Record<string, ServerProgram>;
@@ -161,7 +171,7 @@ export async function setStage({
   ): ChildProcess => {
     const child = fork(program, [...flags], {
       env: { ...process.env, ...common, ...own } as NodeJS.ProcessEnv,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', process.env['H2LOG'] ? 1 : 'ignore', 'inherit', 'ipc'],
       execArgv: ['--disable-warning=ExperimentalWarning', ...nodeFlags],
     });
     children.push(child);

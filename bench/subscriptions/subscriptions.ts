@@ -19,6 +19,7 @@ const SELLERS = 2_000;
 const CONNECTIONS = 32;
 const PAYMENTS = 1_650;
 const WARM_UP_MS = 2_000;
+const AT_REST_MS = 1_500;
 
 /** How long a turn of charging is measured: shorter where there is less to charge. */
 const windowMs = (due: number): number => (due < 20_000 ? 4_000 : 10_000);
@@ -46,15 +47,26 @@ async function paySale(stage: Stage, server: Server, tokens: readonly string[]):
 const STANDING = statement(
   'bench_iterations_standing',
   `SELECT count(*) FILTER (WHERE state = 'paid') AS paid, count(*) FILTER (WHERE state = 'charging') AS "underWay",
-  count(*) FILTER (WHERE state IN ('scheduled', 'charging') AND next_at <= app_now()) AS due
+  count(*) FILTER (WHERE state IN ('scheduled', 'charging') AND next_at <= app_now()) AS due,
+  count(*) FILTER (WHERE claims > 1) AS "claimedAgain"
 FROM subscription_iteration`,
 );
 
-type Standing = { paid: number; underWay: number; due: number };
+type Standing = { paid: number; underWay: number; due: number; claimedAgain: number };
 
 async function standingOf({ filled }: Stage): Promise<Standing> {
   const [standing] = await filled.database.query<Standing>(STANDING, []);
-  return standing ?? { paid: 0, underWay: 0, due: 0 };
+  return standing ?? { paid: 0, underWay: 0, due: 0, claimedAgain: 0 };
+}
+
+/** Until nothing ends any more: what was interrupted waits for the end of its lease, and for another turn. */
+async function untilAtRest(stage: Stage): Promise<void> {
+  for (let before = -1; ; ) {
+    const { underWay } = await standingOf(stage);
+    if (underWay === 0 || underWay === before) return;
+    before = underWay;
+    await pause(AT_REST_MS);
+  }
 }
 
 /** A turn of charging by these processes. Null where what was due ended before the turn did. */
@@ -73,7 +85,7 @@ async function chargeFor(stage: Stage, servers: readonly Server[], ms: number): 
   // What is left of a minute that nobody measures any more is charged to its end.
   while (!isWhole && (await standingOf(stage)).due > 0) await pause(200);
   order(false);
-  while ((await standingOf(stage)).underWay > 0) await pause(50);
+  await untilAtRest(stage);
   for (const server of servers) server.rest();
   const requests = after.paid - before.paid;
   const cpuMs = ((usedThen - used) * 1_000) / requests;
@@ -178,6 +190,7 @@ export async function benchSubscriptions(due: number): Promise<void> {
     await addDue(stage, tokens, due);
     const { rounds, memory } = await workOff(stage, tokens, due);
     const { charged, twice } = await chargedAtTheBank(stage);
+    const { claimedAgain } = await standingOf(stage);
     if (charged !== due || twice > 0) throw new Error(`of ${due} the bank charged ${charged}, and ${twice} twice`);
     const text = [
       conditions(
@@ -187,7 +200,8 @@ export async function benchSubscriptions(due: number): Promise<void> {
           'share the cores',
       ),
       tableOf(rounds),
-      `By the bank's books ${charged.toLocaleString('en')} were charged and ${twice} twice.`,
+      `By the bank's books ${charged.toLocaleString('en')} were charged and ${twice} twice; ${claimedAgain} were ` +
+        'claimed again after an interruption.',
       memoryText(memory),
     ].join('\n\n');
     console.log(`\n${text}`);

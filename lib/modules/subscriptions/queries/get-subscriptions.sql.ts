@@ -12,6 +12,7 @@ import {
 import type { Period, SubscriptionState } from '../contract/words.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import { subscriptionColumns } from '../store/columns.ts';
+import { isCounted, talliedCount } from './subscription-totals.sql.ts';
 
 /**
  * get-subscriptions: the subscriptions of some sellers that match every filter, newest first, one page of them and how
@@ -116,6 +117,7 @@ function walk(chosen: Selection, { sellerIds, filters }: SubscriptionsQuery, rea
 
 /** How many match, as an expression. */
 function countOf(chosen: Selection, { sellerIds, filters }: SubscriptionsQuery): string {
+  if (isCounted(filters)) return talliedCount(chosen, sellerIds, filters);
   const counted: Selection = { ...selection(), add: chosen.add };
   counted.texts.push(equals({ of: 's.seller_id', type: 'bigint' }, sellerIds, chosen.add));
   addFilters(counted, FILTERS, filters);
