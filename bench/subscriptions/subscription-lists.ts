@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { settings } from '#lib/platform/env.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { findSubscriptions, type SubscriptionFilters } from '#lib/modules/subscriptions/queries/get-subscriptions.sql.ts';
+import {
+  findSubscriptions,
+  type SubscriptionFilters,
+} from '#lib/modules/subscriptions/queries/get-subscriptions.sql.ts';
 import { listSubscriptions } from '#lib/modules/subscriptions/queries/list-subscriptions.sql.ts';
 import { numberParts } from '#lib/modules/subscriptions/queries/number-parts.sql.ts';
 import { subscriptionNumbers } from '#lib/modules/subscriptions/queries/numbers.sql.ts';
@@ -23,7 +26,7 @@ const ROWS = 1_200_000;
 const OF_FIRST = (ROWS * 5) / 6;
 
 /** How often each is asked in a round. */
-const ASKED = 20;
+const ASKED = 10;
 
 const DAY_MS = 86_400_000;
 
