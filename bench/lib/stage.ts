@@ -171,7 +171,7 @@ export async function setStage({
   ): ChildProcess => {
     const child = fork(program, [...flags], {
       env: { ...process.env, ...common, ...own } as NodeJS.ProcessEnv,
-      stdio: ['ignore', process.env['H2LOG'] ? 1 : 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: ['--disable-warning=ExperimentalWarning', ...nodeFlags],
     });
     children.push(child);
