@@ -6,6 +6,7 @@ import type { Prisma } from './generated/client.ts';
  * model of the schema: one that is missing does not compile.
  *
  * - `seller`: `sellerId` names the owner.
+ * - `partner`: `partnerId` does.
  * - `seller-or-partner`: `sellerId` or `partnerId` does.
  * - `audience`: `audience` says which of the two `ownerId` is.
  * - `itself`: the row is the seller or the partner.
@@ -88,9 +89,19 @@ export const RECORD_OWNERS = {
   subscriptionSettings: 'seller',
   subscriptionCode: 'statements',
   sellerFile: 'seller',
+  partnerBrand: 'partner',
+  sellerProfile: 'seller',
+  sellerFeeChange: 'seller',
+  onboarding: 'seller-or-partner',
+  onboardingPerson: 'seller',
+  onboardingProblem: 'seller',
+  onboardingEvent: 'seller',
+  onboardingSession: 'statements',
+  onboardingCode: 'statements',
 } as const satisfies Record<
   Uncapitalize<Prisma.ModelName>,
   | 'seller'
+  | 'partner'
   | 'seller-or-partner'
   | 'audience'
   | 'itself'
@@ -130,6 +141,7 @@ export function ownedBy(model: RecordModel, scope: RecordScope | EveryTenant | n
   const sellerId = { in: [...scope.sellerIds] };
   const partnerId = { in: [...(scope.partnerIds ?? [])] };
   if (owner === 'seller') return { sellerId };
+  if (owner === 'partner') return { partnerId };
   if (owner === 'seller-or-partner') return { OR: [{ sellerId }, { partnerId }] };
   if (owner === 'itself') return { id: model === 'seller' ? sellerId : partnerId };
   if (owner === 'audience')

@@ -191,6 +191,26 @@ const SAMPLES: Readonly<Record<TenantModel, Sample>> = {
   partner: { row: null, change: { name: 'Other' } },
   seller: { row: null, change: { name: 'Other' } },
   sellerBrand: { row: ({ sellerId }) => ({ sellerId }), change: { corner: 3 } },
+  sellerProfile: { row: ({ sellerId }) => ({ sellerId }), change: { city: 'Haifa' } },
+  sellerFeeChange: {
+    row: ({ sellerId }) => ({
+      ...{ sellerId, processingFee: 250, processingCharge: 70 },
+      ...{ foreignProcessingFee: 315, foreignProcessingCharge: 10, marketFee: 0 },
+    }),
+    change: { marketFee: 300 },
+  },
+  partnerBrand: { row: ({ partnerId }) => ({ partnerId }), change: { color: '#1f4e79' } },
+  onboarding: {
+    row: ({ sellerId, partnerId }) => ({ sellerId, partnerId, email: 'a@b.example' }),
+    change: { name: 'Mug & Co' },
+    isThere: true,
+  },
+  onboardingPerson: { row: ({ sellerId }) => ({ sellerId, name: 'Noa' }), change: { isSignatory: true } },
+  onboardingProblem: {
+    row: ({ sellerId }) => ({ sellerId, step: 'bank', reason: 'incomplete' }),
+    change: { note: 'x' },
+  },
+  onboardingEvent: { row: ({ sellerId }) => ({ sellerId, kind: 'started' }), change: { kind: 'saved' } },
   publicKeyOrigin: {
     row: ({ sellerId }) => ({ sellerId, origin: 'https://shop.example' }),
     change: { origin: 'https://www.shop.example' },
@@ -278,6 +298,7 @@ async function givenTenant(email: string): Promise<Tenant> {
     },
   });
   const subscription = await records.subscription.create({ data: aSubscription(sellerId) });
+  await records.onboarding.create({ data: { sellerId, partnerId: partner.id, email } });
   const shift = await records.counterShift.create({ data: { sellerId, userId } });
   const tested = await records.event.create({ data: { notifyType: 'test', body: '{}' } });
   const delivery = await records.delivery.create({
@@ -369,10 +390,12 @@ const doneBy = <Value>(change: Promise<Value>): Promise<Value | { count: 0; leng
 
 /** A condition that only this row fits. */
 function keyOf(row: object): object {
-  const { id, attemptId, sellerId, status } = row as Record<'id' | 'attemptId' | 'sellerId', bigint | undefined> & {
-    status?: number;
-  };
+  const { id, attemptId, sellerId, partnerId, status } = row as Record<
+    'id' | 'attemptId' | 'sellerId' | 'partnerId',
+    bigint | undefined
+  > & { status?: number };
   if (id !== undefined) return { id };
+  if (sellerId === undefined && partnerId !== undefined) return { partnerId };
   return attemptId === undefined ? { sellerId, ...(status !== undefined && { status }) } : { attemptId };
 }
 

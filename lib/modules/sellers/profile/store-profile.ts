@@ -1,0 +1,124 @@
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { isThereAlready } from '#lib/platform/db/errors.ts';
+import { plain, recordsOf } from '#lib/platform/db/records.ts';
+import { openSecret, sealSecret, secretIndex } from '#lib/platform/secrets.ts';
+import {
+  EMPTY_PROFILE,
+  IDENTITY_FIELDS,
+  type ProfileChange,
+  type SellerIdentity,
+  type SellerProfile,
+  sellerNameOf,
+} from '../domain/profile.ts';
+
+/** Who sellers are, as kept: one row beside the seller's own. */
+
+/** The columns that hold what they are named after, as it is. */
+const PLAIN = {
+  remoteId: true,
+  firstName: true,
+  lastName: true,
+  firstNameEn: true,
+  lastNameEn: true,
+  gender: true,
+  contactEmail: true,
+  contactPhone: true,
+  description: true,
+  siteUrl: true,
+  personBusinessType: true,
+  retailType: true,
+  merchantName: true,
+  merchantNameEn: true,
+  dba: true,
+  dbaEn: true,
+  city: true,
+  street: true,
+  streetNumber: true,
+  country: true,
+  plan: true,
+  language: true,
+} as const;
+
+/** A seller's profile, whole; null where there is no such seller. One that nobody told about is empty. */
+export async function readProfile(database: Database, sellerId: number): Promise<SellerProfile | null> {
+  const { seller } = await recordsOf(database, { sellerIds: [sellerId] });
+  const found = await seller.findFirst({
+    where: { id: sellerId },
+    select: {
+      email: true,
+      phone: true,
+      profile: { select: { ...PLAIN, inc: true, incCode: true, identitySealed: true } },
+    },
+  });
+  if (!found) return null;
+  const { email, phone, profile } = plain(found);
+  if (!profile) return { ...EMPTY_PROFILE, email: email || null, phone };
+  const { inc: kind, incCode: companyNumber, identitySealed, ...told } = profile;
+  return {
+    ...EMPTY_PROFILE,
+    ...told,
+    ...openIdentity(identitySealed),
+    email: email || null,
+    phone,
+    kind,
+    companyNumber,
+  };
+}
+
+const openIdentity = (sealed: Uint8Array | null): Partial<SellerIdentity> =>
+  sealed === null ? {} : (JSON.parse(openSecret(sealed)) as SellerIdentity);
+
+/**
+ * Keeps what is told of a seller, and what it is called; inside a database transaction. `email_taken` where the e-mail
+ * is another seller's (150): then nothing is kept, and the transaction is to be rolled back.
+ */
+export async function saveProfile(
+  inside: Database,
+  sellerId: number,
+  change: ProfileChange,
+): Promise<'email_taken' | null> {
+  const { seller, sellerProfile } = await recordsOf(inside, { sellerIds: [sellerId] });
+  const before = (await readProfile(inside, sellerId)) ?? EMPTY_PROFILE;
+  const after = { ...before, ...change };
+  const data = { ...rowOf(after), changedAt: (await readClock(inside)).now };
+  try {
+    const { count } = await sellerProfile.updateMany({ data });
+    if (count === 0) await sellerProfile.create({ data: { sellerId, ...data } });
+  } catch (error) {
+    if (isThereAlready(error)) return 'email_taken';
+    throw error;
+  }
+  const name = sellerNameOf(after);
+  await seller.updateMany({
+    where: { id: sellerId },
+    data: {
+      ...(name && { name }),
+      ...(after.email && { email: after.email }),
+      ...(after.country && { country: after.country }),
+      phone: after.phone,
+    },
+  });
+  return null;
+}
+
+const PLAIN_FIELDS = Object.keys(PLAIN) as (keyof typeof PLAIN)[];
+
+function rowOf(profile: SellerProfile) {
+  const { kind, companyNumber, email, socialId, bankAccount } = profile;
+  const identity = Object.fromEntries(IDENTITY_FIELDS.map((field) => [field, profile[field]]));
+  const hasIdentity = IDENTITY_FIELDS.some((field) => profile[field] !== null);
+  const told = Object.fromEntries(PLAIN_FIELDS.map((field) => [field, profile[field]])) as Pick<
+    SellerProfile,
+    keyof typeof PLAIN
+  >;
+  return {
+    ...told,
+    inc: kind,
+    incCode: companyNumber,
+    identitySealed: hasIdentity ? sealSecret(JSON.stringify(identity)) : null,
+    emailIndex: email ? secretIndex(`seller-email ${email.toLowerCase()}`) : null,
+    socialIdIndex: socialId ? secretIndex(`seller-social-id ${socialId}`) : null,
+    accountTail: bankAccount?.slice(-4) ?? null,
+  };
+}

@@ -1,0 +1,33 @@
+/** SQL, because no scope of the data client names a seller that does not exist yet. */
+
+import { type Database, statement } from '#lib/platform/db/database.ts';
+
+const ADD = statement(
+  'sellers_add',
+  `
+INSERT INTO seller (partner_id, svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email, market_fee)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+);
+
+export type NewSeller = {
+  partnerId: number;
+  svcIdIndex: Buffer;
+  svcIdSealed: Buffer;
+  svcSecretSealed: Buffer;
+  publicKey: string;
+  name: string;
+  email: string;
+  /** Hundredths of a percent. */
+  marketFee: number;
+};
+
+/** Answers its number. */
+export async function insertSeller(inside: Database, seller: NewSeller): Promise<number> {
+  const { partnerId, svcIdIndex, svcIdSealed, svcSecretSealed, publicKey, name, email, marketFee } = seller;
+  const [row] = await inside.query<{ id: number }>(ADD, [
+    ...[partnerId, svcIdIndex, svcIdSealed, svcSecretSealed],
+    ...[publicKey, name, email, marketFee],
+  ]);
+  if (!row) throw new Error('a seller was not added');
+  return row.id;
+}
