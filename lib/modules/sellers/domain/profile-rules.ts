@@ -8,7 +8,7 @@ import { hasBusinessNumber, isItsOwner } from './seller-kinds.ts';
 export type Judged = { inSandbox: boolean; today: string };
 
 /**
- * What is wrong with a profile beyond the form of each field, the first of it in the order of the answers (section 1);
+ * What is wrong with a profile beyond the form of each field, the first of it in their order (answers, section 1);
  * null where nothing is. What is not told yet is not judged: whoever needs it whole asks `missingOf` too.
  */
 export function whyNotProfile(profile: ProfileChange, { inSandbox, today }: Judged): Refusal | null {
