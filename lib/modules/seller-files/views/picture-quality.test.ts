@@ -24,7 +24,7 @@ function page({ margin = 40, ink = 30, paper = 235, blur = 0 }: Page = {}): Pixe
     }
   for (let time = 0; time < blur; time += 1) grey = smeared(grey);
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
-  grey.forEach((value, at) => data.set([value, value, value, 255], at * 4));
+  for (const [at, value] of grey.entries()) data.set([value, value, value, 255], at * 4);
   return { width: WIDTH, height: HEIGHT, data };
 }
 
