@@ -60,6 +60,15 @@ describe('a photograph of a page', () => {
     expect(judgePicture(pixels, LARGE)).toEqual([warning]);
   });
 
+  test('that is blurred is said to be, also on a table whose edge is sharp', () => {
+    const blurred = page({ blur: 12, margin: 90 });
+    const data = Uint8ClampedArray.from(blurred.data as Uint8ClampedArray);
+    for (let y = 0; y < HEIGHT; y += 1)
+      for (let x = 0; x < WIDTH; x += 1)
+        if (x < 50 || y < 50 || x >= WIDTH - 50 || y >= HEIGHT - 50) data.set([140, 110, 85], (y * WIDTH + x) * 4);
+    expect(judgePicture({ ...blurred, data }, LARGE)).toEqual(['blurred']);
+  });
+
   test('is too small by its own pixels, not by those it is judged by', () => {
     expect(judgePicture(page(), { width: 640, height: 480 })).toEqual(['small']);
     expect(judgePicture(page(), { width: 480, height: 900 })).toEqual([]);
