@@ -1,5 +1,6 @@
 import { freeText, lookupText } from '#lib/kernel/entered.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
+import { readWhole } from '#lib/kernel/wire-numbers.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { SellerFilesContext } from '../context.ts';
 import type { BegunResponse, DocumentsResponse, HandOverResponse } from '../contract/documents.ts';
@@ -59,15 +60,14 @@ export function serveDocuments(context: SellerFilesContext, request: Request, do
 type Input = Readonly<Record<string, unknown>>;
 
 const readType = (sent: unknown): number | null => {
-  const type = Number(lookupText(sent, 8));
-  return FILE_TYPE_NUMBERS.includes(type) ? type : null;
+  const type = readWhole(sent);
+  return type !== null && FILE_TYPE_NUMBERS.includes(type) ? type : null;
 };
 
 async function begin(context: SellerFilesContext, door: DocumentsDoor, asked: Input): Promise<Response> {
   const [type, digest] = [readType(asked['type']), lookupText(asked['digest'], 64)];
-  const size = Number(lookupText(asked['size'], 16));
-  if (type === null || !isOfDoor(door, type) || !/^[0-9a-f]{64}$/.test(digest) || !Number.isSafeInteger(size))
-    return bare(400);
+  const size = readWhole(asked['size']);
+  if (type === null || !isOfDoor(door, type) || !/^[0-9a-f]{64}$/.test(digest) || size === null) return bare(400);
   const begun = await beginUpload(context, door.sellerId, {
     name: freeText(asked['name'], MAX_SENT_NAME) || 'document',
     type,
