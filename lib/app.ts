@@ -9,11 +9,13 @@ import { devices } from './modules/devices/module.ts';
 import { hostedFields } from './modules/hosted-fields/module.ts';
 import { ledger } from './modules/ledger/module.ts';
 import { messages } from './modules/messages/module.ts';
+import { onboarding } from './modules/onboarding/module.ts';
 import { payments } from './modules/payments/module.ts';
 import { products } from './modules/products/module.ts';
 import { reconciliation } from './modules/reconciliation/module.ts';
 import { sellerFiles } from './modules/seller-files/module.ts';
 import { sellers } from './modules/sellers/module.ts';
+import { services } from './modules/services/module.ts';
 import { subscriptions } from './modules/subscriptions/module.ts';
 import { tokens } from './modules/tokens/module.ts';
 import { vault } from './modules/vault/module.ts';
@@ -40,6 +42,8 @@ export const MODULES = [
   messages,
   sellers,
   sellerFiles,
+  services,
+  onboarding,
   access,
   apiLog,
   reconciliation,

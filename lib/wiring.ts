@@ -16,7 +16,7 @@ import { dropSale, noteCash, sellOrder } from './modules/counter/sell/sell.ts';
 import { authenticateDeviceOf, findTakingDevices, pairDeviceOf } from './modules/devices/index.ts';
 import { changeDevice, type ManagedBy, unpairDevice } from './modules/devices/manage/manage-device.ts';
 import { type Print, printOnDevice, testPrint } from './modules/devices/manage/print-on-device.ts';
-import { enableServiceOf } from './modules/devices/services/services.ts';
+import { enableServiceOf } from './modules/devices/orders/order-devices.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
 import type { Overlap, SigningScope } from './modules/callbacks/contract/signing.ts';
 import {
@@ -57,7 +57,7 @@ import {
   serveUpload,
   viewHandOver,
 } from './modules/seller-files/index.ts';
-import { setCallbackUrl } from './modules/sellers/set-callback-url.ts';
+import { setCallbackUrl } from './modules/sellers/callback-url/set-callback-url.ts';
 import { askForAuthentication } from './modules/payments/charge/ask-authentication.ts';
 import { captureSale, type CaptureToMake } from './modules/payments/holds/capture-sale.ts';
 import { cancelTemplateByPerson } from './modules/payments/sales/cancel-template.ts';

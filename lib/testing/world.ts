@@ -4,8 +4,10 @@ import { httpProcessor, walletDecryption } from '#lib/modules/acquiring/index.ts
 import type { PaymentsContext } from '#lib/modules/payments/context.ts';
 import { devices } from '#lib/modules/devices/module.ts';
 import { payments } from '#lib/modules/payments/module.ts';
+import { services } from '#lib/modules/services/module.ts';
 import { subscriptions } from '#lib/modules/subscriptions/module.ts';
 import { sellerFiles } from '#lib/modules/seller-files/module.ts';
+import { sellers } from '#lib/modules/sellers/module.ts';
 import { findCallingSeller } from '#lib/modules/sellers/index.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
@@ -93,6 +95,8 @@ function routesOf(context: PaymentsContext): Route[] {
     ...subscriptions.operations.flatMap(({ operations }) =>
       operations.map(({ route }) => route(callers, () => context)),
     ),
+    ...services.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
+    ...sellers.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...sellerFiles.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
   ];
 }

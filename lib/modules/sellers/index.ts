@@ -1,4 +1,5 @@
 export { RATE_LIMIT, rateLimitAfter, RETRY_AFTER } from './rate-limit.sql.ts';
+export { callerOf } from './caller-of.ts';
 export { CALLER, isSellerKey, sellersOfKey } from './api-principal.sql.ts';
 export { frameAncestors, isAllowedOrigin } from './domain/allowed-origin.ts';
 export { findPublicCaller } from './origins/public-caller.ts';
@@ -14,3 +15,9 @@ export {
   whyNotPartner,
 } from './store-principal.sql.ts';
 export { LOOK_COLUMNS, lookOf, type LookRow } from './store-brand.sql.ts';
+export { EMPTY_PROFILE, type ProfileChange, type SellerProfile, sellerNameOf } from './domain/profile.ts';
+export { type AddedSeller, addSeller, type SellerToAdd } from './profile/add-seller.ts';
+export { readProfile, saveProfile } from './profile/store-profile.ts';
+export { approveSeller } from './profile/approve-seller.ts';
+export { readSwitches, saveSwitches } from './profile/store-switches.ts';
+export { notifyOfSeller } from './profile/notify-seller.ts';
