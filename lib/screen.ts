@@ -37,6 +37,7 @@ export type NavigationIcon =
   | 'contact'
   | 'device'
   | 'error'
+  | 'files'
   | 'hourglass'
   | 'house'
   | 'inbox'

@@ -8,6 +8,7 @@ import { hostedFieldsTexts } from './modules/hosted-fields/messages/index.ts';
 import { messagesTexts } from './modules/messages/messages/index.ts';
 import { paymentsTexts } from './modules/payments/messages/index.ts';
 import { productsTexts } from './modules/products/messages/index.ts';
+import { sellerFilesTexts } from './modules/seller-files/messages/index.ts';
 import { sellersTexts } from './modules/sellers/messages/index.ts';
 import { subscriptionsTexts } from './modules/subscriptions/messages/index.ts';
 import { refusalTexts } from './kernel/refusals/messages/index.ts';
@@ -32,6 +33,7 @@ export const NAMESPACES = {
   ...paymentsTexts,
   ...productsTexts,
   ...sellersTexts,
+  ...sellerFilesTexts,
   ...subscriptionsTexts,
   ...refusalTexts,
   ...docsTexts,

@@ -30,6 +30,7 @@ export const RIGHTS = [
   'see-api-log',
   'play-sandbox',
   'see-seller-files',
+  'add-seller-files',
   'see-people',
   'manage-people',
   'see-audit',
@@ -50,7 +51,16 @@ export const RIGHT_GROUPS = {
   ],
   catalog: ['see-products', 'edit-products', 'see-customers', 'edit-customers'],
   books: ['see-reports', 'see-audit'],
-  shop: ['see-page', 'edit-page', 'see-devices', 'manage-devices', 'see-seller-files', 'see-people', 'manage-people'],
+  shop: [
+    'see-page',
+    'edit-page',
+    'see-devices',
+    'manage-devices',
+    'see-seller-files',
+    'add-seller-files',
+    'see-people',
+    'manage-people',
+  ],
   developers: ['see-callbacks', 'manage-callbacks', 'see-keys', 'manage-keys', 'see-api-log', 'play-sandbox'],
 } as const satisfies Record<string, readonly Right[]>;
 export type RightGroup = keyof typeof RIGHT_GROUPS;
