@@ -3,6 +3,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { linkTokenOf, tokenHash } from './links/onboarding-link.ts';
 import { recordEvent } from './record-event.ts';
+import { tellSeller } from './tell-seller.ts';
 import { addOnboarding } from './store/store-onboarding.ts';
 
 export type OnboardingToBegin = {
@@ -18,8 +19,8 @@ export type OnboardingToBegin = {
 };
 
 /**
- * Begins the onboarding of a seller, inside the database transaction that adds it. Answers the token of its link
- * (`onboardingLinkOf`). Throws where the seller has one already.
+ * Begins the onboarding of a seller, inside the database transaction that adds it. Whom the partner invites is written
+ * to. Answers the token of its link (`onboardingLinkOf`). Throws where the seller has one already.
  */
 export async function beginOnboarding(
   inside: Database,
@@ -32,5 +33,6 @@ export async function beginOnboarding(
   const isNew = await addOnboarding(inside, { ...begun, publicId, linkHash, email: email.toLowerCase(), state });
   if (!isNew) throw new Error('this seller has an onboarding already');
   await recordEvent(inside, begun.sellerId, state, { userId: begun.invitedBy });
+  if (state === 'invited') await tellSeller(inside, begun.sellerId, 'invitation');
   return { token };
 }

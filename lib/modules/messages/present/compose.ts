@@ -43,7 +43,14 @@ export function compose(context: Words, message: ClaimedMessage): Composed {
     );
   if (isOnboardingTemplate(message.template)) {
     const { language, facts } = message;
-    return asMail(onboardingMail({ template: message.template, language, facts: onboardingFacts.parse(facts), origin: context.origin }));
+    return asMail(
+      onboardingMail({
+        template: message.template,
+        language,
+        facts: onboardingFacts.parse(facts),
+        origin: context.origin,
+      }),
+    );
   }
   if (isSubscriptionTemplate(message.template)) return composeSubscription(context, message, message.template);
   if (text !== null) return { subject, html, text };

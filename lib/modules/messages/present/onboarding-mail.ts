@@ -48,7 +48,12 @@ export function onboardingMail({ template, language, facts, origin }: Onboarding
     lead: say(language, `onboarding-messages.${texts}.lead`, words),
     facts: [],
     action:
-      texts === 'code' ? null : { label: say(language, `onboarding-messages.${texts}.action`, words), url: `${origin}/onboarding/${secret}?language=${language}` },
+      texts === 'code'
+        ? null
+        : {
+            label: say(language, `onboarding-messages.${texts}.action`, words),
+            url: `${origin}/onboarding/${secret}?language=${language}`,
+          },
     also: null,
     notes: [say(language, `onboarding-messages.${texts}.note`, words)],
     footer: [say(language, 'messages.mail.sentFor', { seller: words.partner, product })],
