@@ -109,6 +109,12 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'subscription-cancelled': true,
     'subscription-link': true,
     'subscription-code': true,
+    'onboarding-invitation': true,
+    'onboarding-reminder': true,
+    'onboarding-code': true,
+    'onboarding-changes': true,
+    'onboarding-approved': true,
+    'onboarding-rejected': true,
   }),
   message_state: every<MessageState>({
     queued: true,
