@@ -10,6 +10,7 @@ type Titled =
   | 'deliveries'
   | 'docs.errors'
   | 'integration'
+  | 'partner.funnel'
   | 'signing'
   | 'subscription-settings';
 
