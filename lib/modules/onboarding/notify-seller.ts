@@ -13,7 +13,7 @@ export type Told = 'invitation' | 'reminder' | 'changes' | 'approved' | 'rejecte
  * Writes to the seller of an onboarding in its language and the partner's name, inside a database transaction. Nothing
  * is sent where it has no address, or no onboarding.
  */
-export async function tellSeller(inside: Database, sellerId: number, what: Told): Promise<void> {
+export async function notifySeller(inside: Database, sellerId: number, what: Told): Promise<void> {
   const onboarding = await readOnboarding(inside, sellerId);
   if (!onboarding || onboarding.email === '') return;
   const { partnerId, publicId, email, name, language } = onboarding;
