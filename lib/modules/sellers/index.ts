@@ -18,3 +18,5 @@ export { EMPTY_PROFILE, type ProfileChange, type SellerProfile, sellerNameOf } f
 export { type AddedSeller, addSeller, type SellerToAdd } from './profile/add-seller.ts';
 export { readProfile, saveProfile } from './profile/store-profile.ts';
 export { whyNotProfile } from './domain/profile-rules.ts';
+export { approveSeller } from './profile/approve-seller.ts';
+export { notifyOfSeller } from './profile/notify-seller.ts';
