@@ -10,6 +10,8 @@ type Titled =
   | 'deliveries'
   | 'docs.errors'
   | 'integration'
+  | 'partner-brand'
+  | 'partner-invite'
   | 'partner.funnel'
   | 'signing'
   | 'subscription-settings';

@@ -18,3 +18,7 @@ export const tokenHash = (token: unknown): Buffer<ArrayBuffer> | null =>
 
 /** Where it leads. `origin` as in `settings().appUrl`. */
 export const onboardingLinkOf = (origin: string, token: string): string => `${origin}/onboarding/${token}`;
+
+/** The same of an onboarding by its own number. */
+export const onboardingLinkFor = (origin: string, publicId: string): string =>
+  onboardingLinkOf(origin, linkTokenOf(publicId));
