@@ -8,6 +8,7 @@ import { benchMoney } from './money.ts';
 import { benchProfile } from './profile.ts';
 import { benchReads } from './reads.ts';
 import { benchRecords } from './records.ts';
+import { benchSellers } from './sellers.ts';
 import { benchStart } from './start.ts';
 import { benchStatements } from './statement-cpu.ts';
 import { benchTerminals } from './terminals.ts';
@@ -35,6 +36,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   reads: () => benchReads(rounds, values.data),
   dashboard: () => benchDashboard(rounds, values.data),
   records: () => benchRecords(rounds, values.data),
+  sellers: () => benchSellers(rounds),
   typing: () => benchTyping(rounds, values.data),
   deliveries: () => benchDeliveries(rounds, values.data),
   doors: () => benchAdapters(rounds),
