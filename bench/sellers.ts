@@ -9,7 +9,7 @@ import { type Measured, measureHere, median } from './lib/turns.ts';
 /** The screens of a partner with a hundred thousand sellers: its list in every order and under every filter, its funnel. */
 
 const SELLERS = 200_000;
-const REQUESTS = 200;
+const REQUESTS = 100;
 const CONNECTIONS = 1;
 const MOST_MS = 50;
 
