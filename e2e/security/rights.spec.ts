@@ -178,6 +178,7 @@ const leaked = (answer: WireResponse, path: string): string[] =>
   marksIn(answer).filter((mark) => !path.includes(mark) && mark !== world.seller.publicKey);
 
 test('A-01, B-11: every document answers by the table of rights, and never with what is somebody else’s', async () => {
+  test.setTimeout(180_000);
   const lacking = (path: Screen) =>
     world.actors.find((actor) => isOfSeller(actor) && SCREENS[path] !== null && !has(actor, SCREENS[path] as Right));
   // Each screen for its owner first, then at the same address without a session, for other tenants and for the first
@@ -237,6 +238,7 @@ const FROM_INSIDE = encodeURIComponent(
 );
 
 test('A-01: from screen to screen, each page asks for the right of everybody itself', async () => {
+  test.setTimeout(180_000);
   const asked = screens()
     .filter(({ isPage }) => isPage)
     .flatMap(({ path }) => world.actors.map((actor) => ({ screen: path as Screen, actor })));
