@@ -5,3 +5,7 @@ export { folderStore } from './storage/folder.ts';
 export type { FileStore } from './storage/port.ts';
 export { s3Store } from './storage/s3.ts';
 export { openFile } from './open-file.ts';
+export type { DocumentsDoor } from './http/door.ts';
+export { documentsOf, serveDocuments } from './http/serve-documents.ts';
+export { serveUpload } from './http/serve-upload.ts';
+export { keepHandOver, openHandOver, phoneHandOver, viewHandOver } from './hand-over/hand-over.ts';

@@ -15,7 +15,7 @@ import {
   openDate,
   passedWhilePaused,
 } from '../domain/shown-dates.ts';
-import { failureText } from '../present/failure-text.ts';
+import { failureText } from '../views/failure-text.ts';
 import type { DateOfSale, ShownDate, ShownEvent, ShownSubscription } from '../views/shown-subscription.ts';
 
 /** One subscription with its dates and what happened to it, for its screen. */
@@ -25,9 +25,6 @@ const MAX_EVENTS = 200;
 
 /** A year of days and some that are open. */
 const MAX_DATES = 400;
-
-/** Methods that are no card. */
-const DEBITS: readonly string[] = ['sepa', 'bacs', 'il-direct-debit'];
 
 export type Moment = { now: Date; timeZone: string; language: Language };
 
@@ -70,12 +67,13 @@ async function findRow({ subscription }: TenantRecords, publicId: string) {
 }
 
 const failureOf = (code: number, language: Language): { code: number; text: string } | null =>
-  code === 0 ? null : { code, text: failureText(language, code) };
+  code === 0 ? null : { code, text: failureText(code, language) };
 
 type Calculated = 'open' | 'next' | 'passed' | 'dates' | 'earlier' | 'events';
 
 function shown(row: NonNullable<Found>, language: Language): Omit<ShownSubscription, Calculated> {
-  const isDebit = DEBITS.includes(row.paymentMethod);
+  // Only a card has an expiry.
+  const isAccount = row.cardExpiry === null;
   return {
     subscriptionId: row.publicId,
     ...{ code: row.code, sellerId: row.sellerId, sellerName: row.seller.name, state: row.state },
@@ -86,8 +84,8 @@ function shown(row: NonNullable<Found>, language: Language): Omit<ShownSubscript
     ...{ nextAt: row.nextAt, previousAt: row.previousAt, failures: row.failures },
     method: row.paymentMethod as ShownSubscription['method'],
     cardBrand: row.cardBrand,
-    cardLast4: isDebit ? null : (row.cardMask?.slice(-4) ?? null),
-    account: isDebit ? row.cardMask : null,
+    cardLast4: isAccount ? null : (row.cardMask?.slice(-4) ?? null),
+    account: isAccount ? row.cardMask : null,
     ...{ cardExpiry: row.cardExpiry, cardEndsAt: row.cardEndsAt, createdAt: row.createdAt },
     ...{ language: row.language, callbackUrl: row.callbackUrl, returnUrl: row.returnUrl },
     sendsNotices: row.sendNotification,
@@ -201,7 +199,7 @@ async function eventsOf(
           ? null
           : {
               code: errorCode,
-              text: failureText(language, errorCode),
+              text: failureText(errorCode, language),
               failures: failures ?? 0,
               retryAt: retryAt ? new Date(retryAt) : null,
               saleId: saleId ?? null,

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { contract } from '#lib/kernel/contract.ts';
+import { because, field, flag, language, publicId, text, wireText } from '#lib/kernel/wire.ts';
+import { oneOfNumbers, whole } from '#lib/kernel/wire-numbers.ts';
+import { clientKey, posId, sellerId } from '#lib/modules/devices/contract/device-fields.ts';
+import { MAX_TIP_PERCENT, MAX_TIPS, ORDER_STATES } from '#lib/modules/devices/contract/devices.ts';
+import { SERVICE_NUMBERS } from './service-types.ts';
+
+/** The additional services of a seller, switched on and off by its partner (answers, sections 6 and 11). */
+
+const serviceId = publicId('service', { max: 64, description: 'The activation key of the service (VASL).' });
+
+/** Devices that one order may name. */
+const MAX_ORDERED = 50;
+
+const order = z.object({
+  order_id: z.string(),
+  status: z.enum(ORDER_STATES),
+  ordered_at: z.string(),
+  items: z.array(z.object({ pos_id: z.string(), name: z.string(), shipping_address: z.string() })),
+});
+
+const serviceRecord = z.object({
+  status_code: z.literal(0),
+  seller_svc_id: z.string(),
+  vas_svc_id: z.string(),
+  vas_description: z.string(),
+  vas_type: z.int(),
+  vas_name: z.string(),
+  vas_is_active: z.boolean(),
+  vas_data: z
+    .looseObject({ orders: z.array(order).optional() })
+    .describe('What vas-update keeps; of the point of sale the orders of devices too.'),
+  message: z.string(),
+});
+
+export type ServiceRecord = z.output<typeof serviceRecord>;
+
+const caller = { svc_client_key: clientKey.required, seller_svc_id: sellerId.required };
+
+const REFUSALS = [
+  'unreadable_body',
+  'missing_parameter',
+  'invalid_value',
+  'combination_not_allowed',
+  'unknown_client_key',
+  'seller_not_found',
+  'service_not_active',
+  'temporarily_unavailable',
+] as const;
+
+const REQUEST_EXAMPLE = { svc_client_key: '…', seller_svc_id: 'MPL-…', vas_svc_id: 'VASL-…' };
+const RESPONSE_EXAMPLE = {
+  status_code: 0,
+  seller_svc_id: 'MPL-…',
+  vas_svc_id: 'VASL-…',
+  vas_description: 'Payments on devices at the counter.',
+  vas_type: 27,
+  vas_name: 'Point of sale',
+  vas_is_active: true,
+  vas_data: { orders: [] },
+  message: 'Devices can be ordered.',
+};
+
+/** POST /get-vas-seller */
+export const getServiceContract = contract({
+  id: 'get-vas-seller',
+  method: 'POST',
+  path: '/get-vas-seller',
+  summary: 'Read an additional service of a seller: whether it is active, and what it is set to.',
+  notes: [
+    'Types: 5 invoice, 6 SMS, 15 alternative payment methods, 21 email, 22 catalog, 23 customers, 27 point of sale.',
+    'Without `vas_svc_id` it answers the service of `vas_type`, without both the point of sale, and so the activation ' +
+      'key of each.',
+    'While SMS is off no text message is sent; without alternative methods buyers pay by card alone; without catalog ' +
+      'or customers those operations answer 720. Email is always on, and invoices are off: neither can be switched ' +
+      '(790).',
+  ],
+  auth: 'seller_or_partner',
+  limitGroup: null,
+  request: z.object({
+    ...caller,
+    vas_svc_id: serviceId.optional,
+    vas_type: oneOfNumbers(SERVICE_NUMBERS, { description: 'Where no vas_svc_id is sent.' }).optional,
+    language: language(),
+  }),
+  response: serviceRecord,
+  refusals: REFUSALS.filter((key) => key !== 'service_not_active'),
+  example: { request: REQUEST_EXAMPLE, response: RESPONSE_EXAMPLE },
+});
+
+const MISSING = ({ input }: { input?: unknown }): string =>
+  input === undefined || input === null ? 'missing_parameter' : 'invalid_value';
+
+const orderedItem = z.object(
+  {
+    pos_id: posId.required,
+    shipping_address: text({ max: 300 }).required,
+    name: text({ max: 50, description: 'Shown on the device and in the dashboard.' }).required,
+  },
+  { error: MISSING },
+);
+
+const ordered = z.object(
+  {
+    number_of_devices: whole({ digits: 2, min: 1, max: MAX_ORDERED }).required,
+    items: z.array(orderedItem, { error: MISSING }).max(MAX_ORDERED),
+  },
+  { error: MISSING },
+);
+
+const enable = z
+  .object({
+    ...caller,
+    vas_svc_id: serviceId.required,
+    extend_items: flag({ description: 'True orders the devices of vas_data.' }).optional,
+    vas_data: ordered.optional(),
+    language: language(),
+  })
+  .superRefine(({ extend_items: isOrder, vas_data: data }, context) => {
+    if (isOrder && !data) context.addIssue({ code: 'custom', message: 'missing_parameter', path: ['vas_data'] });
+    if (!data) return;
+    const numbers = new Set(data.items.map(({ pos_id }) => pos_id));
+    if (data.items.length !== data.number_of_devices || numbers.size !== data.items.length)
+      context.addIssue({ code: 'custom', message: 'invalid_value', path: ['vas_data', 'items'] });
+  });
+
+/** POST /vas-enable (specification 4.6): the first call switches the service on, the second orders devices. */
+export const enableServiceContract = contract({
+  id: 'vas-enable',
+  method: 'POST',
+  path: '/vas-enable',
+  summary: 'Switch an additional service on; of the point of sale with extend_items, order devices.',
+  notes: [
+    'Methods come back as they were when they were switched off.',
+    'Of the point of sale the first call says that devices can be ordered. The second one, with `extend_items` ' +
+      'true and `vas_data`, records the order, one item for each device; its number must be free.',
+    'An order is `ordered`, `preparing`, `shipped`, `delivered`; get-vas-seller says how far it is. In the sandbox ' +
+      'it goes on with the sandbox clock.',
+  ],
+  auth: 'seller_or_partner',
+  limitGroup: null,
+  request: enable,
+  response: serviceRecord,
+  refusals: REFUSALS.filter((key) => key !== 'service_not_active'),
+  example: {
+    request: {
+      ...REQUEST_EXAMPLE,
+      extend_items: true,
+      vas_data: {
+        number_of_devices: 1,
+        items: [{ pos_id: '001', name: 'Bar', shipping_address: 'Allenby 1, Tel Aviv' }],
+      },
+    },
+    response: RESPONSE_EXAMPLE,
+  },
+});
+
+/** POST /vas-disable */
+export const disableServiceContract = contract({
+  id: 'vas-disable',
+  method: 'POST',
+  path: '/vas-disable',
+  summary: 'Switch an additional service off.',
+  notes: [
+    'A service that is off answers 720.',
+    'Devices stay paired; payments on them are refused with 720 until the point of sale is on again.',
+  ],
+  auth: 'seller_or_partner',
+  limitGroup: null,
+  request: z.object({ ...caller, vas_svc_id: serviceId.required, language: language() }),
+  response: serviceRecord,
+  refusals: REFUSALS,
+  example: { request: REQUEST_EXAMPLE, response: { ...RESPONSE_EXAMPLE, vas_is_active: false } },
+});
+
+/** The name of a site: `shop.example`, taken with the https:// that people copy along. */
+const site = field<string>(
+  (wire) => {
+    const name = (wireText(wire) ?? '')
+      .trim()
+      .toLowerCase()
+      .replace(/^https:\/\//, '')
+      .replace(/\/$/, '');
+    const isName = name.length <= 253 && /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/.test(name);
+    return isName ? { value: name } : because('url_host');
+  },
+  { type: 'string', maxLength: 253, description: 'A domain name: shop.example.' },
+);
+
+/** POST /vas-update */
+export const updateServiceContract = contract({
+  id: 'vas-update',
+  method: 'POST',
+  path: '/vas-update',
+  summary: 'Change what an additional service keeps.',
+  notes: [
+    '`vas_data.websites` takes the place of the list before: sites whose pages may open wallets and use the public ' +
+      'key. It belongs to alternative payment methods and to the point of sale.',
+    '`vas_data.tips`, of the point of sale, are percents that devices ask their buyers about before the card. What is ' +
+      'left out stays; what is not of the service is 790.',
+  ],
+  auth: 'seller_or_partner',
+  limitGroup: null,
+  request: z.object({
+    ...caller,
+    vas_svc_id: serviceId.required,
+    vas_data: z
+      .object(
+        {
+          websites: z.array(site.required, { error: MISSING }).max(50).optional(),
+          tips: z
+            .array(whole({ digits: 2, min: 1, max: MAX_TIP_PERCENT }).required)
+            .max(MAX_TIPS)
+            .optional(),
+        },
+        { error: MISSING },
+      )
+      .superRefine(({ websites, tips }, context) => {
+        if (!websites && !tips) context.addIssue({ code: 'custom', message: 'missing_parameter', path: ['websites'] });
+      }),
+    language: language(),
+  }),
+  response: serviceRecord,
+  refusals: REFUSALS,
+  example: {
+    request: { ...REQUEST_EXAMPLE, vas_data: { websites: ['shop.example'] } },
+    response: { ...RESPONSE_EXAMPLE, vas_data: { websites: ['shop.example'], orders: [] } },
+  },
+});
+
+export type EnableServiceRequest = z.output<typeof enableServiceContract.request>;
+export type UpdateServiceRequest = z.output<typeof updateServiceContract.request>;
+export type ServiceRequest = z.output<typeof disableServiceContract.request>;
+export type GetServiceRequest = z.output<typeof getServiceContract.request>;
