@@ -5,6 +5,7 @@ import { seedCatalog } from './catalog.ts';
 import { findFact, replaceFact } from './facts.ts';
 import { seedHistory } from './history.ts';
 import { seedIdentities } from './identities.ts';
+import { seedPartnerSellers } from './partner-sellers.ts';
 import { vault } from '#lib/modules/vault/index.ts';
 import { seedRefundCards } from './refund-cards.ts';
 import { seedBank } from './seed-bank.ts';
@@ -12,7 +13,7 @@ import { seedServices } from './services.ts';
 import { seedSubscriptions } from './subscriptions.ts';
 
 /** The demo data that this version wants; another number makes the next start look for what is missing. */
-const DEMO_DATA = { key: 'demo-data', version: '3' };
+const DEMO_DATA = { key: 'demo-data', version: '4' };
 
 /** The demo data of a sandbox; a database that has them is left alone, after one question. */
 export async function seed(): Promise<void> {
@@ -24,6 +25,7 @@ export async function seed(): Promise<void> {
   await seedRefundCards(database(), vault());
   await seedServices(database());
   await seedSubscriptions(database(), vault());
+  await seedPartnerSellers(database());
   await seedBank(database(), settings());
   await replaceFact(database(), DEMO_DATA.key, DEMO_DATA.version);
 }

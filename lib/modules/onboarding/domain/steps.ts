@@ -70,8 +70,14 @@ export function progressOf(facts: OnboardingFacts): Readonly<Record<OnboardingSt
   const kind = isBusinessKind(profile.kind) ? profile.kind : null;
   const lacks = lacksOf(facts);
   const refused = files.filter(({ state, isReplaced }) => state === 'refused' && !isReplaced).map(({ type }) => type);
+  // Another document for the same purpose mends it as well.
   const hasRefused = (step: OnboardingStep): boolean =>
-    refused.some((type) => stepOfFile(kind === null ? null : documentsOf(kind), type) === step);
+    documentsOf(kind).some(
+      (need) =>
+        need.step === step &&
+        lacks.some((lack) => lack.kind === 'document' && lack.name === need.purpose) &&
+        need.anyOf.flat().some((type) => refused.includes(type)),
+    );
   const stateOf = (step: OnboardingStep): StepState => {
     if (problems.some((problem) => problem.step === step && !problem.isMended) || hasRefused(step)) return 'problem';
     if (lacks.some((lack) => lack.step === step)) return 'todo';
@@ -79,7 +85,3 @@ export function progressOf(facts: OnboardingFacts): Readonly<Record<OnboardingSt
   };
   return Object.fromEntries(ONBOARDING_STEPS.map((step) => [step, stateOf(step)])) as Record<OnboardingStep, StepState>;
 }
-
-/** The step at which a file of this type is shown; one that no need names is among the documents. */
-const stepOfFile = (needs: ReturnType<typeof documentsOf> | null, type: number): OnboardingStep =>
-  (needs ?? documentsOf(null)).find(({ anyOf }) => anyOf.some((set) => set.includes(type)))?.step ?? 'documents';

@@ -3,6 +3,7 @@ import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
+import { openSecret, sealSecret } from '#lib/platform/secrets.ts';
 import type { OnboardingEventKind, OnboardingState, OnboardingStep } from '../contract/words.ts';
 import { type OnboardingMove, stateAfter, statesBefore } from '../domain/onboarding-moves.ts';
 
@@ -125,4 +126,53 @@ export type EventToAdd = {
 export async function addEvent(inside: Database, { sellerId, kind, detail, userId }: EventToAdd): Promise<void> {
   const { onboardingEvent } = await recordsOf(inside, { sellerIds: [sellerId] });
   await onboardingEvent.create({ data: { sellerId, kind, userId, ...(detail && { detail }) } });
+}
+
+/** What was typed at the steps and is not kept as it is yet, by step. */
+export type Drafts = Readonly<Partial<Record<OnboardingStep, Readonly<Record<string, string | boolean>>>>>;
+
+export async function readDrafts(database: Database, sellerId: number): Promise<Drafts> {
+  const { onboarding } = await recordsOf(database, { sellerIds: [sellerId] });
+  const found = await onboarding.findFirst({ where: { sellerId }, select: { draftSealed: true } });
+  return found?.draftSealed ? (JSON.parse(openSecret(found.draftSealed)) as Drafts) : {};
+}
+
+/** Keeps the drafts, and at which step their seller is; none at all is kept as nothing. */
+export async function keepDrafts(
+  inside: Database,
+  sellerId: number,
+  { drafts, step }: { drafts: Drafts; step: OnboardingStep },
+): Promise<void> {
+  const { onboarding } = await recordsOf(inside, { sellerIds: [sellerId] });
+  const isEmpty = Object.keys(drafts).length === 0;
+  await onboarding.updateMany({
+    where: { sellerId },
+    data: { step, draftSealed: isEmpty ? null : sealSecret(JSON.stringify(drafts)) },
+  });
+}
+
+export type Signature = { termsText: string; signedName: string; signedFrom: Buffer<ArrayBuffer> };
+
+/** Keeps what was signed, word for word, now. */
+export async function keepSignature(inside: Database, sellerId: number, signature: Signature): Promise<void> {
+  const { onboarding } = await recordsOf(inside, { sellerIds: [sellerId] });
+  const { now } = await readClock(inside);
+  await onboarding.updateMany({ where: { sellerId }, data: { ...signature, signedAt: now } });
+}
+
+/** A line of the history, as its seller sees it. */
+export type OnboardingEvent = { kind: OnboardingEventKind; at: Date; detail: EventToAdd['detail'] };
+
+/** How many lines are shown. */
+const MAX_EVENTS = 100;
+
+/** The newest lines of the history, the newest first. */
+export async function readEvents(database: Database, sellerId: number): Promise<OnboardingEvent[]> {
+  const { onboardingEvent } = await recordsOf(database, { sellerIds: [sellerId] });
+  const rows = await onboardingEvent.findMany({
+    orderBy: { id: 'desc' },
+    take: MAX_EVENTS,
+    select: { kind: true, at: true, detail: true },
+  });
+  return plain(rows) as OnboardingEvent[];
 }
