@@ -1,0 +1,52 @@
+import { readLanguage } from '#lib/kernel/language.ts';
+import type { Result } from '#lib/kernel/result.ts';
+import { isMendable, needsNote, type ReviewRefusal } from '../domain/review.ts';
+import { moveOnboarding } from '../move-onboarding.ts';
+import { tellSeller } from '../tell-seller.ts';
+import { type ReviewContext, type Reviewing, reviewing, stop } from './context.ts';
+import { listForSeller } from './list-for-seller.ts';
+import { readReviewFacts } from './read-facts.ts';
+import { addProblem, keepDue, type ProblemToAdd } from './store-review.ts';
+
+/**
+ * Gives an onboarding back to its seller: one message lists everything that is refused or missing, in the seller's
+ * language, with the link to it. `days`: until when it has to be there; null is not said. Refused where there is
+ * nothing to mend.
+ */
+export const askForChanges = (
+  context: ReviewContext,
+  by: Reviewing,
+  { days }: { days: number | null },
+): Promise<Result<{ sellerId: number; asked: number }, ReviewRefusal>> =>
+  reviewing(context, by, async (inside, onboarding) => {
+    const { sellerId, language } = onboarding;
+    const { obstacles, ...facts } = await readReviewFacts(inside, onboarding);
+    const asked = obstacles.filter(isMendable).length;
+    if (asked === 0) stop('nothing-to-mend');
+    const detail = { asked, days };
+    if (!(await moveOnboarding(inside, sellerId, 'change-request', { userId: by.userId, detail }))) stop('changed');
+    await keepDue(inside, sellerId, days);
+    await tellSeller(inside, sellerId, 'changes', listForSeller({ ...facts, obstacles }, readLanguage(language)));
+    return { sellerId, asked };
+  });
+
+/**
+ * Asks an approved seller for something after all, or takes a rejection back; the seller is told what is asked. One
+ * that is approved sells on meanwhile.
+ */
+export const reopen = (
+  context: ReviewContext,
+  by: Reviewing,
+  { days, ...problem }: ProblemToAdd & { days: number | null },
+): Promise<Result<{ sellerId: number }, ReviewRefusal>> =>
+  reviewing(context, by, async (inside, onboarding) => {
+    const { sellerId, language } = onboarding;
+    if (needsNote(problem.reason) && problem.note.trim() === '') stop('note-missing');
+    const kept = { ...problem, note: problem.note.trim() };
+    if (!(await moveOnboarding(inside, sellerId, 'reopening', { userId: by.userId, detail: kept }))) stop('changed');
+    await addProblem(inside, sellerId, { ...kept, userId: by.userId });
+    await keepDue(inside, sellerId, days);
+    const facts = await readReviewFacts(inside, onboarding);
+    await tellSeller(inside, sellerId, 'changes', listForSeller(facts, readLanguage(language)));
+    return { sellerId };
+  });
