@@ -4,6 +4,7 @@ export { AT_TILL, can, isOfPartner, type Right, roleNames } from './contract/rig
 export { sellersInView } from './domain/permissions.ts';
 export { isOwnRequest } from './domain/own-request.ts';
 export { confirmPerson } from './people/own-account.ts';
+export { inviteOwner } from './people/invite-owner.ts';
 export { partnersOfPerson } from './people/partners.ts';
 export { ABSOLUTE_SECONDS, cookieFlags, personOfToken, sessionCookieName } from './sign-in/sessions.ts';
 export { shiftSessions } from './store.sql.ts';

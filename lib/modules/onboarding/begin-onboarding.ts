@@ -3,7 +3,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { linkTokenOf, tokenHash } from './links/onboarding-link.ts';
 import { recordEvent } from './record-event.ts';
-import { tellSeller } from './tell-seller.ts';
+import { notifySeller } from './notify-seller.ts';
 import { addOnboarding } from './store/store-onboarding.ts';
 
 export type OnboardingToBegin = {
@@ -33,6 +33,6 @@ export async function beginOnboarding(
   const isNew = await addOnboarding(inside, { ...begun, publicId, linkHash, email: email.toLowerCase(), state });
   if (!isNew) throw new Error('this seller has an onboarding already');
   await recordEvent(inside, begun.sellerId, state, { userId: begun.invitedBy });
-  if (state === 'invited') await tellSeller(inside, begun.sellerId, 'invitation');
+  if (state === 'invited') await notifySeller(inside, begun.sellerId, 'invitation');
   return { token };
 }

@@ -4,4 +4,4 @@ export { type OnboardingMove, ONBOARDING_MOVES } from './domain/onboarding-moves
 export { onboardingLinkOf } from './links/onboarding-link.ts';
 export { moveOnboarding } from './move-onboarding.ts';
 export { recordEvent } from './record-event.ts';
-export { tellSeller } from './tell-seller.ts';
+export { notifySeller } from './notify-seller.ts';

@@ -24,3 +24,8 @@ ALTER TABLE "onboarding" ADD CONSTRAINT "four_eyes_are_two_people"
 -- Who looks at a seller's dashboard does so since a time.
 ALTER TABLE "session" ADD CONSTRAINT "a_preview_has_begun"
   CHECK ((preview_seller_id IS NULL) = (preview_since IS NULL));
+
+-- A decision that nobody took is the sandbox's reviewer's.
+ALTER TABLE "seller_file" DROP CONSTRAINT "a_decision_has_its_time";
+ALTER TABLE "seller_file" ADD CONSTRAINT "a_decision_has_its_time"
+  CHECK (reviewed_by IS NULL OR reviewed_at IS NOT NULL);

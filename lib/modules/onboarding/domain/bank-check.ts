@@ -94,13 +94,13 @@ const RULES: Readonly<Record<number, Rule>> = {
 };
 
 /** Digits that an account has at least and at most. */
-const LEAST_DIGITS = 4;
-const MOST_DIGITS = 9;
+const MIN_DIGITS = 4;
+const MAX_DIGITS = 9;
 
 /** Whether such an account can be one. `bank` and `branch` of up to three digits, `account` without what parts it. */
 export function isBankAccount({ bank, branch, account }: { bank: string; branch: string; account: string }): boolean {
   if (!/^\d{1,3}$/.test(bank) || !/^\d{1,3}$/.test(branch) || !/^\d+$/.test(account)) return false;
-  if (account.length < LEAST_DIGITS || account.length > MOST_DIGITS || /^0+$/.test(account)) return false;
+  if (account.length < MIN_DIGITS || account.length > MAX_DIGITS || /^0+$/.test(account)) return false;
   const rule = RULES[Number(bank)];
-  return rule ? rule({ branch: branch.padStart(3, '0'), account: account.padStart(MOST_DIGITS, '0') }) : true;
+  return rule ? rule({ branch: branch.padStart(3, '0'), account: account.padStart(MAX_DIGITS, '0') }) : true;
 }

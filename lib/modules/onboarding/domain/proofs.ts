@@ -1,4 +1,4 @@
-import { documentsOf, type BusinessKind, type ProfileField } from './needs.ts';
+import type { ProfileField } from './needs.ts';
 
 /** Which fields each kind of document proves: they stand beside it where it is reviewed. */
 
@@ -36,7 +36,3 @@ const PROVES: Readonly<Record<number, readonly ProfileField[]>> = {
 
 /** The fields that a document of this type proves; none where nobody says what it is for. */
 export const provenBy = (type: number): readonly ProfileField[] => PROVES[type] ?? [];
-
-/** A type of document that would do for a purpose: what a seller is asked for by name. */
-export const typeFor = (kind: BusinessKind | null, purpose: string): number | null =>
-  documentsOf(kind).find((need) => need.purpose === purpose)?.anyOf[0]?.[0] ?? null;

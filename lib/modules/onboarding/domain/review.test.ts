@@ -44,10 +44,12 @@ describe('what stands in the way of an approval', () => {
     expect(obstacles({ files: [...PROVEN, file(2, 'refused', true)] })).toEqual([]);
   });
 
-  test('a purpose that no accepted document proves', () => {
+  test('a purpose for which there is no document; one whose document was refused is asked for once', () => {
     expect(obstacles({ files: [file(1, 'accepted')] })).toEqual([
       { kind: 'lack', lack: { step: 'bank', kind: 'document', name: 'bank' } },
     ]);
+    expect(obstacles({ files: [file(1, 'accepted'), file(2, 'refused')] })).toEqual([{ kind: 'document-refused' }]);
+    expect(obstacles({ files: [file(1, 'received'), file(2, 'accepted')] })).toEqual([{ kind: 'document-undecided' }]);
   });
 
   test('what is not told, and no signature; unless the partner told of the seller itself', () => {

@@ -42,22 +42,24 @@ export type Obstacle =
 
 /**
  * Everything that stands in the way of an approval: what the seller has not mended, documents that are not accepted,
- * purposes that no accepted document proves, and what is not told. Of a seller that its partner told of by the API
+ * purposes that no document is there for, and what is not told. Of a seller that its partner told of by the API
  * (`isToldByPartner`) nobody asked for owners or a signature, and the partner answers for what it left out.
  */
 export function obstaclesOf(facts: OnboardingFacts, { isToldByPartner }: { isToldByPartner: boolean }): Obstacle[] {
   const current = facts.files.filter(({ isReplaced }) => !isReplaced);
-  const accepted = current.filter(({ state }) => state === 'accepted').map(({ type }) => type);
+  const refused = current.filter(({ state }) => state === 'refused').map(({ type }) => type);
   const kind = isBusinessKind(facts.profile.kind) ? facts.profile.kind : null;
-  const unproven = documentsOf(kind)
-    .filter(({ anyOf }) => !anyOf.some((set) => set.every((type) => accepted.includes(type))))
-    .map(({ step, purpose }) => ({ step, kind: 'document', name: purpose }) as const);
-  const told = isToldByPartner ? [] : lacksOf(facts).filter((lack) => lack.kind !== 'document');
+  const typesFor = (purpose: string): number[] =>
+    documentsOf(kind).flatMap((need) => (need.purpose === purpose ? need.anyOf.flat() : []));
+  const lacks = lacksOf(facts).filter((lack) =>
+    // What was refused is asked for already.
+    lack.kind === 'document' ? !typesFor(lack.name).some((type) => refused.includes(type)) : !isToldByPartner,
+  );
   return [
     ...facts.problems.filter(({ isMended }) => !isMended).map(() => ({ kind: 'problem' }) as const),
-    ...current.filter(({ state }) => state === 'refused').map(() => ({ kind: 'document-refused' }) as const),
+    ...refused.map(() => ({ kind: 'document-refused' }) as const),
     ...current.filter(isUndecided).map(() => ({ kind: 'document-undecided' }) as const),
-    ...[...told, ...unproven].map((lack) => ({ kind: 'lack', lack }) as const),
+    ...lacks.map((lack) => ({ kind: 'lack', lack }) as const),
   ];
 }
 

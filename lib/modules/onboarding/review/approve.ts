@@ -4,7 +4,7 @@ import { approvalOf, needsNote, type ReviewRefusal } from '../domain/review.ts';
 import { moveOnboarding } from '../move-onboarding.ts';
 import { recordEvent } from '../record-event.ts';
 import type { OnboardingReason } from '../contract/words.ts';
-import { tellSeller } from '../tell-seller.ts';
+import { notifySeller } from '../notify-seller.ts';
 import { type ReviewContext, type Reviewing, reviewing, stop } from './context.ts';
 import { readReviewFacts } from './read-facts.ts';
 import { keepApproval } from './store-review.ts';
@@ -38,7 +38,7 @@ export async function approve(
     if (!(await moveOnboarding(inside, sellerId, 'approval', { userId: by.userId }))) stop('changed');
     await setApproved(inside, sellerId, true);
     await context.tellPartner(inside, sellerId);
-    await tellSeller(inside, sellerId, 'approved');
+    await notifySeller(inside, sellerId, 'approved');
     return { sellerId, isWhole: true };
   });
   if (approved.ok && approved.value.isWhole) context.wakeDeliveries();
@@ -59,6 +59,6 @@ export const reject = (
     const detail = { reason, note: note.trim() };
     if (!(await moveOnboarding(inside, sellerId, 'rejection', { userId: by.userId, detail }))) stop('changed');
     await setApproved(inside, sellerId, false);
-    if (state !== 'invited') await tellSeller(inside, sellerId, 'rejected');
+    if (state !== 'invited') await notifySeller(inside, sellerId, 'rejected');
     return { sellerId };
   });

@@ -1,11 +1,14 @@
 import { readLanguage } from '#lib/kernel/language.ts';
 import type { Result } from '#lib/kernel/result.ts';
+import type { Database } from '#lib/platform/db/database.ts';
 import { isMendable, needsNote, type ReviewRefusal } from '../domain/review.ts';
 import { moveOnboarding } from '../move-onboarding.ts';
-import { tellSeller } from '../tell-seller.ts';
+import { notifySeller } from '../notify-seller.ts';
+import { readPartnerBrand } from '../store/read-brand.ts';
 import { type ReviewContext, type Reviewing, reviewing, stop } from './context.ts';
 import { listForSeller } from './list-for-seller.ts';
-import { readReviewFacts } from './read-facts.ts';
+import type { LockedOnboarding } from './lock-onboarding.sql.ts';
+import { type ReviewFacts, readReviewFacts } from './read-facts.ts';
 import { addProblem, keepDue, type ProblemToAdd } from './store-review.ts';
 
 /**
@@ -19,14 +22,14 @@ export const askForChanges = (
   { days }: { days: number | null },
 ): Promise<Result<{ sellerId: number; asked: number }, ReviewRefusal>> =>
   reviewing(context, by, async (inside, onboarding) => {
-    const { sellerId, language } = onboarding;
+    const { sellerId } = onboarding;
     const { obstacles, ...facts } = await readReviewFacts(inside, onboarding);
     const asked = obstacles.filter(isMendable).length;
     if (asked === 0) stop('nothing-to-mend');
     const detail = { asked, days };
     if (!(await moveOnboarding(inside, sellerId, 'change-request', { userId: by.userId, detail }))) stop('changed');
     await keepDue(inside, sellerId, days);
-    await tellSeller(inside, sellerId, 'changes', listForSeller({ ...facts, obstacles }, readLanguage(language)));
+    await sendList(inside, onboarding, { ...facts, obstacles });
     return { sellerId, asked };
   });
 
@@ -40,13 +43,22 @@ export const reopen = (
   { days, ...problem }: ProblemToAdd & { days: number | null },
 ): Promise<Result<{ sellerId: number }, ReviewRefusal>> =>
   reviewing(context, by, async (inside, onboarding) => {
-    const { sellerId, language } = onboarding;
+    const { sellerId } = onboarding;
     if (needsNote(problem.reason) && problem.note.trim() === '') stop('note-missing');
     const kept = { ...problem, note: problem.note.trim() };
     if (!(await moveOnboarding(inside, sellerId, 'reopening', { userId: by.userId, detail: kept }))) stop('changed');
     await addProblem(inside, sellerId, { ...kept, userId: by.userId });
     await keepDue(inside, sellerId, days);
-    const facts = await readReviewFacts(inside, onboarding);
-    await tellSeller(inside, sellerId, 'changes', listForSeller(facts, readLanguage(language)));
+    await sendList(inside, onboarding, await readReviewFacts(inside, onboarding));
     return { sellerId };
   });
+
+/** One message with everything. */
+async function sendList(
+  inside: Database,
+  { sellerId, partnerId, language }: LockedOnboarding,
+  facts: ReviewFacts,
+): Promise<void> {
+  const { name } = await readPartnerBrand(inside, partnerId);
+  await notifySeller(inside, sellerId, 'changes', listForSeller(facts, readLanguage(language), name));
+}

@@ -1,8 +1,15 @@
 import { EMPTY_PROFILE, readProfile, type SellerProfile } from '#lib/modules/sellers/index.ts';
 import type { OnboardingContext } from '../context.ts';
-import { lacksOf, type Lack, type OnboardingFacts, progressOf, type StepState } from '../domain/steps.ts';
+import {
+  lacksOf,
+  type Lack,
+  type FileFact,
+  type OnboardingFacts,
+  progressOf,
+  type StepState,
+} from '../domain/steps.ts';
 import type { OnboardingStep } from '../contract/words.ts';
-import { type FileFact, readFileFacts } from '../store/read-files.ts';
+import { readFileFacts } from '../store/read-files.ts';
 import {
   type Drafts,
   type Onboarding,

@@ -86,7 +86,7 @@ export type Proved =
   | { outcome: 'over' | 'too_many' | 'unknown' };
 
 /** Tries six digits; right ones open the onboarding in this browser, and the first of all begin it. */
-export async function proveAddress(
+export async function verifyEmail(
   context: OnboardingContext,
   { token, code, ip }: { token: unknown; code: string; ip: string | null },
 ): Promise<Proved> {

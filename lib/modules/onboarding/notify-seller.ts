@@ -16,7 +16,7 @@ export type Listed = { label: string; value: string };
  * Writes to the seller of an onboarding in its language and the partner's name, inside a database transaction. Nothing
  * is sent where it has no address, or no onboarding. `listed`: what it is asked to mend, in its language.
  */
-export async function tellSeller(
+export async function notifySeller(
   inside: Database,
   sellerId: number,
   what: Told,
