@@ -19,3 +19,5 @@ export { type AddedSeller, addSeller, type SellerToAdd } from './profile/add-sel
 export { setApproved } from './profile/set-approved.ts';
 export { readProfile, saveProfile } from './profile/store-profile.ts';
 export { whyNotProfile } from './domain/profile-rules.ts';
+export { approveSeller } from './profile/approve-seller.ts';
+export { notifyOfSeller } from './profile/notify-seller.ts';
