@@ -36,6 +36,7 @@ export const NAMESPACES = {
   ...productsTexts,
   ...sellerFilesTexts,
   ...sellersTexts,
+  ...sellerFilesTexts,
   ...subscriptionsTexts,
   ...refusalTexts,
   ...docsTexts,

@@ -17,15 +17,19 @@ export type SellerFile = {
   digest: Buffer;
   sentDigest: Buffer;
   state: FileState;
+  /** Of a picture, pixels. */
+  width: number | null;
+  height: number | null;
+  /** Null where nobody can tell without drawing it. */
+  pages: number | null;
   storageKey: string;
   fileKeyId: number;
 };
 
-export type NewFile = Omit<SellerFile, 'id' | 'fileId' | 'state' | 'sellerId'> & {
-  width: number | null;
-  height: number | null;
-  pages: number | null;
-};
+export type NewFile = Omit<SellerFile, 'id' | 'fileId' | 'state' | 'sellerId'>;
+
+/** As its seller sees it: with the reason of a refusal, and when it came. */
+export type ListedFile = SellerFile & { reason: FileReason | null; createdAt: Date };
 
 const COLUMNS = {
   id: true,
@@ -38,6 +42,9 @@ const COLUMNS = {
   digest: true,
   sentDigest: true,
   state: true,
+  width: true,
+  height: true,
+  pages: true,
   storageKey: true,
   fileKeyId: true,
 } as const;
@@ -53,6 +60,9 @@ type Row = {
   digest: Uint8Array;
   sentDigest: Uint8Array;
   state: string;
+  width: number | null;
+  height: number | null;
+  pages: number | null;
   storageKey: string;
   fileKeyId: number;
 };
@@ -89,6 +99,31 @@ export async function findSent(
     select: COLUMNS,
   });
   return (plain(found) as Row[]).map(fileOf);
+}
+
+/** Most documents of a seller that a screen lists. */
+const MAX_LISTED = 200;
+
+/** The seller's documents that nothing has taken the place of, the newest first; of these types alone where named. */
+export async function listFiles(
+  database: Database,
+  sellerId: number,
+  types: readonly number[] | null,
+): Promise<ListedFile[]> {
+  const { sellerFile } = await recordsOf(database, { sellerIds: [sellerId] });
+  const found = await sellerFile.findMany({
+    where: { replacedById: null, ...(types && { type: { in: [...types] } }) },
+    orderBy: { id: 'desc' },
+    take: MAX_LISTED,
+    select: { ...COLUMNS, reason: true, createdAt: true },
+  });
+  return (plain(found) as (Row & { reason: string | null; createdAt: Date })[]).map(
+    ({ reason, createdAt, ...row }) => ({
+      ...fileOf(row),
+      reason: reason as FileReason | null,
+      createdAt,
+    }),
+  );
 }
 
 /**
