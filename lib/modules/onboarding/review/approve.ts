@@ -1,5 +1,5 @@
 import type { Result } from '#lib/kernel/result.ts';
-import { setApproved } from '#lib/modules/sellers/index.ts';
+import { approveSeller, withdrawApproval } from '#lib/modules/sellers/index.ts';
 import { approvalOf, needsNote, type ReviewRefusal } from '../domain/review.ts';
 import { moveOnboarding } from '../move-onboarding.ts';
 import { recordEvent } from '../record-event.ts';
@@ -36,8 +36,7 @@ export async function approve(
       approvedBy: by.userId,
     });
     if (!(await moveOnboarding(inside, sellerId, 'approval', { userId: by.userId }))) stop('changed');
-    await setApproved(inside, sellerId, true);
-    await context.tellPartner(inside, sellerId);
+    await approveSeller(inside, context.notify, sellerId);
     await notifySeller(inside, sellerId, 'approved');
     return { sellerId, isWhole: true };
   });
@@ -58,7 +57,7 @@ export const reject = (
     if (needsNote(reason) && note.trim() === '') stop('note-missing');
     const detail = { reason, note: note.trim() };
     if (!(await moveOnboarding(inside, sellerId, 'rejection', { userId: by.userId, detail }))) stop('changed');
-    await setApproved(inside, sellerId, false);
+    await withdrawApproval(inside, sellerId);
     if (state !== 'invited') await notifySeller(inside, sellerId, 'rejected');
     return { sellerId };
   });

@@ -1,12 +1,13 @@
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { ReviewRefusal } from '../domain/review.ts';
 import { type LockedOnboarding, lockOnboarding } from './lock-onboarding.sql.ts';
 
-/** What reviews work with. `tellPartner` says by callback that a seller is approved, in the same commit. */
+/** What reviews work with. */
 export type ReviewContext = {
   database: Database;
-  tellPartner: (inside: Database, sellerId: number) => Promise<void>;
+  notify: NotifyContext;
   /** Called after a commit that may have a callback on its way. */
   wakeDeliveries: () => void;
 };

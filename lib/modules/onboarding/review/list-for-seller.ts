@@ -60,5 +60,5 @@ function lackText(language: Language, lack: Lack): Listed {
   const value = say(language, `review.lack.${lack.kind}`);
   if (lack.kind === 'field') return { label: fieldText(language, { step: lack.step, field: lack.name }), value };
   if (lack.kind === 'document') return { label: say(language, `onboarding.purpose.${lack.name}` as MessageKey), value };
-  return { label: say(language, `onboarding.lack.${lack.name}`), value };
+  return { label: say(language, `onboarding.lack.${lack.name}` as MessageKey), value };
 }

@@ -14,14 +14,16 @@ import { takeIntoReview } from './take.ts';
 
 const base = testDatabase();
 
-const told: number[] = [];
 const context = (): ReviewContext => ({
   database: base.db,
-  tellPartner: async (_, sellerId) => {
-    told.push(sellerId);
-  },
+  notify: { origin: 'http://localhost:3000', sandbox: true, timeZone: 'Asia/Jerusalem' },
   wakeDeliveries: () => undefined,
 });
+
+const CALLBACKS = statement(
+  'testing_callbacks_of_review',
+  'SELECT notify_type::text AS type FROM delivery WHERE seller_id = $1 ORDER BY id',
+);
 
 const DANA = 7;
 const ELI = 8;
@@ -49,6 +51,8 @@ const isApproved = async ({ sellerId }: Given) => {
   const row = plain(await seller.findFirst({ select: { approved: true, profile: { select: { approvedAt: true } } } }));
   return { approved: row?.approved, hasDate: row?.profile?.approvedAt instanceof Date };
 };
+const callbacksOf = async ({ sellerId }: Given) =>
+  (await base.db.query<{ type: string }>(CALLBACKS, [sellerId])).map(({ type }) => type);
 const mailsOf = async ({ sellerId }: Given) => {
   const { message } = await recordsOf(base.db, { sellerIds: [sellerId] });
   return plain(await message.findMany({ orderBy: { id: 'asc' }, select: { template: true, facts: true } }));
@@ -70,7 +74,7 @@ describe('a seller that waits', () => {
     expect(await approve(context(), by(given))).toMatchObject({ ok: true, value: { isWhole: true } });
     expect(await stateOf(given)).toBe('approved');
     expect(await isApproved(given)).toEqual({ approved: true, hasDate: true });
-    expect(told).toContain(given.sellerId);
+    expect(await callbacksOf(given)).toEqual(['seller-approve']);
     expect((await mailsOf(given)).map(({ template }) => template)).toEqual(['onboarding-approved']);
     expect((await eventsOf(given)).toSorted()).toEqual(
       ['submitted', 'taken', 'document-accepted', 'document-accepted', 'approved'].toSorted(),
