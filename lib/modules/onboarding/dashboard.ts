@@ -4,6 +4,8 @@ import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { wake } from '#lib/platform/jobs/jobs.ts';
 import type { OnboardingContext } from './context.ts';
+import { findPreviewed as findIt } from './preview/find-previewed.sql.ts';
+import { notePreview as noteIt } from './preview/note-preview.ts';
 import * as approving from './review/approve.ts';
 import * as asking from './review/ask-for-changes.ts';
 import type { ReviewContext } from './review/context.ts';
@@ -79,3 +81,6 @@ export const askForChanges = reviewed(asking.askForChanges);
 export const reopen = reviewed(asking.reopen);
 export const approve = reviewed(approving.approve);
 export const reject = reviewed(approving.reject);
+
+export const findPreviewed = bound(findIt);
+export const notePreview = bound(noteIt);
