@@ -1,8 +1,8 @@
+import { partnersOf } from '#app/_server/person.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
 import {
   can,
   type PartnerAccess,
-  partnersOfPerson,
   type Person,
   type Right,
   type SellerAccess,
@@ -56,7 +56,7 @@ export async function keyOwners(
   right: Right,
 ): Promise<{ sellerIds: readonly number[]; partnerIds: readonly number[] }> {
   const may = (access: { rights: readonly Right[] }) => can(access, right);
-  const partners = await partnersOfPerson(person.id);
+  const partners = await partnersOf(person);
   return ownersWith({ sellers: sellers.filter(may), partners: partners.filter(may) }).owners;
 }
 
