@@ -9,11 +9,23 @@ type Look = {
 };
 
 /**
+ * Waits for what fades in or out, two seconds at most: half faded text is too pale for everybody, and for a moment only.
+ */
+const settle = async (): Promise<void> => {
+  const moving = document
+    .getAnimations()
+    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? Number.POSITIVE_INFINITY));
+  const settled = Promise.allSettled(moving.map(({ finished }) => finished));
+  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 2_000))]);
+};
+
+/**
  * What axe finds on the page as it stands, one line for each rule that is broken. Only what is broken is asked for: to
  * describe what is in order takes as long as finding it. A page without frames is looked at where it is; for one with
  * frames a page is opened that puts the answers of all of them together.
  */
 export async function axeViolations(page: Page, { only, without = [] }: Look = {}): Promise<string[]> {
+  await page.evaluate(settle);
   const look = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   look.setLegacyMode(page.frames().length === 1);
   if (only) look.include(only);

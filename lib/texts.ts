@@ -9,6 +9,7 @@ import { messagesTexts } from './modules/messages/messages/index.ts';
 import { onboardingTexts } from './modules/onboarding/messages/index.ts';
 import { paymentsTexts } from './modules/payments/messages/index.ts';
 import { productsTexts } from './modules/products/messages/index.ts';
+import { sellerFilesTexts } from './modules/seller-files/messages/index.ts';
 import { sellersTexts } from './modules/sellers/messages/index.ts';
 import { subscriptionsTexts } from './modules/subscriptions/messages/index.ts';
 import { refusalTexts } from './kernel/refusals/messages/index.ts';
@@ -33,7 +34,9 @@ export const NAMESPACES = {
   ...onboardingTexts,
   ...paymentsTexts,
   ...productsTexts,
+  ...sellerFilesTexts,
   ...sellersTexts,
+  ...sellerFilesTexts,
   ...subscriptionsTexts,
   ...refusalTexts,
   ...docsTexts,

@@ -7,6 +7,7 @@ import {
   Clock,
   CodeXml,
   Contact,
+  FileCheck2,
   Hourglass,
   House,
   Inbox,
@@ -23,6 +24,7 @@ import {
   Send,
   Signature,
   SmartphoneNfc,
+  Store,
   UsersRound,
 } from 'lucide-react';
 import type { NavigationIcon } from '#lib/screen.ts';
@@ -37,6 +39,7 @@ export const NAVIGATION_ICONS: Readonly<Record<NavigationIcon, LucideIcon>> = {
   contact: Contact,
   device: Calculator,
   error: CircleAlert,
+  files: FileCheck2,
   hourglass: Hourglass,
   house: House,
   inbox: Inbox,
@@ -52,5 +55,6 @@ export const NAVIGATION_ICONS: Readonly<Record<NavigationIcon, LucideIcon>> = {
   scroll: ScrollText,
   send: Send,
   signature: Signature,
+  store: Store,
   terminal: SmartphoneNfc,
 };

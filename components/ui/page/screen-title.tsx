@@ -10,6 +10,7 @@ type Titled =
   | 'deliveries'
   | 'docs.errors'
   | 'integration'
+  | 'seller-files'
   | 'signing'
   | 'subscription-settings';
 
