@@ -18,9 +18,11 @@ import * as taking from './review/take.ts';
 import { readPartnerBrand } from './store/read-brand.ts';
 import * as handing from './seller/hand-in.ts';
 import * as joining from './seller/join-dashboard.ts';
+import { noteDocument as noteOwnDocument } from './seller/note-document.ts';
 import { readOwn } from './seller/read-own.ts';
 import * as people from './seller/save-people.ts';
 import * as saving from './seller/save-step.ts';
+import { standingOf as standing } from './seller/standing.ts';
 import * as verifying from './seller/verify-email.ts';
 
 /** What the pages of a seller, and those of its reviewers, ask of its onboarding and do with it. */
@@ -52,6 +54,9 @@ export const savePerson = inContext(people.savePerson);
 export const dropPerson = inContext(people.dropPerson);
 export const signTerms = inContext(handing.signTerms);
 export const handIn = inContext(handing.handIn);
+export const noteDocument = inContext(noteOwnDocument);
+export type { Standing } from './seller/standing.ts';
+export const standingOf = bound(standing);
 export const joinDashboard = inContext(joining.joinDashboard);
 
 /** What reviews work with in this process. */

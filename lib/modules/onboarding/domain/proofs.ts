@@ -4,7 +4,14 @@ import type { ProfileField } from './needs.ts';
 
 const IDENTITY: readonly ProfileField[] = ['firstName', 'lastName', 'socialId', 'birthdate', 'gender'];
 const IDENTITY_CARD: readonly ProfileField[] = [...IDENTITY, 'socialIdIssued'];
-const ACCOUNT: readonly ProfileField[] = ['bankCode', 'bankBranch', 'bankAccount', 'firstName', 'lastName', 'merchantName'];
+const ACCOUNT: readonly ProfileField[] = [
+  'bankCode',
+  'bankBranch',
+  'bankAccount',
+  'firstName',
+  'lastName',
+  'merchantName',
+];
 const BUSINESS: readonly ProfileField[] = ['merchantName', 'companyNumber', 'kind'];
 const PLACE: readonly ProfileField[] = [...BUSINESS, 'city', 'street', 'streetNumber'];
 

@@ -53,7 +53,10 @@ describe('what stands in the way of an approval', () => {
   });
 
   test('what is not told, and no signature; unless the partner told of the seller itself', () => {
-    const untold = { profile: { ...facts().profile, gender: null }, onboarding: { state: 'in-review', isSigned: false } } as const;
+    const untold = {
+      profile: { ...facts().profile, gender: null },
+      onboarding: { state: 'in-review', isSigned: false },
+    } as const;
     expect(obstacles(untold)).toHaveLength(2);
     expect(obstacles(untold, true)).toEqual([]);
     expect(obstacles({ ...untold, files: [] }, true)).toHaveLength(2);

@@ -7,7 +7,12 @@ test.each(SANDBOX_REFUSALS)('a document named refuse-%s is refused for that', (r
   expect(sandboxRefusalOf(`refuse-${reason}`)).toBe(reason);
 });
 
-test.each(['cheque.png', 'refuse.png', 'refuse-.png', 'refuse-nothing.pdf', 'do-not-refuse-other.pdf', 'refuse-others.pdf', ''])(
-  'a document named “%s” is accepted',
-  (name) => expect(sandboxRefusalOf(name)).toBeNull(),
-);
+test.each([
+  'cheque.png',
+  'refuse.png',
+  'refuse-.png',
+  'refuse-nothing.pdf',
+  'do-not-refuse-other.pdf',
+  'refuse-others.pdf',
+  '',
+])('a document named “%s” is accepted', (name) => expect(sandboxRefusalOf(name)).toBeNull());

@@ -63,7 +63,5 @@ const WAITING = statement(
 );
 
 /** Onboardings that the sandbox's reviewer has looked at for as long as it does, seconds. */
-export const findWaiting = (
-  database: Database,
-  seconds: number,
-): Promise<{ publicId: string; partnerId: number }[]> => database.query(WAITING, [seconds]);
+export const findWaiting = (database: Database, seconds: number): Promise<{ publicId: string; partnerId: number }[]> =>
+  database.query(WAITING, [seconds]);

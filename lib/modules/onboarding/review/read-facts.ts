@@ -34,5 +34,11 @@ export async function readReviewFacts(
     ...{ profile: told, files, people, problems },
     onboarding: { state, isSigned: onboarding?.signedAt !== null },
   };
-  return { profile: told, files, people, problems, obstacles: obstaclesOf(facts, { isToldByPartner: startedAt === null }) };
+  return {
+    profile: told,
+    files,
+    people,
+    problems,
+    obstacles: obstaclesOf(facts, { isToldByPartner: startedAt === null }),
+  };
 }

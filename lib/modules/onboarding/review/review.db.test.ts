@@ -61,7 +61,10 @@ const mailsOf = async ({ sellerId }: Given) => {
 describe('a seller that waits', () => {
   test('is taken by one reviewer, and the second hears it', async () => {
     const given = await givenReview(base.db);
-    const both = await Promise.all([takeIntoReview(context(), by(given, DANA)), takeIntoReview(context(), by(given, ELI))]);
+    const both = await Promise.all([
+      takeIntoReview(context(), by(given, DANA)),
+      takeIntoReview(context(), by(given, ELI)),
+    ]);
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'changed' });
     expect(await stateOf(given)).toBe('in-review');

@@ -1,15 +1,8 @@
 import { EMPTY_PROFILE, readProfile, type SellerProfile } from '#lib/modules/sellers/index.ts';
 import type { OnboardingContext } from '../context.ts';
-import {
-  lacksOf,
-  type Lack,
-  type FileFact,
-  type OnboardingFacts,
-  progressOf,
-  type StepState,
-} from '../domain/steps.ts';
+import { lacksOf, type Lack, type OnboardingFacts, progressOf, type StepState } from '../domain/steps.ts';
 import type { OnboardingStep } from '../contract/words.ts';
-import { readFileFacts } from '../store/read-files.ts';
+import { type OwnFile, readFileFacts } from '../store/read-files.ts';
 import {
   type Drafts,
   type Onboarding,
@@ -26,7 +19,7 @@ export type OwnOnboarding = {
   onboarding: Onboarding;
   profile: SellerProfile;
   people: NamedPerson[];
-  files: FileFact[];
+  files: OwnFile[];
   problems: Problem[];
   drafts: Drafts;
   events: OnboardingEvent[];
