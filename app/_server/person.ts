@@ -114,8 +114,7 @@ export async function viewOf(screen: Screen): Promise<ScreenView> {
     return { ...view, ...NO_SELLERS, partners, partnerIds: partners.map(({ id }) => id) };
   }
   // The layout handles a person without any business.
-  if (right === null || view.person.sellers.length === 0)
-    return { ...view, all: view.person.sellers, ...NO_PARTNERS };
+  if (right === null || view.person.sellers.length === 0) return { ...view, all: view.person.sellers, ...NO_PARTNERS };
   const sellers = view.sellers.filter((seller) => can(seller, right));
   const all = view.person.sellers.filter((seller) => can(seller, right));
   if (sellers.length === 0) forbidden();

@@ -37,6 +37,8 @@ type ListTexts =
   | 'api-log'
   | 'review'
   | 'access.audit';
+  | 'access.audit'
+  | 'partner';
 
 type Way = 'ascending' | 'descending';
 
