@@ -36,7 +36,6 @@ type ListTexts =
   | 'deliveries'
   | 'api-log'
   | 'review'
-  | 'access.audit';
   | 'access.audit'
   | 'partner';
 
