@@ -11,6 +11,7 @@ import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import type { ShownReview } from '#lib/modules/onboarding/contract/review-words.ts';
 import { mayMove } from '#lib/modules/onboarding/domain/onboarding-moves.ts';
+import { mayTake } from '#lib/modules/onboarding/domain/review.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { ChangesDialog, ReopenDialog } from './changes-dialogs.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -40,7 +41,7 @@ export function DecisionBar({ review, actions }: BarProps) {
     <section aria-label={t('decide.title')} className="rounded-panel border bg-sunken p-4">
       {isReviewed ? <Standing review={review} /> : null}
       <div className="mt-3 flex flex-wrap gap-2 first:mt-0">
-        {state === 'submitted' ? <TakeButton {...{ review, actions }} /> : null}
+        {mayTake(state, review) ? <TakeButton {...{ review, actions }} /> : null}
         {isReviewed ? (
           <Button
             kind="main"

@@ -249,6 +249,14 @@ describe('the sandbox’s reviewer', () => {
     ]);
   });
 
+  test('takes a seller that never began by itself once its partner uploaded every document', async () => {
+    const given = await givenReview(base.db, { sandboxReviewer: true, state: 'invited' });
+    const half = await givenReview(base.db, { sandboxReviewer: true, state: 'invited', documents: ['card.png', null] });
+    await reviewInSandbox(context(), 0);
+    expect(await stateOf(given)).toBe('approved');
+    expect(await stateOf(half)).toBe('invited');
+  });
+
   test('looks for some seconds, and leaves alone what people review', async () => {
     const given = await givenReview(base.db, { sandboxReviewer: true });
     await reviewInSandbox(context(), 3_600);
