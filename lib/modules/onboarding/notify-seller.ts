@@ -25,10 +25,8 @@ export async function notifySeller(
   const onboarding = await readOnboarding(inside, sellerId);
   if (!onboarding || onboarding.email === '') return;
   const { partnerId, publicId, email, name, language } = onboarding;
-  const [{ name: partner, color }, { now }] = await Promise.all([
-    readPartnerBrand(inside, partnerId),
-    readClock(inside),
-  ]);
+  const { name: partner, color } = await readPartnerBrand(inside, partnerId);
+  const { now } = await readClock(inside);
   await queueOnboardingMessage(inside, {
     once: `onboarding ${sellerId} ${now.toISOString()}`,
     sellerId,

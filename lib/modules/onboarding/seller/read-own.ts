@@ -32,15 +32,14 @@ export async function readOwn(
   { database }: Pick<OnboardingContext, 'database'>,
   sellerId: number,
 ): Promise<OwnOnboarding> {
-  const [onboarding, profile, people, files, problems, drafts, events] = await Promise.all([
-    readOnboarding(database, sellerId),
-    readProfile(database, sellerId),
-    readPeople(database, sellerId),
-    readFileFacts(database, sellerId),
-    readProblems(database, sellerId),
-    readDrafts(database, sellerId),
-    readEvents(database, sellerId),
-  ]);
+  // One after another: inside a database transaction there is one connection.
+  const onboarding = await readOnboarding(database, sellerId);
+  const profile = await readProfile(database, sellerId);
+  const people = await readPeople(database, sellerId);
+  const files = await readFileFacts(database, sellerId);
+  const problems = await readProblems(database, sellerId);
+  const drafts = await readDrafts(database, sellerId);
+  const events = await readEvents(database, sellerId);
   if (!onboarding) throw new Error('this seller has no onboarding');
   const facts: OnboardingFacts = {
     profile: profile ?? EMPTY_PROFILE,
