@@ -14,8 +14,11 @@ import { fieldReasonText, fieldText, fileReasonText, listForSeller, typeText, wi
 import { findReviewed } from './lock-onboarding.sql.ts';
 import { type ReviewFacts, readReviewFacts } from './read-facts.ts';
 
-/** What was typed, step by step, in the order in which sellers type it; what only the API tells stands behind it. */
-const FIELDS: Readonly<Record<Exclude<OnboardingStep, 'documents' | 'terms'>, readonly ProfileField[]>> = {
+/**
+ * What was typed, step by step, in the order in which sellers type it; what only the API tells stands behind it.
+ * Exported for the test of their texts.
+ */
+export const FIELDS: Readonly<Record<Exclude<OnboardingStep, 'documents' | 'terms'>, readonly ProfileField[]>> = {
   person: [
     ...(['firstName', 'lastName', 'firstNameEn', 'lastNameEn', 'socialId', 'socialIdIssued'] as const),
     ...(['birthdate', 'gender', 'email', 'phone'] as const),
@@ -64,7 +67,7 @@ export async function showReview(
     documents: facts.files.map(({ type, reason, note, ...file }) => ({
       ...{ fileId: file.fileId, name: file.name, format: file.format, state: file.state, isReplaced: file.isReplaced },
       ...{ type, label: typeText(language, type), proves: provenBy(type) },
-      reason: reason === null ? '' : withNote(fileReasonText(language, reason, brand.name), note),
+      reason: reason === null ? '' : withNote(fileReasonText(language, reason), note),
     })),
     fields: fieldsOf(facts, language, brand.name),
     people: facts.people,
@@ -80,7 +83,7 @@ export async function showReview(
     events,
     refusals: REFUSAL_REASONS.map((reason) => ({
       ...{ reason, label: say(language, `seller-files.reason.${reason}`) },
-      reads: fileReasonText(theirs, reason, brand.name),
+      reads: fileReasonText(theirs, reason),
     })),
     reasons: ONBOARDING_REASONS.map((reason) => ({
       ...{ reason, label: say(language, `review.rejectReason.${reason}`) },
