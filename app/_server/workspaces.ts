@@ -1,12 +1,6 @@
 import { partnersOf, viewOf } from '#app/_server/person.ts';
 import type { Workspace } from '#lib/modules/access/contract/people.ts';
-import {
-  can,
-  type PartnerAccess,
-  type Person,
-  type Right,
-  type SellerAccess,
-} from '#lib/modules/access/index.ts';
+import { can, type PartnerAccess, type Person, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
 
 /** A workspace whose members a person may view: a business by the role there, a partner by the role at the partner. */
 export type AccessibleWorkspace = Workspace & { rights: readonly Right[] };

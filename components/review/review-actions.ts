@@ -1,5 +1,10 @@
 import type { Answer } from '#components/ui/refused.ts';
-import type { ChangesForm, ReasonForm, RefusalForm, ReopenForm } from '#lib/modules/onboarding/contract/review-forms.ts';
+import type {
+  ChangesForm,
+  ReasonForm,
+  RefusalForm,
+  ReopenForm,
+} from '#lib/modules/onboarding/contract/review-forms.ts';
 import type { ReviewedDocument, ReviewedField } from '#lib/modules/onboarding/contract/review-words.ts';
 
 /** What a reviewer does, as the page hands it in. The first parameter is always the onboarding's name. */

@@ -53,7 +53,10 @@ export function ReviewScreen({ review, next, actions, hasShortcuts, aside, timeZ
         </div>
         {aside}
         {next ? (
-          <Link href={`/partner/review/${next}`} className="thumb inline-flex h-9 items-center underline underline-offset-2">
+          <Link
+            href={`/partner/review/${next}`}
+            className="thumb inline-flex h-9 items-center underline underline-offset-2"
+          >
             {t('next')}
           </Link>
         ) : null}
@@ -125,9 +128,7 @@ function Step({
           })}
         </p>
       ) : null}
-      {step === 'terms' && !signature && isToldByPartner ? (
-        <p className="text-muted">{t('review.notSigned')}</p>
-      ) : null}
+      {step === 'terms' && !signature && isToldByPartner ? <p className="text-muted">{t('review.notSigned')}</p> : null}
     </div>
   );
 }

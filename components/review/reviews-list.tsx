@@ -57,9 +57,7 @@ export function ReviewsList({ rows, params, showPartner, timeZone, now }: ListPr
       cell: (row) => (
         <>
           <ReviewBadge state={row.state} />
-          {row.hasFirstApproval ? (
-            <span className="mt-0.5 block text-sm text-muted">{t('firstApproval')}</span>
-          ) : null}
+          {row.hasFirstApproval ? <span className="mt-0.5 block text-sm text-muted">{t('firstApproval')}</span> : null}
         </>
       ),
     },

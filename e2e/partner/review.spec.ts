@@ -23,7 +23,10 @@ async function open(page: Page, language: Language, width = 1280): Promise<Say> 
 
 async function openReview(page: Page, { name }: Waiting): Promise<void> {
   await page.goto(`/partner/review?q=${encodeURIComponent(name)}`);
-  await page.getByRole('link', { name: new RegExp(name) }).first().click();
+  await page
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
 }
 
@@ -83,7 +86,10 @@ test('a seller’s dashboard is looked at as the seller sees it, nothing can be 
   const t = await open(page, 'en');
   await openReview(page, waiting);
   await page.getByRole('button', { name: t('review.preview.start') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: t('review.preview.start') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('review.preview.start') })
+    .click();
   await page.waitForURL(`${sandbox().origin}/`);
   const bar = page.getByText(t('review.preview.bar', { name: isolate(`Dana ${waiting.name}`) }));
   await expect(bar).toBeVisible();
@@ -103,8 +109,7 @@ test('the queue and a review fit a phone', async ({ page }) => {
   const waiting = await givenWaiting('he');
   await open(page, 'he', 360);
   await page.goto('/partner/review');
-  const fits = () =>
-    page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
   expect(await fits()).toBe(true);
   expect(await axeViolations(page)).toEqual([]);
   await openReview(page, waiting);

@@ -44,7 +44,12 @@ export async function givenReview(
     documents = ['card.png', 'cheque.png'],
     partnerId: ofPartner,
     state = 'submitted',
-  }: { fourEyes?: boolean; sandboxReviewer?: boolean; documents?: readonly [string, string | null]; partnerId?: number } & {
+  }: {
+    fourEyes?: boolean;
+    sandboxReviewer?: boolean;
+    documents?: readonly [string, string | null];
+    partnerId?: number;
+  } & {
     state?: 'invited' | 'submitted';
   } = {},
 ): Promise<GivenReview & { identity: string; account: string }> {

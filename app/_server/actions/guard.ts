@@ -166,7 +166,10 @@ export function refusal(why: Why, language: Language, right?: Access): Refused {
   return { ok: false, why, message: say(language, SENTENCES[why] ?? 'access.refused.elsewhere') };
 }
 
-async function actorOf({ right, fresh, ofPartners, inPreview }: AnyRule, call: ActionCall): Promise<Actor<Access> | Why> {
+async function actorOf(
+  { right, fresh, ofPartners, inPreview }: AnyRule,
+  call: ActionCall,
+): Promise<Actor<Access> | Why> {
   const person = await call.person();
   if (person?.preview && !inPreview) return 'preview';
   const caller: Pick<Actor, 'language' | 'readForm' | 'sentencesOf'> = {

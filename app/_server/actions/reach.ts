@@ -1,12 +1,6 @@
 import { partnersOf } from '#app/_server/person.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
-import {
-  can,
-  type PartnerAccess,
-  type Person,
-  type Right,
-  type SellerAccess,
-} from '#lib/modules/access/index.ts';
+import { can, type PartnerAccess, type Person, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
 import { ownerOfSale } from '#lib/modules/payments/dashboard.ts';
 import { ownerOfSubscription } from '#lib/modules/subscriptions/dashboard.ts';
 

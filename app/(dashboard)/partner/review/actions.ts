@@ -37,7 +37,11 @@ const by = ({ person, partners }: Reached, publicId: string) => ({
 /** Why it was not decided; the screen shows what is decided meanwhile. */
 function whyNot(language: Language, why: onboarding.ReviewRefusal): Refused {
   if (why === 'note-missing')
-    return { ok: false, message: say(language, 'review.noteMissing'), fields: { note: say(language, 'review.noteMissing') } };
+    return {
+      ok: false,
+      message: say(language, 'review.noteMissing'),
+      fields: { note: say(language, 'review.noteMissing') },
+    };
   revalidatePath('/partner/review', 'layout');
   return { ok: false, why, message: say(language, `review.refused.${why}`) };
 }
@@ -53,14 +57,11 @@ function told(
   return { ok: true as const, audit: { scope: { sellerId: decided.value.sellerId }, ...entry } };
 }
 
-export const takeReview = defineAction(
-  { right: 'review-sellers', input: z.tuple([lookup()]) },
-  async (actor, id) => {
-    if (!isUuid(id)) return refusal('gone', actor.language);
-    const taken = await onboarding.takeIntoReview(by(actor, id));
-    return told(actor.language, taken, { action: 'review-taken', subject: id });
-  },
-);
+export const takeReview = defineAction({ right: 'review-sellers', input: z.tuple([lookup()]) }, async (actor, id) => {
+  if (!isUuid(id)) return refusal('gone', actor.language);
+  const taken = await onboarding.takeIntoReview(by(actor, id));
+  return told(actor.language, taken, { action: 'review-taken', subject: id });
+});
 
 const state = z.enum(['received', 'in-review', 'accepted', 'refused']);
 

@@ -69,7 +69,13 @@ export type ShownReview = {
   dueAt: Date | null;
   documents: readonly ReviewedDocument[];
   fields: readonly ReviewedField[];
-  people: readonly { name: string; socialId: string; birthdate: string | null; share: number | null; isSignatory: boolean }[];
+  people: readonly {
+    name: string;
+    socialId: string;
+    birthdate: string | null;
+    share: number | null;
+    isSignatory: boolean;
+  }[];
   signature: { name: string; at: Date } | null;
   isToldByPartner: boolean;
   /** How many documents wait, and everything the seller is asked for, as it will read it. */

@@ -20,11 +20,27 @@ test.each(LANGUAGES)('everything that a reviewer can ask for has its words in %s
 
 test('documents come before what was typed, and what is missing last; each says what to do', () => {
   const purposes = [...new Set(BUSINESS_KIND_NUMBERS.flatMap((kind) => documentsOf(kind)))];
-  const file = { fileId: '', name: '', format: 'png', size: 1, pages: 1, createdAt: new Date(), reviewedBy: 1 } as const;
+  const file = {
+    fileId: '',
+    name: '',
+    format: 'png',
+    size: 1,
+    pages: 1,
+    createdAt: new Date(),
+    reviewedBy: 1,
+  } as const;
   const listed = listForSeller(
     {
       files: [
-        { ...file, type: 1, state: 'refused', reason: 'cut-off', note: 'Left edge', isReplaced: false, reviewedAt: null },
+        {
+          ...file,
+          type: 1,
+          state: 'refused',
+          reason: 'cut-off',
+          note: 'Left edge',
+          isReplaced: false,
+          reviewedAt: null,
+        },
         { ...file, type: 1, state: 'refused', reason: 'expired', note: '', isReplaced: true, reviewedAt: null },
         { ...file, type: 2, state: 'accepted', reason: null, note: '', isReplaced: false, reviewedAt: null },
       ],
@@ -33,7 +49,9 @@ test('documents come before what was typed, and what is missing last; each says 
         { problemId: '', step: 'bank', field: 'bankBranch', reason: 'incomplete', note: '', isMended: true },
       ],
       obstacles: [
-        ...purposes.map(({ step, purpose }) => ({ kind: 'lack', lack: { step, kind: 'document', name: purpose } }) as const),
+        ...purposes.map(
+          ({ step, purpose }) => ({ kind: 'lack', lack: { step, kind: 'document', name: purpose } }) as const,
+        ),
         { kind: 'lack', lack: { step: 'terms', kind: 'signature', name: 'signature' } },
       ],
     },

@@ -138,7 +138,7 @@ describe('asking for changes', () => {
     expect(await stateOf(given)).toBe('changes-requested');
     const [mail] = await mailsOf(given);
     expect(mail?.template).toBe('onboarding-changes');
-    expect((mail?.facts as { listed: object[] }).listed).toEqual([
+    expect((mail?.facts as { listed: object[] } | undefined)?.listed).toEqual([
       { label: 'Proof of bank account', value: expect.stringContaining('cut off') },
       { label: 'Account number', value: expect.stringContaining('match') },
     ]);

@@ -77,9 +77,7 @@ export async function showReview(
     asked: listForSeller(facts, language, brand.name),
     fourEyes: rules?.fourEyes ?? false,
     firstApproval:
-      firstApprovalBy === null
-        ? null
-        : { name: names.get(firstApprovalBy) ?? '', isMe: firstApprovalBy === userId },
+      firstApprovalBy === null ? null : { name: names.get(firstApprovalBy) ?? '', isMe: firstApprovalBy === userId },
     events,
     refusals: REFUSAL_REASONS.map((reason) => ({
       ...{ reason, label: say(language, `seller-files.reason.${reason}`) },
@@ -180,4 +178,3 @@ const reasonText = (language: Language, reason: string, isOfFile: boolean): stri
   const isKnown = ONBOARDING_REASONS.some((known: OnboardingReason) => known === reason);
   return isKnown ? say(language, `review.rejectReason.${reason as OnboardingReason}`) : reason;
 };
-
