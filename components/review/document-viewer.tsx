@@ -66,7 +66,6 @@ function Picture({ address, label, view: { zoom, turns } }: { address: string; l
   const [isLost, lose] = useState(false);
   if (isLost) return <p className="p-8 text-center text-muted">{t('notShown')}</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its place is scrolled by keys too
     <div className="h-[32rem] overflow-auto scroll-thin bg-sunken" tabIndex={0} role="group" aria-label={label}>
       <div className="grid min-h-full place-items-center p-3" style={{ width: `${zoom * 100}%` }}>
         {/* biome-ignore lint/performance/noImgElement: a document of a seller is served as it is, to its reviewer alone */}
