@@ -5,12 +5,12 @@ import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { ShownReview } from '#lib/modules/onboarding/contract/review-words.ts';
 import { isUnderReview, mayDecideDocuments } from '#lib/modules/onboarding/domain/review.ts';
-import { daysBetween } from './days-waiting.ts';
+import { daysBetween } from '../days-waiting.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { DocumentsDesk } from './documents-desk.tsx';
 import { FieldRows } from './field-rows.tsx';
 import type { ReviewActions } from './review-actions.ts';
-import { ReviewBadge } from './review-badge.tsx';
+import { ReviewBadge } from '../review-badge.tsx';
 import { ReviewHistory } from './review-history.tsx';
 
 type ScreenProps = {
