@@ -142,7 +142,8 @@ export function testData({ isSandbox }: DocsContext): Block[] {
     text(
       'A seller that was handed in is reviewed by the sandbox some seconds later: every document is accepted and the ' +
         'seller approved, unless the name of a document says why it is refused. What follows the reason says ' +
-        'nothing: `refuse-expired (2).pdf` is refused too. A partner turns this off on *Review*, and its people decide.',
+        'nothing: `refuse-expired (2).pdf` is refused too. A partner turns this off on *Review*, and its people ' +
+        'decide.',
     ),
     table(
       'Names of documents that are refused',
