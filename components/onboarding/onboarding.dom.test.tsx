@@ -126,6 +126,8 @@ test('a code is asked for before it can be typed, and a wrong one says how many 
   const { user } = renderScreen(<VerifyForm email="d•••@example.com" days={14} minutes={10} actions={actions} />);
   expect(screen.queryByLabelText('Six-digit code')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Send code' }));
+  // The server takes what the action was bound to, and not an argument more.
+  expect(actions.send).toHaveBeenCalledWith();
   await user.type(await screen.findByLabelText('Six-digit code'), '123 456');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(errorUnder('Six-digit code')).toBe(message));
