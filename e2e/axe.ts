@@ -8,9 +8,7 @@ type Look = {
   without?: readonly string[];
 };
 
-/**
- * Waits for what fades in or out, two seconds at most: half faded text is too pale for everybody, and for a moment only.
- */
+/** Waits for what fades in or out, two seconds at most: half faded text is pale, and only for a moment. */
 const settle = async (): Promise<void> => {
   const moving = document
     .getAnimations()

@@ -51,9 +51,13 @@ function isBesideCounter({ till, sellers }: Person, path: string): boolean {
   return isFirst && sellers.every(({ rights }) => rights.every((right) => AT_TILL.includes(right)));
 }
 
-/** The partners of a person, once per request. A PIN at a shared counter opens none of them. */
+/**
+ * The partners of a person, once per request. A PIN at a shared counter opens none of them, and who looks at a seller's
+ * dashboard sees what the seller sees.
+ */
 export const partnersOf = cache(
-  async ({ id, till }: Person): Promise<readonly PartnerAccess[]> => (till ? [] : partnersOfPerson(id)),
+  async ({ id, till, preview }: Person): Promise<readonly PartnerAccess[]> =>
+    till || preview ? [] : partnersOfPerson(id),
 );
 
 const seesSellers = (partner: PartnerAccess): boolean => can(partner, 'see-sellers');
@@ -110,8 +114,7 @@ export async function viewOf(screen: Screen): Promise<ScreenView> {
     return { ...view, ...NO_SELLERS, partners, partnerIds: partners.map(({ id }) => id) };
   }
   // The layout handles a person without any business.
-  if (right === null || view.person.sellers.length === 0)
-    return { ...view, all: view.person.sellers, ...NO_PARTNERS };
+  if (right === null || view.person.sellers.length === 0) return { ...view, all: view.person.sellers, ...NO_PARTNERS };
   const sellers = view.sellers.filter((seller) => can(seller, right));
   const all = view.person.sellers.filter((seller) => can(seller, right));
   if (sellers.length === 0) forbidden();

@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { MethodMark } from '#components/ui/method-mark.tsx';
-import { cardEndsFirst, type SubscriptionRow } from '#lib/modules/subscriptions/views/subscriptions.ts';
+import { cardEndsFirst, whatPays, type SubscriptionRow } from '#lib/modules/subscriptions/views/subscriptions.ts';
 
 type Kept = Pick<
   SubscriptionRow,
-  'method' | 'cardBrand' | 'cardLast4' | 'account' | 'cardExpiry' | 'cardEndsAt' | 'nextAt' | 'state'
+  'method' | 'currency' | 'cardBrand' | 'cardLast4' | 'account' | 'cardExpiry' | 'cardEndsAt' | 'nextAt' | 'state'
 >;
 
 /** What pays: its mark and last digits, until when it is good, and a warning where that is before the next charge. */
@@ -15,7 +15,7 @@ export function CardOf({ kept }: { kept: Kept }) {
   if (!isKept) return <span className="text-sm text-muted">{t('none')}</span>;
   return (
     <span className="grid justify-items-start gap-0.5">
-      <MethodMark paid={kept} />
+      <MethodMark paid={whatPays(kept)} />
       {cardEndsFirst(kept) ? (
         <CardEndsFirst />
       ) : kept.cardExpiry ? (

@@ -24,7 +24,7 @@ import {
   LINK_PARENTS,
 } from './history.sql.ts';
 import { composeSale, type HistorySeller, type PastAttempt, type PastSale } from './history/compose.ts';
-import { ANSWERS, REQUEST_HEADERS } from './history/deliveries.ts';
+import { triesOf } from './history/deliveries.ts';
 import { dice } from './history/random.ts';
 
 /**
@@ -312,7 +312,8 @@ function bodyOf({ sale, attempt, code }: Written, signedBy: SigningKey, at: At):
 }
 
 /** Where the shop's own server listened before it changed to the inbox of the sandbox; no such host exists. */
-const SHOP_URLS = [
+/** Where the program of each demo seller receives. */
+export const SHOP_URLS = [
   'https://pos.cafe-levant.example.com/kupa/callbacks',
   'https://tamar-books.example.com/payments/callback',
   'https://negev-ceramics.example.com/hooks/kupa',
@@ -364,20 +365,7 @@ async function writeEvents(
   ]);
   const attemptOfEvent = new Map(events.map(({ id, attemptId }) => [id, eventOf.get(attemptId)]));
   const tries = deliveries.flatMap(({ id, eventId }) =>
-    (attemptOfEvent.get(eventId)?.event?.tries ?? []).map((tried, index) => {
-      const { ms, httpStatus, error, body, headers } = ANSWERS[tried.outcome];
-      return {
-        delivery_id: id,
-        number: index + 1,
-        at: at(tried.minutesAgo),
-        ms: ms(id),
-        http_status: httpStatus,
-        error,
-        body,
-        response_headers: headers,
-        request_headers: REQUEST_HEADERS,
-      };
-    }),
+    triesOf(attemptOfEvent.get(eventId)?.event?.tries ?? [], id, at).map((tried) => ({ delivery_id: id, ...tried })),
   );
   await db.query(ADD_TRIES, [JSON.stringify(tries)]);
 }

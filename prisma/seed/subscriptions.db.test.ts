@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { SUBSCRIPTION_STATES, type SubscriptionState } from '#lib/modules/subscriptions/contract/words.ts';
 import { iterationWork } from '#lib/modules/subscriptions/schedule/charge-due.ts';
 import { settleEnded } from '#lib/modules/subscriptions/schedule/settle-iterations.ts';
 import { chargedSince, countDue } from '#lib/modules/subscriptions/schedule/what-is-due.sql.ts';
@@ -128,6 +129,70 @@ describe('the demo subscriptions', () => {
       initial: 'created',
     };
     for (const { state, kinds } of rows) if (LAST[state]) expect([state, kinds.at(-1)]).toEqual([state, LAST[state]]);
+  });
+
+  test('have what their buyers agreed to, word for word, where they agreed on our page', async () => {
+    const rows = await ask<{ method: string; text: string | null; isHashed: boolean; isBefore: boolean }>(
+      'mandates',
+      `SELECT plan.payment_method::text AS method, plan.mandate_text AS text, plan.mandate_from !~ '[0-9]+\\.[0-9]+' AS
+          "isHashed", plan.mandate_at < plan.activated_at AS "isBefore"
+        FROM subscription plan WHERE plan.kind = 'regular' AND plan.activated_at IS NOT NULL
+          AND NOT EXISTS (SELECT FROM subscription_event e WHERE e.subscription_id = plan.id AND e.kind = 'created'
+            AND e.actor = 'api')`,
+    );
+    for (const { text, ...row } of rows) {
+      expect(row).toMatchObject({ isHashed: true, isBefore: true });
+      expect(text).toMatch(/I agree to these automatic charges$|אני מסכים|הסכמה|מאשר/);
+    }
+    const debits = rows.filter(({ method }) => method !== 'credit-card');
+    expect(debits.map(({ method }) => method).sort()).toEqual(['bacs', 'il-direct-debit', 'sepa']);
+    expect(debits.find(({ method }) => method === 'sepa')?.text).toMatch(
+      /^Hebrew reader, by post\nYou pay €19\.00 today and then €19\.00 on the .* until you cancel\./,
+    );
+    const others = await ask('mandates_of_programs', 'SELECT id FROM subscription WHERE mandate_text IS NOT NULL');
+    expect(others).toHaveLength(rows.length);
+  });
+
+  test('told their sellers of ten weeks: each event once, most of them delivered and some not', async () => {
+    const [counted] = await ask<Record<string, number>>(
+      'callbacks',
+      `SELECT count(*)::int AS told, count(DISTINCT d.notify_type)::int AS kinds,
+          count(*) FILTER (WHERE d.state = 'delivered')::int AS delivered,
+          count(*) FILTER (WHERE d.state = 'dropped')::int AS dropped,
+          count(*) FILTER (WHERE d.tries <>
+            (SELECT count(*) FROM delivery_try t WHERE t.delivery_id = d.id))::int AS wrong
+        FROM delivery d WHERE d.subscription_id IS NOT NULL`,
+    );
+    expect(counted).toMatchObject({ kinds: 8, wrong: 0 });
+    expect(counted?.['dropped']).toBeGreaterThan(0);
+    expect(counted?.['delivered']).toBeGreaterThan(3 * (counted?.['dropped'] ?? 0));
+    const charged = await ask<{ dates: number; told: number }>(
+      'charged_and_told',
+      `SELECT (SELECT count(*)::int FROM subscription_iteration i WHERE i.subscription_id = plan.id AND i.number > 0
+            AND i.state = 'paid' AND i.settled_at > app_now() - interval '69 days') AS dates,
+          (SELECT count(*)::int FROM delivery d WHERE d.subscription_id = plan.id
+            AND d.notify_type = 'sub-iteration-success' AND d.created_at > app_now() - interval '69 days') AS told
+        FROM subscription plan`,
+    );
+    expect(charged.filter(({ dates, told }) => dates !== told)).toEqual([]);
+  });
+
+  test('were last told of as they are', async () => {
+    const rows = await ask<{ body: string; state: SubscriptionState; completed: number }>(
+      'last_bodies',
+      `SELECT DISTINCT ON (plan.id) e.body, plan.state::text AS state, plan.completed FROM subscription plan
+        JOIN delivery d ON d.subscription_id = plan.id JOIN event e ON e.id = d.event_id
+        ORDER BY plan.id, e.created_at DESC, e.id DESC`,
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    for (const { body, state, completed } of rows) {
+      const told = new URLSearchParams(body);
+      expect({
+        plan: told.get('sub_description'),
+        status: Number(told.get('sub_status')),
+        completed: Number(told.get('sub_iterations_completed')),
+      }).toEqual({ plan: told.get('sub_description'), status: SUBSCRIPTION_STATES[state], completed });
+    }
   });
 
   test('are named for each seller, and are written once', async () => {

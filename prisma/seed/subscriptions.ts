@@ -1,25 +1,33 @@
+import { inboxUrlOf } from '#lib/modules/callbacks/index.ts';
 import type { Vault } from '#lib/modules/vault/index.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
+import { secretIndex } from '#lib/platform/secrets.ts';
 import { findFact, keepFact } from './facts.ts';
-import { type DemoSeller, demoSellers, writeSales } from './history.ts';
+import { type DemoSeller, demoSellers, SHOP_URLS, writeSales } from './history.ts';
+import { triesOf } from './history/deliveries.ts';
 import { dice } from './history/random.ts';
 import { composeSubscription } from './subscriptions/compose.ts';
-import type { PastSubscription } from './subscriptions/past.ts';
+import { consentOf } from './subscriptions/consent.ts';
+import { MINUTE_MS, type PastSubscription } from './subscriptions/past.ts';
 import { DEMO_PLANS } from './subscriptions/plans.ts';
+import { callbacksOf } from './subscriptions/told.ts';
 import {
+  ADD_CALLBACKS,
   ADD_DATES,
   ADD_STORY,
   ADD_SUBSCRIPTIONS,
   ADD_TOKENS,
   LINK_TEMPLATES,
   LINK_TOKENS,
+  NUMBERS_OF_PLANS,
 } from './subscriptions.sql.ts';
 
 /**
  * Subscriptions of the first two demo sellers in every state, with the year behind them: each date that was charged is
- * a sale with its attempts, entries and events, as the schedule would have left it. Their cards and accounts are in the
+ * a sale with its attempts, entries and events, as the schedule would have left it; what their buyers agreed to and the
+ * callbacks of ten weeks are there. Their cards and accounts are in the
  * vault: what comes next is charged by the schedule, at the sandbox's bank.
  */
 
@@ -134,6 +142,36 @@ async function write(inside: Database, { seller, shop, plans, vaulted }: ToWrite
       })),
     ),
   );
+  await put(ADD_CALLBACKS, await callbackRows(inside, { seller, shop, plans }, now));
+}
+
+/** What the seller's program was told of all of them, with every try. */
+async function callbackRows(
+  inside: Database,
+  { seller, shop, plans }: Pick<ToWrite, 'seller' | 'shop' | 'plans'>,
+  now: Date,
+): Promise<object[]> {
+  const { appUrl: origin, timeZone } = settings();
+  const rolls = dice(50_261 + shop);
+  const rows = await inside.query<{ publicId: string; id: number; code: number; sales: Record<string, number> }>(
+    NUMBERS_OF_PLANS,
+    [seller.id],
+  );
+  const numbers = new Map(
+    rows.map(({ publicId, sales, ...row }) => [publicId, { ...row, sales: new Map(Object.entries(sales)) }]),
+  );
+  const ago = (minutesAgo: number): Date => new Date(now.getTime() - minutesAgo * MINUTE_MS);
+  return plans.flatMap((plan) => {
+    const numbered = numbers.get(plan.publicId);
+    if (!numbered || plan.isTemplate) return [];
+    return callbacksOf(rolls, plan, numbered, { now, timeZone, origin, seller }).map((told, index) => ({
+      ...{ subscription_id: numbered.id, seller_id: seller.id, notify_type: told.notifyType, body: told.body },
+      url: told.isAtShop ? SHOP_URLS[shop] : inboxUrlOf(origin, seller.publicKey),
+      ...{ state: told.state, outcome: told.outcome, at: told.at },
+      settled_at: ago(told.tries.at(-1)?.minutesAgo ?? told.minutesAgo),
+      tries: triesOf(told.tries, numbered.id + index, ago),
+    }));
+  });
 }
 
 function tokenRows(plan: PastSubscription, seller: DemoSeller, vaulted: ReadonlyMap<string, number>) {
@@ -158,6 +196,7 @@ function planRow(plan: PastSubscription, seller: DemoSeller) {
   const [name, email, phone] = plan.buyer;
   const token = plan.tokens.at(-1);
   const card = token?.means.card ?? null;
+  const consent = consentOf(plan, seller.name, settings().timeZone);
   return {
     public_id: plan.publicId,
     seller_id: seller.id,
@@ -189,5 +228,8 @@ function planRow(plan: PastSubscription, seller: DemoSeller) {
     ended_at: plan.endedAt,
     reason: plan.reason,
     changed_at: plan.events.at(-1)?.at ?? plan.createdAt,
+    mandate_text: consent?.text ?? null,
+    mandate_at: consent?.at ?? null,
+    mandate_from: consent && secretIndex(`demo network ${plan.publicId}`).toString('base64url'),
   };
 }

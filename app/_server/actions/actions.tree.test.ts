@@ -80,6 +80,11 @@ describe('every action', () => {
     expect([...actions].filter(([, action]) => !known.includes(ruleOf(action)?.right ?? ''))).toEqual([]);
   });
 
+  test('an action is possible in the preview of a seller’s dashboard where it ends it, and nowhere else', () => {
+    const possible = [...actions].filter(([, action]) => ruleOf(action)?.inPreview).map(([name]) => name);
+    expect(possible).toEqual(['app/_server/preview.ts endPreview']);
+  });
+
   test('P-03: an action writes into the audit log, or is one of those that say why not', () => {
     const silent = [...actions].filter(([, action]) => ruleOf(action)?.silent != null);
     expect(silent.map(([name]) => name).toSorted()).toEqual(SILENT);

@@ -4,6 +4,7 @@ import { loadCustomer } from './load-customer.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { loadDevice } from './devices/load-devices.ts';
 import { loadLink, loadSubscriptionLink } from './load-link.ts';
+import { loadReview } from './load-review.ts';
 import { loadProduct } from './load-product.ts';
 import { loadSubscription } from './subscriptions/load-subscription.ts';
 import { loadSale } from './sale/load-sale.ts';
@@ -19,6 +20,7 @@ export const RECORDS = {
   '/subscriptions/[subscriptionId]': loadSubscription,
   '/callbacks/[deliveryId]': loadDelivery,
   '/devices/[deviceId]': loadDevice,
+  '/partner/review/[reviewId]': loadReview,
   '/products/[guid]': loadProduct,
   '/customers/[guid]': (guid: string) => loadCustomer('/customers/[guid]', guid),
   '/customers/[guid]/edit': (guid: string) => loadCustomer('/customers/[guid]/edit', guid),

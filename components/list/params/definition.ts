@@ -35,7 +35,9 @@ type ListTexts =
   | 'subscription-work.parts'
   | 'deliveries'
   | 'api-log'
-  | 'access.audit';
+  | 'review'
+  | 'access.audit'
+  | 'partner';
 
 type Way = 'ascending' | 'descending';
 

@@ -31,7 +31,7 @@ export function subscriptionWords(sale: BuyerSale, language: Language): Subscrip
   const goesOn = dates.left === null || dates.left > 1;
   const seller = isolate(plainText(sale.sellerName));
   return {
-    note: noteOf(plan, { amount, every }, language),
+    note: noteOf(sale, plan, { amount, every }, language),
     consent:
       part === 'first' && goesOn ? say(language, 'subscription-page.pay.consent', { seller, amount, every }) : null,
     pay:
@@ -45,9 +45,18 @@ export function subscriptionWords(sale: BuyerSale, language: Language): Subscrip
 
 type Plan = NonNullable<BuyerSale['subscription']>;
 
-function noteOf(plan: Plan, values: { amount: string; every: string }, language: Language): string {
+function noteOf(
+  { methods }: BuyerSale,
+  plan: Plan,
+  values: { amount: string; every: string },
+  language: Language,
+): string {
   const { part, dates } = plan;
   if (part === 'first_card') return startSentence(plan, language);
+  // Where more than a card can be brought, the page does not speak of cards.
+  const isOfCards = methods.every((method) => method === 'credit-card');
+  if (part === 'other_card' && !isOfCards) return say(language, 'subscription-page.pay.other_account');
+  if (part === 'failed_card' && !isOfCards) return say(language, 'subscription-page.pay.failed_account');
   if (part !== 'first') return say(language, `subscription-page.pay.${part}`);
   if (dates.left === null) return say(language, 'subscription-page.pay.first_endless', values);
   if (dates.left === 1) return say(language, 'subscription-page.pay.first_once');

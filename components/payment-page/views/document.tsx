@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { renderToString } from 'preact-render-to-string';
 import { AMOUNT_STYLE } from './amount-form.tsx';
 import { AMOUNT_SCRIPT } from '../scripts.ts';
+import { htmlDocument } from '../server/html-document.tsx';
 import { WIDE_STYLE } from './wide-style.ts';
 import { lookStyle } from '../model/look-style.ts';
 import type { Language } from '#lib/kernel/language.ts';
@@ -47,34 +47,21 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
     (view.isWide ? WIDE_STYLE : '') +
     (view.look ? lookStyle(view.look) : '') +
     (sandbox?.style ?? '');
-  const html = renderToString(
-    <html
-      lang={view.language}
-      dir={view.direction}
-      data-theme={view.theme ?? undefined}
-      data-redirect={view.redirect ?? undefined}
-      data-origins={view.embedOrigins?.join(' ')}
-    >
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{view.title}</title>
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: style }} />
-      </head>
-      <body>
-        {sandbox && <SandboxDrawer language={view.language} saleId={hasForm(screen) ? view.saleId : null} />}
-        <Page view={view} />
-        {data && <script id="view" type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(data) }} />}
-        {scripts.map((script, index) => (
-          <script key={index} nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: script }} />
-        ))}
-        {sandbox && <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: sandbox.script }} />}
-        {/* Modules run in their order: the form does not wait for what has to be fetched. */}
-        {view.isFramed && <script nonce={nonce} type="module" src={assets.frame} />}
-      </body>
-    </html>,
+  return htmlDocument(
+    view,
+    { rules: style, nonce },
+    <>
+      {sandbox && <SandboxDrawer language={view.language} saleId={hasForm(screen) ? view.saleId : null} />}
+      <Page view={view} />
+      {data && <script id="view" type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(data) }} />}
+      {scripts.map((script, index) => (
+        <script key={index} nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: script }} />
+      ))}
+      {sandbox && <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: sandbox.script }} />}
+      {/* Modules run in their order: the form does not wait for what has to be fetched. */}
+      {view.isFramed && <script nonce={nonce} type="module" src={assets.frame} />}
+    </>,
   );
-  return `<!doctype html>${html}`;
 }
 
 /** Where the parts are that the document does not hold. */

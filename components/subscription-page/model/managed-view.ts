@@ -31,21 +31,27 @@ export type CardView = {
 
 const seller = ({ sellerName }: BuyerPlan): string => isolate(plainText(sellerName));
 
-/** `Visa ending in 1111`; of an account its last digits. */
-function paidWithText(paidWith: PaidWith | null, language: Language): string {
-  if (!paidWith) return say(language, 'subscription-page.card.none');
-  const { brand, lastFour } = paidWith;
-  return brand === ''
-    ? `•••${lastFour}`
-    : say(language, 'payment-page.screens.ends_with', { brand: isolate(brand), digits: isolate(lastFour) });
+/** `Visa ending in 1111`, `SEPA direct debit ending in 3000`. */
+function paidWithText({ means, paidWith }: Pick<CardChange, 'means' | 'paidWith'>, language: Language): string {
+  if (!paidWith) return say(language, `subscription-page.${means}.none`);
+  const { method, brand, lastFour } = paidWith;
+  const name = brand || say(language, `payment-methods.names.${NAME_OF[method]}`);
+  return say(language, 'payment-page.screens.ends_with', { brand: isolate(name), digits: isolate(lastFour) });
 }
+
+const NAME_OF = {
+  'credit-card': 'card',
+  'il-direct-debit': 'il_debit',
+  sepa: 'sepa',
+  bacs: 'bacs',
+} as const satisfies Record<PaidWith['method'], string>;
 
 const REPLACEABLE: readonly BuyerPlan['state'][] = ['active', 'paused', 'failed', 'retrying'];
 
 export function cardViewOf({ change, isExpired, link }: CardToDraw, language: Language): CardView {
-  const { state } = change;
+  const { state, means } = change;
   const head = headOf(change, language, null);
-  const title = say(language, 'subscription-page.card.title');
+  const title = say(language, `subscription-page.${means}.title`);
   const none = { head, facts: [], consent: null, go: null };
   if (isExpired)
     return {
@@ -57,33 +63,42 @@ export function cardViewOf({ change, isExpired, link }: CardToDraw, language: La
   if (!REPLACEABLE.includes(state))
     return {
       ...none,
-      title: say(language, `subscription-page.manage.state.${state}`),
-      now: say(language, 'subscription-page.card.ended_text'),
+      title: stateText(change, language),
+      now: say(language, 'subscription-page.change.ended'),
       link: null,
     };
   return {
     head: { ...head, sentence: state === 'active' ? runningSentence(change, language) : null },
     title,
-    facts: [{ name: say(language, 'subscription-page.card.current'), value: paidWithText(change.paidWith, language) }],
+    facts: [{ name: say(language, `subscription-page.${means}.current`), value: paidWithText(change, language) }],
     now: nowText(change, language),
-    consent: say(language, 'subscription-page.card.consent', { seller: seller(change) }),
-    go: say(language, 'subscription-page.card.go'),
+    consent: say(language, `subscription-page.${means}.consent`, { seller: seller(change) }),
+    go: say(language, `subscription-page.${means}.go`),
     link: null,
   };
 }
 
-/** What becomes of the money when another card is there. */
-function nowText({ state, failed, currency, price, dates }: CardChange, language: Language): string | null {
+/** How it stands; one that failed says what it needs. */
+const stateText = ({ state, means }: Pick<CardChange, 'state' | 'means'>, language: Language): string =>
+  state === 'failed'
+    ? say(language, `subscription-page.${means}.needed`)
+    : say(language, `subscription-page.manage.state.${state}`);
+
+/** What becomes of the money when another card or account is there. */
+function nowText({ state, means, failed, currency, price, dates }: CardChange, language: Language): string | null {
   const on = (at: Date): string => planDay(at, language, dates.timeZone);
   if (failed)
-    return say(language, 'subscription-page.card.failed', {
+    return say(language, `subscription-page.${means}.failed`, {
       amount: amountText(failed.price, currency, language),
       date: on(failed.dueAt),
     });
-  if (state === 'paused') return say(language, 'subscription-page.card.paused');
+  if (state === 'paused') return say(language, 'subscription-page.change.paused');
   const [next] = dates.next;
   return next
-    ? say(language, 'subscription-page.card.next', { amount: amountText(price, currency, language), date: on(next) })
+    ? say(language, `subscription-page.${means}.next`, {
+        amount: amountText(price, currency, language),
+        date: on(next),
+      })
     : null;
 }
 
@@ -158,11 +173,11 @@ export type ManagedView = {
 };
 
 export function managedViewOf({ managed, asks, did }: ManagedToDraw, language: Language): ManagedView {
-  const { state, dates, currency } = managed;
+  const { state, means, dates, currency } = managed;
   return {
     head: headOf(managed, language, state === 'active' ? runningSentence(managed, language) : null),
     state,
-    status: say(language, `subscription-page.manage.state.${state}`),
+    status: stateText(managed, language),
     notice: did && {
       text: say(
         language,
@@ -171,7 +186,7 @@ export function managedViewOf({ managed, asks, did }: ManagedToDraw, language: L
       isGood: did.result === 'done',
     },
     facts: factsOf(managed, language),
-    changeCard: REPLACEABLE.includes(state) ? say(language, 'subscription-page.manage.change_card') : null,
+    changeCard: REPLACEABLE.includes(state) ? say(language, `subscription-page.${means}.change`) : null,
     actions: managed.mayDo.map((action) => ({ action, label: say(language, `subscription-page.manage.${action}`) })),
     past: managed.past.map(({ at, price, ending, receipt }) => ({
       day: planDay(at, language, dates.timeZone),
@@ -200,9 +215,9 @@ function nextOf({ state, dates, nextAt, price, currency, failed }: ManagedPlan, 
 }
 
 function factsOf(managed: ManagedPlan, language: Language): Fact[] {
-  const { state, paidWith, completed, iterations } = managed;
+  const { state, means, paidWith, completed, iterations } = managed;
   const next = state === 'paused' ? null : nextOf(managed, language);
-  const card = paidWithText(paidWith, language);
+  const card = paidWithText(managed, language);
   return [
     {
       name: say(language, 'subscription-page.manage.next'),
@@ -211,9 +226,9 @@ function factsOf(managed: ManagedPlan, language: Language): Fact[] {
         : say(language, 'subscription-page.manage.no_next'),
     },
     {
-      name: say(language, 'subscription-page.manage.card'),
+      name: say(language, `subscription-page.${means}.name`),
       value: paidWith?.expiry
-        ? say(language, 'subscription-page.manage.card_until', {
+        ? say(language, 'subscription-page.manage.until', {
             card,
             date: `\u2066${expiryText(paidWith.expiry)}\u2069`,
           })

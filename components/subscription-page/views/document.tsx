@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import { lookStyle } from '#components/payment-page/model/look-style.ts';
 import { SandboxDrawer } from '#components/payment-page/sandbox/sandbox-drawer.tsx';
+import { htmlDocument } from '#components/payment-page/server/html-document.tsx';
 import { PageFooter, PageHeader } from '#components/payment-page/views/page-frame.tsx';
 import { WIDE_STYLE } from '#components/payment-page/views/wide-style.ts';
 import type { Shell } from '../model/shell.ts';
@@ -24,33 +24,20 @@ export function subscriptionDocument(
 ): string {
   const rules =
     style + (shell.isWide ? WIDE_STYLE : '') + (shell.look ? lookStyle(shell.look) : '') + (sandbox?.style ?? '');
-  const html = renderToString(
-    <html
-      lang={shell.language}
-      dir={shell.direction}
-      data-theme={shell.theme ?? undefined}
-      data-redirect={shell.redirect ?? undefined}
-      data-origins={shell.embedOrigins?.join(' ')}
-    >
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{shell.title}</title>
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />
-      </head>
-      <body>
-        {sandbox && <SandboxDrawer language={shell.language} saleId={null} />}
-        <div class={shell.isWide ? 'page wide' : 'page'}>
-          <main aria-label={shell.title} data-state="form">
-            <PageHeader {...shell} />
-            {body}
-          </main>
-          <PageFooter language={shell.language} />
-        </div>
-        {sandbox && <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: sandbox.script }} />}
-        {shell.isFramed && <script nonce={nonce} type="module" src={frame} />}
-      </body>
-    </html>,
+  return htmlDocument(
+    shell,
+    { rules, nonce },
+    <>
+      {sandbox && <SandboxDrawer language={shell.language} saleId={null} />}
+      <div class={shell.isWide ? 'page wide' : 'page'}>
+        <main aria-label={shell.title} data-state="form">
+          <PageHeader {...shell} />
+          {body}
+        </main>
+        <PageFooter language={shell.language} />
+      </div>
+      {sandbox && <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: sandbox.script }} />}
+      {shell.isFramed && <script nonce={nonce} type="module" src={frame} />}
+    </>,
   );
-  return `<!doctype html>${html}`;
 }

@@ -71,8 +71,9 @@ export function RecoveryMenu({ row, name, actions }: RecoveryMenuProps) {
 
 type RetryProps = { row: ListedFailure; retry: RecoveryActions['retry']; onClose: () => void };
 
-/** Charges the date that failed now, with the card that is there. */
-function RetryDialog({ row: { subscriptionId, amount, currency, failures, cardMask }, retry, onClose }: RetryProps) {
+/** Charges the date that failed now, with what is kept for it. */
+function RetryDialog({ row, retry, onClose }: RetryProps) {
+  const { subscriptionId, amount, currency, failures, cardMask, cardExpiry } = row;
   const t = useTranslations('subscription-work.recovery.try');
   const money = useMoneyText(currency);
   const left = FAILURES_THAT_CANCEL - failures;
@@ -88,7 +89,9 @@ function RetryDialog({ row: { subscriptionId, amount, currency, failures, cardMa
       <Consequences
         lines={[
           { label: t('amount'), value: <Money amount={amount} currency={currency} /> },
-          cardMask === null ? null : { label: t('card'), value: <bdi>{cardMask.slice(-4)}</bdi> },
+          cardMask === null
+            ? null
+            : { label: t(cardExpiry === null ? 'account' : 'card'), value: <bdi>{cardMask.slice(-4)}</bdi> },
         ]}
       >
         <p>{left > 1 ? t('left', { count: left }) : t('last')}</p>

@@ -5,6 +5,7 @@ import { useMoneyText } from '#components/sales/steps/money-dialog.tsx';
 import { instrumentOf } from '#lib/modules/payments/views/paid-with.ts';
 import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/may-change.ts';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
+import { whatPays } from '#lib/modules/subscriptions/views/subscriptions.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { useDayText } from '../day-text.ts';
 import { type Answered, ChangeDialog } from './change-dialog.tsx';
@@ -27,6 +28,7 @@ export type PlanProps = {
     | 'method'
     | 'cardBrand'
     | 'cardLast4'
+    | 'cardExpiry'
     | 'account'
   >;
   timeZone: string;
@@ -111,8 +113,14 @@ export function CancelDialog({ plan, timeZone, run, onClose }: PlanProps) {
 export function RetryDialog({ plan, timeZone, run, onClose }: PlanProps) {
   const t = useTranslations('subscriptions.dialog.retry');
   const { failed } = useAmounts({ plan, timeZone });
-  const instrument = instrumentOf({ ...plan, method: plan.method === 'multi' ? 'credit-card' : plan.method });
-  const card = instrument === null ? t('someCard') : t('cardNamed', { card: isolate(instrument) });
+  const instrument = instrumentOf(whatPays(plan));
+  const isAccount = plan.account !== null;
+  const card =
+    instrument === null
+      ? t('someCard')
+      : isAccount
+        ? t('accountNamed', { account: isolate(instrument) })
+        : t('cardNamed', { card: isolate(instrument) });
   const amount = failed ?? '';
   return (
     <ChangeDialog
@@ -123,7 +131,7 @@ export function RetryDialog({ plan, timeZone, run, onClose }: PlanProps) {
       onClose={onClose}
     >
       <p className="font-medium">{t('lead', { amount, card, number: String(plan.open?.number ?? 1) })}</p>
-      {plan.state === 'failed' ? <p className="text-wait">{t('deadCard')}</p> : null}
+      {plan.state === 'failed' ? <p className="text-wait">{t(isAccount ? 'deadAccount' : 'deadCard')}</p> : null}
       <p>{t('failures', { count: plan.failures + 1, most: FAILURES_THAT_CANCEL })}</p>
     </ChangeDialog>
   );

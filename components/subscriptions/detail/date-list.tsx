@@ -84,7 +84,7 @@ function Dates({ dates, currency, ...clock }: TableProps) {
         {dates.map((date) => (
           <tr key={date.number}>
             <td className={cx(cell, 'text-muted tabular-nums max-sm:hidden')}>{date.number}</td>
-            <td className={cell}>
+            <td className={cx(cell, 'max-sm:[&_time]:whitespace-normal')}>
               <Timestamp at={date.at} {...clock} />
             </td>
             <td className={cell}>

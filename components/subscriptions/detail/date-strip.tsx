@@ -23,6 +23,9 @@ const TONES: Readonly<Record<Tone, string>> = {
   calm: 'bg-calm-soft text-muted',
 };
 
+/** Between two months, CSS pixels. */
+const GAP = 24;
+
 /** A year back and a year ahead, a month beside the other, beginning at this one; each date by its mark and colour. */
 export function DateStrip({ dates, currency, today }: StripProps) {
   const t = useTranslations('subscriptions');
@@ -41,7 +44,7 @@ export function DateStrip({ dates, currency, today }: StripProps) {
     const isTurned = getComputedStyle(box).direction === 'rtl';
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     box.scrollBy({
-      left: way * (isTurned ? -1 : 1) * Math.max(200, box.clientWidth * 0.8),
+      left: way * (isTurned ? -1 : 1) * (box.clientWidth + GAP),
       behavior: isStill ? 'auto' : 'smooth',
     });
   };
@@ -64,7 +67,11 @@ export function DateStrip({ dates, currency, today }: StripProps) {
         className="flex snap-x gap-6 overflow-x-auto scroll-thin pb-3"
       >
         {monthsAround(today).map((month) => (
-          <li key={month} ref={month === monthOf(today) ? here : undefined} className="w-52 shrink-0 snap-start">
+          <li
+            key={month}
+            ref={month === monthOf(today) ? here : undefined}
+            className="shrink-0 basis-full snap-start sm:basis-[calc((100%-1.5rem)/2)]"
+          >
             <Month month={month} known={known} currency={currency} today={today} />
           </li>
         ))}

@@ -8,7 +8,7 @@ import { MethodMark } from '#components/ui/method-mark.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { readLanguage } from '#lib/kernel/language.ts';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
-import { cardEndsFirst } from '#lib/modules/subscriptions/views/subscriptions.ts';
+import { cardEndsFirst, whatPays } from '#lib/modules/subscriptions/views/subscriptions.ts';
 import { CardEndsFirst, expiryText } from '../card-of.tsx';
 import { Progress } from '../progress.tsx';
 
@@ -40,7 +40,7 @@ export function KeyFacts({ subscription, buyer }: FactsProps & { buyer: BuyerLin
             label: t('fact.method'),
             value:
               isKept || method !== 'multi' ? (
-                <MethodMark paid={subscription} />
+                <MethodMark paid={whatPays(subscription)} />
               ) : (
                 <span className="text-muted">{t('card.none')}</span>
               ),

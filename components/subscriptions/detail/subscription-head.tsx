@@ -28,12 +28,16 @@ export function SubscriptionHead({ subscription, actions, mayChange, timeZone }:
           </h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-muted">
             <bdi className="min-w-0 text-ink [overflow-wrap:anywhere]">{description}</bdi>
-            <span aria-hidden>·</span>
-            <span>{t('oneTitle', { code: String(code) })}</span>
-            <CopyButton text={subscriptionId} name={t('fact.id')} />
+            <span aria-hidden className="max-sm:hidden">
+              ·
+            </span>
+            <span className="inline-flex items-center gap-2">
+              {t('oneTitle', { code: String(code) })}
+              <CopyButton text={subscriptionId} name={t('fact.id')} />
+            </span>
           </p>
         </div>
-        <div className="flex flex-wrap items-start gap-2 max-sm:w-full max-sm:[&>:first-child:not(:last-child)]:grow">
+        <div className="flex flex-wrap items-start gap-2 max-sm:w-full max-sm:[&>:not(:last-child)]:grow">
           {actions}
         </div>
       </div>

@@ -11,6 +11,7 @@ type Titled =
   | 'docs.errors'
   | 'integration'
   | 'seller-files'
+  | 'partner.funnel'
   | 'signing'
   | 'subscription-settings';
 

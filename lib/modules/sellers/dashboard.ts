@@ -5,6 +5,7 @@ import * as keptFees from './fees/store-fees.ts';
 import * as keys from './manage-keys.ts';
 import * as origins from './origins/store-origins.ts';
 import * as addresses from './queries/callback-addresses.ts';
+import * as reviews from './partner-reviews.ts';
 import * as kept from './store-brand.ts';
 import * as logos from './store-brand.sql.ts';
 
@@ -24,3 +25,5 @@ export const changeLogo = bound(brand.changeLogo);
 export { brandFormOf } from './store-brand.ts';
 export const changeFees = bound(fees.changeFees);
 export const feesOf = bound(keptFees.feesOf);
+export const partnerReviews = bound(reviews.partnerReviews);
+export const switchSandboxReviewer = bound(reviews.switchSandboxReviewer);

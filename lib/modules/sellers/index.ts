@@ -10,6 +10,7 @@ export {
   type CallingSeller,
   explainAuthFailure,
   findCallingSeller,
+  isApprovedSeller,
   sellerIndexOf,
   whyNotPartner,
 } from './store-principal.sql.ts';

@@ -20,7 +20,7 @@ const page = (title: string) =>
 const quick = (seed: number) => 40 + ((seed * 37) % 260);
 
 /** What a try may have met. */
-export const ANSWERS = {
+const ANSWERS = {
   ok: {
     httpStatus: 200,
     error: null,
@@ -58,7 +58,7 @@ export type PastDelivery = {
 };
 
 /** What was sent beside the body. */
-export const REQUEST_HEADERS = {
+const REQUEST_HEADERS = {
   'user-agent': 'Kupa-Callbacks/1.0',
   accept: '*/*',
   'content-type': 'application/x-www-form-urlencoded',
@@ -108,3 +108,19 @@ export function deliveryOf(dice: Dice, { minutesAgo, isOvertaken }: DeliveryPlan
     };
   return { state: 'delivered', outcome: '200', tries: at(['ok']), isAtShop: false };
 }
+
+/** The rows of a delivery's tries. `seed`: what their durations vary with. */
+export const triesOf = (tries: readonly PastAttempt[], seed: number, at: (minutesAgo: number) => Date) =>
+  tries.map(({ outcome, minutesAgo }, index) => {
+    const { ms, httpStatus, error, body, headers } = ANSWERS[outcome];
+    return {
+      number: index + 1,
+      at: at(minutesAgo),
+      ms: ms(seed),
+      http_status: httpStatus,
+      error,
+      body,
+      response_headers: headers,
+      request_headers: REQUEST_HEADERS,
+    };
+  });

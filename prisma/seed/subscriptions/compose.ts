@@ -54,6 +54,7 @@ export function composeSubscription(
     pausedAt: null,
     endedAt: null,
     reason: null,
+    isAgreedOnPage: more.by !== 'api',
     means: meansOf(pays, now),
     tokens: [],
     dates: [],

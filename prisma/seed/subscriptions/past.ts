@@ -54,6 +54,8 @@ export type PastSubscription = {
   pausedAt: Date | null;
   endedAt: Date | null;
   reason: SubscriptionReason | null;
+  /** Its buyer agreed on the page; else a program brought the payment method. */
+  isAgreedOnPage: boolean;
   means: DemoMeans;
   /** What pays it now is the last of them; none where nobody has paid. */
   tokens: PastToken[];

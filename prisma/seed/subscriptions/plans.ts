@@ -112,13 +112,10 @@ const BOOKS: readonly DemoPlan[] = [
   ['template', 'ספר החודש', 9_800, 'monthly', 'visa', null, NEVER, 0, { end: { state: 'initial', daysAgo: 320 } }],
   ['active', 'ספר החודש', 9_800, 'monthly', 'visa', 5, [11 * DAY, 10], 10, fromLink],
   ['ends_soon', 'ספר החודש', 9_800, 'monthly', 'ends-soon', 14, [13 * DAY, 21], 6, fromLink],
-  [
-    ...(['sepa', 'Hebrew reader, by post', 1_900, 'monthly', 'sepa', 8, [8 * DAY, 9], 7] as const),
-    { currency: 'EUR', by: 'api' },
-  ],
+  [...(['sepa', 'Hebrew reader, by post', 1_900, 'monthly', 'sepa', 8, [8 * DAY, 9], 7] as const), { currency: 'EUR' }],
   [
     ...(['bacs', 'Hebrew reader, by post', 1_700, 'monthly', 'bacs', 4, [18 * DAY, 9], 3] as const),
-    { currency: 'GBP', by: 'api' },
+    { currency: 'GBP' },
   ],
   ['yearly', 'Annual magazine subscription', 38_000, 'yearly', 'foreign', 2, [75 * DAY, 9], 1],
   ['weekly', 'עיתון סוף השבוע', 2_900, 'weekly', 'mastercard', 7, [5 * DAY, 7], 30, { troubles: { 22: [21_005] } }],

@@ -44,6 +44,22 @@ export type CallbackField = {
   example: string;
 };
 
+/** Who pays, and the card that pays: the same in callbacks of sales and of subscriptions. */
+export const BUYER_CALLBACK_FIELDS = [
+  { name: 'buyer_name', value: 'text', when: 'known', meaning: 'Name of the buyer.', example: 'Dana Levi' },
+  { name: 'buyer_email', value: 'text', when: 'known', meaning: 'Email of the buyer.', example: 'dana@example.com' },
+  { name: 'buyer_phone', value: 'text', when: 'known', meaning: 'Phone of the buyer.', example: '0521234567' },
+  { name: 'buyer_social_id', value: 'text', when: 'known', meaning: 'Social id of the buyer.', example: '008336174' },
+  {
+    name: 'buyer_card_mask',
+    value: 'text',
+    when: 'known',
+    meaning: 'First six and last four digits.',
+    example: '411111******1111',
+  },
+  { name: 'buyer_card_exp', value: 'text', when: 'known', meaning: 'MMYY.', example: '1230' },
+] as const satisfies readonly CallbackField[];
+
 export const SALE_CALLBACK_FIELDS = [
   {
     name: 'svc_status',
@@ -203,18 +219,7 @@ export const SALE_CALLBACK_FIELDS = [
     meaning: 'Credit type, where the acquirer names it.',
     example: '',
   },
-  { name: 'buyer_name', value: 'text', when: 'known', meaning: 'Name of the buyer.', example: 'Dana Levi' },
-  { name: 'buyer_email', value: 'text', when: 'known', meaning: 'Email of the buyer.', example: 'dana@example.com' },
-  { name: 'buyer_phone', value: 'text', when: 'known', meaning: 'Phone of the buyer.', example: '0521234567' },
-  { name: 'buyer_social_id', value: 'text', when: 'known', meaning: 'Social id of the buyer.', example: '008336174' },
-  {
-    name: 'buyer_card_mask',
-    value: 'text',
-    when: 'known',
-    meaning: 'First six and last four digits.',
-    example: '411111******1111',
-  },
-  { name: 'buyer_card_exp', value: 'text', when: 'known', meaning: 'MMYY.', example: '1230' },
+  ...BUYER_CALLBACK_FIELDS,
   { name: 'buyer_card_is_foreign', value: 'flag', when: 'known', meaning: '1 for a card issued abroad.', example: '1' },
   { name: 'installments', value: 'integer', when: 'always', meaning: 'Number of payments.', example: '1' },
   {

@@ -1,4 +1,4 @@
-import type { CallbackField } from './callback-fields.ts';
+import { BUYER_CALLBACK_FIELDS, type CallbackField } from './callback-fields.ts';
 
 /**
  * The fields of a callback that tells of a subscription, in the order in which they are sent: the record of answers,
@@ -135,18 +135,7 @@ export const SUBSCRIPTION_CALLBACK_FIELDS = [
     meaning: 'Why the last charge failed; left out after a success.',
     example: '',
   },
-  { name: 'buyer_name', value: 'text', when: 'known', meaning: 'Name of the buyer.', example: 'Dana Levi' },
-  { name: 'buyer_email', value: 'text', when: 'known', meaning: 'Email of the buyer.', example: 'dana@example.com' },
-  { name: 'buyer_phone', value: 'text', when: 'known', meaning: 'Phone of the buyer.', example: '0521234567' },
-  { name: 'buyer_social_id', value: 'text', when: 'known', meaning: 'Social id of the buyer.', example: '008336174' },
-  {
-    name: 'buyer_card_mask',
-    value: 'text',
-    when: 'known',
-    meaning: 'First six and last four digits of the card that is charged.',
-    example: '411111******1111',
-  },
-  { name: 'buyer_card_exp', value: 'text', when: 'known', meaning: 'MMYY.', example: '1230' },
+  ...BUYER_CALLBACK_FIELDS,
   {
     name: 'svc_sale_id',
     value: 'text',

@@ -30,7 +30,10 @@ const facts = z.object({
   /** Empty for a greeting without a name. */
   name: z.string().max(200),
   /** What it is asked to mend, one thing a line: ready sentences in the language of the message. */
-  listed: z.array(z.object({ label: z.string().max(200), value: z.string().max(1_000) })).max(100).default([]),
+  listed: z
+    .array(z.object({ label: z.string().max(200), value: z.string().max(1_000) }))
+    .max(100)
+    .default([]),
 });
 
 /** Facts as they are kept: the token or the code that lets the reader in is sealed. */

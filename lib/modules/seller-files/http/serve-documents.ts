@@ -48,7 +48,7 @@ export function serveDocuments(context: SellerFilesContext, request: Request, do
     if (!asked) return bare(400);
     const ask = lookupText(asked['ask']);
     if (ask === 'upload') return begin(context, door, asked);
-    if (ask === 'use-as') return useAs(context, door, asked);
+    if (ask === 'use-as') return nameAgain(context, door, asked);
     if (ask === 'hand-over') return handOver(context, door, asked);
     if (ask !== 'end-hand-over' || !door.handOver) return bare(400);
     await removeHandOver(context.database, door.sellerId);
@@ -80,7 +80,7 @@ async function begin(context: SellerFilesContext, door: DocumentsDoor, asked: As
   return answer({ upload: { id: uploadId, received, size } } satisfies BegunAnswer);
 }
 
-async function useAs(context: SellerFilesContext, door: DocumentsDoor, asked: Asked): Promise<Response> {
+async function nameAgain(context: SellerFilesContext, door: DocumentsDoor, asked: Asked): Promise<Response> {
   const [type, fileId] = [readType(asked['type']), lookupText(asked['fileId'], 36)];
   if (type === null || !isOfDoor(door, type) || !isUuid(fileId)) return bare(400);
   const named = await nameFor(context, door.sellerId, { fileId, type });

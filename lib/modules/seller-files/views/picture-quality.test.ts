@@ -24,7 +24,7 @@ function page({ margin = 40, ink = 30, paper = 235, blur = 0 }: Page = {}): Pixe
     }
   for (let time = 0; time < blur; time += 1) grey = smeared(grey);
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
-  grey.forEach((value, at) => data.set([value, value, value, 255], at * 4));
+  for (const [at, value] of grey.entries()) data.set([value, value, value, 255], at * 4);
   return { width: WIDTH, height: HEIGHT, data };
 }
 
@@ -58,6 +58,15 @@ describe('a photograph of a page', () => {
     ['cut-off', page({ margin: 0 })],
   ] as const)('that is %s is said to be', (warning, pixels) => {
     expect(judgePicture(pixels, LARGE)).toEqual([warning]);
+  });
+
+  test('that is blurred is said to be, also on a table whose edge is sharp', () => {
+    const blurred = page({ blur: 12, margin: 90 });
+    const data = Uint8ClampedArray.from(blurred.data as Uint8ClampedArray);
+    for (let y = 0; y < HEIGHT; y += 1)
+      for (let x = 0; x < WIDTH; x += 1)
+        if (x < 50 || y < 50 || x >= WIDTH - 50 || y >= HEIGHT - 50) data.set([140, 110, 85], (y * WIDTH + x) * 4);
+    expect(judgePicture({ ...blurred, data }, LARGE)).toEqual(['blurred']);
   });
 
   test('is too small by its own pixels, not by those it is judged by', () => {

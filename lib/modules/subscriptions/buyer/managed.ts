@@ -12,6 +12,7 @@ import type {
 import { cancelSubscription } from '../change/cancel.ts';
 import { pauseSubscription } from '../change/pause.ts';
 import { resumeSubscription } from '../change/resume.ts';
+import { meansOf, methodThatPays } from '../domain/methods.ts';
 import { maskedEmail, maskedPhone } from '../domain/masked.ts';
 import { mayMove, type SubscriptionMove } from '../domain/subscription-moves.ts';
 import { findPlan, type FoundPlan } from './find-plan.ts';
@@ -65,13 +66,19 @@ async function cardChangeOf({ database }: SubscriptionsContext, { facts, plan }:
   const isFailing = facts.state === 'retrying' || facts.state === 'failed';
   return {
     ...plan,
+    means: meansOf(facts),
     paidWith: paidWithOf(facts),
     failed: isFailing ? await findFailedDate(database, facts.id) : null,
   };
 }
 
-const paidWithOf = ({ cardBrand, cardMask, cardExpiry }: SubscriptionFacts): PaidWith | null =>
-  cardMask === null ? null : { brand: cardBrand ?? '', lastFour: cardMask.slice(-4), expiry: cardExpiry };
+function paidWithOf(facts: SubscriptionFacts): PaidWith | null {
+  const { cardBrand, cardMask, cardExpiry } = facts;
+  const method = methodThatPays(facts);
+  return method === null || cardMask === null
+    ? null
+    : { method, brand: cardBrand ?? '', lastFour: cardMask.slice(-4), expiry: cardExpiry };
+}
 
 /** What its buyer sees after the code; null where there is no such subscription. */
 export async function findManaged(context: SubscriptionsContext, subscriptionId: string): Promise<ManagedPlan | null> {

@@ -2,7 +2,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { SaleEnding } from '#lib/modules/checkout/contract/receipt.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import type { PlanTerms } from './plan.ts';
-import type { SubscriptionKind, SubscriptionState } from './words.ts';
+import type { Means, RepeatableMethod, SubscriptionKind, SubscriptionState } from './words.ts';
 
 /** What the pages of a subscription know of it and say back. Amounts in minor units. */
 
@@ -66,11 +66,12 @@ export type StartResult =
 /** What became of the wish for a link. `nowhere`: it has no address to send it to. */
 export type LinkResult = 'sent' | 'nowhere' | 'too_many' | 'unknown';
 
-/** What pays, as its owner knows it. */
-export type PaidWith = { brand: string; lastFour: string; expiry: string | null };
+/** What pays, as its owner knows it. `brand` is empty, and `expiry` null, of an account. */
+export type PaidWith = { method: RepeatableMethod; brand: string; lastFour: string; expiry: string | null };
 
-/** What the page for another card says. */
+/** What the page for another card, or another account, says. `means`: what is to be replaced. */
 export type CardChange = BuyerPlan & {
+  means: Means;
   paidWith: PaidWith | null;
   /** The charge that failed and is made with the new card at once; null where none did. */
   failed: { price: number; dueAt: Date } | null;

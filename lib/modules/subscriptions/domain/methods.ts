@@ -1,4 +1,4 @@
-import type { SubscriptionMethod } from '../contract/words.ts';
+import type { Means, RepeatableMethod, SubscriptionMethod } from '../contract/words.ts';
 
 /** The currencies of a method that repeats; a method that is not here takes every currency of its seller. */
 export const METHOD_CURRENCIES: Readonly<Partial<Record<SubscriptionMethod, readonly string[]>>> = {
@@ -6,3 +6,27 @@ export const METHOD_CURRENCIES: Readonly<Partial<Record<SubscriptionMethod, read
   sepa: ['EUR'],
   bacs: ['GBP'],
 };
+
+/** They debit a bank account, under a mandate of its owner's. */
+const DEBITS = ['il-direct-debit', 'sepa', 'bacs'] as const;
+type Debit = (typeof DEBITS)[number];
+
+const isDebit = (method: SubscriptionMethod): method is Debit => (DEBITS as readonly string[]).includes(method);
+
+type Kept = { paymentMethod: SubscriptionMethod; currency: string; cardMask: string | null; cardExpiry: string | null };
+
+/**
+ * By which method what is kept for a subscription pays; null where nothing is. Only a card has an expiry, and each
+ * currency has one debit at most: a subscription that takes any method, or whose card gave way to an account, says no
+ * more than that.
+ */
+export function methodThatPays({ paymentMethod, currency, cardMask, cardExpiry }: Kept): RepeatableMethod | null {
+  if (cardMask === null) return null;
+  if (cardExpiry !== null) return 'credit-card';
+  if (isDebit(paymentMethod)) return paymentMethod;
+  return DEBITS.find((debit) => METHOD_CURRENCIES[debit]?.includes(currency)) ?? 'credit-card';
+}
+
+/** What the words to its buyer speak of: what pays it, else what is to pay it. */
+export const meansOf = (kept: Kept): Means =>
+  isDebit(methodThatPays(kept) ?? kept.paymentMethod) ? 'account' : 'card';

@@ -1,19 +1,9 @@
 import { errorName, log } from '#lib/platform/log.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
-import type { LinkResult } from '../contract/buyer-pages.ts';
-import {
-  documentResponse,
-  found,
-  goOn,
-  isForeign,
-  isNone,
-  languageOf,
-  noneResponse,
-  nothing,
-} from './page-document.ts';
+import { keyDocument, readPosted, type Wish } from './behind-key.ts';
+import { goOn, languageOf, noneResponse } from './page-document.ts';
 import { sendLink, STATUS_OF_LINK } from './plan-routes.ts';
 import type { SubscriptionPorts } from './ports.ts';
-import { readForm } from './read-form.ts';
 
 /**
  * The page for another card, behind a signed link: whose plan it is, which card is replaced, and what happens now. It
@@ -29,47 +19,32 @@ const cardRoute = (ports: SubscriptionPorts): Route => ({
   handle: (request, { params }) => cardResponse(ports, request, params['key'] ?? '', {}),
 });
 
-type Shown = { link?: LinkResult; status?: number };
-
-async function cardResponse(
+const cardResponse = (
   ports: SubscriptionPorts,
   request: Request,
   key: string,
-  { link, status }: Shown,
-): Promise<Response> {
-  const opened = await found(ports.pages().readKey('card', key));
-  if (isNone(opened)) return noneResponse(ports, request, opened);
-  const change = await found(ports.pages().findCardChange(opened.subscriptionId));
-  if (isNone(change)) return noneResponse(ports, request, change);
-  return documentResponse(
+  { link, status }: Wish,
+): Promise<Response> =>
+  keyDocument(
+    ports,
     request,
-    {
-      language: languageOf(request, change.language),
-      embedders: [],
-      status: status ?? (opened.isExpired ? 410 : 200),
-    },
-    (drawn) => ports.screens.card({ change, isExpired: opened.isExpired, link: link ?? null }, drawn),
+    { purpose: 'card', key, find: ports.pages().findCardChange, status },
+    (change, isExpired, drawn) => ports.screens.card({ change, isExpired, link: link ?? null }, drawn),
   );
-}
 
 /** POST of the same: on to the sale that keeps the card, or the wish for a fresh link. */
 const changeCardRoute = (ports: SubscriptionPorts): Route => ({
   method: 'POST',
   path: PATH,
   async handle(request, { params, ip }) {
-    if (isForeign(request)) return nothing(403);
-    const form = await readForm(request);
-    if (!form) return nothing(400);
-    const key = params['key'] ?? '';
-    const opened = await found(ports.pages().readKey('card', key));
-    if (isNone(opened)) return noneResponse(ports, request, opened);
+    const posted = await readPosted(ports, request, 'card', params['key'] ?? '');
+    if (posted instanceof Response) return posted;
+    const { key, subscriptionId, isExpired, form } = posted;
     if (form.word('do') === 'link') {
-      const link = await sendLink(ports, opened.subscriptionId, ip);
+      const link = await sendLink(ports, subscriptionId, ip);
       return cardResponse(ports, request, key, { link, status: STATUS_OF_LINK[link] });
     }
-    return opened.isExpired
-      ? cardResponse(ports, request, key, {})
-      : ((await cardSale(ports, request, opened.subscriptionId)) ?? cardResponse(ports, request, key, {}));
+    return (!isExpired && (await cardSale(ports, request, subscriptionId))) || cardResponse(ports, request, key, {});
   },
 });
 

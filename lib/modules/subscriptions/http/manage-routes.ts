@@ -1,27 +1,12 @@
 import { readDigits } from '#lib/kernel/digits.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
-import {
-  BUYER_ACTIONS,
-  type ActResult,
-  type BuyerAction,
-  type CodeWay,
-  type LinkResult,
-} from '../contract/buyer-pages.ts';
+import { BUYER_ACTIONS, type ActResult, type BuyerAction, type CodeWay } from '../contract/buyer-pages.ts';
 import { cardSale } from './card-routes.ts';
-import {
-  documentResponse,
-  found,
-  goOn,
-  isForeign,
-  isNone,
-  languageOf,
-  noneResponse,
-  nothing,
-} from './page-document.ts';
+import { keyDocument, type Posted, readPosted, type Wish } from './behind-key.ts';
+import { documentResponse, found, goOn, isNone, languageOf, noneResponse } from './page-document.ts';
 import { sendLink, STATUS_OF_LINK } from './plan-routes.ts';
 import type { SubscriptionPorts } from './ports.ts';
-import { type Form, readForm } from './read-form.ts';
 import type { CodeTrouble } from './screens.ts';
 
 /**
@@ -61,29 +46,21 @@ const manageRoute = (ports: SubscriptionPorts): Route => ({
   },
 });
 
-type CodeShown = { sent?: CodeWay | null; trouble?: CodeTrouble; link?: LinkResult; status?: number };
+type CodeShown = Wish & { sent?: CodeWay | null; trouble?: CodeTrouble };
 
-async function codeResponse(
+const codeResponse = (
   ports: SubscriptionPorts,
   request: Request,
   key: string,
   { sent = null, trouble, link, status }: CodeShown,
-): Promise<Response> {
-  const opened = await found(ports.pages().readKey('manage', key));
-  if (isNone(opened)) return noneResponse(ports, request, opened);
-  const question = await found(ports.pages().findCodeQuestion(opened.subscriptionId));
-  if (isNone(question)) return noneResponse(ports, request, question);
-  const { isExpired } = opened;
-  return documentResponse(
+): Promise<Response> =>
+  keyDocument(
+    ports,
     request,
-    {
-      language: languageOf(request, question.language),
-      embedders: [],
-      status: status ?? (isExpired ? 410 : 200),
-    },
-    (drawn) => ports.screens.code({ question, sent, trouble: trouble ?? null, isExpired, link: link ?? null }, drawn),
+    { purpose: 'manage', key, find: ports.pages().findCodeQuestion, status },
+    (question, isExpired, drawn) =>
+      ports.screens.code({ question, sent, trouble: trouble ?? null, isExpired, link: link ?? null }, drawn),
   );
-}
 
 /** Whether a session is one of the subscription that the key of the page names, and not over. */
 async function isOpen(ports: SubscriptionPorts, key: string, session: string): Promise<string | null> {
@@ -126,25 +103,19 @@ const actRoute = (ports: SubscriptionPorts): Route => ({
   method: 'POST',
   path: PATH,
   async handle(request, { params, ip }) {
-    if (isForeign(request)) return nothing(403);
-    const form = await readForm(request);
-    if (!form) return nothing(400);
-    const key = params['key'] ?? '';
-    const opened = await found(ports.pages().readKey('manage', key));
-    if (isNone(opened)) return noneResponse(ports, request, opened);
-    const { subscriptionId, isExpired } = opened;
+    const posted = await readPosted(ports, request, 'manage', params['key'] ?? '');
+    if (posted instanceof Response) return posted;
+    const { key, subscriptionId, isExpired, form } = posted;
     const what = form.word('do');
     if (what === 'link') {
       const link = await sendLink(ports, subscriptionId, ip);
       return codeResponse(ports, request, key, { link, status: STATUS_OF_LINK[link] });
     }
     if (isExpired) return codeResponse(ports, request, key, {});
-    if (what === 'send' || what === 'try') return prove(ports, request, { key, subscriptionId, form, ip });
-    return act(ports, request, { key, subscriptionId, form });
+    if (what === 'send' || what === 'try') return prove(ports, request, posted, ip);
+    return act(ports, request, posted);
   },
 });
-
-type Proof = { key: string; subscriptionId: string; form: Form };
 
 /** A code, whatever stood between its digits. */
 const SIX_DIGITS = /^\d{6}$/;
@@ -152,7 +123,8 @@ const SIX_DIGITS = /^\d{6}$/;
 async function prove(
   ports: SubscriptionPorts,
   request: Request,
-  { key, subscriptionId, form, ip }: Proof & { ip: string | null },
+  { key, subscriptionId, form }: Posted,
+  ip: string | null,
 ): Promise<Response> {
   const way = wayOf(form.word('way'));
   try {
@@ -183,7 +155,7 @@ async function prove(
   }
 }
 
-async function act(ports: SubscriptionPorts, request: Request, { key, form }: Proof): Promise<Response> {
+async function act(ports: SubscriptionPorts, request: Request, { key, form }: Posted): Promise<Response> {
   const session = form.word('session');
   const subscriptionId = await found(isOpen(ports, key, session));
   if (subscriptionId === 'unavailable') return noneResponse(ports, request, subscriptionId);

@@ -166,5 +166,9 @@ test('what pays is a card, an account, or nothing that is known yet', () => {
   expect(paidWith({ paymentMethod: 'sepa', cardMask: 'DE****3000', cardExpiry: null, cardBrand: null })).toEqual({
     ...{ method: 'sepa', cardBrand: null, cardLast4: null, account: 'DE****3000' },
   });
+  // Any method was asked for, and its buyer brought an account: the debit of its currency.
+  expect(paidWith({ paymentMethod: 'multi', cardMask: 'IL****2111', cardExpiry: null, cardBrand: null })).toEqual({
+    ...{ method: 'il-direct-debit', cardBrand: null, cardLast4: null, account: 'IL****2111' },
+  });
   expect(paidWith({ cardMask: null })).toBeNull();
 });

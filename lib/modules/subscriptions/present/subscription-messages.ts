@@ -3,6 +3,7 @@ import { ofToken } from '#lib/modules/payments/views/paid-with.ts';
 import type { SubscriptionSettings } from '../contract/settings.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import type { Happening } from '../domain/happenings.ts';
+import { methodThatPays } from '../domain/methods.ts';
 import { FAILURES_THAT_CANCEL } from '../domain/settle.ts';
 import { cardLinkOf, manageLinkOf } from '../links/subscription-links.ts';
 
@@ -141,9 +142,9 @@ function outcomeOf({ state, reason }: SubscriptionFacts): 'retry' | 'another-car
   return state === 'cancelled' && reason === 'failures' ? 'cancelled' : null;
 }
 
-/** What pays it, as far as it may be shown; null where nothing does yet. Only a card has an expiry. */
-function paidWithOf({ paymentMethod, cardBrand, cardMask, cardExpiry }: SubscriptionFacts) {
-  if (cardMask === null) return null;
-  const method = cardExpiry === null ? paymentMethod : 'credit-card';
-  return method === 'multi' ? null : ofToken({ method, brand: cardBrand ?? '', mask: cardMask });
+/** What pays it, as far as it may be shown; null where nothing does yet. */
+function paidWithOf(subscription: SubscriptionFacts) {
+  const { cardBrand, cardMask } = subscription;
+  const method = methodThatPays(subscription);
+  return method === null || cardMask === null ? null : ofToken({ method, brand: cardBrand ?? '', mask: cardMask });
 }

@@ -210,7 +210,7 @@ test('only the end of a card’s number is told, and of an account its mask', as
   await db.query(
     statement(
       'test_debit',
-      `UPDATE subscription SET payment_method = 'sepa', card_mask = 'DE****3000' WHERE code = $1`,
+      `UPDATE subscription SET payment_method = 'sepa', card_mask = 'DE****3000', card_expiry = NULL WHERE code = $1`,
     ),
     [row?.code],
   );

@@ -25,8 +25,8 @@ const COLUMNS = `s.public_id AS "subscriptionId", s.code, s.seller_id AS "seller
   s.state, s.description, s.merchant_reference AS reference, s.buyer_name AS "buyerName",
   s.buyer_email AS "buyerEmail", s.price, s.currency, s.period, s.iterations, s.completed, s.skipped,
   s.next_at AS "nextAt", s.failures, s.payment_method AS method, s.card_brand AS "cardBrand",
-  CASE WHEN s.payment_method NOT IN ('sepa', 'bacs', 'il-direct-debit') THEN right(s.card_mask, 4) END AS "cardLast4",
-  CASE WHEN s.payment_method IN ('sepa', 'bacs', 'il-direct-debit') THEN s.card_mask END AS account,
+  CASE WHEN s.card_expiry IS NOT NULL THEN right(s.card_mask, 4) END AS "cardLast4",
+  CASE WHEN s.card_expiry IS NULL THEN s.card_mask END AS account,
   s.card_expiry AS "cardExpiry", s.card_ends_at AS "cardEndsAt", s.created_at AS "createdAt", ${STAMP} AS stamp`;
 
 const LIST: TenantList<SubscriptionSort> = {

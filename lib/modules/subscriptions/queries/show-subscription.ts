@@ -26,9 +26,6 @@ const MAX_EVENTS = 200;
 /** A year of days and some that are open. */
 const MAX_DATES = 400;
 
-/** Methods that are no card. */
-const DEBITS: readonly string[] = ['sepa', 'bacs', 'il-direct-debit'];
-
 export type Moment = { now: Date; timeZone: string; language: Language };
 
 type Found = Awaited<ReturnType<typeof findRow>>;
@@ -75,7 +72,8 @@ const failureOf = (code: number, language: Language): { code: number; text: stri
 type Calculated = 'open' | 'next' | 'passed' | 'dates' | 'earlier' | 'events';
 
 function shown(row: NonNullable<Found>, language: Language): Omit<ShownSubscription, Calculated> {
-  const isDebit = DEBITS.includes(row.paymentMethod);
+  // Only a card has an expiry.
+  const isAccount = row.cardExpiry === null;
   return {
     subscriptionId: row.publicId,
     ...{ code: row.code, sellerId: row.sellerId, sellerName: row.seller.name, state: row.state },
@@ -86,8 +84,8 @@ function shown(row: NonNullable<Found>, language: Language): Omit<ShownSubscript
     ...{ nextAt: row.nextAt, previousAt: row.previousAt, failures: row.failures },
     method: row.paymentMethod as ShownSubscription['method'],
     cardBrand: row.cardBrand,
-    cardLast4: isDebit ? null : (row.cardMask?.slice(-4) ?? null),
-    account: isDebit ? row.cardMask : null,
+    cardLast4: isAccount ? null : (row.cardMask?.slice(-4) ?? null),
+    account: isAccount ? row.cardMask : null,
     ...{ cardExpiry: row.cardExpiry, cardEndsAt: row.cardEndsAt, createdAt: row.createdAt },
     ...{ language: row.language, callbackUrl: row.callbackUrl, returnUrl: row.returnUrl },
     sendsNotices: row.sendNotification,

@@ -1,10 +1,5 @@
 import type { SaleStatus, SaleType } from '#lib/modules/payments/contract/sale-words.ts';
-import type {
-  SubscriptionActor,
-  SubscriptionEventKind,
-  SubscriptionMethod,
-  SubscriptionReason,
-} from '../contract/words.ts';
+import type { SubscriptionActor, SubscriptionEventKind, SubscriptionReason } from '../contract/words.ts';
 import type { DateState } from '../domain/shown-dates.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 
@@ -60,8 +55,7 @@ export type DateOfSale = {
 /** A charge that is to come. */
 type NextCharge = { at: Date; price: number };
 
-export type ShownSubscription = Omit<SubscriptionRow, 'method' | 'stamp'> & {
-  method: SubscriptionMethod;
+export type ShownSubscription = Omit<SubscriptionRow, 'stamp'> & {
   language: string;
   callbackUrl: string | null;
   returnUrl: string | null;

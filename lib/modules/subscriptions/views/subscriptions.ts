@@ -1,5 +1,6 @@
-import type { PaymentMethod } from '#lib/modules/payments/contract/sale-words.ts';
-import type { Period, SubscriptionState } from '../contract/words.ts';
+import type { PaidWith } from '#lib/modules/payments/views/paid-with.ts';
+import type { Period, SubscriptionMethod, SubscriptionState } from '../contract/words.ts';
+import { methodThatPays } from '../domain/methods.ts';
 
 /** Subscriptions as the list shows them. Plain values; amounts in minor units of `currency`. */
 
@@ -25,7 +26,8 @@ export type SubscriptionRow = {
   nextAt: Date | null;
   /** Failures in a row of the date that is being charged. */
   failures: number;
-  method: PaymentMethod;
+  /** By which it is to be paid, as it was made: `multi` is any. */
+  method: SubscriptionMethod;
   cardBrand: string | null;
   cardLast4: string | null;
   /** The country and four digits of an account, of a debit. */
@@ -97,6 +99,21 @@ export type SubscriptionChoice = Pick<
   | 'state'
   | 'nextAt'
 >;
+
+/** What pays it; where nothing is kept, the method by which it is to be paid. */
+export const whatPays = ({
+  method,
+  currency,
+  cardBrand,
+  cardLast4,
+  account,
+  cardExpiry,
+}: Pick<SubscriptionRow, 'method' | 'currency' | 'cardBrand' | 'cardLast4' | 'account' | 'cardExpiry'>): PaidWith => ({
+  method: methodThatPays({ paymentMethod: method, currency, cardMask: cardLast4 ?? account, cardExpiry }) ?? method,
+  cardBrand,
+  cardLast4,
+  account,
+});
 
 /** Whether the card is no longer good on the next date. */
 export const cardEndsFirst = ({

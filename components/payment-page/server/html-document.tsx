@@ -1,0 +1,41 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+
+/** What the outermost elements of a buyer's document say. */
+export type DocumentHead = {
+  language: string;
+  direction: 'rtl' | 'ltr';
+  title: string;
+  /** Null is the device's. */
+  theme: 'light' | 'dark' | null;
+  redirect: 'top' | null;
+  /** The origins that may embed the page; null allows every origin. */
+  embedOrigins: readonly string[] | null;
+};
+
+/** A complete document of the payment page, or of a page beside it: its rules stand in it, under the nonce. */
+export function htmlDocument(
+  { language, direction, title, theme, redirect, embedOrigins }: DocumentHead,
+  { rules, nonce }: { rules: string; nonce: string },
+  body: ComponentChildren,
+): string {
+  const html = renderToString(
+    <html
+      lang={language}
+      dir={direction}
+      data-theme={theme ?? undefined}
+      data-redirect={redirect ?? undefined}
+      data-origins={embedOrigins?.join(' ')}
+    >
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />
+      </head>
+      <body>{body}</body>
+    </html>,
+  );
+  return `<!doctype html>${html}`;
+}

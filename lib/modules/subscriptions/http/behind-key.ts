@@ -1,0 +1,63 @@
+import type { Language } from '#lib/kernel/language.ts';
+import type { LinkResult } from '../contract/buyer-pages.ts';
+import { documentResponse, found, isForeign, isNone, languageOf, noneResponse, nothing } from './page-document.ts';
+import type { SubscriptionPorts } from './ports.ts';
+import { type Form, readForm } from './read-form.ts';
+import type { Drawn } from './screens.ts';
+
+/** What the pages behind a signed key share: whose page it is, and what was sent to it. */
+
+type Purpose = 'card' | 'manage';
+
+/** Nobody may embed them. */
+const EMBEDDERS: readonly string[] = [];
+
+type Behind<Value> = {
+  purpose: Purpose;
+  key: string;
+  find: (subscriptionId: string) => Promise<Value | null>;
+  /** In place of 200, or of 410 where the key has expired. */
+  status?: number | undefined;
+};
+
+/** A page behind a key, in its subscription's language; a key that names none answers that there is none. */
+export async function keyDocument<Value extends { language: Language }>(
+  ports: SubscriptionPorts,
+  request: Request,
+  { purpose, key, find, status }: Behind<Value>,
+  draw: (value: Value, isExpired: boolean, drawn: Drawn) => string,
+): Promise<Response> {
+  const opened = await found(ports.pages().readKey(purpose, key));
+  if (isNone(opened)) return noneResponse(ports, request, opened);
+  const value = await found(find(opened.subscriptionId));
+  if (isNone(value)) return noneResponse(ports, request, value);
+  const { isExpired } = opened;
+  return documentResponse(
+    request,
+    {
+      language: languageOf(request, value.language),
+      embedders: EMBEDDERS,
+      status: status ?? (isExpired ? 410 : 200),
+    },
+    (drawn) => draw(value, isExpired, drawn),
+  );
+}
+
+export type Posted = { key: string; subscriptionId: string; isExpired: boolean; form: Form };
+
+/** A form that was sent to such a page; or the answer, where it is none of ours or the key names no subscription. */
+export async function readPosted(
+  ports: SubscriptionPorts,
+  request: Request,
+  purpose: Purpose,
+  key: string,
+): Promise<Posted | Response> {
+  if (isForeign(request)) return nothing(403);
+  const form = await readForm(request);
+  if (!form) return nothing(400);
+  const opened = await found(ports.pages().readKey(purpose, key));
+  return isNone(opened) ? noneResponse(ports, request, opened) : { key, ...opened, form };
+}
+
+/** What came of the wish for a fresh link, where there was one. */
+export type Wish = { link?: LinkResult; status?: number };
