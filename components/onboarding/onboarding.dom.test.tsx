@@ -96,7 +96,7 @@ test('a person who neither owns nor signs is refused, and shares above the whole
 test('an account that cannot be one of its bank is refused under its number', async () => {
   const actions = { save: vi.fn(done), draft: done };
   const first = { ...EMPTY_BANK_STEP, bankCode: '12', bankBranch: '571', bankAccount: '041117' };
-  const { user } = renderScreen(<BankForm {...step} first={first} actions={actions} />);
+  const { user } = renderScreen(<BankForm {...step} first={first} actions={actions} proof={null} />);
   await user.click(screen.getByRole('button', { name: 'Save and continue' }));
   await waitFor(() => expect(errorUnder('Account number')).toMatch(/don’t match/));
   await user.clear(field('Account number'));

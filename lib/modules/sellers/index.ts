@@ -22,3 +22,4 @@ export { readProfile, saveProfile } from './profile/store-profile.ts';
 export { whyNotProfile } from './domain/profile-rules.ts';
 export { approveSeller } from './profile/approve-seller.ts';
 export { notifyOfSeller } from './profile/notify-seller.ts';
+export { takenEmails } from './profile/taken-emails.sql.ts';
