@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { Language } from '#lib/kernel/language.ts';
-import type { DocumentsAnswer, ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
+import type { DocumentsResponse, ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import type { QualityWarning } from '#lib/modules/seller-files/views/picture-quality.ts';
 import { DocumentsCapture } from './documents-capture.tsx';
@@ -61,7 +61,7 @@ function show(first: readonly ListedDocument[] = [], more: Partial<DocumentsCapt
   return renderScreen(
     <DocumentsCapture
       base={BASE}
-      first={{ documents: first, handOver: null } satisfies DocumentsAnswer}
+      first={{ documents: first, handOver: null } satisfies DocumentsResponse}
       mayAdd
       mayOpen
       timeZone="Asia/Jerusalem"
@@ -216,7 +216,7 @@ describe('a file', () => {
 
 describe('a phone', () => {
   const begun = { id: 'h1', url: 'https://kupa.example/onboarding/phone/abc', expiresAt: '2026-11-24T12:15:00.000Z' };
-  let phone: DocumentsAnswer['handOver'] = null;
+  let phone: DocumentsResponse['handOver'] = null;
 
   test('is let in by a code, what it sends appears, and it is over when the dialog is closed', async () => {
     phone = { id: 'h1', isOpen: false, types: [1], expiresAt: begun.expiresAt };

@@ -9,7 +9,7 @@ import { queryKeys } from '#components/query/query-keys.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { Section } from '#components/ui/section.tsx';
-import type { DocumentsAnswer, ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
+import type { DocumentsResponse, ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
 import { FILE_TYPE_NUMBERS } from '#lib/modules/seller-files/contract/file-types.ts';
 import { DocumentRow } from './document-row.tsx';
 import { HandIn } from './hand-in/hand-in.tsx';
@@ -33,9 +33,9 @@ export function DocumentsCapture(props: DocumentsCaptureProps) {
   const client = useQueryClient();
   const [phoneFor, setPhoneFor] = useState<readonly number[] | null>(null);
   const [twice, setTwice] = useState<ListedDocument | null>(null);
-  const { data: answer } = useQuery<DocumentsAnswer>({
+  const { data: answer } = useQuery<DocumentsResponse>({
     queryKey: queryKeys.documents(base),
-    queryFn: ({ signal }) => askServer<DocumentsAnswer>(base, signal),
+    queryFn: ({ signal }) => askServer<DocumentsResponse>(base, signal),
     initialData: first,
     refetchInterval: phoneFor ? PHONE_MS : DECISION_MS,
     refetchOnWindowFocus: true,

@@ -31,7 +31,7 @@ export function VerifyForm({ email, days, minutes, actions }: VerifyProps) {
   const t = useTranslations('onboarding.prove');
   const lost = useTranslations('common.form')('lost');
   const [isSent, setSent] = useState(false);
-  const sending = useAction<void, Answer>(actions.send, {
+  const sending = useAction<void, Answer>(() => actions.send(), {
     lost: () => ({ ok: false, message: lost }),
     onAnswer: ({ ok }) => setSent((before) => before || ok),
   });

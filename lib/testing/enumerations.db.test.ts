@@ -115,6 +115,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'onboarding-changes': true,
     'onboarding-approved': true,
     'onboarding-rejected': true,
+    'partner-note': true,
   }),
   message_state: every<MessageState>({
     queued: true,

@@ -11,6 +11,8 @@ type Titled =
   | 'docs.errors'
   | 'integration'
   | 'seller-files'
+  | 'partner-brand'
+  | 'partner-invite'
   | 'partner.funnel'
   | 'signing'
   | 'subscription-settings';

@@ -24,3 +24,4 @@ export { whyNotProfile } from './domain/profile-rules.ts';
 export { approveSeller } from './profile/approve-seller.ts';
 export { readSwitches, saveSwitches } from './profile/store-switches.ts';
 export { notifyOfSeller } from './profile/notify-seller.ts';
+export { takenEmails } from './profile/taken-emails.sql.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '#lib/kernel/language.ts';
 
-/** What a seller is told while its partner takes it in. Speaks in the partner's name and colour. */
+/** What a seller is told while its partner takes it in, and what the partner writes to it. In its name and colour. */
 
 const TEMPLATES = [
   'onboarding-invitation',
@@ -10,6 +10,7 @@ const TEMPLATES = [
   'onboarding-changes',
   'onboarding-approved',
   'onboarding-rejected',
+  'partner-note',
 ] as const;
 export type OnboardingTemplate = (typeof TEMPLATES)[number];
 
@@ -34,6 +35,8 @@ const facts = z.object({
     .array(z.object({ label: z.string().max(200), value: z.string().max(1_000) }))
     .max(100)
     .default([]),
+  /** What the partner wrote itself, as plain text: of a note alone. */
+  note: z.object({ subject: z.string().min(1).max(120), text: z.string().min(1).max(2_000) }).optional(),
 });
 
 /** Facts as they are kept: the token or the code that lets the reader in is sealed. */
@@ -48,7 +51,7 @@ export type OnboardingMessage = {
   language: Language;
   recipient: string;
   facts: z.input<typeof facts>;
-  /** The token of the link that its button opens, or the six digits of a code. */
+  /** The token of the link that its button opens, or the six digits of a code; a note has none. */
   secret: string;
 };
 

@@ -110,6 +110,7 @@ export const composeSubscriptionLink = (
 /** The stored copy of a sent message: all of it, except a link or a code that authenticates its reader. */
 export function keptOf({ template, facts }: Pick<ClaimedMessage, 'template' | 'facts'>, composed: Composed): Composed {
   if (isPersonTemplate(template)) return withoutToken(composed, personLink.parse(facts));
+  if (template === 'partner-note') return composed;
   if (isOnboardingTemplate(template)) return withoutSecret(composed, onboardingSecretOf(onboardingFacts.parse(facts)));
   if (isSubscriptionTemplate(template)) return withoutSecret(composed, secretOf(sealedFacts(template, facts)));
   return composed;

@@ -19,7 +19,7 @@ const TEXTS = {
   'onboarding-changes': 'changes',
   'onboarding-approved': 'approved',
   'onboarding-rejected': 'rejected',
-} as const satisfies Readonly<Record<OnboardingTemplate, string>>;
+} as const satisfies Readonly<Record<Exclude<OnboardingTemplate, 'partner-note'>, string>>;
 
 /** What lets the reader in: the token of the link, or the digits of a code. */
 export const onboardingSecretOf = ({ sealed }: OnboardingFacts): string => openSecret(Buffer.from(sealed, 'base64'));
@@ -29,6 +29,7 @@ export const onboardingSecretOf = ({ sealed }: OnboardingFacts): string => openS
  * origin, and opens in the language of the letter.
  */
 export function onboardingMail({ template, language, facts, origin }: OnboardingWords): MailModel {
+  if (template === 'partner-note') return partnerNote(facts, language);
   const texts = TEXTS[template];
   const words = { partner: inSentence(facts.partner, language), count: ONBOARDING_CODE_MINUTES };
   const secret = onboardingSecretOf(facts);
@@ -57,5 +58,28 @@ export function onboardingMail({ template, language, facts, origin }: Onboarding
     also: null,
     notes: [say(language, `onboarding-messages.${texts}.note`, words)],
     footer: [say(language, 'messages.mail.sentFor', { seller: words.partner, product })],
+  };
+}
+
+/** What the partner wrote itself; nothing of it is a link of ours. */
+function partnerNote({ partner, color, name, note }: OnboardingFacts, language: Language): MailModel {
+  const [seller, product] = [inSentence(partner, language), inSentence(say(language, 'common.product'), language)];
+  const subject = oneLine(note?.subject ?? '');
+  const [lead = '', ...paragraphs] = (note?.text ?? '').split(/\n+/).filter((line) => line.trim() !== '');
+  return {
+    language,
+    subject,
+    sender: oneLine(partner),
+    color,
+    greeting: oneLine(name) === '' ? null : say(language, 'messages.mail.hello', { name: inSentence(name, language) }),
+    title: subject,
+    amount: null,
+    code: null,
+    lead,
+    facts: [],
+    action: null,
+    also: null,
+    notes: paragraphs,
+    footer: [say(language, 'messages.mail.sentFor', { seller, product })],
   };
 }

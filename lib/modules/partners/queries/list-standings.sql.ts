@@ -1,6 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { keysetPages } from '#lib/platform/db/lists/keyset-pagination.ts';
 import { containing } from '#lib/platform/db/lists/text-conditions.ts';
+import type { OwnSeller } from '../views/own-seller.ts';
 import {
   MANY_CHARGEBACKS,
   MANY_REFUNDS,
@@ -152,8 +153,6 @@ export async function hasSellers(database: Database, partnerIds: readonly number
   const [row] = await database.query<{ isAny: boolean }>(ANY, [partnerIds]);
   return row?.isAny ?? false;
 }
-
-export type OwnSeller = StandingRow & { sellerId: number; partnerId: number; publicKey: string };
 
 const ONE = statement(
   'standings_one',

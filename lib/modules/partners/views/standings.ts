@@ -74,3 +74,10 @@ export type Funnel = {
   /** From the invitation to the approval, of the last thousand that were approved; null before the first. */
   approvalSeconds: number | null;
 };
+
+/** States in which its seller can go on with its onboarding. */
+export const OPEN_FOR_SELLER = [
+  'invited',
+  'started',
+  'changes-requested',
+] as const satisfies readonly OnboardingState[];

@@ -39,7 +39,7 @@ const MIN_CUT_INK = 0.04;
  * Everything that a person should know before they send a picture. `original` is its size in pixels before it was
  * brought to `JUDGED_SIDE`.
  */
-export function judgePicture(pixels: Pixels, original: { width: number; height: number }): QualityWarning[] {
+export function assessPicture(pixels: Pixels, original: { width: number; height: number }): QualityWarning[] {
   const grey = luminanceOf(pixels);
   const { width, height } = pixels;
   const isSmall = Math.max(original.width, original.height) < MIN_SIDE;
