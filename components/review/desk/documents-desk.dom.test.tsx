@@ -12,6 +12,7 @@ const document = (fileId: string, label: string, state: ReviewedDocument['state'
 const review: ShownReview = {
   ...{ publicId: 'r1', name: 'Levi', email: 'a@example.com', state: 'in-review', language: 'he' },
   ...{ submittedAt: null, dueAt: null, people: [], signature: null, isToldByPartner: false },
+  may: { take: false, decideDocuments: true, refuseFields: true, ask: true, reject: true, reopen: false },
   documents: [
     document('f0', 'Passport', 'accepted'),
     document('f1', 'Card', 'received'),

@@ -23,7 +23,7 @@ export type SessionPersonRow = {
 };
 
 /** A preview ends by itself after so many minutes. */
-export const PREVIEW_MINUTES = 30;
+const PREVIEW_MINUTES = 30;
 
 const findSessionStatement = statement(
   'access_find_session',
