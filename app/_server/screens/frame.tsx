@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { chooseLanguage } from '#app/_server/choose-language.ts';
 import { endPreview } from '#app/_server/preview.ts';
 import { currentPerson, currentView, partnersOf, type View } from '#app/_server/person.ts';
+import { PreviewTexts } from './review-texts.tsx';
 import { PreviewBar } from '#components/review/preview-bar.tsx';
 import { StandingBanner } from '#components/review/standing-banner.tsx';
 import { TroubleBanner } from '#components/callbacks/endpoints/trouble-banner.tsx';
@@ -58,7 +59,11 @@ async function PersonFrame({ view, children }: Framed & { view: View }) {
       sandbox={sandbox}
       banner={
         <>
-          {person.preview ? <PreviewBar name={person.preview.name} end={endPreview} /> : null}
+          {person.preview ? (
+            <PreviewTexts>
+              <PreviewBar name={person.preview.name} end={endPreview} />
+            </PreviewTexts>
+          ) : null}
           {standing && <StandingBanner {...standing} isSandbox={sandbox !== null} timeZone={settings().timeZone} />}
           {trouble && <TroubleBanner endpoint={trouble} timeZone={settings().timeZone} now={new Date()} />}
         </>
