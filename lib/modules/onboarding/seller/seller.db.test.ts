@@ -193,7 +193,7 @@ test('owners have the whole at most together, and each is an owner or a signator
   expect(await savePerson(context(), sellerId, { ...person, share: null })).toEqual({ ok: false, reason: 'neither' });
   expect(await savePerson(context(), sellerId, { ...person, share: 4_000, socialId: '1' })).toEqual({
     ok: false,
-    reason: 'social_id',
+    reason: 'wrong_number',
   });
   expect(await savePerson(context(), sellerId, { ...person, share: 4_000, isSignatory: true })).toMatchObject({
     ok: true,
