@@ -39,7 +39,8 @@ async function PersonFrame({ view, children }: Framed & { view: View }) {
       ...partners.flatMap((partner) => partner.rights.filter(isOfPartner)),
     ]),
   ];
-  const sellers = person.sellers.map(({ key, name }) => ({ key, name }));
+  // A reviewer of a partner may do nothing at its sellers, and chooses none.
+  const sellers = person.sellers.filter((seller) => seller.rights.length > 0).map(({ key, name }) => ({ key, name }));
   return (
     <Shell
       rail={{
