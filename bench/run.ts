@@ -8,6 +8,7 @@ import { benchMoney } from './money.ts';
 import { benchProfile } from './profile.ts';
 import { benchReads } from './reads.ts';
 import { benchRecords } from './records.ts';
+import { benchSellers } from './sellers.ts';
 import { benchStart } from './start.ts';
 import { benchStatements } from './statement-cpu.ts';
 import { benchSubscriptionLists } from './subscriptions/subscription-lists.ts';
@@ -41,6 +42,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   records: () => benchRecords(rounds, values.data),
   typing: () => benchTyping(rounds, values.data),
   deliveries: () => benchDeliveries(rounds, values.data),
+  sellers: () => benchSellers(rounds),
   doors: () => benchAdapters(rounds),
   profile: () => benchProfile(),
   start: () => benchStart(rounds),
