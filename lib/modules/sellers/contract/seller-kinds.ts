@@ -1,5 +1,5 @@
 /** The kinds of business (`seller_inc`), by their numbers (answers, section 6). */
-export const SELLER_KINDS = {
+const SELLER_KINDS = {
   1: 'individual',
   2: 'sole-trader',
   3: 'company',
@@ -11,11 +11,17 @@ export const SELLER_KINDS = {
   9: 'cooperative',
   10: 'public-benefit',
 } as const satisfies Readonly<Record<number, string>>;
+export type SellerKind = keyof typeof SELLER_KINDS;
 
 /** Their numbers, in order. */
-export const SELLER_KIND_NUMBERS: readonly number[] = Object.keys(SELLER_KINDS).map(Number);
+export const SELLER_KIND_NUMBERS: readonly SellerKind[] = Object.keys(SELLER_KINDS).map(
+  (number) => Number(number) as SellerKind,
+);
 
-const INDIVIDUAL = 1;
+export const isSellerKind = (number: number | null): number is SellerKind =>
+  number !== null && Object.hasOwn(SELLER_KINDS, number);
+
+const INDIVIDUAL: SellerKind = 1;
 
 /** Whether a business of this kind is its owner, so that its number is the owner's social id (114). */
 export const isItsOwner = (kind: number | null): boolean => kind === 2 || kind === 5;
