@@ -35,6 +35,7 @@ export type NavigationIcon =
   | 'activity'
   | 'badge'
   | 'book'
+  | 'clipboard'
   | 'clock'
   | 'code'
   | 'contact'

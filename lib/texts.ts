@@ -36,6 +36,7 @@ export const NAMESPACES = {
   ...onboardingTexts,
   ...paymentsTexts,
   ...productsTexts,
+  ...sellerFilesTexts,
   ...sellersTexts,
   ...sellerFilesTexts,
   ...subscriptionsTexts,

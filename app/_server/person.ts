@@ -52,9 +52,13 @@ function isBesideCounter({ till, sellers }: Person, path: string): boolean {
   return isFirst && sellers.every(({ rights }) => rights.every((right) => AT_TILL.includes(right)));
 }
 
-/** The partners of a person, once per request. A PIN at a shared counter opens none of them. */
+/**
+ * The partners of a person, once per request. A PIN at a shared counter opens none of them, and who looks at a seller's
+ * dashboard sees what the seller sees.
+ */
 export const partnersOf = cache(
-  async ({ id, till }: Person): Promise<readonly PartnerAccess[]> => (till ? [] : partnersOfPerson(id)),
+  async ({ id, till, preview }: Person): Promise<readonly PartnerAccess[]> =>
+    till || preview ? [] : partnersOfPerson(id),
 );
 
 const seesSellers = (partner: PartnerAccess): boolean => can(partner, 'see-sellers');

@@ -1,3 +1,4 @@
+import { sellerFilesContext } from '#lib/contexts.ts';
 import { moveClock, readClock } from '#lib/platform/db/clock.sql.ts';
 import { type Database, database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
@@ -7,6 +8,7 @@ import { seedHistory } from './history.ts';
 import { seedIdentities } from './identities.ts';
 import { seedPartnerSellers } from './partner-sellers.ts';
 import { vault } from '#lib/modules/vault/index.ts';
+import { seedOnboardings } from './onboardings.ts';
 import { seedRefundCards } from './refund-cards.ts';
 import { seedBank } from './seed-bank.ts';
 import { seedServices } from './services.ts';
@@ -25,6 +27,7 @@ export async function seed(): Promise<void> {
   await seedRefundCards(database(), vault());
   await seedServices(database());
   await seedSubscriptions(database(), vault());
+  await seedOnboardings(database(), sellerFilesContext());
   await seedPartnerSellers(database());
   await seedBank(database(), settings());
   await replaceFact(database(), DEMO_DATA.key, DEMO_DATA.version);

@@ -5,6 +5,8 @@ export { folderStore } from './storage/folder.ts';
 export type { FileStore } from './storage/port.ts';
 export { s3Store } from './storage/s3.ts';
 export { openFile } from './open-file.ts';
+export { type ReviewedFile, listReviewedFiles } from './queries/reviewed-files.ts';
+export { decideFile } from './store-files.ts';
 export type { DocumentsDoor } from './http/door.ts';
 export { documentsOf, serveDocuments } from './http/serve-documents.ts';
 export { serveUpload } from './http/serve-upload.ts';

@@ -147,19 +147,28 @@ export async function addFiles(database: Database, sellerId: number, files: read
   return added;
 }
 
-type Decision = { to: FileState; reason: FileReason | null; userId: number };
+type Decision = {
+  /** As it was when it was looked at: where it is another now, somebody else has decided meanwhile. */
+  from: FileState;
+  to: FileState;
+  reason: FileReason | null;
+  note?: string;
+  /** Null is the sandbox's reviewer. */
+  userId: number | null;
+};
 
 /** Brings a file to another state, where it may go there from its own; false where it may not, or is not there. */
 export async function decideFile(
   database: Database,
   fileId: string,
   sellerIds: readonly number[],
-  { to, reason, userId }: Decision,
+  { from, to, reason, note = '', userId }: Decision,
 ): Promise<boolean> {
+  if (!statesBefore(to).includes(from)) return false;
   const { sellerFile } = await recordsOf(database, { sellerIds });
   const { count } = await sellerFile.updateMany({
-    where: { publicId: fileId, state: { in: statesBefore(to) } },
-    data: { state: to, reason, reviewedBy: userId, reviewedAt: (await readClock(database)).now },
+    where: { publicId: fileId, state: from, replacedById: null },
+    data: { state: to, reason, note, reviewedBy: userId, reviewedAt: (await readClock(database)).now },
   });
   return count > 0;
 }
