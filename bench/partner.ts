@@ -9,7 +9,7 @@ import { type Measured, measureHere, median } from './lib/turns.ts';
 /** The screens of a partner with a hundred thousand sellers: its list in every order and by every filter, its funnel. */
 
 const SELLERS = 120_000;
-const REQUESTS = 30;
+const REQUESTS = 100;
 const CONNECTIONS = 1;
 const MAX_MS = 50;
 
