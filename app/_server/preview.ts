@@ -3,7 +3,7 @@
 import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
-import { refusal } from '#app/_server/actions/guard.ts';
+import { NOTHING_CHANGED, refusal } from '#app/_server/actions/guard.ts';
 import { lookup, nothing } from '#app/_server/actions/sent.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { previewInSession } from '#lib/modules/access/dashboard.ts';
@@ -30,12 +30,10 @@ export const startPreview = defineAction(
   },
 );
 
-export const endPreview = defineAction(
-  { right: 'person', inPreview: true, input: nothing },
-  async ({ language, person }) => {
-    if (!person.preview) return refusal('gone', language);
-    await previewInSession(await token(), null);
-    const scope = { sellerId: person.preview.sellerId };
-    return { ok: true as const, audit: { scope, action: 'preview-ended' as const, subject: person.preview.name } };
-  },
-);
+export const endPreview = defineAction({ right: 'person', inPreview: true, input: nothing }, async ({ person }) => {
+  // It ended by itself meanwhile.
+  if (!person.preview) return { ok: true as const, audit: NOTHING_CHANGED };
+  await previewInSession(await token(), null);
+  const scope = { sellerId: person.preview.sellerId };
+  return { ok: true as const, audit: { scope, action: 'preview-ended' as const, subject: person.preview.name } };
+});

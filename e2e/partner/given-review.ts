@@ -6,7 +6,7 @@ import { addSeller } from '#lib/modules/sellers/index.ts';
 import { database, statement } from '#lib/platform/db/database.ts';
 import { readSettings, settings, useSettings } from '#lib/platform/env.ts';
 import { greyPng } from '#lib/testing/files/pictures.ts';
-import { PROFILE } from '#lib/testing/onboarding.ts';
+import { PROFILE } from '#lib/testing/onboarding/given-review.ts';
 import { call, runningEnvironment } from '../sandbox.ts';
 
 /** A seller of the demo partner that was handed in and waits for people, in the database of the running product. */

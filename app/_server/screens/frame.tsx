@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { chooseLanguage } from '#app/_server/choose-language.ts';
 import { endPreview } from '#app/_server/preview.ts';
 import { currentPerson, currentView, partnersOf, type View } from '#app/_server/person.ts';
+import { PreviewTexts } from './partner/review-texts.tsx';
 import { PreviewBar } from '#components/review/preview-bar.tsx';
 import { StandingBanner } from '#components/review/standing-banner.tsx';
 import { TroubleBanner } from '#components/callbacks/endpoints/trouble-banner.tsx';
@@ -38,7 +39,8 @@ async function PersonFrame({ view, children }: Framed & { view: View }) {
       ...partners.flatMap((partner) => partner.rights.filter(isOfPartner)),
     ]),
   ];
-  const sellers = person.sellers.map(({ key, name }) => ({ key, name }));
+  // A reviewer of a partner may do nothing at its sellers, and chooses none.
+  const sellers = person.sellers.filter((seller) => seller.rights.length > 0).map(({ key, name }) => ({ key, name }));
   return (
     <Shell
       rail={{
@@ -58,7 +60,11 @@ async function PersonFrame({ view, children }: Framed & { view: View }) {
       sandbox={sandbox}
       banner={
         <>
-          {person.preview ? <PreviewBar name={person.preview.name} end={endPreview} /> : null}
+          {person.preview ? (
+            <PreviewTexts>
+              <PreviewBar name={person.preview.name} end={endPreview} />
+            </PreviewTexts>
+          ) : null}
           {standing && <StandingBanner {...standing} isSandbox={sandbox !== null} timeZone={settings().timeZone} />}
           {trouble && <TroubleBanner endpoint={trouble} timeZone={settings().timeZone} now={new Date()} />}
         </>

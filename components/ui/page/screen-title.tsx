@@ -10,10 +10,10 @@ type Titled =
   | 'deliveries'
   | 'docs.errors'
   | 'integration'
-  | 'seller-files'
   | 'partner-brand'
   | 'partner-invite'
   | 'partner.funnel'
+  | 'seller-files'
   | 'signing'
   | 'subscription-settings';
 

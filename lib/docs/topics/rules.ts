@@ -141,8 +141,9 @@ export function testData({ isSandbox }: DocsContext): Block[] {
     heading('documents', 'Documents of sellers'),
     text(
       'A seller that was handed in is reviewed by the sandbox some seconds later: every document is accepted and the ' +
-        'seller approved, unless the name of a document says why it is refused. What follows the reason says nothing: ' +
-        '`refuse-expired (2).pdf` is refused too. A partner turns this off on *Review*, and its people decide.',
+        'seller approved, unless the name of a document says why it is refused. What follows the reason says ' +
+        'nothing: `refuse-expired (2).pdf` is refused too. A partner turns this off on *Review*, and its people ' +
+        'decide.',
     ),
     table(
       'Names of documents that are refused',

@@ -23,7 +23,7 @@ export type SessionPersonRow = {
 };
 
 /** A preview ends by itself after so many minutes. */
-export const PREVIEW_MINUTES = 30;
+const PREVIEW_MINUTES = 30;
 
 const findSessionStatement = statement(
   'access_find_session',
@@ -87,12 +87,23 @@ export type GrantRow = {
   partnerId: number | null;
 };
 
+/**
+ * Businesses of a partner that its people have beside their own: the newest. A partner with more sees all of them on
+ * its own screens; every request of a person asks this, and every document has the list.
+ */
+const MAX_OF_PARTNER = 500;
+
 const listGrantsStatement = statement(
   'access_list_grants',
   `
   SELECT s.id, s.public_key::text AS key, s.name, p.name AS "partnerName", m.role, m.partner_id AS "partnerId"
   FROM membership m
-  JOIN seller s ON s.id = m.seller_id OR s.partner_id = m.partner_id
+  JOIN LATERAL (
+    SELECT own.id, own.public_key, own.name, own.partner_id FROM seller own WHERE own.id = m.seller_id
+    UNION ALL
+    (SELECT own.id, own.public_key, own.name, own.partner_id FROM seller own WHERE own.partner_id = m.partner_id
+      ORDER BY own.created_at DESC, own.id DESC LIMIT ${MAX_OF_PARTNER})
+  ) s ON true
   LEFT JOIN partner p ON p.id = s.partner_id
   WHERE m.user_id = $1 AND m.disabled_at IS NULL`,
 );

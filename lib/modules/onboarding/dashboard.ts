@@ -13,7 +13,7 @@ import * as documents from './review/decide-document.ts';
 import * as fields from './review/decide-field.ts';
 import * as queue from './review/list-reviews.sql.ts';
 import * as locking from './review/lock-onboarding.sql.ts';
-import * as looking from './review/show-review.ts';
+import * as looking from './queries/show-review.ts';
 import * as taking from './review/take.ts';
 import { readPartnerBrand } from './store/read-brand.ts';
 import * as handing from './seller/hand-in.ts';
@@ -22,7 +22,7 @@ import { noteDocument as noteOwnDocument } from './seller/note-document.ts';
 import { readOwn } from './seller/read-own.ts';
 import * as people from './seller/save-people.ts';
 import * as saving from './seller/save-step.ts';
-import { standingOf as standing } from './seller/standing.ts';
+import { standingOf as standing } from './queries/standing.ts';
 import * as verifying from './seller/verify-email.ts';
 
 /** What the pages of a seller, and those of its reviewers, ask of its onboarding and do with it. */
@@ -55,7 +55,6 @@ export const dropPerson = inContext(people.dropPerson);
 export const signTerms = inContext(handing.signTerms);
 export const handIn = inContext(handing.handIn);
 export const noteDocument = inContext(noteOwnDocument);
-export type { Standing } from './seller/standing.ts';
 export const standingOf = bound(standing);
 export const joinDashboard = inContext(joining.joinDashboard);
 

@@ -78,6 +78,15 @@ export type ShownReview = {
   }[];
   signature: { name: string; at: Date } | null;
   isToldByPartner: boolean;
+  /** What can be decided in its state. */
+  may: {
+    take: boolean;
+    decideDocuments: boolean;
+    refuseFields: boolean;
+    ask: boolean;
+    reject: boolean;
+    reopen: boolean;
+  };
   /** How many documents wait, and everything the seller is asked for, as it will read it. */
   undecided: number;
   asked: readonly { label: string; value: string }[];

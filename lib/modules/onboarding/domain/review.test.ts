@@ -37,7 +37,7 @@ describe('what stands in the way of an approval', () => {
     expect(obstacles({ problems: [{ step: 'bank', isMended: true }] })).toEqual([]);
   });
 
-  test('a document that nobody decided about, or that was refused; one that was replaced stands in nobody’s way', () => {
+  test('a document that nobody decided about or that was refused, but none that was replaced', () => {
     expect(obstacles({ files: [...PROVEN, file(3, 'received')] })).toEqual([{ kind: 'document-undecided' }]);
     expect(obstacles({ files: [...PROVEN, file(3, 'in-review')] })).toEqual([{ kind: 'document-undecided' }]);
     expect(obstacles({ files: [...PROVEN, file(3, 'refused')] })).toEqual([{ kind: 'document-refused' }]);

@@ -5,7 +5,7 @@ import { REFUSAL_REASONS } from '../contract/review-words.ts';
 import { ONBOARDING_REASONS, ONBOARDING_STEPS } from '../contract/words.ts';
 import { BUSINESS_KIND_NUMBERS, documentsOf } from '../domain/needs.ts';
 import { fieldReasonText, fieldText, fileReasonText, listForSeller, typeText } from './list-for-seller.ts';
-import { FIELDS } from './show-review.ts';
+import { FIELDS } from '../queries/show-review.ts';
 
 test.each(LANGUAGES)('everything that a reviewer can ask for has its words in %s', (language) => {
   const texts = [

@@ -6,7 +6,7 @@ import type { Lack } from '../domain/steps.ts';
 import type { Listed } from '../notify-seller.ts';
 import type { ReviewFacts } from './read-facts.ts';
 
-/** What a reviewer asks of a seller, in ready sentences of its language: in its e-mail, and as the reviewer previews it. */
+/** What a reviewer asks of a seller, in ready sentences of its language: in its e-mail, and as reviewers preview it. */
 
 /** What a type of document is called. */
 export const typeText = (language: Language, type: number): string => {

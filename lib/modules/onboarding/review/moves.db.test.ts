@@ -3,7 +3,7 @@ import { isOfPartner, ROLES, rightsOf } from '#lib/modules/access/contract/right
 import type { Result } from '#lib/kernel/result.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { givenReview } from '#lib/testing/onboarding.ts';
+import { givenReview } from '#lib/testing/onboarding/given-review.ts';
 import { ONBOARDING_STATES, type OnboardingState } from '../contract/words.ts';
 import type { ReviewRefusal } from '../domain/review.ts';
 import { approve, reject } from './approve.ts';

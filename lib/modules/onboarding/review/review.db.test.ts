@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { givenDocument, givenReview } from '#lib/testing/onboarding.ts';
+import { givenDocument, givenReview } from '#lib/testing/onboarding/given-review.ts';
 import { readOnboarding } from '../store/store-onboarding.ts';
 import { approve, reject } from './approve.ts';
 import { askForChanges, reopen } from './ask-for-changes.ts';

@@ -17,9 +17,10 @@ import { rulesDisagree } from '../charge/rules-disagree.ts';
 
 /** What a sale is made of. What is left out takes its default; some callers have no words for all of it. */
 export type SaleToMake = { price: number; currency: string; productName: string } & {
-  [Field in Exclude<keyof NewSale, 'publicId' | 'needsEnabled' | 'needsApproval' | 'price' | 'currency' | 'productName'>]?:
-    | NewSale[Field]
-    | undefined;
+  [Field in Exclude<
+    keyof NewSale,
+    'publicId' | 'needsEnabled' | 'needsApproval' | 'price' | 'currency' | 'productName'
+  >]?: NewSale[Field] | undefined;
 };
 
 /** A sale that was just made: what generate-sale answers. Price in minor units. */
@@ -36,7 +37,8 @@ export type GeneratedSale = {
 /**
  * Creates a sale in one statement: who calls, is there room, do the seller's own rules allow it, insert (specification
  * 4.1). The buyer of a sale that asks for notifications is sent its link, but not where `isPaidAtOnce`: there is
- * nothing to be paid by hand. In production a seller sells once it is approved; in the sandbox at once. Only where `isAtDevice` may its method be a terminal's.
+ * nothing to be paid by hand. In production a seller sells once it is approved, in the sandbox at once. Only where
+ * `isAtDevice` may its method be a terminal's.
  */
 export async function generateSale(
   context: SaleContext,

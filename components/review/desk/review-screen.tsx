@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { ShownReview } from '#lib/modules/onboarding/contract/review-words.ts';
-import { isUnderReview, mayDecideDocuments } from '#lib/modules/onboarding/domain/review.ts';
-import { daysBetween } from './days-waiting.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { daysBetween } from '../days-waiting.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { DocumentsDesk } from './documents-desk.tsx';
 import { FieldRows } from './field-rows.tsx';
 import type { ReviewActions } from './review-actions.ts';
-import { ReviewBadge } from './review-badge.tsx';
+import { ReviewBadge } from '../review-badge.tsx';
 import { ReviewHistory } from './review-history.tsx';
 
 type ScreenProps = {
@@ -30,8 +30,8 @@ const STEPS = ['person', 'business', 'bank', 'site', 'documents', 'terms'] as co
 /** A seller under review: the decision, its documents beside what was typed, everything else, and the history. */
 export function ReviewScreen({ review, next, actions, hasShortcuts, aside, timeZone, now }: ScreenProps) {
   const t = useTranslations('review');
-  const { name, email, state, submittedAt, fields } = review;
-  const mayDecide = { documents: mayDecideDocuments(state), fields: isUnderReview(state) };
+  const { name, email, state, submittedAt, fields, may } = review;
+  const mayDecide = { documents: may.decideDocuments, fields: may.refuseFields };
   return (
     <div className="grid gap-8">
       <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -46,7 +46,7 @@ export function ReviewScreen({ review, next, actions, hasShortcuts, aside, timeZ
               <>
                 {' · '}
                 {t.rich('handedIn', { at: () => <Timestamp at={submittedAt} {...{ timeZone, now }} /> })}
-                {isUnderReview(state) ? ` · ${t('days', { count: daysBetween(submittedAt, now, timeZone) })}` : null}
+                {may.refuseFields ? ` · ${t('days', { count: daysBetween(submittedAt, now, timeZone) })}` : null}
               </>
             ) : null}
           </p>
@@ -123,7 +123,7 @@ function Step({
       {step === 'terms' && signature ? (
         <p>
           {t.rich('review.signed', {
-            name: signature.name,
+            name: isolate(signature.name),
             at: () => <Timestamp at={signature.at} {...{ timeZone, now }} />,
           })}
         </p>

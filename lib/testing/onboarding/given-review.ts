@@ -4,7 +4,7 @@ import { addFiles } from '#lib/modules/seller-files/store-files.ts';
 import { addSeller, type ProfileChange } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
-import { givenPartner } from './sellers.ts';
+import { givenPartner } from '../sellers.ts';
 
 /** Sellers that handed in what a reviewer decides about, made in the database. */
 

@@ -10,8 +10,6 @@ import { Button } from '#components/ui/button.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import type { ShownReview } from '#lib/modules/onboarding/contract/review-words.ts';
-import { mayMove } from '#lib/modules/onboarding/domain/onboarding-moves.ts';
-import { mayTake } from '#lib/modules/onboarding/domain/review.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { ChangesDialog, ReopenDialog } from './changes-dialogs.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -26,9 +24,9 @@ export function DecisionBar({ review, actions }: BarProps) {
   const [asked, ask] = useState<Asked | null>(null);
   const toast = useToast();
   const { refresh } = useRefresh();
-  const { publicId, state, undecided, firstApproval, fourEyes } = review;
+  const { publicId, may, undecided, firstApproval, fourEyes } = review;
   const isFree = undecided === 0 && review.asked.length === 0;
-  const isReviewed = state === 'submitted' || state === 'in-review';
+  const isReviewed = may.refuseFields;
   const mayApprove = isReviewed && isFree && !firstApproval?.isMe;
   const name = isolate(review.name);
   const close = () => ask(null);
@@ -41,7 +39,7 @@ export function DecisionBar({ review, actions }: BarProps) {
     <section aria-label={t('decide.title')} className="rounded-panel border bg-sunken p-4">
       {isReviewed ? <Standing review={review} /> : null}
       <div className="mt-3 flex flex-wrap gap-2 first:mt-0">
-        {mayTake(state, review) ? <TakeButton {...{ review, actions }} /> : null}
+        {may.take ? <TakeButton {...{ review, actions }} /> : null}
         {isReviewed ? (
           <Button
             kind="main"
@@ -52,7 +50,7 @@ export function DecisionBar({ review, actions }: BarProps) {
             {t('approve')}
           </Button>
         ) : null}
-        {mayMove(state, 'change-request') ? (
+        {may.ask ? (
           <Button
             icon={<PencilLine aria-hidden className="size-4" />}
             disabled={review.asked.length === 0}
@@ -61,12 +59,12 @@ export function DecisionBar({ review, actions }: BarProps) {
             {t('ask')}
           </Button>
         ) : null}
-        {mayMove(state, 'reopening') ? (
+        {may.reopen ? (
           <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => ask('reopen')}>
             {t('reopen')}
           </Button>
         ) : null}
-        {mayMove(state, 'rejection') ? (
+        {may.reject ? (
           <Button kind="danger" icon={<Ban aria-hidden className="size-4" />} onClick={() => ask('reject')}>
             {t('reject')}
           </Button>

@@ -3,10 +3,10 @@ import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '../contract/words.ts';
 import { linkTokenOf } from '../links/onboarding-link.ts';
 import { readPartnerBrand } from '../store/read-brand.ts';
-import { readOwn } from './read-own.ts';
+import { readOwn } from '../seller/read-own.ts';
 
 /** What a seller's dashboard says while the seller is not approved. */
-export type Standing = {
+type Standing = {
   /** What the business is called; empty where it has no name yet. */
   name: string;
   partner: string;

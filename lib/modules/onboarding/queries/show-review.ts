@@ -6,13 +6,22 @@ import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import { REFUSAL_REASONS, type ReviewedEvent, type ReviewedField, type ShownReview } from '../contract/review-words.ts';
 import { ONBOARDING_REASONS, type OnboardingReason, type OnboardingStep } from '../contract/words.ts';
 import { isBusinessKind, type ProfileField } from '../domain/needs.ts';
+import { mayMove } from '../domain/onboarding-moves.ts';
 import { provenBy } from '../domain/proofs.ts';
+import { isUnderReview, mayDecideDocuments, mayTake } from '../domain/review.ts';
 import { readPartnerBrand } from '../store/read-brand.ts';
 import { readOnboarding } from '../store/store-onboarding.ts';
-import { namesOfPeople } from './list-reviews.sql.ts';
-import { fieldReasonText, fieldText, fileReasonText, listForSeller, typeText, withNote } from './list-for-seller.ts';
-import { findReviewed } from './lock-onboarding.sql.ts';
-import { type ReviewFacts, readReviewFacts } from './read-facts.ts';
+import { namesOfPeople } from '../review/list-reviews.sql.ts';
+import {
+  fieldReasonText,
+  fieldText,
+  fileReasonText,
+  listForSeller,
+  typeText,
+  withNote,
+} from '../review/list-for-seller.ts';
+import { findReviewed } from '../review/lock-onboarding.sql.ts';
+import { type ReviewFacts, readReviewFacts } from '../review/read-facts.ts';
 
 /**
  * What was typed, step by step, in the order in which sellers type it; what only the API tells stands behind it.
@@ -73,6 +82,14 @@ export async function showReview(
     people: facts.people,
     signature: signedAt && signedName ? { name: signedName, at: signedAt } : null,
     isToldByPartner: startedAt === null,
+    may: {
+      take: mayTake(onboarding.state, { isToldByPartner: startedAt === null }),
+      decideDocuments: mayDecideDocuments(onboarding.state),
+      refuseFields: isUnderReview(onboarding.state),
+      ask: mayMove(onboarding.state, 'change-request'),
+      reject: mayMove(onboarding.state, 'rejection'),
+      reopen: mayMove(onboarding.state, 'reopening'),
+    },
     undecided: facts.obstacles.filter(({ kind }) => kind === 'document-undecided').length,
     asked: listForSeller(facts, language, brand.name),
     fourEyes: rules?.fourEyes ?? false,
