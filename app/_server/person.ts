@@ -47,7 +47,8 @@ const isAtCounter = (path: string): boolean => /^\/counter(?:[/?]|$)/.test(path)
 function isBesideCounter({ till, sellers }: Person, path: string): boolean {
   if (isAtCounter(path)) return false;
   if (till) return true;
-  const isFirst = path === '/' && sellers.length > 0;
+  // A reviewer of a partner may do nothing at its sellers, and is not at a counter.
+  const isFirst = path === '/' && sellers.some(({ rights }) => rights.length > 0);
   return isFirst && sellers.every(({ rights }) => rights.every((right) => AT_TILL.includes(right)));
 }
 

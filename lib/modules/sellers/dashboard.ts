@@ -4,11 +4,11 @@ import * as fees from './fees/change-fees.ts';
 import * as keptFees from './fees/store-fees.ts';
 import * as keys from './manage-keys.ts';
 import * as origins from './origins/store-origins.ts';
-import * as partner from './partner/partner-settings.ts';
+import * as partner from './partner/store-partner-settings.ts';
 import * as profiles from './profile/store-profile.ts';
 import * as addresses from './queries/callback-addresses.ts';
 import * as reviews from './partner/store-partner-reviews.ts';
-import * as settings from './settings/seller-settings.ts';
+import * as settings from './settings/store-seller-settings.ts';
 import * as kept from './store-brand.ts';
 import * as logos from './store-brand.sql.ts';
 
