@@ -7,7 +7,7 @@ import { database, statement } from '#lib/platform/db/database.ts';
 import { readSettings, settings, useSettings } from '#lib/platform/env.ts';
 import { greyPng } from '#lib/testing/files/pictures.ts';
 import { PROFILE } from '#lib/testing/onboarding/given-review.ts';
-import { call, runningEnvironment } from '../sandbox.ts';
+import { call, runningEnvironment, sandbox } from '../sandbox.ts';
 
 /** A seller of the demo partner that was handed in and waits for people, in the database of the running product. */
 
@@ -49,7 +49,8 @@ export async function givenWaiting(language: Language): Promise<Waiting> {
   const upload = async (type: number, file: string): Promise<void> => {
     const base64 = Buffer.from(await greyPng(600 + Math.floor(Math.random() * 300), 400)).toString('base64');
     const { body } = await call('upload-seller-files', {
-      ...{ seller_svc_id: svcId, seller_files: [{ name: file, type, base64 }] },
+      ...{ svc_client_key: sandbox().partner.svc_client_key, seller_svc_id: svcId },
+      seller_files: [{ name: file, type, base64 }],
     });
     if (body.status_code !== 0) throw new Error(`no document: ${JSON.stringify(body)}`);
   };

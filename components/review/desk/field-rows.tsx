@@ -26,19 +26,19 @@ export function FieldRows({ title, fields, review, actions, mayRefuse }: FieldRo
   const [asked, ask] = useState<ReviewedField | null>(null);
   if (fields.length === 0) return null;
   return (
-    <section aria-label={title}>
+    <div>
       <h3 className="mb-1 text-sm font-medium text-muted">{title}</h3>
-      <dl className="divide-y border-y">
+      <ul className="divide-y border-y">
         {fields.map((field) => (
-          <div key={`${field.step} ${field.field}`} className="flex items-start gap-2 py-1.5">
+          <li key={`${field.step} ${field.field}`} className="flex items-start gap-2 py-1.5">
             <div className="grid min-w-0 grow gap-x-4 sm:grid-cols-[minmax(7rem,1fr)_minmax(0,2fr)]">
-              <dt className="text-sm text-muted">{field.field === '' ? t('wholeStep') : field.label}</dt>
-              <dd className="[overflow-wrap:anywhere]">
+              <p className="text-sm text-muted">{field.field === '' ? t('wholeStep') : field.label}</p>
+              <div className="[overflow-wrap:anywhere]">
                 {field.field === '' ? null : (
                   <bdi className={field.value === '' ? 'text-muted' : ''}>{field.value || t('empty')}</bdi>
                 )}
                 {field.problem ? <p className="text-sm text-bad">{field.problem.text}</p> : null}
-              </dd>
+              </div>
             </div>
             {mayRefuse ? (
               field.problem ? (
@@ -49,9 +49,9 @@ export function FieldRows({ title, fields, review, actions, mayRefuse }: FieldRo
                 </IconButton>
               )
             ) : null}
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
       {asked ? (
         <ReasonDialog
           title={t('refuseFieldOf', { field: asked.label })}
@@ -66,7 +66,7 @@ export function FieldRows({ title, fields, review, actions, mayRefuse }: FieldRo
           close={() => ask(null)}
         />
       ) : null}
-    </section>
+    </div>
   );
 }
 
