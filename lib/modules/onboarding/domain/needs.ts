@@ -6,7 +6,7 @@ import type { OnboardingStep } from '../contract/words.ts';
  * Kinds are the API's numbers.
  */
 
-export const BUSINESS_KINDS = {
+const BUSINESS_KINDS = {
   1: 'individual',
   2: 'sole-proprietorship',
   3: 'company',
@@ -38,9 +38,6 @@ export const hasPeople = (kind: BusinessKind): boolean => !OF_ONE_PERSON.include
 /** Whether somebody owns a share of it. Associations, cooperatives and what the public owns have nobody to name. */
 export const hasOwners = (kind: BusinessKind): boolean => WITH_OWNERS.includes(kind);
 
-/** Whether its number is its owner's social id. */
-export const isNumberedAsOwner = (kind: BusinessKind): boolean => kind !== 1 && OF_ONE_PERSON.includes(kind);
-
 /** A field of the profile that an onboarding asks for. */
 export type ProfileField = Exclude<keyof SellerProfile, 'remoteId' | 'plan' | 'language'>;
 
@@ -68,7 +65,7 @@ export function fieldsOf(step: OnboardingStep, kind: BusinessKind | null): reado
 }
 
 /** What a document is wanted for. */
-export type DocumentPurpose = 'identity' | 'bank' | 'registration' | 'tax' | 'management';
+type DocumentPurpose = 'identity' | 'bank' | 'registration' | 'tax' | 'management';
 
 /**
  * One thing to prove: any one of the sets of files does, by the numbers of their types. It is handed in, and its

@@ -12,7 +12,7 @@ export type FileFact = {
 };
 /** `share`: hundredths of a percent; null of one who owns nothing. */
 export type PersonFact = { share: number | null; isSignatory: boolean };
-export type ProblemFact = { step: OnboardingStep; isMended: boolean };
+type ProblemFact = { step: OnboardingStep; isMended: boolean };
 export type OnboardingFacts = {
   profile: SellerProfile;
   files: readonly FileFact[];

@@ -1,7 +1,6 @@
 /** What screens know of the needs of each kind of business. */
 export {
   BUSINESS_KIND_NUMBERS,
-  type DocumentNeed,
   documentsOf,
   hasOwners,
   hasPeople,

@@ -1,19 +1,4 @@
-/** The kinds of business (`seller_inc`), by their numbers (answers, section 6). */
-export const SELLER_KINDS = {
-  1: 'individual',
-  2: 'sole-trader',
-  3: 'company',
-  4: 'partnership',
-  5: 'exempt-dealer',
-  6: 'non-profit',
-  7: 'limited-partnership',
-  8: 'public-company',
-  9: 'cooperative',
-  10: 'public-benefit',
-} as const satisfies Readonly<Record<number, string>>;
-
-/** Their numbers, in order. */
-export const SELLER_KIND_NUMBERS: readonly number[] = Object.keys(SELLER_KINDS).map(Number);
+/** What follows from the kind of a business (`seller_inc`, answers, section 6). */
 
 const INDIVIDUAL = 1;
 
