@@ -23,7 +23,10 @@ export type ModuleScreens = {
  */
 export type Audience = 'everybody' | 'insiders' | 'sandbox' | 'sandbox-viewers';
 
-/** In the order of the rail, partners' own before what they see of their sellers; what is for developers and what plays the sandbox's bank stand together there. */
+/**
+ * In the order of the rail, partners' own before what they see of their sellers; what is for developers and what plays
+ * the sandbox's bank stand together there.
+ */
 const NAVIGATION_SECTIONS = ['partner', 'work', 'business', 'developers', 'sandbox'] as const;
 export type NavigationSection = (typeof NAVIGATION_SECTIONS)[number];
 

@@ -10,13 +10,14 @@ SELECT 'Partner ' || i, sha256(('partner' || i)::bytea), ''::bytea, ''::bytea FR
 RETURNING id`;
 
 /** The first partner has five sixths of them, the others share the rest. */
-const SELLERS = `INSERT INTO seller (partner_id, svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email,
-  approved, created_at)
+const SELLERS = `INSERT INTO seller (partner_id, svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name,
+  email, approved, created_at)
 SELECT CASE WHEN i % 6 < 5 THEN ($2::bigint[])[1] ELSE ($2::bigint[])[2 + (i / 6) % 49] END,
   sha256(('seller' || i)::bytea), ''::bytea, ''::bytea, gen_random_uuid(),
   (ARRAY['Carmel', 'Galil', 'Negev', 'Sharon', 'Golan', 'Arava'])[1 + dice % 6] || ' '
     || (ARRAY['Flowers', 'Books', 'Coffee', 'Tours', 'Bikes', 'Bakery', 'Studio'])[1 + dice / 7 % 7] || ' ' || i,
-  'owner' || i || '@example.com', dice % 10 < 7, now() - (i % 700) * interval '1 day' - dice % 86400 * interval '1 second'
+  'owner' || i || '@example.com', dice % 10 < 7,
+  now() - (i % 700) * interval '1 day' - dice % 86400 * interval '1 second'
 FROM generate_series(1, $1::bigint) AS i, LATERAL (SELECT hashint8(i)::bigint + 2147483648 AS dice) AS numbers`;
 
 const STANDINGS = `INSERT INTO seller_standing (seller_id, partner_id, ref, name, words, state, step, state_at,

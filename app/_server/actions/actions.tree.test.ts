@@ -28,6 +28,7 @@ const SILENT = [
   'app/(dashboard)/devices/actions.ts printTestPage',
   'app/(dashboard)/holds/actions.ts chooseAllHolds',
   'app/(dashboard)/holds/actions.ts endHolds',
+  'app/(dashboard)/partner/invite/actions.ts previewInvitations',
   'app/(dashboard)/products/actions.ts previewProducts',
   'app/(dashboard)/settings/account/actions.ts beginFactor',
   'app/(dashboard)/settings/account/actions.ts isFresh',

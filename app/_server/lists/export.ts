@@ -14,7 +14,7 @@ import type { CsvRow } from '#lib/platform/csv.ts';
 import { settings } from '#lib/platform/env.ts';
 import { csvDownload } from './csv-download.ts';
 
-type Asked<List extends AnyList> = {
+type ExportQuery<List extends AnyList> = {
   params: ParamsOf<List>;
   /** Rows that were selected; null exports all that match. */
   ids: readonly string[] | null;
@@ -28,7 +28,7 @@ type OfPartners = { partners: readonly PartnerAccess[]; partnerIds: readonly num
 type ListExport<List extends AnyList, Row, Owners> = {
   list: List & { export: NonNullable<AnyList['export']> };
   /** Every row that the list has under its filters, in its order, a page at a time. */
-  pages: (context: Asked<List> & Owners) => AsyncGenerator<Row[]>;
+  pages: (context: ExportQuery<List> & Owners) => AsyncGenerator<Row[]>;
   row: (row: Row, timeZone: string) => CsvRow;
 };
 

@@ -1,10 +1,11 @@
+import { isSellerKind } from '#lib/modules/sellers/contract/seller-kinds.ts';
 import { notFound, redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { Address } from '#app/_server/pages/shared.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { brandOfPartner, findByLink, readOwnOnboarding } from '#lib/modules/onboarding/dashboard.ts';
 import { ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/words.ts';
-import { documentsOf, isBusinessKind, isOpenToSeller } from '#lib/modules/onboarding/views/needs.ts';
+import { documentsOf, isOpenToSeller } from '#lib/modules/onboarding/views/needs.ts';
 import { wiring } from '#lib/wiring.ts';
 import { documentsBase, onboardingDoor } from './at-onboarding.ts';
 import { firstOf } from './first-values.ts';
@@ -47,7 +48,7 @@ export async function loadStep({ params: { token = '', step: asked = '' } }: Add
     await getLocale(),
   ];
   const { profile, people, problems, drafts, onboarding } = own;
-  const kind = isBusinessKind(profile.kind) ? profile.kind : null;
+  const kind = isSellerKind(profile.kind) ? profile.kind : null;
   const following = ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) + 1];
   return {
     ...{ brand, token, step, progress: own.progress },

@@ -1,10 +1,11 @@
 'use client';
 
+import { SELLER_KIND_NUMBERS, isSellerKind } from '#lib/modules/sellers/contract/seller-kinds.ts';
 import { useTranslations } from 'next-intl';
 import { SelectField, TextAreaField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/form.tsx';
 import type { BusinessStep } from '#lib/modules/onboarding/contract/step-forms.ts';
-import { BUSINESS_KIND_NUMBERS, hasOwners, hasPeople, isBusinessKind } from '#lib/modules/onboarding/views/needs.ts';
+import { hasOwners, hasPeople } from '#lib/modules/onboarding/views/needs.ts';
 import { PeopleList, type PeopleActions, type ShownPerson } from './people-list.tsx';
 import { helpWith, StepButtons, StepProblems, type StepProps } from './step-parts.tsx';
 import { type StepActions, useStepForm } from './use-step-form.ts';
@@ -26,7 +27,7 @@ export function BusinessForm({ first, next, people, actions, ...review }: Busine
     next,
   });
   const chosen = Number(form.hook.watch('kind'));
-  const kind = isBusinessKind(chosen) ? chosen : null;
+  const kind = isSellerKind(chosen) ? chosen : null;
   const at = <Field extends keyof BusinessStep>(field: Field, help?: string) => ({
     form,
     name: field,
@@ -39,7 +40,7 @@ export function BusinessForm({ first, next, people, actions, ...review }: Busine
         <StepProblems {...review} />
         <SelectField {...at('kind')}>
           <option value="">{t('choose')}</option>
-          {BUSINESS_KIND_NUMBERS.map((number) => (
+          {SELLER_KIND_NUMBERS.map((number) => (
             <option key={number} value={number}>
               {t(`kind.${number}`)}
             </option>

@@ -48,7 +48,7 @@ export const removePartnerLogo = defineAction(
   },
 );
 
-/** Whether an approval takes two people. To turn it off is dangerous, so whoever does it has just proved who they are. */
+/** Whether an approval takes two people. To turn it off is dangerous: whoever does it has just proved who they are. */
 export const switchFourEyes = defineAction(
   { right: 'manage-sellers', fresh: true, input: z.tuple([lookup(), z.boolean()]), reach: partnerOfRef },
   async ({ partner }, _ref, fourEyes) => {

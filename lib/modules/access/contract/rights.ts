@@ -49,7 +49,7 @@ export const RIGHTS = [
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
-/** What people of a partner alone may: it is about the sellers that the partner brings. At a business nobody has them. */
+/** What people of a partner alone may, about the sellers that the partner brings. At a business nobody has them. */
 const PARTNER_RIGHTS: readonly Right[] = ['see-sellers', 'manage-sellers', 'review-sellers'];
 
 /** Whether a right is asked for at a partner, and never at a business. */
@@ -87,8 +87,8 @@ export type RightGroup = keyof typeof RIGHT_GROUPS;
 /**
  * The table. An owner may everything. A manager runs the business without its keys; a cashier takes and returns money
  * at the counter; counter does what the counter offers and sees nothing else; an accountant reads the books and who did
- * what; a developer connects systems and moves no money; a reviewer, whom partners alone have, looks at what new sellers hand in
- * and decides about it; read-only looks at everything but people.
+ * what; a developer connects systems and moves no money; a reviewer, whom partners alone have, looks at what new
+ * sellers hand in and decides about it; read-only looks at everything but people.
  */
 const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   owner: RIGHTS,
@@ -179,8 +179,8 @@ export const roleNames = (right: Right, language: string, name: (role: Role) => 
 export const readRole = (word: string): Role => ROLES.find((role) => role === word) ?? 'read-only';
 
 /**
- * A person gives, changes or removes only rights that they have: a manager makes no owner and no developer. Who gives at
- * a partner has a right of partners themselves; at a business there is no role that means nothing there.
+ * A person gives, changes or removes only rights that they have: a manager makes no owner and no developer. Who gives
+ * at a partner has a right of partners themselves; at a business there is no role that means nothing there.
  */
 export function mayGive(giver: { rights: readonly Right[] }, role: Role): boolean {
   const given = giver.rights.some(isOfPartner) ? rightsOf(role) : rightsAtSeller(role);

@@ -1,3 +1,4 @@
+import { isSellerKind } from '#lib/modules/sellers/contract/seller-kinds.ts';
 import { z } from 'zod';
 import { readSocialId } from '#lib/kernel/person/social-id.ts';
 import { text } from '#lib/kernel/wire.ts';
@@ -6,7 +7,6 @@ import { keepDigits, toAsciiDigits } from '#lib/kernel/digits.ts';
 import { SELLER_FIELDS } from '#lib/modules/sellers/contract/seller-fields.ts';
 import { type FormContract, formContract, type FormValues, saying } from '#lib/platform/forms/form-contract.ts';
 import { isBankAccount } from '../domain/bank-check.ts';
-import { isBusinessKind } from '../domain/needs.ts';
 import {
   EMPTY_BANK_STEP,
   EMPTY_BUSINESS_STEP,
@@ -70,7 +70,7 @@ const businessStep = formContract({
       streetNumber: trimmed(SELLER_FIELDS.seller_address_street_number.required),
     })
     .superRefine(({ kind, ...business }, context) => {
-      if (kind === 1 || !isBusinessKind(kind)) return;
+      if (kind === 1 || !isSellerKind(kind)) return;
       for (const field of ['merchantName', 'companyNumber'] as const)
         if (business[field] === null) context.addIssue({ code: 'custom', path: [field], message: 'missing_parameter' });
     })

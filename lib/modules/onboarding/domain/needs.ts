@@ -1,3 +1,4 @@
+import { hasBusinessNumber, isItsOwner, type SellerKind } from '#lib/modules/sellers/contract/seller-kinds.ts';
 import type { SellerProfile } from '#lib/modules/sellers/index.ts';
 import type { OnboardingStep } from '../contract/words.ts';
 
@@ -6,37 +7,14 @@ import type { OnboardingStep } from '../contract/words.ts';
  * Kinds are the API's numbers.
  */
 
-const BUSINESS_KINDS = {
-  1: 'individual',
-  2: 'sole-proprietorship',
-  3: 'company',
-  4: 'partnership',
-  5: 'exempt',
-  6: 'non-profit',
-  7: 'limited-partnership',
-  8: 'public-company',
-  9: 'cooperative',
-  10: 'public-benefit',
-} as const satisfies Readonly<Record<number, string>>;
-export type BusinessKind = keyof typeof BUSINESS_KINDS;
-
-export const BUSINESS_KIND_NUMBERS: readonly BusinessKind[] = Object.keys(BUSINESS_KINDS).map(
-  (number) => Number(number) as BusinessKind,
-);
-
-export const isBusinessKind = (number: number | null): number is BusinessKind =>
-  number !== null && Object.hasOwn(BUSINESS_KINDS, number);
-
-/** Whose number of the business is the owner's social id (114). */
-const OF_ONE_PERSON: readonly BusinessKind[] = [1, 2, 5];
 /** Whose owners have shares. */
-const WITH_OWNERS: readonly BusinessKind[] = [3, 4, 7];
+const WITH_OWNERS: readonly SellerKind[] = [3, 4, 7];
 
 /** Whether others than the person who fills it in may have to sign for it. */
-export const hasPeople = (kind: BusinessKind): boolean => !OF_ONE_PERSON.includes(kind);
+export const hasPeople = (kind: SellerKind): boolean => hasBusinessNumber(kind) && !isItsOwner(kind);
 
 /** Whether somebody owns a share of it. Associations, cooperatives and what the public owns have nobody to name. */
-export const hasOwners = (kind: BusinessKind): boolean => WITH_OWNERS.includes(kind);
+export const hasOwners = (kind: SellerKind): boolean => WITH_OWNERS.includes(kind);
 
 /** A field of the profile that an onboarding asks for. */
 export type ProfileField = Exclude<keyof SellerProfile, 'remoteId' | 'plan' | 'language'>;
@@ -55,12 +33,12 @@ const ADDRESS = ['city', 'street', 'streetNumber', 'country'] as const;
 const BANK = ['bankCode', 'bankBranch', 'bankAccount'] as const;
 
 /** The fields that have to be filled in at a step. A kind that is not chosen yet asks for what every business tells. */
-export function fieldsOf(step: OnboardingStep, kind: BusinessKind | null): readonly ProfileField[] {
+export function fieldsOf(step: OnboardingStep, kind: SellerKind | null): readonly ProfileField[] {
   if (step === 'person') return PERSON;
   if (step === 'bank') return BANK;
   if (step === 'site') return ['siteUrl'];
   if (step !== 'business') return [];
-  const named: readonly ProfileField[] = kind === null || kind === 1 ? [] : ['merchantName', 'companyNumber'];
+  const named: readonly ProfileField[] = !hasBusinessNumber(kind) ? [] : ['merchantName', 'companyNumber'];
   return ['kind', ...named, 'description', ...ADDRESS];
 }
 
@@ -93,7 +71,7 @@ const TAX: DocumentNeed = { purpose: 'tax', step: 'documents', anyOf: [[28], [27
 /** Of an association: that it is managed properly. */
 const MANAGEMENT: DocumentNeed = { purpose: 'management', step: 'documents', anyOf: [[15]] };
 
-const OF_KIND: Readonly<Record<BusinessKind, readonly DocumentNeed[]>> = {
+const OF_KIND: Readonly<Record<SellerKind, readonly DocumentNeed[]>> = {
   1: [],
   2: [DEALER],
   3: [INCORPORATION, TAX],
@@ -107,7 +85,7 @@ const OF_KIND: Readonly<Record<BusinessKind, readonly DocumentNeed[]>> = {
 };
 
 /** The documents that a kind of business proves itself with. */
-export const documentsOf = (kind: BusinessKind | null): readonly DocumentNeed[] => [
+export const documentsOf = (kind: SellerKind | null): readonly DocumentNeed[] => [
   IDENTITY,
   ACCOUNT,
   ...(kind === null ? [] : OF_KIND[kind]),

@@ -1,6 +1,7 @@
+import { isSellerKind } from '#lib/modules/sellers/contract/seller-kinds.ts';
 import type { OnboardingState } from '../contract/words.ts';
 import { mayMove } from './onboarding-moves.ts';
-import { documentsOf, isBusinessKind } from './needs.ts';
+import { documentsOf } from './needs.ts';
 import { type Lack, lacksOf, type OnboardingFacts } from './steps.ts';
 
 /** What a reviewer may decide about an onboarding, and what stands in the way of its approval. */
@@ -56,7 +57,7 @@ export type Obstacle =
 export function obstaclesOf(facts: OnboardingFacts, { isToldByPartner }: { isToldByPartner: boolean }): Obstacle[] {
   const current = facts.files.filter(({ isReplaced }) => !isReplaced);
   const refused = current.filter(({ state }) => state === 'refused').map(({ type }) => type);
-  const kind = isBusinessKind(facts.profile.kind) ? facts.profile.kind : null;
+  const kind = isSellerKind(facts.profile.kind) ? facts.profile.kind : null;
   const typesFor = (purpose: string): number[] =>
     documentsOf(kind).flatMap((need) => (need.purpose === purpose ? need.anyOf.flat() : []));
   const lacks = lacksOf(facts).filter((lack) =>

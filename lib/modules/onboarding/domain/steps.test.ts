@@ -1,7 +1,8 @@
+import { SELLER_KIND_NUMBERS } from '#lib/modules/sellers/contract/seller-kinds.ts';
 import { expect, test } from 'vitest';
 import { EMPTY_PROFILE, type SellerProfile } from '#lib/modules/sellers/index.ts';
 import { ONBOARDING_STEPS } from '../contract/words.ts';
-import { BUSINESS_KIND_NUMBERS, documentsOf, fieldsOf } from './needs.ts';
+import { documentsOf, fieldsOf } from './needs.ts';
 import { lacksOf, type OnboardingFacts, progressOf } from './steps.ts';
 
 const WHOLE: SellerProfile = {
@@ -66,7 +67,7 @@ test.each([
 });
 
 test('every field is asked for at one step', () => {
-  for (const kind of BUSINESS_KIND_NUMBERS) {
+  for (const kind of SELLER_KIND_NUMBERS) {
     const asked = ONBOARDING_STEPS.flatMap((step) => fieldsOf(step, kind));
     expect(new Set(asked).size).toBe(asked.length);
   }

@@ -1,6 +1,7 @@
+import { isSellerKind } from '#lib/modules/sellers/contract/seller-kinds.ts';
 import type { SellerProfile } from '#lib/modules/sellers/index.ts';
 import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '../contract/words.ts';
-import { documentsOf, fieldsOf, hasOwners, hasPeople, isBusinessKind } from './needs.ts';
+import { documentsOf, fieldsOf, hasOwners, hasPeople } from './needs.ts';
 
 /** How far an onboarding is, step by step, and what it lacks. */
 
@@ -37,7 +38,7 @@ const isTold = (value: SellerProfile[keyof SellerProfile]): boolean => value !==
 
 /** All that is missing, in the order of the steps. */
 export function lacksOf({ profile, files, people, onboarding }: OnboardingFacts): Lack[] {
-  const kind = isBusinessKind(profile.kind) ? profile.kind : null;
+  const kind = isSellerKind(profile.kind) ? profile.kind : null;
   const there = files.filter(({ state, isReplaced }) => state !== 'refused' && !isReplaced).map(({ type }) => type);
   return ONBOARDING_STEPS.flatMap((step): Lack[] => {
     const fields = fieldsOf(step, kind)
@@ -67,7 +68,7 @@ export type StepState = 'todo' | 'in-review' | 'problem' | 'done';
  */
 export function progressOf(facts: OnboardingFacts): Readonly<Record<OnboardingStep, StepState>> {
   const { profile, files, problems, onboarding } = facts;
-  const kind = isBusinessKind(profile.kind) ? profile.kind : null;
+  const kind = isSellerKind(profile.kind) ? profile.kind : null;
   const lacks = lacksOf(facts);
   const refused = files.filter(({ state, isReplaced }) => state === 'refused' && !isReplaced).map(({ type }) => type);
   // Another document for the same purpose mends it as well.

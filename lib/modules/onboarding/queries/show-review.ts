@@ -1,3 +1,4 @@
+import { isSellerKind } from '#lib/modules/sellers/contract/seller-kinds.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { SellerProfile } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
@@ -5,7 +6,7 @@ import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import { REFUSAL_REASONS, type ReviewedEvent, type ReviewedField, type ShownReview } from '../contract/review-words.ts';
 import { ONBOARDING_REASONS, type OnboardingReason, type OnboardingStep } from '../contract/words.ts';
-import { isBusinessKind, type ProfileField } from '../domain/needs.ts';
+import type { ProfileField } from '../domain/needs.ts';
 import { mayMove } from '../domain/onboarding-moves.ts';
 import { provenBy } from '../domain/proofs.ts';
 import { isUnderReview, mayDecideDocuments, mayTake } from '../domain/review.ts';
@@ -132,7 +133,7 @@ function fieldsOf({ profile, problems }: ReviewFacts, language: Language, partne
 function valueText(profile: SellerProfile, field: ProfileField, language: Language): string {
   const value = profile[field];
   if (value === null || value === '') return '';
-  if (field === 'kind') return isBusinessKind(profile.kind) ? say(language, `onboarding.kind.${profile.kind}`) : '';
+  if (field === 'kind') return isSellerKind(profile.kind) ? say(language, `onboarding.kind.${profile.kind}`) : '';
   if (field === 'gender') return say(language, value === 0 ? 'onboarding.gender.male' : 'onboarding.gender.female');
   return String(value);
 }

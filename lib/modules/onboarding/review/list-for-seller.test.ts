@@ -1,9 +1,10 @@
+import { SELLER_KIND_NUMBERS } from '#lib/modules/sellers/contract/seller-kinds.ts';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { FILE_TYPE_NUMBERS } from '#lib/modules/seller-files/contract/file-types.ts';
 import { REFUSAL_REASONS } from '../contract/review-words.ts';
 import { ONBOARDING_REASONS, ONBOARDING_STEPS } from '../contract/words.ts';
-import { BUSINESS_KIND_NUMBERS, documentsOf } from '../domain/needs.ts';
+import { documentsOf } from '../domain/needs.ts';
 import { fieldReasonText, fieldText, fileReasonText, listForSeller, typeText } from './list-for-seller.ts';
 import { FIELDS } from '../queries/show-review.ts';
 
@@ -19,7 +20,7 @@ test.each(LANGUAGES)('everything that a reviewer can ask for has its words in %s
 });
 
 test('documents come before what was typed, and what is missing last; each says what to do', () => {
-  const purposes = [...new Set(BUSINESS_KIND_NUMBERS.flatMap((kind) => documentsOf(kind)))];
+  const purposes = [...new Set(SELLER_KIND_NUMBERS.flatMap((kind) => documentsOf(kind)))];
   const file = {
     fileId: '',
     name: '',

@@ -1,10 +1,4 @@
 /** What screens know of the needs of each kind of business. */
-export {
-  BUSINESS_KIND_NUMBERS,
-  documentsOf,
-  hasOwners,
-  hasPeople,
-  isBusinessKind,
-} from '../domain/needs.ts';
+export { documentsOf, hasOwners, hasPeople } from '../domain/needs.ts';
 export { isOpenToSeller } from '../domain/onboarding-moves.ts';
 export type { Lack, StepState } from '../domain/steps.ts';

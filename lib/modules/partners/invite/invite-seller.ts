@@ -8,8 +8,8 @@ import type { Invitation } from '../contract/invite-form.ts';
 export type Inviter = { partnerId: number; userId: number; origin: string };
 
 /**
- * Invites a business: a seller of the partner with keys of its own, not approved, whose onboarding begins with an e-mail
- * that has its link. One commit. Answers the link. `email-taken`: another seller has this e-mail (150).
+ * Invites a business: a seller of the partner with keys of its own, not approved, whose onboarding begins with an
+ * e-mail that has its link. One commit. Answers the link. `email-taken`: another seller has this e-mail (150).
  */
 export const inviteSeller = (
   database: Database,

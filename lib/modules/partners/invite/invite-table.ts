@@ -24,7 +24,7 @@ type ReadRow = {
   problems: FormProblem<InviteField>[];
 };
 
-/** What each line would do. An e-mail that a seller has, and one that stands in the table before, is said of its line. */
+/** What each line would do. An e-mail that a seller has, or that stands in the table before, is said of its line. */
 export async function readInvitations(
   database: Database,
   rows: readonly TableRow[],

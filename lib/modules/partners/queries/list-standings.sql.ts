@@ -15,8 +15,8 @@ import {
 } from '../views/standings.ts';
 
 /**
- * The sellers of partners as a list. SQL because a partner has a hundred thousand of them: each order is an index of its
- * own, a text is found by its trigrams, and what a plan is good for depends on what is asked, so that each question is
+ * The sellers of partners as a list. SQL because a partner has a hundred thousand of them: each order is an index of
+ * its own, a text is found by its trigrams, and what a plan is good for depends on what is asked, so that each question is
  * planned anew.
  */
 
@@ -49,11 +49,11 @@ const COLUMNS = `st.ref::text AS ref, st.name, p.name AS "partnerName", st.state
 /** Texts with fewer letters have no trigram. */
 const TRIGRAM = 3;
 
-type Asked = Pick<StandingsQuestion, 'search' | 'states' | 'step' | 'trouble'>;
+type FilterQuery = Pick<StandingsQuestion, 'search' | 'states' | 'step' | 'trouble'>;
 type Where = { text: string; values: unknown[]; add: (value: unknown) => string };
 
 /** Begins with the partners: none of them sees nothing. One is compared with `=`, so that its indexes have an order. */
-function whereOf(partnerIds: readonly number[], { search, states, step, trouble }: Asked): Where {
+function whereOf(partnerIds: readonly number[], { search, states, step, trouble }: FilterQuery): Where {
   const values: unknown[] = [];
   const add = (value: unknown): string => `$${values.push(value)}`;
   const [one, ...others] = partnerIds;
@@ -102,7 +102,7 @@ function pageOf(
   );
 }
 
-function totalsOf(database: Database, partnerIds: readonly number[], asked: Asked): Promise<StandingTotals[]> {
+function totalsOf(database: Database, partnerIds: readonly number[], asked: FilterQuery): Promise<StandingTotals[]> {
   const { text, values } = whereOf(partnerIds, asked);
   return database.query<StandingTotals>(
     statement(

@@ -2,7 +2,7 @@ import { readSocialId } from '#lib/kernel/person/social-id.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { planOf } from './plans.ts';
 import type { ProfileChange } from './profile.ts';
-import { hasBusinessNumber, isItsOwner } from './seller-kinds.ts';
+import { hasBusinessNumber, isItsOwner } from '../contract/seller-kinds.ts';
 
 /** `today` is the day of the deployment's clocks, `YYYY-MM-DD`. The sandbox takes the social id 9999999999. */
 export type ProfileChecks = { inSandbox: boolean; today: string };

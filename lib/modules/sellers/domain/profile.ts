@@ -17,7 +17,7 @@ export type SellerProfile = SellerIdentity & {
   /** Numbers of the partner's own lists. */
   personBusinessType: number | null;
   retailType: number | null;
-  /** `seller_inc`, 1 to 10. */
+  /** `seller_inc`, one of `SELLER_KIND_NUMBERS`. */
   kind: number | null;
   /** The number of the company, the partnership, the association. */
   companyNumber: string | null;

@@ -3,7 +3,7 @@ import { accountMask } from '#lib/kernel/person/bank-account.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { SellerChange } from '#lib/modules/callbacks/index.ts';
 import { maskedNumber } from '../domain/masked.ts';
-import { isItsOwner } from '../domain/seller-kinds.ts';
+import { isItsOwner } from '../contract/seller-kinds.ts';
 import type { SellerRecord } from '../profile/seller-record.sql.ts';
 
 const text = (value: number | null): string | null => (value === null ? null : String(value));

@@ -1,0 +1,30 @@
+/** The kinds of business (`seller_inc`), by their numbers (answers, section 6). */
+const SELLER_KINDS = {
+  1: 'individual',
+  2: 'sole-trader',
+  3: 'company',
+  4: 'partnership',
+  5: 'exempt-dealer',
+  6: 'non-profit',
+  7: 'limited-partnership',
+  8: 'public-company',
+  9: 'cooperative',
+  10: 'public-benefit',
+} as const satisfies Readonly<Record<number, string>>;
+export type SellerKind = keyof typeof SELLER_KINDS;
+
+/** Their numbers, in order. */
+export const SELLER_KIND_NUMBERS: readonly SellerKind[] = Object.keys(SELLER_KINDS).map(
+  (number) => Number(number) as SellerKind,
+);
+
+export const isSellerKind = (number: number | null): number is SellerKind =>
+  number !== null && Object.hasOwn(SELLER_KINDS, number);
+
+const INDIVIDUAL: SellerKind = 1;
+
+/** Whether a business of this kind is its owner, so that its number is the owner's social id (114). */
+export const isItsOwner = (kind: number | null): boolean => kind === 2 || kind === 5;
+
+/** Whether a business of this kind has a name and a number of its own beside those of a person. */
+export const hasBusinessNumber = (kind: number | null): boolean => kind !== null && kind !== INDIVIDUAL;
