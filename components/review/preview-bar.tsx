@@ -13,7 +13,7 @@ export function PreviewBar({ name, end }: { name: string; end: () => Promise<Ans
   const t = useTranslations('review.preview');
   const lost = useTranslations('common.form')('lost');
   const toast = useToast();
-  const { run, isBusy } = useAction<void, Answer>(end, {
+  const { run, isBusy } = useAction<void, Answer>(() => end(), {
     lost: () => ({ ok: false, message: lost }),
     onAnswer: (answer) => {
       // The whole document: nothing of the seller's stays in this browser.
