@@ -9,6 +9,8 @@ import { devices } from './modules/devices/module.ts';
 import { hostedFields } from './modules/hosted-fields/module.ts';
 import { ledger } from './modules/ledger/module.ts';
 import { messages } from './modules/messages/module.ts';
+import { onboarding } from './modules/onboarding/module.ts';
+import { partners } from './modules/partners/module.ts';
 import { payments } from './modules/payments/module.ts';
 import { products } from './modules/products/module.ts';
 import { reconciliation } from './modules/reconciliation/module.ts';
@@ -40,6 +42,8 @@ export const MODULES = [
   messages,
   sellers,
   sellerFiles,
+  onboarding,
+  partners,
   access,
   apiLog,
   reconciliation,

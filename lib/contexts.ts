@@ -18,6 +18,8 @@ import { saleUrlOf } from './modules/payments/views/sale-url.ts';
 import { fileInspector, type FileStore, folderStore, type Inspector, s3Store } from './modules/seller-files/index.ts';
 import type { SellerFilesContext } from './modules/seller-files/index.ts';
 import { MAX_FILE_BYTES } from './modules/seller-files/contract/limits.ts';
+import { beginOnboarding, onboardingLinkOf } from './modules/onboarding/index.ts';
+import type { SellersContext } from './modules/sellers/context.ts';
 import type { SubscriptionsContext } from './modules/subscriptions/context.ts';
 import { noteSubscriptionSale } from './modules/subscriptions/schedule/noted-sales.ts';
 import { manageLinkOf } from './modules/subscriptions/links/subscription-links.ts';
@@ -69,6 +71,16 @@ export function paymentsContext(): PaymentsContext {
 export function devicesContext(): DevicesContext {
   const { database: db, timeZone, origin, sandbox, wakeDeliveries } = paymentsContext();
   return { database: db, timeZone, origin, sandbox, wakeDeliveries };
+}
+
+/** What operations on sellers work with in this process. */
+export function sellersContext(): SellersContext {
+  const { origin } = devicesContext();
+  return {
+    ...devicesContext(),
+    beginOnboarding: async (inside, begun) =>
+      onboardingLinkOf(origin, (await beginOnboarding(inside, { ...begun, invitedBy: null })).token),
+  };
 }
 
 /** What operations on subscriptions work with in this process. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CALLBACK_EVENTS } from './modules/callbacks/contract/callback-events.ts';
 import { SALE_CALLBACK_FIELDS } from './modules/callbacks/contract/callback-fields.ts';
 import { DEVICE_CALLBACK_FIELDS } from './modules/callbacks/contract/device-callback-fields.ts';
+import { SELLER_CALLBACK_FIELDS } from './modules/callbacks/contract/seller-callback-fields.ts';
 import { SUBSCRIPTION_CALLBACK_FIELDS } from './modules/callbacks/contract/subscription-callback-fields.ts';
 import { SALE_STATUSES } from './modules/payments/contract/sale-words.ts';
 import { openApiDocument } from './openapi.ts';
@@ -30,14 +31,19 @@ test('every event is a webhook with the form that is sent and the headers that s
   expect(Object.keys(device.properties)).toEqual(DEVICE_CALLBACK_FIELDS.map(({ name }) => name));
   const subscription = document.components.schemas.SubscriptionCallback;
   expect(Object.keys(subscription.properties)).toEqual(SUBSCRIPTION_CALLBACK_FIELDS.map(({ name }) => name));
+  const seller = document.components.schemas.SellerCallback;
+  expect(Object.keys(seller.properties)).toEqual(SELLER_CALLBACK_FIELDS.map(({ name }) => name));
   const formOf = (type: string) => {
     const body = document.webhooks[type].post.requestBody.content['application/x-www-form-urlencoded'];
     return body.schema.allOf[0].$ref;
   };
-  expect(['sale-complete', 'point-of-sale-action-paired', 'sub-iteration-success'].map(formOf)).toEqual([
+  expect(
+    ['sale-complete', 'point-of-sale-action-paired', 'sub-iteration-success', 'seller-create'].map(formOf),
+  ).toEqual([
     '#/components/schemas/SaleCallback',
     '#/components/schemas/DeviceCallback',
     '#/components/schemas/SubscriptionCallback',
+    '#/components/schemas/SellerCallback',
   ]);
 });
 

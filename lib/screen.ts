@@ -23,8 +23,8 @@ export type ModuleScreens = {
  */
 export type Audience = 'everybody' | 'insiders' | 'sandbox' | 'sandbox-viewers';
 
-/** In the order of the rail; what is for developers and what plays the sandbox's bank stand together there. */
-const NAVIGATION_SECTIONS = ['work', 'business', 'developers', 'sandbox'] as const;
+/** In the order of the rail, partners' own before what they see of their sellers; what is for developers and what plays the sandbox's bank stand together there. */
+const NAVIGATION_SECTIONS = ['partner', 'work', 'business', 'developers', 'sandbox'] as const;
 export type NavigationSection = (typeof NAVIGATION_SECTIONS)[number];
 
 /** Icons of the navigation; `components/layout/navigation-icons.ts` draws each. */
@@ -36,6 +36,7 @@ export type NavigationIcon =
   | 'code'
   | 'contact'
   | 'device'
+  | 'store'
   | 'error'
   | 'hourglass'
   | 'house'

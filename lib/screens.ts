@@ -5,6 +5,8 @@ import { callbackScreens } from './modules/callbacks/views/screens.ts';
 import { counterScreens } from './modules/counter/views/screens.ts';
 import { customerScreens } from './modules/customers/views/screens.ts';
 import { deviceScreens } from './modules/devices/views/screens.ts';
+import { partnerScreens } from './modules/partners/views/screens.ts';
+import { onboardingScreens } from './modules/onboarding/views/screens.ts';
 import { paymentScreens } from './modules/payments/views/screens.ts';
 import { productScreens } from './modules/products/views/screens.ts';
 import { sellerFileScreens } from './modules/seller-files/views/screens.ts';
@@ -28,6 +30,8 @@ export const SCREEN_MODULES = [
   callbackScreens,
   sellerScreens,
   sellerFileScreens,
+  partnerScreens,
+  onboardingScreens,
   accessScreens,
   apiLogScreens,
   auditScreens,

@@ -6,6 +6,8 @@ import { counterTexts } from './modules/counter/messages/index.ts';
 import { devicesTexts } from './modules/devices/messages/index.ts';
 import { hostedFieldsTexts } from './modules/hosted-fields/messages/index.ts';
 import { messagesTexts } from './modules/messages/messages/index.ts';
+import { partnersTexts } from './modules/partners/messages/index.ts';
+import { onboardingTexts } from './modules/onboarding/messages/index.ts';
 import { paymentsTexts } from './modules/payments/messages/index.ts';
 import { productsTexts } from './modules/products/messages/index.ts';
 import { sellersTexts } from './modules/sellers/messages/index.ts';
@@ -29,6 +31,8 @@ export const NAMESPACES = {
   ...devicesTexts,
   ...hostedFieldsTexts,
   ...messagesTexts,
+  ...partnersTexts,
+  ...onboardingTexts,
   ...paymentsTexts,
   ...productsTexts,
   ...sellersTexts,

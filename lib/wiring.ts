@@ -47,7 +47,7 @@ import {
 } from './modules/callbacks/deliveries/resend.ts';
 import { sendTestEvent } from './modules/callbacks/deliveries/send-test-event.ts';
 import { openFile } from './modules/seller-files/index.ts';
-import { setCallbackUrl } from './modules/sellers/set-callback-url.ts';
+import { setCallbackUrl } from './modules/sellers/callback-url/set-callback-url.ts';
 import { askForAuthentication } from './modules/payments/charge/ask-authentication.ts';
 import { captureSale, type CaptureToMake } from './modules/payments/holds/capture-sale.ts';
 import { cancelTemplateByPerson } from './modules/payments/sales/cancel-template.ts';

@@ -4,8 +4,12 @@ import { cache } from 'react';
 import {
   AT_TILL,
   can,
+  isOfPartner,
+  type PartnerAccess,
+  partnersOfPerson,
   type Person,
   personOfToken,
+  type Right,
   type SellerAccess,
   sellersInView,
   sessionCookieName,
@@ -30,6 +34,7 @@ export async function requirePerson(): Promise<Person> {
   const [person, asked] = await Promise.all([currentPerson(), headers()]);
   const wanted = asked.get('x-kupa-path') ?? '/';
   if (person && isBesideCounter(person, wanted)) redirect('/counter');
+  if (person && wanted === '/' && (await isOfPartnersAlone(person))) redirect('/partner');
   if (person) return person;
   // At a shared counter nobody is asked for an e-mail.
   if (isAtCounter(wanted) && (await cookies()).has(tillCookieName())) redirect('/counter/enter');
@@ -44,6 +49,19 @@ function isBesideCounter({ till, sellers }: Person, path: string): boolean {
   if (till) return true;
   const isFirst = path === '/' && sellers.length > 0;
   return isFirst && sellers.every(({ rights }) => rights.every((right) => AT_TILL.includes(right)));
+}
+
+/** The partners of a person, once per request. A PIN at a shared counter opens none of them. */
+export const partnersOf = cache(
+  async ({ id, till }: Person): Promise<readonly PartnerAccess[]> => (till ? [] : partnersOfPerson(id)),
+);
+
+const seesSellers = (partner: PartnerAccess): boolean => can(partner, 'see-sellers');
+
+/** Whose first screen is that of their partner: there is no business that they may open anything of. */
+async function isOfPartnersAlone(person: Person): Promise<boolean> {
+  const opensNone = person.sellers.every(({ rights }) => rights.length === 0);
+  return opensNone && (await partnersOf(person)).some(seesSellers);
 }
 
 export type View = {
@@ -65,30 +83,55 @@ export async function currentView(): Promise<View> {
   };
 }
 
-/** `all`: those of every business of the person that the screen may be opened for, whichever is chosen. */
-export type ScreenView = View & { all: readonly SellerAccess[] };
+/**
+ * `all`: those of every business of the person that the screen may be opened for, whichever is chosen. `partners`: for a
+ * screen of partners those where the person has its right, and then there is no business in the view; empty otherwise.
+ */
+export type ScreenView = View & {
+  all: readonly SellerAccess[];
+  partners: readonly PartnerAccess[];
+  partnerIds: readonly number[];
+};
+
+const NO_PARTNERS = { partners: [], partnerIds: [] } as const;
+const NO_SELLERS = { sellers: [], sellerIds: [], all: [] } as const;
 
 /**
- * The person of a screen, and the businesses for which they may open it (`SCREENS`). A person who may open it for none
- * gets the screen that names the missing right, with status 403. Pages call it in their metadata too: an error thrown
- * there decides the status before the first byte.
+ * The person of a screen, and the businesses or the partners for which they may open it (`SCREENS`). A person who may
+ * open it for none gets the screen that names the missing right, with status 403. Pages call it in their metadata too:
+ * an error thrown there decides the status before the first byte.
  */
 export async function viewOf(screen: Screen): Promise<ScreenView> {
   const view = await currentView();
   const right = SCREENS[screen];
+  if (right !== null && isOfPartner(right)) {
+    const partners = await partnersWith(view.person, right);
+    if (partners.length === 0) forbidden();
+    return { ...view, ...NO_SELLERS, partners, partnerIds: partners.map(({ id }) => id) };
+  }
   // The layout handles a person without any business.
-  if (right === null || view.person.sellers.length === 0) return { ...view, all: view.person.sellers };
+  if (right === null || view.person.sellers.length === 0) return { ...view, all: view.person.sellers, ...NO_PARTNERS };
   const sellers = view.sellers.filter((seller) => can(seller, right));
   const all = view.person.sellers.filter((seller) => can(seller, right));
   if (sellers.length === 0) forbidden();
-  return { ...view, sellers, sellerIds: sellers.map(({ id }) => id), all };
+  return { ...view, sellers, sellerIds: sellers.map(({ id }) => id), all, ...NO_PARTNERS };
 }
+
+const partnersWith = async (person: Person, right: Right): Promise<readonly PartnerAccess[]> =>
+  (await partnersOf(person)).filter((partner) => can(partner, right));
 
 /** The person's businesses for which the right of a read route is granted; null where no one is signed in. */
 export async function sellersFor(screen: Screen): Promise<readonly SellerAccess[] | null> {
   const person = await currentPerson();
   const right = SCREENS[screen];
   return person?.sellers.filter((seller) => right === null || can(seller, right)) ?? null;
+}
+
+/** The person's partners at which the right of a read route is granted; null where no one is signed in. */
+export async function partnersFor(screen: Screen): Promise<readonly PartnerAccess[] | null> {
+  const [person, right] = [await currentPerson(), SCREENS[screen]];
+  if (!person) return null;
+  return right !== null && isOfPartner(right) ? partnersWith(person, right) : [];
 }
 
 /** Of these businesses the one that the person looks at now; all of them where none of them is. */

@@ -18,7 +18,7 @@ export function LogoField({
 }: {
   sellerKey: string;
   logo: string | null;
-  actions: BrandActions;
+  actions: Pick<BrandActions, 'saveLogo' | 'removeLogo'>;
 }) {
   const t = useTranslations('branding');
   const { refresh } = useRefresh();

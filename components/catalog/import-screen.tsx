@@ -18,7 +18,7 @@ import {
 } from './catalog-actions.ts';
 
 type ImportScreenProps = {
-  list: 'products' | 'customers';
+  list: 'products' | 'customers' | 'partner';
   sellers: readonly { key: string; name: string }[];
   columns: readonly string[];
   required: readonly string[];

@@ -62,7 +62,7 @@ export function Operation({
               method={method}
               path={path}
               sources={sources}
-              auth={auth === 'seller_or_partner' ? 'seller' : auth}
+              auth={auth === 'seller_or_partner' || auth === 'partner' ? 'seller' : auth}
               example={example}
             />
           ) : null}

@@ -23,6 +23,7 @@ import {
   Send,
   Signature,
   SmartphoneNfc,
+  Store,
   UsersRound,
 } from 'lucide-react';
 import type { NavigationIcon } from '#lib/screen.ts';
@@ -52,5 +53,6 @@ export const NAVIGATION_ICONS: Readonly<Record<NavigationIcon, LucideIcon>> = {
   scroll: ScrollText,
   send: Send,
   signature: Signature,
+  store: Store,
   terminal: SmartphoneNfc,
 };

@@ -31,6 +31,7 @@ export function currentLink(links: readonly NavigationLink[], path: string): Nav
 
 /** The groups of the rail, each of which folds. Tools of the sandbox are tools of developers. */
 const SECTIONS_OF = {
+  partner: ['partner'],
   work: ['work'],
   business: ['business'],
   developers: ['developers', 'sandbox'],
@@ -62,7 +63,7 @@ export function grouped(links: readonly NavigationLink[]): readonly GroupedLinks
  */
 export function groupsAtFirst(rights: readonly string[]): readonly NavigationGroup[] {
   const connectsSystems = rights.includes('see-api-log') && !rights.includes('make-sales');
-  return connectsSystems ? ['work', 'developers'] : ['work', 'business'];
+  return ['partner', 'work', connectsSystems ? 'developers' : 'business'];
 }
 
 const SEPARATOR = '.';

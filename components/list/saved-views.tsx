@@ -22,7 +22,7 @@ type ViewsActions = {
 };
 
 type SavedViewsProps = {
-  list: 'products' | 'customers' | 'sales' | 'refunds' | 'subscriptions';
+  list: 'products' | 'customers' | 'sales' | 'refunds' | 'subscriptions' | 'sellers';
   views: readonly View[] /** The list's own query, without its page. */;
   query: string;
   actions: ViewsActions;

@@ -24,10 +24,15 @@ type SelectableProps = {
   path: string;
   /** How many rows the filters leave. */
   count: number;
+  /** What else can be done with what is selected (`useSelectedIds`). */
+  actions?: ReactNode;
   children: ReactNode;
 };
 
-export function Selectable({ exportHref, path, count, children }: SelectableProps) {
+/** The selected rows, for what stands in the bar of the selection. */
+export const useSelectedIds = (): readonly string[] => [...useContext(Selection).ids];
+
+export function Selectable({ exportHref, path, count, actions, children }: SelectableProps) {
   const t = useTranslations('common.selection');
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const toggle = (some: readonly string[], isOn: boolean) =>
@@ -45,7 +50,8 @@ export function Selectable({ exportHref, path, count, children }: SelectableProp
         <a href={exportHref} download className={buttonClass()}>
           {t('exportAll', { count })}
         </a>
-        <ExportSelected path={path} ids={[...ids]} isMain />
+        {actions}
+        <ExportSelected path={path} ids={[...ids]} isMain={!actions} />
       </SelectionBar>
     </Selection>
   );

@@ -5,6 +5,7 @@ import {
   SALE_CALLBACK_FIELDS,
 } from '#lib/modules/callbacks/contract/callback-fields.ts';
 import { DEVICE_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/device-callback-fields.ts';
+import { SELLER_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/seller-callback-fields.ts';
 import { SUBSCRIPTION_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/subscription-callback-fields.ts';
 import { enumerationOf, findEnumeration } from './enumerations.ts';
 
@@ -48,12 +49,14 @@ export const CALLBACK_SCHEMAS = {
   SaleCallback: formOf(SALE_CALLBACK_FIELDS),
   DeviceCallback: formOf(DEVICE_CALLBACK_FIELDS),
   SubscriptionCallback: formOf(SUBSCRIPTION_CALLBACK_FIELDS),
+  SellerCallback: formOf(SELLER_CALLBACK_FIELDS),
 };
 
 const SCHEMA_OF: Readonly<Record<CallbackSubject, keyof typeof CALLBACK_SCHEMAS>> = {
   sale: 'SaleCallback',
   device: 'DeviceCallback',
   subscription: 'SubscriptionCallback',
+  seller: 'SellerCallback',
 };
 
 const header = (name: string, description: string, example: string) => ({

@@ -5,8 +5,11 @@ import type { RefusalKey } from './refusals/refusals.ts';
 /** A field outside the body. */
 export type FieldSource = 'path' | 'query' | `header:${string}`;
 
-/** What a caller proves itself with: nothing, the keys of a seller or of its partner, or a bearer token. */
-export type CallerProof = 'none' | 'seller' | 'seller_or_partner' | 'bearer';
+/**
+ * What a caller proves itself with: nothing, the keys of a seller, those of a seller or its partner, the key of a
+ * partner, or a bearer token.
+ */
+export type CallerProof = 'none' | 'seller' | 'seller_or_partner' | 'partner' | 'bearer';
 
 /**
  * One definition of an operation for all its readers: the HTTP door validates with it, `/api/openapi.json` and `/docs`

@@ -287,6 +287,17 @@ export function oneOrMany<Value>(item: z.ZodType<Value>, meta: Meta = { type: ['
   });
 }
 
+/** Flags of a filter, one or many: true/false, 0/1, "0"/"1". */
+export const flags = oneOrMany(
+  z.unknown().transform((wire, context) => {
+    const sent = wire === true ? '1' : wire === false ? '0' : wireText(wire);
+    if (sent === '1' || sent === '0') return sent === '1';
+    context.addIssue({ code: 'custom', message: 'invalid_value' });
+    return z.NEVER;
+  }),
+  { type: ['boolean', 'integer', 'string', 'array'] },
+).optional;
+
 /** `YYYY-MM-DD HH:MM:SS` in the deployment's zone; a bare day stands for its first second. */
 export const moment = z
   .unknown()
@@ -351,4 +362,24 @@ export function textOrNothing(rules: TextRules = {}, of: typeof text | typeof ph
     })
     .optional()
     .meta(there.meta() ?? {});
+}
+
+/** A value that may be taken away: absent leaves it as it is, null and empty text are null. */
+export function orNothing<Value>(field: z.ZodType<Value>) {
+  return z
+    .unknown()
+    .transform((wire, context): Value | null | undefined => {
+      if (wire === undefined) return undefined;
+      if (isAbsent(wire)) return null;
+      const read = field.safeParse(wire);
+      if (read.success) return read.data;
+      context.addIssue({
+        code: 'custom',
+        message: read.error.issues[0]?.message ?? 'invalid_value',
+        params: causeOf(read.error),
+      });
+      return z.NEVER;
+    })
+    .optional()
+    .meta(field.meta() ?? {});
 }

@@ -109,6 +109,13 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'subscription-cancelled': true,
     'subscription-link': true,
     'subscription-code': true,
+    'onboarding-invitation': true,
+    'onboarding-reminder': true,
+    'onboarding-code': true,
+    'onboarding-changes': true,
+    'onboarding-approved': true,
+    'onboarding-rejected': true,
+    'partner-note': true,
   }),
   message_state: every<MessageState>({
     queued: true,

@@ -1,6 +1,7 @@
 import { contracts } from '#lib/contracts.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { callApi, signIn } from './api.ts';
+import { createSellerContract } from '#lib/modules/sellers/contract/create-seller.ts';
 import type { TestDatabase } from './database.ts';
 import { greyPng } from './files/pictures.ts';
 import { givenDevice, givenPairing, givenPosService, givenTerminal } from './pos/devices.ts';
@@ -167,6 +168,14 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
     ...mine(own),
     seller_files: [{ name: 'passport.png', type: 26, base64: greyPng(30, 20).toString('base64') }],
   }),
+  'create-seller': ({ seller }) => ({
+    ...createSellerContract.example.request,
+    seller_email: `${seller.svcId.toLowerCase()}@example.com`,
+    svc_client_key: seller.partner?.clientKey,
+  }),
+  'update-seller': (own) => ({ ...mine(own), seller_first_name: 'Noa', market_fee: 1 }),
+  'get-sellers': mine,
+  'public-keys': mine,
   'auth-token': ({ seller }) => ({ mpl: seller.svcId, key: seller.svcSecret }),
   'auth-refresh': ({ seller, refresh }) => ({
     refresh_token: refresh,

@@ -6,6 +6,7 @@ import { devices } from '#lib/modules/devices/module.ts';
 import { payments } from '#lib/modules/payments/module.ts';
 import { subscriptions } from '#lib/modules/subscriptions/module.ts';
 import { sellerFiles } from '#lib/modules/seller-files/module.ts';
+import { sellers } from '#lib/modules/sellers/module.ts';
 import { findCallingSeller } from '#lib/modules/sellers/index.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
@@ -93,6 +94,7 @@ function routesOf(context: PaymentsContext): Route[] {
     ...subscriptions.operations.flatMap(({ operations }) =>
       operations.map(({ route }) => route(callers, () => context)),
     ),
+    ...sellers.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...sellerFiles.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
   ];
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { ONBOARDING_MOVES } from '#lib/modules/onboarding/domain/onboarding-moves.ts';
 import { ATTEMPT_MOVES } from '#lib/modules/payments/domain/attempt-moves.ts';
 import { SALE_MOVES } from '#lib/modules/payments/domain/sale-moves.ts';
 import { SUBSCRIPTION_MOVES } from '#lib/modules/subscriptions/domain/subscription-moves.ts';
@@ -19,6 +20,10 @@ test('the moves of an attempt are printed as they are', () => {
 
 test('the moves of a subscription are printed as they are', () => {
   expect(printedIn(document, 'moves of a subscription')).toBe(printMoves(SUBSCRIPTION_MOVES));
+});
+
+test('the moves of an onboarding are printed as they are', () => {
+  expect(printedIn(document, 'moves of an onboarding')).toBe(printMoves(ONBOARDING_MOVES));
 });
 
 describe('a table', () => {

@@ -3,6 +3,7 @@ import type { Answer, Refused, Why } from '#components/ui/refused.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import {
   can,
+  isOfPartner,
   isOwnRequest,
   type PartnerAccess,
   type Person,
@@ -84,7 +85,7 @@ type Rule<Needs extends Access, Input extends Parameters, Reached> = {
   fresh?: true;
   /** There is no such action in production. */
   sandboxOnly?: true;
-  /** People of a partner may have the right there, without any at a business. */
+  /** People of a partner may have the right there, without any at a business. So it is with every right of partners. */
   ofPartners?: true;
   /** What the browser may send, as the tuple of the action's parameters. What arrives may be anything. */
   input: Input;
@@ -174,7 +175,8 @@ async function actorOf({ right, fresh, ofPartners }: AnyRule, call: ActionCall):
   if (fresh && !person.isConfirmed) return 'confirm';
   const may = (access: { rights: readonly Right[] }) => right === 'person' || can(access, right);
   const sellers = person.sellers.filter(may);
-  const partners = ofPartners ? (await call.partners(person.id)).filter(may) : [];
+  const isAtPartners = ofPartners || (right !== 'person' && isOfPartner(right));
+  const partners = isAtPartners ? (await call.partners(person.id)).filter(may) : [];
   if (right !== 'person' && sellers.length + partners.length === 0) return 'forbidden';
   return {
     ...caller,

@@ -1,4 +1,5 @@
 import { lookupText } from '#lib/kernel/entered.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
 import {
   can,
   type PartnerAccess,
@@ -7,6 +8,8 @@ import {
   type Right,
   type SellerAccess,
 } from '#lib/modules/access/index.ts';
+import { findOwnSellers } from '#lib/modules/partners/dashboard.ts';
+import type { OwnSeller } from '#lib/modules/partners/views/own-seller.ts';
 import { ownerOfSale } from '#lib/modules/payments/dashboard.ts';
 import { ownerOfSubscription } from '#lib/modules/subscriptions/dashboard.ts';
 
@@ -70,3 +73,22 @@ export const ownersWith = ({
 }): { owners: { sellerIds: readonly number[]; partnerIds: readonly number[] } } => ({
   owners: { sellerIds: sellers.map(({ id }) => id), partnerIds: partners.map(({ id }) => id) },
 });
+
+/** The seller of a partner by its name in addresses; one of another partner is as one that does not exist. */
+export async function sellerOfPartner(
+  { partners }: { partners: readonly PartnerAccess[] },
+  ref: string,
+): Promise<{ seller: OwnSeller } | 'gone'> {
+  const partnerIds = partners.map(({ id }) => id);
+  const [seller] = isUuid(ref) ? await findOwnSellers(partnerIds, [ref]) : [];
+  return seller ? { seller } : 'gone';
+}
+
+/** Where a partner's place is named as workspaces are (`partner-7`). */
+export const partnerOfRef = (
+  { partners }: { partners: readonly PartnerAccess[] },
+  ref: string,
+): { partner: PartnerAccess } | 'forbidden' => {
+  const partner = partners.find(({ id }) => `partner-${id}` === ref);
+  return partner ? { partner } : 'forbidden';
+};

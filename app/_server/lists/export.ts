@@ -2,19 +2,19 @@ import { getTranslations } from 'next-intl/server';
 import { audit } from '#app/_server/actions/audit.ts';
 import { hereByClock } from '#app/_server/pages/shared.ts';
 import { declared } from '#app/_server/pages/declared.ts';
-import { currentPerson, inSight, sellersFor } from '#app/_server/person.ts';
+import { currentPerson, inSight, partnersFor, sellersFor } from '#app/_server/person.ts';
 import type { AnyList, ParamsOf } from '#components/list/params/definition.ts';
 import { daysOfList, parseExportParams, parseIds } from '#components/list/params/export-params.ts';
 import { parseListParams } from '#components/list/params/list-params.ts';
+import type { PartnerAccess } from '#lib/modules/access/index.ts';
+import type { AuditScope } from '#lib/modules/audit/index.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { type Screen, SCREENS } from '#lib/screens.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
 import { settings } from '#lib/platform/env.ts';
 import { csvDownload } from './csv-download.ts';
 
-type ExportContext<List extends AnyList> = {
-  sellers: Awaited<ReturnType<typeof inSight>>;
-  sellerIds: readonly number[];
+type Asked<List extends AnyList> = {
   params: ParamsOf<List>;
   /** Rows that were selected; null exports all that match. */
   ids: readonly string[] | null;
@@ -22,10 +22,13 @@ type ExportContext<List extends AnyList> = {
   timeZone: string;
 };
 
-type ListExport<List extends AnyList, Row> = {
+type OfSellers = { sellers: Awaited<ReturnType<typeof inSight>>; sellerIds: readonly number[] };
+type OfPartners = { partners: readonly PartnerAccess[]; partnerIds: readonly number[] };
+
+type ListExport<List extends AnyList, Row, Owners> = {
   list: List & { export: NonNullable<AnyList['export']> };
   /** Every row that the list has under its filters, in its order, a page at a time. */
-  pages: (context: ExportContext<List>) => AsyncGenerator<Row[]>;
+  pages: (context: Asked<List> & Owners) => AsyncGenerator<Row[]>;
   row: (row: Row, timeZone: string) => CsvRow;
 };
 
@@ -35,48 +38,61 @@ type ListExport<List extends AnyList, Row> = {
  */
 export function listExport<List extends AnyList, Row>(
   screen: Screen,
-  { list, pages, row }: ListExport<List, Row>,
+  spec: ListExport<List, Row, OfSellers>,
 ): (request: Request) => Promise<Response> {
   const answer = async (request: Request): Promise<Response> => {
     const [person, sellers] = [await currentPerson(), await inSight(await sellersFor(screen))];
     if (!person || sellers.length === 0) return new Response(null, { status: 404 });
-    const { searchParams } = new URL(request.url);
-    const { name, most, columns: everyColumn } = list.export;
-    for (const { id } of sellers)
-      await audit({
-        userId: person.id,
-        scope: { sellerId: id },
-        action: 'exported',
-        subject: name,
-        after: { filters: searchParams.toString() },
-      });
-    const [now, { timeZone }, t] = [(await hereByClock()).now, settings(), await getTranslations('common.export')];
-    const words = Object.fromEntries(searchParams);
-    const chosen = parseExportParams(words, { columns: everyColumn, timeZone });
-    const context = {
-      sellers,
-      sellerIds: sellers.map(({ id }) => id),
-      params: parseListParams(list, words),
-      ids: parseIds(words),
-      now,
-      timeZone,
-    };
-    return csvDownload({
-      name,
-      columns: chosen.columns,
-      most,
-      cut: t('cut', { most }),
-      when: daysOfList(list, context.params, context) ?? stampOf(now, timeZone),
-      pages: written(pages(context), (one) => row(one, chosen.timeZone)),
-    });
+    const sellerIds = sellers.map(({ id }) => id);
+    const scopes = sellerIds.map((sellerId) => ({ sellerId }));
+    return written(request, spec, { sellers, sellerIds }, { userId: person.id, scopes });
   };
   return declared(answer, { path: screen, who: SCREENS[screen] ?? 'person' });
+}
+
+/** The same of a list of partners. */
+export function partnerListExport<List extends AnyList, Row>(
+  screen: Screen,
+  spec: ListExport<List, Row, OfPartners>,
+): (request: Request) => Promise<Response> {
+  const answer = async (request: Request): Promise<Response> => {
+    const [person, partners] = [await currentPerson(), await partnersFor(screen)];
+    if (!person || !partners || partners.length === 0) return new Response(null, { status: 404 });
+    const partnerIds = partners.map(({ id }) => id);
+    const scopes = partnerIds.map((partnerId) => ({ partnerId }));
+    return written(request, spec, { partners, partnerIds }, { userId: person.id, scopes });
+  };
+  return declared(answer, { path: screen, who: SCREENS[screen] ?? 'person' });
+}
+
+async function written<List extends AnyList, Row, Owners extends object>(
+  request: Request,
+  { list, pages, row }: ListExport<List, Row, Owners>,
+  owners: Owners,
+  { userId, scopes }: { userId: number; scopes: readonly AuditScope[] },
+): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const { name, most, columns: everyColumn } = list.export;
+  for (const scope of scopes)
+    await audit({ userId, scope, action: 'exported', subject: name, after: { filters: searchParams.toString() } });
+  const [now, { timeZone }, t] = [(await hereByClock()).now, settings(), await getTranslations('common.export')];
+  const words = Object.fromEntries(searchParams);
+  const chosen = parseExportParams(words, { columns: everyColumn, timeZone });
+  const context = { ...owners, params: parseListParams(list, words), ids: parseIds(words), now, timeZone };
+  return csvDownload({
+    name,
+    columns: chosen.columns,
+    most,
+    cut: t('cut', { most }),
+    when: daysOfList(list, context.params, context) ?? stampOf(now, timeZone),
+    pages: rowsOf(pages(context), (one) => row(one, chosen.timeZone)),
+  });
 }
 
 /** The minute of an export that has no range to be named by. */
 const stampOf = (now: Date, timeZone: string): string =>
   wireTimestamp(now, timeZone).slice(0, 16).replace(/[ :]/g, '-');
 
-async function* written<Row>(pages: AsyncGenerator<Row[]>, row: (row: Row) => CsvRow): AsyncGenerator<CsvRow[]> {
+async function* rowsOf<Row>(pages: AsyncGenerator<Row[]>, row: (row: Row) => CsvRow): AsyncGenerator<CsvRow[]> {
   for await (const rows of pages) yield rows.map(row);
 }

@@ -4,6 +4,7 @@ import { loadCustomer } from './load-customer.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { loadDevice } from './devices/load-devices.ts';
 import { loadLink, loadSubscriptionLink } from './load-link.ts';
+import { loadPartnerSeller } from './partner/load-partner-seller.ts';
 import { loadProduct } from './load-product.ts';
 import { loadSubscription } from './subscriptions/load-subscription.ts';
 import { loadSale } from './sale/load-sale.ts';
@@ -22,6 +23,7 @@ export const RECORDS = {
   '/products/[guid]': loadProduct,
   '/customers/[guid]': (guid: string) => loadCustomer('/customers/[guid]', guid),
   '/customers/[guid]/edit': (guid: string) => loadCustomer('/customers/[guid]/edit', guid),
+  '/partner/sellers/[ref]': loadPartnerSeller,
   '/developers/requests/[callId]': async (callId: string) => ({ call: await loadCall(callId) }),
 } as const satisfies Partial<Record<Screen, (id: string) => Promise<object>>>;
 

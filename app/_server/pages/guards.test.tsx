@@ -28,6 +28,10 @@ vi.mock('#app/_server/person.ts', () => ({
     asking.screens.push(screen);
     return asking.sellers;
   },
+  partnersFor: async (screen: string) => {
+    asking.screens.push(screen);
+    return null;
+  },
   currentPerson: async () => asking.person,
   requirePerson: async () => {
     throw new Refused();

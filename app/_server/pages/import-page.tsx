@@ -8,7 +8,7 @@ type ImportScreenProps = ComponentProps<typeof ImportScreen>;
 
 /** The page that takes in a table of a list, with the columns that one may have. */
 export const importPage = (
-  list: ImportScreenProps['list'],
+  list: Exclude<ImportScreenProps['list'], 'partner'>,
   table: Pick<ImportScreenProps, 'columns' | 'required' | 'actions'>,
 ) =>
   dashboardPage(`/${list}/import`, {

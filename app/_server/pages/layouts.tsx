@@ -2,9 +2,9 @@ import { headers } from 'next/headers';
 import { forbidden } from 'next/navigation';
 import type { ReactElement, ReactNode } from 'react';
 import { loadOrNotFound } from '#app/_server/load/records.ts';
-import { currentView } from '#app/_server/person.ts';
+import { currentView, partnersOf } from '#app/_server/person.ts';
 import { DashboardFrame, EntranceFrame, OpenFrame } from '#app/_server/screens/frame.tsx';
-import { can } from '#lib/modules/access/index.ts';
+import { can, isOfPartner } from '#lib/modules/access/index.ts';
 import { screenOfPath } from '#lib/screens.ts';
 import { declared } from './declared.ts';
 
@@ -48,8 +48,11 @@ export const screenLayout = (Within: (props: Frame) => ReactElement | Promise<Re
       const path = asked.get('x-kupa-path') ?? '/';
       const screen = screenOfPath(path);
       const right = screen?.right ?? null;
-      if (right !== null && person.sellers.length > 0 && !sellers.some((seller) => can(seller, right))) forbidden();
-      if (screen && person.sellers.length > 0) await loadOrNotFound(screen.path, path);
+      const partners = await partnersOf(person);
+      const places = right !== null && isOfPartner(right) ? partners : sellers;
+      const isAnywhere = person.sellers.length + partners.length > 0;
+      if (right !== null && isAnywhere && !places.some((place) => can(place, right))) forbidden();
+      if (screen && isAnywhere) await loadOrNotFound(screen.path, path);
       return <Within>{children}</Within>;
     },
     { path: null, who: 'person', ...(Within === DashboardFrame && { frame: 'dashboard' as const }) },

@@ -1,6 +1,6 @@
 import { sandboxViewer, type SandboxViewer, viewerHere } from '#app/_server/documents/viewer.ts';
-import { sellersFor } from '#app/_server/person.ts';
-import type { SellerAccess } from '#lib/modules/access/index.ts';
+import { partnersFor, sellersFor } from '#app/_server/person.ts';
+import type { PartnerAccess, SellerAccess } from '#lib/modules/access/index.ts';
 import { OPEN_PAGES, type OpenPage, type Screen, SCREENS } from '#lib/screens.ts';
 import { settings } from '#lib/platform/env.ts';
 import { declared } from './declared.ts';
@@ -29,6 +29,21 @@ export const screenRoute = (
       const [own = {}, sellers] = await Promise.all([params, sellersFor(screen)]);
       if (!sellers || sellers.length === 0) return refuse({ request, isSignedIn: sellers !== null });
       return answer({ request, params: own, sellers });
+    },
+    { path: screen, who: SCREENS[screen] ?? 'person' },
+  );
+
+export type PartnerRequest = { request: Request; params: Params; partnerIds: readonly number[] } & {
+  partners: readonly PartnerAccess[];
+};
+
+/** A reading route of partners' screens: it is given the partners where the person has the right; 404 without one. */
+export const partnerRoute = (screen: Screen, answer: (asked: PartnerRequest) => Promise<Response>): Handler =>
+  declared(
+    async (request: Request, { params }: RouteProps = {}) => {
+      const [own = {}, partners] = await Promise.all([params, partnersFor(screen)]);
+      if (!partners || partners.length === 0) return missing();
+      return answer({ request, params: own, partners, partnerIds: partners.map(({ id }) => id) });
     },
     { path: screen, who: SCREENS[screen] ?? 'person' },
   );

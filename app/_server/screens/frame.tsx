@@ -3,14 +3,14 @@ import { getTranslations } from 'next-intl/server';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { chooseLanguage } from '#app/_server/choose-language.ts';
-import { currentPerson, currentView, type View } from '#app/_server/person.ts';
+import { currentPerson, currentView, partnersOf, type View } from '#app/_server/person.ts';
 import { TroubleBanner } from '#components/callbacks/endpoints/trouble-banner.tsx';
 import { GROUPS_COOKIE, RAIL_COOKIE, SHORTCUTS_COOKIE } from '#components/layout/choices.ts';
 import { groupsAtFirst, readGroups } from '#components/layout/navigation.ts';
 import { PublicShell, type PublicShellProps } from '#components/layout/public-shell.tsx';
 import { Shell } from '#components/layout/shell.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
-import { can } from '#lib/modules/access/index.ts';
+import { can, isOfPartner } from '#lib/modules/access/index.ts';
 import { endpointScope, worstEndpoint } from '#lib/modules/callbacks/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { readClock } from '#lib/sandbox/drivers/shown-clock.ts';
@@ -22,9 +22,15 @@ type Framed = { children: ReactNode };
 /** The one frame of everything that the navigation leads to, around what a signed-in person may open. */
 async function PersonFrame({ view, children }: Framed & { view: View }) {
   const { person, sellers: inView, chosenSeller } = view;
-  const [sandbox, jar] = await Promise.all([sandboxNow(), cookies()]);
+  const [sandbox, jar, partners] = await Promise.all([sandboxNow(), cookies(), partnersOf(person)]);
   const trouble = await worstEndpoint(endpointScope(inView.filter((seller) => can(seller, 'see-callbacks'))));
-  const rights = [...new Set(inView.flatMap((seller) => seller.rights))];
+  const rights = [
+    ...new Set([
+      ...inView.flatMap((seller) => seller.rights),
+      // What a role allows at a partner says nothing about its sellers.
+      ...partners.flatMap((partner) => partner.rights.filter(isOfPartner)),
+    ]),
+  ];
   const sellers = person.sellers.map(({ key, name }) => ({ key, name }));
   return (
     <Shell
@@ -50,12 +56,13 @@ async function PersonFrame({ view, children }: Framed & { view: View }) {
   );
 }
 
-/** The frame of every dashboard screen. Somebody without a business is told so in place of it. */
+/** The frame of every dashboard screen. Somebody without a business and a partner is told so in place of it. */
 export async function DashboardFrame({ children }: Framed) {
   const [view, t] = await Promise.all([currentView(), getTranslations('common.error')]);
+  const isAnywhere = view.person.sellers.length + (await partnersOf(view.person)).length > 0;
   return (
     <PersonFrame view={view}>
-      {view.person.sellers.length > 0 ? (
+      {isAnywhere ? (
         children
       ) : (
         <ScreenMessage level={1} icon={ShieldQuestion} title={t('noAccessTitle')}>

@@ -35,7 +35,8 @@ type ListTexts =
   | 'subscription-work.parts'
   | 'deliveries'
   | 'api-log'
-  | 'access.audit';
+  | 'access.audit'
+  | 'partner';
 
 type Way = 'ascending' | 'descending';
 

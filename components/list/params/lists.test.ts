@@ -7,6 +7,7 @@ import { DELIVERIES } from '#components/callbacks/deliveries/deliveries.ts';
 import { CUSTOMERS } from '#components/customers/customers.ts';
 import { DEVICES } from '#components/devices/devices.ts';
 import { HOLDS } from '#components/holds/holds.ts';
+import { SELLERS } from '#components/partner/sellers/sellers.ts';
 import { PRODUCTS } from '#components/products/products.ts';
 import { REFUNDS } from '#components/refunds/refunds.ts';
 import { ID_BYTES, publicId } from '#lib/kernel/ids.ts';
@@ -32,7 +33,7 @@ import {
 /** Every list of the product, through the one codec of addresses. */
 const LISTS: Readonly<Record<string, AnyList>> = {
   ...{ SALES, REFUNDS, HOLDS, SUBSCRIPTIONS, TEMPLATES, RECOVERY, NUMBER_PARTS },
-  ...{ PRODUCTS, CUSTOMERS, DEVICES, DELIVERIES, CALLS, AUDIT },
+  ...{ PRODUCTS, CUSTOMERS, DEVICES, DELIVERIES, CALLS, AUDIT, SELLERS },
 };
 
 /** Words that the filters whose options only the data know can have, by list and filter. */

@@ -10,6 +10,9 @@ type Titled =
   | 'deliveries'
   | 'docs.errors'
   | 'integration'
+  | 'partner-brand'
+  | 'partner-invite'
+  | 'partner.funnel'
   | 'signing'
   | 'subscription-settings';
 

@@ -6,6 +6,7 @@ import {
   SALE_CALLBACK_FIELDS,
 } from '#lib/modules/callbacks/contract/callback-fields.ts';
 import { DEVICE_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/device-callback-fields.ts';
+import { SELLER_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/seller-callback-fields.ts';
 import { SUBSCRIPTION_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/subscription-callback-fields.ts';
 import { FAILURES_TO_PAUSE, PAUSE_SECONDS } from '#lib/modules/callbacks/domain/endpoint-health.ts';
 import { MAX_REDIRECTS } from '#lib/modules/callbacks/domain/redirects.ts';
@@ -103,6 +104,14 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
         '`webhook-id`.',
     ),
     fieldsTable('Fields of a callback of a subscription', SUBSCRIPTION_CALLBACK_FIELDS),
+    heading('sellers', 'Callbacks of sellers'),
+    text(
+      'What happens to a seller is told to the partner’s callback address, as `seller-create`, `seller-update` and ' +
+        '`seller-approve`. The seller is named by its public key; its social id and account are masked, and its ' +
+        'other dates and bank numbers left out: get-sellers has them. They carry no `svc_signature`: verify ' +
+        '`webhook-signature`, and de-duplicate by `webhook-id`.',
+    ),
+    fieldsTable('Fields of a callback of a seller', SELLER_CALLBACK_FIELDS),
     heading('delivery', 'Delivery and retries'),
     table(
       'Delivery',

@@ -16,6 +16,8 @@ const INSTEAD = [
   'form_body',
   'no_such_path',
   'method_not_allowed',
+  'plan_unknown',
+  'plan_lacks_it',
 ] as const;
 export type InsteadKey = (typeof INSTEAD)[number];
 
@@ -28,6 +30,8 @@ const BECAUSE = [
   'flag',
   'timestamp',
   'request_date',
+  'past_day',
+  'country_code',
   'at_most_values',
   'email',
   'currency',

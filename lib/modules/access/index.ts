@@ -1,9 +1,10 @@
 /** Identity of people and what they may see. */
 export type { PartnerAccess, Person, SellerAccess } from './contract/person.ts';
-export { AT_TILL, can, type Right, roleNames } from './contract/rights.ts';
+export { AT_TILL, can, isOfPartner, type Right, roleNames } from './contract/rights.ts';
 export { sellersInView } from './domain/permissions.ts';
 export { isOwnRequest } from './domain/own-request.ts';
 export { confirmPerson } from './people/own-account.ts';
+export { inviteOwner } from './people/invite-owner.ts';
 export { partnersOfPerson } from './people/partners.ts';
 export { ABSOLUTE_SECONDS, cookieFlags, personOfToken, sessionCookieName } from './sign-in/sessions.ts';
 export { shiftSessions } from './store.sql.ts';

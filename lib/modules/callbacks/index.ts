@@ -18,6 +18,7 @@ export { type Downloader, downloader } from './sending/download.ts';
 export { DELIVERIES_DUE } from './sending/queue.ts';
 export { deliveriesAbout } from './deliveries/queries/deliveries-about.ts';
 export { recordEvent } from './deliveries/record-event.ts';
-export { type NotifyContext, notifyPartner } from './deliveries/notify-partner.ts';
+export { type NotifyContext, notifyPartner, notifyPartnerOfSeller } from './deliveries/notify-partner.ts';
 export { notifySubscriptions } from './deliveries/notify-subscriptions.ts';
+export type { SellerChange } from './present/seller-callback.ts';
 export type { SubscriptionChange, SubscriptionNotifyType } from './present/subscription-callback.ts';

@@ -7,6 +7,7 @@ export type { SaleTemplate } from './contract/message.ts';
 export { MESSAGES_DUE } from './queue.ts';
 export { saleTemplateOf } from './domain/templates.ts';
 export { type MailToOwners, queueOwnerMail } from './queue-owner-mail.ts';
+export { queueOnboardingMessage } from './queue-onboarding-message.ts';
 export { queuePersonMail } from './queue-person-mail.ts';
 export { queueSubscriptionMessages } from './queue-subscription-messages.ts';
 export type { SubscriptionMessage } from './contract/subscription-message.ts';

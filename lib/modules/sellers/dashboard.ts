@@ -1,8 +1,13 @@
 import { bound } from '#lib/platform/db/bound.ts';
 import * as brand from './change-brand.ts';
+import * as fees from './fees/change-fees.ts';
+import * as keptFees from './fees/store-fees.ts';
 import * as keys from './manage-keys.ts';
 import * as origins from './origins/store-origins.ts';
+import * as partner from './partner/partner-settings.ts';
+import * as profiles from './profile/store-profile.ts';
 import * as addresses from './queries/callback-addresses.ts';
+import * as settings from './settings/seller-settings.ts';
 import * as kept from './store-brand.ts';
 import * as logos from './store-brand.sql.ts';
 
@@ -20,3 +25,12 @@ export const findLogo = bound(logos.findLogo);
 export const changeBrand = bound(brand.changeBrand);
 export const changeLogo = bound(brand.changeLogo);
 export { brandFormOf } from './store-brand.ts';
+export const changeFees = bound(fees.changeFees);
+export const feesOf = bound(keptFees.feesOf);
+export const partnerSettings = bound(partner.partnerSettings);
+export const changePartnerBrand = bound(partner.changePartnerBrand);
+export const changePartnerLogo = bound(partner.changePartnerLogo);
+export const setFourEyes = bound(partner.setFourEyes);
+export const settingsOfSeller = bound(settings.settingsOfSeller);
+export const changeSellerSettings = bound(settings.changeSellerSettings);
+export const profileOfSeller = bound(profiles.readProfile);

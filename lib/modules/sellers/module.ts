@@ -1,10 +1,32 @@
-import type { Module } from '#lib/module.ts';
+import { sellersContext } from '#lib/contexts.ts';
+import { type Module, operationsWith } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { MINUTE_MS } from '#lib/platform/jobs/jobs.ts';
+import { serveCreateSeller } from './api/create-seller.ts';
+import { serveGetSellers } from './api/get-sellers.ts';
+import { servePublicKeys } from './api/public-keys.ts';
+import { serveUpdateSeller } from './api/update-seller.ts';
+import { createSellerContract } from './contract/create-seller.ts';
+import { getSellersContract } from './contract/get-sellers.ts';
+import { publicKeysContract } from './contract/public-keys.ts';
+import { updateSellerContract } from './contract/update-seller.ts';
 import { flushKeyUse } from './key-use.ts';
+
+const { withKeys } = operationsWith(sellersContext);
 
 /** What sellers and their keys bring. */
 export const sellers = {
   name: 'sellers',
+  operations: [
+    {
+      title: 'sellers',
+      operations: [
+        withKeys(createSellerContract, serveCreateSeller),
+        withKeys(updateSellerContract, serveUpdateSeller),
+        withKeys(getSellersContract, serveGetSellers),
+        withKeys(publicKeysContract, servePublicKeys),
+      ],
+    },
+  ],
   jobs: () => [{ name: 'note-key-use', everyMs: MINUTE_MS, run: () => flushKeyUse(database()) }],
 } as const satisfies Module;

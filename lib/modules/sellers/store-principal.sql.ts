@@ -60,3 +60,28 @@ export async function findCallingSeller(
   const [row] = await database.query<CallingSeller>(FIND_CALLER, [sellerIndex, clientKeyIndex]);
   return row ?? null;
 }
+
+const FIND_PARTNER = statement(
+  'sellers_find_partner',
+  `SELECT id FROM partner WHERE client_key_index = $1 OR (old_client_key_index = $1
+    AND old_client_key_until > app_now())`,
+);
+
+/** Whose key it is; null where it is no partner's. */
+export async function findPartner(database: Database, clientKeyIndex: Buffer | null): Promise<number | null> {
+  if (clientKeyIndex === null) return null;
+  return (await database.query<{ id: number }>(FIND_PARTNER, [clientKeyIndex]))[0]?.id ?? null;
+}
+
+const FIND_SELLER_OF = statement(
+  'sellers_find_of_partner',
+  `SELECT m.id FROM seller m WHERE ${isSellerKey('$1')} AND m.partner_id = $2`,
+);
+
+/** A seller of a partner, active or not; null where it is another's or none. */
+export async function findSellerOf(
+  database: Database,
+  { partnerId, sellerIndex }: { partnerId: number; sellerIndex: Buffer },
+): Promise<number | null> {
+  return (await database.query<{ id: number }>(FIND_SELLER_OF, [sellerIndex, partnerId]))[0]?.id ?? null;
+}

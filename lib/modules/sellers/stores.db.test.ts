@@ -8,7 +8,7 @@ import { callbackAddresses } from './queries/callback-addresses.ts';
 import { findBrand, keepBrand, keepLogo } from './store-brand.ts';
 import { endOldKey, listKeyRows, replaceKey } from './store-keys.sql.ts';
 import { findSealedKey, listPublicKeys } from './store-keys.ts';
-import { saveCallbackUrl } from './store.ts';
+import { saveCallbackUrl } from './callback-url/store-callback-url.ts';
 
 const { db } = testDatabase();
 

@@ -71,6 +71,7 @@ export const RECORD_OWNERS = {
   pageTally: 'statements',
   product: 'seller',
   productCount: 'seller',
+  sellerStanding: 'statements',
   partner: 'itself',
   seller: 'itself',
   keyUse: 'statements',

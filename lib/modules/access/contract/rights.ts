@@ -1,7 +1,16 @@
 /** Roles and what each may: one table, read by every handler, by the navigation and by the screen that explains it. */
 
 /** From the most to the least powerful, as they are offered. */
-export const ROLES = ['owner', 'manager', 'cashier', 'counter', 'accountant', 'developer', 'read-only'] as const;
+export const ROLES = [
+  'owner',
+  'manager',
+  'cashier',
+  'counter',
+  'accountant',
+  'developer',
+  'reviewer',
+  'read-only',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Rights that a role may have. `see-` opens screens; everything else changes something. */
@@ -33,8 +42,17 @@ export const RIGHTS = [
   'see-people',
   'manage-people',
   'see-audit',
+  'see-sellers',
+  'manage-sellers',
+  'review-sellers',
 ] as const;
 export type Right = (typeof RIGHTS)[number];
+
+/** What people of a partner alone may: it is about the sellers that the partner brings. At a business nobody has them. */
+const PARTNER_RIGHTS: readonly Right[] = ['see-sellers', 'manage-sellers', 'review-sellers'];
+
+/** Whether a right is asked for at a partner, and never at a business. */
+export const isOfPartner = (right: Right): boolean => PARTNER_RIGHTS.includes(right);
 
 /** Rights as the screen of roles groups them. */
 export const RIGHT_GROUPS = {
@@ -52,13 +70,15 @@ export const RIGHT_GROUPS = {
   books: ['see-reports', 'see-audit'],
   shop: ['see-page', 'edit-page', 'see-devices', 'manage-devices', 'see-seller-files', 'see-people', 'manage-people'],
   developers: ['see-callbacks', 'manage-callbacks', 'see-keys', 'manage-keys', 'see-api-log', 'play-sandbox'],
+  partner: ['see-sellers', 'manage-sellers', 'review-sellers'],
 } as const satisfies Record<string, readonly Right[]>;
 export type RightGroup = keyof typeof RIGHT_GROUPS;
 
 /**
  * The table. An owner may everything. A manager runs the business without its keys; a cashier takes and returns money
  * at the counter; counter does what the counter offers and sees nothing else; an accountant reads the books and who did
- * what; a developer connects systems and moves no money; read-only looks at everything but people.
+ * what; a developer connects systems and moves no money; a reviewer, whom partners alone have, looks at what new sellers hand in
+ * and decides about it; read-only looks at everything but people.
  */
 const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   owner: RIGHTS,
@@ -78,7 +98,15 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
     'play-sandbox',
   ],
   counter: ['use-counter'],
-  accountant: ['see-sales', 'see-subscriptions', 'see-products', 'see-customers', 'see-reports', 'see-audit'],
+  accountant: [
+    'see-sales',
+    'see-subscriptions',
+    'see-products',
+    'see-customers',
+    'see-reports',
+    'see-audit',
+    'see-sellers',
+  ],
   developer: [
     'see-sales',
     'see-subscriptions',
@@ -92,7 +120,9 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
     'manage-keys',
     'see-api-log',
     'play-sandbox',
+    'see-sellers',
   ],
+  reviewer: ['see-sellers', 'review-sellers'],
   'read-only': [
     'see-sales',
     'see-subscriptions',
@@ -103,13 +133,18 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
     'see-devices',
     'see-callbacks',
     'see-keys',
+    'see-sellers',
   ],
 };
 
 /** What a session may that was opened with a PIN at a shared counter, as far as the person's role allows it. */
 export const AT_TILL: readonly Right[] = ['use-counter', 'refund'];
 
+/** Everything that a role allows, at a partner. */
 export const rightsOf = (role: Role): readonly Right[] => RIGHTS_OF[role];
+
+/** What a role allows at a business: no right of a partner. Empty for a role that partners alone have. */
+export const rightsAtSeller = (role: Role): readonly Right[] => RIGHTS_OF[role].filter((right) => !isOfPartner(right));
 
 /** Whether a person may do something for a seller or a partner of theirs. */
 export const can = (access: { rights: readonly Right[] }, right: Right): boolean => access.rights.includes(right);
@@ -133,6 +168,11 @@ export const roleNames = (right: Right, language: string, name: (role: Role) => 
 /** Reads a role of the database; an unknown word may only look. */
 export const readRole = (word: string): Role => ROLES.find((role) => role === word) ?? 'read-only';
 
-/** A person gives, changes or removes only rights that they have: a manager makes no owner and no developer. */
-export const mayGive = (giver: { rights: readonly Right[] }, role: Role): boolean =>
-  can(giver, 'manage-people') && rightsOf(role).every((right) => can(giver, right));
+/**
+ * A person gives, changes or removes only rights that they have: a manager makes no owner and no developer. Who gives at
+ * a partner has a right of partners themselves; at a business there is no role that means nothing there.
+ */
+export function mayGive(giver: { rights: readonly Right[] }, role: Role): boolean {
+  const given = giver.rights.some(isOfPartner) ? rightsOf(role) : rightsAtSeller(role);
+  return can(giver, 'manage-people') && given.length > 0 && given.every((right) => can(giver, right));
+}

@@ -3,11 +3,13 @@ import type { Person, SellerAccess } from '../contract/person.ts';
 import { isOwnRequest } from './own-request.ts';
 import {
   can,
+  isOfPartner,
   mayGive,
   readRole,
   RIGHT_GROUPS,
   type Right,
   RIGHTS,
+  rightsAtSeller,
   rightsOf,
   rolesWith,
   ROLES,
@@ -52,7 +54,10 @@ describe('roles', () => {
     ['see-audit', ['owner', 'manager', 'accountant']],
     ['edit-page', ['owner', 'manager']],
     ['manage-callbacks', ['owner', 'manager', 'developer']],
-    ['see-sales', ROLES.filter((role) => role !== 'counter')],
+    ['see-sales', ROLES.filter((role) => role !== 'counter' && role !== 'reviewer')],
+    ['see-sellers', ['owner', 'manager', 'accountant', 'developer', 'reviewer', 'read-only']],
+    ['manage-sellers', ['owner', 'manager']],
+    ['review-sellers', ['owner', 'manager', 'reviewer']],
     ['use-counter', ['owner', 'manager', 'cashier', 'counter']],
   ])('that may %s are %j', (right, roles) => expect(rolesWith(right)).toEqual(roles));
   it('of somebody who only looks change nothing', () =>
@@ -62,9 +67,15 @@ describe('roles', () => {
   it('are given by nobody who has less', () => {
     const givenBy = (role: Role) => ROLES.filter((other) => mayGive({ rights: rightsOf(role) }, other));
     expect(givenBy('owner')).toEqual([...ROLES]);
-    expect(givenBy('manager')).toEqual(['manager', 'cashier', 'counter', 'accountant', 'read-only']);
-    for (const role of ['cashier', 'counter', 'accountant', 'developer', 'read-only'] as const)
+    expect(givenBy('manager')).toEqual(['manager', 'cashier', 'counter', 'accountant', 'reviewer', 'read-only']);
+    for (const role of ['cashier', 'counter', 'accountant', 'developer', 'reviewer', 'read-only'] as const)
       expect([role, givenBy(role)]).toEqual([role, []]);
+  });
+  it('at a business give no right of partners, and a role that means nothing there is not given', () => {
+    expect(ROLES.flatMap(rightsAtSeller).filter(isOfPartner)).toEqual([]);
+    const givenBy = (role: Role) => ROLES.filter((other) => mayGive({ rights: rightsAtSeller(role) }, other));
+    expect(givenBy('owner')).toEqual(ROLES.filter((role) => role !== 'reviewer'));
+    expect(givenBy('manager')).toEqual(['manager', 'cashier', 'counter', 'accountant', 'read-only']);
   });
   it('of one seller count once: the most powerful is shown, and all of them count', () => {
     const [merged, ...more] = mergeAccess([seller(1, 'accountant'), seller(1, 'cashier'), seller(1, 'read-only')]);

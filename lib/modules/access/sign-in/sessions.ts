@@ -4,7 +4,7 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { Person } from '../contract/person.ts';
-import { AT_TILL, readRole, type Right, rightsOf } from '../contract/rights.ts';
+import { AT_TILL, readRole, type Right, rightsAtSeller } from '../contract/rights.ts';
 import { mergeAccess } from '../domain/permissions.ts';
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from '../domain/sign-in-limits.ts';
 import { findSessionPerson, listGrants, touchSession } from '../store.sql.ts';
@@ -69,7 +69,7 @@ export async function personOfToken(token: string | undefined): Promise<Person |
     sellers: mergeAccess(
       grants.map((grant) => {
         const role = readRole(grant.role);
-        return { ...grant, role, rights: rightsOf(role).filter(mayHere) };
+        return { ...grant, role, rights: rightsAtSeller(role).filter(mayHere) };
       }),
     ),
   };

@@ -92,6 +92,17 @@ export const AUDIT_AREAS = {
     'sale-created',
     'sale-note-written',
   ],
+  partner: [
+    'seller-invited',
+    'seller-reminded',
+    'seller-link-shown',
+    'seller-invitation-withdrawn',
+    'seller-fees-changed',
+    'seller-settings-changed',
+    'seller-written-to',
+    'partner-brand-changed',
+    'partner-settings-changed',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type AuditArea = keyof typeof AUDIT_AREAS;

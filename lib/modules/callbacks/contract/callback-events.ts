@@ -4,7 +4,7 @@
  */
 
 /** What the form of an event tells of, which decides its fields, its signature and how it is told from another. */
-export type CallbackSubject = 'sale' | 'device' | 'subscription';
+export type CallbackSubject = 'sale' | 'device' | 'subscription' | 'seller';
 
 /** `about`: a sale where nothing is said. */
 export type CallbackEvent = { notifyType: string; meaning: string; sentBy: string; about?: CallbackSubject };
@@ -137,6 +137,24 @@ export const CALLBACK_EVENTS = [
     about: 'subscription',
     meaning: 'The last date of a subscription is over.',
     sentBy: 'The last charge of a subscription that has a number of dates.',
+  },
+  {
+    notifyType: 'seller-create',
+    about: 'seller',
+    meaning: 'A seller was made. It is not approved yet; in the sandbox it can sell at once.',
+    sentBy: 'create-seller, an invitation in the dashboard. To the partner.',
+  },
+  {
+    notifyType: 'seller-update',
+    about: 'seller',
+    meaning: 'What is known of a seller, or what it is charged, has changed.',
+    sentBy: 'update-seller. To the partner.',
+  },
+  {
+    notifyType: 'seller-approve',
+    about: 'seller',
+    meaning: 'A seller is approved.',
+    sentBy: 'The review of its onboarding. To the partner.',
   },
 ] as const satisfies readonly CallbackEvent[];
 

@@ -1,4 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
+import type { OnboardingTemplate } from './onboarding-message.ts';
 import type { PersonTemplate } from './person-link.ts';
 import type { SubscriptionTemplate } from './subscription-message.ts';
 
@@ -23,7 +24,7 @@ const WITHOUT_ACCESS: readonly string[] = [
 
 export const carriesAccess = (template: string): boolean => !WITHOUT_ACCESS.includes(template);
 
-export type Template = SaleTemplate | SubscriptionTemplate | PersonTemplate | 'endpoint-failing';
+export type Template = SaleTemplate | SubscriptionTemplate | PersonTemplate | OnboardingTemplate | 'endpoint-failing';
 
 /** `unknown`: it was sent and no response came. It may have arrived, so only a person may send it again. */
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped';

@@ -10,7 +10,9 @@ export const personLink = z.object({
   /** Who invites, and to where; empty for a new password. */
   inviter: z.string().max(200),
   place: z.string().max(200),
-  role: z.enum(['owner', 'manager', 'cashier', 'counter', 'accountant', 'developer', 'read-only']).nullable(),
+  role: z
+    .enum(['owner', 'manager', 'cashier', 'counter', 'accountant', 'developer', 'reviewer', 'read-only'])
+    .nullable(),
 });
 
 export type PersonLink = z.output<typeof personLink>;

@@ -1,4 +1,5 @@
 import { endpointFailing } from '../contract/endpoint-failing.ts';
+import { isOnboardingTemplate, onboardingFacts } from '../contract/onboarding-message.ts';
 import { isPersonTemplate, personLink } from '../contract/person-link.ts';
 import {
   isSubscriptionTemplate,
@@ -12,6 +13,7 @@ import { failingMail } from './failing-mail.ts';
 import { mailHtml } from './mail-html.ts';
 import type { Composed, MailModel } from './mail-model.ts';
 import { mailText } from './mail-text.ts';
+import { onboardingMail, onboardingSecretOf } from './onboarding-mail.ts';
 import { personMail, withoutToken } from './person-mail.ts';
 import { saleMail } from './sale-mail.ts';
 import type { SaleWords } from './sale-words.ts';
@@ -39,6 +41,17 @@ export function compose(context: Words, message: ClaimedMessage): Composed {
         origin: context.origin,
       }),
     );
+  if (isOnboardingTemplate(message.template)) {
+    const { language, facts } = message;
+    return asMail(
+      onboardingMail({
+        template: message.template,
+        language,
+        facts: onboardingFacts.parse(facts),
+        origin: context.origin,
+      }),
+    );
+  }
   if (isSubscriptionTemplate(message.template)) return composeSubscription(context, message, message.template);
   if (text !== null) return { subject, html, text };
   if (message.template === 'endpoint-failing') {
@@ -97,6 +110,8 @@ export const composeSubscriptionLink = (
 /** The stored copy of a sent message: all of it, except a link or a code that authenticates its reader. */
 export function keptOf({ template, facts }: Pick<ClaimedMessage, 'template' | 'facts'>, composed: Composed): Composed {
   if (isPersonTemplate(template)) return withoutToken(composed, personLink.parse(facts));
+  if (template === 'partner-note') return composed;
+  if (isOnboardingTemplate(template)) return withoutSecret(composed, onboardingSecretOf(onboardingFacts.parse(facts)));
   if (isSubscriptionTemplate(template)) return withoutSecret(composed, secretOf(sealedFacts(template, facts)));
   return composed;
 }

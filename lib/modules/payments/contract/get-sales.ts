@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { IdKind } from '#lib/kernel/ids.ts';
 import { contract } from '#lib/kernel/contract.ts';
-import { language, moment, oneOrMany, publicId, SECRET_FORMAT, secret, text, wireText } from '#lib/kernel/wire.ts';
+import { flags, language, moment, oneOrMany, publicId, SECRET_FORMAT, secret, text } from '#lib/kernel/wire.ts';
 import { whole } from '#lib/kernel/wire-numbers.ts';
 import { clientKey } from '../views/sale-fields.ts';
 import { PAYMENT_METHODS, SALE_STATUS_MEANING, SALE_STATUSES } from './sale-words.ts';
@@ -16,16 +16,6 @@ export const idsOf = (kind: IdKind) =>
 const saleIds = idsOf('sale');
 
 export const numbers = oneOrMany(whole({ digits: 12 }).required, { type: ['integer', 'string', 'array'] }).optional;
-
-export const flags = oneOrMany(
-  z.unknown().transform((wire, context) => {
-    const sent = wire === true ? '1' : wire === false ? '0' : wireText(wire);
-    if (sent === '1' || sent === '0') return sent === '1';
-    context.addIssue({ code: 'custom', message: 'invalid_value' });
-    return z.NEVER;
-  }),
-  { type: ['boolean', 'integer', 'string', 'array'] },
-).optional;
 
 /** The filters of both lists. */
 export const saleFilters = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { moment } from '#lib/kernel/wire.ts';
-import { flags, getSalesContract, idsOf, numbers, saleFilters, saleItem } from './get-sales.ts';
+import { flags, moment } from '#lib/kernel/wire.ts';
+import { getSalesContract, idsOf, numbers, saleFilters, saleItem } from './get-sales.ts';
 import { PAYMENT_METHODS, SALE_STATUS_MEANING, SALE_STATUSES } from './sale-words.ts';
 import { LIST_NOTE } from '#lib/kernel/contract-notes.ts';
 

@@ -66,7 +66,8 @@ export async function readProfile(database: Database, sellerId: number): Promise
   };
 }
 
-const openIdentity = (sealed: Uint8Array | null): Partial<SellerIdentity> =>
+/** What is kept sealed of a seller; nothing where nothing is. */
+export const openIdentity = (sealed: Uint8Array | null): Partial<SellerIdentity> =>
   sealed === null ? {} : (JSON.parse(openSecret(sealed)) as SellerIdentity);
 
 /**
@@ -102,7 +103,8 @@ export async function saveProfile(
   return null;
 }
 
-const PLAIN_FIELDS = Object.keys(PLAIN) as (keyof typeof PLAIN)[];
+/** The fields whose columns hold what they are named after. */
+export const PLAIN_FIELDS = Object.keys(PLAIN) as (keyof typeof PLAIN)[];
 
 function rowOf(profile: SellerProfile) {
   const { kind, companyNumber, email, socialId, bankAccount } = profile;
@@ -121,4 +123,14 @@ function rowOf(profile: SellerProfile) {
     socialIdIndex: socialId ? secretIndex(`seller-social-id ${socialId}`) : null,
     accountTail: bankAccount?.slice(-4) ?? null,
   };
+}
+
+/** Notes that a seller is approved since `now`; false where it was already. */
+export async function keepApproval(inside: Database, sellerId: number, now: Date): Promise<boolean> {
+  const { seller, sellerProfile } = await recordsOf(inside, { sellerIds: [sellerId] });
+  const { count } = await seller.updateMany({ where: { id: sellerId, approved: false }, data: { approved: true } });
+  if (count === 0) return false;
+  const { count: told } = await sellerProfile.updateMany({ data: { approvedAt: now } });
+  if (told === 0) await sellerProfile.create({ data: { sellerId, approvedAt: now } });
+  return true;
 }

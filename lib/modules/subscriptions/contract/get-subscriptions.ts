@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { LIST_NOTE } from '#lib/kernel/contract-notes.ts';
-import { language, moment, oneOrMany, publicId, SECRET_FORMAT, secret, text } from '#lib/kernel/wire.ts';
+import { flags, language, moment, oneOrMany, publicId, SECRET_FORMAT, secret, text } from '#lib/kernel/wire.ts';
 import { oneOfNumbers, whole } from '#lib/kernel/wire-numbers.ts';
-import { flags, numbers } from '#lib/modules/payments/contract/get-sales.ts';
+import { numbers } from '#lib/modules/payments/contract/get-sales.ts';
 import { clientKey } from './subscription-fields.ts';
 import { PAID_EXAMPLE, RECORD_EXAMPLE, subscriptionRecord } from './subscription-record.ts';
 import { PERIODS, SUBSCRIPTION_STATES } from './words.ts';

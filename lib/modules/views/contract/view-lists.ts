@@ -1,3 +1,3 @@
 /** The lists that people save views of. */
-export const VIEW_LISTS = ['products', 'customers', 'sales', 'refunds', 'subscriptions'] as const;
+export const VIEW_LISTS = ['products', 'customers', 'sales', 'refunds', 'subscriptions', 'sellers'] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];

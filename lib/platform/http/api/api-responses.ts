@@ -28,14 +28,14 @@ export function jsonResponse(
 export function wordsOfRefusal(refusal: Refusal, language: Language): string {
   const { key, cause } = refusal;
   const field = fieldNameOf(refusal) ?? '';
-  const instead = cause && insteadOf(cause, language);
+  const instead = cause && insteadOf(cause, field, language);
   return (
     instead ?? [say(language, `refusals.${key}`, { field }), ...(cause ? [becauseOf(cause, language)] : [])].join(' ')
   );
 }
 
-const insteadOf = ({ key, values }: Cause, language: Language): string | null =>
-  isInstead(key) ? say(language, `refusals.instead.${key}`, values) : null;
+const insteadOf = ({ key, values }: Cause, field: string, language: Language): string | null =>
+  isInstead(key) ? say(language, `refusals.instead.${key}`, { field, ...values }) : null;
 
 const becauseOf = ({ key, values }: Cause, language: Language): string =>
   isInstead(key) ? '' : say(language, `refusals.because.${key}`, values);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
-import { callbackAddresses } from './queries/callback-addresses.ts';
+import { callbackAddresses } from '../queries/callback-addresses.ts';
 import { setCallbackUrl } from './set-callback-url.ts';
 
 const { db } = testDatabase();

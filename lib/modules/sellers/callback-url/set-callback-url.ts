@@ -1,7 +1,7 @@
 import { type Result, ok } from '#lib/kernel/result.ts';
 import { checkUrl, type UrlPolicy, type UrlRefusal } from '#lib/modules/callbacks/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { saveCallbackUrl } from './store.ts';
+import { saveCallbackUrl } from './store-callback-url.ts';
 
 /**
  * Sets where a seller's callbacks go when a sale names no address of its own (specification 6.1); an empty text takes

@@ -1,0 +1,58 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { partnerOfRef } from '#app/_server/actions/reach.ts';
+import { lookup, values } from '#app/_server/actions/sent.ts';
+import { MAX_TABLE_LENGTH, previewOf, rowsOfTable } from '#app/_server/lists/import-table.ts';
+import { INVITE_FIELDS, sellerInviteForm, type TypedInvitation } from '#lib/modules/partners/contract/invite-form.ts';
+import { inviteSeller, inviteTable, readInvitations } from '#lib/modules/partners/dashboard.ts';
+import { settings } from '#lib/platform/env.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+
+/** How people of a partner invite businesses, one by one or by a table. */
+
+export const inviteOne = defineAction(
+  { right: 'manage-sellers', input: z.tuple([lookup(), values<TypedInvitation>()]), reach: partnerOfRef },
+  async ({ language, person, partner, readForm }, _ref, typed) => {
+    const read = await readForm(sellerInviteForm, typed);
+    if (!read.ok) return read;
+    const inviter = { partnerId: partner.id, userId: person.id, origin: settings().appUrl };
+    const invited = await inviteSeller(inviter, read.value);
+    if (!invited.ok) {
+      const message = say(language, 'partner-invite.wrong.taken');
+      return { ok: false, message, fields: { email: message } };
+    }
+    revalidatePath('/partner');
+    const audit = { scope: { partnerId: partner.id }, action: 'seller-invited', subject: read.value.email } as const;
+    return { ok: true, link: invited.value.link, audit };
+  },
+);
+
+const table = z.tuple([lookup(), lookup(MAX_TABLE_LENGTH)]);
+
+export const previewInvitations = defineAction(
+  { right: 'manage-sellers', silent: 'reads a table and writes nothing', input: table, reach: partnerOfRef },
+  async ({ language, sentencesOf }, _, text) => {
+    const read = rowsOfTable(language, text);
+    if (!read.ok) return read;
+    return previewOf(read.rows, await readInvitations(read.rows, language), {
+      known: INVITE_FIELDS,
+      textsOf: (problems) => sentencesOf(sellerInviteForm, problems),
+    });
+  },
+);
+
+export const runInvitations = defineAction(
+  { right: 'manage-sellers', input: table, reach: partnerOfRef },
+  async ({ language, person, partner }, _, text) => {
+    const read = rowsOfTable(language, text);
+    if (!read.ok) return read;
+    const inviter = { partnerId: partner.id, userId: person.id, origin: settings().appUrl };
+    const done = await inviteTable(inviter, read.rows, language);
+    revalidatePath('/partner');
+    const audit = { scope: { partnerId: partner.id }, action: 'imported', subject: 'sellers', after: done } as const;
+    return { ok: true, ...done, audit };
+  },
+);

@@ -1,0 +1,33 @@
+import { Store } from 'lucide-react';
+import { listPage } from '#app/_server/lists/list-page.tsx';
+import { SellerSelection } from '#app/_server/screens/partner/seller-selection.tsx';
+import { InviteLink, PartnerLinks } from '#components/partner/partner-links.tsx';
+import { SellerFilters } from '#components/partner/sellers/seller-filters.tsx';
+import { SELLERS, sellersQuestion } from '#components/partner/sellers/sellers.ts';
+import { SellersTable } from '#components/partner/sellers/sellers-table.tsx';
+import { SellersTotals } from '#components/partner/sellers/sellers-totals.tsx';
+import { can, type PartnerAccess } from '#lib/modules/access/index.ts';
+import { hasSellers, listStandings } from '#lib/modules/partners/dashboard.ts';
+
+const mayManage = ({ partners }: { partners: readonly PartnerAccess[] }): boolean =>
+  partners.some((partner) => can(partner, 'manage-sellers'));
+
+/** The sellers of a partner: how far each is and how it is doing. */
+const { generateMetadata, page } = listPage('/partner', {
+  list: SELLERS,
+  filters: SellerFilters,
+  actions: (view) => <PartnerLinks mayManage={mayManage(view)} />,
+  load: ({ partnerIds, params }) => listStandings(partnerIds, sellersQuestion(params)),
+  isEmpty: async ({ partnerIds }) => !(await hasSellers(partnerIds)),
+  empty: { icon: Store, action: (view) => mayManage(view) && <InviteLink /> },
+  totals: ({ totals }) => <SellersTotals totals={totals} />,
+  rows: ({ rows, count }, { params, partners, person, timeZone, now }, foot) => (
+    <SellerSelection {...{ rows, count, params, person }} mayManage={mayManage({ partners })}>
+      <SellersTable {...{ rows, params, timeZone, now }} showPartner={partners.length > 1} />
+      {foot}
+    </SellerSelection>
+  ),
+});
+
+export { generateMetadata };
+export default page;

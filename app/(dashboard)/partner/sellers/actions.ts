@@ -1,0 +1,137 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { refusal } from '#app/_server/actions/guard.ts';
+import { sellerOfPartner } from '#app/_server/actions/reach.ts';
+import { lookup, values } from '#app/_server/actions/sent.ts';
+import type { AuditFacts } from '#lib/modules/audit/index.ts';
+import { noteForm, type TypedNote } from '#lib/modules/partners/contract/note-form.ts';
+import { linkOfSeller, remindSeller, withdrawInvitation, writeToSeller } from '#lib/modules/partners/dashboard.ts';
+import type { OwnSeller } from '#lib/modules/partners/views/own-seller.ts';
+import { feesForm, type TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
+import {
+  sellerMethodsForm,
+  sellerSettingsForm,
+  type TypedSellerSettings,
+} from '#lib/modules/sellers/contract/seller-settings.ts';
+import { changeFees, changeSellerSettings, feesOf, settingsOfSeller } from '#lib/modules/sellers/dashboard.ts';
+import { settings } from '#lib/platform/env.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+
+/** What people of a partner do with one of its sellers. Written into the log of that seller, who sees it. */
+
+const one = z.tuple([lookup()]);
+
+function done({ ref, sellerId }: OwnSeller) {
+  revalidatePath(`/partner/sellers/${ref}`);
+  return { sellerId };
+}
+
+/** What a seller is charged is dangerous to change: whoever does it has just proved who they are. */
+export const changeSellerFees = defineAction(
+  {
+    right: 'manage-sellers',
+    fresh: true,
+    input: z.tuple([lookup(), values<TypedFees>()]),
+    reach: sellerOfPartner,
+  },
+  async ({ language, person, seller, readForm }, _ref, typed) => {
+    const read = await readForm(feesForm, typed);
+    if (!read.ok) return read;
+    const { sellerId, partnerId } = seller;
+    const [was] = await feesOf(sellerId);
+    const changed = await changeFees({ partnerId, sellerIds: [sellerId] }, read.value, person.id);
+    if (changed.notOnPlan.length > 0) {
+      const message = say(language, 'partner-seller.wrong.plan');
+      return { ok: false, message, fields: { marketFee: message } };
+    }
+    if (changed.changed.length === 0) return { ok: false, message: say(language, 'partner-seller.wrong.same') };
+    const before = Object.fromEntries(
+      Object.keys(read.value).map((fee) => [fee, was?.[fee as keyof typeof read.value] ?? null]),
+    );
+    const audit = { scope: done(seller), action: 'seller-fees-changed', subject: seller.name } as const;
+    return { ok: true, audit: { ...audit, before, after: { ...read.value } } };
+  },
+);
+
+export const changeSettingsOfSeller = defineAction(
+  { right: 'manage-sellers', input: z.tuple([lookup(), values<TypedSellerSettings>()]), reach: sellerOfPartner },
+  async ({ language, seller, readForm }, _ref, typed) => {
+    const read = await readForm(sellerSettingsForm, typed);
+    if (!read.ok) return read;
+    const was = await settingsOfSeller(seller.sellerId);
+    if (!was || !(await changeSellerSettings(seller.sellerId, read.value))) return refusal('gone', language);
+    const audit = { scope: done(seller), action: 'seller-settings-changed', subject: seller.name } as const;
+    return { ok: true, audit: { ...audit, before: factsOf(was), after: factsOf(read.value) } };
+  },
+);
+
+export const changeMethodsOfSeller = defineAction(
+  {
+    right: 'manage-sellers',
+    input: z.tuple([lookup(), values<Pick<TypedSellerSettings, 'methods'>>()]),
+    reach: sellerOfPartner,
+  },
+  async ({ language, seller, readForm }, _ref, typed) => {
+    const read = await readForm(sellerMethodsForm, typed);
+    if (!read.ok) return read;
+    const was = await settingsOfSeller(seller.sellerId);
+    if (!was || !(await changeSellerSettings(seller.sellerId, read.value))) return refusal('gone', language);
+    const audit = { scope: done(seller), action: 'seller-settings-changed', subject: seller.name } as const;
+    return { ok: true, audit: { ...audit, before: { methods: was.methods }, after: { methods: read.value.methods } } };
+  },
+);
+
+const factsOf = (of: {
+  methods: readonly string[];
+  currencies: readonly string[];
+  rateLimit: number;
+  isActive: boolean;
+}): AuditFacts => ({
+  methods: of.methods,
+  currencies: of.currencies,
+  rateLimit: of.rateLimit,
+  isActive: of.isActive,
+});
+
+export const remind = defineAction(
+  { right: 'manage-sellers', input: one, reach: sellerOfPartner },
+  async ({ language, person, seller }) => {
+    if (!(await remindSeller(seller, person.id))) return refusal('gone', language);
+    return { ok: true, audit: { scope: done(seller), action: 'seller-reminded', subject: seller.name } };
+  },
+);
+
+/** The link opens nothing by itself: a code is sent to the seller's own address. */
+export const showLink = defineAction(
+  { right: 'manage-sellers', input: one, reach: sellerOfPartner },
+  async ({ language, seller }) => {
+    const link = linkOfSeller(seller, settings().appUrl);
+    if (link === null) return refusal('gone', language);
+    const audit = { scope: { sellerId: seller.sellerId }, action: 'seller-link-shown', subject: seller.name } as const;
+    return { ok: true, link, audit };
+  },
+);
+
+export const withdraw = defineAction(
+  { right: 'manage-sellers', input: one, reach: sellerOfPartner },
+  async ({ language, person, seller }) => {
+    if (!(await withdrawInvitation(seller, person.id))) return refusal('gone', language);
+    revalidatePath('/partner');
+    return { ok: true, audit: { scope: done(seller), action: 'seller-invitation-withdrawn', subject: seller.name } };
+  },
+);
+
+export const write = defineAction(
+  { right: 'manage-sellers', input: z.tuple([lookup(), values<TypedNote>()]), reach: sellerOfPartner },
+  async ({ language, seller, readForm }, _ref, typed) => {
+    const read = await readForm(noteForm, typed);
+    if (!read.ok) return read;
+    if (!(await writeToSeller(seller, read.value)))
+      return { ok: false, message: say(language, 'partner-seller.wrong.noEmail') };
+    const audit = { scope: done(seller), action: 'seller-written-to', subject: seller.name } as const;
+    return { ok: true, audit: { ...audit, after: { subject: read.value.subject } } };
+  },
+);

@@ -1,0 +1,12 @@
+import { notFound } from 'next/navigation';
+import type { DashboardContext } from '#app/_server/pages/dashboard-page.tsx';
+import { partnerSettings } from '#lib/modules/sellers/dashboard.ts';
+
+/** What a partner chose about itself: of the partner that an address names, else of the person's first. */
+export async function loadPartnerBrand({ partners, search }: Pick<DashboardContext, 'partners' | 'search'>) {
+  const choices = partners.map(({ id, name }) => ({ id, ref: `partner-${id}`, name }));
+  const chosen = choices.find(({ ref }) => ref === search['workspace']) ?? choices[0];
+  const settings = chosen ? await partnerSettings(chosen.id) : null;
+  if (!chosen || !settings) notFound();
+  return { choices, partner: { ref: chosen.ref, name: chosen.name }, settings };
+}

@@ -1,0 +1,37 @@
+import { ChartNoAxesColumnDecreasing, Palette, UserPlus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { buttonClass } from '#components/ui/button.tsx';
+
+/** Where the list of sellers leads on to. `mayManage`: whether the person may invite and change. */
+export function PartnerLinks({ mayManage }: { mayManage: boolean }) {
+  const t = useTranslations('partner');
+  return (
+    <>
+      <Link href="/partner/funnel" className={buttonClass()}>
+        <ChartNoAxesColumnDecreasing aria-hidden className="turn size-4" />
+        {t('funnelLink')}
+      </Link>
+      {mayManage ? (
+        <>
+          <Link href="/partner/brand" className={buttonClass()}>
+            <Palette aria-hidden className="size-4" />
+            {t('brandLink')}
+          </Link>
+          <InviteLink />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** The way to invite a business. */
+export function InviteLink() {
+  const t = useTranslations('partner');
+  return (
+    <Link href="/partner/invite" className={buttonClass('main')}>
+      <UserPlus aria-hidden className="size-4" />
+      {t('invite')}
+    </Link>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Refused } from '#components/ui/refused.ts';
+import type { TypedNote } from '#lib/modules/partners/contract/note-form.ts';
+import type { FeeField, TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
+import type { TypedSellerSettings } from '#lib/modules/sellers/contract/seller-settings.ts';
+
+/** What the screens of a partner ask of the server about one seller, and what comes back. */
+
+export type Done<Field extends string = never> = { ok: true } | Refused<Field>;
+
+export type SellerActions = {
+  changeFees(ref: string, fees: TypedFees): Promise<Done<FeeField>>;
+  changeSettings(ref: string, typed: TypedSellerSettings): Promise<Done<keyof TypedSellerSettings>>;
+  changeMethods(ref: string, typed: Pick<TypedSellerSettings, 'methods'>): Promise<Done<'methods'>>;
+  write(ref: string, note: TypedNote): Promise<Done<keyof TypedNote>>;
+  remind(ref: string): Promise<Done>;
+  showLink(ref: string): Promise<{ ok: true; link: string } | Refused>;
+  withdraw(ref: string): Promise<Done>;
+};

@@ -1,0 +1,43 @@
+import { defineList, PAGE_SIZES, type ParamsOf } from '#components/list/params/definition.ts';
+import { choice, choices, text } from '#components/list/params/filter-kinds.ts';
+import { ONBOARDING_STATES, ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/words.ts';
+import { EXPORTED_SELLER } from '#lib/modules/partners/views/export-columns.ts';
+import { type StandingsQuestion, TROUBLES } from '#lib/modules/partners/views/standings.ts';
+
+/** The sellers of a partner. */
+export const SELLERS = defineList({
+  path: '/partner',
+  texts: 'partner',
+  filters: {
+    q: text(),
+    state: choices(ONBOARDING_STATES),
+    step: choice(ONBOARDING_STEPS),
+    trouble: choice(TROUBLES),
+  },
+  sorts: {
+    created: 'descending',
+    name: 'ascending',
+    since: 'ascending',
+    volume: 'descending',
+    refunds: 'descending',
+    chargebacks: 'descending',
+  },
+  pages: { style: 'numbered', sizes: PAGE_SIZES },
+  views: 'sellers',
+  export: { name: 'sellers', most: 100_000, columns: EXPORTED_SELLER },
+});
+
+/** What the database is asked for an address. */
+export const sellersQuestion = ({
+  filters: { q, state, step, trouble },
+  sort,
+  ascending,
+  page,
+  size,
+}: ParamsOf<typeof SELLERS>): StandingsQuestion => ({
+  search: q,
+  states: state,
+  step,
+  trouble,
+  ...{ sort, ascending, page, size },
+});

@@ -1,0 +1,31 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import { INVITATION_LINK_MINUTES, normalEmail } from '../domain/sign-in-limits.ts';
+import { newLinkToken } from './links.ts';
+import { addLink } from './store-links.sql.ts';
+import { lockWorkspace } from './store-people.sql.ts';
+import { membershipsOf } from './store-people.ts';
+
+/**
+ * Makes the first owner's way into the dashboard of a business that was just approved, inside a database transaction:
+ * the token of an invitation's link, for somebody who proved to have this e-mail. Null where the business has people
+ * already, who then invite others themselves.
+ */
+export async function inviteOwner(
+  inside: Database,
+  { sellerId, email }: { sellerId: number; email: string },
+): Promise<{ token: string } | null> {
+  const workspace = { sellerId, partnerId: null };
+  await lockWorkspace(inside, workspace);
+  if ((await membershipsOf(inside, workspace)).length > 0) return null;
+  const { token, tokenHash } = newLinkToken();
+  await addLink(inside, {
+    kind: 'invitation',
+    tokenHash,
+    email: normalEmail(email),
+    ...workspace,
+    role: 'owner',
+    invitedBy: null,
+    minutes: INVITATION_LINK_MINUTES,
+  });
+  return { token };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Language } from '#lib/kernel/language.ts';
+
+/** What a seller is told while its partner takes it in, and what the partner writes to it. In its name and colour. */
+
+const TEMPLATES = [
+  'onboarding-invitation',
+  'onboarding-reminder',
+  'onboarding-code',
+  'onboarding-changes',
+  'onboarding-approved',
+  'onboarding-rejected',
+  'partner-note',
+] as const;
+export type OnboardingTemplate = (typeof TEMPLATES)[number];
+
+export const isOnboardingTemplate = (template: string): template is OnboardingTemplate =>
+  TEMPLATES.some((known) => known === template);
+
+/** How long a code is good, minutes. */
+export const ONBOARDING_CODE_MINUTES = 10;
+
+const facts = z.object({
+  /** As the partner calls itself to its sellers. */
+  partner: z.string().min(1).max(200),
+  /** `#rrggbb` of the partner; null is ours. */
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .nullable(),
+  /** Empty for a greeting without a name. */
+  name: z.string().max(200),
+  /** What the partner wrote itself, as plain text: of a note alone. */
+  note: z.object({ subject: z.string().min(1).max(120), text: z.string().min(1).max(2_000) }).optional(),
+});
+
+/** Facts as they are kept: the token or the code that lets the reader in is sealed. */
+export const onboardingFacts = facts.extend({ sealed: z.string().min(1).max(400) });
+export type OnboardingFacts = z.output<typeof onboardingFacts>;
+
+export type OnboardingMessage = {
+  /** What it is about, once: the same text never makes a second message. */
+  once: string;
+  sellerId: number;
+  template: OnboardingTemplate;
+  language: Language;
+  recipient: string;
+  facts: z.input<typeof facts>;
+  /** The token of the link that its button opens, or the six digits of a code; a note has none. */
+  secret: string;
+};
+
+/** Throws where they are not such facts. */
+export const readOnboardingFacts = (sent: OnboardingMessage['facts']): z.output<typeof facts> => facts.parse(sent);

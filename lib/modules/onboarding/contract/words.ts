@@ -1,0 +1,44 @@
+/** The words of an onboarding: its states and steps, why a reviewer asks for something again, and what happened. */
+
+export const ONBOARDING_STATES = [
+  'invited',
+  'started',
+  'submitted',
+  'in-review',
+  'changes-requested',
+  'approved',
+  'rejected',
+] as const;
+export type OnboardingState = (typeof ONBOARDING_STATES)[number];
+
+/** In the order in which a seller goes through them. */
+export const ONBOARDING_STEPS = ['person', 'business', 'bank', 'documents', 'site', 'terms'] as const;
+export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
+
+/** Why a reviewer does not take what was typed. */
+export const ONBOARDING_REASONS = [
+  'does-not-match',
+  'not-found',
+  'incomplete',
+  'unreadable',
+  'not-allowed',
+  'other',
+] as const;
+export type OnboardingReason = (typeof ONBOARDING_REASONS)[number];
+
+/** What the history of an onboarding tells. */
+export type OnboardingEventKind =
+  | 'invited'
+  | 'started'
+  | 'saved'
+  | 'submitted'
+  | 'document-added'
+  | 'document-accepted'
+  | 'document-refused'
+  | 'changes-requested'
+  | 'approved-first'
+  | 'approved'
+  | 'rejected'
+  | 'reminded'
+  | 'reopened'
+  | 'previewed';

@@ -1,0 +1,117 @@
+import type { SellerProfile } from '#lib/modules/sellers/index.ts';
+import type { OnboardingStep } from '../contract/words.ts';
+
+/**
+ * What each kind of business has to tell and to prove, and nothing else (answers, section 6: `seller_inc` 1 to 10).
+ * Kinds are the API's numbers.
+ */
+
+export const BUSINESS_KINDS = {
+  1: 'individual',
+  2: 'sole-proprietorship',
+  3: 'company',
+  4: 'partnership',
+  5: 'exempt',
+  6: 'non-profit',
+  7: 'limited-partnership',
+  8: 'public-company',
+  9: 'cooperative',
+  10: 'public-benefit',
+} as const satisfies Readonly<Record<number, string>>;
+export type BusinessKind = keyof typeof BUSINESS_KINDS;
+
+export const BUSINESS_KIND_NUMBERS: readonly BusinessKind[] = Object.keys(BUSINESS_KINDS).map(
+  (number) => Number(number) as BusinessKind,
+);
+
+export const isBusinessKind = (number: number | null): number is BusinessKind =>
+  number !== null && Object.hasOwn(BUSINESS_KINDS, number);
+
+/** Whose number of the business is the owner's social id (114). */
+const OF_ONE_PERSON: readonly BusinessKind[] = [1, 2, 5];
+/** Whose owners have shares. */
+const WITH_OWNERS: readonly BusinessKind[] = [3, 4, 7];
+
+/** Whether others than the person who fills it in may have to sign for it. */
+export const hasPeople = (kind: BusinessKind): boolean => !OF_ONE_PERSON.includes(kind);
+
+/** Whether somebody owns a share of it; associations and cooperatives, and what the public owns, have nobody to name. */
+export const hasOwners = (kind: BusinessKind): boolean => WITH_OWNERS.includes(kind);
+
+/** Whether its number is its owner's social id. */
+export const isNumberedAsOwner = (kind: BusinessKind): boolean => kind !== 1 && OF_ONE_PERSON.includes(kind);
+
+/** A field of the profile that an onboarding asks for. */
+export type ProfileField = Exclude<keyof SellerProfile, 'remoteId' | 'plan' | 'language'>;
+
+const PERSON = [
+  'firstName',
+  'lastName',
+  'socialId',
+  'socialIdIssued',
+  'birthdate',
+  'gender',
+  'email',
+  'phone',
+] as const;
+const ADDRESS = ['city', 'street', 'streetNumber', 'country'] as const;
+const BANK = ['bankCode', 'bankBranch', 'bankAccount'] as const;
+
+/** The fields that have to be filled in at a step. A kind that is not chosen yet asks for what every business tells. */
+export function fieldsOf(step: OnboardingStep, kind: BusinessKind | null): readonly ProfileField[] {
+  if (step === 'person') return PERSON;
+  if (step === 'bank') return BANK;
+  if (step === 'site') return ['siteUrl'];
+  if (step !== 'business') return [];
+  const named: readonly ProfileField[] = kind === null || kind === 1 ? [] : ['merchantName', 'companyNumber'];
+  return ['kind', ...named, 'description', ...ADDRESS];
+}
+
+/** What a document is wanted for. */
+export type DocumentPurpose = 'identity' | 'bank' | 'registration' | 'tax' | 'management';
+
+/**
+ * One thing to prove: any one of the sets of files does, by the numbers of their types. It is handed in, and its
+ * problems are shown, at its step.
+ */
+export type DocumentNeed = {
+  purpose: DocumentPurpose;
+  step: OnboardingStep;
+  anyOf: readonly (readonly number[])[];
+};
+
+/** An identity card with or without its two sides apart, a passport, or a driving licence. */
+const IDENTITY: DocumentNeed = {
+  purpose: 'identity',
+  step: 'documents',
+  anyOf: [[1], [90, 91], [26], [92, 93], [24], [94, 95]],
+};
+/** A cheque or a letter of the bank, a statement, or the bank's own authorization. */
+const ACCOUNT: DocumentNeed = { purpose: 'bank', step: 'bank', anyOf: [[2], [19], [4]] };
+/** Of one person: the certificate of the tax authority, or another proof of the business. */
+const DEALER: DocumentNeed = { purpose: 'registration', step: 'documents', anyOf: [[15], [3]] };
+const INCORPORATION: DocumentNeed = { purpose: 'registration', step: 'documents', anyOf: [[3]] };
+/** That its books are kept, or how much tax is withheld. */
+const TAX: DocumentNeed = { purpose: 'tax', step: 'documents', anyOf: [[28], [27]] };
+/** Of an association: that it is managed properly. */
+const MANAGEMENT: DocumentNeed = { purpose: 'management', step: 'documents', anyOf: [[15]] };
+
+const OF_KIND: Readonly<Record<BusinessKind, readonly DocumentNeed[]>> = {
+  1: [],
+  2: [DEALER],
+  3: [INCORPORATION, TAX],
+  4: [INCORPORATION, TAX],
+  5: [DEALER],
+  6: [INCORPORATION, MANAGEMENT],
+  7: [INCORPORATION, TAX],
+  8: [INCORPORATION, TAX],
+  9: [INCORPORATION, TAX],
+  10: [INCORPORATION, MANAGEMENT],
+};
+
+/** The documents that a kind of business proves itself with. */
+export const documentsOf = (kind: BusinessKind | null): readonly DocumentNeed[] => [
+  IDENTITY,
+  ACCOUNT,
+  ...(kind === null ? [] : OF_KIND[kind]),
+];

@@ -1,0 +1,87 @@
+import type { SellerProfile } from '#lib/modules/sellers/index.ts';
+import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '../contract/words.ts';
+import { documentsOf, fieldsOf, hasOwners, hasPeople, isBusinessKind } from './needs.ts';
+
+/** How far an onboarding is, step by step, and what it lacks. */
+
+/** A document as it counts: one that was replaced proves nothing any more. */
+export type FileFact = {
+  type: number;
+  state: 'received' | 'in-review' | 'accepted' | 'refused';
+  isReplaced: boolean;
+};
+/** `share`: hundredths of a percent; null of one who owns nothing. */
+export type PersonFact = { share: number | null; isSignatory: boolean };
+export type ProblemFact = { step: OnboardingStep; isMended: boolean };
+export type OnboardingFacts = {
+  profile: SellerProfile;
+  files: readonly FileFact[];
+  people: readonly PersonFact[];
+  onboarding: { state: OnboardingState; isSigned: boolean };
+  problems: readonly ProblemFact[];
+};
+
+/** Whole percents are 100 of these. */
+export const WHOLE_SHARE = 10_000;
+
+/**
+ * What is missing: a field of the profile, a document for a purpose, an owner or a signatory, or the signature. `name`
+ * is the field's or the purpose's.
+ */
+export type Lack =
+  | { step: OnboardingStep; kind: 'field' | 'document'; name: string }
+  | { step: OnboardingStep; kind: 'people'; name: 'signatory' | 'owner' }
+  | { step: OnboardingStep; kind: 'signature'; name: 'signature' };
+
+const isTold = (value: SellerProfile[keyof SellerProfile]): boolean => value !== null && value !== '';
+
+/** All that is missing, in the order of the steps. */
+export function lacksOf({ profile, files, people, onboarding }: OnboardingFacts): Lack[] {
+  const kind = isBusinessKind(profile.kind) ? profile.kind : null;
+  const there = files.filter(({ state, isReplaced }) => state !== 'refused' && !isReplaced).map(({ type }) => type);
+  return ONBOARDING_STEPS.flatMap((step): Lack[] => {
+    const fields = fieldsOf(step, kind)
+      .filter((field) => !isTold(profile[field]))
+      .map((name) => ({ step, kind: 'field', name }) as const);
+    const documents = documentsOf(kind)
+      .filter((need) => need.step === step && !need.anyOf.some((set) => set.every((type) => there.includes(type))))
+      .map(({ purpose }) => ({ step, kind: 'document', name: purpose }) as const);
+    const named = step === 'business' && kind !== null && hasPeople(kind);
+    const signatory = named && !people.some(({ isSignatory }) => isSignatory);
+    const owner = named && hasOwners(kind) && !people.some(({ share }) => share !== null && share > 0);
+    return [
+      ...fields,
+      ...(signatory ? [{ step, kind: 'people', name: 'signatory' } as const] : []),
+      ...(owner ? [{ step, kind: 'people', name: 'owner' } as const] : []),
+      ...documents,
+      ...(step === 'terms' && !onboarding.isSigned ? [{ step, kind: 'signature', name: 'signature' } as const] : []),
+    ];
+  });
+}
+
+export type StepState = 'todo' | 'in-review' | 'problem' | 'done';
+
+/**
+ * Each step: a problem where a reviewer wants something mended that nobody mended yet, todo where something is missing,
+ * in review once it was handed in, done before that and after the approval.
+ */
+export function progressOf(facts: OnboardingFacts): Readonly<Record<OnboardingStep, StepState>> {
+  const { profile, files, problems, onboarding } = facts;
+  const kind = isBusinessKind(profile.kind) ? profile.kind : null;
+  const lacks = lacksOf(facts);
+  const refused = files.filter(({ state, isReplaced }) => state === 'refused' && !isReplaced).map(({ type }) => type);
+  // Another document for the same purpose mends it as well.
+  const hasRefused = (step: OnboardingStep): boolean =>
+    documentsOf(kind).some(
+      (need) =>
+        need.step === step &&
+        lacks.some((lack) => lack.kind === 'document' && lack.name === need.purpose) &&
+        need.anyOf.flat().some((type) => refused.includes(type)),
+    );
+  const stateOf = (step: OnboardingStep): StepState => {
+    if (problems.some((problem) => problem.step === step && !problem.isMended) || hasRefused(step)) return 'problem';
+    if (lacks.some((lack) => lack.step === step)) return 'todo';
+    return onboarding.state === 'submitted' || onboarding.state === 'in-review' ? 'in-review' : 'done';
+  };
+  return Object.fromEntries(ONBOARDING_STEPS.map((step) => [step, stateOf(step)])) as Record<OnboardingStep, StepState>;
+}

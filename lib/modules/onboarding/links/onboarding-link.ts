@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { secretIndex } from '#lib/platform/secrets.ts';
+
+/**
+ * The address that a seller returns to. Its token is made of our key and the onboarding's own number, so that every
+ * e-mail can carry the same one; only its hash is kept, and a copy of the database opens nothing.
+ */
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** The token of an onboarding's link: always the same one. */
+export const linkTokenOf = (publicId: string): string =>
+  secretIndex(`onboarding link ${publicId}`).toString('base64url');
+
+/** The hash of a token that came in an address or a cookie; null for what cannot be one. */
+export const tokenHash = (token: unknown): Buffer<ArrayBuffer> | null =>
+  typeof token === 'string' && TOKEN.test(token) ? createHash('sha256').update(token).digest() : null;
+
+/** Where it leads. `origin` as in `settings().appUrl`. */
+export const onboardingLinkOf = (origin: string, token: string): string => `${origin}/onboarding/${token}`;
+
+/** The same of an onboarding by its own number. */
+export const onboardingLinkFor = (origin: string, publicId: string): string =>
+  onboardingLinkOf(origin, linkTokenOf(publicId));

@@ -1,0 +1,32 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import type { OnboardingEventKind } from './contract/words.ts';
+import type { OnboardingMove } from './domain/onboarding-moves.ts';
+import { type Happening, recordEvent } from './record-event.ts';
+import { moveState } from './store/store-onboarding.ts';
+
+/** What the history says of a move. Taking it into review is no news to anybody. */
+const KINDS: Readonly<Record<OnboardingMove, OnboardingEventKind | null>> = {
+  start: 'started',
+  submission: 'submitted',
+  review: null,
+  'change-request': 'changes-requested',
+  approval: 'approved',
+  rejection: 'rejected',
+  reopening: 'reopened',
+};
+
+/**
+ * Brings a seller's onboarding to another state and writes it into its history, inside a database transaction. False
+ * where it may not move so from the state that it is in, or is not there: then nothing is written.
+ */
+export async function moveOnboarding(
+  inside: Database,
+  sellerId: number,
+  by: OnboardingMove,
+  happening: Happening = {},
+): Promise<boolean> {
+  if (!(await moveState(inside, sellerId, by))) return false;
+  const kind = KINDS[by];
+  if (kind) await recordEvent(inside, sellerId, kind, happening);
+  return true;
+}

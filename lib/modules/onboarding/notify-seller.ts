@@ -1,0 +1,33 @@
+import { readLanguage } from '#lib/kernel/language.ts';
+import { queueOnboardingMessage } from '#lib/modules/messages/index.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { linkTokenOf } from './links/onboarding-link.ts';
+import { readPartnerBrand } from './store/read-brand.ts';
+import { readOnboarding } from './store/store-onboarding.ts';
+
+/** What a seller can be told about its onboarding, each with the link back to it. */
+export type Told = 'invitation' | 'reminder' | 'changes' | 'approved' | 'rejected';
+
+/**
+ * Writes to the seller of an onboarding in its language and the partner's name, inside a database transaction. Nothing
+ * is sent where it has no address, or no onboarding.
+ */
+export async function notifySeller(inside: Database, sellerId: number, what: Told): Promise<void> {
+  const onboarding = await readOnboarding(inside, sellerId);
+  if (!onboarding || onboarding.email === '') return;
+  const { partnerId, publicId, email, name, language } = onboarding;
+  const [{ name: partner, color }, { now }] = await Promise.all([
+    readPartnerBrand(inside, partnerId),
+    readClock(inside),
+  ]);
+  await queueOnboardingMessage(inside, {
+    once: `onboarding ${sellerId} ${now.toISOString()}`,
+    sellerId,
+    template: `onboarding-${what}`,
+    language: readLanguage(language),
+    recipient: email,
+    facts: { partner, color, name },
+    secret: linkTokenOf(publicId),
+  });
+}

@@ -1,0 +1,13 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import type { OnboardingEventKind } from './contract/words.ts';
+import { addEvent, type EventToAdd } from './store/store-onboarding.ts';
+
+export type Happening = Partial<Pick<EventToAdd, 'userId' | 'detail'>>;
+
+/** Writes what happened into the history of a seller's onboarding. Nobody's id is the seller, or the system. */
+export const recordEvent = (
+  inside: Database,
+  sellerId: number,
+  kind: OnboardingEventKind,
+  { userId = null, detail = null }: Happening = {},
+): Promise<void> => addEvent(inside, { sellerId, kind, userId, detail });

@@ -1,0 +1,97 @@
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import { dayOf } from '#lib/kernel/time/zoned-time.ts';
+import {
+  EMPTY_PROFILE,
+  lockSeller,
+  type ProfileChange,
+  readProfile,
+  saveProfile,
+  whyNotProfile,
+} from '#lib/modules/sellers/index.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import type { OnboardingContext } from '../context.ts';
+import type { OnboardingStep } from '../contract/words.ts';
+import { isBankAccount } from '../domain/bank-check.ts';
+import { isOpenToSeller } from '../domain/onboarding-moves.ts';
+import { recordEvent } from '../record-event.ts';
+import { type Drafts, keepDrafts, readDrafts, readOnboarding } from '../store/store-onboarding.ts';
+import { mendProblems } from '../store/store-problems.ts';
+
+/**
+ * Why a step is not saved: it was handed in meanwhile, the e-mail is another seller's, the account cannot be one of its
+ * bank, or what is told does not fit together.
+ */
+export type StepRefusal = 'closed' | 'email_taken' | 'not_an_account' | { refused: Refusal };
+
+/** Runs a change of an onboarding alone, where its seller may change it: others wait, and `closed` where it may not. */
+export const whileOpen = <Value, Reason>(
+  { database }: Pick<OnboardingContext, 'database'>,
+  sellerId: number,
+  change: (inside: Database) => Promise<Result<Value, Reason>>,
+): Promise<Result<Value, Reason | 'closed'>> =>
+  database.inTransaction(async (inside): Promise<Result<Value, Reason | 'closed'>> => {
+    await lockSeller(inside, sellerId);
+    const onboarding = await readOnboarding(inside, sellerId);
+    return onboarding && isOpenToSeller(onboarding.state) ? change(inside) : refuse('closed');
+  });
+
+class RolledBack extends Error {}
+
+/** Keeps what was told at a step; what reviewers asked to be mended and is another now, is mended. */
+export async function saveStep(
+  context: OnboardingContext,
+  sellerId: number,
+  { step, change }: { step: OnboardingStep; change: ProfileChange },
+): Promise<Result<true, StepRefusal>> {
+  try {
+    return await whileOpen<true, StepRefusal>(context, sellerId, async (inside) => {
+      const before = (await readProfile(inside, sellerId)) ?? EMPTY_PROFILE;
+      const after = { ...before, ...change };
+      const refused = await whyNot(context, inside, after);
+      if (refused) return refuse(refused);
+      if ((await saveProfile(inside, sellerId, change)) === 'email_taken') throw new RolledBack();
+      const changed = Object.keys(change).filter(
+        (field) => before[field as keyof ProfileChange] !== after[field as keyof ProfileChange],
+      );
+      await mendProblems(inside, sellerId, { step, fields: changed.length > 0 ? [...changed, ''] : [] });
+      await dropDraft(inside, sellerId, step);
+      if (changed.length > 0) await recordEvent(inside, sellerId, 'saved', { detail: { step } });
+      return ok(true);
+    });
+  } catch (error) {
+    // The transaction is void: the e-mail is another seller's.
+    if (error instanceof RolledBack) return refuse('email_taken');
+    throw error;
+  }
+}
+
+async function whyNot(
+  { sandbox, timeZone }: OnboardingContext,
+  inside: Database,
+  after: ProfileChange,
+): Promise<StepRefusal | null> {
+  const { now } = await readClock(inside);
+  const refused = whyNotProfile(after, { inSandbox: sandbox, today: dayOf(now, timeZone) });
+  if (refused) return { refused };
+  const { bankCode: bank, bankBranch: branch, bankAccount: account } = after;
+  return bank && branch && account && !isBankAccount({ bank, branch, account }) ? 'not_an_account' : null;
+}
+
+async function dropDraft(inside: Database, sellerId: number, step: OnboardingStep): Promise<void> {
+  const { [step]: _, ...others } = await readDrafts(inside, sellerId);
+  await keepDrafts(inside, sellerId, { drafts: others, step });
+}
+
+/** Keeps what is being typed at a step, as it is: nothing of it is lost, and nothing of it counts yet. */
+export const saveDraft = (
+  context: Pick<OnboardingContext, 'database'>,
+  sellerId: number,
+  { step, typed }: { step: OnboardingStep; typed: NonNullable<Drafts[OnboardingStep]> },
+): Promise<Result<true, 'closed'>> =>
+  whileOpen(context, sellerId, async (inside) => {
+    const drafts = { ...(await readDrafts(inside, sellerId)), [step]: typed };
+    await keepDrafts(inside, sellerId, { drafts, step });
+    return ok(true);
+  });

@@ -1,0 +1,114 @@
+import type { Language } from '#lib/kernel/language.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { OnboardingState } from '../contract/words.ts';
+
+/**
+ * Who may open an onboarding: its link, the codes in its seller's mail, and the browsers in which one was typed. SQL
+ * because a link and a session are found by their token alone, before it is known whose they are, and because a try of
+ * a code and its count are one statement under the lock of one row.
+ */
+
+/** How long a code is good, how often it may be tried, and how many are sent in an hour. */
+const CODE_MINUTES = 10;
+const MAX_TRIES = 5;
+const OF_AN_HOUR = 5;
+
+/** How long a browser stays open. */
+export const SESSION_DAYS = 14;
+
+/** What a link leads to. */
+export type Linked = {
+  sellerId: number;
+  partnerId: number;
+  publicId: string;
+  state: OnboardingState;
+  email: string;
+  name: string;
+  language: Language;
+};
+
+const FIND_LINK = statement(
+  'onboarding_find_link',
+  `SELECT seller_id AS "sellerId", partner_id AS "partnerId", public_id AS "publicId", state, email, name, language
+  FROM onboarding WHERE link_hash = $1`,
+);
+
+/** The onboarding of a link; null for one that is unknown or has ended. */
+export async function findLinked(database: Database, linkHash: Buffer): Promise<Linked | null> {
+  return (await database.query<Linked>(FIND_LINK, [linkHash]))[0] ?? null;
+}
+
+const ADD_SESSION = statement(
+  'onboarding_add_session',
+  `INSERT INTO onboarding_session (token_hash, seller_id, expires_at)
+  VALUES ($1, $2, app_now() + interval '${SESSION_DAYS} days')`,
+);
+
+/** Opens an onboarding in a browser. */
+export async function addSession(inside: Database, sellerId: number, tokenHash: Buffer): Promise<void> {
+  await inside.query(ADD_SESSION, [tokenHash, sellerId]);
+}
+
+const HAS_SESSION = statement(
+  'onboarding_has_session',
+  'SELECT FROM onboarding_session WHERE token_hash = $1 AND seller_id = $2 AND expires_at > app_now()',
+);
+
+/** Whether the browser with this token may open this onboarding. */
+export async function hasSession(database: Database, sellerId: number, tokenHash: Buffer): Promise<boolean> {
+  return (await database.query(HAS_SESSION, [tokenHash, sellerId])).length > 0;
+}
+
+const END_SESSION = statement('onboarding_end_session', 'DELETE FROM onboarding_session WHERE token_hash = $1');
+
+/** Closes it in this browser. */
+export async function endSession(database: Database, tokenHash: Buffer): Promise<void> {
+  await database.query(END_SESSION, [tokenHash]);
+}
+
+const ADD_CODE = statement(
+  'onboarding_add_code',
+  `INSERT INTO onboarding_code AS kept (seller_id, code_index, expires_at)
+  VALUES ($1, $2, app_now() + interval '${CODE_MINUTES} minutes')
+  ON CONFLICT (seller_id) DO UPDATE SET code_index = $2, tries = 0, expires_at = excluded.expires_at,
+    sent = CASE WHEN kept.hour_from <= app_now() - interval '1 hour' THEN 1 ELSE kept.sent + 1 END,
+    hour_from = CASE WHEN kept.hour_from <= app_now() - interval '1 hour' THEN app_now() ELSE kept.hour_from END
+  WHERE kept.hour_from <= app_now() - interval '1 hour' OR kept.sent < ${OF_AN_HOUR}
+  RETURNING sent || ' ' || extract(epoch FROM hour_from) AS once`,
+);
+
+/** Keeps a code in the place of the one before. Answers what is this one's alone; null: too many were sent. */
+export async function addCode(inside: Database, sellerId: number, codeIndex: Buffer): Promise<string | null> {
+  return (await inside.query<{ once: string }>(ADD_CODE, [sellerId, codeIndex]))[0]?.once ?? null;
+}
+
+const TRY_CODE = statement(
+  'onboarding_try_code',
+  `UPDATE onboarding_code SET tries = tries + 1,
+    expires_at = CASE WHEN code_index = $2 THEN app_now() ELSE expires_at END
+  WHERE seller_id = $1 AND tries < ${MAX_TRIES} AND expires_at > app_now()
+  RETURNING code_index = $2 AS "isRight", ${MAX_TRIES} - tries AS left`,
+);
+
+/** Tries a code, which a right one uses up. Null: it is over, or there is none. */
+export async function tryCode(
+  database: Database,
+  sellerId: number,
+  codeIndex: Buffer,
+): Promise<{ isRight: boolean; left: number } | null> {
+  return (await database.query<{ isRight: boolean; left: number }>(TRY_CODE, [sellerId, codeIndex]))[0] ?? null;
+}
+
+/** Rows that one turn of the job takes. */
+const BATCH = 5_000;
+
+const FORGET = statement(
+  'onboarding_forget_sessions',
+  `WITH codes AS (DELETE FROM onboarding_code WHERE seller_id IN (SELECT seller_id FROM onboarding_code
+    WHERE expires_at < app_now() - interval '1 day' AND hour_from < app_now() - interval '1 day' LIMIT ${BATCH}))
+  DELETE FROM onboarding_session WHERE token_hash IN (SELECT token_hash FROM onboarding_session
+    WHERE expires_at < app_now() LIMIT ${BATCH}) RETURNING token_hash`,
+);
+
+/** Removes what opens nothing any more. Returns how many sessions; a full batch asks for another turn. */
+export const forgetSessions = async (database: Database): Promise<number> => (await database.query(FORGET, [])).length;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { LANGUAGES } from '#lib/kernel/language.ts';
+import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
+import { oneOf, text } from '#lib/kernel/wire.ts';
+import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
+
+/** Whom a partner invites, as a person types it or a table has it. */
+
+/** As create-seller takes them (answers, section 6). */
+const MAX_EMAIL = 150;
+const MAX_NAME = 100;
+const MAX_REMOTE_ID = 100;
+
+const trimmed = <Value>(schema: z.ZodType<Value>) =>
+  z.preprocess((sent) => (typeof sent === 'string' ? sent.trim() : sent), schema);
+const line = (max: number) => trimmed(text({ max, pattern: /^\P{Cc}*$/u }).optional).transform((typed = '') => typed);
+
+const email = trimmed(text({ max: MAX_EMAIL }).required).transform((typed, context) => {
+  if (isEmailAddress(typed)) return typed.toLowerCase();
+  context.addIssue({ code: 'custom', ...saying('partner-invite.wrong.email') });
+  return z.NEVER;
+});
+
+/** The columns of a table are the fields of the form. */
+export const INVITE_FIELDS = ['email', 'name', 'language', 'number'] as const;
+export type InviteField = (typeof INVITE_FIELDS)[number];
+export type TypedInvitation = Record<InviteField, string>;
+
+export const sellerInviteForm = formContract<TypedInvitation, Invitation>({
+  empty: { email: '', name: '', language: 'he', number: '' },
+  schema: z.object({
+    email,
+    name: line(MAX_NAME),
+    language: oneOf(LANGUAGES).required,
+    number: line(MAX_REMOTE_ID),
+  }),
+});
+
+export type Invitation = {
+  /** Lower case. */
+  email: string;
+  /** What the business is called; empty until it says so itself. */
+  name: string;
+  language: (typeof LANGUAGES)[number];
+  /** The partner's own number of it. */
+  number: string;
+};

@@ -1,0 +1,26 @@
+import { bound } from '#lib/platform/db/bound.ts';
+import * as invitations from './invite/invite-seller.ts';
+import * as managing from './invite/manage-invitation.ts';
+import * as tables from './invite/invite-table.ts';
+import * as funnel from './queries/funnel.sql.ts';
+import * as lists from './queries/list-standings.sql.ts';
+import * as logs from './queries/seller-log.ts';
+import * as writing from './write-to-seller.ts';
+
+/** What the screens of partners ask and do, always among the partners at which a person has the right. */
+
+export const listStandings = bound(lists.listStandings);
+export const everyStanding = bound(lists.everyStanding);
+export const hasSellers = bound(lists.hasSellers);
+export const findOwnSellers = bound(lists.findOwnSellers);
+export const funnelOf = bound(funnel.funnelOf);
+export const eventsOfSeller = bound(logs.eventsOfSeller);
+export const namesOfPeople = bound(logs.namesOfPeople);
+export const inviteSeller = bound(invitations.inviteSeller);
+export const readInvitations = bound(tables.readInvitations);
+export const inviteTable = bound(tables.inviteTable);
+export const remindSeller = bound(managing.remindSeller);
+export const withdrawInvitation = bound(managing.withdrawInvitation);
+export const writeToSeller = bound(writing.writeToSeller);
+export { linkOfSeller } from './invite/manage-invitation.ts';
+export { sellerRow } from './present/export-rows.ts';

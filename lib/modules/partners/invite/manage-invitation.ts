@@ -1,0 +1,28 @@
+import { moveOnboarding, notifySeller, onboardingLinkFor, recordEvent } from '#lib/modules/onboarding/index.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { OPEN_FOR_SELLER } from '../views/standings.ts';
+import type { OwnSeller } from '../views/own-seller.ts';
+
+/** What becomes of an invitation. The caller has found the seller among those of the partner. */
+
+const hasIt = ({ step, state }: OwnSeller): boolean => step !== null && OPEN_FOR_SELLER.some((open) => open === state);
+
+/** Writes to the seller once more, with its link. False where there is nothing that it could go on with. */
+export async function remindSeller(database: Database, seller: OwnSeller, userId: number): Promise<boolean> {
+  if (!hasIt(seller)) return false;
+  await database.inTransaction(async (inside) => {
+    await recordEvent(inside, seller.sellerId, 'reminded', { userId });
+    await notifySeller(inside, seller.sellerId, seller.state === 'invited' ? 'invitation' : 'reminder');
+  });
+  return true;
+}
+
+/** The link of the seller's onboarding; null where there is nothing that it could go on with. */
+export const linkOfSeller = (seller: OwnSeller, origin: string): string | null =>
+  hasIt(seller) ? onboardingLinkFor(origin, seller.ref) : null;
+
+/** Takes an invitation back that its seller has not begun with. False where it has, or there is none. */
+export const withdrawInvitation = (database: Database, seller: OwnSeller, userId: number): Promise<boolean> =>
+  seller.state !== 'invited' || seller.step === null
+    ? Promise.resolve(false)
+    : database.inTransaction((inside) => moveOnboarding(inside, seller.sellerId, 'rejection', { userId }));

@@ -1,0 +1,50 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { type Funnel, type FunnelPart, OPEN_STATES, STUCK_DAYS } from '../views/standings.ts';
+
+/**
+ * How far the sellers of partners are. SQL because each number is a count over a hundred thousand rows, read from an
+ * index alone; the middle of those that wait is the row in the middle of an index.
+ */
+
+const PARTS = statement(
+  'standings_funnel',
+  `SELECT state, step, count(*) AS sellers FROM seller_standing WHERE partner_id = ANY($1::bigint[]) GROUP BY 1, 2`,
+);
+
+const WAITS = statement(
+  'standings_waits',
+  `SELECT wanted.state, found.sellers, found.stuck, extract(epoch FROM app_now() - middle.state_at)::bigint
+    AS "medianSeconds"
+  FROM unnest($2::onboarding_state[]) AS wanted (state)
+  CROSS JOIN LATERAL (SELECT count(*) AS sellers,
+      count(*) FILTER (WHERE state_at < app_now() - interval '${STUCK_DAYS} days') AS stuck FROM seller_standing st
+    WHERE st.partner_id = ANY($1::bigint[]) AND st.state = wanted.state) found
+  LEFT JOIN LATERAL (SELECT st.state_at FROM seller_standing st
+    WHERE st.partner_id = ANY($1::bigint[]) AND st.state = wanted.state
+    ORDER BY st.state_at OFFSET found.sellers / 2 LIMIT 1) middle ON true`,
+);
+
+/** How many approvals say how long one takes. */
+const LATEST = 1_000;
+
+const APPROVALS = statement(
+  'standings_approvals',
+  `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM state_at - created_at))::bigint AS seconds
+  FROM (SELECT state_at, created_at FROM seller_standing
+    WHERE partner_id = ANY($1::bigint[]) AND state = 'approved' AND step IS NOT NULL
+    ORDER BY state_at DESC LIMIT ${LATEST}) latest`,
+);
+
+/** The funnel of these partners' sellers. */
+export async function funnelOf(database: Database, partnerIds: readonly number[]): Promise<Funnel> {
+  const [parts, waits, [approvals]] = await Promise.all([
+    database.query<FunnelPart>(PARTS, [partnerIds]),
+    database.query<Funnel['waits'][number]>(WAITS, [partnerIds, OPEN_STATES]),
+    database.query<{ seconds: number | null }>(APPROVALS, [partnerIds]),
+  ]);
+  return {
+    parts,
+    waits: waits.map(({ state, medianSeconds, stuck }) => ({ state, medianSeconds, stuck })),
+    approvalSeconds: approvals?.seconds ?? null,
+  };
+}

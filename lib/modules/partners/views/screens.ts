@@ -1,0 +1,17 @@
+import type { ModuleScreens } from '#lib/screen.ts';
+
+/** What partners see of their sellers. */
+export const partnerScreens = {
+  screens: {
+    '/partner': 'see-sellers',
+    '/partner/export': 'see-sellers',
+    '/partner/funnel': 'see-sellers',
+    '/partner/sellers/[ref]': 'see-sellers',
+    '/partner/invite': 'manage-sellers',
+    '/partner/import': 'manage-sellers',
+    '/partner/brand': 'manage-sellers',
+  },
+  navigation: [
+    { href: '/partner', label: 'common.nav.sellers', icon: 'store', section: 'partner', order: 10, letter: 'f' },
+  ],
+} as const satisfies ModuleScreens;

@@ -1,0 +1,83 @@
+import type { OnboardingState, OnboardingStep } from '#lib/modules/onboarding/contract/words.ts';
+
+/** What the partner's list of sellers shows and asks. Data that browsers and servers share. */
+
+/** Days after which an onboarding that is not decided counts as stuck. */
+export const STUCK_DAYS = 7;
+
+/** Hundredths of a percent of the volume from which on refunds and chargebacks are many. */
+export const MANY_REFUNDS = 1_000;
+export const MANY_CHARGEBACKS = 100;
+
+/** States in which somebody has to do something: the seller, or the partner. */
+export const OPEN_STATES = [
+  'invited',
+  'started',
+  'submitted',
+  'in-review',
+  'changes-requested',
+] as const satisfies readonly OnboardingState[];
+
+/** Sellers that need a look, each by its reason. */
+export const TROUBLES = ['stuck', 'callbacks', 'refunds', 'chargebacks', 'devices', 'closed'] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+export type StandingSort = 'created' | 'name' | 'since' | 'volume' | 'refunds' | 'chargebacks';
+
+export type StandingsQuestion = {
+  search: string;
+  /** Empty: all. */
+  states: readonly OnboardingState[];
+  /** The step that its seller is at, of those that are open to it; null: any. */
+  step: OnboardingStep | null;
+  trouble: Trouble | null;
+  sort: StandingSort;
+  ascending: boolean;
+  page: number;
+  size: number;
+};
+
+/** A seller of the list. Amounts are minor units; shares hundredths of a percent of the volume. */
+export type StandingRow = {
+  /** Names it in addresses. */
+  ref: string;
+  name: string;
+  partnerName: string;
+  state: OnboardingState;
+  /** Null where it has no onboarding. */
+  step: OnboardingStep | null;
+  stateAt: Date;
+  createdAt: Date;
+  isActive: boolean;
+  /** Of the last 30 days. */
+  currency: string;
+  volume: number;
+  sales: number;
+  refundShare: number;
+  chargebackShare: number;
+  failingSince: Date | null;
+  lastFailureAt: Date | null;
+  devices: number;
+  devicesOffline: number;
+};
+
+/** The sellers that match, by currency: how many, and their volume of 30 days. */
+export type StandingTotals = { currency: string; count: number; volume: number };
+
+/** A part of the funnel: sellers of a state, by the step at which they are. */
+export type FunnelPart = { state: OnboardingState; step: OnboardingStep | null; sellers: number };
+
+/** `medianSeconds`: how long those of a state have been in it; null where there are none. */
+export type Funnel = {
+  parts: readonly FunnelPart[];
+  waits: readonly { state: OnboardingState; medianSeconds: number | null; stuck: number }[];
+  /** From the invitation to the approval, of the last thousand that were approved; null before the first. */
+  approvalSeconds: number | null;
+};
+
+/** States in which its seller can go on with its onboarding. */
+export const OPEN_FOR_SELLER = [
+  'invited',
+  'started',
+  'changes-requested',
+] as const satisfies readonly OnboardingState[];

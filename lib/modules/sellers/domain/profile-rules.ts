@@ -1,0 +1,48 @@
+import { readSocialId } from '#lib/kernel/person/social-id.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { planOf } from './plans.ts';
+import type { ProfileChange } from './profile.ts';
+import { hasBusinessNumber, isItsOwner } from './seller-kinds.ts';
+
+/** `today` is the day of the deployment's clocks, `YYYY-MM-DD`. The sandbox takes the social id 9999999999. */
+export type Judged = { inSandbox: boolean; today: string };
+
+/**
+ * What is wrong with a profile beyond the form of each field, the first of it in the order of the answers (section 1);
+ * null where nothing is. What is not told yet is not judged: whoever needs it whole asks `missingOf` too.
+ */
+export function whyNotProfile(profile: ProfileChange, { inSandbox, today }: Judged): Refusal | null {
+  const { birthdate, socialIdIssued, socialId, kind, companyNumber, plan } = profile;
+  if (birthdate && birthdate >= today) return notPast('profile.birthdate');
+  if (socialIdIssued && (socialIdIssued > today || (birthdate && socialIdIssued < birthdate)))
+    return notPast('profile.socialIdIssued');
+  const owner = socialId ? readSocialId(socialId, { inSandbox }) : null;
+  if (socialId && owner === null) return { key: 'social_id_invalid', about: 'profile.socialId' };
+  if (owner && companyNumber && isItsOwner(kind ?? null) && companyNumber.padStart(9, '0') !== owner)
+    return { key: 'business_number_mismatch', about: 'profile.companyNumber' };
+  if (!planOf(plan ?? null))
+    return { key: 'combination_not_allowed', about: 'profile.plan', cause: { key: 'plan_unknown' } };
+  return null;
+}
+
+const notPast = (about: 'profile.birthdate' | 'profile.socialIdIssued'): Refusal => ({
+  key: 'invalid_value',
+  about,
+  cause: { key: 'past_day' },
+});
+
+/** Why a marketplace fee is not allowed on a seller's plan; null where it is. Hundredths of a percent. */
+export const whyNotMarketFee = (plan: string | null, marketFee: number): Refusal | null =>
+  marketFee > 0 && !planOf(plan)?.hasMarketFee
+    ? { key: 'combination_not_allowed', about: 'marketFee', cause: { key: 'plan_lacks_it' } }
+    : null;
+
+/** What a business has to have beside its person, and this one has not; null where it has all. */
+export function missingOf({ kind, merchantName, companyNumber }: ProfileChange): Refusal | null {
+  if (!hasBusinessNumber(kind ?? null)) return null;
+  if (!merchantName) return { key: 'missing_parameter', about: 'profile.merchantName' };
+  return companyNumber ? null : { key: 'missing_parameter', about: 'profile.companyNumber' };
+}
+
+/** A social id as it is kept: nine digits, or the one of the sandbox. Only after `whyNotProfile`. */
+export const keptSocialId = (typed: string, inSandbox: boolean): string => readSocialId(typed, { inSandbox }) ?? typed;

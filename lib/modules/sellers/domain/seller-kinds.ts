@@ -1,0 +1,24 @@
+/** The kinds of business (`seller_inc`), by their numbers (answers, section 6). */
+export const SELLER_KINDS = {
+  1: 'individual',
+  2: 'sole-trader',
+  3: 'company',
+  4: 'partnership',
+  5: 'exempt-dealer',
+  6: 'non-profit',
+  7: 'limited-partnership',
+  8: 'public-company',
+  9: 'cooperative',
+  10: 'public-benefit',
+} as const satisfies Readonly<Record<number, string>>;
+
+/** Their numbers, in order. */
+export const SELLER_KIND_NUMBERS: readonly number[] = Object.keys(SELLER_KINDS).map(Number);
+
+export const INDIVIDUAL = 1;
+
+/** Whether a business of this kind is its owner, so that its number is the owner's social id (114). */
+export const isItsOwner = (kind: number | null): boolean => kind === 2 || kind === 5;
+
+/** Whether a business of this kind has a name and a number of its own beside those of a person. */
+export const hasBusinessNumber = (kind: number | null): boolean => kind !== null && kind !== INDIVIDUAL;

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#lib/testing/database.ts';
+import { givenPartner } from '#lib/testing/sellers.ts';
+import { DEFAULT_FEES } from '../domain/fees.ts';
+import { SELLER_PLANS } from '../domain/plans.ts';
+import type { ProfileChange } from '../domain/profile.ts';
+import { addSeller } from '../profile/add-seller.ts';
+import { changeFees } from './change-fees.ts';
+import { feesOf } from './store-fees.ts';
+
+const base = testDatabase();
+
+async function givenAdded(partnerId: number, profile: ProfileChange = {}) {
+  const added = await base.db.inTransaction((inside) =>
+    addSeller(inside, { partnerId, profile: { email: `${randomUUID()}@example.com`, ...profile } }),
+  );
+  if (added === 'email_taken') throw new Error('the e-mail is taken');
+  return added.sellerId;
+}
+
+test('fees change from now on for many sellers at once, and what was is kept with who changed it', async () => {
+  const partner = await givenPartner(base.db);
+  const [one, two] = [await givenAdded(partner.id), await givenAdded(partner.id)];
+  expect(await feesOf(base.db, one)).toEqual([{ ...DEFAULT_FEES, fromAt: expect.any(Date), userId: null }]);
+  const both = { partnerId: partner.id, sellerIds: [one, two] };
+  expect(await changeFees(base.db, both, { processingFee: 200, marketFee: 150 }, 7)).toEqual({
+    changed: [one, two],
+    same: [],
+    notOnPlan: [],
+    unknown: [],
+  });
+  expect(await changeFees(base.db, { ...both, sellerIds: [one] }, { processingCharge: 0 }, null)).toMatchObject({
+    changed: [one],
+  });
+  const kept = await feesOf(base.db, one);
+  expect(kept.map(({ fromAt: _, ...rest }) => rest)).toEqual([
+    { ...DEFAULT_FEES, processingFee: 200, marketFee: 150, processingCharge: 0, userId: null },
+    { ...DEFAULT_FEES, processingFee: 200, marketFee: 150, userId: 7 },
+    { ...DEFAULT_FEES, userId: null },
+  ]);
+  expect(kept.map(({ fromAt }) => fromAt)).toEqual(kept.map(({ fromAt }) => fromAt).toSorted((a, b) => +b - +a));
+  expect(await feesOf(base.db, two)).toHaveLength(2);
+});
+
+test('what is the same already is not written again, and nobody else’s seller is changed', async () => {
+  const [partner, other] = [await givenPartner(base.db), await givenPartner(base.db)];
+  const [mine, theirs] = [await givenAdded(partner.id), await givenAdded(other.id)];
+  const asked = { partnerId: partner.id, sellerIds: [mine, theirs] };
+  expect(await changeFees(base.db, asked, { processingFee: DEFAULT_FEES.processingFee }, 7)).toEqual({
+    changed: [],
+    same: [mine],
+    notOnPlan: [],
+    unknown: [theirs],
+  });
+  await changeFees(base.db, asked, { processingFee: 1 }, 7);
+  expect(await feesOf(base.db, theirs)).toEqual([expect.objectContaining(DEFAULT_FEES)]);
+  expect(await feesOf(base.db, mine)).toHaveLength(2);
+});
+
+test('a plan without a marketplace fee keeps all of its fees where one is asked for', async () => {
+  const partner = await givenPartner(base.db);
+  const direct = await givenAdded(partner.id, { plan: SELLER_PLANS[1].publicId });
+  const asked = { partnerId: partner.id, sellerIds: [direct] };
+  expect(await changeFees(base.db, asked, { marketFee: 100, processingFee: 1 }, 7)).toMatchObject({
+    changed: [],
+    notOnPlan: [direct],
+  });
+  expect(await feesOf(base.db, direct)).toEqual([expect.objectContaining(DEFAULT_FEES)]);
+  expect(await changeFees(base.db, asked, { processingFee: 1 }, 7)).toMatchObject({ changed: [direct] });
+});
+
+test.each([{ marketFee: 6_001 }, { processingFee: -1 }, { processingCharge: 0.5 }])('%j is no fee', async (fees) => {
+  await expect(changeFees(base.db, { partnerId: 1, sellerIds: [] }, fees, null)).rejects.toThrow(RangeError);
+});

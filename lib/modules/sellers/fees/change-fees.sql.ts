@@ -1,0 +1,59 @@
+/** SQL, because the fees of any number of sellers change in one statement that also writes what they were. */
+
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { SellerFees } from '../domain/fees.ts';
+
+const FEES = [
+  ['processing_fee', 'int'],
+  ['processing_charge', 'bigint'],
+  ['foreign_processing_fee', 'int'],
+  ['foreign_processing_charge', 'bigint'],
+  ['market_fee', 'int'],
+] as const;
+const NAMES = FEES.map(([name]) => name);
+const each = (write: (name: string) => string): string => NAMES.map(write).join(', ');
+
+/** `$1` partner, `$2` sellers, `$3` who, `$4` plans without a marketplace fee, then the fees, null to leave one. */
+const CHANGE = statement(
+  'sellers_change_fees',
+  `WITH asked AS (
+  SELECT id, created_at, ${each((name) => `${name} AS was_${name}`)},
+    ${FEES.map(([name, type], at) => `coalesce($${at + 5}::${type}, ${name}) AS ${name}`).join(', ')}
+  FROM seller WHERE partner_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id FOR NO KEY UPDATE
+), judged AS (
+  SELECT asked.*, asked.market_fee > 0 AND asked.market_fee <> asked.was_market_fee
+    AND coalesce(p.plan = ANY ($4::text[]), false) AS "isNotOnPlan",
+    (${each((name) => `was_${name}`)}) IS DISTINCT FROM (${each((name) => `asked.${name}`)}) AS "isNew"
+  FROM asked LEFT JOIN seller_profile p ON p.seller_id = asked.id
+), changed AS (
+  UPDATE seller SET ${each((name) => `${name} = judged.${name}`)}
+  FROM judged WHERE seller.id = judged.id AND judged."isNew" AND NOT judged."isNotOnPlan"
+  RETURNING judged.*
+), written AS (
+  INSERT INTO seller_fee_change (seller_id, ${NAMES.join(', ')}, user_id, from_at)
+  SELECT seller_id, ${NAMES.join(', ')}, user_id, from_at FROM (
+    SELECT id AS seller_id, ${each((name) => `was_${name} AS ${name}`)}, NULL::bigint AS user_id, created_at AS from_at
+    FROM changed WHERE NOT EXISTS (SELECT FROM seller_fee_change c WHERE c.seller_id = changed.id)
+    UNION ALL
+    SELECT id, ${NAMES.join(', ')}, $3::bigint, app_now() FROM changed
+  ) both_ends ORDER BY seller_id, from_at
+)
+SELECT id, "isNotOnPlan", "isNew" FROM judged ORDER BY id`,
+);
+
+export type JudgedSeller = { id: number; isNotOnPlan: boolean; isNew: boolean };
+
+/** Answers those of the partner's among the sellers, and what came of each. */
+export function writeFees(
+  database: Database,
+  { partnerId, sellerIds }: { partnerId: number; sellerIds: readonly number[] },
+  fees: Partial<SellerFees>,
+  by: { userId: number | null; plansWithoutMarketFee: readonly string[] },
+): Promise<JudgedSeller[]> {
+  const { processingFee, processingCharge, foreignProcessingFee, foreignProcessingCharge, marketFee } = fees;
+  return database.query<JudgedSeller>(CHANGE, [
+    ...[partnerId, sellerIds, by.userId, by.plansWithoutMarketFee],
+    ...[processingFee ?? null, processingCharge ?? null, foreignProcessingFee ?? null],
+    ...[foreignProcessingCharge ?? null, marketFee ?? null],
+  ]);
+}

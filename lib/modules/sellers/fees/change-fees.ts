@@ -1,0 +1,40 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import { MAX_MARKET_FEE, type SellerFees } from '../domain/fees.ts';
+import { SELLER_PLANS } from '../domain/plans.ts';
+import { writeFees } from './change-fees.sql.ts';
+
+/** What came of a change of fees, by the sellers' numbers. */
+export type ChangedFees = {
+  changed: readonly number[];
+  /** They have these fees already. */
+  same: readonly number[];
+  /** Their plan has no marketplace fee: nothing of theirs was changed. */
+  notOnPlan: readonly number[];
+  /** They are not the partner's. */
+  unknown: readonly number[];
+};
+
+/**
+ * Changes what sellers of a partner are charged from now on: what is given, the rest stays. What was before is kept,
+ * with who changed it; null is the API. Sales that are paid keep the fees that they were charged. Throws for a fee that
+ * no form lets through.
+ */
+export async function changeFees(
+  database: Database,
+  asked: { partnerId: number; sellerIds: readonly number[] },
+  fees: Partial<SellerFees>,
+  userId: number | null,
+): Promise<ChangedFees> {
+  if (Object.values(fees).some((fee) => !Number.isSafeInteger(fee) || fee < 0)) throw new RangeError('a fee is no fee');
+  if ((fees.marketFee ?? 0) > MAX_MARKET_FEE) throw new RangeError('a marketplace fee above 60 %');
+  const plansWithoutMarketFee = SELLER_PLANS.filter((plan) => !plan.hasMarketFee).map(({ publicId }) => publicId);
+  const judged = await writeFees(database, asked, fees, { userId, plansWithoutMarketFee });
+  const those = (which: (one: (typeof judged)[number]) => boolean) => judged.filter(which).map(({ id }) => id);
+  const known = new Set(judged.map(({ id }) => id));
+  return {
+    changed: those(({ isNew, isNotOnPlan }) => isNew && !isNotOnPlan),
+    same: those(({ isNew, isNotOnPlan }) => !isNew && !isNotOnPlan),
+    notOnPlan: those(({ isNotOnPlan }) => isNotOnPlan),
+    unknown: asked.sellerIds.filter((id) => !known.has(id)),
+  };
+}

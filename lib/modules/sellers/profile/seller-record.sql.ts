@@ -1,0 +1,86 @@
+/** SQL, because get-sellers reads pages of sellers with their balances in one statement, along indexes. */
+
+import { balanceOf } from '#lib/modules/ledger/index.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { SellerFees } from '../domain/fees.ts';
+import { EMPTY_PROFILE, type SellerProfile } from '../domain/profile.ts';
+import { openIdentity, PLAIN_FIELDS } from './store-profile.ts';
+
+/** A seller as a whole: what it is, what it is charged and what it is owed. */
+export type SellerRecord = {
+  id: number;
+  svcIdSealed: Buffer;
+  publicKey: string;
+  createdAt: Date;
+  active: boolean;
+  approved: boolean;
+  approvedAt: Date | null;
+  currencies: readonly string[];
+  fees: SellerFees;
+  profile: SellerProfile;
+  wallets: readonly Wallet[];
+};
+
+/**
+ * What a seller is owed in a currency, minor units, below zero where refunds came to more. Releasable is what is not of
+ * a payment that waits for its release date.
+ */
+export type Wallet = { currency: string; total: number; releasable: number };
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Of a payment that waits for its release date, what is the seller's: along `sales_of_a_seller_by_payment`. */
+const WAITING = `coalesce((SELECT sum(greatest(0, sale.captured - sale.refunded
+      - sale.processing_fee_total - sale.market_fee_total)) FROM sale WHERE sale.seller_id = s.id AND sale.currency = wallet.in_currency
+      AND sale.captured > 0 AND sale.paid_at > app_now() - interval '8 days' AND sale.release_at > app_now()), 0)`;
+
+const WALLETS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('currency', in_currency, 'total', total, 'releasable',
+    greatest(least(total, 0), total - ${WAITING})) ORDER BY in_currency), '[]')
+  FROM (SELECT in_currency, ${balanceOf('s.id', 'in_currency::char(3)')} AS total
+    FROM unnest(s.currencies) AS in_currency
+    WHERE EXISTS (SELECT FROM ledger_entry e WHERE e.account = 'seller_balance' AND e.owner_id = s.id
+      AND e.currency = in_currency::char(3))) AS wallet)`;
+
+/** Columns of `seller s` and, where it has one, of its profile `p`. */
+export const RECORD_COLUMNS = `s.id, s.svc_id_sealed AS "svcIdSealed", s.public_key AS "publicKey",
+  s.created_at AS "createdAt", s.active, s.approved, s.currencies, s.email AS "emailText", s.phone,
+  s.processing_fee AS "processingFee", s.processing_charge AS "processingCharge",
+  s.foreign_processing_fee AS "foreignProcessingFee", s.foreign_processing_charge AS "foreignProcessingCharge",
+  s.market_fee AS "marketFee", ${WALLETS} AS wallets, p.seller_id IS NOT NULL AS "isTold",
+  p.approved_at AS "approvedAt", p.inc AS kind, p.inc_code AS "companyNumber", p.identity_sealed AS "identitySealed",
+  ${PLAIN_FIELDS.map((field) => `p.${snake(field)} AS "${field}"`).join(', ')}`;
+
+export type RecordRow = Omit<SellerRecord, 'fees' | 'profile'> &
+  SellerFees &
+  SellerProfile & { emailText: string; isTold: boolean; identitySealed: Buffer | null };
+
+/** A row of `RECORD_COLUMNS` as what it says. */
+export function recordOf(row: RecordRow): SellerRecord {
+  const { id, svcIdSealed, publicKey, createdAt, active, approved, approvedAt, currencies, wallets } = row;
+  const { processingFee, processingCharge, foreignProcessingFee, foreignProcessingCharge, marketFee } = row;
+  const { emailText, phone, isTold, identitySealed, kind, companyNumber } = row;
+  const told = isTold ? Object.fromEntries(PLAIN_FIELDS.map((field) => [field, row[field]])) : {};
+  return {
+    ...{ id, svcIdSealed, publicKey, createdAt, active, approved, approvedAt, currencies, wallets },
+    fees: { processingFee, processingCharge, foreignProcessingFee, foreignProcessingCharge, marketFee },
+    profile: {
+      ...EMPTY_PROFILE,
+      ...told,
+      ...openIdentity(identitySealed),
+      email: emailText || null,
+      ...{ phone, kind, companyNumber },
+    },
+  };
+}
+
+const READ = statement(
+  'sellers_read_record',
+  `SELECT ${RECORD_COLUMNS} FROM seller s LEFT JOIN seller_profile p ON p.seller_id = s.id WHERE s.id = $1`,
+);
+
+/** One seller as a whole. Throws where there is none. */
+export async function readRecord(database: Database, sellerId: number): Promise<SellerRecord> {
+  const [row] = await database.query<RecordRow>(READ, [sellerId]);
+  if (!row) throw new Error('there is no such seller');
+  return recordOf(row);
+}

@@ -1,0 +1,41 @@
+import { isPageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, recordsOf } from '#lib/platform/db/records.ts';
+import type { SellerSettings } from '../contract/seller-settings.ts';
+
+/** What a partner sets of its sellers. The caller has found the seller among those of the scope. */
+
+const COLUMNS = { paymentMethods: true, currencies: true, rateLimit: true, active: true, callbackUrl: true } as const;
+
+/** Null where there is no such seller. */
+export async function settingsOfSeller(
+  database: Database,
+  sellerId: number,
+): Promise<(SellerSettings & { callbackUrl: string | null }) | null> {
+  const { seller } = await recordsOf(database, { sellerIds: [sellerId] });
+  const found = await seller.findFirst({ where: { id: sellerId }, select: COLUMNS });
+  if (!found) return null;
+  const { paymentMethods: methods, active: isActive, ...rest } = plain(found);
+  return { methods: methods.filter(isPageMethod), isActive, ...rest };
+}
+
+/** Changes what is given of a seller; the rest stays, methods of devices too. False where there is no such seller. */
+export async function changeSellerSettings(
+  database: Database,
+  sellerId: number,
+  { methods, currencies, rateLimit, isActive }: Partial<SellerSettings>,
+): Promise<boolean> {
+  const { seller } = await recordsOf(database, { sellerIds: [sellerId] });
+  const was = methods && (await seller.findFirst({ where: { id: sellerId }, select: { paymentMethods: true } }));
+  const ofDevices = was?.paymentMethods.filter((method) => !isPageMethod(method)) ?? [];
+  const { count } = await seller.updateMany({
+    where: { id: sellerId },
+    data: {
+      ...(methods && { paymentMethods: [...methods, ...ofDevices] }),
+      ...(currencies && { currencies: [...currencies] }),
+      ...(rateLimit !== undefined && { rateLimit }),
+      ...(isActive !== undefined && { active: isActive }),
+    },
+  });
+  return count > 0;
+}
