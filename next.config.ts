@@ -9,6 +9,8 @@ const SECURITY_HEADERS = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
 ];
 
+const POLICY_WITH_CAMERA = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()';
+
 /**
  * The files of `public/`, which Next serves by itself, say what they say behind the direct adapter. Taken from the
  * files as they are built.
@@ -44,6 +46,11 @@ export const config: NextConfig = {
           '/((?!\\.well-known/|sale/|subscription/|api/|sandbox/inbox/|sandbox/3ds/|sandbox/pay/|embed/|hf/|icons/|icon\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|counter\\.webmanifest$|counter-worker\\.js$|brand/|sales/[^/]+/receipts/|settings/payment-page/preview).*)',
         headers: SECURITY_HEADERS,
       },
+      // The pages on which documents are photographed; a later row of the same name takes the place of the first.
+      ...['/settings/documents', '/onboarding/:path*'].map((source) => ({
+        source,
+        headers: [{ key: 'Permissions-Policy', value: POLICY_WITH_CAMERA }],
+      })),
       ...(await headersOfPublicFiles()),
     ];
   },

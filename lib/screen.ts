@@ -38,6 +38,7 @@ export type NavigationIcon =
   | 'device'
   | 'store'
   | 'error'
+  | 'files'
   | 'hourglass'
   | 'house'
   | 'inbox'

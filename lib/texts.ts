@@ -10,6 +10,7 @@ import { partnersTexts } from './modules/partners/messages/index.ts';
 import { onboardingTexts } from './modules/onboarding/messages/index.ts';
 import { paymentsTexts } from './modules/payments/messages/index.ts';
 import { productsTexts } from './modules/products/messages/index.ts';
+import { sellerFilesTexts } from './modules/seller-files/messages/index.ts';
 import { sellersTexts } from './modules/sellers/messages/index.ts';
 import { subscriptionsTexts } from './modules/subscriptions/messages/index.ts';
 import { refusalTexts } from './kernel/refusals/messages/index.ts';
@@ -35,7 +36,9 @@ export const NAMESPACES = {
   ...onboardingTexts,
   ...paymentsTexts,
   ...productsTexts,
+  ...sellerFilesTexts,
   ...sellersTexts,
+  ...sellerFilesTexts,
   ...subscriptionsTexts,
   ...refusalTexts,
   ...docsTexts,

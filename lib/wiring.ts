@@ -46,7 +46,17 @@ import {
   type ResendSelection,
 } from './modules/callbacks/deliveries/resend.ts';
 import { sendTestEvent } from './modules/callbacks/deliveries/send-test-event.ts';
-import { openFile } from './modules/seller-files/index.ts';
+import {
+  type DocumentsDoor,
+  documentsOf,
+  keepHandOver,
+  openFile,
+  openHandOver,
+  phoneHandOver,
+  serveDocuments,
+  serveUpload,
+  viewHandOver,
+} from './modules/seller-files/index.ts';
 import { setCallbackUrl } from './modules/sellers/callback-url/set-callback-url.ts';
 import { askForAuthentication } from './modules/payments/charge/ask-authentication.ts';
 import { captureSale, type CaptureToMake } from './modules/payments/holds/capture-sale.ts';
@@ -154,6 +164,17 @@ export function wiring() {
     },
     sellerFiles: {
       open: (fileId: string, sellerIds: readonly number[]) => openFile(sellerFilesContext(), { fileId, sellerIds }),
+      documents: (door: DocumentsDoor) => documentsOf(sellerFilesContext(), door),
+      serveDocuments: (request: Request, door: DocumentsDoor) => serveDocuments(sellerFilesContext(), request, door),
+      serveUpload: (request: Request, door: DocumentsDoor, uploadId: string) =>
+        serveUpload(sellerFilesContext(), request, door, uploadId),
+      /** A phone that hands in documents for the person at the desk. */
+      phone: {
+        view: (...asked: Tail<Parameters<typeof viewHandOver>>) => viewHandOver(database(), ...asked),
+        open: (token: string) => openHandOver(database(), token),
+        of: (...asked: Tail<Parameters<typeof phoneHandOver>>) => phoneHandOver(database(), ...asked),
+        keep: (...asked: Tail<Parameters<typeof keepHandOver>>) => keepHandOver(database(), ...asked),
+      },
     },
     callbacks: {
       previewResend: (actor: ResendActor, selection: ResendSelection) =>

@@ -19,5 +19,7 @@ export const queryKeys = {
   templatePrices: (templateId: string) => ['subscriptions', 'template-prices', templateId] as const,
   planSentence: (plan: string) => ['subscriptions', 'sentence', plan] as const,
   buyers: (sellerKey: string, text: string) => ['customers', 'buyers', sellerKey, text] as const,
+  documents: (base: string) => ['documents', base] as const,
+  handOverCode: (url: string) => ['documents', 'code', url] as const,
   inbox: (publicKey: string) => ['sandbox', 'inbox', publicKey] as const,
 };

@@ -1,3 +1,4 @@
+import { sellerFilesContext } from '#lib/contexts.ts';
 import { moveClock, readClock } from '#lib/platform/db/clock.sql.ts';
 import { type Database, database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
@@ -6,13 +7,14 @@ import { findFact, replaceFact } from './facts.ts';
 import { seedHistory } from './history.ts';
 import { seedIdentities } from './identities.ts';
 import { vault } from '#lib/modules/vault/index.ts';
+import { seedOnboardings } from './onboardings.ts';
 import { seedRefundCards } from './refund-cards.ts';
 import { seedBank } from './seed-bank.ts';
 import { seedServices } from './services.ts';
 import { seedSubscriptions } from './subscriptions.ts';
 
 /** The demo data that this version wants; another number makes the next start look for what is missing. */
-const DEMO_DATA = { key: 'demo-data', version: '3' };
+const DEMO_DATA = { key: 'demo-data', version: '4' };
 
 /** The demo data of a sandbox; a database that has them is left alone, after one question. */
 export async function seed(): Promise<void> {
@@ -24,6 +26,7 @@ export async function seed(): Promise<void> {
   await seedRefundCards(database(), vault());
   await seedServices(database());
   await seedSubscriptions(database(), vault());
+  await seedOnboardings(database(), sellerFilesContext());
   await seedBank(database(), settings());
   await replaceFact(database(), DEMO_DATA.key, DEMO_DATA.version);
 }

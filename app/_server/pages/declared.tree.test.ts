@@ -105,6 +105,7 @@ const FRAMES: Readonly<Record<string, string>> = {
   '(auth)': 'entrance',
   '(print)': '',
   '(counter)': '',
+  '(phone)': '',
 };
 
 test('every page stands in one frame: screens in that of the dashboard, the sign-in in its own, the rest in theirs', () => {

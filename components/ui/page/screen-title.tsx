@@ -13,6 +13,7 @@ type Titled =
   | 'partner-brand'
   | 'partner-invite'
   | 'partner.funnel'
+  | 'seller-files'
   | 'signing'
   | 'subscription-settings';
 

@@ -69,7 +69,7 @@ test('a move that its state allows is made and told, another leaves it as it is'
   expect(await move('approval')).toBe(false);
   expect(await move('review')).toBe(true);
   expect(await move('approval')).toBe(true);
-  expect(await eventsOf(sellerId)).toEqual(['invited', 'started', 'submitted', 'approved']);
+  expect(await eventsOf(sellerId)).toEqual(['invited', 'started', 'submitted', 'taken', 'approved']);
   const kept = await readOnboarding(base.db, sellerId);
   expect(kept?.state).toBe('approved');
   expect(kept?.decidedAt).toBeInstanceOf(Date);

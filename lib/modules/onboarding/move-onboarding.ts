@@ -4,11 +4,11 @@ import type { OnboardingMove } from './domain/onboarding-moves.ts';
 import { type Happening, recordEvent } from './record-event.ts';
 import { moveState } from './store/store-onboarding.ts';
 
-/** What the history says of a move. Taking it into review is no news to anybody. */
-const KINDS: Readonly<Record<OnboardingMove, OnboardingEventKind | null>> = {
+/** What the history says of a move. */
+const KINDS: Readonly<Record<OnboardingMove, OnboardingEventKind>> = {
   start: 'started',
   submission: 'submitted',
-  review: null,
+  review: 'taken',
   'change-request': 'changes-requested',
   approval: 'approved',
   rejection: 'rejected',
@@ -26,7 +26,6 @@ export async function moveOnboarding(
   happening: Happening = {},
 ): Promise<boolean> {
   if (!(await moveState(inside, sellerId, by))) return false;
-  const kind = KINDS[by];
-  if (kind) await recordEvent(inside, sellerId, kind, happening);
+  await recordEvent(inside, sellerId, KINDS[by], happening);
   return true;
 }

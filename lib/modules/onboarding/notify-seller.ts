@@ -9,25 +9,31 @@ import { readOnboarding } from './store/store-onboarding.ts';
 /** What a seller can be told about its onboarding, each with the link back to it. */
 export type Told = 'invitation' | 'reminder' | 'changes' | 'approved' | 'rejected';
 
+/** One thing, and what is asked of it: ready sentences. */
+export type Listed = { label: string; value: string };
+
 /**
  * Writes to the seller of an onboarding in its language and the partner's name, inside a database transaction. Nothing
- * is sent where it has no address, or no onboarding.
+ * is sent where it has no address, or no onboarding. `listed`: what it is asked to mend, in its language.
  */
-export async function notifySeller(inside: Database, sellerId: number, what: Told): Promise<void> {
+export async function notifySeller(
+  inside: Database,
+  sellerId: number,
+  what: Told,
+  listed: readonly Listed[] = [],
+): Promise<void> {
   const onboarding = await readOnboarding(inside, sellerId);
   if (!onboarding || onboarding.email === '') return;
   const { partnerId, publicId, email, name, language } = onboarding;
-  const [{ name: partner, color }, { now }] = await Promise.all([
-    readPartnerBrand(inside, partnerId),
-    readClock(inside),
-  ]);
+  const { name: partner, color } = await readPartnerBrand(inside, partnerId);
+  const { now } = await readClock(inside);
   await queueOnboardingMessage(inside, {
     once: `onboarding ${sellerId} ${now.toISOString()}`,
     sellerId,
     template: `onboarding-${what}`,
     language: readLanguage(language),
     recipient: email,
-    facts: { partner, color, name },
+    facts: { partner, color, name, listed: [...listed] },
     secret: linkTokenOf(publicId),
   });
 }

@@ -17,15 +17,19 @@ export type SellerFile = {
   digest: Buffer;
   sentDigest: Buffer;
   state: FileState;
+  /** Of a picture, pixels. */
+  width: number | null;
+  height: number | null;
+  /** Null where nobody can tell without drawing it. */
+  pages: number | null;
   storageKey: string;
   fileKeyId: number;
 };
 
-export type NewFile = Omit<SellerFile, 'id' | 'fileId' | 'state' | 'sellerId'> & {
-  width: number | null;
-  height: number | null;
-  pages: number | null;
-};
+export type NewFile = Omit<SellerFile, 'id' | 'fileId' | 'state' | 'sellerId'>;
+
+/** As its seller sees it: with the reason of a refusal, and when it came. */
+export type ListedFile = SellerFile & { reason: FileReason | null; createdAt: Date };
 
 const COLUMNS = {
   id: true,
@@ -38,6 +42,9 @@ const COLUMNS = {
   digest: true,
   sentDigest: true,
   state: true,
+  width: true,
+  height: true,
+  pages: true,
   storageKey: true,
   fileKeyId: true,
 } as const;
@@ -53,6 +60,9 @@ type Row = {
   digest: Uint8Array;
   sentDigest: Uint8Array;
   state: string;
+  width: number | null;
+  height: number | null;
+  pages: number | null;
   storageKey: string;
   fileKeyId: number;
 };
@@ -91,6 +101,31 @@ export async function findSent(
   return (plain(found) as Row[]).map(fileOf);
 }
 
+/** Most documents of a seller that a screen lists. */
+const MAX_LISTED = 200;
+
+/** The seller's documents that nothing has taken the place of, the newest first; of these types alone where named. */
+export async function listFiles(
+  database: Database,
+  sellerId: number,
+  types: readonly number[] | null,
+): Promise<ListedFile[]> {
+  const { sellerFile } = await recordsOf(database, { sellerIds: [sellerId] });
+  const found = await sellerFile.findMany({
+    where: { replacedById: null, ...(types && { type: { in: [...types] } }) },
+    orderBy: { id: 'desc' },
+    take: MAX_LISTED,
+    select: { ...COLUMNS, reason: true, createdAt: true },
+  });
+  return (plain(found) as (Row & { reason: string | null; createdAt: Date })[]).map(
+    ({ reason, createdAt, ...row }) => ({
+      ...fileOf(row),
+      reason: reason as FileReason | null,
+      createdAt,
+    }),
+  );
+}
+
 /**
  * Adds files, inside a database transaction. Files of the same type that were refused are replaced by the last new one
  * of it: nobody has to do anything about them any more.
@@ -112,19 +147,28 @@ export async function addFiles(database: Database, sellerId: number, files: read
   return added;
 }
 
-type Decision = { to: FileState; reason: FileReason | null; userId: number };
+type Decision = {
+  /** As it was when it was looked at: where it is another now, somebody else has decided meanwhile. */
+  from: FileState;
+  to: FileState;
+  reason: FileReason | null;
+  note?: string;
+  /** Null is the sandbox's reviewer. */
+  userId: number | null;
+};
 
 /** Brings a file to another state, where it may go there from its own; false where it may not, or is not there. */
 export async function decideFile(
   database: Database,
   fileId: string,
   sellerIds: readonly number[],
-  { to, reason, userId }: Decision,
+  { from, to, reason, note = '', userId }: Decision,
 ): Promise<boolean> {
+  if (!statesBefore(to).includes(from)) return false;
   const { sellerFile } = await recordsOf(database, { sellerIds });
   const { count } = await sellerFile.updateMany({
-    where: { publicId: fileId, state: { in: statesBefore(to) } },
-    data: { state: to, reason, reviewedBy: userId, reviewedAt: (await readClock(database)).now },
+    where: { publicId: fileId, state: from, replacedById: null },
+    data: { state: to, reason, note, reviewedBy: userId, reviewedAt: (await readClock(database)).now },
   });
   return count > 0;
 }

@@ -6,12 +6,13 @@ import { keepFact } from '#lib/platform/db/facts.ts';
 const FIND_LEFT = statement(
   'seller_files_find_left',
   `SELECT k.id, k.name FROM unnest($1::bigint[], $2::uuid[]) AS k (id, name)
-    WHERE NOT EXISTS (SELECT FROM seller_file f WHERE f.storage_key = k.name AND f.file_key_id = k.id)`,
+    WHERE NOT EXISTS (SELECT FROM seller_file f WHERE f.storage_key = k.name AND f.file_key_id = k.id)
+      AND NOT EXISTS (SELECT FROM seller_file_part p WHERE p.storage_key = k.name AND p.file_key_id = k.id)`,
 );
 
 export type Leftover = { id: number; name: string };
 
-/** Those of the keys of files that no file has. */
+/** Those of the keys of files that no file and no part of an upload has. */
 export function findLeft(database: Database, keys: readonly Leftover[]): Promise<Leftover[]> {
   return database.query(FIND_LEFT, [keys.map(({ id }) => id), keys.map(({ name }) => name)]);
 }
@@ -33,4 +34,31 @@ export async function readSwept(database: Database): Promise<number> {
 /** Keys up to this one were looked at. */
 export async function recordSwept(database: Database, fileKeyId: number): Promise<void> {
   await database.query(NOTE_SWEPT, [fileKeyId]);
+}
+
+const END_EXPIRED = statement(
+  'seller_files_end_expired',
+  `UPDATE seller_file_upload SET ended_at = app_now() WHERE ended_at IS NULL AND expires_at <= app_now()`,
+);
+// An hour after its end a call that was to remove it is over.
+const FIND_ENDED = statement(
+  'seller_files_find_ended',
+  `SELECT id, seller_id AS "sellerId" FROM seller_file_upload
+    WHERE ended_at IS NOT NULL AND (expires_at <= app_now() OR ended_at <= app_now() - interval '1 hour')
+    ORDER BY id LIMIT $1`,
+);
+const DROP_HAND_OVERS = statement(
+  'seller_files_drop_hand_overs',
+  'DELETE FROM seller_file_hand_over WHERE expires_at <= app_now()',
+);
+
+/** Ends uploads whose day is over, and answers up to `most` that have ended and whose parts are still there. */
+export async function endExpired(database: Database, most: number): Promise<{ id: number; sellerId: number }[]> {
+  await database.query(END_EXPIRED, []);
+  return database.query(FIND_ENDED, [most]);
+}
+
+/** Removes hand-overs that no phone can use any more. */
+export async function dropHandOvers(database: Database): Promise<void> {
+  await database.query(DROP_HAND_OVERS, []);
 }

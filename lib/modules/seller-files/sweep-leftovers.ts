@@ -1,22 +1,30 @@
 import { log } from '#lib/platform/log.ts';
 import type { SellerFilesContext } from './context.ts';
-import { findLeft, readSwept, recordSwept } from './store-leftovers.sql.ts';
+import { dropHandOvers, endExpired, findLeft, readSwept, recordSwept } from './store-leftovers.sql.ts';
+import { removeEnded } from './uploads/end-upload.ts';
 
-/** Keys looked at in one round. */
+/** Keys looked at in one round, and uploads removed in one. */
 const AT_ONCE = 200;
+const UPLOADS_AT_ONCE = 20;
 
 /** A file is in the store before the row that names it. That takes a minute; after this long there is none, seconds. */
 const NAMED_AFTER_SECONDS = 3_600;
 
+type Context = Pick<SellerFilesContext, 'database' | 'vault' | 'store'>;
+
 /**
- * Removes what an upload left behind that ended before its files were named: the sealed bytes from the store, and their
- * key from the vault. Each key is looked at once, when it is an hour old. Answers how many were looked at.
+ * Removes what nobody comes back for: uploads whose day is over, with their parts; hand-overs that have expired; and
+ * what a call left behind that ended before its files were named. Answers how many uploads and keys it looked at.
  */
-export async function sweepLeftovers({
-  database,
-  vault,
-  store,
-}: Pick<SellerFilesContext, 'database' | 'vault' | 'store'>): Promise<number> {
+export async function sweepLeftovers(context: Context): Promise<number> {
+  await dropHandOvers(context.database);
+  const ended = await endExpired(context.database, UPLOADS_AT_ONCE);
+  for (const upload of ended) await removeEnded(context, upload);
+  return ended.length + (await sweepUnnamed(context));
+}
+
+/** The sealed bytes from the store, and their key from the vault. Each key is looked at once, when it is an hour old. */
+async function sweepUnnamed({ database, vault, store }: Context): Promise<number> {
   const old = await vault.listOldFiles(await readSwept(database), NAMED_AFTER_SECONDS, AT_ONCE);
   const last = old.at(-1);
   if (!last) return 0;

@@ -177,10 +177,12 @@ describe('what is taken', () => {
   test('a file that was refused is replaced by the next of its type', async () => {
     const { body } = await upload([one(randomPng())]);
     const [id, sellerIds] = [body.seller_files[0].file_id, [seller.id]];
-    const decision = { to: 'refused', reason: 'unreadable', userId: 7 } as const;
+    const decision = { from: 'received', to: 'refused', reason: 'unreadable', userId: 7 } as const;
     expect(await decideFile(base.db, id, [seller.id + 1_000], decision)).toBe(false);
     expect(await decideFile(base.db, id, sellerIds, decision)).toBe(true);
-    expect(await decideFile(base.db, id, sellerIds, { to: 'received', reason: null, userId: 7 })).toBe(false);
+    expect(await decideFile(base.db, id, sellerIds, decision)).toBe(false);
+    const back = { from: 'refused', to: 'received', reason: null, userId: 7 } as const;
+    expect(await decideFile(base.db, id, sellerIds, back)).toBe(false);
     const next = await upload([one(randomPng())]);
     const [row] = await base.db.query<{ next: string; by: number; reason: string }>(
       statement(

@@ -1,20 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import type { UrlRefusal } from '#lib/modules/callbacks/index.ts';
-import { lockSeller } from '#lib/modules/sellers/index.ts';
 import { atMost } from '#lib/platform/in-turns.ts';
-import { errorName, log } from '#lib/platform/log.ts';
 import type { SellerFilesContext } from './context.ts';
-import { cleanName } from './domain/clean-name.ts';
 import type { Problem } from './domain/problems.ts';
 import { readBase64 } from './domain/read-base64.ts';
-import { addFiles, findSent, type NewFile, type SellerFile } from './store-files.ts';
+import { nameFiles, putFile, removeSealed, sha256 } from './keep-files.ts';
+import { findSent, type NewFile, type SellerFile } from './store-files.ts';
 
-/** A file as it is handed in. `base64` is read when its turn comes; null where it was too long to be kept. */
+/**
+ * A file as it is handed in. `base64` is read when its turn comes; null where it was too long to be kept. So is
+ * `read`, which gathers what arrived in parts.
+ */
 export type FileToUpload = {
   name: string;
   type: number;
-  content: { url: string } | { base64: () => string | null };
+  content: { url: string } | { base64: () => string | null } | { read: () => Promise<Result<Buffer, Problem>> };
 };
 
 /** Which file was not taken, and why. */
@@ -27,8 +27,6 @@ const AT_ONCE = 4;
 const FETCH_FOR_MS = 60_000;
 
 const inTurn = atMost(AT_ONCE);
-
-const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
 /**
  * Takes files of a seller, all of them or none: each is fetched or decoded, looked at, sealed and put into the store,
@@ -47,7 +45,7 @@ export async function uploadFiles(
     for (const [index, file] of files.entries()) {
       const one = await inTurn(() => takeOne(context, sellerId, { file, until, taken }));
       if (!one.ok) {
-        await throwAway(context, put);
+        await removeSealed(context, put);
         return refuse({ index, why: one.reason });
       }
       taken.push(one.value);
@@ -55,7 +53,7 @@ export async function uploadFiles(
     }
     return ok(await nameFiles(context, sellerId, taken, put));
   } catch (error) {
-    await throwAway(context, put);
+    await removeSealed(context, put);
     throw error;
   }
 }
@@ -67,37 +65,23 @@ async function takeOne(
   sellerId: number,
   { file: { name, type, content }, until, taken }: Taking,
 ): Promise<Result<NewFile | SellerFile, UploadRefusal['why']>> {
-  const sent = 'url' in content ? await fetched(context, content.url, until) : decoded(content.base64);
+  const sent = await bytesOf(context, content, until);
   if (!sent.ok) return sent;
   const sentDigest = sha256(sent.value);
   const isSame = (one: NewFile | SellerFile) => one.type === type && one.sentDigest.equals(sentDigest);
   const before = taken.find(isSame) ?? (await findSent(context.database, sellerId, [sentDigest])).find(isSame);
   if (before) return ok(before);
   const seen = await context.inspector.inspect(sent.value);
-  if (!seen.ok) return seen;
-  const { bytes, format, width, height, pages } = seen.value;
-  const storageKey = randomUUID();
-  const { fileKeyId, sealed } = await context.vault.sealFile(bytes, { name: storageKey, sellerId });
-  const kept = {
-    type,
-    name: cleanName(name, format),
-    format,
-    size: bytes.length,
-    digest: sha256(bytes),
-    sentDigest,
-    width,
-    height,
-    pages,
-    storageKey,
-    fileKeyId,
-  };
-  try {
-    await context.store.put(storageKey, sealed);
-  } catch (error) {
-    await throwAway(context, [kept]);
-    throw error;
-  }
-  return ok(kept);
+  return seen.ok ? ok(await putFile(context, sellerId, { name, type, sentDigest }, seen.value)) : seen;
+}
+
+async function bytesOf(
+  context: SellerFilesContext,
+  content: FileToUpload['content'],
+  until: number,
+): Promise<Result<Buffer, UploadRefusal['why']>> {
+  if ('read' in content) return content.read();
+  return 'url' in content ? fetched(context, content.url, until) : decoded(content.base64);
 }
 
 function decoded(base64: () => string | null): Result<Buffer, Problem> {
@@ -111,41 +95,4 @@ async function fetched(
   until: number,
 ): Promise<Result<Buffer, UploadRefusal['why']>> {
   return performance.now() > until ? refuse('not_fetched') : downloads.download(url);
-}
-
-/** Names the files, where another call has not named the same meanwhile; what is superfluous then is thrown away. */
-async function nameFiles(
-  context: SellerFilesContext,
-  sellerId: number,
-  taken: readonly (NewFile | SellerFile)[],
-  put: readonly NewFile[],
-): Promise<SellerFile[]> {
-  const isOf = (one: NewFile | SellerFile) => (other: NewFile | SellerFile) =>
-    other.type === one.type && other.sentDigest.equals(one.sentDigest);
-  const { named, superfluous } = await context.database.inTransaction(async (inside) => {
-    await lockSeller(inside, sellerId);
-    const there = await findSent(
-      inside,
-      sellerId,
-      put.map(({ sentDigest }) => sentDigest),
-    );
-    const fresh = put.filter((file) => !there.some(isOf(file)));
-    return {
-      named: [...there, ...(fresh.length > 0 ? await addFiles(inside, sellerId, fresh) : [])],
-      superfluous: put.filter((file) => !fresh.includes(file)),
-    };
-  });
-  await throwAway(context, superfluous);
-  return taken.map((one) => ('fileId' in one ? one : (named.find(isOf(one)) as SellerFile)));
-}
-
-/** Never throws: what stays is found by the sweep. */
-async function throwAway({ store, vault }: SellerFilesContext, files: readonly NewFile[]): Promise<void> {
-  if (files.length === 0) return;
-  try {
-    for (const { storageKey } of files) await store.delete(storageKey);
-    await vault.forgetFiles(files.map(({ fileKeyId }) => fileKeyId));
-  } catch (error) {
-    log.warn('files of an upload that was refused are still there', { count: files.length, error: errorName(error) });
-  }
 }

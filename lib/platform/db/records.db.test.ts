@@ -21,6 +21,7 @@ type Tenant = {
   deviceId: number;
   subscriptionId: number;
   shiftId: number;
+  uploadId: number;
 };
 
 /**
@@ -32,6 +33,10 @@ type Sample = { row: ((of: Tenant) => object) | null; change: object; isThere?: 
 const bytes = () => new Uint8Array(randomBytes(32));
 const AT = new Date('2026-11-01T10:00:00Z');
 const CARD = { expiry: '1230', lastFour: '1111' };
+
+const anUpload = (sellerId: number) => ({
+  ...{ sellerId, type: 26, name: 'passport.png', size: 9, sentDigest: bytes(), expiresAt: AT },
+});
 
 const aSubscription = (sellerId: number) => ({
   ...{ sellerId, publicId: randomUUID(), price: 4_900, currency: 'ILS', description: 'Coffee' },
@@ -64,6 +69,17 @@ const SAMPLES: Readonly<Record<TenantModel, Sample>> = {
       fileKeyId: randomInt(1_000_000_000),
     }),
     change: { name: 'passport.jpg' },
+  },
+  sellerFileUpload: {
+    row: ({ sellerId }) => anUpload(sellerId),
+    change: { received: 1 },
+  },
+  sellerFilePart: {
+    row: ({ sellerId, uploadId }) => ({
+      ...{ sellerId, uploadId, startsAt: randomInt(1_000_000), size: 1 },
+      ...{ storageKey: randomUUID(), fileKeyId: randomInt(1_000_000_000) },
+    }),
+    change: { size: 2 },
   },
   apiCall: {
     row: ({ sellerId }) => ({
@@ -300,6 +316,7 @@ async function givenTenant(email: string): Promise<Tenant> {
   const subscription = await records.subscription.create({ data: aSubscription(sellerId) });
   await records.onboarding.create({ data: { sellerId, partnerId: partner.id, email } });
   const shift = await records.counterShift.create({ data: { sellerId, userId } });
+  const upload = await records.sellerFileUpload.create({ data: anUpload(sellerId) });
   const tested = await records.event.create({ data: { notifyType: 'test', body: '{}' } });
   const delivery = await records.delivery.create({
     data: { eventId: tested.id, sellerId, notifyType: 'test', audience: 'seller', url: 'https://b.example/' },
@@ -315,6 +332,7 @@ async function givenTenant(email: string): Promise<Tenant> {
     deviceId: device.id,
     subscriptionId: subscription.id,
     shiftId: shift.id,
+    uploadId: upload.id,
   });
   for (const [model, { row, isThere }] of Object.entries(SAMPLES))
     if (row && !isThere) await of(records, model as TenantModel).create({ data: row(tenant) });

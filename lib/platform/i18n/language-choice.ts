@@ -30,3 +30,13 @@ export const browserLanguage = (request: Request): Language =>
  */
 export const chooseLanguage = (chosen: string | undefined, accepted: string | null): Language =>
   known(chosen) ?? acceptedLanguage(accepted) ?? DEFAULT_LANGUAGE;
+
+/**
+ * The language that the address of a letter names (`?language=ru`), for who has chosen none; undefined elsewhere, and
+ * where it names none of ours. Letters to sellers that are being taken in lead to `/onboarding`.
+ */
+export const languageOfAddress = (path: string | null): Language | undefined => {
+  const [place, query] = (path ?? '').split('?');
+  if (!place?.startsWith('/onboarding/')) return undefined;
+  return known(new URLSearchParams(query).get('language') ?? undefined) ?? undefined;
+};

@@ -39,6 +39,8 @@ export const AUDIT_AREAS = {
     'subscription-settings-changed',
     'clock-moved',
     'seller-file-opened',
+    'seller-file-added',
+    'phone-let-in',
   ],
   keys: [
     'key-shown',

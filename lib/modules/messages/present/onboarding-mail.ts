@@ -47,7 +47,7 @@ export function onboardingMail({ template, language, facts, origin }: Onboarding
     amount: null,
     code: texts === 'code' ? secret : null,
     lead: say(language, `onboarding-messages.${texts}.lead`, words),
-    facts: [],
+    facts: facts.listed.map(({ label, value }) => ({ label: oneLine(label), value: oneLine(value), as: 'words' })),
     action:
       texts === 'code'
         ? null

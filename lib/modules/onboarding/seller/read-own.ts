@@ -1,15 +1,8 @@
 import { EMPTY_PROFILE, readProfile, type SellerProfile } from '#lib/modules/sellers/index.ts';
 import type { OnboardingContext } from '../context.ts';
-import {
-  lacksOf,
-  type Lack,
-  type FileFact,
-  type OnboardingFacts,
-  progressOf,
-  type StepState,
-} from '../domain/steps.ts';
+import { lacksOf, type Lack, type OnboardingFacts, progressOf, type StepState } from '../domain/steps.ts';
 import type { OnboardingStep } from '../contract/words.ts';
-import { readFileFacts } from '../store/read-files.ts';
+import { type OwnFile, readFileFacts } from '../store/read-files.ts';
 import {
   type Drafts,
   type Onboarding,
@@ -26,7 +19,7 @@ export type OwnOnboarding = {
   onboarding: Onboarding;
   profile: SellerProfile;
   people: NamedPerson[];
-  files: FileFact[];
+  files: OwnFile[];
   problems: Problem[];
   drafts: Drafts;
   events: OnboardingEvent[];
@@ -39,15 +32,14 @@ export async function readOwn(
   { database }: Pick<OnboardingContext, 'database'>,
   sellerId: number,
 ): Promise<OwnOnboarding> {
-  const [onboarding, profile, people, files, problems, drafts, events] = await Promise.all([
-    readOnboarding(database, sellerId),
-    readProfile(database, sellerId),
-    readPeople(database, sellerId),
-    readFileFacts(database, sellerId),
-    readProblems(database, sellerId),
-    readDrafts(database, sellerId),
-    readEvents(database, sellerId),
-  ]);
+  // One after another: inside a database transaction there is one connection.
+  const onboarding = await readOnboarding(database, sellerId);
+  const profile = await readProfile(database, sellerId);
+  const people = await readPeople(database, sellerId);
+  const files = await readFileFacts(database, sellerId);
+  const problems = await readProblems(database, sellerId);
+  const drafts = await readDrafts(database, sellerId);
+  const events = await readEvents(database, sellerId);
   if (!onboarding) throw new Error('this seller has no onboarding');
   const facts: OnboardingFacts = {
     profile: profile ?? EMPTY_PROFILE,

@@ -15,10 +15,8 @@ export type OnboardingBrand = {
 /** Throws where there is no such partner. */
 export async function readPartnerBrand(database: Database, partnerId: number): Promise<OnboardingBrand> {
   const records = await recordsOf(database, { sellerIds: [], partnerIds: [partnerId] });
-  const [partner, brand] = await Promise.all([
-    records.partner.findFirst({ where: { id: partnerId }, select: { name: true } }),
-    records.partnerBrand.findFirst({ where: { partnerId } }),
-  ]);
+  const partner = await records.partner.findFirst({ where: { id: partnerId }, select: { name: true } });
+  const brand = await records.partnerBrand.findFirst({ where: { partnerId } });
   if (!partner) throw new Error('there is no such partner');
   if (!brand) return { name: partner.name, color: null, supportEmail: null, supportPhone: null, logo: null };
   const { name, color, supportEmail, supportPhone, logo, logoType, logoWidth, logoHeight } = plain(brand);

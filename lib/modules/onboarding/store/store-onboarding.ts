@@ -107,7 +107,7 @@ export async function moveState(inside: Database, sellerId: number, by: Onboardi
       stateAt: now,
       ...(time && { [time]: now }),
       // A decision that is asked for again is taken again, by as many.
-      ...(by === 'approval' ? {} : { firstApprovalBy: null }),
+      ...(by === 'approval' ? {} : { firstApprovalBy: null, approvedBy: null }),
     },
   });
   return count > 0;

@@ -6,5 +6,7 @@ export const onboardingScreens = {
   open: {
     '/onboarding/[token]': 'everybody',
     '/onboarding/[token]/[step]': 'everybody',
+    '/onboarding/[token]/files': 'everybody',
+    '/onboarding/[token]/files/[uploadId]': 'everybody',
   },
 } as const satisfies ModuleScreens;

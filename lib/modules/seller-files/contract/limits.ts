@@ -26,3 +26,15 @@ export const MAX_PAGES = 200;
 
 /** Of a file name, characters. */
 export const MAX_NAME = 120;
+
+/** Of an upload from a browser: a part's bytes (the last may be shorter), and how many uploads a seller has open. */
+export const MIN_PART_BYTES = 64 * 1024;
+export const MAX_PART_BYTES = 1024 * 1024;
+export const MAX_OPEN_UPLOADS = 20;
+
+/** What has arrived of an upload is kept so long after its last part, seconds. */
+export const UPLOAD_SECONDS = 24 * 3_600;
+
+/** A phone is let in so long after its code was drawn, and after each document of its own; in all, seconds. */
+export const HAND_OVER_SECONDS = 15 * 60;
+export const MAX_HAND_OVER_SECONDS = 3_600;

@@ -1,6 +1,26 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** What sellers' files show: each file by itself. */
+/** What sellers' files show: the documents of a business, each file by itself, and the page of a phone that helps. */
 export const sellerFileScreens = {
-  screens: { '/files/[fileId]': 'see-seller-files' },
+  screens: {
+    '/files/[fileId]': 'see-seller-files',
+    '/settings/documents': 'see-seller-files',
+    '/settings/documents/files': 'see-seller-files',
+    '/settings/documents/files/[uploadId]': 'add-seller-files',
+  },
+  open: {
+    '/onboarding/phone/[token]': 'everybody',
+    '/onboarding/phone/[token]/open': 'everybody',
+    '/onboarding/phone/[token]/files': 'everybody',
+    '/onboarding/phone/[token]/files/[uploadId]': 'everybody',
+  },
+  navigation: [
+    {
+      href: '/settings/documents',
+      label: 'common.nav.documents',
+      icon: 'files',
+      section: 'business',
+      order: 15,
+    },
+  ],
 } as const satisfies ModuleScreens;

@@ -1,0 +1,20 @@
+import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
+import { Texts } from '#app/_server/screens/texts.tsx';
+import { loadDocuments } from '#app/_server/seller-files/load-documents.ts';
+import { DocumentsCapture } from '#components/documents-capture/documents-capture.tsx';
+import { DocumentsHead } from '#components/documents-capture/documents-head.tsx';
+
+/** The documents of one business: what was handed in, how far its review is, and another. */
+const { generateMetadata, page } = dashboardPage('/settings/documents', {
+  title: 'seller-files.title',
+  load: loadDocuments,
+  show: ({ sellers, sellerKey, base, first, mayAdd, timeZone, now }) => (
+    <Texts of={['common', 'dashboard', 'seller-files']}>
+      <DocumentsHead sellers={sellers} current={sellerKey} />
+      <DocumentsCapture key={sellerKey} {...{ base, first, mayAdd, timeZone, now }} mayOpen />
+    </Texts>
+  ),
+});
+
+export { generateMetadata };
+export default page;

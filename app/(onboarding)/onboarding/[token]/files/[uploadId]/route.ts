@@ -1,0 +1,8 @@
+import { atOnboarding } from '#app/_server/onboarding/at-onboarding.ts';
+import { uploadRoutes } from '#app/_server/pages/document-routes.ts';
+
+/** A document on its way, in parts. */
+export const { GET, PATCH, POST, DELETE } = uploadRoutes(
+  { path: '/onboarding/[token]/files/[uploadId]', who: 'everybody' },
+  atOnboarding,
+);

@@ -1,0 +1,19 @@
+import { getTranslations } from 'next-intl/server';
+import { loadOverview } from '#app/_server/onboarding/load-onboarding.ts';
+import { OnboardingFrame } from '#app/_server/onboarding/onboarding-frame.tsx';
+import { OverviewScreen } from '#app/_server/onboarding/overview-screen.tsx';
+import { publicPage } from '#app/_server/pages/open-pages.tsx';
+
+/** The page of a link: who opens it proves to have its address, and then sees how far the onboarding is. */
+const { generateMetadata, page } = publicPage('/onboarding/[token]', {
+  title: async () => (await getTranslations('onboarding'))('title'),
+  load: async (address) => ({ overview: await loadOverview(address) }),
+  show: ({ overview, timeZone, now }) => (
+    <OnboardingFrame brand={overview.brand}>
+      <OverviewScreen overview={overview} timeZone={timeZone} now={now} />
+    </OnboardingFrame>
+  ),
+});
+
+export { generateMetadata };
+export default page;

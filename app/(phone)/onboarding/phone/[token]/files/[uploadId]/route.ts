@@ -1,0 +1,8 @@
+import { uploadRoutes } from '#app/_server/pages/document-routes.ts';
+import { atPhone } from '#app/_server/seller-files/at-phone.ts';
+
+/** A document on its way from a phone, in parts. */
+export const { GET, PATCH, POST, DELETE } = uploadRoutes(
+  { path: '/onboarding/phone/[token]/files/[uploadId]', who: 'everybody' },
+  atPhone,
+);

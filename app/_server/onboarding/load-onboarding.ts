@@ -1,0 +1,82 @@
+import { notFound, redirect } from 'next/navigation';
+import { getLocale } from 'next-intl/server';
+import type { Address } from '#app/_server/pages/shared.ts';
+import { readLanguage } from '#lib/kernel/language.ts';
+import { brandOfPartner, findByLink, readOwnOnboarding } from '#lib/modules/onboarding/dashboard.ts';
+import { ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/words.ts';
+import { documentsOf, isBusinessKind, isOpenToSeller } from '#lib/modules/onboarding/views/needs.ts';
+import { wiring } from '#lib/wiring.ts';
+import { documentsBase, onboardingDoor } from './at-onboarding.ts';
+import { firstOf } from './first-values.ts';
+import { openedHere } from './session.ts';
+import { termsText } from './terms-text.ts';
+
+/** `dana@example.com` as `d•••@example.com`: enough to know where the code went. */
+const masked = (email: string): string => email.replace(/^(.).*@/, '$1•••@');
+
+/** What the page of a link shows: that it is none, how to prove oneself, or how far the onboarding is. */
+export async function loadOverview({ params: { token = '' } }: Address) {
+  const linked = await findByLink(token);
+  if (!linked) return { at: 'gone', brand: null } as const;
+  const brand = await brandOfPartner(linked.partnerId);
+  if (!(await openedHere(token))) return { at: 'proof', brand, token, email: masked(linked.email) } as const;
+  const { onboarding, profile, problems, progress, lacks, files, events } = await readOwnOnboarding(linked.sellerId);
+  return {
+    at: 'open',
+    ...{ brand, token, onboarding, problems, progress, lacks },
+    events: events.map((event) => ({
+      ...event,
+      fileType: files.find(({ fileId }) => fileId === event.detail?.['file'])?.type ?? null,
+    })),
+    name: profile.firstName ?? onboarding.name,
+  } as const;
+}
+
+/** What the page of a step shows. Who has not proved oneself, or may not change it now, is led to the link's own page. */
+export async function loadStep({ params: { token = '', step: asked = '' } }: Address) {
+  const step = ONBOARDING_STEPS.find((one) => one === asked);
+  if (!step) notFound();
+  const linked = await openedHere(token);
+  if (!linked || !isOpenToSeller(linked.state)) redirect(`/onboarding/${token}`);
+  const [brand, own, door, locale] = [
+    await brandOfPartner(linked.partnerId),
+    await readOwnOnboarding(linked.sellerId),
+    await onboardingDoor(linked),
+    await getLocale(),
+  ];
+  const { profile, people, problems, drafts, onboarding } = own;
+  const kind = isBusinessKind(profile.kind) ? profile.kind : null;
+  const following = ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) + 1];
+  return {
+    ...{ brand, token, step, progress: own.progress },
+    base: `/onboarding/${token}`,
+    next: `/onboarding/${token}${following ? `/${following}` : ''}`,
+    problems: problems.filter((problem) => problem.step === step),
+    first: firstOf(profile, drafts),
+    people: people.map(({ personId, name, socialId, birthdate, share, isSignatory }) => ({
+      personId,
+      form: {
+        name,
+        socialId,
+        birthdate: birthdate ?? '',
+        share: share === null ? '' : String(share / 100),
+        isSignatory,
+      },
+    })),
+    documents:
+      step === 'documents' || step === 'bank'
+        ? {
+            base: documentsBase(token),
+            first: await wiring().sellerFiles.documents(door),
+            needs: documentsOf(kind).filter((need) => need.step === step),
+          }
+        : null,
+    terms: {
+      text: termsText(readLanguage(locale), brand.name),
+      signed:
+        onboarding.signedAt && onboarding.termsText && onboarding.signedName
+          ? { at: onboarding.signedAt, text: onboarding.termsText, name: onboarding.signedName }
+          : null,
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { type Right, isOwnRequest } from '#lib/modules/access/index.ts';
+import type { DocumentsDoor } from '#lib/modules/seller-files/index.ts';
+import type { Audience } from '#lib/screen.ts';
+import { settings } from '#lib/platform/env.ts';
+import { wiring } from '#lib/wiring.ts';
+import { declared } from './declared.ts';
+import type { Params } from './shared.ts';
+
+/**
+ * The routes by which a page hands in documents of a seller: one of all its documents, one of an upload. They are the
+ * same behind every door; who calls, and on whose behalf, says `admit`.
+ */
+
+type RouteProps = { params?: Promise<Params> };
+type Handler = (request: Request, props: RouteProps) => Promise<Response>;
+
+/** Who calls; null for somebody for whom there is nothing here. */
+export type Admit = (request: Request, params: Params) => Promise<DocumentsDoor | null>;
+
+type Opening = { path: string; who: Right | Audience };
+
+const nothing = (status: number): Response =>
+  new Response(null, { status, headers: { 'cache-control': 'private, no-store' } });
+
+function behind(
+  { path, who }: Opening,
+  admit: Admit,
+  serve: (request: Request, door: DocumentsDoor, params: Params) => Promise<Response>,
+): Handler {
+  return declared(
+    async (request: Request, { params }: RouteProps = {}) => {
+      // What changes something comes from a page of ours.
+      if (request.method !== 'GET' && !isOwnRequest(request.headers, settings().appUrl)) return nothing(403);
+      const own = (await params) ?? {};
+      const door = await admit(request, own);
+      return door ? serve(request, door, own) : nothing(404);
+    },
+    { path, who },
+  );
+}
+
+/** GET and POST of `…/files` (`serveDocuments`). */
+export const documentRoutes = (opening: Opening, admit: Admit): { GET: Handler; POST: Handler } => {
+  const handle = behind(opening, admit, (request, door) => wiring().sellerFiles.serveDocuments(request, door));
+  return { GET: handle, POST: handle };
+};
+
+/** GET, PATCH, POST and DELETE of `…/files/[uploadId]` (`serveUpload`). */
+export const uploadRoutes = (
+  opening: Opening,
+  admit: Admit,
+): { GET: Handler; PATCH: Handler; POST: Handler; DELETE: Handler } => {
+  const handle = behind(opening, admit, (request, door, { uploadId = '' }) =>
+    wiring().sellerFiles.serveUpload(request, door, uploadId),
+  );
+  return { GET: handle, PATCH: handle, POST: handle, DELETE: handle };
+};

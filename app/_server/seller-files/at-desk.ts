@@ -1,0 +1,33 @@
+import { getLocale } from 'next-intl/server';
+import { audit } from '#app/_server/actions/audit.ts';
+import type { Admit } from '#app/_server/pages/document-routes.ts';
+import { currentPerson, sellersFor } from '#app/_server/person.ts';
+import { lookupText } from '#lib/kernel/entered.ts';
+import { readLanguage } from '#lib/kernel/language.ts';
+import { can, type SellerAccess } from '#lib/modules/access/index.ts';
+import type { DocumentsDoor } from '#lib/modules/seller-files/index.ts';
+import { settings } from '#lib/platform/env.ts';
+
+/** Where the screen of a business's documents asks. */
+export const deskBase = (sellerKey: string): string => `/settings/documents/files?seller=${sellerKey}`;
+
+/** A person of the business, with what their role lets them do about its documents. */
+export async function deskDoor(userId: number, seller: SellerAccess): Promise<DocumentsDoor> {
+  return {
+    sellerId: seller.id,
+    types: null,
+    mayAdd: can(seller, 'add-seller-files'),
+    handOver: { origin: settings().appUrl, language: readLanguage(await getLocale()) },
+    onAdded: ({ name }) =>
+      audit({ userId, scope: { sellerId: seller.id }, action: 'seller-file-added', subject: name }),
+    onHandOver: () => audit({ userId, scope: { sellerId: seller.id }, action: 'phone-let-in', subject: '' }),
+  };
+}
+
+/** The business that `?seller=` names, where the person has the right of the screen. */
+export const atDesk: Admit = async (request) => {
+  const [person, sellers] = await Promise.all([currentPerson(), sellersFor('/settings/documents')]);
+  const key = lookupText(new URL(request.url).searchParams.get('seller') ?? '');
+  const seller = sellers?.find((one) => one.key === key);
+  return person && seller ? deskDoor(person.id, seller) : null;
+};

@@ -1,0 +1,57 @@
+import { cookies } from 'next/headers';
+import type { Admit } from '#app/_server/pages/document-routes.ts';
+import { lookupText } from '#lib/kernel/entered.ts';
+import { isOwnRequest } from '#lib/modules/access/index.ts';
+import { MAX_HAND_OVER_SECONDS } from '#lib/modules/seller-files/contract/limits.ts';
+import { settings } from '#lib/platform/env.ts';
+import { wiring } from '#lib/wiring.ts';
+
+/** A phone that hands in documents for the person at the desk: what proves it is a cookie of its page alone. */
+
+const isSecure = (): boolean => settings().appUrl.startsWith('https:');
+
+const cookieName = (): string => `${isSecure() ? '__Secure-' : ''}kupa.phone`;
+
+export const phonePath = (token: string): string => `/onboarding/phone/${token}`;
+
+/** What this browser proves itself with; null where it opened nothing. */
+export const phoneSecret = async (): Promise<string | null> => {
+  const kept = (await cookies()).get(cookieName())?.value;
+  return kept === undefined ? null : lookupText(kept, 64);
+};
+
+/** The hand-over of the token in the address, for the phone that opened it. */
+export const atPhone: Admit = async (_, { token = '' }) => {
+  const secret = await phoneSecret();
+  const found = await wiring().sellerFiles.phone.of(token, secret);
+  if (!found || secret === null) return null;
+  return {
+    sellerId: found.sellerId,
+    types: found.types,
+    mayAdd: true,
+    handOver: null,
+    onAdded: () => wiring().sellerFiles.phone.keep(token, secret),
+    onHandOver: async () => undefined,
+  };
+};
+
+/**
+ * POST: opens the token for the browser that asks, once: a program that only fetches the address, as messengers do,
+ * opens nothing. 204, or 409 where another phone has it or it is over.
+ */
+export async function openForPhone(request: Request, token: string): Promise<Response> {
+  if (!isOwnRequest(request.headers, settings().appUrl)) return new Response(null, { status: 403 });
+  const known = wiring().sellerFiles.phone;
+  if (await known.of(token, await phoneSecret())) return new Response(null, { status: 204 });
+  const secret = await known.open(token);
+  if (secret === null) return new Response(null, { status: 409 });
+  const jar = await cookies();
+  jar.set(cookieName(), secret, {
+    path: phonePath(token),
+    maxAge: MAX_HAND_OVER_SECONDS,
+    sameSite: 'strict',
+    httpOnly: true,
+    secure: isSecure(),
+  });
+  return new Response(null, { status: 204 });
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl';
+import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
+import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
+
+/** What the screen is for, and the choice among several businesses. */
+export function DocumentsHead({
+  sellers,
+  current,
+}: {
+  sellers: readonly { key: string; name: string }[];
+  current: string;
+}) {
+  const choices = sellers.map(({ key, name }) => ({ ref: key, name }));
+  return (
+    <>
+      <ScreenTitle of="seller-files" gap="mt-1 mb-4" />
+      <ChoiceTabs
+        label={useTranslations('seller-files')('choose')}
+        param="seller"
+        choices={choices}
+        current={current}
+      />
+    </>
+  );
+}

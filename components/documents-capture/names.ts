@@ -1,0 +1,51 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import type { DocumentProblem } from '#lib/modules/seller-files/contract/documents.ts';
+import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
+import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
+
+/** What a document of a type is called. */
+export function useDocumentName(): (type: number) => string {
+  const t = useTranslations('seller-files.type');
+  return (type) => {
+    const word = fileTypeWord(type);
+    return word === null ? String(type) : t(word);
+  };
+}
+
+const MEGA = 1_024 * 1_024;
+
+/** Bytes as a person reads them: whole kilobytes, or megabytes with one digit. */
+export function useFileSize(): (bytes: number) => string {
+  const format = useFormatter();
+  return (bytes) =>
+    bytes >= MEGA
+      ? format.number(bytes / MEGA, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+      : format.number(Math.max(1, Math.round(bytes / 1_024)), { style: 'unit', unit: 'kilobyte' });
+}
+
+const KNOWN: Readonly<Partial<Record<DocumentProblem, true>>> = {
+  empty: true,
+  too_large: true,
+  type: true,
+  damaged: true,
+  dimensions: true,
+  pages: true,
+  encrypted: true,
+  active_content: true,
+  external_content: true,
+  unpacks_too_large: true,
+  took_too_long: true,
+  too_many: true,
+};
+
+/** Why a document was not taken and what to do; the rest cannot happen to a file that a browser sends. */
+export function useProblem(): (problem: DocumentProblem) => string {
+  const t = useTranslations('seller-files.problem');
+  const size = useFileSize();
+  return (problem) =>
+    t(KNOWN[problem] ? (problem as Exclude<DocumentProblem, 'not_base64' | 'not_fetched'>) : 'unknown', {
+      max: size(MAX_FILE_BYTES),
+    });
+}

@@ -1,0 +1,26 @@
+import type { DocumentsAnswer, ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
+import type { DocumentNeed } from './types.ts';
+
+export type DocumentsCaptureProps = {
+  /** The address of the routes of these documents (`app/_server/pages/document-routes.ts`), with its query. */
+  base: string;
+  /** What GET of it answers, as the server drew it. */
+  first: DocumentsAnswer;
+  /** What is needed; null lists what is there and takes any document. */
+  needs?: readonly DocumentNeed[] | null;
+  mayAdd: boolean;
+  /** Whether a document can be opened at `/files/{id}`, as people with a session of the dashboard can. */
+  mayOpen: boolean;
+  timeZone: string;
+  now: Date;
+};
+
+export type DocumentParts = Omit<DocumentsCaptureProps, 'needs' | 'first'> & {
+  documents: readonly ListedDocument[];
+  onPhone: ((types: readonly number[]) => void) | null;
+  onUseAs: ((document: ListedDocument) => void) | null;
+  done: (document: ListedDocument) => void;
+};
+
+/** Where a document opens: a picture is shown, everything else is saved. */
+export const openAddress = ({ fileId }: ListedDocument): string => `/files/${fileId}?preview`;

@@ -1,0 +1,41 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type FileToSend, sendDocument, type Sending, type SendingState } from './send-document.ts';
+
+type Current = { state: SendingState; file: FileToSend };
+
+/** One file on its way; null before one was sent. What leaves the screen goes on no further, and stays on the server. */
+export function useSending(onDone: (state: SendingState & { phase: 'done' }) => void) {
+  const [current, setCurrent] = useState<Current | null>(null);
+  const sending = useRef<Sending | null>(null);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => () => sending.current?.pause(), []);
+
+  const send = useCallback((file: FileToSend): void => {
+    setCurrent({ file, state: { phase: 'preparing', sent: 0 } });
+    sending.current = sendDocument(file, (state) => {
+      setCurrent({ file, state });
+      if (state.phase === 'done') done.current(state);
+    });
+  }, []);
+
+  return {
+    current,
+    send,
+    pause: () => sending.current?.pause(),
+    resume: () => sending.current?.resume(),
+    /** Back to where nothing is sent. */
+    cancel: () => {
+      sending.current?.cancel();
+      sending.current = null;
+      setCurrent(null);
+    },
+    clear: () => setCurrent(null),
+  };
+}
+
+export type UseSending = ReturnType<typeof useSending>;

@@ -1,0 +1,34 @@
+import { FILE_TYPE_NUMBERS } from '#lib/modules/seller-files/contract/file-types.ts';
+
+/** What is needed of a seller, as whoever places the documents says it. */
+export type DocumentNeed = {
+  /** Tells one need from another. */
+  name: string;
+  title: string;
+  /** Any one of these sets of types meets it: an identity card whole, or its two sides. */
+  anyOf: readonly (readonly number[])[];
+};
+
+const GROUPS = {
+  identity: [1, 90, 91, 25, 26, 92, 93, 24, 94, 95],
+  business: [3, 15, 28, 27, 21, 32, 35, 201],
+  bank: [2, 19, 4],
+  other: [8, 23],
+} as const satisfies Record<string, readonly number[]>;
+
+export type TypeGroup = keyof typeof GROUPS;
+
+/** The groups of the types that are offered, in the order in which they are asked for; none that is empty. */
+export const groupsOf = (
+  offered: readonly number[] = FILE_TYPE_NUMBERS,
+): readonly (readonly [group: TypeGroup, types: readonly number[]])[] =>
+  (Object.entries(GROUPS) as [TypeGroup, readonly number[]][])
+    .map(([group, types]) => [group, types.filter((type) => offered.includes(type))] as const)
+    .filter(([, types]) => types.length > 0);
+
+/** The types that a need can be met with. */
+export const typesOf = ({ anyOf }: DocumentNeed): number[] => [...new Set(anyOf.flat())];
+
+/** Whether documents of these types that were not refused meet it. */
+export const isMet = ({ anyOf }: DocumentNeed, there: readonly number[]): boolean =>
+  anyOf.some((set) => set.every((type) => there.includes(type)));

@@ -1,0 +1,57 @@
+import { useTranslations } from 'next-intl';
+import { Section } from '#components/ui/section.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
+import { ONBOARDING_STEPS, type OnboardingEventKind } from '#lib/modules/onboarding/contract/words.ts';
+
+export type HistoryLine = {
+  kind: OnboardingEventKind;
+  at: Date;
+  detail: Readonly<Record<string, unknown>> | null;
+  /** Of the document that it is about; null where it is about none. */
+  fileType: number | null;
+};
+
+type HistoryProps = { events: readonly HistoryLine[]; partner: string; timeZone: string; now: Date };
+
+/** What is the reviewers' own: sellers are told of all of it at once, when it is asked for. */
+const OF_REVIEWERS = ['taken', 'field-refused', 'field-cleared', 'approved-first'] as const;
+type ShownKind = Exclude<OnboardingEventKind, (typeof OF_REVIEWERS)[number]>;
+
+const isShown = (event: HistoryLine): event is HistoryLine & { kind: ShownKind } =>
+  !OF_REVIEWERS.some((kind) => kind === event.kind);
+
+/** What happened, the newest first. */
+export function OnboardingHistory({ events, partner, timeZone, now }: HistoryProps) {
+  const t = useTranslations('onboarding');
+  return (
+    <Section id="history" title={t('overview.history')}>
+      <ol className="grid gap-2">
+        {events.filter(isShown).map((event) => (
+          <li key={`${event.at.getTime()} ${event.kind}`} className="flex flex-wrap gap-x-3 text-sm">
+            <span className="w-36 shrink-0 text-muted">
+              <Timestamp at={event.at} timeZone={timeZone} now={now} />
+            </span>
+            <HistorySentence event={event} partner={partner} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+type SentenceProps = { event: HistoryLine & { kind: ShownKind }; partner: string };
+
+function HistorySentence({ event: { kind, detail, fileType }, partner }: SentenceProps) {
+  const t = useTranslations('onboarding');
+  const files = useTranslations('seller-files.type');
+  const step = ONBOARDING_STEPS.find((one) => one === detail?.['step']);
+  const word = fileType === null ? null : fileTypeWord(fileType);
+  const words = {
+    partner: isolate(partner),
+    step: step ? t(`step.${step}`) : '',
+    document: word === null ? t('history.document') : files(word),
+  };
+  return <span className="min-w-0 grow">{t(`history.${kind}`, words)}</span>;
+}

@@ -1,0 +1,109 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { BrandMark } from '#components/layout/brand.tsx';
+import { type ChooseLanguage, LanguageSwitch, ThemeSwitch } from '#components/layout/preferences.tsx';
+import { SandboxBar, type SandboxBarProps } from '#components/layout/sandbox-bar.tsx';
+import { SkipLink } from '#components/layout/skip-link.tsx';
+import { brandStyle } from './brand-style.ts';
+
+/** How a partner looks to the sellers that it takes in. */
+export type ShownBrand = {
+  name: string;
+  color: string | null;
+  supportEmail: string | null;
+  supportPhone: string | null;
+  logo: { address: string; width: number; height: number } | null;
+};
+
+type ShellProps = {
+  /** Null: it is not known whose page it is. */
+  brand: ShownBrand | null;
+  nonce: string;
+  /** Null in production. */
+  sandbox: SandboxBarProps | null;
+  chooseLanguage: ChooseLanguage;
+  children: ReactNode;
+};
+
+/** The frame of a seller's own pages while it is being taken in: it belongs to the partner, ours is one small line. */
+export function OnboardingShell({ brand, nonce, sandbox, chooseLanguage, children }: ShellProps) {
+  const t = useTranslations('onboarding');
+  const style = brandStyle(brand?.color ?? null);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {style === '' ? null : <style nonce={nonce}>{style}</style>}
+      <SkipLink />
+      {sandbox ? <SandboxBar {...sandbox} className="sticky top-0 z-30 short:static" /> : null}
+      <header className="border-b bg-surface">
+        <div className="mx-auto flex h-14 w-full max-w-[1000px] items-center gap-3 px-4 md:px-6">
+          {brand ? <PartnerName brand={brand} /> : <BrandMark />}
+          <div className="ms-auto flex items-center gap-1">
+            <LanguageSwitch choose={chooseLanguage} />
+            <ThemeSwitch />
+          </div>
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-[1000px] grow flex-col px-4 pt-6 pb-16 outline-none md:px-6 md:pt-8"
+      >
+        {children}
+      </main>
+      <footer className="border-t">
+        <div
+          className={
+            'mx-auto flex w-full max-w-[1000px] flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 text-sm text-muted ' +
+            'md:px-6'
+          }
+        >
+          {brand ? <Support brand={brand} /> : null}
+          <span className="ms-auto">{t('frame.by', { product: useTranslations('common')('product') })}</span>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+/** The height that a picture has in the head, CSS pixels. */
+const LOGO_HEIGHT = 32;
+
+function PartnerName({ brand: { name, logo } }: { brand: ShownBrand }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3 text-lg font-semibold">
+      {logo ? (
+        // biome-ignore lint/performance/noImgElement: a small picture that is in the document already.
+        <img
+          src={logo.address}
+          alt=""
+          height={LOGO_HEIGHT}
+          width={Math.round((logo.width / logo.height) * LOGO_HEIGHT)}
+          className="max-w-32 shrink-0 object-contain"
+        />
+      ) : null}
+      <bdi className="min-w-0 truncate">{name}</bdi>
+    </span>
+  );
+}
+
+const contactClass = 'thumb inline-flex items-center py-1 underline underline-offset-4 hover:text-ink';
+
+function Support({ brand: { supportEmail, supportPhone } }: { brand: ShownBrand }) {
+  const t = useTranslations('onboarding.frame');
+  if (!supportEmail && !supportPhone) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      {t('help')}
+      {supportPhone ? (
+        <a href={`tel:${supportPhone}`} dir="ltr" className={contactClass}>
+          {supportPhone}
+        </a>
+      ) : null}
+      {supportEmail ? (
+        <a href={`mailto:${supportEmail}`} dir="ltr" className={contactClass}>
+          {supportEmail}
+        </a>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { errorUnder, field, warnsBeforeClosing } from '#components/testing/form-fields.ts';
+import { renderScreen } from '#components/testing/render-screen.tsx';
+import {
+  EMPTY_BANK_STEP,
+  EMPTY_BUSINESS_STEP,
+  EMPTY_PERSON_STEP,
+} from '#lib/modules/onboarding/contract/step-forms.ts';
+import { BankForm } from './steps/bank-form.tsx';
+import { BusinessForm } from './steps/business-form.tsx';
+import { PersonForm } from './steps/person-form.tsx';
+import { TermsForm } from './steps/terms-form.tsx';
+import { VerifyForm } from './verify-form.tsx';
+
+const done = async () => ({ ok: true }) as const;
+const step = { next: '/onboarding/t/next', partner: 'Orchard', problems: [] };
+
+test('what is typed is kept as a draft, and closing the tab asks nothing', async () => {
+  const actions = { save: vi.fn(done), draft: vi.fn(done) };
+  const { user } = renderScreen(<PersonForm {...step} first={EMPTY_PERSON_STEP} actions={actions} />);
+  await user.type(field('First name'), 'Dana');
+  expect((await screen.findByText('Saved as a draft', undefined, { timeout: 3_000 })).textContent).toBeTruthy();
+  expect(actions.draft).toHaveBeenLastCalledWith('person', { ...EMPTY_PERSON_STEP, firstName: 'Dana' });
+  expect([actions.save.mock.calls.length, warnsBeforeClosing()]).toEqual([0, false]);
+});
+
+test('a draft that is not kept says so, and what was typed stays', async () => {
+  const actions = { save: done, draft: () => Promise.reject(new TypeError('Failed to fetch')) };
+  const { user } = renderScreen(<PersonForm {...step} first={EMPTY_PERSON_STEP} actions={actions} />);
+  await user.type(field('First name'), 'Dana');
+  expect(await screen.findByText(/^Not saved/, undefined, { timeout: 3_000 })).toBeTruthy();
+  expect(field('First name').value).toBe('Dana');
+});
+
+test('a social id with a wrong check digit is refused under it, before the server is asked', async () => {
+  const actions = { save: vi.fn(done), draft: done };
+  const first = { ...EMPTY_PERSON_STEP, firstName: 'Dana', lastName: 'Levi', socialId: '008336175' };
+  const { user } = renderScreen(<PersonForm {...step} first={first} actions={actions} />);
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+  await waitFor(() => expect(errorUnder('ID number')).toMatch(/check digit/));
+  expect([errorUnder('First name'), errorUnder('Email')]).toEqual([null, 'Required.']);
+  expect(actions.save).not.toHaveBeenCalled();
+});
+
+test('what a reviewer says stands at its field, with what to do', () => {
+  const problems = [
+    { problemId: '1', field: 'phone', reason: 'not-found', note: 'Nobody answers.', isMended: false },
+    { problemId: '2', field: 'email', reason: 'other', note: '', isMended: true },
+  ] as const;
+  renderScreen(
+    <PersonForm {...step} problems={problems} first={EMPTY_PERSON_STEP} actions={{ save: done, draft: done }} />,
+  );
+  const saidAt = (label: string) =>
+    document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+  expect(saidAt('Phone')).toContain('couldn’t be found in the register');
+  expect(saidAt('Phone')).toContain('Nobody answers.');
+  expect(saidAt('Email')).toContain('Corrected');
+});
+
+test('an individual is asked for no name and number of a business, a company for both and for its people', async () => {
+  const actions = { save: done, draft: done, keepPerson: done, dropPerson: done };
+  const { user } = renderScreen(<BusinessForm {...step} first={EMPTY_BUSINESS_STEP} people={[]} actions={actions} />);
+  const kind = screen.getByLabelText('Kind of business');
+  await user.selectOptions(kind, '1');
+  expect([screen.queryByLabelText('Registered name'), screen.queryByText('Owners and signatories')]).toEqual([
+    null,
+    null,
+  ]);
+  await user.selectOptions(kind, '2');
+  expect(screen.getByLabelText('Registered name')).toBeTruthy();
+  expect(screen.queryByText('Owners and signatories')).toBeNull();
+  await user.selectOptions(kind, '3');
+  expect(screen.getByText('Owners and signatories')).toBeTruthy();
+});
+
+test('a person who neither owns nor signs is refused, and shares above the whole as the server says', async () => {
+  const message = 'All shares together are more than 100%. Correct this one or another.';
+  const keepPerson = vi.fn(async () => ({ ok: false as const, message, fields: { share: message } }));
+  const actions = { save: done, draft: done, keepPerson, dropPerson: done };
+  const { user } = renderScreen(
+    <BusinessForm {...step} first={{ ...EMPTY_BUSINESS_STEP, kind: '3' }} people={[]} actions={actions} />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Add a person' }));
+  await user.type(field('Full name'), 'Omar Haddad');
+  await user.type(field('ID number'), '008336174');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(errorUnder('Share owned, percent')).toMatch(/Enter a share/));
+  expect(keepPerson).not.toHaveBeenCalled();
+  await user.type(field('Share owned, percent'), '60');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(errorUnder('Share owned, percent')).toBe(message));
+  expect(keepPerson).toHaveBeenCalledWith('', expect.objectContaining({ share: '60', isSignatory: false }));
+});
+
+test('an account that cannot be one of its bank is refused under its number', async () => {
+  const actions = { save: vi.fn(done), draft: done };
+  const first = { ...EMPTY_BANK_STEP, bankCode: '12', bankBranch: '571', bankAccount: '041117' };
+  const { user } = renderScreen(<BankForm {...step} first={first} actions={actions} />);
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+  await waitFor(() => expect(errorUnder('Account number')).toMatch(/don’t match/));
+  await user.clear(field('Account number'));
+  await user.type(field('Account number'), '041116');
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+  await waitFor(() => expect(actions.save).toHaveBeenCalledWith('bank', { ...first, bankAccount: '041116' }));
+});
+
+test('terms are signed with a name and a tick, and the text that was shown goes along', async () => {
+  const sign = vi.fn(done);
+  const { user } = renderScreen(<TermsForm {...step} text={'One.\n\nTwo.'} sign={sign} />);
+  await user.click(screen.getByRole('button', { name: 'Sign' }));
+  await waitFor(() => expect(errorUnder(/as a signature/)).toBe('Required.'));
+  expect(sign).not.toHaveBeenCalled();
+  await user.click(screen.getByLabelText(/I’ve read the terms/));
+  await user.type(field(/as a signature/), 'Dana Levi');
+  await user.click(screen.getByRole('button', { name: 'Sign' }));
+  await waitFor(() => expect(sign).toHaveBeenCalledWith('One.\n\nTwo.', { name: 'Dana Levi', accepted: true }));
+});
+
+test('a code is asked for before it can be typed, and a wrong one says how many attempts are left', async () => {
+  const message = 'That isn’t the code. 4 attempts are left.';
+  const actions = {
+    send: vi.fn(done),
+    enter: vi.fn(async () => ({ ok: false as const, message, fields: { code: message } })),
+  };
+  const { user } = renderScreen(<VerifyForm email="d•••@example.com" days={14} minutes={10} actions={actions} />);
+  expect(screen.queryByLabelText('Six-digit code')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  await user.type(await screen.findByLabelText('Six-digit code'), '123 456');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(errorUnder('Six-digit code')).toBe(message));
+  expect(actions.enter).toHaveBeenCalledWith({ code: '123 456' });
+});

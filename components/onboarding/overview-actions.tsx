@@ -1,0 +1,73 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { leaveFor } from '#components/form/use-contract-form.ts';
+import { useAction } from '#components/query/use-action.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
+import { Button } from '#components/ui/button.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import type { Refused } from '#components/ui/refused.ts';
+
+export type Answered<Given extends object = object> = ({ ok: true } & Given) | Refused;
+
+/** The end of the form: everything is there, and goes to the reviewers. */
+export function HandIn({ send }: { send: () => Promise<Answered> }) {
+  const t = useTranslations('onboarding.overview');
+  const lost = useTranslations('common.form')('lost');
+  const { refresh, isRefreshing } = useRefresh();
+  const sending = useAction<void, Answered>(send, {
+    lost: () => ({ ok: false, message: lost }),
+    onAnswer: ({ ok }) => ok && refresh(),
+  });
+  return (
+    <div className="mt-5 grid gap-3">
+      <p>{t('ready')}</p>
+      <Button
+        kind="main"
+        busy={sending.isBusy || isRefreshing}
+        onClick={() => void sending.run()}
+        className="h-11 sm:w-fit"
+      >
+        {t('send')}
+      </Button>
+      {sending.answer?.ok === false ? <FieldError id="hand-in-problem">{sending.answer.message}</FieldError> : null}
+    </div>
+  );
+}
+
+/** The way on of a seller that was approved: an account of its own in the dashboard. */
+export function JoinDashboard({ join }: { join: () => Promise<Answered<{ address: string }>> }) {
+  const t = useTranslations('onboarding.overview');
+  const lost = useTranslations('common.form')('lost');
+  const joining = useAction<void, Answered<{ address: string }>>(join, {
+    lost: () => ({ ok: false, message: lost }),
+    onAnswer: (answer) => answer.ok && void leaveFor(answer.address),
+  });
+  return (
+    <div className="mt-5 grid gap-2">
+      <Button kind="main" busy={joining.isBusy} onClick={() => void joining.run()} className="h-11 sm:w-fit">
+        {t('dashboard')}
+      </Button>
+      {joining.answer?.ok === false ? (
+        <FieldError id="join-problem">{joining.answer.message}</FieldError>
+      ) : (
+        <p className="text-sm text-muted">{t('dashboardHint')}</p>
+      )}
+    </div>
+  );
+}
+
+/** Closes the onboarding in this browser: somebody else may use it next. */
+export function LeaveButton({ leave }: { leave: () => Promise<{ ok: boolean }> }) {
+  const t = useTranslations('onboarding.frame');
+  const { refresh, isRefreshing } = useRefresh();
+  const leaving = useAction<void, { ok: boolean }>(leave, {
+    lost: () => ({ ok: false }),
+    onAnswer: ({ ok }) => ok && refresh(),
+  });
+  return (
+    <Button kind="quiet" busy={leaving.isBusy || isRefreshing} onClick={() => void leaving.run()}>
+      {t('leave')}
+    </Button>
+  );
+}

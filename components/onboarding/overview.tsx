@@ -1,0 +1,146 @@
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { buttonClass } from '#components/ui/button.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '#lib/modules/onboarding/contract/words.ts';
+import { isOpenToSeller, type Lack } from '#lib/modules/onboarding/views/needs.ts';
+import { type HistoryLine, OnboardingHistory } from './history.tsx';
+import { type Answered, HandIn, JoinDashboard } from './overview-actions.tsx';
+import { ProblemNote, type ShownProblem } from './problem-note.tsx';
+import { type Progress, StepBadge } from './progress.tsx';
+
+type OverviewProps = {
+  base: string;
+  partner: string;
+  /** Of the person; empty where it is not known. */
+  name: string;
+  state: OnboardingState;
+  email: string;
+  dueAt: Date | null;
+  progress: Progress;
+  lacks: readonly Lack[];
+  problems: readonly (ShownProblem & { step: OnboardingStep })[];
+  events: readonly HistoryLine[];
+  timeZone: string;
+  now: Date;
+  actions: {
+    handIn: () => Promise<Answered>;
+    join: () => Promise<Answered<{ address: string }>>;
+  };
+};
+
+/** How far an onboarding is, what is to be done, and what happens next. */
+export function Overview(props: OverviewProps) {
+  const t = useTranslations('onboarding');
+  const format = useFormatter();
+  const { base, partner, name, state, email, dueAt, progress, lacks, problems, events, actions } = props;
+  const words = { partner: isolate(partner), email: isolate(email) };
+  const isOpen = isOpenToSeller(state);
+  const open = problems.filter(({ isMended }) => !isMended);
+  const nextStep = ONBOARDING_STEPS.find((step) => progress[step] === 'problem' || progress[step] === 'todo');
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-8">
+      <div>
+        {name === '' ? null : <p className="text-muted">{t('overview.hello', { name: isolate(name) })}</p>}
+        <h1 className="text-xl font-semibold">{t(`state.${state}.title`, words)}</h1>
+        <p className="mt-2 max-w-prose">{t(`state.${state}.body`, words)}</p>
+        {isOpen && dueAt ? (
+          <p className="mt-2 font-medium">
+            {t('overview.due', { date: format.dateTime(dueAt, { dateStyle: 'long', timeZone: props.timeZone }) })}
+          </p>
+        ) : null}
+        {isOpen && nextStep ? (
+          <Link href={`${base}/${nextStep}`} className={`${buttonClass('main')} mt-5 h-11 max-sm:w-full`}>
+            {t(progress.person === 'todo' ? 'overview.begin' : 'overview.continue')}
+          </Link>
+        ) : null}
+        {isOpen && !nextStep ? <HandIn send={actions.handIn} /> : null}
+        {state === 'approved' ? <JoinDashboard join={actions.join} /> : null}
+      </div>
+      {isOpen && open.length > 0 ? (
+        <Section id="to-correct" title={t('overview.toCorrect')}>
+          <ul className="grid gap-3">
+            {open.map((problem) => (
+              <li key={problem.problemId} className="grid gap-1.5">
+                <Link href={`${base}/${problem.step}#${problem.field}`} className={lineClass}>
+                  {fieldName(t, problem)}
+                </Link>
+                <ProblemNote problem={problem} partner={partner} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      <StepList base={base} progress={progress} isOpen={isOpen} />
+      {isOpen && lacks.length > 0 && state !== 'invited' ? (
+        <Section id="missing" title={t('overview.missing')}>
+          <ul className="grid gap-1">
+            {lacks.map((lack) => (
+              <li key={`${lack.step} ${lack.name}`}>
+                <Link href={`${base}/${lack.step}#${anchorOf(lack)}`} className={lineClass}>
+                  {lackName(t, lack)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      <OnboardingHistory events={events} partner={partner} timeZone={props.timeZone} now={props.now} />
+    </div>
+  );
+}
+
+const lineClass = 'thumb inline-flex w-fit items-center py-0.5 font-medium underline underline-offset-4';
+
+type T = ReturnType<typeof useTranslations<'onboarding'>>;
+type FieldName = Parameters<T>[0] & `field.${string}`;
+
+/** The place of what is missing on the page of its step. */
+const anchorOf = ({ kind, name }: Lack): string =>
+  kind === 'document' ? `need-${name}` : kind === 'people' ? 'people' : kind === 'signature' ? 'name' : name;
+
+const lackName = (t: T, { kind, name }: Lack): string => {
+  if (kind === 'document') return t(`purpose.${name}` as Parameters<T>[0]);
+  if (kind === 'people' || kind === 'signature') return t(`lack.${name}`);
+  return t(`field.${name}` as FieldName);
+};
+
+const fieldName = (t: T, { step, field }: { step: OnboardingStep; field: string }): string => {
+  const key = `field.${field}` as FieldName;
+  return field !== '' && t.has(key) ? t(key) : t(`step.${step}`);
+};
+
+function StepList({ base, progress, isOpen }: { base: string; progress: Progress; isOpen: boolean }) {
+  const t = useTranslations('onboarding');
+  return (
+    <nav aria-label={t('frame.steps')}>
+      <ol className="divide-y rounded-panel border bg-surface">
+        {ONBOARDING_STEPS.map((step, index) => {
+          const line = (
+            <>
+              <span aria-hidden className="w-4 shrink-0 text-muted tabular-nums">
+                {index + 1}
+              </span>
+              <span className="min-w-0 grow font-medium">{t(`step.${step}`)}</span>
+              <StepBadge state={progress[step]} />
+            </>
+          );
+          return (
+            <li key={step}>
+              {isOpen ? (
+                <Link href={`${base}/${step}`} className="flex min-h-12 items-center gap-3 px-4 py-2 hover:bg-hover">
+                  {line}
+                  <ChevronRight aria-hidden className="turn size-4 shrink-0 text-muted" />
+                </Link>
+              ) : (
+                <div className="flex min-h-12 items-center gap-3 px-4 py-2">{line}</div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { CircleCheck, MessageSquareWarning } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { cx } from '#components/ui/class-names.ts';
+import type { OnboardingReason } from '#lib/modules/onboarding/contract/words.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+
+/** What a reviewer wants mended, as its seller reads it. `field` is empty where the whole step is meant. */
+export type ShownProblem = {
+  problemId: string;
+  field: string;
+  reason: OnboardingReason;
+  note: string;
+  isMended: boolean;
+};
+
+/** Beside what it is about: what failed, what to do, and whether that was done. */
+export function ProblemNote({ problem, partner }: { problem: ShownProblem; partner: string }) {
+  const t = useTranslations('onboarding');
+  const { reason, note, isMended } = problem;
+  const Icon = isMended ? CircleCheck : MessageSquareWarning;
+  return (
+    <span
+      className={cx(
+        'flex items-start gap-2 rounded-control px-3 py-2 text-sm',
+        isMended ? 'bg-good-soft text-good' : 'bg-bad-soft text-bad',
+      )}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="font-medium">
+          {isMended ? t('problem.mended') : t('problem.from', { partner: isolate(partner) })}
+        </span>{' '}
+        {t(`reason.${reason}`, { partner: isolate(partner) })}
+        {note === '' ? null : (
+          <bdi className="mt-1 block text-ink" dir="auto">
+            {note}
+          </bdi>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** The problems of one field, or of the whole step. */
+export const problemsOfField = (problems: readonly ShownProblem[], field: string): readonly ShownProblem[] =>
+  problems.filter((problem) => problem.field === field);

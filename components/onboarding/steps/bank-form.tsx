@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { SelectField, TextField } from '#components/form/fields.tsx';
+import { Form } from '#components/form/form.tsx';
+import type { BankStep } from '#lib/modules/onboarding/contract/step-forms.ts';
+import { BANK_NUMBERS } from '#lib/modules/onboarding/views/banks.ts';
+import { helpWith, StepButtons, StepProblems, type StepProps } from './step-parts.tsx';
+import { type StepActions, useStepForm } from './use-step-form.ts';
+
+/** Where the money goes. */
+export function BankForm({ first, next, actions, ...review }: StepProps<BankStep> & { actions: StepActions }) {
+  const t = useTranslations('onboarding');
+  const { form, draft } = useStepForm({
+    step: 'bank',
+    contract: () =>
+      import('#lib/modules/onboarding/contract/step-form-contracts.ts').then(({ STEP_FORMS }) => STEP_FORMS.bank),
+    defaults: first,
+    actions,
+    next,
+  });
+  const at = <Field extends keyof BankStep>(field: Field, help?: string) => ({
+    form,
+    name: field,
+    label: t(`field.${field as keyof BankStep}`),
+    help: helpWith(review, field, help),
+  });
+  // A bank that is not among those that are offered stays what it is.
+  const other = first.bankCode !== '' && !BANK_NUMBERS.some((number) => String(number) === first.bankCode);
+  return (
+    <Form form={form} className="max-w-xl">
+      <StepProblems {...review} />
+      <SelectField {...at('bankCode')}>
+        <option value="">{t('choose')}</option>
+        {BANK_NUMBERS.map((number) => (
+          <option key={number} value={number}>
+            {t('bankName', { number, name: t(`bank.${number}`) })}
+          </option>
+        ))}
+        {other ? <option value={first.bankCode}>{first.bankCode}</option> : null}
+      </SelectField>
+      <div className="grid gap-4 sm:grid-cols-[9rem_1fr]">
+        <TextField {...at('bankBranch')} isLatin inputMode="numeric" maxLength={5} />
+        <TextField {...at('bankAccount', t('help.bankAccount'))} isLatin inputMode="numeric" maxLength={14} />
+      </div>
+      <StepButtons form={form} draft={draft} />
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { EmailField, TextField } from '#components/form/fields.tsx';
+import { Form } from '#components/form/form.tsx';
+import type { SiteStep } from '#lib/modules/onboarding/contract/step-forms.ts';
+import { helpWith, StepButtons, StepProblems, type StepProps } from './step-parts.tsx';
+import { type StepActions, useStepForm } from './use-step-form.ts';
+
+/** Where the business sells, and how buyers reach it. */
+export function SiteForm({ first, next, actions, ...review }: StepProps<SiteStep> & { actions: StepActions }) {
+  const t = useTranslations('onboarding');
+  const { form, draft } = useStepForm({
+    step: 'site',
+    contract: () =>
+      import('#lib/modules/onboarding/contract/step-form-contracts.ts').then(({ STEP_FORMS }) => STEP_FORMS.site),
+    defaults: first,
+    actions,
+    next,
+  });
+  const at = <Field extends keyof SiteStep>(field: Field, help?: string) => ({
+    form,
+    name: field,
+    label: t(`field.${field as keyof SiteStep}`),
+    help: helpWith(review, field, help),
+  });
+  return (
+    <Form form={form} className="max-w-xl">
+      <StepProblems {...review} />
+      <TextField
+        {...at('siteUrl', t('help.siteUrl'))}
+        type="url"
+        isLatin
+        autoComplete="url"
+        autoCapitalize="none"
+        maxLength={255}
+      />
+      <EmailField {...at('contactEmail', t('help.contactEmail'))} maxLength={255} />
+      <TextField {...at('contactPhone')} type="tel" isLatin maxLength={30} />
+      <StepButtons form={form} draft={draft} />
+    </Form>
+  );
+}

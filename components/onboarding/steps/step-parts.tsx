@@ -1,0 +1,68 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { FormProblem, SubmitButton } from '#components/form/form.tsx';
+import type { ContractForm } from '#components/form/use-contract-form.ts';
+import type { FormValues } from '#lib/platform/forms/form-contract.ts';
+import { problemsOfField, ProblemNote, type ShownProblem } from '../problem-note.tsx';
+import type { DraftState } from './use-step-form.ts';
+
+/** What every form of a step is given. */
+export type StepProps<Values> = {
+  first: Values;
+  problems: readonly ShownProblem[];
+  partner: string;
+  next: string;
+};
+
+/** Help below a field, with what a reviewer says of it. */
+export function helpWith(
+  { problems, partner }: Pick<StepProps<never>, 'problems' | 'partner'>,
+  field: string,
+  help?: ReactNode,
+): ReactNode {
+  const own = problemsOfField(problems, field);
+  if (own.length === 0) return help;
+  return (
+    <span className="grid gap-1.5">
+      {own.map((problem) => (
+        <ProblemNote key={problem.problemId} problem={problem} partner={partner} />
+      ))}
+      {help}
+    </span>
+  );
+}
+
+/** What a reviewer says of the whole step. */
+export function StepProblems({ problems, partner }: Pick<StepProps<never>, 'problems' | 'partner'>) {
+  return problemsOfField(problems, '').map((problem) => (
+    <p key={problem.problemId}>
+      <ProblemNote problem={problem} partner={partner} />
+    </p>
+  ));
+}
+
+/** The last row of a step: its button, and how what is being typed is kept. */
+export function StepButtons<Values extends FormValues>({
+  form,
+  draft,
+}: {
+  form: ContractForm<Values>;
+  draft: DraftState;
+}) {
+  const t = useTranslations('onboarding');
+  return (
+    <div className="mt-2 grid gap-3">
+      <FormProblem form={form} id="step-problem" />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SubmitButton form={form} className="h-11 max-sm:w-full">
+          {t('save')}
+        </SubmitButton>
+        <p role="status" className="min-h-5 text-sm text-muted">
+          {draft === 'none' ? '' : t(`draft.${draft}`)}
+        </p>
+      </div>
+    </div>
+  );
+}

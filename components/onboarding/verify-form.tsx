@@ -1,0 +1,96 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { TextField } from '#components/form/fields.tsx';
+import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
+import { useContractForm } from '#components/form/use-contract-form.ts';
+import { useAction } from '#components/query/use-action.ts';
+import { Button } from '#components/ui/button.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import type { Refused } from '#components/ui/refused.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { EMPTY_CODE } from '#lib/modules/onboarding/contract/step-forms.ts';
+
+type Answer<Field extends string = never> = { ok: true } | Refused<Field>;
+
+type VerifyProps = {
+  /** Where the code goes, most of it hidden: `d••@example.com`. */
+  email: string;
+  days: number;
+  minutes: number;
+  actions: {
+    send: () => Promise<Answer>;
+    enter: (form: { code: string }) => Promise<Answer<'code'>>;
+  };
+};
+
+/** Who opens the link proves to have its address: a code that is sent there, and typed here. */
+export function VerifyForm({ email, days, minutes, actions }: VerifyProps) {
+  const t = useTranslations('onboarding.prove');
+  const lost = useTranslations('common.form')('lost');
+  const [isSent, setSent] = useState(false);
+  const sending = useAction<void, Answer>(actions.send, {
+    lost: () => ({ ok: false, message: lost }),
+    onAnswer: ({ ok }) => setSent((before) => before || ok),
+  });
+  const problem = sending.answer?.ok === false ? sending.answer.message : null;
+  return (
+    <div className="mx-auto w-full max-w-[24rem] pt-[4dvh]">
+      <h1 className="text-xl font-semibold">{t('title')}</h1>
+      <p className="mt-1 mb-6 text-muted">{t('lead', { email: isolate(email), days })}</p>
+      {isSent ? (
+        <CodeForm minutes={minutes} enter={actions.enter}>
+          <Button kind="quiet" busy={sending.isBusy} onClick={() => void sending.run()}>
+            {t('again')}
+          </Button>
+        </CodeForm>
+      ) : (
+        <Button kind="main" busy={sending.isBusy} onClick={() => void sending.run()} className="h-11 w-full">
+          {t('send')}
+        </Button>
+      )}
+      {problem ? (
+        <div className="mt-3">
+          <FieldError id="send-problem">{problem}</FieldError>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type CodeProps = Pick<VerifyProps, 'minutes'> & Pick<VerifyProps['actions'], 'enter'> & { children: React.ReactNode };
+
+function CodeForm({ minutes, enter, children }: CodeProps) {
+  const t = useTranslations('onboarding.prove');
+  const router = useRouter();
+  const form = useContractForm({
+    contract: () => import('#lib/modules/onboarding/contract/step-form-contracts.ts').then(({ codeForm }) => codeForm),
+    defaults: EMPTY_CODE,
+    warns: false,
+    send: enter,
+    done: () => router.refresh(),
+  });
+  return (
+    <Form form={form}>
+      <p role="status">{t('sent', { minutes })}</p>
+      <TextField
+        form={form}
+        name="code"
+        label={t('code')}
+        isLatin
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        autoFocus
+        className="h-11 text-lg tracking-[0.3em] tabular-nums"
+      />
+      <FormProblem form={form} id="code-problem" />
+      <SubmitButton form={form} className="h-11">
+        {t('enter')}
+      </SubmitButton>
+      {children}
+    </Form>
+  );
+}

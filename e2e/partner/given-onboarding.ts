@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { beginOnboarding, onboardingLinkOf } from '#lib/modules/onboarding/index.ts';
+import { addSeller } from '#lib/modules/sellers/index.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import { database, statement } from '#lib/platform/db/database.ts';
+import { readSettings, useSettings } from '#lib/platform/env.ts';
+import { openSecret } from '#lib/platform/secrets.ts';
+import { givenPartner } from '#lib/testing/sellers.ts';
+import { runningEnvironment, sandbox } from '../sandbox.ts';
+
+/** A seller that its partner has invited, in the database of the running product, with what its mailbox gets. */
+
+export type Invited = { sellerId: number; link: string; email: string; code: () => Promise<string> };
+
+const LAST_CODE = statement(
+  'journey_last_onboarding_code',
+  `SELECT facts ->> 'sealed' AS sealed FROM message WHERE seller_id = $1 AND template = 'onboarding-code'
+  ORDER BY id DESC LIMIT 1`,
+);
+
+export async function givenInvited(language: Language): Promise<Invited> {
+  useSettings(readSettings(runningEnvironment()));
+  const email = `seller-${randomUUID()}@example.com`;
+  const partner = await givenPartner(database());
+  const { sellerId, token } = await database().inTransaction(async (inside) => {
+    const added = await addSeller(inside, { partnerId: partner.id, profile: { email } });
+    if (added === 'email_taken') throw new Error('the e-mail is taken');
+    const begun = await beginOnboarding(inside, {
+      ...{ sellerId: added.sellerId, partnerId: partner.id, email, name: '', language, invitedBy: null },
+    });
+    return { sellerId: added.sellerId, ...begun };
+  });
+  return {
+    sellerId,
+    email,
+    link: `${onboardingLinkOf(sandbox().origin, token)}?language=${language}`,
+    async code() {
+      const [row] = await database().query<{ sealed: string }>(LAST_CODE, [sellerId]);
+      return openSecret(Buffer.from(row?.sealed ?? '', 'base64'));
+    },
+  };
+}

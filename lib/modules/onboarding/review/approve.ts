@@ -1,0 +1,63 @@
+import type { Result } from '#lib/kernel/result.ts';
+import { approveSeller, withdrawApproval } from '#lib/modules/sellers/index.ts';
+import { approvalOf, needsNote, type ReviewRefusal } from '../domain/review.ts';
+import { moveOnboarding } from '../move-onboarding.ts';
+import { recordEvent } from '../record-event.ts';
+import type { OnboardingReason } from '../contract/words.ts';
+import { notifySeller } from '../notify-seller.ts';
+import { type ReviewContext, type Reviewing, reviewing, stop } from './context.ts';
+import { readReviewFacts } from './read-facts.ts';
+import { keepApproval } from './store-review.ts';
+
+/**
+ * A reviewer approves. Where the partner wants four eyes, the first approval is kept and a second person's makes it
+ * whole; the same person twice is refused, here and by the database. With the whole approval the seller may sell, and
+ * hears it; so does the partner, by its callback.
+ */
+export async function approve(
+  context: ReviewContext,
+  by: Reviewing,
+): Promise<Result<{ sellerId: number; isWhole: boolean }, ReviewRefusal>> {
+  const approved = await reviewing(context, by, async (inside, onboarding) => {
+    const { sellerId, state, fourEyes, firstApprovalBy } = onboarding;
+    if (state !== 'in-review' && state !== 'submitted') stop('changed');
+    const { obstacles } = await readReviewFacts(inside, onboarding);
+    if (obstacles.length > 0) stop('open');
+    const comes = approvalOf(onboarding, by.userId);
+    if (comes === 'same-person') stop('same-person');
+    if (state === 'submitted') await moveOnboarding(inside, sellerId, 'review', { userId: by.userId });
+    if (comes === 'first') {
+      await keepApproval(inside, sellerId, { firstApprovalBy: by.userId });
+      await recordEvent(inside, sellerId, 'approved-first', { userId: by.userId });
+      return { sellerId, isWhole: false };
+    }
+    await keepApproval(inside, sellerId, {
+      firstApprovalBy: fourEyes ? firstApprovalBy : null,
+      approvedBy: by.userId,
+    });
+    if (!(await moveOnboarding(inside, sellerId, 'approval', { userId: by.userId }))) stop('changed');
+    await approveSeller(inside, context.notify, sellerId);
+    await notifySeller(inside, sellerId, 'approved');
+    return { sellerId, isWhole: true };
+  });
+  if (approved.ok && approved.value.isWhole) context.wakeDeliveries();
+  return approved;
+}
+
+/**
+ * The partner does not take this seller, or withdraws its invitation. It cannot sell from now on; a seller that began
+ * is told.
+ */
+export const reject = (
+  context: ReviewContext,
+  by: Reviewing,
+  { reason, note }: { reason: OnboardingReason; note: string },
+): Promise<Result<{ sellerId: number }, ReviewRefusal>> =>
+  reviewing(context, by, async (inside, { sellerId, state }) => {
+    if (needsNote(reason) && note.trim() === '') stop('note-missing');
+    const detail = { reason, note: note.trim() };
+    if (!(await moveOnboarding(inside, sellerId, 'rejection', { userId: by.userId, detail }))) stop('changed');
+    await withdrawApproval(inside, sellerId);
+    if (state !== 'invited') await notifySeller(inside, sellerId, 'rejected');
+    return { sellerId };
+  });

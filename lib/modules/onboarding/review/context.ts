@@ -1,0 +1,49 @@
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import type { ReviewRefusal } from '../domain/review.ts';
+import { type LockedOnboarding, lockOnboarding } from './lock-onboarding.sql.ts';
+
+/** What reviews work with. */
+export type ReviewContext = {
+  database: Database;
+  notify: NotifyContext;
+  /** Called after a commit that may have a callback on its way. */
+  wakeDeliveries: () => void;
+};
+
+/** Who reviews which onboarding. `userId`: null is the sandbox's reviewer. */
+export type Reviewing = { publicId: string; partnerIds: readonly number[]; userId: number | null };
+
+class Refused extends Error {
+  readonly why: ReviewRefusal;
+  constructor(why: ReviewRefusal) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** Inside `reviewing`: nothing of the decision is kept, and its reviewer is told why. */
+export function stop(why: ReviewRefusal): never {
+  throw new Refused(why);
+}
+
+/**
+ * Runs a decision about an onboarding alone: whoever decides about the same one at the same time waits, and then sees
+ * what was decided. Refused where it is none of these partners'.
+ */
+export async function reviewing<Value>(
+  { database }: Pick<ReviewContext, 'database'>,
+  { publicId, partnerIds }: Reviewing,
+  decide: (inside: Database, onboarding: LockedOnboarding) => Promise<Value>,
+): Promise<Result<Value, ReviewRefusal>> {
+  try {
+    return await database.inTransaction(async (inside) => {
+      const onboarding = await lockOnboarding(inside, publicId, partnerIds);
+      return onboarding ? ok(await decide(inside, onboarding)) : refuse('gone');
+    });
+  } catch (error) {
+    if (error instanceof Refused) return refuse(error.why);
+    throw error;
+  }
+}

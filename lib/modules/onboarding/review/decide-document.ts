@@ -1,0 +1,44 @@
+import type { Result } from '#lib/kernel/result.ts';
+import type { FileReason, FileState } from '#lib/modules/seller-files/contract/file-types.ts';
+import { decideFile } from '#lib/modules/seller-files/index.ts';
+import { mayDecideDocuments, needsNote, type ReviewRefusal } from '../domain/review.ts';
+import { recordEvent } from '../record-event.ts';
+import { type ReviewContext, type Reviewing, reviewing, stop } from './context.ts';
+import { keepApproval } from './store-review.ts';
+import { takeWhereNobodyHas } from './take.ts';
+
+export type DocumentDecision = {
+  fileId: string;
+  /** As the reviewer saw it. */
+  from: FileState;
+  /** Null accepts it. */
+  refusal: { reason: FileReason; note: string } | null;
+};
+
+/**
+ * A reviewer accepts a document or refuses it; its seller is told with the rest (`askForChanges`). A document that is
+ * another than the reviewer saw, or was replaced, is `changed`. A refusal takes a first approval back.
+ */
+export const decideDocument = (
+  context: ReviewContext,
+  by: Reviewing,
+  { fileId, from, refusal }: DocumentDecision,
+): Promise<Result<{ sellerId: number }, ReviewRefusal>> =>
+  reviewing(context, by, async (inside, onboarding) => {
+    const { sellerId, state } = onboarding;
+    if (!mayDecideDocuments(state)) stop('changed');
+    if (refusal && needsNote(refusal.reason) && refusal.note.trim() === '') stop('note-missing');
+    const note = refusal?.note.trim() ?? '';
+    const decided = await decideFile(inside, fileId, [sellerId], {
+      ...{ from, to: refusal ? 'refused' : 'accepted', reason: refusal?.reason ?? null },
+      ...{ note, userId: by.userId },
+    });
+    if (!decided) stop('changed');
+    await takeWhereNobodyHas(inside, onboarding, by.userId);
+    await recordEvent(inside, sellerId, refusal ? 'document-refused' : 'document-accepted', {
+      userId: by.userId,
+      detail: { file: fileId, ...(refusal && { reason: refusal.reason, note }) },
+    });
+    if (refusal) await keepApproval(inside, sellerId, { firstApprovalBy: null });
+    return { sellerId };
+  });

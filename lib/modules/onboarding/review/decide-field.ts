@@ -1,0 +1,41 @@
+import type { Result } from '#lib/kernel/result.ts';
+import { isUnderReview, needsNote, type ReviewRefusal } from '../domain/review.ts';
+import { recordEvent } from '../record-event.ts';
+import { type ReviewContext, type Reviewing, reviewing, stop } from './context.ts';
+import { addProblem, clearProblem, keepApproval, type ProblemToAdd } from './store-review.ts';
+import { takeWhereNobodyHas } from './take.ts';
+
+/**
+ * A reviewer does not take a field, or a whole step, as it was typed; its seller is told with the rest
+ * (`askForChanges`). It takes a first approval back.
+ */
+export const refuseField = (
+  context: ReviewContext,
+  by: Reviewing,
+  problem: ProblemToAdd,
+): Promise<Result<{ sellerId: number }, ReviewRefusal>> =>
+  reviewing(context, by, async (inside, onboarding) => {
+    const { sellerId, state } = onboarding;
+    if (!isUnderReview(state)) stop('changed');
+    if (needsNote(problem.reason) && problem.note.trim() === '') stop('note-missing');
+    const kept = { ...problem, note: problem.note.trim() };
+    if (!(await addProblem(inside, sellerId, { ...kept, userId: by.userId }))) stop('changed');
+    await takeWhereNobodyHas(inside, onboarding, by.userId);
+    await recordEvent(inside, sellerId, 'field-refused', { userId: by.userId, detail: kept });
+    await keepApproval(inside, sellerId, { firstApprovalBy: null });
+    return { sellerId };
+  });
+
+/** Takes a refusal of a field back, before the seller hears of it. */
+export const clearField = (
+  context: ReviewContext,
+  by: Reviewing,
+  problemId: string,
+): Promise<Result<{ sellerId: number }, ReviewRefusal>> =>
+  reviewing(context, by, async (inside, { sellerId, state }) => {
+    if (!isUnderReview(state)) stop('changed');
+    const cleared = await clearProblem(inside, sellerId, problemId);
+    if (!cleared) return stop('changed');
+    await recordEvent(inside, sellerId, 'field-cleared', { userId: by.userId, detail: cleared });
+    return { sellerId };
+  });

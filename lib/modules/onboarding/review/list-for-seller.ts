@@ -1,0 +1,64 @@
+import type { Language } from '#lib/kernel/language.ts';
+import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
+import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
+import type { OnboardingReason } from '../contract/words.ts';
+import type { Lack } from '../domain/steps.ts';
+import type { Listed } from '../notify-seller.ts';
+import type { ReviewFacts } from './read-facts.ts';
+
+/** What a reviewer asks of a seller, in ready sentences of its language: in its e-mail, and as the reviewer previews it. */
+
+/** What a type of document is called. */
+export const typeText = (language: Language, type: number): string => {
+  const word = fileTypeWord(type);
+  return word === null ? String(type) : say(language, `seller-files.type.${word}`);
+};
+
+/** Fields that a seller is not asked for, and the API may have told. */
+const ONLY_HERE = ['firstNameEn', 'lastNameEn', 'merchantNameEn', 'dba', 'dbaEn', 'personBusinessType', 'retailType'];
+
+/** What a field is called; nothing but the step where it is the whole step. */
+export function fieldText(language: Language, { step, field }: { step: string; field: string }): string {
+  if (field === '') return say(language, `onboarding.step.${step}` as MessageKey);
+  const texts = ONLY_HERE.includes(field) ? 'review.field' : 'onboarding.field';
+  return say(language, `${texts}.${field}` as MessageKey);
+}
+
+/** A reason, what to do about it, and what the reviewer adds. */
+export const withNote = (text: string, note: string): string => (note === '' ? text : `${text} ${note}`);
+
+export const fieldReasonText = (language: Language, reason: OnboardingReason, partner: string): string =>
+  say(language, `onboarding.reason.${reason}`, { partner });
+
+export const fileReasonText = (language: Language, reason: string, partner: string): string =>
+  say(language, `onboarding.fileReason.${reason}` as MessageKey, { partner });
+
+/** Everything that is refused or missing: documents, then what was typed, then what is not there. */
+export function listForSeller(
+  { files, problems, obstacles }: Pick<ReviewFacts, 'files' | 'problems' | 'obstacles'>,
+  language: Language,
+  partner: string,
+): Listed[] {
+  const refused = files.filter(({ state, isReplaced }) => state === 'refused' && !isReplaced);
+  const lacks = obstacles.flatMap((obstacle) => (obstacle.kind === 'lack' ? [obstacle.lack] : []));
+  return [
+    ...refused.map(({ type, reason, note }) => ({
+      label: typeText(language, type),
+      value: withNote(fileReasonText(language, reason ?? 'other', partner), note),
+    })),
+    ...problems
+      .filter(({ isMended }) => !isMended)
+      .map((problem) => ({
+        label: fieldText(language, problem),
+        value: withNote(fieldReasonText(language, problem.reason, partner), problem.note),
+      })),
+    ...lacks.map((lack) => lackText(language, lack)),
+  ];
+}
+
+function lackText(language: Language, lack: Lack): Listed {
+  const value = say(language, `review.lack.${lack.kind}`);
+  if (lack.kind === 'field') return { label: fieldText(language, { step: lack.step, field: lack.name }), value };
+  if (lack.kind === 'document') return { label: say(language, `onboarding.purpose.${lack.name}` as MessageKey), value };
+  return { label: say(language, `onboarding.lack.${lack.name}` as MessageKey), value };
+}

@@ -1,0 +1,44 @@
+import { type ReviewedFile, listReviewedFiles } from '#lib/modules/seller-files/index.ts';
+import { EMPTY_PROFILE, readProfile, type SellerProfile } from '#lib/modules/sellers/index.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { type Obstacle, obstaclesOf } from '../domain/review.ts';
+import { readOnboarding } from '../store/store-onboarding.ts';
+import { type NamedPerson, readPeople } from '../store/store-people.ts';
+import { type Problem, readProblems } from '../store/store-problems.ts';
+import type { OnboardingState } from '../contract/words.ts';
+
+/** What a review is about. */
+export type ReviewFacts = {
+  profile: SellerProfile;
+  files: ReviewedFile[];
+  people: NamedPerson[];
+  /** The newest first; those that are mended among them. */
+  problems: Problem[];
+  obstacles: Obstacle[];
+};
+
+/** All of it, and what stands in the way of an approval. */
+export async function readReviewFacts(
+  database: Database,
+  { sellerId, state, startedAt }: { sellerId: number; state: OnboardingState; startedAt: Date | null },
+): Promise<ReviewFacts> {
+  const [onboarding, profile, files, people, problems] = await Promise.all([
+    readOnboarding(database, sellerId),
+    readProfile(database, sellerId),
+    listReviewedFiles(database, sellerId),
+    readPeople(database, sellerId),
+    readProblems(database, sellerId),
+  ]);
+  const told = profile ?? EMPTY_PROFILE;
+  const facts = {
+    ...{ profile: told, files, people, problems },
+    onboarding: { state, isSigned: onboarding?.signedAt !== null },
+  };
+  return {
+    profile: told,
+    files,
+    people,
+    problems,
+    obstacles: obstaclesOf(facts, { isToldByPartner: startedAt === null }),
+  };
+}

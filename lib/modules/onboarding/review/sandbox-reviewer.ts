@@ -1,0 +1,46 @@
+import { errorName, log } from '#lib/platform/log.ts';
+import { isMendable } from '../domain/review.ts';
+import { SANDBOX_LOOKS_SECONDS, sandboxRefusalOf } from '../domain/sandbox-review.ts';
+import { approve } from './approve.ts';
+import { askForChanges } from './ask-for-changes.ts';
+import type { ReviewContext, Reviewing } from './context.ts';
+import { decideDocument } from './decide-document.ts';
+import { findReviewed, findWaiting } from './lock-onboarding.sql.ts';
+import { readReviewFacts } from './read-facts.ts';
+import { readOnboarding } from '../store/store-onboarding.ts';
+
+/** Days that the sandbox's reviewer gives for changes. */
+const DAYS = 14;
+
+/**
+ * One turn of the sandbox's reviewer: decides what was handed in, some seconds after it was, and answers how many
+ * onboardings it decided. Partners may turn it off and review by themselves.
+ */
+export async function reviewInSandbox(context: ReviewContext, seconds = SANDBOX_LOOKS_SECONDS): Promise<number> {
+  let decided = 0;
+  for (const { publicId, partnerId } of await findWaiting(context.database, seconds)) {
+    try {
+      if (await reviewOne(context, { publicId, partnerIds: [partnerId], userId: null })) decided += 1;
+    } catch (error) {
+      log.error('the sandbox’s reviewer could not decide', { kind: 'sandbox-review', error: errorName(error) });
+    }
+  }
+  return decided;
+}
+
+async function reviewOne(context: ReviewContext, by: Reviewing): Promise<boolean> {
+  const sellerId = await findReviewed(context.database, by.publicId, by.partnerIds);
+  const onboarding = sellerId === null ? null : await readOnboarding(context.database, sellerId);
+  if (!onboarding) return false;
+  const { files } = await readReviewFacts(context.database, onboarding);
+  for (const { fileId, name, state, isReplaced } of files) {
+    if (isReplaced || (state !== 'received' && state !== 'in-review')) continue;
+    const reason = sandboxRefusalOf(name);
+    // What the name says is all there is to say; it stands for the note that `other` asks a person for.
+    const refusal = reason && { reason, note: reason === 'other' ? name : '' };
+    await decideDocument(context, by, { fileId, from: state, refusal });
+  }
+  const { obstacles } = await readReviewFacts(context.database, onboarding);
+  if (obstacles.length === 0) return (await approve(context, by)).ok;
+  return obstacles.some(isMendable) && (await askForChanges(context, by, { days: DAYS })).ok;
+}

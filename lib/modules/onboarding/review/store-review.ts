@@ -1,0 +1,58 @@
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { recordsOf } from '#lib/platform/db/records.ts';
+import type { OnboardingReason, OnboardingStep } from '../contract/words.ts';
+
+/** What reviewers write: problems, approvals, until when something has to be there. */
+
+/** `field`: in our words; empty is the whole step. */
+export type ProblemToAdd = { step: OnboardingStep; field: string; reason: OnboardingReason; note: string };
+
+/** Adds a problem; false where the same field waits to be mended already. */
+export async function addProblem(
+  inside: Database,
+  sellerId: number,
+  { userId, ...problem }: ProblemToAdd & { userId: number | null },
+): Promise<boolean> {
+  const { onboardingProblem } = await recordsOf(inside, { sellerIds: [sellerId] });
+  const { step, field } = problem;
+  if ((await onboardingProblem.count({ where: { step, field, mendedAt: null } })) > 0) return false;
+  await onboardingProblem.create({ data: { sellerId, userId, ...problem } });
+  return true;
+}
+
+/** Takes a problem back; what it was about, and null where it is mended or gone. */
+export async function clearProblem(
+  inside: Database,
+  sellerId: number,
+  problemId: string,
+): Promise<{ step: string; field: string } | null> {
+  const { onboardingProblem } = await recordsOf(inside, { sellerIds: [sellerId] });
+  const [cleared] = await onboardingProblem.updateManyAndReturn({
+    where: { publicId: problemId, mendedAt: null },
+    data: { mendedAt: (await readClock(inside)).now },
+    select: { step: true, field: true },
+  });
+  return cleared ?? null;
+}
+
+/**
+ * Keeps who approved: the first of two, or whoever makes it whole. Null is the sandbox's reviewer, and a first approval
+ * that does not count any more. The database refuses the same person twice.
+ */
+export async function keepApproval(
+  inside: Database,
+  sellerId: number,
+  approval: { firstApprovalBy: number | null; approvedBy?: number | null },
+): Promise<void> {
+  const { onboarding } = await recordsOf(inside, { sellerIds: [sellerId] });
+  await onboarding.updateMany({ where: { sellerId }, data: approval });
+}
+
+/** Until when what is missing has to be there; null is not said. */
+export async function keepDue(inside: Database, sellerId: number, days: number | null): Promise<void> {
+  const { onboarding } = await recordsOf(inside, { sellerIds: [sellerId] });
+  const { now } = await readClock(inside);
+  const dueAt = days === null ? null : new Date(now.getTime() + days * 86_400_000);
+  await onboarding.updateMany({ where: { sellerId }, data: { dueAt } });
+}

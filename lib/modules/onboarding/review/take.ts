@@ -1,0 +1,25 @@
+import type { Result } from '#lib/kernel/result.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import type { ReviewRefusal } from '../domain/review.ts';
+import { moveOnboarding } from '../move-onboarding.ts';
+import { type ReviewContext, type Reviewing, reviewing, stop } from './context.ts';
+import type { LockedOnboarding } from './lock-onboarding.sql.ts';
+
+/** A reviewer takes what waits. Who comes second hears that somebody has it. */
+export const takeIntoReview = (
+  context: ReviewContext,
+  by: Reviewing,
+): Promise<Result<{ sellerId: number }, ReviewRefusal>> =>
+  reviewing(context, by, async (inside, { sellerId }) => {
+    if (!(await moveOnboarding(inside, sellerId, 'review', { userId: by.userId }))) stop('changed');
+    return { sellerId };
+  });
+
+/** Whoever decides about something that nobody has taken, takes it by that. */
+export async function takeWhereNobodyHas(
+  inside: Database,
+  { sellerId, state }: Pick<LockedOnboarding, 'sellerId' | 'state'>,
+  userId: number | null,
+): Promise<void> {
+  if (state === 'submitted') await moveOnboarding(inside, sellerId, 'review', { userId });
+}

@@ -1,0 +1,281 @@
+import { expect, test } from 'vitest';
+import { addSeller, type ProfileChange } from '#lib/modules/sellers/index.ts';
+import { recordsOf } from '#lib/platform/db/records.ts';
+import { openSecret } from '#lib/platform/secrets.ts';
+import { testDatabase } from '#lib/testing/database.ts';
+import { givenDocument, PROFILE } from '#lib/testing/onboarding.ts';
+import { givenPartner } from '#lib/testing/sellers.ts';
+import { beginOnboarding } from '../begin-onboarding.ts';
+import { linkTokenOf, tokenHash } from '../links/onboarding-link.ts';
+import { moveOnboarding } from '../move-onboarding.ts';
+import { endSession } from '../store/store-access.sql.ts';
+import { handIn, signTerms } from './hand-in.ts';
+import { joinDashboard } from './join-dashboard.ts';
+import { readOwn } from './read-own.ts';
+import { dropPerson, savePerson } from './save-people.ts';
+import { saveDraft, saveStep } from './save-step.ts';
+import { findByLink, findOpened, sendCode, verifyEmail } from './verify-email.ts';
+
+const base = testDatabase();
+const context = () => ({ database: base.db, sandbox: true, timeZone: 'Asia/Jerusalem' });
+
+let count = 0;
+
+async function givenInvited(profile: ProfileChange = {}) {
+  count += 1;
+  const email = `seller${count}@example.com`;
+  const { id: partnerId } = await givenPartner(base.db);
+  return base.db.inTransaction(async (inside) => {
+    const added = await addSeller(inside, { partnerId, profile: { ...profile, email } });
+    if (added === 'email_taken') throw new Error('the e-mail is taken');
+    const { sellerId } = added;
+    const { token } = await beginOnboarding(inside, {
+      ...{ sellerId, partnerId, email, name: 'Dana', language: 'he', invitedBy: null },
+    });
+    return { sellerId, partnerId, token, email };
+  });
+}
+
+const mailsOf = async (sellerId: number) => {
+  const { message } = await recordsOf(base.db, { sellerIds: [sellerId] });
+  return message.findMany({ where: { sellerId }, orderBy: { id: 'asc' } });
+};
+
+/** What a letter lets its reader in with. */
+const sealedIn = (mail: { facts: unknown } | undefined): string => {
+  const facts = mail?.facts as { sealed: string } | undefined;
+  return openSecret(Buffer.from(facts?.sealed ?? '', 'base64'));
+};
+
+const lastCodeOf = async (sellerId: number): Promise<string> => {
+  const mails = (await mailsOf(sellerId)).filter(({ template }) => String(template) === 'onboarding-code');
+  return sealedIn(mails.at(-1));
+};
+
+const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+async function givenOpened(profile: ProfileChange = {}) {
+  const invited = await givenInvited(profile);
+  await sendCode(context(), invited.token, null);
+  const verified = await verifyEmail(context(), {
+    token: invited.token,
+    code: await lastCodeOf(invited.sellerId),
+    ip: null,
+  });
+  if (verified.outcome !== 'right') throw new Error(verified.outcome);
+  return { ...invited, session: verified.session };
+}
+
+/** Everything that an individual has to tell, prove and sign. */
+async function givenWhole() {
+  const opened = await givenOpened(PROFILE);
+  await givenDocument(base.db, opened.sellerId, 1);
+  await givenDocument(base.db, opened.sellerId, 2);
+  await signTerms(context(), opened.sellerId, { text: 'Terms', name: 'Dana Levi', ip: '203.0.113.7' });
+  return opened;
+}
+
+test('an invitation is written to with the link, which every later letter has too', async () => {
+  const { sellerId, token, email } = await givenInvited();
+  const [mail] = await mailsOf(sellerId);
+  expect(mail).toMatchObject({ template: 'onboarding-invitation', recipient: email, language: 'he' });
+  expect(sealedIn(mail)).toBe(token);
+  const { onboarding } = await readOwn(context(), sellerId);
+  expect(linkTokenOf(onboarding.publicId)).toBe(token);
+});
+
+test('the code in the mail opens the onboarding in one browser, and begins it', async () => {
+  const { sellerId, token, session } = await givenOpened();
+  expect(await findOpened(context(), { token, session })).toMatchObject({ sellerId, state: 'started' });
+  expect(await findOpened(context(), { token, session: 'A'.repeat(43) })).toBeNull();
+  expect(await findOpened(context(), { token, session: undefined })).toBeNull();
+});
+
+test('two browsers have a session each, and one that is closed leaves the other open', async () => {
+  const { sellerId, token, session } = await givenOpened();
+  await sendCode(context(), token, null);
+  const second = await verifyEmail(context(), { token, code: await lastCodeOf(sellerId), ip: null });
+  if (second.outcome !== 'right') throw new Error(second.outcome);
+  await endSession(base.db, tokenHash(session) ?? Buffer.alloc(0));
+  expect(await findOpened(context(), { token, session })).toBeNull();
+  expect(await findOpened(context(), { token, session: second.session })).not.toBeNull();
+});
+
+test('the session of another seller opens nothing here', async () => {
+  const [mine, other] = [await givenOpened(), await givenOpened()];
+  expect(await findOpened(context(), { token: mine.token, session: other.session })).toBeNull();
+});
+
+test('the link alone opens nothing, and an unknown one looks like a withdrawn one', async () => {
+  const { sellerId, token } = await givenInvited();
+  expect(await findOpened(context(), { token, session: token })).toBeNull();
+  const { onboarding } = await recordsOf(base.db, { sellerIds: [sellerId] });
+  await onboarding.updateMany({ where: { sellerId }, data: { linkHash: null } });
+  for (const one of [token, 'B'.repeat(43), 'short', null]) {
+    expect(await findByLink(context(), one)).toBeNull();
+    expect(await sendCode(context(), one, null)).toBe('unknown');
+    expect(await verifyEmail(context(), { token: one, code: '123456', ip: null })).toEqual({ outcome: 'unknown' });
+  }
+});
+
+test('a code has five tries, and the right one comes too late after them', async () => {
+  const { sellerId, token } = await givenInvited();
+  await sendCode(context(), token, null);
+  const code = await lastCodeOf(sellerId);
+  const outcomes = [];
+  for (let round = 0; round < 5; round += 1)
+    outcomes.push(await verifyEmail(context(), { token, code: otherThan(code), ip: null }));
+  expect(outcomes.map((one) => ('left' in one ? one.left : one.outcome))).toEqual([4, 3, 2, 1, 'over']);
+  expect(await verifyEmail(context(), { token, code, ip: null })).toEqual({ outcome: 'over' });
+});
+
+test('a code works once, and the one before a newer one not at all', async () => {
+  const { sellerId, token } = await givenInvited();
+  await sendCode(context(), token, null);
+  const first = await lastCodeOf(sellerId);
+  await sendCode(context(), token, null);
+  const second = await lastCodeOf(sellerId);
+  if (first !== second)
+    expect(await verifyEmail(context(), { token, code: first, ip: null })).toMatchObject({ outcome: 'wrong' });
+  expect(await verifyEmail(context(), { token, code: second, ip: null })).toMatchObject({ outcome: 'right' });
+  expect(await verifyEmail(context(), { token, code: second, ip: null })).toEqual({ outcome: 'over' });
+});
+
+test('five codes are sent in an hour, and no sixth', async () => {
+  const { sellerId, token } = await givenInvited();
+  const sent = [];
+  for (let round = 0; round < 6; round += 1) sent.push(await sendCode(context(), token, null));
+  expect(sent).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'too_many']);
+  expect((await mailsOf(sellerId)).filter(({ template }) => String(template) === 'onboarding-code')).toHaveLength(5);
+});
+
+test('what is typed at a step is kept sealed as it is, and forgotten once the step is saved', async () => {
+  const { sellerId } = await givenOpened();
+  await saveDraft(context(), sellerId, { step: 'person', typed: { firstName: 'Da', socialId: '00833' } });
+  await saveDraft(context(), sellerId, { step: 'site', typed: { siteUrl: 'shop' } });
+  expect((await readOwn(context(), sellerId)).drafts).toEqual({
+    person: { firstName: 'Da', socialId: '00833' },
+    site: { siteUrl: 'shop' },
+  });
+  const { onboarding } = await recordsOf(base.db, { sellerIds: [sellerId] });
+  const row = await onboarding.findFirst({ select: { draftSealed: true } });
+  expect(Buffer.from(row?.draftSealed ?? []).toString('latin1')).not.toContain('00833');
+  await saveStep(context(), sellerId, { step: 'person', change: { firstName: 'Dana', socialId: '008336174' } });
+  const own = await readOwn(context(), sellerId);
+  expect(own.drafts).toEqual({ site: { siteUrl: 'shop' } });
+  expect(own.profile).toMatchObject({ firstName: 'Dana', socialId: '008336174' });
+});
+
+test('what does not fit together is refused, and nothing of it is kept', async () => {
+  const [{ sellerId }, other] = [await givenOpened(PROFILE), await givenOpened()];
+  const save = (change: ProfileChange) => saveStep(context(), sellerId, { step: 'person', change });
+  expect(await save({ socialId: '008336175' })).toMatchObject({ ok: false, reason: { refused: {} } });
+  expect(await save({ email: other.email.toUpperCase() })).toEqual({ ok: false, reason: 'email_taken' });
+  expect(await save({ kind: 5, merchantName: 'Dana', companyNumber: '123456789' })).toMatchObject({
+    ok: false,
+    reason: { refused: { key: 'business_number_mismatch' } },
+  });
+  expect(await save({ bankCode: '10', bankBranch: '936', bankAccount: '07869661' })).toEqual({
+    ok: false,
+    reason: 'not_an_account',
+  });
+  expect((await readOwn(context(), sellerId)).profile).toMatchObject({ kind: 1, socialId: '008336174' });
+});
+
+test('owners have the whole at most together, and each is an owner or a signatory', async () => {
+  const { sellerId } = await givenOpened({ ...PROFILE, kind: 3 });
+  const person = { personId: null, name: 'Omar', socialId: '008336174', birthdate: null, isSignatory: false };
+  expect(await savePerson(context(), sellerId, { ...person, share: 6_000 })).toEqual({ ok: true, value: true });
+  expect(await savePerson(context(), sellerId, { ...person, share: 4_001 })).toEqual({
+    ok: false,
+    reason: 'over_whole',
+  });
+  expect(await savePerson(context(), sellerId, { ...person, share: null })).toEqual({ ok: false, reason: 'neither' });
+  expect(await savePerson(context(), sellerId, { ...person, share: 4_000, socialId: '1' })).toEqual({
+    ok: false,
+    reason: 'social_id',
+  });
+  expect(await savePerson(context(), sellerId, { ...person, share: 4_000, isSignatory: true })).toMatchObject({
+    ok: true,
+  });
+  const { people } = await readOwn(context(), sellerId);
+  expect(people.map(({ share }) => share)).toEqual([6_000, 4_000]);
+  const [first] = people;
+  expect(await dropPerson(context(), sellerId, first?.personId ?? '')).toMatchObject({ ok: true });
+  expect(await dropPerson(context(), sellerId, first?.personId ?? '')).toEqual({ ok: false, reason: 'gone' });
+});
+
+test('a person of another seller is neither changed nor removed', async () => {
+  const [mine, other] = [await givenOpened({ ...PROFILE, kind: 3 }), await givenOpened({ kind: 3 })];
+  const person = { name: 'Omar', socialId: '008336174', birthdate: null, share: 100, isSignatory: true };
+  await savePerson(context(), mine.sellerId, { ...person, personId: null });
+  const [{ personId = '' } = {}] = (await readOwn(context(), mine.sellerId)).people;
+  expect(await savePerson(context(), other.sellerId, { ...person, personId })).toEqual({ ok: false, reason: 'gone' });
+  expect(await dropPerson(context(), other.sellerId, personId)).toEqual({ ok: false, reason: 'gone' });
+  expect((await readOwn(context(), mine.sellerId)).people).toHaveLength(1);
+});
+
+test('it is handed in when nothing is missing, and is closed to its seller then', async () => {
+  const { sellerId } = await givenOpened(PROFILE);
+  const early = await handIn(context(), sellerId);
+  expect(early).toMatchObject({
+    ok: false,
+    reason: { lacks: expect.arrayContaining([{ step: 'bank', kind: 'document', name: 'bank' }]) },
+  });
+  const whole = await givenWhole();
+  expect(await handIn(context(), whole.sellerId)).toEqual({ ok: true, value: true });
+  expect(await handIn(context(), whole.sellerId)).toEqual({ ok: false, reason: 'closed' });
+  expect(await saveStep(context(), whole.sellerId, { step: 'site', change: { siteUrl: 'https://x.example' } })).toEqual(
+    {
+      ok: false,
+      reason: 'closed',
+    },
+  );
+  expect(await saveDraft(context(), whole.sellerId, { step: 'site', typed: {} })).toEqual({
+    ok: false,
+    reason: 'closed',
+  });
+});
+
+test('two presses of the last button hand it in once', async () => {
+  const { sellerId } = await givenWhole();
+  const both = await Promise.all([handIn(context(), sellerId), handIn(context(), sellerId)]);
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+});
+
+test('what a reviewer asked for is mended by changing it, and handed in again', async () => {
+  const { sellerId } = await givenWhole();
+  await handIn(context(), sellerId);
+  const { onboardingProblem } = await recordsOf(base.db, { sellerIds: [sellerId] });
+  await onboardingProblem.create({ data: { sellerId, step: 'site', field: 'siteUrl', reason: 'not-found' as never } });
+  await base.db.inTransaction((inside) => moveOnboarding(inside, sellerId, 'change-request'));
+  const save = (siteUrl: string) => saveStep(context(), sellerId, { step: 'site', change: { siteUrl } });
+  expect((await readOwn(context(), sellerId)).progress.site).toBe('problem');
+  await save(String(PROFILE.siteUrl));
+  expect(await handIn(context(), sellerId)).toEqual({ ok: false, reason: 'problems' });
+  await save('https://other.example.com');
+  expect((await readOwn(context(), sellerId)).problems).toMatchObject([{ field: 'siteUrl', isMended: true }]);
+  expect(await handIn(context(), sellerId)).toEqual({ ok: true, value: true });
+});
+
+test('a signature is kept with the text word for word, the name, when, and where from as a hash', async () => {
+  const { sellerId } = await givenWhole();
+  const { onboarding } = await recordsOf(base.db, { sellerIds: [sellerId] });
+  const row = await onboarding.findFirst();
+  expect(row).toMatchObject({ termsText: 'Terms', signedName: 'Dana Levi' });
+  expect(row?.signedAt).toBeInstanceOf(Date);
+  expect(row?.signedFrom).toHaveLength(32);
+  expect(Buffer.from(row?.signedFrom ?? []).toString('latin1')).not.toContain('203.0.113.7');
+});
+
+test('an approved seller is led into the dashboard as its owner, another is not', async () => {
+  const { sellerId } = await givenWhole();
+  expect(await joinDashboard(context(), sellerId)).toBeNull();
+  await handIn(context(), sellerId);
+  await base.db.inTransaction(async (inside) => {
+    await moveOnboarding(inside, sellerId, 'review');
+    await moveOnboarding(inside, sellerId, 'approval');
+  });
+  const way = await joinDashboard(context(), sellerId);
+  expect(way).toMatchObject({ invitation: expect.stringMatching(/^[\w-]{43}$/) });
+});

@@ -1,0 +1,101 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { HAND_OVER_SECONDS, MAX_HAND_OVER_SECONDS } from '../contract/limits.ts';
+
+/**
+ * The hand-overs of sellers, at most one each. SQL because a phone has a token alone, which names its seller, and
+ * because of two phones that open one at the same moment one has to win.
+ */
+
+/** `isOpen`: a phone has opened it. */
+export type HandOver = { sellerId: number; types: number[]; language: string; isOpen: boolean; expiresAt: Date };
+
+const COLUMNS =
+  'seller_id::int AS "sellerId", types::int[] AS types, language, opened_at IS NOT NULL AS "isOpen", ' +
+  'expires_at AS "expiresAt"';
+
+const BEGIN = statement(
+  'seller_files_begin_hand_over',
+  `INSERT INTO seller_file_hand_over (seller_id, token_hash, types, language, expires_at)
+    VALUES ($1, $2, $3::smallint[], $4, app_now() + make_interval(secs => ${HAND_OVER_SECONDS}))
+    ON CONFLICT (seller_id) DO UPDATE SET public_id = gen_random_uuid(), token_hash = excluded.token_hash,
+      phone_hash = NULL, types = excluded.types, language = excluded.language, created_at = app_now(),
+      opened_at = NULL, expires_at = excluded.expires_at
+    RETURNING public_id AS id, expires_at AS "expiresAt"`,
+);
+
+/** Begins one; the seller's former one is over with it. */
+export async function addHandOver(
+  database: Database,
+  sellerId: number,
+  { tokenHash, types, language }: { tokenHash: Buffer; types: readonly number[]; language: string },
+): Promise<{ id: string; expiresAt: Date }> {
+  const values = [sellerId, tokenHash, types, language];
+  const [row] = await database.query<{ id: string; expiresAt: Date }>(BEGIN, values);
+  if (!row) throw new Error('a hand-over was not written');
+  return row;
+}
+
+const READ = statement(
+  'seller_files_read_hand_over',
+  `SELECT public_id AS id, ${COLUMNS} FROM seller_file_hand_over WHERE seller_id = $1 AND expires_at > app_now()`,
+);
+
+/** The seller's hand-over; null where there is none, or it has expired. */
+export async function readHandOver(database: Database, sellerId: number): Promise<(HandOver & { id: string }) | null> {
+  return (await database.query<HandOver & { id: string }>(READ, [sellerId]))[0] ?? null;
+}
+
+const END = statement('seller_files_end_hand_over', 'DELETE FROM seller_file_hand_over WHERE seller_id = $1');
+
+/** Nobody hands in anything by it from now on. */
+export async function removeHandOver(database: Database, sellerId: number): Promise<void> {
+  await database.query(END, [sellerId]);
+}
+
+const FIND = statement(
+  'seller_files_find_hand_over',
+  `SELECT ${COLUMNS} FROM seller_file_hand_over WHERE token_hash = $1 AND expires_at > app_now()`,
+);
+
+/** What a token opens, whoever opened it; null where it opens nothing, or no longer. */
+export async function findHandOver(database: Database, tokenHash: Buffer): Promise<HandOver | null> {
+  return (await database.query<HandOver>(FIND, [tokenHash]))[0] ?? null;
+}
+
+const CLAIM = statement(
+  'seller_files_claim_hand_over',
+  `UPDATE seller_file_hand_over SET phone_hash = $2, opened_at = app_now()
+    WHERE token_hash = $1 AND phone_hash IS NULL AND expires_at > app_now() RETURNING ${COLUMNS}`,
+);
+
+/** Gives it to the phone with this secret, the first that asks; null where another was quicker, or it has expired. */
+export async function claimHandOver(
+  database: Database,
+  tokenHash: Buffer,
+  phoneHash: Buffer,
+): Promise<HandOver | null> {
+  return (await database.query<HandOver>(CLAIM, [tokenHash, phoneHash]))[0] ?? null;
+}
+
+const OF_PHONE = statement(
+  'seller_files_hand_over_of_phone',
+  `SELECT ${COLUMNS} FROM seller_file_hand_over
+    WHERE token_hash = $1 AND phone_hash = $2 AND expires_at > app_now()`,
+);
+
+/** What this phone has open; null for every other, and once it is over. */
+export async function findOfPhone(database: Database, tokenHash: Buffer, phoneHash: Buffer): Promise<HandOver | null> {
+  return (await database.query<HandOver>(OF_PHONE, [tokenHash, phoneHash]))[0] ?? null;
+}
+
+const PROLONG = statement(
+  'seller_files_prolong_hand_over',
+  `UPDATE seller_file_hand_over SET expires_at = least(app_now() + make_interval(secs => ${HAND_OVER_SECONDS}),
+      created_at + make_interval(secs => ${MAX_HAND_OVER_SECONDS}))
+    WHERE token_hash = $1 AND phone_hash = $2 AND expires_at > app_now()`,
+);
+
+/** A document came: the phone stays in for another while, an hour in all. */
+export async function prolongHandOver(database: Database, tokenHash: Buffer, phoneHash: Buffer): Promise<void> {
+  await database.query(PROLONG, [tokenHash, phoneHash]);
+}

@@ -1,0 +1,104 @@
+import { freeText, lookupText } from '#lib/kernel/entered.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
+import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
+import type { SellerFilesContext } from '../context.ts';
+import type { BegunAnswer, DocumentsAnswer, HandOverAnswer } from '../contract/documents.ts';
+import { FILE_TYPE_NUMBERS } from '../contract/file-types.ts';
+import { beginHandOver } from '../hand-over/hand-over.ts';
+import { readHandOver, removeHandOver } from '../hand-over/store-hand-over.sql.ts';
+import { nameFor } from '../name-for.ts';
+import { listFiles } from '../store-files.ts';
+import { beginUpload } from '../uploads/begin-upload.ts';
+import { answer, bare, orLater, shownFile } from './answers.ts';
+import { type DocumentsDoor, isOfDoor } from './door.ts';
+
+/** A question is a name, three numbers and a digest. */
+const QUESTION_BYTES = 4 * 1024;
+
+const MAX_SENT_NAME = 255;
+
+/** What a page about a seller's documents begins with, and GET answers: all of them, and the phone that helps. */
+export async function documentsOf(
+  { database }: Pick<SellerFilesContext, 'database'>,
+  { sellerId, types, handOver }: Pick<DocumentsDoor, 'sellerId' | 'types' | 'handOver'>,
+): Promise<DocumentsAnswer> {
+  const files = await listFiles(database, sellerId, types);
+  const phone = handOver && (await readHandOver(database, sellerId));
+  return {
+    documents: files.map(shownFile),
+    handOver: phone && {
+      id: phone.id,
+      isOpen: phone.isOpen,
+      types: phone.types,
+      expiresAt: phone.expiresAt.toISOString(),
+    },
+  };
+}
+
+/**
+ * GET and POST of a seller's documents. POST asks in JSON (`DocumentsQuestion`): to begin an upload, to name a document
+ * for a second purpose, to let a phone help, to end that. The caller has checked that the request is from our own page.
+ */
+export function serveDocuments(context: SellerFilesContext, request: Request, door: DocumentsDoor): Promise<Response> {
+  return orLater(async () => {
+    if (request.method === 'GET') return answer(await documentsOf(context, door));
+    if (!door.mayAdd) return bare(403);
+    const bytes = await readAtMost(request, QUESTION_BYTES);
+    const asked = bytes && parseObject(bytes);
+    if (!asked) return bare(400);
+    const ask = lookupText(asked['ask']);
+    if (ask === 'upload') return begin(context, door, asked);
+    if (ask === 'use-as') return useAs(context, door, asked);
+    if (ask === 'hand-over') return handOver(context, door, asked);
+    if (ask !== 'end-hand-over' || !door.handOver) return bare(400);
+    await removeHandOver(context.database, door.sellerId);
+    return bare(204);
+  });
+}
+
+type Asked = Readonly<Record<string, unknown>>;
+
+const readType = (sent: unknown): number | null => {
+  const type = Number(lookupText(String(sent ?? ''), 8));
+  return FILE_TYPE_NUMBERS.includes(type) ? type : null;
+};
+
+async function begin(context: SellerFilesContext, door: DocumentsDoor, asked: Asked): Promise<Response> {
+  const [type, digest] = [readType(asked['type']), lookupText(asked['digest'], 64)];
+  const size = Number(lookupText(String(asked['size'] ?? ''), 16));
+  if (type === null || !isOfDoor(door, type) || !/^[0-9a-f]{64}$/.test(digest) || !Number.isSafeInteger(size))
+    return bare(400);
+  const begun = await beginUpload(context, door.sellerId, {
+    name: freeText(asked['name'], MAX_SENT_NAME) || 'document',
+    type,
+    size,
+    sentDigest: Buffer.from(digest, 'hex'),
+  });
+  if (!begun.ok) return answer({ problem: begun.reason } satisfies BegunAnswer, 422);
+  if ('file' in begun.value) return answer({ document: shownFile(begun.value.file) } satisfies BegunAnswer);
+  const { uploadId, received } = begun.value.upload;
+  return answer({ upload: { id: uploadId, received, size } } satisfies BegunAnswer);
+}
+
+async function useAs(context: SellerFilesContext, door: DocumentsDoor, asked: Asked): Promise<Response> {
+  const [type, fileId] = [readType(asked['type']), lookupText(asked['fileId'], 36)];
+  if (type === null || !isOfDoor(door, type) || !isUuid(fileId)) return bare(400);
+  const named = await nameFor(context, door.sellerId, { fileId, type });
+  if (!named.ok) return bare(named.reason === 'gone' ? 404 : 409);
+  await door.onAdded(named.value);
+  return answer({ document: shownFile(named.value) });
+}
+
+async function handOver(context: SellerFilesContext, door: DocumentsDoor, asked: Asked): Promise<Response> {
+  const sent = Array.isArray(asked['types']) ? asked['types'] : [];
+  const types = sent.map(readType).filter((type) => type !== null && isOfDoor(door, type)) as number[];
+  if (!door.handOver || types.length === 0 || types.length !== sent.length) return bare(400);
+  const { origin, language } = door.handOver;
+  const { id, token, expiresAt } = await beginHandOver(context.database, door.sellerId, {
+    types: [...new Set(types)],
+    language,
+  });
+  await door.onHandOver();
+  const url = `${origin}/onboarding/phone/${token}`;
+  return answer({ id, url, expiresAt: expiresAt.toISOString() } satisfies HandOverAnswer);
+}

@@ -1,0 +1,71 @@
+import { lookupText } from '#lib/kernel/entered.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
+import { readAtMost } from '#lib/platform/http/api/read-json.ts';
+import type { SellerFilesContext } from '../context.ts';
+import { type FinishedAnswer, OFFSET_HEADER, type ReceivedAnswer } from '../contract/documents.ts';
+import { MAX_PART_BYTES } from '../contract/limits.ts';
+import { appendPart } from '../uploads/append-part.ts';
+import { cancelUpload } from '../uploads/end-upload.ts';
+import { finishUpload } from '../uploads/finish-upload.ts';
+import { findUpload } from '../uploads/store-uploads.ts';
+import { answer, bare, later, orLater, shownFile } from './answers.ts';
+import { type DocumentsDoor, isOfDoor } from './door.ts';
+
+/** Parts that a process holds in memory at once; who comes then is asked to come again. */
+const MAX_PARTS_AT_ONCE = 48;
+
+let held = 0;
+
+/**
+ * One upload: GET says how far it is, PATCH adds the part that begins at `upload-offset`, POST makes a document of it,
+ * DELETE ends it. A part at another byte than the next is answered 409 with the byte that is next.
+ */
+export function serveUpload(
+  context: SellerFilesContext,
+  request: Request,
+  door: DocumentsDoor,
+  uploadId: string,
+): Promise<Response> {
+  return orLater(async () => {
+    const upload = door.mayAdd && isUuid(uploadId) ? await findUpload(context.database, door.sellerId, uploadId) : null;
+    if (!upload || !isOfDoor(door, upload.type)) return bare(404);
+    if (request.method === 'GET') return answer({ received: upload.received } satisfies ReceivedAnswer);
+    if (request.method === 'PATCH') return append(context, request, door, uploadId);
+    if (request.method === 'POST') return finish(context, door, uploadId);
+    await cancelUpload(context, door.sellerId, uploadId);
+    return bare(204);
+  });
+}
+
+async function append(
+  context: SellerFilesContext,
+  request: Request,
+  { sellerId }: DocumentsDoor,
+  uploadId: string,
+): Promise<Response> {
+  const startsAt = Number(lookupText(request.headers.get(OFFSET_HEADER) ?? '-1', 16));
+  if (!Number.isSafeInteger(startsAt) || startsAt < 0) return bare(400);
+  if (held >= MAX_PARTS_AT_ONCE) return later();
+  held += 1;
+  try {
+    const bytes = await readAtMost(request, MAX_PART_BYTES);
+    if (!bytes) return bare(request.body ? 413 : 400);
+    const added = await appendPart(context, sellerId, { uploadId, startsAt, bytes: Buffer.from(bytes) });
+    if (added.ok) return answer({ received: added.value } satisfies ReceivedAnswer);
+    if (added.reason.why === 'offset') return answer({ received: added.reason.received } satisfies ReceivedAnswer, 409);
+    return bare(added.reason.why === 'gone' ? 404 : 413);
+  } finally {
+    held -= 1;
+  }
+}
+
+async function finish(context: SellerFilesContext, door: DocumentsDoor, uploadId: string): Promise<Response> {
+  const finished = await finishUpload(context, door.sellerId, uploadId);
+  if (finished.ok) {
+    await door.onAdded(finished.value);
+    return answer({ document: shownFile(finished.value) } satisfies FinishedAnswer);
+  }
+  const { reason } = finished;
+  if (reason.why === 'problem') return answer({ problem: reason.problem } satisfies FinishedAnswer, 422);
+  return reason.why === 'offset' ? answer({ received: reason.received } satisfies ReceivedAnswer, 409) : bare(404);
+}

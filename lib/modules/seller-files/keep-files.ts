@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { lockSeller } from '#lib/modules/sellers/index.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import type { SellerFilesContext } from './context.ts';
+import { cleanName } from './domain/clean-name.ts';
+import type { InspectedFile } from './inspect/inspected.ts';
+import { addFiles, findSent, type NewFile, type SellerFile } from './store-files.ts';
+
+/** Sealing, storing and naming of files that were looked at, and taking back what comes to nothing. */
+
+type Kept = Pick<SellerFilesContext, 'database' | 'vault' | 'store'>;
+
+export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+
+/** As it was handed in. `sentDigest` is of the bytes as they came, before they were written anew. */
+type Sent = { name: string; type: number; sentDigest: Buffer };
+
+/** Seals what was made of a file and puts it into the store. No row names it yet: that is `nameFiles`. */
+export async function putFile(
+  context: Kept,
+  sellerId: number,
+  { name, type, sentDigest }: Sent,
+  { bytes, format, width, height, pages }: InspectedFile,
+): Promise<NewFile> {
+  const storageKey = randomUUID();
+  const { fileKeyId, sealed } = await context.vault.sealFile(bytes, { name: storageKey, sellerId });
+  const kept = {
+    type,
+    name: cleanName(name, format),
+    format,
+    size: bytes.length,
+    digest: sha256(bytes),
+    sentDigest,
+    width,
+    height,
+    pages,
+    storageKey,
+    fileKeyId,
+  };
+  try {
+    await context.store.put(storageKey, sealed);
+  } catch (error) {
+    await removeSealed(context, [kept]);
+    throw error;
+  }
+  return kept;
+}
+
+/** Names the files, where another call has not named the same meanwhile; what is superfluous then is thrown away. */
+export async function nameFiles(
+  context: Kept,
+  sellerId: number,
+  taken: readonly (NewFile | SellerFile)[],
+  put: readonly NewFile[],
+): Promise<SellerFile[]> {
+  const isOf = (one: NewFile | SellerFile) => (other: NewFile | SellerFile) =>
+    other.type === one.type && other.sentDigest.equals(one.sentDigest);
+  const { named, superfluous } = await context.database.inTransaction(async (inside) => {
+    await lockSeller(inside, sellerId);
+    const there = await findSent(
+      inside,
+      sellerId,
+      put.map(({ sentDigest }) => sentDigest),
+    );
+    const fresh = put.filter((file) => !there.some(isOf(file)));
+    return {
+      named: [...there, ...(fresh.length > 0 ? await addFiles(inside, sellerId, fresh) : [])],
+      superfluous: put.filter((file) => !fresh.includes(file)),
+    };
+  });
+  await removeSealed(context, superfluous);
+  return taken.map((one) => ('fileId' in one ? one : (named.find(isOf(one)) as SellerFile)));
+}
+
+/** Removes sealed bytes and their keys. Never throws: what stays is found by the sweep. */
+export async function removeSealed(
+  { store, vault }: Pick<SellerFilesContext, 'store' | 'vault'>,
+  files: readonly Pick<NewFile, 'storageKey' | 'fileKeyId'>[],
+): Promise<void> {
+  if (files.length === 0) return;
+  try {
+    for (const { storageKey } of files) await store.delete(storageKey);
+    await vault.forgetFiles(files.map(({ fileKeyId }) => fileKeyId));
+  } catch (error) {
+    log.warn('sealed bytes that nothing names are still there', { count: files.length, error: errorName(error) });
+  }
+}

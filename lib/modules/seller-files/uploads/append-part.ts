@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import type { SellerFilesContext } from '../context.ts';
+import { MAX_PART_BYTES, MIN_PART_BYTES } from '../contract/limits.ts';
+import { removeSealed } from '../keep-files.ts';
+import { addPart, findUpload, type Upload } from './store-uploads.ts';
+
+export type AppendRefusal =
+  /** There is no such upload of the seller, or it has ended. */
+  | { why: 'gone' }
+  /** The upload is at another byte: of two writers one was quicker, or a part arrived whose answer was lost. */
+  | { why: 'offset'; received: number }
+  /** Too short, too long, or more than was said. */
+  | { why: 'size' };
+
+/**
+ * Adds the next part to an upload: sealed and in the store before a row names it, so that what is counted is there.
+ * Answers how many bytes of the whole are there now.
+ */
+export async function appendPart(
+  context: Pick<SellerFilesContext, 'database' | 'vault' | 'store'>,
+  sellerId: number,
+  { uploadId, startsAt, bytes }: { uploadId: string; startsAt: number; bytes: Buffer },
+): Promise<Result<number, AppendRefusal>> {
+  const { database } = context;
+  const upload = await findUpload(database, sellerId, uploadId);
+  if (!upload) return refuse({ why: 'gone' });
+  if (startsAt !== upload.received) return refuse({ why: 'offset', received: upload.received });
+  if (!isOfRightSize(upload, bytes.length)) return refuse({ why: 'size' });
+  const storageKey = randomUUID();
+  const size = bytes.length;
+  const { fileKeyId, sealed } = await context.vault.sealFile(bytes, { name: storageKey, sellerId });
+  const part = { startsAt, size, storageKey, fileKeyId };
+  try {
+    await context.store.put(storageKey, sealed);
+    if (await database.inTransaction((inside) => addPart(inside, upload, part))) return ok(startsAt + size);
+  } catch (error) {
+    await removeSealed(context, [part]);
+    throw error;
+  }
+  await removeSealed(context, [part]);
+  const now = await findUpload(database, sellerId, uploadId);
+  return refuse(now ? { why: 'offset', received: now.received } : { why: 'gone' });
+}
+
+/** Short parts would make many of them: only the last may be one. */
+const isOfRightSize = ({ size, received }: Upload, length: number): boolean =>
+  length > 0 &&
+  length <= MAX_PART_BYTES &&
+  received + length <= size &&
+  (length >= MIN_PART_BYTES || received + length === size);

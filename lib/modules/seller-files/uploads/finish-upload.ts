@@ -1,0 +1,54 @@
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import type { SellerFilesContext } from '../context.ts';
+import type { Problem } from '../domain/problems.ts';
+import { sha256 } from '../keep-files.ts';
+import type { SellerFile } from '../store-files.ts';
+import { uploadFiles } from '../upload-files.ts';
+import { endUpload } from './end-upload.ts';
+import { findUpload, listParts, type Part, type Upload } from './store-uploads.ts';
+
+/** `gone`: no such upload of the seller. `offset`: it is not all there. Everything else is what the look at it found. */
+export type FinishRefusal =
+  | { why: 'gone' }
+  | { why: 'offset'; received: number }
+  | { why: 'problem'; problem: Problem };
+
+/**
+ * Makes a file of an upload that is all there: put together in its turn (`uploadFiles` bounds how many are in memory at
+ * once), looked at, sealed and named as any other. The parts are removed, whatever the look at it found. Where the
+ * store or the vault does not work the upload stays, and can be finished again.
+ */
+export async function finishUpload(
+  context: SellerFilesContext,
+  sellerId: number,
+  uploadId: string,
+): Promise<Result<SellerFile, FinishRefusal>> {
+  const upload = await findUpload(context.database, sellerId, uploadId);
+  if (!upload) return refuse({ why: 'gone' });
+  const { name, type, size, received } = upload;
+  if (received < size) return refuse({ why: 'offset', received });
+  const parts = await listParts(context.database, upload);
+  const read = () => putTogether(context, upload, parts);
+  const taken = await uploadFiles(context, sellerId, [{ name, type, content: { read } }]);
+  // Another call that finished it meanwhile removed its parts.
+  if (!taken.ok && !(await findUpload(context.database, sellerId, uploadId))) return refuse({ why: 'gone' });
+  await endUpload(context, upload);
+  if (taken.ok && taken.value[0]) return ok(taken.value[0]);
+  const why = taken.ok ? 'damaged' : taken.reason.why;
+  return refuse({ why: 'problem', problem: typeof why === 'object' ? 'damaged' : why });
+}
+
+async function putTogether(
+  { vault, store }: SellerFilesContext,
+  { sellerId, size, sentDigest }: Upload,
+  parts: readonly Part[],
+): Promise<Result<Buffer, Problem>> {
+  const whole = Buffer.alloc(size);
+  for (const { startsAt, storageKey, fileKeyId } of parts) {
+    const sealed = await store.get(storageKey);
+    // Another call finished it meanwhile, or the store lost it: what arrived is not what was said.
+    if (!sealed) return refuse('damaged');
+    (await vault.openFile(fileKeyId, sealed, { name: storageKey, sellerId })).copy(whole, startsAt);
+  }
+  return sha256(whole).equals(sentDigest) ? ok(whole) : refuse('damaged');
+}

@@ -1,0 +1,144 @@
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, recordsOf } from '#lib/platform/db/records.ts';
+import { UPLOAD_SECONDS } from '../contract/limits.ts';
+
+/** Uploads from browsers, and the parts of them that have arrived. */
+
+export type Upload = {
+  id: number;
+  uploadId: string;
+  sellerId: number;
+  type: number;
+  name: string;
+  /** Bytes: of the whole, and of its beginning that is there. */
+  size: number;
+  received: number;
+  sentDigest: Buffer;
+};
+
+/** Where a part lies, and from which byte of the whole. */
+export type Part = { startsAt: number; size: number; storageKey: string; fileKeyId: number };
+
+const COLUMNS = {
+  id: true,
+  publicId: true,
+  sellerId: true,
+  type: true,
+  name: true,
+  size: true,
+  received: true,
+  sentDigest: true,
+} as const;
+
+type Row = Omit<Upload, 'uploadId' | 'sentDigest'> & { publicId: string; sentDigest: Uint8Array };
+
+const uploadOf = ({ publicId, sentDigest, ...row }: Row): Upload => ({
+  ...row,
+  uploadId: publicId,
+  sentDigest: Buffer.from(sentDigest),
+});
+
+const bytesOf = (digest: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(digest);
+
+async function endFromNow(database: Database): Promise<{ now: Date; expiresAt: Date }> {
+  const { now } = await readClock(database);
+  return { now, expiresAt: new Date(now.getTime() + UPLOAD_SECONDS * 1_000) };
+}
+
+/** An open upload of the seller; null where there is none, it is another's, or it has expired. */
+export async function findUpload(database: Database, sellerId: number, uploadId: string): Promise<Upload | null> {
+  const { sellerFileUpload } = await recordsOf(database, { sellerIds: [sellerId] });
+  const { now } = await readClock(database);
+  const found = await sellerFileUpload.findFirst({
+    where: { publicId: uploadId, endedAt: null, expiresAt: { gt: now } },
+    select: COLUMNS,
+  });
+  return found ? uploadOf(plain(found) as Row) : null;
+}
+
+/**
+ * The open upload of the same document for the same purpose, kept for another day from now; null where there is none.
+ * What has expired and was not removed yet is as good.
+ */
+export async function keepOpen(
+  database: Database,
+  sellerId: number,
+  { type, sentDigest }: { type: number; sentDigest: Buffer },
+): Promise<Upload | null> {
+  const { sellerFileUpload } = await recordsOf(database, { sellerIds: [sellerId] });
+  const [found] = await sellerFileUpload.updateManyAndReturn({
+    where: { type, sentDigest: bytesOf(sentDigest), endedAt: null },
+    data: { expiresAt: (await endFromNow(database)).expiresAt },
+    select: COLUMNS,
+  });
+  return found ? uploadOf(plain(found) as Row) : null;
+}
+
+/** Uploads of the seller that are open. */
+export async function countOpen(database: Database, sellerId: number): Promise<number> {
+  const { sellerFileUpload } = await recordsOf(database, { sellerIds: [sellerId] });
+  return sellerFileUpload.count({ where: { endedAt: null } });
+}
+
+/** Adds an upload of which nothing is there. Throws where the same document is open for the same purpose. */
+export async function addUpload(
+  database: Database,
+  sellerId: number,
+  { sentDigest, ...upload }: { type: number; name: string; size: number; sentDigest: Buffer },
+): Promise<Upload> {
+  const { sellerFileUpload } = await recordsOf(database, { sellerIds: [sellerId] });
+  const { expiresAt } = await endFromNow(database);
+  const rows = await sellerFileUpload.createManyAndReturn({
+    data: [{ ...upload, sellerId, sentDigest: bytesOf(sentDigest), expiresAt }],
+    select: COLUMNS,
+  });
+  return uploadOf(plain(rows[0]) as Row);
+}
+
+/**
+ * Adds a part to what is there, inside a database transaction: of two that begin at the same byte, one. False where the
+ * upload is not at that byte, or has ended.
+ */
+export async function addPart(inside: Database, { id, sellerId }: Upload, part: Part): Promise<boolean> {
+  const { sellerFileUpload, sellerFilePart } = await recordsOf(inside, { sellerIds: [sellerId] });
+  const { now, expiresAt } = await endFromNow(inside);
+  const { count } = await sellerFileUpload.updateMany({
+    where: { id, received: part.startsAt, endedAt: null, expiresAt: { gt: now } },
+    data: { received: { increment: part.size }, expiresAt },
+  });
+  if (count === 0) return false;
+  await sellerFilePart.create({ data: { ...part, sellerId, uploadId: id } });
+  return true;
+}
+
+/** The parts of an upload, in the order of the whole. */
+export async function listParts(
+  database: Database,
+  { id, sellerId }: Pick<Upload, 'id' | 'sellerId'>,
+): Promise<Part[]> {
+  const { sellerFilePart } = await recordsOf(database, { sellerIds: [sellerId] });
+  const found = await sellerFilePart.findMany({
+    where: { uploadId: id },
+    orderBy: { startsAt: 'asc' },
+    select: { startsAt: true, size: true, storageKey: true, fileKeyId: true },
+  });
+  return plain(found) as Part[];
+}
+
+/** Nothing is added to it from now on. False where it had ended before. */
+export async function markEnded(database: Database, { id, sellerId }: Upload): Promise<boolean> {
+  const { sellerFileUpload } = await recordsOf(database, { sellerIds: [sellerId] });
+  const { count } = await sellerFileUpload.updateMany({
+    where: { id, endedAt: null },
+    data: { endedAt: (await readClock(database)).now },
+  });
+  return count > 0;
+}
+
+/** Removes an upload that has ended and whose bytes are gone. */
+export async function removeUpload(database: Database, { id, sellerId }: Pick<Upload, 'id' | 'sellerId'>) {
+  const { sellerFileUpload, sellerFilePart } = await recordsOf(database, { sellerIds: [sellerId] });
+  await sellerFilePart.deleteMany({ where: { uploadId: id } });
+  await sellerFileUpload.deleteMany({ where: { id, endedAt: { not: null } } });
+}
