@@ -8,7 +8,7 @@ type Look = {
   without?: readonly string[];
 };
 
-/** Waits for what fades in or out, two seconds at most: half faded text is pale for everybody, and only for a moment. */
+/** Waits for what fades in or out, two seconds at most: half faded text is pale, and only for a moment. */
 const settle = async (): Promise<void> => {
   const moving = document
     .getAnimations()

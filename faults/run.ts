@@ -15,6 +15,7 @@ import { b09 } from './rows/scripts.ts';
 import { i05, i06, i10 } from './rows/input.ts';
 import { l03, l04 } from './rows/limits.ts';
 import { a06, s07 } from './rows/sign-in.ts';
+import { c09, c10, r01s } from './rows/subscriptions.ts';
 import { r12 } from './rows/terminals.ts';
 import { r14, r15 } from './rows/waits.ts';
 import { openStage } from './stage.ts';
@@ -32,9 +33,12 @@ const ROWS: readonly FaultRow[] = [
   c04,
   c05,
   c08,
+  c09,
+  c10,
   c11,
   v12,
   r01,
+  r01s,
   r02,
   r03,
   r05,

@@ -245,7 +245,7 @@ function pageOf(context: string): string {
  * Rows of the catalogue that only whole processes can try, in their short forms; `npm run test:faults` has the long
  * ones.
  */
-const FAULTS = ['C-02', 'C-11', 'R-02', 'R-03', 'R-08', 'R-09', 'R-12', 'D-01', 'D-03'];
+const FAULTS = ['C-02', 'C-09', 'C-11', 'R-01s', 'R-02', 'R-03', 'R-08', 'R-09', 'R-12', 'D-01', 'D-03'];
 
 async function runFaults(): Promise<Count> {
   const rows = FAULTS.flatMap((row) => ['--row', row]);

@@ -89,6 +89,9 @@ export function refusalOf(key: RefusalKey): (typeof REFUSALS)[number] {
   return found;
 }
 
+/** Whether a `status_error_code` is a decline and no refusal: those begin there (specification 7.2). */
+export const isDeclineCode = (code: number): boolean => code >= 20_000;
+
 /** The key of a decline code; what we do not know is "do not honour". */
 export function declineKeyOf(code: number): DeclineKey {
   return DECLINES.find((decline) => decline.code === code)?.key ?? 'do_not_honour';

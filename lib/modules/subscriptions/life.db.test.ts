@@ -195,6 +195,60 @@ test('a lost card is not tried again but asks for another, which is charged at o
   expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'active', completed: 2, failures: 0 });
 });
 
+const TOKENS = statement(
+  'test_tokens_charged',
+  `SELECT t.public_id AS token, a.state FROM attempt a JOIN sale s ON s.id = a.sale_id
+    JOIN subscription p ON p.id = s.subscription_id JOIN buyer_token t ON t.id = a.token_id
+    WHERE p.public_id = $1 AND a.channel = 'system' ORDER BY a.id`,
+);
+
+/** Begins the charge of what is due, replaces the card while the bank has it, and lets both end. */
+async function replaceUnderWay(seller: TestSeller, id: string, token: string): Promise<void> {
+  const charges = async () =>
+    (await world.bank.requests()).filter((one) => one.merchant === String(seller.id) && one.operation === 'charge');
+  const before = (await charges()).length;
+  const worker = iterationWork(world.context);
+  // The bank says yes or no a second after it has heard of the charge.
+  await worker.claimAndBegin();
+  while ((await charges()).length === before) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(await replaceCard(world.context, which(seller, id), API, token)).toMatchObject({ ok: true });
+  await worker.finish();
+}
+
+test('a card that is replaced while a date is charged pays the dates after it, and that date is charged once', async () => {
+  const seller = await givenSeller(base.db);
+  const id = await given(seller);
+  const [old, other] = [await world.givenToken(seller), await world.givenToken(seller)];
+  await payWith(seller, id, old);
+  await base.moveClock(32 * DAY);
+  await world.bank.behave({ latencyMs: 1_000 });
+  await replaceUnderWay(seller, id, other);
+  await world.bank.behave({});
+  expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'active', completed: 2 });
+  await base.moveClock(32 * DAY);
+  await runSchedule();
+  expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'active', completed: 3 });
+  expect(await base.db.query(TOKENS, [id])).toEqual([old, other].map((token) => ({ token, state: 'succeeded' })));
+});
+
+test('a card that turns out dead while it is replaced has the other one charged at once', async () => {
+  const seller = await givenSeller(base.db);
+  const id = await given(seller);
+  const [old, other] = [await world.givenToken(seller), await world.givenToken(seller)];
+  await payWith(seller, id, old);
+  await base.moveClock(32 * DAY);
+  await world.bank.behave({ latencyMs: 1_000 });
+  await world.bank.next({ merchant: String(seller.id), operation: 'charge', what: 'decline', code: 21001 });
+  await replaceUnderWay(seller, id, other);
+  await world.bank.behave({});
+  await runSchedule();
+  expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'active', completed: 2, failures: 0 });
+  expect(await base.db.query(TOKENS, [id])).toEqual([
+    { token: old, state: 'declined' },
+    { token: other, state: 'succeeded' },
+  ]);
+});
+
 test('what passed while it was paused is skipped and never charged', async () => {
   const seller = await givenSeller(base.db);
   const id = await given(seller, { period: 'weekly', iterations: 10 });
@@ -245,7 +299,7 @@ test('a cancelled plan is charged no more, and cancelling it again is refused', 
 test('a page that is opened twice makes one sale, and paying it starts the plan', async () => {
   const seller = await givenSeller(base.db);
   const id = await given(seller);
-  const start = { consent: { text: 'I agree', from: 'network' }, once: 'once' };
+  const start = { consent: { text: 'I agree', from: 'network' }, language: 'en', once: 'once' } as const;
   const [first, second] = await Promise.all([
     startOnPage(world.context, id, start),
     startOnPage(world.context, id, start),

@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<string, SealedFacts>> = {
   reminder: { ...plan, template: 'subscription-reminder' },
   retry: { ...failed, outcome: 'retry', retryAt: '2026-12-21T06:15:00.000Z' },
   'another-card': { ...failed, outcome: 'another-card', retryAt: null, errorCode: 21_001 },
-  'another-account': { ...failed, outcome: 'another-card', retryAt: null, errorCode: 0, paidWith: SEPA },
+  'another-account': { ...failed, outcome: 'another-card', retryAt: null, errorCode: 9_004, paidWith: SEPA },
   'gave-up': { ...failed, outcome: 'cancelled', retryAt: null, left: 0 },
   card: { ...plan, template: 'subscription-card', endsAt: '2026-12-01T00:00:00.000Z' },
   price: { ...plan, template: 'subscription-price', priceBefore: 9_900 },
@@ -76,6 +76,16 @@ test('every template and every text of the language files is one of these', () =
   for (const language of LANGUAGES) {
     const { mail, sms } = MESSAGES[language]['subscription-messages'];
     for (const texts of [mail, sms]) expect(Object.keys(texts).sort()).toEqual(Object.keys(KINDS).sort());
+  }
+});
+
+test.each(LANGUAGES)('a token that ended is the reason in %s, and no decline of a card', (language) => {
+  const ended = { ...failed, outcome: 'another-card', retryAt: null, errorCode: 9_004 } as const;
+  const { token, ...declines } = MESSAGES[language]['subscription-messages'].reason;
+  const { html, text } = composed(ended, language);
+  for (const part of [shown(html), text]) {
+    expect(part).toContain(token);
+    for (const other of Object.values(declines)) expect(part).not.toContain(other);
   }
 });
 

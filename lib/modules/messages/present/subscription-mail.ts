@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
+import { declineKeyOf, isDeclineCode } from '#lib/kernel/refusals/refusals.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { SubscriptionFactsOf } from '../contract/subscription-message.ts';
@@ -139,7 +139,8 @@ type Label = 'price' | 'next' | 'payments' | 'reason' | 'retry' | 'ends' | 'befo
 
 /** Why it could not be charged, as the buyer is told; without what only a merchant may know. */
 function reasonOf(facts: PlanFacts & SubscriptionFactsOf<'subscription-failed'>, language: Language): string {
-  const reason = isFromAccount(facts) ? 'account' : facts.errorCode === 0 ? 'token' : declineKeyOf(facts.errorCode);
+  const card = isDeclineCode(facts.errorCode) ? declineKeyOf(facts.errorCode) : 'token';
+  const reason = isFromAccount(facts) ? 'account' : card;
   return say(language, `subscription-messages.reason.${reason}`);
 }
 

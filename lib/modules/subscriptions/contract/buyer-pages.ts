@@ -56,8 +56,8 @@ export type StartAgain = {
 };
 
 export type StartResult =
-  /** The sale to pay: its own page takes the payment, in this language. */
-  | { outcome: 'made'; saleId: string; language: Language }
+  /** The sale to pay: its own page takes the payment. */
+  | { outcome: 'made'; saleId: string }
   | { outcome: 'refused'; errors: StartErrors }
   | { outcome: 'changed' | 'too_many' | 'unavailable' }
   /** There is nothing to begin here; the page says how it stands. */

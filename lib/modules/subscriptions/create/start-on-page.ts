@@ -19,6 +19,8 @@ type Consent = {
 
 type PageStart = {
   consent: Consent;
+  /** In which the buyer reads the page: the subscription speaks it with its buyer from now on. */
+  language: Language;
   /** Asked for on the page of a template; kept where nobody has said it before. */
   buyer?: { name: string; email: string; phone: string };
   /** A token of the form: the same form of a template twice is one subscription. */
@@ -29,14 +31,14 @@ type PageStart = {
 const MADE_FROM_ONE_NETWORK = 20;
 
 /**
- * A buyer agreed on the page: keeps what was agreed to, and answers the sale whose payment page comes next. Of a
- * template a subscription of the buyer's own is made first (docs/decisions/0111).
+ * A buyer agreed on the page: keeps what was agreed to and in which language, and answers the sale whose payment page
+ * comes next. Of a template a subscription of the buyer's own is made first (docs/decisions/0111).
  */
 export async function startOnPage(
   context: CreateContext,
   subscriptionId: string,
   start: PageStart,
-): Promise<Result<{ saleId: string; language: Language }, Refusal>> {
+): Promise<Result<{ saleId: string }, Refusal>> {
   const started = await context.database.inTransaction(async (inside) => {
     const found = await lockSubscription(inside, { subscriptionId, sellerIds: null });
     if (!found) return SUBSCRIPTION_NOT_FOUND;
@@ -46,8 +48,8 @@ export async function startOnPage(
     if (plan.state !== 'initial') return wrongStatus(plan);
     const offered = await offerFirst(inside, plan);
     if ('key' in offered) return offered;
-    await keepMandate(inside, plan.id, start.consent);
-    return { saleId: offered.saleId, language: plan.language };
+    await keepMandate(inside, plan.id, start.consent, start.language);
+    return { saleId: offered.saleId };
   });
   if ('key' in started) return refuse(started);
   context.wakeDeliveries();
@@ -58,7 +60,7 @@ async function fromTemplate(
   inside: Database,
   context: CreateContext,
   template: LockedSubscription,
-  { consent, buyer, once }: PageStart,
+  { consent, language, buyer, once }: PageStart,
 ): Promise<LockedSubscription | Refusal> {
   const own = publicId('subscription', secretIndex(`subscribed ${template.publicId} ${once}`).subarray(0, ID_BYTES));
   const known = await lockSubscription(inside, { subscriptionId: own, sellerIds: null });
@@ -70,6 +72,7 @@ async function fromTemplate(
     publicId: own,
     kind: 'regular' as const,
     templateId: template.id,
+    language,
     startsAt: template.startsWhenPaid ? null : template.startsAt,
     sendNotification: template.sendNotification || Boolean(buyer?.email),
     buyerName: buyer?.name ?? '',

@@ -62,7 +62,7 @@ export type SubscriptionFacts = Calendar & {
   reason: SubscriptionReason | null;
 };
 
-/** A date that is being charged. `failures`: those of it that are recorded. */
+/** A date that is being charged. `failures`: those of it that are recorded; `errorCode`: of the last, 0 for none. */
 export type IterationFacts = {
   id: number;
   /** From 1; null: a card is kept and nothing charged. */
@@ -70,6 +70,7 @@ export type IterationFacts = {
   state: IterationState;
   dueAt: Date;
   failures: number;
+  errorCode: number;
 };
 
 /** How the sale of a date stands; all that is ever believed about a charge. */

@@ -28,7 +28,7 @@ const SALE: IterationSale = {
 const following = (state: SubscriptionState, settlement: Settlement, more: Partial<SubscriptionFacts> = {}): Step => {
   const subscription = { ...PLAN, state, ...(state === 'initial' && { completed: 0, activatedAt: null }), ...more };
   const number = settlement.to === 'kept' ? null : subscription.completed + 1;
-  const iteration = { id: 3, number, state: 'charging' as const, dueAt: PLAN.startsAt, failures: 0 };
+  const iteration = { id: 3, number, state: 'charging' as const, dueAt: PLAN.startsAt, failures: 0, errorCode: 0 };
   return follow({ subscription, iteration, sale: SALE, tries: 0 }, settlement, { now: NOW, timeZone: ZONE });
 };
 
@@ -36,7 +36,7 @@ const FAILED = { failures: 1, errorCode: 21005 };
 const SETTLEMENTS: readonly Settlement[] = [
   { to: 'paid' },
   { to: 'kept' },
-  { to: 'retry', ...FAILED },
+  { to: 'retry', ...FAILED, isNow: false },
   { to: 'another-card', ...FAILED, errorCode: 21001 },
   { to: 'cancelled', ...FAILED, failures: 7 },
   { to: 'awaiting', ...FAILED },
@@ -94,7 +94,7 @@ test('what was over stays so, whatever still ends, and money that came is counte
     const { subscription, next } = following(state, { to: 'paid' });
     expect([subscription.state, subscription.completed, subscription.nextAt, next]).toEqual([state, 3, null, null]);
     for (const to of ['retry', 'another-card', 'cancelled'] as const) {
-      const failed = following(state, { to, ...FAILED });
+      const failed = following(state, to === 'retry' ? { to, ...FAILED, isNow: false } : { to, ...FAILED });
       expect([failed.subscription.state, failed.iteration.state]).toEqual([state, 'stopped']);
     }
   }
@@ -145,10 +145,12 @@ describe('after a date that is paid', () => {
 });
 
 test('a date that failed is tried again a day later, and one that did not happen after a pause that grows', () => {
-  const retried = following('active', { to: 'retry', ...FAILED });
+  const retried = following('active', { to: 'retry', ...FAILED, isNow: false });
   expect([retried.iteration.state, retried.iteration.nextAt]).toEqual(['scheduled', new Date(NOW.getTime() + DAY_MS)]);
+  const atOnce = following('active', { to: 'retry', ...FAILED, isNow: true });
+  expect([atOnce.subscription.state, atOnce.iteration.nextAt]).toEqual(['retrying', NOW]);
   const subscription = { ...PLAN };
-  const iteration = { id: 3, number: 3, state: 'charging' as const, dueAt: NOW, failures: 0 };
+  const iteration = { id: 3, number: 3, state: 'charging' as const, dueAt: NOW, failures: 0, errorCode: 0 };
   const pauses = [0, 1, 2, 9].map((tries) => {
     const step = follow(
       { subscription, iteration, sale: SALE, tries },
@@ -158,6 +160,15 @@ test('a date that failed is tried again a day later, and one that did not happen
     return ((step.iteration.nextAt?.getTime() ?? 0) - NOW.getTime()) / 60_000;
   });
   expect(pauses).toEqual([1, 2, 5, 60]);
+});
+
+test('a date that waits for another card keeps the reason, however often it is looked at', () => {
+  const iteration = { id: 3, number: 3, state: 'awaiting' as const, dueAt: NOW, failures: 1, errorCode: 9004 };
+  for (const to of ['unchanged', 'waiting', 'stopped'] as const) {
+    const sale = { ...SALE, errorCode: 20004 };
+    const looked = follow({ subscription: PLAN, iteration, sale, tries: 1 }, { to }, { now: NOW, timeZone: ZONE });
+    expect([looked.iteration.errorCode, looked.happenings]).toEqual([9004, []]);
+  }
 });
 
 test('a card that is kept for what failed has it charged at once', () => {

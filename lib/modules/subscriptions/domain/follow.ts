@@ -79,13 +79,13 @@ export function follow(settled: SettledDate, settlement: Settlement, moment: Mom
   }
 }
 
-function stays({ subscription, iteration, sale }: SettledDate, state: IterationState, nextAt: Date | null): Step {
+function stays({ subscription, iteration }: SettledDate, state: IterationState, nextAt: Date | null): Step {
   return {
     subscription,
     iteration: {
       state,
       failures: iteration.failures,
-      errorCode: sale.errorCode,
+      errorCode: iteration.errorCode,
       nextAt,
       dueAt: iteration.dueAt,
     },
@@ -220,11 +220,8 @@ export function withNewCard(subscription: SubscriptionFacts, { now }: Moment): O
   };
 }
 
-function failed(
-  settled: SettledDate,
-  { to, failures, errorCode }: Extract<Settlement, { failures: number }>,
-  now: Date,
-): Step {
+function failed(settled: SettledDate, settlement: Extract<Settlement, { failures: number }>, now: Date): Step {
+  const { to, failures, errorCode } = settlement;
   const { subscription: before, iteration, sale, tries } = settled;
   const number = iteration.number ?? 1;
   const subscription = { ...before, errorCode, failures };
@@ -263,7 +260,7 @@ function failed(
       iteration: stands('awaiting', nextLook(now, tries)),
       happenings: [told(null)],
     };
-  const retryAt = later(now, RETRY_HOURS * HOUR_MS);
+  const retryAt = settlement.to === 'retry' && settlement.isNow ? now : later(now, RETRY_HOURS * HOUR_MS);
   return {
     ...still,
     subscription: { ...subscription, state: 'retrying', nextAt: retryAt },

@@ -155,7 +155,8 @@ test('failures are never forgotten, and no more of them than there were declines
       const settlement = settled(facts);
       if (!('failures' in settlement)) return;
       expect(settlement.failures).toBe(Math.max(facts.failures, facts.declines));
-      expect(settlement.errorCode).toBe(facts.errorCode);
+      const isNew = facts.declines > facts.failures;
+      expect(settlement.errorCode).toBe(isNew ? facts.errorCode : 9004);
     }),
   );
 });
@@ -189,6 +190,16 @@ describe('declines one after another', () => {
   });
 });
 
+test('a decline of a card that was replaced meanwhile has the other one charged at once, six times at most', () => {
+  for (const { code } of DECLINES)
+    for (const declines of [1, 6, 7]) {
+      const sale = { status: 'failed', declines, errorCode: code, openState: null };
+      const date = { number: 2, state: 'charging', failures: declines - 1 } as const;
+      const settlement = settle({ state: 'active' }, date, sale, { isCardReplaced: true });
+      expect(settlement).toMatchObject(declines === 7 ? { to: 'cancelled' } : { to: 'retry', isNow: true });
+    }
+});
+
 test('how far a date is changes nothing of what its sale says', () => {
   for (const state of ITERATION_STATES)
     expect(
@@ -197,5 +208,5 @@ test('how far a date is changes nothing of what its sale says', () => {
         { number: 1, state, failures: 0 },
         { status: 'failed', declines: 1, errorCode: 21005, openState: null },
       ),
-    ).toEqual({ to: 'retry', failures: 1, errorCode: 21005 });
+    ).toEqual({ to: 'retry', failures: 1, errorCode: 21005, isNow: false });
 });

@@ -1,4 +1,4 @@
-import type { DeclineCode } from '#lib/kernel/refusals/refusals.ts';
+import { type DeclineCode, refusalOf } from '#lib/kernel/refusals/refusals.ts';
 import type { IterationFacts, IterationSale, SubscriptionFacts } from './facts.ts';
 
 /**
@@ -18,6 +18,9 @@ const NEEDS_ANOTHER_CARD: readonly DeclineCode[] = [21001, 21002, 21007];
 
 export const needsAnotherCard = (code: number): boolean => (NEEDS_ANOTHER_CARD as readonly number[]).includes(code);
 
+/** Why a date whose token ended before anything was tried could not be charged; no attempt of its sale says it. */
+const TOKEN_ENDED = refusalOf('token_unusable').code;
+
 /** What a date comes to. */
 export type Settlement =
   /** The date is charged. */
@@ -25,7 +28,9 @@ export type Settlement =
   /** The card is kept; nothing was charged. */
   | { to: 'kept' }
   /** A failure that is new: tried again, or over. */
-  | { to: 'retry' | 'another-card' | 'cancelled'; failures: number; errorCode: number }
+  | { to: 'another-card' | 'cancelled'; failures: number; errorCode: number }
+  /** `isNow`: another card has come while this one was tried, and is charged at once. */
+  | { to: 'retry'; failures: number; errorCode: number; isNow: boolean }
   /** Of a payment on the page: the buyer may try again there. */
   | { to: 'awaiting'; failures: number; errorCode: number }
   /** Somebody else has it: its buyer, a bank, or the sweeper. */
@@ -38,12 +43,15 @@ export type Settlement =
 /** A sale whose money has come, whatever became of it later. */
 const HAS_PAID: readonly string[] = ['completed', 'refunded', 'partial-refund', 'chargeback', 'partial-chargeback'];
 
-/** `cannotBeCharged`: the token was refused before anything was tried. */
+/**
+ * `cannotBeCharged`: the token was refused before anything was tried. `isCardReplaced`: the last try was of another
+ * token than the subscription has by now.
+ */
 export function settle(
   subscription: Pick<SubscriptionFacts, 'state'>,
   iteration: Pick<IterationFacts, 'number' | 'state' | 'failures'>,
   sale: Pick<IterationSale, 'status' | 'declines' | 'errorCode' | 'openState'>,
-  { cannotBeCharged = false } = {},
+  { cannotBeCharged = false, isCardReplaced = false } = {},
 ): Settlement {
   if (HAS_PAID.includes(sale.status)) return { to: iteration.number === null ? 'kept' : 'paid' };
   if (sale.openState !== null) return { to: 'waiting' };
@@ -53,8 +61,10 @@ export function settle(
   if (sale.declines > iteration.failures) {
     if (iteration.number === null || subscription.state === 'initial') return { to: 'awaiting', failures, errorCode };
     if (failures >= FAILURES_THAT_CANCEL) return { to: 'cancelled', failures, errorCode };
-    return { to: needsAnotherCard(errorCode) ? 'another-card' : 'retry', failures, errorCode };
+    if (isCardReplaced || !needsAnotherCard(errorCode))
+      return { to: 'retry', failures, errorCode, isNow: isCardReplaced };
+    return { to: 'another-card', failures, errorCode };
   }
-  if (cannotBeCharged) return { to: 'another-card', failures, errorCode };
+  if (cannotBeCharged) return { to: 'another-card', failures, errorCode: TOKEN_ENDED };
   return { to: 'unchanged' };
 }

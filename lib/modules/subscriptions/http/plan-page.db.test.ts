@@ -237,6 +237,44 @@ describe('a template', () => {
   });
 });
 
+describe('the language in which a buyer reads the page', () => {
+  const WRITTEN = statement(
+    'test_language_of_messages',
+    `SELECT DISTINCT m.language FROM message m JOIN subscription p ON p.id = m.subscription_id WHERE p.public_id = $1`,
+  );
+
+  test.each([
+    ['a template', 'template'],
+    ['a plan', 'regular'],
+  ] as const)('is that of the subscription from then on, of %s as well', async (_, kind) => {
+    const id = await givenPlan({ kind, language: 'he', ...(kind === 'regular' && { sendNotification: true }) });
+    const on = await agree(`${pageOf(id)}?lang=es`, { name: 'Dana', email: 'dana@example.com', phone: '' });
+    const own = kind === 'template' ? ((await pages.madeFrom(id))[0] ?? '') : id;
+    expect(await factsOf(own)).toMatchObject({ language: 'es', state: 'initial' });
+    if (kind === 'template') expect(await factsOf(id)).toMatchObject({ language: 'he' });
+    if (kind === 'regular')
+      await base.db.query(
+        statement('test_reachable', `UPDATE subscription SET buyer_email = 'dana@example.com' WHERE public_id = $1`),
+        [id],
+      );
+    await payAt(on.headers.get('location') ?? '', { language: 'es' });
+    expect(await factsOf(own)).toMatchObject({ language: 'es', state: 'active' });
+    expect(await base.db.query(WRITTEN, [own])).toEqual([{ language: 'es' }]);
+    expect(await (await ask('GET', pageOf(own))).text()).toContain('<html lang="es"');
+  });
+
+  test('of the last page that was agreed to counts, and one that was only looked at does not', async () => {
+    const id = await givenPlan({ language: 'he' });
+    await ask('GET', `${pageOf(id)}?lang=ru`);
+    expect(await factsOf(id)).toMatchObject({ language: 'he' });
+    for (const language of ['ar', 'en'] as const) {
+      expect((await agree(`${pageOf(id)}?lang=${language}`)).status).toBe(303);
+      expect(await factsOf(id)).toMatchObject({ language });
+    }
+    expect(await salesOf(id)).toHaveLength(1);
+  });
+});
+
 describe('how it stands', () => {
   test('one that runs says so and when it is charged next, shows nothing of its buyer, and sends the link to them', async () => {
     const id = await givenActive({ buyerPhone: '+972521234567' });

@@ -15,7 +15,7 @@ import {
   openDate,
   passedWhilePaused,
 } from '../domain/shown-dates.ts';
-import { failureText } from '../present/failure-text.ts';
+import { failureText } from '../views/failure-text.ts';
 import type { DateOfSale, ShownDate, ShownEvent, ShownSubscription } from '../views/shown-subscription.ts';
 
 /** One subscription with its dates and what happened to it, for its screen. */
@@ -67,7 +67,7 @@ async function findRow({ subscription }: TenantRecords, publicId: string) {
 }
 
 const failureOf = (code: number, language: Language): { code: number; text: string } | null =>
-  code === 0 ? null : { code, text: failureText(language, code) };
+  code === 0 ? null : { code, text: failureText(code, language) };
 
 type Calculated = 'open' | 'next' | 'passed' | 'dates' | 'earlier' | 'events';
 
@@ -199,7 +199,7 @@ async function eventsOf(
           ? null
           : {
               code: errorCode,
-              text: failureText(language, errorCode),
+              text: failureText(errorCode, language),
               failures: failures ?? 0,
               retryAt: retryAt ? new Date(retryAt) : null,
               saleId: saleId ?? null,

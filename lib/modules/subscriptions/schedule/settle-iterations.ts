@@ -49,10 +49,10 @@ async function settleAll(
       database.inTransaction(async (inside) => {
         const locked = await lock(inside);
         const current = new Map<number, SubscriptionFacts>();
-        const decided = locked.map(({ now, saleRowId, ...one }) => {
+        const decided = locked.map(({ now, saleRowId, isCardReplaced, ...one }) => {
           // Two dates of one subscription at once are rare: a card that is replaced while a payment ends.
           const subscription = current.get(one.subscription.id) ?? { ...one.subscription, changedAt: now };
-          const hint = { cannotBeCharged: cannotBeCharged?.has(one.iteration.id) ?? false };
+          const hint = { cannotBeCharged: cannotBeCharged?.has(one.iteration.id) ?? false, isCardReplaced };
           const settlement = settle(subscription, one.iteration, one.sale, hint);
           const step = follow({ ...one, subscription }, settlement, { now, timeZone });
           current.set(subscription.id, step.subscription);

@@ -80,10 +80,12 @@ const DECLINES = `(SELECT count(*)::int FROM attempt a WHERE a.sale_id = x.id AN
 
 /** What a date is settled by: its subscription and itself, locked, and its sale. */
 const SETTLED = `SELECT ${subscriptionColumns('plan')}, i.id AS "iterationId", i.number, i.state AS "iterationState",
-  i.due_at AS "dueAt", i.failures AS "iterationFailures", i.tries, app_now() AS now, x.id AS "saleRowId",
+  i.due_at AS "dueAt", i.failures AS "iterationFailures",
+  i.error_code AS "iterationErrorCode", i.tries, app_now() AS now, x.id AS "saleRowId",
   x.public_id AS "salePublicId", x.code AS "saleCode", x.status AS "saleStatus", x.error_code AS "saleErrorCode",
   x.paid_at AS "salePaidAt", x.price AS "salePrice", ${TOKEN} AS "saleToken", ${BUYER} AS "saleBuyer",
-  ${DECLINES} AS declines,
+  ${DECLINES} AS declines, coalesce((SELECT a.token_id IS DISTINCT FROM plan.token_id FROM attempt a
+    WHERE a.sale_id = x.id AND a.channel = 'system' ORDER BY a.id DESC LIMIT 1), false) AS "isCardReplaced",
   (SELECT a.state FROM attempt a WHERE a.sale_id = x.id
     AND a.state IN ('in_flight', 'in_doubt', 'challenged', 'submitted') LIMIT 1) AS "openState"
 FROM subscription plan JOIN subscription_iteration i ON i.subscription_id = plan.id JOIN sale x ON x.id = i.sale_id
@@ -108,6 +110,7 @@ type SettledRow = SubscriptionFacts & {
   iterationState: IterationFacts['state'];
   dueAt: Date;
   iterationFailures: number;
+  iterationErrorCode: number;
   tries: number;
   now: Date;
   saleRowId: number;
@@ -121,9 +124,13 @@ type SettledRow = SubscriptionFacts & {
   saleBuyer: IterationSale['buyer'];
   declines: number;
   openState: string | null;
+  isCardReplaced: boolean;
 };
 
-/** A date with all that it is settled by. `saleRowId`: its sale's number. */
+/**
+ * A date with all that it is settled by. `saleRowId`: its sale's number. `isCardReplaced`: its last charge was of
+ * another token than the subscription has by now.
+ */
 export type LockedIteration = {
   subscription: SubscriptionFacts;
   iteration: IterationFacts;
@@ -131,6 +138,7 @@ export type LockedIteration = {
   tries: number;
   now: Date;
   saleRowId: number;
+  isCardReplaced: boolean;
 };
 
 const lockedOf = (row: SettledRow): LockedIteration => ({
@@ -141,6 +149,7 @@ const lockedOf = (row: SettledRow): LockedIteration => ({
     state: row.iterationState,
     dueAt: row.dueAt,
     failures: row.iterationFailures,
+    errorCode: row.iterationErrorCode,
   },
   sale: {
     publicId: row.salePublicId,
@@ -157,6 +166,7 @@ const lockedOf = (row: SettledRow): LockedIteration => ({
   tries: row.tries,
   now: row.now,
   saleRowId: row.saleRowId,
+  isCardReplaced: row.isCardReplaced,
 });
 
 /** Inside a database transaction: locks dates that are still held by these claims. */

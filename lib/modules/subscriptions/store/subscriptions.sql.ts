@@ -1,3 +1,4 @@
+import type { Language } from '#lib/kernel/language.ts';
 import { SUBSCRIPTION_SALES } from '#lib/modules/payments/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
@@ -307,14 +308,18 @@ export async function saveSubscription(inside: Database, plan: SubscriptionFacts
 
 const MANDATE = statement(
   'subscriptions_keep_mandate',
-  `UPDATE subscription SET mandate_text = $2, mandate_at = app_now(), mandate_from = $3 WHERE id = $1`,
+  `UPDATE subscription SET mandate_text = $2, mandate_at = app_now(), mandate_from = $3, language = $4 WHERE id = $1`,
 );
 
-/** Inside the transaction that has it: keeps what its buyer agreed to, word for word, and from where (hashed). */
+/**
+ * Inside the transaction that has it: keeps what its buyer agreed to, word for word, from where (hashed), and the
+ * language of that page, in which its buyer is written to from then on.
+ */
 export async function keepMandate(
   inside: Database,
   subscriptionId: number,
   { text, from }: { text: string; from: string },
+  language: Language,
 ): Promise<void> {
-  await inside.query(MANDATE, [subscriptionId, text, from]);
+  await inside.query(MANDATE, [subscriptionId, text, from, language]);
 }

@@ -1,9 +1,9 @@
 import type { Language } from '#lib/kernel/language.ts';
-import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
+import { declineKeyOf, isDeclineCode } from '#lib/kernel/refusals/refusals.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
-/** Why a date could not be charged, as a merchant is told it; 0: what was kept could not be charged at all. */
+/** Why a date could not be charged, as a merchant is told it; what is no decline is a token that ended (9004). */
 export const failureText = (errorCode: number, language: Language): string =>
-  errorCode === 0
-    ? say(language, 'subscription-work.recovery.noCard')
-    : say(language, `declines.merchant.${declineKeyOf(errorCode)}`);
+  isDeclineCode(errorCode)
+    ? say(language, `declines.merchant.${declineKeyOf(errorCode)}`)
+    : say(language, 'subscription-work.recovery.tokenEnded');

@@ -1,5 +1,5 @@
 import { hundredthsText, toMajorText } from '#lib/kernel/money.ts';
-import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
+import { declineKeyOf, isDeclineCode } from '#lib/kernel/refusals/refusals.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { SaleItem } from '../../contract/get-sales.ts';
@@ -45,8 +45,9 @@ export function saleItemOf({ sale, seller, sellerSvcId }: Found, timeZone: strin
     sale_auth_number: sale.authNumber ?? '',
     sale_release_date: at(sale.releaseAt),
     sale_error_code: sale.errorCode,
-    sale_error_text:
-      sale.errorCode >= 20_000 ? say(sale.language, `declines.merchant.${declineKeyOf(sale.errorCode)}`) : '',
+    sale_error_text: isDeclineCode(sale.errorCode)
+      ? say(sale.language, `declines.merchant.${declineKeyOf(sale.errorCode)}`)
+      : '',
     sale_payment_method: sale.paymentMethod,
     sale_svc_id: sale.publicId,
     sale_url: saleUrl,

@@ -26,7 +26,7 @@ export type RecoveryRow = {
   /** Which date it is, and when it was to be charged. */
   number: number | null;
   dueAt: Date | null;
-  /** `status_error_code` of the last failure; 0: the token ended before anything was tried. */
+  /** `status_error_code` of the last failure; 9004: the token ended before anything was tried. */
   errorCode: number;
   /** Failures of the date so far. */
   failures: number;
