@@ -32,8 +32,9 @@ export async function addSession(database: Database, session: SessionToAdd): Pro
 
 const FIND = statement(
   'embedded_find_session',
-  `SELECT s.origin, s.language, s.partner_id AS "partnerId" FROM embedded_session s
-  JOIN seller m ON m.id = s.seller_id AND m.partner_id = s.partner_id WHERE s.id = $1 AND s.expires_at > app_now()`,
+  `SELECT s.origin, coalesce(s.language, b.language) AS language, s.partner_id AS "partnerId" FROM embedded_session s
+  JOIN seller m ON m.id = s.seller_id AND m.partner_id = s.partner_id
+  LEFT JOIN partner_brand b ON b.partner_id = s.partner_id WHERE s.id = $1 AND s.expires_at > app_now()`,
 );
 
 /** What the document of a frame has to know; null where the session is over or its seller is not the partner's. */
@@ -51,10 +52,11 @@ const USE = statement(
   minute_from = CASE WHEN minute_from <= app_now() - interval '1 minute' THEN app_now() ELSE minute_from END
 FROM seller m WHERE s.id = $1 AND s.token_hash = $2 AND m.id = s.seller_id
 RETURNING s.seller_id AS "sellerId", s.partner_id AS "partnerId", s.parts::text[] AS parts, s.origin, s.reads,
-  s.expires_at > app_now() AS "isOpen", m.partner_id IS NOT DISTINCT FROM s.partner_id AS "isTheirs"`,
+  s.expires_at > app_now() AS "isOpen", m.partner_id IS NOT DISTINCT FROM s.partner_id AS "isTheirs",
+  m.approved AS "isApproved"`,
 );
 
-export type UsedSession = StandingSession & { sellerId: number; partnerId: number };
+export type UsedSession = StandingSession & { sellerId: number; partnerId: number; isApproved: boolean };
 
 /** Counts one answer; null where no session has this token. */
 export async function useSession(

@@ -84,3 +84,10 @@ export async function readRecord(database: Database, sellerId: number): Promise<
   if (!row) throw new Error('there is no such seller');
   return recordOf(row);
 }
+
+const READ_WALLETS = statement('sellers_read_wallets', `SELECT ${WALLETS} AS wallets FROM seller s WHERE s.id = $1`);
+
+/** What one seller is owed, by currency; those in which there was money. */
+export async function readWallets(database: Database, sellerId: number): Promise<readonly Wallet[]> {
+  return (await database.query<{ wallets: Wallet[] }>(READ_WALLETS, [sellerId]))[0]?.wallets ?? [];
+}
