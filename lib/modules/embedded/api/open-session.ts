@@ -9,11 +9,11 @@ import { openSession } from '../open-session.ts';
 /** POST /embedded-sessions */
 export async function serveEmbeddedSessions(
   context: EmbeddedContext,
-  { parts, origin, language = null }: EmbeddedSessionsRequest,
+  { parts, origin, language }: EmbeddedSessionsRequest,
   { credentials }: Call,
 ): Promise<ApiResult> {
   recordKeyUse(credentials.clientKeyIndex);
-  const opened = await openSession(context, { credentials, parts, origin, language });
+  const opened = await openSession(context, { credentials, parts, origin, language: language ?? null });
   if (!opened.ok) return opened;
   return ok({ status_code: 0, token: opened.value.token, expires_in: SESSION_SECONDS });
 }

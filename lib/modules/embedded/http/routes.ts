@@ -90,7 +90,7 @@ const viewRoute = (context: Context): Route => ({
       filter: PAYMENT_FILTERS.find((one) => one === body['filter']) ?? 'all',
       page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
     }).catch((error: unknown) => {
-      log.error('an embedded part failed', { part, error: errorName(error) });
+      log.error('an embedded part failed', { kind: part, error: errorName(error) });
       return { ok: false as const, reason: 'unavailable' as const };
     });
     return answer(shown.ok ? { view: shown.value } : { error: shown.reason });
