@@ -23,7 +23,7 @@ SELECT new.public_id, m.id, $3, 5000, 'ILS', 'Coffee beans' FROM unnest($1::text
   index) JOIN seller m ON m.svc_id_index = new.index`,
 );
 
-const CARD = { credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123' };
+export const CARD = { credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123' };
 
 export async function bodiesFor(
   stage: Stage,
@@ -95,6 +95,7 @@ async function ownTime(stage: Stage, rounds: number): Promise<{ text: string; ms
     cpuSeconds: () => 0,
     rest: () => undefined,
     wake: () => undefined,
+    tell: () => undefined,
   };
   const asked = () =>
     JSON.stringify({

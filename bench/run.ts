@@ -8,21 +8,26 @@ import { benchMoney } from './money.ts';
 import { benchProfile } from './profile.ts';
 import { benchReads } from './reads.ts';
 import { benchRecords } from './records.ts';
+import { benchSellers } from './sellers.ts';
 import { benchStart } from './start.ts';
 import { benchStatements } from './statement-cpu.ts';
+import { benchSubscriptionLists } from './subscriptions/subscription-lists.ts';
+import { benchSubscriptions } from './subscriptions/subscriptions.ts';
 import { benchTerminals } from './terminals.ts';
 import { benchTyping } from './typing.ts';
 
 /**
  * `npm run bench`: the product beside its ceilings. `npm run bench -- reads doors` measures only those parts;
  * `--rounds 3` and `--minutes 1` make it shorter, `--data folder` keeps the filled databases of the reads, the
- * dashboard, the records, the typing and the deliveries for the next run.
+ * dashboard, the records, the typing and the deliveries for the next run, `--due 100000` is how many subscriptions are
+ * charged.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '5' },
     minutes: { type: 'string', default: '10' },
+    due: { type: 'string', default: '5000' },
     data: { type: 'string' },
   },
 });
@@ -37,11 +42,14 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   records: () => benchRecords(rounds, values.data),
   typing: () => benchTyping(rounds, values.data),
   deliveries: () => benchDeliveries(rounds, values.data),
+  sellers: () => benchSellers(rounds),
   doors: () => benchAdapters(rounds),
   profile: () => benchProfile(),
   start: () => benchStart(rounds),
   memory: () => benchMemory(Number(values.minutes)),
   terminals: () => benchTerminals(),
+  'subscription-lists': () => benchSubscriptionLists(rounds, values.data),
+  subscriptions: () => benchSubscriptions(Number(values.due)),
 };
 
 const wanted = positionals.length > 0 ? positionals : Object.keys(PARTS);

@@ -17,6 +17,7 @@ import { products } from './modules/products/module.ts';
 import { reconciliation } from './modules/reconciliation/module.ts';
 import { sellerFiles } from './modules/seller-files/module.ts';
 import { sellers } from './modules/sellers/module.ts';
+import { services } from './modules/services/module.ts';
 import { subscriptions } from './modules/subscriptions/module.ts';
 import { tokens } from './modules/tokens/module.ts';
 import { vault } from './modules/vault/module.ts';
@@ -44,6 +45,7 @@ export const MODULES = [
   sellers,
   embedded,
   sellerFiles,
+  services,
   onboarding,
   partners,
   access,

@@ -20,6 +20,8 @@ import { fileInspector, type FileStore, folderStore, type Inspector, s3Store } f
 import type { SellerFilesContext } from './modules/seller-files/index.ts';
 import { MAX_FILE_BYTES } from './modules/seller-files/contract/limits.ts';
 import { beginOnboarding, onboardingLinkOf } from './modules/onboarding/index.ts';
+import { orderDevices, ordersOf } from './modules/devices/index.ts';
+import type { ServicesContext } from './modules/services/context.ts';
 import type { SellersContext } from './modules/sellers/context.ts';
 import type { SubscriptionsContext } from './modules/subscriptions/context.ts';
 import { noteSubscriptionSale } from './modules/subscriptions/schedule/noted-sales.ts';
@@ -88,6 +90,18 @@ export function sellersContext(): SellersContext {
 export function embeddedContext(): EmbeddedContext {
   const { database: db, sandbox, timeZone, origin } = paymentsContext();
   return { database: db, sandbox, timeZone, origin };
+}
+
+/** What operations on additional services work with in this process. */
+export function servicesContext(): ServicesContext {
+  const { database: db, ...devices } = devicesContext();
+  return {
+    database: db,
+    timeZone: devices.timeZone,
+    hasSmsModule: messagesContext().hasSmsModule,
+    wakeDeliveries: devices.wakeDeliveries,
+    pos: { ordersOf, order: (inside, sellerId, items) => orderDevices(inside, devices, sellerId, items) },
+  };
 }
 
 /** What operations on subscriptions work with in this process. */

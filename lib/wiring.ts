@@ -16,7 +16,7 @@ import { dropSale, noteCash, sellOrder } from './modules/counter/sell/sell.ts';
 import { authenticateDeviceOf, findTakingDevices, pairDeviceOf } from './modules/devices/index.ts';
 import { changeDevice, type ManagedBy, unpairDevice } from './modules/devices/manage/manage-device.ts';
 import { type Print, printOnDevice, testPrint } from './modules/devices/manage/print-on-device.ts';
-import { enableServiceOf } from './modules/devices/services/services.ts';
+import { enableServiceOf } from './modules/devices/orders/order-devices.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
 import type { Overlap, SigningScope } from './modules/callbacks/contract/signing.ts';
 import {

@@ -28,6 +28,8 @@ export type Server = {
   /** Stops its process where it is, and lets it go on. */
   rest(): void;
   wake(): void;
+  /** Says something to what was loaded before its program. */
+  tell(order: object): void;
 };
 
 /** A database of its own with its sellers; `sellers` are their identifiers, the first has half of all sales. */
@@ -45,7 +47,8 @@ export type Stage = {
   small: Filled;
   servers: Server[];
   server(name: string): Server;
-  bank: { origin: string; key: string };
+  /** `books`: the bank's own, a SQLite file. */
+  bank: { origin: string; key: string; books: string };
   /** The settings of a process that works with `filled`. */
   environment: Readonly<Record<string, string>>;
   load: ChildProcess;
@@ -91,6 +94,18 @@ const SERVERS = {
   product: { program: 'dist/server.mjs', port: 'PORT', flags: [] },
   'product, second process': { program: 'dist/server.mjs', port: 'PORT', flags: [] },
   'product, small table': { program: 'dist/server.mjs', port: 'PORT', flags: [] },
+  'product, charges when told': {
+    program: 'dist/server.mjs',
+    port: 'PORT',
+    flags: [],
+    preload: 'charging-on-demand.ts',
+  },
+  'second, charges when told': {
+    program: 'dist/server.mjs',
+    port: 'PORT',
+    flags: [],
+    preload: 'charging-on-demand.ts',
+  },
   'product, data in memory': { program: 'dist/server.mjs', port: 'PORT', flags: [], preload: 'data-in-memory.ts' },
   'through Next': { program: 'dist/server.mjs', port: 'PORT', flags: ['--without-direct-door'] },
 } as const satisfies Record<string, ServerProgram>;
@@ -116,7 +131,12 @@ export async function setStage({
     VAULT_KEYS: remembered(join(folder, 'vault.keys'), () => newKeyList({ isDemo: true })),
   };
   const bankPort = await freePort();
-  const bank = { origin: `http://127.0.0.1:${bankPort}`, key: secrets.BANK_KEY };
+  const bankFolder = mkdtempSync(join(tmpdir(), 'kupa-bench-bank-'));
+  const bank = {
+    origin: `http://127.0.0.1:${bankPort}`,
+    key: secrets.BANK_KEY,
+    books: join(bankFolder, 'bank.sqlite'),
+  };
   const common = {
     ...secrets,
     BANK_URL: bank.origin,
@@ -157,8 +177,7 @@ export async function setStage({
     children.push(child);
     return child;
   };
-  const bankFolder = mkdtempSync(join(tmpdir(), 'kupa-bench-bank-'));
-  start('lib/sandbox/bank/main.ts', { BANK_PORT: String(bankPort), BANK_DATA: join(bankFolder, 'bank.sqlite') });
+  start('lib/sandbox/bank/main.ts', { BANK_PORT: String(bankPort), BANK_DATA: bank.books });
   const serve = async (name: ServerName): Promise<Server> => {
     const { program, port: portName, flags, preload }: ServerProgram = SERVERS[name];
     const port = await freePort();
@@ -181,6 +200,7 @@ export async function setStage({
       cpuSeconds: () => cpuSecondsOf(pid),
       rest: () => void child.kill('SIGSTOP'),
       wake: () => void child.kill('SIGCONT'),
+      tell: (order) => void child.send(order),
     };
   };
   const servers = await Promise.all(names.map(serve));

@@ -9,7 +9,7 @@ import { queryKeys } from '#components/query/query-keys.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { Section } from '#components/ui/section.tsx';
-import type { DocumentsAnswer, ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
+import type { DocumentsResponse, ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
 import { FILE_TYPE_NUMBERS } from '#lib/modules/seller-files/contract/file-types.ts';
 import { DocumentRow } from './document-row.tsx';
 import { HandIn } from './hand-in/hand-in.tsx';
@@ -33,9 +33,9 @@ export function DocumentsCapture(props: DocumentsCaptureProps) {
   const client = useQueryClient();
   const [phoneFor, setPhoneFor] = useState<readonly number[] | null>(null);
   const [twice, setTwice] = useState<ListedDocument | null>(null);
-  const { data: answer } = useQuery<DocumentsAnswer>({
+  const { data: answer } = useQuery<DocumentsResponse>({
     queryKey: queryKeys.documents(base),
-    queryFn: ({ signal }) => askServer<DocumentsAnswer>(base, signal),
+    queryFn: ({ signal }) => askServer<DocumentsResponse>(base, signal),
     initialData: first,
     refetchInterval: phoneFor ? PHONE_MS : DECISION_MS,
     refetchOnWindowFocus: true,
@@ -79,33 +79,41 @@ export function DocumentsCapture(props: DocumentsCaptureProps) {
   );
 }
 
+/** Where an address or a refusal leads whoever is to hand in a document. */
+const FIELD = 'document-type';
+
 /** Everything that was handed in, and any document beside it. */
 function OpenList({ base, documents, mayAdd, mayOpen, timeZone, now, onPhone, onUseAs, done }: DocumentParts) {
   const t = useTranslations('seller-files');
   const [type, setType] = useState(1);
+  const replace = (of: number): void => {
+    setType(of);
+    document.getElementById(FIELD)?.focus();
+  };
   return (
-    <div className="grid gap-8">
+    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_28rem] xl:gap-12">
       {documents.length === 0 ? (
         <ScreenMessage icon={FileCheck2} title={t('empty.title')}>
           {t('empty.body')}
         </ScreenMessage>
       ) : (
-        <ul aria-label={t('list')} className="max-w-3xl divide-y border-y">
-          {documents.map((document) => (
+        <ul aria-label={t('list')} className="divide-y border-y">
+          {documents.map((one) => (
             <DocumentRow
-              key={document.fileId}
-              {...{ document, timeZone, now }}
-              href={mayOpen ? openAddress(document) : null}
-              onReplace={mayAdd ? () => setType(document.type) : null}
-              onUseAs={onUseAs ? () => onUseAs(document) : null}
+              key={one.fileId}
+              document={one}
+              {...{ timeZone, now }}
+              href={mayOpen ? openAddress(one) : null}
+              onReplace={mayAdd ? () => replace(one.type) : null}
+              onUseAs={onUseAs ? () => onUseAs(one) : null}
             />
           ))}
         </ul>
       )}
       {mayAdd ? (
         <Section id="add-document" title={t('add.title')}>
-          <div className="grid max-w-xl gap-4">
-            <TypeSelect id="document-type" label={t('add.which')} value={type} onChange={setType} />
+          <div className="grid gap-4">
+            <TypeSelect id={FIELD} label={t('add.which')} value={type} onChange={setType} />
             {/* A file that was chosen for one document is not sent as another. */}
             <HandIn
               key={type}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { PeopleTabs } from '#components/access/people/people-tabs.tsx';
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
 
@@ -13,6 +14,7 @@ export function DocumentsHead({
   const choices = sellers.map(({ key, name }) => ({ ref: key, name }));
   return (
     <>
+      <PeopleTabs current="/settings/documents" />
       <ScreenTitle of="seller-files" gap="mt-1 mb-4" />
       <ChoiceTabs
         label={useTranslations('seller-files')('choose')}

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { DocumentProblem } from '#lib/modules/seller-files/contract/documents.ts';
 import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
 
 /** What a document of a type is called. */
 export function useDocumentName(): (type: number) => string {
@@ -19,10 +20,13 @@ const MEGA = 1_024 * 1_024;
 /** Bytes as a person reads them: whole kilobytes, or megabytes with one digit. */
 export function useFileSize(): (bytes: number) => string {
   const format = useFormatter();
+  // A number and a unit in Latin letters stay together in the direction of both.
   return (bytes) =>
-    bytes >= MEGA
-      ? format.number(bytes / MEGA, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
-      : format.number(Math.max(1, Math.round(bytes / 1_024)), { style: 'unit', unit: 'kilobyte' });
+    isolate(
+      bytes >= MEGA
+        ? format.number(bytes / MEGA, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+        : format.number(Math.max(1, Math.round(bytes / 1_024)), { style: 'unit', unit: 'kilobyte' }),
+    );
 }
 
 const KNOWN: Readonly<Partial<Record<DocumentProblem, true>>> = {

@@ -10,7 +10,7 @@ import { DocumentRow } from './document-row.tsx';
 import { HandIn } from './hand-in/hand-in.tsx';
 import { type DocumentParts, openAddress } from './parts.ts';
 import { TypeSelect } from './type-select.tsx';
-import { type DocumentNeed, isMet, typesOf } from './types.ts';
+import { type DocumentNeed, isMet, nextOf, typesOf } from './types.ts';
 
 /** What is needed, one after another, each with what was handed in for it; then what was handed in beside it. */
 export function NeedList({ needs, ...parts }: DocumentParts & { needs: readonly DocumentNeed[] }) {
@@ -37,7 +37,7 @@ function Need({ need, ...parts }: DocumentParts & { need: DocumentNeed }) {
   const own = parts.documents.filter(({ type }) => types.includes(type));
   const there = own.filter(({ state }) => state !== 'refused').map(({ type }) => type);
   const isThere = isMet(need, there);
-  const next = types.find((type) => !there.includes(type)) ?? types[0] ?? 0;
+  const next = nextOf(need, there);
   const [chosen, choose] = useState<number | null>(null);
   const [isOpen, setOpen] = useState(!isThere);
   const type = chosen ?? next;

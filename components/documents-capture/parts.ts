@@ -1,11 +1,11 @@
-import type { DocumentsAnswer, ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
+import type { DocumentsResponse, ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
 import type { DocumentNeed } from './types.ts';
 
 export type DocumentsCaptureProps = {
   /** The address of the routes of these documents (`app/_server/pages/document-routes.ts`), with its query. */
   base: string;
   /** What GET of it answers, as the server drew it. */
-  first: DocumentsAnswer;
+  first: DocumentsResponse;
   /** What is needed; null lists what is there and takes any document. */
   needs?: readonly DocumentNeed[] | null;
   mayAdd: boolean;

@@ -29,6 +29,14 @@ export const groupsOf = (
 /** The types that a need can be met with. */
 export const typesOf = ({ anyOf }: DocumentNeed): number[] => [...new Set(anyOf.flat())];
 
+/** What to hand in for it next: the rest of the set that was begun, else the first document of the first. */
+export function nextOf({ anyOf }: DocumentNeed, there: readonly number[]): number {
+  const begun = anyOf.find(
+    (set) => set.some((type) => there.includes(type)) && !set.every((type) => there.includes(type)),
+  );
+  return begun?.find((type) => !there.includes(type)) ?? anyOf[0]?.[0] ?? 0;
+}
+
 /** Whether documents of these types that were not refused meet it. */
 export const isMet = ({ anyOf }: DocumentNeed, there: readonly number[]): boolean =>
   anyOf.some((set) => set.every((type) => there.includes(type)));

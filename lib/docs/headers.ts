@@ -99,7 +99,7 @@ export function requestHeadersOf(contract: Described): OperationHeader[] {
     ...REQUEST_HEADERS[name as keyof typeof REQUEST_HEADERS],
     isRequired: false,
   }));
-  const takesKey = 'svc_client_key' in request.shape && !('svc_client_key' in sources);
+  const takesKey = 'svc_client_key' in request.shape && !('svc_client_key' in { ...sources, ...headerInstead });
   return [
     ...(auth === 'bearer' ? [{ ...REQUEST_HEADERS.Authorization, isRequired: true }] : []),
     ...(method === 'GET' || method === 'DELETE' ? [] : [{ ...REQUEST_HEADERS['Content-Type'], isRequired: true }]),

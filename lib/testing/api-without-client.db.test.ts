@@ -22,7 +22,8 @@ const base = testDatabase();
 const world = testWorld(base);
 
 /** Of the catalogue and of services: they read and write through the client, and who serves them has it loaded. */
-const isThroughClient = (id: string): boolean => /product|customer|vas-|upload-seller-files/.test(id);
+const isThroughClient = (id: string): boolean =>
+  /product|customer|vas-|upload-seller-files|(create|update)-seller$/.test(id);
 
 async function givenSales(of: World): Promise<Owned> {
   const seller = await givenSeller(base.db, { partner: await givenPartner(base.db) });

@@ -4,6 +4,7 @@ import { httpProcessor, walletDecryption } from '#lib/modules/acquiring/index.ts
 import type { PaymentsContext } from '#lib/modules/payments/context.ts';
 import { devices } from '#lib/modules/devices/module.ts';
 import { payments } from '#lib/modules/payments/module.ts';
+import { services } from '#lib/modules/services/module.ts';
 import { subscriptions } from '#lib/modules/subscriptions/module.ts';
 import { sellerFiles } from '#lib/modules/seller-files/module.ts';
 import { sellers } from '#lib/modules/sellers/module.ts';
@@ -94,6 +95,7 @@ function routesOf(context: PaymentsContext): Route[] {
     ...subscriptions.operations.flatMap(({ operations }) =>
       operations.map(({ route }) => route(callers, () => context)),
     ),
+    ...services.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...sellers.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...sellerFiles.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
   ];

@@ -156,7 +156,7 @@ const NAMES_IN_BRACES = /^\{([^}]*)\}$/;
 const GLOBALS =
   /(?<![\w.])(?:fetch\((?!\s*['"`]\/(?!\/))|new (?:WebSocket|EventSource|XMLHttpRequest)\b|navigator\.sendBeacon\b)/;
 const ASKS_FROM_BROWSER =
-  /^(components\/(query\/ask-server\.ts|payment-page\/runtime\/(api-client|methods-client|card\/saved-cards-client)\.ts|simulators\/(documents\.tsx|terminal\/bench\/connections\.ts))|lib\/sdk\/parts\/frame\/frame\.ts|lib\/sdk\/hosted-fields\/(page\/instance|frame\/frame|device\/(device|wallet-sale))\.ts)$/;
+  /^(components\/(query\/(ask-server|uploads\/ask-documents)\.ts|payment-page\/runtime\/(api-client|methods-client|card\/saved-cards-client)\.ts|simulators\/(documents\.tsx|terminal\/bench\/connections\.ts))|lib\/sdk\/hosted-fields\/(page\/instance|frame\/frame|device\/(device|wallet-sale))\.ts)$/;
 
 /** Examples of the documentation: programs as text, for readers to run. */
 const PRINTS_PROGRAMS = /^lib\/docs\/(samples|topics\/callbacks)\.ts$/;

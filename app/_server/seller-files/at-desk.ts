@@ -7,6 +7,7 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { can, type SellerAccess } from '#lib/modules/access/index.ts';
 import type { DocumentsDoor } from '#lib/modules/seller-files/index.ts';
 import { settings } from '#lib/platform/env.ts';
+import type { Screen } from '#lib/screens.ts';
 
 /** Where the screen of a business's documents asks. */
 export const deskBase = (sellerKey: string): string => `/settings/documents/files?seller=${sellerKey}`;
@@ -24,10 +25,12 @@ export async function deskDoor(userId: number, seller: SellerAccess): Promise<Do
   };
 }
 
-/** The business that `?seller=` names, where the person has the right of the screen. */
-export const atDesk: Admit = async (request) => {
-  const [person, sellers] = await Promise.all([currentPerson(), sellersFor('/settings/documents')]);
-  const key = lookupText(new URL(request.url).searchParams.get('seller') ?? '');
-  const seller = sellers?.find((one) => one.key === key);
-  return person && seller ? deskDoor(person.id, seller) : null;
-};
+/** The business that `?seller=` names, where the person has the right of the route. */
+export const atDesk =
+  (screen: Screen): Admit =>
+  async (request) => {
+    const [person, sellers] = await Promise.all([currentPerson(), sellersFor(screen)]);
+    const key = lookupText(new URL(request.url).searchParams.get('seller') ?? '');
+    const seller = sellers?.find((one) => one.key === key);
+    return person && seller ? deskDoor(person.id, seller) : null;
+  };

@@ -5,9 +5,12 @@ import { useTranslations } from 'next-intl';
 import { useNavigationLinks } from '#components/layout/rail/links-context.tsx';
 import { cx } from '#components/ui/class-names.ts';
 
-const PARTS = ['/settings/people', '/settings/audit'] as const;
+const PARTS = ['/settings/people', '/settings/audit', '/settings/documents'] as const;
 
-/** The two screens about people: who has access, and what each did. Nothing for whoever may open one alone. */
+/**
+ * The screens about who stands behind the business: who has access, what each did, and the documents that prove it.
+ * Nothing for whoever may open one alone.
+ */
 export function PeopleTabs({ current }: { current: (typeof PARTS)[number] }) {
   const t = useTranslations('common.nav');
   const links = useNavigationLinks();

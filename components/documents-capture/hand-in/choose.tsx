@@ -13,7 +13,8 @@ import { Camera } from '../picture/camera.tsx';
 /** As our server takes them. A phone that keeps its pictures in another format hands them over in one of these. */
 const ACCEPTED =
   'image/jpeg,image/png,image/bmp,image/tiff,application/pdf,application/msword,' +
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document,.jpg,.jpeg,.png,.bmp,.tif,.tiff,.pdf,.doc,.docx';
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document,' +
+  '.jpg,.jpeg,.png,.bmp,.tif,.tiff,.pdf,.doc,.docx';
 
 type ChooseProps = {
   onFile: (file: File) => void;
@@ -103,7 +104,8 @@ function FileButton({ kind, accept, isCamera = false, icon, onFile, children }: 
       htmlFor={id}
       className={cx(
         buttonClass(kind),
-        'h-12 cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        'h-12 cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+        'has-focus-visible:outline-accent',
       )}
     >
       {icon}

@@ -13,7 +13,7 @@ import { fileToSend, judge, openPicture } from '../picture/draw-picture.ts';
 import { type Edits, UNCHANGED } from '../picture/edits.ts';
 import { PictureEditor } from '../picture/picture-editor.tsx';
 import { QualityNotes } from '../picture/quality-notes.tsx';
-import { useSending } from '../sending/use-sending.ts';
+import { useSending } from '#components/query/uploads/use-sending.ts';
 import { ChooseAtDesk, ChooseOnPhone } from './choose.tsx';
 import { SendingProgress } from './sending-progress.tsx';
 

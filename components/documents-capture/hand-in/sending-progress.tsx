@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { useProblem } from '../names.ts';
-import type { UseSending } from '../sending/use-sending.ts';
+import type { UseSending } from '#components/query/uploads/use-sending.ts';
 
 type SendingProgressProps = { sending: UseSending; onAgain: () => void };
 

@@ -11,17 +11,17 @@ import { queryKeys } from '#components/query/query-keys.ts';
 import { Button, Spinner } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
-import type { DocumentsAnswer, HandOverAnswer } from '#lib/modules/seller-files/contract/documents.ts';
+import type { DocumentsResponse, HandOverResponse } from '#lib/modules/seller-files/contract/documents.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { useDocumentName } from '../names.ts';
-import { askDocuments } from '../sending/ask-documents.ts';
+import { askDocuments } from '#components/query/uploads/ask-documents.ts';
 
 type PhoneDialogProps = {
   base: string;
   /** Documents that the phone may hand in. */
   types: readonly number[];
   /** As the desk sees it now; it is asked again while this is open. */
-  answer: DocumentsAnswer;
+  answer: DocumentsResponse;
   timeZone: string;
   onClose: () => void;
 };
@@ -39,7 +39,7 @@ export function PhoneDialog({ base, types, answer, timeZone, onClose }: PhoneDia
     answer: begun,
   } = useAction(
     async () => {
-      const { body } = await askDocuments<HandOverAnswer>(base, { ask: 'hand-over', types });
+      const { body } = await askDocuments<HandOverResponse>(base, { ask: 'hand-over', types });
       return body && 'url' in body ? body : null;
     },
     { lost: () => null },

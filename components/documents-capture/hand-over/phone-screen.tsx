@@ -6,10 +6,11 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { askServer } from '#components/query/ask-server.ts';
 import { queryKeys } from '#components/query/query-keys.ts';
+import { openForPhone } from '#components/query/uploads/ask-documents.ts';
 import { useAction } from '#components/query/use-action.ts';
 import { Button, Spinner } from '#components/ui/button.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
-import type { DocumentsAnswer } from '#lib/modules/seller-files/contract/documents.ts';
+import type { DocumentsResponse } from '#lib/modules/seller-files/contract/documents.ts';
 import { HandIn } from '../hand-in/hand-in.tsx';
 import { useDocumentName } from '../names.ts';
 import { TypeSelect } from '../type-select.tsx';
@@ -44,9 +45,9 @@ function Closed({ icon, of }: { icon: typeof TimerOff; of: 'over' | 'taken' }) {
 /** Asks to be let in by itself, once: a program that only fetches the page, as messengers do, is not. */
 function Opening({ path, onAnswer }: { path: string; onAnswer: (view: 'own' | 'taken') => void }) {
   const t = useTranslations('seller-files');
-  const { run, isBusy, answer } = useAction(() => fetch(`${path}/open`, { method: 'POST' }), {
+  const { run, isBusy, answer } = useAction<undefined, boolean | null>(() => openForPhone(path), {
     lost: () => null,
-    onAnswer: (response) => response && onAnswer(response.ok ? 'own' : 'taken'),
+    onAnswer: (isIn) => isIn !== null && onAnswer(isIn ? 'own' : 'taken'),
   });
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
@@ -82,9 +83,9 @@ function Pictures({ base, types, onOver }: { base: string; types: readonly numbe
   const t = useTranslations('seller-files');
   const nameOf = useDocumentName();
   const client = useQueryClient();
-  const { data, error } = useQuery<DocumentsAnswer>({
+  const { data, error } = useQuery<DocumentsResponse>({
     queryKey: queryKeys.documents(base),
-    queryFn: ({ signal }) => askServer<DocumentsAnswer>(base, signal),
+    queryFn: ({ signal }) => askServer<DocumentsResponse>(base, signal),
     refetchInterval: LOOK_MS,
   });
   const isOver = error !== null && 'status' in error && error.status === 404;

@@ -57,7 +57,6 @@ export function Camera({ onTake, onClose }: CameraProps) {
         ) : (
           <>
             <div className="relative overflow-hidden rounded-panel bg-calm-soft">
-              {/* biome-ignore lint/a11y/useMediaCaption: what a camera shows has no words */}
               <video ref={video} playsInline muted aria-label={t('picture')} className="block aspect-4/3 w-full" />
               <span aria-hidden className="absolute inset-[8%] rounded-panel border-2 border-dashed border-accent" />
             </div>

@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
-import { JUDGED_SIDE, judgePicture, type QualityWarning } from '#lib/modules/seller-files/views/picture-quality.ts';
+import { JUDGED_SIDE, assessPicture, type QualityWarning } from '#lib/modules/seller-files/views/picture-quality.ts';
 import { type Edits, isWhole } from './edits.ts';
 
 /** A picture in the browser: opened, drawn as it will be sent, judged, and made into the file that is sent. */
@@ -54,7 +54,7 @@ export function judge(picture: ImageBitmap, edits: Edits): QualityWarning[] {
   const canvas = document.createElement('canvas');
   drawPicture(canvas, picture, edits, JUDGED_SIDE);
   const pixels = canvas.getContext('2d', { willReadFrequently: true })?.getImageData(0, 0, canvas.width, canvas.height);
-  return pixels ? judgePicture(pixels, cutSize(picture, edits)) : [];
+  return pixels ? assessPicture(pixels, cutSize(picture, edits)) : [];
 }
 
 /**

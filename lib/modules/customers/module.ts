@@ -1,5 +1,6 @@
 import { catalogueContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
+import { whileOn } from '#lib/modules/services/index.ts';
 import { serveCreateCustomer } from './api/create-customer.ts';
 import { serveDeleteCustomer } from './api/delete-customer.ts';
 import { serveListCustomers } from './api/list-customers.ts';
@@ -20,11 +21,11 @@ export const customers = {
     {
       title: 'customers',
       operations: [
-        withBearer(listCustomersContract, serveListCustomers),
-        withBearer(createCustomerContract, serveCreateCustomer),
-        withBearer(readCustomerContract, serveReadCustomer),
-        withBearer(updateCustomerContract, serveUpdateCustomer),
-        withBearer(deleteCustomerContract, serveDeleteCustomer),
+        withBearer(listCustomersContract, whileOn('customers', serveListCustomers)),
+        withBearer(createCustomerContract, whileOn('customers', serveCreateCustomer)),
+        withBearer(readCustomerContract, whileOn('customers', serveReadCustomer)),
+        withBearer(updateCustomerContract, whileOn('customers', serveUpdateCustomer)),
+        withBearer(deleteCustomerContract, whileOn('customers', serveDeleteCustomer)),
       ],
     },
   ],

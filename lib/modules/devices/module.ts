@@ -4,16 +4,9 @@ import { settings } from '#lib/platform/env.ts';
 import { MINUTE_MS, quietly } from '#lib/platform/jobs/jobs.ts';
 import { serveAuthenticateDevice } from './api/authenticate-device.ts';
 import { servePairDevice } from './api/pair-device.ts';
-import { serveDisableService, serveEnableService, serveGetService, serveUpdateService } from './api/services.ts';
 import { authenticateDeviceContract } from './contract/authenticate-device.ts';
 import { pairDeviceContract } from './contract/pair-device.ts';
-import {
-  disableServiceContract,
-  enableServiceContract,
-  getServiceContract,
-  updateServiceContract,
-} from './contract/service.ts';
-import { advanceOrders } from './services/advance-orders.sql.ts';
+import { advanceOrders } from './orders/advance-orders.sql.ts';
 
 const { withKeys } = operationsWith(devicesContext);
 
@@ -26,10 +19,6 @@ export const devices = {
       operations: [
         withKeys(pairDeviceContract, servePairDevice),
         withKeys(authenticateDeviceContract, serveAuthenticateDevice),
-        withKeys(getServiceContract, serveGetService),
-        withKeys(enableServiceContract, serveEnableService),
-        withKeys(updateServiceContract, serveUpdateService),
-        withKeys(disableServiceContract, serveDisableService),
       ],
     },
   ],

@@ -1,5 +1,6 @@
 import { catalogueContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
+import { whileOn } from '#lib/modules/services/index.ts';
 import { serveCreateProduct } from './api/create-product.ts';
 import { serveDeleteProduct } from './api/delete-product.ts';
 import { serveListProducts } from './api/list-products.ts';
@@ -20,11 +21,11 @@ export const products = {
     {
       title: 'products',
       operations: [
-        withBearer(listProductsContract, serveListProducts),
-        withBearer(createProductContract, serveCreateProduct),
-        withBearer(readProductContract, serveReadProduct),
-        withBearer(updateProductContract, serveUpdateProduct),
-        withBearer(deleteProductContract, serveDeleteProduct),
+        withBearer(listProductsContract, whileOn('catalog', serveListProducts)),
+        withBearer(createProductContract, whileOn('catalog', serveCreateProduct)),
+        withBearer(readProductContract, whileOn('catalog', serveReadProduct)),
+        withBearer(updateProductContract, whileOn('catalog', serveUpdateProduct)),
+        withBearer(deleteProductContract, whileOn('catalog', serveDeleteProduct)),
       ],
     },
   ],

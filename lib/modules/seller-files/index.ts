@@ -10,4 +10,4 @@ export { decideFile } from './store-files.ts';
 export type { DocumentsDoor } from './http/door.ts';
 export { documentsOf, serveDocuments } from './http/serve-documents.ts';
 export { serveUpload } from './http/serve-upload.ts';
-export { keepHandOver, openHandOver, type PhoneView, phoneHandOver, viewHandOver } from './hand-over/hand-over.ts';
+export { keepHandOver, openHandOver, phoneHandOver, viewHandOver } from './hand-over/hand-over.ts';

@@ -23,7 +23,7 @@ export async function sweepLeftovers(context: Context): Promise<number> {
   return ended.length + (await sweepUnnamed(context));
 }
 
-/** The sealed bytes from the store, and their key from the vault. Each key is looked at once, when it is an hour old. */
+/** The sealed bytes from the store, their key from the vault. Each key is looked at once, when it is an hour old. */
 async function sweepUnnamed({ database, vault, store }: Context): Promise<number> {
   const old = await vault.listOldFiles(await readSwept(database), NAMED_AFTER_SECONDS, AT_ONCE);
   const last = old.at(-1);

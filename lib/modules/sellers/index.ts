@@ -1,4 +1,5 @@
 export { RATE_LIMIT, rateLimitAfter, RETRY_AFTER } from './rate-limit.sql.ts';
+export { callerOf } from './caller-of.ts';
 export { CALLER, isSellerKey, sellersOfKey } from './api-principal.sql.ts';
 export { frameAncestors, isAllowedOrigin } from './domain/allowed-origin.ts';
 export { findPublicCaller } from './origins/public-caller.ts';
@@ -24,5 +25,6 @@ export { withdrawApproval } from './profile/withdraw-approval.ts';
 export { readProfile, saveProfile } from './profile/store-profile.ts';
 export { whyNotProfile } from './domain/profile-rules.ts';
 export { approveSeller } from './profile/approve-seller.ts';
+export { readSwitches, saveSwitches } from './profile/store-switches.ts';
 export { notifyOfSeller } from './profile/notify-seller.ts';
 export { takenEmails } from './profile/taken-emails.sql.ts';

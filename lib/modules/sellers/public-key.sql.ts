@@ -5,7 +5,10 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 const ORIGINS = statement(
   'sellers_origins_of_public_key',
   `SELECT id AS "sellerId", app_now() AS now,
-    ARRAY(SELECT origin FROM public_key_origin o WHERE o.seller_id = seller.id ORDER BY origin) AS origins
+    ARRAY(SELECT origin FROM public_key_origin o WHERE o.seller_id = seller.id
+      UNION SELECT 'https://' || site FROM seller_service v, jsonb_array_elements_text(v.data -> 'websites') AS site
+        WHERE v.seller_id = seller.id AND v.type = 15 AND jsonb_typeof(v.data -> 'websites') = 'array'
+      ORDER BY 1) AS origins
   FROM seller WHERE public_key = $1::uuid AND active`,
 );
 

@@ -1,6 +1,6 @@
 import { subscriptionsContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
-import { database, queueDatabase } from '#lib/platform/db/database.ts';
+import { database, queueDatabase, scheduleDatabase } from '#lib/platform/db/database.ts';
 import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
 import { serveCancelSubscription } from './api/cancel-subscription.ts';
 import { serveGenerateSubscription } from './api/generate-subscription.ts';
@@ -47,7 +47,7 @@ export const subscriptions = {
   jobs() {
     const context = { ...subscriptionsContext(), database: queueDatabase() };
     return [
-      ...scheduleJobs(context),
+      ...scheduleJobs({ ...context, database: scheduleDatabase() }),
       ...reminderJobs(context),
       { name: 'forget-subscription-codes', everyMs: TIDY_MS, run: () => forgetCodes(context.database) },
       { name: 'roll-up-subscriptions', everyMs: FOLD_MS, run: () => rollUpSubscriptions(database()) },

@@ -17,6 +17,8 @@ const bindingOf = (keyId: string): Buffer => Buffer.from(JSON.stringify(['check'
  * has vouched for them.
  */
 export async function proveKeys(database: Database, keys: VaultKeys): Promise<void> {
+  // Asked before the checks: what another process seals, it seals under a key that it has entered by then.
+  const wasEmpty = !(await holdsAnything(database));
   const checks = await findKeyChecks(database);
   refuseMissing(checks, keys);
   const proven: string[] = [];
@@ -24,17 +26,13 @@ export async function proveKeys(database: Database, keys: VaultKeys): Promise<vo
     if (check.keyId === FINGERPRINT_KEY) proveFingerprint(check, keys);
     else if (keys.known().includes(check.keyId)) proven.push(await proveKey(check, keys));
   }
-  const isNew = checks.length === 0 && !(await holdsAnything(database));
+  const isNew = checks.length === 0 && wasEmpty;
   if (!isNew && proven.length === 0) throw new VaultUnavailableError('none of the keys is one of its own');
-  const entered = await Promise.all([
-    ...keys
-      .known()
-      .filter((keyId) => !proven.includes(keyId))
-      .map((keyId) => enterKey(database, keyId, keys)),
-    ...(checks.some(({ keyId }) => keyId === FINGERPRINT_KEY)
-      ? []
-      : [addKeyCheck(database, FINGERPRINT_KEY, keys.mac(KNOWN_TEXT))]),
-  ]);
+  const missing = keys.known().filter((keyId) => !proven.includes(keyId));
+  const entered = await Promise.all(missing.map((keyId) => enterKey(database, keyId, keys)));
+  // After the keys: a vault that has this one and none of those would be a stranger's.
+  if (!checks.some(({ keyId }) => keyId === FINGERPRINT_KEY))
+    entered.push(await addKeyCheck(database, FINGERPRINT_KEY, keys.mac(KNOWN_TEXT)));
   // Another process entered the same names at the same time, possibly with other keys.
   if (entered.includes(false)) await proveKeys(database, keys);
 }

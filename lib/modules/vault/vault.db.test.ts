@@ -377,6 +377,27 @@ describe('V-06: wrong keys', () => {
     expect(await vault.open(id, owner)).toEqual(CARD);
   });
 
+  test.each([1, 2, 3])(
+    'a process whose start another one overtakes after question %i, with the same keys',
+    async (at) => {
+      const owner = newOwner();
+      const first = vaultOn({ file });
+      let asked = 0;
+      const overtaken: Database = {
+        ...database,
+        query: async <Row>(...question: Parameters<Database['query']>) => {
+          const rows = await database.query<Row>(...question);
+          asked += 1;
+          if (asked === at) await first.keep(CARD, newOwner());
+          return rows;
+        },
+      };
+      const second = vaultOn({ file }, overtaken);
+      expect(await second.open(await second.keep(CARD, owner), owner)).toEqual(CARD);
+      expect(asked).toBeGreaterThan(at);
+    },
+  );
+
   test('two processes that start on an empty vault with different keys: one of them is shut', async () => {
     const vaults = [vaultOn({ file }), vaultOn({ text: newKeyList({ isDemo: true }) })];
     const answers = await Promise.all(

@@ -240,7 +240,7 @@ export function openDatabase(
 
 // Next compiles its own copy of this module; both copies share their pools.
 const SHARED = Symbol.for('kupa.databases');
-type Shared = { database?: OpenDatabase; queue?: OpenDatabase };
+type Shared = { database?: OpenDatabase; queue?: OpenDatabase; schedule?: OpenDatabase };
 const shared = globalThis as { [SHARED]?: Shared };
 
 function pools(): Shared {
@@ -248,9 +248,9 @@ function pools(): Shared {
   return shared[SHARED];
 }
 
-function fromSettings(options: { max: number; isQueue?: boolean }): OpenDatabase {
+function fromSettings(options: { max: number; isQueue?: boolean; waitMs?: number }): OpenDatabase {
   const { databaseUrl, databaseWaitMs } = settings();
-  return openDatabase(databaseUrl, { ...options, waitMs: databaseWaitMs });
+  return openDatabase(databaseUrl, { waitMs: databaseWaitMs, ...options });
 }
 
 /** The process's database, opened on first use from the settings. */
@@ -265,9 +265,21 @@ export function queueDatabase(): OpenDatabase {
   return pools().queue as OpenDatabase;
 }
 
+/** How long a charge that nobody waits for waits for a connection, milliseconds. */
+const SCHEDULE_WAIT_MS = 10_000;
+
+/**
+ * The same database for charges of the schedule: many at once that nobody waits for. They neither take the connections
+ * of requests and of other queues, nor give up as early as a request.
+ */
+export function scheduleDatabase(): OpenDatabase {
+  pools().schedule ??= fromSettings({ max: 12, isQueue: true, waitMs: SCHEDULE_WAIT_MS });
+  return pools().schedule as OpenDatabase;
+}
+
 /** Closes the process's pools; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const { database: open, queue } = pools();
+  const { database: open, queue, schedule } = pools();
   delete shared[SHARED];
-  await Promise.all([open?.close(), queue?.close()]);
+  await Promise.all([open?.close(), queue?.close(), schedule?.close()]);
 }

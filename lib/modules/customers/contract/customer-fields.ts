@@ -109,6 +109,7 @@ export const RECORD_REFUSALS = [
   'not_signed_in',
   'invalid_value',
   'record_not_found',
+  'service_not_active',
   'temporarily_unavailable',
 ] as const satisfies readonly RefusalKey[];
 export const WRITE_REFUSALS = [
@@ -117,6 +118,7 @@ export const WRITE_REFUSALS = [
   'missing_parameter',
   'invalid_value',
   'combination_not_allowed',
+  'service_not_active',
   'temporarily_unavailable',
 ] as const satisfies readonly RefusalKey[];
 

@@ -37,7 +37,7 @@ export const listCustomersContract = contract({
   request,
   sources: Object.fromEntries(Object.keys(request.shape).map((field) => [field, 'query' as const])),
   response: z.object({ items_count: z.int(), items: z.array(customerItem) }),
-  refusals: ['not_signed_in', 'invalid_value', 'temporarily_unavailable'],
+  refusals: ['not_signed_in', 'invalid_value', 'service_not_active', 'temporarily_unavailable'],
   example: { request: { status: 1, last_name: 'Levi' }, response: { items_count: 1, items: [EXAMPLE] } },
 });
 

@@ -1,5 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { OFFLINE_AFTER_SECONDS, POS_SERVICE } from '../contract/devices.ts';
+import { POS_SERVICE } from '#lib/modules/services/index.ts';
+import { OFFLINE_AFTER_SECONDS } from '../contract/devices.ts';
 import { BUSINESS_OF, type Business, businessOf, type BusinessRow, VERSION } from '../pairing/store-terminals.sql.ts';
 
 /**

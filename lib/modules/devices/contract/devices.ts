@@ -6,9 +6,6 @@ export const DEVICE_EVENT_KINDS = ['paired', 'unpaired', 'renamed', 'moved', 'on
 
 export const ORDER_STATES = ['ordered', 'preparing', 'shipped', 'delivered'] as const;
 
-/** The type of the service that devices belong to (answers, section 6). */
-export const POS_SERVICE = 27;
-
 /** Tips that a terminal offers: how many, and the largest of them in percent. */
 export const MAX_TIPS = 4;
 export const MAX_TIP_PERCENT = 50;

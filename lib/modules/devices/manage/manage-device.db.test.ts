@@ -11,7 +11,7 @@ import {
 } from '#lib/testing/pos/devices.ts';
 import { givenPartner, givenSeller, testWorld } from '#lib/testing/world.ts';
 import { authenticateDeviceOf, findTerminal } from '../index.ts';
-import { advanceOrders } from '../services/advance-orders.sql.ts';
+import { advanceOrders } from '../orders/advance-orders.sql.ts';
 import { changeDevice, unpairDevice } from './manage-device.ts';
 
 /** A device's name, place and end, and what the partner hears of it (specification 6.4). */

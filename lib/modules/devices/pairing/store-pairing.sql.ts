@@ -1,5 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { PAIRING_MINUTES, PAIRING_TRIES, POS_SERVICE } from '../contract/devices.ts';
+import { POS_SERVICE } from '#lib/modules/services/index.ts';
+import { PAIRING_MINUTES, PAIRING_TRIES } from '../contract/devices.ts';
 import type { PairingFacts } from '../domain/may-pair.ts';
 
 /**

@@ -6,7 +6,7 @@ import { connectDevice, devicesContextOf, givenDevice, givenTerminal } from '#li
 import { givenPartner, givenSeller } from '#lib/testing/world.ts';
 import { markGone, markSeen } from '../index.ts';
 import { changeDevice } from '../manage/manage-device.ts';
-import { enableServiceOf } from '../services/services.ts';
+import { enableServiceOf } from '../orders/order-devices.ts';
 import { type DevicesQuestion, listDevices } from './list-devices.sql.ts';
 import { devicesStanding, listOrders, showDevice } from './show-device.ts';
 

@@ -1,7 +1,7 @@
 import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf } from '#lib/platform/db/records.ts';
-import { POS_SERVICE } from '../contract/devices.ts';
+import { POS_SERVICE } from '#lib/modules/services/index.ts';
 import type { DeviceChange, SaleAtDevice, ShownDevice, ShownOrder } from '../views/devices.ts';
 import { findShownDevice } from './list-devices.sql.ts';
 

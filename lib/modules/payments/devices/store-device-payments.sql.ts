@@ -1,4 +1,5 @@
-import { type DevicePayment, POS_SERVICE } from '#lib/modules/devices/index.ts';
+import type { DevicePayment } from '#lib/modules/devices/index.ts';
+import { POS_SERVICE } from '#lib/modules/services/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { OPEN_STATES } from '../charge/store-booking.sql.ts';
 import { type DeviceStep, installmentChoice } from '../contract/sale-words.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { changeTips, tipsOf } from '#lib/modules/devices/services/tips.ts';
+import { changeTips, tipsOf } from '#lib/modules/devices/orders/tips.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { expectInvariantsHold } from '#lib/testing/invariants.ts';

@@ -38,7 +38,14 @@ export const listProductsContract = contract({
   request,
   sources: Object.fromEntries(Object.keys(request.shape).map((field) => [field, 'query' as const])),
   response: z.object({ items_count: z.int(), items_per_page: z.int(), page: z.int(), items: z.array(productItem) }),
-  refusals: ['not_signed_in', 'missing_parameter', 'invalid_value', 'currency_not_allowed', 'temporarily_unavailable'],
+  refusals: [
+    'not_signed_in',
+    'missing_parameter',
+    'invalid_value',
+    'currency_not_allowed',
+    'service_not_active',
+    'temporarily_unavailable',
+  ],
   example: {
     request: { status: 1, name: 'coffee', sort_by: 'name', sort_direction: 'asc' },
     response: { items_count: 1, items_per_page: 100, page: 1, items: [EXAMPLE] },

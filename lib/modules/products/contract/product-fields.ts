@@ -34,6 +34,7 @@ export const RECORD_REFUSALS = [
   'not_signed_in',
   'invalid_value',
   'record_not_found',
+  'service_not_active',
   'temporarily_unavailable',
 ] as const satisfies readonly RefusalKey[];
 export const WRITE_REFUSALS = [
@@ -43,6 +44,7 @@ export const WRITE_REFUSALS = [
   'invalid_value',
   'currency_not_allowed',
   'combination_not_allowed',
+  'service_not_active',
   'temporarily_unavailable',
 ] as const satisfies readonly RefusalKey[];
 

@@ -1,7 +1,7 @@
 import type { Problem } from '../domain/problems.ts';
 import type { FileReason, FileState, KeptFormat } from './file-types.ts';
 
-/** What a browser and our server say to each other about documents: the routes of `http/`, and who draws what they say. */
+/** What a browser and our server say to each other about documents: the routes of `http/` and the components. */
 
 /** A document as its seller sees it. `createdAt`: ISO 8601. `size`: bytes that are kept. */
 export type ListedDocument = {
@@ -17,10 +17,10 @@ export type ListedDocument = {
 };
 
 /** A phone that takes pictures for this seller: waited for, or in. */
-export type ShownHandOver = { id: string; isOpen: boolean; types: readonly number[]; expiresAt: string };
+type ShownHandOver = { id: string; isOpen: boolean; types: readonly number[]; expiresAt: string };
 
 /** GET of the documents. */
-export type DocumentsAnswer = { documents: readonly ListedDocument[]; handOver: ShownHandOver | null };
+export type DocumentsResponse = { documents: readonly ListedDocument[]; handOver: ShownHandOver | null };
 
 /** POST to the documents. `digest`: SHA-256 of the bytes that will be sent, in hexadecimal. */
 export type DocumentsQuestion =
@@ -33,19 +33,19 @@ export type DocumentsQuestion =
 export type DocumentProblem = Problem | 'too_many';
 
 /** `document`: it is there already. `upload`: from which byte it is to be sent. */
-export type BegunAnswer =
+export type BegunResponse =
   | { document: ListedDocument }
   | { upload: { id: string; received: number; size: number } }
   | { problem: DocumentProblem };
 
 /** POST to an upload that is all there. */
-export type FinishedAnswer = { document: ListedDocument } | { problem: DocumentProblem };
+export type FinishedResponse = { document: ListedDocument } | { problem: DocumentProblem };
 
 /** How far an upload is: the answer of GET and PATCH, and of a part at the wrong byte (409). */
-export type ReceivedAnswer = { received: number };
+export type ReceivedResponse = { received: number };
 
 /** `url` is what the code says; it is known to this answer alone. */
-export type HandOverAnswer = { id: string; url: string; expiresAt: string };
+export type HandOverResponse = { id: string; url: string; expiresAt: string };
 
 /** The header that says at which byte a part begins. */
 export const OFFSET_HEADER = 'upload-offset';

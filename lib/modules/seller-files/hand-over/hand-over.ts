@@ -36,9 +36,9 @@ export async function beginHandOver(
 }
 
 /** What the token opens, for its page: `free` for the first phone, `own` for the phone that opened it, else `taken`. */
-export type PhoneView = HandOver & { for: 'free' | 'own' | 'taken' };
+type PhoneView = HandOver & { for: 'free' | 'own' | 'taken' };
 
-/** Null where the token opens nothing, or no longer. `phone` is what the browser brings; null where it brings nothing. */
+/** Null where the token opens nothing, or no longer. `phone` is what the browser brings, or null. */
 export async function viewHandOver(database: Database, token: string, phone: string | null): Promise<PhoneView | null> {
   const found = SECRET.test(token) ? await findHandOver(database, hashOf(token)) : null;
   if (!found) return null;

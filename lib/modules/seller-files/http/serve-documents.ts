@@ -1,8 +1,9 @@
 import { freeText, lookupText } from '#lib/kernel/entered.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
+import { readWhole } from '#lib/kernel/wire-numbers.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { SellerFilesContext } from '../context.ts';
-import type { BegunAnswer, DocumentsAnswer, HandOverAnswer } from '../contract/documents.ts';
+import type { BegunResponse, DocumentsResponse, HandOverResponse } from '../contract/documents.ts';
 import { FILE_TYPE_NUMBERS } from '../contract/file-types.ts';
 import { beginHandOver } from '../hand-over/hand-over.ts';
 import { readHandOver, removeHandOver } from '../hand-over/store-hand-over.sql.ts';
@@ -21,7 +22,7 @@ const MAX_SENT_NAME = 255;
 export async function documentsOf(
   { database }: Pick<SellerFilesContext, 'database'>,
   { sellerId, types, handOver }: Pick<DocumentsDoor, 'sellerId' | 'types' | 'handOver'>,
-): Promise<DocumentsAnswer> {
+): Promise<DocumentsResponse> {
   const files = await listFiles(database, sellerId, types);
   const phone = handOver && (await readHandOver(database, sellerId));
   return {
@@ -48,7 +49,7 @@ export function serveDocuments(context: SellerFilesContext, request: Request, do
     if (!asked) return bare(400);
     const ask = lookupText(asked['ask']);
     if (ask === 'upload') return begin(context, door, asked);
-    if (ask === 'use-as') return useAs(context, door, asked);
+    if (ask === 'use-as') return nameAgain(context, door, asked);
     if (ask === 'hand-over') return handOver(context, door, asked);
     if (ask !== 'end-hand-over' || !door.handOver) return bare(400);
     await removeHandOver(context.database, door.sellerId);
@@ -56,31 +57,30 @@ export function serveDocuments(context: SellerFilesContext, request: Request, do
   });
 }
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 
 const readType = (sent: unknown): number | null => {
-  const type = Number(lookupText(String(sent ?? ''), 8));
-  return FILE_TYPE_NUMBERS.includes(type) ? type : null;
+  const type = readWhole(sent);
+  return type !== null && FILE_TYPE_NUMBERS.includes(type) ? type : null;
 };
 
-async function begin(context: SellerFilesContext, door: DocumentsDoor, asked: Asked): Promise<Response> {
+async function begin(context: SellerFilesContext, door: DocumentsDoor, asked: Input): Promise<Response> {
   const [type, digest] = [readType(asked['type']), lookupText(asked['digest'], 64)];
-  const size = Number(lookupText(String(asked['size'] ?? ''), 16));
-  if (type === null || !isOfDoor(door, type) || !/^[0-9a-f]{64}$/.test(digest) || !Number.isSafeInteger(size))
-    return bare(400);
+  const size = readWhole(asked['size']);
+  if (type === null || !isOfDoor(door, type) || !/^[0-9a-f]{64}$/.test(digest) || size === null) return bare(400);
   const begun = await beginUpload(context, door.sellerId, {
     name: freeText(asked['name'], MAX_SENT_NAME) || 'document',
     type,
     size,
     sentDigest: Buffer.from(digest, 'hex'),
   });
-  if (!begun.ok) return answer({ problem: begun.reason } satisfies BegunAnswer, 422);
-  if ('file' in begun.value) return answer({ document: shownFile(begun.value.file) } satisfies BegunAnswer);
+  if (!begun.ok) return answer({ problem: begun.reason } satisfies BegunResponse, 422);
+  if ('file' in begun.value) return answer({ document: shownFile(begun.value.file) } satisfies BegunResponse);
   const { uploadId, received } = begun.value.upload;
-  return answer({ upload: { id: uploadId, received, size } } satisfies BegunAnswer);
+  return answer({ upload: { id: uploadId, received, size } } satisfies BegunResponse);
 }
 
-async function useAs(context: SellerFilesContext, door: DocumentsDoor, asked: Asked): Promise<Response> {
+async function nameAgain(context: SellerFilesContext, door: DocumentsDoor, asked: Input): Promise<Response> {
   const [type, fileId] = [readType(asked['type']), lookupText(asked['fileId'], 36)];
   if (type === null || !isOfDoor(door, type) || !isUuid(fileId)) return bare(400);
   const named = await nameFor(context, door.sellerId, { fileId, type });
@@ -89,7 +89,7 @@ async function useAs(context: SellerFilesContext, door: DocumentsDoor, asked: As
   return answer({ document: shownFile(named.value) });
 }
 
-async function handOver(context: SellerFilesContext, door: DocumentsDoor, asked: Asked): Promise<Response> {
+async function handOver(context: SellerFilesContext, door: DocumentsDoor, asked: Input): Promise<Response> {
   const sent = Array.isArray(asked['types']) ? asked['types'] : [];
   const types = sent.map(readType).filter((type) => type !== null && isOfDoor(door, type)) as number[];
   if (!door.handOver || types.length === 0 || types.length !== sent.length) return bare(400);
@@ -100,5 +100,5 @@ async function handOver(context: SellerFilesContext, door: DocumentsDoor, asked:
   });
   await door.onHandOver();
   const url = `${origin}/onboarding/phone/${token}`;
-  return answer({ id, url, expiresAt: expiresAt.toISOString() } satisfies HandOverAnswer);
+  return answer({ id, url, expiresAt: expiresAt.toISOString() } satisfies HandOverResponse);
 }

@@ -2,7 +2,7 @@ import { lookupText } from '#lib/kernel/entered.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { SellerFilesContext } from '../context.ts';
-import { type FinishedAnswer, OFFSET_HEADER, type ReceivedAnswer } from '../contract/documents.ts';
+import { type FinishedResponse, OFFSET_HEADER, type ReceivedResponse } from '../contract/documents.ts';
 import { MAX_PART_BYTES } from '../contract/limits.ts';
 import { appendPart } from '../uploads/append-part.ts';
 import { cancelUpload } from '../uploads/end-upload.ts';
@@ -29,7 +29,7 @@ export function serveUpload(
   return orLater(async () => {
     const upload = door.mayAdd && isUuid(uploadId) ? await findUpload(context.database, door.sellerId, uploadId) : null;
     if (!upload || !isOfDoor(door, upload.type)) return bare(404);
-    if (request.method === 'GET') return answer({ received: upload.received } satisfies ReceivedAnswer);
+    if (request.method === 'GET') return answer({ received: upload.received } satisfies ReceivedResponse);
     if (request.method === 'PATCH') return append(context, request, door, uploadId);
     if (request.method === 'POST') return finish(context, door, uploadId);
     await cancelUpload(context, door.sellerId, uploadId);
@@ -51,8 +51,9 @@ async function append(
     const bytes = await readAtMost(request, MAX_PART_BYTES);
     if (!bytes) return bare(request.body ? 413 : 400);
     const added = await appendPart(context, sellerId, { uploadId, startsAt, bytes: Buffer.from(bytes) });
-    if (added.ok) return answer({ received: added.value } satisfies ReceivedAnswer);
-    if (added.reason.why === 'offset') return answer({ received: added.reason.received } satisfies ReceivedAnswer, 409);
+    if (added.ok) return answer({ received: added.value } satisfies ReceivedResponse);
+    if (added.reason.why === 'offset')
+      return answer({ received: added.reason.received } satisfies ReceivedResponse, 409);
     return bare(added.reason.why === 'gone' ? 404 : 413);
   } finally {
     held -= 1;
@@ -63,9 +64,9 @@ async function finish(context: SellerFilesContext, door: DocumentsDoor, uploadId
   const finished = await finishUpload(context, door.sellerId, uploadId);
   if (finished.ok) {
     await door.onAdded(finished.value);
-    return answer({ document: shownFile(finished.value) } satisfies FinishedAnswer);
+    return answer({ document: shownFile(finished.value) } satisfies FinishedResponse);
   }
   const { reason } = finished;
-  if (reason.why === 'problem') return answer({ problem: reason.problem } satisfies FinishedAnswer, 422);
-  return reason.why === 'offset' ? answer({ received: reason.received } satisfies ReceivedAnswer, 409) : bare(404);
+  if (reason.why === 'problem') return answer({ problem: reason.problem } satisfies FinishedResponse, 422);
+  return reason.why === 'offset' ? answer({ received: reason.received } satisfies ReceivedResponse, 409) : bare(404);
 }

@@ -55,6 +55,22 @@ test('there are kinds of hostile files enough, and none twice', () => {
   expect(new Set(HOSTILE.map(({ what }) => what)).size).toBe(HOSTILE.length);
 });
 
+/** Kinds that people name when they speak of hostile uploads, and how they are called above. */
+test.each([
+  ['a file that is two at once', /with (an archive|a document|a page and a script) behind it$/, 5],
+  ['a drawing with a script', /^an SVG/, 2],
+  ['an archive that unpacks to too much', /^a (ZIP|PDF) bomb/, 5],
+  ['a picture that unpacks to too much', /^a PNG (bomb|of one line|with a profile)/, 3],
+  ['huge dimensions', /pixels wide|in a row|billion pixels/, 4],
+  ['a position in a photograph', /with its position/, 1],
+  ['a PDF with scripts', /^a PDF .*script/, 5],
+  ['a file of another type than it says', /is called a docx|begins like|head of a GIF/, 4],
+  ['a name that is a path', /climb out of their folder/, 1],
+  ['more than 10 MB', /more than is taken/, 1],
+] as const)('%s is among them', (_, called, least) => {
+  expect(HOSTILE.filter(({ what }) => called.test(what)).length).toBeGreaterThanOrEqual(least);
+});
+
 test.each(HOSTILE)('$what', { timeout: 40_000 }, async ({ make, refused, without, isDrawn }) => {
   const sent = await make();
   const result = await inspector.inspect(sent);

@@ -21,7 +21,7 @@ export async function endUpload(context: Context, upload: Upload): Promise<void>
   }
 }
 
-/** Removes the bytes of an upload that has ended, then their keys, then its rows: what fails on the way is done again. */
+/** Removes the bytes of an upload that has ended, then their keys, then its rows: what fails on the way is repeated. */
 export async function removeEnded(
   { database, vault, store }: Context,
   upload: Pick<Upload, 'id' | 'sellerId'>,

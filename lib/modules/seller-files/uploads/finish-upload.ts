@@ -7,7 +7,7 @@ import { uploadFiles } from '../upload-files.ts';
 import { endUpload } from './end-upload.ts';
 import { findUpload, listParts, type Part, type Upload } from './store-uploads.ts';
 
-/** `gone`: no such upload of the seller. `offset`: it is not all there. Everything else is what the look at it found. */
+/** `gone`: no such upload of the seller. `offset`: it is not all there. `problem`: what the look at it found. */
 export type FinishRefusal =
   | { why: 'gone' }
   | { why: 'offset'; received: number }

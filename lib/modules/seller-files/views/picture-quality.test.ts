@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { JUDGED_SIDE, judgePicture, type Pixels } from './picture-quality.ts';
+import { JUDGED_SIDE, assessPicture, type Pixels } from './picture-quality.ts';
 
 /** Pages that are drawn here: lines of words, of ink on paper, with a margin. */
 
@@ -24,7 +24,7 @@ function page({ margin = 40, ink = 30, paper = 235, blur = 0 }: Page = {}): Pixe
     }
   for (let time = 0; time < blur; time += 1) grey = smeared(grey);
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
-  grey.forEach((value, at) => data.set([value, value, value, 255], at * 4));
+  for (const [at, value] of grey.entries()) data.set([value, value, value, 255], at * 4);
   return { width: WIDTH, height: HEIGHT, data };
 }
 
@@ -43,12 +43,12 @@ const LARGE = { width: 2_400, height: 1_800 };
 
 describe('a photograph of a page', () => {
   test('that is sharp, light and whole is fine', () => {
-    expect(judgePicture(page(), LARGE)).toEqual([]);
+    expect(assessPicture(page(), LARGE)).toEqual([]);
     // Slightly soft, as every photograph is; and a page that is blank for the most part.
-    expect(judgePicture(page({ blur: 1 }), LARGE)).toEqual([]);
-    expect(judgePicture(page({ margin: 180 }), LARGE)).toEqual([]);
+    expect(assessPicture(page({ blur: 1 }), LARGE)).toEqual([]);
+    expect(assessPicture(page({ margin: 180 }), LARGE)).toEqual([]);
     // The white of a scanner.
-    expect(judgePicture(page({ paper: 255, ink: 0 }), LARGE)).toEqual([]);
+    expect(assessPicture(page({ paper: 255, ink: 0 }), LARGE)).toEqual([]);
   });
 
   test.each([
@@ -57,16 +57,25 @@ describe('a photograph of a page', () => {
     ['bright', page({ paper: 255, ink: 225 })],
     ['cut-off', page({ margin: 0 })],
   ] as const)('that is %s is said to be', (warning, pixels) => {
-    expect(judgePicture(pixels, LARGE)).toEqual([warning]);
+    expect(assessPicture(pixels, LARGE)).toEqual([warning]);
+  });
+
+  test('that is blurred is said to be, also on a table whose edge is sharp', () => {
+    const blurred = page({ blur: 12, margin: 90 });
+    const data = Uint8ClampedArray.from(blurred.data as Uint8ClampedArray);
+    for (let y = 0; y < HEIGHT; y += 1)
+      for (let x = 0; x < WIDTH; x += 1)
+        if (x < 50 || y < 50 || x >= WIDTH - 50 || y >= HEIGHT - 50) data.set([140, 110, 85], (y * WIDTH + x) * 4);
+    expect(assessPicture({ ...blurred, data }, LARGE)).toEqual(['blurred']);
   });
 
   test('is too small by its own pixels, not by those it is judged by', () => {
-    expect(judgePicture(page(), { width: 640, height: 480 })).toEqual(['small']);
-    expect(judgePicture(page(), { width: 480, height: 900 })).toEqual([]);
+    expect(assessPicture(page(), { width: 640, height: 480 })).toEqual(['small']);
+    expect(assessPicture(page(), { width: 480, height: 900 })).toEqual([]);
   });
 
   test('may have several faults, and where it is dark nothing is said of what cannot be seen', () => {
-    expect(judgePicture(page({ paper: 70, ink: 20, blur: 12, margin: 0 }), { width: 320, height: 240 })).toEqual([
+    expect(assessPicture(page({ paper: 70, ink: 20, blur: 12, margin: 0 }), { width: 320, height: 240 })).toEqual([
       'dark',
       'small',
     ]);
@@ -74,8 +83,8 @@ describe('a photograph of a page', () => {
 
   test('of a few pixels, and one without any, is judged without a fault of ours', () => {
     const dot = { width: 1, height: 1, data: new Uint8ClampedArray([128, 128, 128, 255]) };
-    expect(judgePicture(dot, dot)).toEqual(['small']);
-    expect(judgePicture({ width: 0, height: 0, data: [] }, { width: 0, height: 0 })).toContain('small');
+    expect(assessPicture(dot, dot)).toEqual(['small']);
+    expect(assessPicture({ width: 0, height: 0, data: [] }, { width: 0, height: 0 })).toContain('small');
   });
 
   test('a table with a grain around a page is no page that is cut off', () => {
@@ -87,6 +96,6 @@ describe('a photograph of a page', () => {
           const grain = 110 + ((x * 31 + y * 17) % 23);
           data.set([grain, grain - 20, grain - 40], (y * WIDTH + x) * 4);
         }
-    expect(judgePicture({ ...whole, data }, LARGE)).toEqual([]);
+    expect(assessPicture({ ...whole, data }, LARGE)).toEqual([]);
   });
 });

@@ -19,11 +19,12 @@ const MIN_SIDE = 900;
 const DARK_LIGHT = 115;
 const BRIGHT_INK = 195;
 
-/** Variance of the Laplacian in the sharpest parts of a picture that nobody can read. */
+/** Variance of the Laplacian in the middle one of the parts that show anything, of a picture that nobody can read. */
 const BLURRED = 90;
 
-/** Tiles of a side in which sharpness is looked for: one sharp line of text is enough. */
+/** Tiles of a side in which sharpness is looked for, and the spread of luminance in one that shows anything. */
 const TILES = 8;
+const MIN_SPREAD = 8;
 
 /** A step of luminance between neighbours that ink makes. */
 const INK_STEP = 40;
@@ -38,7 +39,7 @@ const MIN_CUT_INK = 0.04;
  * Everything that a person should know before they send a picture. `original` is its size in pixels before it was
  * brought to `JUDGED_SIDE`.
  */
-export function judgePicture(pixels: Pixels, original: { width: number; height: number }): QualityWarning[] {
+export function assessPicture(pixels: Pixels, original: { width: number; height: number }): QualityWarning[] {
   const grey = luminanceOf(pixels);
   const { width, height } = pixels;
   const isSmall = Math.max(original.width, original.height) < MIN_SIDE;
@@ -77,8 +78,8 @@ function percentile(grey: Float32Array, share: number): number {
 }
 
 /**
- * The variance of the Laplacian in the second sharpest of the tiles: one alone may be a scratch. A blurred picture has
- * none that is sharp; a sharp page may be blank for the most part.
+ * The variance of the Laplacian in the middle one of the tiles that show anything. A sharp page may be blank for the
+ * most part; around a blurred one, the edge of a table may be sharp. Infinite where nothing is shown at all.
  */
 function sharpnessOf(grey: Float32Array, width: number, height: number): number {
   const [across, down] = [Math.floor(width / TILES), Math.floor(height / TILES)];
@@ -86,14 +87,16 @@ function sharpnessOf(grey: Float32Array, width: number, height: number): number 
   const tiles: number[] = [];
   for (let row = 0; row < TILES; row += 1)
     for (let column = 0; column < TILES; column += 1)
-      tiles.push(laplacianVariance(grey, width, { x: column * across, y: row * down, across, down }));
-  return tiles.toSorted((one, other) => other - one)[1] ?? 0;
+      tiles.push(...sharpnessIn(grey, width, { x: column * across, y: row * down, across, down }));
+  return tiles.toSorted((one, other) => one - other)[Math.floor(tiles.length / 2)] ?? Number.POSITIVE_INFINITY;
 }
 
 type Tile = { x: number; y: number; across: number; down: number };
 
-function laplacianVariance(grey: Float32Array, width: number, { x, y, across, down }: Tile): number {
+/** Nothing for a tile that shows nothing. */
+function sharpnessIn(grey: Float32Array, width: number, { x, y, across, down }: Tile): number[] {
   let [sum, squares, count] = [0, 0, 0];
+  let [light, lights] = [0, 0];
   for (let row = y + 1; row < y + down - 1; row += 1)
     for (let column = x + 1; column < x + across - 1; column += 1) {
       const at = row * width + column;
@@ -105,9 +108,12 @@ function laplacianVariance(grey: Float32Array, width: number, { x, y, across, do
         (grey[at + width] ?? 0);
       sum += value;
       squares += value * value;
+      light += grey[at] ?? 0;
+      lights += (grey[at] ?? 0) ** 2;
       count += 1;
     }
-  return count === 0 ? 0 : squares / count - (sum / count) ** 2;
+  const spread = Math.sqrt(Math.max(0, lights / count - (light / count) ** 2));
+  return spread < MIN_SPREAD ? [] : [squares / count - (sum / count) ** 2];
 }
 
 /** Whether ink runs into an edge as thickly as it lies inside: a page has a margin, a page that is cut off has none. */

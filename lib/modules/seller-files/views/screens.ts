@@ -20,7 +20,9 @@ export const sellerFileScreens = {
       label: 'common.nav.documents',
       icon: 'files',
       section: 'business',
-      order: 15,
+      order: 25,
+      within: '/settings/people',
+      letter: 'f',
     },
   ],
 } as const satisfies ModuleScreens;

@@ -35,7 +35,7 @@ export const publicKeysContract = contract({
   }),
   refusals: ['missing_parameter', 'invalid_value', 'unknown_client_key', 'seller_not_found', 'temporarily_unavailable'],
   example: {
-    request: { seller_svc_id: 'MPL-…', svc_client_key: '…' },
+    request: { seller_svc_id: 'MPL-…', svc_client_key: 'KEY-…' },
     response: {
       status_code: 0,
       page: 1,

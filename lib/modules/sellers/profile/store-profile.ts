@@ -82,7 +82,9 @@ export async function saveProfile(
   const { seller, sellerProfile } = await recordsOf(inside, { sellerIds: [sellerId] });
   const before = (await readProfile(inside, sellerId)) ?? EMPTY_PROFILE;
   const after = { ...before, ...change };
-  const data = { ...rowOf(after), changedAt: (await readClock(inside)).now };
+  const { emailIndex, ...row } = rowOf(after);
+  // An e-mail that is not told now is not judged now: sellers of before this table may share one.
+  const data = { ...row, ...('email' in change && { emailIndex }), changedAt: (await readClock(inside)).now };
   try {
     const { count } = await sellerProfile.updateMany({ data });
     if (count === 0) await sellerProfile.create({ data: { sellerId, ...data } });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { rollUpSubscriptions } from '#lib/modules/subscriptions/roll-up/roll-up-subscriptions.sql.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { patchSubscription } from '#lib/testing/subscriptions/by-api.ts';
 import { givenPartner, givenSeller, type TestPartner, type TestSeller, testWorld } from '#lib/testing/world.ts';
@@ -130,6 +131,15 @@ describe('filters', () => {
     expect(await found({ sub_price: 5_100, sub_status: shown.sub_status })).toEqual([ids.weekly]);
     await patchSubscription(world, seller, `${ids.weekly}/set-price`, { sub_price: 4_900 });
   });
+});
+
+test('how many there are is the same before and after changes are folded into the tally', async () => {
+  const asked = [{}, { sub_status: 1 }, { sub_status: [2, 3] }, { sub_currency: 'USD' }, { sub_iteration_type: 4 }];
+  const counts = async () =>
+    Promise.all(asked.map(async (filters) => (await list({ ...filters, page_size: 1 })).body.items_count));
+  expect(await counts()).toEqual([5, 3, 2, 1, 1]);
+  expect(await rollUpSubscriptions(base.db)).toBeGreaterThan(0);
+  expect(await counts()).toEqual([5, 3, 2, 1, 1]);
 });
 
 describe('pages', () => {

@@ -12,6 +12,7 @@ import {
 import type { Period, SubscriptionState } from '../contract/words.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import { subscriptionColumns } from '../store/columns.ts';
+import { isCounted, talliedCount } from './subscription-totals.sql.ts';
 
 /**
  * get-subscriptions: the subscriptions of some sellers that match every filter, newest first, one page of them and how
@@ -37,7 +38,7 @@ export type SubscriptionFilters = Partial<{
 }>;
 
 /** Each filter on `subscription s`. */
-const FILTERS: { readonly [Filter in keyof Required<SubscriptionFilters>]: Column } = {
+const FILTERS: { readonly [Filter in keyof Required<Omit<SubscriptionFilters, 'isPaid'>>]: Column } = {
   code: { of: 's.code', type: 'bigint' },
   publicId: { of: 's.public_id', type: 'text' },
   merchantReference: { of: 's.merchant_reference', type: 'text', known: `s.merchant_reference <> ''` },
@@ -49,8 +50,25 @@ const FILTERS: { readonly [Filter in keyof Required<SubscriptionFilters>]: Colum
   price: { of: 's.price', type: 'bigint' },
   currency: { of: 's.currency', type: 'text' },
   startsAt: withinSeconds('s.starts_at'),
-  isPaid: { of: '(s.activated_at IS NOT NULL)', type: 'boolean' },
 };
+
+/** As the index `subscriptions_of_a_seller_never_paid` has it. */
+const NEVER_PAID = 's.activated_at IS NULL';
+
+/** Null where it does not matter whether they were ever paid. */
+function paidCondition({ isPaid = [] }: SubscriptionFilters): string | null {
+  const [wanted, ...more] = new Set(isPaid);
+  if (wanted === undefined || more.length > 0) return null;
+  return wanted ? 's.activated_at IS NOT NULL' : NEVER_PAID;
+}
+
+/** Adds the condition of each filter that is asked. */
+function addAsked(chosen: Selection, filters: SubscriptionFilters): void {
+  const { isPaid: _, ...others } = filters;
+  addFilters(chosen, FILTERS, others);
+  const paid = paidCondition(filters);
+  if (paid !== null) chosen.texts.push(paid);
+}
 
 /** Filters with an index that ends in the order of the list; the first that is asked is walked along. */
 const WALKED = ['merchantReference', 'state'] as const;
@@ -72,10 +90,15 @@ export async function findSubscriptions(database: Database, asked: Subscriptions
   if (asked.filters.publicId || asked.filters.code) return findNamed(database, asked);
   const chosen = selection();
   const skipped = (asked.page - 1) * asked.pageSize;
+  const size = `${chosen.add(asked.pageSize)}::int`;
   const page = `SELECT * FROM (${walk(chosen, asked, skipped + asked.pageSize)}) s ${NEWEST_FIRST}
-    LIMIT ${chosen.add(asked.pageSize)}::int OFFSET ${chosen.add(skipped)}::bigint`;
-  const text = `SELECT ${subscriptionColumns('s')}, ${countOf(chosen, asked)} AS matching FROM (${page}) page,
-    LATERAL (SELECT * FROM subscription WHERE subscription.id = page.id OFFSET 0) s
+    LIMIT ${size} OFFSET ${chosen.add(skipped)}::bigint`;
+  // A page that is not full is the last: nothing is counted then, which may be a walk through all of them.
+  const found = '(SELECT count(*) FROM page)';
+  const text = `WITH page AS MATERIALIZED (${page})
+    SELECT ${subscriptionColumns('s')}, CASE WHEN ${found} < ${size} THEN ${found} + ${chosen.add(skipped)}::bigint
+      ELSE ${countOf(chosen, asked)} END AS matching
+    FROM page, LATERAL (SELECT * FROM subscription WHERE subscription.id = page.id OFFSET 0) s
     ORDER BY page.created_at DESC, page.id DESC`;
   const rows = await database.query<SubscriptionFacts & { matching: number }>(
     shapeOf('subscriptions_find', text, false),
@@ -94,7 +117,7 @@ async function findNamed(
 ): Promise<SubscriptionsFound> {
   const chosen = selection();
   chosen.texts.push(equals({ of: 's.seller_id', type: 'bigint' }, sellerIds, chosen.add));
-  addFilters(chosen, FILTERS, filters);
+  addAsked(chosen, filters);
   const text = `SELECT ${subscriptionColumns('s')} FROM subscription s WHERE ${chosen.texts.join(' AND ')}
     ${NEWEST_FIRST}`;
   const isKept = Object.keys(filters).length === 1;
@@ -108,18 +131,28 @@ async function findNamed(
  */
 function walk(chosen: Selection, { sellerIds, filters }: SubscriptionsQuery, reach: number): string {
   const { texts, add } = chosen;
-  const walks = walksOf(chosen, { sellerIds, columns: FILTERS, walked: WALKED, filters });
+  const { isPaid: _, ...others } = filters;
+  const walks = walksOf(chosen, { sellerIds, columns: FILTERS, walked: WALKED, filters: others });
+  const paid = paidCondition(filters);
+  if (paid !== null) texts.push(paid);
   const rows = `SELECT s.id, s.created_at FROM subscription s WHERE ${texts.join(' AND ')} ${NEWEST_FIRST}
     LIMIT ${add(reach)}::bigint`;
   return walks.length === 0 ? rows : `SELECT s.* FROM ${walks.join(', ')}, LATERAL (${rows}) s`;
 }
 
-/** How many match, as an expression. */
+/** How many match, as an expression. What the tally knows is not counted, but for those that never were paid. */
 function countOf(chosen: Selection, { sellerIds, filters }: SubscriptionsQuery): string {
-  const counted: Selection = { ...selection(), add: chosen.add };
-  counted.texts.push(equals({ of: 's.seller_id', type: 'bigint' }, sellerIds, chosen.add));
-  addFilters(counted, FILTERS, filters);
-  return `(SELECT count(*) FROM subscription s WHERE ${counted.texts.join(' AND ')})`;
+  const rows = (wanted: SubscriptionFilters): string => {
+    const counted: Selection = { ...selection(), add: chosen.add };
+    counted.texts.push(equals({ of: 's.seller_id', type: 'bigint' }, sellerIds, chosen.add));
+    addAsked(counted, wanted);
+    return `(SELECT count(*) FROM subscription s WHERE ${counted.texts.join(' AND ')})`;
+  };
+  const { isPaid: _, ...others } = filters;
+  const paid = paidCondition(filters);
+  if (!isCounted(others) || paid === NEVER_PAID) return rows(filters);
+  const tallied = talliedCount(chosen, sellerIds, others);
+  return paid === null ? tallied : `(${tallied} - ${rows({ ...others, isPaid: [false] })})`;
 }
 
 async function countSubscriptions(database: Database, asked: SubscriptionsQuery): Promise<number> {

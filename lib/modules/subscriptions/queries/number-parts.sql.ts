@@ -1,5 +1,6 @@
 import { instantOf } from '#lib/kernel/time/zoned-time.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { selection } from '#lib/platform/db/lists/filters.sql.ts';
 import { listPage, type TenantList, within } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import { forecastMonths, monthlyValue } from '../domain/figures.ts';
 import { shiftMonth, spanOfMonth } from '../domain/months.ts';
@@ -92,7 +93,7 @@ function datesOf(
 }
 
 function conditionsOf(sellerIds: readonly number[], { month, currency, timeZone }: NumberPartsQuestion) {
-  const conditions = within(sellerIds, { seller: 's.seller_id' });
+  const conditions = selection(sellerIds);
   const { texts, add } = conditions;
   const [from, until] = [`${add(`${month}-01`)}::date`, `${add(`${shiftMonth(month, 1)}-01`)}::date`];
   const next = `(${nextDate(`${add(timeZone)}::text`)})`;
@@ -101,7 +102,8 @@ function conditionsOf(sellerIds: readonly number[], { month, currency, timeZone 
   return { ...conditions, next };
 }
 
-// The newest first, along an index: sorted by its next date every one of a million would be looked at.
+// The newest first, along an index: sorted by its next date every one of a million would be looked at. `OFFSET 0`: the
+// conditions are asked of one after the other; PostgreSQL expects them of so few that it would gather and sort them all.
 function expectedRows(
   database: Database,
   sellerIds: readonly number[],
@@ -112,8 +114,9 @@ function expectedRows(
   const most = `${add(page * size)}::bigint`;
   const text = `SELECT ${OF_SUBSCRIPTION}, to_char(${next}, 'YYYY-MM-DD"T"HH24:MI') AS next, ${LEFT} AS remaining
     FROM (SELECT walked.* FROM unnest($1::bigint[]) AS own (id), LATERAL (
-        SELECT s.id, s.created_at FROM subscription s WHERE s.seller_id = own.id AND ${texts.join(' AND ')}
-        ORDER BY s.created_at DESC, s.id DESC LIMIT ${most}) walked
+        SELECT s.id, s.created_at FROM (SELECT * FROM subscription WHERE subscription.seller_id = own.id
+          ORDER BY created_at DESC, id DESC OFFSET 0) s
+        WHERE ${texts.join(' AND ')} LIMIT ${most}) walked
       ORDER BY walked.created_at DESC, walked.id DESC LIMIT ${most} OFFSET ${add((page - 1) * size)}::bigint) page
     JOIN subscription s ON s.id = page.id JOIN seller ON seller.id = s.seller_id
     ORDER BY page.created_at DESC, page.id DESC`;

@@ -10,7 +10,8 @@ import { talliedTotals } from './subscription-totals.sql.ts';
 
 /**
  * What subscriptions come to. What recurs is read from the tally, what came and went along an index of events, and what
- * is to come is added up in groups of subscriptions that cost the same on the same days. SQL because each number is an
+ * is to come is added up in groups of subscriptions that cost the same on the same days; both sums of very many are
+ * kept for a minute. SQL because each number is an
  * aggregate over a table that grows without bound.
  */
 
@@ -29,11 +30,17 @@ export async function subscriptionNumbers(
   const month = dayOf(now, timeZone).slice(0, 7);
   const currency = wanted ?? recurring[0]?.currency ?? 'ILS';
   const own = recurring.find((one) => one.currency === currency);
-  const [movements, before, expected] = await Promise.all([
-    movementsOf(database, sellerIds, { month, currency, timeZone }),
-    movementsOf(database, sellerIds, { month: shiftMonth(month, -1), currency, timeZone }),
+  const about = `moved ${month} ${currency} ${timeZone} ${[...sellerIds].sort().join(' ')}`;
+  const [moved, expected] = await Promise.all([
+    keptWhereMany(countOf(recurring), about, () =>
+      Promise.all([
+        movementsOf(database, sellerIds, { month, currency, timeZone }),
+        movementsOf(database, sellerIds, { month: shiftMonth(month, -1), currency, timeZone }),
+      ]),
+    ),
     expectedMonths(database, sellerIds, { now, timeZone }),
   ]);
+  const [movements, before] = moved.value;
   return {
     currency,
     currencies: recurring.map((one) => one.currency),
@@ -46,6 +53,8 @@ export async function subscriptionNumbers(
 
 const recurringTotals = (database: Database, sellerIds: readonly number[]) =>
   talliedTotals(database, sellerIds, { states: RECURRING_STATES, periods: [], currency: null });
+
+const countOf = (totals: readonly { count: number }[]): number => totals.reduce((sum, { count }) => sum + count, 0);
 
 const emptyMonths = (month: string): ExpectedMonth[] =>
   Array.from({ length: AHEAD }, (_, index) => ({
@@ -86,14 +95,15 @@ async function movementsOf(
 // and the day of what comes once a month or less. A date that is long over may have more behind it.
 const GROUPS = statement(
   'subscriptions_expected_groups',
-  `SELECT currency, period, price, to_char(first, 'YYYY-MM-DD') AS first, remaining, count(*) AS count FROM (
+  `SELECT currency, period, price, to_char(first, 'YYYY-MM-DD') AS first, remaining, count FROM (
   SELECT s.currency, s.period, s.price,
     date_trunc(CASE WHEN s.period IN ('daily', 'weekly') THEN 'day' ELSE 'month' END, due.next) AS first,
     CASE WHEN due.next < $3::date THEN ${LEFT} ELSE least(${LEFT}, CASE s.period WHEN 'daily' THEN 370
-      WHEN 'weekly' THEN 54 WHEN 'monthly' THEN 12 ELSE 2 END) END AS remaining
+      WHEN 'weekly' THEN 54 WHEN 'monthly' THEN 12 ELSE 2 END) END AS remaining, count(*) AS count
   FROM subscription s, LATERAL (SELECT ${nextDate('$2')} AS next) due
   WHERE s.seller_id = ANY ($1::bigint[]) AND ${IS_RECURRING}
-) grouped GROUP BY 1, 2, 3, 4, 5`,
+  GROUP BY 1, 2, 3, 4, 5
+) grouped`,
 );
 
 type Group = {
@@ -117,7 +127,7 @@ export async function expectedMonths(
   sellerIds: readonly number[],
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<{ value: Expected; at: Date | null }> {
-  const many = (await recurringTotals(database, sellerIds)).reduce((sum, { count }) => sum + count, 0);
+  const many = countOf(await recurringTotals(database, sellerIds));
   const month = dayOf(now, timeZone).slice(0, 7);
   return keptWhereMany(many, `expected ${month} ${timeZone} ${[...sellerIds].sort().join(' ')}`, async () => {
     const groups = await database.query<Group>(GROUPS, [sellerIds, timeZone, `${month}-01`]);

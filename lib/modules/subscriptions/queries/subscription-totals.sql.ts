@@ -1,4 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
+import { addFilters, equals, type Selection, selection } from '#lib/platform/db/lists/filters.sql.ts';
 import { shaped } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import { RECURRING_STATES } from '../domain/figures.ts';
 import type { SubscriptionsQuestion, SubscriptionTotals } from '../views/subscriptions.ts';
@@ -42,4 +43,33 @@ export function talliedTotals(
     FROM (${part('subscription_tally')} UNION ALL ${part('subscription_tally_change')}) part
     GROUP BY currency HAVING sum(items) <> 0 ORDER BY count DESC, currency`;
   return database.query<SubscriptionTotals>(shaped('subscriptions_tallied', text), values);
+}
+
+/** What the tally is kept by, as filters of the API ask for it. */
+const TALLIED = {
+  state: { of: 'state', type: 'subscription_state' },
+  period: { of: 'period', type: 'subscription_period' },
+  currency: { of: 'currency', type: 'text' },
+} as const;
+
+/** True where the tally knows everything that these filters ask for. */
+export const isCounted = (filters: object): boolean => Object.keys(filters).every((name) => name in TALLIED);
+
+/**
+ * How many match such filters, as an expression of a statement whose values `add` collects. Templates are in no tally:
+ * they are few, and counted along an index of theirs.
+ */
+export function talliedCount(
+  { add }: Pick<Selection, 'add'>,
+  sellerIds: readonly number[],
+  filters: Readonly<Record<string, unknown>>,
+): string {
+  const counted: Selection = { ...selection(), add };
+  counted.texts.push(equals({ of: 'seller_id', type: 'bigint' }, sellerIds, add));
+  addFilters(counted, TALLIED, filters);
+  const where = counted.texts.join(' AND ');
+  const part = (table: string) => `SELECT items FROM ${table} WHERE ${where}`;
+  return `((SELECT coalesce(sum(items), 0) FROM (${part('subscription_tally')}
+      UNION ALL ${part('subscription_tally_change')}) part)
+    + (SELECT count(*) FROM subscription WHERE kind = 'template' AND ${where}))::bigint`;
 }

@@ -27,6 +27,8 @@ const TOKEN_IS_DEAD: readonly string[] = ['token_unusable', 'combination_not_all
  */
 export function iterationWork(context: SubscriptionsContext): QueueWorker {
   const { database } = context;
+  // What is charged here is settled here, in batches: the job that settles what others have ended need not look.
+  const charging: SubscriptionsContext = { ...context, noteSubscriptionSale: () => undefined };
 
   async function begin(taken: readonly ClaimedIteration[]): Promise<BegunIteration[]> {
     if (taken.length === 0) return [];
@@ -53,7 +55,7 @@ export function iterationWork(context: SubscriptionsContext): QueueWorker {
     release: (rows) => releaseIterations(database, rows),
     async work({ saleId, token }) {
       const since = performance.now();
-      const outcome = await charge(context, {
+      const outcome = await charge(charging, {
         sale: { saleId },
         means: { kind: 'token', token },
         by: { who: 'schedule' },

@@ -171,3 +171,15 @@ test('cards that a buyer mistypes on the page of such a date end nothing', async
   await runSchedule();
   expect(await findByPublicId(base.db, id)).toMatchObject({ state: 'retrying', failures: 2, errorCode: 21005 });
 });
+
+test('a date that the schedule charges is settled by it, and no other job is asked to look', async () => {
+  const seller = await givenSeller(base.db);
+  const subscriptionId = await givenPaid(seller);
+  await base.moveClock(31 * DAY);
+  const noted: number[] = [];
+  const worker = iterationWork({ ...world.context, noteSubscriptionSale: (saleId) => void noted.push(saleId) });
+  while ((await worker.claimAndBegin()) > 0);
+  await worker.finish();
+  expect(await findByPublicId(base.db, subscriptionId)).toMatchObject({ state: 'active', completed: 2 });
+  expect(noted).toEqual([]);
+});

@@ -20,8 +20,8 @@ export const ITERATIONS = {
   claimable: null,
   destination: null,
   leaseSeconds: 90,
-  // 25 s for the call, 5 s for the question after it, and the waits for the database around them.
-  longestSeconds: 40,
+  // 25 s for the call, 5 s for the question after it, and twice 10 s for a connection of the database around them.
+  longestSeconds: 50,
   maxClaims: 400,
   delaysSeconds: [],
   claimedAtOnce: 2 * ABREAST,
@@ -34,6 +34,7 @@ export const ITERATIONS = {
     maxHeld: 3 * ABREAST,
     maxTracked: 1,
   },
-  batch: { most: 100, waitMs: 25 },
+  // What is settled together is one commit, and nobody waits for it.
+  batch: { most: 100, waitMs: 150 },
   pollMs: 1_000,
 } as const satisfies Queue;

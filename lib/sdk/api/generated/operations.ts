@@ -1456,112 +1456,6 @@ seller_svc_id: string;
 pos_id: string;
 terminal_id: string;
 message: string; } };
-/** Read an additional service of a seller: whether it is active, and the orders of its devices. */
-getVasSeller: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
-svc_client_key?: string;
-/** The seller's private identifier (MPL). */
-seller_svc_id?: string;
-/** The activation key of the service (VASL). */
-vas_svc_id?: string;
-/** In any case; what we do not speak becomes he. */
-language?: "he" | "en" | "es" | "ru" | "ar"; };
-response: { status_code: 0;
-seller_svc_id: string;
-vas_svc_id: string;
-vas_description: string;
-vas_type: number;
-vas_name: string;
-vas_is_active: boolean;
-/** What vas-update keeps, and the orders of devices. */
-vas_data: { orders: readonly ({ order_id: string;
-status: "ordered" | "preparing" | "shipped" | "delivered";
-ordered_at: string;
-items: readonly ({ pos_id: string;
-name: string;
-shipping_address: string; })[]; })[]; };
-message: string; } };
-/** Switch the point of sale on; with extend_items, order devices. */
-vasEnable: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
-svc_client_key?: string;
-/** The seller's private identifier (MPL). */
-seller_svc_id?: string;
-/** The activation key of the service (VASL). */
-vas_svc_id: string;
-/** True orders the devices of vas_data. */
-extend_items?: boolean | number | string;
-vas_data?: { number_of_devices: number | string;
-items: readonly ({ /** The number of the device, 001 to 999, chosen by you; payments name it. */
-pos_id: string;
-shipping_address: string;
-/** Shown on the device and in the dashboard. */
-name: string; })[]; };
-/** In any case; what we do not speak becomes he. */
-language?: "he" | "en" | "es" | "ru" | "ar"; };
-response: { status_code: 0;
-seller_svc_id: string;
-vas_svc_id: string;
-vas_description: string;
-vas_type: number;
-vas_name: string;
-vas_is_active: boolean;
-/** What vas-update keeps, and the orders of devices. */
-vas_data: { orders: readonly ({ order_id: string;
-status: "ordered" | "preparing" | "shipped" | "delivered";
-ordered_at: string;
-items: readonly ({ pos_id: string;
-name: string;
-shipping_address: string; })[]; })[]; };
-message: string; } };
-/** Change what an additional service keeps. */
-vasUpdate: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
-svc_client_key?: string;
-/** The seller's private identifier (MPL). */
-seller_svc_id?: string;
-/** The activation key of the service (VASL). */
-vas_svc_id: string;
-vas_data: { websites?: readonly (string)[];
-tips?: readonly (number | string)[]; };
-/** In any case; what we do not speak becomes he. */
-language?: "he" | "en" | "es" | "ru" | "ar"; };
-response: { status_code: 0;
-seller_svc_id: string;
-vas_svc_id: string;
-vas_description: string;
-vas_type: number;
-vas_name: string;
-vas_is_active: boolean;
-/** What vas-update keeps, and the orders of devices. */
-vas_data: { orders: readonly ({ order_id: string;
-status: "ordered" | "preparing" | "shipped" | "delivered";
-ordered_at: string;
-items: readonly ({ pos_id: string;
-name: string;
-shipping_address: string; })[]; })[]; };
-message: string; } };
-/** Switch an additional service off. */
-vasDisable: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
-svc_client_key?: string;
-/** The seller's private identifier (MPL). */
-seller_svc_id?: string;
-/** The activation key of the service (VASL). */
-vas_svc_id: string;
-/** In any case; what we do not speak becomes he. */
-language?: "he" | "en" | "es" | "ru" | "ar"; };
-response: { status_code: 0;
-seller_svc_id: string;
-vas_svc_id: string;
-vas_description: string;
-vas_type: number;
-vas_name: string;
-vas_is_active: boolean;
-/** What vas-update keeps, and the orders of devices. */
-vas_data: { orders: readonly ({ order_id: string;
-status: "ordered" | "preparing" | "shipped" | "delivered";
-ordered_at: string;
-items: readonly ({ pos_id: string;
-name: string;
-shipping_address: string; })[]; })[]; };
-message: string; } };
 /** Sign in a program: a bearer token for products and customers, and a refresh token for the next ones. */
 authToken: { request: { /** The seller's private identifier. */
 mpl: string;
@@ -1913,6 +1807,253 @@ guid: string;
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { guid: string;
 message: string; } };
+/** Make a seller of yours, with keys of its own. */
+createSeller: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
+svc_client_key?: string;
+seller_first_name: string;
+seller_last_name: string;
+/** Israeli social id. 9999999999 is taken in the sandbox. */
+seller_social_id: string;
+/** dd/mm/yyyy */
+seller_birthdate: string;
+/** dd/mm/yyyy */
+seller_social_id_issued: string;
+/** 0 male, 1 female. */
+seller_gender: 0 | 1 | "0" | "1";
+seller_email: string;
+seller_phone: string;
+/** 1 to 3 digits. */
+seller_bank_code: string | number;
+/** 1 to 3 digits. */
+seller_bank_branch: string | number;
+/** 4 to 9 digits. */
+seller_bank_account_number: string | number;
+/** What it sells. */
+seller_description: string;
+/** http or https; a name alone is one under https. */
+seller_site_url: string;
+/** A number of your own list of trades. */
+seller_person_business_type: number | string;
+/**
+ * 1 individual, 2 sole proprietorship, 3 company, 4 partnership, 5 exempt dealer, 6 non-profit, 7
+ * limited partnership, 8 public company, 9 cooperative, 10 public-benefit company.
+ */
+seller_inc: number | string;
+seller_address_city: string;
+seller_address_street: string;
+seller_address_street_number: string;
+/** ISO 3166-1, two letters: IL. */
+seller_address_country: string;
+/** Unless seller_inc is 1. */
+seller_merchant_name?: string;
+/** The number of the business, unless seller_inc is 1. Of kinds 2 and 5 the owner’s social id. */
+seller_inc_code?: string;
+seller_contact_email?: string;
+seller_contact_phone?: string;
+/** A number of your own list of branches. */
+seller_retail_type?: number | string;
+/** Percent of each sale, 0 to 60. */
+market_fee?: number | string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+/** Your own number of the seller. */
+seller_id?: string;
+/**
+ * The plan (VPLN): Marketplace VPLNQ4ZT-6M2KX7RA-3WVJ5NHD-BPE4YUSC, Direct
+ * VPLNH7CD-XA5T3WQM-KZ26VRBN-4JUYEPGS.
+ */
+seller_plan?: string;
+seller_merchant_name_en?: string;
+seller_first_name_en?: string;
+seller_last_name_en?: string;
+seller_dba?: string;
+seller_dba_en?: string; };
+response: { status_code: 0;
+seller_svc_id: string;
+seller_svc_secret: string;
+seller_public_key: { uuid: string;
+description: string;
+is_active: boolean; };
+/** Your own number of it; empty where you sent none. */
+seller_id: string;
+seller_dashboard_signup_link: string; } };
+/** Change what is known of a seller of yours. */
+updateSeller: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+seller_first_name?: string;
+seller_last_name?: string;
+/** Israeli social id. 9999999999 is taken in the sandbox. */
+seller_social_id?: string;
+/** dd/mm/yyyy */
+seller_birthdate?: string;
+/** dd/mm/yyyy */
+seller_social_id_issued?: string;
+/** 0 male, 1 female. */
+seller_gender?: 0 | 1 | "0" | "1";
+seller_email?: string;
+seller_phone?: string;
+/** 1 to 3 digits. */
+seller_bank_code?: string | number;
+/** 1 to 3 digits. */
+seller_bank_branch?: string | number;
+/** 4 to 9 digits. */
+seller_bank_account_number?: string | number;
+/** What it sells. */
+seller_description?: string;
+/** http or https; a name alone is one under https. */
+seller_site_url?: string;
+/** A number of your own list of trades. */
+seller_person_business_type?: number | string;
+/**
+ * 1 individual, 2 sole proprietorship, 3 company, 4 partnership, 5 exempt dealer, 6 non-profit, 7
+ * limited partnership, 8 public company, 9 cooperative, 10 public-benefit company.
+ */
+seller_inc?: number | string;
+seller_address_city?: string;
+seller_address_street?: string;
+seller_address_street_number?: string;
+/** ISO 3166-1, two letters: IL. */
+seller_address_country?: string;
+/** Unless seller_inc is 1. */
+seller_merchant_name?: string;
+/** The number of the business, unless seller_inc is 1. Of kinds 2 and 5 the owner’s social id. */
+seller_inc_code?: string;
+seller_contact_email?: string;
+seller_contact_phone?: string;
+/** A number of your own list of branches. */
+seller_retail_type?: number | string;
+/** Percent of each sale, 0 to 60. */
+market_fee?: number | string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+/** Your own number of the seller. */
+seller_id?: string;
+/**
+ * The plan (VPLN): Marketplace VPLNQ4ZT-6M2KX7RA-3WVJ5NHD-BPE4YUSC, Direct
+ * VPLNH7CD-XA5T3WQM-KZ26VRBN-4JUYEPGS.
+ */
+seller_plan?: string;
+seller_merchant_name_en?: string;
+seller_first_name_en?: string;
+seller_last_name_en?: string;
+seller_dba?: string;
+seller_dba_en?: string; };
+response: { status_code: 0;
+seller_svc_id: string;
+seller_public_key: { uuid: string;
+description: string;
+is_active: boolean; };
+seller_id: string; } };
+/** Find sellers of yours by any of their facts, with what they are charged and owed. */
+getSellers: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
+svc_client_key?: string;
+/** One value or an array of at most 500. */
+seller_svc_id?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+seller_public_key?: string | readonly (unknown)[];
+/** YYYY-MM-DD HH:MM:SS */
+seller_created_min?: string;
+/** YYYY-MM-DD HH:MM:SS */
+seller_created_max?: string;
+/** One value or an array of at most 500. */
+seller_id?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+seller_first_name?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+seller_last_name?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+seller_merchant_name?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+seller_email?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+seller_phone?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+seller_inc_code?: string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+seller_active?: boolean | number | string | readonly (unknown)[];
+/** One value or an array of at most 500. */
+seller_approved?: boolean | number | string | readonly (unknown)[];
+/** Default 100. */
+page_size?: number | string;
+/** From 1. */
+page?: number | string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+items_count: number;
+items: readonly ({ seller_svc_id: string;
+seller_public_key: { uuid: string;
+description: string;
+is_active: boolean; };
+seller_id: string;
+seller_created: string;
+seller_active: boolean;
+seller_approved: boolean;
+seller_approved_date: string;
+seller_personal_details: { seller_first_name: string;
+seller_last_name: string;
+seller_first_name_en: string;
+seller_last_name_en: string;
+seller_social_id: string;
+seller_social_id_issued: string;
+seller_birthdate: string;
+seller_gender: number | null;
+seller_email: string;
+seller_phone: string; };
+seller_business_details: { seller_merchant_name: string;
+seller_merchant_name_en: string;
+seller_dba: string;
+seller_dba_en: string;
+seller_inc: number | null;
+seller_inc_code: string;
+seller_description: string;
+seller_site_url: string;
+seller_person_business_type: number | null;
+seller_retail_type: number | null;
+seller_contact_email: string;
+seller_contact_phone: string;
+seller_bank_code: string;
+seller_bank_branch: string;
+seller_bank_account_number: string;
+seller_plan: string;
+language: string; };
+seller_address: { seller_address_city: string;
+seller_address_street: string;
+seller_address_street_number: string;
+seller_address_country: string; };
+seller_fees: { /** Percent. */
+fee_market_fee: string;
+/** Percent. */
+fee_default_processing_fee: string;
+/** Major units. */
+fee_default_processing_charge: string;
+/** Percent; of cards issued abroad. */
+fee_foreign_processing_fee: string;
+/** Major units; of cards issued abroad. */
+fee_foreign_processing_charge: string; };
+seller_currencies: readonly (string)[];
+/** By currency; those in which there was money. */
+seller_wallets: Record<string, { wallet_currency: string;
+/** What the seller is owed, minor units. */
+wallet_total: number;
+/** Of that, what waits for no release date. */
+wallet_releasable: number; }>; })[]; } };
+/** Read the keys for browser code of a seller of yours. */
+publicKeys: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id: string;
+/** From 1. */
+page?: number | string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+page: number;
+items_total: number;
+items_per_page: number;
+seller_svc_id: string;
+items: readonly ({ uuid: string;
+description: string; })[]; } };
 /** Hand in documents of a seller: identity, bank account, company and the like. */
 uploadSellerFiles: { request: { /** The partner key. */
 svc_client_key?: string;
@@ -1939,6 +2080,114 @@ mime_type: string;
 /** Bytes that are kept. */
 size: number;
 status: "received" | "in-review" | "accepted" | "refused"; })[]; } };
+/** Read an additional service of a seller: whether it is active, and what it is set to. */
+getVasSeller: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** The activation key of the service (VASL). */
+vas_svc_id?: string;
+/** Where no vas_svc_id is sent. */
+vas_type?: 5 | 6 | 15 | 21 | 22 | 23 | 27 | "5" | "6" | "15" | "21" | "22" | "23" | "27";
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+seller_svc_id: string;
+vas_svc_id: string;
+vas_description: string;
+vas_type: number;
+vas_name: string;
+vas_is_active: boolean;
+/** What vas-update keeps; of the point of sale the orders of devices too. */
+vas_data: { orders?: readonly ({ order_id: string;
+status: "ordered" | "preparing" | "shipped" | "delivered";
+ordered_at: string;
+items: readonly ({ pos_id: string;
+name: string;
+shipping_address: string; })[]; })[]; };
+message: string; } };
+/** Switch an additional service on; of the point of sale with extend_items, order devices. */
+vasEnable: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** The activation key of the service (VASL). */
+vas_svc_id: string;
+/** True orders the devices of vas_data. */
+extend_items?: boolean | number | string;
+vas_data?: { number_of_devices: number | string;
+items: readonly ({ /** The number of the device, 001 to 999, chosen by you; payments name it. */
+pos_id: string;
+shipping_address: string;
+/** Shown on the device and in the dashboard. */
+name: string; })[]; };
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+seller_svc_id: string;
+vas_svc_id: string;
+vas_description: string;
+vas_type: number;
+vas_name: string;
+vas_is_active: boolean;
+/** What vas-update keeps; of the point of sale the orders of devices too. */
+vas_data: { orders?: readonly ({ order_id: string;
+status: "ordered" | "preparing" | "shipped" | "delivered";
+ordered_at: string;
+items: readonly ({ pos_id: string;
+name: string;
+shipping_address: string; })[]; })[]; };
+message: string; } };
+/** Change what an additional service keeps. */
+vasUpdate: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** The activation key of the service (VASL). */
+vas_svc_id: string;
+vas_data: { websites?: readonly (string)[];
+tips?: readonly (number | string)[]; };
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+seller_svc_id: string;
+vas_svc_id: string;
+vas_description: string;
+vas_type: number;
+vas_name: string;
+vas_is_active: boolean;
+/** What vas-update keeps; of the point of sale the orders of devices too. */
+vas_data: { orders?: readonly ({ order_id: string;
+status: "ordered" | "preparing" | "shipped" | "delivered";
+ordered_at: string;
+items: readonly ({ pos_id: string;
+name: string;
+shipping_address: string; })[]; })[]; };
+message: string; } };
+/** Switch an additional service off. */
+vasDisable: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** The activation key of the service (VASL). */
+vas_svc_id: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+seller_svc_id: string;
+vas_svc_id: string;
+vas_description: string;
+vas_type: number;
+vas_name: string;
+vas_is_active: boolean;
+/** What vas-update keeps; of the point of sale the orders of devices too. */
+vas_data: { orders?: readonly ({ order_id: string;
+status: "ordered" | "preparing" | "shipped" | "delivered";
+ordered_at: string;
+items: readonly ({ pos_id: string;
+name: string;
+shipping_address: string; })[]; })[]; };
+message: string; } };
 };
 
 /** Where an operation is, and which part of its request goes where. */
@@ -1972,10 +2221,6 @@ setSubscriptionPrice: {"method":"PATCH","path":"/subscriptions/{sub_svc_id}/set-
 getSubscriptions: {"method":"POST","path":"/get-subscriptions","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 pairDevice: {"method":"POST","path":"/vas/pos/pair","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 authenticateDevice: {"method":"POST","path":"/vas/pos/authenticate","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-getVasSeller: {"method":"POST","path":"/get-vas-seller","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-vasEnable: {"method":"POST","path":"/vas-enable","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-vasUpdate: {"method":"POST","path":"/vas-update","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-vasDisable: {"method":"POST","path":"/vas-disable","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 authToken: {"method":"POST","path":"/auth/token"},
 authRefresh: {"method":"POST","path":"/auth/refresh","keys":["Svc-Partner-Key","Svc-Merchant-Key"]},
 listProducts: {"method":"GET","path":"/products","query":["status","created_at[min]","created_at[max]","due_date[min]","due_date[max]","items_per_page","page","name","description","currency","price_inc_vat_min","price_inc_vat_max","sort_by","sort_direction","language"],"isSignedIn":true},
@@ -1988,5 +2233,13 @@ createCustomer: {"method":"POST","path":"/customers","isSignedIn":true},
 readCustomer: {"method":"GET","path":"/customers/{guid}","query":["language"],"isSignedIn":true},
 updateCustomer: {"method":"PATCH","path":"/customers/{guid}","isSignedIn":true},
 deleteCustomer: {"method":"DELETE","path":"/customers/{guid}","query":["language"],"isSignedIn":true},
+createSeller: {"method":"POST","path":"/create-seller","keys":["Svc-Partner-Key"],"sendsPartner":true},
+updateSeller: {"method":"POST","path":"/update-seller","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+getSellers: {"method":"POST","path":"/get-sellers","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+publicKeys: {"method":"GET","path":"/sellers/{seller_svc_id}/public-keys","query":["page","language"],"keys":["Svc-Partner-Key"]},
 uploadSellerFiles: {"method":"POST","path":"/upload-seller-files","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+getVasSeller: {"method":"POST","path":"/get-vas-seller","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+vasEnable: {"method":"POST","path":"/vas-enable","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+vasUpdate: {"method":"POST","path":"/vas-update","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+vasDisable: {"method":"POST","path":"/vas-disable","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 };

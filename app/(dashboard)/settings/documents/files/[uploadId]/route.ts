@@ -4,5 +4,5 @@ import { atDesk } from '#app/_server/seller-files/at-desk.ts';
 /** A document of a business (`?seller=`) on its way, in parts. */
 export const { GET, PATCH, POST, DELETE } = uploadRoutes(
   { path: '/settings/documents/files/[uploadId]', who: 'add-seller-files' },
-  atDesk,
+  atDesk('/settings/documents/files/[uploadId]'),
 );

@@ -1,8 +1,8 @@
 import type {
-  BegunAnswer,
+  BegunResponse,
   DocumentsQuestion,
-  FinishedAnswer,
-  ReceivedAnswer,
+  FinishedResponse,
+  ReceivedResponse,
 } from '#lib/modules/seller-files/contract/documents.ts';
 import { OFFSET_HEADER } from '#lib/modules/seller-files/contract/documents.ts';
 
@@ -15,9 +15,9 @@ export function uploadAddress(base: string, uploadId: string): string {
 }
 
 /** `status` and what came with it; null in place of a body that is none. Throws where there was no answer. */
-type Asked<Body> = { status: number; body: Body | null; retryAfterMs: number | null };
+type Exchange<Body> = { status: number; body: Body | null; retryAfterMs: number | null };
 
-async function ask<Body>(path: string, init: RequestInit): Promise<Asked<Body>> {
+async function ask<Body>(path: string, init: RequestInit): Promise<Exchange<Body>> {
   const response = await fetch(path, init);
   const seconds = Number(response.headers.get('retry-after'));
   const body = /\bjson\b/.test(response.headers.get('content-type') ?? '') ? ((await response.json()) as Body) : null;
@@ -34,13 +34,13 @@ export const askDocuments = <Body>(base: string, question: DocumentsQuestion, si
   });
 
 export const beginUpload = (base: string, question: DocumentsQuestion & { ask: 'upload' }, signal: AbortSignal) =>
-  askDocuments<BegunAnswer>(base, question, signal);
+  askDocuments<BegunResponse>(base, question, signal);
 
 export const askReceived = (address: string, signal: AbortSignal) =>
-  ask<ReceivedAnswer>(address, { headers: { accept: 'application/json' }, signal });
+  ask<ReceivedResponse>(address, { headers: { accept: 'application/json' }, signal });
 
 export const sendPart = (address: string, startsAt: number, part: Blob, signal: AbortSignal) =>
-  ask<ReceivedAnswer>(address, {
+  ask<ReceivedResponse>(address, {
     method: 'PATCH',
     headers: { 'content-type': 'application/octet-stream', [OFFSET_HEADER]: String(startsAt) },
     body: part,
@@ -48,7 +48,11 @@ export const sendPart = (address: string, startsAt: number, part: Blob, signal: 
   });
 
 export const finishUpload = (address: string, signal: AbortSignal) =>
-  ask<FinishedAnswer | ReceivedAnswer>(address, { method: 'POST', signal });
+  ask<FinishedResponse | ReceivedResponse>(address, { method: 'POST', signal });
 
 /** The server removes what arrived by itself a day later where this is lost. */
 export const cancelUpload = (address: string) => ask<null>(address, { method: 'DELETE', keepalive: true });
+
+/** Lets this phone in; whether it is. Throws where there was no answer. */
+export const openForPhone = async (path: string): Promise<boolean> =>
+  (await ask<null>(`${path}/open`, { method: 'POST' })).status === 204;

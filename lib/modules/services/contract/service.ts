@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { flag, language, publicId, text } from '#lib/kernel/wire.ts';
-import { whole } from '#lib/kernel/wire-numbers.ts';
-import { MAX_TIP_PERCENT, MAX_TIPS, ORDER_STATES } from './devices.ts';
-import { clientKey, posId, sellerId } from './device-fields.ts';
+import { because, field, flag, language, publicId, text, wireText } from '#lib/kernel/wire.ts';
+import { oneOfNumbers, whole } from '#lib/kernel/wire-numbers.ts';
+import { clientKey, posId, sellerId } from '#lib/modules/devices/contract/device-fields.ts';
+import { MAX_TIP_PERCENT, MAX_TIPS, ORDER_STATES } from '#lib/modules/devices/contract/devices.ts';
+import { SERVICE_NUMBERS } from './service-types.ts';
 
-/** The additional service that devices belong to, switched on and off by a partner (answers, sections 6 and 11). */
+/** The additional services of a seller, switched on and off by its partner (answers, sections 6 and 11). */
 
 const serviceId = publicId('service', { max: 64, description: 'The activation key of the service (VASL).' });
 
@@ -27,7 +28,9 @@ const serviceRecord = z.object({
   vas_type: z.int(),
   vas_name: z.string(),
   vas_is_active: z.boolean(),
-  vas_data: z.looseObject({ orders: z.array(order) }).describe('What vas-update keeps, and the orders of devices.'),
+  vas_data: z
+    .looseObject({ orders: z.array(order).optional() })
+    .describe('What vas-update keeps; of the point of sale the orders of devices too.'),
   message: z.string(),
 });
 
@@ -64,11 +67,23 @@ export const getServiceContract = contract({
   id: 'get-vas-seller',
   method: 'POST',
   path: '/get-vas-seller',
-  summary: 'Read an additional service of a seller: whether it is active, and the orders of its devices.',
-  notes: ['Without `vas_svc_id` it answers the point of sale, and so its activation key.'],
+  summary: 'Read an additional service of a seller: whether it is active, and what it is set to.',
+  notes: [
+    'Types: 5 invoice, 6 SMS, 15 alternative payment methods, 21 email, 22 catalog, 23 customers, 27 point of sale.',
+    'Without `vas_svc_id` it answers the service of `vas_type`, without both the point of sale, and so the activation ' +
+      'key of each.',
+    'While SMS is off no text message is sent; without alternative methods buyers pay by card alone; without catalog ' +
+      'or customers those operations answer 720. Email is always on, and invoices are off: neither can be switched ' +
+      '(790).',
+  ],
   auth: 'seller_or_partner',
   limitGroup: null,
-  request: z.object({ ...caller, vas_svc_id: serviceId.optional, language: language() }),
+  request: z.object({
+    ...caller,
+    vas_svc_id: serviceId.optional,
+    vas_type: oneOfNumbers(SERVICE_NUMBERS, { description: 'Where no vas_svc_id is sent.' }).optional,
+    language: language(),
+  }),
   response: serviceRecord,
   refusals: REFUSALS.filter((key) => key !== 'service_not_active'),
   example: { request: REQUEST_EXAMPLE, response: RESPONSE_EXAMPLE },
@@ -115,9 +130,10 @@ export const enableServiceContract = contract({
   id: 'vas-enable',
   method: 'POST',
   path: '/vas-enable',
-  summary: 'Switch the point of sale on; with extend_items, order devices.',
+  summary: 'Switch an additional service on; of the point of sale with extend_items, order devices.',
   notes: [
-    'The first call says what the service is and that devices can be ordered. The second one, with `extend_items` ' +
+    'Methods come back as they were when they were switched off.',
+    'Of the point of sale the first call says that devices can be ordered. The second one, with `extend_items` ' +
       'true and `vas_data`, records the order, one item for each device; its number must be free.',
     'An order is `ordered`, `preparing`, `shipped`, `delivered`; get-vas-seller says how far it is. In the sandbox ' +
       'it goes on with the sandbox clock.',
@@ -146,7 +162,10 @@ export const disableServiceContract = contract({
   method: 'POST',
   path: '/vas-disable',
   summary: 'Switch an additional service off.',
-  notes: ['Devices stay paired; payments on them are refused with 720 until the service is on again.'],
+  notes: [
+    'A service that is off answers 720.',
+    'Devices stay paired; payments on them are refused with 720 until the point of sale is on again.',
+  ],
   auth: 'seller_or_partner',
   limitGroup: null,
   request: z.object({ ...caller, vas_svc_id: serviceId.required, language: language() }),
@@ -155,6 +174,20 @@ export const disableServiceContract = contract({
   example: { request: REQUEST_EXAMPLE, response: { ...RESPONSE_EXAMPLE, vas_is_active: false } },
 });
 
+/** The name of a site: `shop.example`, taken with the https:// that people copy along. */
+const site = field<string>(
+  (wire) => {
+    const name = (wireText(wire) ?? '')
+      .trim()
+      .toLowerCase()
+      .replace(/^https:\/\//, '')
+      .replace(/\/$/, '');
+    const isName = name.length <= 253 && /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/.test(name);
+    return isName ? { value: name } : because('url_host');
+  },
+  { type: 'string', maxLength: 253, description: 'A domain name: shop.example.' },
+);
+
 /** POST /vas-update */
 export const updateServiceContract = contract({
   id: 'vas-update',
@@ -162,8 +195,10 @@ export const updateServiceContract = contract({
   path: '/vas-update',
   summary: 'Change what an additional service keeps.',
   notes: [
-    '`vas_data.websites` takes the place of the list before, and so does `vas_data.tips`: percents that devices ask ' +
-      'their buyers about before the card. What is left out stays.',
+    '`vas_data.websites` takes the place of the list before: sites whose pages may open wallets and use the public ' +
+      'key. It belongs to alternative payment methods and to the point of sale.',
+    '`vas_data.tips`, of the point of sale, are percents that devices ask their buyers about before the card. What is ' +
+      'left out stays; what is not of the service is 790.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
@@ -173,10 +208,7 @@ export const updateServiceContract = contract({
     vas_data: z
       .object(
         {
-          websites: z
-            .array(text({ max: 253 }).required, { error: MISSING })
-            .max(50)
-            .optional(),
+          websites: z.array(site.required, { error: MISSING }).max(50).optional(),
           tips: z
             .array(whole({ digits: 2, min: 1, max: MAX_TIP_PERCENT }).required)
             .max(MAX_TIPS)

@@ -1,12 +1,12 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import { explainAuthFailure, findCallingSeller } from '#lib/modules/sellers/index.ts';
-import type { DevicesContext } from './context.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { explainAuthFailure, findCallingSeller } from './store-principal.sql.ts';
 
-/** The seller that the keys of a call speak for. */
+/** The seller that the keys of a call speak for, or why there is none. */
 export async function callerOf(
-  { database }: Pick<DevicesContext, 'database'>,
+  { database }: { database: Database },
   credentials: Credentials,
 ): Promise<Result<number, Refusal>> {
   const seller = await findCallingSeller(database, credentials);

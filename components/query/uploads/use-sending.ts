@@ -5,7 +5,7 @@ import { type FileToSend, sendDocument, type Sending, type SendingState } from '
 
 type Current = { state: SendingState; file: FileToSend };
 
-/** One file on its way; null before one was sent. What leaves the screen goes on no further, and stays on the server. */
+/** One file on its way; null before one was sent. A screen that is left stops it; what arrived stays on the server. */
 export function useSending(onDone: (state: SendingState & { phase: 'done' }) => void) {
   const [current, setCurrent] = useState<Current | null>(null);
   const sending = useRef<Sending | null>(null);

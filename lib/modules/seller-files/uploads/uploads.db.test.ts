@@ -1,0 +1,401 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { moveClock } from '#lib/platform/db/clock.sql.ts';
+import { statement } from '#lib/platform/db/database.ts';
+import { log } from '#lib/platform/log.ts';
+import { testDatabase } from '#lib/testing/database.ts';
+import { HOSTILE } from '#lib/testing/files/hostile.ts';
+import { greyPng, photo } from '#lib/testing/files/pictures.ts';
+import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/sellers.ts';
+import type { SellerFilesContext } from '../context.ts';
+import type { DocumentsQuestion } from '../contract/documents.ts';
+import {
+  MAX_FILE_BYTES,
+  MAX_OPEN_UPLOADS,
+  MAX_PART_BYTES,
+  MIN_PART_BYTES,
+  UPLOAD_SECONDS,
+} from '../contract/limits.ts';
+import type { DocumentsDoor } from '../http/door.ts';
+import { serveDocuments } from '../http/serve-documents.ts';
+import { serveUpload } from '../http/serve-upload.ts';
+import { fileInspector } from '../inspect/inspector.ts';
+import { openFile } from '../open-file.ts';
+import { folderStore } from '../storage/folder.ts';
+import { FileStoreError } from '../storage/port.ts';
+import { decideFile } from '../store-files.ts';
+import { sweepLeftovers } from '../sweep-leftovers.ts';
+
+/** Uploads in parts, asked as a browser asks, on a real database, vault, folder and process that looks at files. */
+
+const base = testDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
+const inspector = fileInspector();
+let context: SellerFilesContext;
+let [seller, other]: TestSeller[] = [];
+const added: string[] = [];
+
+beforeEach(async () => {
+  context = {
+    database: base.db,
+    vault: base.vault,
+    store: folderStore(folder),
+    inspector,
+    downloads: { download: () => Promise.reject(new Error('nothing is fetched')) },
+  };
+  const partner = await givenPartner(base.db);
+  [seller, other] = [await givenSeller(base.db, { partner }), await givenSeller(base.db, { partner })];
+  added.length = 0;
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => {
+  inspector.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const doorOf = (of: TestSeller | undefined, more: Partial<DocumentsDoor> = {}): DocumentsDoor => ({
+  sellerId: of?.id ?? 0,
+  types: null,
+  mayAdd: true,
+  handOver: null,
+  onAdded: async ({ name }) => void added.push(name),
+  onHandOver: async () => undefined,
+  ...more,
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
+type Answer = { status: number; body: any };
+
+async function read(response: Response): Promise<Answer> {
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+}
+
+const URL_OF = 'http://localhost:3000/files';
+
+async function ask(question: DocumentsQuestion | object, door = doorOf(seller)): Promise<Answer> {
+  const request = new Request(URL_OF, { method: 'POST', body: JSON.stringify(question) });
+  return read(await serveDocuments(context, request, door));
+}
+
+const listed = async (door = doorOf(seller)): Promise<Answer['body']['documents']> =>
+  (await read(await serveDocuments(context, new Request(URL_OF), door))).body.documents;
+
+const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+const begin = (bytes: Buffer, more: Partial<DocumentsQuestion & { ask: 'upload' }> = {}, door = doorOf(seller)) =>
+  ask({ ask: 'upload', name: 'scan.jpg', type: 26, size: bytes.length, digest: digestOf(bytes), ...more }, door);
+
+async function one(
+  method: 'GET' | 'PATCH' | 'POST' | 'DELETE',
+  id: string,
+  { at, bytes, door = doorOf(seller) }: { at?: number; bytes?: Buffer; door?: DocumentsDoor } = {},
+): Promise<Answer> {
+  const request = new Request(`${URL_OF}/${id}`, {
+    method,
+    ...(bytes && { body: new Uint8Array(bytes) }),
+    ...(at !== undefined && { headers: { 'upload-offset': String(at) } }),
+  });
+  return read(await serveUpload(context, request, door, id));
+}
+
+/** A picture of at least so many bytes, which no two have in common. */
+let made = 0;
+function picture(bytes = 20_000): Buffer {
+  made += 1;
+  return greyPng(40 + made, 30, { extra: [['tEXt', Buffer.concat([Buffer.from(`n\0${made}`), randomBytes(bytes)])]] });
+}
+
+async function sendAll(bytes: Buffer, id: string, from = 0): Promise<void> {
+  for (let at = from; at < bytes.length; at += MIN_PART_BYTES) {
+    const part = bytes.subarray(at, at + MIN_PART_BYTES);
+    expect(await one('PATCH', id, { at, bytes: part })).toMatchObject({
+      status: 200,
+      body: { received: at + part.length },
+    });
+  }
+}
+
+const filesIn = (): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+  );
+
+async function left(): Promise<{ uploads: number; parts: number; keys: number; files: number; stored: number }> {
+  const [row] = await base.owner.query<{ uploads: number; parts: number; keys: number; files: number }>(
+    statement(
+      'test_uploads_left',
+      `SELECT (SELECT count(*)::int FROM seller_file_upload) AS uploads,
+        (SELECT count(*)::int FROM seller_file_part) AS parts, (SELECT count(*)::int FROM vault.file_key) AS keys,
+        (SELECT count(*)::int FROM seller_file) AS files`,
+    ),
+    [],
+  );
+  if (!row) throw new Error('nothing was counted');
+  return { ...row, stored: filesIn().length };
+}
+
+describe('an upload', () => {
+  test('that broke off goes on where it was, also from another browser, and becomes a document like any other', async () => {
+    const bytes = picture(3 * MIN_PART_BYTES);
+    const { body } = await begin(bytes);
+    expect(body).toEqual({ upload: { id: expect.any(String), received: 0, size: bytes.length } });
+    const { id } = body.upload;
+    const first = bytes.subarray(0, MIN_PART_BYTES);
+    expect((await one('PATCH', id, { at: 0, bytes: first })).body).toEqual({ received: MIN_PART_BYTES });
+    // The answer was lost: the part is sent again, and is told where the upload is.
+    expect(await one('PATCH', id, { at: 0, bytes: first })).toEqual({
+      status: 409,
+      body: { received: MIN_PART_BYTES },
+    });
+    expect((await one('GET', id)).body).toEqual({ received: MIN_PART_BYTES });
+    // Finished too early.
+    expect(await one('POST', id)).toEqual({ status: 409, body: { received: MIN_PART_BYTES } });
+    // Another browser chooses the same file.
+    expect((await begin(bytes)).body.upload).toEqual({ id, received: MIN_PART_BYTES, size: bytes.length });
+    await sendAll(bytes, id, MIN_PART_BYTES);
+    const done = await one('POST', id);
+    expect(done).toMatchObject({
+      status: 200,
+      body: { document: { name: 'scan.png', type: 26, format: 'png', state: 'received', reason: null } },
+    });
+    expect(added).toEqual(['scan.png']);
+    expect(await listed()).toMatchObject([{ fileId: done.body.document.fileId }]);
+    const opened = await openFile(context, { fileId: done.body.document.fileId, sellerIds: [seller?.id ?? 0] });
+    expect(opened?.bytes.subarray(1, 4).toString()).toBe('PNG');
+    // Its parts are gone, and whoever asks again is answered the document.
+    expect(await one('POST', id)).toMatchObject({ status: 404 });
+    expect((await begin(bytes)).body).toMatchObject({ document: { fileId: done.body.document.fileId } });
+    expect(await left()).toMatchObject({ uploads: 0, parts: 0 });
+  });
+
+  test('lies sealed, part by part', async () => {
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7 a secret of the seller '), Buffer.alloc(MIN_PART_BYTES, 0x41)]);
+    const { id } = (await begin(bytes)).body.upload;
+    await sendAll(bytes, id);
+    for (const path of filesIn()) expect(readFileSync(path).toString('latin1')).not.toMatch(/secret|AAAAAAAA/);
+    await one('DELETE', id);
+  });
+
+  test('of two writers at the same byte one is taken, and the other is told where it is', async () => {
+    const bytes = picture(2 * MIN_PART_BYTES);
+    const { id } = (await begin(bytes)).body.upload;
+    const before = await left();
+    const part = { at: 0, bytes: bytes.subarray(0, MIN_PART_BYTES) };
+    // None is counted before the bytes of all of them lie in the store.
+    const [working, all] = [context.store, Promise.withResolvers<void>()];
+    let stored = 0;
+    const put = async (key: string, sealed: Uint8Array) => {
+      await working.put(key, sealed);
+      stored += 1;
+      if (stored === 4) all.resolve();
+      await all.promise;
+    };
+    context = { ...context, store: { ...working, put } };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => one('PATCH', id, part)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(new Set(answers.map(({ body }) => body.received))).toEqual(new Set([MIN_PART_BYTES]));
+    const after = await left();
+    expect([after.parts - before.parts, after.keys - before.keys, after.stored - before.stored]).toEqual([1, 1, 1]);
+    context = { ...context, store: working };
+    await sendAll(bytes, id, MIN_PART_BYTES);
+    const ends = await Promise.all([1, 2, 3].map(() => one('POST', id)));
+    expect(ends.some(({ status }) => status === 200)).toBe(true);
+    expect(ends.every(({ status }) => status === 200 || status === 404)).toBe(true);
+    expect((await listed()).length).toBe(1);
+  });
+
+  test('is one, however many browsers begin it at once', async () => {
+    const bytes = picture();
+    const begun = await Promise.all([1, 2, 3, 4, 5].map(() => begin(bytes)));
+    expect(new Set(begun.map(({ body }) => body.upload.id)).size).toBe(1);
+  });
+
+  test('of another seller is as one that does not exist', async () => {
+    const bytes = picture();
+    const { id } = (await begin(bytes)).body.upload;
+    const door = doorOf(other);
+    for (const method of ['GET', 'PATCH', 'POST', 'DELETE'] as const)
+      expect(await one(method, id, { at: 0, ...(method === 'PATCH' && { bytes }), door })).toEqual({
+        status: 404,
+        body: null,
+      });
+    expect((await one('GET', id)).status).toBe(200);
+    // The same file of another seller is another upload.
+    expect((await begin(bytes, {}, door)).body.upload.id).not.toBe(id);
+  });
+
+  test('of a document that a phone was not asked for, and by whoever may only look, is refused', async () => {
+    const bytes = picture();
+    const phone = doorOf(seller, { types: [2] });
+    expect((await begin(bytes, { type: 26 }, phone)).status).toBe(400);
+    const { id } = (await begin(bytes, { type: 26 })).body.upload;
+    expect((await one('PATCH', id, { at: 0, bytes, door: phone })).status).toBe(404);
+    const looking = doorOf(seller, { mayAdd: false });
+    expect((await begin(bytes, {}, looking)).status).toBe(403);
+    expect((await one('PATCH', id, { at: 0, bytes, door: looking })).status).toBe(404);
+  });
+
+  test('takes no part that is too short, too long, longer than was said, or at no byte', async () => {
+    const bytes = picture(3 * MIN_PART_BYTES);
+    const { id } = (await begin(bytes)).body.upload;
+    const put = (at: number | undefined, part: Buffer) =>
+      one('PATCH', id, { ...(at !== undefined && { at }), bytes: part }).then(({ status }) => status);
+    expect(await put(0, bytes.subarray(0, 1_000))).toBe(413);
+    expect(await put(0, Buffer.concat([bytes, Buffer.alloc(1)]))).toBe(413);
+    expect(await put(0, Buffer.alloc(MAX_PART_BYTES + 1))).toBe(413);
+    expect(await put(undefined, bytes.subarray(0, MIN_PART_BYTES))).toBe(400);
+    expect(await put(-1, bytes.subarray(0, MIN_PART_BYTES))).toBe(400);
+    expect(await put(MIN_PART_BYTES, bytes.subarray(0, MIN_PART_BYTES))).toBe(409);
+    expect((await one('GET', id)).body).toEqual({ received: 0 });
+  });
+
+  test('of 10.1 MB, of nothing, or of which nothing makes sense is refused before a byte is sent', async () => {
+    const bytes = picture();
+    expect(await begin(bytes, { size: MAX_FILE_BYTES + 1 })).toEqual({ status: 422, body: { problem: 'too_large' } });
+    expect(await begin(bytes, { size: 0 })).toEqual({ status: 422, body: { problem: 'empty' } });
+    for (const wrong of [{ type: 5 }, { digest: 'x' }, { size: 1.5 }, { ask: 'nothing' as 'upload' }])
+      expect((await begin(bytes, wrong)).status).toBe(400);
+  });
+
+  test('beside twenty that are open is refused until one of them is over', async () => {
+    for (let count = 0; count < MAX_OPEN_UPLOADS; count += 1) await begin(picture());
+    const bytes = picture();
+    expect(await begin(bytes)).toEqual({ status: 422, body: { problem: 'too_many' } });
+    const { id } = (await begin(bytes, {}, doorOf(other))).body.upload;
+    await one('DELETE', id, { door: doorOf(other) });
+    expect((await begin(bytes, {}, doorOf(other))).body.upload.id).not.toBe(id);
+  });
+
+  test.each(
+    HOSTILE.filter(({ refused }) => refused !== undefined && !['too_large', 'empty'].includes(refused)).filter(
+      (_, index) => index % 9 === 0,
+    ),
+  )('$what: is refused by its name, and nothing of it stays', async ({ make, refused }) => {
+    const bytes = await make();
+    const before = await left();
+    const { id } = (await begin(bytes, { name: '../../etc/passwd.pdf.exe' })).body.upload;
+    for (let at = 0; at < bytes.length; at += MAX_PART_BYTES)
+      await one('PATCH', id, { at, bytes: bytes.subarray(at, at + MAX_PART_BYTES) });
+    expect(await one('POST', id)).toEqual({ status: 422, body: { problem: refused } });
+    expect(await left()).toEqual(before);
+    expect(added).toEqual([]);
+  });
+
+  test('that is not what was said of it is damaged', async () => {
+    const bytes = await photo();
+    const { id } = (await begin(bytes, { digest: 'a'.repeat(64) })).body.upload;
+    await one('PATCH', id, { at: 0, bytes });
+    expect(await one('POST', id)).toEqual({ status: 422, body: { problem: 'damaged' } });
+  });
+
+  test('waits where the store does not work, and leaves no key behind', async () => {
+    vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    const bytes = picture();
+    const { id } = (await begin(bytes)).body.upload;
+    const [before, working] = [await left(), context.store];
+    context = { ...context, store: { ...working, put: () => Promise.reject(new FileStoreError('ECONNREFUSED')) } };
+    expect((await one('PATCH', id, { at: 0, bytes })).status).toBe(503);
+    expect(await left()).toEqual(before);
+    context = { ...context, store: working };
+    expect((await one('PATCH', id, { at: 0, bytes })).status).toBe(200);
+    context = { ...context, store: { ...working, get: () => Promise.reject(new FileStoreError('ETIMEDOUT')) } };
+    expect((await one('POST', id)).status).toBe(503);
+    context = { ...context, store: working };
+    expect((await one('POST', id)).status).toBe(200);
+  });
+
+  test('ten megabytes cost little more memory than one at a time', async () => {
+    const bytes = randomBytes(MAX_FILE_BYTES);
+    const { id } = (await begin(bytes)).body.upload;
+    globalThis.gc?.();
+    const before = process.memoryUsage.rss();
+    for (let at = 0; at < bytes.length; at += MAX_PART_BYTES)
+      await one('PATCH', id, { at, bytes: bytes.subarray(at, at + MAX_PART_BYTES) });
+    expect(await one('POST', id)).toEqual({ status: 422, body: { problem: 'type' } });
+    expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1024 * 1024);
+  });
+});
+
+describe('one document for two purposes', () => {
+  const upload = async (type = 26): Promise<string> => {
+    const bytes = picture();
+    const { id } = (await begin(bytes, { type })).body.upload;
+    await one('PATCH', id, { at: 0, bytes });
+    return (await one('POST', id)).body.document.fileId;
+  };
+
+  test('is named for the second without another upload, under a key of its own', async () => {
+    const fileId = await upload();
+    const before = await left();
+    const named = await ask({ ask: 'use-as', fileId, type: 1 });
+    expect(named).toMatchObject({ status: 200, body: { document: { type: 1, name: 'scan.png', state: 'received' } } });
+    const after = await left();
+    expect([after.files - before.files, after.keys - before.keys, after.stored - before.stored]).toEqual([1, 1, 1]);
+    const sellerIds = [seller?.id ?? 0];
+    const [first, second] = [
+      await openFile(context, { fileId, sellerIds }),
+      await openFile(context, { fileId: named.body.document.fileId, sellerIds }),
+    ];
+    expect(second?.bytes).toEqual(first?.bytes);
+    // Again, and for what it is already.
+    expect((await ask({ ask: 'use-as', fileId, type: 1 })).body.document.fileId).toBe(named.body.document.fileId);
+    expect((await ask({ ask: 'use-as', fileId, type: 26 })).body.document.fileId).toBe(fileId);
+    expect(await left()).toEqual(after);
+  });
+
+  test('is refused for another seller’s, for one that was refused, and for a purpose that nobody asked for', async () => {
+    const fileId = await upload();
+    expect((await ask({ ask: 'use-as', fileId, type: 1 }, doorOf(other))).status).toBe(404);
+    expect((await ask({ ask: 'use-as', fileId, type: 1 }, doorOf(seller, { types: [26] }))).status).toBe(400);
+    expect((await ask({ ask: 'use-as', fileId: 'x', type: 1 })).status).toBe(400);
+    await decideFile(base.db, fileId, [seller?.id ?? 0], { to: 'refused', reason: 'expired', userId: 1 });
+    expect((await ask({ ask: 'use-as', fileId, type: 1 })).status).toBe(409);
+    expect(await listed()).toMatchObject([{ fileId, state: 'refused', reason: 'expired' }]);
+  });
+});
+
+describe('what nobody comes back for', () => {
+  test('is kept for a day and then removed, bytes, keys and rows', async () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    const bytes = picture(3 * MIN_PART_BYTES);
+    const { id } = (await begin(bytes)).body.upload;
+    await one('PATCH', id, { at: 0, bytes: bytes.subarray(0, MIN_PART_BYTES) });
+    await moveClock(base.owner, UPLOAD_SECONDS / 2);
+    await sweepLeftovers(context);
+    // An hour and more later its part is no leftover.
+    expect((await one('GET', id)).body).toEqual({ received: MIN_PART_BYTES });
+    await one('PATCH', id, { at: MIN_PART_BYTES, bytes: bytes.subarray(MIN_PART_BYTES, 2 * MIN_PART_BYTES) });
+    await moveClock(base.owner, UPLOAD_SECONDS - 60);
+    await sweepLeftovers(context);
+    expect((await one('GET', id)).status).toBe(200);
+    await moveClock(base.owner, 120);
+    expect((await one('GET', id)).status).toBe(404);
+    expect((await one('PATCH', id, { at: 2 * MIN_PART_BYTES, bytes: bytes.subarray(2 * MIN_PART_BYTES) })).status).toBe(
+      404,
+    );
+    while ((await sweepLeftovers(context)) > 0);
+    expect(await left()).toMatchObject({ uploads: 0, parts: 0 });
+    const { keys, files, stored } = await left();
+    expect([keys, stored]).toEqual([files, files]);
+  });
+
+  test('is removed at the next sweep where the store did not work at the first', async () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    const bytes = picture();
+    const { id } = (await begin(bytes)).body.upload;
+    await one('PATCH', id, { at: 0, bytes });
+    const working = context.store;
+    context = { ...context, store: { ...working, delete: () => Promise.reject(new FileStoreError('EIO')) } };
+    expect((await one('DELETE', id)).status).toBe(204);
+    expect(await left()).toMatchObject({ uploads: 1, parts: 1 });
+    await moveClock(base.owner, 3_700);
+    await expect(sweepLeftovers(context)).rejects.toThrow(FileStoreError);
+    context = { ...context, store: working };
+    while ((await sweepLeftovers(context)) > 0);
+    expect(await left()).toMatchObject({ uploads: 0, parts: 0 });
+  });
+});

@@ -1,0 +1,28 @@
+/**
+ * The additional services of a seller (answers, section 6), by our word and the API's number. `isOn`: what a seller
+ * begins with; null is what its own columns say. `canSwitch`: emails are always on, because receipts and codes are;
+ * invoices are off while there is no such module.
+ */
+export const SERVICE_TYPES = {
+  invoice: { number: 5, isOn: false, canSwitch: false },
+  sms: { number: 6, isOn: null, canSwitch: true },
+  methods: { number: 15, isOn: null, canSwitch: true },
+  email: { number: 21, isOn: true, canSwitch: false },
+  catalog: { number: 22, isOn: true, canSwitch: true },
+  customers: { number: 23, isOn: true, canSwitch: true },
+  pos: { number: 27, isOn: false, canSwitch: true },
+} as const;
+
+export type ServiceType = keyof typeof SERVICE_TYPES;
+
+export const SERVICE_WORDS = Object.keys(SERVICE_TYPES) as ServiceType[];
+
+/** Their numbers, in order. */
+export const SERVICE_NUMBERS = SERVICE_WORDS.map((word) => SERVICE_TYPES[word].number);
+
+/** The word of a number; undefined where there is none. */
+export const serviceTypeOf = (number: number): ServiceType | undefined =>
+  SERVICE_WORDS.find((word) => SERVICE_TYPES[word].number === number);
+
+/** The point of sale, to which devices belong. */
+export const POS_SERVICE = SERVICE_TYPES.pos.number;

@@ -1,0 +1,113 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import type { DeviceOrder, OrderedItem } from '#lib/modules/devices/index.ts';
+import { callerOf } from '#lib/modules/sellers/index.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
+import type { ServicesContext } from './context.ts';
+import { SERVICE_TYPES, type ServiceType } from './contract/service-types.ts';
+import { changeService, findService, type Service, serviceOf } from './store-services.ts';
+import { isOn, switchTo } from './switches.ts';
+
+/** A partner reads, switches and sets the additional services of its seller (answers, sections 6 and 11). */
+
+/** `orders` are those of devices; of other services than the point of sale there are none. */
+export type SeenService = { service: Service; isActive: boolean; orders: readonly DeviceOrder[] };
+
+const UNKNOWN: Refusal = { key: 'invalid_value', about: 'service' };
+const INACTIVE: Refusal = { key: 'service_not_active', about: 'service' };
+const FIXED: Refusal = { key: 'combination_not_allowed', about: 'service', cause: { key: 'service_fixed' } };
+
+type Named = { credentials: Credentials; serviceId: string };
+
+/** Without an identifier, the service of that type: it has one from then on. */
+export async function readService(
+  context: ServicesContext,
+  { credentials, serviceId, type }: { credentials: Credentials; serviceId: string | null; type: ServiceType },
+): Promise<Result<SeenService, Refusal>> {
+  const caller = await callerOf(context, credentials);
+  if (!caller.ok) return caller;
+  const { database } = context;
+  const service =
+    serviceId === null
+      ? await serviceOf(database, caller.value, type)
+      : await findService(database, caller.value, serviceId);
+  return service ? ok(await seen(context, caller.value, service)) : refuse(UNKNOWN);
+}
+
+const seen = async (context: ServicesContext, sellerId: number, service: Service): Promise<SeenService> => ({
+  service,
+  isActive: await isOn(context, context.database, sellerId, service),
+  orders: service.type === 'pos' ? await context.pos.ordersOf(context.database, sellerId) : [],
+});
+
+/** Switches a service on, and records an order of devices where there is one: both or neither. */
+export async function enableService(
+  context: ServicesContext,
+  { items, ...named }: Named & { items: readonly OrderedItem[] | null },
+): Promise<Result<SeenService, Refusal>> {
+  const done = await change(context, named, async (inside, sellerId, service) => {
+    if (items && service.type !== 'pos')
+      return { key: 'combination_not_allowed', field: 'extend_items', cause: { key: 'service_lacks_it' } };
+    if (!SERVICE_TYPES[service.type].canSwitch) return (await isOn(context, inside, sellerId, service)) ? null : FIXED;
+    await switchTo(inside, sellerId, service, true);
+    return items && context.pos.order(inside, sellerId, items);
+  });
+  if (done.ok && items) context.wakeDeliveries();
+  return done;
+}
+
+export const disableService = (context: ServicesContext, named: Named): Promise<Result<SeenService, Refusal>> =>
+  change(context, named, async (inside, sellerId, service) => {
+    if (!(await isOn(context, inside, sellerId, service))) return INACTIVE;
+    if (!SERVICE_TYPES[service.type].canSwitch) return FIXED;
+    await switchTo(inside, sellerId, service, false);
+    return null;
+  });
+
+/** What a service can be set to: sites whose pages may use the public key, and the tips that devices ask about. */
+export type ServiceData = {
+  websites?: readonly string[] | undefined;
+  tips?: readonly number[] | undefined;
+};
+
+const SETTABLE: Readonly<Partial<Record<ServiceType, readonly (keyof ServiceData)[]>>> = {
+  methods: ['websites'],
+  pos: ['websites', 'tips'],
+};
+
+export const updateService = (
+  context: ServicesContext,
+  { data, ...named }: Named & { data: ServiceData },
+): Promise<Result<SeenService, Refusal>> =>
+  change(context, named, async (inside, sellerId, service) => {
+    if (!(await isOn(context, inside, sellerId, service))) return INACTIVE;
+    const told = (['websites', 'tips'] as const).filter((name) => data[name] !== undefined);
+    const strange = told.find((name) => !SETTABLE[service.type]?.includes(name));
+    if (strange)
+      return { key: 'combination_not_allowed', field: `vas_data.${strange}`, cause: { key: 'service_lacks_it' } };
+    await changeService(inside, sellerId, service, {
+      data: { ...service.data, ...Object.fromEntries(told.map((name) => [name, data[name]])) },
+    });
+    return null;
+  });
+
+/** Runs a change of a service of the caller's seller in a database transaction; a refusal undoes it. */
+async function change(
+  context: ServicesContext,
+  { credentials, serviceId }: Named,
+  run: (inside: Database, sellerId: number, service: Service) => Promise<Refusal | null>,
+): Promise<Result<SeenService, Refusal>> {
+  const caller = await callerOf(context, credentials);
+  if (!caller.ok) return caller;
+  const sellerId = caller.value;
+  const done = await unlessRefused<null, Refusal>(context.database, async (inside) => {
+    const service = await findService(inside, sellerId, serviceId);
+    const refused = service ? await run(inside, sellerId, service) : UNKNOWN;
+    return refused ? refuse(refused) : ok(null);
+  });
+  if (!done.ok) return done;
+  const service = await findService(context.database, sellerId, serviceId);
+  return service ? ok(await seen(context, sellerId, service)) : refuse(UNKNOWN);
+}

@@ -1,0 +1,39 @@
+import { PAGE_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
+import { readSwitches, saveSwitches } from '#lib/modules/sellers/index.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import type { ServicesContext } from './context.ts';
+import { changeService, type Service } from './store-services.ts';
+
+/**
+ * Where each service is switched: text messages and methods in the seller's own row, which messages and payments read;
+ * everything else in the service's row.
+ */
+
+const CARD = 'credit-card';
+
+/** Whether a service of a seller is on. */
+export async function isOn(
+  { hasSmsModule }: Pick<ServicesContext, 'hasSmsModule'>,
+  database: Database,
+  sellerId: number,
+  { type, isActive }: Pick<Service, 'type' | 'isActive'>,
+): Promise<boolean> {
+  if (type === 'sms') return (await readSwitches(database, sellerId)).smsModule ?? hasSmsModule;
+  if (type === 'methods') return (await readSwitches(database, sellerId)).paymentMethods.some((one) => one !== CARD);
+  return isActive;
+}
+
+/** Inside a database transaction: switches a service on or off. Methods come back as they were. */
+export async function switchTo(inside: Database, sellerId: number, service: Service, on: boolean): Promise<void> {
+  const { type, data } = service;
+  await changeService(inside, sellerId, service, { isActive: on });
+  if (type === 'sms') await saveSwitches(inside, sellerId, { smsModule: on });
+  if (type !== 'methods') return;
+  const { paymentMethods } = await readSwitches(inside, sellerId);
+  const hasOthers = paymentMethods.some((one) => one !== CARD);
+  if (hasOthers === on) return;
+  if (!on) await changeService(inside, sellerId, service, { data: { ...data, before: paymentMethods } });
+  const before = PAGE_METHODS.filter((one) => (data['before'] as unknown[] | undefined)?.includes(one));
+  const methods = on ? (before.length > 0 ? before : PAGE_METHODS) : ([CARD] as const);
+  await saveSwitches(inside, sellerId, { paymentMethods: methods });
+}
