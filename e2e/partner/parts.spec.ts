@@ -45,7 +45,10 @@ for (const language of LANGUAGES)
     await page.goto(`${sandbox().shop_url}/partner?lang=${language}`);
     const payments = partOf(page, 'payments');
     await expect(payments.getByRole('heading', { level: 1 })).toHaveText(t('embedded.title.payments'));
-    await expect(payments.locator('html')).toHaveAttribute('dir', language === 'he' || language === 'ar' ? 'rtl' : 'ltr');
+    await expect(payments.locator('html')).toHaveAttribute(
+      'dir',
+      language === 'he' || language === 'ar' ? 'rtl' : 'ltr',
+    );
     await expect(payments.locator('tbody tr')).toHaveCount(10);
     await expect(partOf(page, 'balance').locator('tbody tr').first()).toContainText('₪');
     await expect(partOf(page, 'onboarding').getByRole('heading', { level: 2 })).toBeVisible();

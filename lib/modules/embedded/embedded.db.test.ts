@@ -69,14 +69,21 @@ async function view(part: string, token: string, { origin = SITE, headers = {}, 
 async function document(part: EmbeddedPart, session: string, { sandbox = true, more = '' } = {}) {
   const request = new Request(`http://localhost:3000/embedded/${part}?session=${session}${more}`);
   const response = await routeAt('/embedded/:part', sandbox).handle(request, { params: { part }, ip: '127.0.0.1' });
-  return { status: response.status, policy: response.headers.get('content-security-policy'), html: await response.text() };
+  return {
+    status: response.status,
+    policy: response.headers.get('content-security-policy'),
+    html: await response.text(),
+  };
 }
 
 const idOf = (token: string): string => token.split('.')[0] ?? '';
 
 const END = statement('test_end_session', `UPDATE embedded_session SET expires_at = app_now() WHERE id = $1`);
 const LEAVE = statement('test_leave_partner', 'UPDATE seller SET partner_id = NULL WHERE id = $1');
-const REGISTER = statement('test_site_of_partner', 'INSERT INTO partner_brand (partner_id, origins, color) VALUES ($1, $2, $3)');
+const REGISTER = statement(
+  'test_site_of_partner',
+  'INSERT INTO partner_brand (partner_id, origins, color) VALUES ($1, $2, $3)',
+);
 const KEPT = statement('test_kept_session', 'SELECT row_to_json(s)::text AS row FROM embedded_session s WHERE id = $1');
 
 describe('embedded-sessions', () => {
@@ -243,18 +250,27 @@ describe('the document of a part', () => {
     expect(await start('&lang=es')).toContain('lang="es" dir="ltr"');
   });
 
-  test.each(['', randomUUID(), 'nonsense'])('without a session nobody may frame it and it asks nothing: "%s"', async (id) => {
-    const { status, policy, html } = await document('payments', id, { more: '&lang=en' });
-    expect([status, policy]).toEqual([404, expect.stringContaining("frame-ancestors 'none'")]);
-    expect(html).toContain('This view has expired');
-  });
+  test.each(['', randomUUID(), 'nonsense'])(
+    'without a session nobody may frame it and it asks nothing: "%s"',
+    async (id) => {
+      const { status, policy, html } = await document('payments', id, { more: '&lang=en' });
+      expect([status, policy]).toEqual([404, expect.stringContaining("frame-ancestors 'none'")]);
+      expect(html).toContain('This view has expired');
+    },
+  );
 });
 
 test('sessions that are over are forgotten, others are not', async () => {
   const [over, standing] = [await givenToken(), await givenToken()];
   await base.db.query(END, [idOf(over.token)]);
-  await base.db.query(statement('test_pass_time', `UPDATE embedded_session SET expires_at = app_now() - interval '1 second'
-    WHERE id = $1`), [idOf(over.token)]);
+  await base.db.query(
+    statement(
+      'test_pass_time',
+      `UPDATE embedded_session SET expires_at = app_now() - interval '1 second'
+    WHERE id = $1`,
+    ),
+    [idOf(over.token)],
+  );
   expect(await forgetSessions(base.db)).toBeGreaterThan(0);
   expect(await base.db.query(KEPT, [idOf(over.token)])).toEqual([]);
   expect(await base.db.query(KEPT, [idOf(standing.token)])).toHaveLength(1);

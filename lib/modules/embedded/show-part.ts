@@ -7,7 +7,7 @@ import type { EmbeddedPart, PartFault, PartView, ViewInput } from './contract/pa
 import { STATUSES_OF } from './domain/payment-filters.ts';
 import { proofOf, whyClosed } from './domain/session-rules.ts';
 import { balanceView, onboardingView, paymentsView } from './present/part-views.ts';
-import { type UsedSession, useSession } from './store/store-sessions.sql.ts';
+import { type UsedSession, admitRead } from './store/store-sessions.sql.ts';
 
 /** Payments of a page. */
 const PAGE_SIZE = 10;
@@ -19,7 +19,7 @@ export async function showPart(
   { token, ...asked }: ViewInput & { token: string },
 ): Promise<Result<PartView, Exclude<PartFault, 'network'>>> {
   const proof = proofOf(token);
-  const session = proof && (await useSession(context.database, proof));
+  const session = proof && (await admitRead(context.database, proof));
   const closed = whyClosed(session, { part, origin: asked.origin });
   if (closed || !session) return refuse(closed ?? 'ended');
   return ok(await read(context, part, session, asked));

@@ -19,7 +19,15 @@ export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
 export type Tone = 'good' | 'waiting' | 'bad' | 'plain';
 
 /** Of one payment: no buyer and no digit of a card. `at` is ISO 8601 for machines, `when` for people. */
-export type PaymentLine = { id: string; name: string; at: string; when: string; amount: string; state: string; tone: Tone };
+export type PaymentLine = {
+  id: string;
+  name: string;
+  at: string;
+  when: string;
+  amount: string;
+  state: string;
+  tone: Tone;
+};
 
 export type PaymentsView = { part: 'payments'; lines: PaymentLine[]; page: number; hasMore: boolean };
 

@@ -50,7 +50,15 @@ const documentRoute = (context: Context): Route => ({
     const theme = THEMES.find((one): one is Theme => one === query.get('theme')) ?? 'auto';
     const nonce = randomBytes(16).toString('base64');
     script ??= readFileSync(join(process.cwd(), BUILT), 'utf8');
-    const drawn = { part, language, theme, nonce, script, origin: session?.origin ?? null, color: brand?.color ?? null };
+    const drawn = {
+      part,
+      language,
+      theme,
+      nonce,
+      script,
+      origin: session?.origin ?? null,
+      color: brand?.color ?? null,
+    };
     return new Response(partDocument(drawn), {
       status: session ? 200 : 404,
       headers: documentHeaders(nonce, sandbox, session ? [session.origin] : [], { takesCards: true }),

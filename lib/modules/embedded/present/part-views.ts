@@ -73,7 +73,13 @@ export function onboardingView(
   if (standing === null) {
     const group = isApproved ? 'none' : 'off';
     const title = say(language, `embedded.${group}.title`);
-    return { part: 'onboarding', title, body: say(language, `embedded.${group}.body`, { partner }), lines: [], link: null };
+    return {
+      part: 'onboarding',
+      title,
+      body: say(language, `embedded.${group}.body`, { partner }),
+      lines: [],
+      link: null,
+    };
   }
   const { state, steps, publicId, email } = standing;
   const label = LABELS[state];
@@ -89,8 +95,6 @@ export function onboardingView(
           state: say(language, `onboarding.progress.${one.state}`),
           tone: TONES[one.state],
         })),
-    link: isOver
-      ? null
-      : { address: onboardingLinkFor(origin, publicId), label: say(language, `embedded.${label}`) },
+    link: isOver ? null : { address: onboardingLinkFor(origin, publicId), label: say(language, `embedded.${label}`) },
   };
 }

@@ -58,8 +58,8 @@ RETURNING s.seller_id AS "sellerId", s.partner_id AS "partnerId", s.parts::text[
 
 export type UsedSession = StandingSession & { sellerId: number; partnerId: number; isApproved: boolean };
 
-/** Counts one answer; null where no session has this token. */
-export async function useSession(
+/** Admits and counts one read; null where no session has this token. */
+export async function admitRead(
   database: Database,
   { id, tokenHash }: { id: string; tokenHash: Buffer<ArrayBuffer> },
 ): Promise<UsedSession | null> {

@@ -37,8 +37,7 @@ function payments({ lines, page, hasMore }: PaymentsView, { texts, asked, ask }:
   }
   filter.addEventListener('change', () => ask({ filter: filter.value as PaymentFilter, page: 1 }));
   const bar = element('div', { class: 'bar' }, element('label', {}, texts.filter, filter));
-  if (lines.length === 0 && page === 1)
-    return [bar, note(asked.filter === 'all' ? texts.empty : texts.emptyFiltered)];
+  if (lines.length === 0 && page === 1) return [bar, note(asked.filter === 'all' ? texts.empty : texts.emptyFiltered)];
   const { name, when, amount: price, state } = texts.columns;
   const heads = [name, when, state].map((words) => element('th', { scope: 'col' }, words));
   const rows = lines.map((line) =>
@@ -80,14 +79,7 @@ function balance({ lines }: BalanceView, texts: PartTexts): HTMLElement[] {
   const head = (words: string): HTMLElement => element('th', { scope: 'col', class: 'amount' }, words);
   const corner = element('th', { scope: 'col' }, element('span', { class: 'hidden' }, texts.columns.name));
   const rows = lines.map(({ currency, total, releasable, waiting }) =>
-    element(
-      'tr',
-      {},
-      element('th', { scope: 'row' }, currency),
-      amount(total),
-      amount(releasable),
-      amount(waiting),
-    ),
+    element('tr', {}, element('th', { scope: 'row' }, currency), amount(total), amount(releasable), amount(waiting)),
   );
   const heads = element('tr', {}, corner, ...[texts.total, texts.releasable, texts.waiting].map(head));
   const caption = element('caption', { class: 'hidden' }, texts.title);
@@ -99,7 +91,12 @@ function onboarding({ title, body, lines, link }: OnboardingView, texts: PartTex
   const rows = lines.map(({ name, state, tone }) =>
     element('tr', {}, element('th', { scope: 'row' }, name), element('td', { class: tone }, state)),
   );
-  const steps = element('table', {}, element('caption', { class: 'hidden' }, texts.steps), element('tbody', {}, ...rows));
+  const steps = element(
+    'table',
+    {},
+    element('caption', { class: 'hidden' }, texts.steps),
+    element('tbody', {}, ...rows),
+  );
   const open = link && element('a', { class: 'button', href: link.address, target: '_blank', rel: 'noopener' });
   open?.append(link?.label ?? '', element('span', { class: 'hidden' }, ` (${texts.newTab})`));
   return [
