@@ -15,8 +15,8 @@ export const embeddedSessionsContract = contract({
       'there, and hands it to that page alone.',
     `A token lasts ${SESSION_SECONDS / 60} minutes, only reads, and shows the named parts of one seller. A seller of ` +
       'another partner is answered like one that does not exist (251).',
-    '`origin` is the site whose pages show them, one of those under Brand of your sellers’ pages; in the sandbox also ' +
-      'every site of this machine (9008).',
+    '`origin` is the site whose pages show them, one of those under Brand and embedding; in the sandbox also every ' +
+      'site of this machine (9008).',
   ],
   auth: 'partner',
   limitGroup: null,
