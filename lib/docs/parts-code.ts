@@ -1,4 +1,4 @@
-/** Ready code of the parts that a partner shows on its own site, written once for the documentation and the dashboard. */
+/** Ready code of the parts that a partner shows on its own site, for the documentation. */
 
 export const partsCode = (origin: string): string => `<div id="balance"></div>
 <div id="payments"></div>

@@ -11,14 +11,14 @@ const code = (label: string, language: string, written: string): Block => ({
 
 export const parts = ({ origin }: DocsContext): Block[] => [
   text(
-    'A partner shows its sellers their onboarding, payments and balance without sending them anywhere. Each part is a ' +
-      'frame of ours that only reads. No cookie is needed, so browsers that block third-party cookies make no ' +
+    'A partner shows its sellers their onboarding, payments and balance without sending them anywhere. Each part is ' +
+      'a frame of ours that only reads. No cookie is needed, so browsers that block third-party cookies make no ' +
       'difference.',
   ),
   heading('token', 'A token from your server'),
   text(
-    'Your server asks for it with [embedded-sessions](/docs/operations/embedded-sessions), after it has checked who is ' +
-      'signed in. The partner key never reaches a browser.',
+    'Your server asks for it with [embedded-sessions](/docs/operations/embedded-sessions), after it has checked who ' +
+      'is signed in. The partner key never reaches a browser.',
   ),
   code('Your server', 'JavaScript', partsServerCode(origin)),
   heading('page', 'In your page'),
@@ -43,8 +43,8 @@ export const parts = ({ origin }: DocsContext): Block[] => [
   heading('holds', 'What a token can do'),
   list(
     'It reads the named parts of one seller, for 15 minutes. It changes nothing and moves no money.',
-    'The frame is shown on the `origin` of its session alone: browsers refuse it elsewhere, and it takes a token from ' +
-      'no other page.',
+    'The frame is shown on the `origin` of its session alone: browsers refuse it elsewhere, and it takes a token ' +
+      'from no other page.',
     'The page around the frame cannot read what stands in it.',
     'Whoever copies a token can ask for the same data with a program of their own until it ends. Hand it to the page ' +
       'of the seller that is signed in, over https, and keep it nowhere.',

@@ -48,9 +48,15 @@ const routeAt = (path: string, sandbox: boolean) => {
   return route;
 };
 
-type Asked = { origin?: string; language?: string; filter?: string; page?: unknown; headers?: Record<string, string> };
+type ViewQuery = {
+  origin?: string;
+  language?: string;
+  filter?: string;
+  page?: unknown;
+  headers?: Record<string, string>;
+};
 
-async function view(part: string, token: string, { origin = SITE, headers = {}, ...asked }: Asked = {}) {
+async function view(part: string, token: string, { origin = SITE, headers = {}, ...asked }: ViewQuery = {}) {
   const request = new Request(`http://localhost:3000/embedded/${part}/view`, {
     method: 'POST',
     headers: {

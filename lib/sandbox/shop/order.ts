@@ -53,7 +53,7 @@ export async function payWithToken(
     : { message: String(answer['status_error_details']) };
 }
 
-/** Asks for a token of the shop's own parts, as a marketplace would for a seller of its own; null where it is refused. */
+/** Asks for a token of the shop's own parts, as a marketplace would for its seller; null where it is refused. */
 export async function openParts(keys: ShopKeys): Promise<string | null> {
   const answer = await call(keys, 'embedded-sessions', {
     svc_client_key: keys.signing.clientKey,

@@ -11,8 +11,8 @@ export const embeddedSessionsContract = contract({
   path: '/embedded-sessions',
   summary: 'Open parts of a seller of yours for a page of your own site.',
   notes: [
-    'Your server asks for a token whenever `fetchToken` of the script calls it, after it has checked who is signed in ' +
-      'there, and hands it to that page alone.',
+    'Your server asks for a token whenever `fetchToken` of the script calls it, after it has checked who is signed ' +
+      'in there, and hands it to that page alone.',
     `A token lasts ${SESSION_SECONDS / 60} minutes, only reads, and shows the named parts of one seller. A seller of ` +
       'another partner is answered like one that does not exist (251).',
     '`origin` is the site whose pages show them, one of those under Brand and embedding; in the sandbox also every ' +

@@ -58,10 +58,10 @@ export type ViewInput = { origin: string; language: Language; filter: PaymentFil
 /** Why a part shows nothing. `ended` is a token that is over, unknown or of a seller that is not the partner's. */
 export type PartFault = 'ended' | 'wrong-part' | 'wrong-origin' | 'too-many-requests' | 'unavailable' | 'network';
 
-export type ViewAnswer = { view: PartView } | { error: Exclude<PartFault, 'network'> };
+export type ViewResponse = { view: PartView } | { error: Exclude<PartFault, 'network'> };
 
 /** What a frame says by itself. */
-export type PartTexts = {
+export type FrameTexts = {
   title: string;
   loading: string;
   empty: string;

@@ -21,7 +21,7 @@ type Drawn = {
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** Empty but for its title: what it shows, its script asks for with a token. Without a session it says that it is over. */
+/** Empty but for its title: its script asks for the rest with a token. Without a session it says that it is over. */
 export function partDocument({ part, language, theme, nonce, origin, color, script }: Drawn): string {
   const texts = partTexts(part, language);
   const data = JSON.stringify({ part, language, origin, ...texts }).replaceAll('<', '\\u003c');
@@ -30,7 +30,7 @@ export function partDocument({ part, language, theme, nonce, origin, color, scri
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}" data-theme="${theme}"><head>` +
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escape(texts.title)}</title><style nonce="${nonce}">${partStyle(color)}</style></head>` +
-    `<body><main><h1>${escape(texts.title)}</h1><div id="part"><p class="note" role="status">${escape(said)}</p></div>` +
-    `</main><script nonce="${nonce}">const kupaTexts=${data};${script}</script></body></html>`
+    `<body><main><h1>${escape(texts.title)}</h1>` +
+    `<div id="part"><p class="note" role="status">${escape(said)}</p></div></main><script nonce="${nonce}">const kupaTexts=${data};${script}</script></body></html>`
   );
 }

@@ -12,7 +12,7 @@ import type { Route } from '#lib/platform/http/api/route.ts';
 import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { EmbeddedContext } from '../context.ts';
-import { EMBEDDED_PARTS, type EmbeddedPart, PAYMENT_FILTERS, type ViewAnswer } from '../contract/parts.ts';
+import { EMBEDDED_PARTS, type EmbeddedPart, PAYMENT_FILTERS, type ViewResponse } from '../contract/parts.ts';
 import { showPart } from '../show-part.ts';
 import { findSession } from '../store/store-sessions.sql.ts';
 import { partDocument, type Theme, THEMES } from './part-document.ts';
@@ -66,7 +66,7 @@ const documentRoute = (context: Context): Route => ({
   },
 });
 
-const STATUS_OF: Readonly<Record<Extract<ViewAnswer, { error: unknown }>['error'], number>> = {
+const STATUS_OF: Readonly<Record<Extract<ViewResponse, { error: unknown }>['error'], number>> = {
   ended: 401,
   'wrong-part': 403,
   'wrong-origin': 403,
@@ -74,12 +74,12 @@ const STATUS_OF: Readonly<Record<Extract<ViewAnswer, { error: unknown }>['error'
   unavailable: 503,
 };
 
-const answer = (said: ViewAnswer): Response =>
+const answer = (said: ViewResponse): Response =>
   Response.json(said, { status: 'error' in said ? STATUS_OF[said.error] : 200, headers: jsonHeaders });
 
 /**
- * POST /embedded/{part}/view: `ViewInput` in, `ViewAnswer` out, the token as a bearer token. From our own frames only:
- * no page of another origin can read the answer, and no cookie is looked at.
+ * POST /embedded/{part}/view: `ViewInput` in, `ViewResponse` out, the token as a bearer token. From our own frames
+ * only: no page of another origin can read the answer, and no cookie is looked at.
  */
 const viewRoute = (context: Context): Route => ({
   method: 'POST',

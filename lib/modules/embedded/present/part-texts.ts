@@ -1,9 +1,9 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
-import type { EmbeddedPart, PartTexts } from '../contract/parts.ts';
+import type { EmbeddedPart, FrameTexts } from '../contract/parts.ts';
 
 /** What the frame of a part says by itself, in one language. */
-export function partTexts(part: EmbeddedPart, language: Language): PartTexts {
+export function partTexts(part: EmbeddedPart, language: Language): FrameTexts {
   const { title, empty, ...texts } = MESSAGES[language].embedded;
   const { loading, emptyFiltered, errors, retry, filter, filters, columns, previous, next, page } = texts;
   const { total, releasable, waiting, steps, newTab } = texts;

@@ -26,7 +26,8 @@ const ALL = statement(
 );
 const OF_STATUSES = statement(
   'payments_latest_of_statuses',
-  `SELECT ${COLUMNS} FROM sale WHERE seller_id = $1 AND type NOT IN ('token', 'template') AND status = ANY($4::sale_status[]) ${NEWEST}`,
+  `SELECT ${COLUMNS} FROM sale WHERE seller_id = $1 AND type NOT IN ('token', 'template')
+    AND status = ANY($4::sale_status[]) ${NEWEST}`,
 );
 
 /** A page of them, from 1, and whether there are more. `statuses` null is all. */

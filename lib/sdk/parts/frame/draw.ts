@@ -2,7 +2,7 @@ import {
   type BalanceView,
   type OnboardingView,
   PAYMENT_FILTERS,
-  type PartTexts,
+  type FrameTexts,
   type PartView,
   type PaymentFilter,
   type PaymentsView,
@@ -11,8 +11,8 @@ import { element } from './element.ts';
 
 /** What a part shows, from the server's worded answer. */
 
-export type Asked = { filter: PaymentFilter; page: number };
-type Drawn = { texts: PartTexts; asked: Asked; ask: (next: Asked) => void };
+export type ViewQuery = { filter: PaymentFilter; page: number };
+type Drawn = { texts: FrameTexts; asked: ViewQuery; ask: (next: ViewQuery) => void };
 
 /** Draws into `place`; where a person was in it, the focus stays at the same control. */
 export function drawView(place: HTMLElement, view: PartView, drawn: Drawn): void {
@@ -74,7 +74,7 @@ function payments({ lines, page, hasMore }: PaymentsView, { texts, asked, ask }:
   return [bar, body, pages];
 }
 
-function balance({ lines }: BalanceView, texts: PartTexts): HTMLElement[] {
+function balance({ lines }: BalanceView, texts: FrameTexts): HTMLElement[] {
   if (lines.length === 0) return [note(texts.empty)];
   const head = (words: string): HTMLElement => element('th', { scope: 'col', class: 'amount' }, words);
   const corner = element('th', { scope: 'col' }, element('span', { class: 'hidden' }, texts.columns.name));
@@ -87,7 +87,7 @@ function balance({ lines }: BalanceView, texts: PartTexts): HTMLElement[] {
   return [element('div', { class: 'scroll' }, table)];
 }
 
-function onboarding({ title, body, lines, link }: OnboardingView, texts: PartTexts): HTMLElement[] {
+function onboarding({ title, body, lines, link }: OnboardingView, texts: FrameTexts): HTMLElement[] {
   const rows = lines.map(({ name, state, tone }) =>
     element('tr', {}, element('th', { scope: 'row' }, name), element('td', { class: tone }, state)),
   );

@@ -1,14 +1,14 @@
 import type {
   EmbeddedPart,
   PartFault,
-  PartTexts,
+  FrameTexts,
   PaymentFilter,
-  ViewAnswer,
+  ViewResponse,
   ViewInput,
 } from '#lib/modules/embedded/contract/parts.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { type FrameSays, type HostSays, type Init, isOurs, type Said, VERSION } from '../protocol.ts';
-import { drawView, type Asked } from './draw.ts';
+import { drawView, type ViewQuery } from './draw.ts';
 import { element } from './element.ts';
 
 /**
@@ -16,7 +16,7 @@ import { element } from './element.ts';
  * token in memory alone, asks our own server with it, and shows the answer as text.
  */
 
-declare const kupaTexts: PartTexts & { part: EmbeddedPart; language: Language; origin: string | null };
+declare const kupaTexts: FrameTexts & { part: EmbeddedPart; language: Language; origin: string | null };
 
 const { part, language, origin } = kupaTexts;
 const place = document.getElementById('part') as HTMLElement;
@@ -24,7 +24,7 @@ const place = document.getElementById('part') as HTMLElement;
 let port: MessagePort | null = null;
 let id = '';
 let token = '';
-let asked: Asked = { filter: 'all', page: 1 };
+let asked: ViewQuery = { filter: 'all', page: 1 };
 /** Asks of another page or filter overtake each other: only the answer to the newest is shown. */
 let newest = 0;
 let answerToken: ((fresh: string | null) => void) | null = null;
@@ -58,7 +58,7 @@ function askForToken(): Promise<string | null> {
   });
 }
 
-async function ask(): Promise<ViewAnswer | { error: 'network' }> {
+async function ask(): Promise<ViewResponse | { error: 'network' }> {
   const input: ViewInput = { origin: origin ?? '', language, ...asked };
   try {
     const response = await fetch(`/embedded/${part}/view`, {
@@ -67,7 +67,7 @@ async function ask(): Promise<ViewAnswer | { error: 'network' }> {
       credentials: 'omit',
       body: JSON.stringify(input),
     });
-    return (await response.json()) as ViewAnswer;
+    return (await response.json()) as ViewResponse;
   } catch {
     // No connection, or an answer that is not ours.
     return { error: 'network' };

@@ -17,7 +17,7 @@ export type PartsOptions = {
 
 type Shown = Pick<PartsOptions, 'language' | 'theme'>;
 
-/** What a mounted part answers. Its events are `ready`, `resize` and `failed`, on itself and as `kupa:…` on the element. */
+/** A part in its element. Its events are `ready`, `resize` and `failed`, on itself and as `kupa:…` on the element. */
 export type MountedPart = EventTarget & {
   /** Loads the part anew in another language or theme. */
   update: (options: Shown) => void;
