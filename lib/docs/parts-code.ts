@@ -20,7 +20,7 @@ app.post('/kupa-token', async (request, response) => {
   const sellerId = await sellerOf(request.session);
   const opened = await fetch('${origin}/api/embedded-sessions', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Svc-Partner-Key': process.env.KUPA_PARTNER_KEY },
+    headers: { 'Content-Type': 'application/json', 'Svc-Partner-Key': PARTNER_KEY },
     body: JSON.stringify({
       seller_svc_id: sellerId,
       parts: ['payments', 'balance'],

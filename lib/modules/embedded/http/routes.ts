@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lookupText } from '#lib/kernel/entered.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
+import { NumberText } from '#lib/kernel/wire.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { documentHeaders, jsonHeaders } from '#lib/modules/checkout/index.ts';
 import { readPartnerBrand } from '#lib/modules/onboarding/index.ts';
@@ -74,6 +75,12 @@ const STATUS_OF: Readonly<Record<Extract<ViewResponse, { error: unknown }>['erro
   unavailable: 503,
 };
 
+/** What is no page is the first. */
+const readPage = (sent: unknown): number => {
+  const page = sent instanceof NumberText ? Number(sent.text) : sent;
+  return typeof page === 'number' && Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
+};
+
 const answer = (said: ViewResponse): Response =>
   Response.json(said, { status: 'error' in said ? STATUS_OF[said.error] : 200, headers: jsonHeaders });
 
@@ -90,13 +97,12 @@ const viewRoute = (context: Context): Route => ({
     if (!isSameOriginPost(request, settings().appUrl)) return new Response(null, { status: 403, headers: jsonHeaders });
     const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
     const body = (bytes && parseObject(bytes)) ?? {};
-    const page = Number(lookupText(String(body['page'] ?? 1), 4));
     const shown = await showPart(context(), part, {
       token: lookupText(/^Bearer (.{1,100})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''),
       origin: lookupText(body['origin'], 255),
       language: readLanguage(body['language']),
       filter: PAYMENT_FILTERS.find((one) => one === body['filter']) ?? 'all',
-      page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+      page: readPage(body['page']),
     }).catch((error: unknown) => {
       log.error('an embedded part failed', { kind: part, error: errorName(error) });
       return { ok: false as const, reason: 'unavailable' as const };
