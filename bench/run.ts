@@ -5,6 +5,7 @@ import { benchDeliveries } from './deliveries.ts';
 import { benchAdapters } from './adapters.ts';
 import { benchMemory } from './memory.ts';
 import { benchMoney } from './money.ts';
+import { benchPartner } from './partner.ts';
 import { benchProfile } from './profile.ts';
 import { benchReads } from './reads.ts';
 import { benchRecords } from './records.ts';
@@ -40,6 +41,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   reads: () => benchReads(rounds, values.data),
   dashboard: () => benchDashboard(rounds, values.data),
   records: () => benchRecords(rounds, values.data),
+  partner: () => benchPartner(rounds),
   typing: () => benchTyping(rounds, values.data),
   deliveries: () => benchDeliveries(rounds, values.data),
   sellers: () => benchSellers(rounds),

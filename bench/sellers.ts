@@ -15,7 +15,7 @@ import { inTurns, type Measured, measureHere, median, type Turn } from './lib/tu
 /** Sellers of a partner that has 100,000: get-sellers by every filter, and create-seller beside a bare insert. */
 
 const SELLERS = 100_000;
-const ASKED = 200;
+const ASKED = 60;
 
 /** What is asked, of the seller with a number from 1 to `SELLERS`. */
 const questions: [what: string, ask: (number: number) => object][] = [
@@ -117,8 +117,8 @@ export async function benchSellers(rounds: number): Promise<void> {
     const text = [
       conditions(
         load,
-        `PostgreSQL ${stage.postgresVersion}, ${SELLERS.toLocaleString('en')} sellers of one partner, the handlers of ` +
-          `the API without HTTP, one call at a time, ${ASKED} of each, ${rounds} rounds in turns`,
+        `PostgreSQL ${stage.postgresVersion}, ${SELLERS.toLocaleString('en')} sellers of one partner, the handlers ` +
+          `of the API without HTTP, one call at a time, ${ASKED} of each, ${rounds} rounds in turns`,
       ),
       '',
       ...table('get-sellers by', lists),

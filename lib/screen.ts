@@ -32,6 +32,7 @@ export type NavigationIcon =
   | 'activity'
   | 'badge'
   | 'book'
+  | 'clipboard'
   | 'clock'
   | 'code'
   | 'contact'

@@ -47,13 +47,18 @@ const isAtCounter = (path: string): boolean => /^\/counter(?:[/?]|$)/.test(path)
 function isBesideCounter({ till, sellers }: Person, path: string): boolean {
   if (isAtCounter(path)) return false;
   if (till) return true;
-  const isFirst = path === '/' && sellers.length > 0;
+  // A reviewer of a partner may do nothing at its sellers, and is not at a counter.
+  const isFirst = path === '/' && sellers.some(({ rights }) => rights.length > 0);
   return isFirst && sellers.every(({ rights }) => rights.every((right) => AT_TILL.includes(right)));
 }
 
-/** The partners of a person, once per request. A PIN at a shared counter opens none of them. */
+/**
+ * The partners of a person, once per request. A PIN at a shared counter opens none of them, and who looks at a seller's
+ * dashboard sees what the seller sees.
+ */
 export const partnersOf = cache(
-  async ({ id, till }: Person): Promise<readonly PartnerAccess[]> => (till ? [] : partnersOfPerson(id)),
+  async ({ id, till, preview }: Person): Promise<readonly PartnerAccess[]> =>
+    till || preview ? [] : partnersOfPerson(id),
 );
 
 const seesSellers = (partner: PartnerAccess): boolean => can(partner, 'see-sellers');

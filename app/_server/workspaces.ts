@@ -1,13 +1,6 @@
-import { viewOf } from '#app/_server/person.ts';
+import { partnersOf, viewOf } from '#app/_server/person.ts';
 import type { Workspace } from '#lib/modules/access/contract/people.ts';
-import {
-  can,
-  type PartnerAccess,
-  partnersOfPerson,
-  type Person,
-  type Right,
-  type SellerAccess,
-} from '#lib/modules/access/index.ts';
+import { can, type PartnerAccess, type Person, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
 
 /** A workspace whose members a person may view: a business by the role there, a partner by the role at the partner. */
 export type AccessibleWorkspace = Workspace & { rights: readonly Right[] };
@@ -27,7 +20,7 @@ export function workspacesOf(
 /** The workspaces of the signed-in person, with the selected business first where there is one. */
 export async function workspacesInView(): Promise<{ person: Person; workspaces: AccessibleWorkspace[] }> {
   const { person, chosenSeller } = await viewOf('/settings/people');
-  const workspaces = workspacesOf(person.sellers, await partnersOfPerson(person.id));
+  const workspaces = workspacesOf(person.sellers, await partnersOf(person));
   return {
     person,
     workspaces: workspaces.toSorted(

@@ -3,7 +3,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
 import { sealSecret, secretIndex } from '#lib/platform/secrets.ts';
 
-/** A partner with many sellers, each with its profile; seals are of one text, because nobody looks at what they hide. */
+/** A partner with many sellers, each with its profile; seals are of one text: nobody looks at what they hide. */
 
 const ADD_PARTNER = statement(
   'bench_add_partner',
@@ -16,7 +16,8 @@ const ADD_SELLERS = statement(
   `WITH made AS (
   INSERT INTO seller (partner_id, svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email, phone,
     approved, created_at)
-  SELECT $1::bigint, sha256(('seller ' || n)::bytea), $2, $2, gen_random_uuid(), 'Seller ' || n, 'Seller' || n || '@example.com',
+  SELECT $1::bigint, sha256(('seller ' || n)::bytea), $2, $2, gen_random_uuid(), 'Seller ' || n,
+    'Seller' || n || '@example.com',
     '05' || lpad(n::text, 8, '0'), n % 3 = 0, app_now() - n * interval '5 minutes'
   FROM generate_series($3::int, $4::int) AS n RETURNING id, phone
 )

@@ -45,9 +45,9 @@ function Need({ need, ...parts }: DocumentParts & { need: DocumentNeed }) {
   return (
     <section aria-labelledby={`need-${need.name}`} className="grid gap-3 rounded-panel border bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id={`need-${need.name}`} className="text-lg font-semibold">
+        <h2 id={`need-${need.name}`} className="text-lg font-semibold">
           {need.title}
-        </h3>
+        </h2>
         <Badge tone={isThere ? 'good' : 'calm'} icon={isThere ? Check : CircleDashed}>
           {isThere ? t('need.there') : t('need.missing')}
         </Badge>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RIGHTS, ROLES, rightsOf } from '#lib/modules/access/contract/rights.ts';
+import { RIGHTS, ROLES, rightsAtSeller, rightsOf } from '#lib/modules/access/contract/rights.ts';
 import { navigationOf } from '#lib/screen.ts';
 import { SCREEN_MODULES } from '#lib/screens.ts';
 import {
@@ -18,15 +18,26 @@ const linksOf = (rights: Parameters<typeof navigationOf>[1]['rights'], sandbox =
 const addresses = (links: readonly NavigationLink[]) => links.map(({ href }) => href);
 
 describe('what a person sees of the navigation', () => {
-  // Who stands at the counter alone sees no navigation.
-  test.each(ROLES.filter((role) => role !== 'counter'))('at first sight is at most ten entries for: %s', (role) => {
-    const rights = rightsOf(role);
+  // Who stands at the counter alone sees no navigation, and a reviewer is of a partner.
+  const atBusinesses = ROLES.filter((role) => role !== 'counter' && role !== 'reviewer');
+  test.each(atBusinesses)('at first sight is at most ten entries for: %s', (role) => {
+    const rights = rightsAtSeller(role);
     const open = groupsAtFirst(rights);
     const seen = railLinks(linksOf(rights)).filter(
       ({ section }) => section !== 'sandbox' && open.includes(groupOf({ section })),
     );
     expect(seen.length).toBeGreaterThanOrEqual(4);
     expect(seen.length).toBeLessThanOrEqual(role === 'developer' ? 14 : 10);
+  });
+
+  test('has a group of its own for people of a partner, which is open at first', () => {
+    const ofPartners = (role: (typeof ROLES)[number]) =>
+      addresses(linksOf(rightsOf(role)).filter(({ section }) => section === 'partner'));
+    expect(ofPartners('owner')).toContain('/partner');
+    expect(ofPartners('reviewer')).toContain('/partner');
+    expect(ofPartners('cashier')).toEqual([]);
+    expect(addresses(linksOf(rightsAtSeller('owner')))).not.toContain('/partner');
+    expect(groupsAtFirst(rightsOf('reviewer'))).toContain('partner');
   });
 
   test('has tools of developers open for developers alone', () => {
@@ -54,9 +65,10 @@ describe('what a person sees of the navigation', () => {
     expect(addresses(linksOf([], false))).toEqual([...docs, '/status']);
   });
 
-  test('stands in three groups, of which an empty one is not shown', () => {
+  test('stands in four groups, of which an empty one is not shown', () => {
     const all = grouped(linksOf(RIGHTS));
     expect(all.map(({ group, sections }) => [group, sections.map(({ section }) => section)])).toEqual([
+      ['partner', ['partner']],
       ['work', ['work']],
       ['business', ['business']],
       ['developers', ['developers', 'sandbox']],

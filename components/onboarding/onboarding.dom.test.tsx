@@ -96,7 +96,7 @@ test('a person who neither owns nor signs is refused, and shares above the whole
 test('an account that cannot be one of its bank is refused under its number', async () => {
   const actions = { save: vi.fn(done), draft: done };
   const first = { ...EMPTY_BANK_STEP, bankCode: '12', bankBranch: '571', bankAccount: '041117' };
-  const { user } = renderScreen(<BankForm {...step} first={first} actions={actions} />);
+  const { user } = renderScreen(<BankForm {...step} first={first} actions={actions} proof={null} />);
   await user.click(screen.getByRole('button', { name: 'Save and continue' }));
   await waitFor(() => expect(errorUnder('Account number')).toMatch(/don’t match/));
   await user.clear(field('Account number'));
@@ -126,6 +126,8 @@ test('a code is asked for before it can be typed, and a wrong one says how many 
   const { user } = renderScreen(<VerifyForm email="d•••@example.com" days={14} minutes={10} actions={actions} />);
   expect(screen.queryByLabelText('Six-digit code')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Send code' }));
+  // The server takes what the action was bound to, and not an argument more.
+  expect(actions.send).toHaveBeenCalledWith();
   await user.type(await screen.findByLabelText('Six-digit code'), '123 456');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(errorUnder('Six-digit code')).toBe(message));

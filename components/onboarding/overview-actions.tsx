@@ -15,7 +15,7 @@ export function HandIn({ send }: { send: () => Promise<Answered> }) {
   const t = useTranslations('onboarding.overview');
   const lost = useTranslations('common.form')('lost');
   const { refresh, isRefreshing } = useRefresh();
-  const sending = useAction<void, Answered>(send, {
+  const sending = useAction<void, Answered>(() => send(), {
     lost: () => ({ ok: false, message: lost }),
     onAnswer: ({ ok }) => ok && refresh(),
   });
@@ -39,7 +39,7 @@ export function HandIn({ send }: { send: () => Promise<Answered> }) {
 export function JoinDashboard({ join }: { join: () => Promise<Answered<{ address: string }>> }) {
   const t = useTranslations('onboarding.overview');
   const lost = useTranslations('common.form')('lost');
-  const joining = useAction<void, Answered<{ address: string }>>(join, {
+  const joining = useAction<void, Answered<{ address: string }>>(() => join(), {
     lost: () => ({ ok: false, message: lost }),
     onAnswer: (answer) => answer.ok && void leaveFor(answer.address),
   });
@@ -61,7 +61,7 @@ export function JoinDashboard({ join }: { join: () => Promise<Answered<{ address
 export function LeaveButton({ leave }: { leave: () => Promise<{ ok: boolean }> }) {
   const t = useTranslations('onboarding.frame');
   const { refresh, isRefreshing } = useRefresh();
-  const leaving = useAction<void, { ok: boolean }>(leave, {
+  const leaving = useAction<void, { ok: boolean }>(() => leave(), {
     lost: () => ({ ok: false }),
     onAnswer: ({ ok }) => ok && refresh(),
   });

@@ -1,12 +1,12 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { TextField } from '#components/form/fields.tsx';
 import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
 import { useContractForm } from '#components/form/use-contract-form.ts';
 import { useAction } from '#components/query/use-action.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import type { Refused } from '#components/ui/refused.ts';
@@ -31,7 +31,7 @@ export function VerifyForm({ email, days, minutes, actions }: VerifyProps) {
   const t = useTranslations('onboarding.prove');
   const lost = useTranslations('common.form')('lost');
   const [isSent, setSent] = useState(false);
-  const sending = useAction<void, Answer>(actions.send, {
+  const sending = useAction<void, Answer>(() => actions.send(), {
     lost: () => ({ ok: false, message: lost }),
     onAnswer: ({ ok }) => setSent((before) => before || ok),
   });
@@ -64,13 +64,13 @@ type CodeProps = Pick<VerifyProps, 'minutes'> & Pick<VerifyProps['actions'], 'en
 
 function CodeForm({ minutes, enter, children }: CodeProps) {
   const t = useTranslations('onboarding.prove');
-  const router = useRouter();
+  const { refresh } = useRefresh();
   const form = useContractForm({
     contract: () => import('#lib/modules/onboarding/contract/step-form-contracts.ts').then(({ codeForm }) => codeForm),
     defaults: EMPTY_CODE,
     warns: false,
     send: enter,
-    done: () => router.refresh(),
+    done: refresh,
   });
   return (
     <Form form={form}>

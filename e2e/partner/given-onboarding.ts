@@ -18,8 +18,11 @@ const LAST_CODE = statement(
   ORDER BY id DESC LIMIT 1`,
 );
 
+/** The product's own settings, so that what is made here is what it reads. */
+const joinProduct = (): void => useSettings(readSettings({ ...runningEnvironment(), LOG_LEVEL: 'silent' }));
+
 export async function givenInvited(language: Language): Promise<Invited> {
-  useSettings(readSettings(runningEnvironment()));
+  joinProduct();
   const email = `seller-${randomUUID()}@example.com`;
   const partner = await givenPartner(database());
   const { sellerId, token } = await database().inTransaction(async (inside) => {

@@ -22,6 +22,7 @@ async function proveAddress(page: Page, invited: Invited, t: Say): Promise<void>
   await page.goto(invited.link);
   await page.getByRole('button', { name: t('onboarding.prove.send') }).click();
   const code = page.getByLabel(t('onboarding.prove.code'));
+  await expect(code).toBeVisible();
   await code.fill(await invited.code());
   await page.getByRole('button', { name: t('onboarding.prove.enter') }).click();
   await expect(page.getByRole('navigation', { name: t('onboarding.frame.steps') })).toBeVisible();

@@ -6,7 +6,10 @@ import { database } from '#lib/platform/db/database.ts';
 import { png } from '#lib/testing/pictures.ts';
 import { givenPairing } from '#lib/testing/pos/devices.ts';
 import { sandbox } from '../sandbox.ts';
+import { PARTNER_ROWS } from './partner-rows.ts';
+import { REVIEW_ROWS } from './review-rows.ts';
 import { freshId, keySince, type Named, NOTHING, PASSWORD, signingSecretOf } from './world.ts';
+import { ONBOARDING_ROWS } from './onboarding-rows.ts';
 
 /**
  * Every action with who may call it and what it is called with. `args` speak of what is named, so that they do
@@ -434,5 +437,8 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   },
   '(auth)/actions setPasswordByLink': { right: 'public', args: ({ resetToken }) => [resetToken, NEXT_PASSWORD] },
   '(auth)/actions askByEmail': { right: 'public', args: ({ spares }) => [spares[4]] },
+  ...ONBOARDING_ROWS,
+  ...PARTNER_ROWS,
+  ...REVIEW_ROWS,
   '_server/choose-language chooseLanguage': { right: 'public', args: () => ['es'] },
 };

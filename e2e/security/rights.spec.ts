@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { can, type Right } from '#lib/modules/access/index.ts';
-import { rightsOf, type Role } from '#lib/modules/access/contract/rights.ts';
+import { can, isOfPartner, type Right } from '#lib/modules/access/index.ts';
+import { rightsAtSeller, rightsOf, type Role } from '#lib/modules/access/contract/rights.ts';
 import { SCREENS, type Screen } from '#lib/screens.ts';
 import { sandbox } from '../sandbox.ts';
 import { ACTION_ROWS, type ActionRow } from './action-rows.ts';
@@ -24,7 +24,11 @@ test.afterAll(() => world?.close());
 
 const STRANGERS = ['other seller', 'other partner'];
 const isOfSeller = ({ name }: Actor): boolean => name !== 'nobody' && !STRANGERS.includes(name);
-const has = ({ role }: Actor, right: Right): boolean => role !== null && can({ rights: rightsOf(role as Role) }, right);
+/** Rights of partners are those of a role there, and everything else is what the role allows at a business. */
+function has({ role, ...actor }: Actor, right: Right): boolean {
+  if (role === null || (isOfPartner(right) && !actor.isOfPartner)) return false;
+  return can({ rights: isOfPartner(right) ? rightsOf(role as Role) : rightsAtSeller(role as Role) }, right);
+}
 
 /** Some at a time, in the order given. */
 async function inTurns<Item, Result>(
@@ -86,6 +90,7 @@ function pathFor(
     fileId: plans.file,
     deliveryId: delivery,
     deviceId: devices[2] ?? '',
+    ref: plans.partnerRef,
     callId: apiCall,
   }).reduce((made, [name, value]) => made.replace(`[${name}]`, String(value)), screen);
   const queries: Partial<Record<string, string>> = {
@@ -115,8 +120,9 @@ test('every action and every screen of the tree has its row, and every row is on
   ).toEqual(Object.keys(SCREENS).toSorted());
 });
 
-/** Whoever sees the counter alone is sent there from the first screen. */
-const isSentOn = (screen: string, { name }: Actor): boolean => screen === '/' && name === 'counter';
+/** Where whoever sees the counter alone, or only what partners see, is sent to from the first screen. */
+const SENT_ON: Readonly<Record<string, string>> = { counter: '/counter', 'partner reviewer': '/partner' };
+const isSentOn = (screen: string, { name }: Actor): boolean => screen === '/' && name in SENT_ON;
 
 /** The refusals of every actor without the right, by action. */
 const refusals = new Map<string, Set<string>>();
@@ -172,6 +178,7 @@ const leaked = (answer: WireResponse, path: string): string[] =>
   marksIn(answer).filter((mark) => !path.includes(mark) && mark !== world.seller.publicKey);
 
 test('A-01, B-11: every document answers by the table of rights, and never with what is somebody else’s', async () => {
+  test.setTimeout(180_000);
   const lacking = (path: Screen) =>
     world.actors.find((actor) => isOfSeller(actor) && SCREENS[path] !== null && !has(actor, SCREENS[path] as Right));
   // Each screen for its owner first, then at the same address without a session, for other tenants and for the first
@@ -190,9 +197,9 @@ test('A-01, B-11: every document answers by the table of rights, and never with 
     const [right, path] = [SCREENS[screen], pathFor(screen, world.named)];
     const answer = await ask(path, { cookie: actor.cookie });
     const said = `${screen} ${actor.name}: ${answer.status}`;
-    if (isSentOn(screen, actor)) return answer.headers['location'] === '/counter' ? '' : said;
+    if (isSentOn(screen, actor)) return answer.headers['location'] === SENT_ON[actor.name] ? '' : said;
     // To whom there is nothing to find, the search finds nothing.
-    if (screen === '/search' && actor.name === 'counter')
+    if (screen === '/search' && actor.name in SENT_ON)
       return answer.status === 200 && marksIn(answer).length === 0 ? '' : said;
     if (isOfSeller(actor))
       return answer.status === (right === null || has(actor, right) ? 200 : isPage ? 403 : 404) ? '' : said;
@@ -205,6 +212,9 @@ test('A-01, B-11: every document answers by the table of rights, and never with 
         : [401, 403, 404].includes(answer.status)
           ? ''
           : said;
+    // Who is of no partner sees no screen of partners.
+    if (right !== null && isOfPartner(right) && !actor.isOfPartner)
+      return answer.status === (isPage ? 403 : 404) ? '' : said;
     // Whatever names nothing answers everybody the same, of their own.
     const namesNothing = path === pathFor(screen, NOTHING);
     if (namesNothing || (!screen.includes('[') && !/\/(preview|pick)$/.test(screen)))
@@ -228,6 +238,7 @@ const FROM_INSIDE = encodeURIComponent(
 );
 
 test('A-01: from screen to screen, each page asks for the right of everybody itself', async () => {
+  test.setTimeout(180_000);
   const asked = screens()
     .filter(({ isPage }) => isPage)
     .flatMap(({ path }) => world.actors.map((actor) => ({ screen: path as Screen, actor })));
@@ -247,8 +258,14 @@ test('A-01: from screen to screen, each page asks for the right of everybody its
         : first;
     const [, said = String(answer.status)] =
       /(NEXT_HTTP_ERROR_FALLBACK;\d+|NEXT_REDIRECT;\w+;\/sign-in)/.exec(answer.text) ?? [];
-    if (isSentOn(screen, actor)) return answer.text.includes('NEXT_REDIRECT;replace;/counter;') ? '' : screen;
-    const stranger = screen.includes('[') ? 'NEXT_HTTP_ERROR_FALLBACK;404' : '200';
+    if (isSentOn(screen, actor))
+      return answer.text.includes(`NEXT_REDIRECT;replace;${SENT_ON[actor.name]};`) ? '' : screen;
+    const isOutside = right !== null && isOfPartner(right) && !actor.isOfPartner;
+    const stranger = isOutside
+      ? 'NEXT_HTTP_ERROR_FALLBACK;403'
+      : screen.includes('[')
+        ? 'NEXT_HTTP_ERROR_FALLBACK;404'
+        : '200';
     const wanted =
       actor.name === 'nobody'
         ? 'NEXT_REDIRECT;replace;/sign-in'

@@ -32,6 +32,8 @@ export type Named = NamedPlans & {
   sellerId: number;
   key: string;
   partnerPlace: string;
+  /** The seller by its name on its partner's screens. */
+  partnerRef: string;
   sale: string;
   attempt: string;
   saleMessage: number;
@@ -66,6 +68,7 @@ export const NOTHING: Named = {
   sellerId: 999_999_999,
   key: '00000000-0000-4000-8000-000000000000',
   partnerPlace: 'partner-999999999',
+  partnerRef: '00000000-0000-4000-8000-000000000000',
   sale: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   attempt: 'TRAN-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   saleMessage: 999_999_999,
@@ -90,7 +93,15 @@ export const NOTHING: Named = {
   resetToken: 'none',
 };
 
-export type Actor = { name: string; cookie: string; userId: number; email: string; role: string | null };
+export type Actor = {
+  name: string;
+  cookie: string;
+  userId: number;
+  email: string;
+  role: string | null;
+  /** Their role is one at a partner. */
+  isOfPartner?: boolean;
+};
 
 export type World = {
   seller: TestSeller;
@@ -249,10 +260,21 @@ export async function givenWorld(): Promise<World> {
     await givenPerson('Other partner', 'owner', { partnerId: otherPartner.id }),
   ];
   const others = [
-    { ...(await givenPerson('Their partner', 'owner', { partnerId: partner.id })), name: 'partner' },
+    { ...(await givenPerson('Their partner', 'owner', { partnerId: partner.id })), name: 'partner', isOfPartner: true },
+    {
+      ...(await givenPerson('Their reviewer', 'reviewer', { partnerId: partner.id })),
+      ...{ name: 'partner reviewer', isOfPartner: true },
+    },
+    {
+      ...(await givenPerson('Their viewer', 'read-only', { partnerId: partner.id })),
+      ...{ name: 'partner read-only', isOfPartner: true },
+    },
     NOBODY,
     { ...otherOwner, name: 'other seller', cookie: otherOwner.cookie + looking },
-    { ...otherPartnerOwner, name: 'other partner', cookie: otherPartnerOwner.cookie + looking },
+    {
+      ...{ ...otherPartnerOwner, name: 'other partner', cookie: otherPartnerOwner.cookie + looking },
+      isOfPartner: true,
+    },
   ];
   const [self, guarded] = [
     await givenPerson(`${mark} self`, 'read-only', { sellerId: seller.id }),
@@ -263,6 +285,7 @@ export async function givenWorld(): Promise<World> {
     guarded.userId,
     sealSecret('JBSWY3DPEHPK3PXP'),
   ]);
+  const partnerRef = await givenOnboarding(seller.id, partner.id, mark);
   const named = await everythingOf(seller, partner, mark, owner, self);
   const actors = [...staff.map((person, index) => ({ ...person, name: ROLES[index] ?? '' })), ...others];
   const marks = [
@@ -279,11 +302,21 @@ export async function givenWorld(): Promise<World> {
     otherSeller,
     self,
     guarded,
-    named: { ...named, partnerPlace: `partner-${partner.id}` },
+    named: { ...named, partnerPlace: `partner-${partner.id}`, partnerRef },
     actors,
     marks,
     close: closeDatabase,
   };
+}
+
+/** The seller was invited by its partner. Answers its name on the partner's screens. */
+async function givenOnboarding(sellerId: number, partnerId: number, mark: string): Promise<string> {
+  const [row] = await run<{ ref: string }>(
+    `INSERT INTO onboarding (seller_id, partner_id, email, name) VALUES ($1, $2, $3, $4)
+    RETURNING public_id::text AS ref`,
+    [sellerId, partnerId, `${mark.toLowerCase()}-taken-in@example.com`, `${mark} taken in`],
+  );
+  return row?.ref ?? '';
 }
 
 async function everythingOf(
@@ -292,7 +325,7 @@ async function everythingOf(
   mark: string,
   owner: Actor,
   self: Actor,
-): Promise<Omit<Named, 'partnerPlace'>> {
+): Promise<Omit<Named, 'partnerPlace' | 'partnerRef'>> {
   const sale = async (more: object) =>
     made(
       (
@@ -471,7 +504,7 @@ export async function standing({ seller, actors, self, guarded, named }: World):
   const rows = await rowsOfSellers(
     database(),
     [seller.id],
-    ['api_call', 'rate_window', 'inbox_message', 'sale_tally', 'sale_status_change', ...FOLDED],
+    ['api_call', 'rate_window', 'inbox_message', 'sale_tally', 'sale_status_change', 'seller_standing', ...FOLDED],
   );
   const ofPeople = await run(OF_PEOPLE, [
     people.map(({ userId }) => userId),

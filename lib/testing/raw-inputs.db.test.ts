@@ -21,6 +21,7 @@ import { freshOnce } from '#lib/testing/payment-page/once.ts';
  */
 
 const who = vi.hoisted(() => ({ person: null as unknown, sellers: [] as unknown[] }));
+const browser = vi.hoisted(() => new Map<string, { value: string }>());
 
 vi.mock('#app/_server/person.ts', () => ({
   currentPerson: async () => who.person,
@@ -28,7 +29,7 @@ vi.mock('#app/_server/person.ts', () => ({
 }));
 vi.mock('next/headers', () => ({
   headers: async () => new Headers({ origin: 'http://localhost:3000', 'user-agent': `Browser ${CARD.number}` }),
-  cookies: async () => new Map(),
+  cookies: async () => browser,
 }));
 vi.mock('next-intl/server', () => ({ getTranslations: async () => (key: string) => key, getLocale: async () => 'en' }));
 vi.mock('next/cache', () => ({ revalidatePath: () => undefined }));
@@ -97,7 +98,7 @@ const pay = async (more: object) =>
       { 'sec-fetch-site': 'same-origin' },
     )
   ).json();
-const actions = actionsWithText({ owner: () => base.owner, seller, userId: () => userId, api });
+const actions = actionsWithText({ owner: () => base.owner, seller, userId: () => userId, api, browser });
 
 test('V-03: every action of the tree is either tried with card numbers here, or keeps no text', () => {
   const exported = globSync('app/**/*.ts')

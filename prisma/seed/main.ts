@@ -6,6 +6,7 @@ import { seedCatalog } from './catalog.ts';
 import { findFact, replaceFact } from './facts.ts';
 import { seedHistory } from './history.ts';
 import { seedIdentities } from './identities.ts';
+import { seedPartnerSellers } from './partner-sellers.ts';
 import { vault } from '#lib/modules/vault/index.ts';
 import { seedOnboardings } from './onboardings.ts';
 import { seedRefundCards } from './refund-cards.ts';
@@ -27,6 +28,7 @@ export async function seed(): Promise<void> {
   await seedServices(database());
   await seedSubscriptions(database(), vault());
   await seedOnboardings(database(), sellerFilesContext());
+  await seedPartnerSellers(database());
   await seedBank(database(), settings());
   await replaceFact(database(), DEMO_DATA.key, DEMO_DATA.version);
 }

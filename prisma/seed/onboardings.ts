@@ -16,6 +16,9 @@ import { DEMO_ONBOARDINGS, type DemoOnboarding } from './onboardings/words.ts';
  */
 const ONBOARDINGS_FACT = 'demo-onboardings';
 
+/** How long the demo seller at the desk waits already, milliseconds. */
+const WAITS_MS = 3 * 86_400_000;
+
 /** The colour in which the demo partner meets its sellers. */
 const BRAND = { color: '#8a3ffc', supportEmail: 'sellers@orchard.example', supportPhone: '+972-3-555-0100' };
 
@@ -85,7 +88,12 @@ async function bringTo(database: Database, sellerId: number, { state, name, term
       },
     });
     await moveOnboarding(inside, sellerId, 'submission');
-    if (state === 'submitted') return;
+    if (state === 'submitted') {
+      // It has waited for days: longer than the sandbox's own reviewer looks back, so that people find it at the desk.
+      const since = new Date((await readClock(inside)).now.getTime() - WAITS_MS);
+      await onboarding.updateMany({ where: { sellerId }, data: { submittedAt: since, stateAt: since } });
+      return;
+    }
     const file = await sellerFile.findFirst({ where: { type: 2 }, select: { publicId: true } });
     if (file)
       await decideFile(inside, file.publicId, [sellerId], {

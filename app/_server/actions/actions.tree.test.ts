@@ -38,6 +38,16 @@ const SILENT = [
   'app/(dashboard)/subscriptions/actions.ts changeMany',
   'app/(dashboard)/subscriptions/actions.ts chooseAllSubscriptions',
   'app/(dashboard)/subscriptions/actions.ts makeCardLink',
+  'app/(onboarding)/onboarding/[token]/actions.ts draftOnboardingStep',
+  'app/(onboarding)/onboarding/[token]/actions.ts dropOnboardingPerson',
+  'app/(onboarding)/onboarding/[token]/actions.ts enterOnboardingCode',
+  'app/(onboarding)/onboarding/[token]/actions.ts handInOnboarding',
+  'app/(onboarding)/onboarding/[token]/actions.ts joinFromOnboarding',
+  'app/(onboarding)/onboarding/[token]/actions.ts keepOnboardingPerson',
+  'app/(onboarding)/onboarding/[token]/actions.ts leaveOnboardingHere',
+  'app/(onboarding)/onboarding/[token]/actions.ts saveOnboardingStep',
+  'app/(onboarding)/onboarding/[token]/actions.ts sendOnboardingCode',
+  'app/(onboarding)/onboarding/[token]/actions.ts signOnboarding',
   'app/_server/choose-language.ts chooseLanguage',
   'app/_server/lists/view-actions.ts dropView',
   'app/_server/lists/view-actions.ts keepView',
@@ -68,6 +78,11 @@ describe('every action', () => {
     expect([...actions].filter(([, action]) => ruleOf(action) === null).map(([name]) => name)).toEqual([]);
     const known: readonly string[] = [...RIGHTS, 'person', 'public'];
     expect([...actions].filter(([, action]) => !known.includes(ruleOf(action)?.right ?? ''))).toEqual([]);
+  });
+
+  test('an action is possible in the preview of a seller’s dashboard where it ends it, and nowhere else', () => {
+    const possible = [...actions].filter(([, action]) => ruleOf(action)?.inPreview).map(([name]) => name);
+    expect(possible).toEqual(['app/_server/preview.ts endPreview']);
   });
 
   test('P-03: an action writes into the audit log, or is one of those that say why not', () => {

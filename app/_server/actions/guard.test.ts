@@ -30,6 +30,7 @@ const dana: Person = {
   isConfirmed: true,
   hasSecondFactor: false,
   till: null,
+  preview: null,
   sellers: [business(1, 'owner'), business(2, 'cashier')],
 };
 
@@ -103,6 +104,18 @@ test.each<[string, Parameters<typeof renaming>[0], string, string]>([
   expect([renamed, written]).toEqual([[], []]);
 });
 
+test('nothing is done while somebody looks at a seller’s dashboard, but to end that', async () => {
+  const person = { ...dana, preview: { sellerId: 1, name: 'Shop 1' } };
+  const { rename, renamed, written, defineAction } = renaming({ person });
+  expect(await rename('key-1', { name: 'Cafe' })).toMatchObject({ ok: false, why: 'preview' });
+  expect([renamed, written]).toEqual([[], []]);
+  const reads = { silent: 'reads', input: z.tuple([]) } as const;
+  const open = defineAction({ right: 'public', ...reads }, async () => ({ ok: true }));
+  expect(await open()).toMatchObject({ ok: false, why: 'preview' });
+  const end = defineAction({ right: 'person', inPreview: true, ...reads }, async () => ({ ok: true }));
+  expect(await end()).toEqual({ ok: true });
+});
+
 test('what is missing in a form stands under its field, in words', async () => {
   const { rename, renamed } = renaming();
   expect(await rename('key-1', { name: '' })).toEqual({
@@ -163,5 +176,5 @@ test('an action without a right, without an entry, or with a right that there is
   defineAction({ right: 'do-anything', input, silent: 'reads' }, async () => ({ ok: true }));
   // @ts-expect-error neither an entry nor a reason
   const action = defineAction({ right: 'refund', input }, async () => ({ ok: true }));
-  expect(ruleOf(action)).toEqual({ right: 'refund', fresh: false, silent: null });
+  expect(ruleOf(action)).toEqual({ right: 'refund', fresh: false, silent: null, inPreview: false });
 });

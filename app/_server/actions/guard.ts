@@ -85,6 +85,8 @@ type Rule<Needs extends Access, Input extends Parameters, Reached> = {
   fresh?: true;
   /** There is no such action in production. */
   sandboxOnly?: true;
+  /** It is possible while its person looks at a seller's dashboard, in which nothing else is. */
+  inPreview?: true;
   /** People of a partner may have the right there, without any at a business. So it is with every right of partners. */
   ofPartners?: true;
   /** What the browser may send, as the tuple of the action's parameters. What arrives may be anything. */
@@ -139,7 +141,9 @@ export type ActionCall = {
 
 type AnyRule = Rule<Access, Parameters, unknown> & Partial<Silent>;
 
-const RULES = new WeakMap<object, { right: Access; fresh: boolean; silent: string | null }>();
+type Declared = { right: Access; fresh: boolean; silent: string | null; inPreview: boolean };
+
+const RULES = new WeakMap<object, Declared>();
 
 /** What an action declares; null for a function that is no action. Asked by the tests of the tree. */
 export const ruleOf = (action: object) => RULES.get(action) ?? null;
@@ -149,6 +153,7 @@ const SENTENCES: Partial<Record<Why, MessageKey>> = {
   confirm: 'access.refused.confirm',
   gone: 'access.refused.gone',
   invalid: 'access.refused.invalid',
+  preview: 'review.preview.refused',
 };
 
 /** Why a call is refused, in the reader's language. */
@@ -161,8 +166,12 @@ export function refusal(why: Why, language: Language, right?: Access): Refused {
   return { ok: false, why, message: say(language, SENTENCES[why] ?? 'access.refused.elsewhere') };
 }
 
-async function actorOf({ right, fresh, ofPartners }: AnyRule, call: ActionCall): Promise<Actor<Access> | Why> {
+async function actorOf(
+  { right, fresh, ofPartners, inPreview }: AnyRule,
+  call: ActionCall,
+): Promise<Actor<Access> | Why> {
   const person = await call.person();
+  if (person?.preview && !inPreview) return 'preview';
   const caller: Pick<Actor, 'language' | 'readForm' | 'sentencesOf'> = {
     language: call.language,
     readForm: async (form, sent) => readForm(await call.translate(), form, sent),
@@ -245,7 +254,10 @@ export function actionsOf(open: () => Promise<ActionCall>) {
       await writeDown(call, actor.person, audit);
       return answer;
     };
-    RULES.set(action, { right: rule.right, fresh: rule.fresh === true, silent: rule.silent ?? null });
+    RULES.set(action, {
+      ...{ right: rule.right, fresh: rule.fresh === true },
+      ...{ silent: rule.silent ?? null, inPreview: rule.inPreview === true },
+    });
     return action;
   }
   return defineAction;

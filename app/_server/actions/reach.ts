@@ -1,13 +1,7 @@
+import { partnersOf } from '#app/_server/person.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
-import {
-  can,
-  type PartnerAccess,
-  partnersOfPerson,
-  type Person,
-  type Right,
-  type SellerAccess,
-} from '#lib/modules/access/index.ts';
+import { can, type PartnerAccess, type Person, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
 import { findOwnSellers } from '#lib/modules/partners/dashboard.ts';
 import type { OwnSeller } from '#lib/modules/partners/views/own-seller.ts';
 import { ownerOfSale } from '#lib/modules/payments/dashboard.ts';
@@ -59,7 +53,7 @@ export async function keyOwners(
   right: Right,
 ): Promise<{ sellerIds: readonly number[]; partnerIds: readonly number[] }> {
   const may = (access: { rights: readonly Right[] }) => can(access, right);
-  const partners = await partnersOfPerson(person.id);
+  const partners = await partnersOf(person);
   return ownersWith({ sellers: sellers.filter(may), partners: partners.filter(may) }).owners;
 }
 

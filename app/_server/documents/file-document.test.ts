@@ -22,6 +22,18 @@ test('a preview shows the pictures that we wrote, and no other file', () => {
   expect(kinds).toEqual(['attachment', 'inline', 'inline', 'attachment', 'attachment']);
 });
 
+test('a PDF is shown in the frame of its review alone, and runs nothing there', () => {
+  const reviewed = (format: 'pdf' | 'docx', isPreview: boolean) =>
+    fileDocument({ name: 'x', format, bytes }, { isPreview, isReviewed: true }).headers;
+  expect(reviewed('pdf', true).get('content-disposition')).toMatch(/^inline; /);
+  expect(reviewed('pdf', true).get('content-security-policy')).toContain("default-src 'none'");
+  expect(reviewed('pdf', true).get('content-security-policy')).toContain("frame-ancestors 'self'");
+  for (const headers of [reviewed('pdf', false), reviewed('docx', true)]) {
+    expect(headers.get('content-disposition')).toMatch(/^attachment; /);
+    expect(headers.get('content-security-policy')).toMatch(/sandbox$/);
+  }
+});
+
 test('a name is whole for whoever reads it, and harms no header', () => {
   expect(headersOf('דרכון "א" (2).jpg', 'jpeg').get('content-disposition')).toBe(
     'attachment; filename="_____ ___ (2).jpg"; ' +

@@ -13,18 +13,23 @@ function dispositionOf(kind: 'attachment' | 'inline', name: string): string {
 
 /**
  * A document of a seller: always a download, except for a picture of ours that is asked for as a preview. Whatever a
- * browser makes of it, it has no origin, runs nothing and loads nothing.
+ * browser makes of it, it has no origin, runs nothing and loads nothing. `isReviewed`: a PDF, whose pages we have
+ * written anew without anything that runs, is shown in the frame of its review too; a browser's own viewer draws no
+ * document that is sandboxed.
  */
 export function fileDocument(
   { name, format, bytes }: { name: string; format: KeptFormat; bytes: Uint8Array },
-  { isPreview }: { isPreview: boolean },
+  { isPreview, isReviewed = false }: { isPreview: boolean; isReviewed?: boolean },
 ): Response {
-  const kind = isPreview && SHOWN.includes(format) ? 'inline' : 'attachment';
+  const isFramed = isReviewed && isPreview && format === 'pdf';
+  const kind = isFramed || (isPreview && SHOWN.includes(format)) ? 'inline' : 'attachment';
   return new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': MEDIA_TYPES[format],
       'content-disposition': dispositionOf(kind, name),
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-security-policy': isFramed
+        ? "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
+        : "default-src 'none'; frame-ancestors 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',

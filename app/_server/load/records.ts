@@ -4,6 +4,7 @@ import { loadCustomer } from './load-customer.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { loadDevice } from './devices/load-devices.ts';
 import { loadLink, loadSubscriptionLink } from './load-link.ts';
+import { loadReview } from './load-review.ts';
 import { loadPartnerSeller } from './partner/load-partner-seller.ts';
 import { loadProduct } from './load-product.ts';
 import { loadSubscription } from './subscriptions/load-subscription.ts';
@@ -20,6 +21,7 @@ export const RECORDS = {
   '/subscriptions/[subscriptionId]': loadSubscription,
   '/callbacks/[deliveryId]': loadDelivery,
   '/devices/[deviceId]': loadDevice,
+  '/partner/review/[reviewId]': loadReview,
   '/products/[guid]': loadProduct,
   '/customers/[guid]': (guid: string) => loadCustomer('/customers/[guid]', guid),
   '/customers/[guid]/edit': (guid: string) => loadCustomer('/customers/[guid]/edit', guid),

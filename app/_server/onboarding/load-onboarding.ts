@@ -32,7 +32,9 @@ export async function loadOverview({ params: { token = '' } }: Address) {
   } as const;
 }
 
-/** What the page of a step shows. Who has not proved oneself, or may not change it now, is led to the link's own page. */
+/**
+ * What the page of a step shows. Who has not proved oneself, or may not change it now, is led to the link's own page.
+ */
 export async function loadStep({ params: { token = '', step: asked = '' } }: Address) {
   const step = ONBOARDING_STEPS.find((one) => one === asked);
   if (!step) notFound();

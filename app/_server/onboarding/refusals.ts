@@ -29,7 +29,7 @@ export function stepRefusal(language: Language, reason: StepRefusal): Refused<st
 const OF_PERSON: Readonly<Record<Exclude<PersonRefusal, 'closed' | 'gone' | 'too_many'>, [NamedField, MessageKey]>> = {
   over_whole: ['share', 'onboarding.people.overWhole'],
   neither: ['share', 'onboarding.people.neither'],
-  social_id: ['socialId', 'onboarding.rule.socialId'],
+  wrong_number: ['socialId', 'onboarding.rule.socialId'],
 };
 type NamedField = 'share' | 'socialId';
 

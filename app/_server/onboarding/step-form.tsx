@@ -11,7 +11,6 @@ import type { StepActions } from '#components/onboarding/steps/use-step-form.ts'
 import type { PeopleActions } from '#components/onboarding/steps/people-list.tsx';
 import { SignedTerms } from '#components/onboarding/steps/signed-terms.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
-import { Section } from '#components/ui/section.tsx';
 import type { TermsForm as TypedTerms } from '#lib/modules/onboarding/contract/step-forms.ts';
 
 type Loaded = Awaited<ReturnType<typeof loadStep>>;
@@ -44,14 +43,7 @@ export async function StepForm({ step, first, people, terms, actions, ...props }
     case 'business':
       return <BusinessForm {...review} first={first.business} people={people} actions={actions} />;
     case 'bank':
-      return (
-        <div className="grid max-w-xl gap-8">
-          <Section id="proof" title={t('purpose.bank')}>
-            {capture}
-          </Section>
-          <BankForm {...review} first={first.bank} actions={actions} />
-        </div>
-      );
+      return <BankForm {...review} first={first.bank} actions={actions} proof={capture} />;
     case 'documents':
       return (
         <div className="grid max-w-xl gap-6">

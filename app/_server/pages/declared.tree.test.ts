@@ -105,6 +105,7 @@ const FRAMES: Readonly<Record<string, string>> = {
   '(auth)': 'entrance',
   '(print)': '',
   '(counter)': '',
+  '(onboarding)': '',
   '(phone)': '',
 };
 

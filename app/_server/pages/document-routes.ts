@@ -1,3 +1,4 @@
+import { currentPerson } from '#app/_server/person.ts';
 import { type Right, isOwnRequest } from '#lib/modules/access/index.ts';
 import type { DocumentsDoor } from '#lib/modules/seller-files/index.ts';
 import type { Audience } from '#lib/screen.ts';
@@ -31,6 +32,7 @@ function behind(
     async (request: Request, { params }: RouteProps = {}) => {
       // What changes something comes from a page of ours.
       if (request.method !== 'GET' && !isOwnRequest(request.headers, settings().appUrl)) return nothing(403);
+      if (request.method !== 'GET' && (await currentPerson())?.preview) return nothing(403);
       const own = (await params) ?? {};
       const door = await admit(request, own);
       return door ? serve(request, door, own) : nothing(404);

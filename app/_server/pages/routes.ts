@@ -33,7 +33,7 @@ export const screenRoute = (
     { path: screen, who: SCREENS[screen] ?? 'person' },
   );
 
-export type PartnerRequest = { request: Request; params: Params; partnerIds: readonly number[] } & {
+type PartnerRequest = { request: Request; params: Params; partnerIds: readonly number[] } & {
   partners: readonly PartnerAccess[];
 };
 

@@ -3,7 +3,11 @@ import { getTranslations } from 'next-intl/server';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { chooseLanguage } from '#app/_server/choose-language.ts';
+import { endPreview } from '#app/_server/preview.ts';
 import { currentPerson, currentView, partnersOf, type View } from '#app/_server/person.ts';
+import { PreviewTexts } from './partner/review-texts.tsx';
+import { PreviewBar } from '#components/review/preview-bar.tsx';
+import { StandingBanner } from '#components/review/standing-banner.tsx';
 import { TroubleBanner } from '#components/callbacks/endpoints/trouble-banner.tsx';
 import { GROUPS_COOKIE, RAIL_COOKIE, SHORTCUTS_COOKIE } from '#components/layout/choices.ts';
 import { groupsAtFirst, readGroups } from '#components/layout/navigation.ts';
@@ -12,6 +16,7 @@ import { Shell } from '#components/layout/shell.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { can, isOfPartner } from '#lib/modules/access/index.ts';
 import { endpointScope, worstEndpoint } from '#lib/modules/callbacks/dashboard.ts';
+import { standingOf } from '#lib/modules/onboarding/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { readClock } from '#lib/sandbox/drivers/shown-clock.ts';
 import { navigationOf } from '#lib/screen.ts';
@@ -23,6 +28,9 @@ type Framed = { children: ReactNode };
 async function PersonFrame({ view, children }: Framed & { view: View }) {
   const { person, sellers: inView, chosenSeller } = view;
   const [sandbox, jar, partners] = await Promise.all([sandboxNow(), cookies(), partnersOf(person)]);
+  // What a partner sees of its sellers' setup stands in its own screens.
+  const own = inView.filter(({ partnerId }) => partnerId === null);
+  const standing = await standingOf(own.map(({ id }) => id));
   const trouble = await worstEndpoint(endpointScope(inView.filter((seller) => can(seller, 'see-callbacks'))));
   const rights = [
     ...new Set([
@@ -31,7 +39,8 @@ async function PersonFrame({ view, children }: Framed & { view: View }) {
       ...partners.flatMap((partner) => partner.rights.filter(isOfPartner)),
     ]),
   ];
-  const sellers = person.sellers.map(({ key, name }) => ({ key, name }));
+  // A reviewer of a partner may do nothing at its sellers, and chooses none.
+  const sellers = person.sellers.filter((seller) => seller.rights.length > 0).map(({ key, name }) => ({ key, name }));
   return (
     <Shell
       rail={{
@@ -49,7 +58,17 @@ async function PersonFrame({ view, children }: Framed & { view: View }) {
         shortcuts: jar.get(SHORTCUTS_COOKIE)?.value !== 'off',
       }}
       sandbox={sandbox}
-      banner={trouble && <TroubleBanner endpoint={trouble} timeZone={settings().timeZone} now={new Date()} />}
+      banner={
+        <>
+          {person.preview ? (
+            <PreviewTexts>
+              <PreviewBar name={person.preview.name} end={endPreview} />
+            </PreviewTexts>
+          ) : null}
+          {standing && <StandingBanner {...standing} isSandbox={sandbox !== null} timeZone={settings().timeZone} />}
+          {trouble && <TroubleBanner endpoint={trouble} timeZone={settings().timeZone} now={new Date()} />}
+        </>
+      }
     >
       {children}
     </Shell>

@@ -35,6 +35,7 @@ type ListTexts =
   | 'subscription-work.parts'
   | 'deliveries'
   | 'api-log'
+  | 'review'
   | 'access.audit'
   | 'partner';
 

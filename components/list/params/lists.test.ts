@@ -10,6 +10,7 @@ import { HOLDS } from '#components/holds/holds.ts';
 import { SELLERS } from '#components/partner/sellers/sellers.ts';
 import { PRODUCTS } from '#components/products/products.ts';
 import { REFUNDS } from '#components/refunds/refunds.ts';
+import { REVIEWS } from '#components/review/reviews.ts';
 import { ID_BYTES, publicId } from '#lib/kernel/ids.ts';
 import { SALES } from '#components/sales/list/sales.ts';
 import { SUBSCRIPTIONS } from '#components/subscriptions/list/subscriptions.ts';
@@ -33,6 +34,7 @@ import {
 /** Every list of the product, through the one codec of addresses. */
 const LISTS: Readonly<Record<string, AnyList>> = {
   ...{ SALES, REFUNDS, HOLDS, SUBSCRIPTIONS, TEMPLATES, RECOVERY, NUMBER_PARTS },
+  ...{ REVIEWS },
   ...{ PRODUCTS, CUSTOMERS, DEVICES, DELIVERIES, CALLS, AUDIT, SELLERS },
 };
 

@@ -5,11 +5,18 @@ import { SelectField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/form.tsx';
 import type { BankStep } from '#lib/modules/onboarding/contract/step-forms.ts';
 import { BANK_NUMBERS } from '#lib/modules/onboarding/views/banks.ts';
+import type { ReactNode } from 'react';
 import { helpWith, StepButtons, StepProblems, type StepProps } from './step-parts.tsx';
 import { type StepActions, useStepForm } from './use-step-form.ts';
 
+type BankProps = StepProps<BankStep> & {
+  actions: StepActions;
+  /** Where the account is proved. */
+  proof: ReactNode;
+};
+
 /** Where the money goes. */
-export function BankForm({ first, next, actions, ...review }: StepProps<BankStep> & { actions: StepActions }) {
+export function BankForm({ first, next, actions, proof, ...review }: BankProps) {
   const t = useTranslations('onboarding');
   const { form, draft } = useStepForm({
     step: 'bank',
@@ -39,10 +46,11 @@ export function BankForm({ first, next, actions, ...review }: StepProps<BankStep
         ))}
         {other ? <option value={first.bankCode}>{first.bankCode}</option> : null}
       </SelectField>
-      <div className="grid gap-4 sm:grid-cols-[9rem_1fr]">
+      <div className="grid gap-4 items-start sm:grid-cols-[9rem_1fr]">
         <TextField {...at('bankBranch')} isLatin inputMode="numeric" maxLength={5} />
         <TextField {...at('bankAccount', t('help.bankAccount'))} isLatin inputMode="numeric" maxLength={14} />
       </div>
+      {proof}
       <StepButtons form={form} draft={draft} />
     </Form>
   );

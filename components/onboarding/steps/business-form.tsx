@@ -53,7 +53,7 @@ export function BusinessForm({ first, next, people, actions, ...review }: Busine
         )}
         <TextAreaField {...at('description', t('help.description'))} maxLength={255} />
         <TextField {...at('city')} autoComplete="address-level2" maxLength={100} />
-        <div className="grid grid-cols-[1fr_7rem] gap-4">
+        <div className="grid grid-cols-[1fr_7rem] items-start gap-4">
           <TextField {...at('street')} autoComplete="off" maxLength={100} />
           <TextField {...at('streetNumber')} autoComplete="off" maxLength={20} />
         </div>

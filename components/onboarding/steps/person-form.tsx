@@ -27,12 +27,12 @@ export function PersonForm({ first, next, actions, ...review }: StepProps<Person
   return (
     <Form form={form} className="max-w-xl">
       <StepProblems {...review} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField {...at('firstName')} autoComplete="given-name" maxLength={50} />
         <TextField {...at('lastName')} autoComplete="family-name" maxLength={50} />
       </div>
       <TextField {...at('socialId', t('help.socialId'))} isLatin inputMode="numeric" maxLength={12} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <DateField {...at('socialIdIssued')} min="1950-01-01" />
         <DateField {...at('birthdate')} min="1900-01-01" />
       </div>

@@ -16,7 +16,7 @@ import type { InviteField, TypedInvitation } from '#lib/modules/partners/contrac
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { LanguageField } from '../language-field.tsx';
 
-export type InviteOne = (
+type InviteOne = (
   partner: string,
   typed: TypedInvitation,
 ) => Promise<{ ok: true; link: string } | Refused<InviteField>>;

@@ -58,18 +58,18 @@ export function SellersTable({ rows, params, showPartner, ...clock }: TableProps
         </>
       ),
     },
-    { key: 'state', label: t('column.state'), className: 'w-44', cell: (row) => <State row={row} /> },
+    { key: 'state', label: t('column.state'), className: 'w-40', cell: (row) => <State row={row} /> },
     {
       key: 'since',
       label: t('column.since'),
-      className: 'w-28',
+      className: 'w-24',
       sort: sort('since'),
       cell: (row) => <Since row={row} now={clock.now} />,
     },
     {
       key: 'volume',
       label: t('column.volume'),
-      className: 'w-36',
+      className: 'w-32',
       sort: sort('volume'),
       end: true,
       cell: (row) => <Volume row={row} />,
@@ -77,7 +77,7 @@ export function SellersTable({ rows, params, showPartner, ...clock }: TableProps
     {
       key: 'refunds',
       label: t('column.refunds'),
-      className: 'hidden w-28 lg:table-cell',
+      className: 'hidden w-24 lg:table-cell',
       sort: sort('refunds'),
       end: true,
       cell: ({ refundShare, sales }) => <Percent share={sales === 0 ? null : refundShare} many={MANY_REFUNDS} />,
@@ -85,7 +85,7 @@ export function SellersTable({ rows, params, showPartner, ...clock }: TableProps
     {
       key: 'chargebacks',
       label: t('column.chargebacks'),
-      className: 'hidden w-32 lg:table-cell',
+      className: 'hidden w-28 lg:table-cell',
       sort: sort('chargebacks'),
       end: true,
       cell: ({ chargebackShare, sales }) => (
@@ -95,13 +95,13 @@ export function SellersTable({ rows, params, showPartner, ...clock }: TableProps
     {
       key: 'callbacks',
       label: t('column.callbacks'),
-      className: 'hidden w-36 xl:table-cell',
+      className: 'hidden w-32 xl:table-cell',
       cell: (row) => <Callbacks row={row} {...clock} />,
     },
     {
       key: 'devices',
       label: t('column.devices'),
-      className: 'hidden w-32 xl:table-cell',
+      className: 'hidden w-28 2xl:table-cell',
       isCut: true,
       cell: (row) => <Devices row={row} />,
     },

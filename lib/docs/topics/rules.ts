@@ -1,7 +1,9 @@
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { TRY_TIMEOUT_MS } from '#lib/modules/callbacks/domain/retry.ts';
+import { SANDBOX_REFUSALS } from '#lib/modules/onboarding/domain/sandbox-review.ts';
 import { HOLD_HOURS } from '#lib/modules/payments/domain/sale-states.ts';
 import { ACCESS_SECONDS, REFRESH_DAYS } from '#lib/modules/tokens/domain/lifetimes.ts';
+import { say } from '#lib/platform/i18n/say.ts';
 import { BODY_LIMIT_BYTES, DEPTH_LIMIT, KEY_LIMIT } from '#lib/platform/http/api/read-json.ts';
 import { type Block, type DocsContext, heading, list, table, text } from '../blocks.ts';
 import { ACCOUNTS, CARDS, DECLINING_CARDS, NOT_A_CARD, SECURE_CARDS, type TestCardRow } from '../test-data.ts';
@@ -135,6 +137,18 @@ export function testData({ isSandbox }: DocsContext): Block[] {
       'PayPal: a window with the buyer’s account. Approve, or close it.',
       'Bank transfer: the page shows account and reference, and a link to the bank, where you send the whole ' +
         'amount, too little or too much.',
+    ),
+    heading('documents', 'Documents of sellers'),
+    text(
+      'A seller that was handed in is reviewed by the sandbox some seconds later: every document is accepted and the ' +
+        'seller approved, unless the name of a document says why it is refused. What follows the reason says ' +
+        'nothing: `refuse-expired (2).pdf` is refused too. A partner turns this off on *Review*, and its people ' +
+        'decide.',
+    ),
+    table(
+      'Names of documents that are refused',
+      ['Name', 'What the seller is told'],
+      SANDBOX_REFUSALS.map((reason) => [`refuse-${reason}.png`, say('en', `seller-files.reason.${reason}`)]),
     ),
   ];
 }

@@ -20,6 +20,7 @@ export const REFUSALS = [
   { key: 'url_not_acceptable', code: 21, http: 500 },
   { key: 'unknown_client_key', code: 200, http: 500 },
   { key: 'seller_not_found', code: 251, http: 500 },
+  { key: 'seller_not_approved', code: 174, http: 500 },
   { key: 'email_taken', code: 150, http: 500 },
   { key: 'origin_not_registered', code: 9008, http: 403 },
   { key: 'instance_expired', code: 9009, http: 410 },

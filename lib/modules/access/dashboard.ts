@@ -21,7 +21,7 @@ export {
   withdrawInvitation,
 } from './people/manage-people.ts';
 export { changePassword, endOwnSessions } from './people/own-account.ts';
-export { closeSession } from './sign-in/sessions.ts';
+export { closeSession, previewInSession } from './sign-in/sessions.ts';
 export {
   beginSecondFactor,
   newRecoveryCodes,

@@ -4,6 +4,7 @@
  */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { rolesWith } from './contract/rights.ts';
 import { FRESH_MINUTES } from './domain/sign-in-limits.ts';
 
 export type SessionPersonRow = {
@@ -17,7 +18,12 @@ export type SessionPersonRow = {
   hasSecondFactor: boolean;
   /** Where the session was opened with a PIN. */
   till: { id: number; name: string; sellerId: number } | null;
+  /** A seller of their partner that they look at, as its owner sees it. */
+  preview: { id: number; key: string; name: string; partnerName: string } | null;
 };
+
+/** A preview ends by itself after so many minutes. */
+const PREVIEW_MINUTES = 30;
 
 const findSessionStatement = statement(
   'access_find_session',
@@ -25,8 +31,15 @@ const findSessionStatement = statement(
   SELECT u.id, u.email, u.name, u.language, s.last_seen_at < app_now() - interval '1 second' AS stale,
     s.public_id::text AS "sessionId", s.confirmed_at > app_now() - interval '${FRESH_MINUTES} minutes' AS "isConfirmed",
       u.totp_since IS NOT NULL AS "hasSecondFactor",
-    CASE WHEN t.id IS NOT NULL THEN jsonb_build_object('id', t.id, 'name', t.name, 'sellerId', t.seller_id) END AS till
+    CASE WHEN t.id IS NOT NULL THEN jsonb_build_object('id', t.id, 'name', t.name, 'sellerId', t.seller_id) END AS till,
+    CASE WHEN v.id IS NOT NULL
+      THEN jsonb_build_object('id', v.id, 'key', v.public_key, 'name', v.name, 'partnerName', p.name) END AS preview
   FROM session s JOIN app_user u ON u.id = s.user_id LEFT JOIN till t ON t.id = s.till_id
+    LEFT JOIN seller v ON v.id = s.preview_seller_id
+      AND s.preview_since > app_now() - interval '${PREVIEW_MINUTES} minutes'
+      AND EXISTS (SELECT FROM membership m WHERE m.user_id = u.id AND m.partner_id = v.partner_id
+        AND m.disabled_at IS NULL AND m.role::text = ANY ($3::text[]))
+    LEFT JOIN partner p ON p.id = v.partner_id
   WHERE s.token_hash = $1 AND s.expires_at > app_now() AND s.last_seen_at > app_now() - make_interval(mins => $2)
     AND u.disabled_at IS NULL`,
 );
@@ -40,7 +53,8 @@ export async function findSessionPerson(
   tokenHash: Buffer,
   idleMinutes: number,
 ): Promise<SessionPersonRow | null> {
-  const [row] = await db.query<SessionPersonRow>(findSessionStatement, [tokenHash, idleMinutes]);
+  const values = [tokenHash, idleMinutes, rolesWith('manage-sellers')];
+  const [row] = await db.query<SessionPersonRow>(findSessionStatement, values);
   return row ?? null;
 }
 
@@ -73,12 +87,23 @@ export type GrantRow = {
   partnerId: number | null;
 };
 
+/**
+ * Businesses of a partner that its people have beside their own: the newest. A partner with more sees all of them on
+ * its own screens; every request of a person asks this, and every document has the list.
+ */
+const MAX_OF_PARTNER = 500;
+
 const listGrantsStatement = statement(
   'access_list_grants',
   `
   SELECT s.id, s.public_key::text AS key, s.name, p.name AS "partnerName", m.role, m.partner_id AS "partnerId"
   FROM membership m
-  JOIN seller s ON s.id = m.seller_id OR s.partner_id = m.partner_id
+  JOIN LATERAL (
+    SELECT own.id, own.public_key, own.name, own.partner_id FROM seller own WHERE own.id = m.seller_id
+    UNION ALL
+    (SELECT own.id, own.public_key, own.name, own.partner_id FROM seller own WHERE own.partner_id = m.partner_id
+      ORDER BY own.created_at DESC, own.id DESC LIMIT ${MAX_OF_PARTNER})
+  ) s ON true
   LEFT JOIN partner p ON p.id = s.partner_id
   WHERE m.user_id = $1 AND m.disabled_at IS NULL`,
 );

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Language } from '#lib/kernel/language.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { linkTokenOf, tokenHash } from './links/onboarding-link.ts';
+import { onboardingToken } from './links/onboarding-link.ts';
 import { recordEvent } from './record-event.ts';
 import { notifySeller } from './notify-seller.ts';
 import { addOnboarding } from './store/store-onboarding.ts';
@@ -26,10 +25,7 @@ export async function beginOnboarding(
   inside: Database,
   { state = 'invited', email, ...begun }: OnboardingToBegin,
 ): Promise<{ token: string }> {
-  const publicId = randomUUID();
-  const token = linkTokenOf(publicId);
-  const linkHash = tokenHash(token);
-  if (!linkHash) throw new Error('a token of ours is none');
+  const { publicId, token, linkHash } = onboardingToken();
   const isNew = await addOnboarding(inside, { ...begun, publicId, linkHash, email: email.toLowerCase(), state });
   if (!isNew) throw new Error('this seller has an onboarding already');
   await recordEvent(inside, begun.sellerId, state, { userId: begun.invitedBy });

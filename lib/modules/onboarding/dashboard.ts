@@ -1,7 +1,20 @@
+import { DELIVERIES_DUE } from '#lib/modules/callbacks/index.ts';
 import { bound } from '#lib/platform/db/bound.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
+import { wake } from '#lib/platform/jobs/jobs.ts';
 import type { OnboardingContext } from './context.ts';
+import { findPreviewed as findIt } from './preview/find-previewed.sql.ts';
+import { notePreview as noteIt } from './preview/note-preview.ts';
+import * as approving from './review/approve.ts';
+import * as asking from './review/ask-for-changes.ts';
+import type { ReviewContext } from './review/context.ts';
+import * as documents from './review/decide-document.ts';
+import * as fields from './review/decide-field.ts';
+import * as queue from './review/list-reviews.sql.ts';
+import * as locking from './review/lock-onboarding.sql.ts';
+import * as looking from './queries/show-review.ts';
+import * as taking from './review/take.ts';
 import { readPartnerBrand } from './store/read-brand.ts';
 import * as handing from './seller/hand-in.ts';
 import * as joining from './seller/join-dashboard.ts';
@@ -9,9 +22,10 @@ import { noteDocument as noteOwnDocument } from './seller/note-document.ts';
 import { readOwn } from './seller/read-own.ts';
 import * as people from './seller/save-people.ts';
 import * as saving from './seller/save-step.ts';
+import { standingOf as standing } from './queries/standing.ts';
 import * as verifying from './seller/verify-email.ts';
 
-/** What the pages of a seller ask of its onboarding, and do with it. */
+/** What the pages of a seller, and those of its reviewers, ask of its onboarding and do with it. */
 
 const inContext =
   <Args extends readonly unknown[], Answer>(ask: (context: OnboardingContext, ...args: Args) => Answer) =>
@@ -20,6 +34,7 @@ const inContext =
     return ask({ database: database(), sandbox: !isProduction, timeZone }, ...args);
   };
 
+export type { ReviewRefusal } from './domain/review.ts';
 export type { PersonRefusal } from './seller/save-people.ts';
 export type { StepRefusal } from './seller/save-step.ts';
 export type { OwnOnboarding } from './seller/read-own.ts';
@@ -39,5 +54,37 @@ export const savePerson = inContext(people.savePerson);
 export const dropPerson = inContext(people.dropPerson);
 export const signTerms = inContext(handing.signTerms);
 export const handIn = inContext(handing.handIn);
-export const joinDashboard = inContext(joining.joinDashboard);
 export const noteDocument = inContext(noteOwnDocument);
+export const standingOf = bound(standing);
+export const joinDashboard = inContext(joining.joinDashboard);
+
+/** What reviews work with in this process. */
+export function reviewContext(): ReviewContext {
+  const { appUrl, isProduction, timeZone } = settings();
+  return {
+    database: database(),
+    notify: { origin: appUrl, sandbox: !isProduction, timeZone },
+    wakeDeliveries: () => wake(DELIVERIES_DUE),
+  };
+}
+
+const reviewed =
+  <Args extends readonly unknown[], Answer>(decide: (context: ReviewContext, ...args: Args) => Answer) =>
+  (...args: Args): Answer =>
+    decide(reviewContext(), ...args);
+
+export const listReviews = bound(queue.listReviews);
+export const nextReview = bound(queue.nextReview);
+export const showReview = bound(looking.showReview);
+export const findReviewed = bound(locking.findReviewed);
+export const takeIntoReview = reviewed(taking.takeIntoReview);
+export const decideDocument = reviewed(documents.decideDocument);
+export const refuseField = reviewed(fields.refuseField);
+export const clearField = reviewed(fields.clearField);
+export const askForChanges = reviewed(asking.askForChanges);
+export const reopen = reviewed(asking.reopen);
+export const approve = reviewed(approving.approve);
+export const reject = reviewed(approving.reject);
+
+export const findPreviewed = bound(findIt);
+export const notePreview = bound(noteIt);

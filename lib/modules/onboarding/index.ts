@@ -1,7 +1,7 @@
 /** What other modules may use of the onboarding of sellers. */
 export { beginOnboarding, type OnboardingToBegin } from './begin-onboarding.ts';
 export { type OnboardingMove, ONBOARDING_MOVES } from './domain/onboarding-moves.ts';
-export { onboardingLinkFor, onboardingLinkOf } from './links/onboarding-link.ts';
+export { onboardingLinkFor, onboardingLinkOf, onboardingToken } from './links/onboarding-link.ts';
 export { moveOnboarding } from './move-onboarding.ts';
 export { recordEvent } from './record-event.ts';
 export { readPartnerBrand } from './store/read-brand.ts';

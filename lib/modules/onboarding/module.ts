@@ -1,10 +1,21 @@
 import type { Module } from '#lib/module.ts';
 import { queueDatabase } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
 import { TIDY_MS } from '#lib/platform/jobs/jobs.ts';
+import { reviewContext } from './dashboard.ts';
+import { reviewInSandbox } from './review/sandbox-reviewer.ts';
 import { forgetSessions } from './store/store-access.sql.ts';
+
+/** How often the sandbox's reviewer looks whether somebody waits, milliseconds. */
+const REVIEW_MS = 2_000;
 
 /** How sellers come to be: from the invitation to the approval. */
 export const onboarding = {
   name: 'onboarding',
-  jobs: () => [{ name: 'forget-onboarding-sessions', everyMs: TIDY_MS, run: () => forgetSessions(queueDatabase()) }],
+  jobs: () => [
+    { name: 'forget-onboarding-sessions', everyMs: TIDY_MS, run: () => forgetSessions(queueDatabase()) },
+    ...(settings().isProduction
+      ? []
+      : [{ name: 'review-in-sandbox', everyMs: REVIEW_MS, run: () => reviewInSandbox(reviewContext()) }]),
+  ],
 } as const satisfies Module;

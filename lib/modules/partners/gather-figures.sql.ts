@@ -7,7 +7,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
  */
 
 /** Sellers of one round: a hundred thousand are gone through in eight minutes. */
-export const GATHERED_AT_ONCE = 2_000;
+const GATHERED_AT_ONCE = 2_000;
 
 /** The volume is that of the currency with the most sales; refunds and chargebacks are of the same sales. */
 const GATHER = statement(

@@ -43,4 +43,7 @@ export type SettlementContext = Pick<
 export type ChargeContext = SettlementContext & Pick<PaymentsContext, 'vault'>;
 
 /** What it takes to make a sale. */
-export type SaleContext = Pick<PaymentsContext, 'database' | 'wallets' | 'origin' | 'urlPolicy' | 'wakeMessages'>;
+export type SaleContext = Pick<
+  PaymentsContext,
+  'database' | 'wallets' | 'origin' | 'sandbox' | 'urlPolicy' | 'wakeMessages'
+>;

@@ -40,7 +40,7 @@ export const isPrincipalKey = (index: string): Fragment =>
 export const CALLER = fragment(
   {},
   `caller AS (
-  SELECT m.id, m.partner_id, m.rate_limit, m.currencies, m.market_fee, m.payment_methods
+  SELECT m.id, m.partner_id, m.rate_limit, m.currencies, m.market_fee, m.payment_methods, m.approved
   FROM seller m LEFT JOIN partner p ON p.id = m.partner_id
   WHERE ${isSellerKey('$1')} AND m.active
     AND ($2::bytea IS NULL OR ${isPrincipalKey('$2')})

@@ -10,7 +10,7 @@ export type SellersContext = NotifyContext & {
 };
 
 /** Inside the database transaction that adds a seller of the API: begins its onboarding, and answers its address. */
-export type BeginOnboarding = (
+type BeginOnboarding = (
   inside: Database,
   begun: { sellerId: number; partnerId: number; email: string; name: string; language: Language },
 ) => Promise<string>;

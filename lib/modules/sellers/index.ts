@@ -15,13 +15,14 @@ export {
   findCallingSeller,
   findPartner,
   findSellerOf,
+  isApprovedSeller,
   sellerIndexOf,
   whyNotPartner,
 } from './store-principal.sql.ts';
 export { LOOK_COLUMNS, lookOf, type LookRow } from './store-brand.sql.ts';
 export { EMPTY_PROFILE, type ProfileChange, type SellerProfile, sellerNameOf } from './domain/profile.ts';
 export { type AddedSeller, addSeller, type SellerToAdd } from './profile/add-seller.ts';
-export { withdrawApproval } from './profile/withdraw-approval.ts';
+export { withdrawApproval } from './profile/store-withdrawn-approval.ts';
 export { readProfile, saveProfile } from './profile/store-profile.ts';
 export { whyNotProfile } from './domain/profile-rules.ts';
 export { approveSeller } from './profile/approve-seller.ts';

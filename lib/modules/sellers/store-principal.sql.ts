@@ -48,6 +48,13 @@ export async function sellerIndexOf(database: Database, sellerId: number): Promi
   return (await database.query<{ index: Buffer }>(INDEX_OF, [sellerId]))[0]?.index ?? null;
 }
 
+const IS_APPROVED = statement('sellers_is_approved', 'SELECT approved FROM seller WHERE id = $1');
+
+/** Whether a seller is approved; false where there is none. */
+export async function isApprovedSeller(database: Database, sellerId: number): Promise<boolean> {
+  return (await database.query<{ approved: boolean }>(IS_APPROVED, [sellerId]))[0]?.approved ?? false;
+}
+
 const FIND_CALLER = statement('sellers_find_caller', `WITH ${CALLER} SELECT id, partner_id AS "partnerId" FROM caller`);
 
 export type CallingSeller = { id: number; partnerId: number | null };

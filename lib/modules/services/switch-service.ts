@@ -49,7 +49,7 @@ export async function enableService(
 ): Promise<Result<SeenService, Refusal>> {
   const done = await change(context, named, async (inside, sellerId, service) => {
     if (items && service.type !== 'pos')
-      return { key: 'combination_not_allowed', field: 'extend_items', cause: { key: 'service_lacks_it' } };
+      return { key: 'combination_not_allowed', about: 'service.order', cause: { key: 'service_lacks_it' } };
     if (!SERVICE_TYPES[service.type].canSwitch) return (await isOn(context, inside, sellerId, service)) ? null : FIXED;
     await switchTo(inside, sellerId, service, true);
     return items && context.pos.order(inside, sellerId, items);
@@ -86,7 +86,7 @@ export const updateService = (
     const told = (['websites', 'tips'] as const).filter((name) => data[name] !== undefined);
     const strange = told.find((name) => !SETTABLE[service.type]?.includes(name));
     if (strange)
-      return { key: 'combination_not_allowed', field: `vas_data.${strange}`, cause: { key: 'service_lacks_it' } };
+      return { key: 'combination_not_allowed', about: `service.${strange}`, cause: { key: 'service_lacks_it' } };
     await changeService(inside, sellerId, service, {
       data: { ...service.data, ...Object.fromEntries(told.map((name) => [name, data[name]])) },
     });

@@ -5,8 +5,8 @@ import { chooseLanguage, LANGUAGE_COOKIE, languageOfAddress } from './language-c
 import { MESSAGES } from './messages.ts';
 
 /**
- * next-intl's view of one request. The language belongs to the person, not to the page: it is in no address, but in that
- * of a letter to somebody who has chosen none yet.
+ * next-intl's view of one request. The language belongs to the person, not to the page: it is in no address, but in
+ * that of a letter to somebody who has chosen none yet.
  */
 export default getRequestConfig(async () => {
   const [jar, asked] = await Promise.all([cookies(), headers()]);

@@ -4,6 +4,7 @@ import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/work/new-su
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { connectDevice, givenDevice, givenTerminal } from '../pos/devices.ts';
 import type { TestSeller } from '../world.ts';
+import { onboardingWithText } from './onboarding-with-text.ts';
 
 /** What a test of the doors for text knows: whom the actions are called for, and how the API is asked. */
 type Params = {
@@ -11,6 +12,8 @@ type Params = {
   seller: () => TestSeller;
   userId: () => number;
   api: (path: string, body: object) => Promise<{ svc_sale_id: string }>;
+  /** The cookies of the browser that asks. */
+  browser: Map<string, { value: string }>;
 };
 
 const customer = (more: object) => ({
@@ -55,7 +58,9 @@ export const actionsWithText = ({
   seller,
   userId,
   api,
+  browser,
 }: Params): Readonly<Record<string, (text: string) => Promise<unknown>>> => ({
+  ...onboardingWithText({ seller, browser }),
   changeDevice: async (text) => {
     const { changeDevice } = await import('#app/(dashboard)/devices/actions.ts');
     const [{ posId } = { posId: '100' }] = await owner().query<{ posId: string }>(FREE_NUMBER, [seller().id]);
@@ -324,6 +329,12 @@ export const actionsWithText = ({
 
 /** Actions that keep no typed text: their input is looked up, compared, counted or proved. */
 export const KEEP_NO_TEXT = new Set([
+  'sendOnboardingCode',
+  'enterOnboardingCode',
+  'leaveOnboardingHere',
+  'dropOnboardingPerson',
+  'handInOnboarding',
+  'joinFromOnboarding',
   'pauseFromDashboard',
   'resumeFromDashboard',
   'cancelFromDashboard',

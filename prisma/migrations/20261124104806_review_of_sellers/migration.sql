@@ -29,3 +29,6 @@ ALTER TABLE "session" ADD CONSTRAINT "a_preview_has_begun"
 ALTER TABLE "seller_file" DROP CONSTRAINT "a_decision_has_its_time";
 ALTER TABLE "seller_file" ADD CONSTRAINT "a_decision_has_its_time"
   CHECK (reviewed_by IS NULL OR reviewed_at IS NOT NULL);
+
+-- Sellers that were there before anybody was reviewed sell on.
+UPDATE "seller" SET approved = true WHERE NOT EXISTS (SELECT FROM onboarding o WHERE o.seller_id = seller.id);

@@ -37,6 +37,10 @@ export type Person = {
   hasSecondFactor: boolean;
   /** The shared counter where they typed their PIN: such a session may do what a counter does, and nothing else. */
   till: { id: number; name: string } | null;
+  /**
+   * The seller of their partner whose dashboard they look at: then it is their only business, and nothing can be done.
+   */
+  preview: { sellerId: number; name: string } | null;
   /** By name. Empty for a person without memberships. */
   sellers: readonly SellerAccess[];
 };

@@ -36,6 +36,7 @@ const person: Person = {
   isConfirmed: true,
   hasSecondFactor: false,
   till: null,
+  preview: null,
   sellers: [seller(1), seller(2)],
 };
 

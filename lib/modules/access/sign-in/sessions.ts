@@ -9,7 +9,7 @@ import { mergeAccess } from '../domain/permissions.ts';
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from '../domain/sign-in-limits.ts';
 import { findSessionPerson, listGrants, touchSession } from '../store.sql.ts';
 import { deleteSession, insertSession } from '../store.ts';
-import { renewToken } from './store-sessions.ts';
+import { keepPreview, renewToken } from './store-sessions.ts';
 
 /**
  * Sessions live in the database; the browser holds an opaque 256-bit token of which only the SHA-256 is kept.
@@ -53,8 +53,10 @@ export async function personOfToken(token: string | undefined): Promise<Person |
   const row = await findSessionPerson(db, tokenHash, IDLE_MINUTES[settings().environment]);
   if (!row) return null;
   if (row.stale) await touchSession(db, tokenHash);
-  const { till } = row;
-  const grants = (await listGrants(db, row.id)).filter(({ id }) => till === null || id === till.sellerId);
+  const { till, preview } = row;
+  const grants = preview
+    ? [{ ...preview, role: 'owner', partnerId: null }]
+    : (await listGrants(db, row.id)).filter(({ id }) => till === null || id === till.sellerId);
   const mayHere = (right: Right) => till === null || AT_TILL.includes(right);
   return {
     id: row.id,
@@ -63,9 +65,10 @@ export async function personOfToken(token: string | undefined): Promise<Person |
     language: readLanguage(row.language),
     sessionId: row.sessionId,
     // A PIN is no proof of identity for what is dangerous.
-    isConfirmed: row.isConfirmed && till === null,
+    isConfirmed: row.isConfirmed && till === null && preview === null,
     hasSecondFactor: row.hasSecondFactor,
     till: till && { id: till.id, name: till.name },
+    preview: preview && { sellerId: preview.id, name: preview.name },
     sellers: mergeAccess(
       grants.map((grant) => {
         const role = readRole(grant.role);
@@ -87,6 +90,11 @@ export async function closeSession(token: string | undefined): Promise<void> {
 export async function renewSession(token: string, { confirms }: { confirms: boolean }): Promise<string | null> {
   const renewed = randomBytes(TOKEN_BYTES).toString('base64url');
   return (await renewToken(database(), { from: hashOf(token), to: hashOf(renewed), confirms })) ? renewed : null;
+}
+
+/** The session's person looks at the dashboard of this seller from now on; null ends it. */
+export async function previewInSession(token: string | undefined, sellerId: number | null): Promise<void> {
+  if (token !== undefined && TOKEN.test(token)) await keepPreview(database(), hashOf(token), sellerId);
 }
 
 /** Longest life of a session, seconds. */

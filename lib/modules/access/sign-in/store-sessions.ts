@@ -20,6 +20,17 @@ export async function renewToken(
   return renewed.count > 0;
 }
 
+/** Which seller's dashboard the session's person looks at; null is their own. */
+export async function keepPreview(
+  database: Database,
+  tokenHash: Buffer<ArrayBuffer>,
+  sellerId: number | null,
+): Promise<void> {
+  const { session } = await platformRecords(database);
+  const previewSince = sellerId === null ? null : (await readClock(database)).now;
+  await session.updateMany({ where: { tokenHash }, data: { previewSellerId: sellerId, previewSince } });
+}
+
 const MINUTE_MS = 60_000;
 
 /** Sessions shown at most. */

@@ -14,7 +14,7 @@ import { lockOrder } from './store-orders.sql.ts';
  * order has one key: sent again, after an answer that was lost or by an impatient finger, it is what it was before.
  */
 
-type SaleContext = Pick<PaymentsContext, 'database' | 'wallets' | 'origin' | 'urlPolicy' | 'wakeMessages'>;
+type SaleContext = Pick<PaymentsContext, 'database' | 'wallets' | 'origin' | 'sandbox' | 'urlPolicy' | 'wakeMessages'>;
 
 /** `changed`: a product costs something else by now, or is not sold any more. */
 export type OrderRefusal = Refusal | 'changed';

@@ -30,10 +30,13 @@ const facts = z.object({
     .nullable(),
   /** Empty for a greeting without a name. */
   name: z.string().max(200),
+  /** What it is asked to mend, one thing a line: ready sentences in the language of the message. */
+  listed: z
+    .array(z.object({ label: z.string().max(200), value: z.string().max(1_000) }))
+    .max(100)
+    .default([]),
   /** What the partner wrote itself, as plain text: of a note alone. */
   note: z.object({ subject: z.string().min(1).max(120), text: z.string().min(1).max(2_000) }).optional(),
-  /** What it is asked to mend, one thing a line: ready sentences in the language of the message. */
-  listed: z.array(z.object({ label: z.string().max(200), value: z.string().max(1_000) })).max(100).default([]),
 });
 
 /** Facts as they are kept: the token or the code that lets the reader in is sealed. */

@@ -35,7 +35,7 @@ const WITH_OWNERS: readonly BusinessKind[] = [3, 4, 7];
 /** Whether others than the person who fills it in may have to sign for it. */
 export const hasPeople = (kind: BusinessKind): boolean => !OF_ONE_PERSON.includes(kind);
 
-/** Whether somebody owns a share of it; associations and cooperatives, and what the public owns, have nobody to name. */
+/** Whether somebody owns a share of it. Associations, cooperatives and what the public owns have nobody to name. */
 export const hasOwners = (kind: BusinessKind): boolean => WITH_OWNERS.includes(kind);
 
 /** Whether its number is its owner's social id. */

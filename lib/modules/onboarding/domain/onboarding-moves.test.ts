@@ -11,11 +11,11 @@ import {
 
 /** What may happen to an onboarding in each state, as its partner would say it. */
 const ALLOWED: Readonly<Record<OnboardingState, readonly OnboardingMove[]>> = {
-  invited: ['start', 'rejection'],
+  invited: ['start', 'review', 'rejection'],
   started: ['submission', 'rejection'],
   submitted: ['review', 'change-request', 'rejection'],
   'in-review': ['change-request', 'approval', 'rejection'],
-  'changes-requested': ['submission', 'rejection'],
+  'changes-requested': ['submission', 'review', 'rejection'],
   approved: ['reopening'],
   rejected: ['reopening'],
 };

@@ -19,9 +19,9 @@ export const ONBOARDING_MOVES = [
   },
   {
     by: 'review',
-    from: ['submitted'],
+    from: ['submitted', 'invited', 'changes-requested'],
     to: 'in-review',
-    meaning: 'A reviewer of the partner took it.',
+    meaning: 'A reviewer of the partner took it; not handed in, where the partner told everything itself.',
   },
   {
     by: 'change-request',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EMPTY_PROFILE } from '#lib/modules/sellers/index.ts';
 import { ONBOARDING_STATES } from '../contract/words.ts';
 import { mayMove } from './onboarding-moves.ts';
-import { approvalOf, isMendable, isUnderReview, mayDecideDocuments, obstaclesOf } from './review.ts';
+import { approvalOf, isMendable, isUnderReview, mayDecideDocuments, mayTake, obstaclesOf } from './review.ts';
 import type { FileFact, OnboardingFacts } from './steps.ts';
 
 const file = (type: number, state: FileFact['state'], isReplaced = false): FileFact => ({ type, state, isReplaced });
@@ -37,7 +37,7 @@ describe('what stands in the way of an approval', () => {
     expect(obstacles({ problems: [{ step: 'bank', isMended: true }] })).toEqual([]);
   });
 
-  test('a document that nobody decided about, or that was refused; one that was replaced stands in nobody’s way', () => {
+  test('a document that nobody decided about or that was refused, but none that was replaced', () => {
     expect(obstacles({ files: [...PROVEN, file(3, 'received')] })).toEqual([{ kind: 'document-undecided' }]);
     expect(obstacles({ files: [...PROVEN, file(3, 'in-review')] })).toEqual([{ kind: 'document-undecided' }]);
     expect(obstacles({ files: [...PROVEN, file(3, 'refused')] })).toEqual([{ kind: 'document-refused' }]);
@@ -89,12 +89,18 @@ test('what may be decided in which state', () => {
     ...(['review', 'change-request', 'approval', 'rejection', 'reopening'] as const).filter((by) => mayMove(state, by)),
   ]);
   expect(table).toEqual([
-    ['invited', 'rejection'],
+    ['invited', 'review', 'rejection'],
     ['started', 'rejection'],
     ['submitted', 'fields', 'documents', 'review', 'change-request', 'rejection'],
     ['in-review', 'fields', 'documents', 'change-request', 'approval', 'rejection'],
-    ['changes-requested', 'documents', 'rejection'],
+    ['changes-requested', 'documents', 'review', 'rejection'],
     ['approved', 'documents', 'reopening'],
     ['rejected', 'reopening'],
   ]);
+});
+
+test('a reviewer takes what was handed in; what was not, where the partner told everything itself', () => {
+  const taken = (isToldByPartner: boolean) => ONBOARDING_STATES.filter((state) => mayTake(state, { isToldByPartner }));
+  expect(taken(false)).toEqual(['submitted']);
+  expect(taken(true)).toEqual(['invited', 'submitted', 'changes-requested']);
 });

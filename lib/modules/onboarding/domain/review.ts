@@ -1,4 +1,5 @@
 import type { OnboardingState } from '../contract/words.ts';
+import { mayMove } from './onboarding-moves.ts';
 import { documentsOf, isBusinessKind } from './needs.ts';
 import { type Lack, lacksOf, type OnboardingFacts } from './steps.ts';
 
@@ -23,6 +24,13 @@ export type ReviewRefusal =
 const UNDER_REVIEW: readonly OnboardingState[] = ['submitted', 'in-review'];
 
 export const isUnderReview = (state: OnboardingState): boolean => UNDER_REVIEW.includes(state);
+
+/**
+ * Whether a reviewer may take it: what was handed in; and of a seller that never began by itself also what its partner
+ * told and uploaded in its place.
+ */
+export const mayTake = (state: OnboardingState, { isToldByPartner }: { isToldByPartner: boolean }): boolean =>
+  mayMove(state, 'review') && (state === 'submitted' || isToldByPartner);
 
 /** Documents are decided about from when they were handed in; also one that comes after the approval. */
 export const mayDecideDocuments = (state: OnboardingState): boolean =>

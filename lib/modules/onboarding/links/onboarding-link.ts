@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { secretIndex } from '#lib/platform/secrets.ts';
 
 /**
@@ -22,3 +22,12 @@ export const onboardingLinkOf = (origin: string, token: string): string => `${or
 /** The same of an onboarding by its own number. */
 export const onboardingLinkFor = (origin: string, publicId: string): string =>
   onboardingLinkOf(origin, linkTokenOf(publicId));
+
+/** A number for a new onboarding, and the hash of its link's token. */
+export function onboardingToken(): { publicId: string; token: string; linkHash: Buffer<ArrayBuffer> } {
+  const publicId = randomUUID();
+  const token = linkTokenOf(publicId);
+  const linkHash = tokenHash(token);
+  if (!linkHash) throw new Error('a token of ours is none');
+  return { publicId, token, linkHash };
+}

@@ -1,12 +1,12 @@
 import type { Language } from '#lib/kernel/language.ts';
-import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
+import { type FileReason, fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import type { OnboardingReason } from '../contract/words.ts';
 import type { Lack } from '../domain/steps.ts';
 import type { Listed } from '../notify-seller.ts';
 import type { ReviewFacts } from './read-facts.ts';
 
-/** What a reviewer asks of a seller, in ready sentences of its language: in its e-mail, and as the reviewer previews it. */
+/** What a reviewer asks of a seller, in ready sentences of its language: in its e-mail, and as reviewers preview it. */
 
 /** What a type of document is called. */
 export const typeText = (language: Language, type: number): string => {
@@ -30,8 +30,9 @@ export const withNote = (text: string, note: string): string => (note === '' ? t
 export const fieldReasonText = (language: Language, reason: OnboardingReason, partner: string): string =>
   say(language, `onboarding.reason.${reason}`, { partner });
 
-export const fileReasonText = (language: Language, reason: string, partner: string): string =>
-  say(language, `onboarding.fileReason.${reason}` as MessageKey, { partner });
+/** Why a document is refused, and what to do. */
+export const fileReasonText = (language: Language, reason: FileReason): string =>
+  `${say(language, `seller-files.reason.${reason}`)} ${say(language, `seller-files.fix.${reason}`)}`;
 
 /** Everything that is refused or missing: documents, then what was typed, then what is not there. */
 export function listForSeller(
@@ -44,7 +45,7 @@ export function listForSeller(
   return [
     ...refused.map(({ type, reason, note }) => ({
       label: typeText(language, type),
-      value: withNote(fileReasonText(language, reason ?? 'other', partner), note),
+      value: withNote(fileReasonText(language, reason ?? 'other'), note),
     })),
     ...problems
       .filter(({ isMended }) => !isMended)

@@ -55,13 +55,19 @@ const WAITING = statement(
   'onboarding_of_the_sandbox_reviewer',
   `SELECT o.public_id::text AS "publicId", o.partner_id AS "partnerId"
   FROM onboarding o JOIN partner p ON p.id = o.partner_id
-  WHERE p.sandbox_reviewer AND o.state IN ('submitted', 'in-review')
-    AND o.state_at < app_now() - make_interval(secs => $1)
+  WHERE p.sandbox_reviewer
+    AND (o.state IN ('submitted', 'in-review')
+      OR (o.started_at IS NULL AND o.state IN ('invited', 'changes-requested') AND EXISTS (SELECT FROM seller_file f
+        WHERE f.seller_id = o.seller_id AND f.replaced_by_id IS NULL AND f.state IN ('received', 'in-review'))))
+    AND o.state_at < app_now() - make_interval(secs => $1) AND o.state_at > app_now() - interval '1 day'
     AND NOT EXISTS (SELECT FROM seller_file f WHERE f.seller_id = o.seller_id AND f.replaced_by_id IS NULL
       AND f.state IN ('received', 'in-review') AND f.created_at > app_now() - make_interval(secs => $1))
   ORDER BY o.state_at LIMIT 50`,
 );
 
-/** Onboardings that the sandbox's reviewer has looked at for as long as it does, seconds. */
+/**
+ * Onboardings that the sandbox's reviewer has looked at for as long as it does, seconds: handed in, or with documents
+ * that the partner uploaded for a seller that never began by itself. What waits for more than a day waits for people.
+ */
 export const findWaiting = (database: Database, seconds: number): Promise<{ publicId: string; partnerId: number }[]> =>
   database.query(WAITING, [seconds]);

@@ -1,5 +1,5 @@
 import { errorName, log } from '#lib/platform/log.ts';
-import { isMendable } from '../domain/review.ts';
+import { isMendable, isUnderReview } from '../domain/review.ts';
 import { SANDBOX_LOOKS_SECONDS, sandboxRefusalOf } from '../domain/sandbox-review.ts';
 import { approve } from './approve.ts';
 import { askForChanges } from './ask-for-changes.ts';
@@ -7,6 +7,7 @@ import type { ReviewContext, Reviewing } from './context.ts';
 import { decideDocument } from './decide-document.ts';
 import { findReviewed, findWaiting } from './lock-onboarding.sql.ts';
 import { readReviewFacts } from './read-facts.ts';
+import { takeIntoReview } from './take.ts';
 import { readOnboarding } from '../store/store-onboarding.ts';
 
 /** Days that the sandbox's reviewer gives for changes. */
@@ -32,7 +33,12 @@ async function reviewOne(context: ReviewContext, by: Reviewing): Promise<boolean
   const sellerId = await findReviewed(context.database, by.publicId, by.partnerIds);
   const onboarding = sellerId === null ? null : await readOnboarding(context.database, sellerId);
   if (!onboarding) return false;
-  const { files } = await readReviewFacts(context.database, onboarding);
+  const { files, obstacles: before } = await readReviewFacts(context.database, onboarding);
+  if (!isUnderReview(onboarding.state)) {
+    // Its partner uploads one document after the other: it is taken once they are all there.
+    if (before.some(({ kind }) => kind !== 'document-undecided')) return false;
+    if (!(await takeIntoReview(context, by)).ok) return false;
+  }
   for (const { fileId, name, state, isReplaced } of files) {
     if (isReplaced || (state !== 'received' && state !== 'in-review')) continue;
     const reason = sandboxRefusalOf(name);

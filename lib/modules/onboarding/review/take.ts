@@ -1,6 +1,6 @@
 import type { Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import type { ReviewRefusal } from '../domain/review.ts';
+import { mayTake, type ReviewRefusal } from '../domain/review.ts';
 import { moveOnboarding } from '../move-onboarding.ts';
 import { type ReviewContext, type Reviewing, reviewing, stop } from './context.ts';
 import type { LockedOnboarding } from './lock-onboarding.sql.ts';
@@ -10,7 +10,8 @@ export const takeIntoReview = (
   context: ReviewContext,
   by: Reviewing,
 ): Promise<Result<{ sellerId: number }, ReviewRefusal>> =>
-  reviewing(context, by, async (inside, { sellerId }) => {
+  reviewing(context, by, async (inside, { sellerId, state, startedAt }) => {
+    if (!mayTake(state, { isToldByPartner: startedAt === null })) stop('changed');
     if (!(await moveOnboarding(inside, sellerId, 'review', { userId: by.userId }))) stop('changed');
     return { sellerId };
   });

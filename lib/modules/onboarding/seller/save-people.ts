@@ -8,7 +8,7 @@ import { mendProblems } from '../store/store-problems.ts';
 import { whileOpen } from './save-step.ts';
 
 /** Why a person is not kept. */
-export type PersonRefusal = 'closed' | 'gone' | 'too_many' | 'over_whole' | 'social_id' | 'neither';
+export type PersonRefusal = 'closed' | 'gone' | 'too_many' | 'over_whole' | 'wrong_number' | 'neither';
 
 /** Owners and signatories that one business names. */
 const MAX_PEOPLE = 30;
@@ -23,7 +23,7 @@ export const savePerson = (
 ): Promise<Result<true, PersonRefusal>> =>
   whileOpen<true, PersonRefusal>(context, sellerId, async (inside) => {
     const socialId = readSocialId(person.socialId, { inSandbox: context.sandbox });
-    if (socialId === null) return refuse('social_id');
+    if (socialId === null) return refuse('wrong_number');
     if (!person.isSignatory && !person.share) return refuse('neither');
     const others = (await readPeople(inside, sellerId)).filter(({ personId }) => personId !== person.personId);
     if (others.length >= MAX_PEOPLE) return refuse('too_many');

@@ -3,7 +3,7 @@ import { addSeller, type ProfileChange } from '#lib/modules/sellers/index.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { givenDocument, PROFILE } from '#lib/testing/onboarding.ts';
+import { givenDocument, PROFILE } from '#lib/testing/onboarding/given-review.ts';
 import { givenPartner } from '#lib/testing/sellers.ts';
 import { beginOnboarding } from '../begin-onboarding.ts';
 import { linkTokenOf, tokenHash } from '../links/onboarding-link.ts';
@@ -193,7 +193,7 @@ test('owners have the whole at most together, and each is an owner or a signator
   expect(await savePerson(context(), sellerId, { ...person, share: null })).toEqual({ ok: false, reason: 'neither' });
   expect(await savePerson(context(), sellerId, { ...person, share: 4_000, socialId: '1' })).toEqual({
     ok: false,
-    reason: 'social_id',
+    reason: 'wrong_number',
   });
   expect(await savePerson(context(), sellerId, { ...person, share: 4_000, isSignatory: true })).toMatchObject({
     ok: true,

@@ -1,8 +1,18 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** The pages of a seller that is being taken in. Each asks for the browser's own proof, which is no sign-in. */
+/**
+ * The desk where partners review sellers; and the pages of a seller that is being taken in, of which each asks for the
+ * browser's own proof, which is no sign-in.
+ */
 export const onboardingScreens = {
-  screens: {},
+  screens: {
+    '/partner/review': 'review-sellers',
+    '/partner/review/[reviewId]': 'review-sellers',
+    '/partner/review/[reviewId]/files/[fileId]': 'review-sellers',
+  },
+  navigation: [
+    { href: '/partner/review', label: 'common.nav.review', icon: 'clipboard', section: 'partner', order: 20 },
+  ],
   open: {
     '/onboarding/[token]': 'everybody',
     '/onboarding/[token]/[step]': 'everybody',

@@ -430,4 +430,5 @@ const NEW_SALE = {
   buyerBusinessCode: null,
   asks3ds: false,
   needsEnabled: false,
+  needsApproval: false,
 } as const;

@@ -80,6 +80,7 @@ export const createSaleContract = contract({
     'url_not_acceptable',
     'unknown_client_key',
     'seller_not_found',
+    'seller_not_approved',
     'service_not_active',
     'wrong_terminal',
     'too_many_requests',

@@ -75,6 +75,7 @@ export const generateSaleContract = contract({
     'url_not_acceptable',
     'unknown_client_key',
     'seller_not_found',
+    'seller_not_approved',
     'too_many_requests',
     'market_fee_too_high',
     'token_unusable',

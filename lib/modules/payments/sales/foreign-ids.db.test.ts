@@ -138,8 +138,8 @@ const ROWS: Record<string, Foreign> = {
 };
 
 /**
- * Fields that name a seller's record. A seller identifier alone is the caller's credential and is not among them, nor is
- * the key of a partner where no seller stands beside it.
+ * Fields that name a seller's record. A seller identifier alone is the caller's credential and is not among them, nor
+ * is the key of a partner where no seller stands beside it.
  */
 const NAMING =
   /^(svc_sale_id|sale_svc_id|sale_svc_code|origin_sale_id|sub_svc_id|sub_svc_code|buyer_key|svc_transaction_id|svc_client_key|guid|uuid)$/;

@@ -17,9 +17,10 @@ import { rulesDisagree } from '../charge/rules-disagree.ts';
 
 /** What a sale is made of. What is left out takes its default; some callers have no words for all of it. */
 export type SaleToMake = { price: number; currency: string; productName: string } & {
-  [Field in Exclude<keyof NewSale, 'publicId' | 'needsEnabled' | 'price' | 'currency' | 'productName'>]?:
-    | NewSale[Field]
-    | undefined;
+  [Field in Exclude<
+    keyof NewSale,
+    'publicId' | 'needsEnabled' | 'needsApproval' | 'price' | 'currency' | 'productName'
+  >]?: NewSale[Field] | undefined;
 };
 
 /** A sale that was just made: what generate-sale answers. Price in minor units. */
@@ -36,7 +37,8 @@ export type GeneratedSale = {
 /**
  * Creates a sale in one statement: who calls, is there room, do the seller's own rules allow it, insert (specification
  * 4.1). The buyer of a sale that asks for notifications is sent its link, but not where `isPaidAtOnce`: there is
- * nothing to be paid by hand. Only where `isAtDevice` may its method be a terminal's.
+ * nothing to be paid by hand. In production a seller sells once it is approved, in the sandbox at once. Only where
+ * `isAtDevice` may its method be a terminal's.
  */
 export async function generateSale(
   context: SaleContext,
@@ -48,7 +50,7 @@ export async function generateSale(
   if (request.price > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', about: 'price' });
   const addresses = acceptAddresses(context, request);
   if (!addresses.ok) return addresses;
-  const sale = newSale(request, addresses.value, isPaidAtOnce);
+  const sale = newSale(request, addresses.value, { isPaidAtOnce, needsApproval: !context.sandbox });
   const { paymentMethod: method } = sale;
   const isTaken = !isWallet(method) || context.wallets.accepts(method);
   if (!isPageMethod(method) && method !== 'multi' && !isAtDevice) return refuse(METHOD_NOT_OFFERED);
@@ -95,6 +97,7 @@ const urlRefused = (about: Field, reason: UrlRefusal): Refusal => ({
 });
 
 function whyNotCreated(row: GenerateSaleRow, sale: NewSale): Refusal {
+  if (sale.needsApproval && !row.approved) return { key: 'seller_not_approved', about: 'seller' };
   if (!row.admitted) return TOO_MANY_REQUESTS(row.retryAfter ?? 1);
   if (!row.currencies.includes(sale.currency))
     return {
@@ -109,7 +112,9 @@ function whyNotCreated(row: GenerateSaleRow, sale: NewSale): Refusal {
   throw rulesDisagree('generate-sale', { marketFee: sale.marketFee ?? row.marketFee }, sale);
 }
 
-function newSale(request: SaleToMake, addresses: SaleAddresses, isPaidAtOnce: boolean): NewSale {
+type Made = { isPaidAtOnce: boolean; needsApproval: boolean };
+
+function newSale(request: SaleToMake, addresses: SaleAddresses, { isPaidAtOnce, needsApproval }: Made): NewSale {
   const paymentMethod = request.paymentMethod ?? 'credit-card';
   return {
     publicId: newId('sale'),
@@ -140,5 +145,6 @@ function newSale(request: SaleToMake, addresses: SaleAddresses, isPaidAtOnce: bo
     buyerBusinessCode: request.buyerBusinessCode ?? null,
     asks3ds: request.asks3ds ?? false,
     needsEnabled: !isPaidAtOnce && isPageMethod(paymentMethod),
+    needsApproval,
   };
 }

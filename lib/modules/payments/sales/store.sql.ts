@@ -45,9 +45,11 @@ const generateText = (returning: string, more: string): string => `WITH ${CALLER
   WHERE $6::text = ANY (caller.currencies)
     AND ($9::text = ANY (caller.payment_methods::text[]) OR NOT $31::boolean)
     AND coalesce($13::int, caller.market_fee) <= $32::int
+    AND (caller.approved OR NOT $33::boolean)
   RETURNING ${returning}
 )${more}
-SELECT caller.currencies, caller.payment_methods AS "paymentMethods", caller.market_fee AS "marketFee", created.code,
+SELECT caller.currencies, caller.payment_methods AS "paymentMethods", caller.market_fee AS "marketFee", caller.approved,
+  created.code,
   EXISTS (SELECT FROM admitted) AS admitted,
   CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL ELSE ${RETRY_AFTER} END AS "retryAfter"
 FROM caller LEFT JOIN created ON true`;
@@ -100,6 +102,8 @@ export type NewSale = {
   asks3ds: boolean;
   /** The seller must have its method enabled. */
   needsEnabled: boolean;
+  /** The seller must be approved: in production. */
+  needsApproval: boolean;
 };
 
 /** `code` is null when nothing was created; the other columns then say why. */
@@ -107,6 +111,7 @@ export type GenerateSaleRow = {
   currencies: string[];
   paymentMethods: string[];
   marketFee: number;
+  approved: boolean;
   code: number | null;
   admitted: boolean;
   retryAfter: number | null;
@@ -155,6 +160,7 @@ export async function insertSale(
     sale.asks3ds,
     sale.needsEnabled,
     highestMarketFee(sale.price, sale.marketFeeFixed),
+    sale.needsApproval,
   ]);
   return row ?? null;
 }

@@ -352,7 +352,9 @@ describe('one document for two purposes', () => {
     expect((await ask({ ask: 'use-as', fileId, type: 1 }, doorOf(other))).status).toBe(404);
     expect((await ask({ ask: 'use-as', fileId, type: 1 }, doorOf(seller, { types: [26] }))).status).toBe(400);
     expect((await ask({ ask: 'use-as', fileId: 'x', type: 1 })).status).toBe(400);
-    await decideFile(base.db, fileId, [seller?.id ?? 0], { to: 'refused', reason: 'expired', userId: 1 });
+    await decideFile(base.db, fileId, [seller?.id ?? 0], {
+      ...{ from: 'received', to: 'refused', reason: 'expired', userId: 1 },
+    });
     expect((await ask({ ask: 'use-as', fileId, type: 1 })).status).toBe(409);
     expect(await listed()).toMatchObject([{ fileId, state: 'refused', reason: 'expired' }]);
   });

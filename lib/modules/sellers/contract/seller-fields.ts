@@ -15,7 +15,7 @@ const BUSINESS = { max: 100 };
 const PHONE = { min: 9, max: 30, pattern: /^[\d+*#()\-. ]+$/ };
 
 /** Longest text about a business, characters. */
-export const MAX_SELLER_DESCRIPTION = 255;
+const MAX_SELLER_DESCRIPTION = 255;
 
 /** Of 31/12/1990 the day `1990-12-31`. Kept sealed, so it is in no log of calls. */
 const pastDay = (description: string) =>

@@ -7,10 +7,9 @@ import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
 
 /** Currencies that a seller can be paid in. */
 export const SELLER_CURRENCIES = ['ILS', 'USD', 'EUR', 'GBP'] as const;
-export type SellerCurrency = (typeof SELLER_CURRENCIES)[number];
 
-export const MIN_RATE_LIMIT = 1;
-export const MAX_RATE_LIMIT = 10_000;
+const MIN_RATE_LIMIT = 1;
+const MAX_RATE_LIMIT = 10_000;
 
 const someOf = <const Word extends string>(words: readonly Word[]) =>
   z

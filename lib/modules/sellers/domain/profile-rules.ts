@@ -5,13 +5,13 @@ import type { ProfileChange } from './profile.ts';
 import { hasBusinessNumber, isItsOwner } from './seller-kinds.ts';
 
 /** `today` is the day of the deployment's clocks, `YYYY-MM-DD`. The sandbox takes the social id 9999999999. */
-export type Judged = { inSandbox: boolean; today: string };
+export type ProfileChecks = { inSandbox: boolean; today: string };
 
 /**
- * What is wrong with a profile beyond the form of each field, the first of it in the order of the answers (section 1);
+ * What is wrong with a profile beyond the form of each field, the first of it in their order (answers, section 1);
  * null where nothing is. What is not told yet is not judged: whoever needs it whole asks `missingOf` too.
  */
-export function whyNotProfile(profile: ProfileChange, { inSandbox, today }: Judged): Refusal | null {
+export function whyNotProfile(profile: ProfileChange, { inSandbox, today }: ProfileChecks): Refusal | null {
   const { birthdate, socialIdIssued, socialId, kind, companyNumber, plan } = profile;
   if (birthdate && birthdate >= today) return notPast('profile.birthdate');
   if (socialIdIssued && (socialIdIssued > today || (birthdate && socialIdIssued < birthdate)))

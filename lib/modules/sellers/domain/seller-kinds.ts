@@ -15,7 +15,7 @@ export const SELLER_KINDS = {
 /** Their numbers, in order. */
 export const SELLER_KIND_NUMBERS: readonly number[] = Object.keys(SELLER_KINDS).map(Number);
 
-export const INDIVIDUAL = 1;
+const INDIVIDUAL = 1;
 
 /** Whether a business of this kind is its owner, so that its number is the owner's social id (114). */
 export const isItsOwner = (kind: number | null): boolean => kind === 2 || kind === 5;

@@ -41,7 +41,7 @@ const CHANGE = statement(
 SELECT id, "isNotOnPlan", "isNew" FROM judged ORDER BY id`,
 );
 
-export type JudgedSeller = { id: number; isNotOnPlan: boolean; isNew: boolean };
+export type FeesOutcome = { id: number; isNotOnPlan: boolean; isNew: boolean };
 
 /** Answers those of the partner's among the sellers, and what came of each. */
 export function writeFees(
@@ -49,9 +49,9 @@ export function writeFees(
   { partnerId, sellerIds }: { partnerId: number; sellerIds: readonly number[] },
   fees: Partial<SellerFees>,
   by: { userId: number | null; plansWithoutMarketFee: readonly string[] },
-): Promise<JudgedSeller[]> {
+): Promise<FeesOutcome[]> {
   const { processingFee, processingCharge, foreignProcessingFee, foreignProcessingCharge, marketFee } = fees;
-  return database.query<JudgedSeller>(CHANGE, [
+  return database.query<FeesOutcome>(CHANGE, [
     ...[partnerId, sellerIds, by.userId, by.plansWithoutMarketFee],
     ...[processingFee ?? null, processingCharge ?? null, foreignProcessingFee ?? null],
     ...[foreignProcessingCharge ?? null, marketFee ?? null],

@@ -3,7 +3,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import type { SellerFees } from '../domain/fees.ts';
 
-/** Fees of a seller from a time on, until those before it in the list. `userId` null: from its beginning, or the API. */
+/** Fees of a seller from a time on, until those before it in the list. `userId` null: its beginning, or the API. */
 export type FeesFrom = SellerFees & { fromAt: Date; userId: number | null };
 
 const FEES = columns(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner } from '#lib/testing/sellers.ts';
@@ -90,7 +91,7 @@ test('a wallet is there once there was money, and what waits for its release is 
   const [paid] = (await walletsOf()) ?? [];
   expect(paid).toEqual({ currency: 'ILS', total: expect.any(Number), releasable: 0 });
   expect(paid?.total).toBeGreaterThan(4_000);
-  await base.owner.query({ name: '', text: 'UPDATE sale SET release_at = app_now() WHERE public_id = $1' }, [saleId]);
+  await base.owner.query(statement('', 'UPDATE sale SET release_at = app_now() WHERE public_id = $1'), [saleId]);
   expect(await walletsOf()).toEqual([{ ...paid, releasable: paid?.total }]);
 });
 
@@ -120,4 +121,53 @@ test('an approval is kept once, with its time', async () => {
     [dana.sellerId],
   );
   expect(told?.count).toBe(1);
+});
+
+const MANY = statement(
+  'test_many_sellers',
+  `WITH made AS (
+  INSERT INTO seller (partner_id, svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email, phone)
+  SELECT $1::bigint, sha256(($1 || ' ' || n)::bytea), '', '', gen_random_uuid(), 'x', 'many' || n || '@example.com',
+    '05' || n FROM generate_series(1, 4000) AS n RETURNING id
+)
+INSERT INTO seller_profile (seller_id, remote_id, first_name, last_name, merchant_name, inc_code)
+SELECT id, 'R' || id, 'F' || id, 'L' || id, 'M' || id, 'C' || id FROM made`,
+);
+
+test('pages, counts and every filter walk an index that is named after the question', async () => {
+  const [partner, other] = [await givenPartner(base.db), await givenPartner(base.db)];
+  for (const { id } of [partner, other]) await base.owner.query(MANY, [id]);
+  await base.owner.query(statement('', 'VACUUM (ANALYZE) seller'), []);
+  await base.owner.query(statement('', 'ANALYZE seller_profile'), []);
+  const plansOf = async (filters: SellerFilters): Promise<string> => {
+    const plans: string[] = [];
+    const explaining: Database = {
+      ...base.db,
+      query: async <Row>({ text }: Statement, values: readonly unknown[]) => {
+        const rows = await base.owner.query<Record<string, string>>(statement('', `EXPLAIN ${text}`), [...values]);
+        plans.push(...rows.map((row) => Object.values(row)[0] ?? ''));
+        return [] as Row[];
+      },
+    };
+    await findSellers(explaining, { partnerId: partner.id, filters, page: 1, pageSize: 100 });
+    return plans.join('\n');
+  };
+  const asked: [SellerFilters, string][] = [
+    [{}, 'sellers_of_a_partner_newest_first'],
+    [{ approved: [false] }, 'sellers_of_a_partner_newest_first'],
+    [{ createdFrom: new Date(0) }, 'sellers_of_a_partner_newest_first'],
+    [{ svcIdIndex: [Buffer.alloc(32)] }, 'seller_svc_id_index_key'],
+    [{ publicKey: [randomUUID()] }, 'seller_public_key_key'],
+    [{ email: ['many7@example.com'] }, 'sellers_of_a_partner_by_email'],
+    [{ phone: ['057'] }, 'sellers_of_a_partner_by_phone'],
+    [{ remoteId: ['R7'] }, 'sellers_by_number_of_the_partner'],
+    [{ firstName: ['F7'] }, 'sellers_by_first_name'],
+    [{ lastName: ['L7'] }, 'sellers_by_last_name'],
+    [{ merchantName: ['M7'] }, 'sellers_by_merchant_name'],
+    [{ companyNumber: ['C7'] }, 'sellers_by_company_number'],
+  ];
+  for (const [filters, index] of asked) {
+    const plan = await plansOf(filters);
+    expect([filters, plan.includes(index), /Seq Scan on seller/.test(plan)]).toEqual([filters, true, false]);
+  }
 });

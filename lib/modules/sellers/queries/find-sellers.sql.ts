@@ -28,7 +28,8 @@ export type SellerFilters = Partial<{
 
 /** A fact of the profile, along its own index. */
 const told = (column: string): Column => ({
-  where: `s.id IN (SELECT p.seller_id FROM seller_profile p WHERE p.${column} = ANY ($?::text[]) AND p.${column} <> '')`,
+  where: `s.id IN (SELECT p.seller_id FROM seller_profile p WHERE p.${column} = ANY ($?::text[])
+    AND p.${column} <> '')`,
 });
 
 /** Each filter on `seller s`. */

@@ -15,7 +15,7 @@ export const SERVICE_TYPES = {
 
 export type ServiceType = keyof typeof SERVICE_TYPES;
 
-export const SERVICE_WORDS = Object.keys(SERVICE_TYPES) as ServiceType[];
+const SERVICE_WORDS = Object.keys(SERVICE_TYPES) as ServiceType[];
 
 /** Their numbers, in order. */
 export const SERVICE_NUMBERS = SERVICE_WORDS.map((word) => SERVICE_TYPES[word].number);

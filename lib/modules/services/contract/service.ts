@@ -70,8 +70,8 @@ export const getServiceContract = contract({
   summary: 'Read an additional service of a seller: whether it is active, and what it is set to.',
   notes: [
     'Types: 5 invoice, 6 SMS, 15 alternative payment methods, 21 email, 22 catalog, 23 customers, 27 point of sale.',
-    'Without `vas_svc_id` it answers the service of `vas_type`, without both the point of sale, and so the activation ' +
-      'key of each.',
+    'Without `vas_svc_id` it answers the service of `vas_type`, without both the point of sale, and so the ' +
+      'activation key of each.',
     'While SMS is off no text message is sent; without alternative methods buyers pay by card alone; without catalog ' +
       'or customers those operations answer 720. Email is always on, and invoices are off: neither can be switched ' +
       '(790).',
@@ -197,8 +197,8 @@ export const updateServiceContract = contract({
   notes: [
     '`vas_data.websites` takes the place of the list before: sites whose pages may open wallets and use the public ' +
       'key. It belongs to alternative payment methods and to the point of sale.',
-    '`vas_data.tips`, of the point of sale, are percents that devices ask their buyers about before the card. What is ' +
-      'left out stays; what is not of the service is 790.',
+    '`vas_data.tips`, of the point of sale, are percents that devices ask their buyers about before the card. ' +
+      'What is left out stays; what is not of the service is 790.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,

@@ -122,6 +122,7 @@ export const generateSubscriptionContract = contract({
     'url_not_acceptable',
     'unknown_client_key',
     'seller_not_found',
+    'seller_not_approved',
     'too_many_requests',
     'token_unusable',
     'subscription_not_found',

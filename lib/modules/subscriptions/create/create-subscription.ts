@@ -4,6 +4,7 @@ import type { Field } from '#lib/kernel/refusals/fields.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { checkUrl, URL_LENGTH_LIMIT, type UrlRefusal } from '#lib/modules/callbacks/index.ts';
+import { isApprovedSeller } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { SubscriptionsContext } from '../context.ts';
@@ -83,6 +84,9 @@ export async function createSubscription(
     buyerPhone: toMake.buyerPhone ?? '',
     buyerSocialId: toMake.buyerSocialId ?? '',
   };
+  // In production a seller sells once it is approved; in the sandbox at once.
+  if (!context.sandbox && !(await isApprovedSeller(context.database, sellerId)))
+    return refuse({ key: 'seller_not_approved', about: 'seller' });
   const row = await context.database.inTransaction((inside) => insertAndTell(inside, context, plan, who));
   if (!row) return refuse({ key: 'seller_not_found', about: 'seller' });
   if (!row.isMade) return refuse(whyNotMade(row, plan));

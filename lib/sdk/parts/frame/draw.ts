@@ -83,7 +83,13 @@ function balance({ lines }: BalanceView, texts: FrameTexts): HTMLElement[] {
   );
   const heads = element('tr', {}, corner, ...[texts.total, texts.releasable, texts.waiting].map(head));
   const caption = element('caption', { class: 'hidden' }, texts.title);
-  const table = element('table', { class: 'balance' }, caption, element('thead', {}, heads), element('tbody', {}, ...rows));
+  const table = element(
+    'table',
+    { class: 'balance' },
+    caption,
+    element('thead', {}, heads),
+    element('tbody', {}, ...rows),
+  );
   return [element('div', { class: 'scroll' }, table)];
 }
 

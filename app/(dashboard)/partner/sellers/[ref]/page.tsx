@@ -23,7 +23,7 @@ const { generateMetadata, page } = recordPage('/partner/sellers/[ref]', {
         <SellerScreen
           {...{ seller, showPartner, timeZone, now }}
           {...parts}
-          keys={keys && <SellerKeys {...{ seller, keys, isSandbox, timeZone, now }} isManaged={managesKeys} />}
+          keys={keys && <SellerKeys {...{ keys, isSandbox, timeZone, now }} isManaged={managesKeys} />}
           actions={mayManage ? ACTIONS : null}
         />
       </WithProof>

@@ -4,7 +4,7 @@ import { addFiles } from '#lib/modules/seller-files/store-files.ts';
 import { addSeller, type ProfileChange } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
-import { givenPartner } from './sellers.ts';
+import { givenPartner } from '../sellers.ts';
 
 /** Sellers that handed in what a reviewer decides about, made in the database. */
 
@@ -43,7 +43,15 @@ export async function givenReview(
     sandboxReviewer = false,
     documents = ['card.png', 'cheque.png'],
     partnerId: ofPartner,
-  }: { fourEyes?: boolean; sandboxReviewer?: boolean; documents?: readonly [string, string]; partnerId?: number } = {},
+    state = 'submitted',
+  }: {
+    fourEyes?: boolean;
+    sandboxReviewer?: boolean;
+    documents?: readonly [string, string | null];
+    partnerId?: number;
+  } & {
+    state?: 'invited' | 'submitted';
+  } = {},
 ): Promise<GivenReview & { identity: string; account: string }> {
   const partnerId = ofPartner ?? (await givenPartner(db)).id;
   await db.query(SET_PARTNER, [partnerId, fourEyes, sandboxReviewer]);
@@ -53,12 +61,12 @@ export async function givenReview(
     if (added === 'email_taken') throw new Error('the e-mail is taken');
     await beginOnboarding(inside, {
       ...{ sellerId: added.sellerId, partnerId, email, name: 'Dana', language: 'en' },
-      ...{ invitedBy: null, state: 'submitted' },
+      ...{ invitedBy: null, state },
     });
     return added.sellerId;
   });
   const identity = await givenDocument(db, sellerId, 1, documents[0]);
-  const account = await givenDocument(db, sellerId, 2, documents[1]);
+  const account = documents[1] === null ? '' : await givenDocument(db, sellerId, 2, documents[1]);
   const { onboarding } = await recordsOf(db, { sellerIds: [sellerId] });
   const row = await onboarding.findFirst({ select: { publicId: true } });
   return { sellerId, partnerId, publicId: row?.publicId ?? '', identity, account };

@@ -1,0 +1,168 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
+import { defineAction } from '#app/_server/actions/define-action.ts';
+import { refusal } from '#app/_server/actions/guard.ts';
+import { lookup, rowId, values } from '#app/_server/actions/sent.ts';
+import type { Refused } from '#components/ui/refused.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import type { Result } from '#lib/kernel/result.ts';
+import type { AuditAction, AuditFacts } from '#lib/modules/audit/index.ts';
+import {
+  type ChangesForm,
+  changesForm,
+  type ReasonForm,
+  reasonForm,
+  type RefusalForm,
+  refusalForm,
+  type ReopenForm,
+  reopenForm,
+} from '#lib/modules/onboarding/contract/review-forms.ts';
+import { ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/words.ts';
+import * as onboarding from '#lib/modules/onboarding/dashboard.ts';
+import { switchSandboxReviewer } from '#lib/modules/sellers/dashboard.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+
+/** What reviewers of a partner decide about its sellers. */
+
+type Reached = { person: { id: number }; partners: readonly { id: number }[] };
+
+/** Whose review is asked for: one of another partner is found by none of the operations. */
+const by = ({ person, partners }: Reached, publicId: string) => ({
+  ...{ publicId, partnerIds: partners.map(({ id }) => id), userId: person.id },
+});
+
+/** Why it was not decided; the screen shows what is decided meanwhile. */
+function whyNot(language: Language, why: onboarding.ReviewRefusal): Refused {
+  if (why === 'note-missing')
+    return {
+      ok: false,
+      message: say(language, 'review.noteMissing'),
+      fields: { note: say(language, 'review.noteMissing') },
+    };
+  revalidatePath('/partner/review', 'layout');
+  return { ok: false, why, message: say(language, `review.refused.${why}`) };
+}
+
+/** What was decided, for the audit log of the seller; the screens that show it are drawn again. */
+function told(
+  language: Language,
+  decided: Result<{ sellerId: number }, onboarding.ReviewRefusal>,
+  entry: { action: AuditAction; subject: string; after?: AuditFacts },
+) {
+  if (!decided.ok) return whyNot(language, decided.reason);
+  revalidatePath('/partner/review', 'layout');
+  return { ok: true as const, audit: { scope: { sellerId: decided.value.sellerId }, ...entry } };
+}
+
+export const takeReview = defineAction({ right: 'review-sellers', input: z.tuple([lookup()]) }, async (actor, id) => {
+  if (!isUuid(id)) return refusal('gone', actor.language);
+  const taken = await onboarding.takeIntoReview(by(actor, id));
+  return told(actor.language, taken, { action: 'review-taken', subject: id });
+});
+
+const state = z.enum(['received', 'in-review', 'accepted', 'refused']);
+
+export const acceptDocument = defineAction(
+  { right: 'review-sellers', input: z.tuple([lookup(), lookup(), state]) },
+  async (actor, id, fileId, from) => {
+    if (!isUuid(id) || !isUuid(fileId)) return refusal('gone', actor.language);
+    const decided = await onboarding.decideDocument(by(actor, id), { fileId, from, refusal: null });
+    return told(actor.language, decided, { action: 'review-document-accepted', subject: fileId });
+  },
+);
+
+export const refuseDocument = defineAction(
+  { right: 'review-sellers', input: z.tuple([lookup(), lookup(), state, values<RefusalForm>()]) },
+  async (actor, id, fileId, from, form) => {
+    const read = await actor.readForm(refusalForm, form);
+    if (!read.ok) return read;
+    if (!isUuid(id) || !isUuid(fileId)) return refusal('gone', actor.language);
+    const decided = await onboarding.decideDocument(by(actor, id), { fileId, from, refusal: read.value });
+    const after = { reason: read.value.reason };
+    return told(actor.language, decided, { action: 'review-document-refused', subject: fileId, after });
+  },
+);
+
+const place = z.object({ step: z.enum(ONBOARDING_STEPS), field: lookup(40) });
+
+export const refuseDetail = defineAction(
+  { right: 'review-sellers', input: z.tuple([lookup(), place, values<ReasonForm>()]) },
+  async (actor, id, { step, field }, form) => {
+    const read = await actor.readForm(reasonForm, form);
+    if (!read.ok) return read;
+    if (!isUuid(id)) return refusal('gone', actor.language);
+    const refused = await onboarding.refuseField(by(actor, id), { step, field, ...read.value });
+    const after = { step, field, reason: read.value.reason };
+    return told(actor.language, refused, { action: 'review-field-refused', subject: id, after });
+  },
+);
+
+export const clearDetail = defineAction(
+  { right: 'review-sellers', input: z.tuple([lookup(), lookup()]) },
+  async (actor, id, problemId) => {
+    if (!isUuid(id) || !isUuid(problemId)) return refusal('gone', actor.language);
+    const cleared = await onboarding.clearField(by(actor, id), problemId);
+    return told(actor.language, cleared, { action: 'review-field-cleared', subject: id });
+  },
+);
+
+export const askSeller = defineAction(
+  { right: 'review-sellers', input: z.tuple([lookup(), values<ChangesForm>()]) },
+  async (actor, id, form) => {
+    const read = await actor.readForm(changesForm, form);
+    if (!read.ok) return read;
+    if (!isUuid(id)) return refusal('gone', actor.language);
+    const asked = await onboarding.askForChanges(by(actor, id), read.value);
+    return told(actor.language, asked, { action: 'review-changes-asked', subject: id, after: read.value });
+  },
+);
+
+export const approveSeller = defineAction(
+  { right: 'review-sellers', input: z.tuple([lookup()]) },
+  async (actor, id) => {
+    if (!isUuid(id)) return refusal('gone', actor.language);
+    const approved = await onboarding.approve(by(actor, id));
+    const isWhole = approved.ok && approved.value.isWhole;
+    const action = isWhole ? 'review-approved' : 'review-approved-first';
+    const answer = told(actor.language, approved, { action, subject: id });
+    return answer.ok ? { ...answer, isWhole } : answer;
+  },
+);
+
+export const rejectSeller = defineAction(
+  { right: 'review-sellers', input: z.tuple([lookup(), values<ReasonForm>()]) },
+  async (actor, id, form) => {
+    const read = await actor.readForm(reasonForm, form);
+    if (!read.ok) return read;
+    if (!isUuid(id)) return refusal('gone', actor.language);
+    const rejected = await onboarding.reject(by(actor, id), read.value);
+    const after = { reason: read.value.reason };
+    return told(actor.language, rejected, { action: 'review-rejected', subject: id, after });
+  },
+);
+
+export const reopenSeller = defineAction(
+  { right: 'review-sellers', input: z.tuple([lookup(), values<ReopenForm>()]) },
+  async (actor, id, form) => {
+    const read = await actor.readForm(reopenForm, form);
+    if (!read.ok) return read;
+    if (!isUuid(id)) return refusal('gone', actor.language);
+    const reopened = await onboarding.reopen(by(actor, id), { field: '', ...read.value });
+    const after = { step: read.value.step, reason: read.value.reason };
+    return told(actor.language, reopened, { action: 'review-reopened', subject: id, after });
+  },
+);
+
+export const switchReviewer = defineAction(
+  { right: 'review-sellers', sandboxOnly: true, input: z.tuple([rowId(), z.boolean()]) },
+  async ({ language, partners }, partnerId, isOn) => {
+    if (!partners.some(({ id }) => id === partnerId)) return refusal('gone', language);
+    await switchSandboxReviewer(partnerId, isOn);
+    revalidatePath('/partner/review');
+    const entry = { action: 'sandbox-reviewer-switched', subject: '', after: { isOn } } as const;
+    return { ok: true as const, audit: { scope: { partnerId }, ...entry } };
+  },
+);

@@ -1,0 +1,183 @@
+'use client';
+
+import { Ban, Check, CircleDashed, type LucideIcon } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useAction } from '#components/query/use-action.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
+import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/class-names.ts';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
+import type { Answer } from '#components/ui/refused.ts';
+import type { ReviewedDocument, ShownReview } from '#lib/modules/onboarding/contract/review-words.ts';
+import { DocumentViewer, turned, WHOLE, zoomed } from './document-viewer.tsx';
+import { FieldRows } from './field-rows.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import type { ReviewActions } from './review-actions.ts';
+import { type DeskKey, useDeskKeys } from './use-desk-keys.ts';
+
+type DeskProps = {
+  review: ShownReview;
+  /** What may be decided now. */
+  mayDecide: { documents: boolean; fields: boolean };
+  actions: ReviewActions;
+  hasShortcuts: boolean;
+};
+
+/** The documents, one at a time, each beside the fields that it proves. */
+export function DocumentsDesk({ review, mayDecide, actions, hasShortcuts }: DeskProps) {
+  const t = useTranslations('review');
+  const { documents, publicId } = review;
+  const firstOpen = documents.findIndex((one) => isUndecided(one));
+  const [chosen, choose] = useState(Math.max(0, firstOpen));
+  const [view, setView] = useState(WHOLE);
+  const [isRefusing, setRefusing] = useState(false);
+  const document = documents[Math.min(chosen, documents.length - 1)];
+  const { accept, isBusy } = useAccept(publicId, actions);
+  const show = (index: number) => {
+    choose(Math.min(documents.length - 1, Math.max(0, index)));
+    setView(WHOLE);
+  };
+  const mayAccept = document !== undefined && mayDecide.documents && isOpen(document) && document.state !== 'accepted';
+  const mayRefuse = document !== undefined && mayDecide.documents && isOpen(document) && document.state !== 'refused';
+  const take = () => {
+    if (document && mayAccept && !isBusy) void accept(document);
+  };
+  const keys: Readonly<Record<DeskKey, () => void>> = {
+    next: () => show(chosen + 1),
+    previous: () => show(chosen - 1),
+    accept: take,
+    refuse: () => setRefusing(mayRefuse),
+    turn: () => setView(turned(view)),
+    in: () => setView(zoomed(view, 1)),
+    out: () => setView(zoomed(view, -1)),
+  };
+  useDeskKeys(hasShortcuts, (key) => keys[key]());
+  if (!document) return <p className="text-muted">{t('noDocuments')}</p>;
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="min-w-0 rounded-panel border">
+        <Strip documents={documents} chosen={documents.indexOf(document)} choose={show} />
+        <DocumentViewer reviewId={publicId} document={document} view={view} change={setView} />
+      </div>
+      <div className="grid min-w-0 content-start gap-4">
+        <div>
+          <h3 className="font-medium">{document.label}</h3>
+          <p className="mt-1">
+            <StateOf document={document} />
+          </p>
+          {document.reason === '' ? null : <p className="mt-1 text-sm text-muted">{document.reason}</p>}
+        </div>
+        {mayDecide.documents ? (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              icon={<Check aria-hidden className="size-4" />}
+              disabled={!mayAccept}
+              busy={isBusy}
+              aria-keyshortcuts="a"
+              onClick={take}
+            >
+              {t('accept')}
+            </Button>
+            <Button
+              kind="danger"
+              icon={<Ban aria-hidden className="size-4" />}
+              disabled={!mayRefuse}
+              aria-keyshortcuts="r"
+              onClick={() => setRefusing(true)}
+            >
+              {t('refuse')}
+            </Button>
+          </div>
+        ) : null}
+        <FieldRows
+          title={t('proves')}
+          fields={review.fields.filter(({ field }) => field !== '' && document.proves.includes(field))}
+          {...{ review, actions }}
+          mayRefuse={mayDecide.fields}
+        />
+        {hasShortcuts ? <p className="text-sm text-muted max-md:hidden">{t('shortcuts')}</p> : null}
+      </div>
+      {isRefusing ? (
+        <ReasonDialog
+          title={t('refuseTitle', { document: document.label })}
+          submit={t('refuse')}
+          reasons={review.refusals}
+          contract={() => import('#lib/modules/onboarding/contract/review-forms.ts').then((forms) => forms.refusalForm)}
+          language={review.language}
+          noteLabel={t('note')}
+          noteHelp={t('noteHelp')}
+          send={(form) => actions.refuse(publicId, document.fileId, document.state, form)}
+          done={() => undefined}
+          close={() => setRefusing(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const isOpen = ({ isReplaced }: ReviewedDocument): boolean => !isReplaced;
+const isUndecided = ({ state, isReplaced }: ReviewedDocument): boolean =>
+  !isReplaced && (state === 'received' || state === 'in-review');
+
+/** Accepts what is shown; where somebody else was first, that is said and shown. */
+function useAccept(publicId: string, actions: ReviewActions) {
+  const lost = useTranslations('common.form')('lost');
+  const toast = useToast();
+  const { refresh } = useRefresh();
+  const { run, isBusy } = useAction<ReviewedDocument, Answer>(
+    ({ fileId, state }) => actions.accept(publicId, fileId, state),
+    {
+      lost: () => ({ ok: false, message: lost }),
+      onAnswer: (answer) => {
+        if (!answer.ok) toast.add({ title: answer.message });
+        refresh();
+      },
+    },
+  );
+  return { accept: run, isBusy };
+}
+
+const ICONS: Readonly<Record<ReviewedDocument['state'], { icon: LucideIcon; className: string }>> = {
+  received: { icon: CircleDashed, className: 'text-wait' },
+  'in-review': { icon: CircleDashed, className: 'text-wait' },
+  accepted: { icon: Check, className: 'text-good' },
+  refused: { icon: Ban, className: 'text-bad' },
+};
+
+function StateOf({ document: { state, isReplaced } }: { document: ReviewedDocument }) {
+  const t = useTranslations();
+  const { icon: Icon, className } = ICONS[state];
+  return (
+    <span className={cx('inline-flex items-center gap-1 text-sm', isReplaced ? 'text-muted' : className)}>
+      <Icon aria-hidden className="size-4" />
+      {isReplaced ? t('review.replaced') : t(`seller-files.state.${state}`)}
+    </span>
+  );
+}
+
+type StripProps = { documents: readonly ReviewedDocument[]; chosen: number; choose: (index: number) => void };
+
+function Strip({ documents, chosen, choose }: StripProps) {
+  const t = useTranslations('review');
+  return (
+    <ul aria-label={t('documents')} className="flex gap-1 overflow-x-auto scroll-thin border-b p-2">
+      {documents.map((document, index) => (
+        <li key={document.fileId} className="shrink-0">
+          <button
+            type="button"
+            aria-current={index === chosen ? 'true' : undefined}
+            onClick={() => choose(index)}
+            className={cx(
+              'grid min-h-11 gap-0.5 rounded-control px-3 py-1.5 text-start text-sm',
+              index === chosen ? 'bg-accent-soft font-medium' : 'hover:bg-hover',
+            )}
+          >
+            {document.label}
+            <StateOf document={document} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

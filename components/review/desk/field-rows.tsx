@@ -1,0 +1,92 @@
+'use client';
+
+import { Flag, Undo2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useAction } from '#components/query/use-action.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
+import { IconButton } from '#components/ui/button.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
+import type { Answer } from '#components/ui/refused.ts';
+import type { ReviewedField, ShownReview } from '#lib/modules/onboarding/contract/review-words.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import type { ReviewActions } from './review-actions.ts';
+
+type FieldRowsProps = {
+  title: string;
+  fields: readonly ReviewedField[];
+  review: ShownReview;
+  actions: ReviewActions;
+  mayRefuse: boolean;
+};
+
+/** What was typed; a reviewer asks for a correction beside each, and takes that back. */
+export function FieldRows({ title, fields, review, actions, mayRefuse }: FieldRowsProps) {
+  const t = useTranslations('review');
+  const [asked, ask] = useState<ReviewedField | null>(null);
+  if (fields.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 text-sm font-medium text-muted">{title}</h3>
+      <dl className="divide-y border-y">
+        {fields.map((field) => (
+          <div key={`${field.step} ${field.field}`} className="flex items-start gap-2 py-1.5">
+            <div className="grid min-w-0 grow gap-x-4 sm:grid-cols-[minmax(7rem,1fr)_minmax(0,2fr)]">
+              <dt className="text-sm text-muted">{field.field === '' ? t('wholeStep') : field.label}</dt>
+              <dd className="[overflow-wrap:anywhere]">
+                {field.field === '' ? null : (
+                  <bdi className={field.value === '' ? 'text-muted' : ''}>{field.value || t('empty')}</bdi>
+                )}
+                {field.problem ? <p className="text-sm text-bad">{field.problem.text}</p> : null}
+              </dd>
+            </div>
+            {mayRefuse ? (
+              field.problem ? (
+                <TakeBack field={field} problemId={field.problem.problemId} {...{ review, actions }} />
+              ) : (
+                <IconButton label={t('refuseFieldOf', { field: field.label })} onClick={() => ask(field)}>
+                  <Flag aria-hidden className="size-4" />
+                </IconButton>
+              )
+            ) : null}
+          </div>
+        ))}
+      </dl>
+      {asked ? (
+        <ReasonDialog
+          title={t('refuseFieldOf', { field: asked.label })}
+          submit={t('refuseField')}
+          reasons={review.reasons}
+          contract={() => import('#lib/modules/onboarding/contract/review-forms.ts').then((forms) => forms.reasonForm)}
+          language={review.language}
+          noteLabel={t('note')}
+          noteHelp={t('noteHelp')}
+          send={(form) => actions.refuseDetail(review.publicId, { step: asked.step, field: asked.field }, form)}
+          done={() => undefined}
+          close={() => ask(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+type TakeBackProps = Pick<FieldRowsProps, 'review' | 'actions'> & { field: ReviewedField; problemId: string };
+
+function TakeBack({ field, problemId, review, actions }: TakeBackProps) {
+  const t = useTranslations('review');
+  const lost = useTranslations('common.form')('lost');
+  const toast = useToast();
+  const { refresh } = useRefresh();
+  const { run, isBusy } = useAction<void, Answer>(() => actions.clearDetail(review.publicId, problemId), {
+    lost: () => ({ ok: false, message: lost }),
+    onAnswer: (answer) => {
+      if (!answer.ok) toast.add({ title: answer.message });
+      refresh();
+    },
+  });
+  return (
+    <IconButton label={t('clearOf', { field: field.label })} disabled={isBusy} onClick={() => void run()}>
+      <Undo2 aria-hidden className="size-4" />
+    </IconButton>
+  );
+}

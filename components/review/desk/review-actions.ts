@@ -1,0 +1,30 @@
+import type { Answer } from '#components/ui/refused.ts';
+import type {
+  ChangesForm,
+  ReasonForm,
+  RefusalForm,
+  ReopenForm,
+} from '#lib/modules/onboarding/contract/review-forms.ts';
+import type { ReviewedDocument, ReviewedField } from '#lib/modules/onboarding/contract/review-words.ts';
+
+/** What a reviewer does, as the page hands it in. The first parameter is always the onboarding's name. */
+export type ReviewActions = {
+  take: (id: string) => Promise<Answer>;
+  accept: (id: string, fileId: string, from: ReviewedDocument['state']) => Promise<Answer>;
+  refuse: (
+    id: string,
+    fileId: string,
+    from: ReviewedDocument['state'],
+    form: RefusalForm,
+  ) => Promise<Answer<object, keyof RefusalForm>>;
+  refuseDetail: (
+    id: string,
+    place: Pick<ReviewedField, 'step' | 'field'>,
+    form: ReasonForm,
+  ) => Promise<Answer<object, keyof ReasonForm>>;
+  clearDetail: (id: string, problemId: string) => Promise<Answer>;
+  ask: (id: string, form: ChangesForm) => Promise<Answer<object, keyof ChangesForm>>;
+  approve: (id: string) => Promise<Answer<{ isWhole: boolean }>>;
+  reject: (id: string, form: ReasonForm) => Promise<Answer<object, keyof ReasonForm>>;
+  reopen: (id: string, form: ReopenForm) => Promise<Answer<object, keyof ReopenForm>>;
+};

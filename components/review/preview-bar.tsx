@@ -1,0 +1,38 @@
+'use client';
+
+import { Eye } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useAction } from '#components/query/use-action.ts';
+import { Button } from '#components/ui/button.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
+import type { Answer } from '#components/ui/refused.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+
+/** Says on every screen of a preview whose dashboard it is, and ends it. */
+export function PreviewBar({ name, end }: { name: string; end: () => Promise<Answer> }) {
+  const t = useTranslations('review.preview');
+  const lost = useTranslations('common.form')('lost');
+  const toast = useToast();
+  const { run, isBusy } = useAction<void, Answer>(end, {
+    lost: () => ({ ok: false, message: lost }),
+    onAnswer: (answer) => {
+      // The whole document: nothing of the seller's stays in this browser.
+      if (answer.ok) window.location.assign('/partner/review');
+      else toast.add({ title: answer.message });
+    },
+  });
+  return (
+    <aside
+      aria-label={t('start')}
+      className="sticky top-[var(--head)] z-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-accent/40 bg-accent-soft px-4 py-2 text-sm md:px-6 short:static"
+    >
+      <p className="flex min-w-0 items-start gap-2.5">
+        <Eye aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">{t('bar', { name: isolate(name) })}</span>
+      </p>
+      <Button className="ms-auto" busy={isBusy} onClick={() => void run()}>
+        {t('end')}
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,100 @@
+import { useTranslations } from 'next-intl';
+import { type Column, ListTable } from '#components/list/list-table.tsx';
+import type { ParamsOf } from '#components/list/params/definition.ts';
+import { sortOf } from '#components/list/sort-of.ts';
+import { RowLink } from '#components/list/wide-table.tsx';
+import type { ReviewRow } from '#lib/modules/onboarding/contract/review-words.ts';
+import { daysBetween } from './days-waiting.ts';
+import { ReviewBadge } from './review-badge.tsx';
+import { REVIEWS } from './reviews.ts';
+
+type ListProps = {
+  rows: readonly ReviewRow[];
+  params: ParamsOf<typeof REVIEWS>;
+  showPartner: boolean;
+  timeZone: string;
+  now: Date;
+};
+
+const hrefOf = ({ publicId }: ReviewRow): string => `/partner/review/${publicId}`;
+
+/** Who waits, since when, and how many documents are to be decided. The whole row opens the review. */
+export function ReviewsList({ rows, params, showPartner, timeZone, now }: ListProps) {
+  const t = useTranslations('review');
+  const days = ({ since }: ReviewRow): string => t('days', { count: daysBetween(since, now, timeZone) });
+  const nameOf = ({ name }: ReviewRow): string => name || t('unnamed');
+  const columns: Column<ReviewRow>[] = [
+    {
+      key: 'seller',
+      label: t('column.seller'),
+      isCut: true,
+      cell: (row) => (
+        <>
+          <RowLink href={hrefOf(row)}>
+            <bdi>{nameOf(row)}</bdi>
+          </RowLink>
+          <span className="block truncate text-sm text-muted">
+            <bdi>{row.email}</bdi>
+          </span>
+        </>
+      ),
+    },
+    ...(showPartner
+      ? [
+          {
+            key: 'partner',
+            label: t('column.partner'),
+            className: 'hidden w-40 text-muted lg:table-cell',
+            isCut: true,
+            cell: ({ partnerName }: ReviewRow) => <bdi>{partnerName}</bdi>,
+          },
+        ]
+      : []),
+    {
+      key: 'state',
+      label: t('column.state'),
+      className: 'w-48',
+      cell: (row) => (
+        <>
+          <ReviewBadge state={row.state} />
+          {row.hasFirstApproval ? <span className="mt-0.5 block text-sm text-muted">{t('firstApproval')}</span> : null}
+        </>
+      ),
+    },
+    { key: 'documents', label: t('column.documents'), className: 'w-44', cell: (row) => <Documents row={row} /> },
+    {
+      key: 'waiting',
+      label: t('column.waiting'),
+      className: 'w-32',
+      sort: sortOf(REVIEWS, params, 'since'),
+      cell: days,
+    },
+  ];
+  return (
+    <ListTable
+      rows={rows}
+      title={t('title')}
+      columns={columns}
+      isTall
+      keyOf={({ publicId }) => publicId}
+      hrefOf={hrefOf}
+      card={(row) => (
+        <>
+          <span className="flex items-center justify-between gap-3">
+            <bdi className="truncate font-medium">{nameOf(row)}</bdi>
+            <ReviewBadge state={row.state} />
+          </span>
+          <span className="flex justify-between gap-3 text-sm text-muted">
+            <Documents row={row} />
+            <span>{days(row)}</span>
+          </span>
+        </>
+      )}
+    />
+  );
+}
+
+function Documents({ row: { documents, undecided } }: { row: ReviewRow }) {
+  const t = useTranslations('review');
+  return <span>{documents === 0 ? '–' : t('undecided', { count: undecided })}</span>;
+}

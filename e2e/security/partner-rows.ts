@@ -1,0 +1,59 @@
+import { png } from '#lib/testing/pictures.ts';
+import type { ActionRow } from './action-rows.ts';
+import { freshId } from './world.ts';
+
+/** Actions of partners' screens, with what they are called with. */
+
+const SELLERS = '(dashboard)/partner/sellers/actions';
+const INVITE = '(dashboard)/partner/invite/actions';
+const BRAND = '(dashboard)/partner/brand/actions';
+
+const FEES = {
+  processingFee: '2.10',
+  processingCharge: '0.60',
+  foreignProcessingFee: '',
+  foreignProcessingCharge: '',
+  marketFee: '',
+};
+const SETTINGS = { methods: ['credit-card'], currencies: ['ILS', 'USD', 'EUR'], rateLimit: '90', isActive: true };
+const LOOK = { name: '', color: '#1f4e79', language: 'en', supportEmail: '', supportPhone: '', origins: '' };
+const invitation = () => ({ email: `seller-${freshId()}@example.com`, name: 'Corner', language: 'en', number: '' });
+
+const logo = (): FormData => {
+  const data = new FormData();
+  data.append('logo', new File([new Uint8Array(png(32, 32))], 'logo.png', { type: 'image/png' }));
+  return data;
+};
+
+export const PARTNER_ROWS: Readonly<Record<string, ActionRow>> = {
+  [`${SELLERS} changeSellerFees`]: { right: 'manage-sellers', args: ({ partnerRef }) => [partnerRef, FEES] },
+  [`${SELLERS} changeSettingsOfSeller`]: { right: 'manage-sellers', args: ({ partnerRef }) => [partnerRef, SETTINGS] },
+  [`${SELLERS} changeMethodsOfSeller`]: {
+    right: 'manage-sellers',
+    args: ({ partnerRef }) => [partnerRef, { methods: ['credit-card', 'bit'] }],
+  },
+  [`${SELLERS} remind`]: { right: 'manage-sellers', args: ({ partnerRef }) => [partnerRef] },
+  [`${SELLERS} showLink`]: { right: 'manage-sellers', args: ({ partnerRef }) => [partnerRef] },
+  [`${SELLERS} withdraw`]: { right: 'manage-sellers', args: ({ partnerRef }) => [partnerRef], isLast: true },
+  [`${SELLERS} write`]: {
+    right: 'manage-sellers',
+    args: ({ partnerRef }) => [partnerRef, { subject: 'News', text: 'Hello' }],
+  },
+  [`${INVITE} inviteOne`]: {
+    right: 'manage-sellers',
+    args: ({ partnerPlace }) => [partnerPlace, invitation()],
+  },
+  [`${INVITE} previewInvitations`]: {
+    right: 'manage-sellers',
+    args: ({ partnerPlace }) => [partnerPlace, 'email,name\na@example.com,A\n'],
+    reads: true,
+  },
+  [`${INVITE} runInvitations`]: {
+    right: 'manage-sellers',
+    args: ({ partnerPlace }) => [partnerPlace, `email,name\n${invitation().email},A\n`],
+  },
+  [`${BRAND} savePartnerBrand`]: { right: 'manage-sellers', args: ({ partnerPlace }) => [partnerPlace, LOOK] },
+  [`${BRAND} savePartnerLogo`]: { right: 'manage-sellers', args: ({ partnerPlace }) => [partnerPlace, logo()] },
+  [`${BRAND} removePartnerLogo`]: { right: 'manage-sellers', args: ({ partnerPlace }) => [partnerPlace] },
+  [`${BRAND} switchFourEyes`]: { right: 'manage-sellers', args: ({ partnerPlace }) => [partnerPlace, true] },
+};

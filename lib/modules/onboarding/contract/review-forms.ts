@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { text } from '#lib/kernel/wire.ts';
+import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import { MAX_NOTE, needsNote } from '../domain/review.ts';
+import { REFUSAL_REASONS } from './review-words.ts';
+import { ONBOARDING_REASONS, ONBOARDING_STEPS } from './words.ts';
+
+/** The forms of a review. */
+
+const note = z
+  .preprocess((sent) => (typeof sent === 'string' ? sent.trim() : sent), text({ max: MAX_NOTE }).optional)
+  .transform((typed) => typed ?? '');
+
+/** Days until something has to be there; `0` is not said. */
+const days = z.enum(['0', '7', '14', '30']).transform((chosen) => (chosen === '0' ? null : Number(chosen)));
+
+/** A reason that says nothing by itself needs a note. */
+const explains = ({ reason, note: typed }: { reason: string; note: string }): boolean =>
+  !needsNote(reason) || typed !== '';
+const MISSING = { ...saying('review.noteMissing'), path: ['note'] };
+
+/** Why a document is not accepted. */
+export const refusalForm = formContract({
+  empty: { reason: 'unreadable' as string, note: '' },
+  schema: z.object({ reason: z.enum(REFUSAL_REASONS), note }).refine(explains, MISSING),
+});
+export type RefusalForm = typeof refusalForm.empty;
+
+/** Why a field, a step or a seller is not taken as it is. */
+export const reasonForm = formContract({
+  empty: { reason: 'does-not-match' as string, note: '' },
+  schema: z.object({ reason: z.enum(ONBOARDING_REASONS), note }).refine(explains, MISSING),
+});
+export type ReasonForm = typeof reasonForm.empty;
+
+/** Until when what is asked for has to be there. */
+export const changesForm = formContract({ empty: { days: '14' as string }, schema: z.object({ days }) });
+export type ChangesForm = typeof changesForm.empty;
+
+/** What is asked for after a decision. */
+export const reopenForm = formContract({
+  empty: { step: 'documents' as string, reason: 'incomplete' as string, note: '', days: '14' as string },
+  schema: z
+    .object({ step: z.enum(ONBOARDING_STEPS), reason: z.enum(ONBOARDING_REASONS), note, days })
+    .refine(explains, MISSING),
+});
+export type ReopenForm = typeof reopenForm.empty;
