@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { callApi } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { givenReview } from '#lib/testing/onboarding.ts';
+import { givenReview } from '#lib/testing/onboarding/given-review.ts';
 import { givenPartner, givenSeller, type TestPartner, type TestSeller } from '#lib/testing/sellers.ts';
 import { testWorld } from '#lib/testing/world.ts';
 import type { EmbeddedContext } from './context.ts';

@@ -25,7 +25,7 @@ export type SellerRecord = {
  * What a seller is owed in a currency, minor units, below zero where refunds came to more. Releasable is what is not of
  * a payment that waits for its release date.
  */
-type Wallet = { currency: string; total: number; releasable: number };
+export type Wallet = { currency: string; total: number; releasable: number };
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
