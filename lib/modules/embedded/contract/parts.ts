@@ -19,7 +19,7 @@ export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
 export type Tone = 'good' | 'waiting' | 'bad' | 'plain';
 
 /** Of one payment: no buyer and no digit of a card. `at` is ISO 8601 for machines, `when` for people. */
-export type PaymentLine = {
+type PaymentLine = {
   id: string;
   name: string;
   at: string;
@@ -32,11 +32,11 @@ export type PaymentLine = {
 export type PaymentsView = { part: 'payments'; lines: PaymentLine[]; page: number; hasMore: boolean };
 
 /** One currency: what the seller is owed, what of it can be paid out, and what waits for its release date. */
-export type BalanceLine = { currency: string; total: string; releasable: string; waiting: string };
+type BalanceLine = { currency: string; total: string; releasable: string; waiting: string };
 
 export type BalanceView = { part: 'balance'; lines: BalanceLine[] };
 
-export type OnboardingLine = { name: string; state: string; tone: Tone };
+type OnboardingLine = { name: string; state: string; tone: Tone };
 
 /** `link` opens the onboarding in a tab of its own; null where there is nothing to do there. */
 export type OnboardingView = {
