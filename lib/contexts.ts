@@ -9,6 +9,7 @@ import {
 import { type CallLog, recordCalls } from './modules/api-log/index.ts';
 import { DELIVERIES_DUE, type Downloader, downloader, urlPolicyOf } from './modules/callbacks/index.ts';
 import type { DevicesContext } from './modules/devices/context.ts';
+import type { EmbeddedContext } from './modules/embedded/context.ts';
 import type { MessagesContext } from './modules/messages/context.ts';
 import { MESSAGES_DUE } from './modules/messages/index.ts';
 import { httpSmsSender } from './modules/messages/senders/http-sms.ts';
@@ -83,6 +84,12 @@ export function sellersContext(): SellersContext {
     beginOnboarding: async (inside, begun) =>
       onboardingLinkOf(origin, (await beginOnboarding(inside, { ...begun, invitedBy: null })).token),
   };
+}
+
+/** What embedded parts work with in this process. */
+export function embeddedContext(): EmbeddedContext {
+  const { database: db, sandbox, timeZone, origin } = paymentsContext();
+  return { database: db, sandbox, timeZone, origin };
 }
 
 /** What operations on additional services work with in this process. */

@@ -11,7 +11,7 @@ import { inventoryOf } from '#components/payment-page/scripts.ts';
  * hosted-frame.js, receipt.js, receipt.css, subscription.css,
  * sandbox.js, sandbox.css, sandbox-drawer.js and sandbox-drawer.css, ready to be written into a document, a part-….js
  * for each kind of method, which can be written there too or be fetched, part-challenge.js and part-card.js, which are
- * only ever fetched, and kupa.js and hostedfields.js for shops.
+ * only ever fetched, kupa.js and hostedfields.js for shops, and partner.js with part-frame.js for sites of partners.
  */
 export async function buildPaymentPage(outdir = BUILT): Promise<void> {
   await Promise.all([
@@ -31,7 +31,7 @@ const BUILT = 'dist/payment-page';
 export const NEWEST = { embed: 'public/embed/v1', hf: 'public/hf/v1' } as const;
 
 export const PUBLISHED: Readonly<Record<keyof typeof NEWEST, readonly string[]>> = {
-  embed: ['kupa.js', 'frame.js'],
+  embed: ['kupa.js', 'frame.js', 'partner.js'],
   hf: ['hostedfields.js', 'device.js'],
 };
 
@@ -91,6 +91,8 @@ function buildShopScripts(outdir: string): Promise<void> {
       { in: 'components/embed/kupa.ts', out: 'kupa' },
       { in: 'lib/sdk/hosted-fields/page/svc.ts', out: 'hostedfields' },
       { in: 'lib/sdk/hosted-fields/frame/frame.ts', out: 'hosted-frame' },
+      { in: 'lib/sdk/parts/page/parts.ts', out: 'partner' },
+      { in: 'lib/sdk/parts/frame/frame.ts', out: 'part-frame' },
     ],
     outdir,
     format: 'iife',

@@ -6,8 +6,8 @@ import { build } from 'esbuild';
 import { apiTypes } from './lib/api-types.ts';
 
 /**
- * `npm run packages`: the packages for others, `@kupa/api` and `@kupa/hosted-fields`, each a folder and a tarball in
- * `dist/packages`, in the version of the product. `--to` names another folder; `--publish` hands both to the registry,
+ * `npm run packages`: the packages for others, `@kupa/api`, `@kupa/hosted-fields` and `@kupa/parts`, each a folder and a
+ * tarball in `dist/packages`, in the version of the product. `--to` names another folder; `--publish` hands them to the registry,
  * `--dry-run` only says what would be. `--types` writes the operations of the API anew from the OpenAPI document.
  */
 
@@ -50,6 +50,15 @@ const PACKAGES: readonly Package[] = [
     entries: { '.': 'lib/sdk/hosted-fields/package/index.ts', './react': 'lib/sdk/hosted-fields/package/react.tsx' },
     platform: 'browser',
     readme: 'lib/sdk/hosted-fields/package/README.md',
+    peers: { react: '>=19' },
+  },
+  {
+    name: '@kupa/parts',
+    folder: 'parts',
+    description: 'Parts of Kupa on the site of a partner: a typed loader, and components for React.',
+    entries: { '.': 'lib/sdk/parts/package/index.ts', './react': 'lib/sdk/parts/package/react.tsx' },
+    platform: 'browser',
+    readme: 'lib/sdk/parts/package/README.md',
     peers: { react: '>=19' },
   },
 ];

@@ -19,6 +19,8 @@ const SCRIPT_REASONS: Readonly<Record<string, string>> = {
     'One field of a card in a shop’s own form: checks it, and sends the card to us when the shop asks.',
   'hostedfields.js': 'Loaded by shops: puts card fields into frames of ours and hears how they stand.',
   'kupa.js': 'Loaded by shops: puts the page into a frame and hears what it says.',
+  'partner.js': 'Loaded by sites of partners: puts parts of a seller into frames and hands them their token.',
+  'part-frame.js': 'A part of a seller in a partner’s site: asks for what it shows and draws it; only reads.',
   'receipt.js': 'The receipt: print it, forget a kept card.',
   'sandbox.js': 'Sandbox alone: opens the drawer of test cards.',
   'sandbox-sheet.js': 'Sandbox alone: draws the sheet of a wallet in a shop’s page.',

@@ -35,9 +35,9 @@ function compiled(name: string, text: string): string {
   }
 }
 
-test('both are packed in the version of the product, with what they say and nothing of the tree', () => {
+test('each is packed in the version of the product, with what they say and nothing of the tree', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  for (const name of ['api', 'hosted-fields']) {
+  for (const name of ['api', 'hosted-fields', 'parts']) {
     const folder = join(project, 'node_modules/@kupa', name);
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, unknown>;
     expect(manifest).toMatchObject({ version, type: 'module', sideEffects: false });
@@ -88,4 +88,21 @@ test('the loader of hosted fields and its components for React have types', () =
       </HostedFields>
     );`;
   expect(compiled('checkout.tsx', REACT)).toBe('');
+});
+
+test('the loader of parts and its components for React have types', () => {
+  const PLAIN = `import { loadParts } from '@kupa/parts';
+    const { create } = await loadParts('https://pay.example');
+    const part = create({ fetchToken: async () => 'token', language: 'he' }).mount('#payments', 'payments');
+    part.addEventListener('failed', () => part.destroy());
+    part.update({ theme: 'dark' });`;
+  expect(compiled('parts.ts', PLAIN)).toBe('');
+  expect(compiled('wrong-part.ts', PLAIN.replace("'payments')", "'cards')"))).toContain('cards');
+  const REACT = `import { KupaPart, KupaParts } from '@kupa/parts/react';
+    export const Money = () => (
+      <KupaParts origin="https://pay.example" fetchToken={async () => 'token'} language="en">
+        <KupaPart part="balance" id="balance" /><KupaPart part="payments" onReady={() => undefined} />
+      </KupaParts>
+    );`;
+  expect(compiled('money.tsx', REACT)).toBe('');
 });

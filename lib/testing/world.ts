@@ -7,6 +7,7 @@ import { payments } from '#lib/modules/payments/module.ts';
 import { services } from '#lib/modules/services/module.ts';
 import { subscriptions } from '#lib/modules/subscriptions/module.ts';
 import { sellerFiles } from '#lib/modules/seller-files/module.ts';
+import { embedded } from '#lib/modules/embedded/module.ts';
 import { sellers } from '#lib/modules/sellers/module.ts';
 import { findCallingSeller } from '#lib/modules/sellers/index.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
@@ -96,6 +97,7 @@ function routesOf(context: PaymentsContext): Route[] {
       operations.map(({ route }) => route(callers, () => context)),
     ),
     ...services.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
+    ...embedded.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...sellers.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...sellerFiles.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
   ];

@@ -159,7 +159,7 @@ const ASKS_FROM_BROWSER =
   /^(components\/(query\/(ask-server|uploads\/ask-documents)\.ts|payment-page\/runtime\/(api-client|methods-client|card\/saved-cards-client)\.ts|simulators\/(documents\.tsx|terminal\/bench\/connections\.ts))|lib\/sdk\/hosted-fields\/(page\/instance|frame\/frame|device\/(device|wallet-sale))\.ts)$/;
 
 /** Examples of the documentation: programs as text, for readers to run. */
-const PRINTS_PROGRAMS = /^lib\/docs\/(samples|topics\/callbacks)\.ts$/;
+const PRINTS_PROGRAMS = /^lib\/docs\/(samples|parts-code|topics\/callbacks)\.ts$/;
 
 function takesClient(text: string): boolean {
   return [...text.matchAll(TAKES)].some(([, names = '', from, later]) => {

@@ -1,4 +1,6 @@
 import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { buttonClass } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Section } from '#components/ui/section.tsx';
 
@@ -23,6 +25,11 @@ export function EmbedCode({ hasOrigins }: { hasOrigins: boolean }) {
         </pre>
         <CopyButton text={CODE} name={t('embedCode')} />
       </div>
+      <p className="mt-3">
+        <Link href="/docs/parts" className={buttonClass()}>
+          {t('embedParts')}
+        </Link>
+      </p>
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { headers, idempotency } from './access.ts';
 import { callbacks, inbox, signatures } from './callbacks.ts';
 import { embedding } from './embedding.ts';
 import { hostedFields } from './hosted-fields.ts';
+import { parts } from './parts.ts';
 import { filters, limits, testData } from './rules.ts';
 import { currencies, objects, statuses, values } from './sales.ts';
 import { start } from './start.ts';
@@ -14,6 +15,7 @@ export const TOPICS = [
   'start',
   'embedding',
   'hosted-fields',
+  'parts',
   'headers',
   'idempotency',
   'callbacks',
@@ -34,6 +36,7 @@ const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
   start,
   embedding,
   'hosted-fields': hostedFields,
+  parts,
   headers,
   idempotency,
   callbacks,

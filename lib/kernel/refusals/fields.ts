@@ -27,6 +27,7 @@ const FIELD_NAMES = {
   seller: 'seller_svc_id',
   clientKey: 'svc_client_key',
   publicKey: 'public_key',
+  origin: 'origin',
   callbackUrl: 'sale_callback_url',
   returnUrl: 'sale_return_url',
   marketFee: 'market_fee',

@@ -5,3 +5,4 @@ export { moveOnboarding } from './move-onboarding.ts';
 export { recordEvent } from './record-event.ts';
 export { readPartnerBrand } from './store/read-brand.ts';
 export { notifySeller } from './notify-seller.ts';
+export { type OwnStanding, readStanding } from './seller/read-standing.ts';

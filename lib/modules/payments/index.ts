@@ -16,6 +16,7 @@ export { METHOD_NOT_OFFERED, isWallet, offeredMethods } from './domain/methods.t
 export { maySaveCard } from './tokens/saved-card-rules.ts';
 export { STANDING, screenOf } from './domain/sale-states.ts';
 export { isCancellable, waitsForBank } from './domain/waiting.ts';
+export { type LatestPayment, latestPayments } from './reading/latest-payments.sql.ts';
 export { askedSellers } from './reading/api/get-sales.ts';
 export type { GeneratedSale, SaleToMake } from './sales/generate-sale.ts';
 export { makeSaleByPerson } from './sales/make-sale.ts';

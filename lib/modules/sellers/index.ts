@@ -6,11 +6,15 @@ export { findPublicCaller } from './origins/public-caller.ts';
 export { originsOfPublicKey } from './public-key.sql.ts';
 export { lockSeller } from './origins/lock-seller.sql.ts';
 export { recordKeyUse } from './key-use.ts';
-export { embedOrigins } from './domain/embed-origins.ts';
+export { embedOrigins, readOrigin } from './domain/embed-origins.ts';
+export { originsOfPartner } from './partner/partner-origins.sql.ts';
+export { readWallets, type Wallet } from './profile/seller-record.sql.ts';
 export {
   type CallingSeller,
   explainAuthFailure,
   findCallingSeller,
+  findPartner,
+  findSellerOf,
   isApprovedSeller,
   sellerIndexOf,
   whyNotPartner,

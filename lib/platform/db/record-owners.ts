@@ -56,6 +56,7 @@ export const RECORD_OWNERS = {
   saleTallyMark: 'statements',
   idempotentCall: 'statements',
   hostedInstance: 'statements',
+  embeddedSession: 'statements',
   device: 'seller',
   deviceEvent: 'seller',
   deviceOrder: 'seller',

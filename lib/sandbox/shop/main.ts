@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { randomBytes } from 'node:crypto';
 import { findProduct } from './goods.ts';
 import { exampleCode, findExample, reactBundle, strictPolicy } from './examples/index.ts';
-import { generateSale, payWithToken, rememberOrder } from './order.ts';
+import { generateSale, openParts, payWithToken, rememberOrder } from './order.ts';
 import { catalogPage } from './pages/catalog.ts';
 import { checkoutPage } from './pages/checkout.ts';
 import { examplePage, examplesPage } from './pages/examples.ts';
+import { partnerPage } from './pages/partner.ts';
 import { messagePage, thanksPage } from './pages/thanks.ts';
 import { shopAddresses, shopKeys, shopPort, type ShopKeys } from './settings.ts';
 import { readShopLanguage, TEXTS } from './texts.ts';
@@ -26,6 +27,7 @@ async function page(url: URL, keys: ShopKeys, nonce: string): Promise<{ status: 
   if (url.pathname === '/examples') return { status: 200, html: examplesPage(frame) };
   if (url.pathname.startsWith('/examples/') && example)
     return { status: 200, html: examplePage(frame, example, keys.seller.public_key) };
+  if (url.pathname === '/partner') return { status: 200, html: partnerPage(frame) };
   if (url.pathname === '/') return { status: 200, html: catalogPage(frame) };
   if (url.pathname === '/buy') {
     const product = findProduct(url.searchParams.get('product'));
@@ -78,16 +80,26 @@ async function pay(incoming: IncomingMessage, outgoing: ServerResponse, keys: Sh
   outgoing.writeHead(paid ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(paid ?? {}));
 }
 
+/** POST /partner/token: of the seller that would be signed in here. JSON alone, for the same reason. */
+async function token(incoming: IncomingMessage, outgoing: ServerResponse, keys: ShopKeys): Promise<void> {
+  if (incoming.headers['content-type'] !== 'application/json') return void outgoing.writeHead(415).end();
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  const opened = await openParts(keys);
+  outgoing.writeHead(opened ? 200 : 502, headers).end(JSON.stringify(opened ? { token: opened } : {}));
+}
+
 async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const url = new URL(incoming.url ?? '/', 'http://shop');
   if (url.pathname === '/health') return void outgoing.writeHead(200, { 'content-type': 'text/plain' }).end('ok');
   const isPayment = url.pathname === '/pay' && incoming.method === 'POST';
-  if (incoming.method !== 'GET' && !isPayment) return void outgoing.writeHead(405, { allow: 'GET' }).end();
+  const isToken = url.pathname === '/partner/token' && incoming.method === 'POST';
+  if (incoming.method !== 'GET' && !isPayment && !isToken) return void outgoing.writeHead(405, { allow: 'GET' }).end();
   const keys = shopKeys();
   if (!keys)
     return void outgoing
       .writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' })
       .end('The shop is opening.');
+  if (isToken) return token(incoming, outgoing, keys);
   if (isPayment) return pay(incoming, outgoing, keys);
   const nonce = randomBytes(16).toString('base64');
   if (await answerExample(url.pathname, outgoing, { ...keys, nonce })) return;

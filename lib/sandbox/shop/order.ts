@@ -53,6 +53,16 @@ export async function payWithToken(
     : { message: String(answer['status_error_details']) };
 }
 
+/** Asks for a token of the shop's own parts, as a marketplace would for its seller; null where it is refused. */
+export async function openParts(keys: ShopKeys): Promise<string | null> {
+  const answer = await call(keys, 'embedded-sessions', {
+    svc_client_key: keys.signing.clientKey,
+    parts: ['onboarding', 'balance', 'payments'],
+    origin: keys.shopUrl,
+  });
+  return answer['status_code'] === 0 ? String(answer['token']) : null;
+}
+
 async function call(keys: ShopKeys, operation: string, body: object): Promise<Record<string, unknown>> {
   const response = await fetch(`${keys.baseUrl}/${operation}`, {
     method: 'POST',

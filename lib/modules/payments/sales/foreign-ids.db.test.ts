@@ -116,6 +116,7 @@ const ROWS: Record<string, Foreign> = {
     seller_public_key: ({ seller }) => [seller.publicKey, NOTHING.uuid],
   },
   'public-keys': sellerAndKey,
+  'embedded-sessions': sellerAndKey,
   'client-data': {},
   'authenticate-sale': {
     ...sale('guid', ({ unpaid }) => unpaid),

@@ -25,7 +25,7 @@ export type SellerRecord = {
  * What a seller is owed in a currency, minor units, below zero where refunds came to more. Releasable is what is not of
  * a payment that waits for its release date.
  */
-type Wallet = { currency: string; total: number; releasable: number };
+export type Wallet = { currency: string; total: number; releasable: number };
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -84,4 +84,11 @@ export async function readRecord(database: Database, sellerId: number): Promise<
   const [row] = await database.query<RecordRow>(READ, [sellerId]);
   if (!row) throw new Error('there is no such seller');
   return recordOf(row);
+}
+
+const READ_WALLETS = statement('sellers_read_wallets', `SELECT ${WALLETS} AS wallets FROM seller s WHERE s.id = $1`);
+
+/** What one seller is owed, by currency; those in which there was money. */
+export async function readWallets(database: Database, sellerId: number): Promise<readonly Wallet[]> {
+  return (await database.query<{ wallets: Wallet[] }>(READ_WALLETS, [sellerId]))[0]?.wallets ?? [];
 }

@@ -1,5 +1,6 @@
 import { EXAMPLES, type Example, exampleCode, strictPolicy } from '../examples/index.ts';
 import { TEXTS } from '../texts.ts';
+import { PARTNER_TITLES } from './partner.ts';
 import { escape, type Frame, shopDocument } from './document.ts';
 
 /** The running examples of hosted fields, and each of them beside its code. */
@@ -14,7 +15,8 @@ export function examplesPage(frame: Frame): string {
   return shopDocument(
     frame,
     t.title,
-    `<h1>${t.title}</h1><p class="lead">${t.lead}</p><ul class="list">${items.join('')}</ul>`,
+    `<h1>${t.title}</h1><p class="lead">${t.lead}</p><ul class="list">${items.join('')}</ul>` +
+      `<p><a href="/partner?lang=${language}">${PARTNER_TITLES[language]}</a></p>`,
   );
 }
 

@@ -2054,6 +2054,21 @@ items_per_page: number;
 seller_svc_id: string;
 items: readonly ({ uuid: string;
 description: string; })[]; } };
+/** Open parts of a seller of yours for a page of your own site. */
+embeddedSessions: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** One value or an array of at most 500. */
+parts: "onboarding" | "payments" | "balance";
+/** Such as https://app.example.com. */
+origin: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+token: string;
+/** Seconds. */
+expires_in: number; } };
 /** Hand in documents of a seller: identity, bank account, company and the like. */
 uploadSellerFiles: { request: { /** The partner key. */
 svc_client_key?: string;
@@ -2237,6 +2252,7 @@ createSeller: {"method":"POST","path":"/create-seller","keys":["Svc-Partner-Key"
 updateSeller: {"method":"POST","path":"/update-seller","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 getSellers: {"method":"POST","path":"/get-sellers","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 publicKeys: {"method":"GET","path":"/sellers/{seller_svc_id}/public-keys","query":["page","language"],"keys":["Svc-Partner-Key"]},
+embeddedSessions: {"method":"POST","path":"/embedded-sessions","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 uploadSellerFiles: {"method":"POST","path":"/upload-seller-files","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 getVasSeller: {"method":"POST","path":"/get-vas-seller","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 vasEnable: {"method":"POST","path":"/vas-enable","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},

@@ -1,0 +1,43 @@
+/** Ready code of the parts that a partner shows on its own site, for the documentation. */
+
+export const partsCode = (origin: string): string => `<div id="balance"></div>
+<div id="payments"></div>
+<script src="${origin}/embed/v1/partner.js"></script>
+<script>
+  const fetchToken = async () => {
+    const response = await fetch('/kupa-token', { method: 'POST' });
+    if (!response.ok) throw new Error('no token');
+    return (await response.json()).token;
+  };
+  const parts = KupaParts.create({ fetchToken, language: 'en' });
+  parts.mount('#balance', 'balance');
+  parts.mount('#payments', 'payments');
+</script>`;
+
+export const partsServerCode = (origin: string): string => `// POST /kupa-token of your own server
+app.post('/kupa-token', async (request, response) => {
+  // Whose page it is: your own session says so, never the browser.
+  const sellerId = await sellerOf(request.session);
+  const opened = await fetch('${origin}/api/embedded-sessions', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Svc-Partner-Key': PARTNER_KEY },
+    body: JSON.stringify({
+      seller_svc_id: sellerId,
+      parts: ['payments', 'balance'],
+      origin: 'https://app.example.com',
+      language: 'en',
+    }),
+  });
+  const { status_code, token } = await opened.json();
+  if (status_code !== 0) return response.status(502).end();
+  response.set('Cache-Control', 'no-store').json({ token });
+});`;
+
+export const partsReactCode = (origin: string): string => `import { KupaPart, KupaParts } from '@kupa/parts/react';
+
+export const Money = () => (
+  <KupaParts origin="${origin}" fetchToken={fetchToken} language="en">
+    <KupaPart part="balance" />
+    <KupaPart part="payments" onError={(error) => console.log(error)} />
+  </KupaParts>
+);`;

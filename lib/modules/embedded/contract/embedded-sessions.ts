@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { contract } from '#lib/kernel/contract.ts';
+import { language, oneOf, oneOrMany, SECRET_FORMAT, secret, text } from '#lib/kernel/wire.ts';
+import { KEY_IN_HEADER, partnerKey } from '#lib/modules/sellers/contract/create-seller.ts';
+import { EMBEDDED_PARTS, SESSION_SECONDS } from './parts.ts';
+
+/** POST /embedded-sessions, ours beside the specification: parts of a seller on a site of its partner. */
+export const embeddedSessionsContract = contract({
+  id: 'embedded-sessions',
+  method: 'POST',
+  path: '/embedded-sessions',
+  summary: 'Open parts of a seller of yours for a page of your own site.',
+  notes: [
+    'Your server asks for a token whenever `fetchToken` of the script calls it, after it has checked who is signed ' +
+      'in there, and hands it to that page alone.',
+    `A token lasts ${SESSION_SECONDS / 60} minutes, only reads, and shows the named parts of one seller. A seller of ` +
+      'another partner is answered like one that does not exist (251).',
+    '`origin` is the site whose pages show them, one of those under Brand and embedding; in the sandbox also every ' +
+      'site of this machine (9008).',
+  ],
+  auth: 'partner',
+  limitGroup: null,
+  request: z.object({
+    svc_client_key: partnerKey.required,
+    seller_svc_id: secret({ max: 64, description: "The seller's private identifier (MPL)." }).required,
+    parts: oneOrMany(oneOf(EMBEDDED_PARTS).required, { type: ['string', 'array'], enum: [...EMBEDDED_PARTS] }).required,
+    origin: text({ max: 255, description: 'Such as https://app.example.com.' }).required,
+    language: language(),
+  }),
+  headerInstead: KEY_IN_HEADER,
+  response: z.object({
+    status_code: z.literal(0),
+    token: z.string().meta({ format: SECRET_FORMAT }),
+    expires_in: z.int().describe('Seconds.'),
+  }),
+  refusals: [
+    'unreadable_body',
+    'missing_parameter',
+    'invalid_value',
+    'unknown_client_key',
+    'seller_not_found',
+    'origin_not_registered',
+    'temporarily_unavailable',
+  ],
+  example: {
+    request: {
+      svc_client_key: '…',
+      seller_svc_id: 'MPL-…',
+      parts: ['payments', 'balance'],
+      origin: 'https://app.example.com',
+      language: 'he',
+    },
+    response: { status_code: 0, token: '6f1f6a54-0f7e-4a3b-9d0a-0c5b8c0f4a11.…', expires_in: SESSION_SECONDS },
+  },
+});
+
+export type EmbeddedSessionsRequest = z.output<typeof embeddedSessionsContract.request>;

@@ -1,0 +1,85 @@
+import type { Language } from '#lib/kernel/language.ts';
+
+/**
+ * What a partner can show of a seller on a site of its own, and what the frame of a part and the server say to each
+ * other. All texts are ready in the language of the frame: the script in it words nothing.
+ */
+
+export const EMBEDDED_PARTS = ['onboarding', 'payments', 'balance'] as const;
+export type EmbeddedPart = (typeof EMBEDDED_PARTS)[number];
+
+/** How long a token opens its parts, seconds. */
+export const SESSION_SECONDS = 900;
+
+/** What the list of payments can be narrowed to. */
+export const PAYMENT_FILTERS = ['all', 'paid', 'waiting', 'refunded', 'unpaid'] as const;
+export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
+
+/** Colour of a state, which always stands beside its word. */
+export type Tone = 'good' | 'waiting' | 'bad' | 'plain';
+
+/** Of one payment: no buyer and no digit of a card. `at` is ISO 8601 for machines, `when` for people. */
+type PaymentLine = {
+  id: string;
+  name: string;
+  at: string;
+  when: string;
+  amount: string;
+  state: string;
+  tone: Tone;
+};
+
+export type PaymentsView = { part: 'payments'; lines: PaymentLine[]; page: number; hasMore: boolean };
+
+/** One currency: what the seller is owed, what of it can be paid out, and what waits for its release date. */
+type BalanceLine = { currency: string; total: string; releasable: string; waiting: string };
+
+export type BalanceView = { part: 'balance'; lines: BalanceLine[] };
+
+type OnboardingLine = { name: string; state: string; tone: Tone };
+
+/** `link` opens the onboarding in a tab of its own; null where there is nothing to do there. */
+export type OnboardingView = {
+  part: 'onboarding';
+  title: string;
+  body: string;
+  lines: OnboardingLine[];
+  link: { address: string; label: string } | null;
+};
+
+export type PartView = PaymentsView | BalanceView | OnboardingView;
+
+/**
+ * POST /embedded/{part}/view, the token in `Authorization`. `origin` is the page around the frame, as the browser named
+ * it to the frame.
+ */
+export type ViewInput = { origin: string; language: Language; filter: PaymentFilter; page: number };
+
+/** Why a part shows nothing. `ended` is a token that is over, unknown or of a seller that is not the partner's. */
+export type PartFault = 'ended' | 'wrong-part' | 'wrong-origin' | 'too-many-requests' | 'unavailable' | 'network';
+
+export type ViewResponse = { view: PartView } | { error: Exclude<PartFault, 'network'> };
+
+/** What a frame says by itself. */
+export type FrameTexts = {
+  title: string;
+  loading: string;
+  empty: string;
+  emptyFiltered: string;
+  errors: Readonly<Record<PartFault, string>>;
+  retry: string;
+  /** Of the list of payments. */
+  filter: string;
+  filters: Readonly<Record<PaymentFilter, string>>;
+  columns: { name: string; when: string; amount: string; state: string };
+  previous: string;
+  next: string;
+  page: string;
+  /** Of the balance. */
+  total: string;
+  releasable: string;
+  waiting: string;
+  /** Of the onboarding. */
+  steps: string;
+  newTab: string;
+};

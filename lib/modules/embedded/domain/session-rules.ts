@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { isUuid } from '#lib/kernel/ids.ts';
+import type { EmbeddedPart, PartFault } from '../contract/parts.ts';
+
+/**
+ * A token is `{id of the session}.{secret}`. The first half stands in the address of the frame, so that its document
+ * knows its site before there is a token; the second half is what opens.
+ */
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+/** What a token proves itself with; null for what cannot be one. */
+export function proofOf(token: string): { id: string; tokenHash: Buffer<ArrayBuffer> } | null {
+  const [id = '', secret = '', ...rest] = token.split('.');
+  if (rest.length > 0 || !isUuid(id) || !SECRET.test(secret)) return null;
+  return { id, tokenHash: createHash('sha256').update(secret).digest() };
+}
+
+/** Answers in a minute for one token: a person who presses as fast as they can stays far below. */
+export const MAX_READS = 120;
+
+/** `isTheirs`: the seller is still one of the partner's. `reads`: of this minute, this one included. */
+export type StandingSession = {
+  isOpen: boolean;
+  isTheirs: boolean;
+  parts: readonly EmbeddedPart[];
+  origin: string;
+  reads: number;
+};
+
+/** Why a session does not answer; null where it does. One that is over, unknown or foreign is the same to the asker. */
+export function whyClosed(
+  session: StandingSession | null,
+  asked: { part: EmbeddedPart; origin: string },
+): Exclude<PartFault, 'network' | 'unavailable'> | null {
+  if (!session?.isOpen || !session.isTheirs) return 'ended';
+  if (session.reads > MAX_READS) return 'too-many-requests';
+  if (session.origin !== asked.origin) return 'wrong-origin';
+  return session.parts.includes(asked.part) ? null : 'wrong-part';
+}

@@ -1,0 +1,36 @@
+import { directionOf, type Language } from '#lib/kernel/language.ts';
+import type { EmbeddedPart } from '../contract/parts.ts';
+import { partTexts } from '../present/part-texts.ts';
+import { partStyle } from './part-style.ts';
+
+/** The document of a part: values in, HTML out. What comes from a request is a word of a list. */
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+type Drawn = {
+  part: EmbeddedPart;
+  language: Language;
+  theme: Theme;
+  nonce: string;
+  /** The site that it is opened for; null where there is no session, and nothing will be asked. */
+  origin: string | null;
+  color: string | null;
+  script: string;
+};
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+
+/** Empty but for its title: its script asks for the rest with a token. Without a session it says that it is over. */
+export function partDocument({ part, language, theme, nonce, origin, color, script }: Drawn): string {
+  const texts = partTexts(part, language);
+  const data = JSON.stringify({ part, language, origin, ...texts }).replaceAll('<', '\\u003c');
+  const said = origin === null ? texts.errors.ended : texts.loading;
+  return (
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}" data-theme="${theme}"><head>` +
+    `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+    `<title>${escape(texts.title)}</title><style nonce="${nonce}">${partStyle(color)}</style></head>` +
+    `<body><main><h1>${escape(texts.title)}</h1>` +
+    `<div id="part"><p class="note" role="status">${escape(said)}</p></div></main><script nonce="${nonce}">const kupaTexts=${data};${script}</script></body></html>`
+  );
+}

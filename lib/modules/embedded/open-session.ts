@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Credentials } from '#lib/kernel/credentials.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import {
+  findPartner,
+  findSellerOf,
+  isAllowedOrigin,
+  originsOfPartner,
+  readOrigin,
+} from '#lib/modules/sellers/index.ts';
+import type { EmbeddedContext } from './context.ts';
+import type { EmbeddedPart } from './contract/parts.ts';
+import { addSession } from './store/store-sessions.sql.ts';
+
+export type SessionToOpen = {
+  credentials: Credentials;
+  parts: readonly EmbeddedPart[];
+  origin: string;
+  language: Language | null;
+};
+
+/**
+ * Opens parts of a seller for one site of its partner, and answers the token. A seller of another partner and one that
+ * is not are refused alike; a site is one that the partner registered, in the sandbox also any of this machine.
+ */
+export async function openSession(
+  { database, sandbox }: EmbeddedContext,
+  { credentials, parts, origin: sent, language }: SessionToOpen,
+): Promise<Result<{ token: string }, Refusal>> {
+  const partnerId = await findPartner(database, credentials.clientKeyIndex);
+  if (partnerId === null) return refuse({ key: 'unknown_client_key', about: 'clientKey' });
+  const sellerId = await findSellerOf(database, { partnerId, sellerIndex: credentials.sellerIndex });
+  if (sellerId === null) return refuse({ key: 'seller_not_found', about: 'seller' });
+  const origin = readOrigin(sent);
+  const registered = await originsOfPartner(database, partnerId);
+  if (origin === null || !isAllowedOrigin(origin, { registered, sandbox }))
+    return refuse({ key: 'origin_not_registered', about: 'origin' });
+  const secret = randomBytes(32).toString('base64url');
+  const tokenHash = createHash('sha256').update(secret).digest();
+  const once = [...new Set(parts)];
+  const id = await addSession(database, { tokenHash, sellerId, partnerId, parts: once, origin, language });
+  return ok({ token: `${id}.${secret}` });
+}

@@ -1,0 +1,100 @@
+import type { Language } from '#lib/kernel/language.ts';
+import { onboardingLinkFor, type OwnStanding } from '#lib/modules/onboarding/index.ts';
+import type { LatestPayment } from '#lib/modules/payments/index.ts';
+import type { Wallet } from '#lib/modules/sellers/index.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import type { BalanceView, OnboardingView, PaymentsView, Tone } from '../contract/parts.ts';
+import { toneOf } from '../domain/payment-filters.ts';
+
+/** What a part shows, worded in the language of its frame. */
+
+type Dated = { language: Language; timeZone: string };
+
+export function paymentsView(
+  { payments, hasMore }: { payments: readonly LatestPayment[]; hasMore: boolean },
+  page: number,
+  { language, timeZone }: Dated,
+): PaymentsView {
+  const format = new Intl.DateTimeFormat(calendarLocale(language), {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
+  const lines = payments.map(({ saleId, code, productName, status, price, currency, createdAt }) => ({
+    id: saleId,
+    name: productName || say(language, 'embedded.unnamed', { number: code }),
+    at: createdAt.toISOString(),
+    when: format.format(createdAt),
+    amount: amountText(price, currency, language),
+    state: say(language, `common.status.${status}`),
+    tone: toneOf(status),
+  }));
+  return { part: 'payments', lines, page, hasMore };
+}
+
+export const balanceView = (wallets: readonly Wallet[], language: Language): BalanceView => ({
+  part: 'balance',
+  lines: wallets.map(({ currency, total, releasable }) => ({
+    currency,
+    total: amountText(total, currency, language),
+    releasable: amountText(releasable, currency, language),
+    waiting: amountText(total - releasable, currency, language),
+  })),
+});
+
+const TONES: Readonly<Record<OwnStanding['steps'][number]['state'], Tone>> = {
+  todo: 'plain',
+  'in-review': 'waiting',
+  problem: 'bad',
+  done: 'good',
+};
+
+/** What the seller can do in each state. Approved, rejected: nothing. */
+const LABELS = {
+  invited: 'begin',
+  started: 'continue',
+  submitted: 'open',
+  'in-review': 'open',
+  'changes-requested': 'continue',
+  approved: null,
+  rejected: null,
+} as const satisfies Readonly<Record<OwnStanding['state'], 'begin' | 'continue' | 'open' | null>>;
+
+type Around = { language: Language; origin: string; partner: string; isApproved: boolean };
+
+/** `standing` null: a seller that never was onboarded here. Its link asks for a code that is sent to its address. */
+export function onboardingView(
+  standing: OwnStanding | null,
+  { language, origin, partner, isApproved }: Around,
+): OnboardingView {
+  if (standing === null) {
+    const group = isApproved ? 'none' : 'off';
+    const title = say(language, `embedded.${group}.title`);
+    return {
+      part: 'onboarding',
+      title,
+      body: say(language, `embedded.${group}.body`, { partner }),
+      lines: [],
+      link: null,
+    };
+  }
+  const { state, steps, publicId, email } = standing;
+  const label = LABELS[state];
+  const isOver = label === null;
+  return {
+    part: 'onboarding',
+    title: say(language, `onboarding.state.${state}.title`, { partner }),
+    body: say(language, `onboarding.state.${state}.body`, { partner, email }),
+    lines: isOver
+      ? []
+      : steps.map((one) => ({
+          name: say(language, `onboarding.step.${one.step}`),
+          state: say(language, `onboarding.progress.${one.state}`),
+          tone: TONES[one.state],
+        })),
+    link: isOver ? null : { address: onboardingLinkFor(origin, publicId), label: say(language, `embedded.${label}`) },
+  };
+}

@@ -1,0 +1,42 @@
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import { readPartnerBrand, readStanding } from '#lib/modules/onboarding/index.ts';
+import { latestPayments } from '#lib/modules/payments/index.ts';
+import { readWallets } from '#lib/modules/sellers/index.ts';
+import type { EmbeddedContext } from './context.ts';
+import type { EmbeddedPart, PartFault, PartView, ViewInput } from './contract/parts.ts';
+import { STATUSES_OF } from './domain/payment-filters.ts';
+import { proofOf, whyClosed } from './domain/session-rules.ts';
+import { balanceView, onboardingView, paymentsView } from './present/part-views.ts';
+import { type UsedSession, admitRead } from './store/store-sessions.sql.ts';
+
+/** Payments of a page. */
+const PAGE_SIZE = 10;
+
+/** What a token may see of a part. Every answer is judged anew: token, part, site, end, and whose seller it is. */
+export async function showPart(
+  context: EmbeddedContext,
+  part: EmbeddedPart,
+  { token, ...asked }: ViewInput & { token: string },
+): Promise<Result<PartView, Exclude<PartFault, 'network'>>> {
+  const proof = proofOf(token);
+  const session = proof && (await admitRead(context.database, proof));
+  const closed = whyClosed(session, { part, origin: asked.origin });
+  if (closed || !session) return refuse(closed ?? 'ended');
+  return ok(await read(context, part, session, asked));
+}
+
+async function read(
+  { database, timeZone, origin }: EmbeddedContext,
+  part: EmbeddedPart,
+  { sellerId, partnerId, isApproved }: UsedSession,
+  { language, filter, page }: ViewInput,
+): Promise<PartView> {
+  if (part === 'balance') return balanceView(await readWallets(database, sellerId), language);
+  if (part === 'payments') {
+    const found = await latestPayments(database, sellerId, { statuses: STATUSES_OF[filter], page, size: PAGE_SIZE });
+    return paymentsView(found, page, { language, timeZone });
+  }
+  const standing = await readStanding({ database }, sellerId);
+  const { name: partner } = await readPartnerBrand(database, partnerId);
+  return onboardingView(standing, { language, origin, partner, isApproved });
+}

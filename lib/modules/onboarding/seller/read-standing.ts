@@ -1,0 +1,24 @@
+import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '../contract/words.ts';
+import type { OnboardingContext } from '../context.ts';
+import type { StepState } from '../domain/steps.ts';
+import { readOnboarding } from '../store/store-onboarding.ts';
+import { readOwn } from './read-own.ts';
+
+/** How far the onboarding of a seller is, without anything that it told. */
+export type OwnStanding = {
+  publicId: string;
+  email: string;
+  state: OnboardingState;
+  steps: readonly { step: OnboardingStep; state: StepState }[];
+};
+
+/** Null where the seller has no onboarding. */
+export async function readStanding(
+  context: Pick<OnboardingContext, 'database'>,
+  sellerId: number,
+): Promise<OwnStanding | null> {
+  if (!(await readOnboarding(context.database, sellerId))) return null;
+  const { onboarding, progress } = await readOwn(context, sellerId);
+  const { publicId, email, state } = onboarding;
+  return { publicId, email, state, steps: ONBOARDING_STEPS.map((step) => ({ step, state: progress[step] })) };
+}

@@ -1,0 +1,88 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
+import type { EmbeddedPart } from '#lib/modules/embedded/contract/parts.ts';
+import type { MountedPart, Parts, PartsOptions } from '../page/parts.ts';
+import { loadParts } from './index.ts';
+
+/** `@kupa/parts/react`: a provider that knows where tokens come from, and the parts within. */
+
+type Shared = { open: () => Promise<Parts>; options: Pick<PartsOptions, 'language' | 'theme'> };
+
+const PartsContext = createContext<Shared | null>(null);
+
+export type KupaPartsProps = PartsOptions & {
+  /** The origin of the installation. */
+  origin: string;
+  nonce?: string;
+  children: ReactNode;
+};
+
+/** Where the parts within come from. They share a token; `fetchToken` may be another function at each render. */
+export function KupaParts({ origin, nonce, fetchToken, language, theme, children }: KupaPartsProps) {
+  const latest = useRef(fetchToken);
+  useEffect(() => {
+    latest.current = fetchToken;
+  });
+  const open = useMemo(() => {
+    let opened: Promise<Parts> | null = null;
+    return () => {
+      opened ??= loadParts(origin, nonce ? { nonce } : {}).then(({ create }) =>
+        create({ fetchToken: () => latest.current() }),
+      );
+      opened.catch(() => {
+        opened = null;
+      });
+      return opened;
+    };
+  }, [origin, nonce]);
+  const options = useMemo(() => ({ ...(language && { language }), ...(theme && { theme }) }), [language, theme]);
+  const shared = useMemo(() => ({ open, options }), [open, options]);
+  return <PartsContext value={shared}>{children}</PartsContext>;
+}
+
+export type KupaPartProps = {
+  part: EmbeddedPart;
+  id?: string;
+  className?: string;
+  onReady?: () => void;
+  /** Where the script does not load, there is no token, or the part cannot be shown. */
+  onError?: (error: unknown) => void;
+};
+
+/** One part. Nothing happens on a server; taken away, its frame goes. */
+export function KupaPart({ part, id, className, onReady, onError }: KupaPartProps) {
+  const shared = useContext(PartsContext);
+  if (!shared) throw new Error('This stands outside of <KupaParts>.');
+  const { open, options } = shared;
+  const place = useRef<HTMLDivElement>(null);
+  const mounted = useRef<MountedPart | null>(null);
+  const latest = useRef({ onReady, onError, options });
+  useEffect(() => {
+    latest.current = { onReady, onError, options };
+  });
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    // Strict mode begins twice: what the first beginning opens is taken away.
+    let isOver = false;
+    let made: MountedPart | null = null;
+    open().then(
+      (parts) => {
+        if (isOver) return;
+        made = parts.mount(element, part, latest.current.options);
+        mounted.current = made;
+        made.addEventListener('ready', () => latest.current.onReady?.());
+        made.addEventListener('failed', (event) => latest.current.onError?.((event as CustomEvent).detail));
+      },
+      (why: unknown) => !isOver && latest.current.onError?.(why),
+    );
+    return () => {
+      isOver = true;
+      made?.destroy();
+      mounted.current = null;
+    };
+  }, [open, part]);
+  useEffect(() => {
+    mounted.current?.update(options);
+  }, [options]);
+  return <div ref={place} id={id} className={className} />;
+}

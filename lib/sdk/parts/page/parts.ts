@@ -1,0 +1,183 @@
+import type { EmbeddedPart } from '#lib/modules/embedded/contract/parts.ts';
+import { type FrameSays, type HostSays, type Init, isOurs, type Said, VERSION } from '../protocol.ts';
+
+/**
+ * The script that a partner's page loads from `{origin}/embed/v1/partner.js`: it frames parts of a seller, hands them
+ * tokens that the page asks its own server for, and keeps each as high as its content. It writes no inline style or
+ * script, so a strict policy of the page needs nothing but our origin in `script-src` and `frame-src`.
+ */
+
+export type PartsOptions = {
+  /** Asks the page's own server for a token of embedded-sessions; called again when one has ended. */
+  fetchToken: () => Promise<string>;
+  /** `he`, `en`, `es`, `ru`, `ar`; without it, the one of the session. */
+  language?: string;
+  theme?: 'auto' | 'light' | 'dark';
+};
+
+type Shown = Pick<PartsOptions, 'language' | 'theme'>;
+
+/** A part in its element. Its events are `ready`, `resize` and `failed`, on itself and as `kupa:…` on the element. */
+export type MountedPart = EventTarget & {
+  /** Loads the part anew in another language or theme. */
+  update: (options: Shown) => void;
+  destroy: () => void;
+};
+
+/** `options` instead of those of `create`, for this part. */
+export type Parts = { mount: (target: string | HTMLElement, part: EmbeddedPart, options?: Shown) => MountedPart };
+
+export type PartsGlobal = { version: 1; create: (options: PartsOptions) => Parts };
+
+/** Height before a part has said its own, CSS pixels. */
+const FIRST_HEIGHT = 220;
+
+/** A token that is older is not begun with: half of its life, milliseconds. */
+const FRESH_MS = 450_000;
+
+const source = document.currentScript;
+const ORIGIN = new URL(source instanceof HTMLScriptElement ? source.src : location.href).origin;
+
+/** What frames are called for those who do not see them, in the language asked for or that of the page. */
+const TITLES: Readonly<Record<string, Readonly<Record<EmbeddedPart, string>>>> = {
+  he: { onboarding: 'הצטרפות לסליקה', payments: 'תשלומים', balance: 'יתרה' },
+  en: { onboarding: 'Set up payments', payments: 'Payments', balance: 'Balance' },
+  es: { onboarding: 'Alta para cobrar', payments: 'Pagos', balance: 'Saldo' },
+  ru: { onboarding: 'Подключение оплаты', payments: 'Платежи', balance: 'Баланс' },
+  ar: { onboarding: 'تفعيل قبول الدفع', payments: 'المدفوعات', balance: 'الرصيد' },
+};
+
+/** One token for all parts of a page, asked for once at a time. */
+class Tokens {
+  readonly #ask: () => Promise<string>;
+  #kept: { token: Promise<string>; at: number } | null = null;
+
+  constructor(ask: () => Promise<string>) {
+    this.#ask = ask;
+  }
+
+  /** `ended` is a token that opens nothing any more. Rejects as the page's own function does. */
+  async current(ended?: string): Promise<string> {
+    const kept = this.#kept;
+    if (kept && performance.now() - kept.at < FRESH_MS) {
+      const token = await kept.token;
+      if (token !== ended) return token;
+      if (this.#kept !== kept) return this.current(ended);
+    }
+    const made = { token: Promise.resolve().then(this.#ask), at: performance.now() };
+    this.#kept = made;
+    made.token.catch(() => {
+      if (this.#kept === made) this.#kept = null;
+    });
+    return made.token;
+  }
+}
+
+class Mounted extends EventTarget implements MountedPart {
+  readonly #id = [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join('-');
+  readonly #frame = document.createElement('iframe');
+  readonly #place: HTMLElement;
+  readonly #part: EmbeddedPart;
+  readonly #tokens: Tokens;
+  #options: Shown;
+  #port: MessagePort | null = null;
+  #token = '';
+  /** A part that is updated or taken away while it waits for a token hears nothing of it. */
+  #round = 0;
+
+  constructor(place: HTMLElement, part: EmbeddedPart, tokens: Tokens, options: Shown) {
+    super();
+    [this.#place, this.#part, this.#tokens, this.#options] = [place, part, tokens, options];
+    this.#frame.referrerPolicy = 'no-referrer';
+    Object.assign(this.#frame.style, {
+      display: 'block',
+      inlineSize: '100%',
+      blockSize: `${FIRST_HEIGHT}px`,
+      border: '0',
+    });
+    this.#frame.addEventListener('load', () => this.#greet());
+    void this.#load();
+  }
+
+  update(options: Shown): void {
+    this.#options = { ...this.#options, ...options };
+    void this.#load();
+  }
+
+  destroy(): void {
+    this.#round += 1;
+    this.#port?.close();
+    this.#port = null;
+    this.#frame.remove();
+  }
+
+  async #load(): Promise<void> {
+    this.#round += 1;
+    const round = this.#round;
+    try {
+      const token = String(await this.#tokens.current());
+      if (round !== this.#round) return;
+      this.#token = token;
+    } catch {
+      // Why, the page's own function knows.
+      if (round === this.#round) this.#tell({ type: 'failed', error: 'no-token' });
+      return;
+    }
+    const { language = '', theme = 'auto' } = this.#options;
+    const address = new URL(`/embedded/${this.#part}`, ORIGIN);
+    // The half of the token that opens nothing.
+    address.searchParams.set('session', this.#token.split('.')[0] ?? '');
+    if (language) address.searchParams.set('lang', language);
+    if (theme !== 'auto') address.searchParams.set('theme', theme);
+    const spoken = (language || document.documentElement.lang).slice(0, 2).toLowerCase();
+    this.#frame.title = (TITLES[spoken] ?? TITLES['he'])?.[this.#part] ?? this.#part;
+    this.#frame.src = address.href;
+    if (!this.#frame.isConnected) this.#place.append(this.#frame);
+  }
+
+  #greet(): void {
+    this.#port?.close();
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => isOurs(data, this.#id) && this.#hear(data as Said<FrameSays>);
+    this.#port = port1;
+    const init: Init = { kupa: VERSION, id: this.#id, type: 'init', token: this.#token };
+    this.#frame.contentWindow?.postMessage(init, ORIGIN, [port2]);
+  }
+
+  #hear(said: Said<FrameSays>): void {
+    if (said.type === 'token') return void this.#renew();
+    if (!this.#tell(said)) return;
+    if (said.type === 'resize') this.#frame.style.blockSize = `${said.height}px`;
+  }
+
+  async #renew(): Promise<void> {
+    const port = this.#port;
+    const token = await this.#tokens.current(this.#token).catch(() => null);
+    if (token !== null) this.#token = String(token);
+    port?.postMessage({ kupa: VERSION, id: this.#id, type: 'token', token } satisfies Said<HostSays>);
+    if (token === null) this.#tell({ type: 'failed', error: 'no-token' });
+  }
+
+  /** False: the page held back what would follow. */
+  #tell(message: Exclude<FrameSays, { type: 'token' }> & Partial<Said<object>>): boolean {
+    const { type, kupa, id, ...detail } = message;
+    const own = this.dispatchEvent(new CustomEvent(type, { detail, cancelable: true }));
+    const herald = new CustomEvent(`kupa:${type}`, { detail, cancelable: true, bubbles: true });
+    return this.#place.dispatchEvent(herald) && own;
+  }
+}
+
+/** Throws without a function that gives tokens. */
+function create({ fetchToken, ...options }: PartsOptions): Parts {
+  if (typeof fetchToken !== 'function') throw new Error('Kupa: fetchToken is a function that answers a token.');
+  const tokens = new Tokens(fetchToken);
+  return Object.freeze({
+    mount(target: string | HTMLElement, part: EmbeddedPart, own: Shown = {}): MountedPart {
+      const place = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
+      if (!place) throw new Error(`Kupa: there is no ${String(target)} on this page.`);
+      return new Mounted(place, part, tokens, { ...options, ...own });
+    },
+  });
+}
+
+Object.assign(window, { KupaParts: Object.freeze({ version: 1, create }) satisfies PartsGlobal });
