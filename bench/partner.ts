@@ -6,7 +6,7 @@ import { atMost, conditions, loadNow, writeSection, writeTargets } from './lib/r
 import { setStage } from './lib/stage.ts';
 import { type Measured, measureHere, median } from './lib/turns.ts';
 
-/** The screens of a partner with a hundred thousand sellers: its list in every order and by every filter, its funnel. */
+/** The screens of a partner with a hundred thousand sellers: its list in every order, by every filter, its funnel. */
 
 const SELLERS = 120_000;
 const REQUESTS = 100;

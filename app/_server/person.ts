@@ -90,7 +90,7 @@ export async function currentView(): Promise<View> {
 
 /**
  * `all`: those of every business of the person that the screen may be opened for, whichever is chosen. `partners`: for
- * a screen of partners those where the person has its right, and then there is no business in the view; empty otherwise.
+ * a screen of partners those where the person has its right, and then no business is in the view; empty otherwise.
  */
 export type ScreenView = View & {
   all: readonly SellerAccess[];

@@ -54,6 +54,7 @@ export async function generate(query: Query, seller: Buffer, body: Body): Promis
     false,
     true,
     6_000,
+    false,
   ]);
   return {
     status_code: 0,

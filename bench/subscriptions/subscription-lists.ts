@@ -39,8 +39,8 @@ const SAMPLE = statement(
 ORDER BY public_id LIMIT $2`,
 );
 
-type Asker = (database: Database, sellerIds: readonly number[], one: Sample) => Promise<unknown>;
-type Question = [what: string, ask: Asker];
+type Query = (database: Database, sellerIds: readonly number[], one: Sample) => Promise<unknown>;
+type Question = [what: string, ask: Query];
 
 const api = (what: string, filters: (one: Sample) => SubscriptionFilters, page = 1): Question => [
   `get-subscriptions: ${what}`,

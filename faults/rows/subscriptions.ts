@@ -16,7 +16,7 @@ import {
   PRICE,
   setPrice,
   settleDates,
-} from '../subscriptions.ts';
+} from '../subscriptions/dates.ts';
 
 /** Subscriptions: the schedule in both processes, while clocks jump, buyers leave and processes die. */
 
@@ -24,7 +24,7 @@ const DAY = 86_400;
 
 const isPaid = ({ state }: FaultDate): boolean => state === 'paid';
 
-/** Both books agree, every event is delivered, and the bank has charged as often as dates are paid: no sale beside them. */
+/** Both books agree, every event is delivered, and the bank has charged as often as dates are paid: no sale beside. */
 async function checkBooks(stage: Stage, seller: TestSeller, check: Check): Promise<void> {
   const { differences, theirs, undelivered, whyUndelivered } = await compareBooks(stage, seller);
   const [{ paid }, charges] = [await datesOf(stage, seller), theirs['charge']?.count];

@@ -26,7 +26,7 @@ export function BulkFees({ sellers, change, close }: Bulk & { change: SellerActi
   const proof = useProof('bulk-fees-proof');
   const run = useSellerRun((ref) => change(ref, typed.current as TypedFees));
   const form = useContractForm({
-    contract: () => import('#lib/modules/sellers/contract/fees-form.ts').then(({ feesForm }) => feesForm),
+    contract: () => import('#lib/modules/sellers/contract/fees-form-contract.ts').then(({ feesForm }) => feesForm),
     defaults: Object.fromEntries(FEE_FIELDS.map((fee) => [fee, ''])) as TypedFees,
     before: proof.prove,
     send: async (fees) => {

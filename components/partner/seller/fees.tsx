@@ -105,7 +105,7 @@ function FeesDialog({ seller: { ref, name }, fees, change, close }: FeesDialogPr
   const { refresh } = useRefresh();
   const proof = useProof('fees-proof');
   const form = useContractForm({
-    contract: () => import('#lib/modules/sellers/contract/fees-form.ts').then(({ feesForm }) => feesForm),
+    contract: () => import('#lib/modules/sellers/contract/fees-form-contract.ts').then(({ feesForm }) => feesForm),
     defaults: Object.fromEntries(FEE_FIELDS.map((fee) => [fee, typedFee(fees[fee])])) as TypedFees,
     before: proof.prove,
     lost: t('lost'),

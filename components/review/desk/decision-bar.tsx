@@ -16,12 +16,12 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import type { ReviewActions } from './review-actions.ts';
 
 type BarProps = { review: ShownReview; actions: ReviewActions };
-type Asked = 'approve' | 'ask' | 'reject' | 'reopen';
+type Decision = 'approve' | 'ask' | 'reject' | 'reopen';
 
 /** What stands in the way, and what can be decided about the seller as a whole. */
 export function DecisionBar({ review, actions }: BarProps) {
   const t = useTranslations('review');
-  const [asked, ask] = useState<Asked | null>(null);
+  const [asked, ask] = useState<Decision | null>(null);
   const toast = useToast();
   const { refresh } = useRefresh();
   const { publicId, may, undecided, firstApproval, fourEyes } = review;

@@ -10,7 +10,8 @@ import type { AuditFacts } from '#lib/modules/audit/index.ts';
 import { noteForm, type TypedNote } from '#lib/modules/partners/contract/note-form.ts';
 import { linkOfSeller, remindSeller, withdrawInvitation, writeToSeller } from '#lib/modules/partners/dashboard.ts';
 import type { OwnSeller } from '#lib/modules/partners/views/own-seller.ts';
-import { feesForm, type TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
+import type { TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
+import { feesForm } from '#lib/modules/sellers/contract/fees-form-contract.ts';
 import {
   sellerMethodsForm,
   sellerSettingsForm,

@@ -31,6 +31,7 @@ export function partDocument({ part, language, theme, nonce, origin, color, scri
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escape(texts.title)}</title><style nonce="${nonce}">${partStyle(color)}</style></head>` +
     `<body><main><h1>${escape(texts.title)}</h1>` +
-    `<div id="part"><p class="note" role="status">${escape(said)}</p></div></main><script nonce="${nonce}">const kupaTexts=${data};${script}</script></body></html>`
+    `<div id="part"><p class="note" role="status">${escape(said)}</p></div></main>` +
+    `<script nonce="${nonce}">const kupaTexts=${data};${script}</script></body></html>`
   );
 }

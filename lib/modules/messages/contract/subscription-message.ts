@@ -40,8 +40,8 @@ const FACTS = {
   'subscription-reminder': plan.extend({ nextAt: moment }),
   /**
    * A date could not be charged: it is tried again, another card is needed, or the subscription was cancelled.
-   * `errorCode`: `status_error_code` of the decline, or 9004 where the token ended before anything was tried. `left`: how
-   * many more failures there may be before it is cancelled. `retryAt`: null where no try follows by itself.
+   * `errorCode`: `status_error_code` of the decline, or 9004 where the token ended before anything was tried. `left`:
+   * how many more failures there may be before it is cancelled. `retryAt`: null where no try follows by itself.
    */
   'subscription-failed': plan.extend({
     outcome: z.enum(['retry', 'another-card', 'cancelled']),

@@ -16,8 +16,8 @@ import {
 
 /**
  * The sellers of partners as a list. SQL because a partner has a hundred thousand of them: each order is an index of
- * its own, a text is found by its trigrams, and what a plan is good for depends on what is asked, so that each question is
- * planned anew.
+ * its own, a text is found by its trigrams, and what a plan is good for depends on what is asked, so that each question
+ * is planned anew.
  */
 
 /** What the list is ordered by, and its type. A seller's number follows in the same way. */

@@ -103,7 +103,7 @@ function conditionsOf(sellerIds: readonly number[], { month, currency, timeZone 
 }
 
 // The newest first, along an index: sorted by its next date every one of a million would be looked at. `OFFSET 0`: the
-// conditions are asked of one after the other; PostgreSQL expects them of so few that it would gather and sort them all.
+// conditions are asked of one after another; PostgreSQL expects them of so few that it would gather and sort them all.
 function expectedRows(
   database: Database,
   sellerIds: readonly number[],

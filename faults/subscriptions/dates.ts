@@ -1,9 +1,9 @@
 import { statement } from '#lib/platform/db/database.ts';
 import type { TestSeller } from '#lib/testing/world.ts';
-import { quiesce } from './books.ts';
-import { atOnce, call, pause } from './client.ts';
-import type { Check } from './row.ts';
-import type { Stage } from './stage.ts';
+import { quiesce } from '../books.ts';
+import { atOnce, call, pause } from '../client.ts';
+import type { Check } from '../row.ts';
+import type { Stage } from '../stage.ts';
 
 /** Subscriptions of a stage: made by the API, and every date of them held against the bank's records. */
 
@@ -59,7 +59,8 @@ export async function moveTime(stage: Stage, seconds: number): Promise<void> {
 
 const STANDING = statement(
   'faults_dates_standing',
-  `SELECT count(*) FILTER (WHERE state IN ('scheduled', 'charging') AND least(due_at, next_at) <= app_now())::int AS due,
+  `SELECT
+    count(*) FILTER (WHERE state IN ('scheduled', 'charging') AND least(due_at, next_at) <= app_now())::int AS due,
     count(*) FILTER (WHERE state IN ('charging', 'submitted'))::int AS held,
     count(*) FILTER (WHERE state = 'paid')::int AS paid
   FROM subscription_iteration WHERE seller_id = $1`,

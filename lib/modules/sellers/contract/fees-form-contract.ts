@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { text } from '#lib/kernel/wire.ts';
+import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import { MAX_MARKET_FEE, type SellerFees } from '../domain/fees.ts';
+
+/** The fees of a seller as a person types them: percents and major units, with two digits after the point at most. */
+
+const MAX_PERCENT = 10_000;
+const MAX_CHARGE = 1_000_000;
+
+/** Hundredths; null of an empty field, which leaves what was. */
+const hundredths = (most: number) =>
+  text({ max: 12 }).optional.transform((sent = '', context): number | null => {
+    const typed = sent.trim().replace(',', '.');
+    if (typed === '') return null;
+    const amount = /^\d{1,5}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : most + 1;
+    if (amount <= most) return amount;
+    context.addIssue({ code: 'custom', ...saying('partner-seller.wrong.fee', { most: most / 100 }) });
+    return z.NEVER;
+  });
+
+/** Empty fields are left as they are. */
+export const feesForm = formContract({
+  empty: {
+    processingFee: '',
+    processingCharge: '',
+    foreignProcessingFee: '',
+    foreignProcessingCharge: '',
+    marketFee: '',
+  },
+  schema: z
+    .object({
+      processingFee: hundredths(MAX_PERCENT),
+      processingCharge: hundredths(MAX_CHARGE),
+      foreignProcessingFee: hundredths(MAX_PERCENT),
+      foreignProcessingCharge: hundredths(MAX_CHARGE),
+      marketFee: hundredths(MAX_MARKET_FEE),
+    })
+    .transform(
+      (fees): Partial<SellerFees> => Object.fromEntries(Object.entries(fees).filter(([, fee]) => fee !== null)),
+    ),
+});
