@@ -8,7 +8,8 @@ import { apiTypes } from './lib/api-types.ts';
 /**
  * `npm run packages`: the packages for others, `@kupa/api`, `@kupa/hosted-fields` and `@kupa/parts`, each a folder and
  * a tarball in `dist/packages`, in the version of the product. `--to` names another folder; `--publish` hands them to
- * the registry, `--dry-run` only says what would be. `--types` writes the operations of the API anew from the OpenAPI document.
+ * the registry, `--dry-run` only says what would be. `--types` writes the operations of the API anew from the OpenAPI
+ * document.
  */
 
 const TYPES = 'lib/sdk/api/generated/operations.ts';
