@@ -5,6 +5,7 @@ import {
   messagesContext,
   paymentsContext,
   sellerFilesContext,
+  sellersContext,
   subscriptionsContext,
   terminalBank,
   walletSheets,
@@ -58,6 +59,7 @@ import {
   viewHandOver,
 } from './modules/seller-files/index.ts';
 import { setCallbackUrl } from './modules/sellers/callback-url/set-callback-url.ts';
+import { setFees } from './modules/sellers/fees/set-fees.ts';
 import { askForAuthentication } from './modules/payments/charge/ask-authentication.ts';
 import { captureSale, type CaptureToMake } from './modules/payments/holds/capture-sale.ts';
 import { cancelTemplateByPerson } from './modules/payments/sales/cancel-template.ts';
@@ -190,6 +192,7 @@ export function wiring() {
     sellers: {
       setCallbackUrl: (wanted: { sellerId: number; typed: string }) =>
         setCallbackUrl(database(), urlPolicyOf(settings()), wanted),
+      setFees: (...asked: Tail<Parameters<typeof setFees>>) => setFees(sellersContext(), ...asked),
     },
     messages: {
       /** Null when it is on its way; else why not. */

@@ -1,6 +1,5 @@
 import { bound } from '#lib/platform/db/bound.ts';
 import * as brand from './change-brand.ts';
-import * as fees from './fees/change-fees.ts';
 import * as keptFees from './fees/store-fees.ts';
 import * as keys from './manage-keys.ts';
 import * as origins from './origins/store-origins.ts';
@@ -26,7 +25,6 @@ export const findLogo = bound(logos.findLogo);
 export const changeBrand = bound(brand.changeBrand);
 export const changeLogo = bound(brand.changeLogo);
 export { brandFormOf } from './store-brand.ts';
-export const changeFees = bound(fees.changeFees);
 export const feesOf = bound(keptFees.feesOf);
 export const partnerReviews = bound(reviews.partnerReviews);
 export const switchSandboxReviewer = bound(reviews.switchSandboxReviewer);

@@ -17,9 +17,10 @@ import {
   sellerSettingsForm,
   type TypedSellerSettings,
 } from '#lib/modules/sellers/contract/seller-settings.ts';
-import { changeFees, changeSellerSettings, feesOf, settingsOfSeller } from '#lib/modules/sellers/dashboard.ts';
+import { changeSellerSettings, feesOf, settingsOfSeller } from '#lib/modules/sellers/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { say } from '#lib/platform/i18n/say.ts';
+import { wiring } from '#lib/wiring.ts';
 
 /** What people of a partner do with one of its sellers. Written into the log of that seller, who sees it. */
 
@@ -43,7 +44,7 @@ export const changeSellerFees = defineAction(
     if (!read.ok) return read;
     const { sellerId, partnerId } = seller;
     const [was] = await feesOf(sellerId);
-    const changed = await changeFees({ partnerId, sellerIds: [sellerId] }, read.value, person.id);
+    const changed = await wiring().sellers.setFees({ partnerId, sellerIds: [sellerId] }, read.value, person.id);
     if (changed.notOnPlan.length > 0) {
       const message = say(language, 'partner-seller.wrong.plan');
       return { ok: false, message, fields: { marketFee: message } };

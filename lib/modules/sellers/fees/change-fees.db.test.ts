@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner } from '#lib/testing/sellers.ts';
+import { testWorld } from '#lib/testing/world.ts';
 import { DEFAULT_FEES } from '../domain/fees.ts';
 import { SELLER_PLANS } from '../domain/plans.ts';
 import type { ProfileChange } from '../domain/profile.ts';
 import { addSeller } from '../profile/add-seller.ts';
 import { changeFees } from './change-fees.ts';
+import { setFees } from './set-fees.ts';
 import { feesOf } from './store-fees.ts';
 
 const base = testDatabase();
+const world = testWorld(base);
 
 async function givenAdded(partnerId: number, profile: ProfileChange = {}) {
   const added = await base.db.inTransaction((inside) =>
@@ -72,4 +76,25 @@ test('a plan without a marketplace fee keeps all of its fees where one is asked 
 
 test.each([{ marketFee: 6_001 }, { processingFee: -1 }, { processingCharge: 0.5 }])('%j is no fee', async (fees) => {
   await expect(changeFees(base.db, { partnerId: 1, sellerIds: [] }, fees, null)).rejects.toThrow(RangeError);
+});
+
+const TOLD = statement(
+  'test_told_of_fees',
+  `SELECT e.notify_type AS "notifyType", e.body FROM event e JOIN delivery d ON d.event_id = e.id WHERE d.url = $1`,
+);
+
+test('fees that a person sets are told to the systems of the partner, of each seller that changed and of no other', async () => {
+  const url = `https://partner.example.com/${randomUUID()}`;
+  const partner = await givenPartner(base.db, { callbackUrl: url });
+  const [one, other] = [await givenAdded(partner.id), await givenAdded(partner.id)];
+  await changeFees(base.db, { partnerId: partner.id, sellerIds: [other] }, { marketFee: 150 }, null);
+  let woken = 0;
+  const context = { ...world.context, wakeDeliveries: () => void (woken += 1) };
+  const both = { partnerId: partner.id, sellerIds: [one, other] };
+  expect(await setFees(context, both, { marketFee: 150 }, 7)).toMatchObject({ changed: [one], same: [other] });
+  const told = await base.db.query<{ notifyType: string; body: string }>(TOLD, [url]);
+  expect(told.map(({ notifyType }) => notifyType)).toEqual(['seller-update']);
+  expect(new URLSearchParams(told[0]?.body).get('fee_market_fee')).toBe('1.50');
+  await setFees(context, both, { marketFee: 150 }, 7);
+  expect(woken).toBe(1);
 });

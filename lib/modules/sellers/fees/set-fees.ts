@@ -1,0 +1,23 @@
+import type { SellersContext } from '../context.ts';
+import type { SellerFees } from '../domain/fees.ts';
+import { notifyOfSeller } from '../profile/notify-seller.ts';
+import { type ChangedFees, changeFees } from './change-fees.ts';
+
+/**
+ * A person of a partner changes what sellers are charged from now on, and the systems of the partner hear of each that
+ * changed (`seller-update`).
+ */
+export async function setFees(
+  context: Omit<SellersContext, 'beginOnboarding'>,
+  asked: { partnerId: number; sellerIds: readonly number[] },
+  fees: Partial<SellerFees>,
+  userId: number,
+): Promise<ChangedFees> {
+  const answer = await context.database.inTransaction(async (inside) => {
+    const judged = await changeFees(inside, asked, fees, userId);
+    for (const sellerId of judged.changed) await notifyOfSeller(inside, context, sellerId, 'seller-update');
+    return judged;
+  });
+  if (answer.changed.length > 0) context.wakeDeliveries();
+  return answer;
+}
