@@ -72,7 +72,7 @@ export type NavigationEntry = {
    * short. For everybody else it is an entry like any other.
    */
   within?: `/${string}`;
-  /** After the letter G it leads here, from everywhere but a field. One entry has it. */
+  /** A letter or a digit: after the letter G it leads here, from everywhere but a field. One entry has it. */
   letter?: string;
 };
 

@@ -27,6 +27,13 @@ import { KEPT_METHODS } from '#lib/modules/payments/domain/methods.ts';
 import type { AttemptKind } from '#lib/modules/payments/domain/facts.ts';
 import type { Finding } from '#lib/modules/reconciliation/domain/compare.ts';
 import type { FileReason, FileState, KeptFormat } from '#lib/modules/seller-files/contract/file-types.ts';
+import { EMBEDDED_PARTS } from '#lib/modules/embedded/contract/parts.ts';
+import {
+  ONBOARDING_REASONS,
+  ONBOARDING_STATES,
+  ONBOARDING_STEPS,
+  type OnboardingEventKind,
+} from '#lib/modules/onboarding/contract/words.ts';
 import { SCHEMES } from '#lib/modules/sellers/contract/brand.ts';
 import type { Picture } from '#lib/modules/sellers/domain/read-picture.ts';
 import {
@@ -189,6 +196,29 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'other-details': true,
     incomplete: true,
     other: true,
+  }),
+  embedded_part: EMBEDDED_PARTS,
+  onboarding_state: ONBOARDING_STATES,
+  onboarding_step: ONBOARDING_STEPS,
+  onboarding_reason: ONBOARDING_REASONS,
+  onboarding_event_kind: every<OnboardingEventKind>({
+    invited: true,
+    started: true,
+    saved: true,
+    submitted: true,
+    taken: true,
+    'document-added': true,
+    'document-accepted': true,
+    'document-refused': true,
+    'field-refused': true,
+    'field-cleared': true,
+    'changes-requested': true,
+    'approved-first': true,
+    approved: true,
+    rejected: true,
+    reminded: true,
+    reopened: true,
+    previewed: true,
   }),
   subscription_reason: every<SubscriptionReason>({ seller: true, buyer: true, failures: true, card: true }),
 };

@@ -1,13 +1,20 @@
 import type { MessageKey } from '#lib/platform/i18n/say.ts';
-import { type Role, ROLES, rightsOf } from '#lib/modules/access/contract/rights.ts';
+import { RIGHT_GROUPS, type Right, type Role, ROLES, rightsOf } from '#lib/modules/access/contract/rights.ts';
 import { navigationOf } from '#lib/screen.ts';
 import { SCREEN_MODULES } from '#lib/screens.ts';
+
+const ofPartners: readonly Right[] = RIGHT_GROUPS.partner;
 
 /** An entry of the menu, and the roles whose people see it. */
 type MenuEntry = { label: MessageKey; roles: readonly Role[] };
 
-/** Who stands at the counter alone has no menu. */
-const WITH_MENU = ROLES.filter((role) => rightsOf(role).some((right) => right.startsWith('see-')));
+/**
+ * The roles of a business that see its menu: who stands at the counter alone has none, and whom partners alone have sees
+ * theirs.
+ */
+const WITH_MENU = ROLES.filter((role) =>
+  rightsOf(role).some((right) => right.startsWith('see-') && !ofPartners.includes(right)),
+);
 
 /** The menu as each role sees it, but for what everybody sees: the very tables that cut the menu itself. */
 export function menuByRole(): readonly MenuEntry[] {

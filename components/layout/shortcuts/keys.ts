@@ -1,6 +1,6 @@
 /** Shortcuts without a modifier: what is pressed, and where a press is text and no shortcut. */
 
-/** The first of two keys that lead to a screen; the second is the letter of its entry in the navigation. */
+/** The first of two keys that lead to a screen; the second is the letter or digit of its entry in the navigation. */
 export const LEADER = 'g';
 
 /** How long the second key may take, milliseconds. */
@@ -9,12 +9,12 @@ export const SECOND_KEY_MS = 1_500;
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
 
 /**
- * The Latin letter of a press: what it types, or on a keyboard of another script what is printed beside it (the key of
- * S types ד on a Hebrew one). Null for every other key, and with Shift.
+ * The Latin letter or the digit of a press: what it types, or on a keyboard of another script what is printed beside it
+ * (the key of S types ד on a Hebrew one). Null for every other key, and with Shift.
  */
 export function latinKeyOf({ key, code, shiftKey }: Pressed): string | null {
   if (shiftKey) return null;
-  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  if (/^[a-z0-9]$/i.test(key)) return key.toLowerCase();
   // A press that types one sign of another script; `Enter` and its like are longer.
   return /^\p{L}$/u.test(key) ? (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null) : null;
 }

@@ -16,6 +16,7 @@ const MAY_EQUAL_IN: Partial<Record<Language, readonly string[]>> = {
     'messages.timeline.channel.sms',
     'common.no',
     'common.total',
+    'partner-seller.profile.plan',
     'dashboard.sale.fact.total',
     'dashboard.sale.order.total',
     'dashboard.sales.column.total',

@@ -12,6 +12,6 @@ export const partnerScreens = {
     '/partner/brand': 'manage-sellers',
   },
   navigation: [
-    { href: '/partner', label: 'common.nav.sellers', icon: 'store', section: 'partner', order: 10, letter: 'f' },
+    { href: '/partner', label: 'common.nav.sellers', icon: 'store', section: 'partner', order: 10, letter: '1' },
   ],
 } as const satisfies ModuleScreens;

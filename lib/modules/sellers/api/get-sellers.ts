@@ -1,3 +1,4 @@
+import { isUuid } from '#lib/kernel/ids.ts';
 import { hundredthsText } from '#lib/kernel/money.ts';
 import { ok, refuse } from '#lib/kernel/result.ts';
 import { fromLocal, untilLocal } from '#lib/kernel/time/local-time.ts';
@@ -37,7 +38,8 @@ function filtersOf(request: GetSellersRequest, timeZone: string): SellerFilters 
   const { seller_created_min: from, seller_created_max: until } = request;
   const filters = {
     svcIdIndex: request.seller_svc_id?.map((svcId) => secretIndex(svcId)),
-    publicKey: request.seller_public_key?.map((uuid) => uuid.toLowerCase()),
+    // What cannot be a key is nobody's.
+    publicKey: request.seller_public_key?.filter(isUuid).map((uuid) => uuid.toLowerCase()),
     createdFrom: from === undefined ? undefined : fromLocal(from, timeZone),
     createdUntil: until === undefined ? undefined : untilLocal(until, timeZone),
     remoteId: request.seller_id,

@@ -330,3 +330,12 @@ test('the partner is told of a new and of a changed seller, without what opens o
     for (const hidden of [seller.seller_svc_id, seller.seller_svc_secret, '8336174', '123456&', '1990', '2015'])
       expect(body).not.toContain(hidden);
 });
+
+test('what cannot be a public key finds nobody, alone and beside one that can', async () => {
+  const partner = await givenPartner(base.db);
+  const { body: seller } = await create(partner, {});
+  const found = async (keys: unknown) =>
+    (await post('get-sellers', { svc_client_key: partner.clientKey, seller_public_key: keys })).body.items_count;
+  expect(await found('x')).toBe(0);
+  expect(await found(['x', seller.seller_public_key.uuid])).toBe(1);
+});
