@@ -149,11 +149,11 @@ export function text({ isSecret = false, ...rules }: TextRules & { isSecret?: bo
 }
 
 /** Text with a form of its own: one with a card number in it is refused, as masked it would be another. */
-const withoutCard = (rules: TextRules, format: string) =>
+const withoutCard = (rules: TextRules, format: string, wrong: { refusal: RefusalKey; cause?: Cause } = invalid) =>
   field<string>(
     (wire) => {
       const read = readText(rules, (sent) => sent)(wire);
-      return 'value' in read && hasCard(read.value) ? invalid : read;
+      return 'value' in read && hasCard(read.value) ? wrong : read;
     },
     metaOf(rules, format),
   );
@@ -168,7 +168,7 @@ export const phone = (rules: TextRules = {}) => withoutCard(rules, 'phone');
  * The text of an address to which something will be sent: masked it would be somebody else's. Whether it is an address
  * the form says (`isEmailAddress`).
  */
-export const recipient = (rules: TextRules = {}) => withoutCard(rules, 'email');
+export const recipient = (rules: TextRules = {}) => withoutCard(rules, 'email', because('email'));
 
 /** OpenAPI's word for a field that is never shown. The log of calls keeps none of its values. */
 export const SECRET_FORMAT = 'password';
