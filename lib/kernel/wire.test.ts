@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { currency, email, flag, language, NumberText, oneOf, oneOrMany, secret, text } from './wire.ts';
+import {
+  currency,
+  email,
+  flag,
+  language,
+  NumberText,
+  oneOf,
+  oneOrMany,
+  phone,
+  recipient,
+  secret,
+  text,
+} from './wire.ts';
 import { amount, hundredths, rounded, whole } from './wire-numbers.ts';
 
 /** The value, or the refusal in the way it is named. */
@@ -12,6 +24,26 @@ function read(reader: z.ZodType, wire: unknown): unknown {
 type Row = [wire: unknown, answer: unknown];
 
 const tables: [name: string, reader: z.ZodType, rows: Row[]][] = [
+  [
+    'recipient',
+    recipient({ max: 40 }).required,
+    [
+      ['dana@example.com', 'dana@example.com'],
+      ['4111111111111111@example.com', '! invalid_value'],
+      ['4111.1111.1111.1111@example.com', '! invalid_value'],
+      ['', '! missing_parameter'],
+      [`${'d'.repeat(40)}@example.com`, '! invalid_value'],
+    ],
+  ],
+  [
+    'phone',
+    phone({ max: 20 }).optional,
+    [
+      ['052-123 4567', '052-123 4567'],
+      ['4111 1111 1111 1111', '! invalid_value'],
+      ['', undefined],
+    ],
+  ],
   [
     'amount',
     amount().required,

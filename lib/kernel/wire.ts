@@ -148,19 +148,27 @@ export function text({ isSecret = false, ...rules }: TextRules & { isSecret?: bo
   return field<string>(readText(rules, maskCards), metaOf(rules, isSecret ? SECRET_FORMAT : undefined));
 }
 
+/** Text with a form of its own: one with a card number in it is refused, as masked it would be another. */
+const withoutCard = (rules: TextRules, format: string, wrong: { refusal: RefusalKey; cause?: Cause } = invalid) =>
+  field<string>(
+    (wire) => {
+      const read = readText(rules, (sent) => sent)(wire);
+      return 'value' in read && hasCard(read.value) ? wrong : read;
+    },
+    metaOf(rules, format),
+  );
+
 /**
  * A telephone number as people write it. A number that is a card number is refused: masked it is no telephone number,
  * and unmasked it must not be stored.
  */
-export function phone(rules: TextRules = {}) {
-  return field<string>(
-    (wire) => {
-      const read = readText(rules, (sent) => sent)(wire);
-      return 'value' in read && hasCard(read.value) ? invalid : read;
-    },
-    metaOf(rules, 'phone'),
-  );
-}
+export const phone = (rules: TextRules = {}) => withoutCard(rules, 'phone');
+
+/**
+ * The text of an address to which something will be sent: masked it would be somebody else's. Whether it is an address
+ * the form says (`isEmailAddress`).
+ */
+export const recipient = (rules: TextRules = {}) => withoutCard(rules, 'email', because('email'));
 
 /** OpenAPI's word for a field that is never shown. The log of calls keeps none of its values. */
 export const SECRET_FORMAT = 'password';

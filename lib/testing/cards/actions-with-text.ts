@@ -5,6 +5,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { connectDevice, givenDevice, givenTerminal } from '../pos/devices.ts';
 import type { TestSeller } from '../world.ts';
 import { onboardingWithText } from './onboarding-with-text.ts';
+import { partnerWithText } from './partner-with-text.ts';
 
 /** What a test of the doors for text knows: whom the actions are called for, and how the API is asked. */
 type Params = {
@@ -61,6 +62,7 @@ export const actionsWithText = ({
   browser,
 }: Params): Readonly<Record<string, (text: string) => Promise<unknown>>> => ({
   ...onboardingWithText({ seller, browser }),
+  ...partnerWithText({ userId }),
   changeDevice: async (text) => {
     const { changeDevice } = await import('#app/(dashboard)/devices/actions.ts');
     const [{ posId } = { posId: '100' }] = await owner().query<{ posId: string }>(FREE_NUMBER, [seller().id]);
@@ -335,6 +337,21 @@ export const KEEP_NO_TEXT = new Set([
   'dropOnboardingPerson',
   'handInOnboarding',
   'joinFromOnboarding',
+  'startPreview',
+  'endPreview',
+  'changeSellerFees',
+  'changeSettingsOfSeller',
+  'changeMethodsOfSeller',
+  'remind',
+  'showLink',
+  'takeReview',
+  'acceptDocument',
+  'clearDetail',
+  'approveSeller',
+  'switchReviewer',
+  'previewInvitations',
+  'removePartnerLogo',
+  'switchFourEyes',
   'pauseFromDashboard',
   'resumeFromDashboard',
   'cancelFromDashboard',

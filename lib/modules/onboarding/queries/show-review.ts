@@ -10,6 +10,7 @@ import type { ProfileField } from '../domain/needs.ts';
 import { mayMove } from '../domain/onboarding-moves.ts';
 import { provenBy } from '../domain/proofs.ts';
 import { isUnderReview, mayDecideDocuments, mayTake } from '../domain/review.ts';
+import { REVIEWED_FIELDS } from '../domain/reviewed-fields.ts';
 import { readPartnerBrand } from '../store/read-brand.ts';
 import { readOnboarding } from '../store/store-onboarding.ts';
 import { namesOfPeople } from '../review/list-reviews.sql.ts';
@@ -24,30 +25,13 @@ import {
 import { findReviewed } from '../review/lock-onboarding.sql.ts';
 import { type ReviewFacts, readReviewFacts } from '../review/read-facts.ts';
 
-/**
- * What was typed, step by step, in the order in which sellers type it; what only the API tells stands behind it.
- * Exported for the test of their texts.
- */
-export const FIELDS: Readonly<Record<Exclude<OnboardingStep, 'documents' | 'terms'>, readonly ProfileField[]>> = {
-  person: [
-    ...(['firstName', 'lastName', 'firstNameEn', 'lastNameEn', 'socialId', 'socialIdIssued'] as const),
-    ...(['birthdate', 'gender', 'email', 'phone'] as const),
-  ],
-  business: [
-    ...(['kind', 'merchantName', 'merchantNameEn', 'dba', 'dbaEn', 'companyNumber', 'description'] as const),
-    ...(['city', 'street', 'streetNumber', 'country', 'personBusinessType', 'retailType'] as const),
-  ],
-  bank: ['bankCode', 'bankBranch', 'bankAccount'],
-  site: ['siteUrl', 'contactEmail', 'contactPhone'],
-};
-
 /** Fields that nobody misses where they are empty. */
 const SHOWN_IF_TOLD: readonly ProfileField[] = [
   ...(['firstNameEn', 'lastNameEn', 'merchantNameEn', 'dba', 'dbaEn', 'personBusinessType', 'retailType'] as const),
   ...(['contactEmail', 'contactPhone', 'merchantName', 'companyNumber'] as const),
 ];
 
-const STEPS = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+const STEPS = Object.keys(REVIEWED_FIELDS) as (keyof typeof REVIEWED_FIELDS)[];
 
 type Reader = { language: Language; userId: number };
 
@@ -116,7 +100,7 @@ function fieldsOf({ profile, problems }: ReviewFacts, language: Language, partne
     return { problemId: found.problemId, text };
   };
   const typed = STEPS.flatMap((step) =>
-    FIELDS[step]
+    REVIEWED_FIELDS[step]
       .map((field) => ({
         ...{ step, field, label: fieldText(language, { step, field }), problem: problemOf(step, field) },
         value: valueText(profile, field, language),

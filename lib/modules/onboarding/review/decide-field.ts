@@ -1,5 +1,6 @@
 import type { Result } from '#lib/kernel/result.ts';
 import { isUnderReview, needsNote, type ReviewRefusal } from '../domain/review.ts';
+import { isReviewed } from '../domain/reviewed-fields.ts';
 import { recordEvent } from '../record-event.ts';
 import { type ReviewContext, type Reviewing, reviewing, stop } from './context.ts';
 import { addProblem, clearProblem, keepApproval, type ProblemToAdd } from './store-review.ts';
@@ -7,7 +8,7 @@ import { takeWhereNobodyHas } from './take.ts';
 
 /**
  * A reviewer does not take a field, or a whole step, as it was typed; its seller is told with the rest
- * (`askForChanges`). It takes a first approval back.
+ * (`askForChanges`). It takes a first approval back. `gone` where the step has no such field.
  */
 export const refuseField = (
   context: ReviewContext,
@@ -17,6 +18,7 @@ export const refuseField = (
   reviewing(context, by, async (inside, onboarding) => {
     const { sellerId, state } = onboarding;
     if (!isUnderReview(state)) stop('changed');
+    if (!isReviewed(problem.step, problem.field)) stop('gone');
     if (needsNote(problem.reason) && problem.note.trim() === '') stop('note-missing');
     const kept = { ...problem, note: problem.note.trim() };
     if (!(await addProblem(inside, sellerId, { ...kept, userId: by.userId }))) stop('changed');

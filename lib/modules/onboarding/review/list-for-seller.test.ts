@@ -6,12 +6,14 @@ import { REFUSAL_REASONS } from '../contract/review-words.ts';
 import { ONBOARDING_REASONS, ONBOARDING_STEPS } from '../contract/words.ts';
 import { documentsOf } from '../domain/needs.ts';
 import { fieldReasonText, fieldText, fileReasonText, listForSeller, typeText } from './list-for-seller.ts';
-import { FIELDS } from '../queries/show-review.ts';
+import { REVIEWED_FIELDS } from '../domain/reviewed-fields.ts';
 
 test.each(LANGUAGES)('everything that a reviewer can ask for has its words in %s', (language) => {
   const texts = [
     ...FILE_TYPE_NUMBERS.map((type) => typeText(language, type)),
-    ...Object.entries(FIELDS).flatMap(([step, fields]) => fields.map((field) => fieldText(language, { step, field }))),
+    ...Object.entries(REVIEWED_FIELDS).flatMap(([step, fields]) =>
+      fields.map((field) => fieldText(language, { step, field })),
+    ),
     ...ONBOARDING_STEPS.map((step) => fieldText(language, { step, field: '' })),
     ...REFUSAL_REASONS.map((reason) => fileReasonText(language, reason)),
     ...ONBOARDING_REASONS.map((reason) => fieldReasonText(language, reason, 'Orchard')),

@@ -132,6 +132,8 @@ describe('asking for changes', () => {
     expect(await askForChanges(context(), by(given), { days: 7 })).toEqual({ ok: false, reason: 'nothing-to-mend' });
     await refuse(given, given.account);
     const problem = { step: 'bank', field: 'bankAccount', reason: 'does-not-match', note: '' } as const;
+    for (const other of [{ field: 'none of ours' }, { step: 'terms' }] as const)
+      expect(await refuseField(context(), by(given), { ...problem, ...other })).toEqual({ ok: false, reason: 'gone' });
     expect((await refuseField(context(), by(given), problem)).ok).toBe(true);
     expect(await refuseField(context(), by(given), problem)).toEqual({ ok: false, reason: 'changed' });
     expect(await askForChanges(context(), by(given), { days: 7 })).toMatchObject({ ok: true, value: { asked: 2 } });

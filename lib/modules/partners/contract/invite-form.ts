@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
-import { oneOf, text } from '#lib/kernel/wire.ts';
+import { oneOf, recipient, text } from '#lib/kernel/wire.ts';
 import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
 
 /** Whom a partner invites, as a person types it or a table has it. */
@@ -15,7 +15,7 @@ const trimmed = <Value>(schema: z.ZodType<Value>) =>
   z.preprocess((sent) => (typeof sent === 'string' ? sent.trim() : sent), schema);
 const line = (max: number) => trimmed(text({ max, pattern: /^\P{Cc}*$/u }).optional).transform((typed = '') => typed);
 
-const email = trimmed(text({ max: MAX_EMAIL }).required).transform((typed, context) => {
+const email = trimmed(recipient({ max: MAX_EMAIL }).required).transform((typed, context) => {
   if (isEmailAddress(typed)) return typed.toLowerCase();
   context.addIssue({ code: 'custom', ...saying('partner-invite.wrong.email') });
   return z.NEVER;

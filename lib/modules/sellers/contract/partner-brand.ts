@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
-import { oneOf, text } from '#lib/kernel/wire.ts';
+import { oneOf, phone, recipient, text } from '#lib/kernel/wire.ts';
 import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
 import { readOrigin } from '../domain/embed-origins.ts';
 import { validateColors } from './brand.ts';
@@ -28,7 +28,7 @@ const color = trimmed(text({ max: 7 }).optional).transform((typed = '', context)
   return z.NEVER;
 });
 
-const supportEmail = trimmed(text({ max: MAX_EMAIL }).optional).transform((typed = '', context) => {
+const supportEmail = trimmed(recipient({ max: MAX_EMAIL }).optional).transform((typed = '', context) => {
   if (typed === '' || isEmailAddress(typed)) return typed || null;
   context.addIssue({ code: 'custom', ...saying('partner-brand.wrong.email') });
   return z.NEVER;
@@ -51,8 +51,8 @@ export const partnerBrandForm = formContract({
     color,
     language: oneOf(LANGUAGES).required,
     supportEmail,
-    supportPhone: trimmed(text({ max: MAX_PHONE, pattern: /^[+\d][\d\s().*-]*$|^$/ }).optional).transform(
-      (phone) => phone || null,
+    supportPhone: trimmed(phone({ max: MAX_PHONE, pattern: /^[+\d][\d\s().*-]*$|^$/ }).optional).transform(
+      (typed) => typed || null,
     ),
     origins,
   }),

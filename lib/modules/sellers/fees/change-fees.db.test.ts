@@ -89,7 +89,10 @@ test('fees that a person sets are told to the systems of the partner, of each se
   const [one, other] = [await givenAdded(partner.id), await givenAdded(partner.id)];
   await changeFees(base.db, { partnerId: partner.id, sellerIds: [other] }, { marketFee: 150 }, null);
   let woken = 0;
-  const context = { ...world.context, wakeDeliveries: () => void (woken += 1) };
+  const wakeDeliveries = () => {
+    woken += 1;
+  };
+  const context = { ...world.context, wakeDeliveries };
   const both = { partnerId: partner.id, sellerIds: [one, other] };
   expect(await setFees(context, both, { marketFee: 150 }, 7)).toMatchObject({ changed: [one], same: [other] });
   const told = await base.db.query<{ notifyType: string; body: string }>(TOLD, [url]);
