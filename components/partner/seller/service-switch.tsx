@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import { useAction } from '#components/query/use-action.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { FieldError } from '#components/ui/field.tsx';
@@ -22,6 +23,7 @@ export function ServiceSwitch({ sellerRef, type, name, isActive, change }: Switc
   const t = useTranslations('partner-seller');
   const toast = useToast();
   const { refresh, isRefreshing } = useRefresh();
+  const isSending = useRef(false);
   const { run, isBusy, answer } = useAction<boolean, Done>((isOn) => change(sellerRef, type, isOn), {
     lost: (): Refused => ({ ok: false, message: t('lost') }),
     onAnswer({ ok }, isOn) {
@@ -30,6 +32,13 @@ export function ServiceSwitch({ sellerRef, type, name, isActive, change }: Switc
       refresh();
     },
   });
+  // The second click of two comes before the switch is drawn as busy.
+  const send = async (isOn: boolean) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    await run(isOn);
+    isSending.current = false;
+  };
   const problem = answer?.ok === false ? answer.message : null;
   const about = `service-${type}-about`;
   return (
@@ -43,7 +52,7 @@ export function ServiceSwitch({ sellerRef, type, name, isActive, change }: Switc
           aria-checked={isActive}
           aria-describedby={problem === null ? about : `service-${type}-problem ${about}`}
           disabled={isBusy || isRefreshing}
-          onChange={({ currentTarget: { checked } }) => void run(checked)}
+          onChange={({ currentTarget: { checked } }) => void send(checked)}
         />
       </label>
       {problem === null ? null : <FieldError id={`service-${type}-problem`}>{problem}</FieldError>}

@@ -6,7 +6,7 @@ import type { SellerSettings } from '#lib/modules/sellers/contract/seller-settin
 import type { Done } from './seller-actions.ts';
 import { Settings } from './settings.tsx';
 
-const KEPT: SellerSettings = { methods: ['credit-card', 'bit'], currencies: ['ILS'], rateLimit: 50, isActive: true };
+const KEPT: SellerSettings = { methods: ['bit', 'credit-card'], currencies: ['ILS'], rateLimit: 50, isActive: true };
 const save = () => screen.getByRole('button', { name: 'Save' });
 type Answer = Done<keyof SellerSettings>;
 
