@@ -6,6 +6,7 @@ import {
   paymentsContext,
   sellerFilesContext,
   sellersContext,
+  servicesContext,
   subscriptionsContext,
   terminalBank,
   walletSheets,
@@ -60,6 +61,7 @@ import {
 } from './modules/seller-files/index.ts';
 import { setCallbackUrl } from './modules/sellers/callback-url/set-callback-url.ts';
 import { setFees } from './modules/sellers/fees/set-fees.ts';
+import { shownServices, switchServiceOf } from './modules/services/switch-service.ts';
 import { askForAuthentication } from './modules/payments/charge/ask-authentication.ts';
 import { captureSale, type CaptureToMake } from './modules/payments/holds/capture-sale.ts';
 import { cancelTemplateByPerson } from './modules/payments/sales/cancel-template.ts';
@@ -193,6 +195,10 @@ export function wiring() {
       setCallbackUrl: (wanted: { sellerId: number; typed: string }) =>
         setCallbackUrl(database(), urlPolicyOf(settings()), wanted),
       setFees: (...asked: Tail<Parameters<typeof setFees>>) => setFees(sellersContext(), ...asked),
+    },
+    services: {
+      of: (sellerId: number) => shownServices(servicesContext(), sellerId),
+      switch: (...asked: Tail<Parameters<typeof switchServiceOf>>) => switchServiceOf(servicesContext(), ...asked),
     },
     messages: {
       /** Null when it is on its way; else why not. */

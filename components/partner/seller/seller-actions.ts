@@ -2,6 +2,7 @@ import type { Refused } from '#components/ui/refused.ts';
 import type { TypedNote } from '#lib/modules/partners/contract/note-form.ts';
 import type { FeeField, TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
 import type { TypedSellerSettings } from '#lib/modules/sellers/contract/seller-settings.ts';
+import type { ServiceType } from '#lib/modules/services/contract/service-types.ts';
 
 /** What the screens of a partner ask of the server about one seller, and what comes back. */
 
@@ -11,6 +12,7 @@ export type SellerActions = {
   changeFees(ref: string, fees: TypedFees): Promise<Done<FeeField>>;
   changeSettings(ref: string, typed: TypedSellerSettings): Promise<Done<keyof TypedSellerSettings>>;
   changeMethods(ref: string, typed: Pick<TypedSellerSettings, 'methods'>): Promise<Done<'methods'>>;
+  switchService(ref: string, type: ServiceType, isOn: boolean): Promise<Done>;
   write(ref: string, note: TypedNote): Promise<Done<keyof TypedNote>>;
   remind(ref: string): Promise<Done>;
   showLink(ref: string): Promise<{ ok: true; link: string } | Refused>;

@@ -7,6 +7,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { AuditRow } from '#lib/modules/audit/contract/audit.ts';
 import type { OwnSeller, SellerEvent } from '#lib/modules/partners/views/own-seller.ts';
 import type { SellerSettings } from '#lib/modules/sellers/contract/seller-settings.ts';
+import type { ShownService } from '#lib/modules/services/views/shown-service.ts';
 import type { ShownFees } from '#lib/modules/sellers/views/shown-seller.ts';
 import type { SellerProfile } from '#lib/modules/sellers/views/shown-seller.ts';
 import { StateBadge } from '../sellers/state-badge.tsx';
@@ -15,12 +16,14 @@ import { ProfileFacts } from './profile-facts.tsx';
 import type { SellerActions } from './seller-actions.ts';
 import { SellerDoings } from './seller-doings.tsx';
 import { Figures, SellerDeliveries, SellerEvents, SellerPeople } from './seller-parts.tsx';
+import { Services } from './services.tsx';
 import { Settings } from './settings.tsx';
 
 type ScreenProps = {
   seller: OwnSeller;
   profile: SellerProfile;
   settings: SellerSettings & { callbackUrl: string | null };
+  services: readonly ShownService[];
   fees: readonly ShownFees[];
   events: readonly SellerEvent[];
   /** Null where the person's role at the partner does not show them. */
@@ -37,9 +40,9 @@ type ScreenProps = {
 };
 
 /** A seller by name with what can be done, then how it is doing and what it may, beside who it is. */
-export function SellerScreen({ seller, profile, settings, fees, actions, showPartner, ...rest }: ScreenProps) {
+export function SellerScreen({ seller, profile, settings, services, fees, actions, ...rest }: ScreenProps) {
   const t = useTranslations('partner-seller');
-  const { events, people, deliveries, audit, keys, timeZone, now } = rest;
+  const { events, people, deliveries, audit, keys, showPartner, timeZone, now } = rest;
   const clock = { timeZone, now };
   const named = { ref: seller.ref, name: seller.name };
   return (
@@ -82,7 +85,14 @@ export function SellerScreen({ seller, profile, settings, fees, actions, showPar
           }
         >
           <Fees seller={named} fees={fees} change={actions?.changeFees ?? null} {...clock} />
-          <Settings sellerRef={seller.ref} settings={settings} change={actions?.changeSettings ?? null} />
+          {/* Alternative methods are a service too: the form begins anew where that was switched. */}
+          <Settings
+            key={services.find(({ type }) => type === 'methods')?.isActive ? 'methods' : 'cards'}
+            sellerRef={seller.ref}
+            settings={settings}
+            change={actions?.changeSettings ?? null}
+          />
+          <Services sellerRef={seller.ref} services={services} change={actions?.switchService ?? null} />
           {deliveries ? (
             <Section id="callbacks" title={t('section.callbacks')}>
               <SellerDeliveries address={settings.callbackUrl} deliveries={deliveries} {...clock} />

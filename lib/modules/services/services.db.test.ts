@@ -6,6 +6,8 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { devicesContextOf, givenDevice } from '#lib/testing/pos/devices.ts';
 import { givenPartner, givenSeller, testWorld } from '#lib/testing/world.ts';
 import { advanceOrders } from '#lib/modules/devices/orders/advance-orders.sql.ts';
+import type { ServicesContext } from './context.ts';
+import { shownServices, switchServiceOf } from './switch-service.ts';
 
 /** Additional services: the point of sale with its orders, and what every switch does (answers, sections 6 and 11). */
 
@@ -262,4 +264,74 @@ test('what is not of a service is 790 and names the field', async () => {
     [790, 'vas_data.websites'],
     [790, 'extend_items'],
   ]);
+});
+
+/** What a screen works with; the point of sale has no orders here. */
+const onScreen = (): ServicesContext => ({
+  ...{ database: base.db, timeZone: 'Asia/Jerusalem', hasSmsModule: true, wakeDeliveries: () => undefined },
+  pos: { ordersOf: async () => [], order: async () => null },
+});
+const shown = async (sellerId: number) =>
+  Object.fromEntries((await shownServices(onScreen(), sellerId)).map((one) => [one.type, one]));
+
+test('a screen shows every service as the API answers it, before and after each has an activation key', async () => {
+  const { seller, caller } = await givenShop();
+  const types = [
+    ...([
+      ['invoice', 5, false],
+      ['sms', 6, true],
+      ['methods', 15, true],
+      ['email', 21, false],
+    ] as const),
+    ...([
+      ['catalog', 22, true],
+      ['customers', 23, true],
+      ['pos', 27, true],
+    ] as const),
+  ];
+  const before = await shown(seller.id);
+  expect(Object.keys(before)).toEqual(types.map(([word]) => word));
+  for (const [word, number, canSwitch] of types) {
+    const { vas_is_active: isActive } = await look(caller, number);
+    expect(before[word]).toMatchObject({ isActive, canSwitch });
+  }
+  await world.call('vas-update', {
+    ...{ ...caller, vas_svc_id: (await look(caller, 15)).vas_svc_id },
+    vas_data: { websites: ['shop.example'] },
+  });
+  const after = await shown(seller.id);
+  expect([after['methods']?.websites, after['pos']?.websites]).toEqual([['shop.example'], null]);
+  expect({ ...after, methods: { ...after['methods'], websites: [] } }).toEqual(before);
+});
+
+test('what a person switches is what the API answers, and standing so already it changes nothing', async () => {
+  const { seller, caller } = await givenShop();
+  const turn = (type: 'sms' | 'methods' | 'catalog' | 'pos', on: boolean) =>
+    switchServiceOf(onScreen(), seller.id, { type, on });
+  for (const [type, number] of [
+    ['sms', 6],
+    ['methods', 15],
+    ['catalog', 22],
+    ['pos', 27],
+  ] as const) {
+    const was = (await shown(seller.id))[type]?.isActive === true;
+    expect(await turn(type, !was)).toEqual({ ok: true, value: { hasChanged: true } });
+    expect([(await look(caller, number)).vas_is_active, (await shown(seller.id))[type]?.isActive]).toEqual([
+      !was,
+      !was,
+    ]);
+    expect(await turn(type, !was)).toEqual({ ok: true, value: { hasChanged: false } });
+    expect(await turn(type, was)).toEqual({ ok: true, value: { hasChanged: true } });
+    expect((await look(caller, number)).vas_is_active).toBe(was);
+  }
+});
+
+test.each([
+  ['email', false],
+  ['invoice', true],
+] as const)('%s cannot be switched to %s by a person either', async (type, on) => {
+  const { seller } = await givenShop();
+  const done = await switchServiceOf(onScreen(), seller.id, { type, on });
+  expect(done).toMatchObject({ ok: false, reason: { cause: { key: 'service_fixed' } } });
+  expect((await shown(seller.id))[type]?.isActive).toBe(!on);
 });

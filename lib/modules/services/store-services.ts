@@ -30,6 +30,12 @@ export async function findService(database: Database, sellerId: number, publicId
   return found && known(plain(found));
 }
 
+/** The services of a seller that have an activation key. */
+export async function keptServices(database: Database, sellerId: number): Promise<Service[]> {
+  const { sellerService } = await recordsOf(database, { sellerIds: [sellerId] });
+  return (await sellerService.findMany({ select: SERVICE })).flatMap((found) => known(plain(found)) ?? []);
+}
+
 /** A service of a seller, with an activation key from the first look on. */
 export async function serviceOf(database: Database, sellerId: number, type: ServiceType): Promise<Service> {
   const { sellerService } = await recordsOf(database, { sellerIds: [sellerId] });

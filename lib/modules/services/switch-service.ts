@@ -6,9 +6,10 @@ import { callerOf } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import type { ServicesContext } from './context.ts';
-import { SERVICE_TYPES, type ServiceType } from './contract/service-types.ts';
-import { changeService, findService, type Service, serviceOf } from './store-services.ts';
+import { SERVICE_TYPES, SERVICE_WORDS, type ServiceType } from './contract/service-types.ts';
+import { changeService, findService, keptServices, type Service, serviceOf } from './store-services.ts';
 import { isOn, switchTo } from './switches.ts';
+import type { ShownService } from './views/shown-service.ts';
 
 /** A partner reads, switches and sets the additional services of its seller (answers, sections 6 and 11). */
 
@@ -42,29 +43,75 @@ const seen = async (context: ServicesContext, sellerId: number, service: Service
   orders: service.type === 'pos' ? await context.pos.ordersOf(context.database, sellerId) : [],
 });
 
-/** Switches a service on, and records an order of devices where there is one: both or neither. */
-export async function enableService(
-  context: ServicesContext,
-  { items, ...named }: Named & { items: readonly OrderedItem[] | null },
-): Promise<Result<SeenService, Refusal>> {
-  const done = await change(context, named, async (inside, sellerId, service) => {
+/** What is done to a service inside a database transaction; a refusal undoes it. */
+type Change = (inside: Database, sellerId: number, service: Service) => Promise<Refusal | null>;
+
+const switchOn =
+  (context: ServicesContext, items: readonly OrderedItem[] | null): Change =>
+  async (inside, sellerId, service) => {
     if (items && service.type !== 'pos')
       return { key: 'combination_not_allowed', about: 'service.order', cause: { key: 'service_lacks_it' } };
     if (!SERVICE_TYPES[service.type].canSwitch) return (await isOn(context, inside, sellerId, service)) ? null : FIXED;
     await switchTo(inside, sellerId, service, true);
     return items && context.pos.order(inside, sellerId, items);
-  });
+  };
+
+const switchOff =
+  (context: ServicesContext): Change =>
+  async (inside, sellerId, service) => {
+    if (!(await isOn(context, inside, sellerId, service))) return INACTIVE;
+    if (!SERVICE_TYPES[service.type].canSwitch) return FIXED;
+    await switchTo(inside, sellerId, service, false);
+    return null;
+  };
+
+/** Switches a service on, and records an order of devices where there is one: both or neither. */
+export async function enableService(
+  context: ServicesContext,
+  { items, ...named }: Named & { items: readonly OrderedItem[] | null },
+): Promise<Result<SeenService, Refusal>> {
+  const done = await change(context, named, switchOn(context, items));
   if (done.ok && items) context.wakeDeliveries();
   return done;
 }
 
 export const disableService = (context: ServicesContext, named: Named): Promise<Result<SeenService, Refusal>> =>
-  change(context, named, async (inside, sellerId, service) => {
-    if (!(await isOn(context, inside, sellerId, service))) return INACTIVE;
-    if (!SERVICE_TYPES[service.type].canSwitch) return FIXED;
-    await switchTo(inside, sellerId, service, false);
-    return null;
+  change(context, named, switchOff(context));
+
+/**
+ * A person switches a service of a seller, whom the caller has found among those of the person's partner. Answers
+ * whether that changed anything: one that stands so already is left as it is.
+ */
+export async function switchServiceOf(
+  context: ServicesContext,
+  sellerId: number,
+  { type, on }: { type: ServiceType; on: boolean },
+): Promise<Result<{ hasChanged: boolean }, Refusal>> {
+  return unlessRefused<{ hasChanged: boolean }, Refusal>(context.database, async (inside) => {
+    const service = await serviceOf(inside, sellerId, type);
+    if ((await isOn(context, inside, sellerId, service)) === on) return ok({ hasChanged: false });
+    const refused = await (on ? switchOn(context, null) : switchOff(context))(inside, sellerId, service);
+    return refused ? refuse(refused) : ok({ hasChanged: true });
   });
+}
+
+/** All additional services of a seller in the order of their numbers, as its partner sees them. */
+export async function shownServices(context: ServicesContext, sellerId: number): Promise<ShownService[]> {
+  const { database } = context;
+  const kept = await keptServices(database, sellerId);
+  return Promise.all(
+    SERVICE_WORDS.map(async (type) => {
+      const service = kept.find((one) => one.type === type);
+      const isActive = service?.isActive ?? SERVICE_TYPES[type].isOn ?? true;
+      return {
+        type,
+        isActive: await isOn(context, database, sellerId, { type, isActive }),
+        canSwitch: SERVICE_TYPES[type].canSwitch,
+        websites: type === 'methods' ? ((service?.data['websites'] as readonly string[] | undefined) ?? []) : null,
+      };
+    }),
+  );
+}
 
 /** What a service can be set to: sites whose pages may use the public key, and the tips that devices ask about. */
 export type ServiceData = {
@@ -97,7 +144,7 @@ export const updateService = (
 async function change(
   context: ServicesContext,
   { credentials, serviceId }: Named,
-  run: (inside: Database, sellerId: number, service: Service) => Promise<Refusal | null>,
+  run: Change,
 ): Promise<Result<SeenService, Refusal>> {
   const caller = await callerOf(context, credentials);
   if (!caller.ok) return caller;

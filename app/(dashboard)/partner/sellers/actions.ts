@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
-import { refusal } from '#app/_server/actions/guard.ts';
+import { NOTHING_CHANGED, refusal } from '#app/_server/actions/guard.ts';
 import { sellerOfPartner } from '#app/_server/actions/reach.ts';
 import { lookup, values } from '#app/_server/actions/sent.ts';
 import type { AuditFacts } from '#lib/modules/audit/index.ts';
@@ -18,6 +18,7 @@ import {
   type TypedSellerSettings,
 } from '#lib/modules/sellers/contract/seller-settings.ts';
 import { changeSellerSettings, feesOf, settingsOfSeller } from '#lib/modules/sellers/dashboard.ts';
+import { SERVICE_WORDS, type ServiceType } from '#lib/modules/services/contract/service-types.ts';
 import { settings } from '#lib/platform/env.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { wiring } from '#lib/wiring.ts';
@@ -83,6 +84,28 @@ export const changeMethodsOfSeller = defineAction(
     if (!was || !(await changeSellerSettings(seller.sellerId, read.value))) return refusal('gone', language);
     const audit = { scope: done(seller), action: 'seller-settings-changed', subject: seller.name } as const;
     return { ok: true, audit: { ...audit, before: { methods: was.methods }, after: { methods: read.value.methods } } };
+  },
+);
+
+export const switchServiceOfSeller = defineAction(
+  {
+    right: 'manage-sellers',
+    input: z.tuple([lookup(), values<ServiceType>(), values<boolean>()]),
+    reach: sellerOfPartner,
+  },
+  async ({ language, seller }, _ref, sent, isOn) => {
+    const type = SERVICE_WORDS.find((word) => word === sent);
+    if (!type || typeof isOn !== 'boolean') return refusal('invalid', language);
+    const switched = await wiring().services.switch(seller.sellerId, { type, on: isOn });
+    if (!switched.ok) {
+      const { key, cause } = switched.reason;
+      const isFixed = cause?.key === 'service_fixed';
+      return { ok: false, message: say(language, isFixed ? 'refusals.instead.service_fixed' : `refusals.${key}`) };
+    }
+    const scope = done(seller);
+    if (!switched.value.hasChanged) return { ok: true, audit: NOTHING_CHANGED };
+    const audit = { scope, action: 'seller-service-switched', subject: seller.name } as const;
+    return { ok: true, audit: { ...audit, before: { [type]: !isOn }, after: { [type]: isOn } } };
   },
 );
 

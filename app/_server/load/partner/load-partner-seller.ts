@@ -10,6 +10,7 @@ import { eventsOfSeller, findOwnSellers, namesOfPeople } from '#lib/modules/part
 import type { OwnSeller } from '#lib/modules/partners/views/own-seller.ts';
 import { feesOf, listKeys, profileOfSeller, settingsOfSeller } from '#lib/modules/sellers/dashboard.ts';
 import { listPrograms } from '#lib/modules/tokens/dashboard.ts';
+import { wiring } from '#lib/wiring.ts';
 
 /** The seller of an address and its partner; a seller of another partner is not found. */
 export const loadPartnerSeller = cache(async (ref: string) => {
@@ -36,9 +37,10 @@ export async function loadSellerParts({ seller, partner }: Pick<Loaded, 'seller'
   const { sellerId } = seller;
   const scope = { sellerIds: [sellerId], partnerIds: [] };
   const where = <Value>(isAllowed: boolean, load: () => Promise<Value>) => (isAllowed ? load() : null);
-  const [profile, settings, fees, events, people, keys, deliveries, audit] = await Promise.all([
+  const [profile, settings, services, fees, events, people, keys, deliveries, audit] = await Promise.all([
     profileOfSeller(sellerId),
     settingsOfSeller(sellerId),
+    wiring().services.of(sellerId),
     feesOf(sellerId),
     eventsOfSeller(sellerId),
     where(can(partner, 'see-people'), () =>
@@ -53,7 +55,7 @@ export async function loadSellerParts({ seller, partner }: Pick<Loaded, 'seller'
   if (!profile || !settings) notFound();
   const names = await namesOfPeople(fees.flatMap(({ userId }) => userId ?? []));
   return {
-    ...{ profile, settings, events, people, keys },
+    ...{ profile, settings, services, events, people, keys },
     fees: fees.map(({ userId, ...fee }) => ({ ...fee, by: (userId === null ? null : names.get(userId)) ?? null })),
     deliveries: deliveries?.rows.slice(0, SHOWN) ?? null,
     audit: audit?.rows ?? null,

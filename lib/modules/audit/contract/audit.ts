@@ -114,6 +114,7 @@ export const AUDIT_AREAS = {
     'seller-invitation-withdrawn',
     'seller-fees-changed',
     'seller-settings-changed',
+    'seller-service-switched',
     'seller-written-to',
     'partner-brand-changed',
     'partner-settings-changed',

@@ -15,7 +15,8 @@ export const SERVICE_TYPES = {
 
 export type ServiceType = keyof typeof SERVICE_TYPES;
 
-const SERVICE_WORDS = Object.keys(SERVICE_TYPES) as ServiceType[];
+/** Their words, in the order of their numbers. */
+export const SERVICE_WORDS = Object.keys(SERVICE_TYPES) as ServiceType[];
 
 /** Their numbers, in order. */
 export const SERVICE_NUMBERS = SERVICE_WORDS.map((word) => SERVICE_TYPES[word].number);

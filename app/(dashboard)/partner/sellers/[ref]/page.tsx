@@ -7,10 +7,11 @@ import { WithProof } from '#app/_server/screens/with-proof.tsx';
 import { SellerScreen } from '#components/partner/seller/seller-screen.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { changeSellerFees, changeSettingsOfSeller, changeMethodsOfSeller } from '../actions.ts';
-import { remind, showLink, withdraw, write } from '../actions.ts';
+import { remind, showLink, switchServiceOfSeller, withdraw, write } from '../actions.ts';
 
 const SETTING = { changeFees: changeSellerFees, changeSettings: changeSettingsOfSeller };
-const ACTIONS = { ...SETTING, changeMethods: changeMethodsOfSeller, write, remind, showLink, withdraw };
+const SWITCHING = { changeMethods: changeMethodsOfSeller, switchService: switchServiceOfSeller };
+const ACTIONS = { ...SETTING, ...SWITCHING, write, remind, showLink, withdraw };
 
 /** One seller of a partner: who it is, how it is doing, what it may and what happened. */
 const { generateMetadata, page } = recordPage('/partner/sellers/[ref]', {

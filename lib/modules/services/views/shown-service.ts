@@ -1,0 +1,11 @@
+import type { ServiceType } from '../contract/service-types.ts';
+
+/** An additional service of a seller, as its partner sees it. */
+export type ShownService = {
+  type: ServiceType;
+  isActive: boolean;
+  /** One that cannot be switched is always on or not available, as `isActive` says. */
+  canSwitch: boolean;
+  /** Sites whose pages may open wallets; null of a service without any. */
+  websites: readonly string[] | null;
+};
