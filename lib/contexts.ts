@@ -49,13 +49,16 @@ function acquirer(): Acquirer {
   return shared[SHARED];
 }
 
+// Made once for a database: tests that share a process bring one each.
 let payments: PaymentsContext | null = null;
 
 /** What the payments operations work with in this process. */
 export function paymentsContext(): PaymentsContext {
   const { timeZone, appUrl, isProduction, appSecret, walletFiles } = settings();
-  payments ??= {
-    database: database(),
+  const db = database();
+  if (payments?.database === db) return payments;
+  payments = {
+    database: db,
     acquirer: acquirer(),
     wallets: walletDecryption(isProduction ? readWalletKeys(walletFiles) : sandboxWallets(appSecret).keys),
     vault: vault(),
@@ -146,8 +149,10 @@ let messages: MessagesContext | null = null;
 /** What messages to people work with in this process. */
 export function messagesContext(): MessagesContext {
   const { smtpUrl, sms, mailFrom, isProduction, timeZone, appUrl } = settings();
-  messages ??= {
-    database: database(),
+  const db = database();
+  if (messages?.database === db) return messages;
+  messages = {
+    database: db,
     sendMail: smtpUrl === null ? null : smtpSender(smtpUrl),
     sendSms: sms === null ? null : httpSmsSender(sms),
     from: mailFrom,

@@ -50,7 +50,7 @@ for (const language of LANGUAGES)
       language === 'he' || language === 'ar' ? 'rtl' : 'ltr',
     );
     await expect(payments.locator('tbody tr')).toHaveCount(10);
-    await expect(partOf(page, 'balance').locator('tbody tr').first()).toContainText('₪');
+    await expect(partOf(page, 'balance').locator('tbody')).toContainText('₪');
     await expect(partOf(page, 'onboarding').getByRole('heading', { level: 2 })).toBeVisible();
     await payments.getByLabel(t('embedded.filter')).selectOption('paid');
     await expect(payments.locator('tbody tr td.good').first()).toHaveText(t('common.status.completed'));
@@ -70,7 +70,7 @@ test('a token that has ended is asked for anew while the page is open', async ({
       KupaParts.create({fetchToken:async()=>tokens.shift()}).mount('#part','balance');`;
   });
   await page.goto(site.origin);
-  await expect(partOf(page, 'part').locator('tbody tr').first()).toContainText('₪');
+  await expect(partOf(page, 'part').locator('tbody')).toContainText('₪');
   site.close();
 });
 

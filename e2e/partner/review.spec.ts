@@ -68,7 +68,7 @@ for (const language of ['he', 'en', 'ar'] as const) {
     await approve.click();
     await dialog.getByRole('button', { name: t('review.approve'), exact: true }).click();
     await expect(page.getByText(t('review.state.approved')).first()).toBeVisible();
-    expect(await waiting.isApproved()).toBe(true);
+    await expect.poll(() => waiting.isApproved()).toBe(true);
 
     const { body } = await call('generate-sale', {
       ...{ seller_svc_id: waiting.svcId, sale_price: 5075, currency: 'ILS', product_name: 'Ceramics', language: 'en' },

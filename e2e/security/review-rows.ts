@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { reviewContext } from '#lib/modules/onboarding/dashboard.ts';
 import { refuseField } from '#lib/modules/onboarding/review/decide-field.ts';
 import { reject } from '#lib/modules/onboarding/review/approve.ts';
@@ -19,7 +20,14 @@ const ACCEPT_ALL = statement(
 );
 
 const partnerOf = ({ partnerPlace }: Named): number => Number(/\d+$/.exec(partnerPlace)?.[0] ?? 0);
-const given = (named: Named) => givenReview(database(), { partnerId: partnerOf(named) });
+/** What no partner has. */
+const nobodys = () => ({ publicId: randomUUID(), identity: randomUUID(), sellerId: 0, partnerId: 0 });
+
+/** A seller under review at the partner that is named. */
+const given = async (named: Named) => {
+  const partnerId = partnerOf(named);
+  return partnerId === 0 ? nobodys() : givenReview(database(), { partnerId });
+};
 
 type Given = Awaited<ReturnType<typeof given>>;
 const by = ({ publicId, partnerId }: Given) => ({ publicId, partnerIds: [partnerId], userId: null });

@@ -11,7 +11,14 @@ export const onboardingScreens = {
     '/partner/review/[reviewId]/files/[fileId]': 'review-sellers',
   },
   navigation: [
-    { href: '/partner/review', label: 'common.nav.review', icon: 'clipboard', section: 'partner', order: 20, letter: '2' },
+    {
+      href: '/partner/review',
+      label: 'common.nav.review',
+      icon: 'clipboard',
+      section: 'partner',
+      order: 20,
+      letter: '2',
+    },
   ],
   open: {
     '/onboarding/[token]': 'everybody',
