@@ -32,6 +32,10 @@ export const PARTNER_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'manage-sellers',
     args: ({ partnerRef }) => [partnerRef, { methods: ['credit-card', 'bit'] }],
   },
+  [`${SELLERS} switchServiceOfSeller`]: {
+    right: 'manage-sellers',
+    args: ({ partnerRef }, turn) => [partnerRef, 'sms', turn % 2 !== 0],
+  },
   [`${SELLERS} remind`]: { right: 'manage-sellers', args: ({ partnerRef }) => [partnerRef] },
   [`${SELLERS} showLink`]: { right: 'manage-sellers', args: ({ partnerRef }) => [partnerRef] },
   [`${SELLERS} withdraw`]: { right: 'manage-sellers', args: ({ partnerRef }) => [partnerRef], isLast: true },

@@ -9,8 +9,8 @@ const ofPartners: readonly Right[] = RIGHT_GROUPS.partner;
 type MenuEntry = { label: MessageKey; roles: readonly Role[] };
 
 /**
- * The roles of a business that see its menu: who stands at the counter alone has none, and whom partners alone have sees
- * theirs.
+ * The roles of a business that see its menu: who stands at the counter alone has none, and whom partners alone have
+ * sees theirs.
  */
 const WITH_MENU = ROLES.filter((role) =>
   rightsOf(role).some((right) => right.startsWith('see-') && !ofPartners.includes(right)),

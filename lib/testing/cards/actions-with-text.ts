@@ -347,6 +347,7 @@ export const KEEP_NO_TEXT = new Set([
   'takeReview',
   'acceptDocument',
   'clearDetail',
+  'switchServiceOfSeller',
   'approveSeller',
   'switchReviewer',
   'previewInvitations',
