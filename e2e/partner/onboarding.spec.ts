@@ -114,7 +114,8 @@ for (const language of ['he', 'en'] as const) {
     await page.getByRole('button', { name: t('onboarding.terms.sign') }).click();
     await page.getByRole('button', { name: t('onboarding.overview.send') }).click();
     await expect(page.getByRole('heading', { name: t('onboarding.state.submitted.title') })).toBeVisible();
-    expect(await axeViolations(page)).toEqual([]);
+    // Toasts of the documents fade out while it looks.
+    expect(await axeViolations(page, { without: ['.z-60'] })).toEqual([]);
   });
 }
 

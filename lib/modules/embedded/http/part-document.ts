@@ -30,7 +30,7 @@ export function partDocument({ part, language, theme, nonce, origin, color, scri
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}" data-theme="${theme}"><head>` +
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escape(texts.title)}</title><style nonce="${nonce}">${partStyle(color)}</style></head>` +
-    `<body><main><h1>${escape(texts.title)}</h1>` +
+    `<body><main aria-label="${escape(texts.title)}"><h1>${escape(texts.title)}</h1>` +
     `<div id="part"><p class="note" role="status">${escape(said)}</p></div></main>` +
     `<script nonce="${nonce}">const kupaTexts=${data};${script}</script></body></html>`
   );
