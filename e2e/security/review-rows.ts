@@ -6,7 +6,7 @@ import { readProblems } from '#lib/modules/onboarding/store/store-problems.ts';
 import { database, statement } from '#lib/platform/db/database.ts';
 import { givenReview } from '#lib/testing/onboarding/given-review.ts';
 import type { ActionRow } from './action-rows.ts';
-import type { Named } from './world.ts';
+import { type Named, NOTHING } from './world.ts';
 
 /** Actions of reviewers, and the preview of a seller's dashboard: each is about a seller of its own. */
 
@@ -26,7 +26,7 @@ const nobodys = () => ({ publicId: randomUUID(), identity: randomUUID(), sellerI
 /** A seller under review at the partner that is named. */
 const given = async (named: Named) => {
   const partnerId = partnerOf(named);
-  return partnerId === 0 ? nobodys() : givenReview(database(), { partnerId });
+  return partnerId === partnerOf(NOTHING) ? nobodys() : givenReview(database(), { partnerId });
 };
 
 type Given = Awaited<ReturnType<typeof given>>;
