@@ -47,7 +47,7 @@ export const REVIEW_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${REVIEW} clearDetail`]: row(async (one) => {
     await refuseField(reviewContext(), by(one), { ...PROBLEM, reason: 'incomplete' });
     const [problem] = await readProblems(database(), one.sellerId);
-    return [one.publicId, problem?.problemId ?? ''];
+    return [one.publicId, problem?.problemId ?? randomUUID()];
   }),
   [`${REVIEW} askSeller`]: row(async (one) => {
     await refuseField(reviewContext(), by(one), { ...PROBLEM, reason: 'incomplete' });
