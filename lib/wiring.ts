@@ -49,7 +49,7 @@ import {
 } from './modules/callbacks/deliveries/resend.ts';
 import { sendTestEvent } from './modules/callbacks/deliveries/send-test-event.ts';
 import {
-  type DocumentsDoor,
+  type DocumentsAccess,
   documentsOf,
   keepHandOver,
   openFile,
@@ -168,10 +168,11 @@ export function wiring() {
     },
     sellerFiles: {
       open: (fileId: string, sellerIds: readonly number[]) => openFile(sellerFilesContext(), { fileId, sellerIds }),
-      documents: (door: DocumentsDoor) => documentsOf(sellerFilesContext(), door),
-      serveDocuments: (request: Request, door: DocumentsDoor) => serveDocuments(sellerFilesContext(), request, door),
-      serveUpload: (request: Request, door: DocumentsDoor, uploadId: string) =>
-        serveUpload(sellerFilesContext(), request, door, uploadId),
+      documents: (access: DocumentsAccess) => documentsOf(sellerFilesContext(), access),
+      serveDocuments: (request: Request, access: DocumentsAccess) =>
+        serveDocuments(sellerFilesContext(), request, access),
+      serveUpload: (request: Request, access: DocumentsAccess, uploadId: string) =>
+        serveUpload(sellerFilesContext(), request, access, uploadId),
       /** A phone that hands in documents for the person at the desk. */
       phone: {
         view: (...asked: Tail<Parameters<typeof viewHandOver>>) => viewHandOver(database(), ...asked),

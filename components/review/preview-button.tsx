@@ -18,13 +18,13 @@ type PreviewButtonProps = {
 /** Asks before somebody of a partner looks at a seller's dashboard, because the seller will see it. */
 export function PreviewButton({ id, name, start }: PreviewButtonProps) {
   const t = useTranslations('review.preview');
-  const [isAsked, ask] = useState(false);
+  const [isOpen, ask] = useState(false);
   return (
     <>
       <Button icon={<Eye aria-hidden className="size-4" />} onClick={() => ask(true)}>
         {t('start')}
       </Button>
-      {isAsked ? (
+      {isOpen ? (
         <AskDialog
           title={t('title', { name: isolate(name) })}
           submit={t('start')}

@@ -12,6 +12,20 @@ import { freshId, keySince, type Named, NOTHING, PASSWORD, signingSecretOf } fro
 import { ONBOARDING_ROWS } from './onboarding-rows.ts';
 
 /**
+ * What an action is called with. `sellerId`: whose rows it changes, where that is another seller than the world's;
+ * `cookie`: what the browser carries beside a session.
+ */
+export type Given =
+  | readonly unknown[]
+  | { readonly args: readonly unknown[]; readonly sellerId: number; readonly cookie?: string };
+
+/** A call of an action's row, whole. */
+export async function callOf(row: ActionRow, named: Named, turn: number) {
+  const given = await row.args(named, turn);
+  return 'args' in given ? { cookie: '', ...given } : { args: given, cookie: '', sellerId: null };
+}
+
+/**
  * Every action with who may call it and what it is called with. `args` speak of what is named, so that they do
  * something when the right person sends them; `turn` counts those who may, the owner first, where a thing can be done
  * once.
@@ -22,7 +36,7 @@ export type ActionRow = {
    * required.
    */
   right: Right | 'person' | 'public';
-  args(named: Named, turn: number): readonly unknown[] | Promise<readonly unknown[]>;
+  args(named: Named, turn: number): Given | Promise<Given>;
   /** It only reads: nothing is different afterwards. */
   reads?: true;
   /** It names no object of a tenant: every person with the right anywhere may call it, on their own data. */

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Request, test } from '@playwright/test';
 import { sandbox } from '../sandbox.ts';
-import { ACTION_ROWS } from './action-rows.ts';
+import { ACTION_ROWS, type ActionRow, callOf } from './action-rows.ts';
 import { actions } from './surface.ts';
 import { type Actor, changedIn, givenWorld, standing, type World } from './world.ts';
 
@@ -81,7 +81,7 @@ for (const [where, host] of [
       wanted.map(async ({ key, id }) => ({
         id,
         url: `${origin}/settings/people`,
-        args: JSON.stringify(await ACTION_ROWS[key]?.args(world.named, 0)),
+        args: JSON.stringify((await callOf(ACTION_ROWS[key] as ActionRow, world.named, 0)).args),
       })),
     );
     const before = await standing(world);

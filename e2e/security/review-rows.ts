@@ -34,7 +34,10 @@ const by = ({ publicId, partnerId }: Given) => ({ publicId, partnerIds: [partner
 
 const row = (args: (one: Given) => readonly unknown[] | Promise<readonly unknown[]>): ActionRow => ({
   right: 'review-sellers',
-  args: async (named) => args(await given(named)),
+  args: async (named) => {
+    const one = await given(named);
+    return { args: await args(one), sellerId: one.sellerId };
+  },
 });
 
 export const REVIEW_ROWS: Readonly<Record<string, ActionRow>> = {

@@ -3,6 +3,7 @@ import { SELLER_COOKIE } from '#components/layout/choices.ts';
 import { openSession } from '#lib/modules/access/sign-in/sessions.ts';
 import { hashPassword } from '#lib/modules/access/sign-in/password.ts';
 import { ensureSigningSecrets } from '#lib/modules/callbacks/signing/signing-secrets.ts';
+import { beginUpload } from '#lib/modules/seller-files/uploads/begin-upload.ts';
 import { closeDatabase, database, statement } from '#lib/platform/db/database.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
@@ -42,8 +43,9 @@ export type Named = NamedPlans & {
   unpaid: string;
   product: string;
   customers: readonly string[];
-  /** A document of the seller. */
+  /** A document of the seller, and one that is being sent. */
   file: string;
+  upload: string;
   /** Paired devices, each to be let go of once. */
   devices: readonly string[];
   delivery: number;
@@ -77,6 +79,7 @@ export const NOTHING: Named = {
   unpaid: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   product: '00000000-0000-4000-8000-000000000000',
   file: '00000000-0000-4000-8000-000000000000',
+  upload: '00000000-0000-4000-8000-000000000000',
   customers: Array(8).fill('00000000-0000-4000-8000-000000000000'),
   devices: Array(4).fill('00000000-0000-4000-8000-000000000000'),
   delivery: 999_999_999,
@@ -180,6 +183,14 @@ async function soon<Row>(text: string, values: readonly unknown[]): Promise<Row>
   }
   throw new Error(`never there: ${text}`);
 }
+
+/** Until jobs have sent what these sellers' rows ask them to send: they change with nobody's request. */
+export const untilQuiet = (sellerIds: readonly number[]): Promise<unknown> =>
+  soon(
+    `SELECT 1 AS done WHERE NOT EXISTS (SELECT FROM delivery WHERE seller_id = ANY ($1::bigint[]) AND state = 'pending')
+      AND NOT EXISTS (SELECT FROM message WHERE seller_id = ANY ($1::bigint[]) AND state IN ('queued', 'sending'))`,
+    [sellerIds],
+  );
 
 const made = <Body extends { status_code?: number }>(body: Body): Body => {
   if (body.status_code !== undefined && body.status_code !== 0) throw new Error(`not made: ${JSON.stringify(body)}`);
@@ -374,6 +385,10 @@ async function everythingOf(
   };
   made((await call('upload-seller-files', document)).body);
   const file = await soon<{ id: string }>('SELECT public_id AS id FROM seller_file WHERE seller_id = $1', [seller.id]);
+  const sending = { name: `${mark}-2.png`, type: 26, size: 1_000, sentDigest: randomBytes(32) };
+  const begun = await beginUpload({ database: database() }, seller.id, sending);
+  if (!begun.ok || !('upload' in begun.value)) throw new Error('no upload was begun');
+  const { uploadId: upload } = begun.value.upload;
   const counterSales = await times(7, () => sale({}));
   const devices = await times(3, async (index) => {
     const { id } = await givenDevice(database(), seller.id, { posId: `00${index + 1}`, origin: sandbox().origin });
@@ -406,11 +421,7 @@ async function everythingOf(
   const apiCall = await soon<{ id: number }>('SELECT id FROM api_call WHERE seller_id = $1 ORDER BY id LIMIT 1', [
     seller.id,
   ]);
-  await soon(
-    `SELECT 1 AS done WHERE NOT EXISTS (SELECT FROM delivery WHERE seller_id = $1 AND state = 'pending')
-      AND NOT EXISTS (SELECT FROM message WHERE seller_id = $1 AND state IN ('queued', 'sending'))`,
-    [seller.id],
-  );
+  await untilQuiet([seller.id]);
   return {
     sellerId: seller.id,
     key: seller.publicKey,
@@ -423,6 +434,7 @@ async function everythingOf(
     product,
     customers,
     file: file.id,
+    upload,
     devices,
     delivery: delivery.id,
     apiCall: apiCall.id,
@@ -495,15 +507,21 @@ UNION ALL SELECT 'letter', jsonb_build_object('id', m.id) FROM message m WHERE r
 UNION ALL SELECT 'told', jsonb_build_object('id', a.id) FROM audit_entry a WHERE user_id = ANY ($1::bigint[])
 ORDER BY 1, 2`;
 
-/** All rows of the seller and of its people, by table, as text: any change shows. Counters of requests are left out. */
 /** Totals that a job folds at any time. */
 const FOLDED = ['subscription_tally', 'subscription_tally_change'];
 
-export async function standing({ seller, actors, self, guarded, named }: World): Promise<Record<string, string>> {
+/**
+ * All rows of the seller, of its people and of the other sellers that are named, by table, as text: any change shows.
+ * Counters of requests are left out.
+ */
+export async function standing(
+  { seller, actors, self, guarded, named }: World,
+  others: readonly number[] = [],
+): Promise<Record<string, string>> {
   const people = [...actors, self, guarded];
   const rows = await rowsOfSellers(
     database(),
-    [seller.id],
+    [seller.id, ...others],
     ['api_call', 'rate_window', 'inbox_message', 'sale_tally', 'sale_status_change', 'seller_standing', ...FOLDED],
   );
   const ofPeople = await run(OF_PEOPLE, [

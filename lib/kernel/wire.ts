@@ -329,65 +329,35 @@ export function isDay(day: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 
+/** What is read of a field that a change may leave out: absent leaves it as it is, an empty one is what `empty` says. */
+function ofChange<Value, Empty>(field: z.ZodType<Value>, empty?: { is: Empty }) {
+  return z
+    .unknown()
+    .transform((wire, context): Value | Empty | undefined => {
+      if (wire === undefined) return undefined;
+      if (empty && isAbsent(wire)) return empty.is;
+      const read = field.safeParse(wire);
+      if (read.success) return read.data;
+      context.addIssue({
+        code: 'custom',
+        message: read.error.issues[0]?.message ?? 'invalid_value',
+        params: causeOf(read.error),
+      });
+      return z.NEVER;
+    })
+    .optional()
+    .meta(field.meta() ?? {});
+}
+
 /**
  * A field of a change that may be left out but not taken away: absent leaves it as it is, null and empty text are
  * `missing_parameter`.
  */
-export function unlessAbsent<Value>(field: z.ZodType<Value>) {
-  return z
-    .unknown()
-    .transform((wire, context) => {
-      if (wire === undefined) return undefined;
-      const read = field.safeParse(wire);
-      if (read.success) return read.data;
-      context.addIssue({
-        code: 'custom',
-        message: read.error.issues[0]?.message ?? 'invalid_value',
-        params: causeOf(read.error),
-      });
-      return z.NEVER;
-    })
-    .optional()
-    .meta(field.meta() ?? {});
-}
+export const unlessAbsent = <Value>(field: z.ZodType<Value>) => ofChange<Value, never>(field);
 
 /** Text that may be taken away: absent leaves it as it is, null and empty text are an empty text. */
-export function textOrNothing(rules: TextRules = {}, of: typeof text | typeof phone = text) {
-  const { required: there } = of(rules);
-  return z
-    .unknown()
-    .transform((wire, context) => {
-      if (wire === undefined) return undefined;
-      if (isAbsent(wire)) return '';
-      const read = there.safeParse(wire);
-      if (read.success) return read.data;
-      context.addIssue({
-        code: 'custom',
-        message: read.error.issues[0]?.message ?? 'invalid_value',
-        params: causeOf(read.error),
-      });
-      return z.NEVER;
-    })
-    .optional()
-    .meta(there.meta() ?? {});
-}
+export const textOrNothing = (rules: TextRules = {}, of: typeof text | typeof phone = text) =>
+  ofChange(of(rules).required, { is: '' });
 
 /** A value that may be taken away: absent leaves it as it is, null and empty text are null. */
-export function orNothing<Value>(field: z.ZodType<Value>) {
-  return z
-    .unknown()
-    .transform((wire, context): Value | null | undefined => {
-      if (wire === undefined) return undefined;
-      if (isAbsent(wire)) return null;
-      const read = field.safeParse(wire);
-      if (read.success) return read.data;
-      context.addIssue({
-        code: 'custom',
-        message: read.error.issues[0]?.message ?? 'invalid_value',
-        params: causeOf(read.error),
-      });
-      return z.NEVER;
-    })
-    .optional()
-    .meta(field.meta() ?? {});
-}
+export const orNothing = <Value>(field: z.ZodType<Value>) => ofChange(field, { is: null });

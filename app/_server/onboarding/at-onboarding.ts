@@ -3,7 +3,7 @@ import type { Admit } from '#app/_server/pages/document-routes.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { noteDocument } from '#lib/modules/onboarding/dashboard.ts';
 import { isOpenToSeller } from '#lib/modules/onboarding/views/needs.ts';
-import type { DocumentsDoor } from '#lib/modules/seller-files/index.ts';
+import type { DocumentsAccess } from '#lib/modules/seller-files/index.ts';
 import type { Linked } from '#lib/modules/onboarding/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { openedHere } from './session.ts';
@@ -12,7 +12,7 @@ import { openedHere } from './session.ts';
 export const documentsBase = (token: string): string => `/onboarding/${token}/files`;
 
 /** A seller that is being taken in, in a browser that may open its onboarding. It adds while nobody looks at it. */
-export const onboardingDoor = async ({ sellerId, state }: Linked): Promise<DocumentsDoor> => ({
+export const onboardingAccess = async ({ sellerId, state }: Linked): Promise<DocumentsAccess> => ({
   sellerId,
   types: null,
   mayAdd: isOpenToSeller(state),
@@ -24,5 +24,5 @@ export const onboardingDoor = async ({ sellerId, state }: Linked): Promise<Docum
 /** The onboarding of the token in the address. */
 export const atOnboarding: Admit = async (_, { token = '' }) => {
   const linked = await openedHere(token);
-  return linked ? onboardingDoor(linked) : null;
+  return linked ? onboardingAccess(linked) : null;
 };

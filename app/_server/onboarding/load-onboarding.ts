@@ -7,7 +7,7 @@ import { brandOfPartner, findByLink, readOwnOnboarding } from '#lib/modules/onbo
 import { ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/words.ts';
 import { documentsOf, isOpenToSeller } from '#lib/modules/onboarding/views/needs.ts';
 import { wiring } from '#lib/wiring.ts';
-import { documentsBase, onboardingDoor } from './at-onboarding.ts';
+import { documentsBase, onboardingAccess } from './at-onboarding.ts';
 import { firstOf } from './first-values.ts';
 import { openedHere } from './session.ts';
 import { termsText } from './terms-text.ts';
@@ -41,10 +41,10 @@ export async function loadStep({ params: { token = '', step: asked = '' } }: Add
   if (!step) notFound();
   const linked = await openedHere(token);
   if (!linked || !isOpenToSeller(linked.state)) redirect(`/onboarding/${token}`);
-  const [brand, own, door, locale] = [
+  const [brand, own, access, locale] = [
     await brandOfPartner(linked.partnerId),
     await readOwnOnboarding(linked.sellerId),
-    await onboardingDoor(linked),
+    await onboardingAccess(linked),
     await getLocale(),
   ];
   const { profile, people, problems, drafts, onboarding } = own;
@@ -70,7 +70,7 @@ export async function loadStep({ params: { token = '', step: asked = '' } }: Add
       step === 'documents' || step === 'bank'
         ? {
             base: documentsBase(token),
-            first: await wiring().sellerFiles.documents(door),
+            first: await wiring().sellerFiles.documents(access),
             needs: documentsOf(kind).filter((need) => need.step === step),
           }
         : null,

@@ -1,6 +1,6 @@
 import { currentPerson } from '#app/_server/person.ts';
 import { type Right, isOwnRequest } from '#lib/modules/access/index.ts';
-import type { DocumentsDoor } from '#lib/modules/seller-files/index.ts';
+import type { DocumentsAccess } from '#lib/modules/seller-files/index.ts';
 import type { Audience } from '#lib/screen.ts';
 import { settings } from '#lib/platform/env.ts';
 import { wiring } from '#lib/wiring.ts';
@@ -9,14 +9,14 @@ import type { Params } from './shared.ts';
 
 /**
  * The routes by which a page hands in documents of a seller: one of all its documents, one of an upload. They are the
- * same behind every door; who calls, and on whose behalf, says `admit`.
+ * same for every caller; who calls, and on whose behalf, says `admit`.
  */
 
 type RouteProps = { params?: Promise<Params> };
 type Handler = (request: Request, props: RouteProps) => Promise<Response>;
 
 /** Who calls; null for somebody for whom there is nothing here. */
-export type Admit = (request: Request, params: Params) => Promise<DocumentsDoor | null>;
+export type Admit = (request: Request, params: Params) => Promise<DocumentsAccess | null>;
 
 type Opening = { path: string; who: Right | Audience };
 
@@ -26,7 +26,7 @@ const nothing = (status: number): Response =>
 function behind(
   { path, who }: Opening,
   admit: Admit,
-  serve: (request: Request, door: DocumentsDoor, params: Params) => Promise<Response>,
+  serve: (request: Request, access: DocumentsAccess, params: Params) => Promise<Response>,
 ): Handler {
   return declared(
     async (request: Request, { params }: RouteProps = {}) => {
@@ -34,8 +34,8 @@ function behind(
       if (request.method !== 'GET' && !isOwnRequest(request.headers, settings().appUrl)) return nothing(403);
       if (request.method !== 'GET' && (await currentPerson())?.preview) return nothing(403);
       const own = (await params) ?? {};
-      const door = await admit(request, own);
-      return door ? serve(request, door, own) : nothing(404);
+      const access = await admit(request, own);
+      return access ? serve(request, access, own) : nothing(404);
     },
     { path, who },
   );
@@ -43,7 +43,7 @@ function behind(
 
 /** GET and POST of `…/files` (`serveDocuments`). */
 export const documentRoutes = (opening: Opening, admit: Admit): { GET: Handler; POST: Handler } => {
-  const handle = behind(opening, admit, (request, door) => wiring().sellerFiles.serveDocuments(request, door));
+  const handle = behind(opening, admit, (request, access) => wiring().sellerFiles.serveDocuments(request, access));
   return { GET: handle, POST: handle };
 };
 
@@ -52,8 +52,8 @@ export const uploadRoutes = (
   opening: Opening,
   admit: Admit,
 ): { GET: Handler; PATCH: Handler; POST: Handler; DELETE: Handler } => {
-  const handle = behind(opening, admit, (request, door, { uploadId = '' }) =>
-    wiring().sellerFiles.serveUpload(request, door, uploadId),
+  const handle = behind(opening, admit, (request, access, { uploadId = '' }) =>
+    wiring().sellerFiles.serveUpload(request, access, uploadId),
   );
   return { GET: handle, PATCH: handle, POST: handle, DELETE: handle };
 };

@@ -5,7 +5,7 @@ import { currentPerson, sellersFor } from '#app/_server/person.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { can, type SellerAccess } from '#lib/modules/access/index.ts';
-import type { DocumentsDoor } from '#lib/modules/seller-files/index.ts';
+import type { DocumentsAccess } from '#lib/modules/seller-files/index.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { Screen } from '#lib/screens.ts';
 
@@ -13,7 +13,7 @@ import type { Screen } from '#lib/screens.ts';
 export const deskBase = (sellerKey: string): string => `/settings/documents/files?seller=${sellerKey}`;
 
 /** A person of the business, with what their role lets them do about its documents. */
-export async function deskDoor(userId: number, seller: SellerAccess): Promise<DocumentsDoor> {
+export async function deskAccess(userId: number, seller: SellerAccess): Promise<DocumentsAccess> {
   return {
     sellerId: seller.id,
     types: null,
@@ -32,5 +32,5 @@ export const atDesk =
     const [person, sellers] = await Promise.all([currentPerson(), sellersFor(screen)]);
     const key = lookupText(new URL(request.url).searchParams.get('seller') ?? '');
     const seller = sellers?.find((one) => one.key === key);
-    return person && seller ? deskDoor(person.id, seller) : null;
+    return person && seller ? deskAccess(person.id, seller) : null;
   };

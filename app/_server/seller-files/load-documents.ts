@@ -1,17 +1,17 @@
 import { notFound } from 'next/navigation';
 import type { DashboardContext } from '#app/_server/pages/dashboard-page.tsx';
 import { wiring } from '#lib/wiring.ts';
-import { deskBase, deskDoor } from './at-desk.ts';
+import { deskBase, deskAccess } from './at-desk.ts';
 
 /** The documents of the business that an address names, else of the first. */
 export async function loadDocuments({ person, sellers, search }: DashboardContext) {
   const seller = sellers.find(({ key }) => key === search['seller']) ?? sellers[0];
   if (!seller) notFound();
-  const door = await deskDoor(person.id, seller);
+  const access = await deskAccess(person.id, seller);
   return {
     sellerKey: seller.key,
     base: deskBase(seller.key),
-    first: await wiring().sellerFiles.documents(door),
-    mayAdd: door.mayAdd,
+    first: await wiring().sellerFiles.documents(access),
+    mayAdd: access.mayAdd,
   };
 }

@@ -49,12 +49,12 @@ function Opening({ path, onAnswer }: { path: string; onAnswer: (view: 'own' | 't
     lost: () => null,
     onAnswer: (isIn) => isIn !== null && onAnswer(isIn ? 'own' : 'taken'),
   });
-  const [isAsked, setAsked] = useState(false);
+  const [isBegun, setBegun] = useState(false);
   useEffect(() => {
-    if (isAsked) return;
-    setAsked(true);
+    if (isBegun) return;
+    setBegun(true);
     void run(undefined);
-  }, [isAsked, run]);
+  }, [isBegun, run]);
   if (answer !== null)
     return (
       <Centered>

@@ -1,34 +1,18 @@
 'use client';
 
-import { Check, CircleHelp, Clock, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { BulkOutcome, BulkOutcomes, type OutcomeLook } from '#components/query/bulk-outcomes.tsx';
+import { BulkOutcome, BulkOutcomes } from '#components/query/bulk-outcomes.tsx';
 import { StopBulk } from '#components/query/bulk-progress.tsx';
+import { OUTCOME_LOOKS, outcomeOf, whyNot } from '#components/query/bulk-row-outcome.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
-import { type BulkStates, type RowState, useBulkStates } from '#components/query/use-bulk-states.ts';
+import { type BulkStates, useBulkStates } from '#components/query/use-bulk-states.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import type { NamedSeller } from './seller-bulk.tsx';
 
 /** A run over many sellers, one call each, with what became of each. */
-
-type Outcome = 'done' | 'refused' | 'unknown' | 'waiting' | 'running';
-
-const LOOKS: Readonly<Record<Outcome, OutcomeLook>> = {
-  done: { icon: Check, tone: 'good' },
-  refused: { icon: X, tone: 'bad' },
-  unknown: { icon: CircleHelp, tone: 'wait' },
-  waiting: { icon: Clock, tone: 'calm' },
-  running: { icon: null, tone: 'calm' },
-};
-
-function outcomeOf(row: RowState): Outcome {
-  if (row.state !== 'told') return row.state;
-  if (row.answer.ok) return 'done';
-  return row.answer.why === 'unknown' ? 'unknown' : 'refused';
-}
 
 export type SellerRun = BulkStates<NamedSeller, object>;
 
@@ -116,10 +100,10 @@ function Outcomes({ sellers, run }: Pick<DialogProps, 'sellers' | 'run'>) {
             href={`/partner/sellers/${ref}`}
             name={<bdi>{name}</bdi>}
             amount={null}
-            look={LOOKS[outcome]}
+            look={OUTCOME_LOOKS[outcome]}
             outcome={outcome}
             text={t(`row.${outcome}`)}
-            message={row.state === 'told' && !row.answer.ok ? row.answer.message : null}
+            message={whyNot(row)}
           />
         );
       })}

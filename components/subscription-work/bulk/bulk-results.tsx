@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { BulkOutcome, BulkOutcomes } from '#components/query/bulk-outcomes.tsx';
 import { StopBulk } from '#components/query/bulk-progress.tsx';
-import { OUTCOME_LOOKS, outcomeOf, whyNot } from '#components/subscriptions/bulk/outcome-of.ts';
+import { OUTCOME_LOOKS, outcomeOf, whyNot } from '#components/query/bulk-row-outcome.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import type { BulkRows } from './use-bulk-rows.ts';

@@ -8,7 +8,7 @@ import { Money } from '#components/ui/money.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { type BulkChange, type Chosen, dividedBy, monthlyOf } from '#lib/modules/subscriptions/views/bulk.ts';
 import { PeriodPrice } from '../period-price.tsx';
-import { OUTCOME_LOOKS, outcomeOf, whyNot } from './outcome-of.ts';
+import { OUTCOME_LOOKS, outcomeOf, whyNot } from '#components/query/bulk-row-outcome.ts';
 import { type BulkSubscriptions, type ChangeMany, useBulkSubscriptions } from './use-bulk-subscriptions.ts';
 
 type DialogProps = {

@@ -7,7 +7,7 @@ export { s3Store } from './storage/s3.ts';
 export { openFile } from './open-file.ts';
 export { type ReviewedFile, listReviewedFiles } from './queries/reviewed-files.ts';
 export { decideFile } from './store-files.ts';
-export type { DocumentsDoor } from './http/door.ts';
+export type { DocumentsAccess } from './http/documents-access.ts';
 export { documentsOf, serveDocuments } from './http/serve-documents.ts';
 export { serveUpload } from './http/serve-upload.ts';
 export { keepHandOver, openHandOver, phoneHandOver, viewHandOver } from './hand-over/hand-over.ts';

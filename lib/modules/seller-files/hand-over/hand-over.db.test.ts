@@ -4,7 +4,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/sellers.ts';
 import { HAND_OVER_SECONDS, MAX_HAND_OVER_SECONDS } from '../contract/limits.ts';
-import type { DocumentsDoor } from '../http/door.ts';
+import type { DocumentsAccess } from '../http/documents-access.ts';
 import { documentsOf, serveDocuments } from '../http/serve-documents.ts';
 import type { SellerFilesContext } from '../context.ts';
 import { keepHandOver, openHandOver, phoneHandOver, viewHandOver } from './hand-over.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   asked = 0;
 });
 
-const desk = (of = sellerId): DocumentsDoor => ({
+const desk = (of = sellerId): DocumentsAccess => ({
   sellerId: of,
   types: null,
   mayAdd: true,
@@ -33,14 +33,14 @@ const desk = (of = sellerId): DocumentsDoor => ({
   },
 });
 
-async function ask(question: object, door = desk()): Promise<Response> {
+async function ask(question: object, access = desk()): Promise<Response> {
   const request = new Request('http://localhost:3000/files', { method: 'POST', body: JSON.stringify(question) });
-  return serveDocuments(context, request, door);
+  return serveDocuments(context, request, access);
 }
 
 /** A code for these documents; answers its token. */
-async function draw(types: readonly number[] = [90, 91], door = desk()): Promise<string> {
-  const { url } = (await (await ask({ ask: 'hand-over', types }, door)).json()) as { url: string };
+async function draw(types: readonly number[] = [90, 91], access = desk()): Promise<string> {
+  const { url } = (await (await ask({ ask: 'hand-over', types }, access)).json()) as { url: string };
   return url.replace('https://kupa.example/onboarding/phone/', '');
 }
 

@@ -11,7 +11,7 @@ import { nameFor } from '../name-for.ts';
 import { listFiles } from '../store-files.ts';
 import { beginUpload } from '../uploads/begin-upload.ts';
 import { answer, bare, orLater, shownFile } from './answers.ts';
-import { type DocumentsDoor, isOfDoor } from './door.ts';
+import { type DocumentsAccess, isOffered } from './documents-access.ts';
 
 /** A question is a name, three numbers and a digest. */
 const QUESTION_BYTES = 4 * 1024;
@@ -21,7 +21,7 @@ const MAX_SENT_NAME = 255;
 /** What a page about a seller's documents begins with, and GET answers: all of them, and the phone that helps. */
 export async function documentsOf(
   { database }: Pick<SellerFilesContext, 'database'>,
-  { sellerId, types, handOver }: Pick<DocumentsDoor, 'sellerId' | 'types' | 'handOver'>,
+  { sellerId, types, handOver }: Pick<DocumentsAccess, 'sellerId' | 'types' | 'handOver'>,
 ): Promise<DocumentsResponse> {
   const files = await listFiles(database, sellerId, types);
   const phone = handOver && (await readHandOver(database, sellerId));
@@ -40,19 +40,23 @@ export async function documentsOf(
  * GET and POST of a seller's documents. POST asks in JSON (`DocumentsQuestion`): to begin an upload, to name a document
  * for a second purpose, to let a phone help, to end that. The caller has checked that the request is from our own page.
  */
-export function serveDocuments(context: SellerFilesContext, request: Request, door: DocumentsDoor): Promise<Response> {
+export function serveDocuments(
+  context: SellerFilesContext,
+  request: Request,
+  access: DocumentsAccess,
+): Promise<Response> {
   return orLater(async () => {
-    if (request.method === 'GET') return answer(await documentsOf(context, door));
-    if (!door.mayAdd) return bare(403);
+    if (request.method === 'GET') return answer(await documentsOf(context, access));
+    if (!access.mayAdd) return bare(403);
     const bytes = await readAtMost(request, QUESTION_BYTES);
     const asked = bytes && parseObject(bytes);
     if (!asked) return bare(400);
     const ask = lookupText(asked['ask']);
-    if (ask === 'upload') return begin(context, door, asked);
-    if (ask === 'use-as') return nameAgain(context, door, asked);
-    if (ask === 'hand-over') return handOver(context, door, asked);
-    if (ask !== 'end-hand-over' || !door.handOver) return bare(400);
-    await removeHandOver(context.database, door.sellerId);
+    if (ask === 'upload') return begin(context, access, asked);
+    if (ask === 'use-as') return nameAgain(context, access, asked);
+    if (ask === 'hand-over') return handOver(context, access, asked);
+    if (ask !== 'end-hand-over' || !access.handOver) return bare(400);
+    await removeHandOver(context.database, access.sellerId);
     return bare(204);
   });
 }
@@ -64,11 +68,11 @@ const readType = (sent: unknown): number | null => {
   return type !== null && FILE_TYPE_NUMBERS.includes(type) ? type : null;
 };
 
-async function begin(context: SellerFilesContext, door: DocumentsDoor, asked: Input): Promise<Response> {
+async function begin(context: SellerFilesContext, access: DocumentsAccess, asked: Input): Promise<Response> {
   const [type, digest] = [readType(asked['type']), lookupText(asked['digest'], 64)];
   const size = readWhole(asked['size']);
-  if (type === null || !isOfDoor(door, type) || !/^[0-9a-f]{64}$/.test(digest) || size === null) return bare(400);
-  const begun = await beginUpload(context, door.sellerId, {
+  if (type === null || !isOffered(access, type) || !/^[0-9a-f]{64}$/.test(digest) || size === null) return bare(400);
+  const begun = await beginUpload(context, access.sellerId, {
     name: freeText(asked['name'], MAX_SENT_NAME) || 'document',
     type,
     size,
@@ -80,25 +84,25 @@ async function begin(context: SellerFilesContext, door: DocumentsDoor, asked: In
   return answer({ upload: { id: uploadId, received, size } } satisfies BegunResponse);
 }
 
-async function nameAgain(context: SellerFilesContext, door: DocumentsDoor, asked: Input): Promise<Response> {
+async function nameAgain(context: SellerFilesContext, access: DocumentsAccess, asked: Input): Promise<Response> {
   const [type, fileId] = [readType(asked['type']), lookupText(asked['fileId'], 36)];
-  if (type === null || !isOfDoor(door, type) || !isUuid(fileId)) return bare(400);
-  const named = await nameFor(context, door.sellerId, { fileId, type });
+  if (type === null || !isOffered(access, type) || !isUuid(fileId)) return bare(400);
+  const named = await nameFor(context, access.sellerId, { fileId, type });
   if (!named.ok) return bare(named.reason === 'gone' ? 404 : 409);
-  await door.onAdded(named.value);
+  await access.onAdded(named.value);
   return answer({ document: shownFile(named.value) });
 }
 
-async function handOver(context: SellerFilesContext, door: DocumentsDoor, asked: Input): Promise<Response> {
+async function handOver(context: SellerFilesContext, access: DocumentsAccess, asked: Input): Promise<Response> {
   const sent = Array.isArray(asked['types']) ? asked['types'] : [];
-  const types = sent.map(readType).filter((type) => type !== null && isOfDoor(door, type)) as number[];
-  if (!door.handOver || types.length === 0 || types.length !== sent.length) return bare(400);
-  const { origin, language } = door.handOver;
-  const { id, token, expiresAt } = await beginHandOver(context.database, door.sellerId, {
+  const types = sent.map(readType).filter((type) => type !== null && isOffered(access, type)) as number[];
+  if (!access.handOver || types.length === 0 || types.length !== sent.length) return bare(400);
+  const { origin, language } = access.handOver;
+  const { id, token, expiresAt } = await beginHandOver(context.database, access.sellerId, {
     types: [...new Set(types)],
     language,
   });
-  await door.onHandOver();
+  await access.onHandOver();
   const url = `${origin}/onboarding/phone/${token}`;
   return answer({ id, url, expiresAt: expiresAt.toISOString() } satisfies HandOverResponse);
 }

@@ -9,7 +9,7 @@ import { cancelUpload } from '../uploads/end-upload.ts';
 import { finishUpload } from '../uploads/finish-upload.ts';
 import { findUpload } from '../uploads/store-uploads.ts';
 import { answer, bare, later, orLater, shownFile } from './answers.ts';
-import { type DocumentsDoor, isOfDoor } from './door.ts';
+import { type DocumentsAccess, isOffered } from './documents-access.ts';
 
 /** Parts that a process holds in memory at once; who comes then is asked to come again. */
 const MAX_PARTS_AT_ONCE = 48;
@@ -23,16 +23,17 @@ let held = 0;
 export function serveUpload(
   context: SellerFilesContext,
   request: Request,
-  door: DocumentsDoor,
+  access: DocumentsAccess,
   uploadId: string,
 ): Promise<Response> {
   return orLater(async () => {
-    const upload = door.mayAdd && isUuid(uploadId) ? await findUpload(context.database, door.sellerId, uploadId) : null;
-    if (!upload || !isOfDoor(door, upload.type)) return bare(404);
+    const upload =
+      access.mayAdd && isUuid(uploadId) ? await findUpload(context.database, access.sellerId, uploadId) : null;
+    if (!upload || !isOffered(access, upload.type)) return bare(404);
     if (request.method === 'GET') return answer({ received: upload.received } satisfies ReceivedResponse);
-    if (request.method === 'PATCH') return append(context, request, door, uploadId);
-    if (request.method === 'POST') return finish(context, door, uploadId);
-    await cancelUpload(context, door.sellerId, uploadId);
+    if (request.method === 'PATCH') return append(context, request, access, uploadId);
+    if (request.method === 'POST') return finish(context, access, uploadId);
+    await cancelUpload(context, access.sellerId, uploadId);
     return bare(204);
   });
 }
@@ -40,7 +41,7 @@ export function serveUpload(
 async function append(
   context: SellerFilesContext,
   request: Request,
-  { sellerId }: DocumentsDoor,
+  { sellerId }: DocumentsAccess,
   uploadId: string,
 ): Promise<Response> {
   const startsAt = Number(lookupText(request.headers.get(OFFSET_HEADER) ?? '-1', 16));
@@ -60,10 +61,10 @@ async function append(
   }
 }
 
-async function finish(context: SellerFilesContext, door: DocumentsDoor, uploadId: string): Promise<Response> {
-  const finished = await finishUpload(context, door.sellerId, uploadId);
+async function finish(context: SellerFilesContext, access: DocumentsAccess, uploadId: string): Promise<Response> {
+  const finished = await finishUpload(context, access.sellerId, uploadId);
   if (finished.ok) {
-    await door.onAdded(finished.value);
+    await access.onAdded(finished.value);
     return answer({ document: shownFile(finished.value) } satisfies FinishedResponse);
   }
   const { reason } = finished;

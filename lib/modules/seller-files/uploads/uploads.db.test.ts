@@ -19,7 +19,7 @@ import {
   MIN_PART_BYTES,
   UPLOAD_SECONDS,
 } from '../contract/limits.ts';
-import type { DocumentsDoor } from '../http/door.ts';
+import type { DocumentsAccess } from '../http/documents-access.ts';
 import { serveDocuments } from '../http/serve-documents.ts';
 import { serveUpload } from '../http/serve-upload.ts';
 import { fileInspector } from '../inspect/inspector.ts';
@@ -56,7 +56,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const doorOf = (of: TestSeller | undefined, more: Partial<DocumentsDoor> = {}): DocumentsDoor => ({
+const accessOf = (of: TestSeller | undefined, more: Partial<DocumentsAccess> = {}): DocumentsAccess => ({
   sellerId: of?.id ?? 0,
   types: null,
   mayAdd: true,
@@ -76,30 +76,30 @@ async function read(response: Response): Promise<Answer> {
 
 const URL_OF = 'http://localhost:3000/files';
 
-async function ask(question: DocumentsQuestion | object, door = doorOf(seller)): Promise<Answer> {
+async function ask(question: DocumentsQuestion | object, access = accessOf(seller)): Promise<Answer> {
   const request = new Request(URL_OF, { method: 'POST', body: JSON.stringify(question) });
-  return read(await serveDocuments(context, request, door));
+  return read(await serveDocuments(context, request, access));
 }
 
-const listed = async (door = doorOf(seller)): Promise<Answer['body']['documents']> =>
-  (await read(await serveDocuments(context, new Request(URL_OF), door))).body.documents;
+const listed = async (access = accessOf(seller)): Promise<Answer['body']['documents']> =>
+  (await read(await serveDocuments(context, new Request(URL_OF), access))).body.documents;
 
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-const begin = (bytes: Buffer, more: Partial<DocumentsQuestion & { ask: 'upload' }> = {}, door = doorOf(seller)) =>
-  ask({ ask: 'upload', name: 'scan.jpg', type: 26, size: bytes.length, digest: digestOf(bytes), ...more }, door);
+const begin = (bytes: Buffer, more: Partial<DocumentsQuestion & { ask: 'upload' }> = {}, access = accessOf(seller)) =>
+  ask({ ask: 'upload', name: 'scan.jpg', type: 26, size: bytes.length, digest: digestOf(bytes), ...more }, access);
 
 async function one(
   method: 'GET' | 'PATCH' | 'POST' | 'DELETE',
   id: string,
-  { at, bytes, door = doorOf(seller) }: { at?: number; bytes?: Buffer; door?: DocumentsDoor } = {},
+  { at, bytes, access = accessOf(seller) }: { at?: number; bytes?: Buffer; access?: DocumentsAccess } = {},
 ): Promise<Answer> {
   const request = new Request(`${URL_OF}/${id}`, {
     method,
     ...(bytes && { body: new Uint8Array(bytes) }),
     ...(at !== undefined && { headers: { 'upload-offset': String(at) } }),
   });
-  return read(await serveUpload(context, request, door, id));
+  return read(await serveUpload(context, request, access, id));
 }
 
 /** A picture of at least so many bytes, which no two have in common. */
@@ -217,26 +217,26 @@ describe('an upload', () => {
   test('of another seller is as one that does not exist', async () => {
     const bytes = picture();
     const { id } = (await begin(bytes)).body.upload;
-    const door = doorOf(other);
+    const access = accessOf(other);
     for (const method of ['GET', 'PATCH', 'POST', 'DELETE'] as const)
-      expect(await one(method, id, { at: 0, ...(method === 'PATCH' && { bytes }), door })).toEqual({
+      expect(await one(method, id, { at: 0, ...(method === 'PATCH' && { bytes }), access })).toEqual({
         status: 404,
         body: null,
       });
     expect((await one('GET', id)).status).toBe(200);
     // The same file of another seller is another upload.
-    expect((await begin(bytes, {}, door)).body.upload.id).not.toBe(id);
+    expect((await begin(bytes, {}, access)).body.upload.id).not.toBe(id);
   });
 
   test('of a document that a phone was not asked for, and by whoever may only look, is refused', async () => {
     const bytes = picture();
-    const phone = doorOf(seller, { types: [2] });
+    const phone = accessOf(seller, { types: [2] });
     expect((await begin(bytes, { type: 26 }, phone)).status).toBe(400);
     const { id } = (await begin(bytes, { type: 26 })).body.upload;
-    expect((await one('PATCH', id, { at: 0, bytes, door: phone })).status).toBe(404);
-    const looking = doorOf(seller, { mayAdd: false });
+    expect((await one('PATCH', id, { at: 0, bytes, access: phone })).status).toBe(404);
+    const looking = accessOf(seller, { mayAdd: false });
     expect((await begin(bytes, {}, looking)).status).toBe(403);
-    expect((await one('PATCH', id, { at: 0, bytes, door: looking })).status).toBe(404);
+    expect((await one('PATCH', id, { at: 0, bytes, access: looking })).status).toBe(404);
   });
 
   test('takes no part that is too short, too long, longer than was said, or at no byte', async () => {
@@ -265,9 +265,9 @@ describe('an upload', () => {
     for (let count = 0; count < MAX_OPEN_UPLOADS; count += 1) await begin(picture());
     const bytes = picture();
     expect(await begin(bytes)).toEqual({ status: 422, body: { problem: 'too_many' } });
-    const { id } = (await begin(bytes, {}, doorOf(other))).body.upload;
-    await one('DELETE', id, { door: doorOf(other) });
-    expect((await begin(bytes, {}, doorOf(other))).body.upload.id).not.toBe(id);
+    const { id } = (await begin(bytes, {}, accessOf(other))).body.upload;
+    await one('DELETE', id, { access: accessOf(other) });
+    expect((await begin(bytes, {}, accessOf(other))).body.upload.id).not.toBe(id);
   });
 
   test.each(
@@ -349,8 +349,8 @@ describe('one document for two purposes', () => {
 
   test('is refused for another seller’s, for one that was refused, and for a purpose that nobody asked for', async () => {
     const fileId = await upload();
-    expect((await ask({ ask: 'use-as', fileId, type: 1 }, doorOf(other))).status).toBe(404);
-    expect((await ask({ ask: 'use-as', fileId, type: 1 }, doorOf(seller, { types: [26] }))).status).toBe(400);
+    expect((await ask({ ask: 'use-as', fileId, type: 1 }, accessOf(other))).status).toBe(404);
+    expect((await ask({ ask: 'use-as', fileId, type: 1 }, accessOf(seller, { types: [26] }))).status).toBe(400);
     expect((await ask({ ask: 'use-as', fileId: 'x', type: 1 })).status).toBe(400);
     await decideFile(base.db, fileId, [seller?.id ?? 0], {
       ...{ from: 'received', to: 'refused', reason: 'expired', userId: 1 },

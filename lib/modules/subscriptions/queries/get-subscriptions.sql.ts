@@ -63,7 +63,7 @@ function paidCondition({ isPaid = [] }: SubscriptionFilters): string | null {
 }
 
 /** Adds the condition of each filter that is asked. */
-function addAsked(chosen: Selection, filters: SubscriptionFilters): void {
+function addConditions(chosen: Selection, filters: SubscriptionFilters): void {
   const { isPaid: _, ...others } = filters;
   addFilters(chosen, FILTERS, others);
   const paid = paidCondition(filters);
@@ -117,7 +117,7 @@ async function findNamed(
 ): Promise<SubscriptionsFound> {
   const chosen = selection();
   chosen.texts.push(equals({ of: 's.seller_id', type: 'bigint' }, sellerIds, chosen.add));
-  addAsked(chosen, filters);
+  addConditions(chosen, filters);
   const text = `SELECT ${subscriptionColumns('s')} FROM subscription s WHERE ${chosen.texts.join(' AND ')}
     ${NEWEST_FIRST}`;
   const isKept = Object.keys(filters).length === 1;
@@ -145,7 +145,7 @@ function countOf(chosen: Selection, { sellerIds, filters }: SubscriptionsQuery):
   const rows = (wanted: SubscriptionFilters): string => {
     const counted: Selection = { ...selection(), add: chosen.add };
     counted.texts.push(equals({ of: 's.seller_id', type: 'bigint' }, sellerIds, chosen.add));
-    addAsked(counted, wanted);
+    addConditions(counted, wanted);
     return `(SELECT count(*) FROM subscription s WHERE ${counted.texts.join(' AND ')})`;
   };
   const { isPaid: _, ...others } = filters;

@@ -1,6 +1,6 @@
 import { Check, CircleHelp, Clock, X } from 'lucide-react';
-import type { OutcomeLook } from '#components/query/bulk-outcomes.tsx';
-import type { RowState } from '#components/query/use-bulk-states.ts';
+import type { OutcomeLook } from './bulk-outcomes.tsx';
+import type { RowState } from './use-bulk-states.ts';
 
 export type Outcome = 'done' | 'refused' | 'unknown' | 'waiting' | 'running';
 
@@ -12,7 +12,7 @@ export const OUTCOME_LOOKS: Readonly<Record<Outcome, OutcomeLook>> = {
   running: { icon: null, tone: 'calm' },
 };
 
-/** What became of a row of a run over subscriptions. */
+/** What became of a row of a run over many. */
 export function outcomeOf(row: RowState): Outcome {
   if (row.state !== 'told') return row.state;
   if (row.answer.ok) return 'done';

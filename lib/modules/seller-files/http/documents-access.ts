@@ -5,7 +5,7 @@ import type { SellerFile } from '../store-files.ts';
  * On whose behalf a request about documents comes. Whoever calls the functions of this folder has proved it: by the
  * session of the dashboard, that of the onboarding, or the secret of a phone.
  */
-export type DocumentsDoor = {
+export type DocumentsAccess = {
   sellerId: number;
   /** Types that may be seen and handed in here; null is every one. */
   types: readonly number[] | null;
@@ -19,4 +19,4 @@ export type DocumentsDoor = {
 };
 
 /** Whether a document of this type is any of the caller's business. */
-export const isOfDoor = ({ types }: DocumentsDoor, type: number): boolean => types === null || types.includes(type);
+export const isOffered = ({ types }: DocumentsAccess, type: number): boolean => types === null || types.includes(type);
