@@ -1,3 +1,4 @@
+import { ACTION_DATE, NOTIFY_TYPE } from './action-callback-fields.ts';
 import type { CallbackField } from './callback-fields.ts';
 
 /**
@@ -32,20 +33,8 @@ export const DEVICE_CALLBACK_FIELDS = [
     meaning: 'How many devices were ordered.',
     example: '',
   },
-  {
-    name: 'action_date',
-    value: 'time',
-    when: 'always',
-    meaning: 'When it happened, not when this was sent.',
-    example: '2026-11-23 10:15:00',
-  },
-  {
-    name: 'notify_type',
-    value: 'event',
-    when: 'always',
-    meaning: 'The kind of event; always the last field.',
-    example: 'point-of-sale-action-paired',
-  },
+  ACTION_DATE,
+  { ...NOTIFY_TYPE, example: 'point-of-sale-action-paired' },
 ] as const satisfies readonly CallbackField[];
 
 export type DeviceCallbackFieldName = (typeof DEVICE_CALLBACK_FIELDS)[number]['name'];

@@ -1,3 +1,4 @@
+import { ACTION_DATE, NOTIFY_TYPE } from './action-callback-fields.ts';
 import type { CallbackField } from './callback-fields.ts';
 
 /**
@@ -105,20 +106,8 @@ export const SELLER_CALLBACK_FIELDS = [
   { name: 'fee_default_processing_charge', value: 'text', when: 'always', meaning: 'Major units.', example: '0.70' },
   { name: 'fee_foreign_processing_fee', value: 'text', when: 'always', meaning: 'Percent.', example: '3.15' },
   { name: 'fee_foreign_processing_charge', value: 'text', when: 'always', meaning: 'Major units.', example: '0.10' },
-  {
-    name: 'action_date',
-    value: 'time',
-    when: 'always',
-    meaning: 'When it happened, not when this was sent.',
-    example: '2026-11-23 10:15:00',
-  },
-  {
-    name: 'notify_type',
-    value: 'event',
-    when: 'always',
-    meaning: 'The kind of event; always the last field.',
-    example: 'seller-create',
-  },
+  ACTION_DATE,
+  { ...NOTIFY_TYPE, example: 'seller-create' },
 ] as const satisfies readonly CallbackField[];
 
 export type SellerCallbackFieldName = (typeof SELLER_CALLBACK_FIELDS)[number]['name'];
