@@ -15,7 +15,7 @@ import { ONBOARDING_ROWS } from './onboarding-rows.ts';
  * What an action is called with. `sellerId`: whose rows it changes, where that is another seller than the world's;
  * `cookie`: what the browser carries beside a session.
  */
-export type Given =
+type Given =
   | readonly unknown[]
   | { readonly args: readonly unknown[]; readonly sellerId: number; readonly cookie?: string };
 
