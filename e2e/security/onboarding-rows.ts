@@ -9,8 +9,8 @@ import type { ActionRow } from './action-rows.ts';
 import type { Named } from './world.ts';
 
 /**
- * What sellers that are being taken in may call: whoever has the link, and then the browser's own proof. Nobody's session
- * reaches an onboarding (e2e/partner/onboarding.spec.ts); each call is about one of its own.
+ * What sellers that are being taken in may call: whoever has the link, and then the browser's own proof. Nobody's
+ * session reaches an onboarding (e2e/partner/onboarding.spec.ts); each call is about one of its own.
  */
 
 const ACTIONS = '(onboarding)/onboarding/[token]/actions';

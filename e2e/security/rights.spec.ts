@@ -28,6 +28,7 @@ test.describe.configure({ mode: 'serial' });
 let world: World;
 const ACTIONS = actions();
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   world = await givenWorld();
 });
 test.afterAll(() => world?.close());

@@ -171,10 +171,10 @@ async function givenLink(
   return { id: row?.id ?? 0, token: bytes.toString('base64url') };
 }
 
-/** The first row of a question, once it has one: jobs write some of them. */
+/** The first row of a question, once it has one: jobs write some of them, at the end of a long run by and by. */
 async function soon<Row>(text: string, values: readonly unknown[]): Promise<Row> {
   for (
-    const until = Date.now() + 20_000;
+    const until = Date.now() + 45_000;
     Date.now() < until;
     await new Promise((resolve) => setTimeout(resolve, 100))
   ) {

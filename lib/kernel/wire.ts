@@ -329,7 +329,7 @@ export function isDay(day: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 
-/** What is read of a field that a change may leave out: absent leaves it as it is, an empty one is what `empty` says. */
+/** A field that a change may leave out: absent leaves it as it is; an empty one is what `empty` says. */
 function ofChange<Value, Empty>(field: z.ZodType<Value>, empty?: { is: Empty }) {
   return z
     .unknown()

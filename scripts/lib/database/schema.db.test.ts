@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { inject, expect, test } from 'vitest';
+import { inject, expect, test, vi } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
 import { readSchema, SCHEMA_FOLDER, SNAPSHOT_FOLDER } from './migrations.ts';
 import { diffSchemas } from './schema-engine.ts';
@@ -10,6 +10,8 @@ import { diffSchemas } from './schema-engine.ts';
  */
 
 const base = testDatabase();
+// The schema engine is compiled at its first use, on a machine that does much else. Milliseconds.
+vi.setConfig({ testTimeout: 120_000 });
 const BESIDE = 'as_the_schema_says';
 
 // Prisma cannot say that a list is never null.
