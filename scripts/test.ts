@@ -95,11 +95,7 @@ async function runVitest(projects: readonly string[], { quiet = false, cached = 
   if (!existsSync(report)) return nothing;
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =
     JSON.parse(readFileSync(report, 'utf8'));
-  const brokenFiles = testResults.filter(
-    (file: { status: string; assertionResults: unknown[] }) =>
-      file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
-  const failed = Math.max(numFailedTests + brokenFiles, numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0);
+  const failed = Math.max(numFailedTests + testResults.filter(isBroken).length, numFailedTestSuites > 0 ? 1 : 0);
   return asItEnded('vitest', status, {
     passed: numPassedTests,
     failed,
@@ -115,10 +111,14 @@ type FileOfTests = {
   assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
 };
 
-function failuresOfFile({ name, status, message, assertionResults }: FileOfTests): string[] {
-  const file = relative(process.cwd(), name);
-  if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${beginning(message)}`];
-  return assertionResults
+/** A file that failed without a failed test of it: it could not be read, or what comes before its tests failed. */
+const isBroken = ({ status, assertionResults }: FileOfTests): boolean =>
+  status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
+
+function failuresOfFile(result: FileOfTests): string[] {
+  const file = relative(process.cwd(), result.name);
+  if (isBroken(result)) return [`${file}\n${beginning(result.message)}`];
+  return result.assertionResults
     .filter((test) => test.status === 'failed')
     .map((test) => `${file} › ${test.fullName}\n${beginning(test.failureMessages?.join('\n'))}`);
 }
