@@ -18,6 +18,17 @@ const LAST_CODE = statement(
   ORDER BY id DESC LIMIT 1`,
 );
 
+const BY_EMAIL = statement(
+  'journey_invited_by_email',
+  `SELECT o.seller_id AS "sellerId", s.svc_id_sealed AS sealed FROM onboarding o JOIN seller s ON s.id = o.seller_id
+  WHERE o.email = $1`,
+);
+/** The sandbox's own reviewer decides within seconds, and looks back a day. */
+const LEFT_TO_PEOPLE = statement(
+  'journey_left_to_people_by_id',
+  `UPDATE onboarding SET state_at = app_now() - interval '2 days' WHERE seller_id = $1`,
+);
+
 /** The product's own settings, so that what is made here is what it reads. */
 const joinProduct = (): void => useSettings(readSettings({ ...runningEnvironment(), LOG_LEVEL: 'silent' }));
 
@@ -37,9 +48,28 @@ export async function givenInvited(language: Language): Promise<Invited> {
     sellerId,
     email,
     link: `${onboardingLinkOf(sandbox().origin, token)}?language=${language}`,
-    async code() {
-      const [row] = await database().query<{ sealed: string }>(LAST_CODE, [sellerId]);
-      return openSecret(Buffer.from(row?.sealed ?? '', 'base64'));
+    code: codeOf(sellerId),
+  };
+}
+
+const codeOf = (sellerId: number) => async (): Promise<string> => {
+  const [row] = await database().query<{ sealed: string }>(LAST_CODE, [sellerId]);
+  return openSecret(Buffer.from(row?.sealed ?? '', 'base64'));
+};
+
+/** One that somebody invited on the screens. */
+export type InvitedSeller = Invited & { svcId: string; lastName: string; leaveToPeople: () => Promise<void> };
+
+export async function invitedBy(email: string, link: string): Promise<InvitedSeller> {
+  joinProduct();
+  const [row] = await database().query<{ sellerId: number; sealed: Buffer }>(BY_EMAIL, [email]);
+  if (!row) throw new Error('nobody was invited');
+  const { sellerId, sealed } = row;
+  return {
+    ...{ sellerId, svcId: openSecret(sealed), email, link, code: codeOf(sellerId) },
+    lastName: `Levi ${randomUUID().slice(0, 8)}`,
+    async leaveToPeople() {
+      await database().query(LEFT_TO_PEOPLE, [sellerId]);
     },
   };
 }

@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '#lib/kernel/language.ts';
 import { beginOnboarding, moveOnboarding } from '#lib/modules/onboarding/index.ts';
-import { handIn } from '#lib/modules/onboarding/seller/hand-in.ts';
 import { addSeller } from '#lib/modules/sellers/index.ts';
 import { database, statement } from '#lib/platform/db/database.ts';
-import { readSettings, settings, useSettings } from '#lib/platform/env.ts';
+import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { greyPng } from '#lib/testing/files/pictures.ts';
 import { PROFILE } from '#lib/testing/onboarding/given-review.ts';
 import { call, runningEnvironment, sandbox } from '../sandbox.ts';
 
 /** A seller of the demo partner that was handed in and waits for people, in the database of the running product. */
-
-export type Waiting = {
-  name: string;
-  svcId: string;
-  upload: (type: number, name: string) => Promise<void>;
-  /** As its seller does, once everything is mended. */
-  handInAgain: () => Promise<void>;
-  isApproved: () => Promise<boolean>;
-};
 
 const DEMO_PARTNER = statement('journey_demo_partner', 'SELECT id FROM partner ORDER BY id LIMIT 1');
 /** The sandbox's own reviewer looks back a day. */
@@ -27,9 +17,9 @@ const LEFT_TO_PEOPLE = statement(
   `UPDATE onboarding SET state_at = app_now() - interval '2 days', submitted_at = app_now() - interval '2 days',
     terms_text = 'Terms', signed_name = name, signed_at = app_now(), signed_from = '\\x00' WHERE seller_id = $1`,
 );
-const APPROVED = statement('journey_is_approved', 'SELECT approved FROM seller WHERE id = $1');
 
-export async function givenWaiting(language: Language): Promise<Waiting> {
+/** Its name. */
+export async function givenWaiting(language: Language): Promise<{ name: string }> {
   useSettings(readSettings(runningEnvironment()));
   const db = database();
   const name = `Levi ${randomUUID().slice(0, 8)}`;
@@ -58,14 +48,5 @@ export async function givenWaiting(language: Language): Promise<Waiting> {
   await upload(2, 'cheque.png');
   await db.inTransaction((inside) => moveOnboarding(inside, sellerId, 'submission'));
   await db.query(LEFT_TO_PEOPLE, [sellerId]);
-  return {
-    ...{ name, svcId, upload },
-    async handInAgain() {
-      const { timeZone } = settings();
-      const handed = await handIn({ database: db, sandbox: true, timeZone }, sellerId);
-      if (!handed.ok) throw new Error(`not handed in: ${JSON.stringify(handed.reason)}`);
-      await db.query(LEFT_TO_PEOPLE, [sellerId]);
-    },
-    isApproved: async () => (await db.query<{ approved: boolean }>(APPROVED, [sellerId]))[0]?.approved ?? false,
-  };
+  return { name };
 }

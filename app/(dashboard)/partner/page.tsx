@@ -16,7 +16,7 @@ const mayManage = ({ partners }: { partners: readonly PartnerAccess[] }): boolea
 const { generateMetadata, page } = listPage('/partner', {
   list: SELLERS,
   filters: SellerFilters,
-  filterMessages: ({ common, partner }) => ({ common, partner }),
+  filterMessages: ({ common, dashboard, partner }) => ({ common, dashboard, partner }),
   actions: (view) => <PartnerLinks mayManage={mayManage(view)} />,
   load: ({ partnerIds, params }) => listStandings(partnerIds, sellersQuestion(params)),
   isEmpty: async ({ partnerIds }) => !(await hasSellers(partnerIds)),

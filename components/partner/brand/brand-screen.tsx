@@ -26,7 +26,7 @@ export function PartnerBrandScreen({ partner, settings: { brand, logo, fourEyes 
   };
   const link = 'text-accent underline underline-offset-2';
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       <Section id="look" title={t('look')}>
         <BrandForm partner={partner} brand={typed} logo={logo} actions={actions} />
       </Section>

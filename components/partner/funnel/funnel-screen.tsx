@@ -96,7 +96,7 @@ function Bar({ href, count, all, name, children }: BarProps) {
   const [t, format] = [useTranslations('partner.funnel'), useFormatter()];
   const share = all === 0 ? 0 : count / all;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 py-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 py-3 sm:grid-cols-[12rem_minmax(0,1fr)_7rem]">
       <span className="min-w-0">{name}</span>
       <span
         aria-hidden

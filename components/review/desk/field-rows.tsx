@@ -30,7 +30,7 @@ export function FieldRows({ title, fields, review, actions, mayRefuse }: FieldRo
       <h3 className="mb-1 text-sm font-medium text-muted">{title}</h3>
       <ul className="divide-y border-y">
         {fields.map((field) => (
-          <li key={`${field.step} ${field.field}`} className="flex items-start gap-2 py-1.5">
+          <li key={`${field.step} ${field.field}`} className="flex min-h-11 items-center gap-2 py-1">
             <div className="grid min-w-0 grow gap-x-4 sm:grid-cols-[minmax(7rem,1fr)_minmax(0,2fr)]">
               <p className="text-sm text-muted">{field.field === '' ? t('wholeStep') : field.label}</p>
               <div className="[overflow-wrap:anywhere]">
