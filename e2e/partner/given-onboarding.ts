@@ -58,7 +58,7 @@ const codeOf = (sellerId: number) => async (): Promise<string> => {
 };
 
 /** One that somebody invited on the screens. */
-export type InvitedSeller = Invited & { svcId: string; lastName: string; leaveToPeople: () => Promise<void> };
+export type InvitedSeller = Invited & { svcId: string; leaveToPeople: () => Promise<void> };
 
 export async function invitedBy(email: string, link: string): Promise<InvitedSeller> {
   joinProduct();
@@ -67,7 +67,6 @@ export async function invitedBy(email: string, link: string): Promise<InvitedSel
   const { sellerId, sealed } = row;
   return {
     ...{ sellerId, svcId: openSecret(sealed), email, link, code: codeOf(sellerId) },
-    lastName: `Levi ${randomUUID().slice(0, 8)}`,
     async leaveToPeople() {
       await database().query(LEFT_TO_PEOPLE, [sellerId]);
     },

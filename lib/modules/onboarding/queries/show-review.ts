@@ -45,18 +45,19 @@ export async function showReview(
   const onboarding = sellerId === null ? null : await readOnboarding(database, sellerId);
   if (!onboarding || sellerId === null) return null;
   const { partnerId, startedAt, firstApprovalBy, signedAt, signedName } = onboarding;
-  const { partner } = await recordsOf(database, { sellerIds: [], partnerIds: [partnerId] });
-  const [facts, brand, events, rules] = await Promise.all([
+  const { partner, seller } = await recordsOf(database, { sellerIds: [sellerId], partnerIds: [partnerId] });
+  const [facts, brand, events, rules, named] = await Promise.all([
     readReviewFacts(database, onboarding),
     readPartnerBrand(database, partnerId),
     readHistory(database, sellerId, language),
     partner.findFirst({ where: { id: partnerId }, select: { fourEyes: true } }),
+    seller.findFirst({ where: { id: sellerId }, select: { name: true } }),
   ]);
   const theirs = readLanguage(onboarding.language);
   const names = await namesOfPeople(database, firstApprovalBy === null ? [] : [firstApprovalBy]);
   return {
     ...{ sellerId, partnerId, publicId, state: onboarding.state, language: theirs, email: onboarding.email },
-    name: [facts.profile.merchantName, onboarding.name].find((name) => name) ?? onboarding.email,
+    name: named?.name || onboarding.email,
     ...{ submittedAt: onboarding.submittedAt, dueAt: onboarding.dueAt },
     documents: facts.files.map(({ type, reason, note, ...file }) => ({
       ...{ fileId: file.fileId, name: file.name, format: file.format, state: file.state, isReplaced: file.isReplaced },

@@ -10,7 +10,7 @@ const MATCHING = `matching AS (
     o.first_approval_by, s.name
   FROM onboarding o JOIN seller s ON s.id = o.seller_id
   WHERE o.partner_id = ANY ($1::bigint[]) AND o.state::text = ANY ($2::text[])
-    AND ($3::text IS NULL OR s.name ILIKE $3 OR o.email ILIKE $3)
+    AND ($3::text IS NULL OR s.name ILIKE $3 OR o.name ILIKE $3 OR o.email ILIKE $3)
 )`;
 
 const listed = (way: 'ASC' | 'DESC') =>
@@ -35,7 +35,7 @@ const COUNT = statement('onboarding_count_reviews', `WITH ${MATCHING} SELECT cou
 
 export type ReviewsQuestion = {
   partnerIds: readonly number[];
-  /** Part of a name or an e-mail. */
+  /** Part of a name, also of the one it was invited by, or of an e-mail. */
   search: string;
   states: readonly OnboardingState[];
   /** The longest wait first. */

@@ -11,17 +11,17 @@ const PARTS = statement(
   `SELECT state, step, count(*) AS sellers FROM seller_standing WHERE partner_id = ANY($1::bigint[]) GROUP BY 1, 2`,
 );
 
+// How many are in a state is known by then: nothing is counted twice.
 const WAITS = statement(
   'standings_waits',
-  `SELECT wanted.state, found.sellers, found.stuck, extract(epoch FROM app_now() - middle.state_at)::bigint
-    AS "medianSeconds"
-  FROM unnest($2::onboarding_state[]) AS wanted (state)
-  CROSS JOIN LATERAL (SELECT count(*) AS sellers,
-      count(*) FILTER (WHERE state_at < app_now() - interval '${STUCK_DAYS} days') AS stuck FROM seller_standing st
-    WHERE st.partner_id = ANY($1::bigint[]) AND st.state = wanted.state) found
+  `SELECT wanted.state, found.stuck, extract(epoch FROM app_now() - middle.state_at)::bigint AS "medianSeconds"
+  FROM unnest($2::onboarding_state[], $3::bigint[]) AS wanted (state, sellers)
+  CROSS JOIN LATERAL (SELECT count(*) AS stuck FROM seller_standing st
+    WHERE st.partner_id = ANY($1::bigint[]) AND st.state = wanted.state
+      AND st.state_at < app_now() - interval '${STUCK_DAYS} days') found
   LEFT JOIN LATERAL (SELECT st.state_at FROM seller_standing st
     WHERE st.partner_id = ANY($1::bigint[]) AND st.state = wanted.state
-    ORDER BY st.state_at OFFSET found.sellers / 2 LIMIT 1) middle ON true`,
+    ORDER BY st.state_at OFFSET wanted.sellers / 2 LIMIT 1) middle ON true`,
 );
 
 /** How many approvals say how long one takes. */
@@ -37,14 +37,13 @@ const APPROVALS = statement(
 
 /** The funnel of these partners' sellers. */
 export async function funnelOf(database: Database, partnerIds: readonly number[]): Promise<Funnel> {
-  const [parts, waits, [approvals]] = await Promise.all([
+  const [parts, [approvals]] = await Promise.all([
     database.query<FunnelPart>(PARTS, [partnerIds]),
-    database.query<Funnel['waits'][number]>(WAITS, [partnerIds, OPEN_STATES]),
     database.query<{ seconds: number | null }>(APPROVALS, [partnerIds]),
   ]);
-  return {
-    parts,
-    waits: waits.map(({ state, medianSeconds, stuck }) => ({ state, medianSeconds, stuck })),
-    approvalSeconds: approvals?.seconds ?? null,
-  };
+  const sellersIn = (wanted: string): number =>
+    parts.reduce((sum, { state, sellers }) => (state === wanted ? sum + sellers : sum), 0);
+  const counts = OPEN_STATES.map(sellersIn);
+  const waits = await database.query<Funnel['waits'][number]>(WAITS, [partnerIds, OPEN_STATES, counts]);
+  return { parts, waits, approvalSeconds: approvals?.seconds ?? null };
 }
