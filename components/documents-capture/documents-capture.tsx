@@ -3,9 +3,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileCheck2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { askServer } from '#components/query/ask-server.ts';
 import { queryKeys } from '#components/query/query-keys.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -40,6 +41,7 @@ export function DocumentsCapture(props: DocumentsCaptureProps) {
     refetchInterval: phoneFor ? PHONE_MS : DECISION_MS,
     refetchOnWindowFocus: true,
   });
+  useRefreshOn(needs ? answer.documents.map(({ fileId, state }) => `${fileId} ${state}`).join() : '');
   const done = (document: ListedDocument): void => {
     toast.add({ title: t('sending.done', { document: nameOf(document.type) }) });
     void client.invalidateQueries({ queryKey: queryKeys.documents(base) });
@@ -77,6 +79,17 @@ export function DocumentsCapture(props: DocumentsCaptureProps) {
       ) : null}
     </>
   );
+}
+
+/** What stands around the needs, such as the mark of their step, is drawn again when a document comes or is decided. */
+function useRefreshOn(documents: string): void {
+  const { refresh } = useRefresh();
+  const drawn = useRef(documents);
+  useEffect(() => {
+    if (drawn.current === documents) return;
+    drawn.current = documents;
+    refresh();
+  }, [documents, refresh]);
 }
 
 /** Where an address or a refusal leads whoever is to hand in a document. */

@@ -101,6 +101,8 @@ export async function fillBank(page: Page, t: Say): Promise<void> {
 
 /** The site, the terms with a signature, and the sending. */
 export async function signAndSend(page: Page, t: Say, name: string): Promise<void> {
+  // The mark of the step follows its documents.
+  await expect(page.getByRole('main').getByText(t('onboarding.progress.done')).first()).toBeVisible();
   await page.getByRole('link', { name: t('onboarding.next') }).click();
   await page.waitForURL(/\/site$/);
   await page.getByLabel(t('onboarding.field.siteUrl'), { exact: true }).fill('shop.example.com');
