@@ -30,7 +30,7 @@ type DocumentRowProps = {
 export function DocumentRow({ document, href, timeZone, now, onReplace, onUseAs }: DocumentRowProps) {
   const t = useTranslations('seller-files');
   const [nameOf, size] = [useDocumentName(), useFileSize()];
-  const { state, reason, type } = document;
+  const { state, reason, note, type } = document;
   const name = nameOf(type);
   return (
     <li className="grid gap-2 py-3.5">
@@ -48,6 +48,11 @@ export function DocumentRow({ document, href, timeZone, now, onReplace, onUseAs 
       {state === 'refused' && reason ? (
         <p className="rounded-control bg-bad-soft px-3 py-2 text-sm">
           <strong className="font-medium text-bad">{t(`reason.${reason}`)}</strong> {t(`fix.${reason}`)}
+          {note === '' ? null : (
+            <bdi className="mt-1 block [overflow-wrap:anywhere]" dir="auto">
+              {note}
+            </bdi>
+          )}
         </p>
       ) : null}
       <div className="-ms-3.5 flex flex-wrap gap-x-1 empty:hidden">

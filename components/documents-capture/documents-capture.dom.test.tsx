@@ -35,6 +35,7 @@ const a = (more: Partial<ListedDocument> = {}): ListedDocument => ({
   size: 240_000,
   state: 'received',
   reason: null,
+  note: '',
   createdAt: '2026-11-24T10:00:00.000Z',
   ...more,
 });

@@ -8,7 +8,7 @@ import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '#li
 import { isOpenToSeller, type Lack } from '#lib/modules/onboarding/views/needs.ts';
 import { type HistoryLine, OnboardingHistory } from './history.tsx';
 import { type Answered, HandIn, JoinDashboard } from './overview-actions.tsx';
-import { ProblemNote, type ShownProblem } from './problem-note.tsx';
+import { ProblemNote, type RefusedDocument, RefusedNote, type ShownProblem } from './problem-note.tsx';
 import { type Progress, StepBadge } from './progress.tsx';
 
 type OverviewProps = {
@@ -20,7 +20,8 @@ type OverviewProps = {
   email: string;
   dueAt: Date | null;
   progress: Progress;
-  lacks: readonly Lack[];
+  /** `refused`: what was handed in for it, and does not do. */
+  lacks: readonly (Lack & { refused: readonly RefusedDocument[] })[];
   problems: readonly (ShownProblem & { step: OnboardingStep })[];
   events: readonly HistoryLine[];
   timeZone: string;
@@ -39,6 +40,8 @@ export function Overview(props: OverviewProps) {
   const words = { partner: isolate(partner), email: isolate(email) };
   const isOpen = isOpenToSeller(state);
   const open = problems.filter(({ isMended }) => !isMended);
+  const refused = lacks.filter((lack) => lack.refused.length > 0);
+  const missing = lacks.filter((lack) => lack.refused.length === 0);
   const nextStep = ONBOARDING_STEPS.find((step) => progress[step] === 'problem' || progress[step] === 'todo');
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-8">
@@ -59,7 +62,7 @@ export function Overview(props: OverviewProps) {
         {isOpen && !nextStep ? <HandIn send={actions.handIn} /> : null}
         {state === 'approved' ? <JoinDashboard join={actions.join} /> : null}
       </div>
-      {isOpen && open.length > 0 ? (
+      {isOpen && open.length + refused.length > 0 ? (
         <Section id="to-correct" title={t('overview.toCorrect')}>
           <ul className="grid gap-3">
             {open.map((problem) => (
@@ -70,18 +73,24 @@ export function Overview(props: OverviewProps) {
                 <ProblemNote problem={problem} partner={partner} />
               </li>
             ))}
+            {refused.map((lack) => (
+              <li key={lack.name} className="grid gap-1.5">
+                <LackLink base={base} lack={lack} />
+                {lack.refused.map((document) => (
+                  <RefusedNote key={document.fileId} document={document} />
+                ))}
+              </li>
+            ))}
           </ul>
         </Section>
       ) : null}
       <StepList base={base} progress={progress} isOpen={isOpen} />
-      {isOpen && lacks.length > 0 && state !== 'invited' ? (
+      {isOpen && missing.length > 0 && state !== 'invited' ? (
         <Section id="missing" title={t('overview.missing')}>
           <ul className="grid gap-1">
-            {lacks.map((lack) => (
+            {missing.map((lack) => (
               <li key={`${lack.step} ${lack.name}`}>
-                <Link href={`${base}/${lack.step}#${anchorOf(lack)}`} className={lineClass}>
-                  {lackName(t, lack)}
-                </Link>
+                <LackLink base={base} lack={lack} />
               </li>
             ))}
           </ul>
@@ -89,6 +98,15 @@ export function Overview(props: OverviewProps) {
       ) : null}
       <OnboardingHistory events={events} partner={partner} timeZone={props.timeZone} now={props.now} />
     </div>
+  );
+}
+
+function LackLink({ base, lack }: { base: string; lack: Lack }) {
+  const t = useTranslations('onboarding');
+  return (
+    <Link href={`${base}/${lack.step}#${anchorOf(lack)}`} className={lineClass}>
+      {lackName(t, lack)}
+    </Link>
   );
 }
 

@@ -1,7 +1,9 @@
 import { CircleCheck, MessageSquareWarning } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { cx } from '#components/ui/class-names.ts';
 import type { OnboardingReason } from '#lib/modules/onboarding/contract/words.ts';
+import { type FileReason, fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 
 /** What a reviewer wants mended, as its seller reads it. `field` is empty where the whole step is meant. */
@@ -13,10 +15,36 @@ export type ShownProblem = {
   isMended: boolean;
 };
 
+/** A document that was refused, as its seller reads it. */
+export type RefusedDocument = { fileId: string; type: number; reason: FileReason; note: string };
+
+/** Beside what it is to prove: which document it was, why it does not do, and what to do. */
+export function RefusedNote({ document: { type, reason, note } }: { document: RefusedDocument }) {
+  const t = useTranslations('seller-files');
+  const word = fileTypeWord(type);
+  return (
+    <Note isMended={false} note={note}>
+      <span className="font-medium">{word === null ? null : `${t(`type.${word}`)}:`}</span> {t(`reason.${reason}`)}{' '}
+      {t(`fix.${reason}`)}
+    </Note>
+  );
+}
+
 /** Beside what it is about: what failed, what to do, and whether that was done. */
 export function ProblemNote({ problem, partner }: { problem: ShownProblem; partner: string }) {
   const t = useTranslations('onboarding');
   const { reason, note, isMended } = problem;
+  return (
+    <Note isMended={isMended} note={note}>
+      <span className="font-medium">
+        {isMended ? t('problem.mended') : t('problem.from', { partner: isolate(partner) })}
+      </span>{' '}
+      {t(`reason.${reason}`, { partner: isolate(partner) })}
+    </Note>
+  );
+}
+
+function Note({ isMended, note, children }: { isMended: boolean; note: string; children: ReactNode }) {
   const Icon = isMended ? CircleCheck : MessageSquareWarning;
   return (
     <span
@@ -27,10 +55,7 @@ export function ProblemNote({ problem, partner }: { problem: ShownProblem; partn
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        <span className="font-medium">
-          {isMended ? t('problem.mended') : t('problem.from', { partner: isolate(partner) })}
-        </span>{' '}
-        {t(`reason.${reason}`, { partner: isolate(partner) })}
+        {children}
         {note === '' ? null : (
           <bdi className="mt-1 block text-ink" dir="auto">
             {note}

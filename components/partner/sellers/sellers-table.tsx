@@ -142,7 +142,11 @@ function Since({ row, now }: { row: StandingRow; now: Date }) {
   const t = useTranslations('partner');
   const days = daysIn(row, now);
   const isStuck = isOpen(row) && days >= STUCK_DAYS;
-  return <span className={cx('whitespace-nowrap', isStuck ? 'font-medium text-bad' : 'text-muted')}>{t('days', { count: days })}</span>;
+  return (
+    <span className={cx('whitespace-nowrap', isStuck ? 'font-medium text-bad' : 'text-muted')}>
+      {t('days', { count: days })}
+    </span>
+  );
 }
 
 function Volume({ row: { volume, currency, sales } }: { row: StandingRow }) {

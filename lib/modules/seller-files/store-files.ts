@@ -29,7 +29,7 @@ export type SellerFile = {
 export type NewFile = Omit<SellerFile, 'id' | 'fileId' | 'state' | 'sellerId'>;
 
 /** As its seller sees it: with the reason of a refusal, and when it came. */
-export type ListedFile = SellerFile & { reason: FileReason | null; createdAt: Date };
+export type ListedFile = SellerFile & { reason: FileReason | null; note: string; createdAt: Date };
 
 const COLUMNS = {
   id: true,
@@ -115,13 +115,13 @@ export async function listFiles(
     where: { replacedById: null, ...(types && { type: { in: [...types] } }) },
     orderBy: { id: 'desc' },
     take: MAX_LISTED,
-    select: { ...COLUMNS, reason: true, createdAt: true },
+    select: { ...COLUMNS, reason: true, note: true, createdAt: true },
   });
-  return (plain(found) as (Row & { reason: string | null; createdAt: Date })[]).map(
-    ({ reason, createdAt, ...row }) => ({
+  return (plain(found) as (Row & { reason: string | null; note: string; createdAt: Date })[]).map(
+    ({ reason, note, createdAt, ...row }) => ({
       ...fileOf(row),
       reason: reason as FileReason | null,
-      createdAt,
+      ...{ note, createdAt },
     }),
   );
 }

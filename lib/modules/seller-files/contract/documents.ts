@@ -13,6 +13,8 @@ export type ListedDocument = {
   state: FileState;
   /** Of one that was refused. */
   reason: FileReason | null;
+  /** What the reviewer added to the reason. */
+  note: string;
   createdAt: string;
 };
 

@@ -30,7 +30,9 @@ export async function orLater(work: () => Promise<Response>): Promise<Response> 
 }
 
 /** A document that has just come is `received`, now. */
-export const shownFile = (file: SellerFile & Partial<Pick<ListedFile, 'reason' | 'createdAt'>>): ListedDocument => ({
+export const shownFile = (
+  file: SellerFile & Partial<Pick<ListedFile, 'reason' | 'note' | 'createdAt'>>,
+): ListedDocument => ({
   fileId: file.fileId,
   type: file.type,
   name: file.name,
@@ -38,5 +40,6 @@ export const shownFile = (file: SellerFile & Partial<Pick<ListedFile, 'reason' |
   size: file.size,
   state: file.state,
   reason: file.reason ?? null,
+  note: file.note ?? '',
   createdAt: (file.createdAt ?? new Date()).toISOString(),
 });
