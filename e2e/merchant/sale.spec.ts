@@ -38,6 +38,7 @@ test('on a phone a sale has its payment before its story, and nothing is wider t
     }
   }
   await page.goto(`/sales/${paid}`);
+  for (const part of ['#receipt', '#timeline', '#callbacks']) await expect(page.locator(part)).toBeVisible();
   const top = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
   expect(await top('#receipt')).toBeLessThan(await top('#timeline'));
   expect(await top('#timeline')).toBeLessThan(await top('#callbacks'));

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { buttonClass } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Section } from '#components/ui/section.tsx';
 
@@ -26,7 +25,7 @@ export function EmbedCode({ hasOrigins }: { hasOrigins: boolean }) {
         <CopyButton text={CODE} name={t('embedCode')} />
       </div>
       <p className="mt-3">
-        <Link href="/docs/parts" className={buttonClass()}>
+        <Link href="/docs/parts" className="text-accent underline underline-offset-2">
           {t('embedParts')}
         </Link>
       </p>
