@@ -94,6 +94,9 @@ async function mend(seller: Page, t: Say): Promise<void> {
   // Why, in the seller's language, with what the reviewer added.
   await expect(seller.getByText(t('seller-files.reason.cut-off')).first()).toBeVisible();
   await expect(seller.getByText('Left edge').first()).toBeVisible();
+  // What the phone sent is in the history, too.
+  const card = t('seller-files.type.social-id');
+  await expect(seller.getByText(t('onboarding.history.document-added', { document: card }))).toBeVisible();
   await expectWellMade(seller);
   await seller
     .getByRole('region', { name: t('onboarding.overview.toCorrect') })

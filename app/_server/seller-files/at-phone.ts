@@ -2,6 +2,7 @@ import { cookies } from 'next/headers';
 import type { Admit } from '#app/_server/pages/document-routes.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
 import { isOwnRequest } from '#lib/modules/access/index.ts';
+import { noteDocument } from '#lib/modules/onboarding/dashboard.ts';
 import { MAX_HAND_OVER_SECONDS } from '#lib/modules/seller-files/contract/limits.ts';
 import { settings } from '#lib/platform/env.ts';
 import { wiring } from '#lib/wiring.ts';
@@ -30,7 +31,10 @@ export const atPhone: Admit = async (_, { token = '' }) => {
     types: found.types,
     mayAdd: true,
     handOver: null,
-    onAdded: () => wiring().sellerFiles.phone.keep(token, secret),
+    onAdded: async ({ fileId }) => {
+      await wiring().sellerFiles.phone.keep(token, secret);
+      await noteDocument(found.sellerId, fileId);
+    },
     onHandOver: async () => undefined,
   };
 };

@@ -1,24 +1,40 @@
+import { headers } from 'next/headers';
 import { getLocale, getMessages } from 'next-intl/server';
 import type { Address } from '#app/_server/pages/shared.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
+import { brandOfPartner, findByLink, standingOf } from '#lib/modules/onboarding/dashboard.ts';
 import { findBrand } from '#lib/modules/sellers/dashboard.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { wiring } from '#lib/wiring.ts';
 import { phonePath, phoneSecret } from './at-phone.ts';
 
 /**
- * What a phone's page shows: the documents that are asked for, in the language of the desk, under the name and the
- * picture of the business; without a hand-over, in the phone's own language, that there is none.
+ * What a phone's page shows: the documents that are asked for, in the language of the desk, under the name of the
+ * business and its picture, or in the colours of the partner that takes it in; without a hand-over, in the phone's own
+ * language, that there is none.
  */
 export async function loadPhone({ params: { token = '' } }: Address) {
   const view = await wiring().sellerFiles.phone.view(token, await phoneSecret());
   const language = readLanguage(view?.language ?? (await getLocale()));
   const { common, 'seller-files': words } = view ? MESSAGES[language] : await getMessages();
   const brand = view && (await findBrand(view.sellerId));
+  const partner = view && (await partnerOf(view.sellerId));
   return {
     language,
     messages: { common, 'seller-files': words },
-    business: brand && { name: brand.brandName || brand.sellerName, logo: brand.look.logo?.address ?? null },
+    business: brand && {
+      name: brand.brandName || brand.sellerName,
+      logo: (partner ? partner.logo : brand.look.logo)?.address ?? null,
+      color: partner?.color ?? null,
+      nonce: (await headers()).get('x-nonce') ?? '',
+    },
     screen: { path: phonePath(token), types: view?.types ?? [], view: view?.for ?? null },
   };
+}
+
+/** How the partner looks that takes this seller in; null once it has. */
+async function partnerOf(sellerId: number) {
+  const standing = await standingOf([sellerId]);
+  const linked = standing && (await findByLink(standing.token));
+  return linked && brandOfPartner(linked.partnerId);
 }

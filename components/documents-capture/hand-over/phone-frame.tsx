@@ -1,5 +1,6 @@
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
+import { brandStyle } from '#components/onboarding/brand-style.ts';
 import { directionOf, type Language } from '#lib/kernel/language.ts';
 import type { Messages } from '#lib/platform/i18n/messages.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
@@ -9,15 +10,17 @@ type PhoneFrameProps = {
   language: Language;
   messages: Pick<Messages, 'common' | 'seller-files'>;
   /** For whom the pictures are taken; null where the code opens nothing. */
-  business: { name: string; logo: string | null } | null;
+  business: { name: string; logo: string | null; color: string | null; nonce: string } | null;
   children: ReactNode;
 };
 
 /** The frame of a phone's page: whose documents they are, and nothing that leads elsewhere. */
 export function PhoneFrame({ language, messages, business, children }: PhoneFrameProps) {
   const words = messages['seller-files'].phone;
+  const style = brandStyle(business?.color ?? null);
   return (
     <NextIntlClientProvider locale={language} messages={messages}>
+      {style === '' ? null : <style nonce={business?.nonce}>{style}</style>}
       <div lang={language} dir={directionOf(language)} className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pb-10">
         {business ? (
           <header className="grid justify-items-center gap-2 py-6 text-center">

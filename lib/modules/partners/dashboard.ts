@@ -22,5 +22,6 @@ export const inviteTable = bound(tables.inviteTable);
 export const remindSeller = bound(managing.remindSeller);
 export const withdrawInvitation = bound(managing.withdrawInvitation);
 export const writeToSeller = bound(writing.writeToSeller);
+export type { Inviter } from './invite/invite-seller.ts';
 export { linkOfSeller } from './invite/manage-invitation.ts';
 export { sellerRow } from './present/export-rows.ts';

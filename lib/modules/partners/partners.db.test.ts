@@ -6,7 +6,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner } from '#lib/testing/sellers.ts';
 import type { Invitation } from './contract/invite-form.ts';
 import { gatherFigures } from './gather-figures.sql.ts';
-import { inviteSeller } from './invite/invite-seller.ts';
+import { type Inviter, inviteSeller } from './invite/invite-seller.ts';
 import { inviteTable, readInvitations } from './invite/invite-table.ts';
 import { linkOfSeller, remindSeller, withdrawInvitation } from './invite/manage-invitation.ts';
 import { funnelOf } from './queries/funnel.sql.ts';
@@ -25,6 +25,10 @@ const ALL: StandingsQuestion = {
   ...{ sort: 'created', ascending: false, page: 1, size: 25 },
 };
 
+const inviter = (partnerId: number): Inviter => ({
+  ...{ partnerId, userId: 0, origin: 'https://kupa.example', sandbox: true, timeZone: 'Asia/Jerusalem' },
+});
+
 const invitationOf = (name: string, change: Partial<Invitation> = {}): Invitation => ({
   ...{ email: `${randomUUID()}@example.com`, name, language: 'en', number: '' },
   ...change,
@@ -32,11 +36,7 @@ const invitationOf = (name: string, change: Partial<Invitation> = {}): Invitatio
 
 async function givenInvited(partnerId: number, name: string, change: Partial<Invitation> = {}): Promise<StandingRow> {
   const invitation = invitationOf(name, change);
-  const invited = await inviteSeller(
-    base.db,
-    { partnerId, userId: 0, origin: 'https://kupa.example' },
-    { ...invitation },
-  );
+  const invited = await inviteSeller(base.db, inviter(partnerId), { ...invitation });
   if (!invited.ok) throw new Error(invited.reason);
   const { rows } = await listStandings(base.db, [partnerId], { ...ALL, search: invitation.email });
   return rows[0] as StandingRow;
@@ -198,11 +198,14 @@ describe('an invitation', () => {
     const mails = () =>
       run<{ template: string }>(`SELECT template FROM message WHERE seller_id = $1 ORDER BY id`, [seller.sellerId]);
     expect(await mails()).toEqual([{ template: 'onboarding-invitation' }]);
-    const again = await inviteSeller(
-      base.db,
-      { partnerId: id, userId: 0, origin: 'https://kupa.example' },
-      invitationOf('Again', { email: 'only-one@example.com' }),
+    // Its partner's systems hear of it as of one that they create.
+    const told = await run<{ body: string }>(
+      `SELECT e.body FROM delivery d JOIN event e ON e.id = d.event_id
+        WHERE d.seller_id = $1 AND d.notify_type = 'seller-create'`,
+      [seller.sellerId],
     );
+    expect(told.map(({ body }) => new URLSearchParams(body).get('seller_email'))).toEqual(['only-one@example.com']);
+    const again = await inviteSeller(base.db, inviter(id), invitationOf('Again', { email: 'only-one@example.com' }));
     expect(again).toEqual({ ok: false, reason: 'email-taken' });
     expect((await listStandings(base.db, [id], ALL)).count).toBe(1);
     expect(linkOfSeller(seller, 'https://kupa.example')).toMatch(/^https:\/\/kupa\.example\/onboarding\/[\w-]{43}$/);
@@ -244,8 +247,7 @@ describe('an invitation', () => {
       [5, ['partner-invite.wrong.again']],
       [6, ['language']],
     ]);
-    const inviter = { partnerId: id, userId: 0, origin: 'https://kupa.example' };
-    expect(await inviteTable(base.db, inviter, rows, 'he')).toEqual({ added: 1, changed: 0, left: 4 });
+    expect(await inviteTable(base.db, inviter(id), rows, 'he')).toEqual({ added: 1, changed: 0, left: 4 });
     expect(await names([id], { sort: 'name', ascending: true })).toEqual(['New', 'There']);
   });
 });

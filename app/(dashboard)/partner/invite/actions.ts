@@ -7,18 +7,23 @@ import { partnerOfRef } from '#app/_server/actions/reach.ts';
 import { lookup, values } from '#app/_server/actions/sent.ts';
 import { MAX_TABLE_LENGTH, previewOf, rowsOfTable } from '#app/_server/lists/import-table.ts';
 import { INVITE_FIELDS, sellerInviteForm, type TypedInvitation } from '#lib/modules/partners/contract/invite-form.ts';
-import { inviteSeller, inviteTable, readInvitations } from '#lib/modules/partners/dashboard.ts';
+import { type Inviter, inviteSeller, inviteTable, readInvitations } from '#lib/modules/partners/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
 /** How people of a partner invite businesses, one by one or by a table. */
+
+function inviterOf(partnerId: number, userId: number): Inviter {
+  const { appUrl, isProduction, timeZone } = settings();
+  return { partnerId, userId, origin: appUrl, sandbox: !isProduction, timeZone };
+}
 
 export const inviteOne = defineAction(
   { right: 'manage-sellers', input: z.tuple([lookup(), values<TypedInvitation>()]), reach: partnerOfRef },
   async ({ language, person, partner, readForm }, _ref, typed) => {
     const read = await readForm(sellerInviteForm, typed);
     if (!read.ok) return read;
-    const inviter = { partnerId: partner.id, userId: person.id, origin: settings().appUrl };
+    const inviter = inviterOf(partner.id, person.id);
     const invited = await inviteSeller(inviter, read.value);
     if (!invited.ok) {
       const message = say(language, 'partner-invite.wrong.taken');
@@ -49,7 +54,7 @@ export const runInvitations = defineAction(
   async ({ language, person, partner }, _, text) => {
     const read = rowsOfTable(language, text);
     if (!read.ok) return read;
-    const inviter = { partnerId: partner.id, userId: person.id, origin: settings().appUrl };
+    const inviter = inviterOf(partner.id, person.id);
     const done = await inviteTable(inviter, read.rows, language);
     revalidatePath('/partner');
     const audit = { scope: { partnerId: partner.id }, action: 'imported', subject: 'sellers', after: done } as const;

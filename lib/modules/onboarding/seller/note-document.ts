@@ -1,10 +1,16 @@
 import type { OnboardingContext } from '../context.ts';
+import { isOpenToSeller } from '../domain/onboarding-moves.ts';
 import { recordEvent } from '../record-event.ts';
+import { readOnboarding } from '../store/store-onboarding.ts';
 
-/** Writes into the history that a document came, by its public name. */
+/** Writes into the history of a seller that is being taken in that a document came, by its public name. */
 export const noteDocument = (
   { database }: Pick<OnboardingContext, 'database'>,
   sellerId: number,
   fileId: string,
 ): Promise<void> =>
-  database.inTransaction((inside) => recordEvent(inside, sellerId, 'document-added', { detail: { file: fileId } }));
+  database.inTransaction(async (inside) => {
+    const onboarding = await readOnboarding(inside, sellerId);
+    if (!onboarding || !isOpenToSeller(onboarding.state)) return;
+    await recordEvent(inside, sellerId, 'document-added', { detail: { file: fileId } });
+  });
