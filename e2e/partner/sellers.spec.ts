@@ -48,9 +48,15 @@ test('a business is invited, found, reminded and withdrawn', async ({ page }) =>
   await page.getByRole('button', { name: 'Withdraw the invitation' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Rejected').first()).toBeVisible();
-  await page.goto('/partner/invite');
-  await page.locator('#email').fill(email);
-  await page.locator('#email').press('Enter');
+  // Its e-mail is free for another invitation, once.
+  const inviteAgain = async (): Promise<void> => {
+    await page.goto('/partner/invite');
+    await page.locator('#email').fill(email);
+    await page.locator('#email').press('Enter');
+  };
+  await inviteAgain();
+  await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
+  await inviteAgain();
   await expect(page.locator('#email-error')).toHaveText('Another seller has this email.');
 });
 

@@ -213,7 +213,8 @@ describe('an invitation', () => {
 
   test('is reminded of, withdrawn once, and then leads nowhere', async () => {
     const { id } = await givenPartner(base.db);
-    const row = await givenInvited(id, 'Withdrawn');
+    const email = `${randomUUID()}@example.com`;
+    const row = await givenInvited(id, 'Withdrawn', { email });
     expect(await remindSeller(base.db, await own(id, row.ref), 7)).toBe(true);
     expect(await withdrawInvitation(base.db, await own(id, row.ref), 7)).toBe(true);
     const after = await own(id, row.ref);
@@ -226,6 +227,9 @@ describe('an invitation', () => {
       'reminded',
       'invited',
     ]);
+    // Its e-mail is free for another invitation.
+    const again = await inviteSeller(base.db, inviter(id), invitationOf('Again', { email }));
+    expect(again.ok).toBe(true);
   });
 
   test('of a table says of each line what is wrong with it, and invites the rest', async () => {

@@ -1,4 +1,5 @@
 import { moveOnboarding, notifySeller, onboardingLinkFor, recordEvent } from '#lib/modules/onboarding/index.ts';
+import { saveProfile } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { OPEN_FOR_SELLER } from '../views/standings.ts';
 import type { OwnSeller } from '../views/own-seller.ts';
@@ -21,8 +22,15 @@ export async function remindSeller(database: Database, seller: OwnSeller, userId
 export const linkOfSeller = (seller: OwnSeller, origin: string): string | null =>
   hasIt(seller) ? onboardingLinkFor(origin, seller.ref) : null;
 
-/** Takes an invitation back that its seller has not begun with. False where it has, or there is none. */
+/**
+ * Takes an invitation back that its seller has not begun with; its e-mail is free for another. False where it has, or
+ * there is none.
+ */
 export const withdrawInvitation = (database: Database, seller: OwnSeller, userId: number): Promise<boolean> =>
   seller.state !== 'invited' || seller.step === null
     ? Promise.resolve(false)
-    : database.inTransaction((inside) => moveOnboarding(inside, seller.sellerId, 'rejection', { userId }));
+    : database.inTransaction(async (inside) => {
+        const isWithdrawn = await moveOnboarding(inside, seller.sellerId, 'rejection', { userId });
+        if (isWithdrawn) await saveProfile(inside, seller.sellerId, { email: null });
+        return isWithdrawn;
+      });
