@@ -36,8 +36,10 @@ td.when{color:var(--muted);white-space:nowrap}
 .pages{display:flex;gap:12px;align-items:center;margin-block-start:12px}
 .note{color:var(--muted)}
 .hidden{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
-@media(max-width:479px){.balance th{white-space:normal;vertical-align:bottom}
-.payments thead{position:absolute;clip-path:inset(50%);inline-size:1px;block-size:1px;overflow:hidden}
+@media(max-width:479px){.balance tr,.balance th,.balance td{display:block;padding:2px 0;border:0}
+.balance tr{padding:8px 0;border-block-end:1px solid var(--line)}
+.balance td{display:flex;justify-content:space-between}.balance td::before{content:attr(data-label);color:var(--muted)}
+:is(.balance,.payments) thead{position:absolute;clip-path:inset(50%);inline-size:1px;block-size:1px;overflow:hidden}
 .payments tr{display:grid;grid-template-columns:1fr auto;padding:8px 0;border-block-end:1px solid var(--line)}
 .payments th,.payments td{padding:2px 0;border:0}}`;
 

@@ -26,7 +26,9 @@ export function drawView(place: HTMLElement, view: PartView, drawn: Drawn): void
 
 const note = (words: string): HTMLElement => element('p', { class: 'note', role: 'status' }, words);
 
-const amount = (words: string): HTMLElement => element('td', { class: 'amount' }, element('bdi', {}, words));
+/** `label` stands before it where there is no room for heads of columns. */
+const amount = (words: string, label = ''): HTMLElement =>
+  element('td', { class: 'amount', 'data-label': label }, element('bdi', {}, words));
 
 function payments({ lines, page, hasMore }: PaymentsView, { texts, asked, ask }: Drawn): HTMLElement[] {
   const filter = element('select', { id: 'filter' });
@@ -79,7 +81,14 @@ function balance({ lines }: BalanceView, texts: FrameTexts): HTMLElement[] {
   const head = (words: string): HTMLElement => element('th', { scope: 'col', class: 'amount' }, words);
   const corner = element('th', { scope: 'col' }, element('span', { class: 'hidden' }, texts.columns.name));
   const rows = lines.map(({ currency, total, releasable, waiting }) =>
-    element('tr', {}, element('th', { scope: 'row' }, currency), amount(total), amount(releasable), amount(waiting)),
+    element(
+      'tr',
+      {},
+      element('th', { scope: 'row' }, currency),
+      amount(total, texts.total),
+      amount(releasable, texts.releasable),
+      amount(waiting, texts.waiting),
+    ),
   );
   const heads = element('tr', {}, corner, ...[texts.total, texts.releasable, texts.waiting].map(head));
   const caption = element('caption', { class: 'hidden' }, texts.title);
