@@ -57,10 +57,10 @@ const texts = Object.fromEntries(
  * Placeholder and tag names of a message. Branches of a plural start with text or `#`, never with a bare word in
  * braces.
  */
+// The text of a plural stands in braces, too: `=0 {Today}` names nothing.
+const PLACEHOLDER = /(?<!(?:=\d+|zero|one|two|few|many|other) )\{\s*([a-zA-Z]\w*)\s*[,}]|<([a-z]+)>/g;
 const placeholders = (text: string): string[] =>
-  [
-    ...new Set([...text.matchAll(/\{\s*([a-zA-Z]\w*)\s*[,}]|<([a-z]+)>/g)].map((hit) => hit[1] ?? `<${hit[2]}>`)),
-  ].sort();
+  [...new Set([...text.matchAll(PLACEHOLDER)].map((hit) => hit[1] ?? `<${hit[2]}>`))].sort();
 
 const others = LANGUAGES.filter((language) => language !== 'en');
 

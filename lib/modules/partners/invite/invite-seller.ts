@@ -10,7 +10,8 @@ export type Inviter = NotifyContext & { partnerId: number; userId: number };
 
 /**
  * Invites a business: a seller of the partner with keys of its own, not approved, whose onboarding begins with an
- * e-mail that has its link, and of which the partner's systems hear as of one of create-seller. One commit. Answers the link. `email-taken`: another seller has this e-mail (150).
+ * e-mail that has its link. The partner's systems hear of it as of one of create-seller. One commit. Answers the link.
+ * `email-taken`: another seller has this e-mail (150).
  */
 export const inviteSeller = (
   database: Database,
