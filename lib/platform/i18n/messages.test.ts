@@ -58,7 +58,7 @@ const texts = Object.fromEntries(
  * braces.
  */
 // The text of a plural stands in braces, too: `=0 {Today}` names nothing.
-const PLACEHOLDER = /(?<!(?:=\d+|zero|one|two|few|many|other) )\{\s*([a-zA-Z]\w*)\s*[,}]|<([a-z]+)>/g;
+const PLACEHOLDER = /(?<![,}] (?:=\d+|zero|one|two|few|many|other) )\{\s*([a-zA-Z]\w*)\s*[,}]|<([a-z]+)>/g;
 const placeholders = (text: string): string[] =>
   [...new Set([...text.matchAll(PLACEHOLDER)].map((hit) => hit[1] ?? `<${hit[2]}>`))].sort();
 
