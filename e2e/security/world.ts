@@ -171,10 +171,13 @@ async function givenLink(
   return { id: row?.id ?? 0, token: bytes.toString('base64url') };
 }
 
-/** The first row of a question, once it has one: jobs write some of them, at the end of a long run by and by. */
+/**
+ * The first row of a question, once it has one: jobs write some of them, and a callback that timed out is tried again
+ * after 30 s and after 60 s.
+ */
 async function soon<Row>(text: string, values: readonly unknown[]): Promise<Row> {
   for (
-    const until = Date.now() + 45_000;
+    const until = Date.now() + 100_000;
     Date.now() < until;
     await new Promise((resolve) => setTimeout(resolve, 100))
   ) {
