@@ -35,8 +35,8 @@ const DATABASE = { ...PATIENCE, globalSetup: 'lib/testing/setup/database-server.
 export default defineConfig({
   test: {
     globalSetup: 'lib/testing/setup/prepare-files.ts',
-    // One more than the cores of a small machine: much of a test is waiting for the database.
-    maxWorkers: 3,
+    // The cores of a small machine: faults or journeys run beside, and who waits too long there fails for no reason.
+    maxWorkers: 2,
     projects: [
       { test: { ...DATABASE, name: 'alone', include: ALONE } },
       // These share the modules that a worker has loaded, which is a third of a run. Each file has a database and
