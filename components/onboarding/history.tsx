@@ -29,7 +29,7 @@ export function OnboardingHistory({ events, partner, timeZone, now }: HistoryPro
     <Section id="history" title={t('overview.history')}>
       <ol className="grid gap-2">
         {events.filter(isShown).map((event) => (
-          <li key={`${event.at.getTime()} ${event.kind}`} className="flex flex-wrap gap-x-3 text-sm">
+          <li key={`${event.at.getTime()} ${event.kind}`} className="flex gap-x-3 text-sm">
             <span className="w-36 shrink-0 text-muted">
               <Timestamp at={event.at} timeZone={timeZone} now={now} />
             </span>

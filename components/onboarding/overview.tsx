@@ -62,28 +62,7 @@ export function Overview(props: OverviewProps) {
         {isOpen && !nextStep ? <HandIn send={actions.handIn} /> : null}
         {state === 'approved' ? <JoinDashboard join={actions.join} /> : null}
       </div>
-      {isOpen && open.length + refused.length > 0 ? (
-        <Section id="to-correct" title={t('overview.toCorrect')}>
-          <ul className="grid gap-3">
-            {open.map((problem) => (
-              <li key={problem.problemId} className="grid gap-1.5">
-                <Link href={`${base}/${problem.step}#${problem.field}`} className={lineClass}>
-                  {fieldName(t, problem)}
-                </Link>
-                <ProblemNote problem={problem} partner={partner} />
-              </li>
-            ))}
-            {refused.map((lack) => (
-              <li key={lack.name} className="grid gap-1.5">
-                <LackLink base={base} lack={lack} />
-                {lack.refused.map((document) => (
-                  <RefusedNote key={document.fileId} document={document} />
-                ))}
-              </li>
-            ))}
-          </ul>
-        </Section>
-      ) : null}
+      {isOpen ? <ToCorrect {...{ base, partner, refused }} problems={open} /> : null}
       <StepList base={base} progress={progress} isOpen={isOpen} />
       {isOpen && missing.length > 0 && state !== 'invited' ? (
         <Section id="missing" title={t('overview.missing')}>
@@ -98,6 +77,36 @@ export function Overview(props: OverviewProps) {
       ) : null}
       <OnboardingHistory events={events} partner={partner} timeZone={props.timeZone} now={props.now} />
     </div>
+  );
+}
+
+type ToCorrectProps = Pick<OverviewProps, 'base' | 'partner' | 'problems'> & { refused: OverviewProps['lacks'] };
+
+/** What reviewers want mended, and the documents that they refused, each with why and what to do. */
+function ToCorrect({ base, partner, problems, refused }: ToCorrectProps) {
+  const t = useTranslations('onboarding');
+  if (problems.length + refused.length === 0) return null;
+  return (
+    <Section id="to-correct" title={t('overview.toCorrect')}>
+      <ul className="grid gap-3">
+        {problems.map((problem) => (
+          <li key={problem.problemId} className="grid gap-1.5">
+            <Link href={`${base}/${problem.step}#${problem.field}`} className={lineClass}>
+              {fieldName(t, problem)}
+            </Link>
+            <ProblemNote problem={problem} partner={partner} />
+          </li>
+        ))}
+        {refused.map((lack) => (
+          <li key={lack.name} className="grid gap-1.5">
+            <LackLink base={base} lack={lack} />
+            {lack.refused.map((document) => (
+              <RefusedNote key={document.fileId} document={document} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

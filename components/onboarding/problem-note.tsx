@@ -16,7 +16,7 @@ export type ShownProblem = {
 };
 
 /** A document that was refused, as its seller reads it. */
-export type RefusedDocument = { fileId: string; type: number; reason: FileReason; note: string };
+export type RefusedDocument = { fileId: string; type: number; reason: FileReason | null; note: string };
 
 /** Beside what it is to prove: which document it was, why it does not do, and what to do. */
 export function RefusedNote({ document: { type, reason, note } }: { document: RefusedDocument }) {
@@ -24,8 +24,8 @@ export function RefusedNote({ document: { type, reason, note } }: { document: Re
   const word = fileTypeWord(type);
   return (
     <Note isMended={false} note={note}>
-      <span className="font-medium">{word === null ? null : `${t(`type.${word}`)}:`}</span> {t(`reason.${reason}`)}{' '}
-      {t(`fix.${reason}`)}
+      <span className="font-medium">{word === null ? null : `${t(`type.${word}`)}:`}</span>{' '}
+      {t(`reason.${reason ?? 'other'}`)} {t(`fix.${reason ?? 'other'}`)}
     </Note>
   );
 }

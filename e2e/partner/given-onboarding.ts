@@ -25,7 +25,7 @@ const BY_EMAIL = statement(
 );
 /** The sandbox's own reviewer decides within seconds, and looks back a day. */
 const LEFT_TO_PEOPLE = statement(
-  'journey_left_to_people_by_id',
+  'journey_left_to_people',
   `UPDATE onboarding SET state_at = app_now() - interval '2 days' WHERE seller_id = $1`,
 );
 
@@ -57,6 +57,11 @@ const codeOf = (sellerId: number) => async (): Promise<string> => {
   return openSecret(Buffer.from(row?.sealed ?? '', 'base64'));
 };
 
+/** Whoever was handed in waits for a person's decision, not for the sandbox's. */
+export async function leaveToPeople(sellerId: number): Promise<void> {
+  await database().query(LEFT_TO_PEOPLE, [sellerId]);
+}
+
 /** One that somebody invited on the screens. */
 export type InvitedSeller = Invited & { svcId: string; leaveToPeople: () => Promise<void> };
 
@@ -67,8 +72,6 @@ export async function invitedBy(email: string, link: string): Promise<InvitedSel
   const { sellerId, sealed } = row;
   return {
     ...{ sellerId, svcId: openSecret(sealed), email, link, code: codeOf(sellerId) },
-    async leaveToPeople() {
-      await database().query(LEFT_TO_PEOPLE, [sellerId]);
-    },
+    leaveToPeople: () => leaveToPeople(sellerId),
   };
 }

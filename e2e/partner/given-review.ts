@@ -7,15 +7,14 @@ import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { greyPng } from '#lib/testing/files/pictures.ts';
 import { PROFILE } from '#lib/testing/onboarding/given-review.ts';
 import { call, runningEnvironment, sandbox } from '../sandbox.ts';
+import { leaveToPeople } from './given-onboarding.ts';
 
 /** A seller of the demo partner that was handed in and waits for people, in the database of the running product. */
 
 const DEMO_PARTNER = statement('journey_demo_partner', 'SELECT id FROM partner ORDER BY id LIMIT 1');
-/** The sandbox's own reviewer looks back a day. */
-const LEFT_TO_PEOPLE = statement(
-  'journey_left_to_people',
-  `UPDATE onboarding SET state_at = app_now() - interval '2 days', submitted_at = app_now() - interval '2 days',
-    terms_text = 'Terms', signed_name = name, signed_at = app_now(), signed_from = '\\x00' WHERE seller_id = $1`,
+const SIGNED = statement(
+  'journey_signed',
+  `UPDATE onboarding SET submitted_at = app_now() - interval '2 days', terms_text = 'Terms', signed_name = name, signed_at = app_now(), signed_from = '\\x00' WHERE seller_id = $1`,
 );
 
 /** Its name. */
@@ -47,6 +46,7 @@ export async function givenWaiting(language: Language): Promise<{ name: string }
   await upload(1, 'card.png');
   await upload(2, 'cheque.png');
   await db.inTransaction((inside) => moveOnboarding(inside, sellerId, 'submission'));
-  await db.query(LEFT_TO_PEOPLE, [sellerId]);
+  await leaveToPeople(sellerId);
+  await db.query(SIGNED, [sellerId]);
   return { name };
 }

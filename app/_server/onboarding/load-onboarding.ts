@@ -3,17 +3,14 @@ import { notFound, redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { Address } from '#app/_server/pages/shared.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
-import type { RefusedDocument } from '#components/onboarding/problem-note.tsx';
 import { brandOfPartner, findByLink, readOwnOnboarding } from '#lib/modules/onboarding/dashboard.ts';
 import { ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/words.ts';
-import { documentsOf, isOpenToSeller, type Lack } from '#lib/modules/onboarding/views/needs.ts';
+import { documentsOf, isOpenToSeller } from '#lib/modules/onboarding/views/needs.ts';
 import { wiring } from '#lib/wiring.ts';
 import { documentsBase, onboardingAccess } from './at-onboarding.ts';
 import { firstOf } from './first-values.ts';
 import { openedHere } from './session.ts';
 import { termsText } from './terms-text.ts';
-
-type Own = Awaited<ReturnType<typeof readOwnOnboarding>>;
 
 /** `dana@example.com` as `d•••@example.com`: enough to know where the code went. */
 const masked = (email: string): string => email.replace(/^(.).*@/, '$1•••@');
@@ -25,30 +22,15 @@ export async function loadOverview({ params: { token = '' } }: Address) {
   const brand = await brandOfPartner(linked.partnerId);
   if (!(await openedHere(token))) return { at: 'proof', brand, token, email: masked(linked.email) } as const;
   const { onboarding, profile, problems, progress, lacks, files, events } = await readOwnOnboarding(linked.sellerId);
-  const needs = documentsOf(isSellerKind(profile.kind) ? profile.kind : null);
   return {
     at: 'open',
-    ...{ brand, token, onboarding, problems, progress },
-    lacks: lacks.map((lack) => ({ ...lack, refused: refusedFor(lack, needs, files) })),
+    ...{ brand, token, onboarding, problems, progress, lacks },
     events: events.map((event) => ({
       ...event,
       fileType: files.find(({ fileId }) => fileId === event.detail?.['file'])?.type ?? null,
     })),
     name: profile.firstName ?? onboarding.name,
   } as const;
-}
-
-/** The documents that were refused, of those that would do for what is missing. */
-function refusedFor(
-  { kind, name }: Lack,
-  needs: ReturnType<typeof documentsOf>,
-  files: Own['files'],
-): RefusedDocument[] {
-  if (kind !== 'document') return [];
-  const types = needs.filter(({ purpose }) => purpose === name).flatMap(({ anyOf }) => anyOf.flat());
-  return files.flatMap(({ fileId, type, state, isReplaced, reason, note }) =>
-    state === 'refused' && reason && !isReplaced && types.includes(type) ? [{ fileId, type, reason, note }] : [],
-  );
 }
 
 /**

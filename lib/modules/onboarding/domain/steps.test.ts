@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { EMPTY_PROFILE, type SellerProfile } from '#lib/modules/sellers/index.ts';
 import { ONBOARDING_STEPS } from '../contract/words.ts';
 import { documentsOf, fieldsOf } from './needs.ts';
-import { lacksOf, type OnboardingFacts, progressOf } from './steps.ts';
+import { lacksOf, type OnboardingFacts, progressOf, refusedFor } from './steps.ts';
 
 const WHOLE: SellerProfile = {
   ...EMPTY_PROFILE,
@@ -86,7 +86,11 @@ test.each([
 test('a document that was refused is a problem of its step until another is there', () => {
   const refused = facts({ files: [file(1), file(2, 'refused')] });
   expect(progressOf(refused)).toMatchObject({ bank: 'problem', documents: 'done' });
-  expect(lacksOf(refused)).toEqual([{ step: 'bank', kind: 'document', name: 'bank' }]);
+  const lack = { step: 'bank', kind: 'document', name: 'bank' } as const;
+  expect(lacksOf(refused)).toEqual([lack]);
+  expect(refusedFor(refused, lack)).toEqual([file(2, 'refused')]);
+  expect(refusedFor(refused, { ...lack, step: 'documents', name: 'identity' })).toEqual([]);
+  expect(refusedFor(refused, { step: 'bank', kind: 'field', name: 'bank' })).toEqual([]);
   const mended = facts({ files: [file(1), file(2, 'refused', true), file(2)] });
   expect(progressOf(mended)).toMatchObject({ bank: 'done' });
 });

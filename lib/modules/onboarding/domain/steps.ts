@@ -60,6 +60,18 @@ export function lacksOf({ profile, files, people, onboarding }: OnboardingFacts)
   });
 }
 
+/** The documents that were refused, of those that would do for what is missing. Any other that does mends it as well. */
+export function refusedFor<File extends FileFact>(
+  { profile, files }: Pick<OnboardingFacts, 'profile'> & { files: readonly File[] },
+  { kind, name }: Lack,
+): File[] {
+  if (kind !== 'document') return [];
+  const types = documentsOf(isSellerKind(profile.kind) ? profile.kind : null).flatMap(({ purpose, anyOf }) =>
+    purpose === name ? anyOf.flat() : [],
+  );
+  return files.filter(({ state, isReplaced, type }) => state === 'refused' && !isReplaced && types.includes(type));
+}
+
 export type StepState = 'todo' | 'in-review' | 'problem' | 'done';
 
 /**
@@ -67,18 +79,10 @@ export type StepState = 'todo' | 'in-review' | 'problem' | 'done';
  * in review once it was handed in, done before that and after the approval.
  */
 export function progressOf(facts: OnboardingFacts): Readonly<Record<OnboardingStep, StepState>> {
-  const { profile, files, problems, onboarding } = facts;
-  const kind = isSellerKind(profile.kind) ? profile.kind : null;
+  const { problems, onboarding } = facts;
   const lacks = lacksOf(facts);
-  const refused = files.filter(({ state, isReplaced }) => state === 'refused' && !isReplaced).map(({ type }) => type);
-  // Another document for the same purpose mends it as well.
   const hasRefused = (step: OnboardingStep): boolean =>
-    documentsOf(kind).some(
-      (need) =>
-        need.step === step &&
-        lacks.some((lack) => lack.kind === 'document' && lack.name === need.purpose) &&
-        need.anyOf.flat().some((type) => refused.includes(type)),
-    );
+    lacks.some((lack) => lack.step === step && refusedFor(facts, lack).length > 0);
   const stateOf = (step: OnboardingStep): StepState => {
     if (problems.some((problem) => problem.step === step && !problem.isMended) || hasRefused(step)) return 'problem';
     if (lacks.some((lack) => lack.step === step)) return 'todo';

@@ -1,6 +1,6 @@
 import { EMPTY_PROFILE, readProfile, type SellerProfile } from '#lib/modules/sellers/index.ts';
 import type { OnboardingContext } from '../context.ts';
-import { lacksOf, type Lack, type OnboardingFacts, progressOf, type StepState } from '../domain/steps.ts';
+import { lacksOf, type Lack, type OnboardingFacts, progressOf, refusedFor, type StepState } from '../domain/steps.ts';
 import type { OnboardingStep } from '../contract/words.ts';
 import { type OwnFile, readFileFacts } from '../store/read-files.ts';
 import {
@@ -24,7 +24,8 @@ export type OwnOnboarding = {
   drafts: Drafts;
   events: OnboardingEvent[];
   progress: Readonly<Record<OnboardingStep, StepState>>;
-  lacks: Lack[];
+  /** `refused`: what was handed in for it, and does not do. */
+  lacks: (Lack & { refused: OwnFile[] })[];
 };
 
 /** All of it. Throws where the seller has no onboarding: whose it is was asked before. */
@@ -52,6 +53,6 @@ export async function readOwn(
   return {
     ...{ onboarding, profile: told, people, files, problems, drafts, events },
     progress: progressOf(facts),
-    lacks: lacksOf(facts),
+    lacks: lacksOf(facts).map((lack) => ({ ...lack, refused: refusedFor({ profile: facts.profile, files }, lack) })),
   };
 }
