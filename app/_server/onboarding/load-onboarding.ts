@@ -5,7 +5,7 @@ import type { Address } from '#app/_server/pages/shared.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { brandOfPartner, findByLink, readOwnOnboarding } from '#lib/modules/onboarding/dashboard.ts';
 import { ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/words.ts';
-import { documentsOf, isOpenToSeller } from '#lib/modules/onboarding/views/needs.ts';
+import { documentsOf, isOpenToSeller, refusedFor } from '#lib/modules/onboarding/views/needs.ts';
 import { wiring } from '#lib/wiring.ts';
 import { documentsBase, onboardingAccess } from './at-onboarding.ts';
 import { firstOf } from './first-values.ts';
@@ -24,7 +24,8 @@ export async function loadOverview({ params: { token = '' } }: Address) {
   const { onboarding, profile, problems, progress, lacks, files, events } = await readOwnOnboarding(linked.sellerId);
   return {
     at: 'open',
-    ...{ brand, token, onboarding, problems, progress, lacks },
+    ...{ brand, token, onboarding, problems, progress },
+    lacks: lacks.map((lack) => ({ ...lack, refused: refusedFor({ profile, files }, lack) })),
     events: events.map((event) => ({
       ...event,
       fileType: files.find(({ fileId }) => fileId === event.detail?.['file'])?.type ?? null,

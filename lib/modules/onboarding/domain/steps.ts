@@ -60,7 +60,7 @@ export function lacksOf({ profile, files, people, onboarding }: OnboardingFacts)
   });
 }
 
-/** The documents that were refused, of those that would do for what is missing. Any other that does mends it as well. */
+/** The documents that were refused, of those that would do for what is missing: any other of them mends it, too. */
 export function refusedFor<File extends FileFact>(
   { profile, files }: Pick<OnboardingFacts, 'profile'> & { files: readonly File[] },
   { kind, name }: Lack,

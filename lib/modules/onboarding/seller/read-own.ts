@@ -1,6 +1,6 @@
 import { EMPTY_PROFILE, readProfile, type SellerProfile } from '#lib/modules/sellers/index.ts';
 import type { OnboardingContext } from '../context.ts';
-import { lacksOf, type Lack, type OnboardingFacts, progressOf, refusedFor, type StepState } from '../domain/steps.ts';
+import { lacksOf, type Lack, type OnboardingFacts, progressOf, type StepState } from '../domain/steps.ts';
 import type { OnboardingStep } from '../contract/words.ts';
 import { type OwnFile, readFileFacts } from '../store/read-files.ts';
 import {
@@ -24,8 +24,7 @@ export type OwnOnboarding = {
   drafts: Drafts;
   events: OnboardingEvent[];
   progress: Readonly<Record<OnboardingStep, StepState>>;
-  /** `refused`: what was handed in for it, and does not do. */
-  lacks: (Lack & { refused: OwnFile[] })[];
+  lacks: Lack[];
 };
 
 /** All of it. Throws where the seller has no onboarding: whose it is was asked before. */
@@ -53,6 +52,6 @@ export async function readOwn(
   return {
     ...{ onboarding, profile: told, people, files, problems, drafts, events },
     progress: progressOf(facts),
-    lacks: lacksOf(facts).map((lack) => ({ ...lack, refused: refusedFor({ profile: facts.profile, files }, lack) })),
+    lacks: lacksOf(facts),
   };
 }

@@ -1,4 +1,4 @@
 /** What screens know of the needs of each kind of business. */
 export { documentsOf, hasOwners, hasPeople } from '../domain/needs.ts';
 export { isOpenToSeller } from '../domain/onboarding-moves.ts';
-export type { Lack, StepState } from '../domain/steps.ts';
+export { type Lack, refusedFor, type StepState } from '../domain/steps.ts';
