@@ -14,7 +14,8 @@ import { leaveToPeople } from './given-onboarding.ts';
 const DEMO_PARTNER = statement('journey_demo_partner', 'SELECT id FROM partner ORDER BY id LIMIT 1');
 const SIGNED = statement(
   'journey_signed',
-  `UPDATE onboarding SET submitted_at = app_now() - interval '2 days', terms_text = 'Terms', signed_name = name, signed_at = app_now(), signed_from = '\\x00' WHERE seller_id = $1`,
+  `UPDATE onboarding SET submitted_at = app_now() - interval '2 days', terms_text = 'Terms', signed_name = name,
+    signed_at = app_now(), signed_from = '\\x00' WHERE seller_id = $1`,
 );
 
 /** Its name. */
