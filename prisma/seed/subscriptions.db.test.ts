@@ -213,9 +213,9 @@ test('what is due next is charged by the schedule, with the card or account of t
   async function runSchedule(): Promise<void> {
     for (let idle = 0; idle < 10; ) {
       idle = (await worker.claimAndBegin()) > 0 ? 0 : idle + 1;
+      await worker.finish();
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
-    await worker.finish();
   }
   const named = Object.values(await findDemoSubscriptions(base.db));
   const standing = async (shop: number, name: string) =>

@@ -14,7 +14,8 @@ export const ALGORITHM = 'EdDSA';
 
 type CryptoKey = Awaited<ReturnType<typeof generateKeyPair>>['publicKey'];
 type Key = { id: string; sign: CryptoKey; verify: CryptoKey; isSpent: boolean };
-type Ring = { environment: string; readAt: number; keys: readonly Key[] };
+/** Of one database: tests that share a process bring one each. */
+type Ring = { database: Database; environment: string; readAt: number; keys: readonly Key[] };
 
 /**
  * How long a process works with the keys it has read, and how soon a token with a key it does not know makes it read
@@ -27,9 +28,10 @@ let ring: Ring | null = null;
 
 async function keysNotOlderThan(database: Database, ms: number): Promise<readonly Key[]> {
   const { environment } = settings();
-  if (ring && ring.environment === environment && performance.now() - ring.readAt < ms) return ring.keys;
+  const isKnown = ring?.database === database && ring.environment === environment;
+  if (ring && isKnown && performance.now() - ring.readAt < ms) return ring.keys;
   ring = {
-    environment,
+    ...{ database, environment },
     readAt: performance.now(),
     keys: (await Promise.all((await listSigningKeys(database)).map(opened))).filter((key) => key !== null),
   };
