@@ -57,7 +57,7 @@ test('an address that is no site is refused under its field before the server is
       'http://evil.example isn’t a site address. Enter https:// and a host, with no path.',
     ),
   );
-  expect(document.activeElement).toBe(field('Sites that may embed the page'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Sites that may embed the page')));
   expect(saveBrand).not.toHaveBeenCalled();
 });
 

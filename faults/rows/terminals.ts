@@ -175,7 +175,7 @@ const PLANS: readonly Plan[] = [
   ...(['dies-and-returns', 'dies-for-good', 'late', 'late', 'at-the-end', 'at-the-end'] as const),
 ];
 
-type Storm = { terminals: FaultTerminal[]; answers: Sold[]; kills: Record<string, number>; busyTries: number };
+type Storm = { terminals: FaultTerminal[]; answers: Sold[]; kills: Record<string, number> };
 
 /** Rounds of one payment for each terminal, in which processes die, and time that runs over what is still open. */
 async function storm(
@@ -191,12 +191,10 @@ async function storm(
   }
   const answers: Sold[] = [];
   const kills = { web: 0, bank: 0 };
-  let busyTries = 0;
   for (let round = 0; round < rounds; round += 1) {
     await untilTrue(() => terminals.every(({ isReady }) => isReady));
     const selling = terminals.flatMap((_, place) => {
       const sales = random.chance(20) ? 2 : 1;
-      busyTries += sales - 1;
       return Array.from({ length: sales }, async (_unused, again) => {
         const product = `${round}/${place}/${again}`;
         plans.set(product, random.pick(PLANS));
@@ -221,12 +219,12 @@ async function storm(
     for (const terminal of terminals) terminal.cutPower();
   }
   answers.push(...(await everybodyTooLate(stage, seller, { terminals, plans })));
-  return { terminals, answers, kills, busyTries };
+  return { terminals, answers, kills };
 }
 
 /**
  * Nothing dies, and every card is presented when the server has given up: among deaths few terminals live long enough
- * for that.
+ * for that. Meanwhile one of them is asked for a second sale, which is certain to meet a busy device.
  */
 async function everybodyTooLate(
   stage: Stage,
@@ -239,8 +237,9 @@ async function everybodyTooLate(
     return sell(stage, seller, { posId: posIdOf(place), product: `late/${place}`, which: place % 2 });
   });
   await untilTrue(() => terminals.every(({ isAsking }) => isAsking));
+  const second = await sell(stage, seller, { posId: posIdOf(0), product: 'late/second', which: 1 });
   await stage.moveClock(TIME_LIMIT_SECONDS);
-  const answers = await Promise.all(selling);
+  const answers = [...(await Promise.all(selling)), second];
   await pause(300);
   return answers;
 }
@@ -276,7 +275,7 @@ export const r12: FaultRow = {
 
     const seller = await stage.givenSeller();
     const size = isShort ? { rounds: 3, devices: 12 } : { rounds: 16, devices: 24 };
-    const { terminals, answers, kills, busyTries } = await storm(stage, seller, { random, ...size });
+    const { terminals, answers, kills } = await storm(stage, seller, { random, ...size });
     const { seconds, sums } = await settleStorm(stage, seller, check);
     await checkAnswers(stage, seller, answers, check);
     await atOnce(terminals, terminals.length, (terminal) => terminal.end());
@@ -289,7 +288,7 @@ export const r12: FaultRow = {
     check.saw('power cuts', sum(terminals, 'powerCuts'), total);
     check.saw('kills of a web', kills['web'] ?? 0, isShort ? 2 : 10);
     check.saw('kills of the bank', kills['bank'] ?? 0, 1);
-    check.saw('second sales that met a busy device', busy, Math.min(1, busyTries));
+    check.saw('second sales that met a busy device', busy, 1);
     return (
       `${died} payments in which something died at a step, the longest ended after ${longest.toFixed(1)} s; then ` +
       `${answers.length} sales at ${size.devices} terminals, ${kills['web']} kills of a web, ${kills['bank']} of the ` +
