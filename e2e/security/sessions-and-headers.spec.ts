@@ -162,7 +162,11 @@ async function everyAddress(): Promise<{ path: string; method: string }[]> {
 /** Responses that are equal for all callers, and may be cached. */
 const STATIC =
   /^\/(_next\/static|embed|brand|sale\/part|sale\/(generate|template)\/[^/]+\/card|icon\.svg|favicon|sandbox\/drawer\.|api\/openapi\.json|\.well-known)/;
-const KNOWN_COOKIES = /^(__Host-)?kupa[.-](session|csrf|callback-url|device|language|theme|seller|rail)$/;
+const KNOWN_COOKIES = /^(__Host-)?kupa[.-](session|csrf|callback-url|device|language|theme|seller|rail|till)$/;
+/** Cookies that only the pages below a path are sent. */
+const PATHS_OF_COOKIES: Readonly<Record<string, string>> = {
+  'kupa-onboarding': '/onboarding',
+};
 
 test('B-11, B-13, S-04: every answer of every route says what it is, who may draw it, that nobody keeps it, and which cookies it gives', async () => {
   test.setTimeout(120_000);
@@ -213,9 +217,11 @@ test('B-11, B-13, S-04: every answer of every route says what it is, who may dra
     if (isScreen && method === 'GET' && !said('cache-control').includes('private'))
       wrong.push(`cache-control: ${said('cache-control')}`);
     for (const line of linesOf(headers)) {
+      const name = line.slice(0, line.indexOf('='));
+      const only = PATHS_OF_COOKIES[name];
       const isOurs =
-        KNOWN_COOKIES.test(line.slice(0, line.indexOf('='))) &&
-        /; Path=\/(;|$)/i.test(line) &&
+        (only !== undefined || KNOWN_COOKIES.test(name)) &&
+        /; Path=([^;]+)/i.exec(line)?.[1] === (only ?? '/') &&
         /; HttpOnly/i.test(line) &&
         /; SameSite=(Lax|Strict)/i.test(line) &&
         !/; Domain=/i.test(line) &&

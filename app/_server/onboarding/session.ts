@@ -8,6 +8,9 @@ import { LANGUAGE_COOKIE } from '#lib/platform/i18n/language-choice.ts';
 const SESSION_COOKIE = 'kupa-onboarding';
 const DAY_SECONDS = 86_400;
 
+const flags = () =>
+  ({ httpOnly: true, sameSite: 'lax', secure: settings().appUrl.startsWith('https:'), path: '/onboarding' }) as const;
+
 const sessionHere = async (): Promise<string | undefined> => (await cookies()).get(SESSION_COOKIE)?.value;
 
 /** The onboarding of a link, where this browser may open it; null elsewhere, and for a link that is none. */
@@ -17,14 +20,14 @@ export const openedHere = async (token: unknown): Promise<Linked | null> =>
 /** Keeps what opens it in this browser, and its language where this browser has chosen none. */
 export async function keepSession(session: string, language: string): Promise<void> {
   const jar = await cookies();
-  const flags = { httpOnly: true, sameSite: 'lax', secure: settings().appUrl.startsWith('https:') } as const;
-  jar.set(SESSION_COOKIE, session, { ...flags, path: '/onboarding', maxAge: SESSION_DAYS * DAY_SECONDS });
-  if (!jar.has(LANGUAGE_COOKIE)) jar.set(LANGUAGE_COOKIE, language, { ...flags, path: '/', maxAge: 365 * DAY_SECONDS });
+  jar.set(SESSION_COOKIE, session, { ...flags(), maxAge: SESSION_DAYS * DAY_SECONDS });
+  if (!jar.has(LANGUAGE_COOKIE))
+    jar.set(LANGUAGE_COOKIE, language, { ...flags(), path: '/', maxAge: 365 * DAY_SECONDS });
 }
 
 /** Takes it away again, and answers what it was. */
 export async function dropSession(): Promise<string | undefined> {
   const session = await sessionHere();
-  (await cookies()).delete({ name: SESSION_COOKIE, path: '/onboarding' });
+  (await cookies()).set(SESSION_COOKIE, '', { ...flags(), maxAge: 0 });
   return session;
 }

@@ -9,7 +9,7 @@ import { lookup, values } from '#app/_server/actions/sent.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { type PinForm, pinForm, type TillForm, tillForm } from '#lib/modules/access/contract/till-forms.ts';
 import { choosePin, closeSession, endTill, listTills, openTill, TILL_SECONDS } from '#lib/modules/access/dashboard.ts';
-import { cookieFlags, sessionCookieName, tillCookieName } from '#lib/modules/access/index.ts';
+import { cookieFlags, endedCookieFlags, sessionCookieName, tillCookieName } from '#lib/modules/access/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
 /** The people of a counter: their PINs, and the browsers that they share. */
@@ -42,7 +42,7 @@ export const shareThisDevice = defineAction(
     const jar = await cookies();
     jar.set(tillCookieName(), token, { ...cookieFlags(), maxAge: TILL_SECONDS });
     await closeSession(jar.get(sessionCookieName())?.value);
-    jar.delete(sessionCookieName());
+    jar.set(sessionCookieName(), '', endedCookieFlags());
     return { ok: true as const, audit: noted };
   },
 );

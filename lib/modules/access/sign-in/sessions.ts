@@ -106,6 +106,9 @@ export const ABSOLUTE_SECONDS = ABSOLUTE_HOURS * 3_600;
  */
 export const cookieFlags = () => ({ httpOnly: true, sameSite: 'lax' as const, path: '/', secure: isHttps() });
 
+/** Takes a cookie away: a browser lets only a secure line end a `__Host-` cookie, so it ends with the flags it had. */
+export const endedCookieFlags = () => ({ ...cookieFlags(), maxAge: 0 });
+
 /** `__Host-` binds the cookie to this host and to https; plain http has no such thing. */
 export function sessionCookieName(): string {
   return isHttps() ? '__Host-kupa.session' : 'kupa.session';

@@ -13,7 +13,7 @@ export const GET = screenRoute('/sales/[saleId]/dispute', async ({ params: { sal
       'content-type': 'text/html; charset=utf-8',
       'content-disposition': `attachment; filename="dispute-${String(sale.code)}.html"`,
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     },
   });
