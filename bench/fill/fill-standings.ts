@@ -33,6 +33,9 @@ SELECT s.id, s.partner_id, s.public_key, s.name, concat_ws(E'\\n', s.name, s.ema
 FROM seller s, LATERAL (SELECT hashint8(s.id)::bigint + 2147483648 AS dice) AS numbers
 WHERE s.partner_id IS NOT NULL ON CONFLICT DO NOTHING`;
 
+const COUNTS = `INSERT INTO seller_count (partner_id, state, step, sellers)
+SELECT partner_id, state, step, count(*) FROM seller_standing GROUP BY 1, 2, 3`;
+
 /** Made again at the end: that is many times as fast as growing it. */
 const WORDS = 'CREATE INDEX standings_by_words ON seller_standing USING gin (words gin_trgm_ops)';
 
@@ -47,7 +50,8 @@ export async function fillStandings(ownerUrl: string, sellers: number): Promise<
     await client.query('DROP INDEX standings_by_words');
     await client.query(STANDINGS);
     await client.query(WORDS);
-    await client.query('VACUUM (ANALYZE) seller, seller_standing');
+    await client.query(COUNTS);
+    await client.query('VACUUM (ANALYZE) seller, seller_standing, seller_count');
     return Number(partners[0]?.id);
   } finally {
     await client.end();

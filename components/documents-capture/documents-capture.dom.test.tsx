@@ -126,6 +126,17 @@ describe('what was handed in', () => {
   });
 });
 
+test('on a phone a document is photographed with its own camera, and no other phone is asked for', () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('coarse'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  show();
+  expect(screen.getByLabelText('Photograph it').getAttribute('capture')).toBe('environment');
+  expect(screen.queryByRole('button', { name: 'Use a phone' })).toBeNull();
+});
+
 describe('a picture', () => {
   test('is shown before it is sent, turned and cut by keys, and sent as it is seen', async () => {
     const { user } = show();

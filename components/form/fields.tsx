@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { type FieldPath, useController } from 'react-hook-form';
 import { DayInput } from '#components/ui/calendar/day-input.tsx';
 import { cx } from '#components/ui/class-names.ts';
-import { Field, FieldError } from '#components/ui/field.tsx';
+import { BelowField, describedBy, Field } from '#components/ui/field.tsx';
 import { Input, inputClass, Select } from '#components/ui/input.tsx';
 import type { FormValues } from '#lib/platform/forms/form-contract.ts';
 import { errorOf, useBound } from './bind.ts';
@@ -24,6 +24,8 @@ type FieldProps<Values extends FormValues, Kind> = {
   name: NamesOf<Values, Kind>;
   label: string;
   help?: ReactNode;
+  /** What somebody said of it, which stays beside an error. */
+  note?: ReactNode;
   id?: string;
 };
 
@@ -43,6 +45,7 @@ export function TextField<Values extends FormValues>({
   name,
   label,
   help,
+  note,
   id = name,
   isLatin = false,
   inside,
@@ -52,7 +55,7 @@ export function TextField<Values extends FormValues>({
 }: TextFieldProps<Values>) {
   const bound = useBound(form, name);
   return (
-    <Field id={id} label={label} help={help} error={errorOf(form, name)}>
+    <Field id={id} label={label} help={help} note={note} error={errorOf(form, name)}>
       {(attributes) => {
         const control = (
           <Input
@@ -102,12 +105,13 @@ export function DateField<Values extends FormValues>({
   name,
   label,
   help,
+  note,
   id = name,
   ...limits
 }: FieldProps<Values, string> & { min?: string; max?: string }) {
   const { field } = useController({ control: form.hook.control, name: name as unknown as FieldPath<Values> });
   return (
-    <Field id={id} label={label} help={help} error={errorOf(form, name)}>
+    <Field id={id} label={label} help={help} note={note} error={errorOf(form, name)}>
       {(attributes) => (
         <DayInput
           {...attributes}
@@ -143,6 +147,7 @@ export function TextAreaField<Values extends FormValues>({
   name,
   label,
   help,
+  note,
   id = name,
   isLatin = false,
   className,
@@ -153,7 +158,7 @@ export function TextAreaField<Values extends FormValues>({
   >) {
   const bound = useBound(form, name);
   return (
-    <Field id={id} label={label} help={help} error={errorOf(form, name)}>
+    <Field id={id} label={label} help={help} note={note} error={errorOf(form, name)}>
       {(attributes) => (
         <textarea
           dir={isLatin ? 'ltr' : 'auto'}
@@ -175,12 +180,13 @@ export function SelectField<Values extends FormValues>({
   name,
   label,
   help,
+  note,
   id = name,
   children,
 }: FieldProps<Values, string> & { children: ReactNode }) {
   const bound = useBound(form, name);
   return (
-    <Field id={id} label={label} help={help} error={errorOf(form, name)}>
+    <Field id={id} label={label} help={help} note={note} error={errorOf(form, name)}>
       {(attributes) => (
         <Select {...attributes} {...bound} defaultValue={form.defaults[name] as string}>
           {children}
@@ -196,11 +202,11 @@ export function CheckField<Values extends FormValues>({
   name,
   label,
   help,
+  note,
   id = name,
 }: FieldProps<Values, boolean>) {
   const bound = useBound(form, name);
   const error = errorOf(form, name);
-  const note = error ? `${id}-error` : help ? `${id}-help` : null;
   return (
     <div className="grid gap-1">
       <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
@@ -209,18 +215,12 @@ export function CheckField<Values extends FormValues>({
           type="checkbox"
           {...bound}
           defaultChecked={form.defaults[name] as boolean}
-          {...(note ? { 'aria-describedby': note } : {})}
+          {...describedBy(id, { note, help, error })}
           {...(error ? { 'aria-invalid': true as const } : {})}
         />
         <span className="[overflow-wrap:anywhere]">{label}</span>
       </label>
-      {error ? (
-        <FieldError id={`${id}-error`}>{error}</FieldError>
-      ) : help ? (
-        <p id={`${id}-help`} className="text-sm text-muted">
-          {help}
-        </p>
-      ) : null}
+      <BelowField {...{ id, note, help, error }} />
     </div>
   );
 }
@@ -230,6 +230,7 @@ export function ChoiceField<Values extends FormValues>({
   form,
   name,
   label,
+  note,
   options,
 }: FieldProps<Values, string> & { options: readonly { value: string; label: ReactNode; hint?: ReactNode }[] }) {
   const bound = useBound(form, name);
@@ -237,7 +238,8 @@ export function ChoiceField<Values extends FormValues>({
   return (
     <fieldset
       className="grid gap-2"
-      {...(error ? { 'aria-invalid': true as const, 'aria-describedby': `${name}-error` } : {})}
+      {...describedBy(name, { note, error })}
+      {...(error ? { 'aria-invalid': true as const } : {})}
     >
       <legend className="mb-2 text-sm font-medium">{label}</legend>
       {options.map((option) => (
@@ -258,7 +260,7 @@ export function ChoiceField<Values extends FormValues>({
           </span>
         </label>
       ))}
-      {error ? <FieldError id={`${name}-error`}>{error}</FieldError> : null}
+      <BelowField {...{ id: name, note, error }} />
     </fieldset>
   );
 }

@@ -43,19 +43,28 @@ test('a social id with a wrong check digit is refused under it, before the serve
   expect(actions.save).not.toHaveBeenCalled();
 });
 
-test('what a reviewer says stands at its field, with what to do', () => {
+test('what a reviewer says stands at its field, with what to do, also beside what is wrong with it now', async () => {
   const problems = [
     { problemId: '1', field: 'phone', reason: 'not-found', note: 'Nobody answers.', isMended: false },
     { problemId: '2', field: 'email', reason: 'other', note: '', isMended: true },
+    { problemId: '3', field: 'gender', reason: 'other', note: 'The card says otherwise.', isMended: false },
   ] as const;
-  renderScreen(
+  const { user } = renderScreen(
     <PersonForm {...step} problems={problems} first={EMPTY_PERSON_STEP} actions={{ save: done, draft: done }} />,
   );
-  const saidAt = (label: string) =>
-    document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+  const said = (control: Element) =>
+    (control.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ');
+  const saidAt = (label: string) => said(field(label));
   expect(saidAt('Phone')).toContain('couldn’t be found in the register');
   expect(saidAt('Phone')).toContain('Nobody answers.');
   expect(saidAt('Email')).toContain('Corrected');
+  expect(said(screen.getByRole('group', { name: 'Gender, as on your ID' }))).toContain('The card says otherwise.');
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+  await waitFor(() => expect(saidAt('Phone')).toContain('Required.'));
+  expect(saidAt('Phone')).toContain('Nobody answers.');
 });
 
 test('an individual is asked for no name and number of a business, a company for both and for its people', async () => {

@@ -3,13 +3,10 @@ import { afterEach } from 'vitest';
 
 /** What jsdom lacks of a browser and the components' libraries ask for. */
 
-// What is waited for comes within milliseconds, and on a machine that is busy within seconds.
+// What is waited for comes within milliseconds; what a form loads at its first use takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => cleanup());
-
-// What a form loads when it is first used takes seconds on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 class NoObserver {
   observe(): void {}

@@ -5,13 +5,20 @@ type FieldProps = {
   id: string;
   label: string;
   help?: ReactNode;
-  error?: string | null;
+  /** What somebody said of it. Unlike help it stays where there is an error. */
+  note?: ReactNode;
+  error?: string | null | undefined;
   children: (attributes: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 };
 
+/** What describes a control: the ids of what stands below it, in its order. */
+export function describedBy(id: string, { note, help, error }: Pick<FieldProps, 'note' | 'help' | 'error'>) {
+  const ids = [note ? `${id}-note` : '', error ? `${id}-error` : help ? `${id}-help` : ''].filter(Boolean).join(' ');
+  return ids === '' ? {} : { 'aria-describedby': ids };
+}
+
 /** A labelled control: label above, help below, and the error in its place in words that say what to do. */
-export function Field({ id, label, help, error, children }: FieldProps) {
-  const note = error ? `${id}-error` : help ? `${id}-help` : null;
+export function Field({ id, label, help, note, error, children }: FieldProps) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium text-ink">
@@ -19,9 +26,19 @@ export function Field({ id, label, help, error, children }: FieldProps) {
       </label>
       {children({
         id,
-        ...(note ? { 'aria-describedby': note } : {}),
+        ...describedBy(id, { note, help, error }),
         ...(error ? { 'aria-invalid': true as const } : {}),
       })}
+      <BelowField {...{ id, note, help, error }} />
+    </div>
+  );
+}
+
+/** What stands below a control, as `describedBy` names it. */
+export function BelowField({ id, note, help, error }: Pick<FieldProps, 'id' | 'note' | 'help' | 'error'>) {
+  return (
+    <>
+      {note ? <div id={`${id}-note`}>{note}</div> : null}
       {error ? (
         <FieldError id={`${id}-error`}>{error}</FieldError>
       ) : help ? (
@@ -29,7 +46,7 @@ export function Field({ id, label, help, error, children }: FieldProps) {
           {help}
         </p>
       ) : null}
-    </div>
+    </>
   );
 }
 

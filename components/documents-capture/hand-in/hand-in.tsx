@@ -15,6 +15,7 @@ import { PictureEditor } from '../picture/picture-editor.tsx';
 import { QualityNotes } from '../picture/quality-notes.tsx';
 import { useSending } from '#components/query/uploads/use-sending.ts';
 import { ChooseAtDesk, ChooseOnPhone } from './choose.tsx';
+import { useIsTouched } from './use-is-touched.ts';
 import { SendingProgress } from './sending-progress.tsx';
 
 type HandInProps = {
@@ -31,6 +32,7 @@ type Picked = { file: File; picture: ImageBitmap | null };
 /** One document from choosing it to having it received: chosen or photographed, looked at, turned, cut, sent. */
 export function HandIn({ base, type, on, onPhone, onDone }: HandInProps) {
   const problemOf = useProblem();
+  const isTouched = useIsTouched();
   const [picked, setPicked] = useState<Picked | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const sending = useSending(({ document }) => {
@@ -60,9 +62,11 @@ export function HandIn({ base, type, on, onPhone, onDone }: HandInProps) {
       />
     );
   const choose = (file: File): void => void pick(file);
+  // Whoever fills in the steps on a phone has its camera in their hand.
+  const isOnPhone = on === 'phone' || isTouched;
   return (
     <div className="grid gap-3">
-      {on === 'phone' ? <ChooseOnPhone onFile={choose} /> : <ChooseAtDesk onFile={choose} onPhone={onPhone} />}
+      {isOnPhone ? <ChooseOnPhone onFile={choose} /> : <ChooseAtDesk onFile={choose} onPhone={onPhone} />}
       {problem ? <FieldError id="document-problem">{problem}</FieldError> : null}
     </div>
   );

@@ -6,7 +6,7 @@ import { Form } from '#components/form/form.tsx';
 import type { BankStep } from '#lib/modules/onboarding/contract/step-forms.ts';
 import { BANK_NUMBERS } from '#lib/modules/onboarding/views/banks.ts';
 import type { ReactNode } from 'react';
-import { helpWith, StepButtons, StepProblems, type StepProps } from './step-parts.tsx';
+import { StepButtons, StepProblems, type StepProps, useStepFields } from './step-parts.tsx';
 import { type StepActions, useStepForm } from './use-step-form.ts';
 
 type BankProps = StepProps<BankStep> & {
@@ -26,12 +26,7 @@ export function BankForm({ first, next, actions, proof, ...review }: BankProps) 
     actions,
     next,
   });
-  const at = <Field extends keyof BankStep>(field: Field, help?: string) => ({
-    form,
-    name: field,
-    label: t(`field.${field as keyof BankStep}`),
-    help: helpWith(review, field, help),
-  });
+  const at = useStepFields(form, review);
   // A bank that is not among those that are offered stays what it is.
   const other = first.bankCode !== '' && !BANK_NUMBERS.some((number) => String(number) === first.bankCode);
   return (

@@ -7,7 +7,7 @@ import { Form } from '#components/form/form.tsx';
 import type { BusinessStep } from '#lib/modules/onboarding/contract/step-forms.ts';
 import { hasOwners, hasPeople } from '#lib/modules/onboarding/views/needs.ts';
 import { PeopleList, type PeopleActions, type ShownPerson } from './people-list.tsx';
-import { helpWith, StepButtons, StepProblems, type StepProps } from './step-parts.tsx';
+import { StepButtons, StepProblems, type StepProps, useStepFields } from './step-parts.tsx';
 import { type StepActions, useStepForm } from './use-step-form.ts';
 
 type BusinessProps = StepProps<BusinessStep> & {
@@ -28,12 +28,7 @@ export function BusinessForm({ first, next, people, actions, ...review }: Busine
   });
   const chosen = Number(form.hook.watch('kind'));
   const kind = isSellerKind(chosen) ? chosen : null;
-  const at = <Field extends keyof BusinessStep>(field: Field, help?: string) => ({
-    form,
-    name: field,
-    label: t(`field.${field as keyof BusinessStep}`),
-    help: helpWith(review, field, help),
-  });
+  const at = useStepFields(form, review);
   return (
     <div className="grid max-w-xl gap-8">
       <Form form={form}>

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { ChoiceField, DateField, EmailField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/form.tsx';
 import type { PersonStep } from '#lib/modules/onboarding/contract/step-forms.ts';
-import { helpWith, StepButtons, StepProblems, type StepProps } from './step-parts.tsx';
+import { StepButtons, StepProblems, type StepProps, useStepFields } from './step-parts.tsx';
 import { type StepActions, useStepForm } from './use-step-form.ts';
 
 /** Who is responsible for the business. */
@@ -18,12 +18,7 @@ export function PersonForm({ first, next, actions, ...review }: StepProps<Person
     actions,
     next,
   });
-  const at = <Field extends keyof PersonStep>(field: Field, help?: string) => ({
-    form,
-    name: field,
-    label: t(`field.${field as keyof PersonStep}`),
-    help: helpWith(review, field, help),
-  });
+  const at = useStepFields(form, review);
   return (
     <Form form={form} className="max-w-xl">
       <StepProblems {...review} />

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { EmailField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/form.tsx';
 import type { SiteStep } from '#lib/modules/onboarding/contract/step-forms.ts';
-import { helpWith, StepButtons, StepProblems, type StepProps } from './step-parts.tsx';
+import { StepButtons, StepProblems, type StepProps, useStepFields } from './step-parts.tsx';
 import { type StepActions, useStepForm } from './use-step-form.ts';
 
 /** Where the business sells, and how buyers reach it. */
@@ -18,12 +18,7 @@ export function SiteForm({ first, next, actions, ...review }: StepProps<SiteStep
     actions,
     next,
   });
-  const at = <Field extends keyof SiteStep>(field: Field, help?: string) => ({
-    form,
-    name: field,
-    label: t(`field.${field as keyof SiteStep}`),
-    help: helpWith(review, field, help),
-  });
+  const at = useStepFields(form, review);
   return (
     <Form form={form} className="max-w-xl">
       <StepProblems {...review} />

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { FormProblem, SubmitButton } from '#components/form/form.tsx';
 import type { ContractForm } from '#components/form/use-contract-form.ts';
+import type { BankStep, BusinessStep, PersonStep, SiteStep } from '#lib/modules/onboarding/contract/step-forms.ts';
 import type { FormValues } from '#lib/platform/forms/form-contract.ts';
 import { problemsOfField, ProblemNote, type ShownProblem } from '../problem-note.tsx';
 import type { DraftState } from './use-step-form.ts';
@@ -16,22 +16,25 @@ export type StepProps<Values> = {
   next: string;
 };
 
-/** Help below a field, with what a reviewer says of it. */
-export function helpWith(
+type FieldName = keyof (PersonStep & BusinessStep & BankStep & SiteStep);
+
+/** What a field of a step is given: its words, its help, and what a reviewer says of it. */
+export function useStepFields<Values extends FormValues>(
+  form: ContractForm<Values>,
   { problems, partner }: Pick<StepProps<never>, 'problems' | 'partner'>,
-  field: string,
-  help?: ReactNode,
-): ReactNode {
-  const own = problemsOfField(problems, field);
-  if (own.length === 0) return help;
-  return (
-    <span className="grid gap-1.5">
-      {own.map((problem) => (
-        <ProblemNote key={problem.problemId} problem={problem} partner={partner} />
-      ))}
-      {help}
-    </span>
-  );
+) {
+  const t = useTranslations('onboarding.field');
+  return <Name extends keyof Values & FieldName>(name: Name, help?: string) => {
+    const own = problemsOfField(problems, name);
+    const notes = own.map((problem) => <ProblemNote key={problem.problemId} problem={problem} partner={partner} />);
+    return {
+      form,
+      name,
+      label: t(name as FieldName),
+      help,
+      note: own.length === 0 ? null : <div className="grid gap-1.5">{notes}</div>,
+    };
+  };
 }
 
 /** What a reviewer says of the whole step. */

@@ -6,7 +6,13 @@ export { isOwnRequest } from './domain/own-request.ts';
 export { confirmPerson } from './people/own-account.ts';
 export { inviteOwner } from './people/invite-owner.ts';
 export { partnersOfPerson } from './people/partners.ts';
-export { ABSOLUTE_SECONDS, cookieFlags, endedCookieFlags, personOfToken, sessionCookieName } from './sign-in/sessions.ts';
+export {
+  ABSOLUTE_SECONDS,
+  cookieFlags,
+  endedCookieFlags,
+  personOfToken,
+  sessionCookieName,
+} from './sign-in/sessions.ts';
 export { shiftSessions } from './store.sql.ts';
 export { forgetOldChecks } from './sign-in/store-limits.sql.ts';
 export { setPersonLanguage } from './people/set-language.ts';

@@ -2,11 +2,16 @@ import type { Module } from '#lib/module.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { quietly } from '#lib/platform/jobs/jobs.ts';
 import { gatherFigures } from './gather-figures.sql.ts';
+import { addUpFunnel } from './queries/funnel.sql.ts';
 
 const GATHER_MS = 10_000;
+const ADD_UP_MS = 10_000;
 
 /** What partners see of their sellers. */
 export const partners = {
   name: 'partners',
-  jobs: () => [{ name: 'gather-seller-figures', everyMs: GATHER_MS, run: () => quietly(gatherFigures(database())) }],
+  jobs: () => [
+    { name: 'gather-seller-figures', everyMs: GATHER_MS, run: () => quietly(gatherFigures(database())) },
+    { name: 'add-up-funnel', everyMs: ADD_UP_MS, run: () => quietly(addUpFunnel(database())) },
+  ],
 } as const satisfies Module;

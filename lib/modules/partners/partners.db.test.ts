@@ -9,7 +9,7 @@ import { gatherFigures } from './gather-figures.sql.ts';
 import { type Inviter, inviteSeller } from './invite/invite-seller.ts';
 import { inviteTable, readInvitations } from './invite/invite-table.ts';
 import { linkOfSeller, remindSeller, withdrawInvitation } from './invite/manage-invitation.ts';
-import { funnelOf } from './queries/funnel.sql.ts';
+import { addUpFunnel, funnelOf } from './queries/funnel.sql.ts';
 import { everyStanding, findOwnSellers, hasSellers, listStandings } from './queries/list-standings.sql.ts';
 import { eventsOfSeller } from './queries/seller-log.ts';
 import { STUCK_DAYS, type StandingRow, type StandingsQuestion } from './views/standings.ts';
@@ -157,6 +157,30 @@ test('the funnel counts what its list has, with the middle of those that wait', 
   expect((await listStandings(base.db, [id], { ...ALL, states: ['invited'], trouble: 'stuck' })).count).toBe(1);
   expect(waits.find(({ state }) => state === 'started')).toEqual({ state: 'started', medianSeconds: null, stuck: 0 });
   expect(approvalSeconds).toBeNull();
+});
+
+test('the funnel is what its list has, however sellers move at once and however its rows are added up', async () => {
+  const [{ id }, other] = [await givenPartner(base.db), await givenPartner(base.db)];
+  const rows = [];
+  for (let index = 0; index < 8; index += 1) rows.push(await givenInvited(id, `Mover ${index}`));
+  const sellers = await Promise.all(rows.map(async ({ ref }) => (await own(id, ref)).sellerId));
+  const [left = 0, gone = 0, ...movers] = sellers;
+  await Promise.all([
+    ...movers.map((sellerId) => base.db.inTransaction((inside) => moveOnboarding(inside, sellerId, 'start'))),
+    ...movers.map((sellerId) => run(`UPDATE onboarding SET step = 'bank' WHERE seller_id = $1`, [sellerId])),
+    run('UPDATE seller SET partner_id = $2 WHERE id = $1', [left, other.id]),
+    run('UPDATE seller SET partner_id = NULL WHERE id = $1', [gone]),
+    ...Array.from({ length: 6 }, () => addUpFunnel(base.db)),
+  ]);
+  const counted = async (partnerId: number) =>
+    (await funnelOf(base.db, [partnerId])).parts.map(({ state, step, sellers: count }) => `${state} ${step} ${count}`);
+  const kept = () => run(`SELECT FROM seller_count WHERE partner_id = $1`, [id]);
+  expect(await counted(id)).toEqual(['started bank 6']);
+  expect(await counted(other.id)).toEqual(['invited person 1']);
+  expect((await kept()).length).toBeGreaterThan(1);
+  await Promise.all(Array.from({ length: 4 }, () => addUpFunnel(base.db)));
+  expect(await counted(id)).toEqual(['started bank 6']);
+  expect(await kept()).toHaveLength(1);
 });
 
 test('figures are those of the last 30 days, and say whose callbacks fail and which devices are silent', async () => {

@@ -73,6 +73,7 @@ export const RECORD_OWNERS = {
   product: 'seller',
   productCount: 'seller',
   sellerStanding: 'statements',
+  sellerCount: 'statements',
   partner: 'itself',
   seller: 'itself',
   keyUse: 'statements',

@@ -6,7 +6,13 @@ import { auditOrigin } from '#app/_server/actions/audit.ts';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { lookup, nothing, rowId } from '#app/_server/actions/sent.ts';
 import { closeSession, enterTill } from '#lib/modules/access/dashboard.ts';
-import { ABSOLUTE_SECONDS, cookieFlags, endedCookieFlags, sessionCookieName, tillCookieName } from '#lib/modules/access/index.ts';
+import {
+  ABSOLUTE_SECONDS,
+  cookieFlags,
+  endedCookieFlags,
+  sessionCookieName,
+  tillCookieName,
+} from '#lib/modules/access/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
 /** Coming and going at a shared counter. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addSeller, type ProfileChange } from '#lib/modules/sellers/index.ts';
+import { statement } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 import { testDatabase } from '#lib/testing/database.ts';
@@ -8,7 +9,7 @@ import { givenPartner } from '#lib/testing/sellers.ts';
 import { beginOnboarding } from '../begin-onboarding.ts';
 import { linkTokenOf, tokenHash } from '../links/onboarding-link.ts';
 import { moveOnboarding } from '../move-onboarding.ts';
-import { endSession } from '../store/store-access.sql.ts';
+import { endSession, forgetSessions } from '../store/store-access.sql.ts';
 import { handIn, signTerms } from './hand-in.ts';
 import { joinDashboard } from './join-dashboard.ts';
 import { readOwn } from './read-own.ts';
@@ -18,6 +19,12 @@ import { findByLink, findOpened, sendCode, verifyEmail } from './verify-email.ts
 
 const base = testDatabase();
 const context = () => ({ database: base.db, sandbox: true, timeZone: 'Asia/Jerusalem' });
+
+const KEPT = statement(
+  'onboarding_test_kept',
+  `SELECT (SELECT count(*) FROM onboarding_session WHERE seller_id = $1) AS sessions,
+    (SELECT count(*) FROM onboarding_code WHERE seller_id = $1) AS codes`,
+);
 
 let count = 0;
 
@@ -278,4 +285,31 @@ test('an approved seller is led into the dashboard as its owner, another is not'
   });
   const way = await joinDashboard(context(), sellerId);
   expect(way).toMatchObject({ invitation: expect.stringMatching(/^[\w-]{43}$/) });
+});
+
+// These move the clock of the whole file, so they come last.
+test('a code is good for ten minutes, and an hour after five of them more are sent', async () => {
+  const { sellerId, token } = await givenInvited();
+  for (let round = 0; round < 5; round += 1) await sendCode(context(), token, null);
+  const code = await lastCodeOf(sellerId);
+  await base.moveClock(9 * 60);
+  expect(await verifyEmail(context(), { token, code: otherThan(code), ip: null })).toMatchObject({ outcome: 'wrong' });
+  await base.moveClock(61);
+  expect(await verifyEmail(context(), { token, code, ip: null })).toEqual({ outcome: 'over' });
+  expect(await sendCode(context(), token, null)).toBe('too_many');
+  await base.moveClock(51 * 60);
+  expect(await sendCode(context(), token, null)).toBe('sent');
+  expect(await verifyEmail(context(), { token, code: await lastCodeOf(sellerId), ip: null })).toMatchObject({
+    outcome: 'right',
+  });
+});
+
+test('a browser stays open for fourteen days, and what is over is forgotten', async () => {
+  const { sellerId, token, session } = await givenOpened();
+  await base.moveClock(14 * 86_400 - 60);
+  expect(await findOpened(context(), { token, session })).toMatchObject({ sellerId });
+  await base.moveClock(120);
+  expect(await findOpened(context(), { token, session })).toBeNull();
+  await forgetSessions(base.db);
+  expect(await base.owner.query(KEPT, [sellerId])).toEqual([{ sessions: 0, codes: 0 }]);
 });

@@ -2,14 +2,41 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { type Funnel, type FunnelPart, OPEN_STATES, STUCK_DAYS } from '../views/standings.ts';
 
 /**
- * How far the sellers of partners are. SQL because each number is a count over a hundred thousand rows, read from an
- * index alone; the middle of those that wait is the row in the middle of an index.
+ * How far the sellers of partners are. SQL because a hundred thousand rows are kept as sums, and the middle of those
+ * that wait is the row in the middle of an index.
  */
 
 const PARTS = statement(
   'standings_funnel',
-  `SELECT state, step, count(*) AS sellers FROM seller_standing WHERE partner_id = ANY($1::bigint[]) GROUP BY 1, 2`,
+  `SELECT state, step, sum(sellers) AS sellers FROM seller_count WHERE partner_id = ANY($1::bigint[])
+  GROUP BY 1, 2 HAVING sum(sellers) <> 0`,
 );
+
+const ADD_UP = statement(
+  'standings_add_up',
+  `WITH many AS (
+    SELECT partner_id, state, step FROM seller_count GROUP BY 1, 2, 3 HAVING count(*) > 1 LIMIT $1
+  ), mine AS (
+    SELECT c.id FROM seller_count c
+    JOIN many m ON c.partner_id = m.partner_id AND c.state = m.state AND c.step IS NOT DISTINCT FROM m.step
+    FOR UPDATE OF c SKIP LOCKED
+  ), gone AS (
+    DELETE FROM seller_count c USING mine WHERE c.id = mine.id
+    RETURNING c.partner_id, c.state, c.step, c.sellers
+  )
+  INSERT INTO seller_count (partner_id, state, step, sellers)
+  SELECT partner_id, state, step, sum(sellers) FROM gone GROUP BY 1, 2, 3 HAVING sum(sellers) <> 0`,
+);
+
+/** Places of a funnel that are added up in one statement. */
+const ADDED_UP_AT_ONCE = 1_000;
+
+/**
+ * Makes one row of the many that came since: whoever reads meanwhile sees the ones or the other. Two that do it at once
+ * leave each other's rows alone.
+ */
+export const addUpFunnel = async (database: Database): Promise<void> =>
+  void (await database.query(ADD_UP, [ADDED_UP_AT_ONCE]));
 
 // How many are in a state is known by then: nothing is counted twice.
 const WAITS = statement(
