@@ -157,6 +157,11 @@ test('the funnel counts what its list has, with the middle of those that wait', 
   expect((await listStandings(base.db, [id], { ...ALL, states: ['invited'], trouble: 'stuck' })).count).toBe(1);
   expect(waits.find(({ state }) => state === 'started')).toEqual({ state: 'started', medianSeconds: null, stuck: 0 });
   expect(approvalSeconds).toBeNull();
+  // Whoever is of two partners sees both at once.
+  const both = await funnelOf(base.db, [id, other.id]);
+  expect(both.parts).toEqual([{ state: 'invited', step: 'person', sellers: 4 }]);
+  expect(both.waits.find(({ state }) => state === 'invited')?.stuck).toBe(1);
+  expect((await funnelOf(base.db, [])).parts).toEqual([]);
 });
 
 test('the funnel is what its list has, however sellers move at once and however its rows are added up', async () => {

@@ -38,39 +38,48 @@ const ADDED_UP_AT_ONCE = 1_000;
 export const addUpFunnel = async (database: Database): Promise<void> =>
   void (await database.query(ADD_UP, [ADDED_UP_AT_ONCE]));
 
+// One partner is compared with `=`, so that the rows of an index come in its order and none is sorted.
+const forOneAndMany = (name: string, sql: (ofPartners: string) => string) => ({
+  one: statement(`${name}_of_one`, sql('st.partner_id = ($1::bigint[])[1]')),
+  many: statement(name, sql('st.partner_id = ANY($1::bigint[])')),
+});
+
 // How many are in a state is known by then: nothing is counted twice.
-const WAITS = statement(
+const WAITS = forOneAndMany(
   'standings_waits',
-  `SELECT wanted.state, found.stuck, extract(epoch FROM app_now() - middle.state_at)::bigint AS "medianSeconds"
+  (ofPartners) => `SELECT wanted.state, found.stuck, extract(epoch FROM app_now() - middle.state_at)::bigint
+    AS "medianSeconds"
   FROM unnest($2::onboarding_state[], $3::bigint[]) AS wanted (state, sellers)
   CROSS JOIN LATERAL (SELECT count(*) AS stuck FROM seller_standing st
-    WHERE st.partner_id = ANY($1::bigint[]) AND st.state = wanted.state
+    WHERE ${ofPartners} AND st.state = wanted.state
       AND st.state_at < app_now() - interval '${STUCK_DAYS} days') found
   LEFT JOIN LATERAL (SELECT st.state_at FROM seller_standing st
-    WHERE st.partner_id = ANY($1::bigint[]) AND st.state = wanted.state
+    WHERE ${ofPartners} AND st.state = wanted.state
     ORDER BY st.state_at OFFSET wanted.sellers / 2 LIMIT 1) middle ON true`,
 );
 
 /** How many approvals say how long one takes. */
 const LATEST = 1_000;
 
-const APPROVALS = statement(
+const APPROVALS = forOneAndMany(
   'standings_approvals',
-  `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM state_at - created_at))::bigint AS seconds
-  FROM (SELECT state_at, created_at FROM seller_standing
-    WHERE partner_id = ANY($1::bigint[]) AND state = 'approved' AND step IS NOT NULL
-    ORDER BY state_at DESC LIMIT ${LATEST}) latest`,
+  (ofPartners) => `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM state_at - created_at))::bigint
+    AS seconds
+  FROM (SELECT st.state_at, st.created_at FROM seller_standing st
+    WHERE ${ofPartners} AND st.state = 'approved' AND st.step IS NOT NULL
+    ORDER BY st.state_at DESC LIMIT ${LATEST}) latest`,
 );
 
 /** The funnel of these partners' sellers. */
 export async function funnelOf(database: Database, partnerIds: readonly number[]): Promise<Funnel> {
+  const few = partnerIds.length === 1 ? 'one' : 'many';
   const [parts, [approvals]] = await Promise.all([
     database.query<FunnelPart>(PARTS, [partnerIds]),
-    database.query<{ seconds: number | null }>(APPROVALS, [partnerIds]),
+    database.query<{ seconds: number | null }>(APPROVALS[few], [partnerIds]),
   ]);
   const sellersIn = (wanted: string): number =>
     parts.reduce((sum, { state, sellers }) => (state === wanted ? sum + sellers : sum), 0);
   const counts = OPEN_STATES.map(sellersIn);
-  const waits = await database.query<Funnel['waits'][number]>(WAITS, [partnerIds, OPEN_STATES, counts]);
+  const waits = await database.query<Funnel['waits'][number]>(WAITS[few], [partnerIds, OPEN_STATES, counts]);
   return { parts, waits, approvalSeconds: approvals?.seconds ?? null };
 }
