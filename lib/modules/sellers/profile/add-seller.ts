@@ -3,7 +3,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
 import { sealSecret, secretIndex } from '#lib/platform/secrets.ts';
 import { EMPTY_PROFILE, type ProfileChange, type SellerProfile, sellerNameOf } from '../domain/profile.ts';
-import { saveProfile } from './store-profile.ts';
+import { addProfile } from './store-profile.ts';
 import { insertSeller } from './store-seller.sql.ts';
 
 export type SellerToAdd = {
@@ -41,8 +41,10 @@ export async function addSeller(
     publicKey,
     name: sellerNameOf(profile) || profile.email || '',
     email: profile.email ?? '',
+    phone: profile.phone ?? null,
+    country: profile.country || null,
     marketFee,
   });
-  const refused = await saveProfile(inside, sellerId, profile);
+  const refused = await addProfile(inside, sellerId, profile);
   return refused ?? { sellerId, svcId, svcSecret, publicKey, profile: { ...EMPTY_PROFILE, ...profile } };
 }

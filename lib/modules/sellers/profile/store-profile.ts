@@ -70,6 +70,22 @@ export async function readProfile(database: Database, sellerId: number): Promise
 export const openIdentity = (sealed: Uint8Array | null): Partial<SellerIdentity> =>
   sealed === null ? {} : (JSON.parse(openSecret(sealed)) as SellerIdentity);
 
+/** Keeps what is told of a seller that was just added; otherwise as `saveProfile`. */
+export async function addProfile(
+  inside: Database,
+  sellerId: number,
+  told: ProfileChange,
+): Promise<'email_taken' | null> {
+  const { sellerProfile } = await recordsOf(inside, { sellerIds: [sellerId] });
+  try {
+    await sellerProfile.create({ data: { sellerId, ...rowOf({ ...EMPTY_PROFILE, ...told }) } });
+  } catch (error) {
+    if (isThereAlready(error)) return 'email_taken';
+    throw error;
+  }
+  return null;
+}
+
 /**
  * Keeps what is told of a seller, and what it is called; inside a database transaction. `email_taken` where the e-mail
  * is another seller's (150): then nothing is kept, and the transaction is to be rolled back.

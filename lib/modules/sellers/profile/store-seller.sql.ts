@@ -5,8 +5,9 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 const ADD = statement(
   'sellers_add',
   `
-INSERT INTO seller (partner_id, svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email, market_fee)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+INSERT INTO seller (partner_id, svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email, market_fee,
+  phone, country)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, 'IL')) RETURNING id`,
 );
 
 export type NewSeller = {
@@ -17,16 +18,19 @@ export type NewSeller = {
   publicKey: string;
   name: string;
   email: string;
+  phone: string | null;
+  /** Null: Israel. */
+  country: string | null;
   /** Hundredths of a percent. */
   marketFee: number;
 };
 
 /** Answers its number. */
 export async function insertSeller(inside: Database, seller: NewSeller): Promise<number> {
-  const { partnerId, svcIdIndex, svcIdSealed, svcSecretSealed, publicKey, name, email, marketFee } = seller;
+  const { partnerId, svcIdIndex, svcIdSealed, svcSecretSealed, publicKey, name, email, phone, country, marketFee } = seller;
   const [row] = await inside.query<{ id: number }>(ADD, [
     ...[partnerId, svcIdIndex, svcIdSealed, svcSecretSealed],
-    ...[publicKey, name, email, marketFee],
+    ...[publicKey, name, email, marketFee, phone, country],
   ]);
   if (!row) throw new Error('a seller was not added');
   return row.id;
