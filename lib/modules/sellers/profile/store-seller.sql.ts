@@ -27,7 +27,8 @@ export type NewSeller = {
 
 /** Answers its number. */
 export async function insertSeller(inside: Database, seller: NewSeller): Promise<number> {
-  const { partnerId, svcIdIndex, svcIdSealed, svcSecretSealed, publicKey, name, email, phone, country, marketFee } = seller;
+  const { partnerId, svcIdIndex, svcIdSealed, svcSecretSealed, publicKey, name, email, phone, country, marketFee } =
+    seller;
   const [row] = await inside.query<{ id: number }>(ADD, [
     ...[partnerId, svcIdIndex, svcIdSealed, svcSecretSealed],
     ...[publicKey, name, email, marketFee, phone, country],
