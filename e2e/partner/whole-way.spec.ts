@@ -30,11 +30,7 @@ test.afterAll(() => closeDatabase());
 
 /** A browser of its own, as wide as its device. */
 async function browserOf(browser: Browser, language: Language, width: number): Promise<Page> {
-  const context = await browser.newContext({
-    ...(width < 600 && devices['Pixel 7']),
-    viewport: { width, height: 900 },
-    baseURL: sandbox().origin,
-  });
+  const context = await browser.newContext({ viewport: { width, height: 900 }, baseURL: sandbox().origin });
   await context.addCookies([{ name: 'kupa-language', value: language, url: sandbox().origin }]);
   return context.newPage();
 }
