@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { patchSubscription } from '#lib/testing/subscriptions/by-api.ts';
-import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { givenSeller, type TestSeller, testWorld, type WireResponse } from '#lib/testing/world.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionState } from '../contract/words.ts';
+import { statesBefore } from '../domain/subscription-moves.ts';
 
 /** Every field of every operation on subscriptions with what it does not take: each refused by its name. */
 
@@ -227,23 +229,164 @@ describe('pay-subscription', () => {
     expect((await world.paySubscription(seller, unpaid)).body).toMatchObject({ status_code: 0, sub_status: 2 });
   });
 
-  test('an expired card is declined by nobody: it is refused by its expiry', async () => {
+  test('a card that has expired is declined as such', async () => {
     const { body } = await world.paySubscription(seller, await world.givenSubscription(seller), {
       credit_card_exp: '01/20',
     });
-    expect(body.status_code).toBe(1);
-    console.log(body.status_error_code, body.status_additional_info);
+    expect(body).toMatchObject({ status_code: 1, status_error_code: 21002 });
+  });
+});
+
+/** The four changes of a running one, each as a shop sends it; `more` stands beside or in place of its fields. */
+type Change = (whose: string, which: string, more?: object) => Promise<WireResponse>;
+const byPost =
+  (path: 'cancel-subscription' | 'pause-subscription'): Change =>
+  (whose, which, more = {}) =>
+    world.call(path, { seller_svc_id: whose, sub_svc_id: which, ...more });
+const byPatch =
+  (verb: 'resume' | 'set-price', fields: object = {}): Change =>
+  (whose, which, more = {}) =>
+    patchSubscription(world, { svcId: whose }, `${encodeURIComponent(which)}/${verb}`, { ...fields, ...more });
+const CHANGES: readonly [name: string, change: Change, allowed: readonly SubscriptionState[]][] = [
+  ['cancel-subscription', byPost('cancel-subscription'), statesBefore('cancellation')],
+  ['pause-subscription', byPost('pause-subscription'), statesBefore('pause')],
+  ['resume', byPatch('resume'), statesBefore('resumption')],
+  ['set-price', byPatch('set-price', { sub_price: 6_000 }), ['active']],
+];
+
+const PLAN = statement('test_whole_plan', 'SELECT to_jsonb(p) AS plan FROM subscription p WHERE public_id = $1');
+const planOf = async (which: string) => (await base.db.query<{ plan: object }>(PLAN, [which]))[0]?.plan;
+
+const PUT_IN_STATE = statement(
+  'test_put_in_state',
+  'UPDATE subscription SET state = $2::text::subscription_state, next_at = NULL WHERE public_id = $1',
+);
+
+const refused = (code: number, info: string) => ({
+  status_code: 1,
+  status_error_code: code,
+  status_additional_info: info,
+});
+
+describe.each(CHANGES)('%s', (name, change, allowed) => {
+  const UNKNOWN = 'SUBAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA';
+
+  test.each<[field: string, value: unknown, code: number]>([
+    ['svc_client_key', 'none', 200],
+    ['svc_client_key', {}, 9001],
+    ['svc_client_key', [], 9001],
+    ['svc_client_key', true, 9001],
+    ['svc_client_key', 'x'.repeat(65), 9001],
+  ])('%s %j is %s, and nothing is changed', async (field, value, code) => {
+    const before = await planOf(id);
+    const { body } = await change(seller.svcId, id, { [field]: value });
+    expect(body).toMatchObject(refused(code, field));
+    expect(await planOf(id)).toEqual(before);
+  });
+
+  test.each<[value: string, code: number]>([
+    ['MPL', 251],
+    ['MPLAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', 251],
+    ['x'.repeat(65), 9001],
+  ])('the seller %s is %s', async (value, code) => {
+    const before = await planOf(id);
+    expect((await change(value, id)).body).toMatchObject(refused(code, 'seller_svc_id'));
+    expect(await planOf(id)).toEqual(before);
+  });
+
+  test.each<[value: unknown]>([[{}], [[]], [true], ['x'.repeat(65)]])(
+    'the seller %j in the body is 9001',
+    async (value) => {
+      const { body } = await change(seller.svcId, id, { seller_svc_id: value });
+      expect(body).toMatchObject(refused(9001, 'seller_svc_id'));
+    },
+  );
+
+  test.each<[value: string, code: number]>([
+    ['none', 303],
+    ['0', 303],
+    ['12345', 303],
+    [UNKNOWN, 303],
+    [UNKNOWN.replace('SUB', 'SALE'), 303],
+    ["' OR 1=1 --", 303],
+    ['x'.repeat(65), 9001],
+  ])('the subscription %s is %s', async (value, code) => {
+    expect((await change(seller.svcId, value)).body).toMatchObject(refused(code, 'sub_svc_id'));
+  });
+
+  test.each<[value: unknown]>([[{}], [[]], [true], ['x'.repeat(65)]])(
+    'the subscription %j in the body is 9001, or unread where the address names it',
+    async (value) => {
+      const before = await planOf(id);
+      const { body } = await change(seller.svcId, UNKNOWN, { sub_svc_id: value });
+      const isInAddress = name === 'resume' || name === 'set-price';
+      expect(body).toMatchObject(refused(isInAddress ? 303 : 9001, 'sub_svc_id'));
+      expect(await planOf(id)).toEqual(before);
+    },
+  );
+
+  test('somebody else’s is answered word for word as one that does not exist', async () => {
+    const other = await givenSeller(base.db);
+    const before = await planOf(id);
+    const [theirs, none] = [await change(other.svcId, id), await change(other.svcId, UNKNOWN)];
+    expect(theirs.body).toMatchObject(refused(303, 'sub_svc_id'));
+    expect([theirs.status, theirs.body]).toEqual([none.status, none.body]);
+    expect(await planOf(id)).toEqual(before);
+  });
+
+  const STATES = Object.keys(SUBSCRIPTION_STATES) as SubscriptionState[];
+  test.each(STATES.filter((state) => !allowed.includes(state)))(
+    'of one that is %s is 305 with that word',
+    async (word) => {
+      const one = await world.givenSubscription(seller);
+      if (word !== 'initial') await world.paySubscription(seller, one);
+      await base.db.query(PUT_IN_STATE, [one, word]);
+      const before = await planOf(one);
+      const { status, body } = await change(seller.svcId, one);
+      expect([status, body]).toMatchObject([500, refused(305, word)]);
+      expect(await planOf(one)).toEqual(before);
+    },
+  );
+
+  test('a language that we do not speak is as good as none', async () => {
+    const { body } = await change(seller.svcId, UNKNOWN, { language: 'tlh' });
+    expect(body).toMatchObject(refused(303, 'sub_svc_id'));
+  });
+});
+
+describe.each(['resume', 'set-price'])('PATCH %s', (verb) => {
+  test('without a seller, in the header or in the body, is 1', async () => {
+    for (const body of ['{}', '{"seller_svc_id":null}', '{"seller_svc_id":""}']) {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await world.send(`subscriptions/${id}/${verb}`, { method: 'PATCH', headers, body });
+      expect([answer.status, answer.body]).toMatchObject([500, refused(1, 'seller_svc_id')]);
+    }
+  });
+
+  test('refuses a body that is none', async () => {
+    for (const body of ['[]', '{"a":', '{"sub_price":1,"sub_price":2}', 'null']) {
+      const headers = { 'content-type': 'application/json', 'svc-merchant-key': seller.svcId };
+      const answer = await world.send(`subscriptions/${id}/${verb}`, { method: 'PATCH', headers, body });
+      expect([body, answer.status, answer.body.status_error_code]).toEqual([body, 400, 9003]);
+    }
   });
 });
 
 describe('set-price', () => {
-  test.each([[499], [0], [-1], ['500.5'], ['1e3'], [true], [{}], [1_000_000_000_000]])('%j is 352', async (price) => {
+  test.each<[price: unknown]>([
+    ...[499, 0, -1, 1_000_000_000_000, 4900.5].map((price): [unknown] => [price]),
+    ...['500.5', '1e3', ' 6000', '0x1324', '٦٠٠٠', 'free'].map((price): [unknown] => [price]),
+    ...[true, {}, [], [6_000]].map((price): [unknown] => [price]),
+  ])('the price %j is 352, and the price stays', async (price) => {
+    const before = await planOf(id);
     const { body } = await patchSubscription(world, seller, `${id}/set-price`, { sub_price: price });
-    expect(body).toMatchObject({ status_error_code: 352, status_additional_info: 'sub_price' });
+    expect(body).toMatchObject(refused(352, 'sub_price'));
+    expect(await planOf(id)).toEqual(before);
   });
-  test('a missing price is 1', async () => {
-    const { body } = await patchSubscription(world, seller, `${id}/set-price`);
-    expect(body).toMatchObject({ status_error_code: 1, status_additional_info: 'sub_price' });
+
+  test.each([[{}], [{ sub_price: null }], [{ sub_price: '' }]])('a price that is missing, %j, is 1', async (fields) => {
+    const { body } = await patchSubscription(world, seller, `${id}/set-price`, fields);
+    expect(body).toMatchObject(refused(1, 'sub_price'));
   });
 });
 
