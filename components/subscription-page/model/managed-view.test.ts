@@ -22,6 +22,7 @@ const BY_CARD: ManagedPlan = {
     ...{ now: NOW, timeZone: 'Asia/Jerusalem', next: [NEXT], isDueNow: false, left: null, last: null },
     ...{ anchor: NEXT, moves: null },
   },
+  firstCharges: [],
   means: 'card',
   paidWith: { method: 'credit-card', brand: 'Visa', lastFour: '1111', expiry: '1230' },
   failed: null,

@@ -15,16 +15,19 @@ import { consentText, movesText, planDay } from '#lib/modules/subscriptions/view
 import { type AmountParts, amountParts, amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
+import { type PlanCalendar, planCalendar } from './plan-calendar.ts';
 
 /** A plan as its page shows it, decided: the components only draw it. */
 
 /** What it is and costs: above everything. */
 export type PlanHead = { description: string; amount: AmountParts; per: string; sentence: string | null };
 
-/** One line of the calendar. `mark`: what is special about the day; `free`: nothing is charged on it. */
+/** One line of the list. `mark`: what is special about the day; `free`: nothing is charged on it. */
 type DateRow = { day: string; mark: string | null; amount: string; kind: 'first' | 'later' | 'free' };
 
 export type Dates = {
+  calendar: PlanCalendar;
+  /** What is charged on the nearest dates. */
   rows: DateRow[];
   /** How it goes on after them; null where they are all. */
   more: string | null;
@@ -61,6 +64,9 @@ export const headOf = (plan: BuyerPlan, language: Language, sentence: string | n
   sentence,
 });
 
+/** Charges that the list has in words: the calendar has more. */
+const MAX_ROWS = 3;
+
 export function datesOf(plan: BuyerPlan, language: Language): Dates {
   const { dates, price, currency } = plan;
   const { now, next, isDueNow, left, last, timeZone } = dates;
@@ -72,7 +78,7 @@ export function datesOf(plan: BuyerPlan, language: Language): Dates {
   ];
   const isSameDay = next[0] !== undefined && dayOf(next[0], timeZone) === dayOf(now, timeZone);
   const startsToday = isDueNow || isSameDay;
-  const charged = next.map((at, index): DateRow => {
+  const charged = next.slice(0, MAX_ROWS).map((at, index): DateRow => {
     const isToday = index === 0 && startsToday;
     return {
       day: day(isToday ? now : at),
@@ -87,8 +93,9 @@ export function datesOf(plan: BuyerPlan, language: Language): Dates {
     amount: say(language, 'subscription-page.dates.nothing'),
     kind: 'free',
   };
-  const unseen = left === null ? null : left - next.length;
+  const unseen = left === null ? null : left - charged.length;
   return {
+    calendar: planCalendar(plan, language),
     rows: startsToday ? charged : [free, ...charged],
     more:
       unseen === null

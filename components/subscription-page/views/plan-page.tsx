@@ -6,6 +6,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import type { Dates, EndView, PlanHead, StartView } from '../model/plan-view.ts';
 import { AskForLink, Head } from './head.tsx';
+import { PlanCalendar } from './plan-calendar.tsx';
 
 type PlanPageProps = { head: PlanHead; dates: Dates; start: StartView; language: Language };
 
@@ -14,7 +15,7 @@ export function PlanPage({ head, dates, start, language }: PlanPageProps) {
   return (
     <>
       <Head head={head}>
-        <Calendar dates={dates} language={language} />
+        <DatesOfPlan dates={dates} language={language} />
       </Head>
       <div class="side">
         <StartForm start={start} language={language} />
@@ -23,15 +24,22 @@ export function PlanPage({ head, dates, start, language }: PlanPageProps) {
   );
 }
 
-/** The next dates, a dot for each, and how it goes on. */
-function Calendar({ dates: { rows, more, total, moves }, language }: { dates: Dates; language: Language }) {
+/** The first months as a calendar, the nearest dates in words, and how it goes on. */
+function DatesOfPlan({
+  dates: { calendar, rows, more, total, moves },
+  language,
+}: {
+  dates: Dates;
+  language: Language;
+}) {
   const texts = MESSAGES[language]['subscription-page'].dates;
   return (
     <div class="dates">
       <h2 id="dates">{texts.title}</h2>
+      <PlanCalendar calendar={calendar} language={language} />
       <ol aria-labelledby="dates">
-        {rows.map(({ day, mark, amount, kind }) => (
-          <li key={day} class={kind === 'later' ? undefined : kind}>
+        {rows.map(({ day, mark, amount, kind }, index) => (
+          <li key={index} class={kind === 'later' ? undefined : kind}>
             <span>
               <span class="day">{day}</span>
               {mark && <span class="mark-of-day">{mark}</span>}

@@ -4,10 +4,13 @@ import { shiftDay } from '#lib/kernel/time/zoned-time.ts';
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** The weeks that a month touches, seven days each, from Sunday as everywhere in the product. */
-export function weeksOf(month: string): string[][] {
+/**
+ * The weeks that a month touches, seven days each. From Sunday (0), as everywhere in the dashboard: the week of its
+ * reports; a buyer's calendar names another day.
+ */
+export function weeksOf(month: string, firstWeekday = 0): string[][] {
   const first = `${month}-01`;
-  const start = shiftDay(first, -weekdayOf(first));
+  const start = shiftDay(first, -((weekdayOf(first) - firstWeekday + 7) % 7));
   const weeks: string[][] = [];
   for (let day = start; day <= first || monthOf(day) === month; day = shiftDay(day, 7))
     weeks.push(Array.from({ length: 7 }, (_, index) => shiftDay(day, index)));

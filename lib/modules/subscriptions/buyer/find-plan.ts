@@ -5,7 +5,7 @@ import type { SubscriptionsContext } from '../context.ts';
 import type { BuyerPlan } from '../contract/buyer-pages.ts';
 import { REPEATABLE_METHODS } from '../contract/words.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
-import { planDates } from '../views/plan-dates.ts';
+import { monthsOfCharges, planDates } from '../views/plan-dates.ts';
 import { findByPublicId } from '../store/subscriptions.sql.ts';
 import { findSurroundings, type Surroundings } from './store-page.sql.ts';
 
@@ -42,6 +42,7 @@ function planOf({ timeZone, sandbox }: PlanContext, facts: SubscriptionFacts, ar
     period: facts.period,
     language: facts.language,
     dates,
+    firstCharges: facts.state === 'initial' ? monthsOfCharges(facts, around.now, timeZone) : [],
     nextAt: facts.nextAt,
     sellerName: around.sellerName,
     look: lookOf(around),

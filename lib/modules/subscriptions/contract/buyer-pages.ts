@@ -27,6 +27,8 @@ export type BuyerPlan = PlanTerms &
     state: SubscriptionState;
     description: string;
     language: Language;
+    /** The charges of the first three months that have any, while it has not begun; empty from then on. */
+    firstCharges: Date[];
     /** When the charge that failed is tried again, or the next one is made; null where none is to come. */
     nextAt: Date | null;
     /** The seller takes something that can pay it. */

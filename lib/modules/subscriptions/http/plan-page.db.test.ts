@@ -40,13 +40,30 @@ describe('the page of a plan', () => {
       ]);
       expect(html).toContain('&lt;b>Gym');
       expect(plain(html).replaceAll(',', '.')).toMatch(/49\.00.*588\.00/s);
-      expect(html.match(/<li[^>]*>/g)?.length).toBeGreaterThanOrEqual(7);
+      expect(html.match(/<table>/g)).toHaveLength(3);
+      expect(html.match(/class="charge( first)?"/g)).toHaveLength(3);
+      expect(html.match(/class="charge first"/g)).toHaveLength(1);
       expect(html).toMatch(/<form method="post" novalidate[^>]*>.*<input type="checkbox"[^>]* name="agree"/s);
       expect(drawn(html)).not.toMatch(/checked|cc-number/);
       expect(page.headers.get('set-cookie')).toBeNull();
       expect(policyOf(page)).toContain(`form-action 'self'`);
       expect(policyOf(page)).toContain(`default-src 'none'`);
     }
+  });
+
+  test('draws the months of the first payments, each day with the amount, and no more than is paid', async () => {
+    const twice = await givenPlan({ startsAt: new Date('2027-12-31T08:00:00Z'), iterations: 2, period: 'yearly' });
+    const html = drawn(await (await ask('GET', `${pageOf(twice)}?lang=en`)).text());
+    expect([...html.matchAll(/<caption>([^<]+)</g)].map(([, name]) => name)).toEqual([
+      'December 2027',
+      'December 2028',
+    ]);
+    expect([...html.matchAll(/<span class="spoken">([^<]*49[^<]*)</g)].map(([, name]) => plain(name ?? ''))).toEqual([
+      'Fri 31 December: ₪49.00',
+      'Sun 31 December: ₪49.00',
+    ]);
+    // One that runs has no calendar: nothing is to be agreed to.
+    expect(drawn(await (await ask('GET', pageOf(await givenActive()))).text())).not.toContain('<table>');
   });
 
   test('says in one sentence that nothing is charged today where it starts later, and marks today and the first payment', async () => {

@@ -1,10 +1,13 @@
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import type { PlanDates } from '../contract/plan.ts';
-import { datesFrom, dateOf, offsetAt, positionAfter } from '../domain/calendar.ts';
+import { datesFrom, dateOf, hasDate, offsetAt, positionAfter } from '../domain/calendar.ts';
 import { type Calendar, datesOver, type SubscriptionFacts } from '../domain/facts.ts';
 
 /** Dates that a buyer is shown. */
 const SHOWN = 6;
+
+/** Months with a charge that a buyer is shown as a calendar. */
+const MONTHS_SHOWN = 3;
 
 /** Far enough to meet every day that a month or a year can lack: the years from 29 February to the next but one. */
 const LOOKED_THROUGH = 60;
@@ -21,15 +24,7 @@ type Planned = Calendar & Pick<SubscriptionFacts, 'state' | 'startsWhenPaid' | '
  */
 export function planDates(planned: Planned, now: Date, timeZone: string): PlanDates {
   const isFirst = planned.state === 'initial';
-  const calendar: Calendar =
-    isFirst && planned.startsWhenPaid
-      ? { ...planned, startsAt: now, offset: 0 }
-      : isFirst
-        ? { ...planned, offset: offsetAt(planned, now, timeZone) }
-        : planned;
-  const over = datesOver(planned);
-  // Of one that rests, dates that pass are not made up for.
-  const position = planned.state === 'paused' ? positionAfter(calendar, over, now, timeZone) : over;
+  const { calendar, position } = toCome(planned, now, timeZone);
   const left = planned.iterations === null ? null : planned.iterations - position;
   const next = datesFrom(calendar, position, SHOWN, timeZone);
   const [first] = next;
@@ -43,6 +38,39 @@ export function planDates(planned: Planned, now: Date, timeZone: string): PlanDa
     anchor: calendar.startsAt,
     moves: movesOf(calendar, position, timeZone),
   };
+}
+
+/**
+ * The charges of the first three months in which anything is charged, the nearest first: what a calendar of months
+ * shows. One that is due is charged `now`, whatever its date.
+ */
+export function monthsOfCharges(planned: Planned, now: Date, timeZone: string): Date[] {
+  const { calendar, position: first } = toCome(planned, now, timeZone);
+  const charges: Date[] = [];
+  const months = new Set<string>();
+  for (let position = first; hasDate(calendar, position); position += 1) {
+    const date = dateOf(calendar, position, timeZone);
+    const charged = planned.state === 'initial' && position === first && date < now ? now : date;
+    months.add(dayOf(charged, timeZone).slice(0, 7));
+    if (months.size > MONTHS_SHOWN) break;
+    charges.push(charged);
+  }
+  return charges;
+}
+
+/** The calendar as it is counted at `now`, and the position of the first date that is to come. */
+function toCome(planned: Planned, now: Date, timeZone: string): { calendar: Calendar; position: number } {
+  const isFirst = planned.state === 'initial';
+  const calendar: Calendar =
+    isFirst && planned.startsWhenPaid
+      ? { ...planned, startsAt: now, offset: 0 }
+      : isFirst
+        ? { ...planned, offset: offsetAt(planned, now, timeZone) }
+        : planned;
+  const over = datesOver(planned);
+  // Of one that rests, dates that pass are not made up for.
+  const position = planned.state === 'paused' ? positionAfter(calendar, over, now, timeZone) : over;
+  return { calendar, position };
 }
 
 function movesOf(calendar: Calendar, position: number, timeZone: string): PlanDates['moves'] {
