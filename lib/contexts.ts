@@ -100,9 +100,8 @@ export function servicesContext(): ServicesContext {
   const { database: db, ...devices } = devicesContext();
   return {
     database: db,
-    timeZone: devices.timeZone,
+    ...devices,
     hasSmsModule: messagesContext().hasSmsModule,
-    wakeDeliveries: devices.wakeDeliveries,
     pos: { ordersOf, order: (inside, sellerId, items) => orderDevices(inside, devices, sellerId, items) },
   };
 }

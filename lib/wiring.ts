@@ -59,8 +59,11 @@ import {
   serveUpload,
   viewHandOver,
 } from './modules/seller-files/index.ts';
+import { withdrawInvitation } from './modules/partners/invite/manage-invitation.ts';
 import { setCallbackUrl } from './modules/sellers/callback-url/set-callback-url.ts';
 import { setFees } from './modules/sellers/fees/set-fees.ts';
+import { rotateKey } from './modules/sellers/manage-keys.ts';
+import { changeSellerSettings } from './modules/sellers/settings/change-seller-settings.ts';
 import { shownServices, switchServiceOf } from './modules/services/switch-service.ts';
 import { askForAuthentication } from './modules/payments/charge/ask-authentication.ts';
 import { captureSale, type CaptureToMake } from './modules/payments/holds/capture-sale.ts';
@@ -196,6 +199,13 @@ export function wiring() {
       setCallbackUrl: (wanted: { sellerId: number; typed: string }) =>
         setCallbackUrl(database(), urlPolicyOf(settings()), wanted),
       setFees: (...asked: Tail<Parameters<typeof setFees>>) => setFees(sellersContext(), ...asked),
+      changeSettings: (...asked: Tail<Parameters<typeof changeSellerSettings>>) =>
+        changeSellerSettings(sellersContext(), ...asked),
+      rotateKey: (...asked: Tail<Parameters<typeof rotateKey>>) => rotateKey(sellersContext(), ...asked),
+    },
+    partners: {
+      withdrawInvitation: (...asked: Tail<Parameters<typeof withdrawInvitation>>) =>
+        withdrawInvitation(sellersContext(), ...asked),
     },
     services: {
       of: (sellerId: number) => shownServices(servicesContext(), sellerId),

@@ -30,8 +30,8 @@ import * as verifying from './seller/verify-email.ts';
 const inContext =
   <Args extends readonly unknown[], Answer>(ask: (context: OnboardingContext, ...args: Args) => Answer) =>
   (...args: Args): Answer => {
-    const { isProduction, timeZone } = settings();
-    return ask({ database: database(), sandbox: !isProduction, timeZone }, ...args);
+    const { notify, ...rest } = reviewContext();
+    return ask({ ...notify, ...rest }, ...args);
   };
 
 export type { ReviewRefusal } from './domain/review.ts';

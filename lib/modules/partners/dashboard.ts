@@ -20,7 +20,6 @@ export const inviteSeller = bound(invitations.inviteSeller);
 export const readInvitations = bound(tables.readInvitations);
 export const inviteTable = bound(tables.inviteTable);
 export const remindSeller = bound(managing.remindSeller);
-export const withdrawInvitation = bound(managing.withdrawInvitation);
 export const writeToSeller = bound(writing.writeToSeller);
 export type { Inviter } from './invite/invite-seller.ts';
 export { linkOfSeller } from './invite/manage-invitation.ts';

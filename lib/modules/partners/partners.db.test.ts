@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { moveOnboarding } from '#lib/modules/onboarding/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
+import { devicesContextOf } from '#lib/testing/pos/devices.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner } from '#lib/testing/sellers.ts';
 import type { Invitation } from './contract/invite-form.ts';
@@ -19,6 +20,8 @@ const base = testDatabase();
 
 const run = <Row = object>(text: string, values: readonly unknown[] = []) =>
   base.db.query<Row>(statement('', text), values);
+
+const context = devicesContextOf(base.db);
 
 const ALL: StandingsQuestion = {
   ...{ search: '', states: [], step: null, trouble: null },
@@ -245,10 +248,10 @@ describe('an invitation', () => {
     const email = `${randomUUID()}@example.com`;
     const row = await givenInvited(id, 'Withdrawn', { email });
     expect(await remindSeller(base.db, await own(id, row.ref), 7)).toBe(true);
-    expect(await withdrawInvitation(base.db, await own(id, row.ref), 7)).toBe(true);
+    expect(await withdrawInvitation(context, await own(id, row.ref), 7)).toBe(true);
     const after = await own(id, row.ref);
     expect(after.state).toBe('rejected');
-    expect(await withdrawInvitation(base.db, after, 7)).toBe(false);
+    expect(await withdrawInvitation(context, after, 7)).toBe(false);
     expect(await remindSeller(base.db, after, 7)).toBe(false);
     expect(linkOfSeller(after, 'https://kupa.example')).toBeNull();
     expect((await eventsOfSeller(base.db, after.sellerId)).map(({ kind }) => kind)).toEqual([

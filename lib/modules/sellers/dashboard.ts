@@ -15,7 +15,6 @@ import * as logos from './store-brand.sql.ts';
 
 export const listKeys = bound(keys.listKeys);
 export const revealKey = bound(keys.revealKey);
-export const rotateKey = bound(keys.rotateKey);
 export const revokeOldKey = bound(keys.revokeOldKey);
 export const addOrigin = bound(origins.addOrigin);
 export const removeOrigin = bound(origins.removeOrigin);
@@ -33,5 +32,4 @@ export const changePartnerBrand = bound(partner.changePartnerBrand);
 export const changePartnerLogo = bound(partner.changePartnerLogo);
 export const setFourEyes = bound(partner.setFourEyes);
 export const settingsOfSeller = bound(settings.settingsOfSeller);
-export const changeSellerSettings = bound(settings.changeSellerSettings);
 export const profileOfSeller = bound(profiles.readProfile);

@@ -22,7 +22,7 @@ export {
 export { LOOK_COLUMNS, lookOf, type LookRow } from './store-brand.sql.ts';
 export { EMPTY_PROFILE, type ProfileChange, type SellerProfile, sellerNameOf } from './domain/profile.ts';
 export { addSeller } from './profile/add-seller.ts';
-export { notifyOfSeller } from './profile/notify-seller.ts';
+export { notifyingOfChange, notifyOfSeller } from './profile/notify-seller.ts';
 export { withdrawApproval } from './profile/store-withdrawn-approval.ts';
 export { readProfile, saveProfile } from './profile/store-profile.ts';
 export { whyNotProfile } from './domain/profile-rules.ts';

@@ -24,7 +24,7 @@ async function codesOf(svcId: string, clientKey?: string): Promise<number[]> {
 async function rotate(scope: KeyScope, kind: KeyKind, ownerId: number, overlap: KeyOverlap): Promise<string> {
   const { keys } = await listKeys(base.db, scope);
   const seen = keys.find((key) => key.kind === kind && key.ownerId === ownerId)?.since ?? new Date(0);
-  expect(await rotateKey(base.db, scope, { kind, ownerId, overlap, seen })).toBe(true);
+  expect(await rotateKey(world.context, scope, { kind, ownerId, overlap, seen })).toBe(true);
   return (await revealKey(base.db, scope, { kind, ownerId })) ?? '';
 }
 
@@ -92,7 +92,7 @@ test('nobody sees, changes or revokes a key outside their scope, and of two who 
   for (const kind of ['seller-id', 'seller-secret', 'client-key', 'client-password'] as const) {
     expect([
       await revealKey(base.db, scope, { kind, ownerId: other.id }),
-      await rotateKey(base.db, scope, { kind, ownerId: other.id, overlap: 'now', seen: new Date() }),
+      await rotateKey(world.context, scope, { kind, ownerId: other.id, overlap: 'now', seen: new Date() }),
       await revokeOldKey(base.db, scope, { kind, ownerId: other.id }),
     ]).toEqual([null, false, false]);
   }
@@ -103,7 +103,7 @@ test('nobody sees, changes or revokes a key outside their scope, and of two who 
   ]);
   const seen = keys[0]?.since ?? new Date(0);
   const both = await Promise.all(
-    [1, 2].map(() => rotateKey(base.db, scope, { kind: 'seller-id', ownerId: seller.id, overlap: 'day', seen })),
+    [1, 2].map(() => rotateKey(world.context, scope, { kind: 'seller-id', ownerId: seller.id, overlap: 'day', seen })),
   );
   expect(both.filter(Boolean)).toHaveLength(1);
 });

@@ -12,6 +12,8 @@ import {
   type KeyScope,
   type PublicKey,
 } from './contract/keys.ts';
+import type { SellersContext } from './context.ts';
+import { notifyingOfChange } from './profile/notify-seller.ts';
 import { endOldKey, listKeyRows, replaceKey } from './store-keys.sql.ts';
 import { findSealedKey, listPublicKeys } from './store-keys.ts';
 
@@ -62,24 +64,31 @@ export async function revealKey(
 
 /**
  * Makes a new key in place of the one that the person saw (`seen`: since when it is in force). The one before is taken
- * for the overlap.
+ * for the overlap. Of a new identifier of a seller its partner is told (`seller-update`).
  */
 export async function rotateKey(
-  database: Database,
+  context: Omit<SellersContext, 'beginOnboarding'>,
   scope: KeyScope,
   asked: { kind: KeyKind; ownerId: number; overlap: KeyOverlap; seen: Date },
 ): Promise<boolean> {
   const { kind, ownerId, overlap, seen } = asked;
   if (!isInScope(scope, kind, ownerId)) return false;
   const made = kind === 'seller-id' ? newId('seller') : newSecret();
-  return replaceKey(database, {
-    kind,
-    ownerId,
-    sealed: sealSecret(made),
-    index: secretIndex(made),
-    overlapSeconds: hasOverlap(kind) ? OVERLAP_SECONDS[overlap] : 0,
-    seen,
-  });
+  const replace = (database: Database): Promise<boolean> =>
+    replaceKey(database, {
+      kind,
+      ownerId,
+      sealed: sealSecret(made),
+      index: secretIndex(made),
+      overlapSeconds: hasOverlap(kind) ? OVERLAP_SECONDS[overlap] : 0,
+      seen,
+    });
+  if (kind !== 'seller-id') return replace(context.database);
+  const isReplaced = await context.database.inTransaction((inside) =>
+    notifyingOfChange(inside, context, ownerId, () => replace(inside)),
+  );
+  if (isReplaced) context.wakeDeliveries();
+  return isReplaced;
 }
 
 /** The key before is refused from the next call on. */

@@ -1,14 +1,14 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import type { DeviceOrder, OrderedItem } from '#lib/modules/devices/index.ts';
+import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 
 /**
  * What operations on services work with. `hasSmsModule`: whether sellers that never said so have it. `pos` is what the
  * point of sale brings: the orders of a seller, and a new one inside a database transaction.
  */
-export type ServicesContext = {
+export type ServicesContext = NotifyContext & {
   database: Database;
-  timeZone: string;
   hasSmsModule: boolean;
   wakeDeliveries: () => void;
   pos: {

@@ -268,7 +268,8 @@ test('what is not of a service is 790 and names the field', async () => {
 
 /** What a screen works with; the point of sale has no orders here. */
 const onScreen = (): ServicesContext => ({
-  ...{ database: base.db, timeZone: 'Asia/Jerusalem', hasSmsModule: true, wakeDeliveries: () => undefined },
+  ...devicesContextOf(base.db),
+  hasSmsModule: true,
   pos: { ordersOf: async () => [], order: async () => null },
 });
 const shown = async (sellerId: number) =>

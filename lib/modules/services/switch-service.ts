@@ -2,7 +2,7 @@ import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import type { DeviceOrder, OrderedItem } from '#lib/modules/devices/index.ts';
-import { callerOf } from '#lib/modules/sellers/index.ts';
+import { callerOf, notifyingOfChange } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import type { ServicesContext } from './context.ts';
@@ -70,9 +70,7 @@ export async function enableService(
   context: ServicesContext,
   { items, ...named }: Named & { items: readonly OrderedItem[] | null },
 ): Promise<Result<SeenService, Refusal>> {
-  const done = await change(context, named, switchOn(context, items));
-  if (done.ok && items) context.wakeDeliveries();
-  return done;
+  return change(context, named, switchOn(context, items));
 }
 
 export const disableService = (context: ServicesContext, named: Named): Promise<Result<SeenService, Refusal>> =>
@@ -87,12 +85,16 @@ export async function switchServiceOf(
   sellerId: number,
   { type, on }: { type: ServiceType; on: boolean },
 ): Promise<Result<{ hasChanged: boolean }, Refusal>> {
-  return unlessRefused<{ hasChanged: boolean }, Refusal>(context.database, async (inside) => {
+  const switched = await unlessRefused<{ hasChanged: boolean }, Refusal>(context.database, async (inside) => {
     const service = await serviceOf(inside, sellerId, type);
     if ((await isOn(context, inside, sellerId, service)) === on) return ok({ hasChanged: false });
-    const refused = await (on ? switchOn(context, null) : switchOff(context))(inside, sellerId, service);
+    const refused = await notifyingOfChange(inside, context, sellerId, () =>
+      (on ? switchOn(context, null) : switchOff(context))(inside, sellerId, service),
+    );
     return refused ? refuse(refused) : ok({ hasChanged: true });
   });
+  if (switched.ok) context.wakeDeliveries();
+  return switched;
 }
 
 /** All additional services of a seller in the order of their numbers, as its partner sees them. */
@@ -140,7 +142,10 @@ export const updateService = (
     return null;
   });
 
-/** Runs a change of a service of the caller's seller in a database transaction; a refusal undoes it. */
+/**
+ * Runs a change of a service of the caller's seller in a database transaction, of which its partner is told; a refusal
+ * undoes it.
+ */
 async function change(
   context: ServicesContext,
   { credentials, serviceId }: Named,
@@ -151,10 +156,13 @@ async function change(
   const sellerId = caller.value;
   const done = await unlessRefused<null, Refusal>(context.database, async (inside) => {
     const service = await findService(inside, sellerId, serviceId);
-    const refused = service ? await run(inside, sellerId, service) : UNKNOWN;
+    const refused = service
+      ? await notifyingOfChange(inside, context, sellerId, () => run(inside, sellerId, service))
+      : UNKNOWN;
     return refused ? refuse(refused) : ok(null);
   });
   if (!done.ok) return done;
+  context.wakeDeliveries();
   const service = await findService(context.database, sellerId, serviceId);
   return service ? ok(await seen(context, sellerId, service)) : refuse(UNKNOWN);
 }

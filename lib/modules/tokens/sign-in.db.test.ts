@@ -6,6 +6,7 @@ import { newKeyList } from '#lib/platform/key-list.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
 import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { devicesContextOf } from '#lib/testing/pos/devices.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import { listPrograms, revokeGrant, revokeGrants } from './manage-grants.ts';
 import { rotateWhenDue } from './signing-keys.ts';
@@ -29,7 +30,9 @@ async function rotatedSecret({ id }: TestSeller, overlap: 'now' | 'hour' | 'day'
   const scope = { sellerIds: [id], partnerIds: [] };
   const [key] = (await listKeys(base.db, scope)).keys.filter(({ kind }) => kind === 'seller-secret');
   expect(
-    await rotateKey(base.db, scope, { kind: 'seller-secret', ownerId: id, overlap, seen: key?.since ?? new Date(0) }),
+    await rotateKey(devicesContextOf(base.db), scope, {
+      ...{ kind: 'seller-secret', ownerId: id, overlap, seen: key?.since ?? new Date(0) },
+    }),
   ).toBe(true);
   return (await revealKey(base.db, scope, { kind: 'seller-secret', ownerId: id })) ?? '';
 }

@@ -8,7 +8,7 @@ import { sellerOfPartner } from '#app/_server/actions/reach.ts';
 import { lookup, values } from '#app/_server/actions/sent.ts';
 import type { AuditFacts } from '#lib/modules/audit/index.ts';
 import { noteForm, type TypedNote } from '#lib/modules/partners/contract/note-form.ts';
-import { linkOfSeller, remindSeller, withdrawInvitation, writeToSeller } from '#lib/modules/partners/dashboard.ts';
+import { linkOfSeller, remindSeller, writeToSeller } from '#lib/modules/partners/dashboard.ts';
 import type { OwnSeller } from '#lib/modules/partners/views/own-seller.ts';
 import type { TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
 import { feesForm } from '#lib/modules/sellers/contract/fees-form-contract.ts';
@@ -17,7 +17,7 @@ import {
   sellerSettingsForm,
   type TypedSellerSettings,
 } from '#lib/modules/sellers/contract/seller-settings.ts';
-import { changeSellerSettings, feesOf, settingsOfSeller } from '#lib/modules/sellers/dashboard.ts';
+import { feesOf, settingsOfSeller } from '#lib/modules/sellers/dashboard.ts';
 import { SERVICE_WORDS, type ServiceType } from '#lib/modules/services/contract/service-types.ts';
 import { settings } from '#lib/platform/env.ts';
 import { say } from '#lib/platform/i18n/say.ts';
@@ -65,7 +65,7 @@ export const changeSettingsOfSeller = defineAction(
     const read = await readForm(sellerSettingsForm, typed);
     if (!read.ok) return read;
     const was = await settingsOfSeller(seller.sellerId);
-    if (!was || !(await changeSellerSettings(seller.sellerId, read.value))) return refusal('gone', language);
+    if (!was || !(await wiring().sellers.changeSettings(seller.sellerId, read.value))) return refusal('gone', language);
     const audit = { scope: done(seller), action: 'seller-settings-changed', subject: seller.name } as const;
     return { ok: true, audit: { ...audit, before: factsOf(was), after: factsOf(read.value) } };
   },
@@ -81,7 +81,7 @@ export const changeMethodsOfSeller = defineAction(
     const read = await readForm(sellerMethodsForm, typed);
     if (!read.ok) return read;
     const was = await settingsOfSeller(seller.sellerId);
-    if (!was || !(await changeSellerSettings(seller.sellerId, read.value))) return refusal('gone', language);
+    if (!was || !(await wiring().sellers.changeSettings(seller.sellerId, read.value))) return refusal('gone', language);
     const audit = { scope: done(seller), action: 'seller-settings-changed', subject: seller.name } as const;
     return { ok: true, audit: { ...audit, before: { methods: was.methods }, after: { methods: read.value.methods } } };
   },
@@ -143,7 +143,7 @@ export const showLink = defineAction(
 export const withdraw = defineAction(
   { right: 'manage-sellers', input: one, reach: sellerOfPartner },
   async ({ language, person, seller }) => {
-    if (!(await withdrawInvitation(seller, person.id))) return refusal('gone', language);
+    if (!(await wiring().partners.withdrawInvitation(seller, person.id))) return refusal('gone', language);
     revalidatePath('/partner');
     return { ok: true, audit: { scope: done(seller), action: 'seller-invitation-withdrawn', subject: seller.name } };
   },

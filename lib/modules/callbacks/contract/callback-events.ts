@@ -147,8 +147,8 @@ export const CALLBACK_EVENTS = [
   {
     notifyType: 'seller-update',
     about: 'seller',
-    meaning: 'What is known of a seller, or what it is charged, has changed.',
-    sentBy: 'update-seller. To the partner.',
+    meaning: 'What is known of a seller, what it may do or what it is charged, has changed.',
+    sentBy: 'Whatever changes it: update-seller, its onboarding and review, its settings and services. To the partner.',
   },
   {
     notifyType: 'seller-approve',

@@ -101,6 +101,36 @@ export const SELLER_CALLBACK_FIELDS = [
     meaning: 'What it sells in, parted by commas.',
     example: 'ILS,USD,EUR',
   },
+  {
+    name: 'seller_payment_methods',
+    value: 'text',
+    when: 'always',
+    meaning: 'What buyers may pay with on its pages (`sale_payment_method`), parted by commas.',
+    example: 'credit-card,bit',
+  },
+  {
+    name: 'seller_services',
+    value: 'text',
+    when: 'always',
+    meaning: 'Its additional services that are on (`vas_type`), parted by commas.',
+    example: '6,15,21,22,23',
+  },
+  {
+    name: 'seller_rate_limit',
+    value: 'integer',
+    when: 'always',
+    meaning: 'Calls of the API in any 10 seconds.',
+    example: '100',
+  },
+  {
+    name: 'seller_onboarding',
+    value: 'text',
+    when: 'known',
+    meaning:
+      'State of its onboarding: `invited`, `started`, `submitted`, `in-review`, `changes-requested`, `approved`, ' +
+      '`rejected`.',
+    example: 'invited',
+  },
   { name: 'fee_market_fee', value: 'text', when: 'always', meaning: 'Percent.', example: '0.00' },
   { name: 'fee_default_processing_fee', value: 'text', when: 'always', meaning: 'Percent.', example: '2.50' },
   { name: 'fee_default_processing_charge', value: 'text', when: 'always', meaning: 'Major units.', example: '0.70' },

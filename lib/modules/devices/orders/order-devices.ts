@@ -1,6 +1,7 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse } from '#lib/kernel/result.ts';
 import { notifyPartner } from '#lib/modules/callbacks/index.ts';
+import { notifyingOfChange } from '#lib/modules/sellers/index.ts';
 import { changeService, serviceOf } from '#lib/modules/services/index.ts';
 import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import type { DevicesContext } from '../context.ts';
@@ -33,10 +34,12 @@ export async function enableServiceOf(
   items: readonly OrderedItem[] | null,
 ): Promise<Refusal | null> {
   const done = await unlessRefused<null, Refusal>(context.database, async (inside) => {
-    await changeService(inside, sellerId, await serviceOf(inside, sellerId, 'pos'), { isActive: true });
+    await notifyingOfChange(inside, context, sellerId, async () =>
+      changeService(inside, sellerId, await serviceOf(inside, sellerId, 'pos'), { isActive: true }),
+    );
     const refused = items && (await orderDevices(inside, context, sellerId, items));
     return refused ? refuse(refused) : ok(null);
   });
-  if (done.ok && items) context.wakeDeliveries();
+  if (done.ok) context.wakeDeliveries();
   return done.ok ? null : done.reason;
 }

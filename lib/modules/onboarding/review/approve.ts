@@ -14,11 +14,11 @@ import { keepApproval } from './store-review.ts';
  * whole; the same person twice is refused, here and by the database. With the whole approval the seller may sell, and
  * hears it; so does the partner, by its callback.
  */
-export async function approve(
+export const approve = (
   context: ReviewContext,
   by: Reviewing,
-): Promise<Result<{ sellerId: number; isWhole: boolean }, ReviewRefusal>> {
-  const approved = await reviewing(context, by, async (inside, onboarding) => {
+): Promise<Result<{ sellerId: number; isWhole: boolean }, ReviewRefusal>> =>
+  reviewing(context, by, async (inside, onboarding) => {
     const { sellerId, state, fourEyes, firstApprovalBy } = onboarding;
     if (state !== 'in-review' && state !== 'submitted') stop('changed');
     const { obstacles } = await readReviewFacts(inside, onboarding);
@@ -40,9 +40,6 @@ export async function approve(
     await notifySeller(inside, sellerId, 'approved');
     return { sellerId, isWhole: true };
   });
-  if (approved.ok && approved.value.isWhole) context.wakeDeliveries();
-  return approved;
-}
 
 /**
  * The partner does not take this seller, or withdraws its invitation. It cannot sell from now on; a seller that began

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
+import { notifyingOfChange } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { ReviewRefusal } from '../domain/review.ts';
 import { type LockedOnboarding, lockOnboarding } from './lock-onboarding.sql.ts';
@@ -30,18 +31,22 @@ export function stop(why: ReviewRefusal): never {
 
 /**
  * Runs a decision about an onboarding alone: whoever decides about the same one at the same time waits, and then sees
- * what was decided. Refused where it is none of these partners'.
+ * what was decided. The partner's systems hear of what it changed of the seller. Refused where it is none of these
+ * partners'.
  */
 export async function reviewing<Value>(
-  { database }: Pick<ReviewContext, 'database'>,
+  { database, notify, wakeDeliveries }: ReviewContext,
   { publicId, partnerIds }: Reviewing,
   decide: (inside: Database, onboarding: LockedOnboarding) => Promise<Value>,
 ): Promise<Result<Value, ReviewRefusal>> {
   try {
-    return await database.inTransaction(async (inside) => {
+    const decided = await database.inTransaction(async (inside) => {
       const onboarding = await lockOnboarding(inside, publicId, partnerIds);
-      return onboarding ? ok(await decide(inside, onboarding)) : refuse('gone');
+      if (!onboarding) return refuse('gone' as const);
+      return ok(await notifyingOfChange(inside, notify, onboarding.sellerId, () => decide(inside, onboarding)));
     });
+    if (decided.ok) wakeDeliveries();
+    return decided;
   } catch (error) {
     if (error instanceof Refused) return refuse(error.why);
     throw error;

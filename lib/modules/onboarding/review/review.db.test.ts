@@ -77,7 +77,7 @@ describe('a seller that waits', () => {
     expect(await approve(context(), by(given))).toMatchObject({ ok: true, value: { isWhole: true } });
     expect(await stateOf(given)).toBe('approved');
     expect(await isApproved(given)).toEqual({ approved: true, hasDate: true });
-    expect(await callbacksOf(given)).toEqual(['seller-approve']);
+    expect(await callbacksOf(given)).toEqual(['seller-update', 'seller-approve']);
     expect((await mailsOf(given)).map(({ template }) => template)).toEqual(['onboarding-approved']);
     expect((await eventsOf(given)).toSorted()).toEqual(
       ['submitted', 'taken', 'document-accepted', 'document-accepted', 'approved'].toSorted(),

@@ -7,7 +7,7 @@ import { recordEvent } from '../record-event.ts';
 import { keepSignature } from '../store/store-onboarding.ts';
 import { mendProblems } from '../store/store-problems.ts';
 import { readOwn } from './read-own.ts';
-import { whileOpen } from './save-step.ts';
+import { changingSeller, whileOpen } from './save-step.ts';
 
 /**
  * Keeps the signature below the terms: the text as it was shown, the name as it was typed, when, and from which address
@@ -34,7 +34,7 @@ export type HandInRefusal = 'closed' | { lacks: readonly Lack[] } | 'problems';
 
 /** Hands it in to the reviewers, where nothing is missing and everything they asked for is mended. */
 export const handIn = (context: OnboardingContext, sellerId: number): Promise<Result<true, HandInRefusal>> =>
-  whileOpen<true, HandInRefusal>(context, sellerId, async (inside) => {
+  changingSeller<true, HandInRefusal>(context, sellerId, async (inside) => {
     const { lacks, progress } = await readOwn({ database: inside }, sellerId);
     if (lacks.length > 0) return refuse({ lacks });
     if (Object.values(progress).includes('problem')) return refuse('problems');

@@ -4,6 +4,7 @@ import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import {
   EMPTY_PROFILE,
   lockSeller,
+  notifyingOfChange,
   type ProfileChange,
   readProfile,
   saveProfile,
@@ -37,6 +38,19 @@ export const whileOpen = <Value, Reason>(
     return onboarding && isOpenToSeller(onboarding.state) ? change(inside) : refuse('closed');
   });
 
+/** The same of what the partner's systems hear of: they are told where it is another seller after it. */
+export async function changingSeller<Value, Reason>(
+  context: OnboardingContext,
+  sellerId: number,
+  change: (inside: Database) => Promise<Result<Value, Reason>>,
+): Promise<Result<Value, Reason | 'closed'>> {
+  const changed = await whileOpen(context, sellerId, (inside) =>
+    notifyingOfChange(inside, context, sellerId, () => change(inside)),
+  );
+  if (changed.ok) context.wakeDeliveries();
+  return changed;
+}
+
 class RolledBack extends Error {}
 
 /** Keeps what was told at a step; what reviewers asked to be mended and is another now, is mended. */
@@ -46,7 +60,7 @@ export async function saveStep(
   { step, change }: { step: OnboardingStep; change: ProfileChange },
 ): Promise<Result<true, StepRefusal>> {
   try {
-    return await whileOpen<true, StepRefusal>(context, sellerId, async (inside) => {
+    return await changingSeller<true, StepRefusal>(context, sellerId, async (inside) => {
       const before = (await readProfile(inside, sellerId)) ?? EMPTY_PROFILE;
       const after = { ...before, ...change };
       const refused = await whyNot(context, inside, after);

@@ -3,6 +3,7 @@ import { addSeller, type ProfileChange } from '#lib/modules/sellers/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
+import { devicesContextOf } from '#lib/testing/pos/devices.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenDocument, PROFILE } from '#lib/testing/onboarding/given-review.ts';
 import { givenPartner } from '#lib/testing/sellers.ts';
@@ -18,7 +19,7 @@ import { saveDraft, saveStep } from './save-step.ts';
 import { findByLink, findOpened, sendCode, verifyEmail } from './verify-email.ts';
 
 const base = testDatabase();
-const context = () => ({ database: base.db, sandbox: true, timeZone: 'Asia/Jerusalem' });
+const context = () => devicesContextOf(base.db);
 
 const KEPT = statement(
   'onboarding_test_kept',

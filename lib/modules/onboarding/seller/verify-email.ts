@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { queueOnboardingMessage } from '#lib/modules/messages/index.ts';
+import { notifyingOfChange } from '#lib/modules/sellers/index.ts';
 import { takePlace, velocityKeysOf } from '#lib/modules/payments/index.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { OnboardingContext } from '../context.ts';
@@ -102,8 +103,9 @@ export async function verifyEmail(
   if (!hash) throw new Error('a token of ours is none');
   await context.database.inTransaction(async (inside) => {
     await addSession(inside, sellerId, hash);
-    await moveOnboarding(inside, sellerId, 'start');
+    await notifyingOfChange(inside, context, sellerId, () => moveOnboarding(inside, sellerId, 'start'));
   });
+  context.wakeDeliveries();
   return { outcome: 'right', session };
 }
 

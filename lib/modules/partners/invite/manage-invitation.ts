@@ -1,5 +1,6 @@
 import { moveOnboarding, notifySeller, onboardingLinkFor, recordEvent } from '#lib/modules/onboarding/index.ts';
-import { saveProfile } from '#lib/modules/sellers/index.ts';
+import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
+import { notifyingOfChange, saveProfile } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { OPEN_FOR_SELLER } from '../views/standings.ts';
 import type { OwnSeller } from '../views/own-seller.ts';
@@ -23,14 +24,22 @@ export const linkOfSeller = (seller: OwnSeller, origin: string): string | null =
   hasIt(seller) ? onboardingLinkFor(origin, seller.ref) : null;
 
 /**
- * Takes an invitation back that its seller has not begun with; its e-mail is free for another. False where it has, or
- * there is none.
+ * Takes an invitation back that its seller has not begun with; its e-mail is free for another, and the partner's
+ * systems hear of it. False where it has, or there is none.
  */
-export const withdrawInvitation = (database: Database, seller: OwnSeller, userId: number): Promise<boolean> =>
-  seller.state !== 'invited' || seller.step === null
-    ? Promise.resolve(false)
-    : database.inTransaction(async (inside) => {
-        const isWithdrawn = await moveOnboarding(inside, seller.sellerId, 'rejection', { userId });
-        if (isWithdrawn) await saveProfile(inside, seller.sellerId, { email: null });
-        return isWithdrawn;
-      });
+export async function withdrawInvitation(
+  context: NotifyContext & { database: Database; wakeDeliveries: () => void },
+  { state, step, sellerId }: OwnSeller,
+  userId: number,
+): Promise<boolean> {
+  if (state !== 'invited' || step === null) return false;
+  const isWithdrawn = await context.database.inTransaction((inside) =>
+    notifyingOfChange(inside, context, sellerId, async () => {
+      const isRejected = await moveOnboarding(inside, sellerId, 'rejection', { userId });
+      if (isRejected) await saveProfile(inside, sellerId, { email: null });
+      return isRejected;
+    }),
+  );
+  if (isWithdrawn) context.wakeDeliveries();
+  return isWithdrawn;
+}

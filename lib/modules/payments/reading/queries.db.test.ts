@@ -21,6 +21,7 @@ import { SALE_STATUSES } from '../contract/sale-words.ts';
 import { findSales } from './find-sales.sql.ts';
 import { hasSales, listSales } from './list-sales.sql.ts';
 import { showSale } from './show-sale.ts';
+import { devicesContextOf } from '#lib/testing/pos/devices.ts';
 import { valueOf } from '#lib/testing/value-of.ts';
 
 const test = testDatabase();
@@ -138,7 +139,7 @@ describe('the demo history', () => {
     const scope = { sellerIds: sellers, partnerIds: partners.map(({ id }) => id) };
     const { keys: ofPartners } = await listKeys(db, { sellerIds: [], partnerIds: scope.partnerIds });
     for (const { kind, ownerId, since } of [...keys.filter((key) => key.ownerId === sellers[0]), ...ofPartners])
-      expect(await rotateKey(db, scope, { kind, ownerId, overlap: 'now', seen: since })).toBe(true);
+      expect(await rotateKey(devicesContextOf(db), scope, { kind, ownerId, overlap: 'now', seen: since })).toBe(true);
     const after = await demoSignIns(db);
     const [cafe, ...others] = after.sellers;
     expect([cafe?.seller_svc_id, cafe?.seller_svc_secret]).toEqual([

@@ -5,11 +5,12 @@ import type { SellerChange } from '#lib/modules/callbacks/index.ts';
 import { maskedNumber } from '../domain/masked.ts';
 import { isItsOwner } from '../contract/seller-kinds.ts';
 import type { SellerRecord } from '../profile/seller-record.sql.ts';
+import type { SellerTerms } from '../profile/seller-terms.sql.ts';
 
 const text = (value: number | null): string | null => (value === null ? null : String(value));
 
 /** What a callback tells of a seller: what opens or identifies it is masked or left out (decision 119). */
-export function callbackFieldsOf(record: SellerRecord, timeZone: string): SellerChange['fields'] {
+export function callbackFieldsOf(record: SellerRecord, terms: SellerTerms, timeZone: string): SellerChange['fields'] {
   const { profile, fees } = record;
   return {
     seller_id: profile.remoteId,
@@ -45,6 +46,10 @@ export function callbackFieldsOf(record: SellerRecord, timeZone: string): Seller
     seller_address_country: profile.country,
     seller_plan: profile.plan,
     seller_currencies: record.currencies.join(','),
+    seller_payment_methods: terms.methods.join(','),
+    seller_services: terms.services.join(','),
+    seller_rate_limit: String(terms.rateLimit),
+    seller_onboarding: terms.onboarding,
     fee_market_fee: hundredthsText(fees.marketFee),
     fee_default_processing_fee: hundredthsText(fees.processingFee),
     fee_default_processing_charge: hundredthsText(fees.processingCharge),

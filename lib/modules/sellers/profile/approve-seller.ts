@@ -1,7 +1,7 @@
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
-import { notifyOfSeller } from './notify-seller.ts';
+import { notifyingOfChange } from './notify-seller.ts';
 import { keepApproval } from './store-profile.ts';
 
 /**
@@ -9,7 +9,7 @@ import { keepApproval } from './store-profile.ts';
  * (`seller-approve`). One that is approved stays as it is, and nobody is told again. Whoever committed wakes the
  * deliveries.
  */
-export async function approveSeller(inside: Database, context: NotifyContext, sellerId: number): Promise<void> {
-  if (await keepApproval(inside, sellerId, (await readClock(inside)).now))
-    await notifyOfSeller(inside, context, sellerId, 'seller-approve');
-}
+export const approveSeller = (inside: Database, context: NotifyContext, sellerId: number): Promise<boolean> =>
+  notifyingOfChange(inside, context, sellerId, async () =>
+    keepApproval(inside, sellerId, (await readClock(inside)).now),
+  );

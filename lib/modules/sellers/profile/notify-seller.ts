@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type NotifyContext, notifyPartnerOfSeller, type SellerChange } from '#lib/modules/callbacks/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
+import { lockSeller } from '../origins/lock-seller.sql.ts';
 import { callbackFieldsOf } from '../present/callback-fields.ts';
 import { readRecord } from './seller-record.sql.ts';
+import { readTerms } from './seller-terms.sql.ts';
 
 /**
  * Inside the database transaction that made, changed or approved a seller: tells its partner, with the seller as it
@@ -13,9 +16,47 @@ export async function notifyOfSeller(
   sellerId: number,
   notifyType: SellerChange['notifyType'],
 ): Promise<void> {
-  const record = await readRecord(inside, sellerId);
+  const { record, terms } = await told(inside, context, sellerId);
   await notifyPartnerOfSeller(inside, context, sellerId, {
     notifyType,
-    fields: callbackFieldsOf(record, context.timeZone),
+    fields: callbackFieldsOf(record, terms, context.timeZone),
   });
+}
+
+/** The sellers that a database transaction is changing. */
+const changing = new WeakMap<Database, Set<number>>();
+
+/**
+ * Inside a database transaction: runs a change of a seller alone, and tells its partner where it is another after it
+ * than it was: `seller-approve` where it is approved now, else `seller-update`. Everything that changes a seller goes
+ * through here, but its fees and update-seller, which know what they changed. Of changes within a change the partner
+ * is told once, by the outer one.
+ */
+export async function notifyingOfChange<Value>(
+  inside: Database,
+  context: NotifyContext,
+  sellerId: number,
+  change: () => Promise<Value>,
+): Promise<Value> {
+  const sellers = changing.get(inside) ?? new Set();
+  if (sellers.has(sellerId)) return change();
+  changing.set(inside, sellers.add(sellerId));
+  try {
+    await lockSeller(inside, sellerId);
+    const before = await told(inside, context, sellerId);
+    const value = await change();
+    const after = await told(inside, context, sellerId);
+    const isApproved = after.record.approved && !before.record.approved;
+    if (!isDeepStrictEqual(before, after))
+      await notifyOfSeller(inside, context, sellerId, isApproved ? 'seller-approve' : 'seller-update');
+    return value;
+  } finally {
+    sellers.delete(sellerId);
+  }
+}
+
+/** Balances move with every payment, and are not told. */
+async function told(inside: Database, { sandbox }: NotifyContext, sellerId: number) {
+  const record = await readRecord(inside, sellerId);
+  return { record: { ...record, wallets: [] }, terms: await readTerms(inside, sellerId, sandbox) };
 }

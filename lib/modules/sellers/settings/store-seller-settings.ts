@@ -20,7 +20,7 @@ export async function settingsOfSeller(
 }
 
 /** Changes what is given of a seller; the rest stays, methods of devices too. False where there is no such seller. */
-export async function changeSellerSettings(
+export async function saveSellerSettings(
   database: Database,
   sellerId: number,
   { methods, currencies, rateLimit, isActive }: Partial<SellerSettings>,

@@ -1,0 +1,49 @@
+/** SQL, because a callback asks for all of it in one statement. */
+
+import { isPageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import { SERVICE_TYPES, SERVICE_WORDS } from '#lib/modules/services/contract/service-types.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+
+/** What a partner sets of a seller beside its fees and currencies, and how far the seller has come. */
+export type SellerTerms = {
+  /** What buyers may pay with on its pages. */
+  methods: readonly string[];
+  /** Calls in any 10 seconds. */
+  rateLimit: number;
+  /** Numbers of the additional services (`vas_type`) that are on, in order. */
+  services: readonly number[];
+  /** The state of its onboarding; null where it has none. */
+  onboarding: string | null;
+};
+
+type Row = {
+  methods: string[];
+  rateLimit: number;
+  smsModule: boolean | null;
+  services: Record<string, boolean>;
+  onboarding: string | null;
+};
+
+const READ = statement(
+  'sellers_read_terms',
+  `SELECT s.payment_methods AS methods, s.rate_limit AS "rateLimit", s.sms_module AS "smsModule",
+    (SELECT coalesce(jsonb_object_agg(type, is_active), '{}') FROM seller_service WHERE seller_id = s.id) AS services,
+    (SELECT state::text FROM onboarding WHERE seller_id = s.id) AS onboarding
+  FROM seller s WHERE s.id = $1`,
+);
+
+/** `hasSmsModule`: whether sellers that never said so have text messages. Throws where there is no such seller. */
+export async function readTerms(database: Database, sellerId: number, hasSmsModule: boolean): Promise<SellerTerms> {
+  const [row] = await database.query<Row>(READ, [sellerId]);
+  if (!row) throw new Error('there is no such seller');
+  const methods = row.methods.filter(isPageMethod);
+  const byOwnColumn: Readonly<Record<string, boolean>> = {
+    sms: row.smsModule ?? hasSmsModule,
+    methods: methods.some((method) => method !== 'credit-card'),
+  };
+  const services = SERVICE_WORDS.filter((word) => {
+    const { number, isOn } = SERVICE_TYPES[word];
+    return byOwnColumn[word] ?? row.services[number] ?? isOn;
+  }).map((word) => SERVICE_TYPES[word].number);
+  return { methods, rateLimit: row.rateLimit, services, onboarding: row.onboarding };
+}

@@ -1,0 +1,20 @@
+import type { SellerSettings } from '../contract/seller-settings.ts';
+import type { SellersContext } from '../context.ts';
+import { notifyingOfChange } from '../profile/notify-seller.ts';
+import { saveSellerSettings } from './store-seller-settings.ts';
+
+/**
+ * A person of a partner changes what is given of a seller, and the systems of the partner hear of it (`seller-update`).
+ * The caller has found the seller among those of the partner. False where there is no such seller.
+ */
+export async function changeSellerSettings(
+  context: Omit<SellersContext, 'beginOnboarding'>,
+  sellerId: number,
+  change: Partial<SellerSettings>,
+): Promise<boolean> {
+  const isChanged = await context.database.inTransaction((inside) =>
+    notifyingOfChange(inside, context, sellerId, () => saveSellerSettings(inside, sellerId, change)),
+  );
+  if (isChanged) context.wakeDeliveries();
+  return isChanged;
+}
