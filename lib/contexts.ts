@@ -11,7 +11,7 @@ import { DELIVERIES_DUE, type Downloader, downloader, urlPolicyOf } from './modu
 import type { DevicesContext } from './modules/devices/context.ts';
 import type { EmbeddedContext } from './modules/embedded/context.ts';
 import type { MessagesContext } from './modules/messages/context.ts';
-import { MESSAGES_DUE } from './modules/messages/index.ts';
+import { MESSAGES_DUE, messageWaysOf } from './modules/messages/index.ts';
 import { httpSmsSender } from './modules/messages/senders/http-sms.ts';
 import { smtpSender } from './modules/messages/senders/smtp.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
@@ -107,7 +107,10 @@ export function servicesContext(): ServicesContext {
 }
 
 /** What operations on subscriptions work with in this process. */
-export const subscriptionsContext = (): SubscriptionsContext => paymentsContext();
+export const subscriptionsContext = (): SubscriptionsContext => ({
+  ...paymentsContext(),
+  messageWays: messageWaysOf(messagesContext()),
+});
 
 /** What the operations on products and customers work with. */
 export const catalogueContext = () => ({ database: database(), timeZone: settings().timeZone });

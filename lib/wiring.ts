@@ -26,7 +26,7 @@ import {
   revealSigningSecret,
   rotateSigningSecret,
 } from './modules/callbacks/signing/signing-secrets.ts';
-import { MESSAGES_DUE } from './modules/messages/index.ts';
+import { MESSAGES_DUE, messageWaysOf } from './modules/messages/index.ts';
 import type { ResendRefusal } from './modules/messages/contract/message.ts';
 import { type Resend, resendMessage } from './modules/messages/by-hand/resend-message.ts';
 import { type LinkMessage, previewLink, readLink, sendLink } from './modules/messages/by-hand/send-link.ts';
@@ -212,6 +212,8 @@ export function wiring() {
       switch: (...asked: Tail<Parameters<typeof switchServiceOf>>) => switchServiceOf(servicesContext(), ...asked),
     },
     messages: {
+      /** What this installation sends by. */
+      ways: () => messageWaysOf(messagesContext()),
       /** Null when it is on its way; else why not. */
       async resend(asked: Resend): Promise<ResendRefusal | null> {
         const refusal = await resendMessage(messagesContext(), asked);

@@ -1,3 +1,4 @@
+import { ALL_WAYS } from '#lib/testing/mail/ways.ts';
 import { join } from 'node:path';
 import { settings } from '#lib/platform/env.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
@@ -65,7 +66,7 @@ const ALL_TO_RECOVER: RecoveryQuestion = {
 
 const recovery = (what: string, more: Partial<RecoveryQuestion>): Question => [
   `recovery: ${what}`,
-  (database, sellerIds) => listRecovery(database, sellerIds, { ...ALL_TO_RECOVER, ...more }),
+  (database, sellerIds) => listRecovery(database, sellerIds, { ...ALL_TO_RECOVER, ...more }, ALL_WAYS),
 ];
 
 const monthOf = (at: Date): string => at.toISOString().slice(0, 7);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import { httpProcessor, walletDecryption } from '#lib/modules/acquiring/index.ts';
-import type { PaymentsContext } from '#lib/modules/payments/context.ts';
+import type { SubscriptionsContext } from '#lib/modules/subscriptions/context.ts';
 import { devices } from '#lib/modules/devices/module.ts';
 import { payments } from '#lib/modules/payments/module.ts';
 import { services } from '#lib/modules/services/module.ts';
@@ -15,6 +15,7 @@ import type { Route } from '#lib/platform/http/api/route.ts';
 import { sandboxWallets } from '#lib/sandbox/wallets/sandbox-wallets.ts';
 import { startBank, type RunningBank } from '#lib/sandbox/bank/server.ts';
 import { TEST_SECRETS, type TestDatabase } from './database.ts';
+import { ALL_WAYS } from '#lib/testing/mail/ways.ts';
 import { expectInvariantsHold } from './invariants.ts';
 import type { TestSeller } from './sellers.ts';
 
@@ -29,7 +30,7 @@ export { givenPartner, givenSeller, type TestPartner, type TestSeller } from './
 export type WireResponse = { status: number; headers: Headers; body: any };
 
 export type World = {
-  context: PaymentsContext;
+  context: SubscriptionsContext;
   bank: BankControl;
   call(path: Operation, body: unknown, headers?: Record<string, string>): Promise<WireResponse>;
   /** With a raw body, as a client could send it; `ip` where another address than this machine's calls. */
@@ -84,7 +85,7 @@ type Operation =
   | 'get-subscriptions';
 
 /** The routes of payments, devices, subscriptions and files on the database and the bank of the test file. */
-function routesOf(context: PaymentsContext): Route[] {
+function routesOf(context: SubscriptionsContext): Route[] {
   const callers = {
     byKeys: (credentials: Credentials) => findCallingSeller(context.database, credentials),
     byBearer: async () => null,
@@ -106,7 +107,7 @@ function routesOf(context: PaymentsContext): Route[] {
 /** Starts a bank in this process for the file and wires the payments operations to it. */
 export function testWorld(test: TestDatabase): World {
   let bank: RunningBank | undefined;
-  let context: PaymentsContext;
+  let context: SubscriptionsContext;
   let processor: ReturnType<typeof httpProcessor> | undefined;
   let find: ReturnType<typeof routeFinder> = () => null;
 
@@ -125,6 +126,7 @@ export function testWorld(test: TestDatabase): World {
       wakeDeliveries: () => undefined,
       wakeMessages: () => undefined,
       noteSubscriptionSale: () => undefined,
+      messageWays: ALL_WAYS,
     };
     find = routeFinder(routesOf(context));
   });

@@ -5,6 +5,7 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
+import { isReachable } from '#lib/modules/messages/contract/reach.ts';
 import { RECOVERED_AT_ONCE, type RecoveryChoice } from '#lib/modules/subscriptions/views/work/recovery.ts';
 import { BulkResults } from '../bulk/bulk-results.tsx';
 import { useBulkRows } from '../bulk/use-bulk-rows.ts';
@@ -18,9 +19,6 @@ type RecoveryDialogProps = {
   onClose: (hasRun: boolean) => void;
 };
 
-/** Those of a choice whose buyer has an address to be written to. */
-const reachable = ({ buyerEmail, buyerPhone }: RecoveryChoice): boolean => buyerEmail !== '' || buyerPhone !== '';
-
 /**
  * Tries many dates again, or sends many buyers the link to bring another card: says what that means, does it, and then
  * tells what became of each. Mount it anew for each selection.
@@ -29,7 +27,7 @@ export function RecoveryDialog({ action, chosen, many, onClose }: RecoveryDialog
   const t = useTranslations('subscription-work.recovery');
   const common = useTranslations('common.action');
   const { refresh } = useRefresh();
-  const items = action === 'send' ? chosen.filter(reachable) : chosen;
+  const items = action === 'send' ? chosen.filter(({ reach }) => isReachable(reach)) : chosen;
   const run = useBulkRows<RecoveryChoice>({
     atOnce: RECOVERED_AT_ONCE,
     send: (portion) =>

@@ -11,10 +11,13 @@ import type { ListedFailure } from './recovery-parts.tsx';
 const ROW: ListedFailure = {
   ...{ subscriptionId: 'SUB-1', code: 1, sellerId: 1, sellerName: 'Tamar Books', state: 'retrying' },
   ...{ description: 'Book of the month', buyerName: 'Dana Levi', buyerEmail: 'dana@example.com', buyerPhone: '' },
+  reach: { email: 'dana@example.com', phone: null },
   ...{ amount: 4_500, monthly: 4_900, price: 4_900, currency: 'ILS', period: 'monthly', number: 4 },
   ...{ dueAt: new Date('2026-11-20T07:00:00Z'), errorCode: 21_005, failures: 2, retryAt: null, isUnderWay: false },
   ...{ cardMask: '411111******1111', cardExpiry: '1230', why: 'Above the limit', isAllowed: true, mayWrite: true },
 };
+/** An address is kept, and no way of messages leads to it. */
+const NOWHERE = { email: null, phone: null };
 const URL = `https://pay.example.com/subscription/card/${'x'.repeat(300)}`;
 
 function menu(more: Partial<ListedFailure> = {}) {
@@ -131,9 +134,9 @@ test('the link for another payment method is made once, shown, and sent once for
 });
 
 test('without an address, or without the right to write, the link can only be copied', async () => {
-  const unreachable = menu({ buyerEmail: '' });
+  const unreachable = menu({ reach: NOWHERE });
   await unreachable.choose('Another payment method…');
-  expect(await unreachable.findByText(/email and phone aren’t known/)).toBeDefined();
+  expect(await unreachable.findByText(/No email or text message can reach/)).toBeDefined();
   expect(unreachable.queryByRole('button', { name: 'Send to the buyer' })).toBeNull();
   unreachable.unmount();
   const silent = menu({ mayWrite: false });
@@ -161,6 +164,7 @@ const choice = (index: number, more: Partial<RecoveryChoice> = {}): RecoveryChoi
   ...{
     buyerEmail: `b${index}@example.com`,
     buyerPhone: '',
+    reach: { email: `b${index}@example.com`, phone: null },
     amount: 1_000,
     currency: 'ILS',
     state: 'retrying',
@@ -219,16 +223,16 @@ test('many are tried portion by portion for what they come to, and half of them 
 
 test('a link is sent to those who can be reached, and who cannot is said', async () => {
   const { user, getByRole, sent, words } = many('send', [
-    ...[choice(1), choice(2, { buyerEmail: '' }), choice(3, { buyerEmail: '', buyerPhone: '0521234567' })],
+    ...[choice(1), choice(2, { reach: NOWHERE }), choice(3, { reach: { email: null, phone: '0521234567' } })],
   ]);
   expect(words()).toContain('Ask 2 buyers for another payment method?');
-  expect(words()).toContain('One has no email or mobile number and is left out.');
+  expect(words()).toContain('One can’t be reached by email or text message and is left out.');
   await user.click(getByRole('button', { name: 'Send 2 links' }));
   expect(sent).toEqual([['send', ['SUB-1', 'SUB-3']]]);
 });
 
 test('where nobody can be reached there is nothing to send, and closing it did nothing', async () => {
-  const { user, getByRole, closed } = many('send', [choice(1, { buyerEmail: '' })]);
+  const { user, getByRole, closed } = many('send', [choice(1, { reach: NOWHERE })]);
   expect((getByRole('button', { name: /^Send/ }) as HTMLButtonElement).disabled).toBe(true);
   await user.click(getByRole('button', { name: 'Cancel' }));
   expect(closed).toEqual([false]);

@@ -37,6 +37,7 @@ type Selection = ReadonlyMap<string, RecoveryChoice>;
 const choiceOf = (row: ListedFailure): RecoveryChoice => ({
   ...{ subscriptionId: row.subscriptionId, description: row.description, state: row.state },
   ...{ buyerName: row.buyerName, buyerEmail: row.buyerEmail, buyerPhone: row.buyerPhone },
+  reach: row.reach,
   ...{ amount: row.amount, currency: row.currency },
 });
 

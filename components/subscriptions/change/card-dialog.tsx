@@ -11,6 +11,7 @@ import { FieldError } from '#components/ui/field.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Answer } from '#components/ui/refused.ts';
+import { isReachable } from '#lib/modules/messages/contract/reach.ts';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 
@@ -21,10 +22,7 @@ export type MakeCardLink = (subscriptionId: string) => Promise<Answer<{ url: str
 export type SendCardLink = (subscriptionId: string) => Promise<Answer<{ to: string[] }>>;
 
 type CardProps = {
-  plan: Pick<
-    ShownSubscription,
-    'subscriptionId' | 'state' | 'price' | 'currency' | 'open' | 'buyerEmail' | 'buyerPhone'
-  >;
+  plan: Pick<ShownSubscription, 'subscriptionId' | 'state' | 'price' | 'currency' | 'open' | 'reach'>;
   makeLink: MakeCardLink;
   /** Null for whoever may not write to buyers. */
   send: SendCardLink | null;
@@ -37,7 +35,7 @@ export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
   const toast = useToast();
   const money = useMoneyText(plan.currency);
   const { refresh } = useRefresh();
-  const { subscriptionId, state, buyerEmail, buyerPhone } = plan;
+  const { subscriptionId, state, reach } = plan;
   const link = useAction<string, Answer<{ url: string }>>(makeLink, {
     lost: () => ({ ok: false, message: t('action.failed') }),
   });
@@ -58,7 +56,6 @@ export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
       },
     },
   );
-  const to = [buyerEmail, buyerPhone].filter((one) => one !== '');
   const refused = [link.answer, sending.answer].find((answer) => answer?.ok === false);
   return (
     <Dialog
@@ -92,11 +89,11 @@ export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
         </div>
         {send === null ? null : (
           <p className="text-sm text-muted [overflow-wrap:anywhere]">
-            {to.length === 0
+            {!isReachable(reach)
               ? t('dialog.card.nowhere')
               : [
-                  buyerEmail === '' ? null : t('dialog.card.byEmail', { to: isolate(buyerEmail) }),
-                  buyerPhone === '' ? null : t('dialog.card.bySms', { to: isolate(buyerPhone) }),
+                  reach.email === null ? null : t('dialog.card.byEmail', { to: isolate(reach.email) }),
+                  reach.phone === null ? null : t('dialog.card.bySms', { to: isolate(reach.phone) }),
                 ]
                   .filter((one) => one !== null)
                   .join(' · ')}
@@ -107,7 +104,7 @@ export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
           <Button onClick={onClose} disabled={sending.isBusy}>
             {t('action.keep')}
           </Button>
-          {send !== null && to.length > 0 ? (
+          {send !== null && isReachable(reach) ? (
             <Button
               kind="main"
               busy={sending.isBusy}

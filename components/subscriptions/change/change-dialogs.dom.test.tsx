@@ -94,8 +94,7 @@ const PRICED = {
   ...PLAN,
   period: 'monthly',
   sendsNotices: true,
-  buyerEmail: 'dana@example.com',
-  buyerPhone: '',
+  reach: { email: 'dana@example.com', phone: null },
 } as const;
 
 function priced(plan: Parameters<typeof PriceDialog>[0]['plan']) {
@@ -137,8 +136,11 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('who is not written to is not told, and the dialog says so', async () => {
-  const { user, field, queryByLabelText, getByText, getByRole, sent } = priced({ ...PRICED, sendsNotices: false });
+test.each([
+  ['is not written to', { sendsNotices: false }],
+  ['no message reaches', { reach: { email: null, phone: null } }],
+])('a buyer who %s is not told, and the dialog says so', async (_, more) => {
+  const { user, field, queryByLabelText, getByText, getByRole, sent } = priced({ ...PRICED, ...more });
   expect(queryByLabelText(/Tell the buyer/)).toBeNull();
   expect(getByText(/The buyer won’t be told/)).toBeDefined();
   await user.clear(field);

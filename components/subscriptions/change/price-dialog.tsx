@@ -17,10 +17,7 @@ export type SetPrice = (
 ) => Promise<Answered>;
 
 type PriceProps = {
-  plan: Pick<
-    ShownSubscription,
-    'subscriptionId' | 'price' | 'currency' | 'period' | 'next' | 'sendsNotices' | 'buyerEmail' | 'buyerPhone'
-  >;
+  plan: Pick<ShownSubscription, 'subscriptionId' | 'price' | 'currency' | 'period' | 'next' | 'sendsNotices' | 'reach'>;
   timeZone: string;
   setPrice: SetPrice;
   onClose: () => void;
@@ -46,8 +43,8 @@ export function PriceDialog({ plan, timeZone, setPrice, onClose }: PriceProps) {
   const [isLeft, setLeft] = useState(false);
   const [tells, setTells] = useState(true);
   const read = readPrice(typed, plan);
-  const to = plan.buyerEmail || plan.buyerPhone;
-  const mayTell = plan.sendsNotices && to !== '';
+  const to = plan.reach.email ?? plan.reach.phone;
+  const mayTell = plan.sendsNotices && to !== null;
   const words = { least: money(MINIMUM_AMOUNT), most: money(MAXIMUM_AMOUNT) };
   const change = 'price' in read ? { from: plan.price, price: read.price, tellsBuyer: mayTell && tells } : null;
   return (
@@ -87,11 +84,11 @@ export function PriceDialog({ plan, timeZone, setPrice, onClose }: PriceProps) {
           <input type="checkbox" checked={tells} onChange={() => setTells(!tells)} className="mt-1" />
           <span>
             {t('tell')}
-            <span className="block text-sm text-muted [overflow-wrap:anywhere]">{t('tellTo', { to })}</span>
+            <span className="block text-sm text-muted [overflow-wrap:anywhere]">{t('tellTo', { to: to ?? '' })}</span>
           </span>
         </label>
       ) : (
-        <p className="text-sm text-muted">{t('noTell')}</p>
+        <p className="text-sm text-muted">{t(plan.sendsNotices ? 'noReach' : 'noTell')}</p>
       )}
       <Consequences
         isOld={change === null}

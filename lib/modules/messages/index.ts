@@ -4,6 +4,8 @@
  */
 export type { EndpointFailing } from './contract/endpoint-failing.ts';
 export type { SaleTemplate } from './contract/message.ts';
+export { isReachable, type Reach } from './contract/reach.ts';
+export { deliverableTo, type MessageWays, messageWaysOf } from './domain/deliverable-to.ts';
 export { MESSAGES_DUE } from './queue.ts';
 export { saleTemplateOf } from './domain/templates.ts';
 export { type MailToOwners, queueOwnerMail } from './queue-owner-mail.ts';

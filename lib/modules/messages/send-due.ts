@@ -8,6 +8,7 @@ import { type QueueWorker, type Worked, workOff } from '#lib/platform/queue/work
 import type { Channel, MessageReason } from './contract/message.ts';
 import type { MessagesContext } from './context.ts';
 import { isSubscriptionTemplate, readSealedFacts } from './contract/subscription-message.ts';
+import { closedWays, messageWaysOf } from './domain/deliverable-to.ts';
 import { isOutdated } from './domain/outdated.ts';
 import { type SendOutcome, verdictOf } from './domain/retry.ts';
 import { isWorthSending } from './domain/templates.ts';
@@ -94,11 +95,10 @@ export function messageWork(context: MessagesContext, channel: Channel): QueueWo
 }
 
 /** A reason for not sending it at all. */
-function whyNot({ sendMail, sendSms, hasSmsModule }: MessagesContext, message: ClaimedMessage): MessageReason | null {
+function whyNot(context: MessagesContext, message: ClaimedMessage): MessageReason | null {
   const { channel, template, smsModule, sale } = message;
-  if (channel === 'email' && sendMail === null) return 'mail_off';
-  if (channel === 'sms' && sendSms === null) return 'sms_off';
-  if (channel === 'sms' && !(smsModule ?? hasSmsModule)) return 'sms_module_off';
+  const closed = closedWays(messageWaysOf(context), { smsModule })[channel];
+  if (closed !== null) return closed;
   if (hasPassed(message)) return 'outdated';
   return isWorthSending(template, sale?.status ?? null) ? null : 'not_payable';
 }

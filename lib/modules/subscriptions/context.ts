@@ -1,4 +1,8 @@
+import type { MessageWays } from '#lib/modules/messages/index.ts';
 import type { PaymentsContext } from '#lib/modules/payments/index.ts';
 
-/** What operations on subscriptions work with: those of payments, because every date is a sale. */
-export type SubscriptionsContext = PaymentsContext;
+/**
+ * What operations on subscriptions work with: those of payments, because every date is a sale, and the ways that a
+ * message to a buyer can take here.
+ */
+export type SubscriptionsContext = PaymentsContext & { messageWays: MessageWays };

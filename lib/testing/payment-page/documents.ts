@@ -15,6 +15,13 @@ import { documents } from '#app/_server/documents/documents.ts';
 
 const ORIGIN = 'http://localhost:3000';
 
+/** Senders that are named and reach nobody: what is queued in these tests stays in its queue. */
+const SENDERS = {
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  SMS_URL: 'http://127.0.0.1:9/sms',
+  SMS_KEY: 'test key of the SMS gateway',
+};
+
 /** `more`: routes of the API that a test calls beside generate-sale. */
 export function testDocuments(base: ReturnType<typeof testDatabase>, more: readonly Route[] = []) {
   const find = routeFinder([...documents, routeOf('generate-sale'), ...more]);
@@ -24,7 +31,7 @@ export function testDocuments(base: ReturnType<typeof testDatabase>, more: reado
   /** The settings of a sandbox, changed where a test says so. */
   const settled = (changed: object = {}) =>
     useSettings({
-      ...readSettings({ ...base.environment, BANK_URL: bank.url, APP_URL: ORIGIN, LOG_LEVEL: 'silent' }),
+      ...readSettings({ ...base.environment, ...SENDERS, BANK_URL: bank.url, APP_URL: ORIGIN, LOG_LEVEL: 'silent' }),
       ...changed,
     });
 

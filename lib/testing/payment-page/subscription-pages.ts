@@ -1,4 +1,4 @@
-import { paymentsContext, subscriptionsContext } from '#lib/contexts.ts';
+import { subscriptionsContext } from '#lib/contexts.ts';
 import { createSubscription, type SubscriptionToMake } from '#lib/modules/subscriptions/create/create-subscription.ts';
 import type { SubscriptionFacts } from '#lib/modules/subscriptions/domain/facts.ts';
 import { cardLinkOf, manageLinkOf } from '#lib/modules/subscriptions/links/subscription-links.ts';
@@ -124,7 +124,7 @@ export function testSubscriptionPages(base: ReturnType<typeof testDatabase>) {
       if (!facts) throw new Error('no such subscription');
       return facts;
     },
-    chargeDue: () => chargeDue(paymentsContext()),
+    chargeDue: () => chargeDue(subscriptionsContext()),
     salesOf: (subscriptionId: string) =>
       base.db.query<{ id: string; type: string; status: string }>(SALES, [subscriptionId]),
     mandateOf: async (subscriptionId: string) =>

@@ -1,4 +1,4 @@
-import type { PaymentsContext } from '#lib/modules/payments/context.ts';
+import type { SubscriptionsContext } from '#lib/modules/subscriptions/context.ts';
 import { iterationWork } from '#lib/modules/subscriptions/schedule/charge-due.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import type { WireResponse, World } from '../world.ts';
@@ -13,7 +13,7 @@ const DUE = statement(
 );
 
 /** Charges everything that is due, as the schedule does. */
-export async function chargeDue(context: PaymentsContext): Promise<void> {
+export async function chargeDue(context: SubscriptionsContext): Promise<void> {
   const worker = iterationWork(context);
   for (let turn = 0; turn < 500; turn += 1) {
     if ((await worker.claimAndBegin()) > 0) continue;

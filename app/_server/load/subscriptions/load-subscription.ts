@@ -7,6 +7,7 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { can, type Right } from '#lib/modules/access/index.ts';
 import { messagesOfSubscription } from '#lib/modules/messages/dashboard.ts';
 import { showSubscription, subscriptionStamp } from '#lib/modules/subscriptions/dashboard.ts';
+import { wiring } from '#lib/wiring.ts';
 import { deliveriesFor, withRefusals } from '../deliveries-for.ts';
 
 /** The subscription of an address and the person's rights on it; one of another tenant is not found. */
@@ -17,7 +18,10 @@ export const loadSubscription = cache(async (subscriptionId: string) => {
   // The stamp first: what changes between the two is seen as news.
   const stamp = await subscriptionStamp(sellerIds, subscriptionId);
   const [shown, messages] = await Promise.all([
-    showSubscription(sellerIds, subscriptionId, { now, timeZone, language: readLanguage(locale) }),
+    showSubscription(sellerIds, subscriptionId, {
+      ...{ now, timeZone, language: readLanguage(locale) },
+      ways: wiring().messages.ways(),
+    }),
     messagesOfSubscription(sellerIds, subscriptionId),
   ]);
   const seller = sellers.find(({ id }) => id === shown?.subscription.sellerId);

@@ -6,10 +6,10 @@ import { isThereAlready } from '#lib/platform/db/errors.ts';
 import type { MessagesContext } from '../context.ts';
 import { type LinkToSend, MAX_LINKS_SENT, type SendLinkRefusal } from '../contract/link.ts';
 import type { Channel } from '../contract/message.ts';
+import { closedWays, messageWaysOf } from '../domain/deliverable-to.ts';
 import { isWorthSending } from '../domain/templates.ts';
 import { MESSAGES } from '../queue.ts';
 import { composeLink } from '../present/compose.ts';
-import { closedFor } from './closed-for.ts';
 import { findLink, findSentLinks, queueLink } from './store-send-link.ts';
 
 /** A person sends the link of a sale, or reads what would be sent. */
@@ -38,7 +38,7 @@ export async function sendLink(
   if (!sale) return refuse('gone');
   if (channel === 'email' && !isEmailAddress(recipient)) return refuse('badEmail');
   if (channel === 'sms' && readPhone(recipient, sale.seller.country) === null) return refuse('badPhone');
-  const off = closedFor(context, sale.seller)[channel];
+  const off = closedWays(messageWaysOf(context), sale.seller)[channel];
   if (off !== null) return refuse(off);
   if (!isWorthSending('payment-link', sale.status)) return refuse('closed');
   const { sent, byPeople } = await findSentLinks(database, sellerIds, sale.id);
@@ -82,7 +82,7 @@ export async function readLink(
     buyer: { name: notifyName || buyerName, email: notifyEmail || buyerEmail, phone },
     whatsApp: readPhone(phone, seller.country)?.slice(1) ?? '',
     words: Object.fromEntries(words) as LinkToSend['words'],
-    closed: closedFor(context, seller),
+    closed: closedWays(messageWaysOf(context), seller),
     sent,
   };
 }

@@ -9,8 +9,8 @@ import type { MessagesContext } from '../context.ts';
 import { type LinkToSend, MAX_LINKS_SENT, type SendLinkRefusal } from '../contract/link.ts';
 import type { Channel } from '../contract/message.ts';
 import { readSubscriptionFacts } from '../contract/subscription-message.ts';
+import { closedWays, messageWaysOf } from '../domain/deliverable-to.ts';
 import { composeSubscriptionLink } from '../present/compose.ts';
-import { closedFor } from './closed-for.ts';
 import {
   findSentSubscriptionLinks,
   findSubscriptionLink,
@@ -44,7 +44,7 @@ export async function sendSubscriptionLink(
   if (!found) return refuse('gone');
   if (channel === 'email' && !isEmailAddress(recipient)) return refuse('badEmail');
   if (channel === 'sms' && readPhone(recipient, found.seller.country) === null) return refuse('badPhone');
-  const off = closedFor(context, found.seller)[channel];
+  const off = closedWays(messageWaysOf(context), found.seller)[channel];
   if (off !== null) return refuse(off);
   if (found.state !== 'initial') return refuse('closed');
   const { sent, byPeople } = await findSentSubscriptionLinks(database, sellerIds, found.id);
@@ -103,7 +103,7 @@ export async function readSubscriptionLink(
     buyer: { name, email, phone },
     whatsApp: readPhone(phone, seller.country)?.slice(1) ?? '',
     words: Object.fromEntries(words) as LinkToSend['words'],
-    closed: closedFor(context, seller),
+    closed: closedWays(messageWaysOf(context), seller),
     sent,
   };
 }

@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { queueSubscriptionMessages } from '#lib/modules/messages/index.ts';
+import { isReachable, queueSubscriptionMessages } from '#lib/modules/messages/index.ts';
 import { takePlace, velocityKeysOf } from '#lib/modules/payments/index.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { CodeResult, CodeWay, LinkResult } from '../contract/buyer-pages.ts';
-import type { SubscriptionFacts } from '../domain/facts.ts';
 import { manageLinkOf, sessionOf } from '../links/subscription-links.ts';
-import { findNamed } from './find-plan.ts';
+import { findNamed, findPlan } from './find-plan.ts';
 import { addCode, tryCode } from './store-codes.sql.ts';
 
 /**
@@ -34,10 +33,6 @@ async function hasPlace(
   return network === null || takePlace(database, `subscription ${what} ${network}`, FROM_ONE_NETWORK[what]);
 }
 
-/** Where a subscription can be reached by that way; empty where it cannot. */
-const addressOf = ({ buyerEmail, buyerPhone }: SubscriptionFacts, way: CodeWay): string =>
-  way === 'email' ? buyerEmail : buyerPhone;
-
 /** Sends a code; the one before works no more. `ip` is the buyer's address as our front saw it. */
 export async function sendCode(
   context: SubscriptionsContext,
@@ -45,10 +40,11 @@ export async function sendCode(
   way: CodeWay,
   ip: string | null,
 ): Promise<LinkResult> {
-  const facts = await findNamed(context, subscriptionId);
-  if (!facts) return 'unknown';
-  const address = addressOf(facts, way);
-  if (address === '') return 'nowhere';
+  const found = await findPlan(context, subscriptionId);
+  if (!found) return 'unknown';
+  const { facts, reach } = found;
+  const address = way === 'email' ? reach.email : reach.phone;
+  if (address === null) return 'nowhere';
   if (!(await hasPlace(context, ip, 'codes'))) return 'too_many';
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return context.database.inTransaction(async (inside) => {
@@ -95,9 +91,10 @@ export async function sendManageLink(
   ip: string | null,
 ): Promise<LinkResult> {
   const { database, origin } = context;
-  const facts = await findNamed(context, subscriptionId);
-  if (!facts || facts.kind === 'template') return 'unknown';
-  if (facts.buyerEmail === '' && facts.buyerPhone === '') return 'nowhere';
+  const found = await findPlan(context, subscriptionId);
+  if (!found || found.facts.kind === 'template') return 'unknown';
+  const { facts, reach } = found;
+  if (!isReachable(reach)) return 'nowhere';
   const isFree =
     (await hasPlace(context, ip, 'links')) &&
     (await takePlace(database, `subscription link ${facts.publicId}`, LINKS_OF_ONE));
@@ -111,9 +108,9 @@ export async function sendManageLink(
         subscriptionId: facts.id,
         template: 'subscription-link',
         language: facts.language,
-        email: facts.buyerEmail || null,
+        email: reach.email,
         // A link is long and a message costs: by SMS where there is nothing else.
-        phone: facts.buyerEmail === '' ? facts.buyerPhone : null,
+        phone: reach.email === null ? reach.phone : null,
         facts: {
           buyerName: facts.buyerName,
           description: facts.description,

@@ -1,4 +1,5 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
+import { deliverableTo, isReachable, type Reach } from '#lib/modules/messages/index.ts';
 import { offeredMethods } from '#lib/modules/payments/index.ts';
 import { embedOrigins, lookOf } from '#lib/modules/sellers/index.ts';
 import type { SubscriptionsContext } from '../context.ts';
@@ -9,10 +10,10 @@ import { monthsOfCharges, planDates } from '../views/plan-dates.ts';
 import { findByPublicId } from '../store/subscriptions.sql.ts';
 import { findSurroundings, type Surroundings } from './store-page.sql.ts';
 
-type PlanContext = Pick<SubscriptionsContext, 'database' | 'timeZone' | 'sandbox'>;
+type PlanContext = Pick<SubscriptionsContext, 'database' | 'timeZone' | 'sandbox' | 'messageWays'>;
 
-/** A subscription, what surrounds it, and what everybody who has its address may see of both. */
-export type FoundPlan = { facts: SubscriptionFacts; around: Surroundings; plan: BuyerPlan };
+/** A subscription, what surrounds it, where its buyer is reached, and what everybody who has its address may see. */
+export type FoundPlan = { facts: SubscriptionFacts; around: Surroundings; reach: Reach; plan: BuyerPlan };
 
 /** A subscription by what stands in an address, which may be any text; null where there is none. */
 export const findNamed = async (
@@ -26,10 +27,16 @@ export async function findPlan(context: PlanContext, subscriptionId: string): Pr
   const facts = await findNamed(context, subscriptionId);
   if (!facts) return null;
   const around = await findSurroundings(context.database, facts.sellerId);
-  return { facts, around, plan: planOf(context, facts, around) };
+  const reach = deliverableTo({ email: facts.buyerEmail, phone: facts.buyerPhone }, around, context.messageWays);
+  return { facts, around, reach, plan: planOf(context, facts, around, reach) };
 }
 
-function planOf({ timeZone, sandbox }: PlanContext, facts: SubscriptionFacts, around: Surroundings): BuyerPlan {
+function planOf(
+  { timeZone, sandbox }: PlanContext,
+  facts: SubscriptionFacts,
+  around: Surroundings,
+  reach: Reach,
+): BuyerPlan {
   const dates = planDates(facts, around.now, timeZone);
   const returnUrl = facts.returnUrl ?? around.sellerReturnUrl;
   return {
@@ -53,7 +60,7 @@ function planOf({ timeZone, sandbox }: PlanContext, facts: SubscriptionFacts, ar
     isPayable: around.isActive && canBePaid(facts, around, dates.isDueNow),
     mayCancel: around.mayCancel,
     mayPause: around.mayPause,
-    isReachable: facts.buyerEmail !== '' || facts.buyerPhone !== '',
+    isReachable: isReachable(reach),
   };
 }
 

@@ -43,12 +43,12 @@ export async function findCodeQuestion(
 ): Promise<CodeQuestion | null> {
   const found = await findOwn(context, subscriptionId);
   if (!found) return null;
-  const { buyerEmail, buyerPhone } = found.facts;
+  const { email, phone } = found.reach;
   return {
     ...found.plan,
     ways: [
-      ...(buyerEmail === '' ? [] : [{ way: 'email' as const, to: maskedEmail(buyerEmail) }]),
-      ...(buyerPhone === '' ? [] : [{ way: 'sms' as const, to: maskedPhone(buyerPhone) }]),
+      ...(email === null ? [] : [{ way: 'email' as const, to: maskedEmail(email) }]),
+      ...(phone === null ? [] : [{ way: 'sms' as const, to: maskedPhone(phone) }]),
     ],
   };
 }

@@ -10,7 +10,8 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 const FIND_SURROUNDINGS = statement(
   'subscriptions_find_surroundings',
   `SELECT coalesce(m.brand_name, m.name) AS "sellerName", m.return_url AS "sellerReturnUrl", m.active AS "isActive",
-    m.payment_methods AS "paymentMethods", ${LOOK_COLUMNS}, coalesce(settings.may_cancel, true) AS "mayCancel",
+    m.payment_methods AS "paymentMethods", m.country, m.sms_module AS "smsModule",
+    ${LOOK_COLUMNS}, coalesce(settings.may_cancel, true) AS "mayCancel",
     coalesce(settings.may_pause, false) AS "mayPause", app_now() AS now
   FROM seller m LEFT JOIN seller_brand look ON look.seller_id = m.id
     LEFT JOIN subscription_settings settings ON settings.seller_id = m.id
@@ -23,6 +24,8 @@ export type Surroundings = LookRow & {
   sellerReturnUrl: string | null;
   isActive: boolean;
   paymentMethods: string[];
+  country: string;
+  smsModule: boolean | null;
   mayCancel: boolean;
   mayPause: boolean;
   now: Date;

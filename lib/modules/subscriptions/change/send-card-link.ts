@@ -1,18 +1,18 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
-import { queueSubscriptionMessages } from '#lib/modules/messages/index.ts';
+import { deliverableTo, queueSubscriptionMessages } from '#lib/modules/messages/index.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { Which } from '../domain/actor.ts';
 import { cardLinkOf } from '../links/subscription-links.ts';
 import { messageFor } from '../present/subscription-messages.ts';
-import { settingsOf } from '../settings/store-settings.sql.ts';
+import { noticesOf } from '../settings/store-settings.sql.ts';
 import { findSubscription, lockSubscription } from '../store/subscriptions.sql.ts';
 import { SUBSCRIPTION_NOT_FOUND, wrongStatus } from './change-subscription.ts';
 import { REPLACEABLE_STATES } from './replace-card.ts';
 
 /** The ways to a buyer's other card: an address to copy, or a message with it. Neither charges anything. */
 
-type LinkContext = Pick<SubscriptionsContext, 'database' | 'origin'>;
+type LinkContext = Pick<SubscriptionsContext, 'database' | 'origin' | 'messageWays'>;
 
 /**
  * The address on which the buyer of a subscription of these sellers brings another card. `now`: of the product's clock.
@@ -29,21 +29,21 @@ export async function cardLinkFor(
 }
 
 /**
- * Sends it by e-mail and by SMS, as far as the buyer has them, whatever the subscription's own notices are. Answers
- * where it goes; nowhere where neither is known.
+ * Sends it by e-mail and by SMS, as far as they reach the buyer, whatever the subscription's own notices are. Answers
+ * where it goes; nowhere where neither arrives.
  */
 export async function sendCardLink(
-  { database, origin }: LinkContext,
+  { database, origin, messageWays: ways }: LinkContext,
   which: Which,
 ): Promise<Result<readonly string[], Refusal>> {
   const sent = await database.inTransaction(async (inside) => {
     const plan = await lockSubscription(inside, which);
     if (!plan) return SUBSCRIPTION_NOT_FOUND;
     if (plan.kind === 'template' || !REPLACEABLE_STATES.includes(plan.state)) return wrongStatus(plan);
-    const settings = (await settingsOf(inside, [plan.sellerId]))(plan.sellerId);
-    const to = { email: plan.buyerEmail || null, phone: plan.buyerPhone || null };
+    const notices = (await noticesOf(inside, [plan.sellerId]))(plan.sellerId);
+    const to = deliverableTo({ email: plan.buyerEmail, phone: plan.buyerPhone }, notices.seller, ways);
     const once = `asked at ${plan.lockedAt.toISOString()}`;
-    const moment = { now: plan.lockedAt, origin, settings };
+    const moment = { now: plan.lockedAt, origin, ways, ...notices };
     const message = messageFor(plan, { kind: 'link', purpose: 'card', once, to }, moment);
     if (message) await queueSubscriptionMessages(inside, [message]);
     return [to.email, to.phone].filter((one) => one !== null);

@@ -17,7 +17,7 @@ import { insertSubscription, type InsertedRow, type NewSubscription } from '../s
 
 export type CreateContext = Pick<
   SubscriptionsContext,
-  'database' | 'timeZone' | 'origin' | 'sandbox' | 'urlPolicy' | 'wakeDeliveries' | 'wakeMessages'
+  'database' | 'timeZone' | 'origin' | 'sandbox' | 'urlPolicy' | 'messageWays' | 'wakeDeliveries' | 'wakeMessages'
 >;
 
 /** What a subscription is made of; what is left out takes its default. `price` in minor units. */

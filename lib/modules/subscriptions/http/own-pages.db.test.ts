@@ -30,6 +30,8 @@ const SETTINGS = statement(
 const letBuyers = (mayPause: boolean, mayCancel: boolean) =>
   base.owner.query(SETTINGS, [seller().id, mayPause, mayCancel]);
 
+const SMS_MODULE = statement('test_sms_module', 'UPDATE seller SET sms_module = $2::boolean WHERE id = $1');
+
 const codeOf = async (id: string): Promise<string> =>
   (await pages.sentTo(id, 'subscription-code')).at(-1)?.secret ?? '';
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
@@ -245,10 +247,38 @@ describe('the code', () => {
     expect([statuses.slice(0, 20).every((status) => status === 303), statuses[20]]).toEqual([true, 429]);
   });
 
+  test.each<[what: string, plan: object, smsModule: boolean | null, ways: ('email' | 'sms')[]]>([
+    ['both', { buyerPhone: '+972521234567' }, null, ['email', 'sms']],
+    ['no SMS, switched off by the seller', { buyerPhone: '+972521234567' }, false, ['email']],
+    ['no SMS, for a number that is none', { buyerPhone: '12' }, true, ['email']],
+    ['no e-mail, for an address that is none', { buyerEmail: 'dana@', buyerPhone: '+972521234567' }, true, ['sms']],
+    ['nothing', { buyerEmail: '', buyerPhone: '+972521234567' }, false, []],
+    ['nothing, for an address that is none', { buyerEmail: 'dana@', buyerPhone: '' }, true, []],
+  ])('is offered by the ways that arrive: %s', async (_, more, smsModule, ways) => {
+    await base.owner.query(SMS_MODULE, [seller().id, smsModule]);
+    const id = await givenActive(more);
+    const link = await manageLink(id);
+    const html = drawn(await (await ask('GET', link)).text());
+    const offered = [...html.matchAll(/name="way" value="(\w+)"/g)].map(([, way]) => way);
+    expect(offered).toEqual(ways);
+    expect(/<button[^>]*value="send"/.test(html)).toBe(ways.length > 0);
+    expect(plain(html).includes('We can’t reach you by email or text message')).toBe(ways.length === 0);
+    // What is not offered is not done either.
+    for (const way of ['email', 'sms']) await post(link, { do: 'send', way });
+    expect((await pages.sentTo(id, 'subscription-code')).map(({ channel }) => channel)).toEqual(ways);
+    // The same of a fresh link, where this one has expired.
+    await base.moveClock(91 * DAY);
+    expect(plain(await (await ask('GET', link)).text()).includes('Send me the link')).toBe(ways.length > 0);
+    await post(link, { do: 'link' });
+    const sent = await pages.sentTo(id, 'subscription-link');
+    expect(sent.map(({ channel }) => channel)).toEqual(ways.slice(0, 1));
+    await base.owner.query(SMS_MODULE, [seller().id, null]);
+  });
+
   test('is not sent where there is no address, nor by a way that there is none for', async () => {
     const id = await givenActive({ buyerEmail: '', buyerPhone: '' });
     const link = await manageLink(id);
-    expect(await textOf(ask('GET', link))).toContain('has no email or phone number');
+    expect(await textOf(ask('GET', link))).toContain('We can’t reach you by email or text message');
     await post(link, { do: 'send', way: 'email' });
     await post(link, { do: 'send', way: 'pigeon' });
     expect(await pages.sentTo(id, 'subscription-code')).toEqual([]);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
+import { ALL_WAYS } from '#lib/testing/mail/ways.ts';
 import { TEST_SECRETS } from '#lib/testing/secrets.ts';
 import { DEFAULT_SETTINGS, type Setting, SETTINGS } from '../contract/settings.ts';
 import type { IterationSale, SubscriptionFacts } from '../domain/facts.ts';
@@ -31,7 +32,10 @@ const plan: SubscriptionFacts = {
   ...{ buyerPhone: '0521234567', buyerSocialId: '', cardBrand: 'Visa', cardMask: '458045******4580' },
   ...{ cardExpiry: '1240', createdAt: NOW, activatedAt: NOW, endedAt: null, changedAt: NOW, reason: null },
 };
-const moment = { now: NOW, origin: 'https://pay.example.com', settings: DEFAULT_SETTINGS };
+const moment = {
+  ...{ now: NOW, origin: 'https://pay.example.com', ways: ALL_WAYS },
+  ...{ settings: DEFAULT_SETTINGS, seller: { country: 'IL', smsModule: null } },
+};
 
 const sale = {} as IterationSale;
 const failed = { kind: 'failed', number: 3, sale, errorCode: 20_004, failures: 2, retryAt: AT } as const;
@@ -137,7 +141,25 @@ test('what was asked for goes where it was asked to go, and nowhere else', () =>
   expect(tell(code)).toMatchObject({ email: null, phone: '0529999999', secret: '482913' });
   expect(tell({ ...code, to: {} })).toBeNull();
   expect(tell({ kind: 'paused' }, { buyerEmail: '', buyerPhone: '' })).toBeNull();
-  expect(tell({ kind: 'paused' }, { buyerEmail: '' })).toMatchObject({ email: '', phone: '0521234567' });
+  expect(tell({ kind: 'paused' }, { buyerEmail: '' })).toMatchObject({ email: null, phone: '0521234567' });
+});
+
+test('a notice goes by the ways that arrive; one that arrives by none is kept, to say so', () => {
+  const by = (ways: Partial<typeof ALL_WAYS>, smsModule: boolean | null = null) =>
+    messageFor(
+      plan,
+      { kind: 'paused' },
+      {
+        ...moment,
+        seller: { country: 'IL', smsModule },
+        ways: { ...ALL_WAYS, ...ways },
+      },
+    );
+  expect(by({})).toMatchObject({ email: 'dana@example.com', phone: '0521234567' });
+  expect(by({}, false)).toMatchObject({ email: 'dana@example.com', phone: null });
+  expect(by({ hasSms: false }, true)).toMatchObject({ email: 'dana@example.com', phone: null });
+  expect(by({ hasMail: false })).toMatchObject({ email: null, phone: '0521234567' });
+  expect(by({ hasMail: false, hasSms: false })).toMatchObject({ email: 'dana@example.com', phone: '0521234567' });
 });
 
 test('links lead to the page that the message speaks of', () => {

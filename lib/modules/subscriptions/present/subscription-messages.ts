@@ -1,11 +1,11 @@
-import type { SubscriptionMessage } from '#lib/modules/messages/index.ts';
+import { deliverableTo, isReachable, type MessageWays, type SubscriptionMessage } from '#lib/modules/messages/index.ts';
 import { ofToken } from '#lib/modules/payments/views/paid-with.ts';
-import type { SubscriptionSettings } from '../contract/settings.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import type { Happening } from '../domain/happenings.ts';
 import { methodThatPays } from '../domain/methods.ts';
 import { FAILURES_THAT_CANCEL } from '../domain/settle.ts';
 import { cardLinkOf, manageLinkOf } from '../links/subscription-links.ts';
+import type { Notices } from '../settings/store-settings.sql.ts';
 
 /** Where a message goes that somebody asked for; what is left out is not used. */
 type AskedTo = { email?: string | null; phone?: string | null };
@@ -22,8 +22,8 @@ export type ToTell =
   /** Six digits for the buyer's page. `once`: which code. */
   | { kind: 'code'; code: string; once: string; to: AskedTo };
 
-/** Where the product is reached, what the seller has chosen, and the time of the product's clock. */
-export type MessageMoment = { now: Date; origin: string; settings: SubscriptionSettings };
+/** Where the product is reached, what the seller has chosen, the open ways, and the time of the product's clock. */
+export type MessageMoment = Notices & { now: Date; origin: string; ways: MessageWays };
 
 /**
  * The message to its buyer about one thing; null where the buyer is not told of it: nothing of the kind is ever told,
@@ -33,14 +33,15 @@ export type MessageMoment = { now: Date; origin: string; settings: SubscriptionS
 export function messageFor(
   subscription: SubscriptionFacts,
   toTell: ToTell,
-  { now, origin, settings }: MessageMoment,
+  { now, origin, settings, seller, ways }: MessageMoment,
 ): SubscriptionMessage | null {
   const { id, publicId, sellerId, language, buyerName, description, price, currency, period } = subscription;
   const isRequested = toTell.kind === 'link' || toTell.kind === 'code';
   if (!isRequested && !subscription.sendNotification) return null;
-  const { email = null, phone = null } = isRequested
-    ? toTell.to
-    : { email: subscription.buyerEmail, phone: subscription.buyerPhone };
+  const known = { email: subscription.buyerEmail, phone: subscription.buyerPhone };
+  const reach = deliverableTo(known, seller, ways);
+  // A notice that arrives by no way is kept as not sent, with the reason: its seller sees that nobody was told.
+  const { email = null, phone = null } = isRequested ? toTell.to : isReachable(reach) ? reach : known;
   if (!email && !phone) return null;
 
   const about = { sellerId, subscriptionId: id, language, email, phone };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSubscription } from '#lib/testing/subscriptions/given-subscription.ts';
+import { ALL_WAYS } from '#lib/testing/mail/ways.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import type { RecoveryQuestion } from '../views/work/recovery.ts';
 import { chooseRecovery, countToRecover, listRecovery, recoverySummary } from './recovery.sql.ts';
@@ -12,7 +13,7 @@ const ALL: RecoveryQuestion = {
   ...{ sort: 'newest', ascending: false, page: 1, size: 25 },
 };
 const list = (seller: TestSeller, change: Partial<RecoveryQuestion> = {}) =>
-  listRecovery(base.db, [seller.id], { ...ALL, ...change });
+  listRecovery(base.db, [seller.id], { ...ALL, ...change }, ALL_WAYS);
 
 const FAIL = statement(
   'test_fail_subscription',
@@ -107,13 +108,13 @@ test('the list is narrowed by state, amount, currency and words, and what is sel
     [{ most: 100 }, 0],
   ] as const) {
     const found = await list(seller, change);
-    const chosen = await chooseRecovery(base.db, [seller.id], { ...ALL, ...change }, 10);
+    const chosen = await chooseRecovery(base.db, [seller.id], { ...ALL, ...change }, { most: 10, ways: ALL_WAYS });
     expect([change, found.count, chosen.length]).toEqual([change, expected, expected]);
     expect(found.totals.reduce((sum, { amount }) => sum + amount, 0)).toBe(
       found.rows.reduce((sum, { amount }) => sum + amount, 0),
     );
   }
-  expect(await chooseRecovery(base.db, [seller.id], ALL, 1)).toHaveLength(1);
+  expect(await chooseRecovery(base.db, [seller.id], ALL, { most: 1, ways: ALL_WAYS })).toHaveLength(1);
 });
 
 test('the summary has what is at stake, what was paid after a failure and what failures ended, of 30 days', async () => {
@@ -150,7 +151,7 @@ test('failures are a seller’s own', async () => {
   await givenFailure(seller, { state: 'failed' });
   expect([
     (await list(other)).count,
-    await chooseRecovery(base.db, [other.id], ALL, 10),
+    await chooseRecovery(base.db, [other.id], ALL, { most: 10, ways: ALL_WAYS }),
     await countToRecover(base.db, [other.id]),
     (await recoverySummary(base.db, [other.id])).atStake,
   ]).toEqual([0, [], { failed: 0, retrying: 0 }, []]);

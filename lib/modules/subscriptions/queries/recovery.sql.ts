@@ -1,4 +1,5 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
+import { deliverableTo, type MessageWays, type Reach } from '#lib/modules/messages/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { type Conditions, listPage, shaped, type TenantList, within } from '#lib/platform/db/lists/tenant-list.sql.ts';
 import { containing } from '#lib/platform/db/lists/text-conditions.ts';
@@ -19,6 +20,19 @@ import {
  * fails has an index of its own (`subscriptions_of_a_seller_to_recover`).
  */
 
+/** What it depends on whether a buyer is reached. */
+const SELLER = 'seller.country, seller.sms_module AS "smsModule"';
+
+type OfSeller = { country: string; smsModule: boolean | null };
+
+/** A row without what is not for screens, with where its buyer is reached. */
+function reached<Row extends { buyerEmail: string; buyerPhone: string } & OfSeller>(ways: MessageWays) {
+  return ({ country, smsModule, ...row }: Row): Omit<Row, keyof OfSeller> & { reach: Reach } => ({
+    ...row,
+    reach: deliverableTo({ email: row.buyerEmail, phone: row.buyerPhone }, { country, smsModule }, ways),
+  });
+}
+
 /** The date that is open; a failure leaves it open. */
 const WITH_DATE = `subscription s LEFT JOIN subscription_iteration i ON i.subscription_id = s.id
   AND i.number IS NOT NULL AND i.state IN ('scheduled', 'charging', 'awaiting', 'submitted')`;
@@ -33,7 +47,7 @@ const LIST: TenantList<RecoverySort> = {
     i.due_at AS "dueAt", s.error_code AS "errorCode", s.failures,
     CASE WHEN s.state = 'retrying' THEN coalesce(i.next_at, s.next_at) END AS "retryAt",
     coalesce(i.state IN ('charging', 'submitted'), false) AS "isUnderWay", s.card_mask AS "cardMask",
-    s.card_expiry AS "cardExpiry"`,
+    s.card_expiry AS "cardExpiry", ${SELLER}`,
   from: `${WITH_DATE} JOIN seller ON seller.id = s.seller_id`,
   totalsFrom: WITH_DATE,
   totals: `sum(${AMOUNT})::bigint AS amount, sum(monthly_value(s.price, s.period))::bigint AS monthly`,
@@ -69,25 +83,40 @@ function conditionsOf(sellerIds: readonly number[], filters: Filters): Condition
 }
 
 /** One page of what is to be recovered, with the totals of all that match. */
-export const listRecovery = (
+export async function listRecovery(
   database: Database,
   sellerIds: readonly number[],
   question: RecoveryQuestion,
-): Promise<RecoveryPage> =>
-  listPage<RecoveryRow, RecoveryTotals, RecoverySort>(database, LIST, conditionsOf(sellerIds, question), question);
+  ways: MessageWays,
+): Promise<RecoveryPage> {
+  const conditions = conditionsOf(sellerIds, question);
+  const { rows, ...page } = await listPage<FoundRow, RecoveryTotals, RecoverySort>(
+    database,
+    LIST,
+    conditions,
+    question,
+  );
+  return { ...page, rows: rows.map(reached(ways)) };
+}
+
+type FoundRow = Omit<RecoveryRow, 'reach'> & OfSeller;
+type FoundChoice = Omit<RecoveryChoice, 'reach'> & OfSeller;
 
 /** All that match, `most` of them at most, the newest failure first: what "select all" selects. */
-export function chooseRecovery(
+export async function chooseRecovery(
   database: Database,
   sellerIds: readonly number[],
   question: RecoveryQuestion,
-  most: number,
+  { most, ways }: { most: number; ways: MessageWays },
 ): Promise<RecoveryChoice[]> {
   const { texts, values, add } = conditionsOf(sellerIds, question);
   const text = `SELECT s.public_id AS "subscriptionId", s.description, s.buyer_name AS "buyerName",
-      s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone", ${AMOUNT} AS amount, s.currency, s.state
-    FROM ${WITH_DATE} WHERE ${texts.join(' AND ')} ORDER BY s.changed_at DESC, s.id DESC LIMIT ${add(most)}::bigint`;
-  return database.query<RecoveryChoice>(shaped('subscriptions_choose_to_recover', text), values);
+      s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone", ${AMOUNT} AS amount, s.currency, s.state,
+      ${SELLER}
+    FROM ${WITH_DATE} JOIN seller ON seller.id = s.seller_id WHERE ${texts.join(' AND ')}
+    ORDER BY s.changed_at DESC, s.id DESC LIMIT ${add(most)}::bigint`;
+  const found = await database.query<FoundChoice>(shaped('subscriptions_choose_to_recover', text), values);
+  return found.map(reached(ways));
 }
 
 const AT_STAKE = statement(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { ALL_WAYS } from '#lib/testing/mail/ways.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { valueOf } from '#lib/testing/value-of.ts';
 import { pauseSubscription } from '../change/pause.ts';
@@ -32,7 +33,14 @@ async function givenPaid(seller: TestSeller, more: Partial<SubscriptionToMake> =
       seller.id,
       { actor: 'api' },
       {
-        ...{ price: 4_900, currency: 'ILS', description: 'Coffee club', period: 'monthly', language: 'en' },
+        ...{
+          price: 4_900,
+          currency: 'ILS',
+          description: 'Coffee club',
+          period: 'monthly',
+          language: 'en',
+          ways: ALL_WAYS,
+        },
         ...{ buyerName: 'Dana', buyerEmail: 'dana@example.com', iterations: 12 },
         ...more,
       },
@@ -48,7 +56,7 @@ async function givenPaid(seller: TestSeller, more: Partial<SubscriptionToMake> =
 async function shownTo(seller: TestSeller, subscriptionId: string): Promise<ShownSubscription> {
   const now = (await base.db.query<{ now: Date }>(NOW, []))[0]?.now ?? new Date();
   const shown = await showSubscription(base.db, [seller.id], subscriptionId, {
-    ...{ now, timeZone: world.context.timeZone, language: 'en' },
+    ...{ now, timeZone: world.context.timeZone, language: 'en', ways: ALL_WAYS },
   });
   if (!shown) throw new Error('not shown');
   return shown.subscription;
@@ -81,7 +89,7 @@ test('a subscription is shown with its dates, what comes next, what happened and
     ['created', 'api'],
   ]);
   const told = await showSubscription(base.db, [seller.id], id, {
-    ...{ now: new Date(), timeZone: world.context.timeZone, language: 'en' },
+    ...{ now: new Date(), timeZone: world.context.timeZone, language: 'en', ways: ALL_WAYS },
   });
   expect(told?.deliveries.map(({ notifyType }) => notifyType).toSorted()).toEqual([
     ...['sub-active', 'sub-create', 'sub-iteration-success'],
@@ -134,7 +142,7 @@ test('the sale of a date leads to its subscription, and one of another seller to
 test('of another seller, of nobody and of a template nothing is shown', async () => {
   const [seller, other] = [await givenSeller(base.db), await givenSeller(base.db)];
   const id = await givenPaid(seller);
-  const moment = { now: new Date(), timeZone: world.context.timeZone, language: 'en' } as const;
+  const moment = { now: new Date(), timeZone: world.context.timeZone, language: 'en', ways: ALL_WAYS } as const;
   for (const asked of [id, `${id.slice(0, -1)}A`, 'SUB', ''])
     expect(await showSubscription(base.db, [other.id], asked, moment)).toBeNull();
   expect([

@@ -2,6 +2,7 @@ import { isPublicId } from '#lib/kernel/ids.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { dayOf, instantOf } from '#lib/kernel/time/zoned-time.ts';
 import { deliveriesAbout } from '#lib/modules/callbacks/index.ts';
+import { deliverableTo, type MessageWays } from '#lib/modules/messages/index.ts';
 import type { DeliveryView } from '#lib/modules/payments/views/dashboard.ts';
 import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
@@ -26,7 +27,7 @@ const MAX_EVENTS = 200;
 /** A year of days and some that are open. */
 const MAX_DATES = 400;
 
-export type Moment = { now: Date; timeZone: string; language: Language };
+export type Moment = { now: Date; timeZone: string; language: Language; ways: MessageWays };
 
 type Found = Awaited<ReturnType<typeof findRow>>;
 
@@ -46,7 +47,7 @@ export async function showSubscription(
     eventsOf(database, records, row.id, moment.language),
     deliveriesAbout(records, { subscriptionId: row.id }),
   ]);
-  return { subscription: { ...shown(row, moment.language), ...dates, events }, deliveries };
+  return { subscription: { ...shown(row, moment), ...dates, events }, deliveries };
 }
 
 async function findRow({ subscription }: TenantRecords, publicId: string) {
@@ -59,7 +60,7 @@ async function findRow({ subscription }: TenantRecords, publicId: string) {
       ...columns('callbackUrl', 'returnUrl', 'sendNotification', 'buyerName', 'buyerEmail', 'buyerPhone'),
       ...columns('buyerSocialId', 'cardBrand', 'cardMask', 'cardExpiry', 'cardEndsAt', 'mandateText', 'mandateAt'),
       ...columns('mandateFrom', 'createdAt', 'activatedAt', 'pausedAt', 'endedAt', 'reason'),
-      seller: { select: { name: true } },
+      seller: { select: { name: true, country: true, smsModule: true } },
       template: { select: { publicId: true, description: true } },
     },
   });
@@ -71,7 +72,7 @@ const failureOf = (code: number, language: Language): { code: number; text: stri
 
 type Calculated = 'open' | 'next' | 'passed' | 'dates' | 'earlier' | 'events';
 
-function shown(row: NonNullable<Found>, language: Language): Omit<ShownSubscription, Calculated> {
+function shown(row: NonNullable<Found>, { language, ways }: Moment): Omit<ShownSubscription, Calculated> {
   // Only a card has an expiry.
   const isAccount = row.cardExpiry === null;
   return {
@@ -80,6 +81,7 @@ function shown(row: NonNullable<Found>, language: Language): Omit<ShownSubscript
     ...{ description: row.description, reference: row.merchantReference, price: row.price, currency: row.currency },
     ...{ period: row.period, iterations: row.iterations, completed: row.completed, skipped: row.skipped },
     ...{ buyerName: row.buyerName, buyerEmail: row.buyerEmail, buyerPhone: row.buyerPhone },
+    reach: deliverableTo({ email: row.buyerEmail, phone: row.buyerPhone }, row.seller, ways),
     buyerSocialId: row.buyerSocialId.slice(-4),
     ...{ nextAt: row.nextAt, previousAt: row.previousAt, failures: row.failures },
     method: row.paymentMethod as ShownSubscription['method'],

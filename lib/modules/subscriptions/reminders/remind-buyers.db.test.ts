@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { ALL_WAYS } from '#lib/testing/mail/ways.ts';
 import { type MessageRow, messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/sellers.ts';
 import type { SubscriptionSettings } from '../contract/settings.ts';
@@ -53,7 +54,7 @@ const CHOOSE = statement(
 const choose = (seller: TestSeller, { remindsYearly = true, remindsCard = true }: Partial<SubscriptionSettings>) =>
   base.db.query(CHOOSE, [seller.id, remindsYearly, remindsCard]);
 
-const turn = () => remindBuyers({ database: base.db, origin: ORIGIN });
+const turn = () => remindBuyers({ database: base.db, origin: ORIGIN, messageWays: ALL_WAYS });
 
 /** Sends everything that waits, sixteen at a time. */
 async function sendAll(): Promise<void> {

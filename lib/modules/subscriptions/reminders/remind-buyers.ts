@@ -4,9 +4,8 @@ import { allOrEach, pastBroken } from '#lib/platform/jobs/batches.ts';
 import { type Job, MINUTE_MS } from '#lib/platform/jobs/jobs.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { SubscriptionsContext } from '../context.ts';
-import type { SubscriptionSettings } from '../contract/settings.ts';
-import { messageFor } from '../present/subscription-messages.ts';
-import { settingsOf } from '../settings/store-settings.sql.ts';
+import { messageFor, type MessageMoment } from '../present/subscription-messages.ts';
+import { noticesOf } from '../settings/store-settings.sql.ts';
 import { addEvents, type EventToAdd } from '../store/events.sql.ts';
 import {
   DAYS_BEFORE_YEARLY,
@@ -19,7 +18,7 @@ import {
 /** Reminders of one turn and one kind that are one commit. */
 const AT_ONCE = 200;
 
-type RemindContext = Pick<SubscriptionsContext, 'database' | 'origin'>;
+type RemindContext = Pick<SubscriptionsContext, 'database' | 'origin' | 'messageWays'>;
 
 /**
  * Tells buyers what is to come: a yearly charge seven days before it, and a card that ends before the next date a month
@@ -48,16 +47,18 @@ function remind(context: RemindContext, kind: ReminderKind): Promise<number> {
 
 async function remindThese(
   inside: Database,
-  { origin }: RemindContext,
+  { origin, messageWays: ways }: RemindContext,
   kind: ReminderKind,
   ids: readonly number[],
 ): Promise<number> {
   const taken = await takeReminders(inside, kind, ids);
-  const settings = await settingsOf(
+  const notices = await noticesOf(
     inside,
     taken.map(({ sellerId }) => sellerId),
   );
-  const reminders = taken.map((one) => (kind === 'yearly' ? ofDate : ofCard)(one, origin, settings(one.sellerId)));
+  const reminders = taken.map((one) =>
+    (kind === 'yearly' ? ofDate : ofCard)(one, { now: one.now, origin, ways, ...notices(one.sellerId) }),
+  );
   await addEvents(
     inside,
     reminders.flatMap(({ event }) => event ?? []),
@@ -70,21 +71,19 @@ async function remindThese(
 }
 
 /** A buyer who has agreed to it within these days knows of it. The timeline says it only where something went out. */
-function ofDate(one: ToRemind, origin: string, settings: SubscriptionSettings) {
-  const { activatedAt, nextAt, now } = one;
+function ofDate(one: ToRemind, moment: MessageMoment) {
+  const { activatedAt, nextAt } = one;
   const known = (nextAt?.getTime() ?? 0) - DAYS_BEFORE_YEARLY * 86_400_000;
   const message =
-    activatedAt !== null && activatedAt.getTime() > known
-      ? null
-      : messageFor(one, { kind: 'reminder' }, { now, origin, settings });
+    activatedAt !== null && activatedAt.getTime() > known ? null : messageFor(one, { kind: 'reminder' }, moment);
   return { message, event: message && lineOf(one, 'reminded', { dueAt: nextAt }) };
 }
 
 /** The business sees a card that ends whoever is written to. */
-function ofCard(one: ToRemind, origin: string, settings: SubscriptionSettings) {
-  const { endsAt, now } = one;
+function ofCard(one: ToRemind, moment: MessageMoment) {
+  const { endsAt } = one;
   if (endsAt === null) return { message: null, event: null };
-  const message = messageFor(one, { kind: 'card-ending', endsAt }, { now, origin, settings });
+  const message = messageFor(one, { kind: 'card-ending', endsAt }, moment);
   return { message, event: lineOf(one, 'card-ending', { endsAt, mask: one.cardMask, isTold: message !== null }) };
 }
 

@@ -4,6 +4,7 @@ import { endToken } from '#lib/modules/payments/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { ALL_WAYS } from '#lib/testing/mail/ways.ts';
 import { chargeDue } from '#lib/testing/subscriptions/by-api.ts';
 import { valueOf } from '#lib/testing/value-of.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
@@ -91,10 +92,15 @@ test('recovery says in every language that the token ended, and another card is 
   const seller = await givenSeller(base.db);
   const id = await givenEnded(seller);
   await chargeDue(world.context);
-  const { rows } = await listRecovery(base.db, [seller.id], {
-    ...{ search: '', states: [], currency: null, least: null, most: null },
-    ...{ sort: 'newest', ascending: false, page: 1, size: 25 },
-  });
+  const { rows } = await listRecovery(
+    base.db,
+    [seller.id],
+    {
+      ...{ search: '', states: [], currency: null, least: null, most: null },
+      ...{ sort: 'newest', ascending: false, page: 1, size: 25 },
+    },
+    ALL_WAYS,
+  );
   expect(rows).toMatchObject([{ subscriptionId: id, state: 'failed', errorCode: 9004, retryAt: null }]);
   const reasons = LANGUAGES.map((language) => failureText(rows[0]?.errorCode ?? 0, language));
   expect(reasons).toEqual(LANGUAGES.map((language) => say(language, 'subscription-work.recovery.tokenEnded')));

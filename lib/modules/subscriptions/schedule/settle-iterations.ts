@@ -18,7 +18,7 @@ import { tell } from './tell.ts';
 
 type SettleContext = Pick<
   SubscriptionsContext,
-  'database' | 'timeZone' | 'origin' | 'sandbox' | 'wakeDeliveries' | 'wakeMessages'
+  'database' | 'timeZone' | 'origin' | 'sandbox' | 'messageWays' | 'wakeDeliveries' | 'wakeMessages'
 >;
 
 /** What a worker has seen of dates that it charged, beside their sales. */

@@ -237,13 +237,21 @@ describe('nobody is told', () => {
   });
 });
 
-test('an SMS is not sent where the seller has no module for it, and a bad address stops nothing', async () => {
+test('a notice leaves out an address that is none; what is switched off before it is sent is not sent', async () => {
   const seller = await givenSeller(base.db);
   const id = await givenPaid(seller, { buyerEmail: 'dana@example,com', buyerPhone: '0521234567' });
   await post.sendAll(undefined, { ...post.context, hasSmsModule: false });
   await sendAll();
   expect((await messagesAbout(id)).map(({ channel, state, reason }) => [channel, state, reason])).toEqual([
-    ['email', 'failed', 'bad_recipient'],
     ['sms', 'skipped', 'sms_module_off'],
+  ]);
+});
+
+test('a notice that arrives by no way stands among the messages with the reason', async () => {
+  const seller = await givenSeller(base.db);
+  const id = await givenPaid(seller, { buyerEmail: 'dana@example,com' });
+  await sendAll();
+  expect((await messagesAbout(id)).map(({ channel, state, reason }) => [channel, state, reason])).toEqual([
+    ['email', 'failed', 'bad_recipient'],
   ]);
 });

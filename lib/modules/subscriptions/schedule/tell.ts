@@ -7,13 +7,13 @@ import type { SubscriptionFacts } from '../domain/facts.ts';
 import type { Happening } from '../domain/happenings.ts';
 import { subscriptionChange } from '../present/subscription-change.ts';
 import { messageFor } from '../present/subscription-messages.ts';
-import { settingsOf } from '../settings/store-settings.sql.ts';
+import { noticesOf } from '../settings/store-settings.sql.ts';
 import { addEvents, type EventToAdd } from '../store/events.sql.ts';
 
 /** What happened to a subscription, and the subscription as it stands after it. */
 export type Told = { subscription: SubscriptionFacts; happenings: readonly Happening[]; who: Who };
 
-export type TellContext = Pick<SubscriptionsContext, 'timeZone' | 'origin' | 'sandbox'>;
+export type TellContext = Pick<SubscriptionsContext, 'timeZone' | 'origin' | 'sandbox' | 'messageWays'>;
 
 /**
  * Inside the transaction of the changes: writes what happened into timelines, callbacks and messages to buyers. Answers
@@ -33,15 +33,16 @@ export async function tell(inside: Database, context: TellContext, all: readonly
 }
 
 /** Those who are not written to cost nothing here. */
-async function writeToBuyers(inside: Database, { origin }: TellContext, all: readonly Told[]): Promise<void> {
+async function writeToBuyers(inside: Database, context: TellContext, all: readonly Told[]): Promise<void> {
   const told = all.filter(({ subscription }) => subscription.sendNotification);
   if (told.length === 0) return;
-  const settings = await settingsOf(
+  const notices = await noticesOf(
     inside,
     told.map(({ subscription }) => subscription.sellerId),
   );
   const messages = told.flatMap(({ subscription, happenings }) => {
-    const moment = { now: subscription.changedAt, origin, settings: settings(subscription.sellerId) };
+    const { origin, messageWays: ways } = context;
+    const moment = { now: subscription.changedAt, origin, ways, ...notices(subscription.sellerId) };
     return happenings.flatMap((happening) => messageFor(subscription, happening, moment) ?? []);
   });
   await queueSubscriptionMessages(inside, messages);

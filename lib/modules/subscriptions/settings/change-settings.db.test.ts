@@ -4,7 +4,7 @@ import { givenSeller } from '#lib/testing/sellers.ts';
 import { DEFAULT_SETTINGS, SETTINGS } from '../contract/settings.ts';
 import { settingsForm } from '../contract/settings-form.ts';
 import { changeSettings, readSettings } from './change-settings.ts';
-import { settingsOf } from './store-settings.sql.ts';
+import { noticesOf } from './store-settings.sql.ts';
 
 const base = testDatabase();
 
@@ -29,8 +29,11 @@ test('what one seller chooses is no other seller’s, and many are read at once'
   const [one, other] = [await givenSeller(base.db), await givenSeller(base.db)];
   const chosen = { ...DEFAULT_SETTINGS, remindsCard: false };
   await changeSettings(base.db, one.id, chosen);
-  const of = await settingsOf(base.db, [one.id, other.id, one.id]);
-  expect([of(one.id), of(other.id)]).toEqual([chosen, DEFAULT_SETTINGS]);
+  const of = await noticesOf(base.db, [one.id, other.id, one.id]);
+  expect([of(one.id), of(other.id)]).toEqual([
+    { settings: chosen, seller: { country: 'IL', smsModule: null } },
+    { settings: DEFAULT_SETTINGS, seller: { country: 'IL', smsModule: null } },
+  ]);
 });
 
 test('two who choose at once leave one whole choice', async () => {

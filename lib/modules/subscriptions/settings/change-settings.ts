@@ -1,10 +1,10 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import type { SubscriptionSettings } from '../contract/settings.ts';
-import { settingsOf, storeSettings } from './store-settings.sql.ts';
+import { noticesOf, storeSettings } from './store-settings.sql.ts';
 
 /** What one seller has chosen; what has no row is as it comes (`DEFAULT_SETTINGS`). */
 export const readSettings = async (database: Database, sellerId: number): Promise<SubscriptionSettings> =>
-  (await settingsOf(database, [sellerId]))(sellerId);
+  (await noticesOf(database, [sellerId]))(sellerId).settings;
 
 /** Chooses for a seller, from now on: what is queued already is sent as it was. Answers what was chosen before. */
 export const changeSettings = (

@@ -4,20 +4,35 @@ import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../contract/setting
 /** SQL because the schedule reads those of a batch at once, without the data client, and a choice is one statement. */
 
 const OF_SELLERS = statement(
-  'subscriptions_settings_of_sellers',
-  `SELECT seller_id AS "sellerId", tells_changes AS "tellsChanges", reminds_yearly AS "remindsYearly",
-  reminds_failure AS "remindsFailure", reminds_card AS "remindsCard", may_pause AS "mayPause", may_cancel AS "mayCancel"
-FROM subscription_settings WHERE seller_id = ANY ($1::bigint[])`,
+  'subscriptions_notices_of_sellers',
+  `SELECT m.id AS "sellerId", m.country, m.sms_module AS "smsModule", chosen.seller_id IS NOT NULL AS "hasChosen",
+  tells_changes AS "tellsChanges", reminds_yearly AS "remindsYearly", reminds_failure AS "remindsFailure",
+  reminds_card AS "remindsCard", may_pause AS "mayPause", may_cancel AS "mayCancel"
+FROM seller m LEFT JOIN subscription_settings chosen ON chosen.seller_id = m.id WHERE m.id = ANY ($1::bigint[])`,
 );
 
-/** What each of these sellers has chosen. */
-export async function settingsOf(
+/** What a seller has chosen, and what the ways of its messages depend on. */
+export type Notices = { settings: SubscriptionSettings; seller: { country: string; smsModule: boolean | null } };
+
+type NoticesRow = SubscriptionSettings & Notices['seller'] & { sellerId: number; hasChosen: boolean };
+
+/** How buyers of each of these sellers are written to. */
+export async function noticesOf(
   database: Database,
   sellerIds: Iterable<number>,
-): Promise<(sellerId: number) => SubscriptionSettings> {
-  const rows = await database.query<SubscriptionSettings & { sellerId: number }>(OF_SELLERS, [[...new Set(sellerIds)]]);
-  const chosen = new Map(rows.map(({ sellerId, ...settings }) => [sellerId, settings]));
-  return (sellerId) => chosen.get(sellerId) ?? DEFAULT_SETTINGS;
+): Promise<(sellerId: number) => Notices> {
+  const rows = await database.query<NoticesRow>(OF_SELLERS, [[...new Set(sellerIds)]]);
+  const found = new Map(
+    rows.map(({ sellerId, country, smsModule, hasChosen, ...settings }) => [
+      sellerId,
+      { seller: { country, smsModule }, settings: hasChosen ? settings : DEFAULT_SETTINGS },
+    ]),
+  );
+  return (sellerId) => {
+    const notices = found.get(sellerId);
+    if (!notices) throw new Error('a subscription without its seller');
+    return notices;
+  };
 }
 
 const STORE = statement(

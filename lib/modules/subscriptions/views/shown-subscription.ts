@@ -1,3 +1,4 @@
+import type { Reach } from '#lib/modules/messages/contract/reach.ts';
 import type { SaleStatus, SaleType } from '#lib/modules/payments/contract/sale-words.ts';
 import type { SubscriptionActor, SubscriptionEventKind, SubscriptionReason } from '../contract/words.ts';
 import type { DateState } from '../domain/shown-dates.ts';
@@ -62,6 +63,8 @@ export type ShownSubscription = Omit<SubscriptionRow, 'stamp'> & {
   /** Whether its buyer is written to. */
   sendsNotices: boolean;
   buyerPhone: string;
+  /** Where a message reaches its buyer now. */
+  reach: Reach;
   /** The last four digits; empty where it is not known. */
   buyerSocialId: string;
   /** The first date; null while it is that of a first payment that is to come. */

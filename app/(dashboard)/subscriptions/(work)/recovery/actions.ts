@@ -10,6 +10,7 @@ import { chooseRecovery } from '#lib/modules/subscriptions/dashboard.ts';
 import { MAX_RECOVERED, RECOVERED_AT_ONCE } from '#lib/modules/subscriptions/views/work/recovery.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { errorName, log } from '#lib/platform/log.ts';
+import { wiring } from '#lib/wiring.ts';
 
 /** What a person does about many dates that failed. */
 
@@ -42,6 +43,7 @@ export const recoverMany = defineAction(
 export const chooseAllFailures = defineAction(
   { right: 'manage-subscriptions', silent: 'reads', input: z.tuple([listParams(RECOVERY)]) },
   async ({ sellersInSight }, params) => {
-    return { ok: true, chosen: await chooseRecovery(await sellersInSight(), recoveryQuestion(params), MAX_RECOVERED) };
+    const limits = { most: MAX_RECOVERED, ways: wiring().messages.ways() };
+    return { ok: true, chosen: await chooseRecovery(await sellersInSight(), recoveryQuestion(params), limits) };
   },
 );

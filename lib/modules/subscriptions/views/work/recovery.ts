@@ -1,3 +1,4 @@
+import type { Reach } from '#lib/modules/messages/contract/reach.ts';
 import type { Period } from '../../contract/words.ts';
 
 /** What could not be charged, as the screen of recovery shows it. Amounts in minor units of `currency`. */
@@ -16,6 +17,8 @@ export type RecoveryRow = {
   buyerName: string;
   buyerEmail: string;
   buyerPhone: string;
+  /** Where a message reaches its buyer now. */
+  reach: Reach;
   /** What the date that failed asks for. */
   amount: number;
   /** What the subscription comes to in a month. */
@@ -72,7 +75,15 @@ export const LOOKS_BACK_DAYS = 30;
 /** One that is chosen to be tried again, or whose buyer is sent the link. */
 export type RecoveryChoice = Pick<
   RecoveryRow,
-  'subscriptionId' | 'description' | 'buyerName' | 'buyerEmail' | 'buyerPhone' | 'amount' | 'currency' | 'state'
+  | 'subscriptionId'
+  | 'description'
+  | 'buyerName'
+  | 'buyerEmail'
+  | 'buyerPhone'
+  | 'reach'
+  | 'amount'
+  | 'currency'
+  | 'state'
 >;
 
 /** Subscriptions that one call tries or writes to; a selection is worked off in such portions. */

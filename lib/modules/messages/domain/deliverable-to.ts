@@ -1,0 +1,48 @@
+import { readPhone } from '#lib/kernel/person/phone.ts';
+import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
+import type { LinkToSend } from '../contract/link.ts';
+import type { Reach } from '../contract/reach.ts';
+
+/** The one rule of which ways a message can take: what people are offered, what is queued and what is sent agree. */
+
+/** What this installation has: a mail server, a gateway, and SMS for sellers without a setting of their own. */
+export type MessageWays = { hasMail: boolean; hasSms: boolean; hasSmsModule: boolean };
+
+/** What a seller's messages depend on. `smsModule` null: as the installation has it. */
+export type SellerWays = { smsModule: boolean | null };
+
+/** Why a channel cannot be used for a seller's messages; null where it can. */
+export const closedWays = (
+  { hasMail, hasSms, hasSmsModule }: MessageWays,
+  { smsModule }: SellerWays,
+): LinkToSend['closed'] => ({
+  email: hasMail ? null : 'mail_off',
+  sms: hasSms ? ((smsModule ?? hasSmsModule) ? null : 'sms_module_off') : 'sms_off',
+});
+
+/**
+ * Of what is kept of a buyer, that by which a message arrives now: an address that is one, and a number that can be
+ * dialled from the seller's country, each where its channel is open. Null where there is none.
+ */
+export function deliverableTo(
+  { email, phone }: { email: string; phone: string },
+  seller: SellerWays & { country: string },
+  ways: MessageWays,
+): Reach {
+  const closed = closedWays(ways, seller);
+  return {
+    email: closed.email === null && isEmailAddress(email) ? email : null,
+    phone: closed.sms === null && readPhone(phone, seller.country) !== null ? phone : null,
+  };
+}
+
+/** What an installation has, of its senders. */
+export const messageWaysOf = ({
+  sendMail,
+  sendSms,
+  hasSmsModule,
+}: {
+  sendMail: unknown;
+  sendSms: unknown;
+  hasSmsModule: boolean;
+}): MessageWays => ({ hasMail: sendMail !== null, hasSms: sendSms !== null, hasSmsModule });
