@@ -45,6 +45,7 @@ const FIELD_NAMES = {
   'profile.socialIdIssued': 'seller_social_id_issued',
   'profile.birthdate': 'seller_birthdate',
   'profile.email': 'seller_email',
+  'profile.bankAccount': 'seller_bank_account_number',
   'profile.merchantName': 'seller_merchant_name',
   'profile.companyNumber': 'seller_inc_code',
   'profile.plan': 'seller_plan',

@@ -34,6 +34,7 @@ const BECAUSE = [
   'request_date',
   'past_day',
   'country_code',
+  'bank_account',
   'at_most_values',
   'email',
   'currency',

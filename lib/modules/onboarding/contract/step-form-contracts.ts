@@ -6,7 +6,7 @@ import { hundredths } from '#lib/kernel/wire-numbers.ts';
 import { keepDigits, toAsciiDigits } from '#lib/kernel/digits.ts';
 import { SELLER_FIELDS } from '#lib/modules/sellers/contract/seller-fields.ts';
 import { type FormContract, formContract, type FormValues, saying } from '#lib/platform/forms/form-contract.ts';
-import { isBankAccount } from '../domain/bank-check.ts';
+import { isBankAccount } from '#lib/kernel/person/bank-check.ts';
 import {
   EMPTY_BANK_STEP,
   EMPTY_BUSINESS_STEP,

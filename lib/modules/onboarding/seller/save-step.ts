@@ -2,6 +2,7 @@ import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import {
+  asChanged,
   EMPTY_PROFILE,
   lockSeller,
   notifyingOfChange,
@@ -14,7 +15,6 @@ import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { OnboardingContext } from '../context.ts';
 import type { OnboardingStep } from '../contract/words.ts';
-import { isBankAccount } from '../domain/bank-check.ts';
 import { isOpenToSeller } from '../domain/onboarding-moves.ts';
 import { recordEvent } from '../record-event.ts';
 import { type Drafts, keepDrafts, readDrafts, readOnboarding } from '../store/store-onboarding.ts';
@@ -63,7 +63,7 @@ export async function saveStep(
     return await changingSeller<true, StepRefusal>(context, sellerId, async (inside) => {
       const before = (await readProfile(inside, sellerId)) ?? EMPTY_PROFILE;
       const after = { ...before, ...change };
-      const refused = await whyNot(context, inside, after);
+      const refused = await whyNot(context, inside, asChanged(before, change));
       if (refused) return refuse(refused);
       if ((await saveProfile(inside, sellerId, change)) === 'email_taken') throw new RolledBack();
       const changed = Object.keys(change).filter(
@@ -84,13 +84,12 @@ export async function saveStep(
 async function whyNot(
   { sandbox, timeZone }: OnboardingContext,
   inside: Database,
-  after: ProfileChange,
+  judged: ProfileChange,
 ): Promise<StepRefusal | null> {
   const { now } = await readClock(inside);
-  const refused = whyNotProfile(after, { inSandbox: sandbox, today: dayOf(now, timeZone) });
-  if (refused) return { refused };
-  const { bankCode: bank, bankBranch: branch, bankAccount: account } = after;
-  return bank && branch && account && !isBankAccount({ bank, branch, account }) ? 'not_an_account' : null;
+  const refused = whyNotProfile(judged, { inSandbox: sandbox, today: dayOf(now, timeZone) });
+  if (refused?.about === 'profile.bankAccount') return 'not_an_account';
+  return refused && { refused };
 }
 
 async function dropDraft(inside: Database, sellerId: number, step: OnboardingStep): Promise<void> {

@@ -7,6 +7,7 @@ import { givenPartner, type TestPartner } from '#lib/testing/sellers.ts';
 import { testWorld } from '#lib/testing/world.ts';
 import { createSellerContract } from '../contract/create-seller.ts';
 import { SELLER_PLANS } from '../domain/plans.ts';
+import { saveProfile } from '../profile/store-profile.ts';
 
 /** create-seller, update-seller, get-sellers and public-keys (answers, section 6). */
 
@@ -31,6 +32,7 @@ const KEPT = statement(
   'test_kept_seller',
   'SELECT approved, active, processing_fee AS fee, rate_limit AS "limit" FROM seller WHERE partner_id = $1',
 );
+const OF_PARTNER = statement('test_sellers_of_partner', 'SELECT id FROM seller WHERE partner_id = $1');
 type Event = { body: string; notifyType: string; audience: string; sellerId: number };
 
 test('a seller is made with keys of its own, is not approved, sells at once and begins its onboarding', async () => {
@@ -128,6 +130,8 @@ test.each([
   ['seller_bank_code', 'x', 9001],
   ['seller_bank_branch', '-1', 9001],
   ['seller_bank_account_number', '123', 9001],
+  ['seller_bank_account_number', '123457', 9001],
+  ['seller_bank_branch', '800', 9001, 'seller_bank_account_number'],
   ['seller_description', 'x'.repeat(256), 9001],
   ['seller_site_url', 'javascript:alert(1)', 9001],
   ['seller_site_url', 'https://shop', 9001],
@@ -227,6 +231,8 @@ test('a change says what is sent and nothing else, and may take away what nobody
     { seller_email: null },
     { seller_social_id: '1' },
     { seller_inc: 2 },
+    { seller_bank_account_number: '123457' },
+    { seller_bank_code: 10 },
     { seller_plan: SELLER_PLANS[1].publicId },
     { seller_merchant_name: '' },
   ]) {
@@ -238,10 +244,32 @@ test('a change says what is sent and nothing else, and may take away what nobody
     [1, 'seller_email'],
     [101, 'seller_social_id'],
     [114, 'seller_inc_code'],
+    [9001, 'seller_bank_account_number'],
+    [9001, 'seller_bank_account_number'],
     [790, 'market_fee'],
     [1, 'seller_merchant_name'],
   ]);
   expect((await listed(partner)).items[0]).toEqual(after);
+});
+
+test('an account is judged by the check digits of its bank, says so, and of a bank that has none by its shape', async () => {
+  const partner = await givenPartner(base.db);
+  const refused = (await create(partner, { seller_bank_account_number: '123457' })).body;
+  expect(refused.status_error_details).toContain('Bank, branch and account do not match');
+  expect(JSON.stringify(refused)).not.toContain('123457');
+  const unknown = { seller_bank_code: '54', seller_bank_branch: '112', seller_bank_account_number: '2222111' };
+  expect((await create(partner, unknown)).body.status_code).toBe(0);
+});
+
+test('an account of before the rule stays, and hinders no other change; another one is judged', async () => {
+  const partner = await givenPartner(base.db);
+  const { body: seller } = await create(partner);
+  const [row] = await base.db.query<{ id: number }>(OF_PARTNER, [partner.id]);
+  await base.db.inTransaction((inside) => saveProfile(inside, row?.id ?? 0, { bankAccount: '123457' }));
+  const named = { svc_client_key: partner.clientKey, seller_svc_id: seller.seller_svc_id };
+  expect((await post('update-seller', { ...named, seller_phone: '0529999999' })).body.status_code).toBe(0);
+  expect((await post('update-seller', { ...named, seller_bank_branch: '700' })).body.status_error_code).toBe(9001);
+  expect((await listed(partner)).items[0].seller_business_details.seller_bank_account_number).toBe('123457');
 });
 
 test('another partner’s seller is as none, for every operation', async () => {

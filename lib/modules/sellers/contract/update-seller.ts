@@ -77,7 +77,7 @@ export const updateSellerContract = contract({
       seller_svc_id: 'MPL-…',
       seller_phone: '0521234568',
       seller_bank_code: created['seller_bank_code'],
-      seller_bank_branch: '601',
+      seller_bank_branch: '600',
       seller_bank_account_number: '654321',
     },
     response: {

@@ -9,6 +9,10 @@ const JUDGED = { inSandbox: false, today: '2026-11-24' };
 test.each([
   [{}, null],
   [{ socialId: '008336174', kind: 2, companyNumber: '8336174', birthdate: '1990-03-21' }, null],
+  [{ bankCode: '10', bankBranch: '936', bankAccount: '07869660' }, null],
+  [{ bankCode: '10', bankBranch: '936', bankAccount: '07869661' }, ['invalid_value', 'profile.bankAccount']],
+  [{ bankCode: '54', bankBranch: '112', bankAccount: '2222111' }, null],
+  [{ bankBranch: '936', bankAccount: '07869661' }, null],
   [{ birthdate: '2026-11-24' }, ['invalid_value', 'profile.birthdate']],
   [{ socialIdIssued: '2026-11-25' }, ['invalid_value', 'profile.socialIdIssued']],
   [{ birthdate: '1990-03-21', socialIdIssued: '1990-03-20' }, ['invalid_value', 'profile.socialIdIssued']],

@@ -1,7 +1,8 @@
+import { isBankAccount } from '#lib/kernel/person/bank-check.ts';
 import { readSocialId } from '#lib/kernel/person/social-id.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { planOf } from './plans.ts';
-import type { ProfileChange } from './profile.ts';
+import { ACCOUNT_FIELDS, type ProfileChange, type SellerProfile } from './profile.ts';
 import { hasBusinessNumber, isItsOwner } from '../contract/seller-kinds.ts';
 
 /** `today` is the day of the deployment's clocks, `YYYY-MM-DD`. The sandbox takes the social id 9999999999. */
@@ -13,9 +14,12 @@ export type ProfileChecks = { inSandbox: boolean; today: string };
  */
 export function whyNotProfile(profile: ProfileChange, { inSandbox, today }: ProfileChecks): Refusal | null {
   const { birthdate, socialIdIssued, socialId, kind, companyNumber, plan } = profile;
+  const { bankCode: bank, bankBranch: branch, bankAccount: account } = profile;
   if (birthdate && birthdate >= today) return notPast('profile.birthdate');
   if (socialIdIssued && (socialIdIssued > today || (birthdate && socialIdIssued < birthdate)))
     return notPast('profile.socialIdIssued');
+  if (bank && branch && account && !isBankAccount({ bank, branch, account }))
+    return { key: 'invalid_value', about: 'profile.bankAccount', cause: { key: 'bank_account' } };
   const owner = socialId ? readSocialId(socialId, { inSandbox }) : null;
   if (socialId && owner === null) return { key: 'social_id_invalid', about: 'profile.socialId' };
   if (owner && companyNumber && isItsOwner(kind ?? null) && companyNumber.padStart(9, '0') !== owner)
@@ -23,6 +27,15 @@ export function whyNotProfile(profile: ProfileChange, { inSandbox, today }: Prof
   if (!planOf(plan ?? null))
     return { key: 'combination_not_allowed', about: 'profile.plan', cause: { key: 'plan_unknown' } };
   return null;
+}
+
+/**
+ * A profile with a change, as `whyNotProfile` judges it: an account that is not told now is not judged now, because
+ * accounts of before are kept that were not held against the rule of their bank.
+ */
+export function asChanged(profile: SellerProfile, change: ProfileChange): SellerProfile {
+  const tellsAccount = ACCOUNT_FIELDS.some((field) => field in change && change[field] !== profile[field]);
+  return { ...profile, ...change, ...(!tellsAccount && { bankAccount: null }) };
 }
 
 const notPast = (about: 'profile.birthdate' | 'profile.socialIdIssued'): Refusal => ({

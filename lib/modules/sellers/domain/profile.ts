@@ -57,6 +57,13 @@ export const IDENTITY_FIELDS = [
   'bankAccount',
 ] as const satisfies readonly (keyof SellerIdentity)[];
 
+/** What says together which account money is paid out to. */
+export const ACCOUNT_FIELDS = [
+  'bankCode',
+  'bankBranch',
+  'bankAccount',
+] as const satisfies readonly (keyof SellerIdentity)[];
+
 export const EMPTY_PROFILE: SellerProfile = {
   remoteId: '',
   firstName: null,

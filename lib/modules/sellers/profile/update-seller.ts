@@ -5,7 +5,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import type { SellersContext } from '../context.ts';
 import type { ProfileChange } from '../domain/profile.ts';
-import { missingOf, whyNotMarketFee, whyNotProfile } from '../domain/profile-rules.ts';
+import { asChanged, missingOf, whyNotMarketFee, whyNotProfile } from '../domain/profile-rules.ts';
 import { changeFees } from '../fees/change-fees.ts';
 import { lockSeller } from '../origins/lock-seller.sql.ts';
 import { findPartner, findSellerOf } from '../store-principal.sql.ts';
@@ -44,7 +44,7 @@ export async function updateSeller(
     const after = { ...profile, ...change };
     const refused =
       (change.kind === undefined ? null : missingOf(after)) ??
-      whyNotProfile(after, judged) ??
+      whyNotProfile(asChanged(profile, change), judged) ??
       whyNotMarketFee(after.plan, marketFee ?? fees.marketFee);
     if (refused) return refuse(refused);
     return save(inside, context, { sellerId, partnerId, change: keptProfile(change, context), marketFee });
