@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { figureSize, widthOf } from '#components/home/figure-text.ts';
+import { monthOf, shiftMonth } from '#components/ui/calendar/month.ts';
 import { Money } from '#components/ui/money.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
@@ -65,6 +66,7 @@ function Figures({ numbers }: { numbers: SubscriptionNumbers }) {
   const t = useTranslations('subscription-work.numbers');
   const monthName = useMonthName();
   const { currency, recurring, now, before, month } = numbers;
+  const monthBefore = monthOf(shiftMonth(`${month}-01`, -1));
   const gained = now.new.amount - now.lost.amount;
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-x-8 lg:grid-cols-4">
@@ -95,7 +97,7 @@ function Figures({ numbers }: { numbers: SubscriptionNumbers }) {
           note={
             <>
               {t('ofSubscriptions', { count: now[name].count })}
-              <Before movement={before[name]} currency={currency} />
+              <Before movement={before[name]} href={partsHref(name, monthBefore, currency)} currency={currency} />
             </>
           }
         />
@@ -104,10 +106,14 @@ function Figures({ numbers }: { numbers: SubscriptionNumbers }) {
   );
 }
 
-function Before({ movement, currency }: { movement: Movement; currency: string }) {
+function Before({ movement, href, currency }: { movement: Movement; href: string; currency: string }) {
   const t = useTranslations('subscription-work.numbers');
   const amount = amountText(movement.amount, currency, useLocale());
-  return <span className="block">{t('monthBefore', { amount, count: movement.count })}</span>;
+  return (
+    <Link href={href} prefetch={false} className="block w-fit underline-offset-2 hover:text-ink hover:underline">
+      {t('monthBefore', { amount, count: movement.count })}
+    </Link>
+  );
 }
 
 function Change({ amount, currency }: { amount: number; currency: string }) {

@@ -82,7 +82,8 @@ function Dates({ dates, currency, ...clock }: TableProps) {
       </thead>
       <tbody>
         {dates.map((date) => (
-          <tr key={date.number}>
+          // A date that was not charged and comes again has its number twice.
+          <tr key={`${date.number} ${date.state}`}>
             <td className={cx(cell, 'text-muted tabular-nums max-sm:hidden')}>{date.number}</td>
             <td className={cx(cell, 'max-sm:[&_time]:whitespace-normal')}>
               <Timestamp at={date.at} {...clock} />

@@ -1,27 +1,18 @@
 'use client';
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { useMoneyText } from '#components/sales/steps/money-dialog.tsx';
 import { IconButton } from '#components/ui/button.tsx';
 import { monthOf, weeksOf } from '#components/ui/calendar/month.ts';
 import { cx } from '#components/ui/class-names.ts';
-import type { Tone } from '#components/ui/status-badge.tsx';
 import type { DateState, ShownDate } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { DATE_LOOKS } from '../subscription-badge.tsx';
+import { Day, TONES } from './day-of-strip.tsx';
 import { byDay, monthsAround } from './months.ts';
 
 type StripProps = { dates: readonly ShownDate[]; currency: string; today: string };
-
-const TONES: Readonly<Record<Tone, string>> = {
-  good: 'bg-good-soft text-good',
-  wait: 'bg-wait-soft text-wait',
-  bad: 'bg-bad-soft text-bad',
-  calm: 'bg-calm-soft text-muted',
-};
 
 /** Between two months, CSS pixels. */
 const GAP = 24;
@@ -99,7 +90,7 @@ function Legend({ states }: { states: readonly DateState[] }) {
   );
 }
 
-type MonthProps = { month: string; known: ReadonlyMap<string, ShownDate>; currency: string; today: string };
+type MonthProps = { month: string; known: ReadonlyMap<string, readonly ShownDate[]>; currency: string; today: string };
 
 function Month({ month, known, currency, today }: MonthProps) {
   const locale = calendarLocale(useLocale());
@@ -129,7 +120,7 @@ function Month({ month, known, currency, today }: MonthProps) {
                 {monthOf(day) === month ? (
                   <Day
                     day={day}
-                    date={known.get(day)}
+                    dates={known.get(day) ?? []}
                     currency={currency}
                     isToday={day === today}
                     words={words(day, { day: 'numeric', month: 'long', year: 'numeric' })}
@@ -141,57 +132,5 @@ function Month({ month, known, currency, today }: MonthProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-type DayProps = { day: string; date: ShownDate | undefined; currency: string; isToday: boolean; words: string };
-
-/** A day; one with a date has its mark, and leads to the sale that charged it. */
-function Day({ day, date, currency, isToday, words }: DayProps) {
-  const t = useTranslations('subscriptions');
-  const money = useMoneyText(currency);
-  const number = Number(day.slice(8));
-  if (!date)
-    return (
-      <span
-        className={cx(isToday ? 'font-semibold text-accent' : 'text-faint')}
-        {...(isToday && { 'aria-current': 'date' })}
-      >
-        {number}
-      </span>
-    );
-  const { icon: Icon, tone } = DATE_LOOKS[date.state];
-  const told = t('dates.day', {
-    date: words,
-    number: date.number,
-    amount: money(date.price),
-    state: t(`dateState.${date.state}`),
-  });
-  const look = cx(
-    'relative mx-auto grid size-7 place-items-center rounded-control font-medium',
-    TONES[tone],
-    date.state === 'planned' && 'border border-dashed border-edge/60 bg-transparent text-ink',
-    date.state === 'resting' && 'border border-dashed border-edge/40 bg-transparent text-muted',
-    isToday && 'outline-2 outline-accent',
-  );
-  const mark = (
-    <>
-      <span aria-hidden>{number}</span>
-      <Icon
-        aria-hidden
-        strokeWidth={3}
-        className={cx('absolute -end-1 -bottom-1 size-3 rounded-full bg-paper', date.state === 'planned' && 'hidden')}
-      />
-      <span className="sr-only">{told}</span>
-    </>
-  );
-  return date.sale ? (
-    <Link href={`/sales/${date.sale.saleId}`} prefetch={false} title={told} className={cx(look, 'hover:underline')}>
-      {mark}
-    </Link>
-  ) : (
-    <span title={told} className={look}>
-      {mark}
-    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { monthOf, shiftMonth } from '#components/ui/calendar/month.ts';
-import type { ShownDate } from '#lib/modules/subscriptions/views/shown-subscription.ts';
+import type { DateState, ShownDate } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 
 /** The months of a subscription's calendar, as text: `YYYY-MM`. */
 
@@ -12,6 +12,19 @@ export const monthsAround = (today: string): string[] =>
     monthOf(shiftMonth(`${monthOf(today)}-01`, index - MONTHS_AROUND)),
   );
 
-/** The dates by their day; of two on one day the later. */
-export const byDay = (dates: readonly ShownDate[]): ReadonlyMap<string, ShownDate> =>
-  new Map(dates.map((date) => [date.day, date]));
+/** Which of the dates of one day is seen first: what needs somebody, then what is under way, was or is to come. */
+const URGENCY: Readonly<Record<DateState, number>> = {
+  ...{ failed: 0, awaiting: 1, retrying: 2, charging: 3, submitted: 4, paid: 5, planned: 6, resting: 7 },
+  ...{ skipped: 8, stopped: 9 },
+};
+
+/**
+ * The dates by their day, in their order. A day has two where a date that was not charged comes again, or where one
+ * that was late is followed by its own.
+ */
+export const byDay = (dates: readonly ShownDate[]): ReadonlyMap<string, readonly ShownDate[]> =>
+  Map.groupBy(dates, ({ day }) => day);
+
+/** The date of a day whose mark the day has. */
+export const mostUrgent = (dates: readonly ShownDate[]): ShownDate | undefined =>
+  dates.toSorted((one, other) => URGENCY[one.state] - URGENCY[other.state])[0];
