@@ -24,8 +24,9 @@ export async function queueSubscriptionMessages(
 
 function rowsOf(message: SubscriptionMessage): MessageToQueue[] {
   const { once, sellerId, subscriptionId, template, language, email, phone } = message;
-  const { facts, secret } = readSubscriptionFacts(message);
-  const sealed = sealSecret(secret).toString('base64');
+  const { facts, secret, also } = readSubscriptionFacts(message);
+  const seal = (text: string): string => sealSecret(text).toString('base64');
+  const sealed = { sealed: seal(secret), ...(also !== undefined && { sealedAlso: seal(also) }) };
   const ways: readonly (readonly [Channel, string | null])[] = [
     ['email', email],
     ['sms', phone],
@@ -37,7 +38,7 @@ function rowsOf(message: SubscriptionMessage): MessageToQueue[] {
           {
             ...{ sellerId, subscriptionId, channel, template, language, recipient },
             key: `${once} ${template} ${channel}`,
-            facts: { ...facts, sealed },
+            facts: { ...facts, ...sealed },
           },
         ],
   );

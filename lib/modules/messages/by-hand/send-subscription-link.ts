@@ -121,6 +121,7 @@ function composed(context: Context, found: FoundSubscription, language: Language
   const { facts, secret } = wordsOf(context, found);
   const { seller } = found;
   return composeSubscriptionLink(context, {
+    also: null,
     ...{ language, secret, sellerName: seller.brandName ?? seller.name, sellerColor: seller.brandColor },
     facts: { ...facts, template: 'subscription-link', sealed: '' },
   });

@@ -90,29 +90,36 @@ type MessageOf<Template extends SubscriptionTemplate> = {
    * The whole address that its button opens, or the six digits of a code. Kept sealed, and left out of what is kept.
    */
   secret: string;
+  /** A second address, below the button of an e-mail: the buyer's own page, or that for another card. Sealed too. */
+  also?: string;
 };
 
 export type SubscriptionMessage = { [Template in SubscriptionTemplate]: MessageOf<Template> }[SubscriptionTemplate];
 
-/** Facts as they are kept: AES-GCM under our key, base64, in the place of the secret. */
+/** Facts as they are kept: AES-GCM under our key, base64, in the place of the secret and of the second address. */
 export type SealedFacts = {
-  [Template in SubscriptionTemplate]: { template: Template; sealed: string } & SubscriptionFactsOf<Template>;
+  [Template in SubscriptionTemplate]: {
+    template: Template;
+    sealed: string;
+    sealedAlso?: string | undefined;
+  } & SubscriptionFactsOf<Template>;
 }[SubscriptionTemplate];
 
 const SEALED = z.string().min(1).max(4_000);
 const SECRET = z.string().min(6).max(2_000);
 
-/** The facts and the secret of a message that is to be queued. Throws where they are not such facts. */
+/** The facts and the secrets of a message that is to be queued. Throws where they are not such facts. */
 export function readSubscriptionFacts({
   template,
   facts,
   secret,
-}: Pick<SubscriptionMessage, 'template' | 'facts' | 'secret'>) {
-  return { facts: FACTS[template].parse(facts), secret: SECRET.parse(secret) };
+  also,
+}: Pick<SubscriptionMessage, 'template' | 'facts' | 'secret' | 'also'>) {
+  return { facts: FACTS[template].parse(facts), secret: SECRET.parse(secret), also: SECRET.optional().parse(also) };
 }
 
 /** Facts as they were kept; null where they are not such facts. */
 export function readSealedFacts(template: SubscriptionTemplate, facts: unknown): SealedFacts | null {
-  const read = FACTS[template].extend({ sealed: SEALED }).safeParse(facts);
+  const read = FACTS[template].extend({ sealed: SEALED, sealedAlso: SEALED.optional() }).safeParse(facts);
   return read.success ? ({ ...read.data, template } as SealedFacts) : null;
 }

@@ -112,7 +112,10 @@ export function keptOf({ template, facts }: Pick<ClaimedMessage, 'template' | 'f
   if (isPersonTemplate(template)) return withoutToken(composed, personLink.parse(facts));
   if (template === 'partner-note') return composed;
   if (isOnboardingTemplate(template)) return withoutSecret(composed, onboardingSecretOf(onboardingFacts.parse(facts)));
-  if (isSubscriptionTemplate(template)) return withoutSecret(composed, secretOf(sealedFacts(template, facts)));
+  if (isSubscriptionTemplate(template)) {
+    const { secret, also } = secretsOf(sealedFacts(template, facts));
+    return withoutSecret(composed, ...[secret, also].filter((one) => one !== null));
+  }
   return composed;
 }
 
@@ -122,7 +125,7 @@ function composeSubscription(
   template: SubscriptionTemplate,
 ): Composed {
   const facts = sealedFacts(template, kept);
-  const words = { language, sellerName, sellerColor, facts, secret: secretOf(facts) };
+  const words = { language, sellerName, sellerColor, facts, ...secretsOf(facts) };
   return channel === 'sms'
     ? { subject: null, html: null, text: subscriptionSms(words, timeZone) }
     : asMail(subscriptionMail(words, timeZone));
@@ -134,7 +137,12 @@ function sealedFacts(template: SubscriptionTemplate, kept: unknown): SealedFacts
   return facts;
 }
 
-const secretOf = ({ sealed }: SealedFacts): string => openSecret(Buffer.from(sealed, 'base64'));
+const openSealed = (sealed: string): string => openSecret(Buffer.from(sealed, 'base64'));
+
+const secretsOf = ({ sealed, sealedAlso }: SealedFacts): { secret: string; also: string | null } => ({
+  secret: openSealed(sealed),
+  also: sealedAlso === undefined ? null : openSealed(sealedAlso),
+});
 
 const asMail = (mail: MailModel): Composed => ({ subject: mail.subject, html: mailHtml(mail), text: mailText(mail) });
 

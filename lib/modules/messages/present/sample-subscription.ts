@@ -7,6 +7,9 @@ import { subscriptionMail } from './subscription-mail.ts';
 
 const DAY_MS = 86_400_000;
 
+/** Those that lead both to the buyer's own page and to that for another card, as `messageFor` makes them. */
+const WITH_BOTH: readonly Sample[] = ['reminder', 'retry', 'another-card', 'card', 'price'];
+
 type SampleOf = {
   sample: Sample;
   language: Language;
@@ -31,7 +34,12 @@ export function sampleMail({
   url,
 }: SampleOf): string {
   const facts = factsOf(sample, language, currency, now);
-  return mailHtml(subscriptionMail({ language, sellerName, sellerColor, facts, secret: url }, timeZone));
+  return mailHtml(
+    subscriptionMail(
+      { language, sellerName, sellerColor, facts, secret: url, also: WITH_BOTH.includes(sample) ? url : null },
+      timeZone,
+    ),
+  );
 }
 
 /** Prices in minor units. What is to come follows from `now`. */

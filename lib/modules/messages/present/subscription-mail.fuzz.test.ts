@@ -61,6 +61,7 @@ const words = (facts: SealedFacts, language: Language, more: Partial<Subscriptio
   sellerColor: '#7a3b1d',
   facts,
   secret: facts.template === 'subscription-code' ? '482913' : ADDRESS,
+  also: null,
   ...more,
 });
 
@@ -149,6 +150,29 @@ describe.each(EACH)('in %s, %s', (language, _, facts) => {
     expect(kept.text.replaceAll('…', opens)).toBe(`${text}\n${sms}`);
   });
 });
+
+const ALSO = 'https://pay.example.com/subscription/card/SUB-A.kfkfkfkfkfkfkfkfkfkfkfkfkf';
+const AFTER: Readonly<Record<string, 'manage' | 'card' | 'account'>> = {
+  ...{ retry: 'manage', 'another-card': 'manage', 'another-account': 'manage', card: 'manage' },
+  ...{ 'link-card': 'manage', 'link-account': 'manage', reminder: 'card', price: 'card', started: 'card' },
+};
+test.each(LANGUAGES)(
+  'in %s a second address stands below the button by its own name, and in no text message',
+  (language) => {
+    const names = MESSAGES[language]['subscription-messages'].action;
+    for (const [kind, name] of Object.entries(AFTER)) {
+      const facts = KINDS[kind] as SealedFacts;
+      const { html, text, sms, subject } = composed(facts, language, { also: ALSO });
+      expect(html.indexOf(`href="${ALSO}"`)).toBeGreaterThan(html.indexOf(`href="${ADDRESS}"`));
+      expect(text.split('\n')).toContain(ALSO);
+      for (const part of [shown(html), text]) expect(part).toContain(names[name]);
+      expect(sms).not.toContain(ALSO);
+      const kept = JSON.stringify(withoutSecret({ subject, html, text }, ADDRESS, ALSO));
+      for (const opens of [KEY, 'SUB-A.kf']) expect(kept).not.toContain(opens);
+      expect(kept).toContain('/subscription/card/…');
+    }
+  },
+);
 
 test('a date is the day that it is where the product stands, in words of the language', () => {
   const saidIn = (language: Language) =>

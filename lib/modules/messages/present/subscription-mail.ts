@@ -23,7 +23,7 @@ type Texts = ReturnType<typeof subscriptionTextsOf>;
 
 /** An e-mail to a buyer about a subscription. Speaks in the seller's name; answers to it reach the seller. */
 export function subscriptionMail(subscription: SubscriptionWords, timeZone: string): MailModel {
-  const { language, sellerName, sellerColor, facts, secret } = subscription;
+  const { language, sellerName, sellerColor, facts, secret, also } = subscription;
   const texts = subscriptionTextsOf(facts);
   const values = valuesOf(subscription, timeZone);
   const sentence = (part: 'subject' | 'title' | 'lead' | 'note'): string =>
@@ -45,7 +45,7 @@ export function subscriptionMail(subscription: SubscriptionWords, timeZone: stri
     lead: sentence('lead'),
     facts: factsOf(subscription, timeZone),
     action: isCode ? null : { label: actionOf(texts, isFromAccount(facts), language), url: secret },
-    also: null,
+    also: also === null ? null : { label: alsoOf(texts, isFromAccount(facts), language), url: also },
     notes: [sentence('note')],
     footer: [
       say(language, 'messages.mail.questions', { seller }),
@@ -83,6 +83,13 @@ function actionOf(texts: Texts, isAccount: boolean, language: Language): string 
   const change = isAccount ? 'account' : 'card';
   return say(language, `subscription-messages.action.${CHANGE_MEANS.includes(texts) ? change : 'view'}`);
 }
+
+/** What the second address leads to: of the buyer's own page and that for another card the one without the button. */
+const alsoOf = (texts: Texts, isAccount: boolean, language: Language): string =>
+  say(
+    language,
+    `subscription-messages.action.${CHANGE_MEANS.includes(texts) ? 'manage' : isAccount ? 'account' : 'card'}`,
+  );
 
 function factsOf({ language, facts }: SubscriptionWords, timeZone: string): MailFact[] {
   const about: MailFact = {
@@ -145,11 +152,14 @@ function reasonOf(facts: PlanFacts & SubscriptionFactsOf<'subscription-failed'>,
 }
 
 /**
- * The message as it may be kept: without its code, and with no more of its address than where it leads. What opens the
- * page is the last part of it.
+ * The message as it may be kept: without its code, and with no more of its addresses than where they lead. What opens
+ * a page is the last part of its address.
  */
-export function withoutSecret({ subject, html, text }: Composed, secret: string): Composed {
-  const opens = /[/#]([^/#]+)$/.exec(secret)?.[1] ?? secret;
-  const cut = (from: string): string => from.replaceAll(escapeHtml(opens), '…').replaceAll(opens, '…');
+export function withoutSecret({ subject, html, text }: Composed, ...secrets: readonly string[]): Composed {
+  const cut = (from: string): string =>
+    secrets.reduce((rest, secret) => {
+      const opens = /[/#]([^/#]+)$/.exec(secret)?.[1] ?? secret;
+      return rest.replaceAll(escapeHtml(opens), '…').replaceAll(opens, '…');
+    }, from);
   return { subject: subject && cut(subject), html: html && cut(html), text: cut(text) };
 }

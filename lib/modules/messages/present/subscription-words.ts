@@ -14,6 +14,8 @@ export type SubscriptionWords = {
   facts: SealedFacts;
   /** The address of the button, or the code. */
   secret: string;
+  /** A second address for e-mails; null where there is none. */
+  also: string | null;
 };
 
 /** What is paid from an account has no card that could be changed. */

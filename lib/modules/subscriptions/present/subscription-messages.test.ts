@@ -162,20 +162,38 @@ test('a notice goes by the ways that arrive; one that arrives by none is kept, t
   expect(by({ hasMail: false, hasSms: false })).toMatchObject({ email: 'dana@example.com', phone: '0521234567' });
 });
 
-test('links lead to the page that the message speaks of', () => {
-  const keyOf = (secret = '') => secret.split('/').at(-1) ?? '';
-  const opened = { subscriptionId: PUBLIC_ID, isExpired: false };
-  for (const toTell of [link, { kind: 'card-ending', endsAt: AT }] as const)
-    expect(readCardKey(keyOf(tell(toTell)?.secret), NOW)).toEqual(opened);
-  expect(readCardKey(keyOf(tell(failed, { state: 'failed' })?.secret), NOW)).toEqual(opened);
-  for (const toTell of [
-    { kind: 'activated' },
-    { kind: 'paused' },
-    { kind: 'reminder' },
-    price,
-    { ...link, purpose: 'manage' },
-  ] as const)
-    expect(readManageKey(keyOf(tell(toTell)?.secret), NOW)).toEqual(opened);
+const ACCOUNT = { paymentMethod: 'sepa', cardMask: 'DE****3000', cardExpiry: null, cardBrand: null } as const;
+const [OWN, CARD] = ['own page', 'page for another card'];
+
+test.each<[what: string, toTell: ToTell, more: Partial<SubscriptionFacts>, button: string | null, also: string | null]>(
+  [
+    ['that it began', { kind: 'activated' }, {}, OWN, null],
+    ['a yearly charge that is to come', { kind: 'reminder' }, { period: 'yearly' }, OWN, CARD],
+    ['a failure that is tried again', failed, { state: 'retrying' }, CARD, OWN],
+    ['a failure of an account', failed, { state: 'retrying', ...ACCOUNT }, CARD, OWN],
+    ['a failure that needs another card', failed, { state: 'failed' }, CARD, OWN],
+    ['the seventh failure', failed, { state: 'cancelled', reason: 'failures' }, OWN, null],
+    ['a card that ends', { kind: 'card-ending', endsAt: AT }, {}, CARD, OWN],
+    ['another price', price, {}, OWN, CARD],
+    ['a pause', { kind: 'paused' }, { state: 'paused' }, OWN, null],
+    ['a cancellation', { kind: 'cancelled' }, { state: 'cancelled' }, OWN, null],
+    ['its end', { kind: 'completed' }, { state: 'completed' }, OWN, null],
+    ['the link for another card', link, {}, CARD, OWN],
+    ['the link to the own page', { ...link, purpose: 'manage' }, {}, OWN, null],
+    ['a code', code, {}, null, null],
+  ],
+)('a message of %s leads where its buyer can do something about it', (_, toTell, more, button, also) => {
+  const leadsTo = (address: string | undefined): string | null => {
+    const key = address?.split('/').at(-1) ?? '';
+    for (const [page, read] of [
+      [OWN, readManageKey],
+      [CARD, readCardKey],
+    ] as const)
+      if (read(key, NOW) !== null) return page;
+    return null;
+  };
+  const told = tell(toTell, more);
+  expect([leadsTo(told?.secret), leadsTo(told?.also)]).toEqual([button, also]);
 });
 
 test('what pays is a card, an account, or nothing that is known yet', () => {

@@ -28,7 +28,8 @@ export type MessageMoment = Notices & { now: Date; origin: string; ways: Message
 /**
  * The message to its buyer about one thing; null where the buyer is not told of it: nothing of the kind is ever told,
  * the subscription or its seller does not want it, or there is no address. What somebody asked to be sent is sent
- * whatever the settings say, and a notice of a new price where the person who changed it wished so.
+ * whatever the settings say, and a notice of a new price where the person who changed it wished so. Each leads to the
+ * buyer's own page, and to that for another card too while something is to be charged that the buyer may think of.
  */
 export function messageFor(
   subscription: SubscriptionFacts,
@@ -55,6 +56,7 @@ export function messageFor(
   // Made only for what is told: most of what happens is not.
   const manage = () => manageLinkOf(origin, publicId, now);
   const anotherCard = () => cardLinkOf(origin, publicId, now);
+  const both = () => ({ secret: manage(), also: anotherCard() });
 
   switch (toTell.kind) {
     case 'activated': {
@@ -73,13 +75,13 @@ export function messageFor(
           ...{ ...plan, outcome, errorCode, retryAt: retryAt?.toISOString() ?? null },
           left: Math.max(0, FAILURES_THAT_CANCEL - failures),
         },
-        secret: outcome === 'cancelled' ? manage() : anotherCard(),
+        ...(outcome === 'cancelled' ? { secret: manage() } : { secret: anotherCard(), also: manage() }),
       };
     }
     case 'price-changed': {
       if (!toTell.tellsBuyer) return null;
       const facts = { ...plan, priceBefore: toTell.from };
-      return { ...about, once: moment, template: 'subscription-price', facts, secret: manage() };
+      return { ...about, once: moment, template: 'subscription-price', facts, ...both() };
     }
     case 'paused':
       if (!settings.tellsChanges) return null;
@@ -99,7 +101,7 @@ export function messageFor(
       const facts = { ...plan, nextAt: plan.nextAt };
       return {
         ...{ ...about, once: `${one} date ${plan.nextAt}`, template: 'subscription-reminder' },
-        ...{ facts, secret: manage() },
+        ...{ facts, ...both() },
       };
     }
     case 'card-ending': {
@@ -107,14 +109,14 @@ export function messageFor(
       const endsAt = toTell.endsAt.toISOString();
       return {
         ...{ ...about, once: `${one} card ${endsAt}`, template: 'subscription-card' },
-        ...{ facts: { ...plan, endsAt }, secret: anotherCard() },
+        ...{ facts: { ...plan, endsAt }, secret: anotherCard(), also: manage() },
       };
     }
     case 'link': {
       const { purpose, once } = toTell;
       return {
         ...{ ...about, once: `${one} ${once}`, template: 'subscription-link', facts: { ...plan, purpose } },
-        secret: purpose === 'card' ? anotherCard() : manage(),
+        ...(purpose === 'card' ? { secret: anotherCard(), also: manage() } : { secret: manage() }),
       };
     }
     case 'code': {
