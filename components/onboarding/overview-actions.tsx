@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { leaveFor } from '#components/form/use-contract-form.ts';
 import { useAction } from '#components/query/use-action.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
+import { cx } from '#components/ui/class-names.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import type { Refused } from '#components/ui/refused.ts';
@@ -35,8 +36,14 @@ export function HandIn({ send }: { send: () => Promise<Answered> }) {
   );
 }
 
-/** The way on of a seller that was approved: an account of its own in the dashboard. */
-export function JoinDashboard({ join }: { join: () => Promise<Answered<{ address: string }>> }) {
+type JoinProps = {
+  /** Before it is complete: beside what is to be done, which comes first. */
+  isEarly?: boolean;
+  join: () => Promise<Answered<{ address: string }>>;
+};
+
+/** The way of a seller into the dashboard: an account of its own there. */
+export function JoinDashboard({ isEarly = false, join }: JoinProps) {
   const t = useTranslations('onboarding.overview');
   const lost = useTranslations('common.form')('lost');
   const joining = useAction<void, Answered<{ address: string }>>(() => join(), {
@@ -44,8 +51,14 @@ export function JoinDashboard({ join }: { join: () => Promise<Answered<{ address
     onAnswer: (answer) => answer.ok && void leaveFor(answer.address),
   });
   return (
-    <div className="mt-5 grid gap-2">
-      <Button kind="main" busy={joining.isBusy} onClick={() => void joining.run()} className="h-11 sm:w-fit">
+    <div className={cx('grid gap-2', isEarly ? 'border-t pt-6' : 'mt-5')}>
+      {isEarly ? <p className="max-w-prose">{t('early')}</p> : null}
+      <Button
+        kind={isEarly ? 'plain' : 'main'}
+        busy={joining.isBusy}
+        onClick={() => void joining.run()}
+        className="h-11 sm:w-fit"
+      >
         {t('dashboard')}
       </Button>
       {joining.answer?.ok === false ? (

@@ -1,11 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
+import { cx } from '#components/ui/class-names.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '#lib/modules/onboarding/contract/words.ts';
-import { isOpenToSeller, type Lack } from '#lib/modules/onboarding/views/needs.ts';
+import { anchorOf, isOpenToSeller, type Lack } from '#lib/modules/onboarding/views/needs.ts';
 import { type HistoryLine, OnboardingHistory } from './history.tsx';
 import { type Answered, HandIn, JoinDashboard } from './overview-actions.tsx';
 import { ProblemNote, type RefusedDocument, RefusedNote, type ShownProblem } from './problem-note.tsx';
@@ -32,6 +33,9 @@ type OverviewProps = {
   };
 };
 
+/** States in which its dashboard opens already, though it is not approved. */
+const MAY_LOOK = ['started', 'submitted', 'in-review', 'changes-requested'] as const;
+
 /** How far an onboarding is, what is to be done, and what happens next. */
 export function Overview(props: OverviewProps) {
   const t = useTranslations('onboarding');
@@ -39,6 +43,7 @@ export function Overview(props: OverviewProps) {
   const { base, partner, name, state, email, dueAt, progress, lacks, problems, events, actions } = props;
   const words = { partner: isolate(partner), email: isolate(email) };
   const isOpen = isOpenToSeller(state);
+  const isOver = dueAt !== null && dueAt <= props.now;
   const open = problems.filter(({ isMended }) => !isMended);
   const refused = lacks.filter((lack) => lack.refused.length > 0);
   const missing = lacks.filter((lack) => lack.refused.length === 0);
@@ -50,8 +55,10 @@ export function Overview(props: OverviewProps) {
         <h1 className="text-xl font-semibold">{t(`state.${state}.title`, words)}</h1>
         <p className="mt-2 max-w-prose">{t(`state.${state}.body`, words)}</p>
         {isOpen && dueAt ? (
-          <p className="mt-2 font-medium">
-            {t('overview.due', { date: format.dateTime(dueAt, { dateStyle: 'long', timeZone: props.timeZone }) })}
+          <p className={cx('mt-2 font-medium', isOver && 'text-bad')}>
+            {t(isOver ? 'overview.overdue' : 'overview.due', {
+              date: format.dateTime(dueAt, { dateStyle: 'long', timeZone: props.timeZone }),
+            })}
           </p>
         ) : null}
         {isOpen && nextStep ? (
@@ -75,6 +82,7 @@ export function Overview(props: OverviewProps) {
           </ul>
         </Section>
       ) : null}
+      {MAY_LOOK.some((one) => one === state) ? <JoinDashboard isEarly join={actions.join} /> : null}
       <OnboardingHistory events={events} partner={partner} timeZone={props.timeZone} now={props.now} />
     </div>
   );
@@ -123,10 +131,6 @@ const lineClass = 'thumb inline-flex w-fit items-center py-0.5 font-medium under
 
 type T = ReturnType<typeof useTranslations<'onboarding'>>;
 type FieldName = Parameters<T>[0] & `field.${string}`;
-
-/** The place of what is missing on the page of its step. */
-const anchorOf = ({ kind, name }: Lack): string =>
-  kind === 'document' ? `need-${name}` : kind === 'people' ? 'people' : kind === 'signature' ? 'name' : name;
 
 const lackName = (t: T, { kind, name }: Lack): string => {
   if (kind === 'document') return t(`purpose.${name}` as Parameters<T>[0]);

@@ -1,53 +1,144 @@
-import { ChevronRight, ListChecks } from 'lucide-react';
+import { ChevronRight, CircleAlert, ListChecks } from 'lucide-react';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import type { OnboardingState, OnboardingStep } from '#lib/modules/onboarding/contract/words.ts';
+import type { ReactNode } from 'react';
+import { cx } from '#components/ui/class-names.ts';
+import type { OnboardingState } from '#lib/modules/onboarding/contract/words.ts';
+import type { MissingPart, OpenParts, RefusedPart } from '#lib/modules/onboarding/views/needs.ts';
+import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 
 type StandingProps = {
   name: string;
   partner: string;
   state: Exclude<OnboardingState, 'approved'>;
-  steps: readonly OnboardingStep[];
-  dueAt: Date | null;
+  parts: OpenParts;
+  due: { at: Date; days: number; isOver: boolean } | null;
   mayStillSell: boolean;
   token: string;
   isSandbox: boolean;
   timeZone: string;
 };
 
-/** On every screen of a seller that is not approved: what is missing until when, and what is held back meanwhile. */
+/**
+ * On every screen of a seller that is not approved: what is missing or was refused, until when it has to be there, and
+ * what cannot be done meanwhile. Each thing leads to its place in the setup, which leads back.
+ */
 export function StandingBanner(standing: StandingProps) {
-  const { name, partner, state, steps, dueAt, mayStillSell, token, isSandbox, timeZone } = standing;
+  const { name, partner, state, parts, due, token } = standing;
   const t = useTranslations('review.banner');
-  const step = useTranslations('onboarding.step');
   const format = useFormatter();
-  const language = useLocale();
-  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(steps.map((one) => step(one)));
-  const held = mayStillSell ? '' : t(isSandbox ? 'sandbox' : 'held');
-  const said = [
-    t(state, { seller: isolate(name), partner: isolate(partner) }),
-    steps.length > 0 ? t('missing', { list }) : '',
-    steps.length > 0 && dueAt ? t('due', { day: format.dateTime(dueAt, { dateStyle: 'long', timeZone }) }) : '',
-    state === 'rejected' && isSandbox ? '' : held,
-  ];
+  const base = `/onboarding/${token}`;
+  const isUrgent = due?.isOver === true || parts.refused.length > 0;
+  const Icon = isUrgent ? CircleAlert : ListChecks;
+  const day = due ? format.dateTime(due.at, { dateStyle: 'long', timeZone: standing.timeZone }) : '';
+  const held = heldBack(standing);
   return (
     <aside
       aria-label={t('label')}
-      className="mx-4 mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-panel border border-wait/30 bg-wait-soft px-3.5 py-2 text-sm text-wait md:mx-6"
+      className={cx(
+        'mx-4 mt-4 flex flex-wrap items-start gap-x-4 gap-y-1 rounded-panel border px-3.5 py-2.5 text-sm md:mx-6',
+        isUrgent ? 'border-bad/30 bg-bad-soft text-bad' : 'border-wait/30 bg-wait-soft text-wait',
+      )}
     >
-      <p className="flex min-w-0 items-start gap-2.5">
-        <ListChecks aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{said.filter((part) => part !== '').join(' ')}</span>
-      </p>
+      <div className="flex min-w-0 grow basis-72 items-start gap-2.5">
+        <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
+          <p>
+            {t(state, { seller: isolate(name), partner: isolate(partner) })}{' '}
+            {parts.missing.length === 0
+              ? null
+              : t.rich('missing', { list: () => <Missing base={base} parts={parts.missing} /> })}
+          </p>
+          {parts.refused.length === 0 ? null : <Refused {...{ base, partner }} parts={parts.refused} />}
+          {due || held ? (
+            <p>
+              {due ? (
+                <span className={cx(due.isOver && 'font-semibold')}>
+                  {due.isOver ? t('overdue', { day }) : t('due', { day, days: due.days })}
+                </span>
+              ) : null}{' '}
+              {held ? t(held) : null}
+            </p>
+          ) : null}
+        </div>
+      </div>
       {state === 'rejected' ? null : (
-        <a
-          href={`/onboarding/${token}`}
-          className="thumb ms-auto inline-flex items-center gap-1 font-medium underline underline-offset-2"
-        >
+        <a href={base} className={cx(linkClass, 'thumb ms-auto inline-flex items-center gap-1 max-sm:ms-6.5')}>
           {t('go')}
           <ChevronRight aria-hidden className="turn size-4" />
         </a>
       )}
     </aside>
+  );
+}
+
+const linkClass = 'font-medium underline underline-offset-2';
+
+/** What an approval decides: in production whether new sales and subscriptions are taken, in the sandbox nothing. */
+function heldBack({ state, mayStillSell, isSandbox }: StandingProps) {
+  if (mayStillSell) return 'sells';
+  if (state === 'rejected') return isSandbox ? null : 'heldRejected';
+  return isSandbox ? 'sandbox' : 'held';
+}
+
+const hrefOf = (base: string, { step, anchor }: MissingPart | RefusedPart): string =>
+  `${base}/${step}${anchor === '' ? '' : `#${anchor}`}`;
+
+/** As a sentence of the language says several things, each of them a link. */
+function Missing({ base, parts }: { base: string; parts: readonly MissingPart[] }) {
+  const t = useTranslations('review.banner');
+  const nameOf = (part: MissingPart): string => {
+    if (part.kind === 'step') return t(`part.${part.step}`);
+    if (part.kind === 'document') return t(`document.${part.name}` as Parameters<typeof t>[0]);
+    return t(`part.${part.name}`);
+  };
+  const places = parts.map((_, index) => String(index));
+  const pieces = new Intl.ListFormat(useLocale(), { type: 'conjunction' }).formatToParts(places);
+  return pieces.map(({ type, value }): ReactNode => {
+    const part = type === 'element' ? parts[Number(value)] : undefined;
+    if (!part) return value;
+    return (
+      <a key={hrefOf(base, part)} href={hrefOf(base, part)} className={linkClass}>
+        {nameOf(part)}
+      </a>
+    );
+  });
+}
+
+/** What was refused: which, why, what the reviewer adds, and the way to mend it. */
+function Refused({ base, partner, parts }: { base: string; partner: string; parts: readonly RefusedPart[] }) {
+  const t = useTranslations();
+  const nameOf = (part: RefusedPart): string => {
+    if (part.kind === 'document') {
+      const word = fileTypeWord(part.type);
+      return word === null ? t('review.banner.part.documents') : t(`seller-files.type.${word}`);
+    }
+    const key = `onboarding.field.${part.field}` as Parameters<typeof t>[0];
+    return part.field !== '' && t.has(key) ? t(key) : t(`onboarding.step.${part.step}`);
+  };
+  const whyOf = (part: RefusedPart): string =>
+    part.kind === 'document'
+      ? t(`seller-files.reason.${part.reason ?? 'other'}`)
+      : t(`onboarding.reason.${part.reason}`, { partner: isolate(partner) });
+  return (
+    <div>
+      <p>{t('review.banner.refused', { count: parts.length })}</p>
+      <ul className="grid list-disc gap-0.5 ps-5">
+        {parts.map((part) => (
+          <li key={`${part.kind} ${part.anchor} ${nameOf(part)}`}>
+            <a href={hrefOf(base, part)} className={linkClass}>
+              {nameOf(part)}
+            </a>
+            {': '}
+            {whyOf(part)}{' '}
+            {part.note === '' ? null : (
+              <bdi dir="auto" className="text-ink">
+                {part.note}
+              </bdi>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

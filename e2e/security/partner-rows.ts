@@ -16,7 +16,8 @@ const FEES = {
   marketFee: '',
 };
 const SETTINGS = { methods: ['credit-card'], currencies: ['ILS', 'USD', 'EUR'], rateLimit: '90', isActive: true };
-const LOOK = { name: '', color: '#1f4e79', language: 'en', supportEmail: '', supportPhone: '', origins: '' };
+const CONTACTS = { supportEmail: '', supportPhone: '' };
+const LOOK = { name: '', color: '#1f4e79', language: 'en', ...CONTACTS, setupDays: '30', origins: '' };
 const invitation = () => ({ email: `seller-${freshId()}@example.com`, name: 'Corner', language: 'en', number: '' });
 
 const logo = (): FormData => {

@@ -16,11 +16,14 @@ import { termsText } from './terms-text.ts';
 const masked = (email: string): string => email.replace(/^(.).*@/, '$1•••@');
 
 /** What the page of a link shows: that it is none, how to prove oneself, or how far the onboarding is. */
-export async function loadOverview({ params: { token = '' } }: Address) {
+export async function loadOverview({ params: { token = '' }, search }: Address) {
   const linked = await findByLink(token);
   if (!linked) return { at: 'gone', brand: null } as const;
   const brand = await brandOfPartner(linked.partnerId);
   if (!(await openedHere(token))) return { at: 'proof', brand, token, email: masked(linked.email) } as const;
+  // Who proved oneself on the way to a step goes on to it.
+  const wanted = ONBOARDING_STEPS.find((step) => step === search['step']);
+  if (wanted && isOpenToSeller(linked.state)) redirect(`/onboarding/${token}/${wanted}`);
   const { onboarding, profile, problems, progress, lacks, files, events } = await readOwnOnboarding(linked.sellerId);
   return {
     at: 'open',
@@ -41,7 +44,8 @@ export async function loadStep({ params: { token = '', step: asked = '' } }: Add
   const step = ONBOARDING_STEPS.find((one) => one === asked);
   if (!step) notFound();
   const linked = await openedHere(token);
-  if (!linked || !isOpenToSeller(linked.state)) redirect(`/onboarding/${token}`);
+  if (!linked) redirect(`/onboarding/${token}?step=${step}`);
+  if (!isOpenToSeller(linked.state)) redirect(`/onboarding/${token}`);
   const [brand, own, access, locale] = [
     await brandOfPartner(linked.partnerId),
     await readOwnOnboarding(linked.sellerId),

@@ -71,6 +71,15 @@ export function BrandForm({ partner, brand, logo, actions }: BrandProps) {
         <LanguageField form={form} label={t('language')} />
         <EmailField form={form} name="supportEmail" label={t('supportEmail')} maxLength={150} />
         <TextField form={form} name="supportPhone" label={t('supportPhone')} type="tel" maxLength={30} isLatin />
+        <TextField
+          form={form}
+          name="setupDays"
+          label={t('setupDays')}
+          help={t('setupDaysHelp')}
+          inputMode="numeric"
+          maxLength={3}
+          isLatin
+        />
         <TextAreaField
           form={form}
           name="origins"

@@ -22,6 +22,7 @@ export function PartnerBrandScreen({ partner, settings: { brand, logo, fourEyes 
     language: brand.language,
     supportEmail: brand.supportEmail ?? '',
     supportPhone: brand.supportPhone ?? '',
+    setupDays: String(brand.setupDays),
     origins: brand.origins.join('\n'),
   };
   const link = 'text-accent underline underline-offset-2';

@@ -58,6 +58,7 @@ export const partnerWithText = (params: Params): Readonly<Record<string, (text: 
   const card = (text: string) => `${text.replaceAll(' ', '.')}@example.com`;
   const look = (text: string) => ({
     ...{ name: `Partner ${text}`, color: '', language: 'en', supportEmail: '', supportPhone: '', origins: '' },
+    setupDays: '30',
   });
   return {
     write: async (text) => {

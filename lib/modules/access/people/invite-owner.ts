@@ -1,12 +1,12 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { INVITATION_LINK_MINUTES, normalEmail } from '../domain/sign-in-limits.ts';
 import { newLinkToken } from './links.ts';
-import { addLink } from './store-links.sql.ts';
+import { addLink, endInvitations } from './store-links.sql.ts';
 import { lockWorkspace } from './store-people.sql.ts';
 import { membershipsOf } from './store-people.ts';
 
 /**
- * Makes the first owner's way into the dashboard of a business that was just approved, inside a database transaction:
+ * Makes the first owner's way into the dashboard of a business that was taken in, inside a database transaction:
  * the token of an invitation's link, for somebody who proved to have this e-mail. Null where the business has people
  * already, who then invite others themselves.
  */
@@ -18,6 +18,8 @@ export async function inviteOwner(
   await lockWorkspace(inside, workspace);
   if ((await membershipsOf(inside, workspace)).length > 0) return null;
   const { token, tokenHash } = newLinkToken();
+  // Who asks again did not use the one before.
+  await endInvitations(inside, normalEmail(email), sellerId);
   await addLink(inside, {
     kind: 'invitation',
     tokenHash,

@@ -80,3 +80,14 @@ const END_RESETS = statement(
 export async function endResets(db: Database, email: string): Promise<void> {
   await db.query(END_RESETS, [email]);
 }
+
+const END_INVITATIONS = statement(
+  'access_end_invitations',
+  `UPDATE person_link SET ended_at = app_now() WHERE email = $1 AND seller_id = $2 AND kind = 'invitation'
+    AND used_at IS NULL AND ended_at IS NULL`,
+);
+
+/** Every invitation of that e-mail to a seller ends: one that is made after it takes its place. */
+export async function endInvitations(db: Database, email: string, sellerId: number): Promise<void> {
+  await db.query(END_INVITATIONS, [email, sellerId]);
+}

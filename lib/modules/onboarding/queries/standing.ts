@@ -1,9 +1,12 @@
+import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
-import { ONBOARDING_STEPS, type OnboardingState, type OnboardingStep } from '../contract/words.ts';
+import type { OnboardingState } from '../contract/words.ts';
+import { type OpenParts, openPartsOf } from '../domain/open-parts.ts';
+import { isOpenToSeller } from '../domain/onboarding-moves.ts';
 import { linkTokenOf } from '../links/onboarding-link.ts';
-import { readPartnerBrand } from '../store/read-brand.ts';
 import { readOwn } from '../seller/read-own.ts';
+import { readPartnerBrand } from '../store/read-brand.ts';
 
 /** What a seller's dashboard says while the seller is not approved. */
 type Standing = {
@@ -11,14 +14,17 @@ type Standing = {
   name: string;
   partner: string;
   state: Exclude<OnboardingState, 'approved'>;
-  /** The steps where something is missing or to be corrected; empty while it is reviewed. */
-  steps: OnboardingStep[];
-  dueAt: Date | null;
+  /** What is missing, and what was refused; nothing while it is reviewed. */
+  parts: OpenParts;
+  /** Until when; null where it is not said, or there is nothing to do. `days` are whole ones that are left. */
+  due: { at: Date; days: number; isOver: boolean } | null;
   /** It may sell meanwhile: it was approved before. */
   mayStillSell: boolean;
   /** Token of the link that leads on. */
   token: string;
 };
+
+const DAY_MS = 86_400_000;
 
 /** That of the first of these sellers that is not approved; null where each is, or has no onboarding. */
 export async function standingOf(database: Database, sellerIds: readonly number[]): Promise<Standing | null> {
@@ -31,23 +37,24 @@ export async function standingOf(database: Database, sellerIds: readonly number[
       sellerId: true,
       partnerId: true,
       publicId: true,
-      dueAt: true,
       seller: { select: { name: true, approved: true } },
     },
   });
   if (!found) return null;
-  const { sellerId, partnerId, publicId, dueAt, seller } = plain(found);
-  const [own, { name: partner }] = await Promise.all([
+  const { sellerId, partnerId, publicId, seller } = plain(found);
+  const [own, { name: partner }, { now }] = await Promise.all([
     readOwn({ database }, sellerId),
     readPartnerBrand(database, partnerId),
+    readClock(database),
   ]);
-  const { state } = own.onboarding;
+  const { state, dueAt, name } = own.onboarding;
   // It was approved a moment ago.
   if (state === 'approved') return null;
-  const isOpen = state === 'invited' || state === 'started' || state === 'changes-requested';
-  const steps = ONBOARDING_STEPS.filter((step) => own.progress[step] === 'todo' || own.progress[step] === 'problem');
+  const isOpen = isOpenToSeller(state);
+  const left = dueAt ? dueAt.getTime() - now.getTime() : 0;
   return {
-    ...{ name: seller.name, partner, state, dueAt, mayStillSell: seller.approved },
-    ...{ steps: isOpen ? [...steps] : [], token: linkTokenOf(publicId) },
+    ...{ name: seller.name || name, partner, state, mayStillSell: seller.approved, token: linkTokenOf(publicId) },
+    parts: isOpen ? openPartsOf(own) : { missing: [], refused: [] },
+    due: isOpen && dueAt ? { at: dueAt, days: Math.max(0, Math.floor(left / DAY_MS)), isOver: left <= 0 } : null,
   };
 }

@@ -2,14 +2,17 @@ import { inviteOwner } from '#lib/modules/access/index.ts';
 import type { OnboardingContext } from '../context.ts';
 import { readOnboarding } from '../store/store-onboarding.ts';
 
-/** Where an approved seller goes on: its invitation to the dashboard, or the sign-in where it has people already. */
+/** How a seller comes into the dashboard: by an invitation as its owner, or the sign-in where it has people already. */
 export type WayIn = { invitation: string } | 'sign_in';
 
-/** Null before it is approved. */
+/**
+ * From when on it has proved its address: it need not be complete, and what is missing stands in the dashboard. Null
+ * before that, and where its partner does not take it.
+ */
 export const joinDashboard = ({ database }: OnboardingContext, sellerId: number): Promise<WayIn | null> =>
   database.inTransaction(async (inside) => {
     const onboarding = await readOnboarding(inside, sellerId);
-    if (onboarding?.state !== 'approved') return null;
+    if (!onboarding || onboarding.state === 'invited' || onboarding.state === 'rejected') return null;
     const invited = await inviteOwner(inside, { sellerId, email: onboarding.email });
     return invited ? { invitation: invited.token } : 'sign_in';
   });

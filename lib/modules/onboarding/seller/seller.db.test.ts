@@ -276,9 +276,17 @@ test('a signature is kept with the text word for word, the name, when, and where
   expect(Buffer.from(row?.signedFrom ?? []).toString('latin1')).not.toContain('203.0.113.7');
 });
 
-test('an approved seller is led into the dashboard as its owner, another is not', async () => {
+test('a seller that proved its address is led into the dashboard as its owner before it is complete, a rejected one is not', async () => {
+  const invited = await givenInvited();
+  expect(await joinDashboard(context(), invited.sellerId)).toBeNull();
   const { sellerId } = await givenWhole();
-  expect(await joinDashboard(context(), sellerId)).toBeNull();
+  const early = await joinDashboard(context(), sellerId);
+  expect(early).toMatchObject({ invitation: expect.stringMatching(/^[\w-]{43}$/) });
+  // Asked for again, the one before ends: an invitation that nobody used is in nobody's way.
+  expect(await joinDashboard(context(), sellerId)).toMatchObject({ invitation: expect.not.stringMatching(/^$/) });
+  const other = await givenWhole();
+  await base.db.inTransaction((inside) => moveOnboarding(inside, other.sellerId, 'rejection'));
+  expect(await joinDashboard(context(), other.sellerId)).toBeNull();
   await handIn(context(), sellerId);
   await base.db.inTransaction(async (inside) => {
     await moveOnboarding(inside, sellerId, 'review');

@@ -4,6 +4,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import { openSecret, sealSecret } from '#lib/platform/secrets.ts';
+import { DEFAULT_SETUP_DAYS } from '#lib/modules/sellers/contract/partner-brand.ts';
 import type { OnboardingEventKind, OnboardingState, OnboardingStep } from '../contract/words.ts';
 import { type OnboardingMove, stateAfter, statesBefore } from '../domain/onboarding-moves.ts';
 
@@ -22,13 +23,21 @@ export type NewOnboarding = {
   state: 'invited' | 'submitted';
 };
 
-/** Adds one; false where the seller has one already. */
+const DAY_MS = 86_400_000;
+
+/** Adds one. An invited seller has the days that its partner gives. False where the seller has one already. */
 export async function addOnboarding(inside: Database, onboarding: NewOnboarding): Promise<boolean> {
   const { sellerId, partnerId, state } = onboarding;
   const records = await recordsOf(inside, { sellerIds: [sellerId], partnerIds: [partnerId] });
-  const submittedAt = state === 'submitted' ? (await readClock(inside)).now : null;
+  const { now } = await readClock(inside);
+  const daysOf = async (): Promise<number> => {
+    const brand = await records.partnerBrand.findFirst({ where: { partnerId }, select: { setupDays: true } });
+    return brand?.setupDays ?? DEFAULT_SETUP_DAYS;
+  };
+  const times =
+    state === 'submitted' ? { submittedAt: now } : { dueAt: new Date(now.getTime() + (await daysOf()) * DAY_MS) };
   try {
-    await records.onboarding.create({ data: { ...onboarding, submittedAt } });
+    await records.onboarding.create({ data: { ...onboarding, ...times } });
     return true;
   } catch (error) {
     if (isThereAlready(error)) return false;

@@ -14,6 +14,10 @@ const MAX_EMAIL = 150;
 const MAX_PHONE = 30;
 const MAX_TYPED_ORIGINS = 8_000;
 
+/** Days that an invited seller has to complete its setup; the first are those of a partner that chose none. */
+export const DEFAULT_SETUP_DAYS = 30;
+const MAX_SETUP_DAYS = 365;
+
 const trimmed = <Value>(schema: z.ZodType<Value>) =>
   z.preprocess((sent) => (typeof sent === 'string' ? sent.trim() : sent), schema);
 
@@ -34,6 +38,13 @@ const supportEmail = trimmed(recipient({ max: MAX_EMAIL }).optional).transform((
   return z.NEVER;
 });
 
+const setupDays = trimmed(text({ max: 10 }).required).transform((typed, context) => {
+  const days = /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
+  if (days >= 1 && days <= MAX_SETUP_DAYS) return days;
+  context.addIssue({ code: 'custom', ...saying('partner-brand.wrong.setupDays', { max: MAX_SETUP_DAYS }) });
+  return z.NEVER;
+});
+
 const origins = text({ max: MAX_TYPED_ORIGINS }).optional.transform((typed = '', context) => {
   const lines = typed.split(/\s+/).filter((line) => line !== '');
   const read = lines.map((line) => ({ line, origin: readOrigin(line) }));
@@ -45,7 +56,10 @@ const origins = text({ max: MAX_TYPED_ORIGINS }).optional.transform((typed = '',
 
 /** Empty is what a partner has that never chose: its own name, our colour, no contacts. */
 export const partnerBrandForm = formContract({
-  empty: { name: '', color: '', language: 'he', supportEmail: '', supportPhone: '', origins: '' },
+  empty: {
+    ...{ name: '', color: '', language: 'he', supportEmail: '', supportPhone: '', origins: '' },
+    setupDays: String(DEFAULT_SETUP_DAYS),
+  },
   schema: z.object({
     name: trimmed(text({ max: MAX_NAME, pattern: /^\P{Cc}*$/u }).optional).transform((name) => name || null),
     color,
@@ -54,6 +68,7 @@ export const partnerBrandForm = formContract({
     supportPhone: trimmed(phone({ max: MAX_PHONE, pattern: /^[+\d][\d\s().*-]*$|^$/ }).optional).transform(
       (typed) => typed || null,
     ),
+    setupDays,
     origins,
   }),
 });
@@ -64,6 +79,7 @@ export type TypedPartnerBrand = {
   language: string;
   supportEmail: string;
   supportPhone: string;
+  setupDays: string;
   origins: string;
 };
 export type PartnerBrandChange = z.output<typeof partnerBrandForm.schema>;

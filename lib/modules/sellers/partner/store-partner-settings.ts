@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
-import type { PartnerBrandChange } from '../contract/partner-brand.ts';
+import { DEFAULT_SETUP_DAYS, type PartnerBrandChange } from '../contract/partner-brand.ts';
 import type { PartnerSettings } from '../views/shown-seller.ts';
 import { type Picture, type PictureProblem, readPicture } from '../domain/read-picture.ts';
 
@@ -28,6 +28,7 @@ export async function partnerSettings(database: Database, partnerId: number): Pr
       language: (brand?.language ?? 'he') as PartnerBrandChange['language'],
       supportEmail: brand?.supportEmail ?? null,
       supportPhone: brand?.supportPhone ?? null,
+      setupDays: brand?.setupDays ?? DEFAULT_SETUP_DAYS,
       origins: brand?.origins ?? [],
     },
     logo:

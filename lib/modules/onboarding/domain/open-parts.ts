@@ -1,0 +1,72 @@
+import type { FileReason } from '#lib/modules/seller-files/contract/file-types.ts';
+import type { OnboardingReason, OnboardingStep } from '../contract/words.ts';
+import { type FileFact, type Lack, type OnboardingFacts, refusedFor } from './steps.ts';
+
+/** What keeps an onboarding open, as few things to name: its seller's dashboard lists them. */
+
+type Spot = {
+  step: OnboardingStep;
+  /** Of the element on the page of its step; empty is the page. */
+  anchor: string;
+};
+
+/** Fields that are missing count as their step. */
+export type MissingPart = Spot &
+  (
+    | { kind: 'step' }
+    | { kind: 'document'; name: string }
+    | { kind: 'people'; name: 'signatory' | 'owner' }
+    | { kind: 'signature'; name: 'signature' }
+  );
+
+/** A document that was refused, or what a reviewer wants mended (`field` empty: the whole step). */
+export type RefusedPart = Spot & { note: string } & (
+    | { kind: 'document'; type: number; reason: FileReason | null }
+    | { kind: 'field'; field: string; reason: OnboardingReason }
+  );
+
+export type OpenParts = { missing: readonly MissingPart[]; refused: readonly RefusedPart[] };
+
+/** The element of what is missing, on the page of its step. */
+export const anchorOf = ({ kind, name }: Lack): string =>
+  kind === 'document' ? `need-${name}` : kind === 'people' ? 'people' : kind === 'signature' ? 'name' : name;
+
+type RefusedFile = FileFact & { fileId: string; reason: FileReason | null; note: string };
+type Facts = Pick<OnboardingFacts, 'profile'> & {
+  lacks: readonly Lack[];
+  files: readonly RefusedFile[];
+  problems: readonly {
+    step: OnboardingStep;
+    field: string;
+    reason: OnboardingReason;
+    note: string;
+    isMended: boolean;
+  }[];
+};
+
+/** In the order of the steps. What was refused is not missing besides. */
+export function openPartsOf({ profile, lacks, files, problems }: Facts): OpenParts {
+  const missing: MissingPart[] = [];
+  const refused = new Map<string, RefusedPart>();
+  for (const lack of lacks) {
+    const place = { step: lack.step, anchor: anchorOf(lack) };
+    const documents = refusedFor({ profile, files }, lack);
+    for (const { fileId, type, reason, note } of documents)
+      refused.set(fileId, { kind: 'document', ...place, type, reason, note });
+    if (documents.length > 0) continue;
+    const part = missingPart(lack);
+    if (part.kind !== 'step' || !missing.some(({ kind, step }) => kind === 'step' && step === part.step))
+      missing.push(part);
+  }
+  const toMend = problems
+    .filter(({ isMended }) => !isMended)
+    .map(({ step, field, reason, note }) => ({ kind: 'field', step, anchor: field, field, reason, note }) as const);
+  return { missing, refused: [...refused.values(), ...toMend] };
+}
+
+function missingPart(lack: Lack): MissingPart {
+  const place = { step: lack.step, anchor: anchorOf(lack) };
+  if (lack.kind === 'people' || lack.kind === 'signature') return { ...lack, ...place };
+  if (lack.kind === 'document') return { kind: lack.kind, name: lack.name, ...place };
+  return { kind: 'step', step: lack.step, anchor: '' };
+}
