@@ -30,6 +30,7 @@ import { MESSAGES_DUE, messageWaysOf } from './modules/messages/index.ts';
 import type { ResendRefusal } from './modules/messages/contract/message.ts';
 import { type Resend, resendMessage } from './modules/messages/by-hand/resend-message.ts';
 import { type LinkMessage, previewLink, readLink, sendLink } from './modules/messages/by-hand/send-link.ts';
+import { waysToBuyers } from './modules/messages/queries/ways-to-buyers.ts';
 import { previewSubscriptionMail } from './modules/messages/queries/preview-subscription.ts';
 import {
   previewSubscriptionLink,
@@ -243,6 +244,7 @@ export function wiring() {
       readLink: (sellerIds: readonly number[], saleId: string) => readLink(messagesContext(), sellerIds, saleId),
       previewSubscription: (asked: Parameters<typeof previewSubscriptionMail>[1]) =>
         previewSubscriptionMail(messagesContext(), asked),
+      waysToBuyers: (sellerId: number) => waysToBuyers(database(), messageWaysOf(messagesContext()), sellerId),
       previewLink: (asked: Parameters<typeof previewLink>[1]) => previewLink(messagesContext(), asked),
     },
     sandbox: {

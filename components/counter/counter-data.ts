@@ -15,6 +15,8 @@ export type CounterData = {
   /** Null before the first sale of a turn. */
   shift: { id: string; since: string; totals: readonly ShiftTotal[] } | null;
   mayRefund: boolean;
+  /** Why receipts do not reach buyers by a way, in the person's words; null where they do. */
+  closed: Readonly<Record<ReceiptWay['channel'], string | null>>;
   /** Null where this person has no PIN to choose: at a shared device, and people of a partner. */
   pin: { hasPin: boolean } | null;
 };

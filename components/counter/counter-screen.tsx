@@ -90,7 +90,7 @@ export function CounterScreen({ data, actions, seller, sellers, person, timeZone
       )}
       {paying ? (
         <main className="flex min-h-0 grow flex-col overflow-y-auto">
-          <PayScreen {...{ payment, paying, actions, isOnline, next }} devices={data.devices} />
+          <PayScreen {...{ payment, paying, actions, isOnline, next }} devices={data.devices} closed={data.closed} />
         </main>
       ) : (
         <div className="flex min-h-0 grow flex-col md:flex-row-reverse">
@@ -120,6 +120,7 @@ export function CounterScreen({ data, actions, seller, sellers, person, timeZone
                   taken={data.taken}
                   devices={data.devices}
                   mayRefund={data.mayRefund}
+                  closed={data.closed}
                   take={({ id, amount, currency }) => begin({ saleId: id, price: amount, currency })}
                 />
               ) : null}

@@ -144,6 +144,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     mail_off: true,
     sms_off: true,
     sms_module_off: true,
+    email_module_off: true,
     not_payable: true,
     outdated: true,
   }),

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { refusal } from '#app/_server/actions/guard.ts';
+import { linkRefused } from '#app/_server/actions/message-answers.ts';
 import { sellerOfKey } from '#app/_server/actions/reach.ts';
 import { lookup, values } from '#app/_server/actions/sent.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
@@ -47,6 +48,11 @@ export const makeLink = defineAction(
     const order: Order = { ...ordered, ...read.value };
     const sale = saleOf(order, read.value.language);
     const { to } = read.value;
+    const off = to && (await wiring().messages.waysToBuyers(seller.id))[to.channel];
+    if (off) {
+      const { message } = linkRefused(language, off);
+      return { ok: false, message, fields: { to: message } };
+    }
     const made =
       most !== null
         ? await wiring().payments.makeOpenLink(seller.id, sale, most)

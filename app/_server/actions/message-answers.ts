@@ -1,7 +1,7 @@
 import type { Refused } from '#components/ui/refused.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { SendLinkRefusal } from '#lib/modules/messages/contract/link.ts';
-import type { ResendRefusal } from '#lib/modules/messages/contract/message.ts';
+import type { ClosedReason, ResendRefusal } from '#lib/modules/messages/contract/message.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
 /** Why a message to a buyer was not sent, in the person's words, under the field where one is to blame. */
@@ -11,14 +11,25 @@ const underRecipient = (language: Language, why: 'badEmail' | 'badPhone'): Refus
   return { ok: false, message, fields: { recipient: message } };
 };
 
+const CLOSED: readonly string[] = [
+  'mail_off',
+  'sms_off',
+  'sms_module_off',
+  'email_module_off',
+] satisfies readonly ClosedReason[];
+const isClosed = (why: string): why is ClosedReason => CLOSED.includes(why);
+
+const closed = (language: Language, why: ClosedReason): Refused<'recipient'> => ({
+  ok: false,
+  message: say(language, `messages.timeline.reason.${why}`),
+});
+
 export function linkRefused(language: Language, why: SendLinkRefusal): Refused<'recipient'> {
   if (why === 'badEmail' || why === 'badPhone') return underRecipient(language, why);
-  if (why === 'mail_off' || why === 'sms_off' || why === 'sms_module_off')
-    return { ok: false, message: say(language, `messages.timeline.reason.${why}`) };
-  return { ok: false, message: say(language, `messages.send.error.${why}`) };
+  return isClosed(why) ? closed(language, why) : { ok: false, message: say(language, `messages.send.error.${why}`) };
 }
 
 export function resendRefused(language: Language, why: ResendRefusal): Refused<'recipient'> {
   if (why === 'badEmail' || why === 'badPhone') return underRecipient(language, why);
-  return { ok: false, message: say(language, `messages.resend.error.${why}`) };
+  return isClosed(why) ? closed(language, why) : { ok: false, message: say(language, `messages.resend.error.${why}`) };
 }

@@ -1,3 +1,4 @@
+import { getTranslations } from 'next-intl/server';
 import { atCounter } from '#app/_server/counter/at-counter.ts';
 import type { CounterData } from '#components/counter/counter-data.ts';
 import { can, type Person, type SellerAccess } from '#lib/modules/access/index.ts';
@@ -20,12 +21,14 @@ const ON_SALE = 1;
 /** Everything that the counter of a business shows to a person. */
 export async function loadCounter(person: Person, seller: SellerAccess): Promise<CounterData> {
   const by = atCounter(person, seller);
-  const [products, devices, taken, shift, pin] = await Promise.all([
+  const t = await getTranslations('messages.timeline.reason');
+  const [products, devices, taken, shift, pin, closed] = await Promise.all([
     productsOf(seller.id),
     wiring().atDevice.devicesOf(seller.id),
     takenAt(by),
     findShift(by),
     person.till ? null : pinStanding({ sellerId: seller.id, userId: person.id }),
+    wiring().messages.waysToBuyers(seller.id),
   ]);
   return {
     ...{ products, taken },
@@ -39,6 +42,7 @@ export async function loadCounter(person: Person, seller: SellerAccess): Promise
     },
     mayRefund: can(seller, 'refund'),
     pin,
+    closed: { email: closed.email && t(closed.email), sms: closed.sms && t(closed.sms) },
   };
 }
 

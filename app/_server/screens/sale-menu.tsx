@@ -8,6 +8,7 @@ import type { Right } from '#lib/modules/access/index.ts';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { saleUrlOf } from '#lib/modules/payments/views/sale-url.ts';
+import { wiring } from '#lib/wiring.ts';
 import { CatalogTexts } from './catalog-texts.tsx';
 import { links } from './link-actions.ts';
 
@@ -24,8 +25,9 @@ type Props = {
 const LINKED: readonly SaleView['type'][] = ['sale', 'template', 'authorize'];
 
 /** What else a person can do with a sale, by their rights. */
-export function MenuOfSale({ sale, sellerKey, messages, origin, may, resend }: Props) {
+export async function MenuOfSale({ sale, sellerKey, messages, origin, may, resend }: Props) {
   const { saleId, type, currency } = sale;
+  const closed = await wiring().messages.waysToBuyers(sale.sellerId);
   const isPaid = sale.captured > 0 || sale.authorized > 0;
   const prefill = {
     description: sale.productName,
@@ -46,7 +48,7 @@ export function MenuOfSale({ sale, sellerKey, messages, origin, may, resend }: P
           isPaid
             ? {
                 message: receiptOf(messages),
-                address: sale.buyerEmail,
+                ...{ address: sale.buyerEmail, closed },
                 ...(may('write-buyers') ? { resend, send: sendReceiptFromDashboard } : { resend: null, send: null }),
               }
             : null

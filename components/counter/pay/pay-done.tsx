@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
-import type { CounterActions } from '../counter-data.ts';
 import { ReceiptPart, type ReceiptPartProps } from './receipt-part.tsx';
 
 type DoneProps = {
@@ -13,13 +12,11 @@ type DoneProps = {
   saleId: string | null;
   price: number;
   currency: string;
-  devices: ReceiptPartProps['devices'];
-  actions: Pick<CounterActions, 'receipt' | 'print'>;
   restart: () => void;
-};
+} & Omit<ReceiptPartProps, 'saleId'>;
 
 /** It is paid; a receipt for whoever wants one, and on to the next. */
-export function PayDone({ saleId, price, currency, devices, actions, restart }: DoneProps) {
+export function PayDone({ saleId, price, currency, restart, ...part }: DoneProps) {
   const t = useTranslations('counter.done');
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
@@ -34,7 +31,7 @@ export function PayDone({ saleId, price, currency, devices, actions, restart }: 
           <Money amount={price} currency={currency} large />
         </p>
       </div>
-      {saleId === null ? null : <ReceiptPart saleId={saleId} devices={devices} actions={actions} />}
+      {saleId === null ? null : <ReceiptPart {...part} saleId={saleId} />}
       <Button ref={next} kind="main" className="mt-auto h-14! text-lg! md:h-16!" onClick={restart}>
         {t('new')}
       </Button>

@@ -1,7 +1,7 @@
 'use client';
 
 import type { DeviceChoice } from '#components/sales/device/devices.ts';
-import type { CounterActions } from '../counter-data.ts';
+import type { CounterActions, CounterData } from '../counter-data.ts';
 import { PayDone } from './pay-done.tsx';
 import { PayWatch } from './pay-watch.tsx';
 import { PayWays } from './pay-ways.tsx';
@@ -11,6 +11,7 @@ type PayProps = {
   payment: ReturnType<typeof usePayment>;
   paying: Paying;
   devices: readonly DeviceChoice[];
+  closed: CounterData['closed'];
   isOnline: boolean;
   actions: Pick<CounterActions, 'receipt' | 'print'>;
   /** On to the next; `wasOrder`: what was put together here is paid. */
@@ -18,12 +19,19 @@ type PayProps = {
 };
 
 /** One payment: how, while, and after. */
-export function PayScreen({ payment, paying, devices, isOnline, actions, next }: PayProps) {
+export function PayScreen({ payment, paying, devices, closed, isOnline, actions, next }: PayProps) {
   const { stage, busy, problem } = payment;
   const { price, currency } = paying;
   const sum = { price, currency };
   if (stage.at === 'done')
-    return <PayDone {...sum} {...{ devices, actions }} saleId={stage.saleId} restart={() => next('order' in paying)} />;
+    return (
+      <PayDone
+        {...sum}
+        {...{ devices, closed, actions }}
+        saleId={stage.saleId}
+        restart={() => next('order' in paying)}
+      />
+    );
   if (stage.at === 'step')
     return (
       <PayWatch

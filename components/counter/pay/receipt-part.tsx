@@ -12,16 +12,17 @@ import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import type { ReceiptWay } from '#lib/modules/counter/contract/ways.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
-import type { CounterActions } from '../counter-data.ts';
+import type { CounterActions, CounterData } from '../counter-data.ts';
 
 export type ReceiptPartProps = {
   saleId: string;
   devices: readonly DeviceChoice[];
+  closed: CounterData['closed'];
   actions: Pick<CounterActions, 'receipt' | 'print'>;
 };
 
 /** A receipt by print at a device, by SMS, or by e-mail. */
-export function ReceiptPart({ saleId, devices, actions }: ReceiptPartProps) {
+export function ReceiptPart({ saleId, devices, closed, actions }: ReceiptPartProps) {
   const t = useTranslations('counter.done');
   const lost = useTranslations('counter')('lost');
   const toast = useToast();
@@ -46,8 +47,16 @@ export function ReceiptPart({ saleId, devices, actions }: ReceiptPartProps) {
             {t('print', { device: isolate(nameOfDevice(device)) })}
           </Button>
         ))}
-      <SendPart channel="sms" saleId={saleId} send={actions.receipt} />
-      <SendPart channel="email" saleId={saleId} send={actions.receipt} />
+      {(['sms', 'email'] as const).map((channel) => {
+        const why = closed[channel];
+        return why === null ? (
+          <SendPart key={channel} channel={channel} saleId={saleId} send={actions.receipt} />
+        ) : (
+          <p key={channel} className="text-sm text-muted">
+            {why}
+          </p>
+        );
+      })}
     </div>
   );
 }

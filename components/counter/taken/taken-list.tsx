@@ -14,7 +14,7 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { Taken } from '#lib/modules/counter/views/counter.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
-import type { CounterActions } from '../counter-data.ts';
+import type { CounterActions, CounterData } from '../counter-data.ts';
 import { ReceiptPart } from '../pay/receipt-part.tsx';
 import { CounterRefund } from './counter-refund.tsx';
 import { useAmountText } from './use-amount-text.ts';
@@ -23,6 +23,7 @@ type ListProps = {
   taken: readonly Taken[];
   devices: readonly DeviceChoice[];
   mayRefund: boolean;
+  closed: CounterData['closed'];
   isOnline: boolean;
   timeZone: string;
   actions: Pick<CounterActions, 'refund' | 'giveBack' | 'receipt' | 'print'>;
@@ -33,7 +34,7 @@ type ListProps = {
 type Opened = { what: 'refund' | 'receipt' | 'cash'; one: Taken };
 
 /** What was taken here last, and what can still be done with it. */
-export function TakenList({ taken, devices, mayRefund, isOnline, timeZone, actions, take }: ListProps) {
+export function TakenList({ taken, devices, mayRefund, closed, isOnline, timeZone, actions, take }: ListProps) {
   const t = useTranslations('counter.taken');
   const receipt = useTranslations('counter.done')('receipt');
   const { refresh } = useRefresh();
@@ -76,7 +77,7 @@ export function TakenList({ taken, devices, mayRefund, isOnline, timeZone, actio
         }}
         title={receipt}
       >
-        {opened ? <ReceiptPart saleId={opened.one.id} devices={devices} actions={actions} /> : null}
+        {opened ? <ReceiptPart saleId={opened.one.id} {...{ devices, closed, actions }} /> : null}
       </Dialog>
     </>
   );

@@ -11,18 +11,17 @@ const service = (type: ShownService['type'], isActive: boolean, canSwitch = true
 });
 const ALL = [
   ...[service('invoice', false, false), service('sms', true), service('methods', true)],
-  ...[service('email', true, false), service('catalog', true), service('customers', false), service('pos', false)],
+  ...[service('email', true), service('catalog', true), service('customers', false), service('pos', false)],
 ];
-const NAMES = ['Text messages', 'Alternative payment methods', 'Catalog', 'Customers', 'Point of sale'];
+const NAMES = ['Text messages', 'Alternative payment methods', 'Email', 'Catalog', 'Customers', 'Point of sale'];
 const switchOf = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
 const rowOf = (name: string) => screen.getByText(name).closest('li')?.textContent ?? '';
 
 test('each service that can be switched has a switch, and the others say why they have none', () => {
   renderScreen(<Services sellerRef="a" services={ALL} change={vi.fn()} />);
   const drawn = screen.getAllByRole<HTMLInputElement>('switch');
-  expect(drawn.map(({ checked }) => checked)).toEqual([true, true, true, false, false]);
-  expect(NAMES.map((name) => drawn.indexOf(switchOf(name)))).toEqual([0, 1, 2, 3, 4]);
-  expect(rowOf('Email')).toContain('Always on: receipts and codes go by email.');
+  expect(drawn.map(({ checked }) => checked)).toEqual([true, true, true, true, false, false]);
+  expect(NAMES.map((name) => drawn.indexOf(switchOf(name)))).toEqual([0, 1, 2, 3, 4, 5]);
   expect(rowOf('Invoices')).toMatch(/Off.*Not available yet\./);
 });
 

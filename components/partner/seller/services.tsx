@@ -43,7 +43,7 @@ function ServiceRow({ sellerRef, service: { type, isActive, canSwitch, websites 
         </p>
       )}
       <p id={`service-${type}-about`} className="text-sm text-muted">
-        {words(`${type}.about`)} {canSwitch ? null : t(isActive ? 'alwaysOn' : 'unavailable')}
+        {words(`${type}.about`)} {canSwitch ? null : t('unavailable')}
       </p>
       {websites ? (
         <dl className="text-sm">

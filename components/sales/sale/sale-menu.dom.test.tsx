@@ -7,13 +7,14 @@ import { SaleMenu, type SaleMenuProps } from './sale-menu.tsx';
 
 const links = { make: vi.fn(), send: vi.fn() };
 const prefill = { description: 'Lunch', amount: '50.75', currency: 'EUR', to: 'dana@example.com', language: 'en' };
+const OPEN = { email: null, sms: null };
 const PROPS: SaleMenuProps = {
   saleId: 'SALE1',
   sellerKey: 'cafe',
   curls: { read: 'curl read', make: 'curl make' },
   pageUrl: '/sale/generate/SALE1',
   copy: { prefill, links },
-  receipt: { message: null, address: '', resend: vi.fn(), send: vi.fn() },
+  receipt: { message: null, address: '', resend: vi.fn(), send: vi.fn(), closed: OPEN },
   disputeFile: null,
 };
 
@@ -37,7 +38,7 @@ test('a payment has its dispute file, its receipt is sent again to where it went
   const message = { id: 7, channel: 'email', recipient: 'dana@example.com', state: 'sent' } as MessageView;
   const user = await open({
     disputeFile: '/sales/SALE1/dispute',
-    receipt: { message, address: '', resend: vi.fn(), send: vi.fn() },
+    receipt: { message, address: '', resend: vi.fn(), send: vi.fn(), closed: OPEN },
   });
   expect(screen.getByRole('menuitem', { name: /dispute file/ }).getAttribute('href')).toBe('/sales/SALE1/dispute');
   await user.click(screen.getByRole('menuitem', { name: /receipt again/ }));
@@ -54,7 +55,7 @@ test('a sale is duplicated in the dialog of a new link, with what it was for', a
 test('who may not make sales or write to buyers is offered neither', async () => {
   await open({
     copy: null,
-    receipt: { message: null, address: '', resend: null, send: null },
+    receipt: { message: null, address: '', resend: null, send: null, closed: OPEN },
     curls: { read: 'r', make: null },
   });
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
@@ -66,9 +67,18 @@ test('who may not make sales or write to buyers is offered neither', async () =>
 
 test('a payment whose receipt was never sent sends its first one to the buyer’s address', async () => {
   const send = vi.fn(async () => ({ ok: true as const }));
-  const user = await open({ receipt: { message: null, address: 'dana@example.com', resend: vi.fn(), send } });
+  const user = await open({
+    receipt: { message: null, address: 'dana@example.com', resend: vi.fn(), send, closed: OPEN },
+  });
   await user.click(screen.getByRole('menuitem', { name: 'Send the receipt' }));
   expect(await screen.findByDisplayValue('dana@example.com')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(send).toHaveBeenCalledWith('SALE1', 'dana@example.com');
+});
+
+test('while the business sends no e-mail, its receipt cannot be sent, and the menu says why', async () => {
+  const closed = { email: 'email_module_off', sms: null } as const;
+  await open({ receipt: { message: null, address: 'dana@example.com', resend: vi.fn(), send: vi.fn(), closed } });
+  expect(isOff(/receipt/)).toBe(true);
+  expect(screen.getByText('The email module of this business isn’t active.')).toBeTruthy();
 });

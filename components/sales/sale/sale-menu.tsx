@@ -9,7 +9,7 @@ import { type Resend, ResendDialog } from '#components/messages/resend-dialog.ts
 import { IconButton } from '#components/ui/button.tsx';
 import { Menu, MenuItem, MenuLine, MenuLink } from '#components/ui/overlay/menu.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
-import type { MessageView } from '#lib/modules/messages/contract/message.ts';
+import type { ClosedWays, MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { LinkForm } from '#lib/modules/payments/views/link-form.ts';
 
 /** A sale's fields of a new link. */
@@ -22,7 +22,14 @@ type SendReceipt = (saleId: string, recipient: string) => ReturnType<Resend>;
  * `message`: the last receipt that was sent, if one was; `address`: where the first would go, empty where that is not
  * known. Without `resend` and `send` for whoever may not write to buyers.
  */
-type ReceiptOfSale = { message: MessageView | null; address: string; resend: Resend | null; send: SendReceipt | null };
+type ReceiptOfSale = {
+  message: MessageView | null;
+  address: string;
+  /** By which ways the seller's buyers are reached. */
+  closed: ClosedWays;
+  resend: Resend | null;
+  send: SendReceipt | null;
+};
 
 export type SaleMenuProps = {
   saleId: string;
@@ -43,6 +50,7 @@ export type SaleMenuProps = {
 /** What else can be done with a sale; what cannot be done now says why. */
 export function SaleMenu({ saleId, sellerKey, curls, pageUrl, copy, receipt, disputeFile }: SaleMenuProps) {
   const t = useTranslations('dashboard.sale.menu');
+  const off = useTranslations('messages.timeline.reason');
   const [asked, ask] = useState<'copy' | 'receipt' | null>(null);
   const toast = useToast();
   const icon = { 'aria-hidden': true, className: 'size-4 shrink-0 text-muted' } as const;
@@ -53,6 +61,8 @@ export function SaleMenu({ saleId, sellerKey, curls, pageUrl, copy, receipt, dis
     );
   const { make } = curls;
   const toSend = receiptToSend(receipt);
+  const closed = toSend && receipt ? receipt.closed[toSend.message.channel] : null;
+  const why = toSend === null ? t('noReceipt') : closed === null ? undefined : off(closed);
   return (
     <>
       <Menu
@@ -69,7 +79,7 @@ export function SaleMenu({ saleId, sellerKey, curls, pageUrl, copy, receipt, dis
           </MenuItem>
         ) : null}
         {receipt?.resend ? (
-          <MenuItem icon={<Mail {...icon} />} onClick={() => ask('receipt')} why={toSend ? undefined : t('noReceipt')}>
+          <MenuItem icon={<Mail {...icon} />} onClick={() => ask('receipt')} why={why}>
             {t(toSend && 'isFirst' in toSend.message ? 'firstReceipt' : 'receipt')}
           </MenuItem>
         ) : null}

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
+import { sealSecret } from '#lib/platform/secrets.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import type { MessagesContext } from './context.ts';
@@ -147,6 +148,8 @@ describe('a clear no', () => {
   });
 });
 
+const EMAIL_MODULE = statement('test_email_module', 'UPDATE seller SET email_module = $2 WHERE id = $1');
+
 describe('what is switched off', () => {
   test.each<[what: string, given: Given, off: Partial<MessagesContext>, reason: string]>([
     ['e-mail', {}, { sendMail: null }, 'mail_off'],
@@ -168,6 +171,42 @@ describe('what is switched off', () => {
     await post.sendAll('sms');
     await base.db.query(set, [seller.id, null]);
     expect([(await rowOf(on)).state, (await rowOf(off)).state]).toEqual(['sent', 'skipped']);
+  });
+
+  const LINK = statement(
+    'test_message_with_facts',
+    `INSERT INTO message (seller_id, key, channel, template, language, recipient, facts)
+    VALUES ($1, $2, 'email', $2::text::message_template, 'en', 'owner@example.com', $3::jsonb) RETURNING id`,
+  );
+
+  test('the e-mail module stops what its buyers would get, and neither SMS nor what its own people get', async () => {
+    const sealed = sealSecret('a-token-that-lets-its-reader-in').toString('base64');
+    const failing = {
+      ...{ host: 'shop.example', since: '2026-11-01T10:00:00.000Z', error: 'timeout', httpStatus: null },
+      ...{ pausedUntil: null, path: '/callbacks' },
+    };
+    const own = [];
+    for (const [template, facts] of [
+      ['password-reset', { sealed, inviter: '', place: '', role: null }],
+      ['invitation', { sealed, inviter: 'Dana', place: 'Cafe', role: 'owner' }],
+      ['onboarding-code', { sealed, partner: 'Market', color: null, name: '', listed: [] }],
+      ['endpoint-failing', failing],
+    ] as const)
+      own.push((await base.db.query<{ id: number }>(LINK, [seller.id, template, JSON.stringify(facts)]))[0]?.id);
+    const toBuyers = [];
+    for (const template of ['payment-link', 'receipt', 'hold', 'refund', 'release'])
+      toBuyers.push((await givenMessages({ template }))[0]);
+    const [sms] = await givenMessages({ channel: 'sms', recipient: '0521234567' });
+    await base.db.query(EMAIL_MODULE, [seller.id, false]);
+    await post.sendAll();
+    await base.db.query(EMAIL_MODULE, [seller.id, true]);
+    for (const id of toBuyers)
+      expect(await rowOf(id)).toMatchObject({ state: 'skipped', reason: 'email_module_off', tries: 0 });
+    const states = await Promise.all([sms, ...own].map(async (id) => (await rowOf(id)).state));
+    expect(states).toEqual(['sent', 'sent', 'sent', 'sent', 'sent']);
+    const [after] = await givenMessages();
+    await post.sendAll();
+    expect((await rowOf(after)).state).toBe('sent');
   });
 });
 
@@ -349,6 +388,16 @@ describe('a person who asks for it again', () => {
     expect(answers.filter((answer) => answer === 'busy')).toHaveLength(5);
     await post.sendAll();
     expect(await again(id)).toBeNull();
+  });
+
+  test('not by e-mail while the seller has no module for it', async () => {
+    const [id = 0] = await givenMessages();
+    await base.db.query(EMAIL_MODULE, [seller.id, false]);
+    await post.sendAll();
+    expect(await again(id)).toBe('email_module_off');
+    await base.db.query(EMAIL_MODULE, [seller.id, true]);
+    expect(await again(id)).toBeNull();
+    await post.sendAll();
   });
 
   test('not while the first is on its way, not for ever, and not to anywhere', async () => {

@@ -11,7 +11,7 @@ import { isSubscriptionTemplate, readSealedFacts } from './contract/subscription
 import { closedWays, messageWaysOf } from './domain/deliverable-to.ts';
 import { isOutdated } from './domain/outdated.ts';
 import { type SendOutcome, verdictOf } from './domain/retry.ts';
-import { isWorthSending } from './domain/templates.ts';
+import { isToBuyer, isWorthSending } from './domain/templates.ts';
 import { compose, keptOf } from './present/compose.ts';
 import type { Composed } from './present/mail-model.ts';
 import { oneLine } from './present/plain-text.ts';
@@ -94,10 +94,13 @@ export function messageWork(context: MessagesContext, channel: Channel): QueueWo
   });
 }
 
+/** The people of a seller or a partner are written to whatever modules the seller has. */
+const EVERY_MODULE = { emailModule: true, smsModule: true };
+
 /** A reason for not sending it at all. */
 function whyNot(context: MessagesContext, message: ClaimedMessage): MessageReason | null {
-  const { channel, template, smsModule, sale } = message;
-  const closed = closedWays(messageWaysOf(context), { smsModule })[channel];
+  const { channel, template, sale } = message;
+  const closed = closedWays(messageWaysOf(context), isToBuyer(template) ? message : EVERY_MODULE)[channel];
   if (closed !== null) return closed;
   if (hasPassed(message)) return 'outdated';
   return isWorthSending(template, sale?.status ?? null) ? null : 'not_payable';

@@ -43,6 +43,8 @@ export type ClaimedMessage = Composed & {
   sellerKey: string;
   /** Null: as the environment says. */
   smsModule: boolean | null;
+  /** True of a message that no seller's is. */
+  emailModule: boolean;
   sale: ClaimedSale | null;
   subscription: ClaimedSubscription | null;
   ageSeconds: number;
@@ -96,7 +98,8 @@ const CLAIMED = `row.id, row.claims, row.tries, row.channel, row.template, row.l
   coalesce(m.brand_name, m.name, '') AS "sellerName", coalesce(m.email, '') AS "sellerEmail",
     m.brand_color AS "sellerColor", coalesce(m.country, 'IL') AS "sellerCountry", coalesce(m.public_key::text,
     'people') AS "sellerKey",
-  m.sms_module AS "smsModule", ${SALE} AS sale, ${SUBSCRIPTION} AS subscription,
+  m.sms_module AS "smsModule", coalesce(m.email_module, true) AS "emailModule",
+  ${SALE} AS sale, ${SUBSCRIPTION} AS subscription,
   extract(epoch FROM app_now() - row.created_at)::int AS "ageSeconds"`;
 
 const ITS_SALE = `LEFT JOIN seller m ON m.id = row.seller_id LEFT JOIN sale s ON s.id = row.sale_id

@@ -174,6 +174,21 @@ test('without alternative methods buyers pay by card alone, and those of before 
 const METHODS = statement('test_methods', 'UPDATE seller SET payment_methods = $2::page_method[] WHERE id = $1');
 const SMS = statement('test_sms_module', 'SELECT sms_module AS "smsModule" FROM seller WHERE id = $1');
 
+const EMAIL = statement('test_email_module', 'SELECT email_module AS "emailModule" FROM seller WHERE id = $1');
+
+test('the email module is the seller’s own switch, which messages read, and no other seller’s', async () => {
+  const [{ seller, caller }, other] = [await givenShop(), await givenShop()];
+  const { off, on } = await switcher(caller, 21);
+  const kept = async (id: number) => (await base.db.query<{ emailModule: boolean }>(EMAIL, [id]))[0]?.emailModule;
+  expect([(await off()).vas_is_active, await kept(seller.id), await kept(other.seller.id)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect((await off()).status_error_code).toBe(720);
+  expect([(await on()).vas_is_active, await kept(seller.id)]).toEqual([true, true]);
+});
+
 test('the SMS module is the seller’s own switch, which messages read', async () => {
   const { seller, caller } = await givenShop();
   const { off, on } = await switcher(caller, 6);
@@ -210,15 +225,13 @@ test.each([
   expect(await codes()).toEqual([0, 9007, 9007, 0]);
 });
 
-test('email stays on and invoices stay off', async () => {
+test('invoices stay off', async () => {
   const { caller } = await givenShop();
-  const [email, invoice] = [await switcher(caller, 21), await switcher(caller, 5)];
-  expect(await email.off()).toMatchObject({
+  const invoice = await switcher(caller, 5);
+  expect(await invoice.on()).toMatchObject({
     status_error_code: 790,
     status_error_details: 'This service can’t be switched.',
   });
-  expect((await email.on()).vas_is_active).toBe(true);
-  expect((await invoice.on()).status_error_code).toBe(790);
   expect((await invoice.off()).status_error_code).toBe(720);
 });
 
@@ -282,7 +295,7 @@ test('a screen shows every service as the API answers it, before and after each 
       ['invoice', 5, false],
       ['sms', 6, true],
       ['methods', 15, true],
-      ['email', 21, false],
+      ['email', 21, true],
     ] as const),
     ...([
       ['catalog', 22, true],
@@ -307,11 +320,12 @@ test('a screen shows every service as the API answers it, before and after each 
 
 test('what a person switches is what the API answers, and standing so already it changes nothing', async () => {
   const { seller, caller } = await givenShop();
-  const turn = (type: 'sms' | 'methods' | 'catalog' | 'pos', on: boolean) =>
+  const turn = (type: 'sms' | 'methods' | 'email' | 'catalog' | 'pos', on: boolean) =>
     switchServiceOf(onScreen(), seller.id, { type, on });
   for (const [type, number] of [
     ['sms', 6],
     ['methods', 15],
+    ['email', 21],
     ['catalog', 22],
     ['pos', 27],
   ] as const) {
@@ -327,12 +341,9 @@ test('what a person switches is what the API answers, and standing so already it
   }
 });
 
-test.each([
-  ['email', false],
-  ['invoice', true],
-] as const)('%s cannot be switched to %s by a person either', async (type, on) => {
+test('invoices cannot be switched on by a person either', async () => {
   const { seller } = await givenShop();
-  const done = await switchServiceOf(onScreen(), seller.id, { type, on });
+  const done = await switchServiceOf(onScreen(), seller.id, { type: 'invoice', on: true });
   expect(done).toMatchObject({ ok: false, reason: { cause: { key: 'service_fixed' } } });
-  expect((await shown(seller.id))[type]?.isActive).toBe(!on);
+  expect((await shown(seller.id))['invoice']?.isActive).toBe(false);
 });

@@ -3,6 +3,7 @@ import { readPhone } from '#lib/kernel/person/phone.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
 import type { MessagesContext } from '../context.ts';
 import type { ResendRefusal } from '../contract/message.ts';
+import { closedWays, messageWaysOf } from '../domain/deliverable-to.ts';
 import { findForResend, queueResend } from './store-resend.ts';
 
 /**
@@ -25,13 +26,16 @@ const MAX_RESENDS = 10;
  * there is no second one. Null when it is queued. A message of another seller is reported as not found.
  */
 export async function resendMessage(
-  { database }: Pick<MessagesContext, 'database'>,
+  context: Pick<MessagesContext, 'database' | 'sendMail' | 'sendSms' | 'hasSmsModule'>,
   { messageId, saleId, recipient, userId, sellerIds }: Resend,
 ): Promise<ResendRefusal | null> {
+  const { database } = context;
   const found = await findForResend(database, messageId, saleId, sellerIds);
   if (!found) return 'gone';
+  const off = closedWays(messageWaysOf(context), found.seller)[found.channel];
+  if (off !== null) return off;
   if (found.channel === 'email' && !isEmailAddress(recipient)) return 'badEmail';
-  if (found.channel === 'sms' && readPhone(recipient, found.country) === null) return 'badPhone';
+  if (found.channel === 'sms' && readPhone(recipient, found.seller.country) === null) return 'badPhone';
   if (found.isOpen) return 'busy';
   if (found.resends >= MAX_RESENDS) return 'tooMany';
   try {

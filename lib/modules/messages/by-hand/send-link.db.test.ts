@@ -125,6 +125,8 @@ test('what is shown beforehand is what arrives', async () => {
   expect(await previewLink(post.context, { sellerIds: [], saleId, language: 'en' })).toBeNull();
 });
 
+const EMAIL_MODULE = statement('test_email_module', 'UPDATE seller SET email_module = $2 WHERE id = $1');
+
 describe('the receipt of a payment of which none went out', () => {
   const first = (saleId: string, more: object = {}) =>
     sendReceipt(post.context, {
@@ -143,6 +145,21 @@ describe('the receipt of a payment of which none went out', () => {
     expect(await messagesOfSale(base.db, [seller.id], saleId)).toMatchObject([
       { template: 'receipt', state: 'sent', recipient: 'payer@example.com', sentBy: 'Noa Sender' },
     ]);
+  });
+
+  test('is refused by e-mail while the seller has no module for it, as is a link, and nothing is queued', async () => {
+    const [saleId, unpaid] = [await givenSale(), await givenSale()];
+    await world.pay(seller, saleId);
+    await base.db.query(EMAIL_MODULE, [seller.id, false]);
+    const refused = [await first(saleId), await send(unpaid), await readLink(post.context, [seller.id], unpaid)];
+    await base.db.query(EMAIL_MODULE, [seller.id, true]);
+    expect(refused).toMatchObject([
+      'email_module_off',
+      { ok: false, reason: 'email_module_off' },
+      { closed: { email: 'email_module_off', sms: null } },
+    ]);
+    expect([await messagesIn(base.db, saleId), await messagesIn(base.db, unpaid)]).toEqual([[], []]);
+    expect(await first(saleId)).toBeNull();
   });
 
   test('is refused to an address that is none, and to whom the sale does not belong', async () => {

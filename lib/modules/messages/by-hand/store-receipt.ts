@@ -3,8 +3,11 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 import type { Channel } from '../contract/message.ts';
+import type { SellerWays } from '../domain/deliverable-to.ts';
 
 /** What a confirmation that a person sends is about, and its place in the queue. */
+
+const MODULES = columns('country', 'emailModule', 'smsModule');
 
 type SaleOfSellers = { saleId: string; sellerIds: readonly number[] };
 
@@ -14,7 +17,7 @@ export type ConfirmedPayment = {
     id: bigint;
     sellerId: bigint;
     language: string;
-    seller: { country: string; smsModule: boolean | null };
+    seller: { country: string } & SellerWays;
   };
   attemptId: bigint;
   isHold: boolean;
@@ -28,7 +31,7 @@ export async function findConfirmedPayment(
   const { sale, attempt } = await recordsOf(database, { sellerIds });
   const found = await sale.findFirst({
     where: { publicId: saleId },
-    select: { ...columns('id', 'sellerId', 'language'), seller: { select: { country: true, smsModule: true } } },
+    select: { ...columns('id', 'sellerId', 'language'), seller: { select: MODULES } },
   });
   if (!found) return null;
   const last = await attempt.findFirst({

@@ -2,11 +2,18 @@ import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 import type { Channel } from '../contract/message.ts';
+import type { SellerWays } from '../domain/deliverable-to.ts';
 import { MESSAGES } from '../queue.ts';
 
 /** Messages that are asked for again. */
 
-export type ResendFacts = { channel: Channel; country: string; rootId: number; isOpen: boolean; resends: number };
+export type ResendFacts = {
+  channel: Channel;
+  seller: { country: string } & SellerWays;
+  rootId: number;
+  isOpen: boolean;
+  resends: number;
+};
 
 /**
  * The facts that decide whether a message may be sent again; null where the sale, the message or the seller is not
@@ -21,7 +28,7 @@ export async function findForResend(
   const { message } = await recordsOf(database, { sellerIds });
   const found = await message.findFirst({
     where: { id: messageId, sale: { publicId: saleId } },
-    select: { channel: true, resendOf: true, seller: { select: { country: true } } },
+    select: { channel: true, resendOf: true, seller: { select: columns('country', 'emailModule', 'smsModule') } },
   });
   if (!found?.seller) return null;
   const rootId = Number(found.resendOf ?? messageId);
@@ -34,7 +41,7 @@ export async function findForResend(
   ]);
   return {
     channel: found.channel as Channel,
-    country: found.seller.country,
+    seller: found.seller,
     rootId,
     isOpen: open !== null,
     resends,

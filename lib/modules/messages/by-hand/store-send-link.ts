@@ -21,9 +21,7 @@ export async function findLink(database: Database, sellerIds: readonly number[],
       ...columns('id', 'publicId', 'code', 'type', 'status', 'price', 'mostPrice', 'currency', 'productName'),
       ...columns('merchantReference', 'language', 'notifyName', 'notifyEmail', 'notifyMobile'),
       ...columns('buyerName', 'buyerEmail', 'buyerPhone', 'createdAt'),
-      seller: {
-        select: { id: true, name: true, country: true, brandName: true, brandColor: true, smsModule: true },
-      },
+      seller: { select: columns('id', 'name', 'country', 'brandName', 'brandColor', 'emailModule', 'smsModule') },
     },
   });
   return found?.seller ? plain(found) : null;

@@ -20,7 +20,7 @@ export async function findSubscriptionLink(database: Database, sellerIds: readon
     select: {
       ...columns('id', 'publicId', 'state', 'kind', 'price', 'currency', 'period', 'description', 'language'),
       ...columns('startsAt', 'startsWhenPaid', 'buyerName', 'buyerEmail', 'buyerPhone'),
-      seller: { select: { id: true, name: true, country: true, brandName: true, brandColor: true, smsModule: true } },
+      seller: { select: columns('id', 'name', 'country', 'brandName', 'brandColor', 'emailModule', 'smsModule') },
     },
   });
   return found?.seller ? plain(found) : null;

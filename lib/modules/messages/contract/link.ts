@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import type { Channel, MessageReason, MessageState } from './message.ts';
+import type { Channel, ClosedReason, ClosedWays, MessageReason, MessageState } from './message.ts';
 
 /** How often people may send the link of one sale, all channels together. */
 export const MAX_LINKS_SENT = 10;
@@ -24,8 +24,7 @@ export type LinkToSend = {
   whatsApp: string;
   /** What each language says: the subject of the e-mail, and a text that ends with the address. */
   words: Readonly<Record<Language, { subject: string; text: string }>>;
-  /** Why a channel cannot be used here; null where it can. */
-  closed: Readonly<Record<Channel, Extract<MessageReason, 'mail_off' | 'sms_off' | 'sms_module_off'> | null>>;
+  closed: ClosedWays;
   /** Every message with this link, the newest first. */
   sent: readonly SentLink[];
 };
@@ -39,13 +38,4 @@ export type SentLink = {
 };
 
 /** Why a link is not sent. */
-export type SendLinkRefusal =
-  | 'gone'
-  | 'closed'
-  | 'busy'
-  | 'tooMany'
-  | 'badEmail'
-  | 'badPhone'
-  | 'mail_off'
-  | 'sms_off'
-  | 'sms_module_off';
+export type SendLinkRefusal = 'gone' | 'closed' | 'busy' | 'tooMany' | 'badEmail' | 'badPhone' | ClosedReason;

@@ -39,19 +39,26 @@ const MESSAGE_REASONS = [
   'poisoned',
   'broken',
   /**
-   * Not sent, because: mail or SMS is switched off here, the seller has no SMS module, the sale needs no payment any
-   * more, what it says of a subscription does not hold any more.
+   * Not sent, because: mail or SMS is switched off here, the seller has no SMS or e-mail module, the sale needs no
+   * payment any more, what it says of a subscription does not hold any more.
    */
   'mail_off',
   'sms_off',
   'sms_module_off',
+  'email_module_off',
   'not_payable',
   'outdated',
 ] as const;
 export type MessageReason = (typeof MESSAGE_REASONS)[number];
 
+/** Why a seller's buyers are not written to in a way: the installation, or the seller, sends nothing by it. */
+export type ClosedReason = Extract<MessageReason, 'mail_off' | 'sms_off' | 'sms_module_off' | 'email_module_off'>;
+
+/** By which ways a seller's buyers are reached: null is open. */
+export type ClosedWays = Readonly<Record<Channel, ClosedReason | null>>;
+
 /** Why a person does not send a message again. */
-export type ResendRefusal = 'gone' | 'off' | 'busy' | 'tooMany' | 'badEmail' | 'badPhone';
+export type ResendRefusal = 'gone' | ClosedReason | 'busy' | 'tooMany' | 'badEmail' | 'badPhone';
 
 /** One message as the dashboard shows it. */
 export type MessageView = {

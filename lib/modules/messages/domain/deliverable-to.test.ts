@@ -5,7 +5,7 @@ const EMAIL = 'dana@example.com';
 const PHONE = '0521234567';
 const BUYER = { email: EMAIL, phone: PHONE };
 const ALL = { hasMail: true, hasSms: true, hasSmsModule: true };
-const SELLER = { smsModule: null, country: 'IL' };
+const SELLER = { emailModule: true, smsModule: null, country: 'IL' };
 
 test.each<[what: string, buyer: Partial<typeof BUYER>, seller: object, ways: object, email: boolean, phone: boolean]>([
   ['everything is there', {}, {}, {}, true, true],
@@ -20,6 +20,7 @@ test.each<[what: string, buyer: Partial<typeof BUYER>, seller: object, ways: obj
   ['the installation has no gateway', {}, {}, { hasSms: false }, true, false],
   ['no gateway, and the seller switched SMS on', {}, { smsModule: true }, { hasSms: false }, true, false],
   ['the seller switched SMS off', {}, { smsModule: false }, {}, true, false],
+  ['the seller switched e-mail off', {}, { emailModule: false }, {}, false, true],
   ['SMS comes switched off', {}, {}, { hasSmsModule: false }, true, false],
   [
     'SMS comes switched off, and the seller switched it on',
@@ -40,7 +41,8 @@ test.each<[what: string, buyer: Partial<typeof BUYER>, seller: object, ways: obj
 
 test('the reason that a channel is closed for is the one that a person can do something about last', () => {
   const none = messageWaysOf({ sendMail: null, sendSms: null, hasSmsModule: false });
-  expect(closedWays(none, { smsModule: false })).toEqual({ email: 'mail_off', sms: 'sms_off' });
+  expect(closedWays(none, { emailModule: false, smsModule: false })).toEqual({ email: 'mail_off', sms: 'sms_off' });
   const noModule = messageWaysOf({ sendMail: () => undefined, sendSms: () => undefined, hasSmsModule: false });
   expect(closedWays(noModule, SELLER)).toEqual({ email: null, sms: 'sms_module_off' });
+  expect(closedWays(noModule, { ...SELLER, emailModule: false }).email).toBe('email_module_off');
 });

@@ -1,6 +1,6 @@
 import { readPhone } from '#lib/kernel/person/phone.ts';
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
-import type { LinkToSend } from '../contract/link.ts';
+import type { ClosedWays } from '../contract/message.ts';
 import type { Reach } from '../contract/reach.ts';
 
 /** The one rule of which ways a message can take: what people are offered, what is queued and what is sent agree. */
@@ -8,15 +8,18 @@ import type { Reach } from '../contract/reach.ts';
 /** What this installation has: a mail server, a gateway, and SMS for sellers without a setting of their own. */
 export type MessageWays = { hasMail: boolean; hasSms: boolean; hasSmsModule: boolean };
 
-/** What a seller's messages depend on. `smsModule` null: as the installation has it. */
-export type SellerWays = { smsModule: boolean | null };
+/** What a seller's messages to its buyers depend on. `smsModule` null: as the installation has it. */
+export type SellerWays = { emailModule: boolean; smsModule: boolean | null };
 
-/** Why a channel cannot be used for a seller's messages; null where it can. */
+/**
+ * Why a channel cannot be used for a seller's messages to its buyers; null where it can. The modules are not asked
+ * about what the people of a seller or of a partner get.
+ */
 export const closedWays = (
   { hasMail, hasSms, hasSmsModule }: MessageWays,
-  { smsModule }: SellerWays,
-): LinkToSend['closed'] => ({
-  email: hasMail ? null : 'mail_off',
+  { emailModule, smsModule }: SellerWays,
+): ClosedWays => ({
+  email: hasMail ? (emailModule ? null : 'email_module_off') : 'mail_off',
   sms: hasSms ? ((smsModule ?? hasSmsModule) ? null : 'sms_module_off') : 'sms_off',
 });
 

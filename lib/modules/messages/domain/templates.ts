@@ -1,4 +1,5 @@
-import type { SaleTemplate } from '../contract/message.ts';
+import type { SaleTemplate, Template } from '../contract/message.ts';
+import { isSubscriptionTemplate } from '../contract/subscription-message.ts';
 
 /**
  * Which attempts a buyer is told about once they have succeeded, and how. Not told: a declined payment, which the buyer
@@ -21,3 +22,15 @@ const PAYABLE = ['initial', 'failed'];
 
 export const isWorthSending = (template: string, saleStatus: string | null): boolean =>
   template !== 'payment-link' || PAYABLE.includes(saleStatus ?? '');
+
+const ABOUT_SALES: readonly Template[] = [
+  'payment-link',
+  'receipt',
+  'hold',
+  'refund',
+  'release',
+] satisfies SaleTemplate[];
+
+/** Whether a message is for a buyer of its seller; others are for people of the seller or of its partner. */
+export const isToBuyer = (template: Template): boolean =>
+  ABOUT_SALES.includes(template) || isSubscriptionTemplate(template);

@@ -19,6 +19,7 @@ export type SellerTerms = {
 type Row = {
   methods: string[];
   rateLimit: number;
+  emailModule: boolean;
   smsModule: boolean | null;
   services: Record<string, boolean>;
   onboarding: string | null;
@@ -26,7 +27,8 @@ type Row = {
 
 const READ = statement(
   'sellers_read_terms',
-  `SELECT s.payment_methods AS methods, s.rate_limit AS "rateLimit", s.sms_module AS "smsModule",
+  `SELECT s.payment_methods AS methods, s.rate_limit AS "rateLimit", s.email_module AS "emailModule",
+    s.sms_module AS "smsModule",
     (SELECT coalesce(jsonb_object_agg(type, is_active), '{}') FROM seller_service WHERE seller_id = s.id) AS services,
     (SELECT state::text FROM onboarding WHERE seller_id = s.id) AS onboarding
   FROM seller s WHERE s.id = $1`,
@@ -38,6 +40,7 @@ export async function readTerms(database: Database, sellerId: number, hasSmsModu
   if (!row) throw new Error('there is no such seller');
   const methods = row.methods.filter(isPageMethod);
   const byOwnColumn: Readonly<Record<string, boolean>> = {
+    email: row.emailModule,
     sms: row.smsModule ?? hasSmsModule,
     methods: methods.some((method) => method !== 'credit-card'),
   };

@@ -2,11 +2,13 @@ import { isPageMethod, type PageMethod } from '#lib/modules/payments/contract/sa
 import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 
-/** What the seller's own row says of its services: text messages, and what buyers may pay with. */
+/** What the seller's own row says of its services: e-mails, text messages, and what buyers may pay with. */
 
 export type Switches = {
   /** Null is as the environment says. */
   smsModule: boolean | null;
+  /** Whether its buyers get e-mails. */
+  emailModule: boolean;
   /** `sale_payment_method` words. */
   paymentMethods: readonly PageMethod[];
 };
@@ -14,7 +16,10 @@ export type Switches = {
 /** Throws where there is no such seller. */
 export async function readSwitches(database: Database, sellerId: number): Promise<Switches> {
   const { seller } = await recordsOf(database, { sellerIds: [sellerId] });
-  const found = await seller.findFirst({ where: { id: sellerId }, select: { smsModule: true, paymentMethods: true } });
+  const found = await seller.findFirst({
+    where: { id: sellerId },
+    select: { smsModule: true, emailModule: true, paymentMethods: true },
+  });
   if (!found) throw new Error('there is no such seller');
   return { ...found, paymentMethods: found.paymentMethods.filter(isPageMethod) };
 }
@@ -22,11 +27,12 @@ export async function readSwitches(database: Database, sellerId: number): Promis
 /** Changes what is given. */
 export async function saveSwitches(inside: Database, sellerId: number, change: Partial<Switches>): Promise<void> {
   const { seller } = await recordsOf(inside, { sellerIds: [sellerId] });
-  const { smsModule, paymentMethods } = change;
+  const { smsModule, emailModule, paymentMethods } = change;
   await seller.updateMany({
     where: { id: sellerId },
     data: {
       ...(smsModule !== undefined && { smsModule }),
+      ...(emailModule !== undefined && { emailModule }),
       ...(paymentMethods && { paymentMethods: [...paymentMethods] }),
     },
   });

@@ -1,13 +1,12 @@
 /**
  * The additional services of a seller (answers, section 6), by our word and the API's number. `isOn`: what a seller
- * begins with; null is what its own columns say. `canSwitch`: emails are always on, because receipts and codes are;
- * invoices are off while there is no such module.
+ * begins with; null is what its own columns say. `canSwitch`: invoices are off while there is no such module.
  */
 export const SERVICE_TYPES = {
   invoice: { number: 5, isOn: false, canSwitch: false },
   sms: { number: 6, isOn: null, canSwitch: true },
   methods: { number: 15, isOn: null, canSwitch: true },
-  email: { number: 21, isOn: true, canSwitch: false },
+  email: { number: 21, isOn: null, canSwitch: true },
   catalog: { number: 22, isOn: true, canSwitch: true },
   customers: { number: 23, isOn: true, canSwitch: true },
   pos: { number: 27, isOn: false, canSwitch: true },

@@ -72,9 +72,9 @@ export const getServiceContract = contract({
     'Types: 5 invoice, 6 SMS, 15 alternative payment methods, 21 email, 22 catalog, 23 customers, 27 point of sale.',
     'Without `vas_svc_id` it answers the service of `vas_type`, without both the point of sale, and so the ' +
       'activation key of each.',
-    'While SMS is off no text message is sent; without alternative methods buyers pay by card alone; without catalog ' +
-      'or customers those operations answer 720. Email is always on, and invoices are off: neither can be switched ' +
-      '(790).',
+    'While SMS or email is off, buyers get none, and what would have been sent is kept with the reason; emails to ' +
+      'the people of the seller go on. Without alternative methods buyers pay by card alone; without catalog or ' +
+      'customers those operations answer 720. Invoices are off and cannot be switched on (790).',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,

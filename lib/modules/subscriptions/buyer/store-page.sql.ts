@@ -10,7 +10,8 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 const FIND_SURROUNDINGS = statement(
   'subscriptions_find_surroundings',
   `SELECT coalesce(m.brand_name, m.name) AS "sellerName", m.return_url AS "sellerReturnUrl", m.active AS "isActive",
-    m.payment_methods AS "paymentMethods", m.country, m.sms_module AS "smsModule",
+    m.payment_methods AS "paymentMethods", m.country, m.email_module AS "emailModule",
+    m.sms_module AS "smsModule",
     ${LOOK_COLUMNS}, coalesce(settings.may_cancel, true) AS "mayCancel",
     coalesce(settings.may_pause, false) AS "mayPause", app_now() AS now
   FROM seller m LEFT JOIN seller_brand look ON look.seller_id = m.id
@@ -25,6 +26,7 @@ export type Surroundings = LookRow & {
   isActive: boolean;
   paymentMethods: string[];
   country: string;
+  emailModule: boolean;
   smsModule: boolean | null;
   mayCancel: boolean;
   mayPause: boolean;

@@ -30,6 +30,7 @@ const SETTINGS = statement(
 const letBuyers = (mayPause: boolean, mayCancel: boolean) =>
   base.owner.query(SETTINGS, [seller().id, mayPause, mayCancel]);
 
+const EMAIL_MODULE = statement('test_email_module', 'UPDATE seller SET email_module = $2 WHERE id = $1');
 const SMS_MODULE = statement('test_sms_module', 'UPDATE seller SET sms_module = $2::boolean WHERE id = $1');
 
 const codeOf = async (id: string): Promise<string> =>
@@ -273,6 +274,16 @@ describe('the code', () => {
     const sent = await pages.sentTo(id, 'subscription-link');
     expect(sent.map(({ channel }) => channel)).toEqual(ways.slice(0, 1));
     await base.owner.query(SMS_MODULE, [seller().id, null]);
+  });
+
+  test('goes by SMS alone while the business sends no e-mail, and nowhere where there is no telephone', async () => {
+    await base.owner.query(EMAIL_MODULE, [seller().id, false]);
+    const [both, mailOnly] = [await givenActive({ buyerPhone: '0521234567' }), await givenActive({ buyerPhone: '' })];
+    const [link, other] = [await manageLink(both), await manageLink(mailOnly)];
+    expect(await textOf(ask('GET', other))).toContain('We can’t reach you by email or text message');
+    for (const way of ['email', 'sms']) await post(link, { do: 'send', way });
+    expect((await pages.sentTo(both, 'subscription-code')).map(({ channel }) => channel)).toEqual(['sms']);
+    await base.owner.query(EMAIL_MODULE, [seller().id, true]);
   });
 
   test('is not sent where there is no address, nor by a way that there is none for', async () => {

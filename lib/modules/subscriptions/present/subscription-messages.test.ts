@@ -34,7 +34,7 @@ const plan: SubscriptionFacts = {
 };
 const moment = {
   ...{ now: NOW, origin: 'https://pay.example.com', ways: ALL_WAYS },
-  ...{ settings: DEFAULT_SETTINGS, seller: { country: 'IL', smsModule: null } },
+  ...{ settings: DEFAULT_SETTINGS, seller: { country: 'IL', emailModule: true, smsModule: null } },
 };
 
 const sale = {} as IterationSale;
@@ -151,7 +151,7 @@ test('a notice goes by the ways that arrive; one that arrives by none is kept, t
       { kind: 'paused' },
       {
         ...moment,
-        seller: { country: 'IL', smsModule },
+        seller: { country: 'IL', emailModule: true, smsModule },
         ways: { ...ALL_WAYS, ...ways },
       },
     );

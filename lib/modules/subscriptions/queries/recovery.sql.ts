@@ -21,15 +21,15 @@ import {
  */
 
 /** What it depends on whether a buyer is reached. */
-const SELLER = 'seller.country, seller.sms_module AS "smsModule"';
+const SELLER = 'seller.country, seller.email_module AS "emailModule", seller.sms_module AS "smsModule"';
 
-type OfSeller = { country: string; smsModule: boolean | null };
+type OfSeller = { country: string; emailModule: boolean; smsModule: boolean | null };
 
 /** A row without what is not for screens, with where its buyer is reached. */
 function reached<Row extends { buyerEmail: string; buyerPhone: string } & OfSeller>(ways: MessageWays) {
-  return ({ country, smsModule, ...row }: Row): Omit<Row, keyof OfSeller> & { reach: Reach } => ({
+  return ({ country, emailModule, smsModule, ...row }: Row): Omit<Row, keyof OfSeller> & { reach: Reach } => ({
     ...row,
-    reach: deliverableTo({ email: row.buyerEmail, phone: row.buyerPhone }, { country, smsModule }, ways),
+    reach: deliverableTo({ email: row.buyerEmail, phone: row.buyerPhone }, { country, emailModule, smsModule }, ways),
   });
 }
 

@@ -60,7 +60,7 @@ async function findRow({ subscription }: TenantRecords, publicId: string) {
       ...columns('callbackUrl', 'returnUrl', 'sendNotification', 'buyerName', 'buyerEmail', 'buyerPhone'),
       ...columns('buyerSocialId', 'cardBrand', 'cardMask', 'cardExpiry', 'cardEndsAt', 'mandateText', 'mandateAt'),
       ...columns('mandateFrom', 'createdAt', 'activatedAt', 'pausedAt', 'endedAt', 'reason'),
-      seller: { select: { name: true, country: true, smsModule: true } },
+      seller: { select: { name: true, country: true, emailModule: true, smsModule: true } },
       template: { select: { publicId: true, description: true } },
     },
   });

@@ -31,8 +31,8 @@ test('what one seller chooses is no other seller’s, and many are read at once'
   await changeSettings(base.db, one.id, chosen);
   const of = await noticesOf(base.db, [one.id, other.id, one.id]);
   expect([of(one.id), of(other.id)]).toEqual([
-    { settings: chosen, seller: { country: 'IL', smsModule: null } },
-    { settings: DEFAULT_SETTINGS, seller: { country: 'IL', smsModule: null } },
+    { settings: chosen, seller: { country: 'IL', emailModule: true, smsModule: null } },
+    { settings: DEFAULT_SETTINGS, seller: { country: 'IL', emailModule: true, smsModule: null } },
   ]);
 });
 

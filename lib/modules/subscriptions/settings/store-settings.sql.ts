@@ -5,14 +5,18 @@ import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../contract/setting
 
 const OF_SELLERS = statement(
   'subscriptions_notices_of_sellers',
-  `SELECT m.id AS "sellerId", m.country, m.sms_module AS "smsModule", chosen.seller_id IS NOT NULL AS "hasChosen",
+  `SELECT m.id AS "sellerId", m.country, m.email_module AS "emailModule", m.sms_module AS "smsModule",
+     chosen.seller_id IS NOT NULL AS "hasChosen",
   tells_changes AS "tellsChanges", reminds_yearly AS "remindsYearly", reminds_failure AS "remindsFailure",
   reminds_card AS "remindsCard", may_pause AS "mayPause", may_cancel AS "mayCancel"
 FROM seller m LEFT JOIN subscription_settings chosen ON chosen.seller_id = m.id WHERE m.id = ANY ($1::bigint[])`,
 );
 
 /** What a seller has chosen, and what the ways of its messages depend on. */
-export type Notices = { settings: SubscriptionSettings; seller: { country: string; smsModule: boolean | null } };
+export type Notices = {
+  settings: SubscriptionSettings;
+  seller: { country: string; emailModule: boolean; smsModule: boolean | null };
+};
 
 type NoticesRow = SubscriptionSettings & Notices['seller'] & { sellerId: number; hasChosen: boolean };
 
@@ -23,9 +27,9 @@ export async function noticesOf(
 ): Promise<(sellerId: number) => Notices> {
   const rows = await database.query<NoticesRow>(OF_SELLERS, [[...new Set(sellerIds)]]);
   const found = new Map(
-    rows.map(({ sellerId, country, smsModule, hasChosen, ...settings }) => [
+    rows.map(({ sellerId, country, emailModule, smsModule, hasChosen, ...settings }) => [
       sellerId,
-      { seller: { country, smsModule }, settings: hasChosen ? settings : DEFAULT_SETTINGS },
+      { seller: { country, emailModule, smsModule }, settings: hasChosen ? settings : DEFAULT_SETTINGS },
     ]),
   );
   return (sellerId) => {
