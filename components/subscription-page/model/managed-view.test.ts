@@ -17,7 +17,16 @@ const BY_CARD: ManagedPlan = {
     ...{ corner: DEFAULT_CORNER, font: 'system', scheme: 'auto' },
   },
   ...{ shopUrl: null, termsUrl: null, embedOrigins: null, sandbox: false, isPayable: true, mayCancel: true },
-  ...{ mayPause: true, isReachable: true, completed: 3, iterations: null, past: [], hasMore: false, mayDo: [] },
+  ...{
+    mayPause: true,
+    isReachable: true,
+    completed: 3,
+    iterations: null,
+    past: [],
+    older: null,
+    isOlder: false,
+    mayDo: [],
+  },
   dates: {
     ...{ now: NOW, timeZone: 'Asia/Jerusalem', next: [NEXT], isDueNow: false, left: null, last: null },
     ...{ anchor: NEXT, moves: null },

@@ -168,7 +168,9 @@ export type ManagedView = {
   changeCard: string | null;
   actions: { action: BuyerAction; label: string }[];
   past: PastRow[];
-  hasMore: boolean;
+  /** The sale before which older payments are; null where there are none. */
+  older: string | null;
+  isOlder: boolean;
   ask: AskView | null;
 };
 
@@ -199,7 +201,8 @@ export function managedViewOf({ managed, asks, did }: ManagedToDraw, language: L
             : null,
       receipt,
     })),
-    hasMore: managed.hasMore,
+    older: managed.older,
+    isOlder: managed.isOlder,
     ask: asks && askOf(managed, asks, language),
   };
 }

@@ -71,14 +71,14 @@ export const subscriptionScreens: SubscriptionScreens = {
     const { managed, session } = toDraw;
     const seller = isolate(plainText(managed.sellerName));
     const title = withoutMarks(say(language, 'subscription-page.manage.title', { seller }));
-    const addressOf = (ask: string | null): string => {
-      const address = new URLSearchParams({ session, ...(ask && { ask }) });
+    const addressOf = (step: { ask?: string; past?: string }): string => {
+      const address = new URLSearchParams({ session, ...step });
       const chosen = query.get('lang');
       if (chosen !== null) address.set('lang', language);
       return `?${address}`;
     };
     return drawManaged(
-      shellOf(drawn, { plan: managed, title, isWide: false, keeps: ['session', 'ask'] }),
+      shellOf(drawn, { plan: managed, title, isWide: false, keeps: ['session', 'ask', 'past'] }),
       subscriptionAssets(sandbox),
       nonce,
       { view: managedViewOf(toDraw, language), session, addressOf, language },

@@ -9,8 +9,8 @@ import { Head } from './head.tsx';
 type ManagedPageProps = {
   view: ManagedView;
   session: string;
-  /** The address of this page with something asked; null: with nothing. */
-  addressOf: (ask: string | null) => string;
+  /** The address of this page with something asked, or with the payments before a sale. */
+  addressOf: (step: { ask?: string; past?: string }) => string;
   language: Language;
 };
 
@@ -32,7 +32,7 @@ export function ManagedPage({ view, session, addressOf, language }: ManagedPageP
           </p>
         )}
         {ask ? (
-          <Ask ask={ask} session={session} back={addressOf(null)} />
+          <Ask ask={ask} session={session} back={addressOf({})} />
         ) : (
           <>
             <Facts facts={facts} />
@@ -40,7 +40,7 @@ export function ManagedPage({ view, session, addressOf, language }: ManagedPageP
           </>
         )}
       </div>
-      <Past view={view} texts={texts} />
+      <Past view={view} texts={texts} addressOf={addressOf} />
     </>
   );
 }
@@ -76,7 +76,7 @@ function Actions({ view, session, addressOf }: Pick<ManagedPageProps, 'view' | '
         </form>
       )}
       {actions.map(({ action, label }) => (
-        <a key={action} class={action === 'cancel' ? 'button quiet' : 'button plain'} href={addressOf(action)}>
+        <a key={action} class={action === 'cancel' ? 'button quiet' : 'button plain'} href={addressOf({ ask: action })}>
           {label}
         </a>
       ))}
@@ -85,11 +85,11 @@ function Actions({ view, session, addressOf }: Pick<ManagedPageProps, 'view' | '
 }
 
 function Past({
-  view: { past, hasMore },
+  view: { past, older, isOlder },
   texts,
-}: {
-  view: ManagedView;
-  texts: { past: string; past_none: string; past_more: string; receipt: string };
+  addressOf,
+}: Pick<ManagedPageProps, 'view' | 'addressOf'> & {
+  texts: { past: string; past_none: string; past_older: string; past_newest: string; receipt: string };
 }) {
   return (
     <section class="past" aria-labelledby="past">
@@ -114,7 +114,12 @@ function Past({
           ))}
         </ul>
       )}
-      {hasMore && <p class="help">{texts.past_more}</p>}
+      {(older || isOlder) && (
+        <p class="pages">
+          {isOlder && <a href={`${addressOf({})}#past`}>{texts.past_newest}</a>}
+          {older && <a href={`${addressOf({ past: older })}#past`}>{texts.past_older}</a>}
+        </p>
+      )}
     </section>
   );
 }

@@ -29,7 +29,8 @@ export const buyerPagesOf = (context: SubscriptionsContext) => ({
   findCodeQuestion: (subscriptionId: string) => findCodeQuestion(context, subscriptionId),
   sendCode: (subscriptionId: string, way: CodeWay, ip: string | null) => sendCode(context, subscriptionId, way, ip),
   tryCode: (subscriptionId: string, code: string, ip: string | null) => tryCodeOf(context, subscriptionId, code, ip),
-  findManaged: (subscriptionId: string) => findManaged(context, subscriptionId),
+  /** `before`: the sale before which payments are listed; null lists the newest. */
+  findManaged: (subscriptionId: string, before: string | null) => findManaged(context, subscriptionId, before),
   act: (subscriptionId: string, action: BuyerAction) => actAsBuyer(context, subscriptionId, action),
 });
 

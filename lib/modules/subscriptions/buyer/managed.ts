@@ -20,7 +20,7 @@ import { findFailedDate, findPastPayments, type Surroundings } from './store-pag
 
 /** What a buyer sees of a subscription of their own, and does to it. */
 
-/** Payments that a page shows. */
+/** Payments that one page shows. */
 const PAST = 24;
 
 const MOVES = { pause: 'pause', resume: 'resumption', cancel: 'cancellation' } as const satisfies Record<
@@ -80,18 +80,27 @@ function paidWithOf(facts: SubscriptionFacts): PaidWith | null {
     : { method, brand: cardBrand ?? '', lastFour: cardMask.slice(-4), expiry: cardExpiry };
 }
 
-/** What its buyer sees after the code; null where there is no such subscription. */
-export async function findManaged(context: SubscriptionsContext, subscriptionId: string): Promise<ManagedPlan | null> {
+/**
+ * What its buyer sees after the code, with the payments before that of a sale, or the newest; null where there is no
+ * such subscription.
+ */
+export async function findManaged(
+  context: SubscriptionsContext,
+  subscriptionId: string,
+  before: string | null = null,
+): Promise<ManagedPlan | null> {
   const found = await findOwn(context, subscriptionId);
   if (!found) return null;
   const { facts, around } = found;
-  const past = await findPastPayments(context.database, facts.id, PAST + 1);
+  const upToOneMore = await findPastPayments(context.database, facts.id, { most: PAST + 1, before });
+  const past = upToOneMore.slice(0, PAST);
   return {
     ...(await cardChangeOf(context, found)),
     completed: facts.completed,
     iterations: facts.iterations,
-    past: past.slice(0, PAST).map(({ attemptId, ...payment }) => ({ ...payment, receipt: receiptAddress(attemptId) })),
-    hasMore: past.length > PAST,
+    past: past.map(({ saleId: _, attemptId, ...payment }) => ({ ...payment, receipt: receiptAddress(attemptId) })),
+    older: upToOneMore.length > PAST ? (past.at(-1)?.saleId ?? null) : null,
+    isOlder: before !== null,
     mayDo: actionsOf(facts, around),
   };
 }

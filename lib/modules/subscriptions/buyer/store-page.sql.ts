@@ -57,13 +57,17 @@ export async function findFailedDate(
 
 const FIND_PAST = statement(
   'subscriptions_find_past_payments',
-  `SELECT paid.public_id AS "attemptId", coalesce(paid.settled_at, paid.created_at) AS at, s.price, s.status
+  `SELECT s.public_id AS "saleId", paid.public_id AS "attemptId", coalesce(paid.settled_at, paid.created_at) AS at,
+    s.price, s.status
   FROM sale s JOIN LATERAL (SELECT a.public_id, a.settled_at, a.created_at FROM attempt a WHERE a.sale_id = s.id
     AND a.kind = 'pay' AND a.state = 'succeeded' ORDER BY a.id DESC LIMIT 1) paid ON true
-  WHERE s.subscription_id = $1 AND s.type = 'sale' ORDER BY s.id DESC LIMIT $2`,
+  WHERE s.subscription_id = $1 AND s.type = 'sale'
+    AND s.id < coalesce((SELECT mark.id FROM sale mark WHERE mark.public_id = $3 AND mark.subscription_id = $1),
+      ${2n ** 63n - 1n})
+  ORDER BY s.id DESC LIMIT $2`,
 );
 
-type PastRow = { attemptId: string; at: Date; price: number; status: string };
+type PastRow = { saleId: string; attemptId: string; at: Date; price: number; status: string };
 
 const ENDINGS: Readonly<Record<string, SaleEnding>> = {
   refunded: 'refunded',
@@ -72,13 +76,16 @@ const ENDINGS: Readonly<Record<string, SaleEnding>> = {
   'partial-chargeback': 'disputed',
 };
 
-/** Payments that succeeded, the newest first. Minor units. */
+/**
+ * Payments that succeeded, the newest first, in minor units: `most` of those before the sale that is named; the newest
+ * where none of this subscription is.
+ */
 export const findPastPayments = async (
   database: Database,
   subscriptionId: number,
-  most: number,
+  { most, before }: { most: number; before: string | null },
 ): Promise<(Omit<PastRow, 'status'> & { ending: SaleEnding })[]> =>
-  (await database.query<PastRow>(FIND_PAST, [subscriptionId, most])).map(({ status, ...payment }) => ({
+  (await database.query<PastRow>(FIND_PAST, [subscriptionId, most, before])).map(({ status, ...payment }) => ({
     ...payment,
     ending: ENDINGS[status] ?? 'paid',
   }));

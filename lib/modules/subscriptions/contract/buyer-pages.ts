@@ -101,8 +101,10 @@ export type ManagedPlan = CardChange & {
   iterations: number | null;
   /** The newest first, 24 at most. */
   past: PastPayment[];
-  /** There are more. */
-  hasMore: boolean;
+  /** The sale before which there are more; null where there are none. */
+  older: string | null;
+  /** Newer ones stand on another page. */
+  isOlder: boolean;
   /** What may be done to it now. */
   mayDo: BuyerAction[];
 };

@@ -1,4 +1,5 @@
 import { readDigits } from '#lib/kernel/digits.ts';
+import { isPublicId } from '#lib/kernel/ids.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { BUYER_ACTIONS, type ActResult, type BuyerAction, type CodeWay } from '../contract/buyer-pages.ts';
@@ -80,9 +81,10 @@ async function managedResponse(
   const subscriptionId = await found(isOpen(ports, key, session));
   if (subscriptionId === 'unavailable') return noneResponse(ports, request, subscriptionId);
   if (subscriptionId === 'unknown') return codeResponse(ports, request, key, { trouble: 'closed', status: 403 });
-  const managed = await found(ports.pages().findManaged(subscriptionId));
-  if (isNone(managed)) return noneResponse(ports, request, managed);
   const query = new URL(request.url).searchParams;
+  const before = query.get('past') ?? '';
+  const managed = await found(ports.pages().findManaged(subscriptionId, isPublicId('sale', before) ? before : null));
+  if (isNone(managed)) return noneResponse(ports, request, managed);
   const [asked, done] = [actionOf(query.get('ask')), actionOf(query.get('did'))];
   const result = RESULTS.find((one) => one === query.get('result'));
   return documentResponse(request, { language: languageOf(request, managed.language), embedders: [] }, (drawn) =>

@@ -314,6 +314,43 @@ describe("a buyer's own page", () => {
     expect(await textOf(ask('GET', manage))).toContain('enter a code');
   });
 
+  test('shows every payment that was made, 24 on a page, each once and the newest first', {
+    timeout: 60_000,
+  }, async () => {
+    await base.owner.query(OTHERS_REST, []);
+    const id = await givenActive({ period: 'daily' });
+    for (let day = 1; day < 60; day += 1) {
+      await base.moveClock(DAY);
+      await pages.chargeDue();
+    }
+    expect(await factsOf(id)).toMatchObject({ completed: 60 });
+    const own = await openOwn(id);
+    const [path = ''] = own.split('?');
+    const shown: string[][] = [];
+    let next: string | undefined = own;
+    while (next !== undefined) {
+      const html = drawn(await (await ask('GET', next)).text());
+      shown.push([...html.matchAll(/href="(\/sale\/receipt\/[^"]+)"/g)].map(([, address]) => address ?? ''));
+      expect(html.includes('Most recent payments')).toBe(shown.length > 1);
+      const older: string | undefined = /href="(\?session=[^"]+past=[^"]+)#past"/
+        .exec(html)?.[1]
+        ?.replaceAll('&amp;', '&');
+      next = older && `${path}${older}`;
+    }
+    expect(shown.map(({ length }) => length)).toEqual([24, 24, 12]);
+    expect(new Set(shown.flat()).size).toBe(60);
+    const receiptOf = async (address = '') => plain(await (await ask('GET', address)).text());
+    const [newest, oldest] = [await receiptOf(shown[0]?.[0]), await receiptOf(shown[2]?.at(-1))];
+    const numberIn = (text: string): number => Number(/\b(\d{6,})\b/.exec(text)?.[1]);
+    expect(numberIn(newest)).toBeGreaterThan(numberIn(oldest));
+    // A sale of somebody else's, one that is none, and no text at all name no place: the newest are shown.
+    const [foreign] = await salesOf(await givenActive());
+    for (const place of [foreign?.id ?? '', 'SALEAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', "' OR 1=1", '%00']) {
+      const html = drawn(await (await ask('GET', `${own}&past=${encodeURIComponent(place)}`)).text());
+      expect([place, html.includes(shown[0]?.[0] ?? '-')]).toEqual([place, true]);
+    }
+  });
+
   test('closes after fifteen minutes, and opens with no session of another or of another purpose', async () => {
     const [id, other] = [await givenActive(), await givenActive()];
     const own = await openOwn(id);
