@@ -19,7 +19,7 @@ import { saleUrlOf } from './modules/payments/views/sale-url.ts';
 import { fileInspector, type FileStore, folderStore, type Inspector, s3Store } from './modules/seller-files/index.ts';
 import type { SellerFilesContext } from './modules/seller-files/index.ts';
 import { MAX_FILE_BYTES } from './modules/seller-files/contract/limits.ts';
-import { beginOnboarding, onboardingLinkOf } from './modules/onboarding/index.ts';
+import { beginOnboarding, notifyOfAccount, onboardingLinkOf } from './modules/onboarding/index.ts';
 import { orderDevices, ordersOf } from './modules/devices/index.ts';
 import type { ServicesContext } from './modules/services/context.ts';
 import type { SellersContext } from './modules/sellers/context.ts';
@@ -86,6 +86,7 @@ export function sellersContext(): SellersContext {
     ...devicesContext(),
     beginOnboarding: async (inside, begun) =>
       onboardingLinkOf(origin, (await beginOnboarding(inside, { ...begun, invitedBy: null })).token),
+    notifyOfAccount,
   };
 }
 

@@ -14,6 +14,7 @@ import { TermsForm } from './steps/terms-form.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
 const done = async () => ({ ok: true }) as const;
+const code = { email: 'd•••@example.com', minutes: 10, send: done, enter: done };
 const step = { next: '/onboarding/t/next', partner: 'Orchard', problems: [] };
 
 test('what is typed is kept as a draft, and closing the tab asks nothing', async () => {
@@ -105,13 +106,39 @@ test('a person who neither owns nor signs is refused, and shares above the whole
 test('an account that cannot be one of its bank is refused under its number', async () => {
   const actions = { save: vi.fn(done), draft: done };
   const first = { ...EMPTY_BANK_STEP, bankCode: '12', bankBranch: '571', bankAccount: '041117' };
-  const { user } = renderScreen(<BankForm {...step} first={first} actions={actions} proof={null} />);
+  const { user } = renderScreen(<BankForm {...step} first={first} actions={actions} proof={null} code={code} />);
   await user.click(screen.getByRole('button', { name: 'Save and continue' }));
   await waitFor(() => expect(errorUnder('Account number')).toMatch(/don’t match/));
   await user.clear(field('Account number'));
   await user.type(field('Account number'), '041116');
   await user.click(screen.getByRole('button', { name: 'Save and continue' }));
   await waitFor(() => expect(actions.save).toHaveBeenCalledWith('bank', { ...first, bankAccount: '041116' }));
+});
+
+test('an account that is kept is replaced after a fresh code, and what was typed stays meanwhile', async () => {
+  const refused = { ok: false as const, why: 'prove', message: 'Type the code.' };
+  const save = vi.fn<() => Promise<typeof refused | { ok: true }>>(async () => refused);
+  const wrong = { ok: false as const, message: 'Wrong.', fields: { code: 'Wrong.' } };
+  const enter = vi.fn<(form: { code: string }) => Promise<typeof wrong | { ok: true }>>(async () => wrong);
+  const send = vi.fn(done);
+  const first = { ...EMPTY_BANK_STEP, bankCode: '12', bankBranch: '571', bankAccount: '041116' };
+  const { user } = renderScreen(
+    <BankForm {...step} first={first} actions={{ save, draft: done }} proof={null} code={{ ...code, send, enter }} />,
+  );
+  expect(screen.queryByLabelText('Six-digit code')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+  await user.type(await screen.findByLabelText('Six-digit code'), '111111');
+  expect([send.mock.calls.length, field('Account number').value]).toEqual([1, '041116']);
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+  await waitFor(() => expect(errorUnder('Six-digit code')).toBe('Wrong.'));
+  expect([save.mock.calls.length, enter.mock.calls]).toEqual([1, [[{ code: '111111' }]]]);
+  enter.mockImplementation(done);
+  save.mockImplementation(done);
+  await user.type(field('Six-digit code'), '222222');
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  expect(save).toHaveBeenLastCalledWith('bank', first);
+  expect(enter).toHaveBeenLastCalledWith({ code: '222222' });
 });
 
 test('terms are signed with a name and a tick, and the text that was shown goes along', async () => {

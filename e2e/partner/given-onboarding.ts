@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beginOnboarding, onboardingLinkOf } from '#lib/modules/onboarding/index.ts';
-import { addSeller } from '#lib/modules/sellers/index.ts';
+import { addSeller, type ProfileChange } from '#lib/modules/sellers/index.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { database, statement } from '#lib/platform/db/database.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
@@ -32,12 +32,12 @@ const LEFT_TO_PEOPLE = statement(
 /** The product's own settings, so that what is made here is what it reads. */
 const joinProduct = (): void => useSettings(readSettings({ ...runningEnvironment(), LOG_LEVEL: 'silent' }));
 
-export async function givenInvited(language: Language): Promise<Invited> {
+export async function givenInvited(language: Language, profile: ProfileChange = {}): Promise<Invited> {
   joinProduct();
   const email = `seller-${randomUUID()}@example.com`;
   const partner = await givenPartner(database());
   const { sellerId, token } = await database().inTransaction(async (inside) => {
-    const added = await addSeller(inside, { partnerId: partner.id, profile: { email } });
+    const added = await addSeller(inside, { partnerId: partner.id, profile: { ...profile, email } });
     if (added === 'email_taken') throw new Error('the e-mail is taken');
     const begun = await beginOnboarding(inside, {
       ...{ sellerId: added.sellerId, partnerId: partner.id, email, name: '', language, invitedBy: null },
@@ -56,6 +56,16 @@ const codeOf = (sellerId: number) => async (): Promise<string> => {
   const [row] = await database().query<{ sealed: string }>(LAST_CODE, [sellerId]);
   return openSecret(Buffer.from(row?.sealed ?? '', 'base64'));
 };
+
+const AGE_SESSIONS = statement(
+  'journey_age_onboarding_sessions',
+  `UPDATE onboarding_session SET created_at = created_at - interval '6 minutes' WHERE seller_id = $1`,
+);
+
+/** The codes that were typed in this seller's browsers are six minutes older. */
+export async function ageCodes(sellerId: number): Promise<void> {
+  await database().query(AGE_SESSIONS, [sellerId]);
+}
 
 /** Whoever was handed in waits for a person's decision, not for the sandbox's. */
 export async function leaveToPeople(sellerId: number): Promise<void> {

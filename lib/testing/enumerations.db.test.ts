@@ -122,6 +122,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'onboarding-changes': true,
     'onboarding-approved': true,
     'onboarding-rejected': true,
+    'onboarding-account': true,
     'partner-note': true,
   }),
   message_state: every<MessageState>({

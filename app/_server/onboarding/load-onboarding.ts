@@ -56,7 +56,7 @@ export async function loadStep({ params: { token = '', step: asked = '' } }: Add
   const kind = isSellerKind(profile.kind) ? profile.kind : null;
   const following = ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) + 1];
   return {
-    ...{ brand, token, step, progress: own.progress },
+    ...{ brand, token, step, progress: own.progress, email: masked(linked.email) },
     base: `/onboarding/${token}`,
     next: `/onboarding/${token}${following ? `/${following}` : ''}`,
     problems: problems.filter((problem) => problem.step === step),

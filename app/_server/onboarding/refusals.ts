@@ -21,6 +21,7 @@ const RULES: Readonly<Record<string, MessageKey>> = {
 export function stepRefusal(language: Language, reason: StepRefusal): Refused<string> {
   if (reason === 'closed') return { ok: false, message: say(language, 'onboarding.overview.closed') };
   if (reason === 'email_taken') return at(language, 'email', 'onboarding.rule.emailTaken');
+  if (reason === 'unproved') return { ok: false, why: 'prove', message: say(language, 'onboarding.prove.account') };
   if (reason === 'not_an_account') return at(language, 'bankAccount', 'onboarding.rule.account');
   const field = reason.refused.about?.replace(/^profile\./, '') ?? '';
   return at(language, field, RULES[field] ?? 'common.form.invalid');

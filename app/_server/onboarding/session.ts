@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers';
-import { findOpened, type Linked, SESSION_DAYS } from '#lib/modules/onboarding/dashboard.ts';
+import { findOpened, type Opened, SESSION_DAYS } from '#lib/modules/onboarding/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { LANGUAGE_COOKIE } from '#lib/platform/i18n/language-choice.ts';
 
@@ -14,7 +14,7 @@ const flags = () =>
 const sessionHere = async (): Promise<string | undefined> => (await cookies()).get(SESSION_COOKIE)?.value;
 
 /** The onboarding of a link, where this browser may open it; null elsewhere, and for a link that is none. */
-export const openedHere = async (token: unknown): Promise<Linked | null> =>
+export const openedHere = async (token: unknown): Promise<Opened | null> =>
   findOpened({ token, session: await sessionHere() });
 
 /** Keeps what opens it in this browser, and its language where this browser has chosen none. */

@@ -1,9 +1,11 @@
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
+import { enterOnboardingCode, sendOnboardingCode } from '#app/(onboarding)/onboarding/[token]/actions.ts';
 import type { loadStep } from '#app/_server/onboarding/load-onboarding.ts';
 import { DocumentsCapture } from '#components/documents-capture/documents-capture.tsx';
 import { BankForm } from '#components/onboarding/steps/bank-form.tsx';
 import { BusinessForm } from '#components/onboarding/steps/business-form.tsx';
+import { ONBOARDING_CODE_MINUTES } from '#lib/modules/messages/contract/onboarding-message.ts';
 import { PersonForm } from '#components/onboarding/steps/person-form.tsx';
 import { SiteForm } from '#components/onboarding/steps/site-form.tsx';
 import { TermsForm } from '#components/onboarding/steps/terms-form.tsx';
@@ -22,7 +24,7 @@ type StepFormProps = Loaded & {
 };
 
 /** The form of a step, with what it is filled in by. */
-export async function StepForm({ step, first, people, terms, actions, ...props }: StepFormProps) {
+export async function StepForm({ step, first, people, terms, actions, email, token, ...props }: StepFormProps) {
   const { problems, next, brand, documents, timeZone, now } = props;
   const review = { problems, partner: brand.name, next };
   const t = await getTranslations('onboarding');
@@ -43,7 +45,18 @@ export async function StepForm({ step, first, people, terms, actions, ...props }
     case 'business':
       return <BusinessForm {...review} first={first.business} people={people} actions={actions} />;
     case 'bank':
-      return <BankForm {...review} first={first.bank} actions={actions} proof={capture} />;
+      return (
+        <BankForm
+          {...review}
+          first={first.bank}
+          actions={actions}
+          proof={capture}
+          code={{
+            ...{ email, minutes: ONBOARDING_CODE_MINUTES },
+            ...{ send: sendOnboardingCode.bind(null, token), enter: enterOnboardingCode.bind(null, token) },
+          }}
+        />
+      );
     case 'documents':
       return (
         <div className="grid max-w-xl gap-6">

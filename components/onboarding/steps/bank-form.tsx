@@ -7,23 +7,35 @@ import type { BankStep } from '#lib/modules/onboarding/contract/step-forms.ts';
 import { BANK_NUMBERS } from '#lib/modules/onboarding/views/banks.ts';
 import type { ReactNode } from 'react';
 import { StepButtons, StepProblems, type StepProps, useStepFields } from './step-parts.tsx';
+import { type CodeProofActions, useCodeProof } from './use-code-proof.tsx';
 import { type StepActions, useStepForm } from './use-step-form.ts';
 
 type BankProps = StepProps<BankStep> & {
   actions: StepActions;
   /** Where the account is proved. */
   proof: ReactNode;
+  /** The code without which an account that is kept is not replaced. */
+  code: CodeProofActions;
 };
 
 /** Where the money goes. */
-export function BankForm({ first, next, actions, proof, ...review }: BankProps) {
+export function BankForm({ first, next, actions, proof, code, ...review }: BankProps) {
   const t = useTranslations('onboarding');
+  const { prove, ask, field: codeField } = useCodeProof('account-code', code);
   const { form, draft } = useStepForm({
     step: 'bank',
     contract: () =>
       import('#lib/modules/onboarding/contract/step-form-contracts.ts').then(({ STEP_FORMS }) => STEP_FORMS.bank),
     defaults: first,
-    actions,
+    actions: {
+      ...actions,
+      async save(...typed) {
+        const saved = await actions.save(...typed);
+        if (!saved.ok && saved.why === 'prove') await ask();
+        return saved;
+      },
+    },
+    before: prove,
     next,
   });
   const at = useStepFields(form, review);
@@ -46,6 +58,7 @@ export function BankForm({ first, next, actions, proof, ...review }: BankProps) 
         <TextField {...at('bankAccount', t('help.bankAccount'))} isLatin inputMode="numeric" maxLength={14} />
       </div>
       {proof}
+      {codeField}
       <StepButtons form={form} draft={draft} />
     </Form>
   );

@@ -23,6 +23,8 @@ type Options<Step extends FormStep, Values extends FormValues> = {
   contract: () => Promise<FormContract<Values, unknown>>;
   defaults: Values;
   actions: StepActions;
+  /** Asked before it is saved, with the fields already found right; false saves nothing. */
+  before?: () => Promise<boolean>;
   /** Where it goes on after the step is saved. */
   next: string;
 };
@@ -33,6 +35,7 @@ export function useStepForm<Step extends FormStep, Values extends FormValues>({
   contract,
   defaults,
   actions,
+  before,
   next,
 }: Options<Step, Values>): { form: ContractForm<Values>; draft: DraftState } {
   const router = useRouter();
@@ -41,6 +44,7 @@ export function useStepForm<Step extends FormStep, Values extends FormValues>({
   const form = useContractForm<Values, unknown, { ok: true } | Refused<keyof Values & string>>({
     contract,
     defaults,
+    ...(before && { before }),
     // Every key is kept as a draft already.
     warns: false,
     send: (values) => {

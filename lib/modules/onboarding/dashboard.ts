@@ -38,7 +38,7 @@ export type { ReviewRefusal } from './domain/review.ts';
 export type { PersonRefusal } from './seller/save-people.ts';
 export type { StepRefusal } from './seller/save-step.ts';
 export type { OwnOnboarding } from './seller/read-own.ts';
-export type { Linked } from './store/store-access.sql.ts';
+export type { Linked, Opened } from './store/store-access.sql.ts';
 export { SESSION_DAYS } from './store/store-access.sql.ts';
 
 export const brandOfPartner = bound(readPartnerBrand);

@@ -4,5 +4,5 @@ export { onboardingLinkFor, onboardingLinkOf, onboardingToken } from './links/on
 export { moveOnboarding } from './move-onboarding.ts';
 export { recordEvent } from './record-event.ts';
 export { readPartnerBrand } from './store/read-brand.ts';
-export { notifySeller } from './notify-seller.ts';
+export { notifyOfAccount, notifySeller } from './notify-seller.ts';
 export { type OwnStanding, readStanding } from './seller/read-standing.ts';

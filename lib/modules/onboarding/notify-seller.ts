@@ -1,13 +1,16 @@
 import { readLanguage } from '#lib/kernel/language.ts';
+import { accountMask } from '#lib/kernel/person/bank-account.ts';
 import { queueOnboardingMessage } from '#lib/modules/messages/index.ts';
+import { readProfile } from '#lib/modules/sellers/index.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
+import { say } from '#lib/platform/i18n/say.ts';
 import { linkTokenOf } from './links/onboarding-link.ts';
 import { readPartnerBrand } from './store/read-brand.ts';
 import { readOnboarding } from './store/store-onboarding.ts';
 
 /** What a seller can be told about its onboarding, each with the link back to it. */
-export type Told = 'invitation' | 'reminder' | 'changes' | 'approved' | 'rejected';
+export type Told = 'invitation' | 'reminder' | 'changes' | 'approved' | 'rejected' | 'account';
 
 /** One thing, and what is asked of it: ready sentences. */
 export type Listed = { label: string; value: string };
@@ -36,4 +39,16 @@ export async function notifySeller(
     facts: { partner, color, name, listed: [...listed] },
     secret: linkTokenOf(publicId),
   });
+}
+
+/**
+ * Writes to a seller that its account was replaced, inside the database transaction that did it: to the address of its
+ * invitation, which nobody but its partner sets, so that a change by somebody else does not go unseen.
+ */
+export async function notifyOfAccount(inside: Database, sellerId: number): Promise<void> {
+  const [onboarding, profile] = [await readOnboarding(inside, sellerId), await readProfile(inside, sellerId)];
+  const account = profile?.bankAccount;
+  if (!onboarding || !account) return;
+  const label = say(readLanguage(onboarding.language), 'onboarding.field.bankAccount');
+  await notifySeller(inside, sellerId, 'account', [{ label, value: accountMask(account) }]);
 }

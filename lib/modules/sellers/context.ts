@@ -2,11 +2,13 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 
+/** What changes of a seller by people work with. */
+export type ChangeContext = NotifyContext & { database: Database; wakeDeliveries: () => void };
+
 /** What operations on sellers work with. `wakeDeliveries` has callbacks sent at once that were committed. */
-export type SellersContext = NotifyContext & {
-  database: Database;
-  wakeDeliveries: () => void;
+export type SellersContext = ChangeContext & {
   beginOnboarding: BeginOnboarding;
+  notifyOfAccount: NotifyOfAccount;
 };
 
 /** Inside the database transaction that adds a seller of the API: begins its onboarding, and answers its address. */
@@ -14,3 +16,6 @@ type BeginOnboarding = (
   inside: Database,
   begun: { sellerId: number; partnerId: number; email: string; name: string; language: Language },
 ) => Promise<string>;
+
+/** Inside the database transaction that replaced the account of a seller: writes to the seller that it did. */
+type NotifyOfAccount = (inside: Database, sellerId: number) => Promise<void>;

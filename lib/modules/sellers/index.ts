@@ -25,7 +25,7 @@ export { addSeller } from './profile/add-seller.ts';
 export { notifyingOfChange, notifyOfSeller } from './profile/notify-seller.ts';
 export { withdrawApproval } from './profile/store-withdrawn-approval.ts';
 export { readProfile, saveProfile } from './profile/store-profile.ts';
-export { asChanged, whyNotProfile } from './domain/profile-rules.ts';
+export { asChanged, replacesAccount, whyNotProfile } from './domain/profile-rules.ts';
 export { approveSeller } from './profile/approve-seller.ts';
 export { readSwitches, saveSwitches } from './profile/store-switches.ts';
 export { takenEmails } from './profile/taken-emails.sql.ts';

@@ -12,7 +12,7 @@ import {
   type KeyScope,
   type PublicKey,
 } from './contract/keys.ts';
-import type { SellersContext } from './context.ts';
+import type { ChangeContext } from './context.ts';
 import { notifyingOfChange } from './profile/notify-seller.ts';
 import { endOldKey, listKeyRows, replaceKey } from './store-keys.sql.ts';
 import { findSealedKey, listPublicKeys } from './store-keys.ts';
@@ -67,7 +67,7 @@ export async function revealKey(
  * for the overlap. Of a new identifier of a seller its partner is told (`seller-update`).
  */
 export async function rotateKey(
-  context: Omit<SellersContext, 'beginOnboarding'>,
+  context: ChangeContext,
   scope: KeyScope,
   asked: { kind: KeyKind; ownerId: number; overlap: KeyOverlap; seen: Date },
 ): Promise<boolean> {

@@ -83,11 +83,11 @@ export const leaveOnboardingHere = defineAction(
 
 export const saveOnboardingStep = defineAction(
   { right: 'public', silent: IN_HISTORY, input: z.tuple([token(), lookup(20), values<object>()]), reach },
-  async ({ language, readForm, sellerId }, _link, step, form): Promise<{ ok: true } | Refused<string>> => {
+  async ({ language, readForm, sellerId, isFresh }, _link, step, form): Promise<{ ok: true } | Refused<string>> => {
     if (!isFormStep(step)) return { ok: false, message: say(language, 'access.refused.invalid') };
     const read = await readForm(stepFormOf(step), form);
     if (!read.ok) return read;
-    const saved = await saveStep(sellerId, { step, change: read.value });
+    const saved = await saveStep(sellerId, { step, change: read.value, isFresh });
     return saved.ok ? { ok: true } : stepRefusal(language, saved.reason);
   },
 );

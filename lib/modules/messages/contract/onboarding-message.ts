@@ -10,6 +10,7 @@ const TEMPLATES = [
   'onboarding-changes',
   'onboarding-approved',
   'onboarding-rejected',
+  'onboarding-account',
   'partner-note',
 ] as const;
 export type OnboardingTemplate = (typeof TEMPLATES)[number];

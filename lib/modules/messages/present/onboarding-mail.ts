@@ -19,6 +19,7 @@ const TEXTS = {
   'onboarding-changes': 'changes',
   'onboarding-approved': 'approved',
   'onboarding-rejected': 'rejected',
+  'onboarding-account': 'account',
 } as const satisfies Readonly<Record<Exclude<OnboardingTemplate, 'partner-note'>, string>>;
 
 /** What lets the reader in: the token of the link, or the digits of a code. */

@@ -8,6 +8,7 @@ import {
   notifyingOfChange,
   type ProfileChange,
   readProfile,
+  replacesAccount,
   saveProfile,
   whyNotProfile,
 } from '#lib/modules/sellers/index.ts';
@@ -16,15 +17,16 @@ import type { Database } from '#lib/platform/db/database.ts';
 import type { OnboardingContext } from '../context.ts';
 import type { OnboardingStep } from '../contract/words.ts';
 import { isOpenToSeller } from '../domain/onboarding-moves.ts';
+import { notifyOfAccount } from '../notify-seller.ts';
 import { recordEvent } from '../record-event.ts';
 import { type Drafts, keepDrafts, readDrafts, readOnboarding } from '../store/store-onboarding.ts';
 import { mendProblems } from '../store/store-problems.ts';
 
 /**
  * Why a step is not saved: it was handed in meanwhile, the e-mail is another seller's, the account cannot be one of its
- * bank, or what is told does not fit together.
+ * bank, an account that is kept needs a fresh code to be replaced, or what is told does not fit together.
  */
-export type StepRefusal = 'closed' | 'email_taken' | 'not_an_account' | { refused: Refusal };
+export type StepRefusal = 'closed' | 'email_taken' | 'not_an_account' | 'unproved' | { refused: Refusal };
 
 /** Runs a change of an onboarding alone, where its seller may change it: others wait, and `closed` where it may not. */
 export const whileOpen = <Value, Reason>(
@@ -53,11 +55,14 @@ export async function changingSeller<Value, Reason>(
 
 class RolledBack extends Error {}
 
-/** Keeps what was told at a step; what reviewers asked to be mended and is another now, is mended. */
+/**
+ * Keeps what was told at a step; what reviewers asked to be mended and is another now, is mended. `isFresh`: the seller
+ * proved its address a moment ago, without which no account is replaced; of one that was, it is told.
+ */
 export async function saveStep(
   context: OnboardingContext,
   sellerId: number,
-  { step, change }: { step: OnboardingStep; change: ProfileChange },
+  { step, change, isFresh = false }: { step: OnboardingStep; change: ProfileChange; isFresh?: boolean },
 ): Promise<Result<true, StepRefusal>> {
   try {
     return await changingSeller<true, StepRefusal>(context, sellerId, async (inside) => {
@@ -65,7 +70,10 @@ export async function saveStep(
       const after = { ...before, ...change };
       const refused = await whyNot(context, inside, asChanged(before, change));
       if (refused) return refuse(refused);
+      const isReplaced = replacesAccount(before, change);
+      if (isReplaced && !isFresh) return refuse('unproved' as const);
       if ((await saveProfile(inside, sellerId, change)) === 'email_taken') throw new RolledBack();
+      if (isReplaced) await notifyOfAccount(inside, sellerId);
       const changed = Object.keys(change).filter(
         (field) => before[field as keyof ProfileChange] !== after[field as keyof ProfileChange],
       );

@@ -190,6 +190,69 @@ test('what does not fit together is refused, and nothing of it is kept', async (
   expect((await readOwn(context(), sellerId)).profile).toMatchObject({ kind: 1, socialId: '008336174' });
 });
 
+const ACCOUNT = { bankCode: '12', bankBranch: '571', bankAccount: '041116' };
+const noticesOf = async (sellerId: number) =>
+  (await mailsOf(sellerId)).filter(({ template }) => String(template) === 'onboarding-account');
+
+/** Saves the account in a browser, as its page does. */
+const saveAccount = async (
+  { sellerId, token, session }: Awaited<ReturnType<typeof givenOpened>>,
+  change: ProfileChange = ACCOUNT,
+) =>
+  saveStep(context(), sellerId, {
+    ...{ step: 'bank', change },
+    isFresh: (await findOpened(context(), { token, session }))?.isFresh ?? false,
+  });
+
+test('S-12: an account that is kept is replaced with a code of the last five minutes, and not with an older one', async () => {
+  const opened = await givenOpened(PROFILE);
+  await base.moveClock(5 * 60 - 5);
+  const early = await saveAccount(opened, { ...ACCOUNT, bankAccount: '041118' });
+  await base.moveClock(10);
+  const late = await saveAccount(opened);
+  const { bankAccount } = (await readOwn(context(), opened.sellerId)).profile;
+  expect([early.ok, late, bankAccount]).toEqual([true, { ok: false, reason: 'unproved' }, '041118']);
+  await sendCode(context(), opened.token, null);
+  const again = await verifyEmail(context(), {
+    ...{ token: opened.token, code: await lastCodeOf(opened.sellerId), ip: null },
+  });
+  if (again.outcome !== 'right') throw new Error(again.outcome);
+  expect(await saveAccount({ ...opened, session: again.session })).toEqual({ ok: true, value: true });
+  // The browser that proved nothing since is as old as before.
+  expect(await saveAccount(opened, { bankAccount: '041118' })).toEqual({ ok: false, reason: 'unproved' });
+});
+
+test.each([
+  ['its bank', { bankCode: '54' }],
+  ['its branch', { bankBranch: '604' }],
+  ['its number', { bankAccount: '123458' }],
+])('S-12: %s alone is another account, too', async (_, change) => {
+  const { sellerId } = await givenOpened(PROFILE);
+  const saved = await saveStep(context(), sellerId, { step: 'bank', change: { ...PROFILE, ...change } });
+  expect(saved).toEqual({ ok: false, reason: 'unproved' });
+});
+
+test('a first account, the same account once more and other details need no code', async () => {
+  const [empty, told] = [await givenOpened(), await givenOpened(PROFILE)];
+  const save = (sellerId: number, change: ProfileChange) => saveStep(context(), sellerId, { step: 'bank', change });
+  expect(await save(empty.sellerId, ACCOUNT)).toMatchObject({ ok: true });
+  expect(await save(told.sellerId, { bankCode: '12', bankBranch: '600', bankAccount: '123456' })).toMatchObject({
+    ok: true,
+  });
+  expect(await save(told.sellerId, { siteUrl: 'https://new.example' })).toMatchObject({ ok: true });
+  expect([await noticesOf(empty.sellerId), await noticesOf(told.sellerId)]).toEqual([[], []]);
+});
+
+test('of a replaced account the seller is told once, at the address of its invitation, by its last digits', async () => {
+  const opened = await givenOpened(PROFILE);
+  await saveStep(context(), opened.sellerId, { step: 'person', change: { email: `new-${opened.email}` } });
+  expect(await saveAccount(opened)).toMatchObject({ ok: true });
+  const notices = await noticesOf(opened.sellerId);
+  expect(notices.map(({ recipient }) => recipient)).toEqual([opened.email]);
+  expect(JSON.stringify(notices[0]?.facts)).toContain('****1116');
+  expect(JSON.stringify(notices[0]?.facts)).not.toContain('041116');
+});
+
 test('owners have the whole at most together, and each is an owner or a signatory', async () => {
   const { sellerId } = await givenOpened({ ...PROFILE, kind: 3 });
   const person = { personId: null, name: 'Omar', socialId: '008336174', birthdate: null, isSignatory: false };

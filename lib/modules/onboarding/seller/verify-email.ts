@@ -12,8 +12,9 @@ import {
   addSession,
   endSession,
   findLinked,
-  hasSession,
+  findSession,
   type Linked,
+  type Opened,
   tryCode,
 } from '../store/store-access.sql.ts';
 
@@ -50,9 +51,10 @@ export async function findByLink(
 export async function findOpened(
   context: Pick<OnboardingContext, 'database'>,
   { token, session }: { token: unknown; session: unknown },
-): Promise<Linked | null> {
+): Promise<Opened | null> {
   const [linked, hash] = [await findByLink(context, token), tokenHash(session)];
-  return linked && hash && (await hasSession(context.database, linked.sellerId, hash)) ? linked : null;
+  const found = linked && hash && (await findSession(context.database, linked.sellerId, hash));
+  return found && { ...linked, ...found };
 }
 
 export type CodeSent = 'sent' | 'too_many' | 'unknown';

@@ -16,6 +16,9 @@ const OF_AN_HOUR = 5;
 /** How long a browser stays open. */
 export const SESSION_DAYS = 14;
 
+/** How long a code that was typed lets its browser replace what it is paid out to, minutes. */
+const FRESH_MINUTES = 5;
+
 /** What a link leads to. */
 export type Linked = {
   sellerId: number;
@@ -26,6 +29,12 @@ export type Linked = {
   name: string;
   language: Language;
 };
+
+/**
+ * The same in a browser that may open it. `isFresh`: a code was typed in this browser a few minutes ago, so that it may
+ * replace an account that is kept.
+ */
+export type Opened = Linked & { isFresh: boolean };
 
 const FIND_LINK = statement(
   'onboarding_find_link',
@@ -49,14 +58,19 @@ export async function addSession(inside: Database, sellerId: number, tokenHash: 
   await inside.query(ADD_SESSION, [tokenHash, sellerId]);
 }
 
-const HAS_SESSION = statement(
-  'onboarding_has_session',
-  'SELECT FROM onboarding_session WHERE token_hash = $1 AND seller_id = $2 AND expires_at > app_now()',
+const FIND_SESSION = statement(
+  'onboarding_find_session',
+  `SELECT created_at > app_now() - interval '${FRESH_MINUTES} minutes' AS "isFresh"
+  FROM onboarding_session WHERE token_hash = $1 AND seller_id = $2 AND expires_at > app_now()`,
 );
 
-/** Whether the browser with this token may open this onboarding. */
-export async function hasSession(database: Database, sellerId: number, tokenHash: Buffer): Promise<boolean> {
-  return (await database.query(HAS_SESSION, [tokenHash, sellerId])).length > 0;
+/** The session of a browser with this token at an onboarding; null where it may not open it. */
+export async function findSession(
+  database: Database,
+  sellerId: number,
+  tokenHash: Buffer,
+): Promise<Pick<Opened, 'isFresh'> | null> {
+  return (await database.query<{ isFresh: boolean }>(FIND_SESSION, [tokenHash, sellerId]))[0] ?? null;
 }
 
 const END_SESSION = statement('onboarding_end_session', 'DELETE FROM onboarding_session WHERE token_hash = $1');

@@ -272,6 +272,28 @@ test('an account of before the rule stays, and hinders no other change; another 
   expect((await listed(partner)).items[0].seller_business_details.seller_bank_account_number).toBe('123457');
 });
 
+const MAILS = statement(
+  'test_mails_of_seller',
+  `SELECT template::text AS template, recipient, facts::text AS facts FROM message WHERE seller_id = $1 ORDER BY id`,
+);
+
+test('a seller is written to of an account that its partner replaced, and of nothing else', async () => {
+  const partner = await givenPartner(base.db);
+  const { body: seller } = await create(partner);
+  const [row] = await base.db.query<{ id: number }>(OF_PARTNER, [partner.id]);
+  const named = { svc_client_key: partner.clientKey, seller_svc_id: seller.seller_svc_id };
+  const told = async () => {
+    const rows = await base.db.query<{ template: string; facts: string }>(MAILS, [row?.id ?? 0]);
+    return rows.filter(({ template }) => template === 'onboarding-account');
+  };
+  await post('update-seller', { ...named, seller_phone: '0529999999', seller_bank_account_number: '123456' });
+  expect(await told()).toEqual([]);
+  await post('update-seller', { ...named, seller_bank_account_number: '123457' });
+  expect(await told()).toEqual([]);
+  await post('update-seller', { ...named, seller_bank_account_number: '123458' });
+  expect(await told()).toEqual([expect.objectContaining({ facts: expect.stringContaining('****3458') })]);
+});
+
 test('another partner’s seller is as none, for every operation', async () => {
   const [partner, other] = [await givenPartner(base.db), await givenPartner(base.db)];
   const { body: seller } = await create(partner);

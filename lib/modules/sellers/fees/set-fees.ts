@@ -1,4 +1,4 @@
-import type { SellersContext } from '../context.ts';
+import type { ChangeContext } from '../context.ts';
 import type { SellerFees } from '../domain/fees.ts';
 import { notifyOfSeller } from '../profile/notify-seller.ts';
 import { type ChangedFees, changeFees } from './change-fees.ts';
@@ -8,7 +8,7 @@ import { type ChangedFees, changeFees } from './change-fees.ts';
  * changed (`seller-update`).
  */
 export async function setFees(
-  context: Omit<SellersContext, 'beginOnboarding'>,
+  context: ChangeContext,
   asked: { partnerId: number; sellerIds: readonly number[] },
   fees: Partial<SellerFees>,
   userId: number,

@@ -137,7 +137,7 @@ test.each(Object.entries(CASES).filter(([name]) => !/identifier|withdrawn/.test(
 
 test('an account whose last digits are the same is another account', async () => {
   const { sellerId } = await givenOpen();
-  await saveStep(context(), sellerId, { step: 'bank', change: { bankAccount: '993456' } });
+  await saveStep(context(), sellerId, { step: 'bank', change: { bankAccount: '993456' }, isFresh: true });
   expect((await toldOf(sellerId)).map(({ type }) => type)).toEqual(['seller-update']);
 });
 

@@ -5,7 +5,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import type { SellersContext } from '../context.ts';
 import type { ProfileChange } from '../domain/profile.ts';
-import { asChanged, missingOf, whyNotMarketFee, whyNotProfile } from '../domain/profile-rules.ts';
+import { asChanged, missingOf, replacesAccount, whyNotMarketFee, whyNotProfile } from '../domain/profile-rules.ts';
 import { changeFees } from '../fees/change-fees.ts';
 import { lockSeller } from '../origins/lock-seller.sql.ts';
 import { findPartner, findSellerOf } from '../store-principal.sql.ts';
@@ -23,7 +23,8 @@ export type SellerToUpdate = {
 
 /**
  * A partner changes what is known of its seller: what is sent, and nothing else. What it comes to is held against the
- * rules of create-seller. A seller of somebody else is as one that does not exist.
+ * rules of create-seller. A seller whose account is replaced is written to. A seller of somebody else is as one that
+ * does not exist.
  */
 export async function updateSeller(
   context: SellersContext,
@@ -47,7 +48,9 @@ export async function updateSeller(
       whyNotProfile(asChanged(profile, change), judged) ??
       whyNotMarketFee(after.plan, marketFee ?? fees.marketFee);
     if (refused) return refuse(refused);
-    return save(inside, context, { sellerId, partnerId, change: keptProfile(change, context), marketFee });
+    const saved = await save(inside, context, { sellerId, partnerId, change: keptProfile(change, context), marketFee });
+    if (saved.ok && replacesAccount(profile, change)) await context.notifyOfAccount(inside, sellerId);
+    return saved;
   });
   if (updated.ok) context.wakeDeliveries();
   return updated;

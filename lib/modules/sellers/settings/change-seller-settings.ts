@@ -1,5 +1,5 @@
 import type { SellerSettings } from '../contract/seller-settings.ts';
-import type { SellersContext } from '../context.ts';
+import type { ChangeContext } from '../context.ts';
 import { notifyingOfChange } from '../profile/notify-seller.ts';
 import { saveSellerSettings } from './store-seller-settings.ts';
 
@@ -8,7 +8,7 @@ import { saveSellerSettings } from './store-seller-settings.ts';
  * The caller has found the seller among those of the partner. False where there is no such seller.
  */
 export async function changeSellerSettings(
-  context: Omit<SellersContext, 'beginOnboarding'>,
+  context: ChangeContext,
   sellerId: number,
   change: Partial<SellerSettings>,
 ): Promise<boolean> {

@@ -1,0 +1,75 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import type { Refused } from '#components/ui/refused.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+
+type Answer<Field extends string = never> = { ok: true } | Refused<Field>;
+
+/** How a code is sent and typed; `email` with most of it hidden, `minutes` as long as the code is good. */
+export type CodeProofActions = {
+  email: string;
+  minutes: number;
+  send: () => Promise<Answer>;
+  enter: (form: { code: string }) => Promise<Answer<'code'>>;
+};
+
+/**
+ * Asks within a form for a fresh code from the seller's mail, once the server has said that it needs one, and not
+ * before: what was typed stays. `prove` answers whether the form may be sent.
+ */
+export function useCodeProof(
+  id: string,
+  { email, minutes, send, enter }: CodeProofActions,
+): { prove: () => Promise<boolean>; ask: () => Promise<void>; field: ReactNode } {
+  const t = useTranslations('onboarding.prove');
+  const lost = useTranslations('common.form')('lost');
+  const [asked, setAsked] = useState<{ typed: string; problem: string | null } | null>(null);
+  const [isSending, setSending] = useState(false);
+  const refused = (): Refused<'code'> => ({ ok: false, message: lost });
+  const ask = async (): Promise<void> => {
+    setSending(true);
+    const sent = await send().catch(refused);
+    setSending(false);
+    setAsked({ typed: '', problem: sent.ok ? null : sent.message });
+  };
+  const prove = async (): Promise<boolean> => {
+    if (asked === null) return true;
+    const proved = await enter({ code: asked.typed }).catch(refused);
+    setAsked(proved.ok ? null : { typed: '', problem: proved.fields?.code ?? proved.message });
+    return proved.ok;
+  };
+  const field =
+    asked === null ? null : (
+      <div className="grid justify-items-start gap-2 rounded-lg border border-line p-4">
+        <Field
+          id={id}
+          label={t('code')}
+          help={t('accountSent', { email: isolate(email), minutes })}
+          error={asked.problem}
+        >
+          {(attributes) => (
+            <Input
+              {...attributes}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              dir="ltr"
+              maxLength={12}
+              autoFocus
+              value={asked.typed}
+              onChange={(event) => setAsked({ typed: event.target.value, problem: null })}
+              className="h-11 text-lg tracking-[0.3em] tabular-nums rtl:text-end"
+            />
+          )}
+        </Field>
+        <Button kind="quiet" busy={isSending} onClick={() => void ask()}>
+          {t('again')}
+        </Button>
+      </div>
+    );
+  return { prove, ask, field };
+}

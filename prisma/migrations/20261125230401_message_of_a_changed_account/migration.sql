@@ -1,0 +1,1 @@
+ALTER TYPE "message_template" ADD VALUE 'onboarding-account' BEFORE 'partner-note';
