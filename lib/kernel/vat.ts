@@ -1,7 +1,7 @@
 import { percentOf } from './money.ts';
 
 /** Value added tax of Israel, hundredths of a percent. */
-const VAT_RATE = 1_800;
+export const VAT_RATE = 1_800;
 
 const WHOLE = 10_000;
 
@@ -13,3 +13,6 @@ export function withoutVat(includingVat: number): number {
   const divisor = BigInt(WHOLE + VAT_RATE);
   return Number((BigInt(includingVat) * BigInt(WHOLE) * 2n + divisor) / (2n * divisor));
 }
+
+/** The tax in a price that has it: 18.00 of 118.00. */
+export const vatIn = (includingVat: number): number => includingVat - withoutVat(includingVat);

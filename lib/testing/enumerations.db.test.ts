@@ -9,6 +9,7 @@ import { INBOX_MISBEHAVIOURS, type InboxResponse } from '#lib/modules/callbacks/
 import type { Audience } from '#lib/modules/callbacks/domain/destinations.ts';
 import type { TryError } from '#lib/modules/callbacks/domain/retry.ts';
 import type { InboxRequest } from '#lib/modules/callbacks/inbox/store-inbox.sql.ts';
+import { DOCUMENT_WORDS } from '#lib/modules/documents/contract/document-types.ts';
 import { DEVICE_EVENT_KINDS, DEVICE_STATES, ORDER_STATES } from '#lib/modules/devices/contract/devices.ts';
 import { TOKEN_METHODS } from '#lib/modules/customers/contract/customer-fields.ts';
 import type { CustomerFields } from '#lib/modules/customers/domain/customer.ts';
@@ -81,6 +82,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   device_state: DEVICE_STATES,
   device_event_kind: DEVICE_EVENT_KINDS,
   device_order_state: ORDER_STATES,
+  document_type: DOCUMENT_WORDS,
   ledger_account: every<Entry['account']>({
     acquirer_clearing: true,
     seller_balance: true,

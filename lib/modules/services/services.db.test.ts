@@ -225,16 +225,6 @@ test.each([
   expect(await codes()).toEqual([0, 9007, 9007, 0]);
 });
 
-test('invoices stay off', async () => {
-  const { caller } = await givenShop();
-  const invoice = await switcher(caller, 5);
-  expect(await invoice.on()).toMatchObject({
-    status_error_code: 790,
-    status_error_details: 'This service can’t be switched.',
-  });
-  expect((await invoice.off()).status_error_code).toBe(720);
-});
-
 test('sites of the wallets may use the public key of their seller, and of no other', async () => {
   const { seller, caller } = await givenShop();
   const { seller: stranger } = await givenShop();
@@ -292,7 +282,7 @@ test('a screen shows every service as the API answers it, before and after each 
   const { seller, caller } = await givenShop();
   const types = [
     ...([
-      ['invoice', 5, false],
+      ['invoice', 5, true],
       ['sms', 6, true],
       ['methods', 15, true],
       ['email', 21, true],
@@ -320,9 +310,10 @@ test('a screen shows every service as the API answers it, before and after each 
 
 test('what a person switches is what the API answers, and standing so already it changes nothing', async () => {
   const { seller, caller } = await givenShop();
-  const turn = (type: 'sms' | 'methods' | 'email' | 'catalog' | 'pos', on: boolean) =>
+  const turn = (type: 'invoice' | 'sms' | 'methods' | 'email' | 'catalog' | 'pos', on: boolean) =>
     switchServiceOf(onScreen(), seller.id, { type, on });
   for (const [type, number] of [
+    ['invoice', 5],
     ['sms', 6],
     ['methods', 15],
     ['email', 21],
@@ -341,9 +332,10 @@ test('what a person switches is what the API answers, and standing so already it
   }
 });
 
-test('invoices cannot be switched on by a person either', async () => {
-  const { seller } = await givenShop();
-  const done = await switchServiceOf(onScreen(), seller.id, { type: 'invoice', on: true });
-  expect(done).toMatchObject({ ok: false, reason: { cause: { key: 'service_fixed' } } });
-  expect((await shown(seller.id))['invoice']?.isActive).toBe(false);
+test('invoices are off until they are switched on, by the API too', async () => {
+  const { caller } = await givenShop();
+  const { off, on } = await switcher(caller, 5);
+  expect((await off()).status_error_code).toBe(720);
+  expect([(await on()).vas_is_active, (await look(caller, 5)).vas_is_active]).toEqual([true, true]);
+  expect([(await off()).vas_is_active, (await look(caller, 5)).vas_is_active]).toEqual([false, false]);
 });

@@ -5,8 +5,8 @@ import type { ServicesContext } from './context.ts';
 import { changeService, type Service } from './store-services.ts';
 
 /**
- * Where each service is switched: e-mails, text messages and methods in the seller's own row, which messages and
- * payments read; everything else in the service's row.
+ * Where each service is switched: invoices, e-mails, text messages and methods in the seller's own row, which payments
+ * and messages read; everything else in the service's row.
  */
 
 const CARD = 'credit-card';
@@ -18,6 +18,7 @@ export async function isOn(
   sellerId: number,
   { type, isActive }: Pick<Service, 'type' | 'isActive'>,
 ): Promise<boolean> {
+  if (type === 'invoice') return (await readSwitches(database, sellerId)).invoicesModule === true;
   if (type === 'sms') return (await readSwitches(database, sellerId)).smsModule ?? hasSmsModule;
   if (type === 'email') return (await readSwitches(database, sellerId)).emailModule;
   if (type === 'methods') return (await readSwitches(database, sellerId)).paymentMethods.some((one) => one !== CARD);
@@ -28,6 +29,7 @@ export async function isOn(
 export async function switchTo(inside: Database, sellerId: number, service: Service, on: boolean): Promise<void> {
   const { type, data } = service;
   await changeService(inside, sellerId, service, { isActive: on });
+  if (type === 'invoice') await saveSwitches(inside, sellerId, { invoicesModule: on });
   if (type === 'sms') await saveSwitches(inside, sellerId, { smsModule: on });
   if (type === 'email') await saveSwitches(inside, sellerId, { emailModule: on });
   if (type !== 'methods') return;

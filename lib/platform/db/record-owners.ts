@@ -61,6 +61,8 @@ export const RECORD_OWNERS = {
   deviceEvent: 'seller',
   deviceOrder: 'seller',
   sellerService: 'seller',
+  fiscalDocument: 'statements',
+  documentNumber: 'statements',
   counterShift: 'seller',
   counterSale: 'seller',
   counterCash: 'seller',

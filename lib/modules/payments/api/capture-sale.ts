@@ -6,7 +6,7 @@ import { captureSale } from '../holds/capture-sale.ts';
 import { credentialsOf } from './calling-credentials.ts';
 import { declineWords } from './records/decline-words.ts';
 import { isAnswered, whyUnanswered } from './records/payment-response.ts';
-import { saleRecordOf } from './records/wire-records.ts';
+import { invoiceWords, saleRecordOf } from './records/wire-records.ts';
 
 /** POST /capture-sale */
 export async function serveCaptureSale(
@@ -21,5 +21,7 @@ export async function serveCaptureSale(
     amount: request.sale_price ?? null,
   });
   if (!isAnswered(captured)) return refuse(whyUnanswered(captured));
-  return ok(saleRecordOf(captured.claim, captured.booking, context.timeZone, null, declineWords(captured, call)));
+  const words = declineWords(captured, call);
+  const invoice = invoiceWords(context, captured);
+  return ok(saleRecordOf(captured.claim, captured.booking, context.timeZone, null, words, invoice));
 }

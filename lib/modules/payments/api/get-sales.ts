@@ -3,7 +3,6 @@ import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { GetSalesRequest } from '../contract/get-sales.ts';
 import { getSales } from '../reading/api/get-sales.ts';
-import { saleUrlOf } from '../views/sale-url.ts';
 import { principalOf } from './calling-credentials.ts';
 import { saleItemOf } from './records/sale-item.ts';
 
@@ -15,6 +14,6 @@ export async function serveGetSales(
 ): Promise<ApiResult> {
   const found = await getSales(context, principalOf(request, call), request);
   if (!found.ok) return found;
-  const items = found.value.sales.map((one) => saleItemOf(one, context.timeZone, saleUrlOf(context.origin, one.sale)));
+  const items = found.value.sales.map((one) => saleItemOf(one, context));
   return ok({ items_count: found.value.count, items, status_code: 0, session: call.session });
 }

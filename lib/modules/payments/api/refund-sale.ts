@@ -6,7 +6,7 @@ import { refundSale } from '../refunds/refund-sale.ts';
 import { credentialsOf } from './calling-credentials.ts';
 import { declineWords } from './records/decline-words.ts';
 import { isAnswered, whyUnanswered } from './records/payment-response.ts';
-import { refundRecordOf } from './records/wire-records.ts';
+import { invoiceWords, refundRecordOf } from './records/wire-records.ts';
 
 /** POST /refund-sale */
 export async function serveRefundSale(
@@ -21,5 +21,6 @@ export async function serveRefundSale(
     amount: request.sale_refund_amount ?? null,
   });
   if (!isAnswered(refunded)) return refuse(whyUnanswered(refunded));
-  return ok(refundRecordOf(refunded.claim, refunded.booking, declineWords(refunded, call)));
+  const invoice = invoiceWords(context, refunded);
+  return ok(refundRecordOf(refunded.claim, refunded.booking, declineWords(refunded, call), invoice));
 }

@@ -1,4 +1,5 @@
 import { recordEvent } from '#lib/modules/callbacks/index.ts';
+import { type DocumentDraft, recordDocument } from '#lib/modules/documents/index.ts';
 import { recordEntries } from '#lib/modules/ledger/index.ts';
 import { recordMessage, type SaleTemplate } from '#lib/modules/messages/index.ts';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
@@ -60,6 +61,8 @@ const { at, values } = parameters(
   'paidMethod',
   'updateType',
   'updateBody',
+  // The last, and known only to the statements that issue it.
+  'document',
 );
 
 // The update that moves the attempt out of its open states is the booking, and happens once; every other write depends
@@ -113,14 +116,14 @@ const movedSale = (more: string): string => `moved AS (
 /** Every booking names every parameter; those that a variant does not read are typed here. */
 type Part = string | Fragment;
 
-const bookText = (parts: readonly Part[], after: readonly Part[] = []): string => `WITH ${[
+const bookText = (parts: readonly Part[], after: readonly Part[], number: string): string => `WITH ${[
   BOOKED,
   ...parts,
   recordEntries({ accounts: at.accounts, owners: at.owners, amounts: at.amounts }),
   recordEvent({ notifyType: at.notifyType, body: at.body, audiences: at.audiences, urls: at.urls }),
   ...after,
 ].join(', ')}
-SELECT attempt_id FROM booked WHERE ${at.drawnBy}::bigint IS NOT NULL
+SELECT ${number} AS "documentNumber" FROM booked WHERE ${at.drawnBy}::bigint IS NOT NULL
   AND num_nulls(${at.messageTemplate}::message_template, ${at.updateType}::notify_type, ${at.updateBody}::text) >= 0`;
 
 /** A capture that is a sale of its own: what was held of its authorization is taken or given up with it. */
@@ -190,9 +193,15 @@ const UPDATED = [
   }),
 ];
 
+/** The document of the money that moves: of sellers with the module alone, whose payments take turns at its number. */
+const ISSUED = recordDocument({ draft: at.document });
+const ISSUED_NUMBER = '(SELECT number FROM issued)';
+
 const bookings = (name: string, parts: readonly Part[], after: readonly Part[] = []) => ({
-  silent: statement(name, bookText(parts, after)),
-  told: statement(`${name}_and_tell`, bookText([...parts, TOLD], after)),
+  silent: statement(name, bookText(parts, after, 'NULL')),
+  told: statement(`${name}_and_tell`, bookText([...parts, TOLD], after, 'NULL')),
+  issuing: statement(`${name}_and_issue`, bookText([...parts, ISSUED], after, ISSUED_NUMBER)),
+  tellingAndIssuing: statement(`${name}_tell_and_issue`, bookText([...parts, TOLD, ISSUED], after, ISSUED_NUMBER)),
 });
 
 const BOOKINGS = {
@@ -205,13 +214,14 @@ const BOOKINGS = {
 
 export const BOOK = BOOKINGS.plain.silent;
 
-function bookStatement({ sale, attempt }: Claim, isTold: boolean): Statement {
+function bookStatement({ sale, attempt }: Claim, isTold: boolean, isIssued: boolean): Statement {
   const isDrawn = attempt.kind === 'capture' && sale.type === 'multi-capture';
   const isDebit = attempt.method === 'il-direct-debit' && attempt.newToken !== null;
   const hasToken = attempt.tokenId !== null || attempt.newToken !== null;
   const hasSavedCard = attempt.rememberedCardId !== null;
   const ways =
     BOOKINGS[isDebit ? 'debit' : isDrawn ? 'drawn' : hasToken ? 'token' : hasSavedCard ? 'savedCard' : 'plain'];
+  if (isIssued) return isTold ? ways.tellingAndIssuing : ways.issuing;
   return isTold ? ways.told : ways.silent;
 }
 
@@ -223,20 +233,27 @@ export type EventToRecord = {
   destinations: readonly { audience: string; url: string }[];
 };
 
+/** What goes with a booking in the same commit; null where it does not. */
+export type BookedWith = {
+  event: EventToRecord | null;
+  /** What its buyer is told by e-mail or SMS. */
+  message: SaleTemplate | null;
+  document: DocumentDraft | null;
+};
+
 /**
- * Books the end of an attempt; `message` is what its buyer is told by e-mail or SMS. False: another process booked it
+ * Books the end of an attempt, and answers the number of the document that was issued. Null: another process booked it
  * first, and nothing was written.
  */
 export async function bookAttempt(
   database: Database,
   claim: Claim,
   booking: Booking,
-  event: EventToRecord | null,
-  message: SaleTemplate | null,
-): Promise<boolean> {
+  { event, message, document }: BookedWith,
+): Promise<{ documentNumber: number | null } | null> {
   const { card, entries, authentication } = booking;
-  const rows = await database.query(
-    bookStatement(claim, message !== null),
+  const [booked] = await database.query<{ documentNumber: number | null }>(
+    bookStatement(claim, message !== null, document !== null),
     values({
       ...booking,
       attemptId: claim.attempt.id,
@@ -259,7 +276,8 @@ export async function bookAttempt(
       messageTemplate: message,
       updateType: event?.update?.notifyType ?? null,
       updateBody: event?.update?.body ?? null,
-    }),
+      document: document && JSON.stringify(document),
+    }).slice(0, document ? undefined : -1),
   );
-  return rows.length > 0;
+  return booked ?? null;
 }

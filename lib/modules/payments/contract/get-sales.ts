@@ -102,7 +102,9 @@ export const saleItem = z.object({
     buyer_phone: z.string(),
     buyer_social_id: z.string(),
   }),
-  sale_invoices: z.array(z.never()),
+  sale_invoices: z
+    .array(z.object({ doc_type: z.int(), sale_invoice_number: z.int(), sale_invoice_url: z.string() }))
+    .describe('Of a seller with the module of invoices: 320 of the payment, 330 of each refund.'),
   sale_refunded_total: z.int().describe('Refunded so far, minor units of sale_currency.'),
   sale_refund_buffer: z
     .int()

@@ -49,6 +49,9 @@ export const saleRecord = z.object({
   tip: z.int().optional().meta({ description: 'Minor units, part of `price`.' }),
   /** Only where the card was kept. */
   buyer_key: z.string().optional(),
+  /** Only of a seller with the module of invoices. */
+  sale_invoice_number: z.int().optional(),
+  sale_invoice_url: z.string().optional(),
 });
 
 /** The buyer has to answer the issuer at `redirect_url` first (answers, sections 1 and 2). Nothing was charged. */

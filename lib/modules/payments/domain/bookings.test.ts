@@ -47,6 +47,7 @@ function claimOf({
       foreignProcessingCharge: 10,
       marketFee: 1000,
       paymentMethods: ['credit-card'],
+      hasInvoices: false,
       signing: { clientKey: '', password: '' },
       ...rates,
     },

@@ -79,6 +79,8 @@ export type SellerFacts = {
   foreignProcessingFee: number;
   foreignProcessingCharge: number;
   marketFee: number;
+  /** Its payments and refunds get documents: it has the module of invoices. */
+  hasInvoices: boolean;
   /** The key and secret of `svc_signature`: the partner's, or the seller's own (answers, section 5). */
   signing: { clientKey: string; password: string };
 };

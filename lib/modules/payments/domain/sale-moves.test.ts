@@ -77,6 +77,7 @@ function* claims(kind: AttemptKind, status: SaleStatus): Generator<Claim> {
               foreignProcessingCharge: 0,
               marketFee: 0,
               paymentMethods: ['credit-card'],
+              hasInvoices: false,
               signing: { clientKey: '', password: '' },
             },
             attempt: {

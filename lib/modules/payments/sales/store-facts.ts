@@ -83,6 +83,7 @@ export const SELLER_COLUMNS = `m.id AS "sellerId", m.partner_id AS "partnerId", 
   m.processing_fee AS "processingFee", m.processing_charge AS "processingCharge",
     m.foreign_processing_fee AS "foreignProcessingFee",
   m.foreign_processing_charge AS "foreignProcessingCharge", m.market_fee AS "sellerMarketFee",
+  m.invoices_module IS TRUE AS "hasInvoices",
   coalesce(p.client_key_sealed, m.svc_id_sealed) AS "signingKeySealed", coalesce(p.client_secret_sealed,
     m.svc_secret_sealed) AS "signingPasswordSealed"`;
 
@@ -117,6 +118,7 @@ export function sellerFacts(row: SellerRow): SellerFacts {
     foreignProcessingFee: row.foreignProcessingFee,
     foreignProcessingCharge: row.foreignProcessingCharge,
     marketFee: row.sellerMarketFee,
+    hasInvoices: row.hasInvoices,
     signing: { clientKey: openSecret(row.signingKeySealed), password: openSecret(row.signingPasswordSealed) },
   };
 }

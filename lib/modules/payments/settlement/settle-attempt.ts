@@ -11,6 +11,7 @@ import { waitsForBank } from '../domain/waiting.ts';
 import { saleEvent } from '../api/records/sale-event.ts';
 import { markInDoubt } from '../sales/store.sql.ts';
 import { bookAttempt } from '../charge/store-booking.sql.ts';
+import { draftDocument, issuedWith } from './issue-document.ts';
 import { giveBackStart } from '../charge/store-velocity.sql.ts';
 import { type Pending, waitForBank, waitForBuyer } from './wait.ts';
 
@@ -107,17 +108,20 @@ export async function book(
   at: Date,
 ): Promise<SettledOutcome> {
   const booking = bookOutcome(claim, ending, at);
-  const event = saleEvent(context, claim, booking);
+  const document = await draftDocument(context.database, claim, booking);
+  const event = saleEvent(context, claim, booking, document);
   const message =
     claim.sale.sendNotification && booking.attemptState === 'succeeded' ? saleTemplateOf(claim.attempt.kind) : null;
-  const isOurs = await retryTransient(() => bookAttempt(context.database, claim, booking, event, message), {
-    alsoLocked: true,
-  });
+  const booked = await retryTransient(
+    () => bookAttempt(context.database, claim, booking, { event, message, document }),
+    { alsoLocked: true },
+  );
+  const isOurs = booked !== null;
   if (isOurs && booking.attemptState === 'succeeded' && mayHaveStarted(claim)) await giveBack(context, claim);
   if (isOurs && claim.sale.subscriptionId !== null) context.noteSubscriptionSale(claim.sale.id);
   if (isOurs && event) context.wakeDeliveries();
   if (isOurs && message) context.wakeMessages();
-  return settledOutcome(claim, booking);
+  return settledOutcome(claim, booking, await issuedWith(context.database, claim, document, booked));
 }
 
 /** A payment that a page's limit on starts counted. */

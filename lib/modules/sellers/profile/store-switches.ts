@@ -2,9 +2,11 @@ import { isPageMethod, type PageMethod } from '#lib/modules/payments/contract/sa
 import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
 
-/** What the seller's own row says of its services: e-mails, text messages, and what buyers may pay with. */
+/** What the seller's own row says of its services: invoices, e-mails, text messages, and what buyers may pay with. */
 
 export type Switches = {
+  /** Null is off, and was never on. */
+  invoicesModule: boolean | null;
   /** Null is as the environment says. */
   smsModule: boolean | null;
   /** Whether its buyers get e-mails. */
@@ -18,7 +20,7 @@ export async function readSwitches(database: Database, sellerId: number): Promis
   const { seller } = await recordsOf(database, { sellerIds: [sellerId] });
   const found = await seller.findFirst({
     where: { id: sellerId },
-    select: { smsModule: true, emailModule: true, paymentMethods: true },
+    select: { invoicesModule: true, smsModule: true, emailModule: true, paymentMethods: true },
   });
   if (!found) throw new Error('there is no such seller');
   return { ...found, paymentMethods: found.paymentMethods.filter(isPageMethod) };
@@ -27,10 +29,11 @@ export async function readSwitches(database: Database, sellerId: number): Promis
 /** Changes what is given. */
 export async function saveSwitches(inside: Database, sellerId: number, change: Partial<Switches>): Promise<void> {
   const { seller } = await recordsOf(inside, { sellerIds: [sellerId] });
-  const { smsModule, emailModule, paymentMethods } = change;
+  const { invoicesModule, smsModule, emailModule, paymentMethods } = change;
   await seller.updateMany({
     where: { id: sellerId },
     data: {
+      ...(invoicesModule !== undefined && { invoicesModule }),
       ...(smsModule !== undefined && { smsModule }),
       ...(emailModule !== undefined && { emailModule }),
       ...(paymentMethods && { paymentMethods: [...paymentMethods] }),

@@ -1,9 +1,9 @@
 /**
  * The additional services of a seller (answers, section 6), by our word and the API's number. `isOn`: what a seller
- * begins with; null is what its own columns say. `canSwitch`: invoices are off while there is no such module.
+ * begins with; null is what its own columns say.
  */
 export const SERVICE_TYPES = {
-  invoice: { number: 5, isOn: false, canSwitch: false },
+  invoice: { number: 5, isOn: null, canSwitch: true },
   sms: { number: 6, isOn: null, canSwitch: true },
   methods: { number: 15, isOn: null, canSwitch: true },
   email: { number: 21, isOn: null, canSwitch: true },

@@ -74,7 +74,8 @@ export const getServiceContract = contract({
       'activation key of each.',
     'While SMS or email is off, buyers get none, and what would have been sent is kept with the reason; emails to ' +
       'the people of the seller go on. Without alternative methods buyers pay by card alone; without catalog or ' +
-      'customers those operations answer 720. Invoices are off and cannot be switched on (790).',
+      'customers those operations answer 720. With invoices every payment gets an invoice receipt and every refund ' +
+      'a credit note.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,

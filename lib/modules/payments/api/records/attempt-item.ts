@@ -1,6 +1,8 @@
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
+import { documentUrl } from '#lib/modules/documents/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
+import type { PaymentsContext } from '../../context.ts';
 import type { AttemptItem } from '../../contract/get-transactions.ts';
 import { APPROVED_CODE } from '../../contract/sale-meanings.ts';
 import { saleTypeNumber } from '../../contract/sale-words.ts';
@@ -9,7 +11,10 @@ import type { FoundAttempt } from '../../reading/api/attempts-by-filter.sql.ts';
 import { buyerBlock, costsOf, feesBlock, VAT } from './sale-item.ts';
 
 /** One item of get-transactions. What an attempt has not got is an empty string. Amounts in minor units. */
-export function attemptItemOf({ attempt, seller }: AttemptsFound['attempts'][number], timeZone: string): AttemptItem {
+export function attemptItemOf(
+  { attempt, seller, document }: AttemptsFound['attempts'][number],
+  { timeZone, origin }: Pick<PaymentsContext, 'timeZone' | 'origin'>,
+): AttemptItem {
   const at = (moment: Date | null) => (moment ? wireTimestamp(moment, timeZone) : '');
   const costs = costsOf(attempt, seller);
   const isPayment = attempt.kind === 'pay' || attempt.kind === 'capture';
@@ -43,8 +48,8 @@ export function attemptItemOf({ attempt, seller }: AttemptsFound['attempts'][num
     sale_is_3ds: attempt.attemptIs3ds,
     sale_fees: feesBlock(attempt, seller, costs),
     sale_buyer_details: buyerBlock(attempt),
-    transaction_invoice_url: '',
-    transaction_invoice_doc_number: '',
+    transaction_invoice_url: document ? documentUrl(origin, document.publicId) : '',
+    transaction_invoice_doc_number: document ? String(document.number) : '',
   };
 }
 

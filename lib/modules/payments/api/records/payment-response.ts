@@ -6,7 +6,7 @@ import type { PaymentsContext } from '../../context.ts';
 import { type AnsweredOutcome, asRefusal, type AttemptOutcome, isRefused } from '../../domain/attempt-outcome.ts';
 import { bookSubmission } from '../../domain/bookings.ts';
 import { declineWords, languageOf } from './decline-words.ts';
-import { challengeRecordOf, saleRecordOf } from './wire-records.ts';
+import { challengeRecordOf, invoiceWords, saleRecordOf } from './wire-records.ts';
 
 /** A payment as the wire tells it. `returnUrl` is where this call wants its buyer to go; null takes the sale's own. */
 export function paymentResponse(
@@ -31,7 +31,8 @@ export function paymentResponse(
     outcome.outcome === 'succeeded'
       ? signedReturnUrl(paidSale, claim.seller, claim.attempt.publicId, { isToken })
       : null;
-  return ok(saleRecordOf(claim, booking, context.timeZone, redirectUrl, declineWords(outcome, call)));
+  const invoice = invoiceWords(context, outcome);
+  return ok(saleRecordOf(claim, booking, context.timeZone, redirectUrl, declineWords(outcome, call), invoice));
 }
 
 export const isAnswered = (outcome: AttemptOutcome): outcome is AnsweredOutcome =>

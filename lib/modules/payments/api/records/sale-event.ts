@@ -1,5 +1,6 @@
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import { destinationsOf, inboxUrlOf, type SaleCallback, saleCallbackBody } from '#lib/modules/callbacks/index.ts';
+import { type DocumentDraft, documentUrl } from '#lib/modules/documents/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { SettlementContext } from '../../context.ts';
 import { type Booking, installmentAmounts } from '../../domain/bookings.ts';
@@ -13,11 +14,15 @@ const UNUSED = 0;
 
 const MANDATE_UPDATE = 'sale-il-direct-debit-update';
 
-/** The callback of a booking as it will be sent, and its address; null when the booking sends no callback. */
+/**
+ * The callback of a booking as it will be sent, and its address; null when the booking sends no callback. `document` is
+ * what is issued with it.
+ */
 export function saleEvent(
   context: Pick<SettlementContext, 'timeZone' | 'sandbox' | 'origin'>,
   claim: Claim,
   booking: Booking,
+  document: Pick<DocumentDraft, 'publicId'> | null = null,
 ): EventToRecord | null {
   if (booking.notifyType === null) return null;
   const { sale, seller, attempt } = claim;
@@ -53,7 +58,7 @@ export function saleEvent(
       is3ds: sale.is3ds || booking.authentication !== null,
       paidAt: booking.paidAt ?? sale.paidAt,
       releaseAt: booking.releaseAt ?? sale.releaseAt,
-      invoiceUrl: null,
+      invoiceUrl: document && documentUrl(context.origin, document.publicId),
     },
     attempt: {
       id: attempt.publicId,

@@ -1,7 +1,10 @@
 import { hundredthsText, toMajorText } from '#lib/kernel/money.ts';
 import { declineKeyOf, isDeclineCode } from '#lib/kernel/refusals/refusals.ts';
+import { VAT_RATE } from '#lib/kernel/vat.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
+import { DOCUMENT_TYPES, documentUrl } from '#lib/modules/documents/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
+import type { PaymentsContext } from '../../context.ts';
 import type { SaleItem } from '../../contract/get-sales.ts';
 import { saleTypeNumber } from '../../contract/sale-words.ts';
 import { hasCome, LEFT_TO_REFUND, priceOf, sumOf } from '../../domain/amounts.ts';
@@ -9,16 +12,20 @@ import { installmentAmounts } from '../../domain/bookings.ts';
 import { feesOf } from '../../domain/fees.ts';
 import type { SalesFound } from '../../reading/api/get-sales.ts';
 import type { QueriedSeller, FoundSale } from '../../reading/api/sales-by-filter.sql.ts';
+import { saleUrlOf } from '../../views/sale-url.ts';
 
 /** The items of get-sales, and what they share with those of get-transactions (answers, section 2). */
 
 /** VAT as the wire writes it. */
-export const VAT = '0.18';
+export const VAT = String(VAT_RATE / 10_000);
 
 type Found = SalesFound['sales'][number];
 
 /** One item of get-sales. What a sale has not got is an empty string. */
-export function saleItemOf({ sale, seller, sellerSvcId }: Found, timeZone: string, saleUrl: string): SaleItem {
+export function saleItemOf(
+  { sale, seller, sellerSvcId, documents }: Found,
+  { timeZone, origin }: Pick<PaymentsContext, 'timeZone' | 'origin'>,
+): SaleItem {
   const at = (moment: Date | null) => (moment ? wireTimestamp(moment, timeZone) : '');
   const price = priceOf(sale);
   const { processing, market } = costsOf(sale, seller);
@@ -50,11 +57,15 @@ export function saleItemOf({ sale, seller, sellerSvcId }: Found, timeZone: strin
       : '',
     sale_payment_method: sale.paymentMethod,
     sale_svc_id: sale.publicId,
-    sale_url: saleUrl,
+    sale_url: saleUrlOf(origin, sale),
     sale_is_3ds: sale.is3ds,
     sale_fees: feesBlock(sale, seller, { processing, market }),
     sale_buyer_details: buyerBlock(sale),
-    sale_invoices: [],
+    sale_invoices: documents.map(({ type, number, publicId }) => ({
+      doc_type: DOCUMENT_TYPES[type],
+      sale_invoice_number: number,
+      sale_invoice_url: documentUrl(origin, publicId),
+    })),
     sale_refunded_total: sale.refunded,
     sale_refund_buffer: Math.max(0, sumOf(sale, LEFT_TO_REFUND)),
   };

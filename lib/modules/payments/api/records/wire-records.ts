@@ -1,10 +1,13 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { signatureOf } from '#lib/modules/callbacks/index.ts';
+import { documentUrl } from '#lib/modules/documents/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
+import type { PaymentsContext } from '../../context.ts';
 import type { RefundRecord } from '../../contract/refund-sale.ts';
 import type { ChallengeRecord, SaleRecord } from '../../contract/sale-record.ts';
 import { leftToRefund, paidPrice } from '../../domain/amounts.ts';
+import type { AnsweredOutcome, SettledOutcome } from '../../domain/attempt-outcome.ts';
 import type { Booking } from '../../domain/bookings.ts';
 import type { Claim } from '../../domain/facts.ts';
 
@@ -13,6 +16,17 @@ import type { Claim } from '../../domain/facts.ts';
 /** What a record says when the issuer said no. */
 export type DeclineWords = { code: number; details: string };
 
+/** The document that was issued with it. */
+export type InvoiceWords = { number: number; url: string };
+
+export const invoiceWords = (
+  { origin }: Pick<PaymentsContext, 'origin'>,
+  outcome: AnsweredOutcome | SettledOutcome,
+): InvoiceWords | null =>
+  outcome.outcome === 'succeeded' && outcome.document
+    ? { number: outcome.document.number, url: documentUrl(origin, outcome.document.publicId) }
+    : null;
+
 /** The sale record of a payment that was booked. `redirectUrl` is the signed address of the return. */
 export function saleRecordOf(
   claim: Claim,
@@ -20,6 +34,7 @@ export function saleRecordOf(
   timeZone: string,
   redirectUrl: string | null,
   declined: DeclineWords | null,
+  invoice: InvoiceWords | null = null,
 ): SaleRecord {
   const { sale, seller, attempt } = claim;
   const at = (moment: Date | null) => (moment ? wireTimestamp(moment, timeZone) : null);
@@ -58,6 +73,7 @@ export function saleRecordOf(
     redirect_url: redirectUrl,
     '3ds_sale': sale.is3ds || booking.authentication !== null,
     ...(newToken && { buyer_key: newToken.publicId }),
+    ...(invoice && { sale_invoice_number: invoice.number, sale_invoice_url: invoice.url }),
   };
 }
 
@@ -78,7 +94,12 @@ export function challengeRecordOf({ sale, attempt }: Claim, redirectUrl: string,
 }
 
 /** The refund record of a refund that was booked. Amounts in minor units. */
-export function refundRecordOf(claim: Claim, booking: Booking, declined: DeclineWords | null): RefundRecord {
+export function refundRecordOf(
+  claim: Claim,
+  booking: Booking,
+  declined: DeclineWords | null,
+  invoice: InvoiceWords | null,
+): RefundRecord {
   const { sale, seller, attempt } = claim;
   const returned = booking.refundedBy + booking.voidedBy;
   return {
@@ -87,8 +108,8 @@ export function refundRecordOf(claim: Claim, booking: Booking, declined: Decline
     svc_status: declined ? 'error' : 'success',
     ...(declined && { status_error_details: declined.details, status_additional_info: null }),
     refunded_from_creditcard: attempt.fromSellerCard,
-    sale_invoice_number: null,
-    sale_invoice_url: null,
+    sale_invoice_number: invoice?.number ?? null,
+    sale_invoice_url: invoice?.url ?? null,
     sale_refund_buffer: leftToRefund(claim, booking),
     sale_status: booking.saleStatus,
     svc_transaction_total: returned,

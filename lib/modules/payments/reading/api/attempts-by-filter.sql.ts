@@ -93,7 +93,8 @@ const JOINED_FILTERS: Readonly<Record<string, Column>> = {
   anyName: { where: '(s.merchant_reference = ANY ($?::text[]) OR a.public_id = ANY ($?::text[]))' },
 };
 
-const COLUMNS = `${FOUND_SALE_COLUMNS}, a.public_id AS "attemptId", a.kind, a.state, a.amount,
+const COLUMNS = `${FOUND_SALE_COLUMNS}, a.id AS "attemptKey", a.public_id AS "attemptId", a.kind, a.state,
+  a.amount,
   a.created_at AS "attemptedAt", a.settled_at AS "settledAt", a.auth_number AS "attemptAuthNumber",
   a.voucher, a.processor_reference AS "processorReference", a.arn, a.acquirer, a.decline_code AS "declineCode",
     a.is_3ds AS "attemptIs3ds", a.installments AS "attemptInstallments",
@@ -102,6 +103,8 @@ const COLUMNS = `${FOUND_SALE_COLUMNS}, a.public_id AS "attemptId", a.kind, a.st
   ${WIRE_STATUS} AS "wireStatus", ${WIRE_TYPE} AS "wireType"`;
 
 export type FoundAttempt = FoundSale & {
+  /** The id of its row. */
+  attemptKey: number;
   attemptId: string;
   kind: string;
   state: string;

@@ -1,5 +1,6 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import { documentsOfSales, type NamedDocument } from '#lib/modules/documents/index.ts';
 import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
@@ -16,7 +17,15 @@ import {
 
 export const DEFAULT_PAGE_SIZE = 100;
 
-export type SalesFound = { count: number; sales: { sale: FoundSale; seller: QueriedSeller; sellerSvcId: string }[] };
+/** `documents` in the order in which they were issued. */
+type FoundWithSeller = {
+  sale: FoundSale;
+  seller: QueriedSeller;
+  sellerSvcId: string;
+  documents: readonly NamedDocument[];
+};
+
+export type SalesFound = { count: number; sales: FoundWithSeller[] };
 
 /** Whose sales are asked for: each seller's identifier with its index, and the partner's key where a partner asks. */
 export type SalesPrincipal = { sellers: readonly { svcId: string; index: Buffer }[]; clientKeyIndex: Buffer | null };
@@ -51,11 +60,20 @@ async function salesOf(
       { seller, sellerSvcId: actor.sellers.find(({ index }) => index.equals(seller.svcIdIndex))?.svcId ?? '' },
     ]),
   );
+  const issued = sellers.some(({ mayHaveDocuments }) => mayHaveDocuments)
+    ? Map.groupBy(
+        await documentsOfSales(
+          database,
+          sales.map(({ id }) => id),
+        ),
+        ({ saleId }) => saleId,
+      )
+    : null;
   return ok({
     count,
     sales: sales.flatMap((sale) => {
       const owner = known.get(sale.sellerId);
-      return owner ? [{ sale, ...owner }] : [];
+      return owner ? [{ sale, ...owner, documents: issued?.get(sale.id) ?? [] }] : [];
     }),
   });
 }

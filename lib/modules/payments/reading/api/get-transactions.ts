@@ -1,5 +1,6 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { documentsOfAttempts, type NamedDocument } from '#lib/modules/documents/index.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { PaymentsContext } from '#lib/modules/payments/context.ts';
@@ -9,7 +10,9 @@ import { asked, queriedSellers, DEFAULT_PAGE_SIZE, local, type SalesPrincipal, s
 import { type AttemptFilters, findAttempts, type FoundAttempt } from './attempts-by-filter.sql.ts';
 import type { QueriedSeller } from './sales-by-filter.sql.ts';
 
-export type AttemptsFound = { count: number; attempts: { attempt: FoundAttempt; seller: QueriedSeller }[] };
+type FoundWithSeller = { attempt: FoundAttempt; seller: QueriedSeller; document: NamedDocument | null };
+
+export type AttemptsFound = { count: number; attempts: FoundWithSeller[] };
 
 /** Finds attempts of the caller's own sellers; nothing found is an empty list (answers, section 2). */
 export function getTransactions(
@@ -35,11 +38,18 @@ async function attemptsOf(
     pageSize: request.page_size ?? DEFAULT_PAGE_SIZE,
     page: request.page ?? 1,
   });
+  const issued = sellers.value.some(({ mayHaveDocuments }) => mayHaveDocuments)
+    ? await documentsOfAttempts(
+        database,
+        attempts.map(({ attemptKey }) => attemptKey),
+      )
+    : [];
+  const documents = new Map(issued.map((document) => [document.attemptId, document]));
   return ok({
     count,
     attempts: attempts.flatMap((attempt) => {
       const seller = known.get(attempt.sellerId);
-      return seller ? [{ attempt, seller }] : [];
+      return seller ? [{ attempt, seller, document: documents.get(attempt.attemptKey) ?? null }] : [];
     }),
   });
 }

@@ -1,0 +1,94 @@
+import { VAT_RATE, vatIn } from '#lib/kernel/vat.ts';
+import type { DocumentType } from '../contract/document-types.ts';
+import type { DocumentContent, DocumentDraft, DocumentLine, DocumentParty, LineKind, PaidWith } from './content.ts';
+
+/** The document of a payment or a refund, decided from plain values. Amounts in minor units. */
+
+/** What a sale's document is made of beside its booking. */
+export type DocumentSource = {
+  seller: DocumentParty;
+  /** A sole trader who charges no VAT (`seller_inc` 5). */
+  isExempt: boolean;
+  productName: string;
+  price: number;
+  /** Part of the price. */
+  tip: number;
+  /** `items` and `fees` as the seller sent them. */
+  items: readonly SoldItem[];
+  fees: SaleFees;
+  /** `buyer_business_name` and `buyer_business_code`; empty where the seller sent none. */
+  business: DocumentParty;
+  /** The invoice receipt of the sale; null before its payment, and where it was paid without the module. */
+  invoice: { id: number; number: number } | null;
+};
+
+/** Null where the seller did not say. */
+type SoldItem = {
+  name: string | null;
+  quantity: number | null;
+  unitPrice: number | null;
+  total: number | null;
+};
+
+type SaleFees = { tax?: number; duty?: number; shipping?: number; discount?: number };
+
+/** Money that came in or went back with a booking. */
+export type DocumentedMoney = {
+  type: Extract<DocumentType, 'invoice-receipt' | 'credit-note'>;
+  amount: number;
+  currency: string;
+  language: string;
+  /** As the sale or the person at the page said; empty where neither did. */
+  buyerName: string;
+  paidWith: PaidWith;
+};
+
+/** Null: a refund of a sale without an invoice, which has nothing to credit. */
+export function documentOfSale(source: DocumentSource, money: DocumentedMoney, publicId: string): DocumentDraft | null {
+  const isCredit = money.type === 'credit-note';
+  if (isCredit && !source.invoice) return null;
+  const { type, amount, currency, language, buyerName, paidWith } = money;
+  const content: DocumentContent = {
+    seller: source.seller,
+    buyer: source.business.name === '' ? { name: buyerName, companyNumber: '' } : source.business,
+    lines: linesOf(source, amount, isCredit),
+    ...vatRateOf(source),
+    paidWith,
+    credits: isCredit && source.invoice ? { type: 'invoice-receipt', number: source.invoice.number } : null,
+    comment: '',
+  };
+  return {
+    ...{ publicId, type, language, currency, total: amount, content },
+    vat: content.vatRate === 0 ? 0 : vatIn(amount),
+    creditsId: isCredit && source.invoice ? source.invoice.id : null,
+  };
+}
+
+const vatRateOf = ({ isExempt }: Pick<DocumentSource, 'isExempt'>) => ({ vatRate: isExempt ? 0 : VAT_RATE });
+
+/** What the whole payment was for, line by line; a part of it, taken or given back, is one line. */
+function linesOf({ productName, price, tip, ...order }: DocumentSource, amount: number, isCredit: boolean) {
+  const whole = [line('item', amount, productName)];
+  if (isCredit || amount !== price) return whole;
+  const items = order.items.map(({ name, quantity, unitPrice, total }) => ({
+    ...line('item', total ?? (unitPrice ?? 0) * (quantity ?? 1), name || productName),
+    quantity: quantity ?? 1,
+    unitPrice,
+  }));
+  const { tax = 0, duty = 0, shipping = 0, discount = 0 } = order.fees;
+  const added = [
+    ...[line('tax', Math.abs(tax)), line('duty', Math.abs(duty)), line('shipping', Math.abs(shipping))],
+    ...[line('discount', -Math.abs(discount)), line('tip', tip)],
+  ].filter(({ total }) => total !== 0);
+  const bought = items.length > 0 ? items : [line('item', price - sumOf(added), productName)];
+  const other = line('other', price - sumOf([...bought, ...added]));
+  return [...bought, ...added, ...(other.total === 0 ? [] : [other])];
+}
+
+const line = (kind: LineKind, total: number, name = ''): DocumentLine => ({
+  ...{ kind, name, total },
+  quantity: 1,
+  unitPrice: kind === 'item' ? total : null,
+});
+
+const sumOf = (lines: readonly DocumentLine[]): number => lines.reduce((sum, { total }) => sum + total, 0);

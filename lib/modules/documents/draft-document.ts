@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#lib/platform/db/database.ts';
+import type { DocumentDraft } from './domain/content.ts';
+import { type DocumentedMoney, documentOfSale } from './domain/sale-document.ts';
+import { findSaleSource } from './store/sale-source.sql.ts';
+
+/**
+ * The document of money that a booking of this sale is about to move, with the identifier that its address will have;
+ * null where it has none. Nothing is written: `recordDocument` issues it with the booking.
+ */
+export async function draftSaleDocument(
+  database: Database,
+  saleId: number,
+  money: DocumentedMoney,
+): Promise<DocumentDraft | null> {
+  return documentOfSale(await findSaleSource(database, saleId), money, randomUUID());
+}
