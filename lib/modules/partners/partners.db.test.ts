@@ -254,6 +254,9 @@ describe('an invitation', () => {
     expect(await withdrawInvitation(context, after, 7)).toBe(false);
     expect(await remindSeller(base.db, after, 7)).toBe(false);
     expect(linkOfSeller(after, 'https://kupa.example')).toBeNull();
+    const opens = async () =>
+      (await run('SELECT FROM onboarding WHERE link_hash IS NOT NULL AND seller_id = $1', [after.sellerId])).length;
+    expect(await opens()).toBe(0);
     expect((await eventsOfSeller(base.db, after.sellerId)).map(({ kind }) => kind)).toEqual([
       'rejected',
       'reminded',

@@ -26,8 +26,12 @@ export const onboardingLinkFor = (origin: string, publicId: string): string =>
 /** A number for a new onboarding, and the hash of its link's token. */
 export function onboardingToken(): { publicId: string; token: string; linkHash: Buffer<ArrayBuffer> } {
   const publicId = randomUUID();
-  const token = linkTokenOf(publicId);
-  const linkHash = tokenHash(token);
+  return { publicId, token: linkTokenOf(publicId), linkHash: linkHashOf(publicId) };
+}
+
+/** The hash of the token of an onboarding's link. */
+export function linkHashOf(publicId: string): Buffer<ArrayBuffer> {
+  const linkHash = tokenHash(linkTokenOf(publicId));
   if (!linkHash) throw new Error('a token of ours is none');
-  return { publicId, token, linkHash };
+  return linkHash;
 }

@@ -5,6 +5,8 @@ import { isMendable, needsNote, type ReviewRefusal } from '../domain/review.ts';
 import { moveOnboarding } from '../move-onboarding.ts';
 import { notifySeller } from '../notify-seller.ts';
 import { readPartnerBrand } from '../store/read-brand.ts';
+import { linkHashOf } from '../links/onboarding-link.ts';
+import { restoreLink } from '../store/store-access.sql.ts';
 import { type ReviewContext, type Reviewing, reviewing, stop } from './context.ts';
 import { listForSeller } from './list-for-seller.ts';
 import type { LockedOnboarding } from './lock-onboarding.sql.ts';
@@ -47,6 +49,8 @@ export const reopen = (
     if (needsNote(problem.reason) && problem.note.trim() === '') stop('note-missing');
     const kept = { ...problem, note: problem.note.trim() };
     if (!(await moveOnboarding(inside, sellerId, 'reopening', { userId: by.userId, detail: kept }))) stop('changed');
+    // The link of an invitation that was withdrawn leads to it again.
+    await restoreLink(inside, sellerId, linkHashOf(by.publicId));
     await addProblem(inside, sellerId, { ...kept, userId: by.userId });
     await keepDue(inside, sellerId, days);
     await sendList(inside, onboarding, await readReviewFacts(inside, onboarding));

@@ -5,6 +5,9 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenDocument, givenReview } from '#lib/testing/onboarding/given-review.ts';
 import { readOnboarding } from '../store/store-onboarding.ts';
 import { approve, reject } from './approve.ts';
+import { linkTokenOf } from '../links/onboarding-link.ts';
+import { findByLink } from '../seller/verify-email.ts';
+import { endLink } from '../store/store-access.sql.ts';
 import { askForChanges, reopen } from './ask-for-changes.ts';
 import type { ReviewContext } from './context.ts';
 import { decideDocument } from './decide-document.ts';
@@ -168,7 +171,11 @@ describe('asking for changes', () => {
     expect(await reopen(context(), by(given), { ...problem, note: '', days: null })).toEqual({
       ...{ ok: false, reason: 'note-missing' },
     });
+    // The link of an invitation that was withdrawn leads to it again.
+    await endLink(base.db, given.sellerId);
+    expect(await findByLink(context(), linkTokenOf(given.publicId))).toBeNull();
     expect((await reopen(context(), by(given), { ...problem, days: 14 })).ok).toBe(true);
+    expect(await findByLink(context(), linkTokenOf(given.publicId))).toMatchObject({ sellerId: given.sellerId });
     expect(await stateOf(given)).toBe('changes-requested');
     expect((await isApproved(given)).approved).toBe(true);
     expect((await reject(context(), by(given), { reason: 'not-allowed', note: '' })).ok).toBe(true);

@@ -10,7 +10,7 @@ import { givenPartner } from '#lib/testing/sellers.ts';
 import { beginOnboarding } from '../begin-onboarding.ts';
 import { linkTokenOf, tokenHash } from '../links/onboarding-link.ts';
 import { moveOnboarding } from '../move-onboarding.ts';
-import { endSession, forgetSessions } from '../store/store-access.sql.ts';
+import { endLink, endSession, forgetSessions } from '../store/store-access.sql.ts';
 import { handIn, signTerms } from './hand-in.ts';
 import { joinDashboard } from './join-dashboard.ts';
 import { readOwn } from './read-own.ts';
@@ -115,15 +115,18 @@ test('the session of another seller opens nothing here', async () => {
 });
 
 test('the link alone opens nothing, and an unknown one looks like a withdrawn one', async () => {
-  const { sellerId, token } = await givenInvited();
+  const { sellerId, token, session } = await givenOpened();
   expect(await findOpened(context(), { token, session: token })).toBeNull();
-  const { onboarding } = await recordsOf(base.db, { sellerIds: [sellerId] });
-  await onboarding.updateMany({ where: { sellerId }, data: { linkHash: null } });
+  await sendCode(context(), token, null);
+  const sentBefore = (await mailsOf(sellerId)).length;
+  await endLink(base.db, sellerId);
+  expect(await findOpened(context(), { token, session })).toBeNull();
   for (const one of [token, 'B'.repeat(43), 'short', null]) {
     expect(await findByLink(context(), one)).toBeNull();
     expect(await sendCode(context(), one, null)).toBe('unknown');
     expect(await verifyEmail(context(), { token: one, code: '123456', ip: null })).toEqual({ outcome: 'unknown' });
   }
+  expect((await mailsOf(sellerId)).length).toBe(sentBefore);
 });
 
 test('a code has five tries, and the right one comes too late after them', async () => {

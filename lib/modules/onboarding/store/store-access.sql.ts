@@ -47,6 +47,28 @@ export async function findLinked(database: Database, linkHash: Buffer): Promise<
   return (await database.query<Linked>(FIND_LINK, [linkHash]))[0] ?? null;
 }
 
+const END_LINK = statement(
+  'onboarding_end_link',
+  `WITH browsers AS (DELETE FROM onboarding_session WHERE seller_id = $1),
+    codes AS (UPDATE onboarding_code SET expires_at = app_now() WHERE seller_id = $1 AND expires_at > app_now())
+  UPDATE onboarding SET link_hash = NULL WHERE seller_id = $1`,
+);
+
+/** Ends the link of an onboarding, its code and every browser that it is open in. */
+export async function endLink(inside: Database, sellerId: number): Promise<void> {
+  await inside.query(END_LINK, [sellerId]);
+}
+
+const RESTORE_LINK = statement(
+  'onboarding_restore_link',
+  'UPDATE onboarding SET link_hash = $2 WHERE seller_id = $1 AND link_hash IS NULL',
+);
+
+/** Brings a link back that had ended. */
+export async function restoreLink(inside: Database, sellerId: number, linkHash: Buffer): Promise<void> {
+  await inside.query(RESTORE_LINK, [sellerId, linkHash]);
+}
+
 const ADD_SESSION = statement(
   'onboarding_add_session',
   `INSERT INTO onboarding_session (token_hash, seller_id, expires_at)

@@ -1,4 +1,10 @@
-import { moveOnboarding, notifySeller, onboardingLinkFor, recordEvent } from '#lib/modules/onboarding/index.ts';
+import {
+  endLink,
+  moveOnboarding,
+  notifySeller,
+  onboardingLinkFor,
+  recordEvent,
+} from '#lib/modules/onboarding/index.ts';
 import type { NotifyContext } from '#lib/modules/callbacks/index.ts';
 import { notifyingOfChange, saveProfile } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
@@ -24,8 +30,8 @@ export const linkOfSeller = (seller: OwnSeller, origin: string): string | null =
   hasIt(seller) ? onboardingLinkFor(origin, seller.ref) : null;
 
 /**
- * Takes an invitation back that its seller has not begun with; its e-mail is free for another, and the partner's
- * systems hear of it. False where it has, or there is none.
+ * Takes an invitation back that its seller has not begun with: its link leads nowhere, its e-mail is free for another,
+ * and the partner's systems hear of it. False where it has, or there is none.
  */
 export async function withdrawInvitation(
   context: NotifyContext & { database: Database; wakeDeliveries: () => void },
@@ -36,8 +42,10 @@ export async function withdrawInvitation(
   const isWithdrawn = await context.database.inTransaction((inside) =>
     notifyingOfChange(inside, context, sellerId, async () => {
       const isRejected = await moveOnboarding(inside, sellerId, 'rejection', { userId });
-      if (isRejected) await saveProfile(inside, sellerId, { email: null });
-      return isRejected;
+      if (!isRejected) return false;
+      await endLink(inside, sellerId);
+      await saveProfile(inside, sellerId, { email: null });
+      return true;
     }),
   );
   if (isWithdrawn) context.wakeDeliveries();
