@@ -49,7 +49,10 @@ const FACTS = {
     left: z.int().nonnegative(),
     retryAt: moment.nullable(),
   }),
-  /** The card ends before the next date. `endsAt`: the month after it begins, in UTC; the day before is its last. */
+  /**
+   * The card ends within a month, and dates follow. `endsAt`: the month after it begins, in UTC; the day before is its
+   * last.
+   */
   'subscription-card': plan.extend({ endsAt: moment }),
   /** Another price, from the next charge on. */
   'subscription-price': plan.extend({ priceBefore: minor }),

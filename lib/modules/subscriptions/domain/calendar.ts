@@ -72,6 +72,12 @@ export function positionAfter(calendar: Calendar, position: number, at: Date, ti
   return high;
 }
 
+/** Whether anything is charged at `at` or later: the date that is open, or the last one of the calendar. */
+export const isChargedFrom = (plan: Calendar & { nextAt: Date | null }, at: Date, timeZone: string): boolean =>
+  (plan.nextAt !== null && plan.nextAt >= at) ||
+  plan.iterations === null ||
+  dateOf(plan, plan.iterations - 1, timeZone) >= at;
+
 /** The next dates from a position on, `most` of them at most. */
 export function datesFrom(calendar: Calendar, position: number, most: number, timeZone: string): Date[] {
   const count = calendar.iterations === null ? most : Math.max(0, Math.min(most, calendar.iterations - position));

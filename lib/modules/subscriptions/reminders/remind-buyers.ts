@@ -4,6 +4,7 @@ import { allOrEach, pastBroken } from '#lib/platform/jobs/batches.ts';
 import { type Job, MINUTE_MS } from '#lib/platform/jobs/jobs.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { SubscriptionsContext } from '../context.ts';
+import { isChargedFrom } from '../domain/calendar.ts';
 import { messageFor, type MessageMoment } from '../present/subscription-messages.ts';
 import { noticesOf } from '../settings/store-settings.sql.ts';
 import { addEvents, type EventToAdd } from '../store/events.sql.ts';
@@ -18,10 +19,10 @@ import {
 /** Reminders of one turn and one kind that are one commit. */
 const AT_ONCE = 200;
 
-type RemindContext = Pick<SubscriptionsContext, 'database' | 'origin' | 'messageWays'>;
+type RemindContext = Pick<SubscriptionsContext, 'database' | 'origin' | 'timeZone' | 'messageWays'>;
 
 /**
- * Tells buyers what is to come: a yearly charge seven days before it, and a card that ends before the next date a month
+ * Tells buyers what is to come: a yearly charge seven days before it, and a card that ends while dates follow a month
  * before its end, which the timeline says too. Each date and each card once, in any number of processes: the mark, the
  * message and the line of the timeline are one commit. Answers how many were looked at.
  */
@@ -47,7 +48,7 @@ function remind(context: RemindContext, kind: ReminderKind): Promise<number> {
 
 async function remindThese(
   inside: Database,
-  { origin, messageWays: ways }: RemindContext,
+  { origin, timeZone, messageWays: ways }: RemindContext,
   kind: ReminderKind,
   ids: readonly number[],
 ): Promise<number> {
@@ -57,7 +58,7 @@ async function remindThese(
     taken.map(({ sellerId }) => sellerId),
   );
   const reminders = taken.map((one) =>
-    (kind === 'yearly' ? ofDate : ofCard)(one, { now: one.now, origin, ways, ...notices(one.sellerId) }),
+    (kind === 'yearly' ? ofDate : ofCard)(one, { now: one.now, origin, timeZone, ways, ...notices(one.sellerId) }),
   );
   await addEvents(
     inside,
@@ -79,10 +80,10 @@ function ofDate(one: ToRemind, moment: MessageMoment) {
   return { message, event: message && lineOf(one, 'reminded', { dueAt: nextAt }) };
 }
 
-/** The business sees a card that ends whoever is written to. */
-function ofCard(one: ToRemind, moment: MessageMoment) {
+/** The business sees a card that ends whoever is written to. One that is good for the last date is left alone. */
+function ofCard(one: ToRemind, moment: MessageMoment & { timeZone: string }) {
   const { endsAt } = one;
-  if (endsAt === null) return { message: null, event: null };
+  if (endsAt === null || !isChargedFrom(one, endsAt, moment.timeZone)) return { message: null, event: null };
   const message = messageFor(one, { kind: 'card-ending', endsAt }, moment);
   return { message, event: lineOf(one, 'card-ending', { endsAt, mask: one.cardMask, isTold: message !== null }) };
 }

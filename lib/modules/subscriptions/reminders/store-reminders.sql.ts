@@ -4,8 +4,8 @@ import { subscriptionColumns } from '../store/columns.ts';
 
 /**
  * Reminders that are due. SQL because what is due stands in partial indexes (`subscriptions_by_yearly_date`,
- * `subscriptions_by_end_of_card`), whose conditions a statement has to repeat, and is taken under its lock past those
- * that are being changed.
+ * `subscriptions_whose_card_ends_unnoticed`), whose conditions a statement has to repeat, and is taken under its lock
+ * past those that are being changed.
  */
 
 /** A subscription whose buyer may be reminded. `endsAt`: the first moment at which its card is no good any more. */
@@ -26,9 +26,10 @@ const YEARLY: Due = {
   mark: 'reminded_of = s.next_at',
 };
 
+// Whatever the period: which of them are charged after that is decided when they are taken.
 const CARDS: Due = {
   name: 'cards',
-  isDue: `s.state IN ('active', 'retrying') AND s.card_ends_at <= s.next_at
+  isDue: `s.state IN ('active', 'retrying')
     AND s.noticed_end IS DISTINCT FROM s.card_ends_at AND s.card_ends_at <= app_now() + interval '1 month'`,
   by: 's.card_ends_at',
   mark: 'noticed_end = s.card_ends_at',
