@@ -7,6 +7,7 @@ import { type Actor, type Entry, refusal } from '#app/_server/actions/guard.ts';
 import { subscriptionWith } from '#app/_server/actions/reach.ts';
 import { listParams, lookup, lookups } from '#app/_server/actions/sent.ts';
 import { hereByClock } from '#app/_server/pages/shared.ts';
+import { qrCodeOf } from '#components/payment-page/model/qr-code.ts';
 import { SUBSCRIPTIONS, subscriptionsQuestion } from '#components/subscriptions/list/subscriptions.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
@@ -114,13 +115,15 @@ export const setPriceFromDashboard = defineAction(
     ),
 );
 
-/** The address on which its buyer brings another card. */
+/** The address on which its buyer brings another card, and the code that opens it. */
 export const makeCardLink = defineAction(
   { right: 'manage-subscriptions', reach, silent: 'nothing is changed before a card was brought', input: one },
   async ({ language, seller }, subscriptionId) => {
     const { now } = await hereByClock();
     const link = await wiring().subscriptions.cardLink({ sellerIds: [seller.id], subscriptionId }, now);
-    return link.ok ? { ok: true as const, url: link.value } : whyRefused(language, link.reason);
+    return link.ok
+      ? { ok: true as const, url: link.value, code: qrCodeOf(link.value) }
+      : whyRefused(language, link.reason);
   },
 );
 

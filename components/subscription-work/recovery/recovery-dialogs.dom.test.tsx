@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { promised, renderScreen } from '#components/testing/render-screen.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import { RECOVERED_AT_ONCE, type RecoveryChoice } from '#lib/modules/subscriptions/views/work/recovery.ts';
-import type { RecoveryAction } from './recovery-actions.ts';
+import type { RecoveryAction, RecoveryActions } from './recovery-actions.ts';
 import { RecoveryDialog } from './recovery-dialog.tsx';
 import { RecoveryMenu } from './recovery-menu.tsx';
 import type { ListedFailure } from './recovery-parts.tsx';
@@ -23,7 +23,7 @@ const URL = `https://pay.example.com/subscription/card/${'x'.repeat(300)}`;
 function menu(more: Partial<ListedFailure> = {}) {
   const calls = { retry: [] as string[], make: [] as string[], send: [] as string[] };
   const [retried, sent] = [promised<Answer>(), promised<Answer<{ to: string[] }>>()];
-  let made: Answer<{ url: string }> = { ok: true, url: URL };
+  let made: Awaited<ReturnType<RecoveryActions['makeLink']>> = { ok: true, url: URL, code: { size: 1, path: '' } };
   const screen = renderScreen(
     <RecoveryMenu
       row={{ ...ROW, ...more }}
@@ -116,33 +116,50 @@ test('what is under way cannot be tried, and who may not act can only look', asy
   expect((await viewer.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Open subscription']);
 });
 
-test('the link for another payment method is made once, shown, and sent once for two clicks', async () => {
-  const { choose, getByRole, findByText, calls, sent, words, queryByRole } = menu();
-  await choose('Another payment method…');
-  expect(await findByText(URL)).toBeDefined();
-  expect(words()).toContain('The charge that failed, ₪45.00, is made at once with the new payment method.');
-  expect(words()).toContain('By email to dana@example.com');
-  const button = getByRole('button', { name: 'Send to the buyer' });
+test('the link is sent once for two clicks, after it is said where it goes and what is charged then', async () => {
+  const { choose, getByRole, findByText, calls, sent, words, navigation } = menu();
+  await choose('Send link to buyer');
+  expect(words()).toContain('Sent todana@example.com');
+  expect(words()).toContain('Charged then₪45.00');
+  const button = getByRole('button', { name: 'Send link' });
   await act(async () => {
     fireEvent.click(button);
     fireEvent.click(button);
   });
-  expect([calls.make, calls.send]).toEqual([['SUB-1'], ['SUB-1']]);
+  expect([calls.make, calls.send]).toEqual([[], ['SUB-1']]);
   sent.resolve({ ok: true, to: ['dana@example.com'] });
-  expect(await findByText(/The request was sent to/)).toBeDefined();
-  expect(queryByRole('button', { name: 'Send to the buyer' })).toBeNull();
+  expect(await findByText('The link was sent')).toBeDefined();
+  expect(navigation).toContain('refresh');
 });
 
-test('without an address, or without the right to write, the link can only be copied', async () => {
+test('without an address no link is sent, and without the right to write it is not offered', async () => {
   const unreachable = menu({ reach: NOWHERE });
-  await unreachable.choose('Another payment method…');
-  expect(await unreachable.findByText(/No email or text message can reach/)).toBeDefined();
-  expect(unreachable.queryByRole('button', { name: 'Send to the buyer' })).toBeNull();
+  await unreachable.user.click(unreachable.getByRole('button', { name: /^Actions for/ }));
+  const item = await unreachable.findByRole('menuitem', { name: /Send link to buyer/ });
+  expect([item.getAttribute('aria-disabled'), item.textContent]).toEqual([
+    'true',
+    expect.stringContaining('No email or text message can reach this buyer'),
+  ]);
   unreachable.unmount();
   const silent = menu({ mayWrite: false });
-  await silent.choose('Another payment method…');
-  expect(await silent.findByText(URL)).toBeDefined();
-  expect(silent.queryByRole('button', { name: 'Send to the buyer' })).toBeNull();
+  await silent.user.click(silent.getByRole('button', { name: /^Actions for/ }));
+  expect((await silent.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Try now',
+    'Another payment method…',
+    'Open subscription',
+  ]);
+});
+
+test('another payment method is handed over as a link and a code, is typed nowhere here, and nothing is sent', async () => {
+  const { choose, getByRole, findByText, calls, words, queryByRole, queryAllByRole } = menu();
+  await choose('Another payment method…');
+  expect(await findByText(URL)).toBeDefined();
+  expect(getByRole('img', { name: 'QR code of the link' })).toBeDefined();
+  expect(words()).toContain('The charge that failed, ₪45.00, is made at once with the new payment method.');
+  expect(words()).toContain('never typed in the dashboard');
+  expect(queryAllByRole('textbox')).toEqual([]);
+  expect(queryByRole('button', { name: 'Send to the buyer' })).toBeNull();
+  expect([calls.make, calls.send]).toEqual([['SUB-1'], []]);
 });
 
 test('a link that is refused is said, and a message without an answer is not sent again', async () => {
@@ -152,11 +169,11 @@ test('a link that is refused is said, and a message without an answer is not sen
   expect(await refused.findByText('It has ended meanwhile.')).toBeDefined();
   refused.unmount();
   const lost = menu();
-  await lost.choose('Another payment method…');
-  await lost.user.click(lost.getByRole('button', { name: 'Send to the buyer' }));
+  await lost.choose('Send link to buyer');
+  await lost.user.click(lost.getByRole('button', { name: 'Send link' }));
   lost.sent.reject();
   expect(await lost.findByText(/It may have been done/)).toBeDefined();
-  expect((lost.getByRole('button', { name: 'Send to the buyer' }) as HTMLButtonElement).disabled).toBe(true);
+  expect((lost.getByRole('button', { name: 'Send link' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
 const choice = (index: number, more: Partial<RecoveryChoice> = {}): RecoveryChoice => ({

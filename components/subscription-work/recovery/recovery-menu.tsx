@@ -1,6 +1,6 @@
 'use client';
 
-import { CreditCard, Ellipsis, RefreshCw, Repeat2 } from 'lucide-react';
+import { CreditCard, Ellipsis, RefreshCw, Repeat2, Send } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { Consequences, useMoneyText } from '#components/sales/steps/money-dialog
 import { CardDialog } from '#components/subscriptions/change/card-dialog.tsx';
 import { ChangeDialog } from '#components/subscriptions/change/change-dialog.tsx';
 import { IconButton } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/class-names.ts';
 import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/work/recovery-words.ts';
@@ -21,7 +22,7 @@ type RecoveryMenuProps = { row: ListedFailure; name: string; actions: RecoveryAc
 export function RecoveryMenu({ row, name, actions }: RecoveryMenuProps) {
   const t = useTranslations('subscription-work.recovery');
   const router = useRouter();
-  const [open, setOpen] = useState<'retry' | 'card' | null>(null);
+  const [open, setOpen] = useState<'retry' | 'send' | 'card' | null>(null);
   const { subscriptionId, isAllowed, mayWrite, isUnderWay, amount, currency } = row;
   const icon = 'size-4 shrink-0 text-muted';
   const close = () => setOpen(null);
@@ -44,6 +45,15 @@ export function RecoveryMenu({ row, name, actions }: RecoveryMenuProps) {
             >
               {t('retry')}
             </MenuItem>
+            {mayWrite && actions.sendLink ? (
+              <MenuItem
+                icon={<Send aria-hidden className={cx(icon, 'turn')} />}
+                onClick={() => setOpen('send')}
+                why={addressesOf(row).length === 0 ? t('link.nowhere') : undefined}
+              >
+                {t('send')}
+              </MenuItem>
+            ) : null}
             <MenuItem icon={<CreditCard aria-hidden className={icon} />} onClick={() => setOpen('card')}>
               {t('card')}
             </MenuItem>
@@ -57,15 +67,47 @@ export function RecoveryMenu({ row, name, actions }: RecoveryMenuProps) {
         </MenuItem>
       </Menu>
       {open === 'retry' ? <RetryDialog row={row} retry={actions.retry} onClose={close} /> : null}
+      {open === 'send' && actions.sendLink ? <SendDialog row={row} send={actions.sendLink} onClose={close} /> : null}
       {open === 'card' ? (
         <CardDialog
           plan={{ ...row, open: { number: row.number ?? 1, price: amount }, price: amount, currency }}
           makeLink={actions.makeLink}
-          send={mayWrite ? actions.sendLink : null}
+          send={null}
           onClose={close}
         />
       ) : null}
     </span>
+  );
+}
+
+const addressesOf = ({ reach: { email, phone } }: ListedFailure): string[] =>
+  [email, phone].filter((address) => address !== null);
+
+type SendProps = { row: ListedFailure; send: NonNullable<RecoveryActions['sendLink']>; onClose: () => void };
+
+/** Sends the buyer the link on which another payment method is entered. */
+function SendDialog({ row, send, onClose }: SendProps) {
+  const { subscriptionId, amount, currency } = row;
+  const t = useTranslations('subscription-work.recovery.link');
+  return (
+    <ChangeDialog
+      title={t('title')}
+      submit={{ label: t('submit'), kind: 'main' }}
+      run={() => send(subscriptionId)}
+      done={{ title: t('done'), description: addressesOf(row).map(isolate).join(', ') }}
+      onClose={onClose}
+    >
+      <p>{t('lead')}</p>
+      <Consequences
+        lines={[
+          {
+            label: t('to'),
+            value: <span className="[overflow-wrap:anywhere]">{addressesOf(row).map(isolate).join(', ')}</span>,
+          },
+          { label: t('amount'), value: <Money amount={amount} currency={currency} /> },
+        ]}
+      />
+    </ChangeDialog>
   );
 }
 

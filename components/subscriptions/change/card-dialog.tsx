@@ -2,6 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { CodeImage } from '#components/links/code-image.tsx';
+import type { QrCode } from '#components/payment-page/model/qr-code.ts';
 import { useAction } from '#components/query/use-action.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { useMoneyText } from '#components/sales/steps/money-dialog.tsx';
@@ -15,8 +17,10 @@ import { isReachable } from '#lib/modules/messages/contract/reach.ts';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 
-/** Makes the address on which the buyer brings another card. */
-export type MakeCardLink = (subscriptionId: string) => Promise<Answer<{ url: string }>>;
+type CardLink = { url: string; code: QrCode };
+
+/** Makes the address on which the buyer brings another card, with the code that opens it. */
+export type MakeCardLink = (subscriptionId: string) => Promise<Answer<CardLink>>;
 
 /** Sends that address to the buyer; answers where it goes. */
 export type SendCardLink = (subscriptionId: string) => Promise<Answer<{ to: string[] }>>;
@@ -29,14 +33,18 @@ type CardProps = {
   onClose: () => void;
 };
 
-/** Asks the buyer for another card: a link to send or to copy. Mount it when it is asked for. */
+/**
+ * Asks the buyer for another card: a link to send, to copy or to scan. A card is typed nowhere here: whoever reads one
+ * out would bring the business into the scope of PCI DSS, and the consent is the buyer's own (docs/decisions/0116).
+ * Mount it when it is asked for.
+ */
 export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
   const t = useTranslations('subscriptions');
   const toast = useToast();
   const money = useMoneyText(plan.currency);
   const { refresh } = useRefresh();
   const { subscriptionId, state, reach } = plan;
-  const link = useAction<string, Answer<{ url: string }>>(makeLink, {
+  const link = useAction<string, Answer<CardLink>>(makeLink, {
     lost: () => ({ ok: false, message: t('action.failed') }),
   });
   const make = link.run;
@@ -72,6 +80,17 @@ export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
           {state === 'failed' || state === 'retrying' ? (
             <p className="font-medium">{t('dialog.card.failing', { amount: money(plan.open?.price ?? plan.price) })}</p>
           ) : null}
+        </div>
+        <div className="flex flex-wrap items-start gap-4">
+          <div className="size-36 shrink-0 max-sm:mx-auto">
+            {link.answer?.ok ? (
+              <CodeImage code={link.answer.code} name={t('dialog.card.code')} className="w-full" />
+            ) : null}
+          </div>
+          <div className="grid min-w-48 flex-1 gap-2">
+            <p>{t('dialog.card.scan')}</p>
+            <p className="text-sm text-muted">{t('dialog.card.rules')}</p>
+          </div>
         </div>
         <div className="grid gap-1">
           <p className="text-sm font-medium">{t('dialog.card.link')}</p>
