@@ -68,7 +68,7 @@ function menu(more: Partial<ListedFailure> = {}) {
 test('to try now says what is charged, with what, and how many failures are left', async () => {
   const one = menu();
   await one.choose('Try now');
-  for (const part of ['without waiting for the next attempt', 'Card ending in1111', '5 attempts are left'])
+  for (const part of ['without waiting for the next attempt', 'Card ending in1111', '4 attempts are left'])
     expect(one.words()).toContain(part);
   one.unmount();
   const account = menu({ cardMask: 'DE****3000', cardExpiry: null, failures: 6 });

@@ -118,7 +118,8 @@ function RetryDialog({ row, retry, onClose }: RetryProps) {
   const { subscriptionId, amount, currency, failures, cardMask, cardExpiry } = row;
   const t = useTranslations('subscription-work.recovery.try');
   const money = useMoneyText(currency);
-  const left = FAILURES_THAT_CANCEL - failures;
+  // Once this one has failed as well.
+  const left = FAILURES_THAT_CANCEL - failures - 1;
   return (
     <ChangeDialog
       title={t('title')}
@@ -136,7 +137,7 @@ function RetryDialog({ row, retry, onClose }: RetryProps) {
             : { label: t(cardExpiry === null ? 'account' : 'card'), value: <bdi>{cardMask.slice(-4)}</bdi> },
         ]}
       >
-        <p>{left > 1 ? t('left', { count: left }) : t('last')}</p>
+        <p>{left > 0 ? t('left', { count: left }) : t('last')}</p>
       </Consequences>
     </ChangeDialog>
   );
