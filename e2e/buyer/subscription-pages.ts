@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test';
 import { sandbox, seller } from '../merchant/merchant.ts';
 
-/** What journeys of buyers with a subscription share. All of them are the third seller's. */
+/** What journeys of buyers with a subscription share. Plans that are made here are the third seller's. */
 
 /** What a program of the seller's is answered, field by field. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
@@ -54,11 +54,12 @@ export async function mailTo(
   context: BrowserContext,
   email: string,
   words: string | RegExp,
+  who: Parameters<typeof seller>[0] = 'ceramics',
 ): Promise<{ text: string; address: string | null }> {
   const page = await context.newPage();
   const line = page.locator('nav ol a', { hasText: email }).filter({ hasText: words }).first();
   await expect(async () => {
-    await page.goto(`${sandbox().origin}/sandbox/mailbox?seller=${seller('ceramics').public_key}`);
+    await page.goto(`${sandbox().origin}/sandbox/mailbox?seller=${seller(who).public_key}`);
     await expect(line).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   await line.click();

@@ -12,7 +12,18 @@ async function post(path: string, body: object): Promise<{ status_code: number; 
   return (await answer.json()) as { status_code: number; sub_svc_id: string };
 }
 
-type Plan = { description: string; buyer: string; price?: number; isPaid?: boolean; iterations?: number };
+type Plan = {
+  description: string;
+  buyer: string;
+  price?: number;
+  isPaid?: boolean;
+  iterations?: number;
+  email?: string;
+  language?: 'he' | 'en';
+  card?: string;
+  /** `dd/mm/yyyy hh:mm` of the first payment; without one it is made at once. */
+  startsAt?: string;
+};
 
 /** A monthly one of the first seller of 49.00 ILS or as asked, paid with a test card; answers its identifier. */
 export async function givenPlan({
@@ -21,6 +32,10 @@ export async function givenPlan({
   price = 4_900,
   isPaid = true,
   iterations,
+  email = 'dana@example.com',
+  language = 'en',
+  card = '4111111111111111',
+  startsAt,
 }: Plan): Promise<string> {
   const made = await post('/generate-subscription', {
     seller_svc_id: seller('cafe').seller_svc_id,
@@ -30,20 +45,21 @@ export async function givenPlan({
     sub_description: description,
     sub_iteration_type: 3,
     ...(iterations && { sub_iterations: iterations }),
+    ...(startsAt && { sub_start_date: startsAt }),
     sub_send_notification: true,
-    sub_email_address: 'dana@example.com',
+    sub_email_address: email,
     sub_indicative_name: buyer,
-    language: 'en',
+    language,
   });
   expect(made.status_code).toBe(0);
   if (!isPaid) return made.sub_svc_id;
   const paid = await post('/pay-subscription', {
     sub_svc_id: made.sub_svc_id,
-    credit_card_number: '4111111111111111',
+    credit_card_number: card,
     credit_card_exp: '12/40',
     credit_card_cvv: '123',
     buyer_name: buyer,
-    buyer_email: 'dana@example.com',
+    buyer_email: email,
   });
   expect(paid.status_code).toBe(0);
   return made.sub_svc_id;
