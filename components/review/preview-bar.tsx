@@ -1,23 +1,33 @@
 'use client';
 
 import { Eye } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useAction } from '#components/query/use-action.ts';
 import { Button } from '#components/ui/button.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { returnPath } from './preview-return.ts';
+
+/** What somebody who helps a seller looks for first. */
+const PLACES = [
+  { href: '/sales', label: 'sales' },
+  { href: '/callbacks', label: 'callbacks' },
+  { href: '/settings/people', label: 'people' },
+] as const;
 
 /** Says on every screen of a preview whose dashboard it is, and ends it. */
 export function PreviewBar({ name, end }: { name: string; end: () => Promise<Answer> }) {
   const t = useTranslations('review.preview');
+  const nav = useTranslations('common.nav');
   const lost = useTranslations('common.form')('lost');
   const toast = useToast();
   const { run, isBusy } = useAction<void, Answer>(() => end(), {
     lost: () => ({ ok: false, message: lost }),
     onAnswer: (answer) => {
       // The whole document: nothing of the seller's stays in this browser.
-      if (answer.ok) window.location.assign('/partner/review');
+      if (answer.ok) window.location.assign(returnPath());
       else toast.add({ title: answer.message });
     },
   });
@@ -30,7 +40,14 @@ export function PreviewBar({ name, end }: { name: string; end: () => Promise<Ans
         <Eye aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 [overflow-wrap:anywhere]">{t('bar', { name: isolate(name) })}</span>
       </p>
-      <Button className="ms-auto" busy={isBusy} onClick={() => void run()}>
+      <nav aria-label={t('places')} className="ms-auto flex flex-wrap gap-x-4">
+        {PLACES.map(({ href, label }) => (
+          <Link key={href} href={href} className="thumb inline-flex items-center underline underline-offset-2">
+            {nav(label)}
+          </Link>
+        ))}
+      </nav>
+      <Button className="max-md:ms-auto" busy={isBusy} onClick={() => void run()}>
         {t('end')}
       </Button>
     </aside>

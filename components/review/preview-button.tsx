@@ -4,9 +4,12 @@ import { Eye } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AskDialog } from '#components/catalog/ask-dialog.tsx';
+import { useAction } from '#components/query/use-action.ts';
 import { Button } from '#components/ui/button.tsx';
+import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
+import { rememberReturn } from './preview-return.ts';
 
 type PreviewButtonProps = {
   /** The name of its onboarding, or its public key. */
@@ -14,6 +17,12 @@ type PreviewButtonProps = {
   name: string;
   start: (id: string) => Promise<Answer>;
 };
+
+/** The whole document: nothing of the partner's stays in what the seller sees. */
+function enter(): void {
+  rememberReturn();
+  window.location.assign('/');
+}
 
 /** Asks before somebody of a partner looks at a seller's dashboard, because the seller will see it. */
 export function PreviewButton({ id, name, start }: PreviewButtonProps) {
@@ -29,12 +38,31 @@ export function PreviewButton({ id, name, start }: PreviewButtonProps) {
           title={t('title', { name: isolate(name) })}
           submit={t('start')}
           run={() => start(id)}
-          onDone={() => window.location.assign('/')}
+          onDone={enter}
           onClose={() => ask(false)}
         >
           <p>{t('body')}</p>
         </AskDialog>
       ) : null}
     </>
+  );
+}
+
+/** The same at once, from a seller's own page: what it means is told by its hint, and by the bar of every screen. */
+export function PreviewAtOnce({ id, start }: Omit<PreviewButtonProps, 'name'>) {
+  const t = useTranslations('review.preview');
+  const lost = useTranslations('common.form')('lost');
+  const toast = useToast();
+  const { run, isBusy } = useAction<void, Answer>(() => start(id), {
+    lost: () => ({ ok: false, message: lost }),
+    onAnswer: (answer) => {
+      if (answer.ok) enter();
+      else toast.add({ title: answer.message });
+    },
+  });
+  return (
+    <Button icon={<Eye aria-hidden className="size-4" />} busy={isBusy} title={t('body')} onClick={() => void run()}>
+      {t('start')}
+    </Button>
   );
 }

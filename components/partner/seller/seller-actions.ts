@@ -17,4 +17,5 @@ export type SellerActions = {
   remind(ref: string): Promise<Done>;
   showLink(ref: string): Promise<{ ok: true; link: string } | Refused>;
   withdraw(ref: string): Promise<Done>;
+  preview(ref: string): Promise<Done>;
 };

@@ -3,6 +3,7 @@
 import { Link2, Mail, MailX, Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { PreviewAtOnce } from '#components/review/preview-button.tsx';
 import { useAction } from '#components/query/use-action.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -47,6 +48,7 @@ export function SellerDoings({ seller, actions }: DoingsProps) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
+        <PreviewAtOnce id={seller.ref} start={actions.preview} />
         <Button icon={<Mail aria-hidden className={icon} />} onClick={() => ask('write')}>
           {t('write')}
         </Button>

@@ -28,6 +28,8 @@ export type Linked = {
   email: string;
   name: string;
   language: Language;
+  /** Its invitation was taken back before it was begun with: its seller reads so, and nothing else. */
+  isWithdrawn: boolean;
 };
 
 /**
@@ -38,11 +40,12 @@ export type Opened = Linked & { isFresh: boolean };
 
 const FIND_LINK = statement(
   'onboarding_find_link',
-  `SELECT seller_id AS "sellerId", partner_id AS "partnerId", public_id AS "publicId", state, email, name, language
+  `SELECT seller_id AS "sellerId", partner_id AS "partnerId", public_id AS "publicId", state, email, name, language,
+    state = 'rejected' AND started_at IS NULL AND submitted_at IS NULL AS "isWithdrawn"
   FROM onboarding WHERE link_hash = $1`,
 );
 
-/** The onboarding of a link; null for one that is unknown or has ended. */
+/** The onboarding of a link; null for one that is unknown. */
 export async function findLinked(database: Database, linkHash: Buffer): Promise<Linked | null> {
   return (await database.query<Linked>(FIND_LINK, [linkHash]))[0] ?? null;
 }

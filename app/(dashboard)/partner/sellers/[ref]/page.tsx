@@ -4,6 +4,7 @@ import { recordPage } from '#app/_server/pages/record-page.tsx';
 import { SellerKeys } from '#app/_server/screens/partner/seller-keys.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { WithProof } from '#app/_server/screens/with-proof.tsx';
+import { startPreview } from '#app/_server/preview.ts';
 import { SellerScreen } from '#components/partner/seller/seller-screen.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { changeSellerFees, changeSettingsOfSeller, changeMethodsOfSeller } from '../actions.ts';
@@ -11,14 +12,14 @@ import { remind, showLink, switchServiceOfSeller, withdraw, write } from '../act
 
 const SETTING = { changeFees: changeSellerFees, changeSettings: changeSettingsOfSeller };
 const SWITCHING = { changeMethods: changeMethodsOfSeller, switchService: switchServiceOfSeller };
-const ACTIONS = { ...SETTING, ...SWITCHING, write, remind, showLink, withdraw };
+const ACTIONS = { ...SETTING, ...SWITCHING, write, remind, showLink, withdraw, preview: startPreview };
 
 /** One seller of a partner: who it is, how it is doing, what it may and what happened. */
 const { generateMetadata, page } = recordPage('/partner/sellers/[ref]', {
   title: async ({ seller }) => seller.name,
   load: loadSellerParts,
   show: async ({ seller, person, showPartner, keys, mayManage, managesKeys, isSandbox, timeZone, now, ...parts }) => (
-    <Texts of={['common', 'access', 'partner', 'partner-seller', 'dashboard', 'deliveries']}>
+    <Texts of={['common', 'access', 'partner', 'partner-seller', 'dashboard', 'deliveries', 'review']}>
       <WithProof person={person}>
         <BackTo href="/partner" label={(await getTranslations('partner'))('title')} />
         <SellerScreen
