@@ -1,17 +1,50 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { contentSecurityPolicy } from '#lib/platform/http/content-security-policy.ts';
+import {
+  EMBEDDERS_HEADER,
+  FRAMED_HEADER,
+  frameAddress,
+  framedCookie,
+  framedPage,
+} from '#lib/platform/http/framing/framed.ts';
+import { FRAME_LANGUAGE_COOKIE, languageOfAddress } from '#lib/platform/i18n/language-choice.ts';
 
-/** Gives every dashboard document its own nonce; Next puts it on the scripts and styles it writes. */
+/**
+ * Gives every dashboard document its own nonce; Next puts it on the scripts and styles it writes. The onboarding in a
+ * frame is drawn by its own pages, and only the sites that the front found may frame it.
+ */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = crypto.randomUUID().replaceAll('-', '');
-  const policy = contentSecurityPolicy({ nonce, hotReload: isDevelopment() });
+  const framed = framedPage(request.nextUrl.pathname);
+  const frameOf = request.headers.get('sec-fetch-dest') === 'iframe' ? frameAddress(request.nextUrl.pathname) : null;
+  if (frameOf) return redirected(request, frameOf);
+  const embedders = framed ? (request.headers.get(EMBEDDERS_HEADER) ?? '').split(' ').filter(Boolean) : [];
+  const policy = contentSecurityPolicy({ nonce, hotReload: isDevelopment(), embedders });
+  const path = request.nextUrl.pathname + request.nextUrl.search;
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
-  headers.set('x-kupa-path', request.nextUrl.pathname + request.nextUrl.search);
+  headers.set('x-kupa-path', path);
   headers.set('content-security-policy', policy);
-  const response = NextResponse.next({ request: { headers } });
+  const response = framed ? rewritten(request, framed.path, headers) : NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
+  // The language that the page around chose, for the pages that follow.
+  const language = framed ? languageOfAddress(path) : undefined;
+  if (language)
+    response.cookies.set(FRAME_LANGUAGE_COOKIE, language, framedCookie(request.headers.get(FRAMED_HEADER) ?? ''));
   return response;
+}
+
+/** The plain address of a page, in the code of a frame: leads to what stands there. */
+function redirected(request: NextRequest, path: string): NextResponse {
+  const address = request.nextUrl.clone();
+  address.pathname = path;
+  return NextResponse.redirect(address);
+}
+
+function rewritten(request: NextRequest, path: string, headers: Headers): NextResponse {
+  const address = request.nextUrl.clone();
+  address.pathname = path;
+  return NextResponse.rewrite(address, { request: { headers } });
 }
 
 /** Next replaces NODE_ENV while compiling: it says how this bundle was built, and is no setting of ours. */

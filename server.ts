@@ -11,6 +11,7 @@ import { nodeAdapter } from './lib/platform/http/node-adapter.ts';
 import { addDefaultHeaders, defaultHeaders } from './lib/platform/http/default-headers.ts';
 import { publicFiles, publicPaths } from './lib/platform/http/public-files.ts';
 import { listenOn } from './lib/platform/http/listen.ts';
+import { EMBEDDERS_HEADER, type FramedBy, FRAMED_HEADER, framedPage } from './lib/platform/http/framing/framed.ts';
 import { isLocalRequest } from './lib/platform/http/local-request.ts';
 import { CLIENT_IP_HEADER, CLIENT_LOCAL_HEADER } from './lib/platform/http/api/route.ts';
 import { refuseSourceMaps } from './lib/platform/http/source-maps.ts';
@@ -21,6 +22,7 @@ import { startJobs } from './lib/platform/jobs/jobs.ts';
 import { errorName, log } from './lib/platform/log.ts';
 import { callLog, paymentsContext } from './lib/contexts.ts';
 import { startTerminals } from './lib/modules/devices/index.ts';
+import { embeddersOf } from './lib/modules/onboarding/index.ts';
 import { devicePayments } from './lib/modules/payments/index.ts';
 import { jobs } from './lib/jobs.ts';
 
@@ -84,12 +86,22 @@ async function start(): Promise<void> {
   async function toNext(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     try {
       const answer = await preparing;
+      await nameEmbedders(incoming);
       await answer(incoming, outgoing);
     } catch (error) {
       log.error('a page failed', { error: errorName(error) });
       if (!outgoing.headersSent) outgoing.writeHead(500);
       outgoing.end();
     }
+  }
+
+  /** Of whom the page may be framed, for the policy of its document; a client's own words are written over. */
+  async function nameEmbedders(incoming: IncomingMessage): Promise<void> {
+    const framed = framedPage(incoming.url ?? '/');
+    const embedders = framed && (await embeddersOf({ database: database(), sandbox: !isProduction }, framed.token));
+    const by: FramedBy = !framed ? '' : appUrl.startsWith('https:') ? 'https' : 'http';
+    incoming.headers[FRAMED_HEADER] = by;
+    incoming.headers[EMBEDDERS_HEADER] = embedders?.join(' ') ?? '';
   }
 
   const terminals = startTerminals(devicePayments(paymentsContext));

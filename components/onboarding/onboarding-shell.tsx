@@ -4,6 +4,7 @@ import { BrandMark } from '#components/layout/brand.tsx';
 import { type ChooseLanguage, LanguageSwitch, ThemeSwitch } from '#components/layout/preferences.tsx';
 import { SandboxBar, type SandboxBarProps } from '#components/layout/sandbox-bar.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
+import { cx } from '#components/ui/class-names.ts';
 import { brandStyle } from './brand-style.ts';
 
 /** How a partner looks to the sellers that it takes in. */
@@ -22,25 +23,36 @@ type ShellProps = {
   /** Null in production. */
   sandbox: SandboxBarProps | null;
   chooseLanguage: ChooseLanguage;
+  /** In a frame of the partner's site: the page of a tab that shows the same. */
+  ownTab: string | null;
   children: ReactNode;
 };
 
-/** The frame of a seller's own pages while it is being taken in: it belongs to the partner, ours is one small line. */
-export function OnboardingShell({ brand, nonce, sandbox, chooseLanguage, children }: ShellProps) {
+/**
+ * The frame of a seller's own pages while it is being taken in: it belongs to the partner, ours is one small line. On
+ * the partner's own site it is as high as its content, and the page around chooses its language.
+ */
+export function OnboardingShell({ brand, nonce, sandbox, chooseLanguage, ownTab, children }: ShellProps) {
   const t = useTranslations('onboarding');
   const style = brandStyle(brand?.color ?? null);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div id="onboarding" className={cx('flex flex-col', ownTab === null && 'min-h-dvh')}>
       {style === '' ? null : <style nonce={nonce}>{style}</style>}
       <SkipLink />
       {sandbox ? <SandboxBar {...sandbox} className="sticky top-0 z-30 short:static" /> : null}
       <header className="border-b bg-surface">
         <div className="mx-auto flex h-14 w-full max-w-[1000px] items-center gap-3 px-4 md:px-6">
           {brand ? <PartnerName brand={brand} /> : <BrandMark />}
-          <div className="ms-auto flex items-center gap-1">
-            <LanguageSwitch choose={chooseLanguage} />
-            <ThemeSwitch />
-          </div>
+          {ownTab === null ? (
+            <div className="ms-auto flex items-center gap-1">
+              <LanguageSwitch choose={chooseLanguage} />
+              <ThemeSwitch />
+            </div>
+          ) : (
+            <a href={ownTab} target="_blank" rel="noopener" className={`ms-auto shrink-0 text-sm ${contactClass}`}>
+              {t('frame.ownTab')}
+            </a>
+          )}
         </div>
       </header>
       <main

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import { leaveFor } from '#components/form/use-contract-form.ts';
 import { useAction } from '#components/query/use-action.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
@@ -42,23 +43,30 @@ type JoinProps = {
   join: () => Promise<Answered<{ address: string }>>;
 };
 
-/** The way of a seller into the dashboard: an account of its own there. */
+/**
+ * The way of a seller into the dashboard: an account of its own there. Nobody frames it, so from a frame it opens in a
+ * tab, which a browser allows at the click alone.
+ */
 export function JoinDashboard({ isEarly = false, join }: JoinProps) {
   const t = useTranslations('onboarding.overview');
   const lost = useTranslations('common.form')('lost');
+  const tab = useRef<Window | null>(null);
   const joining = useAction<void, Answered<{ address: string }>>(() => join(), {
     lost: () => ({ ok: false, message: lost }),
-    onAnswer: (answer) => answer.ok && void leaveFor(answer.address),
+    onAnswer: (answer) => {
+      if (!answer.ok) return tab.current?.close();
+      if (tab.current) tab.current.location.replace(answer.address);
+      else void leaveFor(answer.address);
+    },
   });
+  const begin = (): void => {
+    tab.current = window.parent === window ? null : window.open('', '_blank');
+    void joining.run();
+  };
   return (
     <div className={cx('grid gap-2', isEarly ? 'border-t pt-6' : 'mt-5')}>
       {isEarly ? <p className="max-w-prose">{t('early')}</p> : null}
-      <Button
-        kind={isEarly ? 'plain' : 'main'}
-        busy={joining.isBusy}
-        onClick={() => void joining.run()}
-        className="h-11 sm:w-fit"
-      >
+      <Button kind={isEarly ? 'plain' : 'main'} busy={joining.isBusy} onClick={begin} className="h-11 sm:w-fit">
         {t('dashboard')}
       </Button>
       {joining.answer?.ok === false ? (

@@ -64,13 +64,17 @@ type CodeProps = Pick<VerifyProps, 'minutes'> & Pick<VerifyProps['actions'], 'en
 
 function CodeForm({ minutes, enter, children }: CodeProps) {
   const t = useTranslations('onboarding.prove');
-  const { refresh } = useRefresh();
+  const { refresh, isRefreshing } = useRefresh();
+  const [isEntered, setEntered] = useState(false);
   const form = useContractForm({
     contract: () => import('#lib/modules/onboarding/contract/step-form-contracts.ts').then(({ codeForm }) => codeForm),
     defaults: EMPTY_CODE,
     warns: false,
     send: enter,
-    done: refresh,
+    done: () => {
+      setEntered(true);
+      refresh();
+    },
   });
   return (
     <Form form={form}>
@@ -87,6 +91,7 @@ function CodeForm({ minutes, enter, children }: CodeProps) {
         className="h-11 text-lg tracking-[0.3em] tabular-nums"
       />
       <FormProblem form={form} id="code-problem" />
+      {isEntered && !isRefreshing && !form.busy ? <FieldError id="not-kept">{t('notKept')}</FieldError> : null}
       <SubmitButton form={form} className="h-11">
         {t('enter')}
       </SubmitButton>

@@ -32,10 +32,21 @@ const LEFT_TO_PEOPLE = statement(
 /** The product's own settings, so that what is made here is what it reads. */
 const joinProduct = (): void => useSettings(readSettings({ ...runningEnvironment(), LOG_LEVEL: 'silent' }));
 
-export async function givenInvited(language: Language, profile: ProfileChange = {}): Promise<Invited> {
+const SET_ORIGINS = statement(
+  'journey_set_origins_of_partner',
+  'INSERT INTO partner_brand (partner_id, origins, color) VALUES ($1, $2, $3)',
+);
+
+/** `sites`: those that its partner registered. */
+export async function givenInvited(
+  language: Language,
+  profile: ProfileChange = {},
+  { sites = [] }: { sites?: readonly string[] } = {},
+): Promise<Invited> {
   joinProduct();
   const email = `seller-${randomUUID()}@example.com`;
   const partner = await givenPartner(database());
+  if (sites.length > 0) await database().query(SET_ORIGINS, [partner.id, sites, '#7a3b1d']);
   const { sellerId, token } = await database().inTransaction(async (inside) => {
     const added = await addSeller(inside, { partnerId: partner.id, profile: { ...profile, email } });
     if (added === 'email_taken') throw new Error('the e-mail is taken');

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, test } from '@playwright/test';
-import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
-import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { LANGUAGES } from '#lib/kernel/language.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { closeDatabase } from '#lib/platform/db/database.ts';
 import { axeViolations } from '../axe.ts';
 import { call, sandbox } from '../sandbox.ts';
+import { givenInvited, invitedBy } from './given-onboarding.ts';
+import { inLanguage, type Say, sendPicture } from './wizard.ts';
 
 /** Onboarding, payments and balance of a seller on another site: the demo shop's, and pages that mean no good. */
 
-const inLanguage =
-  (language: Language) =>
-  (key: MessageKey, values: Record<string, string | number> = {}) =>
-    say(language, key, values);
+test.afterAll(() => closeDatabase());
 
 async function tokenFor(origin: string, parts: readonly string[] = ['payments', 'balance', 'onboarding']) {
   const { partner, sellers } = sandbox();
@@ -135,5 +135,111 @@ test('a page reads nothing of the frame, and another site’s token does nothing
   const said = JSON.stringify(await page.evaluate('said'));
   expect(said).toContain('wrong-origin');
   expect(said).not.toContain('₪');
+  site.close();
+});
+
+type Said = { type: string; step?: string; state?: string | null; height?: number; error?: string };
+
+/** Keeps what a page hears of its onboarding. */
+const listen = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const heard: object[] = [];
+    Object.assign(window, { said: heard });
+    for (const type of ['ready', 'step', 'state', 'resize', 'failed'])
+      document.addEventListener(`kupa:${type}`, (event) => heard.push({ type, ...(event as CustomEvent).detail }));
+  });
+const saidTo = async (page: Page): Promise<Said[]> => (await page.evaluate('said')) as Said[];
+/** The steps that a page heard of, in order. */
+const stepsOf = async (page: Page): Promise<(string | undefined)[]> =>
+  (await saidTo(page)).filter(({ type, step }) => step && /^(ready|step)$/.test(type)).map(({ step }) => step);
+
+async function prove(frame: FrameLocator, t: Say, code: () => Promise<string>): Promise<void> {
+  await frame.getByRole('button', { name: t('onboarding.prove.send') }).click();
+  const field = frame.getByLabel(t('onboarding.prove.code'));
+  await expect(field).toBeVisible();
+  await field.fill(await code());
+  await frame.getByRole('button', { name: t('onboarding.prove.enter') }).click();
+}
+
+for (const language of ['en', 'he'] as const)
+  test(`a seller is taken in inside the demo shop, and the page hears its steps (${language})`, async ({ page }) => {
+    test.setTimeout(90_000);
+    const t = inLanguage(language);
+    await listen(page);
+    await page.goto(`${sandbox().shop_url}/partner?lang=${language}`);
+    await page.locator('#invite').click();
+    await expect(page.locator('#heard')).toContainText('@');
+    const email = ((await page.locator('#heard').textContent()) ?? '').split(' · ')[0] ?? '';
+    const { code } = await invitedBy(email, '');
+    const frame = page.frameLocator('#wizard iframe');
+    await expect(frame.locator('html')).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr');
+    await prove(frame, t, code);
+    await expect(frame.getByRole('navigation', { name: t('onboarding.frame.steps') })).toBeVisible();
+    await expect.poll(() => stepsOf(page)).toEqual(['proof', 'overview']);
+    expect((await saidTo(page)).filter(({ type }) => type === 'state')).toContainEqual({
+      ...{ type: 'state', step: 'overview', state: 'started' },
+    });
+    await frame
+      .getByRole('navigation')
+      .getByRole('link', { name: t('onboarding.step.person') })
+      .click();
+    await expect(frame.getByLabel(t('onboarding.field.firstName'), { exact: true })).toHaveValue('Dana');
+    await frame.getByRole('button', { name: t('onboarding.save') }).click();
+    await expect(frame.getByRole('heading', { level: 1, name: t('onboarding.step.business') })).toBeVisible();
+    expect(await stepsOf(page)).toEqual(['proof', 'overview', 'person', 'business']);
+    // As high as what it shows: nothing scrolls inside of the page.
+    await expect
+      .poll(() => frame.locator('html').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
+      .toBeLessThanOrEqual(1);
+    expect(JSON.stringify(await saidTo(page))).not.toMatch(/Dana|Levi|@/);
+    // The language of the page around goes with every step.
+    await expect(frame.locator('html')).toHaveAttribute('lang', language);
+    const cookies = await page.context().cookies(`${sandbox().origin}/onboarding/frame`);
+    expect(cookies.find(({ name }) => name === 'kupa-onboarding-frame')).toMatchObject({
+      ...{ path: '/onboarding/frame', httpOnly: true },
+    });
+    // What was opened in the frame is not open in a tab.
+    const tab = await page.context().newPage();
+    const link = (await frame.getByRole('link', { name: t('onboarding.frame.ownTab') }).getAttribute('href')) ?? '';
+    await tab.goto(link);
+    await expect(tab.getByRole('button', { name: t('onboarding.prove.send') })).toBeVisible();
+  });
+
+test('in a frame documents are handed in, by a phone too, in the colours of the partner', async ({ page }) => {
+  const t = inLanguage('en');
+  const invited = await givenInvited('ru', {}, { sites: ['https://app.partner.example'] });
+  const site = await givenSite(
+    async () => `KupaParts.onboarding('#part',{link:'${invited.link.split('?')[0]}',language:'en',
+      onStep:({step})=>{window.last=step}});`,
+  );
+  await page.goto(site.origin);
+  const frame = partOf(page, 'part');
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await frame.locator('style').allTextContents()).toContainEqual(expect.stringContaining('#7a3b1d'));
+  await prove(frame, t, invited.code);
+  await frame
+    .getByRole('navigation')
+    .getByRole('link', { name: t('onboarding.step.bank') })
+    .click();
+  await expect.poll(() => page.evaluate('last')).toBe('bank');
+  await sendPicture(frame, t, 'cheque.png');
+  await expect(frame.getByText(t('seller-files.need.there')).first()).toBeVisible();
+  await frame.getByRole('button', { name: t('seller-files.add.title') }).click();
+  await frame.getByRole('button', { name: t('seller-files.add.phone') }).click();
+  await expect(frame.getByRole('dialog', { name: t('seller-files.desk.title') })).toBeVisible();
+  expect(await page.locator('iframe').getAttribute('allow')).toBe('camera');
+  site.close();
+});
+
+test('a link of another installation is not framed, and a page whose frame is refused hears so', async ({ page }) => {
+  const site = await givenSite(
+    async () => `try{KupaParts.onboarding('#part',{link:'https://evil.example/onboarding/${'A'.repeat(43)}'})}
+      catch(error){window.why=error.message}
+      KupaParts.onboarding('#part',{link:'${sandbox().origin}/onboarding/${'A'.repeat(43)}',
+        onFailed:({error})=>{window.failed=error}});`,
+  );
+  await page.goto(site.origin);
+  expect(await page.evaluate('why')).toContain('no onboarding at');
+  await expect.poll(() => page.evaluate('window.failed'), { timeout: 30_000 }).toBe('no-answer');
   site.close();
 });

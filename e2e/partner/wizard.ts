@@ -36,7 +36,7 @@ const typeDay = async (page: Page, label: string, day: string): Promise<void> =>
 };
 
 /** Chooses a picture and sends it, whatever the check of its quality says. */
-export async function sendPicture(page: Page, t: Say, name: string): Promise<void> {
+export async function sendPicture(page: Pick<Page, 'locator' | 'getByRole'>, t: Say, name: string): Promise<void> {
   const picture = await greyPng(700 + Math.floor(Math.random() * 300), 600);
   await page
     .locator('input[type=file]')

@@ -166,6 +166,8 @@ const KNOWN_COOKIES = /^(__Host-)?kupa[.-](session|csrf|callback-url|device|lang
 /** Cookies that only the pages below a path are sent. */
 const PATHS_OF_COOKIES: Readonly<Record<string, string>> = {
   'kupa-onboarding': '/onboarding',
+  'kupa-onboarding-frame': '/onboarding/frame',
+  'kupa-onboarding-language': '/onboarding/frame',
 };
 
 test('B-11, B-13, S-04: every answer of every route says what it is, who may draw it, that nobody keeps it, and which cookies it gives', async () => {
@@ -258,6 +260,8 @@ const TRICKS: Readonly<Record<string, Record<string, string>>> = {
   'our own notes': {
     'x-kupa-path': '/settings/roles',
     'x-kupa-client-ip': '127.0.0.1',
+    'x-kupa-framed': 'http',
+    'x-kupa-embedders': 'https://evil.example',
     'x-nonce': 'mine',
     'content-security-policy': "script-src 'unsafe-inline'",
   },

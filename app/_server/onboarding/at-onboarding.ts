@@ -8,9 +8,6 @@ import type { Linked } from '#lib/modules/onboarding/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { openedHere } from './session.ts';
 
-/** Where the documents of an onboarding are asked for and handed in. */
-export const documentsBase = (token: string): string => `/onboarding/${token}/files`;
-
 /** A seller that is being taken in, in a browser that may open its onboarding. It adds while nobody looks at it. */
 export const onboardingAccess = async ({ sellerId, state }: Linked): Promise<DocumentsAccess> => ({
   sellerId,

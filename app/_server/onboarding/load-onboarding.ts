@@ -6,10 +6,11 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { brandOfPartner, findByLink, readOwnOnboarding } from '#lib/modules/onboarding/dashboard.ts';
 import { ONBOARDING_STEPS } from '#lib/modules/onboarding/contract/words.ts';
 import { documentsOf, isOpenToSeller, refusedFor } from '#lib/modules/onboarding/views/needs.ts';
+import type { OnboardingPlace } from '#lib/sdk/parts/protocol.ts';
 import { wiring } from '#lib/wiring.ts';
-import { documentsBase, onboardingAccess } from './at-onboarding.ts';
+import { onboardingAccess } from './at-onboarding.ts';
 import { firstOf } from './first-values.ts';
-import { openedHere } from './session.ts';
+import { baseHere, openedHere } from './session.ts';
 import { termsText } from './terms-text.ts';
 
 /** `dana@example.com` as `d•••@example.com`: enough to know where the code went. */
@@ -24,11 +25,11 @@ export async function loadOverview({ params: { token = '' }, search }: Address) 
   if (!(await openedHere(token))) return { at: 'proof', brand, token, email: masked(linked.email) } as const;
   // Who proved oneself on the way to a step goes on to it.
   const wanted = ONBOARDING_STEPS.find((step) => step === search['step']);
-  if (wanted && isOpenToSeller(linked.state)) redirect(`/onboarding/${token}/${wanted}`);
+  if (wanted && isOpenToSeller(linked.state)) redirect(`${await baseHere(token)}/${wanted}`);
   const { onboarding, profile, problems, progress, lacks, files, events } = await readOwnOnboarding(linked.sellerId);
   return {
     at: 'open',
-    ...{ brand, token, onboarding, problems, progress },
+    ...{ base: await baseHere(token), brand, token, onboarding, problems, progress },
     lacks: lacks.map((lack) => ({ ...lack, refused: refusedFor({ profile, files }, lack) })),
     events: events.map((event) => ({
       ...event,
@@ -38,6 +39,10 @@ export async function loadOverview({ params: { token = '' }, search }: Address) 
   } as const;
 }
 
+/** Where the seller is, as the page around a frame is told. */
+export const placeOf = (overview: Awaited<ReturnType<typeof loadOverview>>): OnboardingPlace =>
+  overview.at === 'open' ? { step: 'overview', state: overview.onboarding.state } : { step: 'proof', state: null };
+
 /**
  * What the page of a step shows. Who has not proved oneself, or may not change it now, is led to the link's own page.
  */
@@ -45,9 +50,10 @@ export async function loadStep({ params: { token = '', step: asked = '' } }: Add
   const step = ONBOARDING_STEPS.find((one) => one === asked);
   if (!step) notFound();
   const linked = await openedHere(token);
-  if (!linked) redirect(`/onboarding/${token}?step=${step}`);
-  if (!isOpenToSeller(linked.state)) redirect(`/onboarding/${token}`);
-  const [brand, own, access, locale] = [
+  if (!linked) redirect(`${await baseHere(token)}?step=${step}`);
+  if (!isOpenToSeller(linked.state)) redirect(await baseHere(token));
+  const [base, brand, own, access, locale] = [
+    await baseHere(token),
     await brandOfPartner(linked.partnerId),
     await readOwnOnboarding(linked.sellerId),
     await onboardingAccess(linked),
@@ -57,9 +63,9 @@ export async function loadStep({ params: { token = '', step: asked = '' } }: Add
   const kind = isSellerKind(profile.kind) ? profile.kind : null;
   const following = ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) + 1];
   return {
-    ...{ brand, token, step, progress: own.progress, email: masked(linked.email) },
-    base: `/onboarding/${token}`,
-    next: `/onboarding/${token}${following ? `/${following}` : ''}`,
+    ...{ brand, token, step, progress: own.progress, state: onboarding.state, email: masked(linked.email) },
+    base,
+    next: `${base}${following ? `/${following}` : ''}`,
     problems: problems.filter((problem) => problem.step === step),
     first: firstOf(profile, drafts),
     people: people.map(({ personId, name, socialId, birthdate, share, isSignatory }) => ({
@@ -75,7 +81,7 @@ export async function loadStep({ params: { token = '', step: asked = '' } }: Add
     documents:
       step === 'documents' || step === 'bank'
         ? {
-            base: documentsBase(token),
+            base: `${base}/files`,
             first: await wiring().sellerFiles.documents(access),
             needs: documentsOf(kind).filter((need) => need.step === step),
           }

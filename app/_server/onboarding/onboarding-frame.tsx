@@ -1,15 +1,30 @@
+import { getLocale } from 'next-intl/server';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { chooseLanguage } from '#app/_server/choose-language.ts';
 import { Texts } from '#app/_server/screens/texts.tsx';
+import { FrameBridge } from '#components/onboarding/frame/frame-bridge.tsx';
 import { OnboardingShell, type ShownBrand } from '#components/onboarding/onboarding-shell.tsx';
 import { settings } from '#lib/platform/env.ts';
+import { EMBEDDERS_HEADER, FRAMED_HEADER } from '#lib/platform/http/framing/framed.ts';
+import type { OnboardingPlace } from '#lib/sdk/parts/protocol.ts';
 import { readClock } from '#lib/sandbox/drivers/shown-clock.ts';
 
-/** The frame of a seller's own pages, in the colours of its partner; null is a page of nobody. */
-export async function OnboardingFrame({ brand, children }: { brand: ShownBrand | null; children: ReactNode }) {
-  const { isProduction, timeZone } = settings();
-  const [asked, clock] = await Promise.all([headers(), isProduction ? null : readClock()]);
+type FrameProps = {
+  /** Null: a page of nobody. */
+  brand: ShownBrand | null;
+  token: string;
+  /** Where the seller is, for the page around a frame. */
+  place: OnboardingPlace;
+  children: ReactNode;
+};
+
+/** The frame of a seller's own pages, in the colours of its partner. */
+export async function OnboardingFrame({ brand, token, place, children }: FrameProps) {
+  const { isProduction, timeZone, appUrl } = settings();
+  const [asked, locale, clock] = await Promise.all([headers(), getLocale(), isProduction ? null : readClock()]);
+  const isFramed = Boolean(asked.get(FRAMED_HEADER));
+  const embedders = asked.get(EMBEDDERS_HEADER) ?? '';
   return (
     <Texts of={['common', 'onboarding', 'seller-files']}>
       <OnboardingShell
@@ -17,9 +32,11 @@ export async function OnboardingFrame({ brand, children }: { brand: ShownBrand |
         nonce={asked.get('x-nonce') ?? ''}
         sandbox={isProduction ? null : { clock, timeZone }}
         chooseLanguage={chooseLanguage}
+        ownTab={isFramed ? `${appUrl}/onboarding/${token}?language=${locale}` : null}
       >
         {children}
       </OnboardingShell>
+      {isFramed ? <FrameBridge embedders={embedders} place={place} /> : null}
     </Texts>
   );
 }

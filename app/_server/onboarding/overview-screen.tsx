@@ -29,11 +29,11 @@ export function OverviewScreen({ overview, timeZone, now }: ScreenProps) {
         actions={{ send: sendOnboardingCode.bind(null, token), enter: enterOnboardingCode.bind(null, token) }}
       />
     );
-  const { onboarding, name, progress, lacks, problems, events } = overview;
+  const { base, onboarding, name, progress, lacks, problems, events } = overview;
   return (
     <>
       <Overview
-        base={`/onboarding/${token}`}
+        base={base}
         partner={brand.name}
         state={onboarding.state}
         email={onboarding.email}

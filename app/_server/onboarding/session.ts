@@ -1,17 +1,33 @@
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { findOpened, type Opened, SESSION_DAYS } from '#lib/modules/onboarding/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
-import { LANGUAGE_COOKIE } from '#lib/platform/i18n/language-choice.ts';
+import { FRAMED_BASE, FRAMED_HEADER, framedCookie } from '#lib/platform/http/framing/framed.ts';
+import { FRAME_LANGUAGE_COOKIE, LANGUAGE_COOKIE } from '#lib/platform/i18n/language-choice.ts';
 
-/** The browser of a seller that is being taken in: an opaque token in a cookie of these pages alone. */
+/**
+ * The browser of a seller that is being taken in: an opaque token in a cookie of these pages alone. In a frame it is
+ * another cookie, which the pages of a tab are not sent and which browsers send below the site of the partner only.
+ */
 
-const SESSION_COOKIE = 'kupa-onboarding';
 const DAY_SECONDS = 86_400;
 
-const flags = () =>
-  ({ httpOnly: true, sameSite: 'lax', secure: settings().appUrl.startsWith('https:'), path: '/onboarding' }) as const;
+/** Where the pages of a request stand: in a tab, or in a frame of a partner's site. */
+async function placeHere() {
+  const by = (await headers()).get(FRAMED_HEADER) ?? '';
+  if (by) {
+    const flags = framedCookie(by);
+    return { isFramed: true, session: 'kupa-onboarding-frame', language: FRAME_LANGUAGE_COOKIE, flags } as const;
+  }
+  const secure = settings().appUrl.startsWith('https:');
+  const flags = { httpOnly: true, sameSite: 'lax', secure, path: '/onboarding' } as const;
+  return { isFramed: false, session: 'kupa-onboarding', language: LANGUAGE_COOKIE, flags } as const;
+}
 
-const sessionHere = async (): Promise<string | undefined> => (await cookies()).get(SESSION_COOKIE)?.value;
+/** Where the pages of a link begin, in a tab or in a frame. */
+export const baseHere = async (token: string): Promise<string> =>
+  `${(await placeHere()).isFramed ? FRAMED_BASE : '/onboarding'}/${token}`;
+
+const sessionHere = async (): Promise<string | undefined> => (await cookies()).get((await placeHere()).session)?.value;
 
 /** The onboarding of a link, where this browser may open it; null elsewhere, and for a link that is none. */
 export const openedHere = async (token: unknown): Promise<Opened | null> =>
@@ -19,15 +35,16 @@ export const openedHere = async (token: unknown): Promise<Opened | null> =>
 
 /** Keeps what opens it in this browser, and its language where this browser has chosen none. */
 export async function keepSession(session: string, language: string): Promise<void> {
-  const jar = await cookies();
-  jar.set(SESSION_COOKIE, session, { ...flags(), maxAge: SESSION_DAYS * DAY_SECONDS });
-  if (!jar.has(LANGUAGE_COOKIE))
-    jar.set(LANGUAGE_COOKIE, language, { ...flags(), path: '/', maxAge: 365 * DAY_SECONDS });
+  const [jar, place] = [await cookies(), await placeHere()];
+  jar.set(place.session, session, { ...place.flags, maxAge: SESSION_DAYS * DAY_SECONDS });
+  if (jar.has(place.language)) return;
+  const path = place.isFramed ? FRAMED_BASE : '/';
+  jar.set(place.language, language, { ...place.flags, path, maxAge: 365 * DAY_SECONDS });
 }
 
 /** Takes it away again, and answers what it was. */
 export async function dropSession(): Promise<string | undefined> {
-  const session = await sessionHere();
-  (await cookies()).set(SESSION_COOKIE, '', { ...flags(), maxAge: 0 });
+  const [session, place] = [await sessionHere(), await placeHere()];
+  (await cookies()).set(place.session, '', { ...place.flags, maxAge: 0 });
   return session;
 }

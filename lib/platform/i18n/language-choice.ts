@@ -3,6 +3,9 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#lib/kernel/language
 /** Holds the language a person chose; a year, readable by the server only. */
 export const LANGUAGE_COOKIE = 'kupa-language';
 
+/** The same for the onboarding in a frame, where the page around chooses; below `FRAMED_BASE` alone. */
+export const FRAME_LANGUAGE_COOKIE = 'kupa-onboarding-language';
+
 const known = (code: string | undefined): Language | null =>
   LANGUAGES.find((language) => language === code?.toLowerCase()) ?? null;
 

@@ -1,16 +1,20 @@
 import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
 import { settings } from '../env.ts';
-import { chooseLanguage, LANGUAGE_COOKIE, languageOfAddress } from './language-choice.ts';
+import { FRAMED_HEADER } from '../http/framing/framed.ts';
+import { chooseLanguage, FRAME_LANGUAGE_COOKIE, LANGUAGE_COOKIE, languageOfAddress } from './language-choice.ts';
 import { MESSAGES } from './messages.ts';
 
 /**
  * next-intl's view of one request. The language belongs to the person, not to the page: it is in no address, but in
- * that of a letter to somebody who has chosen none yet.
+ * that of a letter to somebody who has chosen none yet, and of a frame, whose language the page around chooses.
  */
 export default getRequestConfig(async () => {
   const [jar, asked] = await Promise.all([cookies(), headers()]);
-  const chosen = jar.get(LANGUAGE_COOKIE)?.value ?? languageOfAddress(asked.get('x-kupa-path'));
+  const named = languageOfAddress(asked.get('x-kupa-path'));
+  const chosen = asked.get(FRAMED_HEADER)
+    ? (named ?? jar.get(FRAME_LANGUAGE_COOKIE)?.value)
+    : (jar.get(LANGUAGE_COOKIE)?.value ?? named);
   const locale = chooseLanguage(chosen, asked.get('accept-language'));
   return { locale, messages: MESSAGES[locale], timeZone: settings().timeZone };
 });

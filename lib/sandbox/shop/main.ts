@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { randomBytes } from 'node:crypto';
 import { findProduct } from './goods.ts';
 import { exampleCode, findExample, reactBundle, strictPolicy } from './examples/index.ts';
-import { generateSale, openParts, payWithToken, rememberOrder } from './order.ts';
+import { generateSale, inviteSeller, openParts, payWithToken, rememberOrder } from './order.ts';
 import { catalogPage } from './pages/catalog.ts';
 import { checkoutPage } from './pages/checkout.ts';
 import { examplePage, examplesPage } from './pages/examples.ts';
@@ -88,18 +88,30 @@ async function token(incoming: IncomingMessage, outgoing: ServerResponse, keys: 
   outgoing.writeHead(opened ? 200 : 502, headers).end(JSON.stringify(opened ? { token: opened } : {}));
 }
 
+/** POST /partner/seller: a new seller of this market, and where it goes on. JSON alone, for the same reason. */
+async function seller(incoming: IncomingMessage, outgoing: ServerResponse, keys: ShopKeys): Promise<void> {
+  if (incoming.headers['content-type'] !== 'application/json') return void outgoing.writeHead(415).end();
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  const language = new URL(incoming.url ?? '/', 'http://shop').searchParams.get('lang');
+  const invited = await inviteSeller(keys, readShopLanguage(language));
+  outgoing.writeHead(invited ? 200 : 502, headers).end(JSON.stringify(invited ?? {}));
+}
+
 async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const url = new URL(incoming.url ?? '/', 'http://shop');
   if (url.pathname === '/health') return void outgoing.writeHead(200, { 'content-type': 'text/plain' }).end('ok');
   const isPayment = url.pathname === '/pay' && incoming.method === 'POST';
   const isToken = url.pathname === '/partner/token' && incoming.method === 'POST';
-  if (incoming.method !== 'GET' && !isPayment && !isToken) return void outgoing.writeHead(405, { allow: 'GET' }).end();
+  const isSeller = url.pathname === '/partner/seller' && incoming.method === 'POST';
+  if (incoming.method !== 'GET' && !isPayment && !isToken && !isSeller)
+    return void outgoing.writeHead(405, { allow: 'GET' }).end();
   const keys = shopKeys();
   if (!keys)
     return void outgoing
       .writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' })
       .end('The shop is opening.');
   if (isToken) return token(incoming, outgoing, keys);
+  if (isSeller) return seller(incoming, outgoing, keys);
   if (isPayment) return pay(incoming, outgoing, keys);
   const nonce = randomBytes(16).toString('base64');
   if (await answerExample(url.pathname, outgoing, { ...keys, nonce })) return;

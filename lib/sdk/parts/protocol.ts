@@ -1,9 +1,21 @@
+import type { OnboardingState, OnboardingStep } from '#lib/modules/onboarding/contract/words.ts';
+
 /**
  * What a partner's page and the frame of a part say to each other: the ways of the payment page's embedding
  * (components/embed/protocol.ts). The page opens once with `init` to our exact origin and hands over a port, which no
- * other page can write to or read. The token goes through the two of them and never stands in an address.
+ * other page can write to or read. The token goes through the two of them and never stands in an address; the
+ * whole onboarding has none, its seller proves itself inside.
  */
 export const VERSION = 1;
+
+/**
+ * Where a seller is in its onboarding. `step` is `proof` while it proves its address, `overview` between the steps;
+ * `state` is null until the address is proved.
+ */
+export type OnboardingPlace = {
+  step: OnboardingStep | 'proof' | 'overview';
+  state: OnboardingState | null;
+};
 
 type Sealed = { kupa: typeof VERSION; id: string };
 
@@ -14,13 +26,17 @@ export type Init = Sealed & { type: 'init'; token: string };
 export type HostSays = { type: 'token'; token: string | null };
 
 export type FrameSays =
-  /** What is there is shown. */
-  | { type: 'ready' }
+  /** What is there is shown; the whole onboarding says with it what. */
+  | ({ type: 'ready' } & Partial<OnboardingPlace>)
+  /** The seller went to another step of its onboarding. */
+  | ({ type: 'step' } & OnboardingPlace)
+  /** The onboarding has come to another state: it was handed in, or a decision was made. */
+  | ({ type: 'state' } & OnboardingPlace)
   /** CSS pixels, whole. */
   | { type: 'resize'; height: number }
   /** The token has ended: the page is asked for another one. */
   | { type: 'token' }
-  /** One of the names of `PartFault`. */
+  /** A name of `PartFault`; of the page’s own script `no-token`, and `no-answer` of a frame that is refused. */
   | { type: 'failed'; error: string };
 
 export type Said<Message> = Sealed & Message;

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { loadOverview } from '#app/_server/onboarding/load-onboarding.ts';
+import { loadOverview, placeOf } from '#app/_server/onboarding/load-onboarding.ts';
 import { OnboardingFrame } from '#app/_server/onboarding/onboarding-frame.tsx';
 import { OverviewScreen } from '#app/_server/onboarding/overview-screen.tsx';
 import { publicPage } from '#app/_server/pages/open-pages.tsx';
@@ -8,8 +8,8 @@ import { publicPage } from '#app/_server/pages/open-pages.tsx';
 const { generateMetadata, page } = publicPage('/onboarding/[token]', {
   title: async () => (await getTranslations('onboarding'))('title'),
   load: async (address) => ({ overview: await loadOverview(address) }),
-  show: ({ overview, timeZone, now }) => (
-    <OnboardingFrame brand={overview.brand}>
+  show: ({ overview, params, timeZone, now }) => (
+    <OnboardingFrame brand={overview.brand} token={params['token'] ?? ''} place={placeOf(overview)}>
       <OverviewScreen overview={overview} timeZone={timeZone} now={now} />
     </OnboardingFrame>
   ),

@@ -1,7 +1,8 @@
 import type { PartsGlobal } from '../page/parts.ts';
 
 /** `@kupa/parts`: takes the script from an installation, once, and hands over what it brings. */
-export type { MountedPart, Parts, PartsGlobal, PartsOptions } from '../page/parts.ts';
+export type { MountedPart, OnboardingOptions, Parts, PartsGlobal, PartsOptions } from '../page/parts.ts';
+export type { OnboardingPlace } from '../protocol.ts';
 export type { EmbeddedPart } from '#lib/modules/embedded/contract/parts.ts';
 
 const loaded = new Map<string, Promise<PartsGlobal>>();

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import type { EmbeddedPart } from '#lib/modules/embedded/contract/parts.ts';
-import type { MountedPart, Parts, PartsOptions } from '../page/parts.ts';
+import type { MountedPart, OnboardingOptions, Parts, PartsOptions } from '../page/parts.ts';
 import { loadParts } from './index.ts';
 
 /** `@kupa/parts/react`: a provider that knows where tokens come from, and the parts within. */
@@ -84,5 +84,49 @@ export function KupaPart({ part, id, className, onReady, onError }: KupaPartProp
   useEffect(() => {
     mounted.current?.update(options);
   }, [options]);
+  return <div ref={place} id={id} className={className} />;
+}
+
+export type KupaOnboardingProps = Omit<OnboardingOptions, 'onFailed'> & {
+  /** The origin of the installation. */
+  origin: string;
+  nonce?: string;
+  id?: string;
+  className?: string;
+  /** Where the script does not load, or the onboarding is not shown on this site. */
+  onError?: (error: unknown) => void;
+};
+
+/** The whole onboarding of a seller, by its link; stands without `KupaParts`, because it needs no token. */
+export function KupaOnboarding({ origin, nonce, link, language, id, className, ...handlers }: KupaOnboardingProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    let isOver = false;
+    let made: MountedPart | null = null;
+    loadParts(origin, nonce ? { nonce } : {})
+      .then(({ onboarding }) => {
+        if (isOver) return;
+        made = onboarding(element, {
+          link,
+          ...(language && { language }),
+          onReady: (at) => latest.current.onReady?.(at),
+          onStep: (at) => latest.current.onStep?.(at),
+          onState: (at) => latest.current.onState?.(at),
+          onResize: (size) => latest.current.onResize?.(size),
+          onFailed: (why) => latest.current.onError?.(why),
+        });
+      })
+      .catch((why: unknown) => !isOver && latest.current.onError?.(why));
+    return () => {
+      isOver = true;
+      made?.destroy();
+    };
+  }, [origin, nonce, link, language]);
   return <div ref={place} id={id} className={className} />;
 }

@@ -1,9 +1,18 @@
 import type { EmbeddedPart } from '#lib/modules/embedded/contract/parts.ts';
-import { type FrameSays, type HostSays, type Init, isOurs, type Said, VERSION } from '../protocol.ts';
+import {
+  type FrameSays,
+  type HostSays,
+  type Init,
+  isOurs,
+  type OnboardingPlace,
+  type Said,
+  VERSION,
+} from '../protocol.ts';
 
 /**
  * The script that a partner's page loads from `{origin}/embed/v1/partner.js`: it frames parts of a seller, hands them
- * tokens that the page asks its own server for, and keeps each as high as its content. It writes no inline style or
+ * tokens that the page asks its own server for, frames the whole onboarding by its link, and keeps each as high as its
+ * content. It writes no inline style or
  * script, so a strict policy of the page needs nothing but our origin in `script-src` and `frame-src`.
  */
 
@@ -17,7 +26,10 @@ export type PartsOptions = {
 
 type Shown = Pick<PartsOptions, 'language' | 'theme'>;
 
-/** A part in its element. Its events are `ready`, `resize` and `failed`, on itself and as `kupa:…` on the element. */
+/**
+ * A part in its element. Its events are `ready`, `resize` and `failed`, of the whole onboarding `step` and `state` too,
+ * on itself and as `kupa:…` on the element.
+ */
 export type MountedPart = EventTarget & {
   /** Loads the part anew in another language or theme. */
   update: (options: Shown) => void;
@@ -27,10 +39,34 @@ export type MountedPart = EventTarget & {
 /** `options` instead of those of `create`, for this part. */
 export type Parts = { mount: (target: string | HTMLElement, part: EmbeddedPart, options?: Shown) => MountedPart };
 
-export type PartsGlobal = { version: 1; create: (options: PartsOptions) => Parts };
+type MessageOf<Type extends FrameSays['type']> = Omit<Extract<FrameSays, { type: Type }>, 'type'>;
+
+export type OnboardingOptions = {
+  /** `seller_dashboard_signup_link` of create-seller, or the link that a seller's page copies. */
+  link: string;
+  /** `he`, `en`, `es`, `ru`, `ar`; without it, the one of the invitation. */
+  language?: string;
+  onReady?: (place: OnboardingPlace) => void;
+  onStep?: (place: OnboardingPlace) => void;
+  onState?: (place: OnboardingPlace) => void;
+  onResize?: (size: MessageOf<'resize'>) => void;
+  /** `no-answer`: this site is not registered, or the link is none. */
+  onFailed?: (why: MessageOf<'failed'>) => void;
+};
+
+export type PartsGlobal = {
+  version: 1;
+  create: (options: PartsOptions) => Parts;
+  /** Frames the whole onboarding of a seller; needs no token, because the seller proves its address inside. */
+  onboarding: (target: string | HTMLElement, options: OnboardingOptions) => MountedPart;
+};
 
 /** Height before a part has said its own, CSS pixels. */
 const FIRST_HEIGHT = 220;
+
+/** A frame hears once its script runs: it is greeted until it answers, each time later by this, milliseconds. */
+const GREET_MS = 200;
+const MAX_GREETINGS = 12;
 
 /** A token that is older is not begun with: half of its life, milliseconds. */
 const FRESH_MS = 450_000;
@@ -73,29 +109,45 @@ class Tokens {
   }
 }
 
+/** Where a frame leads, and what it is handed: of the whole onboarding nothing. */
+type Opened = { address: URL; token: string };
+
 class Mounted extends EventTarget implements MountedPart {
   readonly #id = [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join('-');
   readonly #frame = document.createElement('iframe');
   readonly #place: HTMLElement;
   readonly #part: EmbeddedPart;
-  readonly #tokens: Tokens;
+  readonly #open: (options: Shown) => Promise<Opened>;
+  readonly #tokens: Tokens | null;
   #options: Shown;
   #port: MessagePort | null = null;
   #token = '';
+  #greeting: ReturnType<typeof setTimeout> | undefined;
   /** A part that is updated or taken away while it waits for a token hears nothing of it. */
   #round = 0;
 
-  constructor(place: HTMLElement, part: EmbeddedPart, tokens: Tokens, options: Shown) {
+  constructor(
+    place: HTMLElement,
+    part: EmbeddedPart,
+    open: (options: Shown) => Promise<Opened>,
+    tokens: Tokens | null,
+    options: Shown,
+  ) {
     super();
-    [this.#place, this.#part, this.#tokens, this.#options] = [place, part, tokens, options];
+    [this.#place, this.#part, this.#open, this.#tokens, this.#options] = [place, part, open, tokens, options];
     this.#frame.referrerPolicy = 'no-referrer';
+    // Documents are photographed.
+    if (!tokens) this.#frame.allow = 'camera';
     Object.assign(this.#frame.style, {
       display: 'block',
       inlineSize: '100%',
       blockSize: `${FIRST_HEIGHT}px`,
       border: '0',
     });
-    this.#frame.addEventListener('load', () => this.#greet());
+    this.#frame.addEventListener('load', () => {
+      this.#forget();
+      this.#greet();
+    });
     void this.#load();
   }
 
@@ -106,53 +158,62 @@ class Mounted extends EventTarget implements MountedPart {
 
   destroy(): void {
     this.#round += 1;
+    this.#forget();
+    this.#frame.remove();
+  }
+
+  #forget(): void {
+    clearTimeout(this.#greeting);
     this.#port?.close();
     this.#port = null;
-    this.#frame.remove();
   }
 
   async #load(): Promise<void> {
     this.#round += 1;
     const round = this.#round;
     try {
-      const token = String(await this.#tokens.current());
+      const { address, token } = await this.#open(this.#options);
       if (round !== this.#round) return;
       this.#token = token;
+      const spoken = (this.#options.language || document.documentElement.lang).slice(0, 2).toLowerCase();
+      this.#frame.title = (TITLES[spoken] ?? TITLES['he'])?.[this.#part] ?? this.#part;
+      this.#frame.src = address.href;
+      if (!this.#frame.isConnected) this.#place.append(this.#frame);
     } catch {
       // Why, the page's own function knows.
       if (round === this.#round) this.#tell({ type: 'failed', error: 'no-token' });
-      return;
     }
-    const { language = '', theme = 'auto' } = this.#options;
-    const address = new URL(`/embedded/${this.#part}`, ORIGIN);
-    // The half of the token that opens nothing.
-    address.searchParams.set('session', this.#token.split('.')[0] ?? '');
-    if (language) address.searchParams.set('lang', language);
-    if (theme !== 'auto') address.searchParams.set('theme', theme);
-    const spoken = (language || document.documentElement.lang).slice(0, 2).toLowerCase();
-    this.#frame.title = (TITLES[spoken] ?? TITLES['he'])?.[this.#part] ?? this.#part;
-    this.#frame.src = address.href;
-    if (!this.#frame.isConnected) this.#place.append(this.#frame);
   }
 
-  #greet(): void {
-    this.#port?.close();
+  /** Each greeting has a port of its own; the frame answers by the first that it hears. */
+  #greet(greetings = 0): void {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => isOurs(data, this.#id) && this.#hear(data as Said<FrameSays>);
-    this.#port = port1;
+    port1.onmessage = ({ data }) => {
+      if (!isOurs(data, this.#id)) return;
+      clearTimeout(this.#greeting);
+      this.#port = port1;
+      this.#hear(data as Said<FrameSays>);
+    };
     const init: Init = { kupa: VERSION, id: this.#id, type: 'init', token: this.#token };
     this.#frame.contentWindow?.postMessage(init, ORIGIN, [port2]);
+    this.#greeting = setTimeout(
+      () =>
+        greetings < MAX_GREETINGS ? this.#greet(greetings + 1) : this.#tell({ type: 'failed', error: 'no-answer' }),
+      GREET_MS * (greetings + 1),
+    );
   }
 
   #hear(said: Said<FrameSays>): void {
     if (said.type === 'token') return void this.#renew();
     if (!this.#tell(said)) return;
     if (said.type === 'resize') this.#frame.style.blockSize = `${said.height}px`;
+    // The next step begins at its top.
+    if (said.type === 'step' && this.#frame.getBoundingClientRect().top < 0) this.#frame.scrollIntoView();
   }
 
   async #renew(): Promise<void> {
     const port = this.#port;
-    const token = await this.#tokens.current(this.#token).catch(() => null);
+    const token = (await this.#tokens?.current(this.#token).catch(() => null)) ?? null;
     if (token !== null) this.#token = String(token);
     port?.postMessage({ kupa: VERSION, id: this.#id, type: 'token', token } satisfies Said<HostSays>);
     if (token === null) this.#tell({ type: 'failed', error: 'no-token' });
@@ -167,17 +228,48 @@ class Mounted extends EventTarget implements MountedPart {
   }
 }
 
+/** Throws where the page has none. */
+function placeOf(target: string | HTMLElement): HTMLElement {
+  const place = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
+  if (!place) throw new Error(`Kupa: there is no ${String(target)} on this page.`);
+  return place;
+}
+
 /** Throws without a function that gives tokens. */
 function create({ fetchToken, ...options }: PartsOptions): Parts {
   if (typeof fetchToken !== 'function') throw new Error('Kupa: fetchToken is a function that answers a token.');
   const tokens = new Tokens(fetchToken);
   return Object.freeze({
     mount(target: string | HTMLElement, part: EmbeddedPart, own: Shown = {}): MountedPart {
-      const place = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
-      if (!place) throw new Error(`Kupa: there is no ${String(target)} on this page.`);
-      return new Mounted(place, part, tokens, { ...options, ...own });
+      const open = async ({ language = '', theme = 'auto' }: Shown): Promise<Opened> => {
+        const token = String(await tokens.current());
+        const address = new URL(`/embedded/${part}`, ORIGIN);
+        // The half of the token that opens nothing.
+        address.searchParams.set('session', token.split('.')[0] ?? '');
+        if (language) address.searchParams.set('lang', language);
+        if (theme !== 'auto') address.searchParams.set('theme', theme);
+        return { address, token };
+      };
+      return new Mounted(placeOf(target), part, open, tokens, { ...options, ...own });
     },
   });
 }
 
-Object.assign(window, { KupaParts: Object.freeze({ version: 1, create }) satisfies PartsGlobal });
+/** Throws for a link that is not one of an onboarding at this installation. */
+function onboarding(target: string | HTMLElement, options: OnboardingOptions): MountedPart {
+  const { link, language, onReady, onStep, onState, onResize, onFailed } = options;
+  const [, base, token] = /^(https?:\/\/[^/]+)\/onboarding\/([\w-]+)/.exec(link) ?? [];
+  if (base !== ORIGIN) throw new Error(`Kupa: ${link} is no onboarding at ${ORIGIN}.`);
+  const open = async ({ language: spoken }: Shown): Promise<Opened> => {
+    const address = new URL(`/onboarding/frame/${token}`, ORIGIN);
+    if (spoken) address.searchParams.set('language', spoken);
+    return { address, token: '' };
+  };
+  const mounted = new Mounted(placeOf(target), 'onboarding', open, null, { ...(language && { language }) });
+  const handlers = { ready: onReady, step: onStep, state: onState, resize: onResize, failed: onFailed };
+  for (const [type, handle] of Object.entries(handlers))
+    if (handle) mounted.addEventListener(type, (event) => handle((event as CustomEvent).detail));
+  return mounted;
+}
+
+Object.assign(window, { KupaParts: Object.freeze({ version: 1, create, onboarding }) satisfies PartsGlobal });

@@ -17,7 +17,7 @@ const { generateMetadata, page } = publicPage('/onboarding/[token]/[step]', {
   title: async () => (await getTranslations('onboarding'))('title'),
   load: loadStep,
   show: (loaded) => (
-    <OnboardingFrame brand={loaded.brand}>
+    <OnboardingFrame brand={loaded.brand} token={loaded.token} place={{ step: loaded.step, state: loaded.state }}>
       <StepScreen base={loaded.base} step={loaded.step} progress={loaded.progress}>
         <StepForm
           {...loaded}

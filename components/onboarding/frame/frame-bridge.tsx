@@ -1,0 +1,15 @@
+'use client';
+
+import { useEffect } from 'react';
+import type { OnboardingPlace } from '#lib/sdk/parts/protocol.ts';
+import { connectHost, tellPlace } from './host-port.ts';
+
+/** `embedders`: the sites that may frame the page, with spaces between. */
+type BridgeProps = { embedders: string; place: OnboardingPlace };
+
+/** Tells the page around the frame where its seller is. Draws nothing. */
+export function FrameBridge({ embedders, place: { step, state } }: BridgeProps) {
+  useEffect(() => connectHost(embedders.split(' ')), [embedders]);
+  useEffect(() => tellPlace({ step, state }), [step, state]);
+  return null;
+}

@@ -1,0 +1,36 @@
+/**
+ * Pages that sites of partners may frame. In a frame they have an address of their own, so that every request says
+ * where it comes from, also those of a script; what a frame keeps in a browser stays below it, and the page itself
+ * stays one that nobody frames.
+ */
+
+/** Below it stand the pages of `/onboarding/{token}` as they are in a frame; their cookies have this path. */
+export const FRAMED_BASE = '/onboarding/frame';
+
+/** Headers that the front writes on every request for a page, whatever a client sent. */
+export const FRAMED_HEADER = 'x-kupa-framed';
+export const EMBEDDERS_HEADER = 'x-kupa-embedders';
+
+/** What `FRAMED_HEADER` holds: how the browser reaches us, which cookies of a frame depend on; empty elsewhere. */
+export type FramedBy = 'https' | 'http' | '';
+
+const FRAMED = /^\/onboarding\/frame\/([\w-]{43})(\/[^?#]*)?(?:[?#]|$)/;
+
+/** The token in an address of a frame, and the path of the page that it shows; null for every other address. */
+export function framedPage(target: string): { token: string; path: string } | null {
+  const [, token, rest = ''] = FRAMED.exec(target) ?? [];
+  return token === undefined ? null : { token, path: `/onboarding/${token}${rest}` };
+}
+
+/** Where the page of a link stands in a frame; null for every other address. */
+export const frameAddress = (path: string): string | null => {
+  const [, rest] = /^\/onboarding\/([\w-]{43}(?:\/[^?#]*)?)$/.exec(path) ?? [];
+  return rest === undefined ? null : `${FRAMED_BASE}/${rest}`;
+};
+
+/** Flags of a cookie in a frame: over https one of its own for each site around; on this machine all are one site. */
+export const framedCookie = (by: string) => {
+  const isSecure = by === 'https';
+  const sameSite: 'none' | 'lax' = isSecure ? 'none' : 'lax';
+  return { httpOnly: true, path: FRAMED_BASE, sameSite, secure: isSecure, partitioned: isSecure };
+};
