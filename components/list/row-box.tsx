@@ -5,7 +5,7 @@ type RowBoxProps = { label: string; checked: boolean; mixed?: boolean; disabled:
 /** A box above the link of its row, with room for a thumb. A box that is off says why in its name. */
 export function RowBox({ label, checked, mixed = false, disabled, onChange }: RowBoxProps) {
   return (
-    <label title={label} className="relative z-10 grid size-9 place-items-center pointer-coarse:size-11">
+    <label title={label} className="relative z-10 grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
       <input
         type="checkbox"
         aria-label={label}

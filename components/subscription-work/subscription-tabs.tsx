@@ -1,5 +1,8 @@
+'use client';
+
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { cx } from '#components/ui/class-names.ts';
 
 const TABS = {
@@ -10,11 +13,21 @@ const TABS = {
   settings: '/subscriptions/settings',
 } as const;
 
-/** The screens of subscriptions, beside each other. */
+/** The screens of subscriptions, beside each other. On a phone the one that is open is moved into sight. */
 export function SubscriptionTabs({ current }: { current: keyof typeof TABS }) {
   const t = useTranslations('subscription-work.tabs');
+  const tabs = useRef<HTMLElement>(null);
+  // The row alone is moved, so that the page stays where it is.
+  useEffect(() => {
+    const [box, open] = [tabs.current, tabs.current?.querySelector('[aria-current]')].map((part) =>
+      part?.getBoundingClientRect(),
+    );
+    if (!box || !open) return;
+    const beyond = Math.max(0, open.right - box.right) + Math.min(0, open.left - box.left);
+    if (beyond !== 0) tabs.current?.scrollBy({ left: beyond });
+  }, []);
   return (
-    <nav aria-label={t('label')} className="mb-4 flex gap-1 overflow-x-auto border-b">
+    <nav ref={tabs} aria-label={t('label')} className="mb-4 flex gap-1 overflow-x-auto border-b">
       {(Object.keys(TABS) as (keyof typeof TABS)[]).map((tab) => (
         <Link
           key={tab}

@@ -247,6 +247,22 @@ for (const [language, theme, width] of passes(['en', 'light', 1280] as const, ['
     const link = (await dialog.locator('code').textContent()) ?? '';
     expect(await readCode(page, words.codeOf)).toBe(link);
     await expectWhole(page);
+    // Nothing of it is cut off, however long the link is, on a desk and on a phone.
+    for (const size of [
+      { width: 360, height: 740 },
+      { width, height: 900 },
+    ]) {
+      await page.setViewportSize(size);
+      await expect
+        .poll(() =>
+          dialog.evaluate((box) => {
+            const { left, right } = box.getBoundingClientRect();
+            const parts = [...box.querySelectorAll('p, svg, button')].map((part) => part.getBoundingClientRect());
+            return parts.filter((part) => part.left < left - 1 || part.right > right + 1).length;
+          }),
+        )
+        .toBe(0);
+    }
     await page.keyboard.press('Escape');
 
     const buyer = await buyerOf(browser);

@@ -143,7 +143,8 @@ function Figure({ label, href, amount, currency, note, isMain = false }: FigureP
   const width = widthOf(amountText(amount, currency, useLocale()));
   return (
     <div className="@container min-w-0">
-      <dt className="text-muted">{label}</dt>
+      {/* On a phone a name takes two lines beside one of a single line: the numbers stay beside each other. */}
+      <dt className="text-muted max-sm:flex max-sm:min-h-[2lh] max-sm:items-end">{label}</dt>
       <dd className="mt-1">
         <Link
           href={href}

@@ -74,7 +74,7 @@ export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
       title={t('dialog.card.title')}
       locked={sending.isBusy}
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div className="grid gap-3">
           <p>{t('dialog.card.lead')}</p>
           {state === 'failed' || state === 'retrying' ? (
@@ -92,7 +92,7 @@ export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
             <p className="text-sm text-muted">{t('dialog.card.rules')}</p>
           </div>
         </div>
-        <div className="grid gap-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <p className="text-sm font-medium">{t('dialog.card.link')}</p>
           <p className="flex min-h-9 items-center gap-1 rounded-control border bg-sunken px-3 py-1.5">
             {link.answer?.ok ? (
