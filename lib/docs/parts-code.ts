@@ -14,6 +14,24 @@ export const partsCode = (origin: string): string => `<div id="balance"></div>
   parts.mount('#payments', 'payments');
 </script>`;
 
+/** The whole onboarding; LINK is that of one seller. */
+export const onboardingCode = (origin: string, language = 'en'): string => `<div id="onboarding"></div>
+<script src="${origin}/embed/v1/partner.js"></script>
+<script>
+  KupaParts.onboarding('#onboarding', {
+    link: 'LINK',
+    language: '${language}',
+    onStep: ({ step, state }) => console.log(step, state),
+    onState: ({ state }) => console.log(state),
+  });
+</script>`;
+
+export const onboardingReactCode = (origin: string): string => `import { KupaOnboarding } from '@kupa/parts/react';
+
+export const Join = ({ link }) => (
+  <KupaOnboarding origin="${origin}" link={link} language="en" onStep={({ step }) => console.log(step)} />
+);`;
+
 export const partsServerCode = (origin: string): string => `// POST /kupa-token of your own server
 app.post('/kupa-token', async (request, response) => {
   // Whose page it is: your own session says so, never the browser.

@@ -106,3 +106,14 @@ test('the loader of parts and its components for React have types', () => {
     );`;
   expect(compiled('money.tsx', REACT)).toBe('');
 });
+
+test('the whole onboarding for React has types: steps, states and handlers', () => {
+  const JOIN = `import { KupaOnboarding } from '@kupa/parts/react';
+    import type { OnboardingPlace } from '@kupa/parts';
+    const told = ({ step, state }: OnboardingPlace) => console.log(step === 'bank', state === 'approved');
+    export const Join = ({ link }: { link: string }) => (
+      <KupaOnboarding origin="https://pay.example" link={link} language="ar" onStep={told} onState={told} />
+    );`;
+  expect(compiled('join.tsx', JOIN)).toBe('');
+  expect(compiled('wrong-step.tsx', JOIN.replace("'bank'", "'banks'"))).toContain('banks');
+});

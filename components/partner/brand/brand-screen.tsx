@@ -10,11 +10,14 @@ import { FourEyes } from './four-eyes.tsx';
 type ScreenProps = {
   partner: { ref: string; name: string };
   settings: PartnerSettings;
+  /** What stands in a page of the partner to take a seller in there. */
+  embedCode: string;
   actions: PartnerBrandActions & { fourEyes: ComponentProps<typeof FourEyes>['change'] };
 };
 
 /** What a partner chooses about itself: its brand, its rules, where it embeds, and the way to its people and keys. */
-export function PartnerBrandScreen({ partner, settings: { brand, logo, fourEyes }, actions }: ScreenProps) {
+export function PartnerBrandScreen({ partner, settings, embedCode, actions }: ScreenProps) {
+  const { brand, logo, fourEyes } = settings;
   const t = useTranslations('partner-brand');
   const typed = {
     name: brand.name ?? '',
@@ -34,7 +37,7 @@ export function PartnerBrandScreen({ partner, settings: { brand, logo, fourEyes 
       <Section id="rules" title={t('rules')}>
         <FourEyes partner={partner.ref} isOn={fourEyes} change={actions.fourEyes} />
       </Section>
-      <EmbedCode hasOrigins={brand.origins.length > 0} />
+      <EmbedCode hasOrigins={brand.origins.length > 0} code={embedCode} />
       <Section id="more" title={t('more')}>
         <ul className="grid gap-2">
           <li>

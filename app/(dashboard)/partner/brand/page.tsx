@@ -16,7 +16,7 @@ const ACTIONS = { save: savePartnerBrand, ...LOGO, fourEyes: switchFourEyes };
 const { generateMetadata, page } = dashboardPage('/partner/brand', {
   title: 'partner-brand.title',
   load: loadPartnerBrand,
-  show: async ({ person, choices, partner, settings }) => (
+  show: async ({ person, choices, partner, settings, embedCode }) => (
     <>
       <BackTo href="/partner" label={(await getTranslations('partner'))('title')} />
       <ScreenTitle of="partner-brand" gap="mt-1 mb-6" />
@@ -26,7 +26,7 @@ const { generateMetadata, page } = dashboardPage('/partner/brand', {
       />
       <Texts of={['common', 'access', 'branding', 'partner-brand', 'partner-seller']}>
         <WithProof person={person}>
-          <PartnerBrandScreen key={partner.ref} partner={partner} settings={settings} actions={ACTIONS} />
+          <PartnerBrandScreen key={partner.ref} {...{ partner, settings }} embedCode={embedCode} actions={ACTIONS} />
         </WithProof>
       </Texts>
     </>

@@ -1,6 +1,10 @@
 import { notFound } from 'next/navigation';
+import { getLocale } from 'next-intl/server';
 import type { DashboardContext } from '#app/_server/pages/dashboard-page.tsx';
+import { onboardingCode } from '#lib/docs/parts-code.ts';
+import { readLanguage } from '#lib/kernel/language.ts';
 import { partnerSettings } from '#lib/modules/sellers/dashboard.ts';
+import { settings as appSettings } from '#lib/platform/env.ts';
 
 /** What a partner chose about itself: of the partner that an address names, else of the person's first. */
 export async function loadPartnerBrand({ partners, search }: Pick<DashboardContext, 'partners' | 'search'>) {
@@ -8,5 +12,6 @@ export async function loadPartnerBrand({ partners, search }: Pick<DashboardConte
   const chosen = choices.find(({ ref }) => ref === search['workspace']) ?? choices[0];
   const settings = chosen ? await partnerSettings(chosen.id) : null;
   if (!chosen || !settings) notFound();
-  return { choices, partner: { ref: chosen.ref, name: chosen.name }, settings };
+  const embedCode = onboardingCode(appSettings().appUrl, readLanguage(await getLocale()));
+  return { choices, partner: { ref: chosen.ref, name: chosen.name }, settings, embedCode };
 }
