@@ -54,6 +54,6 @@ function isDevelopment(): boolean {
 
 export const config = {
   matcher: [
-    '/((?!\\.well-known/|api/|sale/|subscription/|sandbox/inbox/|sandbox/3ds/|sandbox/pay/|sandbox/mailbox/|sales/[^/]+/messages/|sales/[^/]+/link/preview|sales/[^/]+/receipts/|files/|partner/review/[^/]+/files/|settings/payment-page/preview|subscriptions/[^/]+/messages/|subscriptions/settings/preview|_next/static|_next/image|brand/|embed/|hf/|icons/|icon\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|counter\\.webmanifest$|counter-worker\\.js$).*)',
+    '/((?!\\.well-known/|api/|sale/|document/|subscription/|sandbox/inbox/|sandbox/3ds/|sandbox/pay/|sandbox/mailbox/|sales/[^/]+/messages/|sales/[^/]+/link/preview|sales/[^/]+/receipts/|files/|partner/review/[^/]+/files/|settings/payment-page/preview|subscriptions/[^/]+/messages/|subscriptions/settings/preview|_next/static|_next/image|brand/|embed/|hf/|icons/|icon\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|counter\\.webmanifest$|counter-worker\\.js$).*)',
   ],
 };

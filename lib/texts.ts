@@ -4,6 +4,7 @@ import { callbacksTexts } from './modules/callbacks/messages/index.ts';
 import { checkoutTexts } from './modules/checkout/messages/index.ts';
 import { counterTexts } from './modules/counter/messages/index.ts';
 import { devicesTexts } from './modules/devices/messages/index.ts';
+import { documentsTexts } from './modules/documents/messages/index.ts';
 import { embeddedTexts } from './modules/embedded/messages/index.ts';
 import { hostedFieldsTexts } from './modules/hosted-fields/messages/index.ts';
 import { messagesTexts } from './modules/messages/messages/index.ts';
@@ -31,6 +32,7 @@ export const NAMESPACES = {
   ...checkoutTexts,
   ...counterTexts,
   ...devicesTexts,
+  ...documentsTexts,
   ...embeddedTexts,
   ...hostedFieldsTexts,
   ...messagesTexts,

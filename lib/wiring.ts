@@ -16,6 +16,7 @@ import type { WalletName } from './modules/acquiring/index.ts';
 import { checkoutOf, findSaleForBuyer, makeOpenLinkByPerson } from './modules/checkout/index.ts';
 import { dropSale, noteCash, sellOrder } from './modules/counter/sell/sell.ts';
 import { authenticateDeviceOf, findTakingDevices, pairDeviceOf } from './modules/devices/index.ts';
+import { findShownDocument } from './modules/documents/store/shown-document.sql.ts';
 import { changeDevice, type ManagedBy, unpairDevice } from './modules/devices/manage/manage-device.ts';
 import { type Print, printOnDevice, testPrint } from './modules/devices/manage/print-on-device.ts';
 import { enableServiceOf } from './modules/devices/orders/order-devices.ts';
@@ -116,6 +117,7 @@ export function wiring() {
     checkout: checkoutOf(paymentsContext(), walletSheets, (subscriptionId, now) =>
       manageLinkOf('', subscriptionId, now),
     ),
+    documents: { find: (documentId: string) => findShownDocument(paymentsContext(), documentId) },
     payments: {
       refundSale: (refund: RefundToMake) => refundSale(paymentsContext(), refund),
       captureSale: (capture: CaptureToMake) => captureSale(paymentsContext(), capture),

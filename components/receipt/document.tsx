@@ -2,13 +2,14 @@
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { LANGUAGES, directionOf, type Language } from '#lib/kernel/language.ts';
+import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
 import { amountParts } from '#lib/platform/i18n/amounts.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { IsolatedLine } from '#components/payment-page/views/screen.tsx';
 import { say } from '#lib/platform/i18n/say.ts';
 import { type Line, PAPERS, type Paper, type ReceiptView } from './view.ts';
 
-type Drawn = { language: Language; paper: Paper; nonce: string; style: string; script: string };
+export type Drawn = { language: Language; paper: Paper; nonce: string; style: string; script: string };
 
 /** What a page of the printer is; the rest of the look is the same on both papers. */
 const PAGES: Readonly<Record<Paper, string>> = {
@@ -19,9 +20,32 @@ const PAGES: Readonly<Record<Paper, string>> = {
 const PRODUCT = 'Kupa';
 
 /** The receipt as a document of its own, to read, to keep and to print. `view` null: there is none at this address. */
-export function receiptDocument(view: ReceiptView | null, { language, paper, nonce, style, script }: Drawn): string {
-  const texts = MESSAGES[language].ends.receipt;
-  const title = view ? `${view.title} · ${view.seller}` : texts.none;
+export function receiptDocument(view: ReceiptView | null, drawn: Drawn): string {
+  const texts = MESSAGES[drawn.language].ends.receipt;
+  return view
+    ? printable(`${view.title} · ${view.seller}`, drawn, <Sheet view={view} language={drawn.language} />)
+    : missing(texts.none, texts.none_text, drawn);
+}
+
+/** That there is nothing at this address: nothing to print, and no other language of it. */
+export const missing = (title: string, text: string, drawn: Drawn): string =>
+  printable(
+    title,
+    drawn,
+    <>
+      <h1>{title}</h1>
+      <p>{text}</p>
+    </>,
+    false,
+  );
+
+/** A document on a sheet of its own; `hasTools`: it can be printed, and read in another language. */
+export function printable(
+  title: string,
+  { language, paper, nonce, style, script }: Drawn,
+  sheet: ComponentChildren,
+  hasTools = true,
+): string {
   return `<!doctype html>${renderToString(
     <html lang={language} dir={directionOf(language)} data-paper={paper}>
       <head>
@@ -31,18 +55,9 @@ export function receiptDocument(view: ReceiptView | null, { language, paper, non
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: style + PAGES[paper] }} />
       </head>
       <body>
-        {view && <Tools language={language} paper={paper} />}
-        <main>
-          {view ? (
-            <Sheet view={view} language={language} />
-          ) : (
-            <>
-              <h1>{texts.none}</h1>
-              <p>{texts.none_text}</p>
-            </>
-          )}
-        </main>
-        {view && <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: script }} />}
+        {hasTools && <Tools language={language} paper={paper} />}
+        <main>{sheet}</main>
+        {hasTools && <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: script }} />}
       </body>
     </html>,
   )}`;
@@ -96,34 +111,12 @@ function Choice({
 }
 
 function Sheet({ view, language }: { view: ReceiptView; language: Language }) {
-  const texts = MESSAGES[language].ends.receipt;
-  const amount = view.amount === null ? null : amountParts(view.amount, view.currency, language);
-  const [before, after] = MESSAGES[language]['payment-page'].page.by.split('{product}');
   return (
     <>
-      <header>
-        {view.logo && (
-          <img
-            class="logo"
-            src={view.logo.address}
-            width={Math.round((40 * view.logo.width) / view.logo.height)}
-            height={40}
-            alt=""
-          />
-        )}
-        <bdi>{view.seller}</bdi>
-      </header>
+      <Seller seller={view.seller} logo={view.logo} />
       <div class="head">
         <h1>{view.title}</h1>
-        {amount && (
-          <p class="amount">
-            <bdi>
-              {amount.lead + amount.whole}
-              <span class="minor">{amount.minor}</span>
-              {amount.tail}
-            </bdi>
-          </p>
-        )}
+        {view.amount !== null && <Amount amount={view.amount} currency={view.currency} language={language} />}
         <p class="ending" data-ending={view.ending}>
           <Sign of={view.sign} />
           {view.status}
@@ -132,46 +125,8 @@ function Sheet({ view, language }: { view: ReceiptView; language: Language }) {
           <bdi>{view.product}</bdi>
         </p>
       </div>
-      <dl>
-        {view.facts.map(({ name, value, isLine }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{isLine ? <IsolatedLine text={value} /> : <bdi>{value}</bdi>}</dd>
-          </div>
-        ))}
-      </dl>
-      {view.items.length + view.sums.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{view.items.length > 0 ? texts.item : texts.total}</th>
-              <th scope="col">{texts.amount}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {view.items.map(({ name, detail, value }, index) => (
-              <tr key={index}>
-                <td>
-                  <bdi>{name}</bdi>
-                  {detail && (
-                    <span>
-                      <bdi>{detail}</bdi>
-                    </span>
-                  )}
-                </td>
-                <td>
-                  <bdi>{value}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            {view.sums.map((line) => (
-              <Sum key={line.name} line={line} />
-            ))}
-          </tfoot>
-        </table>
-      )}
+      <Facts facts={view.facts} />
+      {view.items.length + view.sums.length > 0 && <Lines items={view.items} sums={view.sums} language={language} />}
       {view.kept && (
         <section class="kept">
           <h2>{view.kept.title}</h2>
@@ -183,20 +138,113 @@ function Sheet({ view, language }: { view: ReceiptView; language: Language }) {
           )}
         </section>
       )}
+      {view.documents.length > 0 && (
+        <ul class="documents">
+          {view.documents.map(({ address, text }) => (
+            <li key={address}>
+              <a href={address}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
       {view.manage && (
         <p class="manage">
           <a href={`${view.manage.address}?lang=${language}`}>{view.manage.text}</a>
         </p>
       )}
-      <footer>
-        <p>{view.foot}</p>
-        <p>
-          {before}
-          <bdi>{PRODUCT}</bdi>
-          {after}
-        </p>
-      </footer>
+      <Foot text={view.foot} language={language} />
     </>
+  );
+}
+
+/** Whose document it is; `more` stands below the name. */
+export function Seller({ seller, logo, more = '' }: { seller: string; logo: Logo | null; more?: string }) {
+  return (
+    <header>
+      {logo && (
+        <img class="logo" src={logo.address} width={Math.round((40 * logo.width) / logo.height)} height={40} alt="" />
+      )}
+      <div>
+        <bdi>{seller}</bdi>
+        {more && <p class="more">{more}</p>}
+      </div>
+    </header>
+  );
+}
+
+export function Amount({ amount, currency, language }: { amount: number; currency: string; language: Language }) {
+  const { lead, whole, minor, tail } = amountParts(amount, currency, language);
+  return (
+    <p class="amount">
+      <bdi>
+        {lead + whole}
+        <span class="minor">{minor}</span>
+        {tail}
+      </bdi>
+    </p>
+  );
+}
+
+export const Facts = ({ facts }: { facts: readonly Line[] }) => (
+  <dl>
+    {facts.map(({ name, value, isLine }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{isLine ? <IsolatedLine text={value} /> : <bdi>{value}</bdi>}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** What was bought, and what it comes to. */
+export function Lines({ items, sums, language }: Pick<ReceiptView, 'items' | 'sums'> & { language: Language }) {
+  const texts = MESSAGES[language].ends.receipt;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{items.length > 0 ? texts.item : texts.total}</th>
+          <th scope="col">{texts.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ name, detail, value }, index) => (
+          <tr key={index}>
+            <td>
+              <bdi>{name}</bdi>
+              {detail && (
+                <span>
+                  <bdi>{detail}</bdi>
+                </span>
+              )}
+            </td>
+            <td>
+              <bdi>{value}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {sums.map((line) => (
+          <Sum key={line.name} line={line} />
+        ))}
+      </tfoot>
+    </table>
+  );
+}
+
+/** What the document is no proof of, and who made it. */
+export function Foot({ text, language }: { text: string; language: Language }) {
+  const [before, after] = MESSAGES[language]['payment-page'].page.by.split('{product}');
+  return (
+    <footer>
+      {text && <p>{text}</p>}
+      <p>
+        {before}
+        <bdi>{PRODUCT}</bdi>
+        {after}
+      </p>
+    </footer>
   );
 }
 

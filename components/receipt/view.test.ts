@@ -40,6 +40,7 @@ const RECEIPT: Receipt = {
   disputed: 0,
   kept: null,
   manage: null,
+  documents: [],
   timeZone: 'Asia/Jerusalem',
 };
 const draw = (receipt: Receipt, language: (typeof LANGUAGES)[number]) =>

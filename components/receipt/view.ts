@@ -3,6 +3,7 @@ import { orderLines, orderLineTexts } from '#components/payment-page/model/order
 import { plainText } from '#components/payment-page/model/plain-text.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { SaleEnding, Receipt } from '#lib/modules/checkout/contract/receipt.ts';
+import type { DocumentType } from '#lib/modules/documents/contract/document-types.ts';
 import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
@@ -11,6 +12,8 @@ import { say } from '#lib/platform/i18n/say.ts';
 /** A sheet, or the roll of a till's printer. */
 export const PAPERS = ['a4', 80] as const;
 export type Paper = (typeof PAPERS)[number];
+
+export const paperOf = (wanted: string | null): Paper => PAPERS.find((paper) => String(paper) === wanted) ?? 'a4';
 
 /** `isLine`: a sentence of the page's language with isolates in it, which runs as the page does. */
 export type Line = { name: string; value: string; isStrong?: boolean; isLine?: boolean };
@@ -36,6 +39,8 @@ export type ReceiptView = {
   kept: { title: string; text: string; remove: string | null } | null;
   /** To the buyer's own page of the subscription that was paid. */
   manage: { address: string; text: string } | null;
+  /** To the documents that were issued of it. */
+  documents: { address: string; text: string }[];
 };
 
 const TITLES = {
@@ -93,9 +98,17 @@ export function receiptView(receipt: Receipt, language: Language): ReceiptView {
           })),
     sums: sumsOf(receipt, language),
     kept: keptOf(receipt, language),
+    documents: receipt.documents.map(({ type, number, address }) => ({
+      address,
+      text: documentTitle(type, number, language),
+    })),
     manage: receipt.manage ? { address: receipt.manage, text: say(language, 'subscription-page.pay.manage') } : null,
   };
 }
+
+/** The name of a document, as its own page says it. */
+export const documentTitle = (type: DocumentType, number: number, language: Language): string =>
+  say(language, 'documents.title', { type: MESSAGES[language].documents.type[type], number });
 
 /** A bank account was saved, and no card. */
 const keepsAccount = ({ ending, account }: Receipt): boolean => ending === 'kept' && account !== '';
@@ -159,7 +172,10 @@ function keptOf(receipt: Receipt, language: Language): ReceiptView['kept'] {
 }
 
 /** `{brand}, ends with 1111`; an account by its country and last digits; a wallet by its name, with the card in it. */
-function methodText({ method, cardBrand, lastFour, account }: Receipt, language: Language): string {
+export function methodText(
+  { method, cardBrand, lastFour, account }: Pick<Receipt, 'method' | 'cardBrand' | 'lastFour' | 'account'>,
+  language: Language,
+): string {
   const texts = MESSAGES[language].ends.receipt;
   const card =
     lastFour === ''
@@ -186,5 +202,5 @@ function installmentsText({ installments, currency }: Receipt, language: Languag
   return say(language, first === later ? 'ends.receipt.installments_even' : 'ends.receipt.installments_first', values);
 }
 
-const dateText = (at: Date, timeZone: string, language: Language): string =>
+export const dateText = (at: Date, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at);

@@ -1,5 +1,6 @@
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { checkout } from '../checkout.ts';
+import { documentPage } from '../document-page.ts';
 import { subscriptionPages } from '../subscription-pages.ts';
 import { domainAssociationRoute } from './association.ts';
 import { logoRoute } from './logo.ts';
@@ -20,6 +21,7 @@ import {
 export const documents: Route[] = [
   ...Object.values(checkout),
   ...Object.values(subscriptionPages),
+  documentPage,
   domainAssociationRoute,
   challengeRoute,
   challengeResponseRoute,

@@ -1,6 +1,6 @@
 import type { CheckoutScreens } from '#lib/modules/checkout/index.ts';
 import { receiptDocument } from '#components/receipt/document.tsx';
-import { PAPERS, type Paper, receiptView } from '#components/receipt/view.ts';
+import { paperOf, receiptView } from '#components/receipt/view.ts';
 import { MODULE_OF } from '../model/method-module.ts';
 import { notReceived, standingOfCancel, standingOfStart, standingOfState } from '../model/method-responses.ts';
 import { responseOfPayment, responseOfState } from '../model/responses.ts';
@@ -9,8 +9,6 @@ import { queryInLanguage, readPrefill } from '../runtime/card/prefill.ts';
 import { backDocument } from '../views/back-document.tsx';
 import { paymentDocument } from '../views/document.tsx';
 import { cardPart, challengePart, pagePart, paymentPageAssets, receiptAssets } from './assets.ts';
-
-const paperOf = (wanted: string | null): Paper => PAPERS.find((paper) => String(paper) === wanted) ?? 'a4';
 
 /** Draws what the checkout's routes answer: the page, its answers in words, its parts, receipts. */
 export const checkoutScreens: CheckoutScreens = {

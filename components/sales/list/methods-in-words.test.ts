@@ -138,6 +138,7 @@ const saleOf = (method: PaymentMethod, more: Partial<SaleView> = {}): SaleView =
   token: null,
   disputes: [],
   notes: [],
+  documents: [],
   receipt: [],
   funding: { balance: 0, card: null },
   terms: {

@@ -42,6 +42,7 @@ function useFact() {
 /** What a sale was paid with, and by whom: what is asked first. What is unknown is not listed. */
 export function KeyFacts({ sale, buyer, timeZone, now }: FactsProps & { buyer: BuyerLink | null }) {
   const t = useTranslations('dashboard.sale');
+  const documents = useTranslations('documents');
   const fact = useFact();
   const paid = paidAttempt(sale);
   const time = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
@@ -74,6 +75,15 @@ export function KeyFacts({ sale, buyer, timeZone, now }: FactsProps & { buyer: B
                 </a>,
               )
             : null,
+          ...sale.documents.map(({ type, number, address }) => ({
+            label: documents('title', { type: documents(`type.${type}`), number }),
+            value: (
+              <a href={address} target="_blank" rel="noreferrer" className={LINK}>
+                {t('receiptLink')}
+                <ExternalLink aria-hidden className="turn size-3.5" />
+              </a>
+            ),
+          })),
         ]}
       />
       <Group title={t('section.buyer')} facts={buyerFacts(sale, buyer, fact, t)} />

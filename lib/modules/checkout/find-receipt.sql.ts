@@ -1,5 +1,7 @@
 import { splitEvenly } from '#lib/kernel/money.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
+import type { DocumentType } from '#lib/modules/documents/contract/document-types.ts';
+import { documentUrl } from '#lib/modules/documents/index.ts';
 import { LOOK_COLUMNS, lookOf, type LookRow } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { Receipt } from './contract/receipt.ts';
@@ -25,7 +27,10 @@ const FIND_RECEIPT = statement(
     WHERE r.sale_id = s.id AND r.kind = 'refund' AND r.state = 'succeeded'), '[]') AS refunds,
   coalesce((SELECT v.channel = 'system' FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void'
     AND v.state = 'succeeded' ORDER BY v.id DESC LIMIT 1), false) AS "isExpired",
-  (SELECT plan.public_id FROM subscription plan WHERE plan.id = s.subscription_id) AS "subscriptionId", app_now() AS now
+  (SELECT plan.public_id FROM subscription plan WHERE plan.id = s.subscription_id) AS "subscriptionId",
+  app_now() AS now,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('type', d.type, 'number', d.number, 'publicId', d.public_id)
+    ORDER BY d.id) FROM fiscal_document d WHERE d.sale_id = s.id), '[]') AS documents
 FROM attempt a JOIN sale s ON s.id = a.sale_id JOIN seller m ON m.id = s.seller_id
   LEFT JOIN seller_brand look ON look.seller_id = m.id
 WHERE a.public_id = $1 AND a.kind IN ('pay', 'authorize', 'tokenize') AND a.state = 'succeeded'`,
@@ -67,6 +72,7 @@ type Row = LookRow &
     isExpired: boolean;
     tokenState: string | null;
     subscriptionId: string | null;
+    documents: { type: DocumentType; number: number; publicId: string }[];
     now: Date;
   };
 
@@ -119,6 +125,8 @@ export async function findReceipt(
     refunds: row.refunds.map(({ amount, at }) => ({ amount: Number(amount), at: new Date(at) })),
     kept: row.tokenState === null ? null : { isRemoved: row.tokenState === 'inactive' },
     manage: manageAddress && row.subscriptionId && manageAddress(row.subscriptionId, row.now),
+    // On our own origin, as the receipt is.
+    documents: row.documents.map(({ publicId, ...one }) => ({ ...one, address: documentUrl('', publicId) })),
     left: captured - refunded - chargedBack,
     released: voided,
     disputed: chargedBack,

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { findReceipt } from '#lib/modules/checkout/find-receipt.sql.ts';
+import { showSale } from '#lib/modules/payments/reading/show-sale.ts';
+import { documentRoute } from './http/document-route.ts';
+import { findShownDocument } from './store/shown-document.sql.ts';
 import { iterationWork } from '#lib/modules/subscriptions/schedule/charge-due.ts';
 import { sweepAttempts } from '#lib/modules/payments/settlement/sweep-attempts.ts';
 import { statement } from '#lib/platform/db/database.ts';
@@ -234,4 +238,46 @@ test('what was issued is neither changed nor removed by the product', async () =
   const change = (text: string) => base.db.query(statement('', text), []);
   await expect(change('UPDATE fiscal_document SET total = 1')).rejects.toThrow('permission denied');
   await expect(change('DELETE FROM fiscal_document')).rejects.toThrow('permission denied');
+});
+
+const read = async (address: string) => {
+  const route = documentRoute({
+    find: (id) => findShownDocument(world.context, id),
+    draw: (document, { language }) => JSON.stringify({ language, title: document && [document.type, document.number] }),
+  });
+  const url = new URL(address);
+  const params = { documentId: url.pathname.split('/').at(-1) ?? '' };
+  const response = await route.handle(new Request(url), { params, ip: '127.0.0.1' });
+  return { status: response.status, headers: response.headers, shown: await response.json() };
+};
+
+test('whoever has its address reads a document, privately, and nothing else is found near it', async () => {
+  const seller = await givenShop();
+  const { saleId } = await world.givenSale(seller);
+  const { sale_invoice_url: address } = (await world.pay(seller, saleId, { language: 'ru' })).body;
+  const found = await read(address);
+  expect([found.status, found.shown]).toEqual([200, { language: 'ru', title: ['invoice-receipt', 1] }]);
+  expect((await read(`${address}?lang=ar`)).shown.language).toBe('ar');
+  const headers = ['cache-control', 'referrer-policy', 'x-robots-tag'].map((name) => found.headers.get(name));
+  expect(headers).toEqual(['private, no-store', 'no-referrer', 'noindex, nofollow']);
+  expect(found.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  for (const other of ['1', saleId, '00000000-0000-4000-8000-000000000000', "'"])
+    expect([other, (await read(`http://localhost:3000/document/${encodeURIComponent(other)}`)).status]).toEqual([
+      other,
+      404,
+    ]);
+});
+
+test('the receipt and the screen of a sale lead to its documents', async () => {
+  const seller = await givenShop();
+  const { saleId } = await world.givenSale(seller);
+  const paid = (await world.pay(seller, saleId)).body;
+  await world.refund(seller, saleId, 1_000);
+  const named = [
+    { type: 'invoice-receipt', number: 1, address: new URL(paid.sale_invoice_url).pathname },
+    { type: 'credit-note', number: 1, address: expect.stringMatching(/^\/document\//) },
+  ];
+  const receipt = await findReceipt(base.db, paid.svc_transaction_id, 'Asia/Jerusalem');
+  expect(receipt?.documents).toEqual(named);
+  expect((await showSale(base.db, [seller.id], saleId))?.documents).toEqual(named);
 });

@@ -12,6 +12,7 @@ import {
   recordedColumns,
   releaseStatement,
 } from '#lib/platform/queue/queue-text.sql.ts';
+import type { DocumentType } from '#lib/modules/documents/contract/document-types.ts';
 import type { PaidWith } from '#lib/modules/payments/views/paid-with.ts';
 import type { SaleType } from '#lib/modules/payments/contract/sale-words.ts';
 import type { Channel, MessageReason, Template } from './contract/message.ts';
@@ -71,6 +72,8 @@ export type ClaimedSale = {
   installments: number;
   holdUntil: string | null;
   released: number;
+  /** The document that was issued with the attempt; null where none was. */
+  document: { publicId: string; type: DocumentType; number: number } | null;
   at: string;
 };
 
@@ -86,6 +89,8 @@ const SALE = `CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('publicId', s.p
   'paidWith', CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('method', a.method, 'account', a.account_mask,
     'cardBrand', s.card_brand, 'cardLast4', s.card_last4) END, 'installments', s.installments, 'holdUntil',
     s.hold_expires_at,
+  'document', (SELECT jsonb_build_object('publicId', d.public_id, 'type', d.type, 'number', d.number)
+    FROM fiscal_document d WHERE d.attempt_id = a.id),
   'released', CASE WHEN a.kind = 'capture' AND s.type = 'authorize' THEN s.voided ELSE 0 END, 'at',
     coalesce(a.settled_at, a.created_at, s.created_at)) END`;
 

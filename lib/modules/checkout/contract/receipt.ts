@@ -1,6 +1,7 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import type { OrderFees, OrderItem } from './buyer-page.ts';
+import type { DocumentType } from '#lib/modules/documents/contract/document-types.ts';
 import type { PaymentMethod } from '#lib/modules/payments/contract/sale-words.ts';
 
 /**
@@ -54,5 +55,7 @@ export type Receipt = {
   kept: { isRemoved: boolean } | null;
   /** Address of the buyer's own page of the subscription that was paid; null where it was of none. */
   manage: string | null;
+  /** What the seller issued of it, in that order. */
+  documents: readonly { type: DocumentType; number: number; address: string }[];
   timeZone: string;
 };

@@ -7,6 +7,7 @@ import { type DocumentedMoney, documentOfSale, type DocumentSource } from './sal
 const SOURCE: DocumentSource = {
   seller: { name: 'Kiosk Ltd', companyNumber: '514000001' },
   isExempt: false,
+  language: null,
   productName: 'Coffee and cake',
   price: 11_800,
   tip: 0,

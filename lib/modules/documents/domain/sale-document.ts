@@ -9,6 +9,8 @@ export type DocumentSource = {
   seller: DocumentParty;
   /** A sole trader who charges no VAT (`seller_inc` 5). */
   isExempt: boolean;
+  /** The seller's own language; null where it chose none. */
+  language: string | null;
   productName: string;
   price: number;
   /** Part of the price. */
@@ -37,6 +39,7 @@ export type DocumentedMoney = {
   type: Extract<DocumentType, 'invoice-receipt' | 'credit-note'>;
   amount: number;
   currency: string;
+  /** Of the sale, for a seller that chose none. */
   language: string;
   /** As the sale or the person at the page said; empty where neither did. */
   buyerName: string;
@@ -47,7 +50,7 @@ export type DocumentedMoney = {
 export function documentOfSale(source: DocumentSource, money: DocumentedMoney, publicId: string): DocumentDraft | null {
   const isCredit = money.type === 'credit-note';
   if (isCredit && !source.invoice) return null;
-  const { type, amount, currency, language, buyerName, paidWith } = money;
+  const { type, amount, currency, buyerName, paidWith } = money;
   const content: DocumentContent = {
     seller: source.seller,
     buyer: source.business.name === '' ? { name: buyerName, companyNumber: '' } : source.business,
@@ -58,7 +61,7 @@ export function documentOfSale(source: DocumentSource, money: DocumentedMoney, p
     comment: '',
   };
   return {
-    ...{ publicId, type, language, currency, total: amount, content },
+    ...{ publicId, type, language: source.language ?? money.language, currency, total: amount, content },
     vat: content.vatRate === 0 ? 0 : vatIn(amount),
     creditsId: isCredit && source.invoice ? source.invoice.id : null,
   };

@@ -9,6 +9,7 @@ const EXEMPT = 5;
 const SOURCE_OF_SALE = statement(
   'documents_source_of_sale',
   `SELECT coalesce(profile.merchant_name, m.name) AS "sellerName", coalesce(profile.inc_code, '') AS "sellerNumber",
+  profile.language,
   profile.inc IS NOT DISTINCT FROM ${EXEMPT} AS "isExempt", s.product_name AS "productName", s.price, s.tip,
   coalesce((SELECT jsonb_agg(jsonb_build_object('name', item->'name', 'quantity', item->'quantity',
     'unitPrice', item->'unit_price', 'total', item->'total')) FROM jsonb_array_elements(s.order_details->'items') item),
@@ -21,7 +22,10 @@ FROM sale s JOIN seller m ON m.id = s.seller_id LEFT JOIN seller_profile profile
 WHERE s.id = $1`,
 );
 
-type Row = Pick<DocumentSource, 'isExempt' | 'productName' | 'price' | 'tip' | 'items' | 'fees' | 'invoice'> & {
+type Row = Pick<
+  DocumentSource,
+  'isExempt' | 'language' | 'productName' | 'price' | 'tip' | 'items' | 'fees' | 'invoice'
+> & {
   sellerName: string;
   sellerNumber: string;
   businessName: string;

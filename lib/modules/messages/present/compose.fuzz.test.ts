@@ -33,6 +33,7 @@ const words = (more: Partial<SaleWords> = {}): SaleWords => ({
   reference: 'order-1',
   url: 'https://pay.example.com/sale/generate/SALE-A',
   manageUrl: null,
+  document: null,
   at: new Date('2026-11-21T08:19:00Z'),
   type: 'sale',
   paidWith: { method: 'credit-card', cardBrand: 'Visa', cardLast4: '1111', account: null },
@@ -257,4 +258,14 @@ test.each(LANGUAGES)('in %s an open link names both ends of its range and asks f
     for (const end of ['50', '200']) expect(said).toContain(end);
   expect(saleMail(words(open), ZONE).amount).toBeNull();
   expect(saleMail(words({ ...open, most: null }), ZONE).amount).toEqual({ minor: 5_000, currency: 'ILS' });
+});
+
+test.each(LANGUAGES)('a document that was issued with the payment is named and linked in %s', (language) => {
+  const url = 'https://pay.example.com/document/7f1c';
+  const document = { type: 'invoice-receipt', number: 17, url } as const;
+  const { html, text } = composed({ language, template: 'receipt', document });
+  expect(html).toContain(`href="${url}"`);
+  expect(text.split('\n')).toContain(url);
+  for (const part of [html, text]) expect(part).toContain('17');
+  expect(composed({ language, template: 'receipt' }).text).not.toContain('/document/');
 });

@@ -21,6 +21,7 @@ import { smsText, subscriptionSms } from './sms-text.ts';
 import { subscriptionMail, withoutSecret } from './subscription-mail.ts';
 import type { SubscriptionWords } from './subscription-words.ts';
 import type { Language } from '#lib/kernel/language.ts';
+import { documentUrl } from '#lib/modules/documents/index.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 
 type Words = Pick<MessagesContext, 'timeZone' | 'origin' | 'saleUrl' | 'manageUrl'>;
@@ -92,7 +93,7 @@ export function composeLink(
     ...{ template: 'payment-link', type, language, code, currency, reference: merchantReference },
     ...{ sellerName: seller.brandName ?? seller.name, sellerColor: seller.brandColor },
     ...{ name: notifyName ?? buyerName, product: productName, amount: price, most: mostPrice },
-    ...{ url: saleUrl({ publicId, type }), manageUrl: null, at: createdAt },
+    ...{ url: saleUrl({ publicId, type }), manageUrl: null, document: null, at: createdAt },
     ...{ paidWith: null, installments: 1, holdUntil: null, released: 0 },
   };
   return { ...asMail(saleMail(words, timeZone)), sms: smsText(words) };
@@ -147,7 +148,7 @@ const secretsOf = ({ sealed, sealedAlso }: SealedFacts): { secret: string; also:
 const asMail = (mail: MailModel): Composed => ({ subject: mail.subject, html: mailHtml(mail), text: mailText(mail) });
 
 function wordsOf(
-  { saleUrl, manageUrl }: Words,
+  { saleUrl, manageUrl, origin }: Words,
   { language, sellerName, sellerColor, subscription, createdAt }: ClaimedMessage,
   template: SaleWords['template'],
   sale: ClaimedSale,
@@ -165,10 +166,12 @@ function wordsOf(
     installments,
     holdUntil,
     released,
+    document,
     at,
   } = sale;
   return {
     template,
+    document: document && { ...document, url: documentUrl(origin, document.publicId) },
     language,
     sellerName,
     sellerColor,

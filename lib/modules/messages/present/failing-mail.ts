@@ -24,7 +24,7 @@ export function failingMail({ language, sellerName, failing, origin }: FailingWo
     lead: say(language, 'messages.mail.endpoint-failing.lead', { seller }),
     facts: factsOf(failing, language, timeZone),
     action: { label: say(language, 'messages.mail.endpoint-failing.action'), url: origin + failing.path },
-    also: null,
+    also: [],
     notes: [
       ...(failing.pausedUntil === null ? [] : [say(language, 'messages.mail.endpoint-failing.paused')]),
       say(language, 'messages.mail.endpoint-failing.note'),

@@ -75,7 +75,7 @@ ${paragraph('ink', 'margin:0 0 24px;font-size:15px', escapeHtml(mail.lead))}
 style="border-collapse:collapse">
 ${mail.facts.map((fact) => factRow(fact, sides)).join('\n')}
 </table>
-${button(mail)}${quietLink(mail)}
+${button(mail)}${quietLinks(mail)}
 ${mail.notes.map((note) => paragraph('muted', 'margin:20px 0 0;font-size:14px', escapeHtml(note))).join('\n')}
 </td></tr>
 </table>
@@ -92,11 +92,11 @@ ${mail.footer.map((line) => paragraph('muted', 'margin:0 0 6px;font-size:13px', 
 `;
 }
 
-function quietLink({ also }: MailModel): string {
-  if (also === null) return '';
-  const link = `<a href="${escapeHtml(also.url)}" target="_blank" rel="noopener">${escapeHtml(also.label)}</a>`;
-  return paragraph('muted', 'margin:16px 0 0;font-size:14px', link);
-}
+const quietLinks = ({ also }: MailModel): string =>
+  also
+    .map(({ label, url }) => `<a href="${escapeHtml(url)}" target="_blank" rel="noopener">${escapeHtml(label)}</a>`)
+    .map((link) => paragraph('muted', 'margin:16px 0 0;font-size:14px', link))
+    .join('');
 
 function paragraph(tone: 'ink' | 'muted', style: string, html: string): string {
   return `<p class="${tone}" style="${style};line-height:1.5;color:${LIGHT[tone]};overflow-wrap:anywhere">${html}</p>`;

@@ -20,8 +20,8 @@ export type MailModel = {
   facts: readonly MailFact[];
   /** Null where nothing is to be opened. */
   action: { label: string; url: string } | null;
-  /** A second address, said quietly; null where there is none. */
-  also: { label: string; url: string } | null;
+  /** Further addresses, said quietly. */
+  also: readonly { label: string; url: string }[];
   notes: readonly string[];
   footer: readonly string[];
 };

@@ -40,7 +40,7 @@ export function mailText({
   ];
   const written = blocks.filter((block) => block.length > 0).map((block) => block.map(line).join('\n'));
   const after = [...notes.map(line), [...footer].map(line).join('\n')];
-  const second = also === null ? '' : `\n${line(`${also.label}:`)}\n${also.url}\n`;
-  const address = action === null ? '' : `${action.url}\n${second}`;
+  const quiet = also.map(({ label, url }) => `\n${line(`${label}:`)}\n${url}\n`).join('');
+  const address = action === null ? '' : `${action.url}\n${quiet}`;
   return `${written.join('\n\n')}\n${address}\n${after.join('\n\n')}\n`;
 }

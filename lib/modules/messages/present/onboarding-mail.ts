@@ -56,7 +56,7 @@ export function onboardingMail({ template, language, facts, origin }: Onboarding
             label: say(language, `onboarding-messages.${texts}.action`, words),
             url: `${origin}/onboarding/${secret}?language=${language}`,
           },
-    also: null,
+    also: [],
     notes: [say(language, `onboarding-messages.${texts}.note`, words)],
     footer: [say(language, 'messages.mail.sentFor', { seller: words.partner, product })],
   };
@@ -79,7 +79,7 @@ function partnerNote({ partner, color, name, note }: OnboardingFacts, language: 
     lead,
     facts: [],
     action: null,
-    also: null,
+    also: [],
     notes: paragraphs,
     footer: [say(language, 'messages.mail.sentFor', { seller, product })],
   };

@@ -45,7 +45,7 @@ export function personMail({ template, language, facts, origin }: PersonWords): 
       label: say(language, `messages.mail.${template}.action`, words),
       url: `${origin}${PATHS[template]}#${tokenOf(facts)}`,
     },
-    also: null,
+    also: [],
     notes: [
       template === 'invitation'
         ? say(language, 'messages.mail.linkDays', { days: INVITATION_DAYS })

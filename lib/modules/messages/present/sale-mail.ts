@@ -1,3 +1,4 @@
+import type { Language } from '#lib/kernel/language.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { MailFact, MailModel } from './mail-model.ts';
@@ -10,7 +11,7 @@ const MAX_PRODUCT = 200;
 
 /** An e-mail to a buyer about a sale. Speaks in the seller's name; answers to it reach the seller. */
 export function saleMail(sale: SaleWords, timeZone: string): MailModel {
-  const { type, language, sellerName, sellerColor, name, amount, most, currency, url, manageUrl } = sale;
+  const { type, language, sellerName, sellerColor, name, amount, most, currency, url, manageUrl, document } = sale;
   const texts = textsOf(sale);
   const seller = inSentence(sellerName, language);
   const money = amountText(amount, currency, language);
@@ -30,7 +31,10 @@ export function saleMail(sale: SaleWords, timeZone: string): MailModel {
     }),
     facts: factsOf(sale, timeZone),
     action: { label: say(language, ACTIONS[texts] ?? 'messages.mail.view', { amount: money }), url },
-    also: manageUrl === null ? null : { label: say(language, 'subscription-messages.action.manage'), url: manageUrl },
+    also: [
+      ...(document === null ? [] : [{ label: documentTitle(document, language), url: document.url }]),
+      ...(manageUrl === null ? [] : [{ label: say(language, 'subscription-messages.action.manage'), url: manageUrl }]),
+    ],
     notes: texts === 'receipt' ? [] : [say(language, `messages.mail.${texts}.note`, { seller })],
     footer: [
       say(language, 'messages.mail.questions', { seller }),
@@ -41,6 +45,9 @@ export function saleMail(sale: SaleWords, timeZone: string): MailModel {
     ],
   };
 }
+
+const documentTitle = ({ type, number }: NonNullable<SaleWords['document']>, language: Language): string =>
+  say(language, 'documents.title', { type: say(language, `documents.type.${type}`), number });
 
 const ACTIONS: Partial<
   Record<

@@ -1,4 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
+import type { DocumentType } from '#lib/modules/documents/contract/document-types.ts';
 import type { PaidWith } from '#lib/modules/payments/views/paid-with.ts';
 import type { SaleType } from '#lib/modules/payments/contract/sale-words.ts';
 import type { SaleTemplate } from '../contract/message.ts';
@@ -26,6 +27,8 @@ export type SaleWords = {
   url: string;
   /** The buyer's own page of the subscription that it charges a date of; null elsewhere. */
   manageUrl: string | null;
+  /** The document that was issued with the payment or the refund; null where none was. */
+  document: { type: DocumentType; number: number; url: string } | null;
   at: Date;
   /** Null where nothing has paid yet. */
   paidWith: PaidWith | null;

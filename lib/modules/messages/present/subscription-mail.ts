@@ -45,7 +45,7 @@ export function subscriptionMail(subscription: SubscriptionWords, timeZone: stri
     lead: sentence('lead'),
     facts: factsOf(subscription, timeZone),
     action: isCode ? null : { label: actionOf(texts, isFromAccount(facts), language), url: secret },
-    also: also === null ? null : { label: alsoOf(texts, isFromAccount(facts), language), url: also },
+    also: also === null ? [] : [{ label: alsoOf(texts, isFromAccount(facts), language), url: also }],
     notes: [sentence('note')],
     footer: [
       say(language, 'messages.mail.questions', { seller }),

@@ -1,3 +1,4 @@
+import type { DocumentType } from '#lib/modules/documents/contract/document-types.ts';
 import type { PaidWith } from './paid-with.ts';
 import type { PaymentMethod, RefundCause, SaleStatus, SaleType } from '../contract/sale-words.ts';
 
@@ -251,6 +252,9 @@ export type TermsView = {
 /** What a person of the business wrote on the sale. */
 export type SaleNoteView = { id: number; text: string; author: string | null; createdAt: Date };
 
+/** A document of a sale, and where it is read. */
+type DocumentLink = { type: DocumentType; number: number; address: string };
+
 export type SaleView = SaleRow & {
   sellerId: number;
   /** What its buyer added at a terminal, part of `price`. */
@@ -291,6 +295,8 @@ export type SaleView = SaleRow & {
   token: TokenView | null;
   disputes: DisputeView[];
   receipt: ReceiptLine[];
+  /** What was issued of it, in that order. */
+  documents: DocumentLink[];
   funding: FundingView;
   terms: TermsView;
   attempts: AttemptView[];

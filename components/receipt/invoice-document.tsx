@@ -1,0 +1,28 @@
+/** @jsxImportSource preact */
+import type { Language } from '#lib/kernel/language.ts';
+import { MESSAGES } from '#lib/platform/i18n/messages.ts';
+import { Amount, type Drawn, Facts, Foot, Lines, missing, printable, Seller } from './document.tsx';
+import type { InvoiceView } from './invoice-view.ts';
+
+/** An invoice as a document of its own, to read, to keep and to print. `view` null: there is none at this address. */
+export function invoiceDocument(view: InvoiceView | null, drawn: Drawn): string {
+  const texts = MESSAGES[drawn.language].documents;
+  return view
+    ? printable(`${view.title} · ${view.seller}`, drawn, <Sheet view={view} language={drawn.language} />)
+    : missing(texts.none, texts.noneText, drawn);
+}
+
+function Sheet({ view, language }: { view: InvoiceView; language: Language }) {
+  return (
+    <>
+      <Seller seller={view.seller} logo={view.logo} more={view.business} />
+      <div class="head">
+        <h1>{view.title}</h1>
+        <Amount amount={view.amount} currency={view.currency} language={language} />
+      </div>
+      <Facts facts={view.facts} />
+      <Lines items={view.items} sums={view.sums} language={language} />
+      <Foot text={view.foot} language={language} />
+    </>
+  );
+}

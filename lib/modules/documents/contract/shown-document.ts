@@ -1,0 +1,19 @@
+import type { Language } from '#lib/kernel/language.ts';
+import type { Look } from '#lib/modules/sellers/contract/brand.ts';
+import type { DocumentContent } from '../domain/content.ts';
+import type { DocumentType } from './document-types.ts';
+
+/** A document as its reader sees it. Amounts in minor units. */
+export type ShownDocument = {
+  type: DocumentType;
+  number: number;
+  /** Of its seller. */
+  language: Language;
+  currency: string;
+  total: number;
+  vat: number;
+  content: DocumentContent;
+  look: Look;
+  issuedAt: Date;
+  timeZone: string;
+};
