@@ -8,6 +8,7 @@ import type {
   PaidWith,
 } from '#lib/modules/subscriptions/contract/buyer-pages.ts';
 import type { CardToDraw, CodeToDraw, CodeTrouble, ManagedToDraw } from '#lib/modules/subscriptions/index.ts';
+import { changeConsent, changeNow, changeSentence } from '#lib/modules/subscriptions/views/card-change-text.ts';
 import { planDay, runningSentence } from '#lib/modules/subscriptions/views/plan-text.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
@@ -26,6 +27,9 @@ export type CardView = {
   now: string | null;
   consent: string | null;
   go: string | null;
+  /** Names the text that is agreed to. */
+  seen: string;
+  notice: string | null;
   link: LinkView | null;
 };
 
@@ -48,11 +52,11 @@ const NAME_OF = {
 
 const REPLACEABLE: readonly BuyerPlan['state'][] = ['active', 'paused', 'failed', 'retrying'];
 
-export function cardViewOf({ change, isExpired, link }: CardToDraw, language: Language): CardView {
+export function cardViewOf({ change, seen, hasChanged, isExpired, link }: CardToDraw, language: Language): CardView {
   const { state, means } = change;
   const head = headOf(change, language, null);
   const title = say(language, `subscription-page.${means}.title`);
-  const none = { head, facts: [], consent: null, go: null };
+  const none = { head, facts: [], consent: null, go: null, seen, notice: null };
   if (isExpired)
     return {
       ...none,
@@ -67,12 +71,15 @@ export function cardViewOf({ change, isExpired, link }: CardToDraw, language: La
       now: say(language, 'subscription-page.change.ended'),
       link: null,
     };
+  const shown = { ...change, sellerName: plainText(change.sellerName) };
   return {
-    head: { ...head, sentence: state === 'active' ? runningSentence(change, language) : null },
+    head: { ...head, sentence: changeSentence(shown, language) },
     title,
     facts: [{ name: say(language, `subscription-page.${means}.current`), value: paidWithText(change, language) }],
-    now: nowText(change, language),
-    consent: say(language, `subscription-page.${means}.consent`, { seller: seller(change) }),
+    now: changeNow(shown, language),
+    consent: changeConsent(shown, language),
+    seen,
+    notice: hasChanged ? say(language, 'subscription-page.go.changed') : null,
     go: say(language, `subscription-page.${means}.go`),
     link: null,
   };
@@ -83,24 +90,6 @@ const stateText = ({ state, means }: Pick<CardChange, 'state' | 'means'>, langua
   state === 'failed'
     ? say(language, `subscription-page.${means}.needed`)
     : say(language, `subscription-page.manage.state.${state}`);
-
-/** What becomes of the money when another card or account is there. */
-function nowText({ state, means, failed, currency, price, dates }: CardChange, language: Language): string | null {
-  const on = (at: Date): string => planDay(at, language, dates.timeZone);
-  if (failed)
-    return say(language, `subscription-page.${means}.failed`, {
-      amount: amountText(failed.price, currency, language),
-      date: on(failed.dueAt),
-    });
-  if (state === 'paused') return say(language, 'subscription-page.change.paused');
-  const [next] = dates.next;
-  return next
-    ? say(language, `subscription-page.${means}.next`, {
-        amount: amountText(price, currency, language),
-        date: on(next),
-      })
-    : null;
-}
 
 /** `ways`: where a code may go; `entering`: the one that was sent is asked for. */
 export type CodeView = {

@@ -5,12 +5,17 @@ import { Facts } from './facts.tsx';
 import { AskForLink, Head } from './head.tsx';
 
 /** The way to another card: which one it replaces, and what becomes of the money. */
-export function CardPage({ view: { head, title, facts, now, consent, go, link } }: { view: CardView }) {
+export function CardPage({ view: { head, title, facts, now, consent, go, seen, notice, link } }: { view: CardView }) {
   return (
     <>
       <Head head={head} />
       <div class="side">
         <h2>{title}</h2>
+        {notice && (
+          <p class="notice" role="alert">
+            {notice}
+          </p>
+        )}
         <Facts facts={facts} />
         {now && (
           <p class="now">
@@ -20,6 +25,7 @@ export function CardPage({ view: { head, title, facts, now, consent, go, link } 
         {link && <AskForLink link={link} />}
         {go && (
           <form method="post">
+            <input type="hidden" name="seen" value={seen} />
             {consent && (
               <p class="help">
                 <IsolatedLine text={consent} />

@@ -6,6 +6,7 @@ import {
   CreditCard,
   type LucideIcon,
   Pause,
+  PenLine,
   Play,
   Plus,
   RefreshCw,
@@ -119,6 +120,7 @@ const LOOKS: Readonly<Record<SubscriptionEventKind, { icon: LucideIcon; tone: To
   completed: { icon: CheckCheck, tone: 'calm' },
   'card-ending': { icon: TriangleAlert, tone: 'wait' },
   reminded: { icon: BellRing, tone: 'calm' },
+  agreed: { icon: PenLine, tone: 'calm' },
 };
 
 function Happened({ event, currency, timeZone, time }: Omit<EntryProps<never>, 'entry'> & { event: ShownEvent }) {
@@ -144,6 +146,19 @@ function Happened({ event, currency, timeZone, time }: Omit<EntryProps<never>, '
             </p>
           ) : null}
         </>
+      ) : null}
+      {event.agreed ? (
+        <details className="mt-0.5 text-sm">
+          <summary className="cursor-pointer text-muted">{t('event.agreedText')}</summary>
+          <blockquote
+            dir="auto"
+            lang={event.agreed.language}
+            className="mt-1 border-s-2 ps-3 whitespace-pre-line text-muted [overflow-wrap:anywhere]"
+          >
+            {event.agreed.text}
+          </blockquote>
+          {event.agreed.hasAddress ? <p className="mt-1 text-muted">{t('event.agreedAddress')}</p> : null}
+        </details>
       ) : null}
       {event.actor === 'system' ? null : (
         <p className="mt-0.5 text-sm text-muted">

@@ -2,8 +2,8 @@ import type { Language } from '#lib/kernel/language.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { BuyerAction, BuyerPlan, CodeWay, StartForm } from '../contract/buyer-pages.ts';
-import { startCardChange } from '../create/start-card-change.ts';
-import { type LinkKey, readCardKey, readManageKey, readSession } from '../links/subscription-links.ts';
+import { cardLinkOf, type LinkKey, readCardKey, readManageKey, readSession } from '../links/subscription-links.ts';
+import { changeCardFromPage, seenOfChange } from './change-card.ts';
 import { sendCode, sendManageLink, tryCodeOf } from './codes.ts';
 import { findPlan } from './find-plan.ts';
 import { actAsBuyer, findCardChange, findCodeQuestion, findManaged } from './managed.ts';
@@ -25,7 +25,12 @@ export const buyerPagesOf = (context: SubscriptionsContext) => ({
     startFromPage(context, subscriptionId, asked, ip),
   sendLink: (subscriptionId: string, ip: string | null) => sendManageLink(context, subscriptionId, ip),
   findCardChange: (subscriptionId: string) => findCardChange(context, subscriptionId),
-  startCardChange: (subscriptionId: string) => startCardChange(context, subscriptionId),
+  seenOfChange,
+  changeCard: (subscriptionId: string, asked: { seen: string; language: Language }, ip: string | null) =>
+    changeCardFromPage(context, subscriptionId, asked, ip),
+  /** The path of the page for another card. */
+  cardPath: async (subscriptionId: string): Promise<string> =>
+    cardLinkOf('', subscriptionId, (await readClock(context.database)).now),
   findCodeQuestion: (subscriptionId: string) => findCodeQuestion(context, subscriptionId),
   sendCode: (subscriptionId: string, way: CodeWay, ip: string | null) => sendCode(context, subscriptionId, way, ip),
   tryCode: (subscriptionId: string, code: string, ip: string | null) => tryCodeOf(context, subscriptionId, code, ip),

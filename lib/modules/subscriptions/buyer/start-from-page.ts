@@ -4,21 +4,16 @@ import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts'
 import { isOnce } from '#lib/modules/checkout/contract/once.ts';
 import { velocityKeysOf } from '#lib/modules/payments/index.ts';
 import { newOnce } from '#lib/platform/random.ts';
-import { secretIndex } from '#lib/platform/secrets.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { BuyerPlan, StartErrors, StartForm, StartResult } from '../contract/buyer-pages.ts';
 import { startOnPage } from '../create/start-on-page.ts';
 import { mandateText } from '../views/plan-text.ts';
 import { findPlan } from './find-plan.ts';
-
-/** Characters of 96 bits. */
-const SEEN_LENGTH = 16;
+import { nameOfText } from './name-of-text.ts';
 
 /** Names the text that a buyer has read: another price, another day or another language is another text. */
 export const seenOf = (plan: BuyerPlan, language: Language): string =>
-  secretIndex(`subscription mandate ${mandateText(plan, language)}`)
-    .toString('base64url')
-    .slice(0, SEEN_LENGTH);
+  nameOfText('mandate', mandateText(plan, language));
 
 /**
  * A buyer agrees to a plan on its page: what was agreed to is kept word for word, and the sale to pay is made or found.

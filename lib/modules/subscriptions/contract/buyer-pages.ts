@@ -65,6 +65,9 @@ export type StartResult =
   /** There is nothing to begin here; the page says how it stands. */
   | { outcome: 'not_asked' };
 
+/** What became of another card: the sale that keeps it, a text that has changed since, or nothing to bring one for. */
+export type CardStart = { outcome: 'made'; saleId: string; language: Language } | { outcome: 'changed' | 'not_asked' };
+
 /** What became of the wish for a link. `nowhere`: it has no address to send it to. */
 export type LinkResult = 'sent' | 'nowhere' | 'too_many' | 'unknown';
 

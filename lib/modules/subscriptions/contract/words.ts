@@ -75,6 +75,7 @@ export const EVENT_KINDS = [
   'completed',
   'card-ending',
   'reminded',
+  'agreed',
 ] as const;
 export type SubscriptionEventKind = (typeof EVENT_KINDS)[number];
 

@@ -4,21 +4,28 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { newId } from '#lib/platform/random.ts';
 import { SUBSCRIPTION_NOT_FOUND, wrongStatus } from '../change/change-subscription.ts';
 import { REPLACEABLE_STATES } from '../change/replace-card.ts';
+import { addConsent } from '../store/events.sql.ts';
 import { lockOpenDates, lockSubscription, offerDate } from '../store/subscriptions.sql.ts';
 import type { CreateContext } from './create-subscription.ts';
 
+/** What a buyer agreed to before another card, word for word. `address`: the network, hashed; null: not known. */
+export type CardConsent = { text: string; language: Language; address: string | null };
+
 /**
- * A buyer brings another card: answers a sale that keeps one and charges nothing. When it is paid, the card takes the
+ * A buyer brings another card: keeps what was agreed to in the timeline, where the same that was agreed to just before
+ * is not kept twice, and answers a sale that keeps a card and charges nothing. When it is paid, the card takes the
  * place of the one before, and a date that failed is charged with it at once (docs/decisions/0111).
  */
 export async function startCardChange(
   context: Pick<CreateContext, 'database'>,
   subscriptionId: string,
+  consent: CardConsent,
 ): Promise<Result<{ saleId: string; language: Language }, Refusal>> {
   const started = await context.database.inTransaction(async (inside) => {
     const plan = await lockSubscription(inside, { subscriptionId, sellerIds: null });
     if (!plan || plan.kind === 'template') return SUBSCRIPTION_NOT_FOUND;
     if (!REPLACEABLE_STATES.includes(plan.state)) return wrongStatus(plan);
+    await addConsent(inside, plan, consent);
     const open = (await lockOpenDates(inside, plan.id)).find(
       ({ number, saleStatus }) => number === null && (saleStatus === 'initial' || saleStatus === 'failed'),
     );

@@ -1,7 +1,7 @@
 import { errorName, log } from '#lib/platform/log.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { keyDocument, readPosted, type Wish } from './behind-key.ts';
-import { goOn, languageOf, noneResponse } from './page-document.ts';
+import { found, goOn, isNone, languageOf, noneResponse } from './page-document.ts';
 import { sendLink, STATUS_OF_LINK } from './plan-routes.ts';
 import type { SubscriptionPorts } from './ports.ts';
 
@@ -23,13 +23,16 @@ const cardResponse = (
   ports: SubscriptionPorts,
   request: Request,
   key: string,
-  { link, status }: Wish,
+  { link, status, hasChanged = false }: Wish & { hasChanged?: boolean },
 ): Promise<Response> =>
   keyDocument(
     ports,
     request,
     { purpose: 'card', key, find: ports.pages().findCardChange, status },
-    (change, isExpired, drawn) => ports.screens.card({ change, isExpired, link: link ?? null }, drawn),
+    (change, isExpired, drawn) => {
+      const seen = ports.pages().seenOfChange(change, drawn.language);
+      return ports.screens.card({ change, seen, hasChanged, isExpired, link: link ?? null }, drawn);
+    },
   );
 
 /** POST of the same: on to the sale that keeps the card, or the wish for a fresh link. */
@@ -44,28 +47,37 @@ const changeCardRoute = (ports: SubscriptionPorts): Route => ({
       const link = await sendLink(ports, subscriptionId, ip);
       return cardResponse(ports, request, key, { link, status: STATUS_OF_LINK[link] });
     }
-    return (!isExpired && (await cardSale(ports, request, subscriptionId))) || cardResponse(ports, request, key, {});
+    const what = { subscriptionId, seen: form.word('seen'), ip };
+    return isExpired ? cardResponse(ports, request, key, {}) : cardSale(ports, request, key, what);
   },
 });
 
-/**
- * On to the sale whose card replaces the one of a subscription. Null: it takes none, because of how it stands now.
- * Throws nothing: what failed is said.
- */
-export async function cardSale(
+/** On to the sale whose card replaces the one of a subscription; the page again where it takes none or has changed. */
+async function cardSale(
   ports: SubscriptionPorts,
   request: Request,
-  subscriptionId: string,
-): Promise<Response | null> {
+  key: string,
+  { subscriptionId, seen, ip }: { subscriptionId: string; seen: string; ip: string | null },
+): Promise<Response> {
+  const change = await found(ports.pages().findCardChange(subscriptionId));
+  if (isNone(change)) return noneResponse(ports, request, change);
+  const language = languageOf(request, change.language);
   try {
-    const started = await ports.pages().startCardChange(subscriptionId);
-    log.info('subscription page', { route: 'card', outcome: started.ok ? 'made' : started.reason.key });
-    if (!started.ok) return null;
-    const query = ports.screens.queryInLanguage(
-      new URL(request.url).searchParams,
-      languageOf(request, started.value.language),
-    );
-    return goOn(`/sale/generate/${started.value.saleId}${query}`);
+    const started = await ports.pages().changeCard(subscriptionId, { seen, language }, ip);
+    log.info('subscription page', { route: 'card', outcome: started.outcome });
+    switch (started.outcome) {
+      case 'made': {
+        const query = ports.screens.queryInLanguage(
+          new URL(request.url).searchParams,
+          languageOf(request, started.language),
+        );
+        return goOn(`/sale/generate/${started.saleId}${query}`);
+      }
+      case 'changed':
+        return await cardResponse(ports, request, key, { hasChanged: true, status: 409 });
+      case 'not_asked':
+        return await cardResponse(ports, request, key, {});
+    }
   } catch (error) {
     log.error('another card of a subscription could not be asked for', { error: errorName(error) });
     return noneResponse(ports, request, 'unavailable');

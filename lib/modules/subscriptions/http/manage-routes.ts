@@ -3,7 +3,6 @@ import { isPublicId } from '#lib/kernel/ids.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { BUYER_ACTIONS, type ActResult, type BuyerAction, type CodeWay } from '../contract/buyer-pages.ts';
-import { cardSale } from './card-routes.ts';
 import { keyDocument, type Posted, readPosted, type Wish } from './behind-key.ts';
 import { documentResponse, found, goOn, isNone, languageOf, noneResponse } from './page-document.ts';
 import { sendLink, STATUS_OF_LINK } from './plan-routes.ts';
@@ -162,8 +161,7 @@ async function act(ports: SubscriptionPorts, request: Request, { key, form }: Po
   const subscriptionId = await found(isOpen(ports, key, session));
   if (subscriptionId === 'unavailable') return noneResponse(ports, request, subscriptionId);
   if (subscriptionId === 'unknown') return codeResponse(ports, request, key, { trouble: 'closed', status: 403 });
-  if (form.word('do') === 'card')
-    return (await cardSale(ports, request, subscriptionId)) ?? stepOn(request, { session });
+  if (form.word('do') === 'card') return cardPage(ports, request, subscriptionId);
   const action = actionOf(form.word('do'));
   if (!action) return stepOn(request, { session });
   const result = await ports
@@ -175,6 +173,14 @@ async function act(ports: SubscriptionPorts, request: Request, { key, form }: Po
     });
   log.info('subscription page', { route: action, outcome: result });
   return stepOn(request, { session, did: action, result });
+}
+
+/** On to the page for another card, where what happens then is said and agreed to. */
+async function cardPage(ports: SubscriptionPorts, request: Request, subscriptionId: string): Promise<Response> {
+  const path = await found(ports.pages().cardPath(subscriptionId));
+  if (isNone(path)) return noneResponse(ports, request, path);
+  const language = new URL(request.url).searchParams.get('lang');
+  return goOn(language ? `${path}?${new URLSearchParams({ lang: language })}` : path);
 }
 
 export const manageRoutes = (ports: SubscriptionPorts) => ({

@@ -44,6 +44,19 @@ async function openOwn(id: string): Promise<string> {
   const right = await post(link, { do: 'try', way: 'email', code: await codeOf(id) });
   return right.headers.get('location') ?? '';
 }
+/** Agrees on the page for another card to what it says, in the language of its address. */
+async function bring(page: string, ip?: string): Promise<Response> {
+  const hidden = pages.hiddenIn(await (await ask('GET', page)).text());
+  return post(page, { ...hidden, do: 'card' }, {}, ip);
+}
+const AGREED = statement(
+  'test_agreed',
+  `SELECT e.kind, e.actor, e.detail FROM subscription_event e JOIN subscription p ON p.id = e.subscription_id
+    WHERE p.public_id = $1 AND e.kind IN ('agreed', 'card-changed') ORDER BY e.id`,
+);
+type Agreed = { kind: string; actor: string; detail: { text: string; language: string; address: string | null } };
+const agreedTo = (id: string) => base.db.query<Agreed>(AGREED, [id]);
+
 const sessionIn = (address: string): string => new URLSearchParams(address.split('?')[1]).get('session') ?? '';
 
 const OTHERS_REST = statement(
@@ -70,7 +83,7 @@ describe('the page for another card', () => {
     expect(text).toContain('Change card Current card Visa ending in 1111');
     expect(text).toMatch(/Nothing is charged now\. The next payment, ₪49\.00 on .* will be charged to the new card\./);
     expect(policyOf(page)).toContain(`frame-ancestors 'none'`);
-    const on = await post(link, { do: 'card' });
+    const on = await bring(link);
     expect([on.status, on.headers.get('location')]).toEqual([
       303,
       expect.stringMatching(/^\/sale\/generate\/SALE[A-Z2-7-]+\?lang=en$/),
@@ -94,7 +107,7 @@ describe('the page for another card', () => {
     expect(await textOf(ask('GET', link))).toMatch(
       /The payment of ₪49\.00 that failed on \d+ \w+ \d{4} will be charged to the new card at once\./,
     );
-    const sale = (await post(link, { do: 'card' })).headers.get('location') ?? '';
+    const sale = (await bring(link)).headers.get('location') ?? '';
     expect(await textOf(ask('GET', sale))).toContain('the payment that failed is charged to it at once');
     await payAt(sale, { cardNumber: '5555555555554444' });
     await pages.chargeDue();
@@ -137,6 +150,49 @@ describe('the page for another card', () => {
     expect(await salesOf(id)).toHaveLength(1);
     expect(await textOf(post(link, { do: 'link' }))).toContain('The link was sent');
     expect(await pages.sentTo(id, 'subscription-link')).toHaveLength(1);
+  });
+
+  test.each([
+    ['en', /^Coffee box\nYou pay ₪49\.00 .*\nNothing is charged now\..*\nBy continuing, you allow Seller to charge/],
+    ['he', /^Coffee box\nהתשלום הוא ₪49\.00 .*\nעכשיו אין חיוב\..*\nבלחיצה על ההמשך ניתן/],
+  ])('keeps word for word in %s what was agreed to, in which language and from where', async (language, words) => {
+    const id = await givenActive();
+    const page = `${await cardLink(id)}?lang=${language}`;
+    const shown = await textOf(ask('GET', page));
+    expect((await bring(page, '203.0.113.9')).status).toBe(303);
+    const [agreed] = await agreedTo(id);
+    expect(agreed).toMatchObject({ kind: 'agreed', actor: 'buyer', detail: { language } });
+    expect(agreed?.detail.text).toMatch(words);
+    const withoutBlanks = (text: string): string => text.replace(/\s/g, '');
+    for (const line of agreed?.detail.text.split('\n') ?? [])
+      expect(withoutBlanks(shown)).toContain(withoutBlanks(line));
+    expect(agreed?.detail.address).toMatch(/^[\w+/=-]{16,}$/);
+    expect(JSON.stringify(agreed)).not.toContain('203.0.113');
+  });
+
+  test('keeps it once however often the page is sent, again where it says something else, before the card itself', async () => {
+    const id = await givenActive();
+    const link = await cardLink(id);
+    const [one, again] = await Promise.all([bring(link), bring(link)]);
+    expect(one.headers.get('location')).toBe(again.headers.get('location'));
+    expect((await agreedTo(id)).map(({ kind }) => kind)).toEqual(['agreed']);
+    await bring(`${link}?lang=ru`);
+    await payAt(one.headers.get('location') ?? '', { cardNumber: '5555555555554444' });
+    expect((await agreedTo(id)).map(({ kind }) => kind)).toEqual(['agreed', 'agreed', 'card-changed']);
+  });
+
+  test('keeps nothing that was not seen: where the price has changed since, the page is shown again', async () => {
+    const id = await givenActive();
+    const link = await cardLink(id);
+    const hidden = pages.hiddenIn(await (await ask('GET', link)).text());
+    await base.db.query(statement('test_price', 'UPDATE subscription SET price = 9900 WHERE public_id = $1'), [id]);
+    for (const fields of [hidden, { seen: '' }, {}]) {
+      const again = await post(link, { ...fields, do: 'card' });
+      expect([again.status, await textOf(again)]).toEqual([409, expect.stringContaining('The terms have changed')]);
+    }
+    expect([await agreedTo(id), await salesOf(id)]).toMatchObject([[], [{ type: 'sale' }]]);
+    expect((await bring(link)).status).toBe(303);
+    expect((await agreedTo(id))[0]?.detail.text).toContain('₪99.00');
   });
 
   test('takes no form of another site', async () => {
@@ -433,7 +489,9 @@ describe("a buyer's own page", () => {
   test('goes on to another card', async () => {
     const id = await givenActive();
     const own = await openOwn(id);
-    const on = await post(own.split('?')[0] ?? '', { do: 'card', session: sessionIn(own) });
+    const to = await post(own.split('?')[0] ?? '', { do: 'card', session: sessionIn(own) });
+    expect(to.headers.get('location')).toMatch(/^\/subscription\/card\/SUB/);
+    const on = await bring(to.headers.get('location') ?? '');
     await payAt(on.headers.get('location') ?? '', { cardNumber: '5555555555554444' });
     expect(await textOf(ask('GET', own))).toContain('Mastercard ending in 4444');
   });

@@ -25,8 +25,17 @@ export type Drawn = { language: Language; query: URLSearchParams; nonce: string;
 /** What the page of a plan says beside it. `seen` names the text that is agreed to; `link`: what came of the wish. */
 export type PlanToDraw = { plan: BuyerPlan; seen: string; again: StartAgain; link: LinkResult | null };
 
-/** The page for another card. `isExpired`: its link is; `link` as above. */
-export type CardToDraw = { change: CardChange; isExpired: boolean; link: LinkResult | null };
+/**
+ * The page for another card. `seen` names the text that is agreed to; `hasChanged`: another one was, and this is shown
+ * in its place; `isExpired`: its link is; `link` as above.
+ */
+export type CardToDraw = {
+  change: CardChange;
+  seen: string;
+  hasChanged: boolean;
+  isExpired: boolean;
+  link: LinkResult | null;
+};
 
 /** What is wrong with a code, or with asking for one. */
 export type CodeTrouble = 'missing' | 'over' | 'too_many' | 'closed' | { left: number };

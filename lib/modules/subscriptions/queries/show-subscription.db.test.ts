@@ -7,6 +7,7 @@ import { valueOf } from '#lib/testing/value-of.ts';
 import { pauseSubscription } from '../change/pause.ts';
 import { cardLinkFor, sendCardLink } from '../change/send-card-link.ts';
 import { setPrice } from '../change/set-price.ts';
+import { startCardChange } from '../create/start-card-change.ts';
 import { createSubscription, type SubscriptionToMake } from '../create/create-subscription.ts';
 import { paySubscription } from '../create/pay-subscription.ts';
 import { readCardKey } from '../links/subscription-links.ts';
@@ -126,6 +127,21 @@ test('a paused one shows what a resumption now would leave, and how many dates i
   expect(shown.passed).toBe(2);
   expect(shown.next?.at.getTime()).toBeGreaterThan(shown.pausedAt?.getTime() ?? 0);
   expect(shown.dates.filter(({ state }) => state === 'resting')[0]?.number).toBe(4);
+});
+
+test('what its buyer agreed to before another card stands in the timeline, without the address that is kept with it', async () => {
+  const seller = await givenSeller(base.db);
+  const id = await givenPaid(seller);
+  const address = 'k3Jx9hash0fANetwork';
+  await startCardChange(world.context, id, { text: 'You pay ₪49.00.\nYou allow it.', language: 'en', address });
+  await startCardChange(world.context, id, { text: 'Другой текст', language: 'ru', address: null });
+  const shown = await shownTo(seller, id);
+  expect(shown.events.slice(0, 2)).toMatchObject([
+    { kind: 'agreed', actor: 'buyer', agreed: { text: 'Другой текст', language: 'ru', hasAddress: false } },
+    { kind: 'agreed', agreed: { text: 'You pay ₪49.00.\nYou allow it.', language: 'en', hasAddress: true } },
+  ]);
+  expect(shown.events[2]?.agreed).toBeNull();
+  expect(JSON.stringify(shown)).not.toContain(address);
 });
 
 test('the sale of a date leads to its subscription, and one of another seller to none', async () => {

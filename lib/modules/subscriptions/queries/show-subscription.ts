@@ -165,6 +165,9 @@ type Detail = {
   failures?: number;
   retryAt?: string | null;
   saleId?: string;
+  text?: string;
+  language?: string;
+  address?: string | null;
 };
 
 async function eventsOf(
@@ -184,7 +187,8 @@ async function eventsOf(
     rows.flatMap(({ userId }) => userId ?? []),
   );
   return rows.map(({ id, kind, detail, userId, actor, at }) => {
-    const { number, count, from, to, mask, errorCode, failures, retryAt, saleId } = (detail ?? {}) as Detail;
+    const { number, count, from, to, mask, errorCode, failures, retryAt, saleId, ...consent } = (detail ??
+      {}) as Detail;
     return {
       id: Number(id),
       kind: kind as SubscriptionEventKind,
@@ -206,6 +210,10 @@ async function eventsOf(
               retryAt: retryAt ? new Date(retryAt) : null,
               saleId: saleId ?? null,
             },
+      agreed:
+        consent.text === undefined
+          ? null
+          : { text: consent.text, language: consent.language ?? '', hasAddress: Boolean(consent.address) },
     };
   });
 }

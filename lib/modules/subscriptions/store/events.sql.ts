@@ -34,3 +34,23 @@ export async function addEvents(inside: Database, events: readonly EventToAdd[])
   }));
   await inside.query(ADD, [JSON.stringify(rows)]);
 }
+
+const AGREE = statement(
+  'subscriptions_add_consent',
+  `INSERT INTO subscription_event (subscription_id, seller_id, kind, detail, actor)
+SELECT $1, $2, 'agreed', $3::jsonb, 'buyer'
+WHERE NOT EXISTS (SELECT FROM (SELECT kind, detail FROM subscription_event WHERE subscription_id = $1
+  ORDER BY id DESC LIMIT 1) newest WHERE newest.kind = 'agreed' AND newest.detail = $3::jsonb)`,
+);
+
+/**
+ * Under the lock of its subscription: adds what its buyer agreed to before another card, unless the newest line says
+ * the same.
+ */
+export async function addConsent(
+  inside: Database,
+  { id, sellerId }: { id: number; sellerId: number },
+  consent: { text: string; language: string; address: string | null },
+): Promise<void> {
+  await inside.query(AGREE, [id, sellerId, JSON.stringify(consent)]);
+}

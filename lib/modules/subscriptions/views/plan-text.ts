@@ -105,15 +105,19 @@ export function consentText({ sellerName, mayCancel }: Consent, language: Langua
 /** Marks of direction, which a text that is kept does not need. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
+/** The same text without them. */
+export const withoutIsolates = (text: string): string => text.replace(ISOLATES, '');
+
 /** Everything that a buyer agrees to with the tick, word for word as the page shows it, to be kept. */
 export const mandateText = (plan: Consent, language: Language): string =>
-  [
-    plan.description,
-    startSentence(plan, language),
-    movesText(plan, language),
-    consentText(plan, language),
-    say(language, 'subscription-page.consent.agree'),
-  ]
-    .filter((line) => line !== null)
-    .join('\n')
-    .replace(ISOLATES, '');
+  withoutIsolates(
+    [
+      plan.description,
+      startSentence(plan, language),
+      movesText(plan, language),
+      consentText(plan, language),
+      say(language, 'subscription-page.consent.agree'),
+    ]
+      .filter((line) => line !== null)
+      .join('\n'),
+  );

@@ -40,6 +40,8 @@ export type ShownEvent = {
   /** The last four digits of the card, or the mask of the account. */
   instrument: string | null;
   failure: { code: number; text: string; failures: number; retryAt: Date | null; saleId: string | null } | null;
+  /** What its buyer agreed to before another card. `hasAddress`: the network address is known, hashed. */
+  agreed: { text: string; language: string; hasAddress: boolean } | null;
 };
 
 /**

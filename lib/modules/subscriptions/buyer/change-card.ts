@@ -1,0 +1,31 @@
+import type { Language } from '#lib/kernel/language.ts';
+import { velocityKeysOf } from '#lib/modules/payments/index.ts';
+import type { SubscriptionsContext } from '../context.ts';
+import type { CardChange, CardStart } from '../contract/buyer-pages.ts';
+import { startCardChange } from '../create/start-card-change.ts';
+import { changeText } from '../views/card-change-text.ts';
+import { findCardChange } from './managed.ts';
+import { nameOfText } from './name-of-text.ts';
+
+/** Names the text that a buyer has read before another card: another price or another day is another text. */
+export const seenOfChange = (change: CardChange, language: Language): string =>
+  nameOfText('card change', changeText(change, language));
+
+/**
+ * A buyer agrees that another card pays: what was agreed to is kept word for word, and the sale that keeps the card is
+ * made or found. Nothing is kept that the buyer did not see. `ip` is the buyer's address as our front saw it.
+ */
+export async function changeCardFromPage(
+  context: SubscriptionsContext,
+  subscriptionId: string,
+  { seen, language }: { seen: string; language: Language },
+  ip: string | null,
+): Promise<CardStart> {
+  const change = await findCardChange(context, subscriptionId);
+  if (!change) return { outcome: 'not_asked' };
+  if (seen !== seenOfChange(change, language)) return { outcome: 'changed' };
+  const { network } = velocityKeysOf(context, ip, '');
+  const consent = { text: changeText(change, language), language, address: network };
+  const started = await startCardChange(context, subscriptionId, consent);
+  return started.ok ? { outcome: 'made', ...started.value } : { outcome: 'not_asked' };
+}
