@@ -250,7 +250,7 @@ async function fill(path: string, { ownerUrl, url, sellerCount, saleCount }: ToF
     const sellers = Array.from({ length: sellerCount }, () => newId('seller'));
     const added = await database.query<{ id: number }>(ADD_SELLERS, [
       sellers.map(secretIndex),
-      sellers.map(sealSecret),
+      sellers.map((secret) => sealSecret(secret)),
       sellers.map(() => randomUUID()),
     ]);
     const sellerIds = added.map(({ id }) => id);

@@ -42,20 +42,22 @@ export function secretIndex(secret: string): Buffer<ArrayBuffer> {
   return createHmac('sha256', keys().index).update(secret).digest();
 }
 
-/** Nonce, tag and cipher text in one buffer. */
-export function sealSecret(secret: string): Buffer<ArrayBuffer> {
+/** Nonce, tag and cipher text in one buffer. `boundTo` names the row where the seal must open nowhere else. */
+export function sealSecret(secret: string, boundTo = ''): Buffer<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keys().seal, nonce);
+  cipher.setAAD(Buffer.from(boundTo));
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws when the seal was broken or made under another key. */
-export function openSecret(sealed: Uint8Array): string {
+/** Throws when the seal was broken, made under another key or bound to something else. */
+export function openSecret(sealed: Uint8Array, boundTo = ''): string {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
   const opener = createDecipheriv('aes-256-gcm', keys().seal, bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   });
+  opener.setAAD(Buffer.from(boundTo));
   opener.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([opener.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), opener.final()]).toString('utf8');
 }

@@ -49,7 +49,10 @@ export const inboxMessage = z.object({
   svc_transaction_id: z.string().nullable(),
   fields: texts.meta({ description: 'The decoded form.' }),
   headers: texts,
-  body: z.string().meta({ description: 'As it arrived, before any parser: what webhook-signature covers.' }),
+  body: z.string().meta({
+    description:
+      'As it arrived, before any parser: what webhook-signature covers. What opens or identifies a seller is masked.',
+  }),
   svc_signature_valid: z
     .boolean()
     .nullable()

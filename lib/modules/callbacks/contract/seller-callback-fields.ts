@@ -3,16 +3,16 @@ import type { CallbackField } from './callback-fields.ts';
 
 /**
  * The fields of a callback that tells of a seller, in the order in which they are sent (specification 6.4): those of
- * get-sellers, flat. The seller is named by its public key in the place of `seller_svc_id`, and what is kept sealed is
- * masked or left out: what is kept and shown carries nothing that opens or identifies anything (decision 119).
+ * get-sellers, flat, and what the partner set of the seller.
  */
 export const SELLER_CALLBACK_FIELDS = [
   { name: 'status_code', value: 'integer', when: 'always', meaning: '0.', example: '0' },
+  { name: 'seller_svc_id', value: 'text', when: 'always', meaning: 'The seller (MPL).', example: 'MPL-…' },
   {
     name: 'seller_public_key',
     value: 'text',
     when: 'always',
-    meaning: 'The seller; its key for browser code.',
+    meaning: 'Its key for browser code.',
     example: 'PK-…',
   },
   { name: 'seller_id', value: 'text', when: 'known', meaning: 'Your own number of the seller.', example: 'S-17' },
@@ -34,21 +34,31 @@ export const SELLER_CALLBACK_FIELDS = [
     name: 'seller_social_id',
     value: 'text',
     when: 'known',
-    meaning: 'The last four digits; get-sellers has all.',
-    example: '*****6174',
+    meaning: 'Social id of the owner.',
+    example: '008336174',
+  },
+  {
+    name: 'seller_social_id_issued',
+    value: 'text',
+    when: 'known',
+    meaning: 'When it was issued, dd/mm/yyyy.',
+    example: '14/06/2015',
+  },
+  {
+    name: 'seller_birthdate',
+    value: 'text',
+    when: 'known',
+    meaning: 'Birthday of the owner, dd/mm/yyyy.',
+    example: '21/03/1990',
   },
   { name: 'seller_gender', value: 'integer', when: 'known', meaning: '0 male, 1 female.', example: '1' },
   { name: 'seller_email', value: 'text', when: 'known', meaning: 'Its email.', example: 'dana@example.com' },
   { name: 'seller_phone', value: 'text', when: 'known', meaning: 'Its phone.', example: '0521234567' },
   { name: 'seller_contact_email', value: 'text', when: 'known', meaning: 'For its buyers.', example: '' },
   { name: 'seller_contact_phone', value: 'text', when: 'known', meaning: 'For its buyers.', example: '' },
-  {
-    name: 'seller_bank_account_number',
-    value: 'text',
-    when: 'known',
-    meaning: 'The last four digits; get-sellers has all.',
-    example: '****6789',
-  },
+  { name: 'seller_bank_code', value: 'text', when: 'known', meaning: 'Its bank.', example: '12' },
+  { name: 'seller_bank_branch', value: 'text', when: 'known', meaning: 'The branch of its bank.', example: '600' },
+  { name: 'seller_bank_account_number', value: 'text', when: 'known', meaning: 'Its account.', example: '123456' },
   { name: 'seller_description', value: 'text', when: 'known', meaning: 'What it sells.', example: 'Ceramics' },
   {
     name: 'seller_site_url',
@@ -70,7 +80,7 @@ export const SELLER_CALLBACK_FIELDS = [
     name: 'seller_inc_code',
     value: 'text',
     when: 'known',
-    meaning: 'Number of the business. Of sole traders and exempt dealers it is their social id, and masked.',
+    meaning: 'Number of the business. Of sole traders and exempt dealers it is their social id.',
     example: '514000008',
   },
   {
@@ -141,3 +151,18 @@ export const SELLER_CALLBACK_FIELDS = [
 ] as const satisfies readonly CallbackField[];
 
 export type SellerCallbackFieldName = (typeof SELLER_CALLBACK_FIELDS)[number]['name'];
+
+/**
+ * What opens or identifies a seller: sent as it is, kept sealed beside its event, and shown masked wherever a callback
+ * is shown (decision 119). The number of a business is one of them where it is its owner's.
+ */
+export const SEALED_SELLER_FIELDS = [
+  'seller_svc_id',
+  'seller_social_id',
+  'seller_social_id_issued',
+  'seller_birthdate',
+  'seller_bank_code',
+  'seller_bank_branch',
+  'seller_bank_account_number',
+  'seller_inc_code',
+] as const satisfies readonly SellerCallbackFieldName[];

@@ -45,5 +45,5 @@ async function tell(
   const partner = await findPartnerOf(inside, sellerId);
   if (!partner) return;
   const url = partner.callbackUrl || (sandbox ? inboxUrlOf(origin, partner.publicKey) : null);
-  if (url !== null) await addPartnerEvent(inside, sellerId, { notifyType, body: bodyOf(partner), url });
+  if (url !== null) await addPartnerEvent(inside, sellerId, { notifyType, whole: bodyOf(partner), url });
 }

@@ -1,5 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { NotifyType } from '../contract/callback-events.ts';
+import { maskedBody } from '../present/sealed-fields.ts';
+import { sealBody } from './sealed-body.ts';
 
 /**
  * Events that no sale stands behind, for a partner. SQL because the event and its delivery are one statement, and
@@ -19,20 +21,28 @@ export async function findPartnerOf(database: Database, sellerId: number): Promi
   return (await database.query<PartnerOf>(PARTNER, [sellerId]))[0] ?? null;
 }
 
+const NEXT = statement('callbacks_next_event', `SELECT nextval(pg_get_serial_sequence('event', 'id')) AS id`);
+
 const ADD = statement(
   'callbacks_add_partner_event',
   `WITH made AS (
-  INSERT INTO event (notify_type, body) VALUES ($2::notify_type, $3) RETURNING id, notify_type
+  INSERT INTO event (id, notify_type, body, sealed) VALUES ($5, $2::notify_type, $3, $6) RETURNING id, notify_type
 )
 INSERT INTO delivery (event_id, seller_id, notify_type, audience, url) SELECT id, $1, notify_type, 'partner', $4
   FROM made`,
 );
 
-/** An event of a seller's on its way to the partner's address. */
+/**
+ * An event of a seller's on its way to the partner's address. `whole` is the form as it is sent; where something of it
+ * is sealed, it is kept so, bound to its event, and beside it what may be shown.
+ */
 export async function addPartnerEvent(
   inside: Database,
   sellerId: number,
-  { notifyType, body, url }: { notifyType: NotifyType; body: string; url: string },
+  { notifyType, whole, url }: { notifyType: NotifyType; whole: string; url: string },
 ): Promise<void> {
-  await inside.query(ADD, [sellerId, notifyType, body, url]);
+  const [{ id } = { id: 0 }] = await inside.query<{ id: number }>(NEXT, []);
+  const shown = maskedBody(whole);
+  const sealed = shown === null ? null : sealBody(id, whole);
+  await inside.query(ADD, [sellerId, notifyType, shown ?? whole, url, id, sealed]);
 }

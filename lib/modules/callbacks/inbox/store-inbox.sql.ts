@@ -1,4 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { sealSecret } from '#lib/platform/secrets.ts';
+import { maskedBody } from '../present/sealed-fields.ts';
 import type { InboxResponse } from '../contract/inbox.ts';
 
 /**
@@ -25,16 +27,20 @@ WITH owner AS (
   WHERE seller_id = owner.id AND (remaining IS NULL OR remaining > 0) AND $2::inbox_method = 'POST'
   RETURNING kind
 )
-INSERT INTO inbox_message (seller_id, method, headers, body, answered)
-SELECT id, $2::inbox_method, $3::jsonb, $4, coalesce((SELECT kind::text FROM met), 'received')::inbox_answer FROM owner
+INSERT INTO inbox_message (seller_id, method, headers, body, sealed, answered)
+SELECT id, $2::inbox_method, $3::jsonb, $4, $5, coalesce((SELECT kind::text FROM met), 'received')::inbox_answer FROM owner
 RETURNING answered`,
 );
 
-/** A request as the inbox keeps it. */
+/** What seals the bodies of an inbox to it. */
+export const inboxSeal = (publicKey: string): string => `inbox ${publicKey.toLowerCase()}`;
+
+/** A request as the inbox receives it. */
 export type InboxRequest = { method: 'POST' | 'GET'; headers: Readonly<Record<string, string>>; body: string };
 
 /**
  * Keeps what arrived at a seller's inbox and says how to answer it; a misbehaviour that is counted has one less to go.
+ * What opens or identifies a seller is kept sealed, and masked for whoever reads the inbox, which asks for no sign-in.
  * Null where no seller has that public key (a UUID).
  */
 export async function keepInInbox(
@@ -42,11 +48,13 @@ export async function keepInInbox(
   publicKey: string,
   { method, headers, body }: InboxRequest,
 ): Promise<InboxResponse | null> {
+  const shown = maskedBody(body);
   const [kept] = await database.query<{ answered: InboxResponse }>(KEEP, [
     publicKey,
     method,
     JSON.stringify(headers),
-    body,
+    shown ?? body,
+    shown === null ? null : sealSecret(body, inboxSeal(publicKey)),
   ]);
   return kept?.answered ?? null;
 }

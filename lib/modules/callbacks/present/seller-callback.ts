@@ -12,8 +12,8 @@ export type SellerChange = {
 };
 
 /**
- * The form of a callback that tells of a seller (specification 6.4). It has no `svc_signature`, which would need a sale
- * and a transaction; the headers of Standard Webhooks sign it.
+ * The form of a callback that tells of a seller (specification 6.4), whole: it is kept sealed. It has no
+ * `svc_signature`, which would need a sale and a transaction; the headers of Standard Webhooks sign it.
  */
 export function sellerCallbackBody(
   { notifyType, fields }: SellerChange,

@@ -1,5 +1,6 @@
 import type { DeliveryField } from '../contract/deliveries.ts';
 import { decodedFields } from '../inbox/domain/inbox.ts';
+import { isSealedField } from './sealed-fields.ts';
 
 /** Fields whose values pay or identify: they are sent, and never drawn. */
 const NOT_FOR_THE_SCREEN: ReadonlySet<string> = new Set(['buyer_key', 'buyer_social_id']);
@@ -12,7 +13,7 @@ const maskedValue = (value: string): string => (value.length < 9 ? MASK : MASK +
 export type ShownBody = { body: string; fields: DeliveryField[]; mask: (text: string) => string };
 
 /**
- * A form body for people: decoded, with secrets and card data masked; `mask` does the same to a text that may repeat
+ * A form body for people: decoded, with secrets and card data masked, where it is not kept so already; `mask` does the same to a text that may repeat
  * it.
  */
 export function shownBody(body: string): ShownBody {
@@ -20,7 +21,7 @@ export function shownBody(body: string): ShownBody {
   const secrets = sent.filter(({ name, value }) => NOT_FOR_THE_SCREEN.has(name) && value !== '');
   const fields = sent.map(({ name, value }) => {
     const isMasked = NOT_FOR_THE_SCREEN.has(name) && value !== '';
-    return { name, value: isMasked ? maskedValue(value) : value, isMasked };
+    return { name, value: isMasked ? maskedValue(value) : value, isMasked: isMasked || isSealedField(name, value) };
   });
   return {
     fields,

@@ -1,13 +1,15 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
 import { type Job, TIDY_MS } from '#lib/platform/jobs/jobs.ts';
-import { log } from '#lib/platform/log.ts';
+import { errorName, log } from '#lib/platform/log.ts';
 import { afterTry } from '#lib/platform/queue/queue.ts';
 import { type QueueWorker, type Worked, workOff } from '#lib/platform/queue/work-off.ts';
+import { openBody } from '../deliveries/sealed-body.ts';
 import { deleteOldAttempts } from '../deliveries/delete-old-attempts.sql.ts';
 import { type AttemptResult, verdictOf } from '../domain/retry.ts';
 import { notifyEndpointFailing } from '../endpoints/notify-endpoint-failing.ts';
 import { forgetEndpoints } from '../endpoints/store-endpoints.sql.ts';
+import { withoutSealed } from '../present/sealed-fields.ts';
 import { keyFinder, type SignableDelivery, signatureHeaders } from '../signing/sign-callbacks.ts';
 import { CALLBACKS } from './queue.ts';
 import type { SendCallback } from './send-callback.ts';
@@ -29,6 +31,24 @@ const ABANDON_EVERY_MS = 30_000;
 const FORGET_EVERY_MS = 3_600_000;
 const TELL_EVERY_MS = 10_000;
 
+/** A delivery with the body that is sent; none where its seal does not open. */
+function opened(delivery: ClaimedDelivery): ClaimedDelivery[] {
+  const { id, eventId, sealed } = delivery;
+  if (sealed === null) return [delivery];
+  try {
+    return [{ ...delivery, body: openBody(eventId, sealed) }];
+  } catch (error) {
+    log.error('the body of a callback does not open', { deliveryId: id, error: errorName(error) });
+    return [];
+  }
+}
+
+/** A receiver may answer with what it was sent: of what is sealed nothing is kept in plain text. */
+const kept = (outcome: AttemptResult, { body, sealed }: ClaimedDelivery): AttemptResult =>
+  sealed === null || outcome.responseBody === null
+    ? outcome
+    : { ...outcome, responseBody: withoutSealed(outcome.responseBody, body) };
+
 /** Sends due deliveries (specification 6.5), as the queue works off its rows. */
 export function deliveryWork(database: Database, send: SendCallback): QueueWorker {
   const addKeys = keyFinder(database);
@@ -37,7 +57,7 @@ export function deliveryWork(database: Database, send: SendCallback): QueueWorke
     const { id, tries, url, body } = delivery;
     const since = performance.now();
     failpoint('callback', 'before_send');
-    const outcome = await send(url, body, signatureHeaders(delivery, since - claimedAt));
+    const outcome = kept(await send(url, body, signatureHeaders(delivery, since - claimedAt)), delivery);
     failpoint('callback', 'after_send');
     const after = afterTry(CALLBACKS, tries + 1, verdictOf(outcome.error));
     if (after.state === 'dropped')
@@ -52,10 +72,10 @@ export function deliveryWork(database: Database, send: SendCallback): QueueWorke
 
   return workOff<ClaimedDelivery, SignableDelivery, AttemptResult, Recorded>(database, CALLBACKS, {
     claim: (most, passedOver) => claimDue(database, most, passedOver),
-    // No delivery is sent unsigned: one whose key does not open keeps its lease and is claimed again, until it is
-    // abandoned.
+    // No delivery is sent unsigned or in part: one whose key or body does not open keeps its lease and is claimed
+    // again, until it is abandoned.
     prepare: async (claimed) =>
-      (await addKeys(claimed.filter(({ disposition }) => disposition === 'send'))).filter(
+      (await addKeys(claimed.filter(({ disposition }) => disposition === 'send').flatMap(opened))).filter(
         ({ keys }) => keys.length > 0,
       ),
     destinationOf: ({ host }) => host,

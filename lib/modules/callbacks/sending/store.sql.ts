@@ -39,7 +39,9 @@ export type ClaimedDelivery = {
   url: string;
   /** `host:port` as it stands in `url`. */
   host: string;
+  /** As it may be shown; what is sent is `sealed` where that is not null. */
   body: string;
+  sealed: Buffer | null;
   /** Whose address it goes to, and the address without its query: together, what is paused. */
   audience: Audience;
   ownerId: number;
@@ -84,7 +86,7 @@ UPDATE delivery SET ${claimedColumns(CALLBACKS, {
 FROM judged, event
 WHERE delivery.id = judged.id AND event.id = judged.event_id
 RETURNING delivery.id, judged.disposition, delivery.claims, delivery.tries, delivery.event_id AS "eventId",
-  delivery.url, ${hostOf('delivery.url')} AS host, event.body,
+  delivery.url, ${hostOf('delivery.url')} AS host, event.body, event.sealed,
   delivery.audience, judged.owner_id AS "ownerId", judged.address, judged.probes,
     delivery.notify_type = 'sale-failure' AS "isFailure",
   ARRAY(

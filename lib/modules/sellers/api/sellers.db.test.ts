@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { openBody } from '#lib/modules/callbacks/deliveries/sealed-body.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { callApi } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
@@ -25,7 +26,7 @@ const listed = async (partner: TestPartner, filters: object = {}) =>
 
 const EVENTS = statement(
   'test_seller_events',
-  `SELECT e.body, e.notify_type AS "notifyType", d.audience, d.url, d.seller_id AS "sellerId" FROM event e
+  `SELECT e.id, e.body, e.sealed, e.notify_type AS "notifyType", d.audience, d.url, d.seller_id AS "sellerId" FROM event e
   JOIN delivery d ON d.event_id = e.id WHERE d.url = $1 ORDER BY e.id`,
 );
 const KEPT = statement(
@@ -33,7 +34,7 @@ const KEPT = statement(
   'SELECT approved, active, processing_fee AS fee, rate_limit AS "limit" FROM seller WHERE partner_id = $1',
 );
 const OF_PARTNER = statement('test_sellers_of_partner', 'SELECT id FROM seller WHERE partner_id = $1');
-type Event = { body: string; notifyType: string; audience: string; sellerId: number };
+type Event = { id: number; body: string; sealed: Buffer; notifyType: string; audience: string; sellerId: number };
 
 test('a seller is made with keys of its own, is not approved, sells at once and begins its onboarding', async () => {
   const partner = await givenPartner(base.db);
@@ -345,7 +346,7 @@ test('no call makes a seller approved, active or cheaper, or moves it to another
   expect(await base.db.query(KEPT, [partner.id])).toEqual([{ approved: false, active: true, fee: 250, limit: 100 }]);
 });
 
-test('the partner is told of a new and of a changed seller, without what opens or identifies it', async () => {
+test('the partner is told of a new and of a changed seller, and what opens or identifies it is kept sealed', async () => {
   const url = 'https://partner.example.com/callbacks';
   const partner = await givenPartner(base.db, { callbackUrl: url });
   const { body: seller } = await create(partner, { seller_social_id: '008336174' });
@@ -362,23 +363,37 @@ test('the partner is told of a new and of a changed seller, without what opens o
     ['seller-create', 'partner'],
     ['seller-update', 'partner'],
   ]);
-  const [made, changed] = events.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+  const [made, changed] = events.map(({ id, sealed }) => Object.fromEntries(new URLSearchParams(openBody(id, sealed))));
   expect(made).toMatchObject({
     status_code: '0',
+    seller_svc_id: seller.seller_svc_id,
     seller_public_key: seller.seller_public_key.uuid,
     seller_id: 'S-17',
     seller_approved: '0',
     seller_first_name: 'Dana',
-    seller_social_id: '*****6174',
-    seller_bank_account_number: '****3456',
+    seller_social_id: '008336174',
+    seller_bank_account_number: '123456',
     fee_default_processing_charge: '0.70',
     fee_market_fee: '1.50',
     notify_type: 'seller-create',
   });
-  expect(changed).toMatchObject({ seller_inc: '2', seller_inc_code: '***6174', notify_type: 'seller-update' });
-  for (const { body } of events)
-    for (const hidden of [seller.seller_svc_id, seller.seller_svc_secret, '8336174', '123456&', '1990', '2015'])
-      expect(body).not.toContain(hidden);
+  expect(changed).toMatchObject({ seller_inc: '2', seller_inc_code: '8336174', notify_type: 'seller-update' });
+  const [shown, owners] = events.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+  expect(shown).toEqual({
+    ...made,
+    seller_svc_id: `****${seller.seller_svc_id.slice(-4)}`,
+    seller_social_id: '****6174',
+    seller_social_id_issued: '**/**/****',
+    seller_birthdate: '**/**/****',
+    seller_bank_code: '**',
+    seller_bank_branch: '***',
+    seller_bank_account_number: '****3456',
+  });
+  expect(owners?.['seller_inc_code']).toBe('****6174');
+  for (const hidden of [seller.seller_svc_id, seller.seller_svc_secret, '8336174', '1990', '2015'])
+    expect(JSON.stringify([shown, owners])).not.toContain(hidden);
+  const [first, second] = events;
+  expect(() => openBody(second?.id ?? 0, first?.sealed ?? Buffer.alloc(0))).toThrow();
 });
 
 test('what cannot be a public key finds nobody, alone and beside one that can', async () => {

@@ -1,18 +1,18 @@
 import { hundredthsText } from '#lib/kernel/money.ts';
-import { accountMask } from '#lib/kernel/person/bank-account.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { SellerChange } from '#lib/modules/callbacks/index.ts';
-import { maskedNumber } from '../domain/masked.ts';
-import { isItsOwner } from '../contract/seller-kinds.ts';
+import { openSecret } from '#lib/platform/secrets.ts';
+import { wireDay } from '../api/profile-of.ts';
 import type { SellerRecord } from '../profile/seller-record.sql.ts';
 import type { SellerTerms } from '../profile/seller-terms.sql.ts';
 
 const text = (value: number | null): string | null => (value === null ? null : String(value));
 
-/** What a callback tells of a seller: what opens or identifies it is masked or left out (decision 119). */
+/** What a callback tells of a seller: all of it, because what opens or identifies it is kept sealed (decision 119). */
 export function callbackFieldsOf(record: SellerRecord, terms: SellerTerms, timeZone: string): SellerChange['fields'] {
   const { profile, fees } = record;
   return {
+    seller_svc_id: openSecret(record.svcIdSealed),
     seller_id: profile.remoteId,
     seller_created: wireTimestamp(record.createdAt, timeZone),
     seller_active: record.active ? '1' : '0',
@@ -22,20 +22,23 @@ export function callbackFieldsOf(record: SellerRecord, terms: SellerTerms, timeZ
     seller_last_name: profile.lastName,
     seller_first_name_en: profile.firstNameEn,
     seller_last_name_en: profile.lastNameEn,
-    seller_social_id: profile.socialId && maskedNumber(profile.socialId),
+    seller_social_id: profile.socialId,
+    seller_social_id_issued: wireDay(profile.socialIdIssued),
+    seller_birthdate: wireDay(profile.birthdate),
     seller_gender: text(profile.gender),
     seller_email: profile.email,
     seller_phone: profile.phone,
     seller_contact_email: profile.contactEmail,
     seller_contact_phone: profile.contactPhone,
-    seller_bank_account_number: profile.bankAccount && accountMask(profile.bankAccount),
+    seller_bank_code: profile.bankCode,
+    seller_bank_branch: profile.bankBranch,
+    seller_bank_account_number: profile.bankAccount,
     seller_description: profile.description,
     seller_site_url: profile.siteUrl,
     seller_person_business_type: text(profile.personBusinessType),
     seller_retail_type: text(profile.retailType),
     seller_inc: text(profile.kind),
-    seller_inc_code:
-      profile.companyNumber && isItsOwner(profile.kind) ? maskedNumber(profile.companyNumber) : profile.companyNumber,
+    seller_inc_code: profile.companyNumber,
     seller_merchant_name: profile.merchantName,
     seller_merchant_name_en: profile.merchantNameEn,
     seller_dba: profile.dba,

@@ -24,6 +24,7 @@ import {
   markOvertaken,
 } from '../domain/inbox.ts';
 import type { SigningKey } from '#lib/modules/callbacks/signing/domain/signature.ts';
+import { inboxSeal } from '../store-inbox.sql.ts';
 import { inboxNews, inboxOwner, type InboxOwner, MAX_SHOWN } from './inbox.sql.ts';
 
 /** Reads the data of the sandbox inbox. */
@@ -35,7 +36,9 @@ export type InboxRow = {
   id: number;
   method: 'POST' | 'GET';
   headers: Record<string, string>;
+  /** As it may be shown; what arrived is `sealed` where that is not null. */
   body: string;
+  sealed: Uint8Array | null;
   answered: InboxResponse;
   receivedAt: Date;
 };
@@ -43,7 +46,7 @@ export type InboxRow = {
 /** The columns of an `InboxRow`. */
 export const INBOX_ROW = {
   ...columns('id', 'method', 'headers'),
-  ...columns('body', 'answered', 'receivedAt'),
+  ...columns('body', 'sealed', 'answered', 'receivedAt'),
 } as const;
 
 /**
@@ -61,7 +64,13 @@ export async function inboxOf(database: Database, publicKey: string, userId: num
 }
 
 /** The owner of an inbox, and the keys that check its signatures. */
-export type Inbox = { sellerId: number; signedBy: SigningKey; secrets: readonly string[]; mayReveal: boolean };
+export type Inbox = {
+  publicKey: string;
+  sellerId: number;
+  signedBy: SigningKey;
+  secrets: readonly string[];
+  mayReveal: boolean;
+};
 
 /** The inbox of a public key; null where no seller has it. */
 export async function findInbox(database: Database, publicKey: string, userId: number | null): Promise<Inbox | null> {
@@ -74,7 +83,7 @@ export async function findInbox(database: Database, publicKey: string, userId: n
     userId === null ? false : ownsKey(database, owner, userId),
   ]);
   if (!signedBy) throw new Error(`seller ${sellerId} of partner ${partnerId} has no keys`);
-  return { sellerId, signedBy, secrets, mayReveal };
+  return { publicKey, sellerId, signedBy, secrets, mayReveal };
 }
 
 const scopeOf = ({ sellerId, partnerId }: InboxOwner) => ({
@@ -122,8 +131,10 @@ async function ownsKey(database: Database, owner: InboxOwner, userId: number): P
   );
 }
 
-/** A row as a message, its signatures computed again. */
-export function shown({ headers, ...row }: InboxRow, { signedBy, secrets, mayReveal }: Inbox): InboxMessage {
+/** A row as a message, its signatures computed again over what arrived. */
+export function shown({ headers, sealed, ...row }: InboxRow, inbox: Inbox): InboxMessage {
+  const { publicKey, signedBy, secrets, mayReveal } = inbox;
+  const arrived = sealed === null ? row.body : openSecret(sealed, inboxSeal(publicKey));
   const fields = decodedFields(row.body);
   return {
     ...row,
@@ -131,7 +142,7 @@ export function shown({ headers, ...row }: InboxRow, { signedBy, secrets, mayRev
     notifyType: fields.find(({ name }) => name === CALLBACK_NAMES.type)?.value ?? null,
     headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
     signature: checkSignature(row.body, signedBy, mayReveal),
-    webhook: checkWebhook(headers, row.body, secrets),
+    webhook: checkWebhook(headers, arrived, secrets),
     after: null,
   };
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "event" ADD COLUMN "sealed" BYTEA;
+ALTER TABLE "inbox_message" ADD COLUMN "sealed" BYTEA;
