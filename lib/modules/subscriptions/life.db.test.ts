@@ -178,6 +178,60 @@ test('a card that is declined is tried again each day, and the seventh failure c
   expect((await eventsOf(id)).at(-1)).toBe('sub-cancel');
 });
 
+const SALE_EVENTS = statement(
+  'test_events_of_sales',
+  `SELECT s.public_id AS "saleId", e.notify_type AS type, e.body FROM event e JOIN sale s ON s.id = e.sale_id
+    JOIN subscription p ON p.id = s.subscription_id WHERE p.public_id = $1 ORDER BY e.id`,
+);
+const DELIVERED_TO = statement(
+  'test_deliveries_of_sales',
+  `SELECT s.public_id AS "saleId", d.notify_type AS type, d.url FROM delivery d JOIN event e ON e.id = d.event_id
+    JOIN sale s ON s.id = e.sale_id JOIN subscription p ON p.id = s.subscription_id WHERE p.public_id = $1
+    ORDER BY d.id`,
+);
+const CALLBACKS = statement(
+  'test_sale_callbacks_of_seller',
+  `UPDATE seller SET callback_url = 'https://shop.example.com/sales' WHERE id = $1`,
+);
+
+test('each date is a sale of its own: what it was paid or declined with is told by callbacks of its own', async () => {
+  const seller = await givenSeller(base.db);
+  await base.db.query(CALLBACKS, [seller.id]);
+  const id = await given(seller, { iterations: 4 });
+  await pay(seller, id);
+  await setPrice(world.context, which(seller, id), API, { price: 6_000 });
+  await base.moveClock(32 * DAY);
+  await world.bank.next({ merchant: String(seller.id), what: 'decline', code: 20004 });
+  await runSchedule();
+  await base.moveClock(DAY + 60);
+  await runSchedule();
+  await base.moveClock(31 * DAY);
+  await runSchedule();
+  const events = await base.db.query<{ saleId: string; type: string; body: string }>(SALE_EVENTS, [id]);
+  const sales = [...new Set(events.map(({ saleId }) => saleId))];
+  expect(sales.map((saleId) => events.filter((one) => one.saleId === saleId).map(({ type }) => type))).toEqual([
+    ['sale-complete'],
+    ['sale-failure', 'sale-complete'],
+    ['sale-complete'],
+  ]);
+  const prices = [4_900, 6_000, 6_000];
+  for (const { saleId, type, body } of events) {
+    const fields = new URLSearchParams(body);
+    expect([fields.get('svc_sale_id'), fields.get('notify_type'), fields.get('price')]).toEqual([
+      ...[saleId, type, String(prices[sales.indexOf(saleId)])],
+    ]);
+    // Signed as that of any sale, and none of the subscription's own fields.
+    expect(fields.get('svc_signature')).toMatch(/./);
+    expect([...fields.keys()].filter((key) => key.startsWith('sub_'))).toEqual([]);
+  }
+  expect(new Set(events.map(({ body }) => new URLSearchParams(body).get('svc_sale_code'))).size).toBe(3);
+  // To where callbacks of sales go, each once.
+  const delivered = await base.db.query<{ saleId: string; type: string; url: string }>(DELIVERED_TO, [id]);
+  expect(delivered).toEqual(
+    events.map(({ saleId, type }) => ({ saleId, type, url: 'https://shop.example.com/sales' })),
+  );
+});
+
 test('a lost card is not tried again but asks for another, which is charged at once', async () => {
   const seller = await givenSeller(base.db);
   const id = await given(seller);

@@ -175,7 +175,7 @@ export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: C
   function answer(name: string, hasPassed: boolean, now: Date): PaymentResponse | null {
     const payment = find(name);
     if (!payment) return null;
-    const code = hasPassed ? payment.decline : REFUSED;
+    const code = hasPassed ? payment.decline : (payment.plan?.decline ?? REFUSED);
     const facts =
       payment.method === 'credit-card' && payment.returnUrl !== null ? authenticated(payment.reference) : null;
     const decision: PaymentResponse =
