@@ -1,4 +1,5 @@
 import { RowLink } from '#components/list/wide-table.tsx';
+import { CutText } from './cut-text.tsx';
 
 type Named = { subscriptionId: string; buyerName: string; buyerEmail: string; description: string };
 
@@ -11,11 +12,9 @@ export function SubscriptionName({ of }: { of: Named }) {
   return (
     <>
       <RowLink href={`/subscriptions/${of.subscriptionId}`}>
-        <bdi>{nameOf(of)}</bdi>
+        <CutText>{nameOf(of)}</CutText>
       </RowLink>
-      <span className="block truncate text-sm text-muted">
-        <bdi>{of.description}</bdi>
-      </span>
+      <CutText className="text-sm text-muted">{of.description}</CutText>
     </>
   );
 }

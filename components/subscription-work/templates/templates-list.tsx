@@ -2,6 +2,7 @@ import { Ban, Link2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
 import { RowLink } from '#components/list/wide-table.tsx';
+import { CutText } from '#components/subscriptions/cut-text.tsx';
 import { PeriodPrice } from '#components/subscriptions/period-price.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Badge } from '#components/ui/status-badge.tsx';
@@ -29,13 +30,9 @@ export function TemplatesList({ rows, showSeller, timeZone, now, actions }: Temp
       cell: ({ subscriptionId, description, reference }) => (
         <>
           <RowLink href={madeHref(subscriptionId)}>
-            <bdi>{description}</bdi>
+            <CutText>{description}</CutText>
           </RowLink>
-          {reference ? (
-            <span className="block truncate text-sm text-muted">
-              <bdi>{reference}</bdi>
-            </span>
-          ) : null}
+          {reference ? <CutText className="text-sm text-muted">{reference}</CutText> : null}
         </>
       ),
     },

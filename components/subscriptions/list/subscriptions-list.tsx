@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
 import { RowBox } from '#components/list/row-box.tsx';
 import { ExportSelected } from '#components/list/selection.tsx';
@@ -28,6 +28,7 @@ import { PricesDialog } from '#components/subscription-work/price/prices-dialog.
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import type { ChangeMany } from '../bulk/use-bulk-subscriptions.ts';
 import { CardEndsFirst, CardOf } from '../card-of.tsx';
+import { CutText } from '../cut-text.tsx';
 import { PeriodPrice } from '../period-price.tsx';
 import { Progress } from '../progress.tsx';
 import { SubscriptionBadge } from '../subscription-badge.tsx';
@@ -236,11 +237,14 @@ function Name({ row }: { row: Row }) {
   return (
     <>
       <RowLink href={`/subscriptions/${subscriptionId}`}>
-        <bdi title={buyerName ? buyerEmail : undefined}>{nameOf(row)}</bdi>
+        <CutText {...(buyerName === '' ? {} : { title: buyerEmail })}>{nameOf(row)}</CutText>
       </RowLink>
-      <span className="block truncate text-sm text-muted">
+      <span className="flex text-sm text-muted">
         {about.map((part, index) => (
-          <bdi key={part}>{index > 0 ? ` · ${part}` : part}</bdi>
+          <Fragment key={part}>
+            {index > 0 ? <span className="shrink-0 whitespace-pre"> · </span> : null}
+            <CutText>{part}</CutText>
+          </Fragment>
         ))}
       </span>
     </>
@@ -289,12 +293,18 @@ function Card({ row, showSeller, ...clock }: Clocked & { showSeller: boolean }) 
         </span>
       </span>
       <span className="flex items-center justify-between gap-3 text-sm text-muted">
-        <span className="min-w-0 truncate">
-          {nextAt === null ? <bdi>{description}</bdi> : <Timestamp at={nextAt} {...clock} />}
+        <span className="flex min-w-0">
+          {nextAt === null ? (
+            <CutText>{description}</CutText>
+          ) : (
+            <span className="shrink-0">
+              <Timestamp at={nextAt} {...clock} />
+            </span>
+          )}
           {showSeller ? (
             <>
-              {' '}
-              · <bdi>{sellerName}</bdi>
+              <span className="shrink-0 whitespace-pre"> · </span>
+              <CutText>{sellerName}</CutText>
             </>
           ) : null}
         </span>
