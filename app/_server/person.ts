@@ -22,9 +22,10 @@ import { SELLER_COOKIE } from '#components/layout/choices.ts';
  * The signed-in person, read from the session row once per request; null without a session. Disabling an account takes
  * effect at once.
  */
-export const currentPerson = cache(
-  async (): Promise<Person | null> => personOfToken((await cookies()).get(sessionCookieName())?.value),
-);
+export const currentPerson = cache(async (): Promise<Person | null> => {
+  const jar = await cookies();
+  return personOfToken(jar.get(sessionCookieName())?.value, jar.get(SELLER_COOKIE)?.value);
+});
 
 /**
  * The signed-in person, for a screen: a visitor without a session is redirected to the sign-in and back to this

@@ -4,6 +4,7 @@
  */
 export const queryKeys = {
   search: (text: string) => ['search', text] as const,
+  sellers: (text: string) => ['sellers', text] as const,
   referenceIndex: () => ['reference', 'index'] as const,
   deliveryStandings: (ids: readonly number[], after: number | null) => ['deliveries', 'standings', ids, after] as const,
   delivery: (id: number) => ['deliveries', 'one', id] as const,

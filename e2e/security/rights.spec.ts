@@ -111,6 +111,7 @@ function pathFor(
   }).reduce((made, [name, value]) => made.replace(`[${name}]`, String(value)), screen);
   const queries: Partial<Record<string, string>> = {
     '/search': '?q=Mark',
+    '/partner/pick': '?q=Mark',
     '/settings/documents/files': `?seller=${key}`,
     '/settings/documents/files/[uploadId]': `?seller=${key}`,
     '/settings/payment-page/preview': `?seller=${key}`,

@@ -48,6 +48,7 @@ async function PersonFrame({ view, children }: Framed & { view: View }) {
         openGroups: readGroups(jar.get(GROUPS_COOKIE)?.value) ?? groupsAtFirst(rights),
         sellers,
         chosenSeller,
+        findsSellers: partners.some((partner) => can(partner, 'see-sellers')),
         rights,
       }}
       bar={{

@@ -11,7 +11,8 @@ import { Sheet } from '#components/ui/overlay/sheet.tsx';
 import { currentLink, THUMB_ITEMS } from '../navigation.ts';
 import { NavigationGroups } from './navigation-groups.tsx';
 import { NAVIGATION_ICONS } from '../navigation-icons.ts';
-import { type RailProps, SellerSwitch } from './rail.tsx';
+import type { RailProps } from './rail.tsx';
+import { SellerSwitch } from './seller-switch.tsx';
 
 type MenuProps = Omit<RailProps, 'collapsed'>;
 
@@ -75,13 +76,13 @@ export function MenuButton(menu: MenuProps) {
 }
 
 /** Every group, and the switch between businesses, in a sheet from the lower edge. */
-function NavigationSheet({ sellers, chosenSeller, links, openGroups, trigger }: MenuProps & { trigger: ReactElement }) {
+function NavigationSheet({ links, openGroups, trigger, ...choice }: MenuProps & { trigger: ReactElement }) {
   const t = useTranslations('common.nav');
   const [open, setOpen] = useState(false);
   return (
     <Sheet title={t('more')} open={open} onOpenChange={setOpen} trigger={trigger}>
       <div className="grid gap-2 py-3">
-        <SellerSwitch sellers={sellers} chosenSeller={chosenSeller} />
+        <SellerSwitch {...choice} />
         <NavigationGroups links={links} openGroups={openGroups} onGo={() => setOpen(false)} />
       </div>
     </Sheet>

@@ -82,6 +82,7 @@ export function BulkFees({ change, ...bulk }: Bulk & { change: SellerActions['ch
   });
   return (
     <AskDialog title={t('bulk.titleFees', { count: bulk.sellers.length })} {...bulk} asking={asking}>
+      <p>{t('bulk.feesLead', { count: bulk.sellers.length })}</p>
       <p className="text-muted">{t('fees.lead')}</p>
       <FeeFields form={asking.form} />
       {proof.field}

@@ -1,10 +1,11 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, MonitorOff, Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type Column, ListTable } from '#components/list/list-table.tsx';
 import type { ParamsOf, SortOf } from '#components/list/params/definition.ts';
 import { SelectPage, SelectRow } from '#components/list/selection.tsx';
 import { sortOf } from '#components/list/sort-of.ts';
 import { RowLink } from '#components/list/wide-table.tsx';
+import { buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
@@ -17,6 +18,7 @@ import {
 } from '#lib/modules/partners/views/standings.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { Share } from '../share.tsx';
+import { SellerListLink } from './seller-list-link.tsx';
 import { SELLERS } from './sellers.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -25,7 +27,15 @@ type TableProps = Clock & {
   rows: readonly StandingRow[];
   params: ParamsOf<typeof SELLERS>;
   showPartner: boolean;
+  opens: Opens;
 };
+
+/** Which lists of a seller the person may open. */
+export type Opens = { callbacks: boolean; devices: boolean };
+
+/** Lists of one seller: what did not arrive, and the devices that are silent. */
+const FAILED_CALLBACKS = '/callbacks?state=pending,dropped,skipped';
+const SILENT_DEVICES = '/devices?status=offline';
 
 const DAY_MS = 86_400_000;
 const isOpen = ({ state }: StandingRow): boolean => OPEN_STATES.some((open) => open === state);
@@ -33,7 +43,7 @@ const daysIn = ({ stateAt }: StandingRow, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - stateAt.getTime()) / DAY_MS));
 
 /** The sellers of a partner. The whole row opens the seller. Stands in a `Selectable`. */
-export function SellersTable({ rows, params, showPartner, ...clock }: TableProps) {
+export function SellersTable({ rows, params, showPartner, opens, ...clock }: TableProps) {
   const t = useTranslations('partner');
   const sort = (by: SortOf<typeof SELLERS>) => sortOf(SELLERS, params, by);
   const columns: Column<StandingRow>[] = [
@@ -58,11 +68,11 @@ export function SellersTable({ rows, params, showPartner, ...clock }: TableProps
         </>
       ),
     },
-    { key: 'state', label: t('column.state'), className: 'w-40', cell: (row) => <State row={row} /> },
+    { key: 'state', label: t('column.state'), className: 'w-36 xl:w-40', cell: (row) => <State row={row} /> },
     {
       key: 'since',
       label: t('column.since'),
-      className: 'w-24',
+      className: 'w-22',
       sort: sort('since'),
       cell: (row) => <Since row={row} now={clock.now} />,
     },
@@ -77,7 +87,7 @@ export function SellersTable({ rows, params, showPartner, ...clock }: TableProps
     {
       key: 'refunds',
       label: t('column.refunds'),
-      className: 'hidden w-24 lg:table-cell',
+      className: 'hidden w-24 xl:table-cell',
       sort: sort('refunds'),
       end: true,
       cell: ({ refundShare, sales }) => <Percent share={sales === 0 ? null : refundShare} many={MANY_REFUNDS} />,
@@ -85,7 +95,7 @@ export function SellersTable({ rows, params, showPartner, ...clock }: TableProps
     {
       key: 'chargebacks',
       label: t('column.chargebacks'),
-      className: 'hidden w-28 lg:table-cell',
+      className: 'hidden w-24 xl:table-cell',
       sort: sort('chargebacks'),
       end: true,
       cell: ({ chargebackShare, sales }) => (
@@ -93,17 +103,10 @@ export function SellersTable({ rows, params, showPartner, ...clock }: TableProps
       ),
     },
     {
-      key: 'callbacks',
-      label: t('column.callbacks'),
-      className: 'hidden w-32 xl:table-cell',
-      cell: (row) => <Callbacks row={row} {...clock} />,
-    },
-    {
-      key: 'devices',
-      label: t('column.devices'),
-      className: 'hidden w-28 2xl:table-cell',
-      isCut: true,
-      cell: (row) => <Devices row={row} />,
+      key: 'signals',
+      label: t('column.signals'),
+      className: 'hidden w-40 lg:table-cell',
+      cell: (row) => <Signals {...{ row, opens, ...clock }} />,
     },
   ];
   return (
@@ -120,20 +123,31 @@ export function SellersTable({ rows, params, showPartner, ...clock }: TableProps
       keyOf={({ ref }) => ref}
       hrefOf={({ ref }) => `/partner/sellers/${ref}`}
       card={(row) => <Card row={row} {...clock} />}
+      beside={(row) => <BesideCard row={row} opens={opens} />}
     />
   );
 }
 
 /** Its state, and while its seller fills it in, the step. */
 function State({ row }: { row: StandingRow }) {
-  const t = useTranslations('partner');
-  const isWithSeller = row.step !== null && (row.state === 'started' || row.state === 'changes-requested');
   return (
     <>
       <StateBadge state={row.state} />
-      {isWithSeller && row.step ? (
-        <span className="mt-0.5 block text-sm text-muted">{t('atStep', { step: t(`step.${row.step}`) })}</span>
-      ) : null}
+      <span className="mt-0.5 block text-sm text-muted empty:hidden">
+        <AtStep row={row} />
+      </span>
+    </>
+  );
+}
+
+/** The step that its seller is at, while it is open to it. */
+function AtStep({ row: { state, step }, before = '' }: { row: StandingRow; before?: string }) {
+  const t = useTranslations('partner');
+  if (step === null || (state !== 'started' && state !== 'changes-requested')) return null;
+  return (
+    <>
+      {before}
+      {t('atStep', { step: t(`step.${step}`) })}
     </>
   );
 }
@@ -174,35 +188,91 @@ function Percent({ share, many }: { share: number | null; many: number }) {
   );
 }
 
-function Callbacks({ row: { failingSince, lastFailureAt }, ...clock }: { row: StandingRow } & Clock) {
-  const t = useTranslations('partner');
-  if (failingSince)
-    return (
-      <span className="text-sm text-bad">
-        <span className="block font-medium">{t('failingSince')}</span>
-        <Timestamp at={failingSince} {...clock} />
-      </span>
-    );
-  if (!lastFailureAt) return <span className="text-muted">–</span>;
+type SignalsProps = Clock & { row: StandingRow; opens: Opens };
+
+/** Whether its callbacks arrive and its devices are there, one line each, with the way to the list of either. */
+function Signals({ row, opens, ...clock }: SignalsProps) {
+  const isSilent = row.failingSince === null && row.lastFailureAt === null && row.devices === 0;
+  if (isSilent) return <span className="text-muted">–</span>;
   return (
-    <span className="text-sm text-muted">
-      <span className="block">{t('lastFailure')}</span>
-      <Timestamp at={lastFailureAt} {...clock} />
+    <span className="grid text-sm">
+      <Callbacks row={row} opens={opens.callbacks} {...clock} />
+      <Devices row={row} opens={opens.devices} />
     </span>
   );
 }
 
-function Devices({ row: { devices, devicesOffline } }: { row: StandingRow }) {
+type SignalProps = { row: StandingRow; opens: boolean };
+
+function Callbacks({ row, opens, ...clock }: SignalProps & Clock) {
   const t = useTranslations('partner');
-  if (devices === 0) return <span className="text-muted">–</span>;
-  return devicesOffline > 0 ? (
-    <span className="text-wait">{t('devicesOffline', { offline: devicesOffline, devices })}</span>
+  const { failingSince, lastFailureAt, publicKey } = row;
+  const at = failingSince ?? lastFailureAt;
+  if (!at) return null;
+  const look = failingSince ? 'font-medium text-bad' : 'text-muted';
+  const text = (
+    <>
+      {t(failingSince ? 'failingSince' : 'lastFailure')} <Timestamp at={at} {...clock} />
+    </>
+  );
+  return opens ? (
+    <SellerListLink seller={publicKey} href={FAILED_CALLBACKS} className={look}>
+      {text}
+    </SellerListLink>
   ) : (
-    <>{t('devicesWell', { count: devices })}</>
+    <span className={look}>{text}</span>
+  );
+}
+
+function Devices({ row, opens }: SignalProps) {
+  const t = useTranslations('partner');
+  const { devices, devicesOffline, publicKey } = row;
+  if (devices === 0) return null;
+  if (devicesOffline === 0) return <span className="text-muted">{t('devicesWell', { count: devices })}</span>;
+  const text = t('devicesOffline', { offline: devicesOffline, devices });
+  return opens ? (
+    <SellerListLink seller={publicKey} href={SILENT_DEVICES} className="text-wait">
+      {text}
+    </SellerListLink>
+  ) : (
+    <span className="text-wait">{text}</span>
+  );
+}
+
+/** A phone's card is one link, so that the lists behind what is wrong open beside it. */
+function BesideCard({ row, opens }: { row: StandingRow; opens: Opens }) {
+  const t = useTranslations('partner');
+  const { name, publicKey, failingSince, lastFailureAt, devices, devicesOffline } = row;
+  const look = `${buttonClass('quiet', 'icon')} shrink-0`;
+  const nameOf = (what: string): string => `${isolate(name)}: ${what}`;
+  return (
+    <>
+      {opens.callbacks && (failingSince ?? lastFailureAt) ? (
+        <SellerListLink
+          seller={publicKey}
+          href={FAILED_CALLBACKS}
+          label={nameOf(t(failingSince ? 'trouble.callbacks' : 'lastFailure'))}
+          className={look}
+        >
+          <Send aria-hidden className={cx('turn size-4', failingSince && 'text-bad')} />
+        </SellerListLink>
+      ) : null}
+      {opens.devices && devicesOffline > 0 ? (
+        <SellerListLink
+          seller={publicKey}
+          href={SILENT_DEVICES}
+          label={nameOf(t('devicesOffline', { offline: devicesOffline, devices }))}
+          className={look}
+        >
+          <MonitorOff aria-hidden className="size-4 text-wait" />
+        </SellerListLink>
+      ) : null}
+    </>
   );
 }
 
 function Card({ row, ...clock }: { row: StandingRow } & Clock) {
+  const { sales, refundShare, chargebackShare, volume, currency } = row;
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">
@@ -214,18 +284,40 @@ function Card({ row, ...clock }: { row: StandingRow } & Clock) {
       <span className="flex items-baseline justify-between gap-3 text-sm text-muted">
         <span className="min-w-0 truncate">
           <Since row={row} now={clock.now} />
+          <AtStep row={row} before=" · " />
         </span>
-        {row.sales > 0 ? (
+        {sales > 0 ? (
           <span className="shrink-0">
-            <Money amount={row.volume} currency={row.currency} />
+            <Money amount={volume} currency={currency} />
           </span>
         ) : null}
       </span>
-      {row.failingSince ? (
-        <span className="truncate text-sm">
-          <Callbacks row={row} {...clock} />
+      {sales > 0 && (refundShare > 0 || chargebackShare > 0) ? <Shares row={row} /> : null}
+      {row.failingSince || row.lastFailureAt || row.devices > 0 ? (
+        <span className="flex flex-wrap gap-x-4 text-sm">
+          <Callbacks row={row} opens={false} {...clock} />
+          <Devices row={row} opens={false} />
         </span>
       ) : null}
     </>
+  );
+}
+
+/** Refunds and chargebacks by name, where they have no column of their own. */
+function Shares({ row: { refundShare, chargebackShare } }: { row: StandingRow }) {
+  const t = useTranslations('partner.column');
+  return (
+    <span className="flex flex-wrap gap-x-4 text-sm text-muted">
+      {refundShare > 0 ? (
+        <span>
+          {t('refunds')} <Percent share={refundShare} many={MANY_REFUNDS} />
+        </span>
+      ) : null}
+      {chargebackShare > 0 ? (
+        <span>
+          {t('chargebacks')} <Percent share={chargebackShare} many={MANY_CHARGEBACKS} />
+        </span>
+      ) : null}
+    </span>
   );
 }

@@ -103,12 +103,18 @@ const listGrantsStatement = statement(
     UNION ALL
     (SELECT own.id, own.public_key, own.name, own.partner_id FROM seller own WHERE own.partner_id = m.partner_id
       ORDER BY own.created_at DESC, own.id DESC LIMIT ${MAX_OF_PARTNER})
+    UNION ALL
+    SELECT own.id, own.public_key, own.name, own.partner_id FROM seller own
+      WHERE own.public_key = $2::uuid AND own.partner_id = m.partner_id
   ) s ON true
   LEFT JOIN partner p ON p.id = s.partner_id
   WHERE m.user_id = $1 AND m.disabled_at IS NULL`,
 );
 
-/** Sellers of a person: those named in a membership and those of a partner named in one. */
-export function listGrants(db: Database, userId: number): Promise<GrantRow[]> {
-  return db.query<GrantRow>(listGrantsStatement, [userId]);
+/**
+ * Sellers of a person: those named in a membership, the newest of a partner named in one, and the one of it that the
+ * person has chosen (`chosenKey`), however old.
+ */
+export function listGrants(db: Database, userId: number, chosenKey: string | null): Promise<GrantRow[]> {
+  return db.query<GrantRow>(listGrantsStatement, [userId, chosenKey]);
 }

@@ -10,6 +10,7 @@ import * as writing from './write-to-seller.ts';
 /** What the screens of partners ask and do, always among the partners at which a person has the right. */
 
 export const listStandings = bound(lists.listStandings);
+export const searchSellers = bound(lists.searchSellers);
 export const everyStanding = bound(lists.everyStanding);
 export const hasSellers = bound(lists.hasSellers);
 export const findOwnSellers = bound(lists.findOwnSellers);

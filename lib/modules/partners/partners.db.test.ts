@@ -11,7 +11,13 @@ import { type Inviter, inviteSeller } from './invite/invite-seller.ts';
 import { inviteTable, readInvitations } from './invite/invite-table.ts';
 import { linkOfSeller, remindSeller, withdrawInvitation } from './invite/manage-invitation.ts';
 import { addUpFunnel, funnelOf } from './queries/funnel.sql.ts';
-import { everyStanding, findOwnSellers, hasSellers, listStandings } from './queries/list-standings.sql.ts';
+import {
+  everyStanding,
+  findOwnSellers,
+  hasSellers,
+  listStandings,
+  searchSellers,
+} from './queries/list-standings.sql.ts';
 import { eventsOfSeller } from './queries/seller-log.ts';
 import { STUCK_DAYS, type StandingRow, type StandingsQuestion } from './views/standings.ts';
 import { writeToSeller } from './write-to-seller.ts';
@@ -303,4 +309,19 @@ test('a seller is written to in the partner’s name, and one without an address
   expect(message?.facts.note).toEqual(note);
   await run(`UPDATE seller SET email = '' WHERE id = $1`, [seller.sellerId]);
   expect(await writeToSeller(base.db, seller, note)).toBe(false);
+});
+
+test('the switch finds a seller of one’s own partners by name, e-mail or number, by name, and few at once', async () => {
+  const [{ id }, other] = [await givenPartner(base.db), await givenPartner(base.db)];
+  await givenInvited(other.id, 'Olive of others');
+  for (let index = 0; index < 22; index += 1) await givenInvited(id, `Olive ${String(index).padStart(2, '0')}`);
+  const { publicKey, name } = await givenInvited(id, 'Zucchini', { number: 'OLIVE-9' });
+  const found = await searchSellers(base.db, [id], 'olive');
+  expect(found).toHaveLength(20);
+  expect(found.map((row) => row.name)).toEqual(found.map((row) => row.name).toSorted());
+  expect(found.some((row) => row.name.includes('others'))).toBe(false);
+  expect((await searchSellers(base.db, [id], 'olive-9')).map((row) => [row.publicKey, row.name])).toEqual([
+    [publicKey, name],
+  ]);
+  expect(await searchSellers(base.db, [], 'olive')).toEqual([]);
 });

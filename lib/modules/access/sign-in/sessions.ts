@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { maskCards } from '#lib/kernel/card/card-in-text.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
@@ -44,9 +45,9 @@ export async function openSession({
 
 /**
  * Who holds this token, with what they may see now; null when it is unknown, ended, idle for too long or of a disabled
- * account.
+ * account. `chosenKey`: the public key of the seller that they have chosen, as a cookie has it.
  */
-export async function personOfToken(token: string | undefined): Promise<Person | null> {
+export async function personOfToken(token: string | undefined, chosenKey?: string): Promise<Person | null> {
   if (token === undefined || !TOKEN.test(token)) return null;
   const db = database();
   const tokenHash = hashOf(token);
@@ -56,7 +57,7 @@ export async function personOfToken(token: string | undefined): Promise<Person |
   const { till, preview } = row;
   const grants = preview
     ? [{ ...preview, role: 'owner', partnerId: null }]
-    : (await listGrants(db, row.id)).filter(({ id }) => till === null || id === till.sellerId);
+    : (await listGrants(db, row.id, chosenOf(chosenKey))).filter(({ id }) => till === null || id === till.sellerId);
   const mayHere = (right: Right) => till === null || AT_TILL.includes(right);
   return {
     id: row.id,
@@ -77,6 +78,8 @@ export async function personOfToken(token: string | undefined): Promise<Person |
     ),
   };
 }
+
+const chosenOf = (key: string | undefined): string | null => (key !== undefined && isUuid(key) ? key : null);
 
 /** Ends the session on the server; the token is worthless from now on. */
 export async function closeSession(token: string | undefined): Promise<void> {

@@ -44,7 +44,10 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
 const COLUMNS = `st.ref::text AS ref, st.name, p.name AS "partnerName", st.state, st.step, st.state_at AS "stateAt",
   st.created_at AS "createdAt", st.is_active AS "isActive", st.currency, st.volume, st.sales,
   st.refund_share AS "refundShare", st.chargeback_share AS "chargebackShare", st.failing_since AS "failingSince",
-  st.last_failure_at AS "lastFailureAt", st.devices, st.devices_offline AS "devicesOffline"`;
+  st.last_failure_at AS "lastFailureAt", st.devices, st.devices_offline AS "devicesOffline",
+  s.public_key::text AS "publicKey"`;
+/** What the columns come from, beside the standing. */
+const BESIDE = 'JOIN partner p ON p.id = st.partner_id JOIN seller s ON s.id = st.seller_id';
 
 /** Texts with fewer letters have no trigram. */
 const TRIGRAM = 3;
@@ -96,11 +99,25 @@ function pageOf(
       '',
       `SELECT ${COLUMNS} FROM (SELECT * FROM seller_standing st WHERE ${text}
         ORDER BY ${by} ${way}, st.seller_id ${way} LIMIT ${add(size)} OFFSET ${add((page - 1) * size)}) st
-      JOIN partner p ON p.id = st.partner_id ORDER BY ${by} ${way}, st.seller_id ${way}`,
+      ${BESIDE} ORDER BY ${by} ${way}, st.seller_id ${way}`,
     ),
     values,
   );
 }
+
+/** Sellers that a search from the switch answers. */
+const FOUND = 20;
+
+/** The first sellers that have a text in their name, e-mail or numbers, by name. */
+export const searchSellers = (
+  database: Database,
+  partnerIds: readonly number[],
+  search: string,
+): Promise<StandingRow[]> =>
+  pageOf(database, partnerIds, {
+    ...{ search, states: [], step: null, trouble: null },
+    ...{ sort: 'name', ascending: true, page: 1, size: FOUND },
+  });
 
 function totalsOf(database: Database, partnerIds: readonly number[], asked: FilterQuery): Promise<StandingTotals[]> {
   const { text, values } = whereOf(partnerIds, asked);
@@ -135,7 +152,7 @@ export async function* everyStanding(
       statement(
         '',
         `SELECT ${COLUMNS}, ${by.replace(' COLLATE "C"', '')}::text AS "cursorValue", st.seller_id AS "cursorId"
-        FROM seller_standing st JOIN partner p ON p.id = st.partner_id WHERE ${text}${chosen}${behind}
+        FROM seller_standing st ${BESIDE} WHERE ${text}${chosen}${behind}
         ORDER BY ${by} ${way}, st.seller_id ${way} LIMIT ${READ_AT_ONCE}`,
       ),
       values,
@@ -156,8 +173,8 @@ export async function hasSellers(database: Database, partnerIds: readonly number
 
 const ONE = statement(
   'standings_one',
-  `SELECT ${COLUMNS}, st.seller_id AS "sellerId", st.partner_id AS "partnerId", s.public_key::text AS "publicKey"
-  FROM seller_standing st JOIN partner p ON p.id = st.partner_id JOIN seller s ON s.id = st.seller_id
+  `SELECT ${COLUMNS}, st.seller_id AS "sellerId", st.partner_id AS "partnerId"
+  FROM seller_standing st ${BESIDE}
   WHERE st.ref = ANY($2::uuid[]) AND st.partner_id = ANY($1::bigint[])`,
 );
 

@@ -5,6 +5,7 @@ export const partnerScreens = {
   screens: {
     '/partner': 'see-sellers',
     '/partner/export': 'see-sellers',
+    '/partner/pick': 'see-sellers',
     '/partner/funnel': 'see-sellers',
     '/partner/sellers/[ref]': 'see-sellers',
     '/partner/invite': 'manage-sellers',

@@ -41,6 +41,8 @@ export type StandingsQuestion = {
 export type StandingRow = {
   /** Names it in addresses. */
   ref: string;
+  /** Chooses it where its own lists are opened. */
+  publicKey: string;
   name: string;
   partnerName: string;
   state: OnboardingState;

@@ -1,0 +1,33 @@
+'use client';
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { cx } from '#components/ui/class-names.ts';
+import { rememberChoice, SELLER_COOKIE } from '#components/layout/choices.ts';
+
+type LinkProps = {
+  /** The seller's public key. */
+  seller: string;
+  href: string;
+  className?: string;
+  /** Where it is drawn as a picture alone. */
+  label?: string;
+  children: ReactNode;
+};
+
+/** To a list of one seller: it is chosen first, as by the switch, so that the list is of it alone. */
+export function SellerListLink({ seller, href, className = '', label, children }: LinkProps) {
+  const choose = (): void => rememberChoice(SELLER_COOKIE, seller);
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      onClick={choose}
+      onAuxClick={choose}
+      {...(label !== undefined && { 'aria-label': label, title: label })}
+      className={cx('relative z-1', label === undefined && 'underline underline-offset-2', className)}
+    >
+      {children}
+    </Link>
+  );
+}

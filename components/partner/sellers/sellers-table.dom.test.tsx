@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { parseListParams } from '#components/list/params/list-params.ts';
+import { Selectable } from '#components/list/selection.tsx';
+import { renderScreen } from '#components/testing/render-screen.tsx';
+import type { StandingRow } from '#lib/modules/partners/views/standings.ts';
+import { SellerBulk } from '../bulk/seller-bulk.tsx';
+import { SELLERS } from './sellers.ts';
+import { SellersTable } from './sellers-table.tsx';
+
+const NOW = new Date('2026-11-25T10:00:00Z');
+const seller = (index: number, change: Partial<StandingRow> = {}): StandingRow => ({
+  ...{ ref: `ref-${index}`, publicKey: `key-${index}`, name: `Shop ${index}`, partnerName: 'Orchard' },
+  ...{ state: 'approved', step: null, isActive: true, stateAt: NOW, createdAt: NOW },
+  ...{ currency: 'ILS', volume: 0, sales: 0, refundShare: 0, chargebackShare: 0 },
+  ...{ failingSince: null, lastFailureAt: null, devices: 0, devicesOffline: 0 },
+  ...change,
+});
+const TROUBLED = seller(1, {
+  ...{ state: 'started', step: 'bank', stateAt: new Date('2026-11-15T10:00:00Z') },
+  ...{ volume: 500_000, sales: 10, refundShare: 1_200, chargebackShare: 150 },
+  ...{ lastFailureAt: NOW, failingSince: NOW, devices: 3, devicesOffline: 2 },
+});
+
+const BULK = { changeFees: vi.fn(), changeMethods: vi.fn(), write: vi.fn() };
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the link writes it so.
+  document.cookie = 'kupa-seller=; max-age=0; path=/';
+});
+
+function table(rows: readonly StandingRow[], opens = { callbacks: true, devices: true }) {
+  return renderScreen(
+    <Selectable
+      path="/partner/export"
+      exportHref="/partner/export"
+      count={rows.length}
+      actions={<SellerBulk rows={rows.map(({ ref, name }) => ({ ref, name }))} actions={BULK} />}
+    >
+      <SellersTable
+        {...{ rows, opens, now: NOW, timeZone: 'Asia/Jerusalem' }}
+        params={parseListParams(SELLERS, {})}
+        showPartner={false}
+      />
+    </Selectable>,
+  );
+}
+const rowOf = (name: string) => within(screen.getByRole('table')).getByRole('row', { name: new RegExp(name) });
+
+describe('the table of sellers', () => {
+  test('says of a seller where it is, how long, what it sold and what is wrong', () => {
+    table([TROUBLED]);
+    const cells = within(rowOf('Shop 1'))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    expect(cells.slice(2)).toEqual([
+      expect.stringMatching(/^Filling in.*at: Bank account$/),
+      '10 days',
+      expect.stringMatching(/5,000\.00.*10 sales$/),
+      '12%',
+      '1.5%',
+      expect.stringMatching(/^Failing since .*2 of 3 offline$/),
+    ]);
+  });
+
+  test('leads to the callbacks and the devices of the seller that it names', async () => {
+    const { user } = table([TROUBLED]);
+    const links = within(rowOf('Shop 1')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/partner/sellers/ref-1',
+      '/callbacks?state=pending,dropped,skipped',
+      '/devices?status=offline',
+    ]);
+    links[1]?.addEventListener('click', (event) => event.preventDefault());
+    await user.click(links[1] as HTMLElement);
+    expect(document.cookie).toContain('kupa-seller=key-1');
+  });
+
+  test('leads nowhere that the role does not open', () => {
+    table([TROUBLED], { callbacks: false, devices: false });
+    expect(within(rowOf('Shop 1')).getAllByRole('link')).toHaveLength(1);
+    expect(rowOf('Shop 1').textContent).toContain('2 of 3 offline');
+  });
+
+  test('on a phone a card says the same, and the lists open beside it', () => {
+    table([TROUBLED, seller(2)]);
+    const [card, other] = within(screen.getAllByRole('list').at(-1) as HTMLElement).getAllByRole('listitem');
+    for (const text of [
+      'Filling in',
+      'at: Bank account',
+      '10 days',
+      'Refunds',
+      '12%',
+      'Failing since',
+      '2 of 3 offline',
+    ])
+      expect(card?.textContent).toContain(text);
+    const beside = within(card as HTMLElement)
+      .getAllByRole('link')
+      .slice(1);
+    expect(beside.map((link) => link.getAttribute('aria-label')?.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual([
+      'Shop 1: Callbacks failing',
+      'Shop 1: 2 of 3 offline',
+    ]);
+    expect(within(other as HTMLElement).getAllByRole('link')).toHaveLength(1);
+  });
+
+  test('sellers that are selected are charged otherwise only after what that means was said', async () => {
+    const { user } = table([seller(1), seller(2), seller(3)]);
+    for (const name of ['Shop 1', 'Shop 3']) await user.click(within(rowOf(name)).getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Change fees' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change the fees of 2 sellers' });
+    expect(dialog.textContent).toContain('This changes what 2 sellers are charged. Sales that are paid already keep');
+    expect(BULK.changeFees).not.toHaveBeenCalled();
+  });
+});
