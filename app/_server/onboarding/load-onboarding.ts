@@ -21,7 +21,6 @@ export async function loadOverview({ params: { token = '' }, search }: Address) 
   const linked = await findByLink(token);
   if (!linked) return { at: 'gone', brand: null } as const;
   const brand = await brandOfPartner(linked.partnerId);
-  if (linked.isWithdrawn) return { at: 'withdrawn', brand } as const;
   if (!(await openedHere(token))) return { at: 'proof', brand, token, email: masked(linked.email) } as const;
   // Who proved oneself on the way to a step goes on to it.
   const wanted = ONBOARDING_STEPS.find((step) => step === search['step']);

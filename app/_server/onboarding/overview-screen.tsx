@@ -6,7 +6,7 @@ import {
   sendOnboardingCode,
 } from '#app/(onboarding)/onboarding/[token]/actions.ts';
 import type { loadOverview } from '#app/_server/onboarding/load-onboarding.ts';
-import { InvitationWithdrawn, LinkGone } from '#components/onboarding/gone.tsx';
+import { LinkGone } from '#components/onboarding/gone.tsx';
 import { Overview } from '#components/onboarding/overview.tsx';
 import { LeaveButton } from '#components/onboarding/overview-actions.tsx';
 import { VerifyForm } from '#components/onboarding/verify-form.tsx';
@@ -18,7 +18,6 @@ type ScreenProps = { overview: Awaited<ReturnType<typeof loadOverview>>; timeZon
 /** What the page of a link shows to whoever opens it. */
 export function OverviewScreen({ overview, timeZone, now }: ScreenProps) {
   if (overview.at === 'gone') return <LinkGone />;
-  if (overview.at === 'withdrawn') return <InvitationWithdrawn partner={overview.brand.name} />;
   const { token, brand } = overview;
   if (overview.at === 'proof')
     return (

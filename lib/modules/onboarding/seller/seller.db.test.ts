@@ -362,21 +362,6 @@ test('a seller that proved its address is led into the dashboard as its owner be
   expect(way).toMatchObject({ invitation: expect.stringMatching(/^[\w-]{43}$/) });
 });
 
-test('an invitation that was withdrawn says so, and neither sends a code nor opens', async () => {
-  const { sellerId, token } = await givenInvited();
-  await sendCode(context(), token, null);
-  const code = await lastCodeOf(sellerId);
-  expect(await findByLink(context(), token)).toMatchObject({ sellerId, isWithdrawn: false });
-  await base.db.inTransaction((inside) => moveOnboarding(inside, sellerId, 'rejection'));
-  expect(await findByLink(context(), token)).toMatchObject({ sellerId, isWithdrawn: true });
-  expect(await sendCode(context(), token, null)).toBe('unknown');
-  expect(await verifyEmail(context(), { token, code, ip: null })).toEqual({ outcome: 'unknown' });
-  // Who began and was not taken reads that, as before.
-  const begun = await givenOpened();
-  await base.db.inTransaction((inside) => moveOnboarding(inside, begun.sellerId, 'rejection'));
-  expect(await findOpened(context(), begun)).toMatchObject({ state: 'rejected', isWithdrawn: false });
-});
-
 // These move the clock of the whole file, so they come last.
 test('a code is good for ten minutes, and an hour after five of them more are sent', async () => {
   const { sellerId, token } = await givenInvited();

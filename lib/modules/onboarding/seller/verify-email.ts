@@ -38,7 +38,7 @@ async function hasPlace(
   return network === null || takePlace(database, `onboarding ${what} ${network}`, FROM_ONE_NETWORK[what]);
 }
 
-/** The onboarding of a link; null for one that is unknown or no link at all: both look alike. */
+/** The onboarding of a link; null for one that is unknown, withdrawn or no link at all: all of them look alike. */
 export async function findByLink(
   { database }: Pick<OnboardingContext, 'database'>,
   token: unknown,
@@ -53,8 +53,7 @@ export async function findOpened(
   { token, session }: { token: unknown; session: unknown },
 ): Promise<Opened | null> {
   const [linked, hash] = [await findByLink(context, token), tokenHash(session)];
-  const mayOpen = linked && !linked.isWithdrawn && hash;
-  const found = mayOpen && (await findSession(context.database, linked.sellerId, hash));
+  const found = linked && hash && (await findSession(context.database, linked.sellerId, hash));
   return found ? { ...linked, ...found } : null;
 }
 
@@ -63,7 +62,7 @@ export type CodeSent = 'sent' | 'too_many' | 'unknown';
 /** Sends a code; the one before works no more. `ip` is the address as our front saw it. */
 export async function sendCode(context: OnboardingContext, token: unknown, ip: string | null): Promise<CodeSent> {
   const linked = await findByLink(context, token);
-  if (!linked || linked.isWithdrawn || linked.email === '') return 'unknown';
+  if (!linked || linked.email === '') return 'unknown';
   if (!(await hasPlace(context, ip, 'codes'))) return 'too_many';
   const { sellerId, partnerId, email, name, language } = linked;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -95,7 +94,7 @@ export async function verifyEmail(
   { token, code, ip }: { token: unknown; code: string; ip: string | null },
 ): Promise<Proved> {
   const linked = await findByLink(context, token);
-  if (!linked || linked.isWithdrawn) return { outcome: 'unknown' };
+  if (!linked) return { outcome: 'unknown' };
   if (!(await hasPlace(context, ip, 'tries'))) return { outcome: 'too_many' };
   const { sellerId } = linked;
   const tried = await tryCode(context.database, sellerId, indexOf(sellerId, code));

@@ -28,8 +28,6 @@ export type Linked = {
   email: string;
   name: string;
   language: Language;
-  /** Its invitation was taken back before it was begun with: its seller reads so, and nothing else. */
-  isWithdrawn: boolean;
 };
 
 /**
@@ -40,12 +38,11 @@ export type Opened = Linked & { isFresh: boolean };
 
 const FIND_LINK = statement(
   'onboarding_find_link',
-  `SELECT seller_id AS "sellerId", partner_id AS "partnerId", public_id AS "publicId", state, email, name, language,
-    state = 'rejected' AND started_at IS NULL AND submitted_at IS NULL AS "isWithdrawn"
+  `SELECT seller_id AS "sellerId", partner_id AS "partnerId", public_id AS "publicId", state, email, name, language
   FROM onboarding WHERE link_hash = $1`,
 );
 
-/** The onboarding of a link; null for one that is unknown. */
+/** The onboarding of a link; null for one that is unknown or has ended. */
 export async function findLinked(database: Database, linkHash: Buffer): Promise<Linked | null> {
   return (await database.query<Linked>(FIND_LINK, [linkHash]))[0] ?? null;
 }
