@@ -33,6 +33,7 @@ export function DocumentsCapture(props: DocumentsCaptureProps) {
   const toast = useToast();
   const client = useQueryClient();
   const [phoneFor, setPhoneFor] = useState<readonly number[] | null>(null);
+  const [received, setReceived] = useState<number | null>(null);
   const [twice, setTwice] = useState<ListedDocument | null>(null);
   const { data: answer } = useQuery<DocumentsResponse>({
     queryKey: queryKeys.documents(base),
@@ -43,7 +44,9 @@ export function DocumentsCapture(props: DocumentsCaptureProps) {
   });
   useRefreshOn(needs ? answer.documents.map(({ fileId, state }) => `${fileId} ${state}`).join() : '');
   const done = (document: ListedDocument): void => {
-    toast.add({ title: t('sending.done', { document: nameOf(document.type) }) });
+    // Beside what is needed it is said in its place: a toast would lie over the way on.
+    if (needs) setReceived(document.type);
+    else toast.add({ title: t('sending.done', { document: nameOf(document.type) }) });
     void client.invalidateQueries({ queryKey: queryKeys.documents(base) });
   };
   const parts = {
@@ -55,7 +58,7 @@ export function DocumentsCapture(props: DocumentsCaptureProps) {
   };
   return (
     <>
-      {needs ? <NeedList {...parts} needs={needs} /> : <OpenList {...parts} />}
+      {needs ? <NeedList {...parts} needs={needs} received={received} /> : <OpenList {...parts} />}
       {phoneFor ? (
         <PhoneDialog
           base={base}

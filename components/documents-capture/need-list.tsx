@@ -2,25 +2,31 @@
 
 import { Check, CircleDashed } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Badge } from '#components/ui/status-badge.tsx';
 import type { ListedDocument } from '#lib/modules/seller-files/contract/documents.ts';
 import { DocumentRow } from './document-row.tsx';
 import { HandIn } from './hand-in/hand-in.tsx';
+import { useDocumentName } from './names.ts';
 import { type DocumentParts, openAddress } from './parts.ts';
 import { TypeSelect } from './type-select.tsx';
 import { type DocumentNeed, isMet, nextOf, typesOf } from './types.ts';
 
+type Received = {
+  /** The type that was handed in last, here and now. */
+  received: number | null;
+};
+
 /** What is needed, one after another, each with what was handed in for it; then what was handed in beside it. */
-export function NeedList({ needs, ...parts }: DocumentParts & { needs: readonly DocumentNeed[] }) {
+export function NeedList({ needs, received, ...parts }: DocumentParts & Received & { needs: readonly DocumentNeed[] }) {
   const t = useTranslations('seller-files');
   const needed = needs.flatMap(typesOf);
   const others = parts.documents.filter(({ type }) => !needed.includes(type));
   return (
     <div className="grid gap-6">
       {needs.map((need) => (
-        <Need key={need.name} need={need} {...parts} />
+        <Need key={need.name} need={need} received={received} {...parts} />
       ))}
       {others.length > 0 ? (
         <section aria-label={t('list')}>
@@ -31,8 +37,11 @@ export function NeedList({ needs, ...parts }: DocumentParts & { needs: readonly 
   );
 }
 
-function Need({ need, ...parts }: DocumentParts & { need: DocumentNeed }) {
+function Need({ need, received, ...parts }: DocumentParts & Received & { need: DocumentNeed }) {
   const t = useTranslations('seller-files');
+  const nameOf = useDocumentName();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isNew = received !== null && typesOf(need).includes(received);
   const types = typesOf(need);
   const own = parts.documents.filter(({ type }) => types.includes(type));
   const there = own.filter(({ state }) => state !== 'refused').map(({ type }) => type);
@@ -45,12 +54,15 @@ function Need({ need, ...parts }: DocumentParts & { need: DocumentNeed }) {
   return (
     <section aria-labelledby={`need-${need.name}`} className="grid gap-3 rounded-panel border bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={`need-${need.name}`} className="text-lg font-semibold">
+        <h2 ref={heading} tabIndex={-1} id={`need-${need.name}`} className="text-lg font-semibold">
           {need.title}
         </h2>
         <Badge tone={isThere ? 'good' : 'calm'} icon={isThere ? Check : CircleDashed}>
           {isThere ? t('need.there') : t('need.missing')}
         </Badge>
+        <p role="status" className={isNew ? 'basis-full text-sm text-good' : 'sr-only'}>
+          {isNew ? t('sending.done', { document: nameOf(received) }) : ''}
+        </p>
       </div>
       {own.length > 0 ? (
         <Rows {...parts} documents={own} onReplace={(one) => [choose(one.type), setOpen(true)]} />
@@ -76,6 +88,8 @@ function Need({ need, ...parts }: DocumentParts & { need: DocumentNeed }) {
               choose(null);
               setOpen(false);
               done(document);
+              // The form that had the focus is gone.
+              heading.current?.focus();
             }}
           />
         </div>

@@ -11,6 +11,7 @@ import { type HistoryLine, OnboardingHistory } from './history.tsx';
 import { type Answered, HandIn, JoinDashboard } from './overview-actions.tsx';
 import { ProblemNote, type RefusedDocument, RefusedNote, type ShownProblem } from './problem-note.tsx';
 import { type Progress, StepBadge } from './progress.tsx';
+import { StepHeading } from './step-heading.tsx';
 
 type OverviewProps = {
   base: string;
@@ -52,7 +53,7 @@ export function Overview(props: OverviewProps) {
     <div className="mx-auto grid w-full max-w-2xl gap-8">
       <div>
         {name === '' ? null : <p className="text-muted">{t('overview.hello', { name: isolate(name) })}</p>}
-        <h1 className="text-xl font-semibold">{t(`state.${state}.title`, words)}</h1>
+        <StepHeading at={state}>{t(`state.${state}.title`, words)}</StepHeading>
         <p className="mt-2 max-w-prose">{t(`state.${state}.body`, words)}</p>
         {isOpen && dueAt ? (
           <p className={cx('mt-2 font-medium', isOver && 'text-bad')}>

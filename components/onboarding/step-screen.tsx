@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { ONBOARDING_STEPS, type OnboardingStep } from '#lib/modules/onboarding/contract/words.ts';
 import { type Progress, StepBadge, StepNavigation } from './progress.tsx';
+import { StepHeading } from './step-heading.tsx';
 
 type StepScreenProps = { base: string; step: OnboardingStep; progress: Progress; children: ReactNode };
 
@@ -20,7 +21,9 @@ export function StepScreen({ base, step, progress, children }: StepScreenProps) 
           {t('frame.position', { step: ONBOARDING_STEPS.indexOf(step) + 1, count: ONBOARDING_STEPS.length })}
           <StepBadge state={progress[step]} />
         </p>
-        <h1 className="mt-1 text-xl font-semibold">{t(`step.${step}`)}</h1>
+        <StepHeading at={step} className="mt-1">
+          {t(`step.${step}`)}
+        </StepHeading>
         <p className="mt-1 mb-6 max-w-prose text-muted">{t(`lead.${step}`)}</p>
         {children}
       </div>

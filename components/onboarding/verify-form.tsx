@@ -10,6 +10,7 @@ import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import type { Refused } from '#components/ui/refused.ts';
+import { StepHeading } from './step-heading.tsx';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { EMPTY_CODE } from '#lib/modules/onboarding/contract/step-forms.ts';
 
@@ -38,7 +39,7 @@ export function VerifyForm({ email, days, minutes, actions }: VerifyProps) {
   const problem = sending.answer?.ok === false ? sending.answer.message : null;
   return (
     <div className="mx-auto w-full max-w-[24rem] pt-[4dvh]">
-      <h1 className="text-xl font-semibold">{t('title')}</h1>
+      <StepHeading at="proof">{t('title')}</StepHeading>
       <p className="mt-1 mb-6 text-muted">{t('lead', { email: isolate(email), days })}</p>
       {isSent ? (
         <CodeForm minutes={minutes} enter={actions.enter}>
