@@ -45,7 +45,7 @@ export function useCodeProof(
   };
   const field =
     asked === null ? null : (
-      <div className="grid justify-items-start gap-2 rounded-lg border border-line p-4">
+      <div className="grid justify-items-start gap-2 rounded-panel border bg-surface p-4">
         <Field
           id={id}
           label={t('code')}
