@@ -103,3 +103,32 @@ test('in Hebrew on a phone nothing is cut off, and a reviewer begins at the sell
   expect((await page.goto('/partner/invite'))?.status()).toBe(403);
   expect((await page.goto('/sales'))?.status()).toBe(403);
 });
+
+test('one click on a seller’s page opens its dashboard as it sees it, and the end leads back', async ({ page }) => {
+  await speak(page, 'en');
+  await signIn(page, sandbox().partner);
+  await page.goto('/partner?state=changes-requested');
+  await page.locator('table a[data-row]').first().click();
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const from = page.url();
+  await page.getByRole('button', { name: 'Preview as seller' }).click();
+  await page.waitForURL(`${sandbox().origin}/`);
+  const bar = page.getByRole('complementary', { name: 'Preview as seller' });
+  await expect(bar).toContainText(name);
+  for (const [link, path] of [
+    ['Sales', '/sales'],
+    ['Callbacks', '/callbacks'],
+    ['People', '/settings/people'],
+  ] as const) {
+    await bar.getByRole('link', { name: link }).click();
+    await page.waitForURL(`**${path}`);
+    await expect(bar).toBeVisible();
+  }
+  await expectNoAxeViolations(page);
+  // Its setup is named with the way to each part.
+  const setup = page.getByRole('complementary', { name: 'Setup of the business' });
+  await expect(setup.getByRole('link').first()).toHaveAttribute('href', /\/onboarding\/[\w-]{43}/);
+  await bar.getByRole('button', { name: 'End' }).click();
+  await page.waitForURL(from);
+  await expect(bar).toBeHidden();
+});
