@@ -6,6 +6,7 @@ import { callbacks } from './modules/callbacks/module.ts';
 import { checkout } from './modules/checkout/module.ts';
 import { customers } from './modules/customers/module.ts';
 import { devices } from './modules/devices/module.ts';
+import { documents } from './modules/documents/module.ts';
 import { embedded } from './modules/embedded/module.ts';
 import { hostedFields } from './modules/hosted-fields/module.ts';
 import { ledger } from './modules/ledger/module.ts';
@@ -37,6 +38,7 @@ export const MODULES = [
   hostedFields,
   subscriptions,
   devices,
+  documents,
   tokens,
   products,
   customers,

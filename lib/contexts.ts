@@ -9,6 +9,7 @@ import {
 import { type CallLog, recordCalls } from './modules/api-log/index.ts';
 import { DELIVERIES_DUE, type Downloader, downloader, urlPolicyOf } from './modules/callbacks/index.ts';
 import type { DevicesContext } from './modules/devices/context.ts';
+import type { DocumentsContext } from './modules/documents/context.ts';
 import type { EmbeddedContext } from './modules/embedded/context.ts';
 import type { MessagesContext } from './modules/messages/context.ts';
 import { MESSAGES_DUE, messageWaysOf } from './modules/messages/index.ts';
@@ -77,6 +78,12 @@ export function paymentsContext(): PaymentsContext {
 export function devicesContext(): DevicesContext {
   const { database: db, timeZone, origin, sandbox, wakeDeliveries } = paymentsContext();
   return { database: db, timeZone, origin, sandbox, wakeDeliveries };
+}
+
+/** What operations on documents work with in this process. */
+export function documentsContext(): DocumentsContext {
+  const { database: db, timeZone, origin } = paymentsContext();
+  return { database: db, timeZone, origin };
 }
 
 /** What operations on sellers work with in this process. */

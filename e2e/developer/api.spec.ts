@@ -57,6 +57,8 @@ test('the API describes itself and its reference can be read', async ({ page }) 
     '/get-subscriptions',
     '/vas/pos/pair',
     '/vas/pos/authenticate',
+    '/documents',
+    '/documents/{id}',
     '/auth/token',
     '/auth/refresh',
     '/products',

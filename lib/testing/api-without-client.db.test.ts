@@ -8,7 +8,7 @@ import { startBank } from '#lib/sandbox/bank/server.ts';
 import { jobs } from '#lib/jobs.ts';
 import { signIn } from './api.ts';
 import { TEST_SECRETS, testDatabase } from './database.ts';
-import { askApi, givenPlans, OWN_REQUESTS, type Owned } from './owned.ts';
+import { askApi, givenDocument, givenPlans, OWN_REQUESTS, type Owned } from './owned.ts';
 import { givenDevice, givenPairing, givenTerminal } from './pos/devices.ts';
 import { givenHoldAtDevice } from './pos/sales-at-devices.ts';
 import { givenPartner, givenSeller, testWorld, type World } from './world.ts';
@@ -39,6 +39,7 @@ async function givenSales(of: World): Promise<Owned> {
     ...{ terminal: (await givenTerminal(base.db)).terminalId },
     pairing: await givenPairing(base.db, seller.id, '002'),
     template: (await of.givenSale(seller, { sale_type: 'template' })).saleId,
+    document: await givenDocument(base, seller),
     plans: await givenPlans(of, seller),
   };
 }

@@ -1,6 +1,7 @@
 import { contracts } from '#lib/contracts.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { callApi, signIn } from './api.ts';
+import { makeDocument } from '#lib/modules/documents/make-document.ts';
 import { createSellerContract } from '#lib/modules/sellers/contract/create-seller.ts';
 import type { TestDatabase } from './database.ts';
 import { greyPng } from './files/pictures.ts';
@@ -28,6 +29,8 @@ export type Owned = {
   refresh: string;
   product: string;
   customer: string;
+  /** A document that was made by the API; the seller has the module of invoices. */
+  document: string;
   /** The activation key of its point of sale, a paired device, a terminal of nobody's, and one that is being paired. */
   service: string;
   device: string;
@@ -43,9 +46,22 @@ const UUID_OF = statement('test_owned_uuid', 'SELECT uuid::text AS uuid FROM buy
 
 const NEW_PRODUCT = { name: 'Mug', status: 1, description: 'Blue' };
 const NEW_CUSTOMER = { first_name: 'Dana', last_name: 'Levi', email: 'dana@example.com', phone_number: '0521234567' };
+const NEW_DOCUMENT = { doc_type: 305, currency: 'ILS', buyer_name: 'x', items: [{ name: 'x', unit_price: 5 }] };
 const NEW_SALE = { sale_price: 5000, currency: 'ILS', product_name: 'x' };
 const NEW_PLAN = { sub_price: 4900, sub_currency: 'ILS', sub_description: 'x', sub_iteration_type: 3 };
 const CARD = { credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123' };
+
+const WITH_INVOICES = statement('test_owned_invoices', 'UPDATE seller SET invoices_module = true WHERE id = $1');
+
+/** A document of a seller that has the module of invoices from then on. */
+export async function givenDocument(base: TestDatabase, seller: TestSeller): Promise<string> {
+  await base.owner.query(WITH_INVOICES, [seller.id]);
+  const lines = [{ name: 'x', quantity: 1, unitPrice: 500 }];
+  const words = { currency: 'ILS', language: 'en', buyer: { name: 'x', companyNumber: '' }, comment: '' };
+  const made = await makeDocument(base.db, seller.id, { ...words, type: 'invoice', lines }, null);
+  if (!made.ok) throw new Error(made.reason.key);
+  return made.value.publicId;
+}
 
 /** Subscriptions in every state that something can be done with. */
 export async function givenPlans(world: World, seller: TestSeller): Promise<Owned['plans']> {
@@ -92,6 +108,7 @@ export async function givenEverything(base: TestDatabase, world: World): Promise
     refresh,
     product: await record('products', NEW_PRODUCT),
     customer: await record('customers', NEW_CUSTOMER),
+    document: await givenDocument(base, seller),
     service: await givenPosService(base.db, seller.id),
     terminal: (await givenTerminal(base.db)).terminalId,
     pairing: await givenPairing(base.db, seller.id, '002'),
@@ -138,6 +155,9 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'capture-buyer-token': (own) => ({ ...mine(own), ...CARD }),
   'get-buyer-key': (own) => ({ ...mine(own), svc_sale_id: own.paid }),
   'read-buyer': (own) => ({ ...mine(own), uuid: own.uuid }),
+  'create-document': (own) => ({ ...mine(own), ...NEW_DOCUMENT }),
+  'list-documents': mine,
+  'read-document': (own) => ({ ...mine(own), id: own.document }),
   'client-data': ({ seller }) => ({ public_key: seller.publicKey }),
   'authenticate-sale': ({ seller, unpaid }) => ({ public_key: seller.publicKey, guid: unpaid, ...CARD }),
   'authentication-hash': (own) => ({ ...mine(own), guid: own.unpaid }),

@@ -7,6 +7,7 @@ import { payments } from '#lib/modules/payments/module.ts';
 import { services } from '#lib/modules/services/module.ts';
 import { subscriptions } from '#lib/modules/subscriptions/module.ts';
 import { sellerFiles } from '#lib/modules/seller-files/module.ts';
+import { documents } from '#lib/modules/documents/module.ts';
 import { embedded } from '#lib/modules/embedded/module.ts';
 import { sellers } from '#lib/modules/sellers/module.ts';
 import { findCallingSeller } from '#lib/modules/sellers/index.ts';
@@ -98,6 +99,7 @@ function routesOf(context: SubscriptionsContext): Route[] {
       operations.map(({ route }) => route(callers, () => context)),
     ),
     ...services.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
+    ...documents.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...embedded.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...sellers.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...sellerFiles.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),

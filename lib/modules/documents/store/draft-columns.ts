@@ -1,3 +1,6 @@
+/** `seller_inc` of an exempt dealer, who charges no VAT. */
+export const EXEMPT = 5;
+
 /** A draft (`domain/content.ts`) as columns of a statement that is given it as JSON. */
 export const DRAFT_COLUMNS = `"publicId" uuid, type document_type, language char(2), currency char(3), total bigint,
     vat bigint, content jsonb, "creditsId" bigint`;

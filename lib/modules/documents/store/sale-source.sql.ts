@@ -2,9 +2,7 @@
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { DocumentSource } from '../domain/sale-document.ts';
-
-/** `seller_inc` of an exempt dealer, who charges no VAT. */
-const EXEMPT = 5;
+import { EXEMPT } from './draft-columns.ts';
 
 const SOURCE_OF_SALE = statement(
   'documents_source_of_sale',

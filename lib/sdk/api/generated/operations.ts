@@ -149,6 +149,8 @@ sale_deferred_months?: number;
 /** Minor units, part of `price`. */
 tip?: number;
 buyer_key?: string;
+sale_invoice_number?: number;
+sale_invoice_url?: string;
 sale_url: string;
 sale_payment_method: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
 session: string; } | { status_code: 5;
@@ -246,7 +248,9 @@ svc_transaction_credit_type?: number;
 sale_deferred_months?: number;
 /** Minor units, part of `price`. */
 tip?: number;
-buyer_key?: string; } | { status_code: 5;
+buyer_key?: string;
+sale_invoice_number?: number;
+sale_invoice_url?: string; } | { status_code: 5;
 status_message: string;
 redirect_url: string;
 svc_sale_id: string;
@@ -336,7 +340,9 @@ svc_transaction_credit_type?: number;
 sale_deferred_months?: number;
 /** Minor units, part of `price`. */
 tip?: number;
-buyer_key?: string; } | { status_code: 5;
+buyer_key?: string;
+sale_invoice_number?: number;
+sale_invoice_url?: string; } | { status_code: 5;
 status_message: string;
 redirect_url: string;
 svc_sale_id: string;
@@ -410,7 +416,9 @@ svc_transaction_credit_type?: number;
 sale_deferred_months?: number;
 /** Minor units, part of `price`. */
 tip?: number;
-buyer_key?: string; } };
+buyer_key?: string;
+sale_invoice_number?: number;
+sale_invoice_url?: string; } };
 /** Refund a paid sale, in full or in part; release an authorized one. */
 refundSale: { request: { /**
  * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
@@ -529,7 +537,9 @@ svc_transaction_credit_type?: number;
 sale_deferred_months?: number;
 /** Minor units, part of `price`. */
 tip?: number;
-buyer_key?: string; } };
+buyer_key?: string;
+sale_invoice_number?: number;
+sale_invoice_url?: string; } };
 /** See where a payment or a refund at a device stands. */
 readDevicePayment: { request: { /** The sale's identifier. */
 guid: string;
@@ -700,7 +710,10 @@ buyer_name: string;
 buyer_email: string;
 buyer_phone: string;
 buyer_social_id: string; };
-sale_invoices: readonly (unknown)[];
+/** Of a seller with the module of invoices: 320 of the payment, 330 of each refund. */
+sale_invoices: readonly ({ doc_type: number;
+sale_invoice_number: number;
+sale_invoice_url: string; })[];
 /** Refunded so far, minor units of sale_currency. */
 sale_refunded_total: number;
 /**
@@ -1456,6 +1469,120 @@ seller_svc_id: string;
 pos_id: string;
 terminal_id: string;
 message: string; } };
+/** Issue a document by hand. Those of payments and refunds are issued with them. */
+createDocument: { request: { /**
+ * 100 order, 200 delivery, 300 transaction invoice, 305 invoice, 320 invoice receipt, 330 credit note,
+ * 400 receipt, 405 donation receipt, 600 offer.
+ */
+doc_type: 100 | 200 | 300 | 305 | 320 | 330 | 400 | 405 | 600 | "100" | "200" | "300" | "305" | "320" | "330" | "400" | "405" | "600";
+/** ISO 4217 */
+currency: string;
+buyer_name: string;
+/** Business number of the buyer. */
+buyer_inc_code?: string;
+items: readonly ({ name: string;
+/** Default 1. */
+quantity?: number | string;
+/** Major units, with VAT: 59 is 59.00. */
+unit_price: number | string; })[];
+/** Of a credit note: the invoice or invoice receipt that it credits. */
+origin_doc_id?: string;
+comment?: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { id: string;
+doc_type: number;
+doc_number: number;
+doc_date: string;
+doc_url: string;
+language: string;
+currency: string;
+total: number;
+total_without_vat: number;
+vat: number;
+vat_rate: string;
+seller_name: string;
+seller_inc_code: string;
+buyer_name: string;
+buyer_inc_code: string;
+items: readonly ({ name: string;
+quantity: number;
+unit_price: number | null;
+total: number; })[];
+comment: string;
+/** Of a credit note: the number of what it credits. */
+origin_doc_number: number | null;
+/** The sale that it was issued with; null where none was. */
+svc_sale_id: string | null;
+svc_transaction_id: string | null; } };
+/** List the documents of a seller, newest first where nothing is said. */
+listDocuments: { request: { /** From 1. */
+page?: number | string;
+/** Documents of a page. Default 100. */
+limit?: number | string;
+/** doc_number orders by doc_type and then by number. */
+field?: "doc_date" | "doc_number";
+/** Default desc. */
+sort?: "asc" | "desc";
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { items_count: number;
+page: number;
+limit: number;
+items: readonly ({ id: string;
+doc_type: number;
+doc_number: number;
+doc_date: string;
+doc_url: string;
+language: string;
+currency: string;
+total: number;
+total_without_vat: number;
+vat: number;
+vat_rate: string;
+seller_name: string;
+seller_inc_code: string;
+buyer_name: string;
+buyer_inc_code: string;
+items: readonly ({ name: string;
+quantity: number;
+unit_price: number | null;
+total: number; })[];
+comment: string;
+/** Of a credit note: the number of what it credits. */
+origin_doc_number: number | null;
+/** The sale that it was issued with; null where none was. */
+svc_sale_id: string | null;
+svc_transaction_id: string | null; })[]; } };
+/** Read a document: what it says and where people read it. */
+readDocument: { request: { id: string;
+/** In any case; what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { id: string;
+doc_type: number;
+doc_number: number;
+doc_date: string;
+doc_url: string;
+language: string;
+currency: string;
+total: number;
+total_without_vat: number;
+vat: number;
+vat_rate: string;
+seller_name: string;
+seller_inc_code: string;
+buyer_name: string;
+buyer_inc_code: string;
+items: readonly ({ name: string;
+quantity: number;
+unit_price: number | null;
+total: number; })[];
+comment: string;
+/** Of a credit note: the number of what it credits. */
+origin_doc_number: number | null;
+/** The sale that it was issued with; null where none was. */
+svc_sale_id: string | null;
+svc_transaction_id: string | null; } };
 /** Sign in a program: a bearer token for products and customers, and a refresh token for the next ones. */
 authToken: { request: { /** The seller's private identifier. */
 mpl: string;
@@ -2236,6 +2363,9 @@ setSubscriptionPrice: {"method":"PATCH","path":"/subscriptions/{sub_svc_id}/set-
 getSubscriptions: {"method":"POST","path":"/get-subscriptions","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 pairDevice: {"method":"POST","path":"/vas/pos/pair","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 authenticateDevice: {"method":"POST","path":"/vas/pos/authenticate","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+createDocument: {"method":"POST","path":"/documents","keys":["Svc-Merchant-Key","Svc-Partner-Key"],"isIdempotent":true},
+listDocuments: {"method":"GET","path":"/documents","query":["page","limit","field","sort","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+readDocument: {"method":"GET","path":"/documents/{id}","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 authToken: {"method":"POST","path":"/auth/token"},
 authRefresh: {"method":"POST","path":"/auth/refresh","keys":["Svc-Partner-Key","Svc-Merchant-Key"]},
 listProducts: {"method":"GET","path":"/products","query":["status","created_at[min]","created_at[max]","due_date[min]","due_date[max]","items_per_page","page","name","description","currency","price_inc_vat_min","price_inc_vat_max","sort_by","sort_direction","language"],"isSignedIn":true},

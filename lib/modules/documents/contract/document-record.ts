@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { clientKey, sellerId } from '#lib/modules/payments/views/sale-fields.ts';
+import { DOCUMENT_TYPES, DOCUMENT_WORDS } from './document-types.ts';
+
+/** A document as the API has it. Amounts in major units, with VAT where nothing else is said. */
+export const documentRecord = z.object({
+  id: z.string(),
+  doc_type: z.int(),
+  doc_number: z.int(),
+  doc_date: z.string(),
+  doc_url: z.string(),
+  language: z.string(),
+  currency: z.string(),
+  total: z.number(),
+  total_without_vat: z.number(),
+  vat: z.number(),
+  vat_rate: z.string(),
+  seller_name: z.string(),
+  seller_inc_code: z.string(),
+  buyer_name: z.string(),
+  buyer_inc_code: z.string(),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.int(),
+      unit_price: z.number().nullable(),
+      total: z.number(),
+    }),
+  ),
+  comment: z.string(),
+  origin_doc_number: z.int().nullable().describe('Of a credit note: the number of what it credits.'),
+  svc_sale_id: z.string().nullable().describe('The sale that it was issued with; null where none was.'),
+  svc_transaction_id: z.string().nullable(),
+});
+
+export type DocumentRecord = z.output<typeof documentRecord>;
+
+export const DOCUMENT_NUMBERS = DOCUMENT_WORDS.map((word) => DOCUMENT_TYPES[word]);
+
+/** Who calls: the seller's identifier in the header, and the partner's key where a partner calls. */
+export const caller = { seller_svc_id: sellerId.required, svc_client_key: clientKey.optional };
+
+export const CALLER_SOURCES = {
+  seller_svc_id: 'header:Svc-Merchant-Key',
+  svc_client_key: 'header:Svc-Partner-Key',
+} as const;
+
+export const CALLER_REFUSALS = [
+  'missing_parameter',
+  'invalid_value',
+  'unknown_client_key',
+  'seller_not_found',
+  'temporarily_unavailable',
+] as const;
+
+export const DOCUMENT_EXAMPLE = {
+  id: '6f1f6a54-0f7e-4a3b-9d0a-0c5b8c0f4a11',
+  doc_type: 305,
+  doc_number: 17,
+  doc_date: '2026-11-25 10:15:00',
+  doc_url: 'https://pay.example.com/document/6f1f6a54-0f7e-4a3b-9d0a-0c5b8c0f4a11',
+  language: 'en',
+  currency: 'ILS',
+  total: 118,
+  total_without_vat: 100,
+  vat: 18,
+  vat_rate: '0.18',
+  seller_name: 'Kiosk Ltd',
+  seller_inc_code: '514000001',
+  buyer_name: 'Levi Ltd',
+  buyer_inc_code: '515000002',
+  items: [{ name: 'Consulting', quantity: 2, unit_price: 59, total: 118 }],
+  comment: '',
+  origin_doc_number: null,
+  svc_sale_id: null,
+  svc_transaction_id: null,
+};

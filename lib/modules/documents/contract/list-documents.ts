@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { contract } from '#lib/kernel/contract.ts';
+import { language, oneOf } from '#lib/kernel/wire.ts';
+import { whole } from '#lib/kernel/wire-numbers.ts';
+import { caller, CALLER_REFUSALS, CALLER_SOURCES, DOCUMENT_EXAMPLE, documentRecord } from './document-record.ts';
+
+/** GET /documents (answers, section 8). */
+export const listDocumentsContract = contract({
+  id: 'list-documents',
+  method: 'GET',
+  path: '/documents',
+  summary: 'List the documents of a seller, newest first where nothing is said.',
+  auth: 'seller_or_partner',
+  limitGroup: null,
+  request: z.object({
+    ...caller,
+    page: whole({ min: 1, max: 1_000_000, description: 'From 1.' }).optional,
+    limit: whole({ min: 1, max: 500, description: 'Documents of a page. Default 100.' }).optional,
+    field: oneOf(['doc_date', 'doc_number'], { description: 'doc_number orders by doc_type and then by number.' })
+      .optional,
+    sort: oneOf(['asc', 'desc'], { description: 'Default desc.' }).optional,
+    language: language(),
+  }),
+  sources: {
+    ...CALLER_SOURCES,
+    ...{ page: 'query', limit: 'query', field: 'query', sort: 'query', language: 'query' },
+  },
+  response: z.object({ items_count: z.int(), page: z.int(), limit: z.int(), items: z.array(documentRecord) }),
+  refusals: CALLER_REFUSALS,
+  example: {
+    request: { seller_svc_id: 'MPL-…', page: 1, limit: 100, field: 'doc_date', sort: 'desc' },
+    response: { items_count: 1, page: 1, limit: 100, items: [DOCUMENT_EXAMPLE] },
+  },
+});
+
+export type ListDocumentsRequest = z.output<typeof listDocumentsContract.request>;

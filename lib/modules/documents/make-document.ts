@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { isUuid } from '#lib/kernel/ids.ts';
+import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
+import { type DocumentToMake, isCreditable, ownDocument } from './domain/own-document.ts';
+import { type FoundDocument, findDocument } from './queries/documents-of-seller.sql.ts';
+import { findCredited, findIssuer, issueDocument, leftToCredit } from './store/own-documents.sql.ts';
+
+const TOO_MUCH: Refusal = { key: 'invalid_price', about: 'document.lines' };
+
+/**
+ * Issues a document that a seller asked for. `originId` names what a credit note takes back. The number is taken before
+ * what is left to credit is looked at: credit notes of one seller take turns there, so that two at once take no more.
+ */
+export async function makeDocument(
+  database: Database,
+  sellerId: number,
+  toMake: DocumentToMake,
+  originId: string | null,
+): Promise<Result<FoundDocument, Refusal>> {
+  const issuer = await findIssuer(database, sellerId);
+  if (!issuer.isOn) return refuse({ key: 'service_not_active' });
+  if (!issuer.currencies.includes(toMake.currency)) return refuse({ key: 'currency_not_allowed', about: 'currency' });
+  if (originId !== null && toMake.type !== 'credit-note')
+    return refuse({ key: 'combination_not_allowed', about: 'document.origin' });
+  const credited = originId !== null && isUuid(originId) ? await findCredited(database, sellerId, originId) : null;
+  if (originId !== null) {
+    if (!credited) return refuse({ key: 'record_not_found', about: 'document.origin' });
+    if (!isCreditable(credited) || credited.currency !== toMake.currency)
+      return refuse({ key: 'combination_not_allowed', about: 'document.origin' });
+  }
+  const draft = ownDocument(issuer, toMake, credited, randomUUID());
+  if (draft.total < 1 || draft.total > MAXIMUM_AMOUNT) return refuse(TOO_MUCH);
+  return unlessRefused<FoundDocument, Refusal>(database, async (inside) => {
+    await issueDocument(inside, sellerId, draft);
+    if (credited && (await leftToCredit(inside, credited.id)) < 0) return refuse(TOO_MUCH);
+    const made = await findDocument(inside, sellerId, draft.publicId);
+    if (!made) throw new Error('a document that was just issued is not there');
+    return ok(made);
+  });
+}
