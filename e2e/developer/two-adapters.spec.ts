@@ -152,6 +152,15 @@ test('every route of the table answers alike through both doors', async () => {
         },
       ]),
     ]),
+    ...['', '/00000000-0000-4000-8000-000000000000'].map((record): [string, RequestInit] => [
+      `/api/documents${record}`,
+      { headers: { 'svc-merchant-key': seller ?? '' } },
+    ]),
+    ['/api/documents', post('{}')],
+    ...['NOPE', '00000000-0000-4000-8000-000000000000?lang=ar'].map((document): [string, RequestInit] => [
+      `/document/${document}`,
+      {},
+    ]),
     ['/api/processors/bank/notices', post('{}')],
     ['/api/openapi.json', {}],
     ['/api/health', {}],
