@@ -3,7 +3,7 @@ import { LANGUAGES } from '#lib/kernel/language.ts';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { ageCodes, givenInvited } from './given-onboarding.ts';
-import { expectWellMade, inLanguage, proveAddress } from './wizard.ts';
+import { expectWellMade, inLanguage, proveAddress, sendPicture } from './wizard.ts';
 
 /** What a seller's link opens, and where. */
 
@@ -58,3 +58,22 @@ test('a link that is none says so in every language, and names nobody', async ({
     await page.context().close();
   }
 });
+
+for (const language of ['he', 'en'] as const)
+  test(`on a small phone nothing lies over the way on when a document was received (${language})`, async ({ page }) => {
+    const t = inLanguage(language);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const invited = await givenInvited(language);
+    await proveAddress(page, invited, t);
+    await page.goto(invited.link.replace('?', '/bank?'));
+    await sendPicture(page, t, 'cheque.png');
+    const name = t('seller-files.type.bank-account-proof');
+    await expect(page.getByRole('status').getByText(t('seller-files.sending.done', { document: name }))).toBeVisible({
+      timeout: 30_000,
+    });
+    // A notice of the whole page would lie where the button is.
+    await expect(page.locator('.z-60').getByRole('dialog')).toHaveCount(0);
+    const save = page.getByRole('button', { name: t('onboarding.save') });
+    await save.click({ trial: true });
+    await expectWellMade(page);
+  });
