@@ -84,6 +84,10 @@ describe('the banner of a seller that is not approved', () => {
     expect(said(rejected)).toBe('Café Noga wasn’t approved. To ask why, contact Orchard. ');
   });
 
+  test('joins the names as the language joins words', () => {
+    expect(said(banner({}, 'he'))).toContain('חשבון בנק, צילום תעודה מזהה וחתימה על התנאים.');
+  });
+
   test.each(LANGUAGES)('has every word in %s', (language) => {
     const shown = banner({ state: 'changes-requested', parts: { missing: MISSING, refused: REFUSED } }, language);
     // A key without a text is shown as the key.

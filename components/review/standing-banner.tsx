@@ -92,14 +92,15 @@ function Missing({ base, parts }: { base: string; parts: readonly MissingPart[] 
     if (part.kind === 'document') return t(`document.${part.name}` as Parameters<typeof t>[0]);
     return t(`part.${part.name}`);
   };
-  const places = parts.map((_, index) => String(index));
-  const pieces = new Intl.ListFormat(useLocale(), { type: 'conjunction' }).formatToParts(places);
+  // Of the names themselves: what Hebrew puts before a word it puts otherwise before a digit.
+  const pieces = new Intl.ListFormat(useLocale(), { type: 'conjunction' }).formatToParts(parts.map(nameOf));
+  const rest = [...parts];
   return pieces.map(({ type, value }): ReactNode => {
-    const part = type === 'element' ? parts[Number(value)] : undefined;
+    const part = type === 'element' ? rest.shift() : undefined;
     if (!part) return value;
     return (
       <a key={hrefOf(base, part)} href={hrefOf(base, part)} className={linkClass}>
-        {nameOf(part)}
+        {value}
       </a>
     );
   });
