@@ -109,6 +109,8 @@ test('one click on a seller’s page opens its dashboard as it sees it, and the 
   await signIn(page, sandbox().partner);
   await page.goto('/partner?state=changes-requested');
   await page.locator('table a[data-row]').first().click();
+  await page.waitForURL('**/partner/sellers/*');
+  await expect(page.getByRole('button', { name: 'Preview as seller' })).toBeVisible();
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   const from = page.url();
   await page.getByRole('button', { name: 'Preview as seller' }).click();
