@@ -307,8 +307,9 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   },
   '(dashboard)/sales/[saleId]/actions sendReceiptFromDashboard': {
     right: 'write-buyers',
-    // Each to an address of its own: a receipt that is under way is not sent again.
-    args: ({ sale }, turn) => [sale, `stranger${turn}@example.com`],
+    // A hold that was captured by then: the counter has sent the receipt of the sale, and one that is there is not
+    // sent again.
+    args: ({ holds }, turn) => [holds[0], `stranger${turn}@example.com`],
   },
   '(dashboard)/sales/actions makeLink': {
     right: 'make-sales',
@@ -451,7 +452,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     args: ({ inviteToken }) => [inviteToken, 'New Person', PASSWORD],
   },
   '(auth)/actions setPasswordByLink': { right: 'public', args: ({ resetToken }) => [resetToken, NEXT_PASSWORD] },
-  '(auth)/actions askByEmail': { right: 'public', args: ({ spares }) => [spares[4]] },
+  '(auth)/actions askByEmail': { right: 'public', args: ({ spares }) => [spares[6]] },
   ...ONBOARDING_ROWS,
   ...PARTNER_ROWS,
   ...REVIEW_ROWS,

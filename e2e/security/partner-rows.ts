@@ -39,7 +39,6 @@ export const PARTNER_ROWS: Readonly<Record<string, ActionRow>> = {
   },
   [`${SELLERS} remind`]: { right: 'manage-sellers', args: ({ partnerRef }) => [partnerRef] },
   [`${SELLERS} showLink`]: { right: 'manage-sellers', args: ({ partnerRef }) => [partnerRef] },
-  [`${SELLERS} withdraw`]: { right: 'manage-sellers', args: ({ partnerRef }) => [partnerRef], isLast: true },
   [`${SELLERS} write`]: {
     right: 'manage-sellers',
     args: ({ partnerRef }) => [partnerRef, { subject: 'News', text: 'Hello' }],

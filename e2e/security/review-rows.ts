@@ -23,10 +23,10 @@ const partnerOf = ({ partnerPlace }: Named): number => Number(/\d+$/.exec(partne
 /** What no partner has. */
 const nobodys = () => ({ publicId: randomUUID(), identity: randomUUID(), sellerId: 0, partnerId: 0 });
 
-/** A seller under review at the partner that is named. */
-const given = async (named: Named) => {
+/** A seller under review at the partner that is named, or one that it has invited. */
+const given = async (named: Named, state?: 'invited') => {
   const partnerId = partnerOf(named);
-  return partnerId === partnerOf(NOTHING) ? nobodys() : givenReview(database(), { partnerId });
+  return partnerId === partnerOf(NOTHING) ? nobodys() : givenReview(database(), { partnerId, ...(state && { state }) });
 };
 
 type Given = Awaited<ReturnType<typeof given>>;
@@ -41,6 +41,13 @@ const row = (args: (one: Given) => readonly unknown[] | Promise<readonly unknown
 });
 
 export const REVIEW_ROWS: Readonly<Record<string, ActionRow>> = {
+  '(dashboard)/partner/sellers/actions withdraw': {
+    right: 'manage-sellers',
+    args: async (named) => {
+      const { publicId, sellerId } = await given(named, 'invited');
+      return { args: [publicId], sellerId };
+    },
+  },
   [`${REVIEW} takeReview`]: row(({ publicId }) => [publicId]),
   [`${REVIEW} acceptDocument`]: row(({ publicId, identity }) => [publicId, identity, 'received']),
   [`${REVIEW} refuseDocument`]: row(({ publicId, identity }) => [

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SELLER_COOKIE } from '#components/layout/choices.ts';
+import { ROLES, type Role, rightsAtSeller } from '#lib/modules/access/contract/rights.ts';
 import { openSession } from '#lib/modules/access/sign-in/sessions.ts';
 import { hashPassword } from '#lib/modules/access/sign-in/password.ts';
 import { ensureSigningSecrets } from '#lib/modules/callbacks/signing/signing-secrets.ts';
@@ -10,6 +11,7 @@ import { sealSecret } from '#lib/platform/secrets.ts';
 import { rowsOfSellers } from '#lib/testing/rows.ts';
 import { greyPng } from '#lib/testing/files/pictures.ts';
 import { givenPartner, givenSeller, type TestPartner, type TestSeller } from '#lib/testing/sellers.ts';
+import { givenDocument } from '#lib/testing/onboarding/given-review.ts';
 import { connectDevice, givenDevice } from '#lib/testing/pos/devices.ts';
 import { call, paySale, runningEnvironment, sandbox } from '../sandbox.ts';
 import { givenPlans, NO_PLANS, type NamedPlans } from './plans.ts';
@@ -81,16 +83,16 @@ export const NOTHING: Named = {
   file: '00000000-0000-4000-8000-000000000000',
   upload: '00000000-0000-4000-8000-000000000000',
   customers: Array(8).fill('00000000-0000-4000-8000-000000000000'),
-  devices: Array(4).fill('00000000-0000-4000-8000-000000000000'),
+  devices: Array(6).fill('00000000-0000-4000-8000-000000000000'),
   delivery: 999_999_999,
   apiCall: 999_999_999,
   invitations: Array(8).fill(999_999_999),
   members: Array(8).fill(999_999_999),
-  counterSales: Array(8).fill('SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA'),
+  counterSales: Array(10).fill('SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA'),
   counterShift: '00000000-0000-4000-8000-000000000000',
   cash: Array(6).fill('00000000-0000-4000-8000-000000000000'),
   tills: Array(6).fill('00000000-0000-4000-8000-000000000000'),
-  spares: Array(6).fill('nobody@kupa.test'),
+  spares: Array(8).fill('nobody@kupa.test'),
   view: 999_999_999,
   inviteToken: 'none',
   resetToken: 'none',
@@ -104,26 +106,34 @@ export type Actor = {
   role: string | null;
   /** Their role is one at a partner. */
   isOfPartner?: boolean;
+  /** Nothing that they ask about is theirs. */
+  isStranger?: true;
+  /** What they ask about, where that is not the seller of the world: a seller that no partner has. */
+  named?: Named;
 };
 
 export type World = {
   seller: TestSeller;
   named: Named;
   otherSeller: TestSeller;
+  unpartnered: TestSeller;
   /**
-   * The actors: one of the seller in each role; the partner's owner; a visitor without a session; the other seller's
-   * and the other partner's owner, who both have selected the seller.
+   * The actors: one of the seller in each role, and of its partner in each; a visitor without a session; the owners of
+   * another seller and of one that no partner has, and one of another partner in each role, who have all selected the
+   * seller; the people of the partner once more, who ask about the seller that no partner has.
    */
   actors: readonly Actor[];
   /** Two who only look, for what people do about themselves; the second has a second factor. */
   self: Actor;
   guarded: Actor;
-  /** Texts that stand in what is the seller's and nowhere else. */
+  /** Texts that stand in what is the seller's, or that of no partner, and nowhere else. */
   marks: readonly string[];
+  loneMarks: readonly string[];
   close(): Promise<void>;
 };
 
-export const ROLES = ['owner', 'manager', 'cashier', 'counter', 'accountant', 'developer', 'read-only'] as const;
+/** Roles that mean something at a seller; at a partner all of them do. */
+const STAFF_ROLES = ROLES.filter((role) => rightsAtSeller(role).length > 0);
 export const NOBODY: Actor = { name: 'nobody', cookie: '', userId: 0, email: '', role: null };
 
 let passwordHash = '';
@@ -222,7 +232,7 @@ export async function givenSmallWorld(): Promise<SmallWorld> {
 
 /** A shop with its owner, one more person in a role, a paid sale and a product. */
 export async function givenShop(
-  role: (typeof ROLES)[number],
+  role: Role,
 ): Promise<{ shop: string; owner: Actor; other: Actor; sale: string; close(): Promise<void> }> {
   joinProduct();
   const [seller, shop] = [await givenSeller(database()), `Corner ${freshId()}`];
@@ -256,40 +266,44 @@ export async function disable(userId: number): Promise<void> {
 
 export async function givenWorld(): Promise<World> {
   joinProduct();
-  const [mark, db] = [`Mark${freshId()}`, database()];
+  const [mark, loneMark, db] = [`Mark${freshId()}`, `Lone${freshId()}`, database()];
   const [partner, otherPartner] = [await givenPartner(db), await givenPartner(db)];
   const [seller, otherSeller] = [await givenSeller(db, { partner }), await givenSeller(db, { partner: otherPartner })];
-  await run(`UPDATE seller SET name = $2, callback_url = $3 WHERE id = $1`, [
-    seller.id,
-    `${mark} Shop`,
-    `${sandbox().inbox_url}/${seller.publicKey}`,
-  ]);
-  await ensureSigningSecrets(db, [{ audience: 'seller', ownerId: seller.id }]);
+  const unpartnered = await givenSeller(db);
+  for (const [{ id, publicKey }, its] of [
+    [seller, mark],
+    [unpartnered, loneMark],
+  ] as const)
+    await run(`UPDATE seller SET name = $2, callback_url = $3 WHERE id = $1`, [
+      ...[id, `${its} Shop`, `${sandbox().inbox_url}/${publicKey}`],
+    ]);
+  await ensureSigningSecrets(
+    db,
+    [seller, unpartnered].map(({ id }) => ({ audience: 'seller', ownerId: id })),
+  );
   const staff = [];
-  for (const role of ROLES) staff.push(await givenPerson(`${mark} ${role}`, role, { sellerId: seller.id }));
+  for (const role of STAFF_ROLES)
+    staff.push({ ...(await givenPerson(`${mark} ${role}`, role, { sellerId: seller.id })), name: role });
   const owner = staff[0] as Actor;
-  const looking = `; ${SELLER_COOKIE}=${seller.publicKey}`;
-  const [otherOwner, otherPartnerOwner] = [
+  const selecting = ({ publicKey }: TestSeller) => `; ${SELLER_COOKIE}=${publicKey}`;
+  const [otherOwner, lonely] = [
     await givenPerson('Other seller', 'owner', { sellerId: otherSeller.id }),
-    await givenPerson('Other partner', 'owner', { partnerId: otherPartner.id }),
+    await givenPerson('Of no partner', 'owner', { sellerId: unpartnered.id }),
   ];
-  const others = [
-    { ...(await givenPerson('Their partner', 'owner', { partnerId: partner.id })), name: 'partner', isOfPartner: true },
-    {
-      ...(await givenPerson('Their reviewer', 'reviewer', { partnerId: partner.id })),
-      ...{ name: 'partner reviewer', isOfPartner: true },
-    },
-    {
-      ...(await givenPerson('Their viewer', 'read-only', { partnerId: partner.id })),
-      ...{ name: 'partner read-only', isOfPartner: true },
-    },
-    NOBODY,
-    { ...otherOwner, name: 'other seller', cookie: otherOwner.cookie + looking },
-    {
-      ...{ ...otherPartnerOwner, name: 'other partner', cookie: otherPartnerOwner.cookie + looking },
+  const [people, others]: [Actor[], Actor[]] = [[], []];
+  for (const role of ROLES) {
+    const [their, other] = [
+      await givenPerson(`Their ${role}`, role, { partnerId: partner.id }),
+      await givenPerson(`Other ${role}`, role, { partnerId: otherPartner.id }),
+    ];
+    people.push({ ...their, name: `partner ${role}`, isOfPartner: true });
+    others.push({
+      ...other,
+      name: `other partner ${role}`,
       isOfPartner: true,
-    },
-  ];
+      cookie: other.cookie + selecting(seller),
+    });
+  }
   const [self, guarded] = [
     await givenPerson(`${mark} self`, 'read-only', { sellerId: seller.id }),
     await givenPerson(`${mark} guarded`, 'read-only', { sellerId: seller.id }),
@@ -301,24 +315,35 @@ export async function givenWorld(): Promise<World> {
   ]);
   const partnerRef = await givenOnboarding(seller.id, partner.id, mark);
   const named = await everythingOf(seller, partner, mark, owner, self);
-  const actors = [...staff.map((person, index) => ({ ...person, name: ROLES[index] ?? '' })), ...others];
+  const alone: Named = {
+    ...(await everythingOf(unpartnered, null, loneMark, lonely, lonely)),
+    ...{ partnerPlace: NOTHING.partnerPlace, partnerRef: NOTHING.partnerRef },
+  };
+  const strangers = [
+    { ...otherOwner, name: 'other seller', cookie: otherOwner.cookie + selecting(seller) },
+    { ...lonely, name: 'seller of no partner', cookie: lonely.cookie + selecting(seller) },
+    ...others,
+    ...people.map((person) => ({
+      ...{ ...person, name: `${person.name} at no partner’s`, named: alone },
+      cookie: person.cookie + selecting(unpartnered),
+    })),
+  ].map((actor): Actor => ({ ...actor, isStranger: true }));
+  const actors = [...staff, ...people, NOBODY, ...strangers];
   const marks = [
     mark,
-    seller.publicKey,
-    seller.svcId,
-    named.sale,
-    named.product,
-    ...named.customers,
+    ...[seller.publicKey, seller.svcId, named.sale, named.product, ...named.customers],
     ...staff.map(({ email }) => email),
   ];
   return {
     seller,
     otherSeller,
+    unpartnered,
     self,
     guarded,
     named: { ...named, partnerPlace: `partner-${partner.id}`, partnerRef },
     actors,
     marks,
+    loneMarks: [loneMark, unpartnered.svcId, alone.sale, alone.product, ...alone.customers],
     close: closeDatabase,
   };
 }
@@ -335,7 +360,7 @@ async function givenOnboarding(sellerId: number, partnerId: number, mark: string
 
 async function everythingOf(
   seller: TestSeller,
-  partner: TestPartner,
+  partner: TestPartner | null,
   mark: string,
   owner: Actor,
   self: Actor,
@@ -353,9 +378,9 @@ async function everythingOf(
         })
       ).body,
     ).svc_sale_id as string;
-  const paid = async (more: object) => {
-    const saleId = await sale(more);
-    made((await paySale(seller.svcId, saleId, { sale_price: '5000', buyer_name: `${mark} Buyer` })).body);
+  const paid = async (more: object, price = 5_000) => {
+    const saleId = await sale({ sale_price: price, ...more });
+    made((await paySale(seller.svcId, saleId, { sale_price: String(price), buyer_name: `${mark} Buyer` })).body);
     return saleId;
   };
   const { access_token: token } = made((await call('auth/token', { mpl: seller.svcId, key: seller.svcSecret })).body);
@@ -368,12 +393,13 @@ async function everythingOf(
     return (made(await answer.json()) as { guid: string }).guid;
   };
   const [saleId, holds, template, unpaid, product, customers] = await Promise.all([
-    paid({ sale_send_notification: true, sale_email: `${mark}@example.com` }),
+    // Enough for a refund by everybody who may, at the counter and in the dashboard.
+    paid({ sale_send_notification: true, sale_email: `${mark}@example.com` }, 9_000),
     times(3, () => paid({ sale_type: 'authorize' })),
     sale({ sale_type: 'template' }),
     sale({}),
     record('products', { name: `${mark} mug`, status: 1, description: 'Blue' }),
-    times(6, (index) =>
+    times(8, (index) =>
       record('customers', {
         first_name: mark,
         last_name: `No ${index}`,
@@ -383,22 +409,23 @@ async function everythingOf(
     ),
   ]);
   const document = {
-    ...{ svc_client_key: partner.clientKey, seller_svc_id: seller.svcId, language: 'en' },
+    ...{ svc_client_key: partner?.clientKey, seller_svc_id: seller.svcId, language: 'en' },
     seller_files: [{ name: `${mark}.png`, type: 26, base64: greyPng(600, 400).toString('base64') }],
   };
-  made((await call('upload-seller-files', document)).body);
+  if (partner) made((await call('upload-seller-files', document)).body);
+  else await givenDocument(database(), seller.id, 26, `${mark}.png`);
   const file = await soon<{ id: string }>('SELECT public_id AS id FROM seller_file WHERE seller_id = $1', [seller.id]);
   const sending = { name: `${mark}-2.png`, type: 26, size: 1_000, sentDigest: randomBytes(32) };
   const begun = await beginUpload({ database: database() }, seller.id, sending);
   if (!begun.ok || !('upload' in begun.value)) throw new Error('no upload was begun');
   const { uploadId: upload } = begun.value.upload;
-  const counterSales = await times(7, () => sale({}));
-  const devices = await times(3, async (index) => {
+  const counterSales = await times(10, () => sale({}));
+  const devices = await times(5, async (index) => {
     const { id } = await givenDevice(database(), seller.id, { posId: `00${index + 1}`, origin: sandbox().origin });
     return connectDevice(database(), id);
   });
   await run(`UPDATE device SET name = $2 || ' till ' || pos_id WHERE seller_id = $1`, [seller.id, mark]);
-  const spares = await times(6, (index) => givenPerson(`${mark} spare ${index}`, 'read-only', { sellerId: seller.id }));
+  const spares = await times(8, (index) => givenPerson(`${mark} spare ${index}`, 'read-only', { sellerId: seller.id }));
   const invitations = await times(6, (index) =>
     givenLink('invitation', `${mark.toLowerCase()}-invited-${index}@kupa.test`, seller.id, owner.userId),
   );
