@@ -173,6 +173,8 @@ for (const language of ['en', 'he'] as const)
     const { code } = await invitedBy(email, '');
     const frame = page.frameLocator('#wizard iframe');
     await expect(frame.locator('html')).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr');
+    // It says so once its scripts run: before, a press does nothing.
+    await expect(page.locator('#heard')).toContainText('proof', { timeout: 30_000 });
     await prove(frame, t, code);
     await expect(frame.getByRole('navigation', { name: t('onboarding.frame.steps') })).toBeVisible();
     await expect.poll(() => stepsOf(page)).toEqual(['proof', 'overview']);
