@@ -73,6 +73,21 @@ test('a rotated partner key: the same, for the partner’s own sellers and nobod
   expect(await revokeOldKey(base.db, scope, { kind: 'client-key', ownerId: partner.id })).toBe(false);
 });
 
+test('a partner key ends with its overlap: the one before opens no seller from then on', async () => {
+  const partner = await givenPartner(base.db);
+  const seller = await givenSeller(base.db, { partner });
+  const next = await rotate({ sellerIds: [], partnerIds: [partner.id] }, 'client-key', partner.id, 'day');
+  await base.moveClock(86_390);
+  expect(await codesOf(seller.svcId, partner.clientKey)).toEqual([0, 0]);
+  await base.moveClock(11);
+  const ends = [await codesOf(seller.svcId, partner.clientKey), await codesOf(seller.svcId, next)];
+  await base.moveClock(-86_401);
+  expect(ends).toEqual([
+    [200, 200],
+    [0, 0],
+  ]);
+});
+
 test('without an overlap the old key is refused at once, and a second rotation ends what was left of the first', async () => {
   const seller = await givenSeller(base.db);
   const scope = { sellerIds: [seller.id], partnerIds: [] };

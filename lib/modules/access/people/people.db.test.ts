@@ -12,6 +12,7 @@ import {
   sendInvitationAgain,
   withdrawInvitation,
 } from './manage-people.ts';
+import { partnersOfPerson } from './partners.ts';
 import { peopleOf } from '../queries/people.ts';
 import { openSession, personOfToken } from '../sign-in/sessions.ts';
 import { signIn } from '../sign-in/sign-in.ts';
@@ -209,6 +210,32 @@ describe('access', () => {
     expect(await may()).toEqual([true]);
     await changeMembership(owner, cashier.membershipId, 'removed');
     expect(await may()).toEqual([]);
+  });
+
+  it('A-11: of a partner’s person is gone at the next request too, to the partner and to every seller of it', async () => {
+    const partner = await givenPartner(base.db);
+    const { id: itsSeller } = await givenSeller(base.db, { partner });
+    const member = await givenMember('read-only', (await givenSeller(base.db)).id);
+    const [access] = await run<{ id: number }>(
+      `UPDATE membership SET seller_id = NULL, partner_id = $2, role = 'manager' WHERE user_id = $1 RETURNING id`,
+      [member.userId, partner.id],
+    );
+    const token = await openSession({ userId: member.userId, ...FROM });
+    const opens = async () => [
+      (await personOfToken(token))?.sellers.filter(({ rights }) => rights.length > 0).map(({ id }) => id) ?? [],
+      (await partnersOfPerson(member.userId)).map(({ id }) => id),
+    ];
+    const by: Manager = { ...owner, workspace: { ref: 'p', kind: 'partner', id: partner.id, name: 'Orchard' } };
+    const change = (to: Parameters<typeof changeMembership>[2]) => changeMembership(by, access?.id ?? 0, to);
+    expect(await opens()).toEqual([[itsSeller], [partner.id]]);
+    await change({ role: 'reviewer' });
+    expect(await opens()).toEqual([[], [partner.id]]);
+    await change({ role: 'manager' });
+    await change({ disabled: true });
+    expect(await opens()).toEqual([[], []]);
+    await change({ disabled: false });
+    await change('removed');
+    expect(await opens()).toEqual([[], []]);
   });
 
   it('is not changed by somebody below, nor by oneself, nor from another place', async () => {
