@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { statement } from '#lib/platform/db/database.ts';
 import { fuzzRequests, operationsOfDocument } from '#lib/testing/fuzz/requests.ts';
+import { givenDocument } from '#lib/testing/owned.ts';
 import { type FuzzSeller, runRequests } from '#lib/testing/fuzz/run-requests.ts';
 import {
   givenDevice,
@@ -30,6 +31,7 @@ async function fuzzSeller(stage: Stage): Promise<FuzzSeller> {
   });
   const [token] = await stage.database.query<{ uuid: string }>(UUID_OF, [kept['buyer_key']]);
   const service = await givenPosService(stage.database, seller.id);
+  const document = await givenDocument(stage.database, seller);
   const { terminalId } = await givenTerminal(stage.database);
   const programs = { bearer: signedIn['access_token'], refresh: signedIn['refresh_token'] };
   const atDevice = await newSale(stage, seller);
@@ -38,7 +40,7 @@ async function fuzzSeller(stage: Stage): Promise<FuzzSeller> {
     (await givenDevice(stage.database, seller.id, { posId: '009' })).id,
     atDevice,
   );
-  return { ...seller, ...programs, uuid: token?.uuid ?? '', terminalId, code: '000000', service, atDevice };
+  return { ...seller, ...programs, uuid: token?.uuid ?? '', terminalId, code: '000000', service, atDevice, document };
 }
 
 export const i10: FaultRow = {

@@ -10,6 +10,7 @@ import { callApi, signIn } from './api.ts';
 import { testDatabase } from './database.ts';
 import { fuzzRequests, operationsOfDocument } from './fuzz/requests.ts';
 import { type FuzzSeller, type FuzzTarget, runRequests } from './fuzz/run-requests.ts';
+import { givenDocument } from './owned.ts';
 import { givenDevice, givenEndedAtDevice, givenPosService, givenTerminal, readPairingCodes } from './pos/devices.ts';
 import { expectInvariantsHold } from './invariants.ts';
 import { TEST_SECRETS } from './secrets.ts';
@@ -22,7 +23,7 @@ import { givenPartner, givenSeller } from './sellers.ts';
  */
 const base = testDatabase();
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_124);
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_400);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3_000);
 
 const UUID_OF = statement('test_fuzz_uuid', 'SELECT uuid::text AS uuid FROM buyer_token WHERE public_id = $1');
 
@@ -41,13 +42,24 @@ async function givenFuzzSeller(hasPartner: boolean): Promise<FuzzSeller> {
   });
   const [token] = await base.db.query<{ uuid: string }>(UUID_OF, [body.buyer_key]);
   const service = await givenPosService(base.db, seller.id);
+  const document = await givenDocument(base.owner, seller);
   const { terminalId } = await givenTerminal(base.db);
   const { body: sale } = await callApi('POST', 'generate-sale', {
     body: { seller_svc_id: seller.svcId, sale_price: 5000, currency: 'ILS', product_name: 'x' },
   });
   const atDevice = String(sale.svc_sale_id);
   await givenEndedAtDevice(base.db, (await givenDevice(base.db, seller.id, { posId: '009' })).id, atDevice);
-  return { ...seller, bearer, refresh, uuid: token?.uuid ?? '', terminalId, code: '000000', service, atDevice };
+  return {
+    ...seller,
+    bearer,
+    refresh,
+    uuid: token?.uuid ?? '',
+    terminalId,
+    code: '000000',
+    service,
+    atDevice,
+    document,
+  };
 }
 
 beforeAll(async () => {

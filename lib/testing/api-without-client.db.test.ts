@@ -39,7 +39,7 @@ async function givenSales(of: World): Promise<Owned> {
     ...{ terminal: (await givenTerminal(base.db)).terminalId },
     pairing: await givenPairing(base.db, seller.id, '002'),
     template: (await of.givenSale(seller, { sale_type: 'template' })).saleId,
-    document: await givenDocument(base, seller),
+    document: await givenDocument(base.owner, seller),
     plans: await givenPlans(of, seller),
   };
 }

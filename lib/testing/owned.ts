@@ -1,5 +1,5 @@
 import { contracts } from '#lib/contracts.ts';
-import { statement } from '#lib/platform/db/database.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
 import { callApi, signIn } from './api.ts';
 import { makeDocument } from '#lib/modules/documents/make-document.ts';
 import { createSellerContract } from '#lib/modules/sellers/contract/create-seller.ts';
@@ -54,11 +54,11 @@ const CARD = { credit_card_number: '4111111111111111', credit_card_exp: '12/30',
 const WITH_INVOICES = statement('test_owned_invoices', 'UPDATE seller SET invoices_module = true WHERE id = $1');
 
 /** A document of a seller that has the module of invoices from then on. */
-export async function givenDocument(base: TestDatabase, seller: TestSeller): Promise<string> {
-  await base.owner.query(WITH_INVOICES, [seller.id]);
+export async function givenDocument(owner: Database, seller: { id: number }): Promise<string> {
+  await owner.query(WITH_INVOICES, [seller.id]);
   const lines = [{ name: 'x', quantity: 1, unitPrice: 500 }];
   const words = { currency: 'ILS', language: 'en', buyer: { name: 'x', companyNumber: '' }, comment: '' };
-  const made = await makeDocument(base.db, seller.id, { ...words, type: 'invoice', lines }, null);
+  const made = await makeDocument(owner, seller.id, { ...words, type: 'invoice', lines }, null);
   if (!made.ok) throw new Error(made.reason.key);
   return made.value.publicId;
 }
@@ -108,7 +108,7 @@ export async function givenEverything(base: TestDatabase, world: World): Promise
     refresh,
     product: await record('products', NEW_PRODUCT),
     customer: await record('customers', NEW_CUSTOMER),
-    document: await givenDocument(base, seller),
+    document: await givenDocument(base.owner, seller),
     service: await givenPosService(base.db, seller.id),
     terminal: (await givenTerminal(base.db)).terminalId,
     pairing: await givenPairing(base.db, seller.id, '002'),

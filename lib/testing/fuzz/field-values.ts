@@ -24,6 +24,7 @@ export type RefKind =
   | 'terminal'
   | 'code'
   | 'service'
+  | 'document'
   | 'at-device'
   | 'plan'
   | 'unpaid-plan'
@@ -94,7 +95,7 @@ export const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   seller_gender: among(0, 1, '1'),
   seller_email: fc.integer({ min: 1, max: 1e9 }).map((number) => `seller${number}@example.com`),
   seller_phone: among('0521234567'),
-  seller_bank_code: among('12', 10),
+  seller_bank_code: among('12', 12),
   seller_bank_branch: among('600'),
   seller_bank_account_number: among('123456'),
   seller_site_url: among('https://shop.example.com'),

@@ -73,6 +73,13 @@ const SPECIAL: Readonly<Record<string, Special>> = {
     meta_data_jwt: [undefined],
   },
   'authentication-hash': { guid: 'payable' },
+  'create-document': {
+    doc_type: [305, 320, '400', 600],
+    items: [[{ name: 'x', unit_price: 5 }], [{ name: 'x', quantity: '2', unit_price: '1.50' }]],
+    origin_doc_id: [undefined],
+  },
+  'read-document': { id: 'document' },
+  'vas-update': { vas_data: [{ websites: ['shop.example'] }, { tips: [10, '15'] }, { websites: [] }] },
   'refund-on-device': { guid: 'at-device' },
   'read-device-payment': { guid: 'at-device' },
   'cancel-on-device': { guid: 'at-device' },

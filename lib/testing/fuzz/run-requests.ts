@@ -27,6 +27,7 @@ export type FuzzSeller = TestSeller & {
   code: string;
   /** The activation key of its point of sale. */
   service: string;
+  document: string;
   /** A sale that was at a device of its. */
   atDevice: string;
 };
@@ -95,6 +96,7 @@ class Pools {
     if (kind === 'terminal') return seller.terminalId;
     if (kind === 'code') return seller.code;
     if (kind === 'service') return seller.service;
+    if (kind === 'document') return seller.document;
     if (kind === 'at-device') return seller.atDevice;
     const kept = this.#kept.get(`${kind} ${at}`) ?? [];
     if (kept.length > 0) return kept[nth % kept.length] as string;
