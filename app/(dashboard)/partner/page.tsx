@@ -1,23 +1,17 @@
 import { Store } from 'lucide-react';
 import { listPage } from '#app/_server/lists/list-page.tsx';
+import { openedLists } from '#app/_server/screens/partner/opened-lists.ts';
 import { SellerSelection } from '#app/_server/screens/partner/seller-selection.tsx';
 import { InviteLink, PartnerLinks } from '#components/partner/partner-links.tsx';
 import { SellerFilters } from '#components/partner/sellers/seller-filters.tsx';
 import { SELLERS, sellersQuestion } from '#components/partner/sellers/sellers.ts';
-import { type Opens, SellersTable } from '#components/partner/sellers/sellers-table.tsx';
+import { SellersTable } from '#components/partner/sellers/sellers-table.tsx';
 import { SellersTotals } from '#components/partner/sellers/sellers-totals.tsx';
-import { rightsAtSeller } from '#lib/modules/access/contract/rights.ts';
 import { can, type PartnerAccess } from '#lib/modules/access/index.ts';
 import { hasSellers, listStandings } from '#lib/modules/partners/dashboard.ts';
 
 const mayManage = ({ partners }: { partners: readonly PartnerAccess[] }): boolean =>
   partners.some((partner) => can(partner, 'manage-sellers'));
-
-/** Lists of their sellers that the role at any of the partners opens. */
-const listsOf = (partners: readonly PartnerAccess[]): Opens => {
-  const rights = partners.flatMap(({ role }) => rightsAtSeller(role));
-  return { callbacks: rights.includes('see-callbacks'), devices: rights.includes('see-devices') };
-};
 
 /** The sellers of a partner: how far each is and how it is doing. */
 const { generateMetadata, page } = listPage('/partner', {
@@ -31,7 +25,11 @@ const { generateMetadata, page } = listPage('/partner', {
   totals: ({ totals }) => <SellersTotals totals={totals} />,
   rows: ({ rows, count }, { params, partners, person, timeZone, now }, foot) => (
     <SellerSelection {...{ rows, count, params, person }} mayManage={mayManage({ partners })}>
-      <SellersTable {...{ rows, params, timeZone, now }} showPartner={partners.length > 1} opens={listsOf(partners)} />
+      <SellersTable
+        {...{ rows, params, timeZone, now }}
+        showPartner={partners.length > 1}
+        opens={openedLists(partners)}
+      />
       {foot}
     </SellerSelection>
   ),

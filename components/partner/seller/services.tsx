@@ -27,14 +27,14 @@ export function Services({ sellerRef, services, change }: ServicesProps) {
 
 type RowProps = Omit<ServicesProps, 'services'> & { service: ShownService };
 
-function ServiceRow({ sellerRef, service: { type, isActive, canSwitch, websites }, change }: RowProps) {
+function ServiceRow({ sellerRef, service: { type, isActive, websites }, change }: RowProps) {
   const t = useTranslations('partner-seller.services');
   // The words that the API answers with: one name for one service.
   const words = useTranslations('refusals.services');
   const name = words(`${type}.name`);
   return (
     <li className="grid gap-1 py-3">
-      {canSwitch && change ? (
+      {change ? (
         <ServiceSwitch {...{ sellerRef, type, name, isActive, change }} />
       ) : (
         <p className="flex items-baseline justify-between gap-4">
@@ -43,7 +43,7 @@ function ServiceRow({ sellerRef, service: { type, isActive, canSwitch, websites 
         </p>
       )}
       <p id={`service-${type}-about`} className="text-sm text-muted">
-        {words(`${type}.about`)} {canSwitch ? null : t('unavailable')}
+        {words(`${type}.about`)}
       </p>
       {websites ? (
         <dl className="text-sm">

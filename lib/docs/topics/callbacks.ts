@@ -107,9 +107,9 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
     heading('sellers', 'Callbacks of sellers'),
     text(
       'What happens to a seller is told to the partner’s callback address, as `seller-create`, `seller-update` and ' +
-        '`seller-approve`, each with everything that get-sellers answers but balances. The delivery log and the inbox ' +
-        'mask what opens or identifies the seller; what is sent is whole. They carry no `svc_signature`: verify ' +
-        '`webhook-signature`, and de-duplicate by `webhook-id`.',
+        '`seller-approve`, each with everything that get-sellers answers but balances. The delivery log and the ' +
+        'inbox mask what opens or identifies the seller; what is sent is whole. They carry no `svc_signature`: ' +
+        'verify `webhook-signature`, and de-duplicate by `webhook-id`.',
     ),
     fieldsTable('Fields of a callback of a seller', SELLER_CALLBACK_FIELDS),
     heading('delivery', 'Delivery and retries'),

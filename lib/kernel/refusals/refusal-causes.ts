@@ -18,7 +18,6 @@ const INSTEAD = [
   'method_not_allowed',
   'plan_unknown',
   'plan_lacks_it',
-  'service_fixed',
   'service_lacks_it',
 ] as const;
 export type InsteadKey = (typeof INSTEAD)[number];

@@ -18,7 +18,6 @@ export type SeenService = { service: Service; isActive: boolean; orders: readonl
 
 const UNKNOWN: Refusal = { key: 'invalid_value', about: 'service' };
 const INACTIVE: Refusal = { key: 'service_not_active', about: 'service' };
-const FIXED: Refusal = { key: 'combination_not_allowed', about: 'service', cause: { key: 'service_fixed' } };
 
 type Named = { credentials: Credentials; serviceId: string };
 
@@ -51,7 +50,6 @@ const switchOn =
   async (inside, sellerId, service) => {
     if (items && service.type !== 'pos')
       return { key: 'combination_not_allowed', about: 'service.order', cause: { key: 'service_lacks_it' } };
-    if (!SERVICE_TYPES[service.type].canSwitch) return (await isOn(context, inside, sellerId, service)) ? null : FIXED;
     await switchTo(inside, sellerId, service, true);
     return items && context.pos.order(inside, sellerId, items);
   };
@@ -60,7 +58,6 @@ const switchOff =
   (context: ServicesContext): Change =>
   async (inside, sellerId, service) => {
     if (!(await isOn(context, inside, sellerId, service))) return INACTIVE;
-    if (!SERVICE_TYPES[service.type].canSwitch) return FIXED;
     await switchTo(inside, sellerId, service, false);
     return null;
   };
@@ -108,7 +105,6 @@ export async function shownServices(context: ServicesContext, sellerId: number):
       return {
         type,
         isActive: await isOn(context, database, sellerId, { type, isActive }),
-        canSwitch: SERVICE_TYPES[type].canSwitch,
         websites: type === 'methods' ? ((service?.data['websites'] as readonly string[] | undefined) ?? []) : null,
       };
     }),

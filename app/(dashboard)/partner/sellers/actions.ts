@@ -97,11 +97,7 @@ export const switchServiceOfSeller = defineAction(
     const type = SERVICE_WORDS.find((word) => word === sent);
     if (!type || typeof isOn !== 'boolean') return refusal('invalid', language);
     const switched = await wiring().services.switch(seller.sellerId, { type, on: isOn });
-    if (!switched.ok) {
-      const { key, cause } = switched.reason;
-      const isFixed = cause?.key === 'service_fixed';
-      return { ok: false, message: say(language, isFixed ? 'refusals.instead.service_fixed' : `refusals.${key}`) };
-    }
+    if (!switched.ok) return { ok: false, message: say(language, `refusals.${switched.reason.key}`) };
     const scope = done(seller);
     if (!switched.value.hasChanged) return { ok: true, audit: NOTHING_CHANGED };
     const audit = { scope, action: 'seller-service-switched', subject: seller.name } as const;

@@ -28,7 +28,8 @@ WITH owner AS (
   RETURNING kind
 )
 INSERT INTO inbox_message (seller_id, method, headers, body, sealed, answered)
-SELECT id, $2::inbox_method, $3::jsonb, $4, $5, coalesce((SELECT kind::text FROM met), 'received')::inbox_answer FROM owner
+SELECT id, $2::inbox_method, $3::jsonb, $4, $5, coalesce((SELECT kind::text FROM met), 'received')::inbox_answer
+FROM owner
 RETURNING answered`,
 );
 

@@ -13,8 +13,8 @@ const maskedValue = (value: string): string => (value.length < 9 ? MASK : MASK +
 export type ShownBody = { body: string; fields: DeliveryField[]; mask: (text: string) => string };
 
 /**
- * A form body for people: decoded, with secrets and card data masked, where it is not kept so already; `mask` does the same to a text that may repeat
- * it.
+ * A form body for people: decoded, with secrets and card data masked, where it is not kept so already; `mask` does the
+ * same to a text that may repeat it.
  */
 export function shownBody(body: string): ShownBody {
   const sent = decodedFields(body);

@@ -26,7 +26,8 @@ const listed = async (partner: TestPartner, filters: object = {}) =>
 
 const EVENTS = statement(
   'test_seller_events',
-  `SELECT e.id, e.body, e.sealed, e.notify_type AS "notifyType", d.audience, d.url, d.seller_id AS "sellerId" FROM event e
+  `SELECT e.id, e.body, e.sealed, e.notify_type AS "notifyType", d.audience, d.url, d.seller_id AS "sellerId"
+  FROM event e
   JOIN delivery d ON d.event_id = e.id WHERE d.url = $1 ORDER BY e.id`,
 );
 const KEPT = statement(

@@ -3,13 +3,13 @@
  * begins with; null is what its own columns say.
  */
 export const SERVICE_TYPES = {
-  invoice: { number: 5, isOn: null, canSwitch: true },
-  sms: { number: 6, isOn: null, canSwitch: true },
-  methods: { number: 15, isOn: null, canSwitch: true },
-  email: { number: 21, isOn: null, canSwitch: true },
-  catalog: { number: 22, isOn: true, canSwitch: true },
-  customers: { number: 23, isOn: true, canSwitch: true },
-  pos: { number: 27, isOn: false, canSwitch: true },
+  invoice: { number: 5, isOn: null },
+  sms: { number: 6, isOn: null },
+  methods: { number: 15, isOn: null },
+  email: { number: 21, isOn: null },
+  catalog: { number: 22, isOn: true },
+  customers: { number: 23, isOn: true },
+  pos: { number: 27, isOn: false },
 } as const;
 
 export type ServiceType = keyof typeof SERVICE_TYPES;

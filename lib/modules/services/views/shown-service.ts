@@ -4,8 +4,6 @@ import type { ServiceType } from '../contract/service-types.ts';
 export type ShownService = {
   type: ServiceType;
   isActive: boolean;
-  /** One that cannot be switched is not available yet. */
-  canSwitch: boolean;
   /** Sites whose pages may open wallets; null of a service without any. */
   websites: readonly string[] | null;
 };
