@@ -43,7 +43,7 @@ export const config: NextConfig = {
     return [
       {
         source:
-          '/((?!\\.well-known/|sale/|subscription/|api/|sandbox/inbox/|sandbox/3ds/|sandbox/pay/|embed/|hf/|icons/|icon\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|counter\\.webmanifest$|counter-worker\\.js$|brand/|sales/[^/]+/receipts/|settings/payment-page/preview).*)',
+          '/((?!\\.well-known/|sale/|document/|subscription/|api/|sandbox/inbox/|sandbox/3ds/|sandbox/pay/|embed/|hf/|icons/|icon\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|counter\\.webmanifest$|counter-worker\\.js$|brand/|sales/[^/]+/receipts/|settings/payment-page/preview).*)',
         headers: SECURITY_HEADERS,
       },
       // The pages on which documents are photographed; a later row of the same name takes the place of the first.
