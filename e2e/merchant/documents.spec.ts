@@ -144,7 +144,8 @@ test('a connection that breaks holds an upload up, and it goes on where it was',
   const before = sent.length;
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: /damaged/ })).toBeVisible();
+  // It is sent again from where it was and then looked at, in a process of its own.
+  await expect(page.getByRole('alert').filter({ hasText: /damaged/ })).toBeVisible({ timeout: 30_000 });
   expect(sent.length).toBeGreaterThan(before);
   expect(new Set(sent).size).toBe(sent.length);
 });
