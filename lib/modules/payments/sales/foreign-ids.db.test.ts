@@ -117,6 +117,9 @@ const ROWS: Record<string, Foreign> = {
   },
   'public-keys': sellerAndKey,
   'embedded-sessions': sellerAndKey,
+  'create-document': { ...sellerAndKey, origin_doc_id: ({ document }) => [document, NOTHING.uuid] },
+  'list-documents': sellerAndKey,
+  'read-document': { ...sellerAndKey, id: ({ document }) => [document, NOTHING.uuid] },
   'client-data': {},
   'authenticate-sale': {
     ...sale('guid', ({ unpaid }) => unpaid),
@@ -142,7 +145,7 @@ const ROWS: Record<string, Foreign> = {
  * is the key of a partner where no seller stands beside it.
  */
 const NAMING =
-  /^(svc_sale_id|sale_svc_id|sale_svc_code|origin_sale_id|sub_svc_id|sub_svc_code|buyer_key|svc_transaction_id|svc_client_key|guid|uuid)$/;
+  /^(svc_sale_id|sale_svc_id|sale_svc_code|origin_sale_id|sub_svc_id|sub_svc_code|buyer_key|svc_transaction_id|svc_client_key|guid|uuid|id|origin_doc_id)$/;
 
 /** Operations of a partner that are about no one seller. */
 const ALONE = ['create-seller', 'get-sellers'];
@@ -189,7 +192,9 @@ describe.each(contracts.map(({ id }) => id))('%s', (id) => {
           ? { credit_card_number: undefined, credit_card_exp: undefined, credit_card_cvv: undefined }
           : field === 'sub_svc_id' && id === 'generate-subscription'
             ? { sub_update: '1' }
-            : {};
+            : field === 'origin_doc_id'
+              ? { doc_type: 330 }
+              : {};
     // A foreign partner key is reported as belonging elsewhere (251), an unknown one as unknown (200): both are
     // refusals that reveal nothing of the seller.
     const [foreign, unknown] = [
