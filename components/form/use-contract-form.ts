@@ -31,7 +31,7 @@ type FormOptions<Values extends FormValues, Output, Given> = {
   /** After the server said yes. What navigates in here keeps the form busy until the next page is there. */
   done: (answer: Done<Given>, values: Values) => void | Promise<void>;
   /**
-   * Asked before `send`, with the fields already found right; false ends the submit without a word. Proof of who the
+   * Called before `send`, with the fields already found right; false ends the submit without a word. Proof of who the
    * person is asks here.
    */
   before?: () => Promise<boolean>;

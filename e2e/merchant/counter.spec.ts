@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { hold, pairTerminal } from '../drawn-terminal.ts';
 import { passes } from '../passes.ts';
 import { givenShop } from '../security/world.ts';
-import { expectFits, expectNoAxeViolations, payElsewhere, sandbox, seller, speak, staySignedIn } from './merchant.ts';
+import { expectNoAxeViolations, expectWhole, payElsewhere, sandbox, seller, speak, staySignedIn } from './merchant.ts';
 
 /** The counter with one hand on a small phone: orders, ways to pay, what was taken, the end of a shift, its people. */
 
@@ -40,11 +40,6 @@ const total = (page: Page) => page.locator('main p.text-2xl');
 
 async function type(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await button(page, key).click();
-}
-
-async function expectWhole(page: Page): Promise<void> {
-  await expectNoAxeViolations(page);
-  await expectFits(page);
 }
 
 async function atCounter(page: Page, language: 'en' | 'he', theme: 'light' | 'dark'): Promise<void> {

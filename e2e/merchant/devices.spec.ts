@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { open, shown } from '../drawn-terminal.ts';
 import { passes } from '../passes.ts';
-import { expectFits, expectNoAxeViolations, seller, speak, staySignedIn } from './merchant.ts';
+import { expectWhole, seller, speak, staySignedIn } from './merchant.ts';
 
 /** Devices of a business: paired by the code on the screen of a drawn terminal, watched, named, ordered, let go of. */
 
@@ -29,12 +29,6 @@ const WORDS = {
 } as const;
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-
-/** Well within its frame and readable by everybody. */
-async function expectWhole(page: Page): Promise<void> {
-  await expectNoAxeViolations(page);
-  await expectFits(page);
-}
 
 for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] as const)) {
   test(`a device is paired by the code on its screen, named, placed, lost from sight and let go of (${language}, ${theme})`, async ({

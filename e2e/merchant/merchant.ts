@@ -212,3 +212,9 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 export async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
+
+/** Readable by everybody and within its frame. */
+export async function expectWhole(page: Page): Promise<void> {
+  await expectNoAxeViolations(page);
+  await expectFits(page);
+}

@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
-import { sandbox, seller } from './merchant.ts';
+import { expect, type Page } from '@playwright/test';
+import { sandbox, seller, speak, staySignedIn } from './merchant.ts';
 
-/** Subscriptions that journeys make for themselves, through the API. */
+/** Subscriptions that journeys make for themselves, through the API, and the way to their screens. */
 
 async function post(path: string, body: object): Promise<{ status_code: number; sub_svc_id: string }> {
   const answer = await fetch(`${sandbox().base_url}${path}`, {
@@ -64,3 +64,19 @@ export async function givenPlan({
   expect(paid.status_code).toBe(0);
   return made.sub_svc_id;
 }
+
+/** Opens a screen of the first seller and waits until it stands. */
+export async function openScreen(
+  page: Page,
+  path: string,
+  language: 'en' | 'he' = 'en',
+  theme: 'light' | 'dark' = 'light',
+): Promise<void> {
+  await speak(page, language, theme);
+  await staySignedIn(page, seller('cafe'));
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+/** A text of a screen without the marks that keep the directions of its parts apart. */
+export const unmarked = (text: string | null): string => (text ?? '').replace(/[\u2066-\u2069]/g, '');

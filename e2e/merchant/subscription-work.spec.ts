@@ -2,8 +2,8 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { modulesOfPath, readQrCode } from '#lib/testing/payment-page/read-qr-code.ts';
 import { mailTo, typeCard } from '../buyer/subscription-pages.ts';
 import { passes } from '../passes.ts';
-import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from './merchant.ts';
-import { givenPlan } from './plans.ts';
+import { expectNoAxeViolations, expectWhole, sandbox } from './merchant.ts';
+import { givenPlan, openScreen, unmarked } from './plans.ts';
 
 /**
  * The work on subscriptions: a template from the wizard to its first buyer, a price and an end for many of them, and
@@ -50,25 +50,10 @@ const WORDS = {
   },
 } as const;
 
-type Language = keyof typeof WORDS;
-
 /** Takes a token, refuses every charge. */
 const REFUSES_CHARGES = '4000000000000036';
 
-const unmarked = (text: string | null) => (text ?? '').replace(/[\u2066-\u2069]/g, '');
 const dialogOf = (page: Page) => page.locator('[role=dialog]:not([aria-modal="false"])');
-
-async function open(page: Page, path: string, language: Language, theme: 'light' | 'dark'): Promise<void> {
-  await speak(page, language, theme);
-  await staySignedIn(page, seller('cafe'));
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-}
-
-async function expectWhole(page: Page): Promise<void> {
-  await expectNoAxeViolations(page);
-  await expectFits(page);
-}
 
 /** What a camera reads of a code on the screen. */
 async function readCode(page: Page, name: string): Promise<string> {
@@ -105,7 +90,7 @@ for (const [language, theme, width] of passes(['he', 'dark', 1280] as const, ['e
     const mark = `Gym ${language} ${Date.now()}`;
     const email = `gym-${language}-${Date.now()}@example.com`;
     await page.setViewportSize({ width, height: 900 });
-    await open(page, '/subscriptions/new?kind=template', language, theme);
+    await openScreen(page, '/subscriptions/new?kind=template', language, theme);
     await page.getByLabel(words.description).fill(mark);
     await page.getByLabel(words.amount).fill('49');
     await page.getByRole('radio', { name: words.counted }).check();
@@ -204,7 +189,7 @@ for (const [language, theme, width] of passes(['en', 'light', 1280] as const, ['
     });
     await page.setViewportSize({ width, height: 900 });
     const list = `/subscriptions/recovery?q=${encodeURIComponent(mark)}`;
-    await open(page, list, language, theme);
+    await openScreen(page, list, language, theme);
     const row = page.locator('tbody tr');
     await expect(async () => {
       await page.reload();

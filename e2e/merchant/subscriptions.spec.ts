@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { passes } from '../passes.ts';
-import { expectFits, expectNoAxeViolations, seller, speak, staySignedIn } from './merchant.ts';
-import { givenPlan } from './plans.ts';
+import { expectNoAxeViolations, expectWhole, seller, speak, staySignedIn } from './merchant.ts';
+import { givenPlan, openScreen, unmarked } from './plans.ts';
 
 /** Subscriptions in the dashboard: found, looked at, paused, resumed, priced, cancelled, one by one and together. */
 
@@ -29,20 +29,6 @@ const WORDS = {
   },
 } as const;
 
-async function open(page: Page, path: string, language: 'en' | 'he' = 'en', theme: 'light' | 'dark' = 'light') {
-  await speak(page, language, theme);
-  await staySignedIn(page, seller('cafe'));
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-}
-
-async function expectWhole(page: Page): Promise<void> {
-  await expectNoAxeViolations(page);
-  await expectFits(page);
-}
-
-const unmarked = (text: string | null) => (text ?? '').replace(/[\u2066-\u2069]/g, '');
-
 for (const [language, theme, width] of passes(['en', 'light', 1280] as const, ['he', 'dark', 360] as const)) {
   test(`a subscription is paused, resumed, priced and cancelled, and each dialog says what it means (${language}, ${width} px)`, async ({
     page,
@@ -51,7 +37,7 @@ for (const [language, theme, width] of passes(['en', 'light', 1280] as const, ['
     const mark = `Club ${Date.now()}`;
     const id = await givenPlan({ description: mark, buyer: `Dana ${mark}` });
     await page.setViewportSize({ width, height: 900 });
-    await open(page, `/subscriptions/${id}`, language, theme);
+    await openScreen(page, `/subscriptions/${id}`, language, theme);
     const head = page.locator('main h1');
     const dialog = page.locator('[role=dialog]:not([aria-modal="false"])');
     await expect(head).toContainText('₪49.00');
@@ -109,7 +95,7 @@ test('filters stay in the address through a reload and back, and the totals are 
   for (const [index, price] of [4_900, 5_100].entries())
     await givenPlan({ description: mark, buyer: `Noa ${index}`, price });
   await givenPlan({ description: mark, buyer: 'Noa 2', isPaid: false });
-  await open(page, '/subscriptions');
+  await openScreen(page, '/subscriptions');
   await expectWhole(page);
   await page.getByRole('searchbox').or(page.getByLabel('Search subscriptions')).first().fill(mark);
   await expect(page).toHaveURL(/q=Filter/);
@@ -147,7 +133,7 @@ for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] 
     const mark = `Bulk ${Date.now()}`;
     for (const index of [1, 2, 3]) await givenPlan({ description: mark, buyer: `Dana ${index}` });
     await givenPlan({ description: mark, buyer: 'Dana 4', isPaid: false });
-    await open(page, `/subscriptions?q=${encodeURIComponent(mark)}`, language, theme);
+    await openScreen(page, `/subscriptions?q=${encodeURIComponent(mark)}`, language, theme);
     await page.locator('thead').getByRole('checkbox').check();
     const bar = page
       .locator('section')
@@ -184,7 +170,7 @@ for (const [language, theme] of passes(['en', 'light'] as const, ['he', 'dark'] 
 test('a list is drawn again when one of its subscriptions changes elsewhere', async ({ page, context }) => {
   const mark = `Live ${Date.now()}`;
   const id = await givenPlan({ description: mark, buyer: 'Dana' });
-  await open(page, `/subscriptions?q=${encodeURIComponent(mark)}`);
+  await openScreen(page, `/subscriptions?q=${encodeURIComponent(mark)}`);
   const row = page.locator('tbody tr');
   await expect(row).toContainText('Active');
   const other = await context.newPage();
@@ -199,7 +185,7 @@ test('a list is drawn again when one of its subscriptions changes elsewhere', as
 test('on a phone the list is cards, and who may only look is told who may change', async ({ page }) => {
   const id = await givenPlan({ description: `Phone ${Date.now()}`, buyer: 'Dana' });
   await page.setViewportSize({ width: 360, height: 740 });
-  await open(page, '/subscriptions');
+  await openScreen(page, '/subscriptions');
   await expect(page.locator('main table')).toBeHidden();
   await expectWhole(page);
   const accountant = seller('cafe').people.find(({ role }) => role === 'accountant') ?? seller('cafe');
@@ -214,7 +200,7 @@ test('on a phone the list is cards, and who may only look is told who may change
 
 test('the search from anywhere leads to one by its identifier', async ({ page }) => {
   const id = await givenPlan({ description: `Found ${Date.now()}`, buyer: 'Dana' });
-  await open(page, '/');
+  await openScreen(page, '/');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').last().fill(id.toLowerCase());
   await expect(page.getByRole('option', { name: /Dana/ }).first()).toBeVisible();
@@ -225,7 +211,7 @@ test('the search from anywhere leads to one by its identifier', async ({ page })
 test('the messages of a subscription are seen as the buyer gets them, before and after they are sent', async ({
   page,
 }) => {
-  await open(page, '/subscriptions/settings');
+  await openScreen(page, '/subscriptions/settings');
   const message = page.frameLocator('iframe').locator('body');
   await expect(message).toContainText(seller('cafe').name);
   await page.getByLabel('Message', { exact: true }).selectOption({ label: 'Card about to expire' });

@@ -28,29 +28,29 @@ export function useCodeProof(
 ): { prove: () => Promise<boolean>; ask: () => Promise<void>; field: ReactNode } {
   const t = useTranslations('onboarding.prove');
   const lost = useTranslations('common.form')('lost');
-  const [asked, setAsked] = useState<{ typed: string; problem: string | null } | null>(null);
+  const [entry, setEntry] = useState<{ typed: string; problem: string | null } | null>(null);
   const [isSending, setSending] = useState(false);
   const refused = (): Refused<'code'> => ({ ok: false, message: lost });
   const ask = async (): Promise<void> => {
     setSending(true);
     const sent = await send().catch(refused);
     setSending(false);
-    setAsked({ typed: '', problem: sent.ok ? null : sent.message });
+    setEntry({ typed: '', problem: sent.ok ? null : sent.message });
   };
   const prove = async (): Promise<boolean> => {
-    if (asked === null) return true;
-    const proved = await enter({ code: asked.typed }).catch(refused);
-    setAsked(proved.ok ? null : { typed: '', problem: proved.fields?.code ?? proved.message });
+    if (entry === null) return true;
+    const proved = await enter({ code: entry.typed }).catch(refused);
+    setEntry(proved.ok ? null : { typed: '', problem: proved.fields?.code ?? proved.message });
     return proved.ok;
   };
   const field =
-    asked === null ? null : (
+    entry === null ? null : (
       <div className="grid justify-items-start gap-2 rounded-panel border bg-surface p-4">
         <Field
           id={id}
           label={t('code')}
           help={t('accountSent', { email: isolate(email), minutes })}
-          error={asked.problem}
+          error={entry.problem}
         >
           {(attributes) => (
             <Input
@@ -60,8 +60,8 @@ export function useCodeProof(
               dir="ltr"
               maxLength={12}
               autoFocus
-              value={asked.typed}
-              onChange={(event) => setAsked({ typed: event.target.value, problem: null })}
+              value={entry.typed}
+              onChange={(event) => setEntry({ typed: event.target.value, problem: null })}
               className="h-11 text-lg tracking-[0.3em] tabular-nums rtl:text-end"
             />
           )}

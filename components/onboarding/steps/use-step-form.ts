@@ -23,7 +23,7 @@ type Options<Step extends FormStep, Values extends FormValues> = {
   contract: () => Promise<FormContract<Values, unknown>>;
   defaults: Values;
   actions: StepActions;
-  /** Asked before it is saved, with the fields already found right; false saves nothing. */
+  /** Called before it is saved, with the fields already found right; false saves nothing. */
   before?: () => Promise<boolean>;
   /** Where it goes on after the step is saved. */
   next: string;
