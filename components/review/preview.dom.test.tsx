@@ -21,7 +21,7 @@ test('the bar leads to payments, callbacks and people, says that nothing can be 
     '/callbacks',
     '/settings/people',
   ]);
-  expect(screen.getByText(/Nothing can be changed/).textContent).toContain('audit log');
+  expect(screen.getByText(/You can’t change anything/).textContent).toContain('audit log');
   await user.click(screen.getByRole('button', { name: 'End' }));
   await waitFor(() => expect(end).toHaveBeenCalledTimes(1));
 });

@@ -46,14 +46,14 @@ describe('the banner of a seller that is not approved', () => {
       ['Continue', '/onboarding/T'],
     ]);
     expect(said(shown)).toContain('Missing: a bank account, a photo of your ID, and your signature below the terms.');
-    expect(said(shown)).toContain('To be done by December 25, 2026: 12 days are left.');
+    expect(said(shown)).toContain('Complete it by December 25, 2026: 12 days left.');
     expect(said(shown)).toContain('In the sandbox you can sell right away');
   });
 
   test('says one day, the last hours and what is over as such', () => {
-    expect(said(banner({ due: { at: AT, days: 1, isOver: false } }))).toContain('one day is left');
+    expect(said(banner({ due: { at: AT, days: 1, isOver: false } }))).toContain('one day left');
     cleanup();
-    expect(said(banner({ due: { at: AT, days: 0, isOver: false } }))).toContain('less than a day is left');
+    expect(said(banner({ due: { at: AT, days: 0, isOver: false } }))).toContain('less than a day left');
     cleanup();
     expect(said(banner({ due: { at: AT, days: 0, isOver: true } }))).toContain('is overdue');
   });
@@ -68,7 +68,7 @@ describe('the banner of a seller that is not approved', () => {
   });
 
   test.each([
-    [{ isSandbox: false }, 'Until the approval no new sales and subscriptions can be created.'],
+    [{ isSandbox: false }, 'New sales and subscriptions can’t be created until the approval.'],
     [{ isSandbox: false, mayStillSell: true }, 'You keep selling meanwhile.'],
     [{ isSandbox: false, state: 'rejected' }, 'New sales and subscriptions can’t be created.'],
   ] as const)('says what the product holds back: %o', (given, text) => {

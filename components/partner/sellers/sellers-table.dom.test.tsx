@@ -109,7 +109,7 @@ describe('the table of sellers', () => {
     for (const name of ['Shop 1', 'Shop 3']) await user.click(within(rowOf(name)).getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Change fees' }));
     const dialog = await screen.findByRole('dialog', { name: 'Change the fees of 2 sellers' });
-    expect(dialog.textContent).toContain('This changes what 2 sellers are charged. Sales that are paid already keep');
+    expect(dialog.textContent).toContain('This changes what 2 sellers are charged. Sales already paid keep');
     expect(BULK.changeFees).not.toHaveBeenCalled();
   });
 });

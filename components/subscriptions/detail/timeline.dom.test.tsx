@@ -30,7 +30,7 @@ test('what a buyer agreed to before another card opens word for word, in the lan
   const quote = details?.querySelector('blockquote');
   expect([quote?.textContent, quote?.lang, quote?.dir]).toEqual([agreed.text, 'ru', 'auto']);
   expect(container.textContent).toContain('The network address is kept as a one-way hash.');
-  expect(container.textContent).toContain('The buyer agreed that another payment method is charged.');
+  expect(container.textContent).toContain('The buyer agreed to charges to another payment method.');
 });
 
 test('that the network is kept is not said where it was not known', () => {

@@ -257,7 +257,7 @@ test('a change says what is sent and nothing else, and may take away what nobody
 test('an account is judged by the check digits of its bank, says so, and of a bank that has none by its shape', async () => {
   const partner = await givenPartner(base.db);
   const refused = (await create(partner, { seller_bank_account_number: '123457' })).body;
-  expect(refused.status_error_details).toContain('Bank, branch and account do not match');
+  expect(refused.status_error_details).toContain('The bank, branch and account numbers don’t match');
   expect(JSON.stringify(refused)).not.toContain('123457');
   const unknown = { seller_bank_code: '54', seller_bank_branch: '112', seller_bank_account_number: '2222111' };
   expect((await create(partner, unknown)).body.status_code).toBe(0);
