@@ -171,6 +171,27 @@ describe('an e-mail over SMTP', () => {
     expect(head).toContain('Content-Type: multipart/alternative');
   });
 
+  test('to a domain of other letters leaves under its ASCII name, which every server takes', async () => {
+    const from = { name: 'Kupa', address: 'payments@קופה.example' };
+    const to = { name: 'Jörg', address: 'jorg@bücher.example' };
+    const { sendOutcome } = await sendTo({ EHLO: '250-hello\r\n250 SMTPUTF8' }, { mail: { ...MAIL, from, to } });
+    expect(sendOutcome).toMatchObject({ outcome: 'sent' });
+    expect(server?.commands.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
+      'MAIL FROM:<payments@xn--8dbb9bk.example>',
+      'RCPT TO:<jorg@xn--bcher-kva.example>',
+    ]);
+  });
+
+  test('asks for SMTPUTF8 only where the part before the @ has letters of its own', async () => {
+    const to = { name: '', address: 'jörg@bücher.example' };
+    await sendTo({ EHLO: '250-hello\r\n250 SMTPUTF8' }, { mail: { ...MAIL, to } });
+    const commands = server?.commands.map((line) => Buffer.from(line, 'latin1').toString('utf8'));
+    expect(commands?.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
+      'MAIL FROM:<payments@kupa.test> SMTPUTF8',
+      'RCPT TO:<jörg@xn--bcher-kva.example>',
+    ]);
+  });
+
   test('cannot be given a command by an address', async () => {
     const { taken } = await sendTo(
       {},

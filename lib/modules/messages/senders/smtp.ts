@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { domainToASCII } from 'node:url';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SendOutcome } from '../domain/retry.ts';
@@ -29,7 +30,7 @@ function serverOf(address: string): Server {
   const secure = url.protocol === 'smtps:';
   return {
     options: {
-      host: url.hostname.replace(/^\[|\]$/g, ''),
+      host: asciiDomain(decodeURIComponent(url.hostname.replace(/^\[|\]$/g, ''))),
       port: url.port === '' ? (PORTS[url.protocol] ?? 587) : Number(url.port),
       secure,
       requireTLS: !secure && !isLocal,
@@ -41,6 +42,20 @@ function serverOf(address: string): Server {
     login:
       url.username === '' ? null : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
   };
+}
+
+const NOT_ASCII = /[^\0-\x7f]/;
+
+/** A domain as the network has it: `bücher.example` is `xn--bcher-kva.example`. What is no domain stays as it is. */
+const asciiDomain = (domain: string): string => (NOT_ASCII.test(domain) ? domainToASCII(domain) || domain : domain);
+
+/**
+ * An address as an envelope carries it. Every server takes a domain of other letters in its ASCII form; only a local
+ * part of such letters needs SMTPUTF8 (RFC 6531), which the library then asks for.
+ */
+function envelopeAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  return at < 0 ? address : address.slice(0, at + 1) + asciiDomain(address.slice(at + 1));
 }
 
 /** Sends through the server at `address`. Credentials in it are used for signing in and never said. */
@@ -74,6 +89,11 @@ function bytesOf({ id, from, to, replyTo, language, subject, html, text, feedbac
     .build();
 }
 
+const envelopeOf = ({ from, to }: Mail) => ({
+  from: envelopeAddress(from.address),
+  to: [envelopeAddress(to.address)],
+});
+
 /** The progress of a hand-over while it runs. */
 type Progress = { isOurs: boolean; begun: boolean };
 
@@ -82,9 +102,7 @@ async function send(server: Server, mail: Mail, begin: Begin): Promise<SendOutco
   const connection = new SMTPConnection(server.options);
   try {
     const bytes = await bytesOf(mail);
-    const reply = await withDeadline(
-      converse(connection, server, { from: mail.from.address, to: [mail.to.address] }, bodyOf(bytes, begin, progress)),
-    );
+    const reply = await withDeadline(converse(connection, server, envelopeOf(mail), bodyOf(bytes, begin, progress)));
     connection.quit();
     return { outcome: 'sent', reply: replyOf(reply) ?? '' };
   } catch (error) {
