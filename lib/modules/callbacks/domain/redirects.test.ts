@@ -80,3 +80,12 @@ describe('W-08: redirects', () => {
     expect(hopOf(at('http://127.0.0.1:9099/a'), 307, 'http://127.0.0.1:9100/b')).toBe('refused_address');
   });
 });
+
+test('a place in letters of another language is read as the UTF-8 that servers write', () => {
+  const asItArrives = Buffer.from('/ok?שם=דנה&city=São Paulo').toString('latin1');
+  expect(hopOf(start, 307, asItArrives)).toBe(
+    'POST https://shop.example.com/ok?%D7%A9%D7%9D=%D7%93%D7%A0%D7%94&city=S%C3%A3o%20Paulo',
+  );
+  // No UTF-8: read a character a byte, as before.
+  expect(hopOf(start, 307, '/caf\xe9')).toBe('POST https://shop.example.com/caf%C3%A9');
+});

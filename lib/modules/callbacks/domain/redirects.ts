@@ -1,4 +1,5 @@
 import { type Result, ok, refuse } from '#lib/kernel/result.ts';
+import { headerText } from './header-text.ts';
 import type { TryError } from './retry.ts';
 import { validateTarget, type Target, type UrlPolicy } from './url-policy.ts';
 
@@ -27,7 +28,7 @@ export function nextHop(
   const becomesGet = TURNED_INTO_GET.includes(status);
   if (location === null || !(becomesGet || KEEPING_THE_METHOD.includes(status))) return ok(null);
   if (followed >= MAX_REDIRECTS) return refuse('too_many_redirects');
-  const address = URL.parse(location, hop.target.url);
+  const address = URL.parse(headerText(location), hop.target.url);
   if (!address) return refuse('refused_address');
   address.hash = '';
   const judged = validateTarget(address.href, policy, 'callback');

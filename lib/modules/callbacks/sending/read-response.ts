@@ -1,4 +1,5 @@
 import { maskCards } from '#lib/kernel/card/card-in-text.ts';
+import { headerText } from '../domain/header-text.ts';
 
 /** How much of a receiver's answer is kept for people to look at. It never decides anything. */
 const SHOWN_HEADERS = 40;
@@ -14,7 +15,7 @@ const storable = (text: string): string => maskCards(text.replaceAll('\u0000', '
 export function shownHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   const shown: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers).slice(0, SHOWN_HEADERS)) {
-    if (value !== undefined) shown[name] = storable(String(value)).slice(0, SHOWN_HEADER_CHARACTERS);
+    if (value !== undefined) shown[name] = storable(headerText(String(value))).slice(0, SHOWN_HEADER_CHARACTERS);
   }
   return shown;
 }
