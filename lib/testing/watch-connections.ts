@@ -27,9 +27,12 @@ async function tcpHandle(): Promise<Handle> {
  */
 export async function watchConnections({
   standIn,
+  isRefused = () => false,
   onAttempt,
 }: {
   standIn?: number;
+  /** Addresses that nobody answers at, with a stand-in or without. */
+  isRefused?: (address: string) => boolean;
   onAttempt?: (attempt: Attempt) => void;
 } = {}): Promise<Watch> {
   const handle = await tcpHandle();
@@ -40,7 +43,9 @@ export async function watchConnections({
       attempts.push({ address, port });
       onAttempt?.({ address, port });
       if (LOOPBACK.test(address)) return original.call(this, request, address, port);
-      return standIn === undefined ? -constants.errno.ECONNREFUSED : connect.call(this, request, '127.0.0.1', standIn);
+      return standIn === undefined || isRefused(address)
+        ? -constants.errno.ECONNREFUSED
+        : connect.call(this, request, '127.0.0.1', standIn);
     };
   handle.connect = watched(connect);
   handle.connect6 = watched(connect6);

@@ -48,7 +48,8 @@ function recordsOf(zone: Zone, asked: string, type: AddressType): Answer[] | 'no
   return records;
 }
 
-export async function nameServer(zone: Zone): Promise<NameServer> {
+/** `delayOf`: how late an answer of this type is, milliseconds. */
+export async function nameServer(zone: Zone, delayOf: (type: AddressType) => number = () => 0): Promise<NameServer> {
   const questions: string[] = [];
   const socket = createSocket('udp4');
 
@@ -58,11 +59,11 @@ export async function nameServer(zone: Zone): Promise<NameServer> {
     const records = recordsOf(zone, name, type);
     if (records === null) return;
     const flags = AUTHORITATIVE_ANSWER | RECURSION_AVAILABLE | (records === 'nobody' ? NO_SUCH_NAME : 0);
-    socket.send(
-      encode({ type: 'response', id, flags, questions: [question], answers: records === 'nobody' ? [] : records }),
-      from.port,
-      from.address,
-    );
+    const answers = records === 'nobody' ? [] : records;
+    const message = encode({ type: 'response', id, flags, questions: [question], answers });
+    const delay = delayOf(type);
+    if (delay === 0) socket.send(message, from.port, from.address);
+    else setTimeout(() => socket.send(message, from.port, from.address), delay);
   }
 
   socket.on('message', (message, from) => {

@@ -1,11 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Resolver } from 'node:dns/promises';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { buildConnector } from 'undici';
 import { isPublicAddress } from '../domain/public-address.ts';
 
-/** Names to addresses: every address of a name, IPv4 first. Throws where there is none. */
-export type ResolveName = (hostname: string) => Promise<string[]>;
+/**
+ * Names to addresses: every address of a name, IPv4 first. Throws where there is none. A family that answers long after
+ * the other one is promised to `later` before that; empty where it has none.
+ */
+export type ResolveName = (hostname: string, later?: Later) => Promise<string[]>;
+
+type Later = (addresses: Promise<string[]>) => void;
 
 /** A connection that was not made because the address is not on the public internet. */
 class RefusedAddressError extends Error {
@@ -16,18 +22,36 @@ class RefusedAddressError extends Error {
 const DNS_QUESTION = { timeout: 1_500, tries: 2 };
 
 /**
+ * How long the addresses of one family wait for those of the other, milliseconds (RFC 8305, section 3): servers and
+ * firewalls that lose one kind of question are common.
+ */
+const OTHER_FAMILY_MS = 50;
+
+/**
  * Asks the system's name servers, or those given. Not the hosts file and not the thread pool, which a slow server would
  * fill.
  */
 export function systemResolver(servers?: readonly string[]): ResolveName {
   const resolver = new Resolver(DNS_QUESTION);
   if (servers) resolver.setServers(servers);
-  return async (hostname) => {
-    const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-    if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
-    return [...(four.status === 'fulfilled' ? four.value : []), ...(six.status === 'fulfilled' ? six.value : [])];
-  };
+  return (hostname, later) => ofBothFamilies(resolver.resolve4(hostname), resolver.resolve6(hostname), later);
 }
+
+async function ofBothFamilies(four: Promise<string[]>, six: Promise<string[]>, later: Later = () => undefined) {
+  const known: { four?: string[]; six?: string[] } = {};
+  const fourth = four.then((addresses) => (known.four = addresses));
+  const sixth = six.then((addresses) => (known.six = addresses));
+  const both = Promise.allSettled([fourth, sixth]);
+  // The first family that has addresses; a family without any is waited past.
+  await Promise.any([fourth, sixth]).catch(() => undefined);
+  const isComplete = await Promise.race([both.then(() => true), pause(OTHER_FAMILY_MS)]);
+  const found = [...(known.four ?? []), ...(known.six ?? [])];
+  if (found.length === 0) throw ((await both)[0] as PromiseRejectedResult).reason;
+  if (!isComplete) later((known.four ? sixth : fourth).catch(() => []));
+  return found;
+}
+
+const pause = (ms: number): Promise<false> => new Promise((resolve) => setTimeout(resolve, ms, false));
 
 /** Says of an address whether it belongs to this machine. */
 export type IsOwnAddress = (address: string) => boolean;
@@ -57,28 +81,33 @@ function interfaceAddresses(): IsOwnAddress {
 
 const isOnThisMachine = interfaceAddresses();
 
-async function allowedAddresses(
-  hostname: string,
-  resolve: ResolveName,
-  isOwn: IsOwnAddress,
-): Promise<{ address: string; family: number }[]> {
-  const addresses = await resolve(hostname);
-  if (addresses.length === 0 || !addresses.every((address) => isPublicAddress(address) && !isOwn(address)))
-    throw new RefusedAddressError('the name leads to an address that is not public');
-  return addresses.map((address) => ({ address, family: isIP(address) }));
-}
+type Judge = (addresses: readonly string[]) => boolean;
+
+const judgeOf =
+  (isOwn: IsOwnAddress): Judge =>
+  (addresses) =>
+    addresses.length > 0 && addresses.every((address) => isPublicAddress(address) && !isOwn(address));
+
+/** Of the connection that a look-up belongs to. */
+const laterOf = new AsyncLocalStorage<Later>();
 
 /**
  * A lookup for `net.connect` that answers only when every address of the name is public. The addresses it checked are
  * the ones that are connected to: nothing asks for them a second time, so a name cannot change its mind in between.
  */
-function publicLookup(resolve: ResolveName, isOwn: IsOwnAddress = isOnThisMachine): LookupFunction {
+function publicLookup(resolve: ResolveName, mayConnect: Judge): LookupFunction {
   return (hostname, options, done) => {
-    allowedAddresses(hostname, resolve, isOwn).then(
+    resolve(hostname, laterOf.getStore()).then(
       (addresses) => {
-        const [first] = addresses;
-        if (options.all) done(null, addresses);
-        else done(null, first?.address ?? '', first?.family);
+        const [first = ''] = addresses;
+        if (!mayConnect(addresses))
+          done(new RefusedAddressError('the name leads to an address that is not public'), '');
+        else if (options.all)
+          done(
+            null,
+            addresses.map((address) => ({ address, family: isIP(address) })),
+          );
+        else done(null, first, isIP(first));
       },
       (error: NodeJS.ErrnoException) => done(error, ''),
     );
@@ -93,11 +122,43 @@ export function publicConnector(
   resolve: ResolveName,
   isOwn: IsOwnAddress = isOnThisMachine,
 ): buildConnector.connector {
-  const connect = buildConnector({ ...options, lookup: publicLookup(resolve, isOwn) } as buildConnector.BuildOptions);
+  const mayConnect = judgeOf(isOwn);
+  const connect = buildConnector({ ...options, lookup: publicLookup(resolve, mayConnect) });
   return (asked, done) => {
     const hostname = asked.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(hostname) && (!isPublicAddress(hostname) || isOwn(hostname)))
-      done(new RefusedAddressError('the address is not public'), null);
-    else connect(asked, done);
+    if (isIP(hostname) === 0) withLateAddresses(connect, mayConnect, asked, done);
+    else if (mayConnect([hostname])) connect(asked, done);
+    else done(new RefusedAddressError('the address is not public'), null);
   };
+}
+
+/**
+ * One connection to a name. Addresses that came late are judged like the others, and tried beside an attempt that is
+ * still under way or has failed: the first connection that stands is taken, the other one closed.
+ */
+function withLateAddresses(
+  connect: buildConnector.connector,
+  mayConnect: Judge,
+  asked: buildConnector.Options,
+  done: buildConnector.Callback,
+): void {
+  let [underWay, isOver]: [number, boolean] = [1, false];
+  const settle = (error: Error | null, socket: Socket | null): void => {
+    underWay -= 1;
+    if (isOver) return void socket?.destroy();
+    firstError ??= error;
+    if (!socket && underWay > 0) return;
+    isOver = true;
+    if (socket) done(null, socket);
+    else done(firstError ?? new RefusedAddressError('no address was left'), null);
+  };
+  let firstError: Error | null = null;
+  const later: Later = (addresses) => {
+    underWay += 1;
+    void addresses.then((late) => {
+      if (isOver || !mayConnect(late)) return settle(null, null);
+      return connect({ ...asked, hostname: late[0] ?? '' }, (...[error, socket]) => settle(error, socket));
+    });
+  };
+  laterOf.run(later, () => connect(asked, (...[error, socket]) => settle(error, socket)));
 }
