@@ -19,6 +19,7 @@ const INSTEAD = [
   'plan_unknown',
   'plan_lacks_it',
   'service_lacks_it',
+  'credited_by_refunds',
 ] as const;
 export type InsteadKey = (typeof INSTEAD)[number];
 

@@ -7,13 +7,18 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import { type DocumentToMake, isCreditable, ownDocument } from './domain/own-document.ts';
 import { type FoundDocument, findDocument } from './queries/documents-of-seller.sql.ts';
-import { findCredited, findIssuer, issueDocument, leftToCredit } from './store/own-documents.sql.ts';
+import { findCredited, findIssuer, issueDocument } from './store/own-documents.sql.ts';
 
 const TOO_MUCH: Refusal = { key: 'invalid_price', about: 'document.lines' };
+const CREDITED_BY_REFUNDS: Refusal = {
+  key: 'combination_not_allowed',
+  about: 'document.origin',
+  cause: { key: 'credited_by_refunds' },
+};
 
 /**
- * Issues a document that a seller asked for. `originId` names what a credit note takes back. The number is taken before
- * what is left to credit is looked at: credit notes of one seller take turns there, so that two at once take no more.
+ * Issues a document that a seller asked for. `originId` names what a credit note takes back: what a payment issued is
+ * credited by its refunds alone. A note that would be for less than was asked, because less is left, is undone whole.
  */
 export async function makeDocument(
   database: Database,
@@ -29,14 +34,14 @@ export async function makeDocument(
   const credited = originId !== null && isUuid(originId) ? await findCredited(database, sellerId, originId) : null;
   if (originId !== null) {
     if (!credited) return refuse({ key: 'record_not_found', about: 'document.origin' });
+    if (credited.isOfPayment) return refuse(CREDITED_BY_REFUNDS);
     if (!isCreditable(credited) || credited.currency !== toMake.currency)
       return refuse({ key: 'combination_not_allowed', about: 'document.origin' });
   }
   const draft = ownDocument(issuer, toMake, credited, randomUUID());
   if (draft.total < 1 || draft.total > MAXIMUM_AMOUNT) return refuse(TOO_MUCH);
   return unlessRefused<FoundDocument, Refusal>(database, async (inside) => {
-    await issueDocument(inside, sellerId, draft);
-    if (credited && (await leftToCredit(inside, credited.id)) < 0) return refuse(TOO_MUCH);
+    if ((await issueDocument(inside, sellerId, draft)) < draft.total) return refuse(TOO_MUCH);
     const made = await findDocument(inside, sellerId, draft.publicId);
     if (!made) throw new Error('a document that was just issued is not there');
     return ok(made);

@@ -26,6 +26,8 @@ const DELIVERED = statement(
 );
 beforeEach(async () => void (await base.owner.query(DELIVERED, [])));
 
+const INVOICES = statement('test_invariants_invoices', 'UPDATE seller SET invoices_module = true WHERE id = $1');
+
 /** Several statements as a superuser would write them, past every guard. */
 let turn = 0;
 async function tamper(sql: string): Promise<void> {
@@ -79,6 +81,16 @@ const given = {
     });
     return saleId;
   },
+  async credited(): Promise<string> {
+    const seller = await givenSeller(base.db);
+    await base.owner.query(INVOICES, [seller.id]);
+    const first = await world.givenSale(seller);
+    await world.pay(seller, first.saleId);
+    const { saleId } = await world.givenSale(seller);
+    await world.pay(seller, saleId);
+    await world.refund(seller, saleId, 1_000);
+    return saleId;
+  },
   async drawnFrom(): Promise<string> {
     const seller = await givenSeller(base.db);
     const hold = await world.givenHold(seller);
@@ -98,6 +110,7 @@ const given = {
 
 const sale = (s: string) => `(SELECT id FROM sale WHERE public_id = '${s}')`;
 const attempts = (s: string) => `(SELECT id FROM attempt WHERE sale_id = ${sale(s)})`;
+const documents = (s: string) => `(SELECT id FROM fiscal_document WHERE sale_id = ${sale(s)})`;
 const entryOf = (s: string) =>
   `(SELECT max(id) FROM ledger_entry WHERE account = 'seller_balance' AND attempt_id IN ${attempts(s)})`;
 const refused = (s: string) => `(SELECT min(id) FROM attempt WHERE sale_id = ${sale(s)})`;
@@ -227,6 +240,33 @@ const CASES: Case[] = [
     from: 'noted',
     breaks: () => `UPDATE audit_entry SET subject = subject || 'x' WHERE id = (SELECT max(id) FROM audit_entry)`,
     mends: () => `UPDATE audit_entry SET subject = left(subject, -1) WHERE id = (SELECT max(id) FROM audit_entry)`,
+  },
+  {
+    id: 'D01',
+    what: 'a credit note beyond its invoice',
+    from: 'credited',
+    breaks: (s) =>
+      `UPDATE fiscal_document SET total = total + 4001 WHERE sale_id = ${sale(s)} AND type = 'credit-note'`,
+    mends: (s) => `UPDATE fiscal_document SET total = total - 4001 WHERE sale_id = ${sale(s)} AND type = 'credit-note'`,
+  },
+  {
+    id: 'D01',
+    what: 'a credit note that its sum does not know',
+    from: 'credited',
+    breaks: (s) =>
+      `UPDATE document_credit SET credited = credited - 1, last_note = 1 WHERE document_id IN ${documents(s)}`,
+    mends: (s) => `UPDATE document_credit SET credited = credited + 1 WHERE document_id IN ${documents(s)}`,
+  },
+  {
+    id: 'D02',
+    what: 'a later number with an earlier time',
+    from: 'credited',
+    breaks: (s) =>
+      `UPDATE fiscal_document SET created_at = created_at - interval '1 minute' WHERE sale_id = ${sale(s)}
+        AND type = 'invoice-receipt'`,
+    mends: (s) =>
+      `UPDATE fiscal_document SET created_at = created_at + interval '1 minute' WHERE sale_id = ${sale(s)}
+        AND type = 'invoice-receipt'`,
   },
 ];
 

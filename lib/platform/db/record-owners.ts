@@ -63,6 +63,7 @@ export const RECORD_OWNERS = {
   sellerService: 'seller',
   fiscalDocument: 'statements',
   documentNumber: 'statements',
+  documentCredit: 'statements',
   counterShift: 'seller',
   counterSale: 'seller',
   counterCash: 'seller',

@@ -62,7 +62,8 @@ export const createDocumentContract = contract({
   notes: [
     'Amounts are in major units, with VAT. Numbers have no gaps for each seller and type; a document is never changed.',
     'The seller needs the module of invoices (additional service 5), else it answers 720.',
-    'Credit notes of one document come to no more than its total, else it answers 352.',
+    'Credit notes of one document come to no more than its total, else it answers 352. What a payment issued is ' +
+      'credited by its refunds alone, else it answers 790.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,

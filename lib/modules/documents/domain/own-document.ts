@@ -17,8 +17,8 @@ export type DocumentToMake = {
   comment: string;
 };
 
-/** What a credit note takes back. */
-export type Credited = { id: number; type: DocumentType; number: number; currency: string };
+/** What a credit note takes back. `isOfPayment`: a payment issued it. */
+export type Credited = { id: number; type: DocumentType; number: number; currency: string; isOfPayment: boolean };
 
 export function ownDocument(
   issuer: Issuer,

@@ -55,7 +55,7 @@ test('items, what was added and taken off, a tip and what nobody named add up to
 test('what was captured in part, and what is given back, is one line of the product', () => {
   const items = [{ ...NOTHING, name: 'Cake', total: 11_800 }];
   expect(linesOf({ items }, { amount: 5_000 })).toEqual(['item Coffee and cake 1 5000 5000']);
-  const invoice = { id: 7, number: 3 };
+  const invoice = { id: 7, number: 3, left: 1 };
   expect(linesOf({ items, invoice }, { type: 'credit-note' })).toEqual(['item Coffee and cake 1 11800 11800']);
   expect(documentOf({ invoice }, { type: 'credit-note' })).toMatchObject({
     creditsId: 7,
@@ -63,8 +63,9 @@ test('what was captured in part, and what is given back, is one line of the prod
   });
 });
 
-test('a refund of a payment without an invoice has no document', () => {
+test('a refund of a payment without an invoice, or of one that is credited whole, has no document', () => {
   expect(documentOf({}, { type: 'credit-note' })).toBeNull();
+  expect(documentOf({ invoice: { id: 7, number: 3, left: 0 } }, { type: 'credit-note' })).toBeNull();
 });
 
 test('the business that an invoice is for stands before the name of the buyer', () => {

@@ -20,8 +20,11 @@ export type DocumentSource = {
   fees: SaleFees;
   /** `buyer_business_name` and `buyer_business_code`; empty where the seller sent none. */
   business: DocumentParty;
-  /** The invoice receipt of the sale; null before its payment, and where it was paid without the module. */
-  invoice: { id: number; number: number } | null;
+  /**
+   * The invoice receipt of the sale; null before its payment, and where it was paid without the module. `left`: what no
+   * note has credited.
+   */
+  invoice: { id: number; number: number; left: number } | null;
 };
 
 /** Null where the seller did not say. */
@@ -46,10 +49,10 @@ export type DocumentedMoney = {
   paidWith: PaidWith;
 };
 
-/** Null: a refund of a sale without an invoice, which has nothing to credit. */
+/** Null: a refund of a sale without an invoice, or with one that is credited already, has nothing to credit. */
 export function documentOfSale(source: DocumentSource, money: DocumentedMoney, publicId: string): DocumentDraft | null {
   const isCredit = money.type === 'credit-note';
-  if (isCredit && !source.invoice) return null;
+  if (isCredit && !(source.invoice && source.invoice.left > 0)) return null;
   const { type, amount, currency, buyerName, paidWith } = money;
   const content: DocumentContent = {
     seller: source.seller,

@@ -3,7 +3,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { DocumentDraft } from '../domain/content.ts';
 import type { Credited, Issuer } from '../domain/own-document.ts';
-import { COUNTED, DRAFT_COLUMNS, EXEMPT } from './draft-columns.ts';
+import { DRAFT_COLUMNS, EXEMPT, ISSUE_STEPS } from './issue-steps.ts';
 
 const ISSUER = statement(
   'documents_issuer',
@@ -28,7 +28,8 @@ export async function findIssuer(
 
 const CREDITED = statement(
   'documents_credited',
-  'SELECT id, type, number, currency FROM fiscal_document WHERE public_id = $1 AND seller_id = $2',
+  `SELECT id, type, number, currency, attempt_id IS NOT NULL AS "isOfPayment" FROM fiscal_document
+    WHERE public_id = $1 AND seller_id = $2`,
 );
 
 /** A document that is to be credited; one of another seller is as none. */
@@ -40,27 +41,17 @@ export async function findCredited(database: Database, sellerId: number, publicI
 const ISSUE = statement(
   'documents_issue',
   `WITH drafted AS (
-  SELECT draft.*, $1::bigint AS seller_id FROM jsonb_to_record($2::jsonb) AS draft (${DRAFT_COLUMNS})
-), ${COUNTED}
-INSERT INTO fiscal_document (public_id, seller_id, type, number, language, currency, total, vat, content, credits_id)
-SELECT drafted."publicId", drafted.seller_id, drafted.type, counted.last, drafted.language, drafted.currency,
-  drafted.total, drafted.vat, drafted.content, drafted."creditsId"
-FROM drafted, counted`,
+  SELECT draft.*, $1::bigint AS seller_id, NULL::bigint AS sale_id, NULL::bigint AS attempt_id
+  FROM jsonb_to_record($2::jsonb) AS draft (${DRAFT_COLUMNS})
+), ${ISSUE_STEPS} SELECT total FROM issued`,
 );
 
-/** Issues a document with the next number, whose counter is held until the database transaction ends. */
-export async function issueDocument(inside: Database, sellerId: number, draft: DocumentDraft): Promise<void> {
-  await inside.query(ISSUE, [sellerId, JSON.stringify(draft)]);
-}
-
-const LEFT = statement(
-  'documents_left_to_credit',
-  `SELECT d.total - coalesce((SELECT sum(note.total) FROM fiscal_document note WHERE note.credits_id = d.id), 0)::bigint
-    AS amount FROM fiscal_document d WHERE d.id = $1`,
-);
-
-/** What can still be credited of a document; below zero where more than all of it was. Minor units. */
-export async function leftToCredit(inside: Database, documentId: number): Promise<number> {
-  const [row] = await inside.query<{ amount: number }>(LEFT, [documentId]);
-  return row?.amount ?? 0;
+/**
+ * Issues a document with the next number, whose counter is held until the database transaction ends. A credit note is
+ * for what is left of its document where that is less than its draft says; answers what was issued in minor units, 0
+ * where nothing is left.
+ */
+export async function issueDocument(inside: Database, sellerId: number, draft: DocumentDraft): Promise<number> {
+  const [issued] = await inside.query<{ total: number }>(ISSUE, [sellerId, JSON.stringify(draft)]);
+  return issued?.total ?? 0;
 }

@@ -2,7 +2,7 @@
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { DocumentSource } from '../domain/sale-document.ts';
-import { EXEMPT } from './draft-columns.ts';
+import { EXEMPT } from './issue-steps.ts';
 
 const SOURCE_OF_SALE = statement(
   'documents_source_of_sale',
@@ -14,7 +14,8 @@ const SOURCE_OF_SALE = statement(
     '[]') AS items,
   coalesce(s.order_details->'fees', '{}') AS fees, coalesce(s.buyer_business_name, '') AS "businessName",
   coalesce(s.buyer_business_code::text, '') AS "businessNumber",
-  (SELECT jsonb_build_object('id', d.id, 'number', d.number) FROM fiscal_document d
+  (SELECT jsonb_build_object('id', d.id, 'number', d.number, 'left', d.total - (SELECT coalesce(sum(note.total), 0)
+    FROM fiscal_document note WHERE note.credits_id = d.id)) FROM fiscal_document d
     WHERE d.sale_id = s.id AND d.type = 'invoice-receipt' ORDER BY d.id LIMIT 1) AS invoice
 FROM sale s JOIN seller m ON m.id = s.seller_id LEFT JOIN seller_profile profile ON profile.seller_id = m.id
 WHERE s.id = $1`,

@@ -1,0 +1,57 @@
+/** `seller_inc` of an exempt dealer, who charges no VAT. */
+export const EXEMPT = 5;
+
+/** A draft (`domain/content.ts`) as columns of a statement that is given it as JSON. */
+export const DRAFT_COLUMNS = `"publicId" uuid, type document_type, language char(2), currency char(3), total bigint,
+    vat bigint, content jsonb, "creditsId" bigint`;
+
+const COPIED = 'seller_id, sale_id, attempt_id, "publicId", type, language, currency';
+
+/** What earlier notes took back of `origin`, as far as there is something to take back. */
+const BEFORE = `least(origin.total, (SELECT coalesce(sum(note.total), 0) FROM fiscal_document note
+    WHERE note.credits_id = origin.id))`;
+
+/**
+ * Issues the row of `drafted`, which has the columns of a draft and `seller_id`, `sale_id` and `attempt_id`: common
+ * table expressions of a statement, the last of which answers `number` and `total`. The rows of a sum and of a counter
+ * are held until the transaction ends, always in this order.
+ *
+ * `credited`: what a note takes back is added to the sum of its document, at most what is left of it. The sum is a row
+ * and not a query, because only a row that was waited for shows what others have committed meanwhile. `issuing`: where
+ * less is left, the note is for that, on one line; where nothing is, nothing is issued. `counted`: the next number of
+ * the seller and type, and its time, read behind the lock of the number and never before that of the number before.
+ */
+export const ISSUE_STEPS = `credited AS (
+  INSERT INTO document_credit AS sums (document_id, total, credited, beyond, last_note)
+  SELECT origin.id, origin.total, least(origin.total, ${BEFORE} + drafted.total),
+    (SELECT coalesce(sum(note.total), 0) FROM fiscal_document note WHERE note.credits_id = origin.id) - ${BEFORE},
+    least(drafted.total, origin.total - ${BEFORE})
+  FROM drafted JOIN fiscal_document origin ON origin.id = drafted."creditsId"
+  ON CONFLICT (document_id) DO UPDATE SET
+    last_note = least((SELECT total FROM drafted), sums.total - sums.credited),
+    credited = sums.credited + least((SELECT total FROM drafted), sums.total - sums.credited)
+  RETURNING last_note
+), issuing AS (
+  SELECT ${COPIED}, total, vat, content, "creditsId" FROM drafted
+    WHERE "creditsId" IS NULL OR total = (SELECT last_note FROM credited)
+  UNION ALL
+  SELECT ${COPIED}, last_note, CASE WHEN vat = 0 THEN 0 ELSE last_note - round(last_note * 10000
+      / (10000 + (content->>'vatRate')::numeric)) END,
+    content || jsonb_build_object('lines', jsonb_build_array((content->'lines'->0)
+      || jsonb_build_object('quantity', 1, 'unitPrice', last_note, 'total', last_note))), "creditsId"
+  FROM drafted, credited WHERE last_note > 0 AND last_note < drafted.total
+), counted AS (
+  INSERT INTO document_number AS counter (seller_id, type, last, last_at)
+    SELECT seller_id, type, 1, app_instant() FROM issuing
+  ON CONFLICT (seller_id, type) DO UPDATE SET last = counter.last + 1,
+    last_at = greatest(counter.last_at, app_instant())
+  RETURNING last, last_at
+), issued AS (
+  INSERT INTO fiscal_document (public_id, seller_id, type, number, language, currency, total, vat, content, sale_id,
+    attempt_id, credits_id, created_at)
+  SELECT issuing."publicId", issuing.seller_id, issuing.type, counted.last, issuing.language, issuing.currency,
+    issuing.total, issuing.vat, issuing.content, issuing.sale_id, issuing.attempt_id, issuing."creditsId",
+    counted.last_at
+  FROM issuing, counted
+  RETURNING number, total
+)`;
