@@ -49,9 +49,10 @@ export function CounterScreen({ data, actions, seller, sellers, person, timeZone
   const [tab, choose] = useState<Tab>('keypad');
   const [isSheetOpen, openSheet] = useState(false);
   const { order, change, restart, renew } = useOrder(seller.key);
-  const reopened = () => {
+  const reopened = (why?: string) => {
     renew();
     refresh();
+    if (why) toast.add({ title: why, type: 'error' });
   };
   const payment = usePayment({ seller: seller.key, actions, reopened });
   const { paying, begin, close } = payment;

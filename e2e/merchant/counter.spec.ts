@@ -228,7 +228,7 @@ test('a device is shared: people come in with their PINs, see the counter alone,
       return { name, value, url: sandbox().origin };
     });
   await page.setViewportSize({ width: 820, height: 1180 });
-  for (const [{ cookie }, pin] of [[other, '1357'] as const, [owner, '2468'] as const]) {
+  for (const [{ cookie }, pin] of [[other, '7394'] as const, [owner, '5073'] as const]) {
     await page.context().clearCookies();
     await page.context().addCookies(cookies(cookie));
     await page.goto('/counter');
@@ -260,7 +260,7 @@ test('a device is shared: people come in with their PINs, see the counter alone,
   await button(page, 'Enter').click();
   await expect(page.getByRole('main')).toContainText('This isn’t the PIN');
   await expectWhole(page);
-  await page.keyboard.type('1357');
+  await page.keyboard.type('7394');
   await page.keyboard.press('Enter');
   await expect(button(page, 'Keypad')).toBeVisible();
   await type(page, '1', '0', '00');
@@ -277,7 +277,7 @@ test('a device is shared: people come in with their PINs, see the counter alone,
   // Nor does whoever has no network see what the person before saw.
   expect(await page.evaluate(async () => (await caches.match('/counter')) === undefined)).toBe(true);
   await page.getByRole('button', { name: 'Dana Levi' }).click();
-  await page.keyboard.type('2468');
+  await page.keyboard.type('5073');
   await page.keyboard.press('Enter');
   await button(page, 'Latest').click();
   await expect(page.locator('main ul > li').first()).toContainText('Ruth Gold');

@@ -152,7 +152,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     args: ({ key, counterShift }) => [key, counterShift, { ILS: 100 }],
   },
   [`${COUNTER} showFirst`]: { right: 'use-counter', args: ({ key, product }) => [key, product, true] },
-  [`${COUNTER_PEOPLE} changePin`]: { right: 'use-counter', args: ({ key }) => [key, { pin: '2468' }] },
+  [`${COUNTER_PEOPLE} changePin`]: { right: 'use-counter', args: ({ key }) => [key, { pin: '5073' }] },
   [`${COUNTER_PEOPLE} shareThisDevice`]: {
     right: 'manage-devices',
     args: ({ key }) => [key, { name: 'Front' }],

@@ -9,16 +9,24 @@ import { moneyAnswer, moneyFacts, moneyRefused } from '#app/_server/actions/mone
 import { sellerOfKey } from '#app/_server/actions/reach.ts';
 import { lookup } from '#app/_server/actions/sent.ts';
 import { askPayment } from '#app/_server/counter/ask-payment.ts';
-import { atCounter, counterSale } from '#app/_server/counter/at-counter.ts';
+import { atCounter, counterCash, counterSale } from '#app/_server/counter/at-counter.ts';
 import { receiptLines } from '#app/_server/counter/receipt-lines.ts';
+import type { Refused } from '#components/ui/refused.ts';
 import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
-import { fromHundredths, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { fromHundredths, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { counterOrder } from '#lib/modules/counter/contract/order.ts';
 import { type CounterOrder, priceOf } from '#lib/modules/counter/views/order.ts';
 import { orderWay, receiptWay, saleWay } from '#lib/modules/counter/contract/ways.ts';
-import { closeShift, type PricesNow, returnCash, setFavourite, shiftTotals } from '#lib/modules/counter/dashboard.ts';
+import {
+  closeShift,
+  type OrderRefusal,
+  type PricesNow,
+  returnCash,
+  setFavourite,
+  shiftTotals,
+} from '#lib/modules/counter/dashboard.ts';
 import { showSale } from '#lib/modules/payments/dashboard.ts';
 import { paysFrom } from '#lib/modules/payments/views/dashboard.ts';
 import { isLargeRefund } from '#lib/modules/payments/views/large-refund.ts';
@@ -45,6 +53,13 @@ async function pricesNow({ lines, currency }: CounterOrder, sellerId: number): P
   );
 }
 
+/** Why an order is not taken, in words; `renewed` also tells the screen that the order needs another key. */
+function orderRefused(language: Language, reason: OrderRefusal): Refused & { why?: 'renewed' } {
+  if (typeof reason === 'string')
+    return { ok: false, message: say(language, `counter.${reason}`), ...(reason === 'renewed' && { why: reason }) };
+  return { ok: false, message: say(language, `refusals.${reason.key}`, { field: fieldNameOf(reason) ?? '' }) };
+}
+
 /** Takes an order: makes its sale, once, and has it paid in the chosen way; cash is noted. */
 export const takeOrder = defineAction(
   { right: 'use-counter', input: z.tuple([lookup(), counterOrder, orderWay]), reach: sellerOfKey },
@@ -55,17 +70,13 @@ export const takeOrder = defineAction(
     const after = { amount: priceOf(order), currency: order.currency };
     if (way.by === 'cash') {
       const noted = await wiring().counter.noteCash(by, ordered);
-      if (!noted.ok) return { ok: false as const, message: say(language, `counter.${noted.reason}`) };
+      if (!noted.ok) return orderRefused(language, noted.reason);
       const { cashId, isNew } = noted.value;
       const audit: Entry[] = isNew ? [{ scope, action: 'cash-noted', subject: cashId, after }] : [];
       return { ok: true as const, step: { at: 'cash' as const, cashId }, audit };
     }
     const sold = await wiring().counter.sell(by, ordered);
-    if (!sold.ok) {
-      if (sold.reason === 'changed') return { ok: false as const, message: say(language, 'counter.changed') };
-      const field = fieldNameOf(sold.reason) ?? '';
-      return { ok: false as const, message: say(language, `refusals.${sold.reason.key}`, { field }) };
-    }
+    if (!sold.ok) return orderRefused(language, sold.reason);
     const { saleId, isNew } = sold.value;
     const made: Entry[] = isNew ? [{ scope, action: 'sale-created', subject: saleId, after }] : [];
     const asked = await askPayment({ language, person, seller }, saleId, way);
@@ -166,16 +177,15 @@ export const refundAtCounter = defineAction(
   },
 );
 
-/** Notes that cash was given back. */
+/** Notes that cash was given back from the drawer that it came into. */
 export const giveCashBack = defineAction(
-  { right: 'refund', input: z.tuple([lookup()]) },
-  async ({ language, person, sellerIds }, cashId) => {
-    const returned = isUuid(cashId) ? await returnCash({ sellerIds, userId: person.id, publicId: cashId }) : null;
+  { right: 'refund', input: z.tuple([lookup()]), reach: counterCash },
+  async ({ language, person, seller }, cashId) => {
+    const returned = await returnCash(atCounter(person, seller), cashId);
     if (!returned) return refusal('gone', language);
     revalidatePath('/counter');
-    const { amount, currency, sellerId } = returned;
-    const audit: Entry = { scope: { sellerId }, action: 'cash-returned', subject: cashId, after: { amount, currency } };
-    return { ok: true as const, audit };
+    const scope = { sellerId: seller.id };
+    return { ok: true as const, audit: { scope, action: 'cash-returned', subject: cashId, after: returned } };
   },
 );
 
@@ -183,19 +193,19 @@ export const giveCashBack = defineAction(
 export const endShift = defineAction(
   {
     right: 'use-counter',
-    input: z.tuple([
-      lookup(),
-      lookup(),
-      z.record(z.string().regex(/^[A-Z]{3}$/), z.int().min(0).max(Number.MAX_SAFE_INTEGER)),
-    ]),
+    input: z.tuple([lookup(), lookup(), z.record(z.string().regex(/^[A-Z]{3}$/), z.int().min(0).max(MAXIMUM_AMOUNT))]),
     reach: sellerOfKey,
   },
   async ({ language, person, seller }, _seller, shiftId, counted) => {
     const by = atCounter(person, seller);
-    const ended = isUuid(shiftId) ? await closeShift(by, { publicId: shiftId, counted }) : null;
+    if (!isUuid(shiftId)) return { ok: false as const, message: say(language, 'counter.shift.gone') };
+    const drawer = async () => (await shiftTotals(by, shiftId)).filter(({ method }) => method === 'cash');
+    const currencies = new Set((await drawer()).map(({ currency }) => currency));
+    if (Object.keys(counted).some((currency) => !currencies.has(currency))) return refusal('invalid', language);
+    const ended = await closeShift(by, { publicId: shiftId, counted });
     if (!ended) return { ok: false as const, message: say(language, 'counter.shift.gone') };
     revalidatePath('/counter');
-    const cash = (await shiftTotals(by, shiftId)).filter(({ method }) => method === 'cash');
+    const cash = await drawer();
     const sum = (amounts: readonly (readonly [string, number])[]) =>
       amounts.map(([currency, amount]) => `${currency} ${amount}`);
     const audit: Entry = {

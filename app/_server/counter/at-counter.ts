@@ -1,5 +1,6 @@
+import { isUuid } from '#lib/kernel/ids.ts';
 import type { Person, SellerAccess } from '#lib/modules/access/index.ts';
-import { type AtCounter, isCounterSale } from '#lib/modules/counter/dashboard.ts';
+import { type AtCounter, isCounterSale, ownerOfCash } from '#lib/modules/counter/dashboard.ts';
 import { ownerOfSale } from '#lib/modules/payments/dashboard.ts';
 
 /** Who stands at a counter, and the sales that they reach from there. */
@@ -21,4 +22,12 @@ export async function counterSale(
   const seller = sellers.find(({ id }) => id === owner);
   const isHere = seller && (await isCounterSale(saleId, { sellerIds, tillId: person.till?.id ?? null }));
   return seller && isHere ? { seller } : 'gone';
+}
+
+/** The business whose cash it is; whether it is of this person's drawer is the operation's to know. */
+export async function counterCash({ sellers }: Caller, cashId: string): Promise<{ seller: SellerAccess } | 'gone'> {
+  const sellerIds = sellers.map(({ id }) => id);
+  const owner = isUuid(cashId) ? await ownerOfCash(sellerIds, cashId) : null;
+  const seller = sellers.find(({ id }) => id === owner);
+  return seller ? { seller } : 'gone';
 }

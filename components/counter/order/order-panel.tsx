@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { priceOf, sumOf } from '#lib/modules/counter/views/order.ts';
+import { MAX_ORDER, priceOf, sumOf } from '#lib/modules/counter/views/order.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { changePieces, isEmpty, orderOf, type OrderState } from './order-state.ts';
@@ -123,18 +123,19 @@ export function ChargeButton({ order, isOnline, charge }: ChargeProps) {
   const language = useLocale();
   const price = priceOf(orderOf(order));
   const isTooLittle = !isEmpty(order) && price < MINIMUM_AMOUNT;
+  const isTooMuch = price > MAX_ORDER;
   const text = (amount: number) => amountText(amount, order.currency, language);
   return (
     <div className="grid gap-1.5">
-      {isTooLittle ? (
+      {isTooLittle || isTooMuch ? (
         <p role="status" className="text-center text-sm text-muted">
-          {t('least', { amount: text(MINIMUM_AMOUNT) })}
+          {isTooMuch ? t('most', { amount: text(MAX_ORDER) }) : t('least', { amount: text(MINIMUM_AMOUNT) })}
         </p>
       ) : null}
       <Button
         kind="main"
         className="h-14! w-full text-lg! md:h-16!"
-        disabled={!isOnline || isEmpty(order) || price < MINIMUM_AMOUNT}
+        disabled={!isOnline || isEmpty(order) || isTooLittle || isTooMuch}
         onClick={charge}
       >
         {t('charge', { amount: text(price) })}

@@ -1,5 +1,5 @@
 import type { CounterOrder, OrderLine } from '#lib/modules/counter/views/order.ts';
-import { MAX_LINES, MAX_PIECES, shareOf, sumOf } from '#lib/modules/counter/views/order.ts';
+import { MAX_LINES, MAX_ORDER, MAX_PIECES, shareOf, sumOf } from '#lib/modules/counter/views/order.ts';
 import type { CounterProduct } from '#lib/modules/counter/views/counter.ts';
 
 /** The order that is being put together, and what is typed for its next line. All of it is pure. */
@@ -24,12 +24,9 @@ export const emptyOrder = (key: string, currency: string): OrderState => ({
   ...{ key, currency, lines: [], discount: NO_PART, tip: NO_PART, typed: 0, name: '' },
 });
 
-/** Largest amount that is typed by hand, minor units. */
-const MAX_TYPED = 99_999_999;
-
 export function typeDigits(state: OrderState, digits: string): OrderState {
   const typed = [...digits].reduce((amount, digit) => amount * 10 + Number(digit), state.typed);
-  return typed > MAX_TYPED ? state : { ...state, typed };
+  return typed > MAX_ORDER ? state : { ...state, typed };
 }
 
 export const eraseDigit = (state: OrderState): OrderState => ({ ...state, typed: Math.floor(state.typed / 10) });

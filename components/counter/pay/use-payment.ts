@@ -16,8 +16,8 @@ type Stage = { at: 'ways' } | { at: 'step'; step: PaymentStep } | { at: 'done'; 
 type PaymentOptions = {
   seller: string;
   actions: Pick<CounterActions, 'take' | 'takeAgain' | 'drop' | 'cancel'>;
-  /** The order is as it was, and what was made of it is closed: it goes on under a new key. */
-  reopened: () => void;
+  /** The order is as it was, and what was made of it is closed: it goes on under a new key. `why`: to be said. */
+  reopened: (why?: string) => void;
 };
 
 /** One payment from the question how to the end; null while nobody pays. */
@@ -41,6 +41,10 @@ export function usePayment({ seller, actions, reopened }: PaymentOptions) {
       lost: noAnswer,
       onAnswer(answer) {
         answered(answer);
+        if (!answer.ok && answer.why === 'renewed') {
+          close();
+          reopened(answer.message);
+        }
         if (!answer.ok) return;
         if (answer.step.at === 'cash') return setStage({ at: 'done', saleId: null });
         setMade(answer.step.saleId);

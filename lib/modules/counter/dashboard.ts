@@ -7,7 +7,7 @@ import * as shifts from './shifts/store-shifts.ts';
 
 export type { AtCounter } from './shifts/store-shifts.ts';
 export type { TakenRow } from './shifts/shift-totals.sql.ts';
-export type { PricesNow } from './sell/sell.ts';
+export type { OrderRefusal, PricesNow } from './sell/sell.ts';
 
 export const findShift = bound(shifts.findShift);
 export const closeShift = bound(shifts.closeShift);
@@ -15,5 +15,6 @@ export const shiftTotals = bound(totals.shiftTotals);
 export const latestTaken = bound(totals.latestTaken);
 export const isCounterSale = bound(totals.isCounterSale);
 export const returnCash = bound(orders.returnCash);
+export const ownerOfCash = bound(orders.ownerOfCash);
 export const favouritesOf = bound(orders.favouritesOf);
 export const setFavourite = bound(orders.setFavourite);

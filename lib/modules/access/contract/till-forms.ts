@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { secret, text } from '#lib/kernel/wire.ts';
 import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
+import { isGuessablePin } from '../domain/guessable-pin.ts';
 import { MAX_TILL_NAME, PIN_LENGTHS } from '../views/tills.ts';
 
 /** The forms of a shared counter. */
@@ -13,6 +14,7 @@ export const pinForm = formContract({
   schema: z.object({
     pin: secret({ max: PIN_LENGTHS.longest }).required.superRefine((typed, context) => {
       if (!PIN.test(typed)) context.addIssue({ code: 'custom', ...saying('counter.pin.format') });
+      else if (isGuessablePin(typed)) context.addIssue({ code: 'custom', ...saying('counter.pin.guessable') });
     }),
   }),
   missing: { pin: 'counter.pin.format' },

@@ -20,6 +20,14 @@ export const CODE_DAY_LIMIT: Limit = { checks: 30, minutes: 1_440 };
 export const PIN_LIMIT: Limit = { checks: 5, minutes: 15 };
 export const PIN_DAY_LIMIT: Limit = { checks: 20, minutes: 1_440 };
 
+/**
+ * Wrong PINs of all its people together, at one shared counter and in a business: who guesses at everybody's is not
+ * faster than who guesses at one.
+ */
+export const TILL_PIN_LIMIT: Limit = { checks: 15, minutes: 15 };
+export const TILL_PIN_DAY_LIMIT: Limit = { checks: 40, minutes: 1_440 };
+export const SELLER_PIN_DAY_LIMIT: Limit = { checks: 60, minutes: 1_440 };
+
 /** Links for a new password, per e-mail and per address. */
 export const RESET_LIMIT: Limit = { checks: 3, minutes: 60 };
 export const RESET_ADDRESS_LIMIT: Limit = { checks: 20, minutes: 60 };

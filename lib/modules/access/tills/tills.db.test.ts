@@ -62,22 +62,53 @@ test('who sees the counter alone refunds nothing there', async () => {
   expect(person?.sellers.map(({ rights }) => rights)).toEqual([['use-counter']]);
 });
 
+const aQuarterLater = () => run("UPDATE sign_in_failure SET at = at - interval '16 minutes' WHERE key LIKE 'pin%'");
+
 test('five wrong PINs in a row are looked at, however many come at once; twenty in a day', async () => {
-  const { enter, membershipId } = await given();
+  const { enter } = await given();
   const answers = await Promise.all(Array.from({ length: 12 }, () => enter('0000')));
   expect(answers.filter((answer) => !answer.ok && answer.reason === 'wrong')).toHaveLength(5);
   expect(await enter('2468')).toEqual({ ok: false, reason: 'throttled' });
-  const later = () =>
-    run("UPDATE sign_in_failure SET at = at - interval '16 minutes' WHERE key LIKE $1", [`pin%:${membershipId}`]);
   let looked = 5;
   for (let turn = 0; turn < 5; turn += 1) {
-    await later();
+    await aQuarterLater();
     for (let guess = 0; guess < 5; guess += 1) {
       const answer = await enter('0000');
       looked += !answer.ok && answer.reason === 'wrong' ? 1 : 0;
     }
   }
   expect(looked).toBe(20);
+});
+
+test('many people at a counter give no more guesses, and another counter of the business few more', async () => {
+  const { seller, enter, userId } = await given();
+  const people = await Promise.all(Array.from({ length: 20 }, (_, which) => member(seller, 'cashier', `P${which}`)));
+  for (const person of people) await choosePin({ sellerId: seller.id, userId: person.userId }, '7394');
+  const guessAll = async (till?: string): Promise<number> => {
+    let looked = 0;
+    for (const { membershipId } of people)
+      for (let guess = 0; guess < 5; guess += 1) {
+        const answer = await enter('0000', membershipId, till);
+        looked += !answer.ok && answer.reason === 'wrong' ? 1 : 0;
+      }
+    return looked;
+  };
+  const days = [];
+  for (let quarter = 0; quarter < 4; quarter += 1) {
+    days.push(await guessAll());
+    await aQuarterLater();
+  }
+  expect(days).toEqual([15, 15, 10, 0]);
+  const other = await openTill({ sellerId: seller.id, name: 'Back', openedBy: userId });
+  const more = [await guessAll(other), await aQuarterLater(), await guessAll(other)];
+  expect([more[0], more[2]]).toEqual([15, 5]);
+});
+
+test('guesses at another business’s counter cost a person no guesses of their own', async () => {
+  const [mine, theirs] = [await given(), await given()];
+  for (let guess = 0; guess < 6; guess += 1)
+    expect(await theirs.enter('0000', mine.membershipId)).toEqual({ ok: false, reason: 'wrong' });
+  expect((await mine.enter('2468')).ok).toBe(true);
 });
 
 test('a right PIN takes its reservation back: nobody is locked out by coming and going', async () => {

@@ -4,7 +4,13 @@ import { recordAudit } from '#lib/modules/audit/index.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { OpenTill, PinRefusal } from '../views/tills.ts';
-import { PIN_DAY_LIMIT, PIN_LIMIT } from '../domain/sign-in-limits.ts';
+import {
+  PIN_DAY_LIMIT,
+  PIN_LIMIT,
+  SELLER_PIN_DAY_LIMIT,
+  TILL_PIN_DAY_LIMIT,
+  TILL_PIN_LIMIT,
+} from '../domain/sign-in-limits.ts';
 import { isHttps, openSession } from '../sign-in/sessions.ts';
 import { forgiveChecks, reserveChecks } from '../sign-in/store-limits.sql.ts';
 import { findByPin, findTill } from './find-till.sql.ts';
@@ -41,7 +47,7 @@ export const tillOfToken = async (token: string | undefined): Promise<OpenTill |
 
 /**
  * Lets a person in by their PIN; answers the token of their session. Guesses count per person, so that neither many at
- * once nor many days find a PIN.
+ * once nor many days find a PIN, and per counter and business, so that many people give no more guesses.
  */
 export async function enterTill(
   tillToken: string | undefined,
@@ -50,9 +56,17 @@ export async function enterTill(
   const till = await tillOfToken(tillToken);
   if (!till) return refuse('ended');
   const db = database();
-  const counted = [
+  // A number of somebody who does not come here costs that person no guesses.
+  const isOffered = till.people.some((one) => one.membershipId === membershipId);
+  const ofPerson = [
     { key: `pin:${membershipId}`, limit: PIN_LIMIT },
     { key: `pin-day:${membershipId}`, limit: PIN_DAY_LIMIT },
+  ];
+  const counted = [
+    ...(isOffered ? ofPerson : []),
+    { key: `pin-till:${till.id}`, limit: TILL_PIN_LIMIT },
+    { key: `pin-till-day:${till.id}`, limit: TILL_PIN_DAY_LIMIT },
+    { key: `pin-seller-day:${till.sellerId}`, limit: SELLER_PIN_DAY_LIMIT },
   ];
   const reserved = await reserveChecks(db, counted);
   if (!reserved) return refuse('throttled');

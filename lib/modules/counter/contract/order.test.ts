@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CounterOrder, MAX_LINES, priceOf, shareOf, sumOf } from '../views/order.ts';
+import { type CounterOrder, MAX_LINES, MAX_ORDER, priceOf, shareOf, sumOf } from '../views/order.ts';
 import { counterOrder } from './order.ts';
 
 /** What an order at the counter comes to, and which are none. */
@@ -45,6 +45,9 @@ test.each<[string, Partial<CounterOrder>]>([
   ['half a unit', { lines: [{ ...line, amount: 1_200.5 }] }],
   ['a discount above the sum', { discount: sumOf(ORDER) + 1, tip: 5_000 }],
   ['less than the least', { discount: sumOf(ORDER) - 499 }],
+  ['a line above the most', { lines: [{ ...line, pieces: 1, amount: MAX_ORDER + 1 }] }],
+  ['more than the most', { lines: [{ ...line, pieces: 2, amount: (MAX_ORDER + 1) / 2 }] }],
+  ['more than the most by its tip', { lines: [{ ...line, pieces: 1, amount: MAX_ORDER }], tip: 1 }],
   ['a tip below nothing', { tip: -1 }],
   ['no key', { key: 'first' }],
   ['a currency that is none', { currency: 'ils' }],

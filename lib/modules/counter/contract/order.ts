@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { freeText } from '#lib/kernel/entered.ts';
-import { MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { type CounterOrder, MAX_LINES, MAX_PIECES, priceOf, sumOf } from '../views/order.ts';
+import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { type CounterOrder, MAX_LINES, MAX_ORDER, MAX_PIECES, priceOf, sumOf } from '../views/order.ts';
 
 /** What is being paid at a counter, as the browser sends it. Amounts in minor units of its currency. */
 
@@ -12,7 +12,7 @@ const line = z.object({
   guid: z.uuid().nullable(),
   name: z.string().transform((name) => freeText(name, MAX_NAME)),
   pieces: z.int().min(1).max(MAX_PIECES),
-  amount: z.int().min(1).max(MAXIMUM_AMOUNT),
+  amount: z.int().min(1).max(MAX_ORDER),
 });
 
 export const counterOrder: z.ZodType<CounterOrder, CounterOrder> = z
@@ -25,5 +25,5 @@ export const counterOrder: z.ZodType<CounterOrder, CounterOrder> = z
   })
   .refine((order) => {
     const price = priceOf(order);
-    return order.discount <= sumOf(order) && price >= MINIMUM_AMOUNT && price <= MAXIMUM_AMOUNT;
+    return order.discount <= sumOf(order) && price >= MINIMUM_AMOUNT && price <= MAX_ORDER;
   });

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import {
+  counterOrderOf,
+  givenCounter,
+  givenPerson,
+  givenTill,
+  sellAtCounter,
+  toTake,
+} from '#lib/testing/pos/counter.ts';
+import { type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { isCounterSale, latestTaken, shiftTotals } from '../shifts/shift-totals.sql.ts';
 import { type AtCounter, closeShift, findShift } from '../shifts/store-shifts.ts';
 import type { CounterOrder } from '../views/order.ts';
@@ -15,47 +23,17 @@ const base = testDatabase();
 const world = testWorld(base);
 const { db } = base;
 
-const PERSON = statement(
-  'test_counter_person',
-  `INSERT INTO app_user (email, name, password_hash) VALUES ($1, $2, '') RETURNING id`,
-);
-const TILL = statement(
-  'test_counter_till',
-  `INSERT INTO till (seller_id, name, token_hash, opened_by) VALUES ($1, 'Front', sha256($2::bytea), $3) RETURNING id`,
-);
 const SALES = statement(
   'test_counter_sales',
   `SELECT public_id AS "saleId", price, status, product_name AS product, order_details AS details FROM sale
   WHERE seller_id = $1 ORDER BY id`,
 );
 
-async function person(name: string): Promise<number> {
-  const [row] = await base.owner.query<{ id: number }>(PERSON, [`${randomUUID()}@kupa.test`, name]);
-  return row?.id ?? 0;
-}
-
-async function given(): Promise<{ seller: TestSeller; by: AtCounter }> {
-  const seller = await givenSeller(db);
-  return { seller, by: { sellerId: seller.id, userId: await person('Dana'), tillId: null } };
-}
-
-async function sharedBy(seller: TestSeller, userId: number): Promise<number> {
-  const [row] = await base.owner.query<{ id: number }>(TILL, [seller.id, randomUUID(), userId]);
-  return row?.id ?? 0;
-}
-
-const order = (more: Partial<CounterOrder> = {}): CounterOrder => ({
-  ...{ key: randomUUID(), currency: 'ILS', discount: 0, tip: 0 },
-  lines: [{ guid: null, name: 'Coffee', pieces: 2, amount: 1_200 }],
-  ...more,
-});
-const WORDS = { language: 'en', tip: 'Tip', amount: 'Amount' } as const;
-const asked = (one: CounterOrder, prices = new Map<string, number | null>()) => ({ order: one, words: WORDS, prices });
-const sell = async (by: AtCounter, one: CounterOrder): Promise<string> => {
-  const sold = await sellOrder(world.context, by, asked(one));
-  if (!sold.ok) throw new Error(JSON.stringify(sold.reason));
-  return sold.value.saleId;
-};
+const given = () => givenCounter(base);
+const person = (name: string) => givenPerson(base, name);
+const order = counterOrderOf;
+const asked = toTake;
+const sell = (by: AtCounter, one: CounterOrder): Promise<string> => sellAtCounter(world, by, one);
 const sales = (seller: TestSeller) =>
   db.query<{ saleId: string; price: number; status: string; product: string; details: object }>(SALES, [seller.id]);
 const pay = (seller: TestSeller, saleId: string, price: number) =>
@@ -142,10 +120,9 @@ test('a turn adds up what was paid by each method, what went back, and cash', as
   const [cash, back] = [await noteCash(db, by, asked(order())), await noteCash(db, by, asked(order({ tip: 100 })))];
   const cashId = back.ok ? back.value.cashId : '';
   expect(cash.ok).toBe(true);
-  const returned = { sellerIds: [seller.id], userId: by.userId, publicId: cashId };
-  expect(await returnCash(db, returned)).toMatchObject({ amount: 2_500, currency: 'ILS' });
-  expect(await returnCash(db, returned)).toBeNull();
-  expect(await returnCash(db, { ...returned, sellerIds: [0] })).toBeNull();
+  expect(await returnCash(db, { ...by, sellerId: 0 }, cashId)).toBeNull();
+  expect(await returnCash(db, by, cashId)).toMatchObject({ amount: 2_500, currency: 'ILS' });
+  expect(await returnCash(db, by, cashId)).toBeNull();
   const shift = await findShift(db, by);
   expect(await shiftTotals(db, by, shift?.publicId ?? '')).toEqual([
     { method: 'credit-card', currency: 'ILS', taken: 4_800, returned: 1_000, payments: 2 },
@@ -169,7 +146,7 @@ test('a turn ends once, with what was counted, and the next begins with the next
 
 test('at a shared counter the turn is everybody’s there; elsewhere each has their own', async () => {
   const { seller, by } = await given();
-  const tillId = await sharedBy(seller, by.userId);
+  const tillId = await givenTill(base, by);
   const [dana, noa] = [
     { ...by, tillId },
     { ...by, userId: await person('Noa'), tillId },

@@ -1,15 +1,43 @@
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
+import { type AtCounter, openShift } from '../shifts/store-shifts.ts';
 
 /** Sales and notes of cash, each under the key of its order. */
 
-type Order = { sellerId: number; shiftId: number; userId: number; orderKey: string };
+type Bytes = Buffer<ArrayBuffer>;
 
-export async function findOrderSale(inside: Database, sellerId: number, orderKey: string): Promise<string | null> {
-  const { counterSale } = await recordsOf(inside, { sellerIds: [sellerId] });
-  const row = await counterSale.findFirst({ where: { orderKey }, select: { salePublicId: true } });
-  return row?.salePublicId ?? null;
+type Order = { sellerId: number; shiftId: number; userId: number; orderKey: string; orderDigest: Bytes };
+
+/** `isSame`: of the same order. `isClosed`: nobody can pay it any more, and nobody has. */
+export type OrderSale = { saleId: string; isSame: boolean; isClosed: boolean };
+
+/** What is there under the key of an order. */
+type Ordered = { sale: OrderSale | null; cash: { cashId: string; isSame: boolean } | null };
+
+/** Inside the lock of the order, which every way to take it holds. */
+export async function findOrdered(
+  inside: Database,
+  { sellerId, orderKey, orderDigest }: Pick<Order, 'sellerId' | 'orderKey' | 'orderDigest'>,
+): Promise<Ordered> {
+  const { counterSale, counterCash, sale: sales } = await recordsOf(inside, { sellerIds: [sellerId] });
+  const isSame = ({ orderDigest: before }: { orderDigest: Uint8Array | null }) =>
+    before === null || orderDigest.equals(before);
+  const select = { orderDigest: true } as const;
+  const sale = await counterSale.findFirst({ where: { orderKey }, select: { ...select, salePublicId: true } });
+  const cash = await counterCash.findFirst({ where: { orderKey }, select: { ...select, publicId: true } });
+  const publicId = sale?.salePublicId;
+  const closed = publicId && (await sales.findFirst({ where: { publicId, status: 'canceled' }, select: { id: true } }));
+  return {
+    sale: sale && { saleId: sale.salePublicId, isSame: isSame(sale), isClosed: Boolean(closed) },
+    cash: cash && { cashId: cash.publicId, isSame: isSame(cash) },
+  };
+}
+
+export async function sellsIn(inside: Database, sellerId: number, currency: string): Promise<boolean> {
+  const { seller } = await recordsOf(inside, { sellerIds: [sellerId] });
+  const found = await seller.findFirst({ where: { id: sellerId }, select: { currencies: true } });
+  return found?.currencies.includes(currency) ?? false;
 }
 
 export async function insertCounterSale(inside: Database, sale: Order & { salePublicId: string }): Promise<void> {
@@ -21,33 +49,48 @@ type Cash = { publicId: string; amount: number; currency: string };
 
 const CASH = { publicId: true, amount: true, currency: true } as const;
 
-export async function findOrderCash(inside: Database, sellerId: number, orderKey: string): Promise<Cash | null> {
-  const { counterCash } = await recordsOf(inside, { sellerIds: [sellerId] });
-  const row = await counterCash.findFirst({ where: { orderKey }, select: CASH });
-  return row && plain(row);
-}
-
+/** Answers its identifier. */
 export async function insertCash(
   inside: Database,
   cash: Order & { amount: number; currency: string; product: string },
-): Promise<void> {
+): Promise<string> {
   const { counterCash } = await recordsOf(inside, { sellerIds: [cash.sellerId] });
-  await counterCash.createMany({ data: [cash] });
+  const [row] = await counterCash.createManyAndReturn({ data: [cash], select: { publicId: true } });
+  if (!row) throw new Error('cash that was just noted is not there');
+  return row.publicId;
 }
 
-/** Null where it is not there, is somebody else's, or was given back before. */
-export async function returnCash(
-  database: Database,
-  { sellerIds, userId, publicId }: { sellerIds: readonly number[]; userId: number; publicId: string },
-): Promise<(Cash & { sellerId: number }) | null> {
-  const { counterCash } = await recordsOf(database, { sellerIds });
-  const { now } = await readClock(database);
-  const [row] = await counterCash.updateManyAndReturn({
-    where: { publicId, returnedAt: null },
-    data: { returnedAt: now, returnedBy: userId },
-    select: { ...CASH, sellerId: true },
+/** Cash of a drawer: of this shared browser, or of this person's own counter. */
+const ofDrawer = ({ tillId, userId }: AtCounter) => ({ shift: { tillId, ...(tillId === null && { userId }) } });
+
+/**
+ * Cash leaves the drawer that it came into, in the turn that is open there now. Null where it is not of this drawer, or
+ * was given back before.
+ */
+export const returnCash = (database: Database, by: AtCounter, publicId: string): Promise<Cash | null> =>
+  database.inTransaction(async (inside) => {
+    const { counterCash } = await recordsOf(inside, { sellerIds: [by.sellerId] });
+    const cash = await counterCash.findFirst({ where: { publicId, ...ofDrawer(by) }, select: { id: true } });
+    if (!cash) return null;
+    const { id: returnedShiftId } = await openShift(inside, by);
+    const { now } = await readClock(inside);
+    const [row] = await counterCash.updateManyAndReturn({
+      where: { id: cash.id, returnedAt: null },
+      data: { returnedAt: now, returnedBy: by.userId, returnedShiftId },
+      select: CASH,
+    });
+    return row ? plain(row) : null;
   });
-  return row ? plain(row) : null;
+
+/** The business of a note of cash, among these; null where it is none of theirs. */
+export async function ownerOfCash(
+  database: Database,
+  sellerIds: readonly number[],
+  publicId: string,
+): Promise<number | null> {
+  const { counterCash } = await recordsOf(database, { sellerIds });
+  const row = await counterCash.findFirst({ where: { publicId }, select: { sellerId: true } });
+  return row && plain(row).sellerId;
 }
 
 /** Products that stand first, of one business. */

@@ -3,29 +3,34 @@ import type { ShiftTotal } from '../views/counter.ts';
 import type { AtCounter } from './store-shifts.ts';
 
 /**
- * What a turn came to. SQL because it adds up attempts of sales, whose tables are those of payments: what was taken is
- * that of the turn's own sales, what was given back is whatever was given back at this counter since the turn began.
+ * What a turn came to. SQL because it adds up attempts of sales, whose tables are those of payments. A payment and a
+ * refund count in the turn in which they were booked, whichever turn of this counter made the sale, and what is booked
+ * between two turns counts in the later one: nothing that happens after a turn changes it. Cash counts in the turns
+ * whose drawer it came into and left (docs/decisions/0109).
  */
 const TOTALS = statement(
   'counter_shift_totals',
   `WITH shift AS (
-  SELECT id, seller_id, till_id, user_id, opened_at, coalesce(closed_at, 'infinity') AS until FROM counter_shift
+  SELECT id, seller_id, till_id, user_id, coalesce(closed_at, 'infinity') AS until FROM counter_shift
   WHERE public_id = $1 AND seller_id = $2
+), here AS (
+  SELECT h.id, h.closed_at FROM shift JOIN counter_shift h ON h.seller_id = shift.seller_id
+    AND h.till_id IS NOT DISTINCT FROM shift.till_id AND (shift.till_id IS NOT NULL OR h.user_id = shift.user_id)
+), span AS (
+  SELECT shift.id, shift.until, coalesce((SELECT max(closed_at) FROM here WHERE here.id < shift.id), '-infinity') AS since
+  FROM shift
 ), moved AS (
-  SELECT a.method::text AS method, a.currency, a.amount AS taken, 0 AS returned
-  FROM shift JOIN counter_sale c ON c.shift_id = shift.id JOIN sale s ON s.public_id = c.sale_public_id
-  JOIN attempt a ON a.sale_id = s.id AND a.state = 'succeeded' AND a.kind IN ('pay', 'capture')
+  SELECT a.method::text AS method, a.currency, CASE a.kind WHEN 'refund' THEN 0 ELSE a.amount END AS taken,
+    CASE a.kind WHEN 'refund' THEN a.amount ELSE 0 END AS returned
+  FROM span, here JOIN counter_sale c ON c.shift_id = here.id JOIN sale s ON s.public_id = c.sale_public_id
+  JOIN attempt a ON a.sale_id = s.id AND a.state = 'succeeded' AND a.kind IN ('pay', 'capture', 'refund')
+  WHERE a.settled_at >= span.since AND a.settled_at < span.until
   UNION ALL
-  SELECT a.method::text, a.currency, 0, a.amount
-  FROM shift JOIN counter_shift before ON before.seller_id = shift.seller_id
-    AND before.till_id IS NOT DISTINCT FROM shift.till_id
-    AND (shift.till_id IS NOT NULL OR before.user_id = shift.user_id)
-  JOIN counter_sale c ON c.shift_id = before.id JOIN sale s ON s.public_id = c.sale_public_id
-  JOIN attempt a ON a.sale_id = s.id AND a.state = 'succeeded' AND a.kind = 'refund'
-    AND a.created_at >= shift.opened_at AND a.created_at < shift.until
+  SELECT 'cash', k.currency, k.amount, 0 FROM span JOIN counter_cash k ON k.shift_id = span.id
   UNION ALL
-  SELECT 'cash', k.currency, k.amount, CASE WHEN k.returned_at IS NULL THEN 0 ELSE k.amount END
-  FROM shift JOIN counter_cash k ON k.shift_id = shift.id
+  SELECT 'cash', k.currency, 0, k.amount
+  FROM span JOIN counter_cash k ON k.returned_shift_id = span.id
+    OR (k.shift_id = span.id AND k.returned_at IS NOT NULL AND k.returned_shift_id IS NULL)
 )
 SELECT method, currency, sum(taken)::bigint AS taken, sum(returned)::bigint AS returned,
   count(*) FILTER (WHERE taken > 0)::int AS payments

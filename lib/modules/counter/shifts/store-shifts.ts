@@ -1,6 +1,7 @@
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
+import { lockOpenShift } from './lock-shift.sql.ts';
 
 /** A turn at a counter: it begins with the first thing that is taken, and ends when somebody counts. */
 
@@ -21,13 +22,16 @@ export async function findShift(database: Database, { sellerId, userId, tillId }
   return row && plain(row);
 }
 
-/** The one that is open here, begun if there is none: of two at once one begins it. */
+/**
+ * Inside a database transaction: the one that is open here, begun if there is none, and open until the transaction
+ * ends. Of two at once one begins it.
+ */
 export async function openShift(inside: Database, by: AtCounter): Promise<Shift> {
-  const found = await findShift(inside, by);
+  const found = await lockOpenShift(inside, by);
   if (found) return found;
   const { counterShift } = await recordsOf(inside, { sellerIds: [by.sellerId] });
   await counterShift.createMany({ data: [by], skipDuplicates: true });
-  const begun = await findShift(inside, by);
+  const begun = await lockOpenShift(inside, by);
   if (!begun) throw new Error('a shift that was just begun is not there');
   return begun;
 }

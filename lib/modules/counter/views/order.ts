@@ -4,6 +4,9 @@
 export const MAX_LINES = 50;
 export const MAX_PIECES = 999;
 
+/** Most that one order comes to, minor units, whichever way it is paid: as much as the keypad takes. */
+export const MAX_ORDER = 99_999_999;
+
 /** `guid`: a product; null for an amount that was typed. `amount`: of one piece. */
 export type OrderLine = { guid: string | null; name: string; pieces: number; amount: number };
 

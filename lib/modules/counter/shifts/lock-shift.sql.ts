@@ -1,0 +1,19 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { AtCounter, Shift } from './store-shifts.ts';
+
+/**
+ * SQL, because the data client cannot lock a row: whatever is taken or given back in a turn keeps it from ending until
+ * that is committed, so that the totals of a turn that has ended never change.
+ */
+const LOCK_OPEN = statement(
+  'counter_lock_open_shift',
+  `SELECT id, public_id AS "publicId", opened_at AS "openedAt" FROM counter_shift
+  WHERE seller_id = $1 AND closed_at IS NULL AND till_id IS NOT DISTINCT FROM $2 AND ($2 IS NOT NULL OR user_id = $3)
+  FOR SHARE`,
+);
+
+/** Inside a database transaction: the turn that is open here, and stays so until the transaction ends; null: none is. */
+export async function lockOpenShift(inside: Database, { sellerId, tillId, userId }: AtCounter): Promise<Shift | null> {
+  const [shift] = await inside.query<Shift>(LOCK_OPEN, [sellerId, tillId, userId]);
+  return shift ?? null;
+}
