@@ -1,13 +1,33 @@
 /**
- * Digits as people type and paste them: grouped by spaces or dashes, wrapped in invisible direction marks,
- * or in the digits of an Arabic or Persian keyboard. Card numbers stay text from end to end, so no digit is ever
- * rounded away.
+ * Numbers as people type and paste them: grouped by spaces or dashes, wrapped in invisible marks, or in the digits of
+ * another script. The one reader of such texts: amounts, cards, dates of cards, telephones, identity and account
+ * numbers begin here. Nothing is parsed into a number, so no digit is ever rounded away.
  */
-const SEPARATORS = /[\s\u00a0\u2000-\u200f\u202a-\u202f\u2060-\u2069\ufeff\-\u2010-\u2015\u2212]/g;
 
-/** Arabic-Indic and Persian digits to 0-9; everything else stays. */
+/** Marks that nobody sees: of direction, joiners, soft hyphens, blanks without width (Unicode's `Cf`). */
+export const INVISIBLE = /\p{Cf}/gu;
+
+/** What stands between groups of digits: any blank, any dash. */
+const SEPARATORS = /[\s\p{Pd}\u2212]/gu;
+
+const isDigit = (place: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(place));
+
+/** The value of a decimal digit of any script: Unicode keeps the ten of a script together, 0 first. */
+function digitOf(digit: string): string {
+  const place = digit.codePointAt(0) ?? 0;
+  let first = place;
+  while (isDigit(first - 1)) first -= 1;
+  return String((place - first) % 10);
+}
+
+/** Digits of every script as 0-9; everything else stays. */
 export function toAsciiDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  return text.replace(/(?![0-9])\p{Nd}/gu, digitOf);
+}
+
+/** A number that was typed, in ordinary digits and without invisible marks; what stands between digits stays. */
+export function plainNumber(text: string): string {
+  return toAsciiDigits(text).replace(INVISIBLE, '');
 }
 
 /**
@@ -15,8 +35,9 @@ export function toAsciiDigits(text: string): string {
  * negative.
  */
 export function readDigits(text: string): string | null {
-  if (/^-\d/.test(text)) return null;
-  const digits = toAsciiDigits(text).replace(SEPARATORS, '');
+  const plain = plainNumber(text);
+  if (/^[\p{Pd}\u2212]\d/u.test(plain)) return null;
+  const digits = plain.replace(SEPARATORS, '');
   return /^\d*$/.test(digits) ? digits : null;
 }
 

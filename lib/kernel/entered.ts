@@ -1,4 +1,5 @@
 import { maskCards } from './card/card-in-text.ts';
+import { INVISIBLE } from './digits.ts';
 
 /**
  * The one way in for text that comes from outside the API's contracts: actions of the dashboard, forms of the payment
@@ -23,6 +24,17 @@ export const freeText = (sent: unknown, longest = LONGEST): string =>
   maskCards(storable(textOf(sent)).trim())
     .slice(0, longest)
     .toWellFormed();
+
+const MAX_SEARCH_LENGTH = 120;
+
+/** What is typed into a search: one line without invisible marks, up to 120 characters. */
+export const searchedText = (typed: string): string =>
+  typed
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, '')
+    .replace(INVISIBLE, '')
+    .trim()
+    .slice(0, MAX_SEARCH_LENGTH);
 
 /**
  * A message that is kept as it came, byte for byte, but for card numbers in it: signatures over it stay right where

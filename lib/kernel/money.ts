@@ -1,4 +1,4 @@
-import { toAsciiDigits } from './digits.ts';
+import { plainNumber } from './digits.ts';
 
 /**
  * Money is a whole number of minor units and never leaves the integers.
@@ -74,9 +74,6 @@ export function toMajorText(amount: number, currency: Currency): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** Marks of direction that travel along with a pasted number. */
-const INVISIBLE = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
-
 /**
  * "1,234.5", "1234,5", "1.234,50", "1 234.5" and "١٢٣٤٫٥" are 123450 ILS: what a person types into an amount field, in
  * minor units. Null where it is not an amount, has more minor digits than the currency, or could be two amounts
@@ -84,8 +81,7 @@ const INVISIBLE = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
  */
 export function fromTypedMajor(typed: string, currency: Currency): number | null {
   const digits = minorDigits(currency);
-  const text = toAsciiDigits(typed)
-    .replace(INVISIBLE, '')
+  const text = plainNumber(typed)
     .replace(/\u066b/g, '.')
     .replace(/\u066c/g, ',')
     .trim()

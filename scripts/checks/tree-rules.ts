@@ -49,6 +49,26 @@ export function findStrayStatements(sources: readonly Source[]): string[] {
     .map(({ path }) => path);
 }
 
+/** Digits of other scripts and the mark of Arabic letters, which lists of such signs begin with. */
+const OWN_LIST_OF_SIGNS = /\\u(?:0660|06f0|ff10|061c)|\\p\{N[dlo]?\}(?=[^\n]*Code)/i;
+
+/** What is written for people to read: marks are taken out of it or put in, and no digit is read. */
+const WRITES_MARKS = /^components\/payment-page\/model\/plain-text\.ts$/;
+
+/** Files of the product that know digits of other scripts or invisible marks beside `lib/kernel/digits.ts`. */
+export function findOwnDigits(sources: readonly Source[]): string[] {
+  return sources
+    .filter(
+      ({ path, text }) =>
+        /^(?:lib|components|app)\//.test(path) &&
+        path !== 'lib/kernel/digits.ts' &&
+        !IS_TEST.test(path) &&
+        !WRITES_MARKS.test(path) &&
+        OWN_LIST_OF_SIGNS.test(text),
+    )
+    .map(({ path }) => path);
+}
+
 const SIDE = '(?:left|right)';
 
 const PHYSICAL: readonly RegExp[] = [

@@ -9,6 +9,7 @@ import {
   findEnvironmentReads,
   findHandMadeFetching,
   findOutboundFetchers,
+  findOwnDigits,
   findPhysicalStyles,
   findRawInputs,
   findStrayStatements,
@@ -39,6 +40,10 @@ test('modules keep their SQL in the store and the queries', () => {
 
 test('a file of named statements says in its first comment why it is SQL', () => {
   expect(findUnreasonedStatements(sources)).toEqual([]);
+});
+
+test('digits of other scripts and invisible marks are known in one place', () => {
+  expect(findOwnDigits(sources)).toEqual([]);
 });
 
 test('styles are logical: no screen knows left from right', () => {
@@ -177,6 +182,16 @@ describe('the rules about the tree can fail', () => {
     ['server.ts', 'const { env } = process;'],
   ])('the environment read in %s', (path, text) => {
     expect(findEnvironmentReads([{ path, text }])).toEqual([path]);
+  });
+
+  test.each([
+    'const arabic = /[\\u0660-\\u0669]/g;',
+    'const marks = /[\\u200e\\u061C]/g;',
+    'String(sign.replace(/\\p{Nd}/u, "").charCodeAt(0));',
+  ])('digits read by a list of their own: %s', (text) => {
+    expect(findOwnDigits([{ path: 'lib/modules/payments/domain/amount.ts', text }])).toEqual([
+      'lib/modules/payments/domain/amount.ts',
+    ]);
   });
 
   test.each([

@@ -61,6 +61,10 @@ export const makeLink = defineAction(
             ...(isReusable && { type: 'template' as const }),
             ...(!isReusable && buyerOf(customer, to)),
           });
+    if (!made.ok && made.reason.about === 'notifyMobile') {
+      const { message } = linkRefused(language, 'badPhone');
+      return { ok: false, message, fields: { to: message } };
+    }
     if (!made.ok)
       return {
         ok: false,

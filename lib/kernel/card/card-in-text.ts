@@ -35,8 +35,7 @@ const LAST = 4;
  * One gap between two digits of one number: blanks, dashes, dots and marks of direction, up to three; a blank as
  * addresses write it.
  */
-const GAP =
-  /^(?:%(?:20|2d|2e|09|a0|c2%a0)|[\s\u00a0\u2000-\u200f\u202a-\u202f\u2060-\u2069\ufeff\-\u2010-\u2015\u2212._/+]){0,3}$/i;
+const GAP = /^(?:%(?:20|2d|2e|09|a0|c2%a0)|[\s\p{Cf}\p{Pd}\u2212._/+]){0,3}$/iu;
 
 /**
  * A digit with its place in the text, whether a number may begin or end with it, and whether a plus makes it the
@@ -53,10 +52,14 @@ export function maskCards(text: string): string {
   const places = runsOf(text).flatMap(cardsIn);
   if (places.length === 0) return text;
   const letters = [...Array(text.length).keys()].map((index) => text[index] ?? '');
-  for (const place of places) letters[place] = '*';
+  for (const place of places) {
+    if ((text.codePointAt(place) ?? 0) > LAST_OF_BASIC_PLANE) letters[place + 1] = '';
+    letters[place] = '*';
+  }
   return letters.join('');
 }
 
+const LAST_OF_BASIC_PLANE = 0xffff;
 const PERCENT = 37;
 const LAST_OF_ASCII = 127;
 
@@ -93,9 +96,9 @@ function hasManyDigits(text: string): boolean {
   return false;
 }
 
-// Full-width digits are typed by keyboards of the far east.
+// Places stay where they were: a digit of two units is followed by a mark that nobody sees.
 const plainDigits = (text: string): string =>
-  toAsciiDigits(text).replace(/[\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  text.replace(/(?![0-9])\p{Nd}/gu, (digit) => toAsciiDigits(digit).padEnd(digit.length, '\u2060'));
 
 /** Digits that may belong together: those with nothing but gaps between them. */
 function runsOf(text: string): Digit[][] {

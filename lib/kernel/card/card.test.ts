@@ -24,7 +24,7 @@ describe('digits of a typed number', () => {
     ['', ''],
     ['4111x1111', null],
     ['4.111e15', null],
-    ['\u0967\u0968', null],
+    ['\u0967\u0968', '12'],
     ['4111\u00001111', null],
   ])('reads %j as %j', (typed, digits) => expect(readDigits(typed)).toBe(digits));
 

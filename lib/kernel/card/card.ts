@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../digits.ts';
+import { plainNumber } from '../digits.ts';
 
 export { keepDigits, readDigits } from '../digits.ts';
 
@@ -93,7 +93,7 @@ export function looksIsraeli(digits: string): boolean {
  * Null where it is no month of this century.
  */
 export function readExpiry(typed: string): string | null {
-  const text = toAsciiDigits(typed).replace(/[\s\u200e\u200f\u2066-\u2069]/g, '');
+  const text = plainNumber(typed).replace(/\s/g, '');
   const yearFirst = /^(20\d\d)[-/.](\d\d)$/.exec(text);
   const found = yearFirst
     ? [text, yearFirst[2], yearFirst[1]]

@@ -1,4 +1,4 @@
-import { readDigits, toAsciiDigits } from '../digits.ts';
+import { plainNumber, readDigits } from '../digits.ts';
 
 /**
  * Account numbers as people type them. They are treated as card numbers are: kept from logs, URLs and events, shown
@@ -53,8 +53,8 @@ const IBAN_LENGTHS: Readonly<Record<string, number>> = {
  * wrong.
  */
 export function readIban(typed: string): string | null {
-  const plain = toAsciiDigits(typed)
-    .replace(/[\s\u00a0\u200e\u200f\u202a-\u202e\u2066-\u2069.-]/gu, '')
+  const plain = plainNumber(typed)
+    .replace(/[\s\p{Pd}.]/gu, '')
     .toUpperCase();
   if (!IBAN.test(plain) || plain.length !== (IBAN_LENGTHS[plain.slice(0, 2)] ?? plain.length)) return null;
   const digits = [...plain.slice(4), ...plain.slice(0, 4)].map((letter) => Number.parseInt(letter, 36)).join('');

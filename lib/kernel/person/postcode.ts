@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../digits.ts';
+import { plainNumber } from '../digits.ts';
 
 /** Codes of addresses, as issuers of three countries ask for them to know whose card it is (answers, section 9). */
 export type PostcodeCountry = 'US' | 'CA' | 'GB';
@@ -31,7 +31,7 @@ export function postcodeCountry(digits: string): PostcodeCountry | null {
 
 /** `k1a0b1` is `K1A 0B1`; null if the text is not a postcode of that country. */
 export function readPostcode(typed: string, country: PostcodeCountry): string | null {
-  const text = toAsciiDigits(typed).trim().replace(/\s+/g, ' ').toUpperCase();
+  const text = plainNumber(typed).trim().replace(/\s+/g, ' ').toUpperCase();
   const [shape, written] = SHAPES[country];
   return shape.test(text) ? text.replace(shape, written).replace(/-$/, '') : null;
 }

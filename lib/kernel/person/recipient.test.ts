@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isEmailAddress, looksLikePhone } from './recipient.ts';
+import { isDialable, isEmailAddress, looksLikePhone } from './recipient.ts';
 import { readPhone } from './phone.ts';
 
 describe('an e-mail address', () => {
@@ -59,7 +59,17 @@ describe('a telephone number', () => {
     ['8 912 345-67-89', 'RU', '+79123456789'],
     ['612 345 678', 'ES', '+34612345678'],
     ['07911 123456', 'GB', '+447911123456'],
-    ['521234567', 'IL', null],
+    ['521234567', 'IL', '+972521234567'],
+    ['972521234567', 'IL', '+972521234567'],
+    ['+972 (0)52-123-4567', 'IL', '+972521234567'],
+    ['+972 052-123-4567', 'IL', '+972521234567'],
+    ['+44 (0)20 7946 0958', 'IL', '+442079460958'],
+    ['+41 (0)44 668 18 00', 'IL', '+41446681800'],
+    ['1 212 555 0123', 'US', '+12125550123'],
+    ['21234567', 'IL', null],
+    ['+97252123', 'IL', null],
+    ['+9725212345678', 'IL', null],
+    ['2125550123', 'IL', null],
     ['052-123-45', 'IL', null],
     ['052123456789', 'IL', null],
     ['+0521234567', 'IL', null],
@@ -70,7 +80,7 @@ describe('a telephone number', () => {
     ['call me', 'IL', null],
     ['', 'IL', null],
     ['+972521234567\r\nX', 'IL', null],
-    ['٠٥٢١٢٣٤٥٦٧', 'IL', null],
+    ['٠٥٢١٢٣٤٥٦٧', 'IL', '+972521234567'],
   ])('%s in %s is %s', (text, country, read) => {
     expect(readPhone(text, country)).toBe(read);
   });
@@ -85,5 +95,17 @@ describe('a telephone number', () => {
     ['1'.repeat(19), false],
   ])('%s could be one somewhere: %s', (text, looks) => {
     expect(looksLikePhone(text)).toBe(looks);
+  });
+
+  test.each<[text: string, can: boolean]>([
+    ['052-123-4567', true],
+    ['972521234567', true],
+    ['+972 (0)52-123-4567', true],
+    ['+9720521234567', true],
+    ['+97212', false],
+    ['123456789012', false],
+    ['n/a', false],
+  ])('%s can be dialled from some country: %s', (text, can) => {
+    expect(isDialable(text)).toBe(can);
   });
 });

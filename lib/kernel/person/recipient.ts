@@ -1,5 +1,5 @@
 import { hasCard } from '../entered.ts';
-import { BETWEEN, MAX_NUMBER_LENGTH, MIN_NUMBER_LENGTH } from './phone.ts';
+import { hasPhoneDigits, isDialableSomewhere } from './phone.ts';
 
 /**
  * To whom something may be sent: one e-mail address, one telephone number. Stricter than what an address may be on
@@ -29,15 +29,12 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
- * Could be a telephone number somewhere: what can be judged before it is known whose country it belongs to. A card
- * number is none.
+ * Could be a telephone number somewhere, as a person wrote it down: what may be kept of a buyer. A card number is none.
  */
-export function looksLikePhone(text: string): boolean {
-  const plain = text.replace(BETWEEN, '');
-  return (
-    /^\+?\d+$/.test(plain) &&
-    plain.length >= MIN_NUMBER_LENGTH &&
-    plain.length <= MAX_NUMBER_LENGTH + 2 &&
-    !hasCard(text)
-  );
-}
+export const looksLikePhone = (text: string): boolean => hasPhoneDigits(text) && !hasCard(text);
+
+/**
+ * A telephone number to send something to that some country can dial: what can be judged before it is known whose
+ * country it is of. The operation that knows the country asks `readPhone`.
+ */
+export const isDialable = (text: string): boolean => isDialableSomewhere(text) && !hasCard(text);

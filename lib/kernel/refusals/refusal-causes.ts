@@ -37,6 +37,7 @@ const BECAUSE = [
   'bank_account',
   'at_most_values',
   'email',
+  'phone',
   'currency',
   'amount',
   'search_too_broad',

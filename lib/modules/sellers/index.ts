@@ -12,6 +12,7 @@ export { readWallets, type Wallet } from './profile/seller-record.sql.ts';
 export {
   type CallingSeller,
   explainAuthFailure,
+  canDial,
   findCallingSeller,
   findPartner,
   findSellerOf,

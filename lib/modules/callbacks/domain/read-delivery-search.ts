@@ -1,3 +1,5 @@
+import { toAsciiDigits } from '#lib/kernel/digits.ts';
+import { searchedText } from '#lib/kernel/entered.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
 
 /**
@@ -10,20 +12,14 @@ export type DeliverySearch =
   | { kind: 'sale' | 'attempt' | 'subscription' | 'reference'; text: string }
   | { kind: 'number'; text: string; number: number };
 
-const MAX_SEARCH_LENGTH = 120;
-
 /** Reads a search the way people type: identifiers in any case, numbers with or without `#`. */
 export function readDeliverySearch(typed: string): DeliverySearch {
-  const text = typed
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, MAX_SEARCH_LENGTH);
+  const text = searchedText(typed);
   if (text === '') return { kind: 'nothing' };
   const upper = text.toUpperCase();
   if (isPublicId('sale', upper)) return { kind: 'sale', text: upper };
   if (isPublicId('attempt', upper)) return { kind: 'attempt', text: upper };
   if (isPublicId('subscription', upper)) return { kind: 'subscription', text: upper };
-  const number = /^#?(\d{1,15})$/.exec(text)?.[1];
+  const number = /^#?(\d{1,15})$/.exec(toAsciiDigits(text))?.[1];
   return number === undefined ? { kind: 'reference', text } : { kind: 'number', text, number: Number(number) };
 }

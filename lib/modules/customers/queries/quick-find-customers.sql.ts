@@ -1,9 +1,10 @@
 /** SQL, because customers are without bound, and what is typed is found by indexes of words. */
 
+import { searchedText } from '#lib/kernel/entered.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { type FindableTable, quickFind, typedText, wordsOf } from '#lib/platform/db/lists/quick-find.sql.ts';
+import { type FindableTable, quickFind, wordsOf } from '#lib/platform/db/lists/quick-find.sql.ts';
 import type { TooBroad } from '#lib/platform/db/lists/search-records.sql.ts';
 import type { FoundCustomer } from '../contract/found-customer.ts';
 import { ALL_STATUSES } from '../domain/customer.ts';
@@ -27,7 +28,7 @@ export async function quickFindCustomers(
   search: string,
   most: number,
 ): Promise<Result<FoundCustomer[], TooBroad>> {
-  const text = typedText(search);
+  const text = searchedText(search);
   if (text === '') return ok([]);
   const asked = { sellerIds, statuses: ALL_STATUSES, most };
   if (isUuid(text))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '#lib/kernel/wire.ts';
-import { toAsciiDigits } from '#lib/kernel/digits.ts';
+import { plainNumber } from '#lib/kernel/digits.ts';
 import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
 import { MAX_TIP_PERCENT, MAX_TIPS } from './devices.ts';
 import { posId, terminalId } from './device-fields.ts';
@@ -60,7 +60,7 @@ export const tipsForm = formContract({
   empty: { tips: '' },
   schema: z.object({
     tips: text({ max: 40 }).optional.transform((typed, context) => {
-      const words = toAsciiDigits(typed ?? '')
+      const words = plainNumber(typed ?? '')
         .split(/[\s,;%٪،]+/)
         .filter(Boolean);
       const percents = words.map(Number);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#lib/kernel/language.ts';
-import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts';
+import { isDialable, isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { oneOf } from '#lib/kernel/wire.ts';
 import { formContract, saying } from '#lib/platform/forms/form-contract.ts';
 import type { Channel } from './message.ts';
@@ -15,7 +15,7 @@ export const linkMessageForm = (channel: Channel) =>
       recipient: z
         .string()
         .trim()
-        .refine(channel === 'email' ? isEmailAddress : looksLikePhone, saying(WRONG[channel])),
+        .refine(channel === 'email' ? isEmailAddress : isDialable, saying(WRONG[channel])),
       language: oneOf(LANGUAGES).required,
     }),
   });

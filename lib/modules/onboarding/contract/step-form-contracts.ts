@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readSocialId } from '#lib/kernel/person/social-id.ts';
 import { text } from '#lib/kernel/wire.ts';
 import { hundredths } from '#lib/kernel/wire-numbers.ts';
-import { keepDigits, toAsciiDigits } from '#lib/kernel/digits.ts';
+import { keepDigits, plainNumber } from '#lib/kernel/digits.ts';
 import { SELLER_FIELDS } from '#lib/modules/sellers/contract/seller-fields.ts';
 import { type FormContract, formContract, type FormValues, saying } from '#lib/platform/forms/form-contract.ts';
 import { isBankAccount } from '#lib/kernel/person/bank-check.ts';
@@ -126,7 +126,7 @@ export const namedPersonForm = formContract({
       birthdate: day(SELLER_FIELDS.seller_birthdate.optional).transform((date) => date ?? null),
       share: z
         .preprocess(
-          (sent) => (typeof sent === 'string' ? toAsciiDigits(sent).replace('%', '').replace(',', '.').trim() : sent),
+          (sent) => (typeof sent === 'string' ? plainNumber(sent).replace('%', '').replace(',', '.').trim() : sent),
           hundredths({ max: 10_000 }).optional,
         )
         .transform((share) => share ?? null),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
-import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts';
+import { isDialable, isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { saleCreation } from '../views/sale-fields.ts';
 import { challengeRecord, saleRecord } from './sale-record.ts';
 import { PAYMENT_METHODS } from './sale-words.ts';
@@ -22,8 +22,8 @@ const request = z.object(saleCreation).superRefine((sent, context) => {
   // Without a notification the address is stored unchecked.
   if (sent.sale_send_notification && sent.sale_email !== undefined && !isEmailAddress(sent.sale_email))
     issue('sale_email', 'invalid_value', { key: 'email' });
-  if (sent.sale_send_notification && sent.sale_mobile !== undefined && !looksLikePhone(sent.sale_mobile))
-    issue('sale_mobile', 'invalid_value');
+  if (sent.sale_send_notification && sent.sale_mobile !== undefined && !isDialable(sent.sale_mobile))
+    issue('sale_mobile', 'invalid_value', { key: 'phone' });
   if (sent.buyer_key !== undefined && sent.capture_buyer) issue('capture_buyer', 'combination_not_allowed');
   if (sent.buyer_key !== undefined && (sent.sale_type === 'template' || sent.sale_type === 'token'))
     issue('buyer_key', 'combination_not_allowed');

@@ -11,6 +11,7 @@ describe('a search', () => {
     ['Noa@Example.com', { email: 'Noa@Example.com' }],
     ['1234', { words: '1234', lastFour: '1234', amount: 123_400 }],
     ['₪ 1,234.50', { words: '₪ 1,234.50', amount: 123_450 }],
+    ['\u061c\u0661\u0662\u0663\u0664', { words: '\u0661\u0662\u0663\u0664', lastFour: '1234', amount: 123_400 }],
     ['50%', { words: '50%' }],
     ['tranabcd-efgh…', { words: 'tranabcd-efgh…', prefix: { kind: 'attempt', text: 'TRANABCD-EFGH' } }],
     ['Sale 112923469', { words: 'Sale 112923469', code: 112_923_469 }],

@@ -1,3 +1,5 @@
+import { toAsciiDigits } from '#lib/kernel/digits.ts';
+import { searchedText } from '#lib/kernel/entered.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
 import type { SaleStatus } from '../contract/sale-words.ts';
@@ -31,8 +33,6 @@ export type SearchTerm = Pick<SearchMeaning, 'lastFour' | 'amount' | 'code'> & {
 /** A longer text is a sentence that was copied, and looked for as it is. */
 const MAX_TERMS = 4;
 
-const MAX_SEARCH_LENGTH = 120;
-
 /** Digits of a telephone number that are the same however it is written: 052-123-4567, +972 52 123 4567. */
 export const PHONE_DIGITS = 9;
 
@@ -46,11 +46,7 @@ const PREFIXES: Readonly<Record<string, 'sale' | 'attempt'>> = { SALE: 'sale', T
  * Reads a search the way people type: ids in any case, amounts with or without their symbol. Empty text means nothing.
  */
 export function readSearch(typed: string): SearchMeaning {
-  const text = typed
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, MAX_SEARCH_LENGTH);
+  const text = searchedText(typed);
   if (text === '') return {};
   const upper = text.toUpperCase();
   if (isPublicId('sale', upper)) return { saleId: upper };
@@ -59,7 +55,7 @@ export function readSearch(typed: string): SearchMeaning {
   const [, start = '', kind = ''] = /^((SALE|TRAN)[A-Z2-7-]{4,})…?$/.exec(upper) ?? [];
   if (PREFIXES[kind]) return { prefix: { kind: PREFIXES[kind], text: start }, words: text };
   if (/^\S+@\S+\.\S+$/.test(text)) return { email: text };
-  const numbers = numbersOf(text);
+  const numbers = numbersOf(toAsciiDigits(text));
   const terms = Object.keys(numbers).length > 0 ? null : termsOf(text);
   return { ...numbers, words: text, ...(terms && { terms }) };
 }

@@ -5,7 +5,7 @@ import type { Field } from '#lib/kernel/refusals/fields.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { checkUrl, URL_LENGTH_LIMIT, type UrlRefusal } from '#lib/modules/callbacks/index.ts';
-import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { canDial, explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { newId } from '#lib/platform/random.ts';
 import { TOO_MANY_REQUESTS } from '../charge/refusals.ts';
 import type { SaleContext } from '../context.ts';
@@ -55,6 +55,12 @@ export async function generateSale(
   const isTaken = !isWallet(method) || context.wallets.accepts(method);
   if (!isPageMethod(method) && method !== 'multi' && !isAtDevice) return refuse(METHOD_NOT_OFFERED);
   if (isPageMethod(method) && !isPaidAtOnce && !(isTaken && fits(method, sale))) return refuse(METHOD_NOT_OFFERED);
+  if (
+    sale.sendNotification &&
+    sale.notifyMobile !== null &&
+    !(await canDial(context.database, credentials, sale.notifyMobile))
+  )
+    return refuse({ key: 'invalid_value', about: 'notifyMobile', cause: { key: 'phone' } });
   const sendsLink = !isPaidAtOnce && sale.sendNotification && (sale.notifyEmail ?? sale.notifyMobile) !== null;
   const row = await insertSale(context.database, credentials, sale, sendsLink);
   if (!row) return refuse(await explainAuthFailure(context.database, credentials.clientKeyIndex));

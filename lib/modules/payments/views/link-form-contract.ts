@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
 import { fromTypedMajor, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts';
+import { isDialable, isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { oneOf, text } from '#lib/kernel/wire.ts';
 import { type FormContract, formContract, saying } from '#lib/platform/forms/form-contract.ts';
 import { EMPTY_LINK, type LinkForm } from './link-form.ts';
@@ -57,7 +57,7 @@ export function linkForm({ ordered, amountText }: LinkFormOptions): FormContract
           context.addIssue({ code: 'custom', path: ['amount'], ...saying('catalog.link.tooLittle') });
         const recipient = form.to.trim();
         const to = recipient === '' ? null : { channel: channelOf(recipient), recipient };
-        if (to && !(to.channel === 'email' ? isEmailAddress : looksLikePhone)(recipient))
+        if (to && !(to.channel === 'email' ? isEmailAddress : isDialable)(recipient))
           context.addIssue({ code: 'custom', path: ['to'], ...saying('messages.send.badTo') });
         const { language, reusable: isReusable } = form;
         const isOpen = isReusable && form.choose;

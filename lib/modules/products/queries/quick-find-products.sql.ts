@@ -1,9 +1,10 @@
 /** SQL, because products are without bound, and what is typed is found by indexes of words. */
 
+import { searchedText } from '#lib/kernel/entered.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { type FindableTable, quickFind, typedText, wordsOf } from '#lib/platform/db/lists/quick-find.sql.ts';
+import { type FindableTable, quickFind, wordsOf } from '#lib/platform/db/lists/quick-find.sql.ts';
 import type { TooBroad } from '#lib/platform/db/lists/search-records.sql.ts';
 import type { FoundProduct } from '../contract/found-product.ts';
 
@@ -26,7 +27,7 @@ export async function quickFindProducts(
   search: string,
   most: number,
 ): Promise<Result<FoundProduct[], TooBroad>> {
-  const text = typedText(search);
+  const text = searchedText(search);
   if (text === '') return ok([]);
   if (isUuid(text))
     return quickFind(database, FINDABLE, {

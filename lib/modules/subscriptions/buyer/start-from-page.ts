@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { isName } from '#lib/kernel/person/name.ts';
-import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts';
+import { isDialable, isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { isOnce } from '#lib/modules/checkout/contract/once.ts';
 import { velocityKeysOf } from '#lib/modules/payments/index.ts';
 import { newOnce } from '#lib/platform/random.ts';
@@ -56,7 +56,7 @@ function errorsOf({ kind }: BuyerPlan, { hasAgreed, name, email, phone }: StartF
   return {
     ...(name === '' ? { name: 'missing' } : isName(name) ? {} : { name: 'wrong' }),
     ...(email === '' ? { email: 'missing' } : isEmailAddress(email) ? {} : { email: 'wrong' }),
-    ...(phone === '' || looksLikePhone(phone) ? {} : { phone: 'wrong' }),
+    ...(phone === '' || isDialable(phone) ? {} : { phone: 'wrong' }),
     ...agree,
   };
 }

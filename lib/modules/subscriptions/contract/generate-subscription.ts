@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts';
+import { isDialable, isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
 import { currency, field, flag, language, oneOf, secret, text } from '#lib/kernel/wire.ts';
 import { requestDate } from '#lib/kernel/time/request-date.ts';
@@ -88,8 +88,8 @@ const request = shape.superRefine((sent, context) => {
   if (!sent.sub_send_notification) return;
   if (sent.sub_email_address !== undefined && !isEmailAddress(sent.sub_email_address))
     issue('sub_email_address', 'invalid_value', { key: 'email' });
-  if (sent.sub_indicative_mobile !== undefined && !looksLikePhone(sent.sub_indicative_mobile))
-    issue('sub_indicative_mobile', 'invalid_value');
+  if (sent.sub_indicative_mobile !== undefined && !isDialable(sent.sub_indicative_mobile))
+    issue('sub_indicative_mobile', 'invalid_value', { key: 'phone' });
 });
 
 /** POST /generate-subscription: makes a subscription, or replaces the card of one (answers, section 4). */

@@ -4,7 +4,7 @@ import type { Field } from '#lib/kernel/refusals/fields.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { checkUrl, URL_LENGTH_LIMIT, type UrlRefusal } from '#lib/modules/callbacks/index.ts';
-import { isApprovedSeller } from '#lib/modules/sellers/index.ts';
+import { canDial, isApprovedSeller } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { SubscriptionsContext } from '../context.ts';
@@ -87,6 +87,12 @@ export async function createSubscription(
   // In production a seller sells once it is approved; in the sandbox at once.
   if (!context.sandbox && !(await isApprovedSeller(context.database, sellerId)))
     return refuse({ key: 'seller_not_approved', about: 'seller' });
+  if (
+    plan.sendNotification &&
+    plan.buyerPhone !== '' &&
+    !(await canDial(context.database, { sellerId }, plan.buyerPhone))
+  )
+    return refuse({ key: 'invalid_value', about: 'subscriptionMobile', cause: { key: 'phone' } });
   const row = await context.database.inTransaction((inside) => insertAndTell(inside, context, plan, who));
   if (!row) return refuse({ key: 'seller_not_found', about: 'seller' });
   if (!row.isMade) return refuse(whyNotMade(row, plan));

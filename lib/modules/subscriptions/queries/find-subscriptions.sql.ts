@@ -1,7 +1,8 @@
+import { searchedText } from '#lib/kernel/entered.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { typedText, wordsOf } from '#lib/platform/db/lists/quick-find.sql.ts';
+import { wordsOf } from '#lib/platform/db/lists/quick-find.sql.ts';
 import { searchWithLimit, type TooBroad } from '#lib/platform/db/lists/search-records.sql.ts';
 import { containing } from '#lib/platform/db/lists/text-conditions.ts';
 import type { FoundSubscription } from '../views/found-subscription.ts';
@@ -24,7 +25,7 @@ export async function findSubscriptions(
   typed: string,
   most: number,
 ): Promise<Result<FoundSubscription[], TooBroad>> {
-  const text = typedText(typed);
+  const text = searchedText(typed);
   const words = wordsOf(text);
   if (sellerIds.length === 0 || words.length === 0) return ok([]);
   const values: unknown[] = [sellerIds, most];

@@ -36,16 +36,7 @@ export type QuickFindQuery = {
  */
 const LOOKED_FOR = 1_000;
 
-const MAX_SEARCH_LENGTH = 120;
 const MAX_WORDS = 4;
-
-/** The typed text as one line, without invisible characters. */
-export const typedText = (typed: string): string =>
-  typed
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, MAX_SEARCH_LENGTH);
 
 /** Its words: each has to be somewhere in what is found. */
 export const wordsOf = (text: string): string[] =>

@@ -18,6 +18,7 @@ const FIELD_OF: Partial<Record<NonNullable<Refusal['about']>, keyof NewSubscript
   subscriptionPrice: 'amount',
   subscriptionCurrency: 'currency',
   subscriptionMethod: 'method',
+  subscriptionMobile: 'phone',
 };
 
 /** A person makes a subscription for one buyer, or a template. Nothing is charged. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
 import { fromTypedMajor, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts';
+import { isDialable, isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { currency, oneOf, text } from '#lib/kernel/wire.ts';
 import { type FormContract, formContract, saying } from '#lib/platform/forms/form-contract.ts';
 import {
@@ -98,7 +98,7 @@ export function newSubscriptionForm({
           ? { name: read('name'), email: form.email.trim(), phone: form.phone.trim() }
           : { name: '', email: '', phone: '' };
         if (buyer.email !== '' && !isEmailAddress(buyer.email)) wrong('email', 'common.form.email');
-        if (buyer.phone !== '' && !looksLikePhone(buyer.phone)) wrong('phone', 'subscription-work.new.error.phone');
+        if (buyer.phone !== '' && !isDialable(buyer.phone)) wrong('phone', 'subscription-work.new.error.phone');
         if (!methodsIn(form.currency).includes(form.method)) wrong('method', 'subscription-work.new.error.method');
         const { kind, currency: code, period, method, language, notify } = form;
         return {
