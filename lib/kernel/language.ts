@@ -7,11 +7,20 @@ export const DEFAULT_LANGUAGE: Language = 'he';
 
 const RIGHT_TO_LEFT: readonly Language[] = ['he', 'ar'];
 
-/** Reads a language code in any case; what we do not speak becomes Hebrew (answers, section 1). */
-export function readLanguage(code: unknown): Language {
-  const lower = typeof code === 'string' ? code.trim().toLowerCase() : '';
-  return LANGUAGES.find((language) => language === lower) ?? DEFAULT_LANGUAGE;
+/** ISO 639 codes that were renamed, as older systems still write them. */
+const RENAMED: Readonly<Record<string, Language>> = { iw: 'he' };
+
+/**
+ * One of our languages by its code in any case, or by a regional form of it (`en_US`, `ar-EG`, `iw-IL`); null where it
+ * names none of them. The one reader of language codes (answers, section 1).
+ */
+export function findLanguage(code: unknown): Language | null {
+  const [primary = ''] = typeof code === 'string' ? code.trim().toLowerCase().split(/[-_]/) : [];
+  return RENAMED[primary] ?? LANGUAGES.find((language) => language === primary) ?? null;
 }
+
+/** The same, with Hebrew in place of what we do not speak. */
+export const readLanguage = (code: unknown): Language => findLanguage(code) ?? DEFAULT_LANGUAGE;
 
 export function directionOf(language: Language): 'rtl' | 'ltr' {
   return RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#lib/kernel/language.ts';
+import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#lib/kernel/language.ts';
 
 /** Holds the language a person chose; a year, readable by the server only. */
 export const LANGUAGE_COOKIE = 'kupa-language';
@@ -6,18 +6,15 @@ export const LANGUAGE_COOKIE = 'kupa-language';
 /** The same for the onboarding in a frame, where the page around chooses; below `FRAMED_BASE` alone. */
 export const FRAME_LANGUAGE_COOKIE = 'kupa-onboarding-language';
 
-const known = (code: string | undefined): Language | null =>
-  LANGUAGES.find((language) => language === code?.toLowerCase()) ?? null;
-
 /** The first of the languages of an `Accept-Language` header that we speak; null where it names none of them. */
 export function acceptedLanguage(accepted: string | null): Language | null {
   const wishes = (accepted ?? '').split(',').map((part) => {
     const [tag = '', weight = ''] = part.trim().split(';');
-    return { code: tag.split('-')[0], weight: weight.startsWith('q=') ? Number(weight.slice(2)) || 0 : 1 };
+    return { code: tag, weight: weight.startsWith('q=') ? Number(weight.slice(2)) || 0 : 1 };
   });
   wishes.sort((a, b) => b.weight - a.weight);
   for (const { code, weight } of wishes) {
-    const language = weight > 0 ? known(code) : null;
+    const language = weight > 0 ? findLanguage(code) : null;
     if (language) return language;
   }
   return null;
@@ -32,7 +29,7 @@ export const browserLanguage = (request: Request): Language =>
  * else Hebrew.
  */
 export const chooseLanguage = (chosen: string | undefined, accepted: string | null): Language =>
-  known(chosen) ?? acceptedLanguage(accepted) ?? DEFAULT_LANGUAGE;
+  findLanguage(chosen) ?? acceptedLanguage(accepted) ?? DEFAULT_LANGUAGE;
 
 /**
  * The language that the address of a letter names (`?language=ru`), for who has chosen none; undefined elsewhere, and
@@ -41,5 +38,5 @@ export const chooseLanguage = (chosen: string | undefined, accepted: string | nu
 export const languageOfAddress = (path: string | null): Language | undefined => {
   const [place, query] = (path ?? '').split('?');
   if (!place?.startsWith('/onboarding/')) return undefined;
-  return known(new URLSearchParams(query).get('language') ?? undefined) ?? undefined;
+  return findLanguage(new URLSearchParams(query).get('language')) ?? undefined;
 };

@@ -11,8 +11,9 @@ export type ShopLanguage = (typeof SHOP_LANGUAGES)[number]['code'];
 
 export const RTL_LANGUAGES: ReadonlySet<ShopLanguage> = new Set(['he', 'ar']);
 
+/** A regional form is its language: `en-GB` is `en`. */
 export const readShopLanguage = (code: string | null): ShopLanguage =>
-  SHOP_LANGUAGES.find((language) => language.code === code)?.code ?? 'he';
+  SHOP_LANGUAGES.find((language) => language.code === code?.toLowerCase().split(/[-_]/)[0])?.code ?? 'he';
 
 type FormText = 'cardNumber' | 'expiry' | 'cvc' | 'firstName' | 'lastName' | 'socialId' | 'pay';
 

@@ -1,3 +1,4 @@
+import { findLanguage } from '#lib/kernel/language.ts';
 import { takenEmails } from '#lib/modules/sellers/index.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
 import type { Database } from '#lib/platform/db/database.ts';
@@ -52,7 +53,7 @@ export async function readInvitations(
 
 const typedOf = (cells: CsvRow, language: string): TypedInvitation => ({
   ...(Object.fromEntries(INVITE_FIELDS.map((field) => [field, cells[field] ?? ''])) as TypedInvitation),
-  language: cells['language']?.trim().toLowerCase() || language,
+  language: findLanguage(cells['language']) ?? (cells['language']?.trim() || language),
 });
 
 /**

@@ -1,3 +1,4 @@
+import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type {
   FieldName,
   InstanceOptions,
@@ -21,7 +22,7 @@ export type Opened = OpenedInstance & { publicKey: string };
 export type TokenizeData = Partial<Record<FieldName, string>> & { total?: Total };
 
 /** Where a browser has no connection nobody can say so in the buyer's language but this script. */
-const NO_CONNECTION: Readonly<Record<string, string>> = {
+const NO_CONNECTION: Readonly<Record<Language, string>> = {
   en: 'No connection. Try again.',
   he: 'אין חיבור לרשת. אפשר לנסות שוב.',
   es: 'Sin conexión. Inténtelo de nuevo.',
@@ -133,7 +134,7 @@ export async function create(publicKey: string, options: Partial<InstanceOptions
     throw {
       type: 'create-error',
       error: 'network',
-      message: NO_CONNECTION[language] ?? NO_CONNECTION['en'],
+      message: NO_CONNECTION[readLanguage(language)],
       statusCode: 0,
     };
   if (!answer.isOk) throw { type: 'create-error', ...answer.said };

@@ -1,3 +1,4 @@
+import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { EmbeddedPart } from '#lib/modules/embedded/contract/parts.ts';
 import {
   type FrameSays,
@@ -75,7 +76,7 @@ const source = document.currentScript;
 const ORIGIN = new URL(source instanceof HTMLScriptElement ? source.src : location.href).origin;
 
 /** What frames are called for those who do not see them, in the language asked for or that of the page. */
-const TITLES: Readonly<Record<string, Readonly<Record<EmbeddedPart, string>>>> = {
+const TITLES: Readonly<Record<Language, Readonly<Record<EmbeddedPart, string>>>> = {
   he: { onboarding: 'הצטרפות לסליקה', payments: 'תשלומים', balance: 'יתרה' },
   en: { onboarding: 'Set up payments', payments: 'Payments', balance: 'Balance' },
   es: { onboarding: 'Alta para cobrar', payments: 'Pagos', balance: 'Saldo' },
@@ -175,8 +176,8 @@ class Mounted extends EventTarget implements MountedPart {
       const { address, token } = await this.#open(this.#options);
       if (round !== this.#round) return;
       this.#token = token;
-      const spoken = (this.#options.language || document.documentElement.lang).slice(0, 2).toLowerCase();
-      this.#frame.title = (TITLES[spoken] ?? TITLES['he'])?.[this.#part] ?? this.#part;
+      const spoken = readLanguage(this.#options.language || document.documentElement.lang);
+      this.#frame.title = TITLES[spoken][this.#part];
       this.#frame.src = address.href;
       if (!this.#frame.isConnected) this.#place.append(this.#frame);
     } catch {

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { acceptedLanguage, chooseLanguage, languageOfAddress } from '#lib/platform/i18n/language-choice.ts';
+import { findLanguage, readLanguage } from './language.ts';
+import { language } from './wire.ts';
+
+describe('a regional form of a language is that language', () => {
+  test.each([
+    ['en_US', 'en'],
+    ['en-GB', 'en'],
+    ['ar-EG', 'ar'],
+    ['ES_mx', 'es'],
+    ['ru-Cyrl-RU', 'ru'],
+    ['iw', 'he'],
+    ['IW_IL', 'he'],
+    [' He ', 'he'],
+  ])('%s is %s', (code, expected) => {
+    expect([
+      readLanguage(code),
+      language().parse(code),
+      chooseLanguage(code, null),
+      acceptedLanguage(`de;q=1, ${code.trim()};q=0.9`),
+      languageOfAddress(`/onboarding/start?language=${code}`),
+    ]).toEqual(Array(5).fill(expected));
+  });
+
+  test.each(['de', 'english', 'e', '', '-en', '_', 'hebrew', 7, null, undefined, ['en'], {}])(
+    '%j names none of ours',
+    (code) => expect([findLanguage(code), readLanguage(code)]).toEqual([null, 'he']),
+  );
+});
