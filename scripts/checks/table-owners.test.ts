@@ -54,6 +54,14 @@ describe('the rule can fail', () => {
     ]).toEqual([]);
   });
 
+  test('a name that begins with test- excuses nothing; tests, what they share and conformance suites are excused', () => {
+    const write = '`UPDATE seller SET id = 1`';
+    const path = 'lib/modules/callbacks/present/test-callback.ts';
+    expect(writes(path, write)).toEqual([`${path} writes seller, which is sellers's`]);
+    for (const test of ['lib/testing/world.ts', 'lib/modules/devices/conformance/terminal.ts', 'lib/a/b.test.ts'])
+      expect(writes(test, write)).toEqual([]);
+  });
+
   test('a schema file of no module is named', () => {
     expect(ownersWithoutModule(schema, ['sellers', 'payments'])).toEqual(['api-log']);
   });

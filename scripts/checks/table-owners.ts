@@ -1,3 +1,5 @@
+import { IS_TEST } from '#scripts/lib/boundary-rules.ts';
+
 /**
  * Every table has one owner: the module whose schema file declares it (`prisma/schema/<module>.prisma`, and
  * `<module>.<more>.prisma`). Only the owner writes it; others carry a fragment of the owner's or call its operation.
@@ -23,9 +25,9 @@ export function tablesOf(schema: readonly Source[]): Table[] {
 const ownerOfSchema = (path: string): string =>
   (path.split('/').at(-1) ?? '').replace(/\..*$/, '').replaceAll('_', '-');
 
-/** Who writes in a file: a module, the platform, or whatever else stands there. Tests and what they use may write. */
+/** Who writes in a file: a module, the platform, or whatever else stands there. Test code may write. */
 function writerOf(path: string): string | null {
-  if (/\.test\.tsx?$|^lib\/testing\/|\/test-[\w-]+\.ts$|\/generated\//.test(path)) return null;
+  if (IS_TEST.test(path) || path.includes('/generated/')) return null;
   return /^lib\/modules\/([^/]+)\//.exec(path)?.[1] ?? (path.startsWith('lib/platform/') ? 'platform' : path);
 }
 
