@@ -76,6 +76,22 @@ export const contract = <
 ): Contract<Request, Response, Id, Auth> =>
   of.isMoney ? { ...of, refusals: [...of.refusals, ...KEY_REFUSALS.filter((key) => !of.refusals.includes(key))] } : of;
 
+/**
+ * Whether a call has values that only its body can carry. One whose needed values are in path, query and headers may
+ * come without any body (answers, section 4).
+ */
+export const needsBody = ({
+  method,
+  request,
+  sources = {},
+  headerInstead = {},
+}: Pick<Contract, 'method' | 'request' | 'sources' | 'headerInstead'>): boolean =>
+  method !== 'GET' &&
+  method !== 'DELETE' &&
+  Object.entries<z.ZodType>(request.shape).some(
+    ([field, schema]) => !(field in sources) && !(field in headerInstead) && !schema.safeParse(undefined).success,
+  );
+
 type Sources = Readonly<Record<string, FieldSource>> | undefined;
 
 /** The name under which a caller sends a field: a header's own (`Svc-Merchant-Key`), elsewhere the field's. */

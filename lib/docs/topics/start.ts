@@ -14,7 +14,8 @@ export function start({ origin, isSandbox }: DocsContext): Block[] {
   });
   return [
     text(
-      `Every call is a request to \`${base}\` with a JSON body, and every answer is JSON. Amounts are integers ` +
+      `Every call is a request to \`${base}\` with a JSON body, and every answer is JSON. A call whose values are ` +
+        'all in its path and headers needs no body. Amounts are integers ' +
         `of minor units: 50.75 is \`5075\`. Send \`language\`, or the header \`Accept-Language\`, for messages ` +
         'in your language; without both they are in Hebrew.',
     ),

@@ -128,6 +128,17 @@ describe('pause-subscription and resume', () => {
     ]);
   });
 
+  test('resume needs no body where the header says who calls, and names what is missing where nothing does', async () => {
+    const seller = await givenSeller(base.db);
+    const id = await givenRunning(seller);
+    const send = (headers: Record<string, string>) =>
+      world.send(`subscriptions/${id}/resume`, { method: 'PATCH', headers });
+    await pause(seller, id);
+    expect((await send({})).body).toMatchObject(refused(1, 'seller_svc_id'));
+    const { status, body } = await send({ 'svc-merchant-key': seller.svcId });
+    expect([status, body]).toMatchObject([200, { status_code: 0, sub_svc_id: id, sub_status: 2 }]);
+  });
+
   test('the seller may stand in the body too, and differently in both places is refused', async () => {
     const [seller, other] = [await givenSeller(base.db), await givenSeller(base.db)];
     const id = await givenRunning(seller);

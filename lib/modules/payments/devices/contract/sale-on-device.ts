@@ -57,6 +57,7 @@ export const cancelOnDeviceContract = contract({
   isMoney: true,
   request: z.object({ guid: saleId.required, ...keys }),
   sources: { guid: 'path' },
+  headerInstead: { seller_svc_id: 'Svc-Merchant-Key' },
   response: deviceFacts,
   refusals: ['unreadable_body', ...refusals, 'outcome_unknown'],
   example: {
