@@ -7,12 +7,17 @@ export type ContractGroup = { group: OperationGroup['title']; contracts: readonl
 
 const modules: readonly Module[] = MODULES;
 
-/** Every operation, in the groups and the order in which the reference shows them. */
-export const contractGroups: readonly ContractGroup[] = modules.flatMap(({ operations = [] }) =>
-  operations.map(({ title, operations: some }) => ({
-    group: title,
-    contracts: some.map(({ contract }) => contract),
-  })),
+const brought = modules.flatMap(({ operations = [] }) => operations);
+
+/**
+ * Every operation, in the groups and the order in which the reference shows them: what several modules bring to one
+ * group is one.
+ */
+export const contractGroups: readonly ContractGroup[] = [...Map.groupBy(brought, ({ title }) => title)].map(
+  ([group, some]) => ({
+    group,
+    contracts: some.flatMap(({ operations }) => operations.map(({ contract }) => contract)),
+  }),
 );
 
 export const contracts = contractGroups.flatMap((group) => group.contracts);

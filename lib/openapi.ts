@@ -3,7 +3,7 @@ import { type ContractGroup, contractGroups } from './contracts.ts';
 import { enumerationOf, findEnumeration } from './docs/enumerations.ts';
 import { REQUEST_HEADERS, requestHeadersOf, RESPONSE_HEADERS, responseHeadersOf } from './docs/headers.ts';
 import { CALLBACK_SCHEMAS, webhooks } from './docs/openapi-callbacks.ts';
-import type { Contract, FieldSource } from './kernel/contract.ts';
+import { type Contract, type FieldSource, needsBody } from './kernel/contract.ts';
 import { httpOf, isShort } from './kernel/refusals/error-style.ts';
 import { refusalOf } from './kernel/refusals/refusals.ts';
 import { settings } from './platform/env.ts';
@@ -118,7 +118,7 @@ function requestOf(contract: Contract) {
     parameters: all,
     ...(hasBody && {
       requestBody: {
-        required: true,
+        required: needsBody(contract),
         content: {
           'application/json': {
             schema: {

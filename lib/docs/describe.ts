@@ -36,9 +36,11 @@ function alternatives(schema: JsonSchema): JsonSchema[] {
 const mayBeNull = ({ anyOf, type }: JsonSchema): boolean =>
   (anyOf?.some((one) => one.type === 'null') ?? false) || [type].flat().includes('null');
 
+const inBrackets = (type: string): string => (type.includes(' | ') ? `(${type})` : type);
+
 function typeOf(schema: JsonSchema): string {
   const words = alternatives(schema).flatMap((one) => {
-    if (one.type === 'array' && one.items) return [`array of ${typeOf(one.items)}`];
+    if (one.type === 'array' && one.items) return [`array of ${inBrackets(typeOf(one.items))}`];
     return [one.type ?? (one.const === undefined ? 'object' : typeof one.const)].flat();
   });
   return [...new Set([...words.filter((word) => word !== 'null'), ...(mayBeNull(schema) ? ['null'] : [])])].join(' | ');

@@ -42,7 +42,7 @@ export class LargeText {
   }
 }
 
-type Meta = { type: string | string[]; description?: string; [key: string]: unknown };
+type Meta = { type?: string | string[]; description?: string; [key: string]: unknown };
 
 /**
  * Answers the value, or the refusal that the wire value deserves, with what would be allowed where that is a bound or a
@@ -257,7 +257,7 @@ export function language() {
     .meta({
       type: 'string',
       enum: ['he', 'en', 'es', 'ru', 'ar'],
-      description: 'In any case; what we do not speak becomes he.',
+      description: 'In any case, also with a region (en_US); what we do not speak becomes he.',
     });
 }
 
@@ -286,24 +286,34 @@ function many<Value>(item: z.ZodType<Value>): Reader<Value[]> {
   };
 }
 
+/**
+ * The entry in the OpenAPI document of one value or an array of such values. `format` stands beside them too: who looks
+ * for secrets and identifiers finds it there.
+ */
+export function metaOfOneOrMany(item: z.ZodType, maxItems: number): Meta {
+  const { $schema: _, ...one } = z.toJSONSchema(item, { io: 'input', unrepresentable: 'any' });
+  return { anyOf: [one, { type: 'array', items: one, maxItems }], ...(one.format && { format: one.format }) };
+}
+
 /** One value or an array of values, at most 500; always an array inside. */
-export function oneOrMany<Value>(item: z.ZodType<Value>, meta: Meta = { type: ['string', 'array'] }) {
+export function oneOrMany<Value>(item: z.ZodType<Value>) {
   return field(many(item), {
-    maxItems: MAX_VALUES,
     description: `One value or an array of at most ${MAX_VALUES}.`,
-    ...meta,
+    ...metaOfOneOrMany(item, MAX_VALUES),
   });
 }
 
 /** Flags of a filter, one or many: true/false, 0/1, "0"/"1". */
 export const flags = oneOrMany(
-  z.unknown().transform((wire, context) => {
-    const sent = wire === true ? '1' : wire === false ? '0' : wireText(wire);
-    if (sent === '1' || sent === '0') return sent === '1';
-    context.addIssue({ code: 'custom', message: 'invalid_value' });
-    return z.NEVER;
-  }),
-  { type: ['boolean', 'integer', 'string', 'array'] },
+  z
+    .unknown()
+    .transform((wire, context) => {
+      const sent = wire === true ? '1' : wire === false ? '0' : wireText(wire);
+      if (sent === '1' || sent === '0') return sent === '1';
+      context.addIssue({ code: 'custom', message: 'invalid_value' });
+      return z.NEVER;
+    })
+    .meta({ type: ['boolean', 'integer', 'string'] }),
 ).optional;
 
 /** `YYYY-MM-DD HH:MM:SS` in the deployment's zone; a bare day stands for its first second. */

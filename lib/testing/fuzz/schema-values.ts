@@ -61,7 +61,7 @@ function validFor(name: string, schema: Schema, special: Special = {}): fc.Arbit
   const own = special[name];
   const known = typeof own === 'string' ? ref(own) : own ? among(...own) : BY_NAME[name];
   if (known) return known;
-  if (schema.anyOf) return validFor(name, schema.anyOf[0] ?? {}, special);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => validFor(name, one, special)));
   if (isMoment(name)) return among(...MOMENTS);
   if (schema.enum) return among(...schema.enum);
   const types = typesOf(schema);
@@ -238,7 +238,7 @@ const stumble: fc.Arbitrary<unknown> = fc.oneof(
 
 /** One step beyond what the schema says, or what no reader of it expects. */
 function wrongFor(name: string, schema: Schema, special: Special = {}): fc.Arbitrary<unknown> {
-  if (schema.anyOf) return wrongFor(name, schema.anyOf[0] ?? {}, special);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => wrongFor(name, one, special)));
   const edges: unknown[] = [];
   if (schema.minimum !== undefined)
     edges.push(schema.minimum - 1, String(schema.minimum - 1), rawNumber(`${schema.minimum}.5`));

@@ -23,7 +23,7 @@ export const embeddedSessionsContract = contract({
   request: z.object({
     svc_client_key: partnerKey.required,
     seller_svc_id: secret({ max: 64, description: "The seller's private identifier (MPL)." }).required,
-    parts: oneOrMany(oneOf(EMBEDDED_PARTS).required, { type: ['string', 'array'], enum: [...EMBEDDED_PARTS] }).required,
+    parts: oneOrMany(oneOf(EMBEDDED_PARTS).required).required,
     origin: text({ max: 255, description: 'Such as https://app.example.com.' }).required,
     language: language(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { IdKind } from '#lib/kernel/ids.ts';
 import { contract } from '#lib/kernel/contract.ts';
-import { flags, language, moment, oneOrMany, publicId, SECRET_FORMAT, secret, text } from '#lib/kernel/wire.ts';
+import { flags, language, moment, oneOrMany, publicId, secret, text } from '#lib/kernel/wire.ts';
 import { whole } from '#lib/kernel/wire-numbers.ts';
 import { clientKey } from '../views/sale-fields.ts';
 import { PAYMENT_METHODS, SALE_STATUS_MEANING, SALE_STATUSES } from './sale-words.ts';
@@ -10,17 +10,16 @@ import { LIST_NOTE } from '#lib/kernel/contract-notes.ts';
 /** A word, or an array of words. */
 const words = oneOrMany(text({ max: 500 }).required).optional;
 
-export const idsOf = (kind: IdKind) =>
-  oneOrMany(publicId(kind, { max: 500 }).required, { type: ['string', 'array'], format: `${kind}-id` }).optional;
+export const idsOf = (kind: IdKind) => oneOrMany(publicId(kind, { max: 500 }).required).optional;
 
 const saleIds = idsOf('sale');
 
-export const numbers = oneOrMany(whole({ digits: 12 }).required, { type: ['integer', 'string', 'array'] }).optional;
+export const numbers = oneOrMany(whole({ digits: 12 }).required).optional;
 
 /** The filters of both lists. */
 export const saleFilters = {
   svc_client_key: clientKey.optional,
-  seller_svc_id: oneOrMany(secret({ max: 64 }).required, { type: ['string', 'array'], format: SECRET_FORMAT }).required,
+  seller_svc_id: oneOrMany(secret({ max: 64 }).required).required,
   sale_svc_code: numbers,
   sale_svc_id: saleIds,
   svc_sale_id: saleIds,
@@ -38,10 +37,7 @@ export const saleFilters = {
   buyer_name: words,
   buyer_email: words,
   buyer_phone: words,
-  buyer_social_id: oneOrMany(text({ max: 500, isSecret: true }).required, {
-    type: ['string', 'array'],
-    format: SECRET_FORMAT,
-  }).optional,
+  buyer_social_id: oneOrMany(text({ max: 500, isSecret: true }).required).optional,
   buyer_card_is_foreign: flags,
   page_size: whole({ min: 1, max: 500, description: 'Default 100.' }).optional,
   page: whole({ min: 1, max: 1_000_000_000, description: 'From 1.' }).optional,

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { currency, flag, isAbsent, language, oneOf, phone, publicId, secret, text } from '#lib/kernel/wire.ts';
+import {
+  currency,
+  flag,
+  isAbsent,
+  language,
+  metaOfOneOrMany,
+  oneOf,
+  phone,
+  publicId,
+  secret,
+  text,
+} from '#lib/kernel/wire.ts';
 import { amount, hundredths, readWhole, rounded, whole } from '#lib/kernel/wire-numbers.ts';
 import { INSTALLMENTS_ASKED, LAYOUTS, PAYMENT_METHODS, SALE_TYPES } from '../contract/sale-words.ts';
 
@@ -109,6 +120,8 @@ const service = z.object({
   settings: orNothing(z.object({ active: flag().optional })),
 });
 
+const MAX_SERVICES = 20;
+
 /**
  * One service or a list of them: `{name: "3D Secure", settings: {active: true}}`. Services we do not know are not
  * heard.
@@ -119,7 +132,7 @@ const services = z
     if (isAbsent(wire)) return [];
     const read = z
       .array(service)
-      .max(20)
+      .max(MAX_SERVICES)
       .safeParse(Array.isArray(wire) ? wire : [wire]);
     if (read.success) return read.data;
     context.addIssue({ code: 'custom', message: 'invalid_value' });
@@ -127,7 +140,7 @@ const services = z
   })
   .optional()
   .meta({
-    type: ['object', 'array'],
+    ...metaOfOneOrMany(service, MAX_SERVICES),
     description: 'Extra services: {"name": "3D Secure", "settings": {"active": true}}.',
   });
 

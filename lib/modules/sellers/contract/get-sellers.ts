@@ -9,8 +9,8 @@ const words = oneOrMany(text({ max: 255 }).required).optional;
 
 const request = z.object({
   svc_client_key: partnerKey.required,
-  seller_svc_id: oneOrMany(secret({ max: 64 }).required, { type: ['string', 'array'], format: SECRET_FORMAT }).optional,
-  seller_public_key: oneOrMany(uuid({ max: 36 }).required, { type: ['string', 'array'], format: 'uuid' }).optional,
+  seller_svc_id: oneOrMany(secret({ max: 64 }).required).optional,
+  seller_public_key: oneOrMany(uuid({ max: 36 }).required).optional,
   seller_created_min: moment,
   seller_created_max: moment,
   seller_id: words,

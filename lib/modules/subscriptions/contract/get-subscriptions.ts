@@ -1,29 +1,24 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { LIST_NOTE } from '#lib/kernel/contract-notes.ts';
-import { flags, language, moment, oneOrMany, publicId, SECRET_FORMAT, secret, text } from '#lib/kernel/wire.ts';
+import { flags, language, moment, oneOrMany, publicId, secret, text } from '#lib/kernel/wire.ts';
 import { oneOfNumbers, whole } from '#lib/kernel/wire-numbers.ts';
 import { numbers } from '#lib/modules/payments/contract/get-sales.ts';
 import { clientKey } from './subscription-fields.ts';
 import { PAID_EXAMPLE, RECORD_EXAMPLE, subscriptionRecord } from './subscription-record.ts';
 import { PERIODS, SUBSCRIPTION_STATES } from './words.ts';
 
-const NUMBERS = { type: ['integer', 'string', 'array'] };
-
 const request = z.object({
   svc_client_key: clientKey.optional,
-  seller_svc_id: oneOrMany(secret({ max: 64 }).required, { type: ['string', 'array'], format: SECRET_FORMAT }).required,
+  seller_svc_id: oneOrMany(secret({ max: 64 }).required).required,
   sub_svc_code: numbers,
-  sub_svc_id: oneOrMany(publicId('subscription', { max: 500 }).required, {
-    type: ['string', 'array'],
-    format: 'subscription-id',
-  }).optional,
+  sub_svc_id: oneOrMany(publicId('subscription', { max: 500 }).required).optional,
   subscription_id: oneOrMany(text({ max: 500 }).required).optional,
   sub_created: oneOrMany(moment).optional,
   sub_created_min: moment,
   sub_created_max: moment,
-  sub_status: oneOrMany(oneOfNumbers(Object.values(SUBSCRIPTION_STATES)).required, NUMBERS).optional,
-  sub_iteration_type: oneOrMany(oneOfNumbers(Object.values(PERIODS)).required, NUMBERS).optional,
+  sub_status: oneOrMany(oneOfNumbers(Object.values(SUBSCRIPTION_STATES)).required).optional,
+  sub_iteration_type: oneOrMany(oneOfNumbers(Object.values(PERIODS)).required).optional,
   sub_price: numbers,
   sub_currency: oneOrMany(text({ max: 500 }).required).optional,
   sub_start_date: oneOrMany(moment).optional,

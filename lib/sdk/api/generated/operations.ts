@@ -31,7 +31,7 @@ buyer_perform_validation?: boolean | number | string;
 sale_type?: "sale" | "authorize" | "token" | "template" | "multi-capture";
 sale_payment_method?: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
 layout?: "dynamic" | "qr-sms" | "dynamic-loose";
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 order_number?: string;
 items?: readonly ({ name: string;
@@ -84,7 +84,11 @@ market_fee_fixed?: number | string;
 /** The authorized sale that a multi-capture takes from. */
 origin_sale_id?: string;
 /** Extra services: {"name": "3D Secure", "settings": {"active": true}}. */
-services?: Record<string, unknown> | readonly (unknown)[];
+services?: { /** 3D Secure */
+name: string;
+settings?: { active?: boolean | number | string; } | null; } | readonly ({ /** 3D Secure */
+name: string;
+settings?: { active?: boolean | number | string; } | null; })[];
 /**
  * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
  * identifier.
@@ -175,7 +179,7 @@ currency: string;
  * to 112), this is what the buyer chose.
  */
 installments: string | number;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 sale_callback_url?: string;
 sale_return_url: string;
@@ -278,7 +282,7 @@ card_cvv?: string; };
 sale_type?: "sale" | "authorize";
 /** ISO 4217 */
 currency?: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 customer?: { name: string;
 email: string;
@@ -364,7 +368,7 @@ seller_svc_id?: string;
 svc_sale_id: string;
 /** Minor units, at least 500; leave out to take all that is held. */
 sale_price?: number | string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0 | 1 | 5;
 svc_status: "success" | "failure";
@@ -431,7 +435,7 @@ seller_svc_id?: string;
 svc_sale_id: string;
 /** Minor units, at least 500; leave out to refund all that is left, or to release an authorization. */
 sale_refund_amount?: number | string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0 | 1 | 5;
 status_error_code: number;
@@ -462,7 +466,7 @@ svc_client_key?: string;
 seller_svc_id?: string;
 /** The sale's identifier. */
 svc_sale_id: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0; } };
 /** Refund a sale that was paid at a device, confirmed at a device. */
@@ -478,7 +482,7 @@ product_name?: string;
 currency?: string;
 transaction_id?: string;
 sale_callback_url?: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 payment: { method: "emv" | "pos";
 pos_id: string;
@@ -543,7 +547,7 @@ sale_invoice_url?: string; } };
 /** See where a payment or a refund at a device stands. */
 readDevicePayment: { request: { /** The sale's identifier. */
 guid: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 svc_sale_id: string;
@@ -570,7 +574,7 @@ seller_svc_id?: string;
  * identifier.
  */
 svc_client_key?: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** The sale's identifier. */
 guid: string; };
@@ -596,7 +600,7 @@ externalMarketFee: { request: { /** Percent of the sale, 0 to 60. */
 market_fee_percentage?: number | string;
 /** Major units: 15 is 15.00. */
 market_fee_fixed?: number | string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** The sale's identifier. */
 guid: string; };
@@ -611,50 +615,50 @@ getSales: { request: { /**
  */
 svc_client_key?: string;
 /** One value or an array of at most 500. */
-seller_svc_id?: string | readonly (unknown)[];
+seller_svc_id?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-sale_svc_code?: number | string | readonly (unknown)[];
+sale_svc_code?: number | string | readonly (number | string)[];
 /** One value or an array of at most 500. */
-sale_svc_id?: string | readonly (unknown)[];
+sale_svc_id?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-svc_sale_id?: string | readonly (unknown)[];
+svc_sale_id?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-transaction_id?: string | readonly (unknown)[];
+transaction_id?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-sale_created?: string | readonly (unknown)[];
+sale_created?: string | readonly (string)[];
 /** YYYY-MM-DD HH:MM:SS */
 sale_created_min?: string;
 /** YYYY-MM-DD HH:MM:SS */
 sale_created_max?: string;
 /** One value or an array of at most 500. */
-sale_status?: string | readonly (unknown)[];
+sale_status?: "initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback" | readonly ("initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback")[];
 /** One value or an array of at most 500. */
-sale_price?: number | string | readonly (unknown)[];
+sale_price?: number | string | readonly (number | string)[];
 /** One value or an array of at most 500. */
-sale_currency?: string | readonly (unknown)[];
+sale_currency?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-sale_payment_method?: string | readonly (unknown)[];
+sale_payment_method?: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos" | readonly ("credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos")[];
 /** One value or an array of at most 500. */
-sale_auth_number?: string | readonly (unknown)[];
+sale_auth_number?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-buyer_card_mask?: string | readonly (unknown)[];
+buyer_card_mask?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-buyer_card_last_four_digits?: string | readonly (unknown)[];
+buyer_card_last_four_digits?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-buyer_name?: string | readonly (unknown)[];
+buyer_name?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-buyer_email?: string | readonly (unknown)[];
+buyer_email?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-buyer_phone?: string | readonly (unknown)[];
+buyer_phone?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-buyer_social_id?: string | readonly (unknown)[];
+buyer_social_id?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-buyer_card_is_foreign?: boolean | number | string | readonly (unknown)[];
+buyer_card_is_foreign?: boolean | number | string | readonly (boolean | number | string)[];
 /** Default 100. */
 page_size?: number | string;
 /** From 1. */
 page?: number | string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { items_count: number;
 items: readonly ({ seller_svc_id: string;
@@ -730,65 +734,65 @@ getTransactions: { request: { /**
  */
 svc_client_key?: string;
 /** One value or an array of at most 500. */
-seller_svc_id?: string | readonly (unknown)[];
+seller_svc_id?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-sale_svc_code?: number | string | readonly (unknown)[];
+sale_svc_code?: number | string | readonly (number | string)[];
 /** One value or an array of at most 500. */
-sale_svc_id?: string | readonly (unknown)[];
+sale_svc_id?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-svc_sale_id?: string | readonly (unknown)[];
+svc_sale_id?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-transaction_id?: string | readonly (unknown)[];
+transaction_id?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-sale_created?: string | readonly (unknown)[];
+sale_created?: string | readonly (string)[];
 /** YYYY-MM-DD HH:MM:SS */
 sale_created_min?: string;
 /** YYYY-MM-DD HH:MM:SS */
 sale_created_max?: string;
 /** One value or an array of at most 500. */
-sale_status?: string | readonly (unknown)[];
+sale_status?: "initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback" | readonly ("initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback")[];
 /** One value or an array of at most 500. */
-sale_price?: number | string | readonly (unknown)[];
+sale_price?: number | string | readonly (number | string)[];
 /** One value or an array of at most 500. */
-sale_currency?: string | readonly (unknown)[];
+sale_currency?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-sale_payment_method?: string | readonly (unknown)[];
+sale_payment_method?: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos" | readonly ("credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos")[];
 /** One value or an array of at most 500. */
-sale_auth_number?: string | readonly (unknown)[];
+sale_auth_number?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-buyer_card_mask?: string | readonly (unknown)[];
+buyer_card_mask?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-buyer_card_last_four_digits?: string | readonly (unknown)[];
+buyer_card_last_four_digits?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-buyer_name?: string | readonly (unknown)[];
+buyer_name?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-buyer_email?: string | readonly (unknown)[];
+buyer_email?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-buyer_phone?: string | readonly (unknown)[];
+buyer_phone?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-buyer_social_id?: string | readonly (unknown)[];
+buyer_social_id?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-buyer_card_is_foreign?: boolean | number | string | readonly (unknown)[];
+buyer_card_is_foreign?: boolean | number | string | readonly (boolean | number | string)[];
 /** Default 100. */
 page_size?: number | string;
 /** From 1. */
 page?: number | string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** One value or an array of at most 500. */
-svc_transaction_id?: string | readonly (unknown)[];
+svc_transaction_id?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-transaction_type?: number | string | readonly (unknown)[];
+transaction_type?: number | string | readonly (number | string)[];
 /** One value or an array of at most 500. */
-transaction_status?: number | string | readonly (unknown)[];
+transaction_status?: number | string | readonly (number | string)[];
 /** YYYY-MM-DD HH:MM:SS */
 transaction_created_min?: string;
 /** YYYY-MM-DD HH:MM:SS */
 transaction_created_max?: string;
 /** One value or an array of at most 500. */
-transaction_price?: number | string | readonly (unknown)[];
+transaction_price?: number | string | readonly (number | string)[];
 /** One value or an array of at most 500. */
-sale_is_3ds?: boolean | number | string | readonly (unknown)[]; };
+sale_is_3ds?: boolean | number | string | readonly (boolean | number | string)[]; };
 response: { items_count: number;
 items: readonly ({ sale_svc_id: string;
 sale_svc_code: number;
@@ -867,7 +871,7 @@ buyer_zip_code?: string;
 buyer_perform_validation?: boolean | number | string;
 /** Usable any number of times; otherwise once. */
 buyer_is_permanent?: boolean | number | string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /**
  * The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own
@@ -899,7 +903,7 @@ seller_svc_id?: string;
  * identifier.
  */
 svc_client_key?: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { svc_sale_id: string;
 buyer_key: string;
@@ -913,7 +917,7 @@ status_code: 0;
 uuid: string; } };
 /** Read a kept card or bank account and its owner. */
 readBuyer: { request: { uuid: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { uuid: string;
 customer: { name: string;
@@ -941,7 +945,7 @@ timezone_offset?: number | string;
 java_enabled?: boolean | number | string;
 /** Refused outside of a sandbox. */
 test_mode?: boolean | number | string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** The seller's public key. */
 svcPublicKey: string; };
@@ -956,7 +960,7 @@ credit_card_exp?: string;
 credit_card_cvv?: string;
 /** The hash of POST /client-data. */
 meta_data_jwt?: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** The sale's identifier. */
 guid: string;
@@ -972,7 +976,7 @@ status_additional_info?: null; } };
 /** Read what the last authentication of a sale left behind (3-D Secure). */
 authenticationHash: { request: { /** The sale's identifier. */
 guid: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0 | 5;
 svc_sale_id: string;
@@ -1018,7 +1022,7 @@ sub_email_address?: string;
 sub_indicative_mobile?: string;
 /** Name of the buyer. */
 sub_indicative_name?: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** 1 replaces the card of sub_svc_id. Nothing else of it is changed. */
 sub_update?: boolean | number | string;
@@ -1143,7 +1147,7 @@ seller_svc_id?: string;
  * identifier.
  */
 svc_client_key?: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { /** The page of the subscription. After sub_update: the page that takes another card. */
 sub_url: string;
@@ -1216,7 +1220,7 @@ sub_svc_id: string;
  * identifier.
  */
 svc_client_key?: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0; } };
 /** Pause a subscription: nothing is charged until it is resumed. */
@@ -1229,7 +1233,7 @@ sub_svc_id: string;
  * identifier.
  */
 svc_client_key?: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { /** The page of the subscription. After sub_update: the page that takes another card. */
 sub_url: string;
@@ -1282,7 +1286,7 @@ seller_svc_id?: string;
  * identifier.
  */
 svc_client_key?: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** The subscription’s identifier (SUB). */
 sub_svc_id: string; };
@@ -1339,7 +1343,7 @@ sub_price: number | string;
  * identifier.
  */
 svc_client_key?: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** The subscription’s identifier (SUB). */
 sub_svc_id: string; };
@@ -1352,36 +1356,36 @@ getSubscriptions: { request: { /**
  */
 svc_client_key?: string;
 /** One value or an array of at most 500. */
-seller_svc_id?: string | readonly (unknown)[];
+seller_svc_id?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-sub_svc_code?: number | string | readonly (unknown)[];
+sub_svc_code?: number | string | readonly (number | string)[];
 /** One value or an array of at most 500. */
-sub_svc_id?: string | readonly (unknown)[];
+sub_svc_id?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-subscription_id?: string | readonly (unknown)[];
+subscription_id?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-sub_created?: string | readonly (unknown)[];
+sub_created?: string | readonly (string)[];
 /** YYYY-MM-DD HH:MM:SS */
 sub_created_min?: string;
 /** YYYY-MM-DD HH:MM:SS */
 sub_created_max?: string;
 /** One value or an array of at most 500. */
-sub_status?: number | string | readonly (unknown)[];
+sub_status?: 1 | 2 | 3 | 4 | 5 | 6 | 76 | "1" | "2" | "3" | "4" | "5" | "6" | "76" | readonly (1 | 2 | 3 | 4 | 5 | 6 | 76 | "1" | "2" | "3" | "4" | "5" | "6" | "76")[];
 /** One value or an array of at most 500. */
-sub_iteration_type?: number | string | readonly (unknown)[];
+sub_iteration_type?: 1 | 2 | 3 | 4 | "1" | "2" | "3" | "4" | readonly (1 | 2 | 3 | 4 | "1" | "2" | "3" | "4")[];
 /** One value or an array of at most 500. */
-sub_price?: number | string | readonly (unknown)[];
+sub_price?: number | string | readonly (number | string)[];
 /** One value or an array of at most 500. */
-sub_currency?: string | readonly (unknown)[];
+sub_currency?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-sub_start_date?: string | readonly (unknown)[];
+sub_start_date?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-sub_paid?: boolean | number | string | readonly (unknown)[];
+sub_paid?: boolean | number | string | readonly (boolean | number | string)[];
 /** Default 100. */
 page_size?: number | string;
 /** From 1. */
 page?: number | string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { items_count: number;
 items: readonly ({ /** The page of the subscription. After sub_update: the page that takes another card. */
@@ -1448,7 +1452,7 @@ pos_id: string;
 terminal_id: string;
 /** Shown on the device and in the dashboard. */
 name?: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0; } };
 /** Finish pairing a device with the code on its screen. */
@@ -1462,7 +1466,7 @@ pos_id: string;
 terminal_id: string;
 /** The code on the screen of the device. */
 verification_code: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 seller_svc_id: string;
@@ -1488,7 +1492,7 @@ unit_price: number | string; })[];
 /** Of a credit note: the invoice or invoice receipt that it credits. */
 origin_doc_id?: string;
 comment?: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { id: string;
 doc_type: number;
@@ -1524,7 +1528,7 @@ limit?: number | string;
 field?: "doc_date" | "doc_number";
 /** Default desc. */
 sort?: "asc" | "desc";
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { items_count: number;
 page: number;
@@ -1556,7 +1560,7 @@ svc_sale_id: string | null;
 svc_transaction_id: string | null; })[]; } };
 /** Read a document: what it says and where people read it. */
 readDocument: { request: { id: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { id: string;
 doc_type: number;
@@ -1588,7 +1592,7 @@ authToken: { request: { /** The seller's private identifier. */
 mpl: string;
 /** The seller's secret. */
 key: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { access_token: string;
 refresh_token: string;
@@ -1599,7 +1603,7 @@ token_type: "Bearer"; } };
  * only, until it is revoked.
  */
 authRefresh: { request: { refresh_token: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { access_token: string;
 expires_in: number; } };
@@ -1643,7 +1647,7 @@ price_inc_vat_max?: number | string;
 sort_by?: "name" | "status" | "created_at" | "updated_at" | "price_include_vat" | "price_without_vat";
 /** asc where only sort_by is said. */
 sort_direction?: "asc" | "desc";
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { items_count: number;
 items_per_page: number;
@@ -1686,14 +1690,14 @@ is_vat_free?: boolean | number | string;
 price_without_vat?: number | string;
 /** Major units: 12.5 is 12.50. */
 price_include_vat?: number | string; } | null;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { guid: string;
 created_at: string; } };
 /** Read a product. */
 readProduct: { request: { /** The product's identifier. */
 guid: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { guid: string;
 product_remote_id: string;
@@ -1747,7 +1751,7 @@ is_vat_free?: boolean | number | string;
 price_without_vat?: number | string;
 /** Major units: 12.5 is 12.50. */
 price_include_vat?: number | string; } | null;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** The product's identifier. */
 guid: string; };
@@ -1757,7 +1761,7 @@ updated_at: string; } };
 /** Delete a product. The dashboard can bring it back. */
 deleteProduct: { request: { /** The product's identifier. */
 guid: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { guid: string;
 message: string; } };
@@ -1801,7 +1805,7 @@ description?: string;
 sort_by?: "first_name" | "last_name" | "email" | "created_at" | "updated_at" | "status";
 /** asc where only sort_by is said. */
 sort_direction?: "asc" | "desc";
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { items_count: number;
 items: readonly ({ guid: string;
@@ -1857,14 +1861,14 @@ payment_tokens?: { payment_method: "Credit Card" | "IL Direct Debit";
 token_guid: string; } | null;
 /** 1 active (default), 2 draft. */
 status?: number | string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { guid: string;
 created_at: string; } };
 /** Read a customer, as a list of one. */
 readCustomer: { request: { /** The customer's identifier. */
 guid: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { items_count: number;
 items: readonly ({ guid: string;
@@ -1920,7 +1924,7 @@ payment_tokens?: { payment_method: "Credit Card" | "IL Direct Debit";
 token_guid: string; } | null;
 /** 0 deactivated, 1 active, 2 draft. */
 status?: number | string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** The customer's identifier. */
 guid: string; };
@@ -1930,7 +1934,7 @@ updated_at: string; } };
 /** Deactivate a customer: status 0. A change of the status brings them back. */
 deleteCustomer: { request: { /** The customer's identifier. */
 guid: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { guid: string;
 message: string; } };
@@ -1981,7 +1985,7 @@ seller_contact_phone?: string;
 seller_retail_type?: number | string;
 /** Percent of each sale, 0 to 60. */
 market_fee?: number | string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** Your own number of the seller. */
 seller_id?: string;
@@ -2053,7 +2057,7 @@ seller_contact_phone?: string;
 seller_retail_type?: number | string;
 /** Percent of each sale, 0 to 60. */
 market_fee?: number | string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** Your own number of the seller. */
 seller_id?: string;
@@ -2077,36 +2081,36 @@ seller_id: string; } };
 getSellers: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
 svc_client_key?: string;
 /** One value or an array of at most 500. */
-seller_svc_id?: string | readonly (unknown)[];
+seller_svc_id?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-seller_public_key?: string | readonly (unknown)[];
+seller_public_key?: string | readonly (string)[];
 /** YYYY-MM-DD HH:MM:SS */
 seller_created_min?: string;
 /** YYYY-MM-DD HH:MM:SS */
 seller_created_max?: string;
 /** One value or an array of at most 500. */
-seller_id?: string | readonly (unknown)[];
+seller_id?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-seller_first_name?: string | readonly (unknown)[];
+seller_first_name?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-seller_last_name?: string | readonly (unknown)[];
+seller_last_name?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-seller_merchant_name?: string | readonly (unknown)[];
+seller_merchant_name?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-seller_email?: string | readonly (unknown)[];
+seller_email?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-seller_phone?: string | readonly (unknown)[];
+seller_phone?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-seller_inc_code?: string | readonly (unknown)[];
+seller_inc_code?: string | readonly (string)[];
 /** One value or an array of at most 500. */
-seller_active?: boolean | number | string | readonly (unknown)[];
+seller_active?: boolean | number | string | readonly (boolean | number | string)[];
 /** One value or an array of at most 500. */
-seller_approved?: boolean | number | string | readonly (unknown)[];
+seller_approved?: boolean | number | string | readonly (boolean | number | string)[];
 /** Default 100. */
 page_size?: number | string;
 /** From 1. */
 page?: number | string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 items_count: number;
@@ -2172,7 +2176,7 @@ publicKeys: { request: { /** The seller's private identifier (MPL). */
 seller_svc_id: string;
 /** From 1. */
 page?: number | string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 page: number;
@@ -2181,21 +2185,6 @@ items_per_page: number;
 seller_svc_id: string;
 items: readonly ({ uuid: string;
 description: string; })[]; } };
-/** Open parts of a seller of yours for a page of your own site. */
-embeddedSessions: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
-svc_client_key?: string;
-/** The seller's private identifier (MPL). */
-seller_svc_id?: string;
-/** One value or an array of at most 500. */
-parts: "onboarding" | "payments" | "balance";
-/** Such as https://app.example.com. */
-origin: string;
-/** In any case; what we do not speak becomes he. */
-language?: "he" | "en" | "es" | "ru" | "ar"; };
-response: { status_code: 0;
-token: string;
-/** Seconds. */
-expires_in: number; } };
 /** Hand in documents of a seller: identity, bank account, company and the like. */
 uploadSellerFiles: { request: { /** The partner key. */
 svc_client_key?: string;
@@ -2211,7 +2200,7 @@ url?: string;
 base64?: string;
 /** Taken, and not believed: the type follows from the content. */
 mime_type?: string; })[];
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 seller_svc_id: string;
@@ -2231,7 +2220,7 @@ seller_svc_id?: string;
 vas_svc_id?: string;
 /** Where no vas_svc_id is sent. */
 vas_type?: 5 | 6 | 15 | 21 | 22 | 23 | 27 | "5" | "6" | "15" | "21" | "22" | "23" | "27";
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 seller_svc_id: string;
@@ -2263,7 +2252,7 @@ pos_id: string;
 shipping_address: string;
 /** Shown on the device and in the dashboard. */
 name: string; })[]; };
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 seller_svc_id: string;
@@ -2289,7 +2278,7 @@ seller_svc_id?: string;
 vas_svc_id: string;
 vas_data: { websites?: readonly (string)[];
 tips?: readonly (number | string)[]; };
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 seller_svc_id: string;
@@ -2313,7 +2302,7 @@ svc_client_key?: string;
 seller_svc_id?: string;
 /** The activation key of the service (VASL). */
 vas_svc_id: string;
-/** In any case; what we do not speak becomes he. */
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 seller_svc_id: string;
@@ -2330,6 +2319,21 @@ items: readonly ({ pos_id: string;
 name: string;
 shipping_address: string; })[]; })[]; };
 message: string; } };
+/** Open parts of a seller of yours for a page of your own site. */
+embeddedSessions: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
+svc_client_key?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** One value or an array of at most 500. */
+parts: "onboarding" | "payments" | "balance" | readonly ("onboarding" | "payments" | "balance")[];
+/** Such as https://app.example.com. */
+origin: string;
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+token: string;
+/** Seconds. */
+expires_in: number; } };
 };
 
 /** Where an operation is, and which part of its request goes where. */
@@ -2344,7 +2348,7 @@ refundSale: {"method":"POST","path":"/refund-sale","keys":["Svc-Partner-Key"],"s
 cancelTemplate: {"method":"POST","path":"/cancel-template","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 refundOnDevice: {"method":"PUT","path":"/sales/{guid}","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
 readDevicePayment: {"method":"GET","path":"/sales/{guid}/device","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-cancelOnDevice: {"method":"POST","path":"/sales/{guid}/device/cancel","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
+cancelOnDevice: {"method":"POST","path":"/sales/{guid}/device/cancel","keys":["Svc-Merchant-Key","Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
 externalMarketFee: {"method":"PATCH","path":"/sales/{guid}/external-market-fee","keys":["Svc-Merchant-Key","Svc-Partner-Key"],"isIdempotent":true},
 getSales: {"method":"POST","path":"/get-sales","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 getTransactions: {"method":"POST","path":"/get-transactions","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
@@ -2382,10 +2386,10 @@ createSeller: {"method":"POST","path":"/create-seller","keys":["Svc-Partner-Key"
 updateSeller: {"method":"POST","path":"/update-seller","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 getSellers: {"method":"POST","path":"/get-sellers","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 publicKeys: {"method":"GET","path":"/sellers/{seller_svc_id}/public-keys","query":["page","language"],"keys":["Svc-Partner-Key"]},
-embeddedSessions: {"method":"POST","path":"/embedded-sessions","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 uploadSellerFiles: {"method":"POST","path":"/upload-seller-files","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 getVasSeller: {"method":"POST","path":"/get-vas-seller","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 vasEnable: {"method":"POST","path":"/vas-enable","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 vasUpdate: {"method":"POST","path":"/vas-update","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 vasDisable: {"method":"POST","path":"/vas-disable","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+embeddedSessions: {"method":"POST","path":"/embedded-sessions","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 };
