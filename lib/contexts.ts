@@ -25,7 +25,8 @@ import { orderDevices, ordersOf } from './modules/devices/index.ts';
 import type { ServicesContext } from './modules/services/context.ts';
 import type { SellersContext } from './modules/sellers/context.ts';
 import type { SubscriptionsContext } from './modules/subscriptions/context.ts';
-import { noteSubscriptionSale } from './modules/subscriptions/schedule/noted-sales.ts';
+import { ITERATIONS_DUE, SALES_ENDED } from './modules/subscriptions/schedule/queue.ts';
+import { DATE_OF_A_PAYMENT } from './modules/subscriptions/store/date-of-payment.sql.ts';
 import { manageLinkOf } from './modules/subscriptions/links/subscription-links.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
@@ -69,7 +70,11 @@ export function paymentsContext(): PaymentsContext {
     urlPolicy: urlPolicyOf(settings()),
     wakeDeliveries: () => wake(DELIVERIES_DUE),
     wakeMessages: () => wake(MESSAGES_DUE),
-    noteSubscriptionSale,
+    wakeSubscriptions: () => {
+      wake(SALES_ENDED);
+      wake(ITERATIONS_DUE);
+    },
+    bookingExtensions: [DATE_OF_A_PAYMENT],
   };
   return payments;
 }

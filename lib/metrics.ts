@@ -6,6 +6,7 @@ import { database } from './platform/db/database.ts';
 import { isDataClientLoaded } from './platform/db/data-client.ts';
 import { isOperator } from './platform/http/operator.ts';
 import type { Route } from './platform/http/api/route.ts';
+import { brokenRows } from './platform/jobs/batches.ts';
 import { eventLoopDelay, exposeGauges, flagGauge, gauge, type GaugeNow } from './platform/metrics.ts';
 
 /**
@@ -30,6 +31,13 @@ const queueGauges = (queues: Measured['queues']): GaugeNow[] =>
     values: [...(queues ?? [])].map(([of, standing]) => ({ of, value: standing[figure] })),
   }));
 
+const brokenRowGauge = (): GaugeNow => ({
+  name: 'kupa_broken_rows',
+  help: 'Rows that a job could not work on since this process began, by job; each is named in the log.',
+  label: 'job',
+  values: [...brokenRows()].map(([of, value]) => ({ of, value })),
+});
+
 /** Everything that is measured now: of the process, and what the modules bring. */
 async function gaugesNow(): Promise<GaugeNow[]> {
   const modules: readonly Module[] = MODULES;
@@ -44,6 +52,7 @@ async function gaugesNow(): Promise<GaugeNow[]> {
     ...figureGauges(modules, figures),
     ...queueGauges(queues),
     ...ofModules.flat(),
+    brokenRowGauge(),
     gauge('kupa_event_loop_delay_p99_seconds', 'Delay of the event loop.', eventLoopDelay()),
     flagGauge('kupa_data_client_loaded', 'This process has loaded the data client.', isDataClientLoaded()),
     gauge('kupa_memory_resident_bytes', 'Resident memory of this process.', process.memoryUsage.rss()),

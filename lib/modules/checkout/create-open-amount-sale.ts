@@ -13,7 +13,6 @@ import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { type Result, refuse } from '#lib/kernel/result.ts';
 import { allOrEach, pastBroken } from '#lib/platform/jobs/batches.ts';
-import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { OpenAmountResult, OpenAmountInput } from './contract/buyer-page.ts';
 import { parseOpenAmount } from './domain/open-amount.ts';
@@ -93,9 +92,9 @@ export const closeUnpaidSales = ({ database }: Pick<PaymentsContext, 'database'>
       allOrEach(
         due,
         (saleIds) => closeUnpaid(database, saleIds),
-        (saleId, error) => {
+        (saleId) => {
           failed(saleId);
-          log.error('an unpaid sale could not be closed', { where: `sale ${saleId}`, error: errorName(error) });
+          return { job: 'close-unpaid', says: 'an unpaid sale could not be closed', where: `sale ${saleId}` };
         },
       ),
   );

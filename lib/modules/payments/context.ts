@@ -2,6 +2,7 @@ import type { Acquirer, WalletDecryption } from '#lib/modules/acquiring/index.ts
 import type { UrlPolicy } from '#lib/modules/callbacks/index.ts';
 import type { Vault } from '#lib/modules/vault/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
+import type { BookingExtension } from './charge/booking-extension.ts';
 
 /**
  * The dependencies of this module's operations, made once by the composition root. An operation names those that it
@@ -22,8 +23,10 @@ export type PaymentsContext = {
   wakeDeliveries: () => void;
   /** Tells the message jobs that there is something to send. */
   wakeMessages: () => void;
-  /** Hears that an attempt of a subscription's sale has ended: a hint, which may be lost. */
-  noteSubscriptionSale: (saleId: number) => void;
+  /** Tells the jobs of subscriptions that a payment of one has ended: what follows is written in its booking. */
+  wakeSubscriptions: () => void;
+  /** What other modules write in the commits of bookings. */
+  bookingExtensions: readonly BookingExtension[];
 };
 
 /** What it takes to call the acquirer, to book what it says, and to tell of it. */
@@ -36,7 +39,8 @@ export type SettlementContext = Pick<
   | 'sandbox'
   | 'wakeDeliveries'
   | 'wakeMessages'
-  | 'noteSubscriptionSale'
+  | 'wakeSubscriptions'
+  | 'bookingExtensions'
 >;
 
 /** The same with the vault, for what pays. */

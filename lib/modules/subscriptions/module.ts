@@ -21,6 +21,7 @@ import { reminderJobs } from './reminders/remind-buyers.ts';
 import { rollUpSubscriptions } from './roll-up/roll-up-subscriptions.sql.ts';
 import { scheduleJobs } from './schedule/charge-due.ts';
 import { ITERATIONS } from './schedule/queue.ts';
+import { findPaidUnsettled } from './store/paid-unsettled.sql.ts';
 
 const { withKeys } = operationsWith(subscriptionsContext);
 
@@ -54,4 +55,5 @@ export const subscriptions = {
     ];
   },
   queues: [ITERATIONS],
+  invariants: [{ id: 'S01', says: 'docs.status.invariant.S01', find: findPaidUnsettled }],
 } as const satisfies Module;

@@ -47,7 +47,8 @@ function isTransient(error: unknown): boolean {
   );
 }
 
-const waitedForLock = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.lockNotAvailable;
+/** It waited for a row that another transaction holds (55P03). */
+export const waitedForLock = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.lockNotAvailable;
 
 /**
  * Runs a database step again when PostgreSQL asks for it, three times at most; `alsoLocked`: also where it waited for a

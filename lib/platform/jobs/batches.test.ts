@@ -1,5 +1,14 @@
-import { describe, expect, test } from 'vitest';
-import { allOrEach, eachOf, pastBroken } from './batches.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { log } from '#lib/platform/log.ts';
+import { allOrEach, type BrokenRow, brokenRows, eachOf, pastBroken } from './batches.ts';
+
+const NAMED: BrokenRow = { job: 'test-job', says: 'a row of the test is broken' };
+
+/** Hears the rows that are named as broken. */
+const into = (broken: number[]) => (row: number) => {
+  broken.push(row);
+  return { ...NAMED, where: `row ${row}` };
+};
 
 const refusal = (code: string) => Object.assign(new Error('refused'), { code });
 
@@ -10,7 +19,7 @@ describe('security 2: a broken row of a batch', () => {
       if (row === 2) throw new Error('broken');
       return row === 4 ? Promise.reject(new Error('broken')) : Promise.resolve(row * 10);
     };
-    expect(await eachOf([1, 2, 3, 4, 5], work, (row) => failed.push(row))).toEqual([10, 30, 50]);
+    expect(await eachOf([1, 2, 3, 4, 5], work, into(failed))).toEqual([10, 30, 50]);
     expect(failed).toEqual([2, 4]);
   });
 
@@ -23,7 +32,7 @@ describe('security 2: a broken row of a batch', () => {
       if (row === 1) throw new Error('broken');
       return row;
     };
-    expect(await eachOf([1, 2, 3, 4, 5], work, () => undefined, 2)).toEqual([2, 3, 4, 5]);
+    expect(await eachOf([1, 2, 3, 4, 5], work, () => NAMED, 2)).toEqual([2, 3, 4, 5]);
     expect(most).toBe(2);
   });
 
@@ -35,7 +44,7 @@ describe('security 2: a broken row of a batch', () => {
       if (rows.includes(2)) throw refusal(code);
       return rows.length;
     };
-    expect(await allOrEach([1, 2, 3], work, (row) => failed.push(row))).toBe(2);
+    expect(await allOrEach([1, 2, 3], work, into(failed))).toBe(2);
     expect([steps, failed]).toEqual([[[1, 2, 3], [1], [2], [3]], [2]]);
   });
 
@@ -48,7 +57,7 @@ describe('security 2: a broken row of a batch', () => {
           steps += 1;
           return rows.length;
         },
-        () => undefined,
+        () => NAMED,
       ),
     ).toBe(3);
     expect(steps).toBe(1);
@@ -56,9 +65,35 @@ describe('security 2: a broken row of a batch', () => {
       allOrEach(
         [1, 2],
         () => Promise.reject(refusal('57P01')),
-        () => undefined,
+        () => NAMED,
       ),
     ).rejects.toThrow('refused');
+  });
+
+  test('is named in the log and counted for the metrics by its job', async () => {
+    const errors = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    const before = brokenRows().get('test-job') ?? 0;
+    await allOrEach(
+      [1, 2],
+      (rows) => (rows.includes(2) ? Promise.reject(refusal('23514')) : Promise.resolve(1)),
+      into([]),
+    );
+    expect(errors.mock.calls).toEqual([
+      ['a row of the test is broken', { job: 'test-job', where: 'row 2', error: 'Error 23514' }],
+    ]);
+    expect(brokenRows().get('test-job')).toBe(before + 1);
+    errors.mockRestore();
+  });
+
+  test('that another transaction holds, or that our own code does not cope with, costs only itself too', async () => {
+    for (const error of [refusal('55P03'), new TypeError('no such field'), new RangeError('too large')]) {
+      const failed: number[] = [];
+      const work = async (rows: readonly number[]) => {
+        if (rows.includes(2)) throw error;
+        return rows.length;
+      };
+      expect([await allOrEach([1, 2, 3], work, into(failed)), failed]).toEqual([2, [2]]);
+    }
   });
 
   test('that stands first in line holds up none behind it', async () => {

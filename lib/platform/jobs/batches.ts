@@ -1,9 +1,36 @@
-import { isOfTheRow } from '#lib/platform/db/errors.ts';
+import { isOfTheRow, waitedForLock } from '#lib/platform/db/errors.ts';
+import { errorName, log, type LogFields } from '#lib/platform/log.ts';
 
 /**
  * Batches of a job, so that one broken row costs only itself: the rest of its batch is worked on, and the job goes on
- * to the next. `failed` hears every row that did not go well, to log it.
+ * to the next. `nameOf` names a row that did not go well: it is logged as an error, and counted for the metrics.
  */
+
+/** A row that a job could not work on, as the log has it: `says` is the sentence, `job` the one in the list of jobs. */
+export type BrokenRow = LogFields & { job: string; says: string };
+
+// Next compiles its own copy of this module; both count into one.
+const SHARED = Symbol.for('kupa.broken-rows');
+const shared = globalThis as { [SHARED]?: Map<string, number> };
+
+/** Rows that jobs could not work on since this process began, by job; the same row counts each time. */
+export function brokenRows(): ReadonlyMap<string, number> {
+  shared[SHARED] ??= new Map();
+  return shared[SHARED];
+}
+
+/** Tells operators of a row that a job could not work on: an error in the log, and the count of its job. */
+export function reportBroken({ says, ...fields }: BrokenRow, error: unknown): void {
+  shared[SHARED] = new Map(brokenRows()).set(fields.job, (brokenRows().get(fields.job) ?? 0) + 1);
+  log.error(says, { ...fields, error: errorName(error) });
+}
+
+/**
+ * Whether an error is a row's and not of the whole step: the database refuses the row, another transaction holds it, or
+ * our own code does not cope with what is in it.
+ */
+export const isOfOneRow = (error: unknown): boolean =>
+  isOfTheRow(error) || waitedForLock(error) || error instanceof TypeError || error instanceof RangeError;
 
 /**
  * Works on all rows, at most `width` at a time. Answers what came of those that did not throw, in the order in which
@@ -12,7 +39,7 @@ import { isOfTheRow } from '#lib/platform/db/errors.ts';
 export async function eachOf<Row, Value>(
   rows: readonly Row[],
   work: (row: Row) => Promise<Value>,
-  failed: (row: Row, error: unknown) => void,
+  nameOf: (row: Row) => BrokenRow,
   width = Number.POSITIVE_INFINITY,
 ): Promise<Value[]> {
   const left = [...rows];
@@ -22,7 +49,7 @@ export async function eachOf<Row, Value>(
       try {
         values.push(await work(row));
       } catch (error) {
-        failed(row, error);
+        reportBroken(nameOf(row), error);
       }
     }
   }
@@ -31,23 +58,23 @@ export async function eachOf<Row, Value>(
 }
 
 /**
- * Works on all rows in one step; where the database refuses that because of a row, on each alone. Any other error is
- * thrown: what is wrong then is not a row. Answers how many were worked on, as `work` counts them.
+ * Works on all rows in one step; where that fails because of a row, on each alone. Any other error is thrown: what is
+ * wrong then is not a row. Answers how many were worked on, as `work` counts them.
  */
 export async function allOrEach<Row>(
   rows: readonly Row[],
   work: (rows: readonly Row[]) => Promise<number>,
-  failed: (row: Row, error: unknown) => void,
+  nameOf: (row: Row) => BrokenRow,
 ): Promise<number> {
   try {
     return await work(rows);
   } catch (error) {
-    if (!isOfTheRow(error)) throw error;
-    if (rows.length === 1) failed(rows[0] as Row, error);
+    if (!isOfOneRow(error)) throw error;
+    if (rows.length === 1) reportBroken(nameOf(rows[0] as Row), error);
     if (rows.length <= 1) return 0;
   }
   let done = 0;
-  for (const row of rows) done += await allOrEach([row], work, failed);
+  for (const row of rows) done += await allOrEach([row], work, nameOf);
   return done;
 }
 

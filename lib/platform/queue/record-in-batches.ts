@@ -1,4 +1,4 @@
-import { isOfTheRow } from '../db/errors.ts';
+import { isOfOneRow, reportBroken } from '../jobs/batches.ts';
 import { errorName, log } from '../log.ts';
 import type { Queue } from './queue.ts';
 
@@ -16,6 +16,8 @@ export type BatchRecorder<Outcome> = {
 
 type Recording<Outcome, Result> = {
   queue: Pick<Queue, 'name' | 'leaseSeconds' | 'longestSeconds' | 'batch'>;
+  /** What the log calls the row of an outcome. */
+  nameOf: (outcome: Outcome) => string;
   /** Writes outcomes in one statement; `ageMs`: how long ago `since` was. */
   record: (batch: readonly (Outcome & { ageMs: number })[]) => Promise<Result>;
   /** Hears what the statements of one batch answered; more than one where a broken row had to be found. */
@@ -31,6 +33,7 @@ const retriesOf = ({ leaseSeconds, longestSeconds }: Pick<Queue, 'leaseSeconds' 
 /** Gathers outcomes and writes them together: one statement per batch costs far less than one per row. */
 export function recordInBatches<Outcome, Result>({
   queue,
+  nameOf,
   record,
   recorded,
 }: Recording<Outcome, Result>): BatchRecorder<Outcome> {
@@ -53,11 +56,18 @@ export function recordInBatches<Outcome, Result>({
           error: errorName(error),
         });
         // The database does not take one of them: each is written alone, and that one is lost by itself.
-        if (isOfTheRow(error)) return batch.length === 1 ? [] : oneByOne(batch);
+        if (isOfOneRow(error)) return batch.length === 1 ? lost(batch[0], error) : oneByOne(batch);
         if (retries >= maxRetries) return [];
         await pause(RETRY_AFTER_MS);
       }
     }
+  }
+
+  /** Told of by its name; where it is worked on again, when its lease ends, it is told of again. */
+  function lost(outcome: (Outcome & Since) | undefined, error: unknown): Result[] {
+    const says = 'the outcome of a row could not be recorded';
+    reportBroken({ job: queue.name, says, where: outcome ? nameOf(outcome) : null }, error);
+    return [];
   }
 
   async function oneByOne(batch: readonly (Outcome & Since)[]): Promise<Result[]> {

@@ -60,6 +60,7 @@ export function workOff<Taken extends Held, Row extends Held, Note, Result>(
   const underWay = new Map<Row, Promise<void>>();
   const recorder = recordInBatches<Omit<Attempted<Row, Note>, 'ageMs'>, Result>({
     queue,
+    nameOf: ({ row }) => `${queue.table} ${row.id}`,
     record: handler.record,
     recorded: handler.recorded && ((results) => handler.recorded?.(results, giveBack) ?? Promise.resolve()),
   });

@@ -1,7 +1,6 @@
 import { type EndpointFailing, type MailToOwners, queueOwnerMail } from '#lib/modules/messages/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { eachOf, pastBroken } from '#lib/platform/jobs/batches.ts';
-import { errorName, log } from '#lib/platform/log.ts';
 import { findUnnotified, claimUnnotified, type UnnotifiedEndpoint } from './store-endpoints.sql.ts';
 
 /** Where an owner sees how the addresses fare. */
@@ -53,12 +52,10 @@ export function notifyEndpointFailing(database: Database): Promise<number> {
       const told = await eachOf(
         due,
         (id) => tell(database, id),
-        (id, error) => {
+        (id) => {
           failed(id);
-          log.error('the owners of a failing address could not be told', {
-            where: `callback_endpoint ${id}`,
-            error: errorName(error),
-          });
+          const says = 'the owners of a failing address could not be told';
+          return { job: 'tell-of-failing-addresses', says, where: `callback_endpoint ${id}` };
         },
         1,
       );

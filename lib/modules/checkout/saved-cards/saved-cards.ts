@@ -123,7 +123,12 @@ export async function saveCard(
   }
 }
 
-const REMOVED_CARDS = { name: 'remembered_card', find: takeRemoved, mark: deleteSavedCards };
+const REMOVED_CARDS = {
+  name: 'remembered_card',
+  job: 'forget-saved-cards',
+  find: takeRemoved,
+  mark: deleteSavedCards,
+};
 
 /** Removes the cards from the vault that browsers no longer save. Returns how many. */
 export const purgeSavedCards = (context: Pick<PaymentsContext, 'database' | 'vault'>): Promise<number> =>

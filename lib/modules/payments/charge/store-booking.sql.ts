@@ -9,6 +9,7 @@ import { OPEN_ATTEMPT_STATES } from '../domain/attempt-moves.ts';
 import type { Booking } from '../domain/bookings.ts';
 import type { BuyerTyped, Claim } from '../domain/facts.ts';
 import { MAX_WRONG_CODES, WRONG_CODE } from '../domain/velocity-rules.ts';
+import type { BookingExtension } from './booking-extension.ts';
 
 /**
  * The one statement that ends an attempt (docs/architecture.md, "One path for money", step 3). SQL because one
@@ -68,9 +69,9 @@ const { at, values } = parameters(
 // The update that moves the attempt out of its open states is the booking, and happens once; every other write depends
 // on that row. The sale is locked first, as in a claim: in the other order a claim and a booking would wait for each
 // other.
-const BOOKED = `locked AS (
+const bookedAfter = (first: string): string => `locked AS (
   SELECT s.id, s.parent_id, a.buyer_typed FROM sale s JOIN attempt a ON a.sale_id = s.id
-    WHERE a.id = ${at.attemptId} FOR UPDATE OF s
+    WHERE a.id = ${at.attemptId}${first} FOR UPDATE OF s
 ), booked AS (
   UPDATE attempt SET state = ${at.attemptState}, settled_at = app_now(), decline_code = ${at.declineCode},
     processor_reference = coalesce(${at.processorReference}, processor_reference), acquirer = ${at.acquirer},
@@ -82,7 +83,7 @@ const BOOKED = `locked AS (
   FROM locked
   WHERE attempt.id = ${at.attemptId} AND attempt.sale_id = locked.id AND state IN ${OPEN_STATES}
   RETURNING attempt.id AS attempt_id, sale_id, seller_id, currency, attempt.amount, token_id, new_token_id,
-    remembered_card_id, locked.buyer_typed
+    remembered_card_id, locked.buyer_typed, attempt.state AS attempt_state
 )`;
 
 /** What the buyer typed is the sale's where its payment succeeds and the seller has said nothing. */
@@ -116,12 +117,23 @@ const movedSale = (more: string): string => `moved AS (
 /** Every booking names every parameter; those that a variant does not read are typed here. */
 type Part = string | Fragment;
 
-const bookText = (parts: readonly Part[], after: readonly Part[], number: string): string => `WITH ${[
-  BOOKED,
+type Parts = { name: string; parts: readonly Part[]; after?: readonly Part[] };
+
+/** The rows of extensions are locked before the sale: a condition on them alone is judged before it is looked for. */
+const bookText = (
+  { parts, after = [] }: Parts,
+  more: readonly Part[],
+  number: string,
+  extensions: readonly BookingExtension[],
+): string => `WITH ${[
+  ...extensions.map(({ lock }) => `${lock.name} AS (${lock.rowsOf(at.attemptId)})`),
+  bookedAfter(extensions.map(({ lock }) => ` AND (SELECT count(*) FROM ${lock.name}) >= 0`).join('')),
   ...parts,
+  ...more,
   recordEntries({ accounts: at.accounts, owners: at.owners, amounts: at.amounts }),
   recordEvent({ notifyType: at.notifyType, body: at.body, audiences: at.audiences, urls: at.urls }),
   ...after,
+  ...extensions.map(({ written }) => written),
 ].join(', ')}
 SELECT ${number} AS "documentNumber" FROM booked WHERE ${at.drawnBy}::bigint IS NOT NULL
   AND num_nulls(${at.messageTemplate}::message_template, ${at.updateType}::notify_type, ${at.updateBody}::text) >= 0`;
@@ -197,32 +209,49 @@ const UPDATED = [
 const ISSUED = recordDocument({ draft: at.document });
 const ISSUED_NUMBER = '(SELECT number FROM issued)';
 
-const bookings = (name: string, parts: readonly Part[], after: readonly Part[] = []) => ({
-  silent: statement(name, bookText(parts, after, 'NULL')),
-  told: statement(`${name}_and_tell`, bookText([...parts, TOLD], after, 'NULL')),
-  issuing: statement(`${name}_and_issue`, bookText([...parts, ISSUED], after, ISSUED_NUMBER)),
-  tellingAndIssuing: statement(`${name}_tell_and_issue`, bookText([...parts, TOLD, ISSUED], after, ISSUED_NUMBER)),
+const bookings = (of: Parts, extensions: readonly BookingExtension[]) => {
+  const name = [of.name, ...extensions.map((one) => one.name)].join('_');
+  return {
+    silent: statement(name, bookText(of, [], 'NULL', extensions)),
+    told: statement(`${name}_and_tell`, bookText(of, [TOLD], 'NULL', extensions)),
+    issuing: statement(`${name}_and_issue`, bookText(of, [ISSUED], ISSUED_NUMBER, extensions)),
+    tellingAndIssuing: statement(`${name}_tell_and_issue`, bookText(of, [TOLD, ISSUED], ISSUED_NUMBER, extensions)),
+  };
+};
+
+const bookingsWith = (...extensions: readonly BookingExtension[]) => ({
+  plain: bookings({ name: 'payments_book', parts: PLAIN }, extensions),
+  savedCard: bookings({ name: 'payments_book_saved_card', parts: SAVED_CARD }, extensions),
+  drawn: bookings({ name: 'payments_book_drawn', parts: DRAWN }, extensions),
+  token: bookings({ name: 'payments_book_token', parts: TOKEN }, extensions),
+  debit: bookings({ name: 'payments_book_debit', parts: TOKEN, after: UPDATED }, extensions),
 });
 
-const BOOKINGS = {
-  plain: bookings('payments_book', PLAIN),
-  savedCard: bookings('payments_book_saved_card', SAVED_CARD),
-  drawn: bookings('payments_book_drawn', DRAWN),
-  token: bookings('payments_book_token', TOKEN),
-  debit: bookings('payments_book_debit', TOKEN, UPDATED),
-};
+const BOOKINGS = bookingsWith();
+
+/** Those with extensions, by the names of these: made when the first is booked. */
+const EXTENDED = new Map<string, typeof BOOKINGS>();
+
+function bookingsOf(extensions: readonly BookingExtension[]): typeof BOOKINGS {
+  if (extensions.length === 0) return BOOKINGS;
+  const names = extensions.map(({ name }) => name).join(' ');
+  const known = EXTENDED.get(names) ?? bookingsWith(...extensions);
+  EXTENDED.set(names, known);
+  return known;
+}
 
 export const BOOK = BOOKINGS.plain.silent;
 
-function bookStatement({ sale, attempt }: Claim, isTold: boolean, isIssued: boolean): Statement {
+function bookStatement(claim: Claim, { message, document, extensions = [] }: Omit<BookedWith, 'event'>): Statement {
+  const { sale, attempt } = claim;
   const isDrawn = attempt.kind === 'capture' && sale.type === 'multi-capture';
   const isDebit = attempt.method === 'il-direct-debit' && attempt.newToken !== null;
   const hasToken = attempt.tokenId !== null || attempt.newToken !== null;
   const hasSavedCard = attempt.rememberedCardId !== null;
-  const ways =
-    BOOKINGS[isDebit ? 'debit' : isDrawn ? 'drawn' : hasToken ? 'token' : hasSavedCard ? 'savedCard' : 'plain'];
-  if (isIssued) return isTold ? ways.tellingAndIssuing : ways.issuing;
-  return isTold ? ways.told : ways.silent;
+  const all = bookingsOf(extensions.filter(({ goesWith }) => goesWith(claim)));
+  const ways = all[isDebit ? 'debit' : isDrawn ? 'drawn' : hasToken ? 'token' : hasSavedCard ? 'savedCard' : 'plain'];
+  if (document !== null) return message !== null ? ways.tellingAndIssuing : ways.issuing;
+  return message !== null ? ways.told : ways.silent;
 }
 
 /** What is told about a booking, ready to be frozen. */
@@ -239,6 +268,8 @@ export type BookedWith = {
   /** What its buyer is told by e-mail or SMS. */
   message: SaleTemplate | null;
   document: DocumentDraft | null;
+  /** What other modules write with it; none where it is left out. */
+  extensions?: readonly BookingExtension[];
 };
 
 /**
@@ -249,11 +280,12 @@ export async function bookAttempt(
   database: Database,
   claim: Claim,
   booking: Booking,
-  { event, message, document }: BookedWith,
+  { event, ...more }: BookedWith,
 ): Promise<{ documentNumber: number | null } | null> {
+  const { message, document } = more;
   const { card, entries, authentication } = booking;
   const [booked] = await database.query<{ documentNumber: number | null }>(
-    bookStatement(claim, message !== null, document !== null),
+    bookStatement(claim, more),
     values({
       ...booking,
       attemptId: claim.attempt.id,

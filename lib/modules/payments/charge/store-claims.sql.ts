@@ -141,6 +141,9 @@ const IS_OFFERED = `(NOT ${pay.at.isOffered}::boolean OR (type = ANY (${pay.at.m
 const IS_NO_OFFER = `NOT ${pay.at.isOffered}::boolean AND num_nulls(${pay.at.methodTypes}::sale_type[],
   ${pay.at.methodCurrencies}::text[], ${pay.at.allowsCapture}::boolean) >= 0`;
 
+/** What pays the first date of a subscription pays all that follow: it can be kept, or is kept already. */
+const PAYS_AGAIN = `(subscription_id IS NULL OR NOT capture_buyer OR ${pay.at.allowsCapture}::boolean)`;
+
 const payableAsRequested = (callerScope: CallerScope): string => `status = ANY (${pay.at.payable}::sale_status[])
   AND type <> 'multi-capture' AND price = coalesce(${pay.at.price}::bigint, price)
   AND currency = coalesce(${pay.at.currency}::text, currency)
@@ -149,7 +152,7 @@ const payableAsRequested = (callerScope: CallerScope): string => `status = ANY (
     ELSE coalesce(installments_asked, 1) = ANY (${pay.at.permittedBy}::int[]) END
   AND (${pay.at.token}::text IS NOT NULL OR ${pay.at.deviceId}::bigint IS NOT NULL
     OR payment_method IN ('multi', ${pay.at.method}::text::payment_method))
-  AND (${pay.at.deviceId}::bigint IS NULL OR type <> 'token')
+  AND (${pay.at.deviceId}::bigint IS NULL OR type <> 'token') AND ${PAYS_AGAIN}
   AND ${callerScope === 'page' ? IS_OFFERED : IS_NO_OFFER}`;
 
 type BuyerColumn = 'buyer_name' | 'buyer_email' | 'buyer_phone' | 'buyer_social_id';
@@ -185,13 +188,14 @@ const CURRENT_SALE = `current_sale AS (SELECT ${factsOfSale('touched')} FROM tou
 const list = (words: readonly string[]): string => `ARRAY[${words.map((word) => `'${word}'`).join(', ')}]`;
 
 /**
- * The rule of each kept method for a sale `payable`: the sale types and currencies that its tokens pay.
+ * The rule of each kept method for a sale `payable`: the sale types and currencies that its tokens pay. A token that
+ * serves once pays no first date of a subscription.
  */
 const FITS_THE_SALE = `CASE t.method ${KEPT_METHODS.map((method) => {
   const { types, currencies } = conditionsOfToken(method);
   return `WHEN '${method}' THEN payable.type = ANY (${list(types)}::sale_type[])
     ${currencies === null ? '' : ` AND payable.currency = ANY (${list(currencies)})`}`;
-}).join(' ')} ELSE false END`;
+}).join(' ')} ELSE false END AND (payable.subscription_id IS NULL OR NOT payable.capture_buyer OR t.is_permanent)`;
 
 // A token serves its seller and the sellers of its partner, and pays what its method pays. A single use is taken here
 // and given back by a booking that fails; of two payments at once, one finds it taken.

@@ -1,6 +1,5 @@
 import { isBusy } from '#lib/platform/db/errors.ts';
 import { eachOf, pastBroken } from '#lib/platform/jobs/batches.ts';
-import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { SettlementContext } from '../context.ts';
 import { callAndBook } from '../settlement/settle-attempt.ts';
@@ -24,9 +23,9 @@ export async function releaseExpiredHolds(context: SettlementContext): Promise<n
       const ended = await eachOf(
         due,
         (saleId) => release(context, saleId),
-        (saleId, error) => {
+        (saleId) => {
           failed(saleId);
-          log.error('a hold could not be released', { where: `sale ${saleId}`, error: errorName(error) });
+          return { job: 'release-holds', says: 'a hold could not be released', where: `sale ${saleId}` };
         },
         1,
       );

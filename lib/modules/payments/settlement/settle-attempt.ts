@@ -112,13 +112,14 @@ export async function book(
   const event = saleEvent(context, claim, booking, document);
   const message =
     claim.sale.sendNotification && booking.attemptState === 'succeeded' ? saleTemplateOf(claim.attempt.kind) : null;
+  const { bookingExtensions: extensions } = context;
   const booked = await retryTransient(
-    () => bookAttempt(context.database, claim, booking, { event, message, document }),
+    () => bookAttempt(context.database, claim, booking, { event, message, document, extensions }),
     { alsoLocked: true },
   );
   const isOurs = booked !== null;
   if (isOurs && booking.attemptState === 'succeeded' && mayHaveStarted(claim)) await giveBack(context, claim);
-  if (isOurs && claim.sale.subscriptionId !== null) context.noteSubscriptionSale(claim.sale.id);
+  if (isOurs && claim.sale.subscriptionId !== null) context.wakeSubscriptions();
   if (isOurs && event) context.wakeDeliveries();
   if (isOurs && message) context.wakeMessages();
   return settledOutcome(claim, booking, await issuedWith(context.database, claim, document, booked));

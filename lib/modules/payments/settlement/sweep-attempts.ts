@@ -1,5 +1,5 @@
-import { eachOf } from '#lib/platform/jobs/batches.ts';
-import { errorName, log } from '#lib/platform/log.ts';
+import { type BrokenRow, eachOf } from '#lib/platform/jobs/batches.ts';
+import { log } from '#lib/platform/log.ts';
 import type { SettlementContext } from '../context.ts';
 import { inquireOutcome, book } from './settle-attempt.ts';
 import { settleByInquiry } from './settle-by-inquiry.ts';
@@ -36,9 +36,8 @@ const ASK_DEADLINE_MS = 5_000;
  */
 export async function sweepUnsettled(context: SettlementContext): Promise<number> {
   const overdue = await takeUnsettled(context.database, UNSETTLED_AT_ONCE);
-  return workOn(overdue, { atOnce: UNSETTLED_AT_ONCE, abreast: UNSETTLED_AT_ONCE }, (attempt) =>
-    settle(context, attempt),
-  );
+  const how = { job: 'sweep-attempts', atOnce: UNSETTLED_AT_ONCE, abreast: UNSETTLED_AT_ONCE };
+  return workOn(overdue, how, (attempt) => settle(context, attempt));
 }
 
 /**
@@ -48,7 +47,7 @@ export async function sweepUnsettled(context: SettlementContext): Promise<number
  */
 export async function pollWaits(context: SettlementContext): Promise<number> {
   const overdue = await takeWaits(context.database, WAITS_AT_ONCE);
-  return workOn(overdue, { atOnce: WAITS_AT_ONCE, abreast: WAITS_ABREAST }, (attempt) =>
+  return workOn(overdue, { job: 'poll-waits', atOnce: WAITS_AT_ONCE, abreast: WAITS_ABREAST }, (attempt) =>
     attempt.isOver ? settle(context, attempt) : askAbout(context, attempt),
   );
 }
@@ -63,12 +62,13 @@ export const sweepAttempts = async (context: SettlementContext): Promise<number>
  */
 async function workOn(
   overdue: readonly TakenAttempt[],
-  { atOnce, abreast }: { atOnce: number; abreast: number },
+  { job, atOnce, abreast }: { job: string; atOnce: number; abreast: number },
   work: (attempt: OverdueAttempt) => Promise<boolean>,
 ): Promise<number> {
-  const failed = ({ attemptId, checks }: TakenAttempt, error: unknown): void =>
-    log.error('an attempt could not be settled', { attemptId, tries: checks, error: errorName(error) });
-  const ended = await eachOf(overdue, async (attempt) => work(attempt.read()), failed, abreast);
+  const nameOf = ({ attemptId, checks }: TakenAttempt): BrokenRow => {
+    return { job, says: 'an attempt could not be settled', attemptId, tries: checks };
+  };
+  const ended = await eachOf(overdue, async (attempt) => work(attempt.read()), nameOf, abreast);
   return Math.max(ended.filter(Boolean).length, overdue.length === atOnce ? 1 : 0);
 }
 

@@ -1,6 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { allOrEach, pastBroken } from '#lib/platform/jobs/batches.ts';
-import { errorName, log } from '#lib/platform/log.ts';
 import type { PaymentsContext } from '../context.ts';
 import { markPurged, takeSpentCards } from './store-tokens.sql.ts';
 
@@ -14,17 +13,24 @@ type VaultedCard = { id: number; vaultCardId: number };
  * forgotten them.
  */
 export type Referrer = {
+  /** The table, and the job that goes through it. */
   name: string;
+  job: string;
   find: (database: Database, most: number, passedOver: readonly number[]) => Promise<VaultedCard[]>;
   mark: (database: Database, ids: readonly number[]) => Promise<void>;
 };
 
-const ENDED_TOKENS: Referrer = { name: 'buyer_token', find: takeSpentCards, mark: markPurged };
+const ENDED_TOKENS: Referrer = {
+  name: 'buyer_token',
+  job: 'forget-spent-cards',
+  find: takeSpentCards,
+  mark: markPurged,
+};
 
 /** Removes from the vault the cards that a referrer, by itself the ended tokens, is done with. Returns how many. */
 export function purgeCards(
   { database, vault }: Pick<PaymentsContext, 'database' | 'vault'>,
-  { name, find, mark }: Referrer = ENDED_TOKENS,
+  { name, job, find, mark }: Referrer = ENDED_TOKENS,
 ): Promise<number> {
   const cards = new Map<number, number>();
   return pastBroken(
@@ -41,9 +47,9 @@ export function purgeCards(
           await mark(database, ids);
           return ids.length;
         },
-        (id, error) => {
+        (id) => {
           failed(id);
-          log.error('a card could not be marked as forgotten', { where: `${name} ${id}`, error: errorName(error) });
+          return { job, says: 'a card could not be marked as forgotten', where: `${name} ${id}` };
         },
       ),
   );

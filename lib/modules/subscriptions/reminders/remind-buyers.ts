@@ -2,7 +2,6 @@ import { queueSubscriptionMessages } from '#lib/modules/messages/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { allOrEach, pastBroken } from '#lib/platform/jobs/batches.ts';
 import { type Job, MINUTE_MS } from '#lib/platform/jobs/jobs.ts';
-import { errorName, log } from '#lib/platform/log.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import { isChargedFrom } from '../domain/calendar.ts';
 import { messageFor, type MessageMoment } from '../present/subscription-messages.ts';
@@ -38,9 +37,9 @@ function remind(context: RemindContext, kind: ReminderKind): Promise<number> {
       allOrEach(
         due,
         (ids) => database.inTransaction((inside) => remindThese(inside, context, kind, ids)),
-        (id, error) => {
+        (id) => {
           failed(id);
-          log.error('a buyer could not be reminded', { where: `subscription ${id}`, error: errorName(error) });
+          return { job: 'remind-buyers', says: 'a buyer could not be reminded', where: `subscription ${id}` };
         },
       ),
   );

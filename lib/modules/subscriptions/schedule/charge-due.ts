@@ -1,5 +1,6 @@
 import { charge } from '#lib/modules/payments/index.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
+import { allOrEach, type BrokenRow, eachOf } from '#lib/platform/jobs/batches.ts';
 import { type Job, TIDY_MS } from '#lib/platform/jobs/jobs.ts';
 import { type QueueWorker, workOff } from '#lib/platform/queue/work-off.ts';
 import { newId } from '#lib/platform/random.ts';
@@ -9,13 +10,14 @@ import {
   beginIterations,
   type ClaimedIteration,
   claimIterations,
+  putOffBroken,
+  putOffBrokenLook,
   putOffIterations,
   releaseIterations,
   takeLooks,
 } from '../store/iterations.sql.ts';
 import { endUnpaid } from './end-unpaid.ts';
-import { SALES_ENDED, takeNotedSales } from './noted-sales.ts';
-import { ITERATIONS } from './queue.ts';
+import { ITERATIONS, SALES_ENDED } from './queue.ts';
 import { settleCharged, settleEnded } from './settle-iterations.ts';
 
 /** Refusals that no later try with the same token can change. */
@@ -28,23 +30,43 @@ const TOKEN_IS_DEAD: readonly string[] = ['token_unusable', 'combination_not_all
 export function iterationWork(context: SubscriptionsContext): QueueWorker {
   const { database } = context;
   // What is charged here is settled here, in batches: the job that settles what others have ended need not look.
-  const charging: SubscriptionsContext = { ...context, noteSubscriptionSale: () => undefined };
+  const charging: SubscriptionsContext = { ...context, wakeSubscriptions: () => undefined };
+
+  /** Each with its sale. What is broken is put off by itself, and the rest is charged. */
+  async function giveSales(taken: readonly ClaimedIteration[]) {
+    const begun: BegunIteration[] = [];
+    const broken: ClaimedIteration[] = [];
+    await allOrEach(
+      taken,
+      async (rows) => {
+        const ids = rows.map(() => newId('sale'));
+        begun.push(...(await beginIterations(database, rows, ids)));
+        return rows.length;
+      },
+      (row) => {
+        broken.push(row);
+        return brokenDate('charge-subscriptions', `date ${row.id}`);
+      },
+    );
+    await putOff('charge-subscriptions', broken, (row) => putOffBroken(database, row));
+    return { begun, broken };
+  }
 
   async function begin(taken: readonly ClaimedIteration[]): Promise<BegunIteration[]> {
     if (taken.length === 0) return [];
     failpoint('iteration', 'after_claim');
-    const begun = await beginIterations(
-      database,
-      taken,
-      taken.map(() => newId('sale')),
-    );
+    const { begun, broken } = await giveSales(taken);
     failpoint('iteration', 'after_begin');
-    const found = new Set(begun.map(({ id }) => id));
+    const found = new Set([...begun, ...broken].map(({ id }) => id));
     const left = taken.filter(({ id }) => !found.has(id));
     if (left.length === 0) return begun;
     await putOffIterations(database, left);
     // Charged by a process that died, and paused or ended since: what came of it counts all the same.
-    await settleCharged(context, left);
+    await allOrEach(
+      left,
+      (rows) => settleCharged(context, rows),
+      ({ id }) => brokenDate('charge-subscriptions', `date ${id}`),
+    );
     return begun;
   }
 
@@ -80,16 +102,37 @@ export function iterationWork(context: SubscriptionsContext): QueueWorker {
 /** Dates of buyers and banks that are looked at in one round. */
 const LOOKS_AT_ONCE = 200;
 
-/** How often they are looked at, milliseconds; what ends in this process is told of at once. */
+/** How often they are looked at, milliseconds; a payment that ends in this process wakes the job. */
 const LOOK_MS = 2_000;
 
+const brokenDate = (job: string, where: string): BrokenRow => ({
+  ...{ job, says: 'a date of a subscription could not be settled', where },
+});
+
+/** Broken dates are tried again more and more rarely, each by itself. */
+const putOff = <Row extends object | number>(
+  job: string,
+  broken: readonly Row[],
+  work: (row: Row) => Promise<void>,
+): Promise<unknown> => eachOf(broken, work, () => brokenDate(job, 'a date that is put off'), 1);
+
 /**
- * Settles what buyers and banks have ended: what this process was told of, and what has not been looked at for long.
+ * Settles what buyers and banks have ended: bookings have written it down, and what has not been looked at for long is
+ * looked at too. One that cannot be settled is put off by itself.
  */
-async function settleOthers(context: SubscriptionsContext): Promise<number> {
-  const noted = takeNotedSales();
-  const due = await takeLooks(context.database, LOOKS_AT_ONCE);
-  await settleEnded(context, [...new Set([...noted, ...due])]);
+export async function settleOthers(context: SubscriptionsContext): Promise<number> {
+  const { database } = context;
+  const due = await takeLooks(database, LOOKS_AT_ONCE);
+  const broken: number[] = [];
+  await allOrEach(
+    due,
+    (saleIds) => settleEnded(context, saleIds),
+    (saleId) => {
+      broken.push(saleId);
+      return brokenDate('settle-subscriptions', `sale ${saleId}`);
+    },
+  );
+  await putOff('settle-subscriptions', broken, (saleId) => putOffBrokenLook(database, saleId));
   return due.length === LOOKS_AT_ONCE ? 1 : 0;
 }
 

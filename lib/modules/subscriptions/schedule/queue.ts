@@ -3,6 +3,9 @@ import type { Queue } from '#lib/platform/queue/queue.ts';
 /** The name whose `wake()` starts the charging of what is due. */
 export const ITERATIONS_DUE = 'subscription-iterations-due';
 
+/** The name whose `wake()` starts the settling of what buyers and banks have ended. */
+export const SALES_ENDED = 'subscription-sales-ended';
+
 /** Dates that one process charges at once. */
 const ABREAST = 48;
 

@@ -78,8 +78,18 @@ const BUYER = `jsonb_build_object('name', x.buyer_name, 'email', x.buyer_email, 
 const DECLINES = `(SELECT count(*)::int FROM attempt a WHERE a.sale_id = x.id AND a.state = 'declined'
     AND (a.channel = 'system' OR i.number IS NULL OR plan.state = 'initial'))`;
 
-/** What a date is settled by: its subscription and itself, locked, and its sale. */
-const SETTLED = `SELECT ${subscriptionColumns('plan')}, i.id AS "iterationId", i.number, i.state AS "iterationState",
+/**
+ * What is kept of a first payment: the token that it made, or the permanent one that paid it. Who pays a later date on
+ * the page pays that date alone.
+ */
+const KEPT_TOKEN = `coalesce(x.token_id, CASE WHEN x.capture_buyer THEN (SELECT a.token_id FROM attempt a
+    WHERE a.sale_id = x.id AND a.state = 'succeeded' AND a.kind IN ('pay', 'tokenize') LIMIT 1) END)`;
+
+// A statement of its own behind the locks: a payment that was booked until they were ours is seen only by one that
+// begins after them.
+const READ_LOCKED = statement(
+  'subscriptions_read_locked',
+  `SELECT ${subscriptionColumns('plan')}, i.id AS "iterationId", i.number, i.state AS "iterationState",
   i.due_at AS "dueAt", i.failures AS "iterationFailures",
   i.error_code AS "iterationErrorCode", i.tries, app_now() AS now, x.id AS "saleRowId",
   x.public_id AS "salePublicId", x.code AS "saleCode", x.status AS "saleStatus", x.error_code AS "saleErrorCode",
@@ -89,20 +99,29 @@ const SETTLED = `SELECT ${subscriptionColumns('plan')}, i.id AS "iterationId", i
   (SELECT a.state FROM attempt a WHERE a.sale_id = x.id
     AND a.state IN ('in_flight', 'in_doubt', 'challenged', 'submitted') LIMIT 1) AS "openState"
 FROM subscription plan JOIN subscription_iteration i ON i.subscription_id = plan.id JOIN sale x ON x.id = i.sale_id
-  LEFT JOIN buyer_token t ON t.id = x.token_id`;
+  LEFT JOIN buyer_token t ON t.id = ${KEPT_TOKEN} AND t.is_permanent
+WHERE i.id = ANY ($1::bigint[]) ORDER BY plan.id, i.id`,
+);
 
 // In the order of their subscriptions: two processes that settle many at once never wait for each other in a ring.
+const TO_LOCK = `SELECT i.id FROM subscription plan JOIN subscription_iteration i ON i.subscription_id = plan.id`;
+const LOCKING = 'ORDER BY plan.id, i.id FOR UPDATE OF plan, i';
+
 const LOCK_HELD = statement(
   'subscriptions_lock_charged',
-  `${SETTLED} JOIN unnest($1::bigint[], $2::int[]) AS held (id, claims) ON held.id = i.id AND held.claims = i.claims
-WHERE i.state = 'charging' ORDER BY plan.id, i.id FOR UPDATE OF plan, i`,
+  `${TO_LOCK} JOIN unnest($1::bigint[], $2::int[]) AS held (id, claims) ON held.id = i.id AND held.claims = i.claims
+WHERE i.state = 'charging' ${LOCKING}`,
 );
 
 const LOCK_ENDED = statement(
   'subscriptions_lock_ended',
-  `${SETTLED} WHERE i.sale_id = ANY ($1::bigint[]) AND i.state IN ('awaiting', 'submitted') ORDER BY plan.id, i.id
-FOR UPDATE OF plan, i`,
+  `${TO_LOCK} WHERE i.sale_id = ANY ($1::bigint[]) AND i.state IN ('awaiting', 'submitted') ${LOCKING}`,
 );
+
+async function readLocked(inside: Database, locked: readonly { id: number }[]): Promise<LockedIteration[]> {
+  if (locked.length === 0) return [];
+  return (await inside.query<SettledRow>(READ_LOCKED, [locked.map(({ id }) => id)])).map(lockedOf);
+}
 
 type SettledRow = SubscriptionFacts & {
   iterationId: number;
@@ -171,11 +190,11 @@ const lockedOf = (row: SettledRow): LockedIteration => ({
 
 /** Inside a database transaction: locks dates that are still held by these claims. */
 export const lockCharged = async (inside: Database, held: readonly Held[]): Promise<LockedIteration[]> =>
-  (await inside.query<SettledRow>(LOCK_HELD, heldColumns(held))).map(lockedOf);
+  readLocked(inside, await inside.query(LOCK_HELD, heldColumns(held)));
 
 /** Inside a database transaction: locks dates that a buyer or a bank has, by their sales. */
 export const lockEnded = async (inside: Database, saleIds: readonly number[]): Promise<LockedIteration[]> =>
-  (await inside.query<SettledRow>(LOCK_ENDED, [saleIds])).map(lockedOf);
+  readLocked(inside, await inside.query(LOCK_ENDED, [saleIds]));
 
 // What was put off while its subscription was locked, or cannot be charged now: free again in a moment. One that has a
 // sale and whose subscription is not charged any more is left as it is: a process that died may have charged it.
@@ -276,6 +295,31 @@ export async function writeSteps(inside: Database, steps: readonly (Step & { ite
     charges_now: chargesOpenDateNow,
   }));
   await inside.query(WRITE, [JSON.stringify(rows)]);
+}
+
+/** Minutes until a broken date is tried again: 1, 2, 4, … 60. */
+const BROKEN_PAUSE = `app_now() + make_interval(mins => least(60, (2 ^ least(tries, 6))::int))`;
+
+const PUT_OFF_BROKEN = statement(
+  'subscriptions_put_off_broken_date',
+  `UPDATE subscription_iteration SET state = 'scheduled', next_at = ${BROKEN_PAUSE}, tries = tries + 1,
+  locked_until = NULL WHERE id = $1 AND claims = $2 AND state = 'charging'`,
+);
+
+/** Puts off a claimed date that cannot be begun. It is tried again, more and more rarely. */
+export async function putOffBroken(database: Database, { id, claims }: Held): Promise<void> {
+  await database.query(PUT_OFF_BROKEN, [id, claims]);
+}
+
+const PUT_OFF_BROKEN_LOOK = statement(
+  'subscriptions_put_off_broken_look',
+  `UPDATE subscription_iteration SET next_at = ${BROKEN_PAUSE}, tries = tries + 1
+WHERE sale_id = $1 AND state IN ('awaiting', 'submitted')`,
+);
+
+/** Puts off a date that cannot be settled, by its sale. It is looked at again, more and more rarely. */
+export async function putOffBrokenLook(database: Database, saleId: number): Promise<void> {
+  await database.query(PUT_OFF_BROKEN_LOOK, [saleId]);
 }
 
 // What a buyer or a bank has, told of or not: the longest not looked at first.

@@ -147,15 +147,24 @@ const BEGUN_DAYS = 7;
 
 const FIND_UNPAID = statement(
   'subscriptions_find_begun_and_unpaid',
-  `SELECT public_id AS "subscriptionId", seller_id AS "sellerId" FROM subscription WHERE state = 'initial'
-  AND template_id IS NOT NULL AND created_at < app_now() - interval '${BEGUN_DAYS} days' ORDER BY created_at LIMIT $1`,
+  `SELECT plan.id, plan.public_id AS "subscriptionId", plan.seller_id AS "sellerId" FROM subscription plan
+WHERE NOT plan.id = ANY ($2::bigint[]) AND plan.state = 'initial' AND plan.template_id IS NOT NULL
+  AND plan.created_at < app_now() - interval '${BEGUN_DAYS} days' AND NOT EXISTS (
+    SELECT FROM subscription_iteration i JOIN sale x ON x.id = i.sale_id WHERE i.subscription_id = plan.id
+      AND i.state IN ('awaiting', 'submitted') AND x.status NOT IN ('initial', 'failed', 'canceled'))
+ORDER BY plan.created_at LIMIT $1`,
 );
 
-/** Subscriptions that buyers of templates began a week ago or before and never paid, `most` at once. */
+/**
+ * Subscriptions that buyers of templates began a week ago or before and never paid, `most` at once. One whose sale is
+ * paid, or is with a bank, is none of them, however the subscription itself stands.
+ */
 export const findBegunAndUnpaid = (
   database: Database,
   most: number,
-): Promise<{ subscriptionId: string; sellerId: number }[]> => database.query(FIND_UNPAID, [most]);
+  passedOver: readonly number[],
+): Promise<{ id: number; subscriptionId: string; sellerId: number }[]> =>
+  database.query(FIND_UNPAID, [most, passedOver]);
 
 const OPEN_DATE = statement(
   'subscriptions_find_open_date',
