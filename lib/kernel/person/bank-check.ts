@@ -97,10 +97,16 @@ const RULES: Readonly<Record<number, Rule>> = {
 const MIN_DIGITS = 4;
 const MAX_DIGITS = 9;
 
-/** Whether such an account can be one. `bank` and `branch` of up to three digits, `account` without what parts it. */
-export function isBankAccount({ bank, branch, account }: { bank: string; branch: string; account: string }): boolean {
+/**
+ * Whether such an account can be one. `bank` and `branch` of up to three digits, `account` without what parts it. The
+ * sandbox judges by shape alone: invented accounts do not carry their bank's check digits (answers, section 6).
+ */
+export function isBankAccount(
+  { bank, branch, account }: { bank: string; branch: string; account: string },
+  { inSandbox = false } = {},
+): boolean {
   if (!/^\d{1,3}$/.test(bank) || !/^\d{1,3}$/.test(branch) || !/^\d+$/.test(account)) return false;
   if (account.length < MIN_DIGITS || account.length > MAX_DIGITS || /^0+$/.test(account)) return false;
-  const rule = RULES[Number(bank)];
+  const rule = inSandbox ? undefined : RULES[Number(bank)];
   return rule ? rule({ branch: branch.padStart(3, '0'), account: account.padStart(MAX_DIGITS, '0') }) : true;
 }

@@ -186,10 +186,11 @@ test('what does not fit together is refused, and nothing of it is kept', async (
     ok: false,
     reason: { refused: { key: 'business_number_mismatch' } },
   });
-  expect(await save({ bankCode: '10', bankBranch: '936', bankAccount: '07869661' })).toEqual({
-    ok: false,
-    reason: 'not_an_account',
-  });
+  const refused = { ok: false, reason: 'not_an_account' };
+  expect(await save({ bankCode: '10', bankBranch: '936', bankAccount: '00000000' })).toEqual(refused);
+  const account = { bankCode: '10', bankBranch: '936', bankAccount: '07869661' };
+  const inProduction = { ...context(), sandbox: false };
+  expect(await saveStep(inProduction, sellerId, { step: 'bank', change: account })).toEqual(refused);
   expect((await readOwn(context(), sellerId)).profile).toMatchObject({ kind: 1, socialId: '008336174' });
 });
 

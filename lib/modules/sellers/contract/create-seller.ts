@@ -80,7 +80,8 @@ export const createSellerContract = contract({
   notes: [
     'What is wrong is told one at a time: first what is missing, in this order, then what is not valid, then what ' +
       'does not fit together.',
-    'An account is judged by the check digits of its bank, where the bank has published them.',
+    'In production an account is judged by the check digits of its bank, where the bank has published them; in the ' +
+      'sandbox by its shape, so that invented accounts pass.',
     'A seller is not approved until its onboarding was reviewed; in the sandbox it can sell at once. ' +
       '`seller_dashboard_signup_link` opens its onboarding, where it hands in what is missing.',
     '`seller_svc_secret` is said here and never again. A call whose answer was lost is answered with 150 when it is ' +

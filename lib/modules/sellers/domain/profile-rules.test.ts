@@ -41,6 +41,17 @@ test('the sandbox takes the social id of no person', () => {
   expect(whyNotProfile({ socialId: '9999999999' }, { ...JUDGED, inSandbox: true })).toBeNull();
 });
 
+test('an account is judged by its shape in the sandbox, and by the check digits of its bank in production', () => {
+  const told = { bankCode: '12', bankBranch: '700', bankAccount: '123456' };
+  const judged = (change: ProfileChange, inSandbox: boolean) =>
+    whyNotProfile({ ...told, ...change }, { ...JUDGED, inSandbox })?.about ?? null;
+  expect([judged({}, true), judged({}, false)]).toEqual([null, 'profile.bankAccount']);
+  for (const bankAccount of ['123', '0000000', '1234567890', '12-3456'])
+    expect([judged({ bankAccount }, true), judged({ bankAccount }, false)]).toEqual(
+      Array(2).fill('profile.bankAccount'),
+    );
+});
+
 test('a business has a name and a number, and a person needs neither', () => {
   expect(missingOf({ kind: 1 })).toBeNull();
   expect(missingOf({ kind: 3 })?.about).toBe('profile.merchantName');

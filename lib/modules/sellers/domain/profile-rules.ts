@@ -5,7 +5,10 @@ import { planOf } from './plans.ts';
 import { ACCOUNT_FIELDS, type ProfileChange, type SellerProfile } from './profile.ts';
 import { hasBusinessNumber, isItsOwner } from '../contract/seller-kinds.ts';
 
-/** `today` is the day of the deployment's clocks, `YYYY-MM-DD`. The sandbox takes the social id 9999999999. */
+/**
+ * `today` is the day of the deployment's clocks, `YYYY-MM-DD`. The sandbox takes the social id 9999999999, and accounts
+ * by their shape.
+ */
 export type ProfileChecks = { inSandbox: boolean; today: string };
 
 /**
@@ -18,7 +21,7 @@ export function whyNotProfile(profile: ProfileChange, { inSandbox, today }: Prof
   if (birthdate && birthdate >= today) return notPast('profile.birthdate');
   if (socialIdIssued && (socialIdIssued > today || (birthdate && socialIdIssued < birthdate)))
     return notPast('profile.socialIdIssued');
-  if (bank && branch && account && !isBankAccount({ bank, branch, account }))
+  if (bank && branch && account && !isBankAccount({ bank, branch, account }, { inSandbox }))
     return { key: 'invalid_value', about: 'profile.bankAccount', cause: { key: 'bank_account' } };
   const owner = socialId ? readSocialId(socialId, { inSandbox }) : null;
   if (socialId && owner === null) return { key: 'social_id_invalid', about: 'profile.socialId' };
