@@ -16,7 +16,7 @@ const cafe = () => {
 /** A new drawn terminal of the first demo business, paired by the code on its screen. */
 export async function pairTerminal(page: Page): Promise<{ posId: string; terminalId: string }> {
   const caller = { svc_client_key: cafe().svc_client_key, seller_svc_id: cafe().seller_svc_id };
-  const { body: service } = await call('get-vas-seller', caller);
+  const { body: service } = await call('get-vas-seller', { ...caller, vas_type: 27 });
   await call('vas-enable', { ...caller, vas_svc_id: service.vas_svc_id });
   await speak(page, 'en');
   await open(page);

@@ -18,7 +18,7 @@ async function givenShop() {
   const partner = await givenPartner(base.db);
   const seller = await givenSeller(base.db, { partner });
   const caller = { svc_client_key: partner.clientKey, seller_svc_id: seller.svcId, language: 'en' };
-  const { body } = await world.call('get-vas-seller', caller);
+  const { body } = await world.call('get-vas-seller', { ...caller, vas_type: 27 });
   return { seller, caller, service: { ...caller, vas_svc_id: String(body.vas_svc_id) }, first: body };
 }
 
@@ -38,7 +38,7 @@ test('has an activation key from the first look on, and is switched on, changed 
     vas_data: { orders: [] },
   });
   expect(first.vas_svc_id).toMatch(/^VASL/);
-  expect((await world.call('get-vas-seller', caller)).body.vas_svc_id).toBe(first.vas_svc_id);
+  expect((await world.call('get-vas-seller', { ...caller, vas_type: 27 })).body.vas_svc_id).toBe(first.vas_svc_id);
   expect((await world.call('vas-disable', service)).body.status_error_code).toBe(720);
   expect((await world.call('vas-update', { ...service, vas_data: { websites: [] } })).body.status_error_code).toBe(720);
   expect((await world.call('vas-enable', service)).body).toMatchObject({
@@ -63,7 +63,7 @@ test('an order of devices goes on with the clock until it is delivered', async (
   for (let day = 0; day < 5; day += 1) {
     await base.db.query(AGE, []);
     await advanceOrders(devicesContextOf(base.db));
-    seen.push((await world.call('get-vas-seller', caller)).body.vas_data.orders[0].status);
+    seen.push((await world.call('get-vas-seller', { ...caller, vas_type: 27 })).body.vas_data.orders[0].status);
   }
   expect(seen).toEqual(['preparing', 'preparing', 'shipped', 'shipped', 'delivered']);
   expect(await advanceOrders(devicesContextOf(base.db))).toBe(0);
@@ -87,7 +87,7 @@ test.each([
   const { caller, service } = await givenShop();
   const { status, body } = await world.call('vas-enable', { ...service, ...change });
   expect([status, body.status_error_code, body.status_additional_info]).toEqual([500, code, field]);
-  expect((await world.call('get-vas-seller', caller)).body).toMatchObject({
+  expect((await world.call('get-vas-seller', { ...caller, vas_type: 27 })).body).toMatchObject({
     vas_is_active: false,
     vas_data: { orders: [] },
   });
@@ -102,7 +102,7 @@ test('a number that a device or an order has is not ordered again, and the refus
     const { body } = await world.call('vas-enable', { ...service, ...order('009', number) });
     expect([body.status_error_code, body.status_additional_info]).toEqual([790, 'pos_id']);
   }
-  const { body } = await world.call('get-vas-seller', caller);
+  const { body } = await world.call('get-vas-seller', { ...caller, vas_type: 27 });
   expect([body.vas_is_active, body.vas_data.orders.length]).toEqual([false, 1]);
 });
 
@@ -250,6 +250,55 @@ test('sites of the wallets may use the public key of their seller, and of no oth
     expect([(await update(wrong)).status_code, wrong]).toEqual([1, wrong]);
   expect((await update([])).vas_data).toEqual({ websites: [] });
   expect((await at(seller.publicKey)).ok).toBe(false);
+});
+
+test('every service is answered where none is named, in the order of their numbers', async () => {
+  const { seller, caller, service } = await givenShop();
+  const { body } = await world.call('get-vas-seller', caller);
+  expect(Object.keys(body)).toEqual(['status_code', 'seller_svc_id', 'items_count', 'items']);
+  expect(body).toMatchObject({ status_code: 0, seller_svc_id: seller.svcId, items_count: 7 });
+  expect(body.items.map((item: { vas_type: number }) => item.vas_type)).toEqual([5, 6, 15, 21, 22, 23, 27]);
+  const { status_code: _, seller_svc_id: __, ...pos } = await look(caller, 27);
+  expect([body.items.at(-1), pos.vas_svc_id]).toEqual([pos, service.vas_svc_id]);
+  expect((await world.call('get-vas-seller', caller)).body).toEqual(body);
+});
+
+test('sites are registered when a service is switched on, and vas_data is an order only with extend_items', async () => {
+  const { seller, caller, service } = await givenShop();
+  const { off, on } = await switcher(caller, 15);
+  const at = async (origin: string) =>
+    (await findPublicCaller({ database: base.db, sandbox: false }, seller.publicKey, origin)).ok;
+  const wallets = { vas_data: { websites: ['shop.example.com'] } };
+  expect(await on(wallets)).toMatchObject({ status_code: 0, vas_data: { websites: ['shop.example.com'] } });
+  expect([await at('https://shop.example.com'), await at('https://other.example.com')]).toEqual([true, false]);
+  await off();
+  expect(await on()).toMatchObject({ vas_is_active: true, vas_data: { websites: ['shop.example.com'] } });
+  expect(await on({ vas_data: { websites: ['shop'] } })).toMatchObject({
+    ...{ status_error_code: 9001, status_additional_info: 'vas_data.websites[0]' },
+  });
+  const { vas_data: _, ...named } = { ...service, ...order('001') };
+  const unordered = { ...named, extend_items: false, vas_data: { number_of_devices: 'x', websites: ['till.example'] } };
+  expect((await world.call('vas-enable', unordered)).body).toMatchObject({
+    ...{ status_code: 0, vas_is_active: true, vas_data: { websites: ['till.example'], orders: [] } },
+  });
+});
+
+test.each([5, 6, 15, 21, 22, 23, 27])('type %i takes an empty vas_data, which changes nothing', async (type) => {
+  const { caller } = await givenShop();
+  const { id, on } = await switcher(caller, type);
+  const before = await on({ vas_data: {} });
+  expect(before).toMatchObject({ status_code: 0, vas_type: type, vas_is_active: true });
+  const { body } = await world.call('vas-update', { ...caller, vas_svc_id: id, vas_data: {} });
+  expect(body).toEqual(before);
+});
+
+test('a service that takes no sites refuses them when it is switched on, and stays off', async () => {
+  const { caller } = await givenShop();
+  const { off, on } = await switcher(caller, 22);
+  await off();
+  const refused = await on({ vas_data: { websites: ['shop.example'] } });
+  expect([refused.status_error_code, refused.status_additional_info]).toEqual([790, 'vas_data.websites']);
+  expect((await look(caller, 22)).vas_is_active).toBe(false);
 });
 
 test('what is not of a service is 790 and names the field', async () => {

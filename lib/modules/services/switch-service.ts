@@ -21,19 +21,32 @@ const INACTIVE: Refusal = { key: 'service_not_active', about: 'service' };
 
 type Named = { credentials: Credentials; serviceId: string };
 
-/** Without an identifier, the service of that type: it has one from then on. */
+/** By its identifier; without one, the service of that type: it has an identifier from then on. */
 export async function readService(
   context: ServicesContext,
-  { credentials, serviceId, type }: { credentials: Credentials; serviceId: string | null; type: ServiceType },
+  { credentials, serviceId, type }: { credentials: Credentials; serviceId: string | null; type: ServiceType | null },
 ): Promise<Result<SeenService, Refusal>> {
   const caller = await callerOf(context, credentials);
   if (!caller.ok) return caller;
   const { database } = context;
   const service =
     serviceId === null
-      ? await serviceOf(database, caller.value, type)
+      ? type && (await serviceOf(database, caller.value, type))
       : await findService(database, caller.value, serviceId);
   return service ? ok(await seen(context, caller.value, service)) : refuse(UNKNOWN);
+}
+
+/** All services of a seller in the order of their numbers: each has an identifier from then on. */
+export async function readServices(
+  context: ServicesContext,
+  credentials: Credentials,
+): Promise<Result<SeenService[], Refusal>> {
+  const caller = await callerOf(context, credentials);
+  if (!caller.ok) return caller;
+  const all: SeenService[] = [];
+  for (const type of SERVICE_WORDS)
+    all.push(await seen(context, caller.value, await serviceOf(context.database, caller.value, type)));
+  return ok(all);
 }
 
 const seen = async (context: ServicesContext, sellerId: number, service: Service): Promise<SeenService> => ({
@@ -46,10 +59,12 @@ const seen = async (context: ServicesContext, sellerId: number, service: Service
 type Change = (inside: Database, sellerId: number, service: Service) => Promise<Refusal | null>;
 
 const switchOn =
-  (context: ServicesContext, items: readonly OrderedItem[] | null): Change =>
+  (context: ServicesContext, items: readonly OrderedItem[] | null, data: ServiceData = {}): Change =>
   async (inside, sellerId, service) => {
     if (items && service.type !== 'pos')
       return { key: 'combination_not_allowed', about: 'service.order', cause: { key: 'service_lacks_it' } };
+    const refused = await setData(inside, sellerId, service, data);
+    if (refused) return refused;
     await switchTo(inside, sellerId, service, true);
     return items && context.pos.order(inside, sellerId, items);
   };
@@ -62,12 +77,12 @@ const switchOff =
     return null;
   };
 
-/** Switches a service on, and records an order of devices where there is one: both or neither. */
+/** Switches a service on, keeps what it is set to, and records an order of devices where there is one: all or nothing. */
 export async function enableService(
   context: ServicesContext,
-  { items, ...named }: Named & { items: readonly OrderedItem[] | null },
+  { items, data, ...named }: Named & { items: readonly OrderedItem[] | null; data: ServiceData },
 ): Promise<Result<SeenService, Refusal>> {
-  return change(context, named, switchOn(context, items));
+  return change(context, named, switchOn(context, items, data));
 }
 
 export const disableService = (context: ServicesContext, named: Named): Promise<Result<SeenService, Refusal>> =>
@@ -128,15 +143,25 @@ export const updateService = (
 ): Promise<Result<SeenService, Refusal>> =>
   change(context, named, async (inside, sellerId, service) => {
     if (!(await isOn(context, inside, sellerId, service))) return INACTIVE;
-    const told = (['websites', 'tips'] as const).filter((name) => data[name] !== undefined);
-    const strange = told.find((name) => !SETTABLE[service.type]?.includes(name));
-    if (strange)
-      return { key: 'combination_not_allowed', about: `service.${strange}`, cause: { key: 'service_lacks_it' } };
-    await changeService(inside, sellerId, service, {
-      data: { ...service.data, ...Object.fromEntries(told.map((name) => [name, data[name]])) },
-    });
-    return null;
+    return setData(inside, sellerId, service, data);
   });
+
+/** Keeps what a call says of a service, beside what it does not speak of; or why the service has no such thing. */
+async function setData(
+  inside: Database,
+  sellerId: number,
+  service: Service,
+  data: ServiceData,
+): Promise<Refusal | null> {
+  const told = (['websites', 'tips'] as const).filter((name) => data[name] !== undefined);
+  const strange = told.find((name) => !SETTABLE[service.type]?.includes(name));
+  if (strange)
+    return { key: 'combination_not_allowed', about: `service.${strange}`, cause: { key: 'service_lacks_it' } };
+  if (told.length === 0) return null;
+  Object.assign(service, { data: { ...service.data, ...Object.fromEntries(told.map((name) => [name, data[name]])) } });
+  await changeService(inside, sellerId, service, { data: service.data });
+  return null;
+}
 
 /**
  * Runs a change of a service of the caller's seller in a database transaction, of which its partner is told; a refusal

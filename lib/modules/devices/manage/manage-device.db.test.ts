@@ -146,7 +146,7 @@ test('somebody else’s device and one that is not there are refused alike, and 
 test('an order and its shipping are told, each once, also where the clock jumps over several days', async () => {
   const { seller, partner } = await givenShop();
   const caller = { svc_client_key: partner.clientKey, seller_svc_id: seller.svcId, language: 'en' };
-  const { body } = await world.call('get-vas-seller', caller);
+  const { body } = await world.call('get-vas-seller', { ...caller, vas_type: 27 });
   const items = ['011', '012'].map((posId) => ({ pos_id: posId, name: posId, shipping_address: 'Allenby 1' }));
   await world.call('vas-enable', {
     ...{ ...caller, vas_svc_id: body.vas_svc_id, extend_items: true },

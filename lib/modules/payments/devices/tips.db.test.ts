@@ -187,7 +187,7 @@ test('a partner chooses the tips by vas-update, and keeps the rest', async () =>
   const seller = await givenSeller(db, { partner });
   await givenPosService(db, seller.id);
   const named = { seller_svc_id: seller.svcId, svc_client_key: partner.clientKey, language: 'en' };
-  const { body: service } = await world.call('get-vas-seller', named);
+  const { body: service } = await world.call('get-vas-seller', { ...named, vas_type: 27 });
   const update = (data: object) =>
     world.call('vas-update', { ...named, vas_svc_id: service.vas_svc_id, vas_data: data });
   await update({ websites: ['shop.example'] });

@@ -6,14 +6,24 @@ import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { ServicesContext } from '../context.ts';
 import { SERVICE_TYPES, serviceTypeOf } from '../contract/service-types.ts';
-import type {
-  EnableServiceRequest,
-  GetServiceRequest,
-  ServiceRecord,
-  ServiceRequest,
-  UpdateServiceRequest,
+import {
+  type EnableServiceRequest,
+  type GetServiceRequest,
+  orderOf,
+  type ServiceItem,
+  type ServiceList,
+  type ServiceRecord,
+  type ServiceRequest,
+  type UpdateServiceRequest,
 } from '../contract/service.ts';
-import { disableService, enableService, readService, type SeenService, updateService } from '../switch-service.ts';
+import {
+  disableService,
+  enableService,
+  readService,
+  readServices,
+  type SeenService,
+  updateService,
+} from '../switch-service.ts';
 
 /** POST /get-vas-seller */
 export async function serveGetService(
@@ -22,24 +32,34 @@ export async function serveGetService(
   call: Call,
 ): Promise<ApiResult> {
   const { credentials } = noted(call);
-  const type = (vas_type === undefined ? undefined : serviceTypeOf(vas_type)) ?? 'pos';
+  const type = vas_type === undefined ? null : (serviceTypeOf(vas_type) ?? null);
+  if (vas_svc_id === undefined && type === null) {
+    const all = await readServices(context, credentials);
+    if (!all.ok) return all;
+    const items = all.value.map((seen) => itemOf(context, call, seen));
+    return ok({ ...SAID, seller_svc_id, items_count: items.length, items } satisfies ServiceList);
+  }
   const seen = await readService(context, { credentials, serviceId: vas_svc_id ?? null, type });
   return answered(context, call, seller_svc_id, seen);
 }
 
+const SAID = { status_code: 0 } as const;
+
 /** POST /vas-enable */
 export async function serveEnableService(
   context: ServicesContext,
-  { seller_svc_id, vas_svc_id: serviceId, extend_items: isOrder, vas_data: data }: EnableServiceRequest,
+  request: EnableServiceRequest,
   call: Call,
 ): Promise<ApiResult> {
   const { credentials } = noted(call);
-  const items = data?.items.map(({ pos_id: posId, name, shipping_address: shippingAddress }) => ({
-    posId,
-    name,
-    shippingAddress,
-  }));
-  const seen = await enableService(context, { credentials, serviceId, items: (isOrder && items) || null });
+  const { seller_svc_id, vas_svc_id: serviceId, vas_data: data } = request;
+  const items =
+    orderOf(request)?.map(({ pos_id: posId, name, shipping_address: shippingAddress }) => ({
+      posId,
+      name,
+      shippingAddress,
+    })) ?? null;
+  const seen = await enableService(context, { credentials, serviceId, items, data: { websites: data?.websites } });
   return answered(context, call, seller_svc_id, seen);
 }
 
@@ -69,19 +89,24 @@ function noted(call: Call): Call {
   return call;
 }
 
-function answered(
-  { timeZone }: ServicesContext,
-  { language }: Call,
+const answered = (
+  context: ServicesContext,
+  call: Call,
   sellerSvcId: string,
   seen: Result<SeenService, Refusal>,
-): ApiResult {
-  if (!seen.ok) return seen;
-  const { service, isActive, orders } = seen.value;
+): ApiResult =>
+  seen.ok
+    ? ok({ ...SAID, seller_svc_id: sellerSvcId, ...itemOf(context, call, seen.value) } satisfies ServiceRecord)
+    : seen;
+
+function itemOf(
+  { timeZone }: ServicesContext,
+  { language }: Call,
+  { service, isActive, orders }: SeenService,
+): ServiceItem {
   const { type } = service;
   const { before: _, ...data } = service.data;
-  return ok({
-    status_code: 0,
-    seller_svc_id: sellerSvcId,
+  return {
     vas_svc_id: service.publicId,
     vas_description: say(language, `refusals.services.${type}.about`),
     vas_type: SERVICE_TYPES[type].number,
@@ -89,7 +114,7 @@ function answered(
     vas_is_active: isActive,
     vas_data: { ...data, ...(type === 'pos' && { orders: ordersOf(orders, timeZone) }) },
     message: say(language, `refusals.services.${!isActive ? 'off' : type === 'pos' ? 'canOrder' : 'on'}`),
-  } satisfies ServiceRecord);
+  };
 }
 
 const ordersOf = (orders: SeenService['orders'], timeZone: string) =>

@@ -20,9 +20,7 @@ const order = z.object({
   items: z.array(z.object({ pos_id: z.string(), name: z.string(), shipping_address: z.string() })),
 });
 
-const serviceRecord = z.object({
-  status_code: z.literal(0),
-  seller_svc_id: z.string(),
+const SERVICE_FIELDS = {
   vas_svc_id: z.string(),
   vas_description: z.string(),
   vas_type: z.int(),
@@ -32,9 +30,20 @@ const serviceRecord = z.object({
     .looseObject({ orders: z.array(order).optional() })
     .describe('What vas-update keeps; of the point of sale the orders of devices too.'),
   message: z.string(),
-});
+};
 
+const SAID_BEFORE = { status_code: z.literal(0), seller_svc_id: z.string() };
+
+const serviceRecord = z.object({ ...SAID_BEFORE, ...SERVICE_FIELDS });
+
+const serviceItem = z.object(SERVICE_FIELDS);
+
+/** All services of a seller, in the order of their numbers. */
+const serviceList = z.object({ ...SAID_BEFORE, items_count: z.int(), items: z.array(serviceItem) });
+
+export type ServiceItem = z.output<typeof serviceItem>;
 export type ServiceRecord = z.output<typeof serviceRecord>;
+export type ServiceList = z.output<typeof serviceList>;
 
 const caller = { svc_client_key: clientKey.required, seller_svc_id: sellerId.required };
 
@@ -67,11 +76,11 @@ export const getServiceContract = contract({
   id: 'get-vas-seller',
   method: 'POST',
   path: '/get-vas-seller',
-  summary: 'Read an additional service of a seller: whether it is active, and what it is set to.',
+  summary: 'Read the additional services of a seller: whether each is active, and what it is set to.',
   notes: [
     'Types: 5 invoice, 6 SMS, 15 alternative payment methods, 21 email, 22 catalog, 23 customers, 27 point of sale.',
-    'Without `vas_svc_id` it answers the service of `vas_type`, without both the point of sale, and so the ' +
-      'activation key of each.',
+    'Without `vas_svc_id` it answers the service of `vas_type`, without both all of them in `items`, each with its ' +
+      'activation key.',
     'While SMS or email is off, buyers get none, and what would have been sent is kept with the reason; emails to ' +
       'the people of the seller go on. Without alternative methods buyers pay by card alone; without catalog or ' +
       'customers those operations answer 720. With invoices every payment gets an invoice receipt and every refund ' +
@@ -85,13 +94,30 @@ export const getServiceContract = contract({
     vas_type: oneOfNumbers(SERVICE_NUMBERS, { description: 'Where no vas_svc_id is sent.' }).optional,
     language: language(),
   }),
-  response: serviceRecord,
+  response: z.union([serviceRecord, serviceList]),
   refusals: REFUSALS.filter((key) => key !== 'service_not_active'),
   example: { request: REQUEST_EXAMPLE, response: RESPONSE_EXAMPLE },
 });
 
 const MISSING = ({ input }: { input?: unknown }): string =>
   input === undefined || input === null ? 'missing_parameter' : 'invalid_value';
+
+/** The name of a site: `shop.example`, taken with the https:// that people copy along. */
+const site = field<string>(
+  (wire) => {
+    const name = (wireText(wire) ?? '')
+      .trim()
+      .toLowerCase()
+      .replace(/^https:\/\//, '')
+      .replace(/\/$/, '');
+    const isName = name.length <= 253 && /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/.test(name);
+    return isName ? { value: name } : because('url_host');
+  },
+  { type: 'string', maxLength: 253, description: 'A domain name: shop.example.' },
+);
+
+/** Sites whose pages may open wallets and use the public key. */
+const websites = z.array(site.required, { error: MISSING }).max(50).optional();
 
 const orderedItem = z.object(
   {
@@ -102,28 +128,55 @@ const orderedItem = z.object(
   { error: MISSING },
 );
 
-const ordered = z.object(
-  {
-    number_of_devices: whole({ digits: 2, min: 1, max: MAX_ORDERED }).required,
-    items: z.array(orderedItem, { error: MISSING }).max(MAX_ORDERED),
-  },
-  { error: MISSING },
-);
+/** An order of devices, as it is read where `extend_items` says that there is one. */
+const ordered = z
+  .object(
+    {
+      number_of_devices: whole({ digits: 2, min: 1, max: MAX_ORDERED }).required,
+      items: z.array(orderedItem, { error: MISSING }).max(MAX_ORDERED),
+    },
+    { error: MISSING },
+  )
+  .superRefine(({ items, number_of_devices: count }, context) => {
+    const numbers = new Set(items.map(({ pos_id }) => pos_id));
+    if (items.length !== count || numbers.size !== items.length)
+      context.addIssue({ code: 'custom', message: 'invalid_value', path: ['items'] });
+  });
+
+/** The order of a call; none where `extend_items` asks for none. Only after the request was read. */
+export const orderOf = ({ extend_items: isOrder, vas_data: data }: EnableServiceRequest): DeviceOrderItem[] | null =>
+  isOrder ? ordered.parse(data).items : null;
+
+type DeviceOrderItem = z.output<typeof orderedItem>;
+
+/** A field that is described, and read only where it is wanted. */
+function asSent(field: z.ZodType) {
+  const { $schema: _, ...described } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
+  return z.unknown().optional().meta(described);
+}
 
 const enable = z
   .object({
     ...caller,
     vas_svc_id: serviceId.required,
     extend_items: flag({ description: 'True orders the devices of vas_data.' }).optional,
-    vas_data: ordered.optional(),
+    vas_data: z
+      .object({
+        number_of_devices: asSent(ordered.shape.number_of_devices),
+        items: asSent(ordered.shape.items),
+        websites,
+      })
+      .nullish(),
     language: language(),
   })
   .superRefine(({ extend_items: isOrder, vas_data: data }, context) => {
-    if (isOrder && !data) context.addIssue({ code: 'custom', message: 'missing_parameter', path: ['vas_data'] });
-    if (!data) return;
-    const numbers = new Set(data.items.map(({ pos_id }) => pos_id));
-    if (data.items.length !== data.number_of_devices || numbers.size !== data.items.length)
-      context.addIssue({ code: 'custom', message: 'invalid_value', path: ['vas_data', 'items'] });
+    if (!isOrder) return;
+    if (!data) return context.addIssue({ code: 'custom', message: 'missing_parameter', path: ['vas_data'] });
+    for (const issue of ordered.safeParse(data).error?.issues ?? [])
+      context.addIssue({
+        ...{ code: 'custom', message: issue.message, path: ['vas_data', ...issue.path] },
+        ...('params' in issue && issue.params && { params: issue.params }),
+      });
   });
 
 /** POST /vas-enable (specification 4.6): the first call switches the service on, the second orders devices. */
@@ -136,6 +189,7 @@ export const enableServiceContract = contract({
     'Methods come back as they were when they were switched off.',
     'Of the point of sale the first call says that devices can be ordered. The second one, with `extend_items` ' +
       'true and `vas_data`, records the order, one item for each device; its number must be free.',
+    '`vas_data.websites` registers sites as vas-update does, of alternative payment methods and the point of sale.',
     'An order is `ordered`, `preparing`, `shipped`, `delivered`; get-vas-seller says how far it is. In the sandbox ' +
       'it goes on with the sandbox clock.',
   ],
@@ -175,20 +229,6 @@ export const disableServiceContract = contract({
   example: { request: REQUEST_EXAMPLE, response: { ...RESPONSE_EXAMPLE, vas_is_active: false } },
 });
 
-/** The name of a site: `shop.example`, taken with the https:// that people copy along. */
-const site = field<string>(
-  (wire) => {
-    const name = (wireText(wire) ?? '')
-      .trim()
-      .toLowerCase()
-      .replace(/^https:\/\//, '')
-      .replace(/\/$/, '');
-    const isName = name.length <= 253 && /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/.test(name);
-    return isName ? { value: name } : because('url_host');
-  },
-  { type: 'string', maxLength: 253, description: 'A domain name: shop.example.' },
-);
-
 /** POST /vas-update */
 export const updateServiceContract = contract({
   id: 'vas-update',
@@ -199,27 +239,23 @@ export const updateServiceContract = contract({
     '`vas_data.websites` takes the place of the list before: sites whose pages may open wallets and use the public ' +
       'key. It belongs to alternative payment methods and to the point of sale.',
     '`vas_data.tips`, of the point of sale, are percents that devices ask their buyers about before the card. ' +
-      'What is left out stays; what is not of the service is 790.',
+      'What is left out stays, and an empty `vas_data` leaves all; what is not of the service is 790.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
   request: z.object({
     ...caller,
     vas_svc_id: serviceId.required,
-    vas_data: z
-      .object(
-        {
-          websites: z.array(site.required, { error: MISSING }).max(50).optional(),
-          tips: z
-            .array(whole({ digits: 2, min: 1, max: MAX_TIP_PERCENT }).required)
-            .max(MAX_TIPS)
-            .optional(),
-        },
-        { error: MISSING },
-      )
-      .superRefine(({ websites, tips }, context) => {
-        if (!websites && !tips) context.addIssue({ code: 'custom', message: 'missing_parameter', path: ['websites'] });
-      }),
+    vas_data: z.object(
+      {
+        websites,
+        tips: z
+          .array(whole({ digits: 2, min: 1, max: MAX_TIP_PERCENT }).required)
+          .max(MAX_TIPS)
+          .optional(),
+      },
+      { error: MISSING },
+    ),
     language: language(),
   }),
   response: serviceRecord,
