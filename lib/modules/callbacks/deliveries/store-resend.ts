@@ -30,6 +30,7 @@ export async function resendFacts(
         ...columns('id', 'eventId', 'sellerId', 'saleId', 'subscriptionId', 'notifyType'),
         ...columns('audience', 'state', 'resend', 'url'),
         seller: { select: { callbackUrl: true, publicKey: true, partner: { select: { callbackUrl: true } } } },
+        event: { select: { attempt: { select: { callbackUrl: true } } } },
       },
     }),
   );
@@ -46,7 +47,7 @@ export async function resendFacts(
     urlsOfSales(records, saleIds),
     urlsOfSubscriptions(records, subscriptionIds),
   ]);
-  return rows.map(({ saleId, subscriptionId, resend, notifyType, seller, ...row }) => ({
+  return rows.map(({ saleId, subscriptionId, resend, notifyType, seller, event, ...row }) => ({
     ...row,
     ...({ audience: row.audience, state: row.state } as { audience: Audience; state: DeliveryState }),
     isSalePaid: notifyType === 'sale-failure' && saleId !== null && paid.has(saleId),
@@ -55,7 +56,8 @@ export async function resendFacts(
     isOutdated:
       (newest.get(keyOf(saleId, row.audience)) ?? 0) > row.eventId ||
       (newestOfSubscriptions.get(keyOf(subscriptionId, row.audience)) ?? 0) > row.eventId,
-    ownUrl: saleUrls.get(saleId ?? 0) ?? subscriptionUrls.get(subscriptionId ?? 0) ?? null,
+    ownUrl:
+      event.attempt?.callbackUrl ?? saleUrls.get(saleId ?? 0) ?? subscriptionUrls.get(subscriptionId ?? 0) ?? null,
     sellerUrl: seller.callbackUrl,
     partnerUrl: seller.partner?.callbackUrl ?? null,
     publicKey: seller.publicKey,

@@ -171,6 +171,7 @@ test('refunds: every status with every amount that was taken and went back', asy
       minimum: amount === null ? null : MINIMUM_AMOUNT,
       refundable: REFUNDABLE,
       deviceId: null,
+      callbackUrl: null,
       isFunded: false,
       reason: null,
       note: '',
@@ -215,7 +216,15 @@ test('releases and captures: every status with all that was drawn, is being draw
     };
     const answer = await (operation === 'capture'
       ? claimCapture(base.db, attempt)
-      : claimRefund(base.db, { ...attempt, refundable: [], deviceId: null, isFunded: false, reason: null, note: '' }));
+      : claimRefund(base.db, {
+          ...attempt,
+          refundable: [],
+          deviceId: null,
+          callbackUrl: null,
+          isFunded: false,
+          reason: null,
+          note: '',
+        }));
     if (!answer?.sale) throw new Error('no such sale');
     const decided =
       operation === 'capture'

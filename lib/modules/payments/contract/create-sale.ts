@@ -3,7 +3,7 @@ import { contract } from '#lib/kernel/contract.ts';
 import { currency, email, language, oneOf, phone, secret, text } from '#lib/kernel/wire.ts';
 import { amount } from '#lib/kernel/wire-numbers.ts';
 import { clientKey, sellerId, url } from '../views/sale-fields.ts';
-import { challengeRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
+import { challengeRecord, deviceSaleRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
 import { PAYMENT_METHODS } from './sale-words.ts';
 
 const MISSING = 'missing_parameter';
@@ -68,7 +68,7 @@ export const createSaleContract = contract({
   limitGroup: 'payments',
   isMoney: true,
   request,
-  response: z.union([saleRecord, challengeRecord]),
+  response: z.union([deviceSaleRecord, saleRecord, challengeRecord]),
   refusals: [
     'unreadable_body',
     'missing_parameter',

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { SALE_STATUS_MEANING } from './sale-words.ts';
 
-/**
- * The sale record of specification 2.3, as pay-sale answers it. A decline carries the error body's fields beside it.
- */
-export const saleRecord = z.object({
+/** The fields of specification 2.3, in its order. A decline carries the error body's fields beside its code. */
+const RECORD_FIELDS = {
   status_code: z.int(),
   svc_status: z.enum(['success', 'failure']),
   status_error_code: z.int(),
@@ -38,20 +36,44 @@ export const saleRecord = z.object({
   sale_paid_date: z.string().nullable(),
   sale_release_date: z.string().nullable(),
   redirect_url: z.string().nullable(),
+};
+
+/** The eleven that the record of a payment at a terminal adds, in the order of specification 2.3. */
+const DEVICE_FIELDS = {
+  sale_description: z.string(),
+  sale_deferred_months: z.int(),
+  svc_transaction_emv_uid: z.string().meta({ description: "The terminal's identifier." }),
+  svc_transaction_acquirer: z.string(),
+  svc_transaction_auth_source: z.string(),
+  svc_transaction_card_issuer: z.string(),
+  svc_transaction_credit_type: z.int().meta({ description: '1 one payment, 8 installments.' }),
+  transaction_first_payment: z.string().meta({ description: 'Minor units of the first payment of the sale.' }),
+  transaction_periodical_payment: z.string().meta({
+    description: 'Minor units of each further payment; 0 where there is one.',
+  }),
+  transaction_arn: z.string().nullable(),
+  sale_3ds: z.boolean(),
+};
+
+const FURTHER_FIELDS = {
   /** The issuer said who pays (3-D Secure). */
   '3ds_sale': z.boolean(),
-  /** Of a payment at a terminal. */
-  svc_transaction_emv_uid: z.string().optional().meta({ description: "The terminal's identifier." }),
-  svc_transaction_auth_source: z.string().optional(),
-  svc_transaction_card_issuer: z.string().optional(),
-  svc_transaction_credit_type: z.int().optional().meta({ description: '1 one payment, 8 installments.' }),
-  sale_deferred_months: z.int().optional(),
-  tip: z.int().optional().meta({ description: 'Minor units, part of `price`.' }),
   /** Only where the card was kept. */
   buyer_key: z.string().optional(),
   /** Only of a seller with the module of invoices. */
   sale_invoice_number: z.int().optional(),
   sale_invoice_url: z.string().optional(),
+};
+
+/** The sale record, as pay-sale answers it. */
+export const saleRecord = z.object({ ...RECORD_FIELDS, ...FURTHER_FIELDS });
+
+/** The record of a payment at a terminal, and of its refund. */
+export const deviceSaleRecord = z.object({
+  ...RECORD_FIELDS,
+  ...DEVICE_FIELDS,
+  ...FURTHER_FIELDS,
+  tip: z.int().meta({ description: 'Minor units, part of `price`.' }),
 });
 
 /** The buyer has to answer the issuer at `redirect_url` first (answers, sections 1 and 2). Nothing was charged. */
@@ -71,6 +93,8 @@ export const challengeRecord = z.object({
 export type ChallengeRecord = z.output<typeof challengeRecord>;
 
 export type SaleRecord = z.output<typeof saleRecord>;
+
+export type DeviceSaleRecord = z.output<typeof deviceSaleRecord>;
 
 export const SALE_RECORD_EXAMPLE = {
   status_code: 0,
@@ -103,4 +127,23 @@ export const SALE_RECORD_EXAMPLE = {
   sale_release_date: '2026-11-28 00:00:00',
   redirect_url: null,
   '3ds_sale': false,
+};
+
+const { '3ds_sale': _, ...RECORD_OF_2_3 } = SALE_RECORD_EXAMPLE;
+
+export const DEVICE_RECORD_EXAMPLE = {
+  ...RECORD_OF_2_3,
+  sale_description: 'Coffee beans',
+  sale_deferred_months: 0,
+  svc_transaction_emv_uid: 'T-00000001',
+  svc_transaction_acquirer: 'Kupa Test Bank',
+  svc_transaction_auth_source: 'Kupa Test Bank',
+  svc_transaction_card_issuer: 'Visa',
+  svc_transaction_credit_type: 1,
+  transaction_first_payment: '5075',
+  transaction_periodical_payment: '0',
+  transaction_arn: '24000000000000000000001',
+  sale_3ds: false,
+  '3ds_sale': false,
+  tip: 0,
 };

@@ -73,6 +73,37 @@ function withCard(terminal: SimulatedTerminal, terminalId: string, card = CARD):
   });
 }
 
+/** All fields of specification 2.3 in its order: those of every record, and the eleven of a payment at a terminal. */
+const RECORD = [
+  ...['status_code', 'svc_status', 'status_error_code', 'svc_sale_id', 'svc_sale_code', 'sale_created'],
+  ...['svc_sale_status', 'sale_status', 'currency', 'transaction_id', 'is_token_sale', 'price', 'svc_signature'],
+  ...['svc_transaction_id', 'svc_transaction_total', 'svc_transaction_card_brand', 'svc_transaction_auth_number'],
+  ...['svc_transaction_voucher', 'buyer_name', 'buyer_email', 'buyer_phone', 'buyer_social_id', 'buyer_card_mask'],
+  ...['buyer_card_exp', 'buyer_card_is_foreign', 'installments', 'sale_paid_date', 'sale_release_date', 'redirect_url'],
+];
+const ELEVEN = [
+  ...['sale_description', 'sale_deferred_months', 'svc_transaction_emv_uid', 'svc_transaction_acquirer'],
+  ...['svc_transaction_auth_source', 'svc_transaction_card_issuer', 'svc_transaction_credit_type'],
+  ...['transaction_first_payment', 'transaction_periodical_payment', 'transaction_arn', 'sale_3ds'],
+];
+
+/** Of a sale of `product_name` Coffee at this device. */
+const elevenOf = (terminalId: string) => ({
+  sale_description: 'Coffee',
+  sale_deferred_months: 0,
+  svc_transaction_emv_uid: terminalId,
+  svc_transaction_acquirer: expect.stringMatching(/./),
+  svc_transaction_auth_source: expect.stringMatching(/./),
+  svc_transaction_card_issuer: 'Visa',
+  svc_transaction_credit_type: 1,
+  transaction_first_payment: String(AMOUNT),
+  transaction_periodical_payment: '0',
+  transaction_arn: expect.stringMatching(/^\d+$/),
+  sale_3ds: false,
+});
+
+const WIRE_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+
 const BOOKS = statement(
   'test_device_books',
   `SELECT state, count(*)::int AS attempts, sum(amount)::int AS amount
@@ -89,8 +120,9 @@ describe('a payment at a terminal', () => {
       expect([status, body.status_code]).toEqual([200, 0]);
       expect(body).toMatchObject({
         ...{ sale_status: 'completed', price: AMOUNT, buyer_card_mask: '411111******1111', installments: 1 },
-        ...{ svc_transaction_emv_uid: device.terminalId, svc_transaction_card_issuer: 'Visa', tip: 0 },
+        ...{ ...elevenOf(device.terminalId), tip: 0, sale_paid_date: expect.stringMatching(WIRE_TIME) },
       });
+      expect(Object.keys(body)).toEqual([...RECORD, ...ELEVEN, '3ds_sale', 'tip']);
       const outcome = await terminal.hears('outcome');
       expect(outcome).toMatchObject({ outcome: 'approved', receipt: { amount: AMOUNT, brand: 'Visa' } });
       expect(await booksOf(device.id)).toEqual([{ state: 'succeeded', attempts: 1, amount: AMOUNT }]);
@@ -269,6 +301,10 @@ const BALANCE = statement(
   'test_device_balance',
   `SELECT s.refunded, s.refund_reserved AS reserved, s.status FROM sale s WHERE s.public_id = $1`,
 );
+const REFUND_ADDRESSES = statement(
+  'test_refund_addresses',
+  `SELECT d.url FROM delivery d JOIN sale s ON s.id = d.sale_id WHERE s.public_id = $1 AND d.notify_type = 'refund'`,
+);
 const standingOf = async (saleId: string) => (await base.db.query(BALANCE, [saleId]))[0];
 
 const deviceOf = (seller: TestSeller, saleId: string, action = '') =>
@@ -293,8 +329,10 @@ describe('a refund at a terminal', () => {
     expect([status, body.status_code]).toEqual([200, 0]);
     expect(body).toMatchObject({
       ...{ sale_status: 'partial-refund', svc_transaction_total: '1000', price: AMOUNT },
-      ...{ svc_transaction_emv_uid: device.terminalId, buyer_card_mask: '411111******1111' },
+      ...{ buyer_card_mask: '411111******1111', installments: 1, sale_paid_date: expect.stringMatching(WIRE_TIME) },
+      ...elevenOf(device.terminalId),
     });
+    expect(Object.keys(body)).toEqual([...RECORD, ...ELEVEN, '3ds_sale', 'tip']);
     const pushed = terminal.heard.filter((said) => said.type === 'payment').at(-1);
     expect(pushed).toMatchObject({ operation: 'refund', amount: 1_000, installments: [1], tips: [] });
     const ended = await terminal.hears('outcome', body.svc_transaction_id);
@@ -305,6 +343,22 @@ describe('a refund at a terminal', () => {
       expect.objectContaining({ operation: 'charge', total: AMOUNT }),
       expect.objectContaining({ operation: 'refund', total: 1_000 }),
     ]);
+  });
+
+  test('tells the address of its own call, and the address of the sale where it names none', async () => {
+    const refunded = async (more: object) => {
+      const { seller, device, terminal, saleId } = await givenPaid();
+      withCard(terminal, device.terminalId);
+      const { body } = await refundAt(seller, saleId, more);
+      return { body, urls: (await base.db.query<{ url: string }>(REFUND_ADDRESSES, [saleId])).map(({ url }) => url) };
+    };
+    expect((await refunded({ sale_callback_url: 'https://shop.example.com/posr' })).urls).toEqual([
+      'https://shop.example.com/posr',
+    ]);
+    expect((await refunded({})).urls).toEqual(['https://shop.example.com/callback']);
+    const inside = await refunded({ sale_callback_url: 'https://127.0.0.1/posr' });
+    expect(inside.body).toMatchObject({ status_error_code: 21, status_additional_info: 'sale_callback_url' });
+    expect(inside.urls).toEqual([]);
   });
 
   test('may be confirmed at another device of its seller, and only there', async () => {

@@ -121,7 +121,8 @@ async function ended(
   const asChosen = {
     ...claim,
     attempt: { ...attempt, installments, amount },
-    sale: { ...sale, installments, price: sale.price + tip },
+    // A refund changes neither: its installments are its own.
+    sale: attempt.kind === 'refund' ? sale : { ...sale, installments, price: sale.price + tip },
   };
   return settleByInquiry(context, { claim: asChosen, claimedAt }, ASK_DEADLINE_MS);
 }

@@ -67,6 +67,7 @@ function claimOf({
       method: 'credit-card',
       accountMask: null,
       buyerTyped: null,
+      callbackUrl: null,
     },
   };
 }

@@ -126,6 +126,8 @@ export type AttemptFacts = {
   accountMask: string | null;
   /** Null where a seller's program paid, or nothing was typed. */
   buyerTyped: BuyerTyped | null;
+  /** Where its callback goes in place of the sale's address: the one of its request. Null where that named none. */
+  callbackUrl: string | null;
 };
 
 /** The buyer's own details, as typed on the page. */

@@ -96,6 +96,7 @@ function* claims(kind: AttemptKind, status: SaleStatus): Generator<Claim> {
               method: 'credit-card',
               accountMask: null,
               buyerTyped: null,
+              callbackUrl: null,
             },
           };
         }

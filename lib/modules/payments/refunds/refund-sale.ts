@@ -30,6 +30,8 @@ export type RefundToMake = {
   why?: { reason: RefundCause; note: string };
   /** The terminal where somebody has to confirm it first. */
   deviceId?: number;
+  /** Where its callback goes in place of the sale's address, judged already. */
+  callbackUrl?: string | null;
 };
 
 /**
@@ -76,7 +78,7 @@ export type ClaimedRefund = Claimed & { originReference: string };
 
 async function claimRefundOf(
   context: ChargeContext,
-  { actor, saleId, amount, isRelease = false, why, deviceId }: RefundToMake,
+  { actor, saleId, amount, isRelease = false, why, deviceId, callbackUrl }: RefundToMake,
   isFunded: boolean,
 ): Promise<ClaimedRefund | { refusal: Refusal }> {
   const { database } = context;
@@ -92,6 +94,7 @@ async function claimRefundOf(
       reason: why?.reason ?? null,
       note: why?.note ?? '',
       deviceId: deviceId ?? null,
+      callbackUrl: callbackUrl ?? null,
     }),
   );
   if (answer === 'busy') return { refusal: SALE_BUSY };

@@ -31,6 +31,7 @@ const refund = parameters(
   'reason',
   'note',
   'deviceId',
+  'callbackUrl',
 );
 
 // An authorization is released as a whole, a payment is refunded up to what is left of it. Where the seller's balance
@@ -58,13 +59,13 @@ const refundText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${
     WHERE sale.id = permitted.id AND funded.kind = 'refund'
 ), claimed AS (
   INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, user_id,
-    from_seller_card, token_id, method, account_mask, device_id, device_step, lease_until)
+    from_seller_card, token_id, method, account_mask, device_id, device_step, callback_url, lease_until)
   SELECT ${refund.at.attemptId}, permitted.id, permitted.seller_id, funded.kind, permitted.amount, permitted.currency,
     origin.id, ${refund.at.channel},
     ${refund.at.userId}::bigint, funded.kind = 'refund' AND ${refund.at.isFunded}::boolean, NULL,
     CASE funded.kind WHEN 'seller-charge' THEN 'credit-card' ELSE origin.method END, CASE funded.kind
       WHEN 'seller-charge' THEN NULL ELSE origin.account_mask END, at_device.id,
-    CASE WHEN at_device.id IS NOT NULL THEN 'sent'::device_step END, ${LEASE}
+    CASE WHEN at_device.id IS NOT NULL THEN 'sent'::device_step END, ${refund.at.callbackUrl}, ${LEASE}
   FROM permitted, funded, origin,
     (SELECT CASE funded.kind WHEN 'refund' THEN ${refund.at.deviceId}::bigint END AS id FROM funded) at_device
   RETURNING ${CLAIMED_COLUMNS}
@@ -93,6 +94,8 @@ export type RefundClaim = {
   note: string;
   /** The terminal that has to confirm it. A release asks none. */
   deviceId: number | null;
+  /** Where its callback goes in place of the sale's address. */
+  callbackUrl: string | null;
 };
 
 /** Claims a sale for one refund and reserves its amount. Null: no such caller, or for a person no such sale. */

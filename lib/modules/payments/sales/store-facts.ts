@@ -140,6 +140,7 @@ export type AttemptRow = {
   attemptMethod: AttemptFacts['method'];
   accountMask: string | null;
   buyerTyped: AttemptFacts['buyerTyped'];
+  attemptCallbackUrl: string | null;
 };
 
 /** What the rules know of an attempt: the name of each fact, and its column of `attempt`. */
@@ -159,6 +160,7 @@ const ATTEMPT_FACTS: Readonly<Record<Exclude<keyof AttemptRow, 'newTokenPublicId
   attemptMethod: 'method',
   accountMask: 'account_mask',
   buyerTyped: 'buyer_typed',
+  attemptCallbackUrl: 'callback_url',
 };
 
 /** Of `attempt a`. A claim has no new token yet; who reads an attempt later takes `NEW_TOKEN_COLUMN` beside these. */
@@ -189,6 +191,7 @@ function attemptFacts(row: AttemptRow): AttemptFacts {
     method: row.attemptMethod,
     accountMask: row.accountMask,
     buyerTyped: row.buyerTyped,
+    callbackUrl: row.attemptCallbackUrl,
   };
 }
 

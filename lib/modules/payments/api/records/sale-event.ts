@@ -109,9 +109,12 @@ function errorOf(booking: Booking, { sale }: Claim): { code: number; details: st
   return { code: booking.saleErrorCode, details };
 }
 
-function destinationsFor({ sandbox, origin }: Pick<SettlementContext, 'sandbox' | 'origin'>, { sale, seller }: Claim) {
+function destinationsFor(
+  { sandbox, origin }: Pick<SettlementContext, 'sandbox' | 'origin'>,
+  { sale, seller, attempt }: Claim,
+) {
   return destinationsOf({
-    ownUrl: sale.callbackUrl,
+    ownUrl: attempt.callbackUrl ?? sale.callbackUrl,
     sellerUrl: seller.callbackUrl,
     partnerUrl: seller.partnerCallbackUrl,
     inboxUrl: sandbox ? inboxUrlOf(origin, seller.publicKey) : null,

@@ -9,7 +9,7 @@ import type { ChallengeRecord, SaleRecord } from '../../contract/sale-record.ts'
 import { leftToRefund, paidPrice } from '../../domain/amounts.ts';
 import type { AnsweredOutcome, SettledOutcome } from '../../domain/attempt-outcome.ts';
 import type { Booking } from '../../domain/bookings.ts';
-import type { Claim } from '../../domain/facts.ts';
+import type { AttemptKind, Claim } from '../../domain/facts.ts';
 
 /** From inside to the wire: the records of specification 2.3 and 2.4. */
 
@@ -27,6 +27,9 @@ export const invoiceWords = (
     ? { number: outcome.document.number, url: documentUrl(origin, outcome.document.publicId) }
     : null;
 
+/** What happens to a sale that is paid or held: its count of payments is the sale's. */
+const FOLLOW_UPS: readonly AttemptKind[] = ['capture', 'refund', 'void'];
+
 /** The sale record of a payment that was booked. `redirectUrl` is the signed address of the return. */
 export function saleRecordOf(
   claim: Claim,
@@ -40,6 +43,7 @@ export function saleRecordOf(
   const at = (moment: Date | null) => (moment ? wireTimestamp(moment, timeZone) : null);
   const newToken = declined ? null : attempt.newToken;
   const isTokenSale = newToken !== null || sale.tokenId !== null;
+  const isFollowUp = FOLLOW_UPS.includes(attempt.kind);
   return {
     status_code: declined ? 1 : 0,
     svc_status: declined ? 'failure' : 'success',
@@ -67,9 +71,9 @@ export function saleRecordOf(
     buyer_card_mask: booking.card?.mask ?? attempt.cardMask ?? sale.cardMask ?? '',
     buyer_card_exp: booking.card?.expiry ?? attempt.cardExpiry ?? sale.cardExpiry ?? '',
     buyer_card_is_foreign: booking.card?.isForeign ?? sale.cardIsForeign ?? false,
-    installments: attempt.kind === 'capture' ? sale.installments : attempt.installments,
-    sale_paid_date: at(booking.paidAt),
-    sale_release_date: at(booking.releaseAt),
+    installments: isFollowUp ? sale.installments : attempt.installments,
+    sale_paid_date: at(booking.paidAt ?? sale.paidAt),
+    sale_release_date: at(booking.releaseAt ?? sale.releaseAt),
     redirect_url: redirectUrl,
     '3ds_sale': sale.is3ds || booking.authentication !== null,
     ...(newToken && { buyer_key: newToken.publicId }),

@@ -6,6 +6,7 @@ import { credentialsOf } from '../../api/calling-credentials.ts';
 import { SALE_NOT_FOUND } from '../../charge/refusals.ts';
 import type { PaymentsContext } from '../../context.ts';
 import { only } from '../../domain/decide-payment.ts';
+import { acceptAddresses } from '../../sales/generate-sale.ts';
 import type { RefundOnDeviceRequest } from '../contract/refund-on-device.ts';
 import { findPaidAtDevice } from '../store-device-payments.sql.ts';
 import { awaitDevice, refundOnDevice, whyNotOnDevice } from '../take-on-device.ts';
@@ -30,8 +31,11 @@ export async function serveRefundOnDevice(
   const device = await findDeviceForPayment(database, { sellerId: seller.id, posId: payment.pos_id });
   const refusal = whyNotOnDevice(device);
   if (refusal || device.id === null) return refuse(refusal ?? { key: 'wrong_terminal', about: 'posId' });
+  const addresses = acceptAddresses(context, { callbackUrl: request.sale_callback_url ?? null, returnUrl: null });
+  if (!addresses.ok) return addresses;
   const pushed = await refundOnDevice(context, {
     ...{ actor: { by: 'api', credentials }, saleId, amount: payment.amount, deviceId: device.id },
+    callbackUrl: addresses.value.callbackUrl,
   });
   if ('refusal' in pushed) return refuse(pushed.refusal);
   const outcome = 'ended' in pushed ? pushed.ended : await awaitDevice(context, pushed.payment);

@@ -3,7 +3,7 @@ import { contract } from '#lib/kernel/contract.ts';
 import { currency, language, oneOf, text } from '#lib/kernel/wire.ts';
 import { amount } from '#lib/kernel/wire-numbers.ts';
 import { clientKey, saleId, sellerId, url } from '../../views/sale-fields.ts';
-import { SALE_RECORD_EXAMPLE, saleRecord } from '../../contract/sale-record.ts';
+import { DEVICE_RECORD_EXAMPLE, deviceSaleRecord } from '../../contract/sale-record.ts';
 
 const payment = z.object(
   {
@@ -26,7 +26,8 @@ export const refundOnDeviceContract = contract({
   notes: [
     'The money goes back to the card that paid, when somebody has confirmed it at `payment.pos_id`: that may be ' +
       'another device than the one that took it. The answer comes when it has ended, after 120 seconds at the latest.',
-    '`currency` has to be the sale’s. Product, reference and callback address stay as the sale has them.',
+    '`currency` has to be the sale’s. Product and reference stay as the sale has them. The callback of the refund ' +
+      'goes to the `sale_callback_url` of this call; left out, to the address of the sale.',
     'A sale that was not paid at a device answers 790: `POST /refund-sale` gives it back.',
   ],
   auth: 'seller_or_partner',
@@ -44,12 +45,13 @@ export const refundOnDeviceContract = contract({
     payment,
   }),
   sources: { guid: 'path' },
-  response: saleRecord,
+  response: deviceSaleRecord,
   refusals: [
     'unreadable_body',
     'missing_parameter',
     'invalid_value',
     'invalid_price',
+    'url_not_acceptable',
     'currency_not_allowed',
     'combination_not_allowed',
     'unknown_client_key',
@@ -75,7 +77,12 @@ export const refundOnDeviceContract = contract({
       language: 'en',
       payment: { method: 'emv', pos_id: '001', action: 'refund', amount: '1000' },
     },
-    response: { ...SALE_RECORD_EXAMPLE, sale_status: 'partial-refund', svc_transaction_total: '1000' },
+    response: {
+      ...DEVICE_RECORD_EXAMPLE,
+      svc_sale_status: 'partial-refund',
+      sale_status: 'partial-refund',
+      svc_transaction_total: '1000',
+    },
   },
 });
 
