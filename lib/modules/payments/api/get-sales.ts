@@ -14,6 +14,6 @@ export async function serveGetSales(
 ): Promise<ApiResult> {
   const found = await getSales(context, principalOf(request, call), request);
   if (!found.ok) return found;
-  const items = found.value.sales.map((one) => saleItemOf(one, context));
+  const items = found.value.sales.map((one) => saleItemOf(one, context, call.named));
   return ok({ items_count: found.value.count, items, status_code: 0, session: call.session });
 }

@@ -16,7 +16,7 @@ export async function serveGetTransactions(
   if (!found.ok) return found;
   return ok({
     items_count: found.value.count,
-    items: found.value.attempts.map((one) => attemptItemOf(one, context)),
+    items: found.value.attempts.map((one) => attemptItemOf(one, context, call.named)),
     status_code: 0,
     session: call.session,
   });

@@ -235,7 +235,7 @@ test('an answer has every field of the contract, with what was told and decided'
       fee_foreign_processing_charge: '0.10',
     },
     seller_currencies: ['ILS', 'USD', 'EUR'],
-    seller_wallets: {},
+    seller_wallets: { ILS: { wallet_currency: 'ILS', wallet_total: 0, wallet_releasable: 0 } },
   });
   const [example] = getSellersContract.example.response.items as object[];
   expect(Object.keys(item)).toEqual(Object.keys(example ?? {}));

@@ -115,10 +115,16 @@ function itemOf(seller: SellerRecord, timeZone: string): SellerItem {
     },
     seller_currencies: [...seller.currencies],
     seller_wallets: Object.fromEntries(
-      seller.wallets.map(({ currency, total, releasable }) => [
+      withOwnCurrency(seller).map(({ currency, total, releasable }) => [
         currency,
         { wallet_currency: currency, wallet_total: total, wallet_releasable: releasable },
       ]),
     ),
   };
+}
+
+/** The wallets of a seller: that of its own currency, the first of those it takes, also before there was money in it. */
+function withOwnCurrency({ wallets, currencies: [own] }: Pick<SellerRecord, 'wallets' | 'currencies'>) {
+  if (own === undefined || wallets.some(({ currency }) => currency === own)) return wallets;
+  return [{ currency: own, total: 0, releasable: 0 }, ...wallets];
 }

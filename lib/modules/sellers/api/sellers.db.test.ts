@@ -89,7 +89,7 @@ test('a seller is made with keys of its own, is not approved, sells at once and 
       fee_foreign_processing_charge: '0.10',
     },
     seller_currencies: ['ILS', 'USD', 'EUR'],
-    seller_wallets: {},
+    seller_wallets: { ILS: { wallet_currency: 'ILS', wallet_total: 0, wallet_releasable: 0 } },
   });
 });
 

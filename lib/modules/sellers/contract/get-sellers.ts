@@ -91,7 +91,7 @@ const item = z.object({
         wallet_releasable: z.int().describe('Of that, what waits for no release date.'),
       }),
     )
-    .describe('By currency; those in which there was money.'),
+    .describe('By currency: the first of seller_currencies, and those in which there was money.'),
 });
 
 export type SellerItem = z.output<typeof item>;

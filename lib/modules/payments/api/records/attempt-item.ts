@@ -1,3 +1,4 @@
+import type { Language } from '#lib/kernel/language.ts';
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { documentUrl } from '#lib/modules/documents/index.ts';
@@ -10,10 +11,14 @@ import type { AttemptsFound } from '../../reading/api/get-transactions.ts';
 import type { FoundAttempt } from '../../reading/api/attempts-by-filter.sql.ts';
 import { buyerBlock, costsOf, feesBlock, VAT } from './sale-item.ts';
 
-/** One item of get-transactions. What an attempt has not got is an empty string. Amounts in minor units. */
+/**
+ * One item of get-transactions. What an attempt has not got is an empty string. Amounts in minor units. Sentences are in
+ * the language that the call names, else in that of the sale.
+ */
 export function attemptItemOf(
   { attempt, seller, document }: AttemptsFound['attempts'][number],
   { timeZone, origin }: Pick<PaymentsContext, 'timeZone' | 'origin'>,
+  named: Language | null,
 ): AttemptItem {
   const at = (moment: Date | null) => (moment ? wireTimestamp(moment, timeZone) : '');
   const costs = costsOf(attempt, seller);
@@ -43,7 +48,7 @@ export function attemptItemOf(
     transaction_reference_number: attempt.processorReference ?? '',
     transaction_arn: attempt.arn ?? '',
     transaction_acquirer: attempt.acquirer ?? '',
-    ...errorOf(attempt),
+    ...errorOf(attempt, named ?? attempt.language),
     transaction_is_canceled: attempt.state === 'cancelled',
     sale_is_3ds: attempt.attemptIs3ds,
     sale_fees: feesBlock(attempt, seller, costs),
@@ -86,12 +91,12 @@ function actionOf({ kind, amount, captured }: FoundAttempt): AttemptItem['transa
   }
 }
 
-function errorOf({
-  state,
-  declineCode,
-  language,
-}: FoundAttempt): Pick<AttemptItem, 'transaction_error_code' | 'transaction_error_text'> {
-  if (state === 'succeeded') return { transaction_error_code: APPROVED_CODE, transaction_error_text: '' };
+function errorOf(
+  { state, declineCode }: FoundAttempt,
+  language: Language,
+): Pick<AttemptItem, 'transaction_error_code' | 'transaction_error_text'> {
+  if (state === 'succeeded')
+    return { transaction_error_code: APPROVED_CODE, transaction_error_text: say(language, 'refusals.approved') };
   if (declineCode !== null)
     return {
       transaction_error_code: declineCode,

@@ -1,3 +1,4 @@
+import type { Language } from '#lib/kernel/language.ts';
 import { hundredthsText, toMajorText } from '#lib/kernel/money.ts';
 import { declineKeyOf, isDeclineCode } from '#lib/kernel/refusals/refusals.ts';
 import { VAT_RATE } from '#lib/kernel/vat.ts';
@@ -21,10 +22,14 @@ export const VAT = String(VAT_RATE / 10_000);
 
 type Found = SalesFound['sales'][number];
 
-/** One item of get-sales. What a sale has not got is an empty string. */
+/**
+ * One item of get-sales. What a sale has not got is an empty string. Sentences are in the language that the call names,
+ * else in that of the sale.
+ */
 export function saleItemOf(
   { sale, seller, sellerSvcId, documents }: Found,
   { timeZone, origin }: Pick<PaymentsContext, 'timeZone' | 'origin'>,
+  named: Language | null,
 ): SaleItem {
   const at = (moment: Date | null) => (moment ? wireTimestamp(moment, timeZone) : '');
   const price = priceOf(sale);
@@ -53,7 +58,7 @@ export function saleItemOf(
     sale_release_date: at(sale.releaseAt),
     sale_error_code: sale.errorCode,
     sale_error_text: isDeclineCode(sale.errorCode)
-      ? say(sale.language, `declines.merchant.${declineKeyOf(sale.errorCode)}`)
+      ? say(named ?? sale.language, `declines.merchant.${declineKeyOf(sale.errorCode)}`)
       : '',
     sale_payment_method: sale.paymentMethod,
     sale_svc_id: sale.publicId,

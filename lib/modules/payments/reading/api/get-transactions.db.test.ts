@@ -47,7 +47,25 @@ test('one item per attempt, newest first, each field in its place', async () => 
   });
   expect(Number(items[1].transaction_price_after_fees)).toBe(5000 - items[1].sale_fees.sale_processing_fee_total);
   expect(items[2].sale_buyer_details.buyer_card_mask).toBe('400000******0135');
-  expect(items[2].transaction_error_text).not.toBe('');
+  expect(items.map(({ transaction_error_text: text }: { transaction_error_text: string }) => text)).toEqual([
+    ...['The transaction was approved.', 'The transaction was approved.', 'Above the limit of the card'],
+  ]);
+});
+
+test.each([
+  ['he', 'העסקה אושרה.'],
+  ['en', 'The transaction was approved.'],
+  ['es', 'La transacción se aprobó.'],
+  ['ru', 'Операция одобрена.'],
+  ['ar', 'تمت الموافقة على العملية.'],
+])('an approved attempt says so in the language of the call: %s', async (language, sentence) => {
+  const seller = await givenSeller(base.db);
+  const { saleId } = await world.givenSale(seller);
+  await world.pay(seller, saleId);
+  expect((await find(seller, { language })).items[0]).toMatchObject({
+    transaction_error_code: 20000,
+    transaction_error_text: sentence,
+  });
 });
 
 test('holds, captures, releases and tokens have their own numbers', async () => {
