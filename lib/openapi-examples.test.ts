@@ -65,7 +65,10 @@ describe('every schema', () => {
 
   test('is one by the rules of JSON Schema, and its references lead somewhere', () => {
     expect(schemas.length).toBeGreaterThan(1_000);
-    for (const { path } of schemas) expect([path, typeof ajv.getSchema(pointerTo(path))]).toEqual([path, 'function']);
+    // Those within others are compiled with them.
+    const whole = schemas.filter(({ path }) => path.at(-1) === 'schema' || path.at(-2) === 'schemas');
+    expect(whole.length).toBeGreaterThan(100);
+    for (const { path } of whole) expect([path, typeof ajv.getSchema(pointerTo(path))]).toEqual([path, 'function']);
   });
 
   test('that lets an array pass says what its elements are', () => {

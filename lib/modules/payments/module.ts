@@ -21,7 +21,7 @@ import { serveGetBuyerKey } from './api/get-buyer-key.ts';
 import { serveGetSales } from './api/get-sales.ts';
 import { serveGetTransactions } from './api/get-transactions.ts';
 import { servePaySale } from './api/pay-sale.ts';
-import { serveReadBuyer } from './api/read-buyer.ts';
+import { serveDeleteBuyer, serveListBuyers, serveReadBuyer } from './api/buyers.ts';
 import { serveRefundSale } from './api/refund-sale.ts';
 import { cancelTemplateContract } from './contract/cancel-template.ts';
 import { captureBuyerTokenContract } from './contract/capture-buyer-token.ts';
@@ -33,7 +33,7 @@ import { getBuyerKeyContract } from './contract/get-buyer-key.ts';
 import { getSalesContract } from './contract/get-sales.ts';
 import { getTransactionsContract } from './contract/get-transactions.ts';
 import { paySaleContract } from './contract/pay-sale.ts';
-import { readBuyerContract } from './contract/read-buyer.ts';
+import { deleteBuyerContract, listBuyersContract, readBuyerContract } from './contract/buyers.ts';
 import { refundSaleContract } from './contract/refund-sale.ts';
 import { paymentJobs } from './jobs.ts';
 import { paymentFigures } from './figures.sql.ts';
@@ -67,7 +67,9 @@ export const payments = {
       operations: [
         withKeys(captureBuyerTokenContract, serveCaptureBuyerToken),
         withKeys(getBuyerKeyContract, serveGetBuyerKey),
+        withKeys(listBuyersContract, serveListBuyers),
         withKeys(readBuyerContract, serveReadBuyer),
+        withKeys(deleteBuyerContract, serveDeleteBuyer),
         withKeys(clientDataContract, serveClientData),
         withKeys(authenticateSaleContract, serveAuthenticateSale),
         withKeys(authenticationHashContract, serveAuthenticationHash),

@@ -82,7 +82,9 @@ const ROWS: Record<string, Foreign> = {
   },
   'capture-buyer-token': sellerAndKey,
   'get-buyer-key': { ...sellerAndKey, ...sale('svc_sale_id', ({ paid }) => paid) },
+  'list-buyers': sellerAndKey,
   'read-buyer': { ...sellerAndKey, uuid: ({ uuid }) => [uuid, NOTHING.uuid] },
+  'delete-buyer': { ...sellerAndKey, uuid: ({ uuid }) => [uuid, NOTHING.uuid] },
   'generate-subscription': {
     ...sellerAndKey,
     buyer_key: ({ token }) => [token, NOTHING.token],

@@ -122,7 +122,7 @@ export type TokenFacts = {
   buyerSocialId: string;
 };
 
-const TOKEN_COLUMNS = `t.public_id AS "publicId", t.uuid::text AS uuid, t.state, t.is_permanent AS "isPermanent",
+export const TOKEN_COLUMNS = `t.public_id AS "publicId", t.uuid::text AS uuid, t.state, t.is_permanent AS "isPermanent",
   t.method,
   t.card_mask AS "cardMask", t.card_expiry AS "cardExpiry",
   t.card_brand AS "cardBrand", t.card_is_foreign AS "cardIsForeign", t.buyer_name AS "buyerName",
@@ -199,7 +199,7 @@ export async function endToken(database: Database, attemptId: string): Promise<b
 const TAKE_SPENT = statement(
   'payments_take_spent_cards',
   `SELECT id, vault_card_id AS "vaultCardId" FROM buyer_token WHERE state = 'inactive' AND vault_card_id > 0
-    AND (used_at IS NOT NULL OR is_permanent) AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1`,
+    AND (used_at IS NOT NULL OR is_permanent OR ended_at IS NOT NULL) AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1`,
 );
 const FORGET_SPENT = statement(
   'payments_purge_cards',

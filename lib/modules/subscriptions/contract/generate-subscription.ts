@@ -104,6 +104,8 @@ export const generateSubscriptionContract = contract({
       'serves once only is refused with 9004.',
     '`sub_update` `1` with `sub_svc_id` replaces the card of a running subscription: with `buyer_key` at once, ' +
       'without it on the page that `sub_url` names, for 30 days. A date that failed is charged with it at once.',
+    'The record says three things more than the fields that integrations know: `sub_type`, `sub_payment_method` and ' +
+      '`sub_error_code`, the code behind `sub_error_text`. Fields may be added to any answer.',
     'Each charge is a sale of its own, with its own callbacks, beside the callbacks of the subscription.',
   ],
   auth: 'seller',

@@ -143,15 +143,6 @@ sale_paid_date: string | null;
 sale_release_date: string | null;
 redirect_url: string | null;
 "3ds_sale": boolean;
-/** The terminal's identifier. */
-svc_transaction_emv_uid?: string;
-svc_transaction_auth_source?: string;
-svc_transaction_card_issuer?: string;
-/** 1 one payment, 8 installments. */
-svc_transaction_credit_type?: number;
-sale_deferred_months?: number;
-/** Minor units, part of `price`. */
-tip?: number;
 buyer_key?: string;
 sale_invoice_number?: number;
 sale_invoice_url?: string;
@@ -243,15 +234,6 @@ sale_paid_date: string | null;
 sale_release_date: string | null;
 redirect_url: string | null;
 "3ds_sale": boolean;
-/** The terminal's identifier. */
-svc_transaction_emv_uid?: string;
-svc_transaction_auth_source?: string;
-svc_transaction_card_issuer?: string;
-/** 1 one payment, 8 installments. */
-svc_transaction_credit_type?: number;
-sale_deferred_months?: number;
-/** Minor units, part of `price`. */
-tip?: number;
 buyer_key?: string;
 sale_invoice_number?: number;
 sale_invoice_url?: string; } | { status_code: 5;
@@ -334,16 +316,67 @@ installments: number;
 sale_paid_date: string | null;
 sale_release_date: string | null;
 redirect_url: string | null;
-"3ds_sale": boolean;
+sale_description: string;
+sale_deferred_months: number;
 /** The terminal's identifier. */
-svc_transaction_emv_uid?: string;
-svc_transaction_auth_source?: string;
-svc_transaction_card_issuer?: string;
+svc_transaction_emv_uid: string;
+svc_transaction_acquirer: string;
+svc_transaction_auth_source: string;
+svc_transaction_card_issuer: string;
 /** 1 one payment, 8 installments. */
-svc_transaction_credit_type?: number;
-sale_deferred_months?: number;
+svc_transaction_credit_type: number;
+/** Minor units of the first payment of the sale. */
+transaction_first_payment: string;
+/** Minor units of each further payment; 0 where there is one. */
+transaction_periodical_payment: string;
+transaction_arn: string | null;
+sale_3ds: boolean;
+"3ds_sale": boolean;
+buyer_key?: string;
+sale_invoice_number?: number;
+sale_invoice_url?: string;
 /** Minor units, part of `price`. */
-tip?: number;
+tip: number; } | { status_code: 0 | 1 | 5;
+svc_status: "success" | "failure";
+status_error_code: number;
+status_error_details?: string;
+status_additional_info?: string | null;
+svc_sale_id: string;
+svc_sale_code: number;
+sale_created: string;
+/** The same word as `sale_status`. */
+svc_sale_status: string;
+/**
+ * `initial` not paid yet; `pending` a bank has the payment, for minutes to days, and nobody should be
+ * asked to pay again; `completed` paid; `authorized` held, not captured; `failed` the last attempt
+ * failed and the sale can still be paid; `refunded` and `partial-refund` given back; `voided` and
+ * `partial-void` the hold was released; `chargeback` and `partial-chargeback` disputed; `canceled`
+ * closed unpaid.
+ */
+sale_status: string;
+currency: string;
+transaction_id: string;
+is_token_sale: boolean;
+price: number;
+svc_signature: string;
+svc_transaction_id: string;
+/** Minor units that this transaction moved: 0 where a card is only kept (`sale_type` `token`). */
+svc_transaction_total: string;
+svc_transaction_card_brand: string;
+svc_transaction_auth_number: string;
+svc_transaction_voucher: string | null;
+buyer_name: string;
+buyer_email: string;
+buyer_phone: string | null;
+buyer_social_id: string | null;
+buyer_card_mask: string;
+buyer_card_exp: string;
+buyer_card_is_foreign: boolean;
+installments: number;
+sale_paid_date: string | null;
+sale_release_date: string | null;
+redirect_url: string | null;
+"3ds_sale": boolean;
 buyer_key?: string;
 sale_invoice_number?: number;
 sale_invoice_url?: string; } | { status_code: 5;
@@ -411,15 +444,6 @@ sale_paid_date: string | null;
 sale_release_date: string | null;
 redirect_url: string | null;
 "3ds_sale": boolean;
-/** The terminal's identifier. */
-svc_transaction_emv_uid?: string;
-svc_transaction_auth_source?: string;
-svc_transaction_card_issuer?: string;
-/** 1 one payment, 8 installments. */
-svc_transaction_credit_type?: number;
-sale_deferred_months?: number;
-/** Minor units, part of `price`. */
-tip?: number;
 buyer_key?: string;
 sale_invoice_number?: number;
 sale_invoice_url?: string; } };
@@ -531,19 +555,27 @@ installments: number;
 sale_paid_date: string | null;
 sale_release_date: string | null;
 redirect_url: string | null;
-"3ds_sale": boolean;
+sale_description: string;
+sale_deferred_months: number;
 /** The terminal's identifier. */
-svc_transaction_emv_uid?: string;
-svc_transaction_auth_source?: string;
-svc_transaction_card_issuer?: string;
+svc_transaction_emv_uid: string;
+svc_transaction_acquirer: string;
+svc_transaction_auth_source: string;
+svc_transaction_card_issuer: string;
 /** 1 one payment, 8 installments. */
-svc_transaction_credit_type?: number;
-sale_deferred_months?: number;
-/** Minor units, part of `price`. */
-tip?: number;
+svc_transaction_credit_type: number;
+/** Minor units of the first payment of the sale. */
+transaction_first_payment: string;
+/** Minor units of each further payment; 0 where there is one. */
+transaction_periodical_payment: string;
+transaction_arn: string | null;
+sale_3ds: boolean;
+"3ds_sale": boolean;
 buyer_key?: string;
 sale_invoice_number?: number;
-sale_invoice_url?: string; } };
+sale_invoice_url?: string;
+/** Minor units, part of `price`. */
+tip: number; } };
 /** See where a payment or a refund at a device stands. */
 readDevicePayment: { request: { /** The sale's identifier. */
 guid: string;
@@ -915,6 +947,34 @@ buyer_card_brand: string;
 status_code: 0;
 /** Names what is kept in GET /buyers/{uuid}. */
 uuid: string; } };
+/** List kept cards and bank accounts, the newest first. */
+listBuyers: { request: { /** From 1. */
+page?: number | string;
+/** Default 100. */
+page_size?: number | string;
+/** The whole address, in any case. */
+email?: string;
+/** The number as it was given. */
+phone?: string;
+status?: 0 | 1 | 10 | "0" | "1" | "10";
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { items_count: number;
+items: readonly ({ uuid: string;
+customer: { name: string;
+email: string;
+phone: string;
+social_id: string; };
+payment: { display: string;
+/** MMYY; empty of a bank account. */
+expiry: string;
+brand: string;
+/** `credit-card`, `sepa`, `bacs` or `il-direct-debit`. */
+type: string;
+organization: string;
+origin_country: string; };
+buyer_key: string; })[];
+status_code: 0; } };
 /** Read a kept card or bank account and its owner. */
 readBuyer: { request: { uuid: string;
 /** In any case, also with a region (en_US); what we do not speak becomes he. */
@@ -933,6 +993,13 @@ type: string;
 organization: string;
 origin_country: string; };
 buyer_key: string; } };
+/** End a token and remove its card or bank account. */
+deleteBuyer: { request: { uuid: string;
+/** In any case, also with a region (en_US); what we do not speak becomes he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+uuid: string;
+buyer_status: 10; } };
 /** Sign what a browser says of itself, for 3-D Secure. */
 clientData: { request: { browser_language?: string;
 color_depth?: number | string;
@@ -2165,7 +2232,7 @@ fee_foreign_processing_fee: string;
 /** Major units; of cards issued abroad. */
 fee_foreign_processing_charge: string; };
 seller_currencies: readonly (string)[];
-/** By currency; those in which there was money. */
+/** By currency: the first of seller_currencies, and those in which there was money. */
 seller_wallets: Record<string, { wallet_currency: string;
 /** What the seller is owed, minor units. */
 wallet_total: number;
@@ -2211,7 +2278,7 @@ mime_type: string;
 /** Bytes that are kept. */
 size: number;
 status: "received" | "in-review" | "accepted" | "refused"; })[]; } };
-/** Read an additional service of a seller: whether it is active, and what it is set to. */
+/** Read the additional services of a seller: whether each is active, and what it is set to. */
 getVasSeller: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
 svc_client_key?: string;
 /** The seller's private identifier (MPL). */
@@ -2236,7 +2303,22 @@ ordered_at: string;
 items: readonly ({ pos_id: string;
 name: string;
 shipping_address: string; })[]; })[]; };
-message: string; } };
+message: string; } | { status_code: 0;
+seller_svc_id: string;
+items_count: number;
+items: readonly ({ vas_svc_id: string;
+vas_description: string;
+vas_type: number;
+vas_name: string;
+vas_is_active: boolean;
+/** What vas-update keeps; of the point of sale the orders of devices too. */
+vas_data: { orders?: readonly ({ order_id: string;
+status: "ordered" | "preparing" | "shipped" | "delivered";
+ordered_at: string;
+items: readonly ({ pos_id: string;
+name: string;
+shipping_address: string; })[]; })[]; };
+message: string; })[]; } };
 /** Switch an additional service on; of the point of sale with extend_items, order devices. */
 vasEnable: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
 svc_client_key?: string;
@@ -2246,12 +2328,13 @@ seller_svc_id?: string;
 vas_svc_id: string;
 /** True orders the devices of vas_data. */
 extend_items?: boolean | number | string;
-vas_data?: { number_of_devices: number | string;
-items: readonly ({ /** The number of the device, 001 to 999, chosen by you; payments name it. */
+vas_data?: { number_of_devices?: number | string;
+items?: readonly ({ /** The number of the device, 001 to 999, chosen by you; payments name it. */
 pos_id: string;
 shipping_address: string;
 /** Shown on the device and in the dashboard. */
-name: string; })[]; };
+name: string; })[];
+websites?: readonly (string)[]; } | null;
 /** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
@@ -2354,7 +2437,9 @@ getSales: {"method":"POST","path":"/get-sales","keys":["Svc-Partner-Key"],"sends
 getTransactions: {"method":"POST","path":"/get-transactions","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 captureBuyerToken: {"method":"POST","path":"/capture-buyer-token","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
 getBuyerKey: {"method":"POST","path":"/get-buyer-key","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+listBuyers: {"method":"GET","path":"/buyers","query":["page","page_size","email","phone","status","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 readBuyer: {"method":"GET","path":"/buyers/{uuid}","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+deleteBuyer: {"method":"DELETE","path":"/buyers/{uuid}","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 clientData: {"method":"POST","path":"/client-data"},
 authenticateSale: {"method":"POST","path":"/sales/{guid}/3ds"},
 authenticationHash: {"method":"GET","path":"/sales/{guid}/3ds/hash","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
