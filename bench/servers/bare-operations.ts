@@ -270,6 +270,7 @@ export async function refund(query: Query, bank: Bank, seller: Buffer, body: Bod
     null,
     '',
     null,
+    null,
   ]);
   const amount = Number(body['sale_refund_amount']);
   const record = await ask(bank, {

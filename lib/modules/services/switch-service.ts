@@ -77,7 +77,7 @@ const switchOff =
     return null;
   };
 
-/** Switches a service on, keeps what it is set to, and records an order of devices where there is one: all or nothing. */
+/** Switches a service on, keeps what it is set to, and records an order of devices, if any: all or nothing. */
 export async function enableService(
   context: ServicesContext,
   { items, data, ...named }: Named & { items: readonly OrderedItem[] | null; data: ServiceData },

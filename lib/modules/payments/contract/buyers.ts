@@ -86,7 +86,7 @@ export const deleteBuyerContract = contract({
   path: '/buyers/{uuid}',
   summary: 'End a token and remove its card or bank account.',
   notes: [
-    'For good: it pays nothing more (9004), and its card leaves the vault. What is being paid with it ends as it would.',
+    'For good: it pays nothing more (9004), and its card leaves the vault. A payment under way ends as it would.',
     'A subscription that is charged with it fails at its next date, and goes on when its buyer gives another card.',
     'Ended again it is 9004.',
   ],

@@ -14,7 +14,7 @@ type Caller = Pick<TestSeller, 'svcId'>;
 
 const ask = (method: 'GET' | 'DELETE', path: string, { svcId }: Caller) =>
   world.send(path, { method, headers: { 'svc-merchant-key': svcId, 'accept-language': 'en' } });
-const list = async (caller: Caller, query = '') => (await ask('GET', `buyers${query}`, caller)).body;
+const list = async (caller: Caller, query = '') => (await ask('GET', ['buyers', query].join(''), caller)).body;
 const end = (caller: Caller, uuid: string) => ask('DELETE', `buyers/${uuid}`, caller);
 
 async function keep(seller: Caller, more: object = {}): Promise<{ uuid: string; key: string }> {

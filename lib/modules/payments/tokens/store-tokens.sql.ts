@@ -199,7 +199,8 @@ export async function endToken(database: Database, attemptId: string): Promise<b
 const TAKE_SPENT = statement(
   'payments_take_spent_cards',
   `SELECT id, vault_card_id AS "vaultCardId" FROM buyer_token WHERE state = 'inactive' AND vault_card_id > 0
-    AND (used_at IS NOT NULL OR is_permanent OR ended_at IS NOT NULL) AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1`,
+    AND (used_at IS NOT NULL OR is_permanent OR ended_at IS NOT NULL) AND id <> ALL ($2::bigint[])
+    ORDER BY id LIMIT $1`,
 );
 const FORGET_SPENT = statement(
   'payments_purge_cards',

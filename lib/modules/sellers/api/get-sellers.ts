@@ -123,7 +123,7 @@ function itemOf(seller: SellerRecord, timeZone: string): SellerItem {
   };
 }
 
-/** The wallets of a seller: that of its own currency, the first of those it takes, also before there was money in it. */
+/** The wallets of a seller: always that of its own currency, the first of those it takes. */
 function withOwnCurrency({ wallets, currencies: [own] }: Pick<SellerRecord, 'wallets' | 'currencies'>) {
   if (own === undefined || wallets.some(({ currency }) => currency === own)) return wallets;
   return [{ currency: own, total: 0, releasable: 0 }, ...wallets];

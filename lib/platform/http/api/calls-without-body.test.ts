@@ -4,7 +4,7 @@ import { type Contract, needsBody } from '#lib/kernel/contract.ts';
 import { routeFinder } from '../node-adapter.ts';
 import { apiRoute } from './api-handler.ts';
 
-/** Calls whose needed values are in path, query and headers take no body (answers, section 4), whatever the operation. */
+/** Calls whose needed values are in path, query and headers take no body (answers, section 4), whatever they do. */
 
 const all = contracts as unknown as readonly Contract[];
 

@@ -12,8 +12,8 @@ import type { FoundAttempt } from '../../reading/api/attempts-by-filter.sql.ts';
 import { buyerBlock, costsOf, feesBlock, VAT } from './sale-item.ts';
 
 /**
- * One item of get-transactions. What an attempt has not got is an empty string. Amounts in minor units. Sentences are in
- * the language that the call names, else in that of the sale.
+ * One item of get-transactions. What an attempt has not got is an empty string. Amounts in minor units. Sentences are
+ * in the language that the call names, else in that of the sale.
  */
 export function attemptItemOf(
   { attempt, seller, document }: AttemptsFound['attempts'][number],
