@@ -346,7 +346,7 @@ describe('a refund at a terminal', () => {
   });
 
   test('tells the address of its own call, and the address of the sale where it names none', async () => {
-    const refunded = async (more: object) => {
+    const refunded = async (more: { sale_callback_url?: string }) => {
       const { seller, device, terminal, saleId } = await givenPaid();
       withCard(terminal, device.terminalId);
       const { body } = await refundAt(seller, saleId, more);
