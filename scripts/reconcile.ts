@@ -1,22 +1,22 @@
 import { parseArgs } from 'node:util';
+import { paymentsContext } from '#lib/contexts.ts';
 import { httpProcessor } from '#lib/modules/acquiring/index.ts';
 import { reconcileDay } from '#lib/modules/reconciliation/index.ts';
-import { openDatabase } from '#lib/platform/db/database.ts';
+import { closeDatabase } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 
 /**
  * `npm run reconcile -- --day YYYY-MM-DD`: compares a day of the acquirer's with our books; yesterday where none is
- * named. Ends with 1 when they differ.
+ * named. Chargebacks and reversals that no notice told us of are booked. Ends with 1 when the books differ.
  */
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 const { day = YESTERDAY } = parseArgs({ options: { day: { type: 'string' } } }).values;
 if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) throw new Error('name the day as YYYY-MM-DD');
 
-const { databaseUrl, bankUrl, bankKey } = settings();
-const database = openDatabase(databaseUrl, { max: 2 });
+const { bankUrl, bankKey } = settings();
 const acquirer = httpProcessor({ url: bankUrl, key: bankKey });
-const { matched, findings, newFindings } = await reconcileDay({ database, acquirer }, day);
-await Promise.all([database.close(), acquirer.close()]);
+const { matched, findings, newFindings, booked } = await reconcileDay({ ...paymentsContext(), acquirer }, day);
+await Promise.all([closeDatabase(), acquirer.close()]);
 
 const told = new Set(newFindings);
 for (const finding of findings) {
@@ -28,5 +28,7 @@ for (const finding of findings) {
       `${amount(ourAmount, ourCurrency)}${told.has(finding) ? '' : ' (reported before)'}`,
   );
 }
+for (const { operation, reference, amount, currency } of booked)
+  console.log(`booked ${operation} ${reference}: ${amount} ${currency}, which no notice had told`);
 console.log(`${day}: ${matched} agree, ${findings.length} differ, ${newFindings.length} of them new.`);
 if (findings.length > 0) process.exitCode = 1;

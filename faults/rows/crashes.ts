@@ -1,3 +1,4 @@
+import { paymentsContext } from '#lib/contexts.ts';
 import { reconcileDay } from '#lib/modules/reconciliation/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import type { TestSeller } from '#lib/testing/world.ts';
@@ -273,8 +274,9 @@ export const r03: FaultRow = {
 /** Reconciles the acquirer's day twice: a difference is reported the first time only. */
 async function namedOnce(stage: Stage, wanted: number): Promise<boolean> {
   const day = new Date().toISOString().slice(0, 10);
-  const first = await reconcileDay(stage, day);
-  const second = await reconcileDay(stage, day);
+  const context = { ...paymentsContext(), database: stage.database, acquirer: stage.acquirer };
+  const first = await reconcileDay(context, day);
+  const second = await reconcileDay(context, day);
   return (
     first.newFindings.filter(({ kind }) => kind === 'other_amount').length === wanted &&
     first.newFindings.length === wanted &&

@@ -8,16 +8,19 @@ type Action = 'kill' | 'stop' | 'throw';
 
 let armed: { point: string; action: Action } | null | undefined;
 
-function readArmed(): { point: string; action: Action } | null {
-  const { failAt } = settings();
+/** Arms one point as FAIL_AT does. Exported for tests, which stop one process at one point after another. */
+export function armFailpoint(failAt: string | null): void {
   const [point = '', action = 'kill'] = failAt?.split(':') ?? [];
-  return point === '' ? null : { point, action: action as Action };
+  armed = point === '' ? null : { point, action: action as Action };
 }
+
+/** Whether the armed point has not been passed yet. Exported for tests. */
+export const isFailpointArmed = (): boolean => armed !== null && armed !== undefined;
 
 /** Does what this process was told to do at this point, once. */
 export function failpoint(kind: string, point: string): void {
-  if (armed === undefined) armed = readArmed();
-  if (armed === null || armed.point !== `${kind}.${point}`) return;
+  if (armed === undefined) armFailpoint(settings().failAt);
+  if (!armed || armed.point !== `${kind}.${point}`) return;
   const { action } = armed;
   armed = null;
   if (action === 'throw') throw new Error(`the fail-point ${kind}.${point}`);

@@ -9,7 +9,7 @@ export { completeChallenge } from './charge/complete-challenge.ts';
 export { recordAttemptResult, takePlace } from './charge/store-velocity.sql.ts';
 export { isFirstUse } from './charge/store-wallet-tokens.sql.ts';
 export { startedBy, velocityKeysOf, type VelocityKeys } from './charge/velocity-limits.ts';
-export type { PaymentsContext } from './context.ts';
+export type { PaymentsContext, SettlementContext } from './context.ts';
 export { asRefusal, type AttemptOutcome, isRefused, type SettledOutcome } from './domain/attempt-outcome.ts';
 export type { Claim, SaleFacts, SellerFacts } from './domain/facts.ts';
 export type { InstrumentMeans, Means, TypedCard } from './domain/means.ts';
@@ -37,6 +37,7 @@ export {
   type RepeatableToken,
   SUBSCRIPTION_SALES,
 } from './sales/store-subscription-sales.sql.ts';
+export { bookReport, isReport } from './settlement/book-report.ts';
 export { settleOpenAttempt } from './settlement/sweep-attempts.ts';
 export { purgeCards } from './tokens/purge-cards.ts';
 export {

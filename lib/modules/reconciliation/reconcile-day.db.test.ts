@@ -75,7 +75,7 @@ test('P-05: 200 planted differences are each found once, and nothing else is', a
         return [{ ...record, at: new Date(Date.parse(record.at) + 3 * 3_600_000).toISOString() }];
     }
   });
-  const context = { database: base.db, acquirer: { ...acquirer, list: async () => [...rest, ...list] } };
+  const context = { ...world.context, acquirer: { ...acquirer, list: async () => [...rest, ...list] } };
   const { findings, newFindings } = await reconcileDay(context, today());
   const keys = new Set(planted);
   expect(findings.filter(({ kind, reference }) => !keys.has(`${kind} ${reference}`))).toEqual([]);
@@ -108,7 +108,7 @@ test("an approval of something we cancelled is extra, with its sale; what is sti
   const { acquirer } = world.context;
   const real = await acquirer.list(today(), 5_000);
   const { findings } = await reconcileDay(
-    { database: base.db, acquirer: { ...acquirer, list: async () => [...real, record] } },
+    { ...world.context, acquirer: { ...acquirer, list: async () => [...real, record] } },
     today(),
   );
   expect(findings).toEqual([
@@ -138,7 +138,7 @@ test("the demo history, which was never paid here, is nobody's finding, however 
   const real = await acquirer.list(today(), 5_000);
   const twice = [...real, ...real.filter((record) => record.reference === reference)];
   const { findings } = await reconcileDay(
-    { database: base.db, acquirer: { ...acquirer, list: async () => twice } },
+    { ...world.context, acquirer: { ...acquirer, list: async () => twice } },
     today(),
   );
   // Nor is it settled: its money is not this acquirer's.
@@ -164,12 +164,12 @@ test('what we booked after midnight and they have under the day before is not mi
       result: { outcome: 'approved' as const, record: { ...record, at: '2026-03-01T23:59:55Z' } },
     }),
   };
-  const { findings, matched } = await reconcileDay({ database: base.db, acquirer: midnight }, '2026-03-02');
+  const { findings, matched } = await reconcileDay({ ...world.context, acquirer: midnight }, '2026-03-02');
   expect([findings, matched, await clearing()]).toEqual([[], 1, 0]);
   // Under no day of theirs.
   const unlisted = await reconcileDay(
     {
-      database: base.db,
+      ...world.context,
       acquirer: { ...acquirer, list: async () => [], inquire: async () => ({ outcome: 'not_found_yet' as const }) },
     },
     '2026-03-02',
@@ -185,7 +185,7 @@ test('an acquirer that does not tell keeps the day open: nothing is called missi
   await world.pay(seller, saleId);
   const { acquirer } = world.context;
   const silent = {
-    database: base.db,
+    ...world.context,
     acquirer: {
       ...acquirer,
       list: async () => [],
@@ -214,13 +214,52 @@ test('a refund that we know nothing of is extra, with the sale of its payment', 
     originalReference: payment.reference,
   };
   const { findings } = await reconcileDay(
-    { database: base.db, acquirer: { ...acquirer, list: async () => [...real, refund] } },
+    { ...world.context, acquirer: { ...acquirer, list: async () => [...real, refund] } },
     today(),
   );
   expect(findings).toEqual([
     expect.objectContaining({ kind: 'extra', reference: 'TRAN-NOT-OURS', saleId: expect.any(Number), ourAmount: null }),
   ]);
   await base.owner.query(FORGET_FINDINGS, []);
+});
+
+test('a chargeback and its reversal that no notice told are booked once, told, audited and no difference', async () => {
+  const seller = await givenSeller(base.db);
+  const sales = await Promise.all([1, 2].map(() => world.givenSale(seller)));
+  const references: string[] = [];
+  for (const { saleId } of sales) {
+    const paid = await world.pay(seller, saleId);
+    const dispute = { originalReference: paid.body.svc_transaction_id, amount: 1500 };
+    references.push((await world.bank.control('POST', '/control/chargebacks', dispute)).reference);
+  }
+  await world.bank.control('POST', `/control/chargebacks/${references[1]}/reverse`);
+  const first = await reconcileDay(world.context, today());
+  expect(first.booked.map(({ operation, amount }) => [operation, amount])).toEqual([
+    ['chargeback', 1500],
+    ['chargeback', 1500],
+    ['chargeback-reversal', 1500],
+  ]);
+  expect([first.findings, await clearing()]).toEqual([[], 0]);
+  expect(await reconcileDay(world.context, today())).toMatchObject({ booked: [], findings: [] });
+  const STATES = statement(
+    'test_found_states',
+    `SELECT s.status, s.charged_back AS "chargedBack", (SELECT string_agg(e.notify_type::text, ' ' ORDER BY e.id)
+      FROM event e WHERE e.sale_id = s.id) AS told FROM sale s WHERE s.seller_id = $1 ORDER BY s.id`,
+  );
+  expect(await base.db.query(STATES, [seller.id])).toEqual([
+    { status: 'partial-chargeback', chargedBack: 1500, told: 'sale-complete sale-chargeback' },
+    { status: 'completed', chargedBack: 0, told: 'sale-complete sale-chargeback sale-chargeback-refund' },
+  ]);
+  const AUDITED = statement(
+    'test_found_audit',
+    `SELECT subject, user_id AS "userId", after->>'operation' AS operation FROM audit_entry WHERE seller_id = $1
+      AND action = 'found-in-reconciliation' ORDER BY id`,
+  );
+  expect(await base.owner.query(AUDITED, [seller.id])).toEqual([
+    { subject: sales[0]?.saleId, userId: null, operation: 'chargeback' },
+    { subject: sales[1]?.saleId, userId: null, operation: 'chargeback' },
+    { subject: sales[1]?.saleId, userId: null, operation: 'chargeback-reversal' },
+  ]);
 });
 
 test('yesterday is compared once, and so are the days that nobody was there for', async () => {
@@ -269,7 +308,7 @@ test('security 2: a reference that the acquirer does not tell about keeps its da
   // A day is due an hour after its end: without that hour the day after today is not, between midnight and one.
   const ahead = 2 * 86_400 + 3_600;
   await base.moveClock(ahead);
-  expect(await reconcileWhenDue({ database: base.db, acquirer: deaf })).toBe(1);
+  expect(await reconcileWhenDue({ ...world.context, acquirer: deaf })).toBe(1);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   expect((await base.db.query<{ day: string }>(RUNS, [])).map(({ day }) => day)).not.toContain(today());
   expect((await base.db.query<{ day: string }>(RUNS, [])).map(({ day }) => day)).toContain(tomorrow);
@@ -284,9 +323,9 @@ test('security 2: a reference that the acquirer does not tell about keeps its da
     list: async (day: string, ms: number) =>
       day === today() ? Promise.reject(new Error('broken')) : acquirer.list(day, ms),
   };
-  expect(await reconcileWhenDue({ database: base.db, acquirer: broken })).toBe(1);
+  expect(await reconcileWhenDue({ ...world.context, acquirer: broken })).toBe(1);
   expect((await base.db.query<{ day: string }>(RUNS, [])).map(({ day }) => day)).toContain(tomorrow);
-  expect(await reconcileWhenDue({ database: base.db, acquirer })).toBe(1);
+  expect(await reconcileWhenDue({ ...world.context, acquirer })).toBe(1);
   expect((await base.db.query<{ day: string }>(RUNS, [])).map(({ day }) => day)).toContain(today());
   await base.moveClock(-ahead);
 });

@@ -1,7 +1,8 @@
 import type { Acquirer, AcquirerRecord } from '#lib/modules/acquiring/index.ts';
-import type { Database } from '#lib/platform/db/database.ts';
+import { recordAudit } from '#lib/modules/audit/index.ts';
+import { bookReport, isReport, type SettlementContext } from '#lib/modules/payments/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import { compareDay, type Finding, type OurRecord, unlisted } from './domain/compare.ts';
+import { compareDay, extras, type Finding, type OurRecord, unlisted } from './domain/compare.ts';
 import { dueDays, findOurs, keepFindings, settleMatched } from './store.sql.ts';
 
 /** Longest the list of a day and a question about one reference may take, milliseconds. */
@@ -11,43 +12,79 @@ const ASK_DEADLINE_MS = 10_000;
 /** References asked about at a time. */
 const ASK_AT_ONCE = 8;
 
-type Context = { database: Database; acquirer: Acquirer };
-
 /**
- * `newFindings` are those that no earlier run has reported. `untold`: references that the acquirer gave no answer
- * about; the day is compared again for them.
+ * `newFindings` are those that no earlier run has reported. `booked`: what the acquirer did by itself and we had not
+ * heard. `untold`: references that the acquirer gave no answer about, or whose sale was busy; the day is compared again
+ * for them.
  */
 export type Reconciled = {
   day: string;
   matched: number;
   findings: readonly Finding[];
   newFindings: readonly Finding[];
+  booked: readonly AcquirerRecord[];
   untold: readonly string[];
 };
 
 /**
- * Reads an acquirer's list of a day, compares it with our books, keeps and reports what differs (each once for ever)
- * and settles what agrees. `day`: `YYYY-MM-DD`, the acquirer's, UTC. Throws when the acquirer cannot be asked; nothing
- * is kept then.
+ * Reads an acquirer's list of a day, compares it with our books, books what it did by itself and we have not heard of,
+ * keeps and reports what else differs (each once for ever) and settles what agrees. `day`: `YYYY-MM-DD`, the
+ * acquirer's, UTC. Throws when the acquirer cannot be asked; nothing is kept then.
  */
-export async function reconcileDay({ database, acquirer }: Context, day: string): Promise<Reconciled> {
+export async function reconcileDay(context: SettlementContext, day: string): Promise<Reconciled> {
+  const { database, acquirer } = context;
   const listed = await acquirer.list(day, LIST_DEADLINE_MS);
-  const ours = await findOurs(database, acquirer.name, referencesIn(listed), day);
+  const findOurRecords = () => findOurs(database, acquirer.name, referencesIn(listed), day);
+  const before = await findOurRecords();
+  const { booked, busy } = await bookReports(context, extras(listed, before), day);
+  const ours = booked.length > 0 ? await findOurRecords() : before;
   const { found, untold } = await underOtherDays(acquirer, unlisted(listed, ours), day);
   // References the acquirer did not answer about count neither as found nor as missing yet; the rest of the day is
   // compared without them.
-  const { findings, matched } = compareDay(
-    [...listed, ...found],
-    ours.filter(({ reference }) => !untold.includes(reference)),
-  );
+  const open = new Set([...untold, ...busy]);
+  const isToldOf = ({ reference }: { reference: string }): boolean => !open.has(reference);
+  const { findings, matched } = compareDay([...listed, ...found].filter(isToldOf), ours.filter(isToldOf));
   const isNew = await keepFindings(database, acquirer.name, day, findings);
-  await settleMatched(database, acquirer.name, { day, matched, isWhole: untold.length === 0 });
+  await settleMatched(database, acquirer.name, { day, matched, isWhole: open.size === 0 });
   for (const reference of untold)
     log.error('the acquirer does not tell about a reference', { attemptId: reference, where: day });
   const newFindings = findings.filter(({ kind, reference }) => isNew.has(`${kind} ${reference}`));
   for (const { kind, reference } of newFindings)
     log.error('the books of an acquirer and ours differ', { kind, attemptId: reference, where: day });
-  return { day, matched: matched.length, findings, newFindings, untold };
+  return { day, matched: matched.length, findings, newFindings, booked, untold: [...open] };
+}
+
+/**
+ * Books what the acquirer did by itself and no notice made us book, in the order of its list: a reversal follows its
+ * chargeback. Each is audited at its seller. What we do not understand stays a finding.
+ */
+async function bookReports(
+  context: SettlementContext,
+  records: readonly AcquirerRecord[],
+  day: string,
+): Promise<{ booked: AcquirerRecord[]; busy: string[] }> {
+  const [booked, busy]: [AcquirerRecord[], string[]] = [[], []];
+  for (const record of records) {
+    if (!isReport(record)) continue;
+    const result = await bookReport(context, record);
+    if (result.outcome === 'busy') busy.push(record.reference);
+    // A notice may have been first since our books were read.
+    if (result.outcome === 'known') booked.push(record);
+    if (result.outcome !== 'booked') continue;
+    booked.push(record);
+    const { operation: kind, reference, amount, currency } = record;
+    log.warn('what no notice told was found in the list of an acquirer', { kind, attemptId: reference, where: day });
+    await recordAudit(context.database, {
+      scope: { sellerId: result.claim.seller.id },
+      userId: null,
+      action: 'found-in-reconciliation',
+      subject: result.claim.sale.publicId,
+      after: { operation: kind, reference, amount, currency, day },
+      ip: '',
+      userAgent: '',
+    });
+  }
+  return { booked, busy };
 }
 
 const referencesIn = (records: readonly AcquirerRecord[]): string[] => [
@@ -90,7 +127,7 @@ async function underOtherDays(
  * The oldest day that is over and was never compared in full; where that fails, the next one, so that a day that cannot
  * be compared does not keep those after it from being compared. Answers how many days it did: one or none.
  */
-export async function reconcileWhenDue(context: Context): Promise<number> {
+export async function reconcileWhenDue(context: SettlementContext): Promise<number> {
   for (const day of await dueDays(context.database, context.acquirer.name)) {
     try {
       if ((await reconcileDay(context, day)).untold.length === 0) return 1;

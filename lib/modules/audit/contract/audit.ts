@@ -15,6 +15,7 @@ export const AUDIT_AREAS = {
     'cash-returned',
     'shift-closed',
     'dispute-played',
+    'found-in-reconciliation',
     'subscription-created',
     'subscription-paused',
     'subscription-resumed',

@@ -7,6 +7,7 @@ import { isBusy } from '#lib/platform/db/errors.ts';
 import { newId } from '#lib/platform/random.ts';
 import { SALE_BUSY, SALE_NOT_FOUND } from '../charge/refusals.ts';
 import type { PaymentsContext } from '../context.ts';
+import { passStep } from '../settlement/attempt-steps.ts';
 import { changedMarketFee } from '../domain/fees.ts';
 import { adjustMarketFee, lockSale, setMarketFee } from './store-changes.sql.ts';
 
@@ -37,15 +38,18 @@ export async function setExternalMarketFee(
       await setMarketFee(inside, sale.id, change.value);
       const { difference, marketFee, marketFeeFixed } = change.value;
       if (difference !== 0) {
+        passStep('fee', 'before_book');
         await adjustMarketFee(inside, {
           attemptId: newId('attempt'),
           saleId: sale.id,
           difference,
           entries: marketFeeEntries({ difference, sellerId: seller.id, partnerId: seller.partnerId }),
         });
+        passStep('fee', 'after_book');
       }
       return ok({ marketFee: marketFee ?? seller.marketFee, marketFeeFixed });
     });
+    passStep('fee', 'after_commit');
     return answer ?? refuse(await whyNotFound({ database }, request));
   } catch (error) {
     if (isBusy(error)) return refuse(SALE_BUSY);

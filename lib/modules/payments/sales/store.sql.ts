@@ -196,7 +196,8 @@ const taking = (which: string, lock: string) => `WITH due AS (
   FROM due WHERE attempt.id = due.id
   RETURNING attempt.*
 )
-SELECT ${OPEN_ATTEMPT_COLUMNS}, a.checks, a.state AS "openState", coalesce(a.waits_until <= app_now(),
+SELECT ${OPEN_ATTEMPT_COLUMNS}, a.checks, a.state AS "openState",
+  a.processor_reference AS "processorReference", coalesce(a.waits_until <= app_now(),
   false) AS "isOver" FROM a JOIN sale s ON s.id = a.sale_id ${PARTIES}`;
 
 const BY_LEASE = 'ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED';
@@ -221,12 +222,17 @@ const TAKE_OF_SALE = statement(
   ),
 );
 
-/** `isOver`: the time that buyer or bank had. */
-export type OverdueAttempt = { claim: Claim; claimedAt: Date; checks: number; openState: string; isOver: boolean };
+/** `isOver`: the time that buyer or bank had. `processorReference`: the acquirer's own; null before it gave one. */
+export type OverdueAttempt = {
+  claim: Claim;
+  claimedAt: Date;
+  checks: number;
+  openState: string;
+  processorReference: string | null;
+  isOver: boolean;
+};
 
-type OverdueRow = SaleRow &
-  SellerRow &
-  AttemptRow & { claimedAt: Date; checks: number; openState: string; isOver: boolean };
+type OverdueRow = SaleRow & SellerRow & AttemptRow & Omit<OverdueAttempt, 'claim'>;
 
 /**
  * An attempt that was taken over, named before it is read: one whose seller's secrets do not open must not keep the
@@ -245,6 +251,7 @@ const overdue = (row: OverdueRow): OverdueAttempt => ({
   claimedAt: row.claimedAt,
   checks: row.checks,
   openState: row.openState,
+  processorReference: row.processorReference,
   isOver: row.isOver,
 });
 

@@ -215,14 +215,14 @@ describe('security 2: a broken attempt in the round', () => {
     };
     const withoutIt = listed.filter(({ reference }) => reference !== record.reference);
     const list = async () => [...withoutIt, record] as typeof listed;
-    const { findings } = await reconcileDay({ database: base.db, acquirer: { ...acquirer, list } }, day);
+    const { findings } = await reconcileDay({ ...world.context, acquirer: { ...acquirer, list } }, day);
     expect(findings.filter(({ reference }) => reference === record.reference)).toEqual([
       expect.objectContaining({ kind: 'other_amount', theirAmount: 5000, ourAmount: 0, saleId: expect.any(Number) }),
     ]);
     await base.owner.query(statement('test_no_findings', 'DELETE FROM reconciliation_finding'), []);
     // Its own check of the card is no money and no finding.
     expect(
-      (await reconcileDay({ database: base.db, acquirer }, day)).findings.filter(
+      (await reconcileDay({ ...world.context, acquirer }, day)).findings.filter(
         ({ reference }) => reference === record.reference,
       ),
     ).toEqual([]);

@@ -1,16 +1,16 @@
 import type { Submission, SubmitOutcome } from '#lib/modules/acquiring/index.ts';
 import { saleTemplateOf } from '#lib/modules/messages/index.ts';
 import { retryTransient } from '#lib/platform/db/errors.ts';
-import { failpoint } from '#lib/platform/failpoints.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { PaymentsContext, SettlementContext } from '../context.ts';
 import { type AttemptOutcome, settledOutcome, type SettledOutcome } from '../domain/attempt-outcome.ts';
-import { bookOutcome, type DefiniteOutcome } from '../domain/bookings.ts';
+import { type Booking, bookOutcome, type DefiniteOutcome } from '../domain/bookings.ts';
 import type { Claim, Claimed } from '../domain/facts.ts';
 import { waitsForBank } from '../domain/waiting.ts';
 import { saleEvent } from '../api/records/sale-event.ts';
 import { markInDoubt } from '../sales/store.sql.ts';
-import { bookAttempt } from '../charge/store-booking.sql.ts';
+import { bookAttempt, type BookedWith } from '../charge/store-booking.sql.ts';
+import { passStep } from './attempt-steps.ts';
 import { draftDocument, issuedWith } from './issue-document.ts';
 import { giveBackStart } from '../charge/store-velocity.sql.ts';
 import { type Pending, waitForBank, waitForBuyer } from './wait.ts';
@@ -35,18 +35,14 @@ export async function callAndBook(
   const begun = performance.now();
   const { kind } = claim.attempt;
   try {
-    failpoint(kind, 'after_claim');
+    passStep(kind, 'after_claim');
     const answer = await call(context, claim, submission);
-    failpoint(kind, 'after_call');
+    passStep(kind, 'after_call');
     if (answer?.outcome === 'challenge') return await waitForBuyer(context, claim, answer);
     if (answer?.outcome === 'pending') return await waitForBank(context, claim, answer);
     // The database's clock at the claim plus the time that passed: process clocks are not trusted, their differences
     // are.
-    if (answer) {
-      const settled = await book(context, claim, answer, new Date(claimedAt.getTime() + (performance.now() - begun)));
-      failpoint(kind, 'after_book');
-      return settled;
-    }
+    if (answer) return await book(context, claim, answer, new Date(claimedAt.getTime() + (performance.now() - begun)));
     await markInDoubt(context.database, claim.attempt.id);
   } catch (error) {
     // The money may have moved and the database did not take it: the attempt stays open and the sweeper books it.
@@ -107,16 +103,40 @@ export async function book(
   ending: DefiniteOutcome,
   at: Date,
 ): Promise<SettledOutcome> {
+  passStep(claim.attempt.kind, 'before_book');
+  const prepared = await prepareBooking(context, claim, ending, at);
+  const booked = await retryTransient(
+    () => bookAttempt(context.database, claim, prepared.booking, prepared.bookedWith),
+    { alsoLocked: true },
+  );
+  passStep(claim.attempt.kind, 'after_book');
+  return afterBooking(context, claim, prepared, booked);
+}
+
+type PreparedBooking = { booking: Booking; bookedWith: BookedWith };
+
+/** All that a booking writes, decided before its statement. */
+export async function prepareBooking(
+  context: SettlementContext,
+  claim: Claim,
+  ending: DefiniteOutcome,
+  at: Date,
+): Promise<PreparedBooking> {
   const booking = bookOutcome(claim, ending, at);
   const document = await draftDocument(context.database, claim, booking);
   const event = saleEvent(context, claim, booking, document);
   const message =
     claim.sale.sendNotification && booking.attemptState === 'succeeded' ? saleTemplateOf(claim.attempt.kind) : null;
-  const { bookingExtensions: extensions } = context;
-  const booked = await retryTransient(
-    () => bookAttempt(context.database, claim, booking, { event, message, document, extensions }),
-    { alsoLocked: true },
-  );
+  return { booking, bookedWith: { event, message, document, extensions: context.bookingExtensions } };
+}
+
+/** What follows a booking once it is committed. `booked`: null where another process was first. */
+export async function afterBooking(
+  context: SettlementContext,
+  claim: Claim,
+  { booking, bookedWith: { event, message, document } }: PreparedBooking,
+  booked: { documentNumber: number | null } | null,
+): Promise<SettledOutcome> {
   const isOurs = booked !== null;
   if (isOurs && booking.attemptState === 'succeeded' && mayHaveStarted(claim)) await giveBack(context, claim);
   if (isOurs && claim.sale.subscriptionId !== null) context.wakeSubscriptions();

@@ -1,6 +1,8 @@
 import { type BrokenRow, eachOf } from '#lib/platform/jobs/batches.ts';
 import { log } from '#lib/platform/log.ts';
 import type { SettlementContext } from '../context.ts';
+import { isReported } from './attempt-steps.ts';
+import { inquireReport } from './book-report.ts';
 import { inquireOutcome, book } from './settle-attempt.ts';
 import { settleByInquiry } from './settle-by-inquiry.ts';
 import {
@@ -93,9 +95,11 @@ async function askAbout(context: SettlementContext, attempt: OverdueAttempt): Pr
 
 async function settle(
   context: SettlementContext,
-  { claim, claimedAt, checks, openState }: OverdueAttempt,
+  { claim, claimedAt, checks, openState, processorReference }: OverdueAttempt,
 ): Promise<boolean> {
-  const ending = await inquireOutcome(context, claim);
+  const ending = isReported(claim.attempt.kind)
+    ? await inquireReport(context, claim, processorReference)
+    : await inquireOutcome(context, claim);
   if (ending?.outcome === 'pending') {
     // Another process submitted it and crashed before recording that.
     if (openState !== 'submitted') await waitForBank(context, claim, ending);

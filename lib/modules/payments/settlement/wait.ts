@@ -6,6 +6,7 @@ import { bookSubmission } from '../domain/bookings.ts';
 import type { Claim } from '../domain/facts.ts';
 import { firstLook, waitMinutes } from '../domain/waiting.ts';
 import { saleEvent } from '../api/records/sale-event.ts';
+import { passStep } from './attempt-steps.ts';
 import { markChallenged, markSubmitted } from './store-waiting.sql.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function waitForBuyer(
   const { attempt } = claim;
   const wait = { minutes: waitMinutes(attempt.method) ?? 0, lookAfterSeconds: firstLook(attempt.method) };
   const isOurs = await markChallenged(database, attempt.id, { url: redirectUrl, processorReference, ...wait });
+  passStep(attempt.kind, 'after_wait');
   return isOurs ? { outcome: 'challenged', claim, redirectUrl } : { outcome: 'unknown', claim };
 }
 
@@ -38,6 +40,7 @@ export async function waitForBank(
   const event = saleEvent(context, claim, bookSubmission(claim));
   const waiting = { processorReference, transfer: transfer ?? null, minutes: waitMinutes(claim.attempt.method) };
   const isOurs = await retryTransient(() => markSubmitted(database, claim.attempt.id, waiting, event));
+  passStep(claim.attempt.kind, 'after_wait');
   if (isOurs && event) wakeDeliveries();
   return { outcome: isOurs ? 'submitted' : 'unknown', claim };
 }

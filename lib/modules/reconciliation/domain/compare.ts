@@ -45,13 +45,21 @@ export function unlisted(theirs: readonly AcquirerRecord[], ours: readonly OurRe
   return ours.filter(({ isOfDay, state, reference }) => isOfDay && state === 'succeeded' && !listed.has(reference));
 }
 
+/** Theirs that we have not, whatever became of an attempt of ours under the same reference. */
+export function extras(theirs: readonly AcquirerRecord[], ours: readonly OurRecord[]): AcquirerRecord[] {
+  const known = new Map(ours.map((one) => [one.reference, one]));
+  return theirs.filter((record) => movesMoney(record) && differenceOf(record, known.get(record.reference)) === 'extra');
+}
+
+const movesMoney = ({ operation }: AcquirerRecord): boolean => operation !== 'verify' && operation !== 'authenticate';
+
 /**
  * Compares the acquirer's list of a day with our attempts. `ours`: every attempt that the list names or follows up, and
  * every attempt of ours of that day. An attempt that is still open and agrees makes no finding.
  */
 export function compareDay(theirs: readonly AcquirerRecord[], ours: readonly OurRecord[]): Comparison {
   const known = new Map(ours.map((one) => [one.reference, one]));
-  const money = theirs.filter(({ operation }) => operation !== 'verify' && operation !== 'authenticate');
+  const money = theirs.filter(movesMoney);
   const first = new Set<string>();
   const repeated = new Map<string, AcquirerRecord>();
   const findings: Finding[] = [];
@@ -84,13 +92,17 @@ export function compareDay(theirs: readonly AcquirerRecord[], ours: readonly Our
   return { findings, matched };
 }
 
+/** What they did by themselves is booked when we hear of it, which may be days later: that is no lateness. */
+const isHeard = ({ operation }: AcquirerRecord): boolean =>
+  operation === 'chargeback' || operation === 'chargeback-reversal';
+
 function differenceOf(record: AcquirerRecord, our: OurRecord | undefined): FindingKind | null {
   if (our?.state === 'elsewhere') return null;
   if (our === undefined || our.state === 'failed') return 'extra';
   // Open attempts are compared too: an approval of another amount is never booked by itself, so it has to be reported.
   if (our.currency !== record.currency) return 'other_currency';
   if (our.amount !== record.amount) return 'other_amount';
-  if (our.state === 'open') return null;
+  if (our.state === 'open' || isHeard(record)) return null;
   return our.settledAt !== null && Math.abs(our.settledAt.getTime() - Date.parse(record.at)) > LATE_MS ? 'late' : null;
 }
 

@@ -1,0 +1,41 @@
+import { failpoint } from '#lib/platform/failpoints.ts';
+import type { AttemptKind } from '../domain/facts.ts';
+
+/** The steps of an attempt between which a process may die, by its kind. */
+
+/** Kinds that an acquirer reports: it did them without being asked, and has never heard our own reference of them. */
+const REPORTED_KINDS = ['chargeback', 'chargeback-reversal', 'mandate'] as const satisfies readonly AttemptKind[];
+export type ReportedKind = (typeof REPORTED_KINDS)[number];
+
+export const isReported = (kind: AttemptKind): kind is ReportedKind => REPORTED_KINDS.some((one) => one === kind);
+
+const CALLED = ['after_claim', 'after_call', 'before_book', 'after_book'] as const;
+
+/** A buyer or a bank may have to answer before it ends. */
+const MAY_WAIT = [...CALLED, 'after_wait'] as const;
+
+/** Claimed and booked in one commit: only the last step is after it. */
+const REPORTED = ['after_claim', 'after_book', 'after_commit'] as const;
+
+/**
+ * A fail-point stands at each. A kind without steps does not compile; `fail-points.db.test.ts` stops every kind at
+ * every step and R-01 kills the process there.
+ */
+export const ATTEMPT_STEPS = {
+  pay: MAY_WAIT,
+  authorize: MAY_WAIT,
+  tokenize: CALLED,
+  capture: CALLED,
+  refund: CALLED,
+  void: CALLED,
+  'seller-charge': CALLED,
+  chargeback: REPORTED,
+  'chargeback-reversal': REPORTED,
+  mandate: REPORTED,
+  fee: ['before_book', 'after_book', 'after_commit'],
+} as const satisfies Readonly<Record<AttemptKind, readonly string[]>>;
+
+type AttemptStep = (typeof ATTEMPT_STEPS)[AttemptKind][number];
+
+/** Stops the process here where a fault test has asked for it. */
+export const passStep = (kind: AttemptKind, step: AttemptStep): void => failpoint(kind, step);
