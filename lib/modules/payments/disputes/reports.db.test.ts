@@ -152,9 +152,9 @@ test('the database commits no report that is claimed and not booked, whoever wri
     'test_open_report',
     `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, processor,
       processor_reference, method, lease_until)
-    SELECT 'TRAN-OPEN-' || kinds.kind, a.sale_id, a.seller_id, kinds.kind, CASE kinds.kind WHEN 'mandate' THEN 0 ELSE 1 END,
-      a.currency, a.id, 'system', 'bank',
-      'CB-' || kinds.kind, 'il-direct-debit', app_now() FROM attempt a, unnest(ARRAY[$2]::attempt_kind[]) AS kinds (kind)
+    SELECT 'TRAN-OPEN-' || kinds.kind, a.sale_id, a.seller_id, kinds.kind,
+      CASE kinds.kind WHEN 'mandate' THEN 0 ELSE 1 END, a.currency, a.id, 'system', 'bank', 'CB-' || kinds.kind,
+      'il-direct-debit', app_now() FROM attempt a, unnest(ARRAY[$2]::attempt_kind[]) AS kinds (kind)
     WHERE a.public_id = $1`,
   );
   for (const kind of ['chargeback', 'chargeback-reversal', 'mandate', 'fee'])
