@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import type { AcquirerRecord } from '#lib/modules/acquiring/index.ts';
 import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-processor-webhook.ts';
+import { sweepAttempts } from '#lib/modules/payments/settlement/sweep-attempts.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { reconcileDay, reconcileWhenDue } from './index.ts';
@@ -260,6 +261,24 @@ test('a chargeback and its reversal that no notice told are booked once, told, a
     { subject: sales[1]?.saleId, userId: null, operation: 'chargeback' },
     { subject: sales[1]?.saleId, userId: null, operation: 'chargeback-reversal' },
   ]);
+});
+
+test('what was under way while the sandbox clock was moved by a day is not late', async () => {
+  const seller = await givenSeller(base.db);
+  const { saleId } = await world.givenSale(seller);
+  const { acquirer } = world.context;
+  const nobodyKnows = async () => ({ outcome: 'unknown', why: 'test' }) as const;
+  const submit: typeof acquirer.submit = async (submission, deadline) => {
+    await acquirer.submit(submission, deadline);
+    return nobodyKnows();
+  };
+  Object.assign(world.context, { acquirer: { ...acquirer, submit, cancelOrConfirm: nobodyKnows } });
+  await world.pay(seller, saleId);
+  Object.assign(world.context, { acquirer });
+  await base.moveClock(86_400);
+  await sweepAttempts(world.context);
+  expect((await reconcileDay(world.context, today())).findings).toEqual([]);
+  await base.moveClock(-86_400);
 });
 
 test('yesterday is compared once, and so are the days that nobody was there for', async () => {

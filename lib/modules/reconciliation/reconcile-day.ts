@@ -1,6 +1,7 @@
 import type { Acquirer, AcquirerRecord } from '#lib/modules/acquiring/index.ts';
 import { recordAudit } from '#lib/modules/audit/index.ts';
 import { bookReport, isReport, type SettlementContext } from '#lib/modules/payments/index.ts';
+import { readClockMoves } from '#lib/platform/db/clock.sql.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { compareDay, extras, type Finding, type OurRecord, unlisted } from './domain/compare.ts';
 import { dueDays, findOurs, keepFindings, settleMatched } from './store.sql.ts';
@@ -43,7 +44,11 @@ export async function reconcileDay(context: SettlementContext, day: string): Pro
   // compared without them.
   const open = new Set([...untold, ...busy]);
   const isToldOf = ({ reference }: { reference: string }): boolean => !open.has(reference);
-  const { findings, matched } = compareDay([...listed, ...found].filter(isToldOf), ours.filter(isToldOf));
+  const { findings, matched } = compareDay(
+    [...listed, ...found].filter(isToldOf),
+    ours.filter(isToldOf),
+    await readClockMoves(database),
+  );
   const isNew = await keepFindings(database, acquirer.name, day, findings);
   await settleMatched(database, acquirer.name, { day, matched, isWhole: open.size === 0 });
   for (const reference of untold)

@@ -20,6 +20,17 @@ export async function readClock(database: Database): Promise<Clock> {
   return (await database.query<Clock>(READ_CLOCK, []))[0] ?? { ahead: 0, now: new Date(), movedAt: null };
 }
 
+const READ_MOVES = statement(
+  'platform_read_clock_moves',
+  `SELECT m."from", m."to" FROM app_clock, unnest(moved_from, moved_to) AS m ("from", "to") ORDER BY m."from"`,
+);
+
+/** A move of the clock: between the two nobody lived. */
+export type ClockMove = { from: Date; to: Date };
+
+/** The moves of the clock, the oldest first; none in production. */
+export const readClockMoves = (database: Database): Promise<ClockMove[]> => database.query<ClockMove>(READ_MOVES, []);
+
 const WORLD_TIME = statement('platform_world_time', 'SELECT clock_timestamp() AS now');
 
 /**

@@ -45,3 +45,13 @@ it('calls a record late from an hour apart on, and settles it all the same', () 
   expect(apart(3_600_000).findings).toEqual([]);
   expect(apart(3_600_001)).toMatchObject({ findings: [{ kind: 'late' }], matched: [1] });
 });
+
+it('calls nothing late that is apart by a move of the clock alone, and what is late beside it', () => {
+  const day = 86_400_000;
+  const after = (ms: number) => new Date(Date.parse(AT) + ms);
+  const move = { from: after(5_000), to: after(5_000 + day) };
+  const apart = (ms: number) => compareDay([theirs()], [ours({ settledAt: after(ms) })], [move]).findings;
+  expect(apart(day + 60_000)).toEqual([]);
+  expect(apart(day + 3_600_001)).toMatchObject([{ kind: 'late' }]);
+  expect(compareDay([theirs()], [ours({ settledAt: after(day) })], []).findings).toMatchObject([{ kind: 'late' }]);
+});

@@ -33,6 +33,9 @@ export type Finding = {
   ourCurrency: string | null;
 };
 
+/** A stretch of time that the sandbox's clock left out when it was moved. */
+export type Skipped = { from: Date; to: Date };
+
 /** `matched`: attempts of ours whose money both books name alike. */
 export type Comparison = { findings: Finding[]; matched: number[] };
 
@@ -55,9 +58,14 @@ const movesMoney = ({ operation }: AcquirerRecord): boolean => operation !== 've
 
 /**
  * Compares the acquirer's list of a day with our attempts. `ours`: every attempt that the list names or follows up, and
- * every attempt of ours of that day. An attempt that is still open and agrees makes no finding.
+ * every attempt of ours of that day. An attempt that is still open and agrees makes no finding. `skipped`: lateness that
+ * is only a move of the clock is none.
  */
-export function compareDay(theirs: readonly AcquirerRecord[], ours: readonly OurRecord[]): Comparison {
+export function compareDay(
+  theirs: readonly AcquirerRecord[],
+  ours: readonly OurRecord[],
+  skipped: readonly Skipped[] = [],
+): Comparison {
   const known = new Map(ours.map((one) => [one.reference, one]));
   const money = theirs.filter(movesMoney);
   const first = new Set<string>();
@@ -71,7 +79,7 @@ export function compareDay(theirs: readonly AcquirerRecord[], ours: readonly Our
     }
     first.add(record.reference);
     const our = known.get(record.reference);
-    const difference = differenceOf(record, our);
+    const difference = differenceOf(record, our, skipped);
     if (difference) findings.push(findingOf(difference, record, known));
     // Money that came late is there all the same.
     if (our?.state === 'succeeded' && (difference === null || difference === 'late')) matched.push(our.attemptId);
@@ -96,14 +104,29 @@ export function compareDay(theirs: readonly AcquirerRecord[], ours: readonly Our
 const isHeard = ({ operation }: AcquirerRecord): boolean =>
   operation === 'chargeback' || operation === 'chargeback-reversal';
 
-function differenceOf(record: AcquirerRecord, our: OurRecord | undefined): FindingKind | null {
+/** How far apart the two are, milliseconds, without what the clock left out between them. */
+function apartMs(record: AcquirerRecord, settledAt: Date, skipped: readonly Skipped[]): number {
+  const [first, last] = [Date.parse(record.at), settledAt.getTime()].sort((one, other) => one - other) as [
+    number,
+    number,
+  ];
+  const within = ({ from, to }: Skipped): number =>
+    Math.max(0, Math.min(last, to.getTime()) - Math.max(first, from.getTime()));
+  return skipped.reduce((rest, move) => rest - within(move), last - first);
+}
+
+function differenceOf(
+  record: AcquirerRecord,
+  our: OurRecord | undefined,
+  skipped: readonly Skipped[] = [],
+): FindingKind | null {
   if (our?.state === 'elsewhere') return null;
   if (our === undefined || our.state === 'failed') return 'extra';
   // Open attempts are compared too: an approval of another amount is never booked by itself, so it has to be reported.
   if (our.currency !== record.currency) return 'other_currency';
   if (our.amount !== record.amount) return 'other_amount';
   if (our.state === 'open' || isHeard(record)) return null;
-  return our.settledAt !== null && Math.abs(our.settledAt.getTime() - Date.parse(record.at)) > LATE_MS ? 'late' : null;
+  return our.settledAt !== null && apartMs(record, our.settledAt, skipped) > LATE_MS ? 'late' : null;
 }
 
 /** A record whose reference we do not know still has a sale, when it follows a record that we know. */
