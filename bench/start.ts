@@ -1,10 +1,11 @@
-import { fork, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAll } from '../scripts/build.ts';
 import { isBuilt } from '../scripts/lib/built.ts';
 import { freePort, startPostgres } from '../scripts/lib/database/postgres.ts';
+import { endWithUs, forkOwn } from '../scripts/lib/watch-over.ts';
 import { atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';
 import { median } from './lib/turns.ts';
 
@@ -56,7 +57,9 @@ async function startOnce(folder: string): Promise<number> {
   let ended: Promise<unknown> = Promise.resolve();
   let stop = (): void => undefined;
   const ms = await timed(async () => {
-    const npm = spawn('npm', ['start'], { env: environment, stdio: 'ignore', detached: true });
+    const npm = endWithUs(spawn('npm', ['start'], { env: environment, stdio: 'ignore', detached: true }), {
+      isGroup: true,
+    });
     ended = new Promise((resolve) => npm.once('exit', resolve));
     stop = () => void process.kill(-(npm.pid ?? 0), 'SIGINT');
     await untilGood(`http://127.0.0.1:${port}/api/health`);
@@ -80,7 +83,7 @@ async function bareOnce(): Promise<number> {
   const port = await freePort();
   let end = (): void => undefined;
   const ms = await timed(async () => {
-    const child = fork('bench/servers/bare-server.ts', [], {
+    const child = forkOwn('bench/servers/bare-server.ts', [], {
       env: {
         ...process.env,
         BARE_PORT: String(port),

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { buildPaymentPage } from '../scripts/build-payment-page.ts';
 import { ensureDatabase } from '../scripts/lib/database/ensure-database.ts';
 import { freePort, startPostgres, type RunningPostgres } from '../scripts/lib/database/postgres.ts';
 import type { ProductConnections } from '../scripts/lib/database/prepare-database.ts';
+import { forkOwn } from '../scripts/lib/watch-over.ts';
 import { pause } from './client.ts';
 import { type DatabaseProxy, startProxy } from './proxy.ts';
 
@@ -40,7 +41,8 @@ export type Stage = {
   readonly proxy: DatabaseProxy;
   readonly acquirer: Acquirer;
   readonly received: { type: string; saleId: string; attemptId: string }[];
-  givenSeller(options?: { rateLimit?: number }): Promise<TestSeller>;
+  /** `invoices`: its payments and refunds get documents. */
+  givenSeller(options?: { rateLimit?: number; invoices?: boolean }): Promise<TestSeller>;
   /** `host:port` of the receiver that takes everything. */
   readonly receiverHost: string;
   readonly bankPort: number;
@@ -54,6 +56,10 @@ export type Stage = {
   endOf(which: number): Promise<void>;
   kill(which: number, signal: NodeJS.Signals): void;
   bank(method: string, path: string, body?: object): Promise<unknown>;
+  /** From now on the bank sends its notices, to a `web` that is up. */
+  sendNotices(): Promise<void>;
+  /** Kills the worker where there is one, and starts one: the job loop alone. */
+  restartWorker(): Promise<void>;
   /** Kills the bank and starts it again on the books that it wrote. */
   crashBank(): Promise<void>;
   moveClock(seconds: number): Promise<void>;
@@ -68,15 +74,15 @@ const READY_WITHIN_MS = 20_000;
 
 /** Built once a run: the payment page's documents are not something Node reads as they are. */
 const WEB_PROGRAM = 'dist/faults-web.mjs';
+const WORKER_PROGRAM = 'dist/faults-worker.mjs';
 let isBuilt = false;
 
 async function buildWeb(): Promise<void> {
   if (isBuilt) return;
-  await Promise.all([
-    buildPaymentPage(),
+  const bundle = (entryPoint: string, outfile: string) =>
     build({
-      entryPoints: ['faults/web.ts'],
-      outfile: WEB_PROGRAM,
+      entryPoints: [entryPoint],
+      outfile,
       bundle: true,
       packages: 'external',
       platform: 'node',
@@ -84,8 +90,8 @@ async function buildWeb(): Promise<void> {
       target: 'node24',
       jsx: 'automatic',
       logLevel: 'warning',
-    }),
-  ]);
+    });
+  await Promise.all([buildPaymentPage(), bundle('faults/web.ts', WEB_PROGRAM), bundle('worker.ts', WORKER_PROGRAM)]);
   isBuilt = true;
 }
 
@@ -120,6 +126,8 @@ export async function openStage(): Promise<Stage> {
   useSettings(readSettings({ ...environment, PORT: '3000' }));
   const database = openDatabase(ownerUrl, { max: 6 });
   const ports = [await freePort(), await freePort()];
+  let relay: Awaited<ReturnType<typeof startRelay>> | null = null;
+  let worker: ChildProcess | null = null;
   const startBank = () =>
     startChild(
       'lib/sandbox/bank/main.ts',
@@ -127,7 +135,7 @@ export async function openStage(): Promise<Stage> {
         BANK_PORT: String(bankPort),
         BANK_KEY: TEST_SECRETS.BANK_KEY,
         BANK_DATA: join(folder, 'bank.sqlite'),
-        BANK_NOTICE_URL: '',
+        BANK_NOTICE_URL: relay ? `http://127.0.0.1:${relay.port}/` : '',
         BANK_ACS_URL: `http://localhost:${ports[0]}/sandbox/3ds`,
       },
       `http://127.0.0.1:${bankPort}/health`,
@@ -144,7 +152,7 @@ export async function openStage(): Promise<Stage> {
       environment: more,
       onLine,
     } = { ...always[which], ...dressed, environment: { ...always[which]?.environment, ...dressed.environment } };
-    const child = fork(WEB_PROGRAM, [], {
+    const child = forkOwn(WEB_PROGRAM, [], {
       env: {
         ...process.env,
         ...environment,
@@ -170,6 +178,13 @@ export async function openStage(): Promise<Stage> {
     web.isUp = true;
   }
 
+  async function restartBank(): Promise<void> {
+    const ended = new Promise((resolve) => bank.once('exit', resolve));
+    bank.kill('SIGKILL');
+    await ended;
+    bank = await startBank();
+  }
+
   let turn = 0;
   const stage: Stage = {
     webs,
@@ -180,11 +195,12 @@ export async function openStage(): Promise<Stage> {
     receiverHost: `127.0.0.1:${receiver.port}`,
     bankPort,
     environment,
-    givenSeller: async ({ rateLimit = 1_000_000 } = {}) => {
+    givenSeller: async ({ rateLimit = 1_000_000, invoices = false } = {}) => {
       const seller = await givenSeller(database, { partner: await givenPartner(database), rateLimit });
-      await onOwner(ownerUrl, 'UPDATE seller SET callback_url = $2 WHERE id = $1', [
+      await onOwner(ownerUrl, 'UPDATE seller SET callback_url = $2, invoices_module = $3 WHERE id = $1', [
         seller.id,
         `http://127.0.0.1:${receiver.port}/`,
+        invoices || null,
       ]);
       return seller;
     },
@@ -207,11 +223,17 @@ export async function openStage(): Promise<Stage> {
         else web.process.once('exit', () => resolve());
       }),
     kill: (which, signal) => void webs[which]?.process.kill(signal),
-    async crashBank() {
-      const ended = new Promise((resolve) => bank.once('exit', resolve));
-      bank.kill('SIGKILL');
-      await ended;
-      bank = await startBank();
+    crashBank: restartBank,
+    async sendNotices() {
+      relay ??= await startRelay(() => stage.address());
+      await restartBank();
+    },
+    async restartWorker() {
+      worker?.kill('SIGKILL');
+      worker = forkOwn(WORKER_PROGRAM, [], {
+        env: { ...process.env, ...environment, PORT: '3000', APP_URL: `http://localhost:${ports[0]}` },
+        execArgv: ['--disable-warning=ExperimentalWarning'],
+      });
     },
     async bank(method, path, body) {
       const response = await fetch(`http://127.0.0.1:${bankPort}${path}`, {
@@ -239,6 +261,8 @@ export async function openStage(): Promise<Stage> {
     },
     async close() {
       for (const web of webs) web.process?.kill('SIGKILL');
+      worker?.kill('SIGKILL');
+      relay?.close();
       bank.kill('SIGKILL');
       await Promise.all([database.close(), acquirer.close()]);
       await proxy.close();
@@ -253,7 +277,7 @@ export async function openStage(): Promise<Stage> {
 
 function prepare(ownerUrl: string, secrets: Record<string, string>): Promise<ProductConnections> {
   return new Promise((resolve, reject) => {
-    const child = fork('faults/prepare.ts', [ownerUrl], {
+    const child = forkOwn('faults/prepare.ts', [ownerUrl], {
       env: { ...process.env, ...secrets },
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
@@ -273,7 +297,7 @@ async function onOwner(url: string, sql: string, values: unknown[]): Promise<voi
 }
 
 async function startChild(file: string, environment: Record<string, string>, health: string): Promise<ChildProcess> {
-  const child = fork(file, [], {
+  const child = forkOwn(file, [], {
     env: { ...process.env, ...environment },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     silent: true,
@@ -292,6 +316,33 @@ async function startChild(file: string, environment: Record<string, string>, hea
       return child;
   }
   throw new Error(`${file} did not start`);
+}
+
+/** Passes the bank's notices on to a `web` that is up, as a balancer does. */
+async function startRelay(address: () => string) {
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const headers = Object.fromEntries(
+      ['content-type', 'x-bank-timestamp', 'x-bank-signature'].map((name) => [name, String(incoming.headers[name])]),
+    );
+    const answer = await fetch(`${address()}/processors/bank/notices`, {
+      method: 'POST',
+      body: Buffer.concat(chunks),
+      headers,
+    }).catch(() => null);
+    outgoing.writeHead(answer?.status ?? 503).end();
+  });
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
+  );
+  return {
+    port,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
 
 /** Takes every callback at once and remembers which; sends those on whose address says `?to=` where. */

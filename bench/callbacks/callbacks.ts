@@ -1,7 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { type Statement, statement } from '#lib/platform/db/database.ts';
 import { freePort } from '#scripts/lib/database/postgres.ts';
+import { forkOwn } from '#scripts/lib/watch-over.ts';
 import { type Arrived, machineMs, REST_OF_BODY, type WorkerResponse, type WorkerOrder } from './callback-post.ts';
 import { atLeast, atMost, conditions, loadNow, writeSection, writeTargets } from '../lib/report.ts';
 import { cpuSecondsOf, setStage, type Stage } from '../lib/stage.ts';
@@ -46,7 +47,7 @@ type Post = {
 async function openPost({ filled, environment }: Stage): Promise<Post> {
   const port = await freePort();
   const start = (file: string, ...flags: string[]) =>
-    fork(file, flags, {
+    forkOwn(file, flags, {
       env: {
         ...process.env,
         ...environment,

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { buildAll } from '#scripts/build.ts';
 import { isBuilt } from '#scripts/lib/built.ts';
 import { prepareDatabase } from '#scripts/lib/database/prepare-database.ts';
 import { freePort, startPostgres } from '#scripts/lib/database/postgres.ts';
+import { forkOwn } from '#scripts/lib/watch-over.ts';
 import { WEB_FLAGS } from '#scripts/lib/web-flags.ts';
 import { fillSales } from '../fill/fill.ts';
 
@@ -169,7 +170,7 @@ export async function setStage({
     flags: readonly string[] = [],
     nodeFlags: readonly string[] = [],
   ): ChildProcess => {
-    const child = fork(program, [...flags], {
+    const child = forkOwn(program, flags, {
       env: { ...process.env, ...common, ...own } as NodeJS.ProcessEnv,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: ['--disable-warning=ExperimentalWarning', ...nodeFlags],
@@ -227,13 +228,24 @@ export async function setStage({
     },
     async close() {
       for (const server of servers) server.wake();
-      for (const child of children) child.disconnect();
-      await Promise.all([whole.filled.database.close(), small?.filled.database.close()]);
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      const ended = children.map(endOf);
+      for (const child of children) if (child.connected) child.disconnect();
+      await Promise.all([whole.filled.database.close(), small?.filled.database.close(), ...ended]);
       await postgres.stop();
       for (const gone of kept ? [bankFolder] : [bankFolder, folder]) rmSync(gone, { recursive: true, force: true });
     },
   };
+}
+
+/** Longest a server may take to end in order, milliseconds. */
+const END_PATIENCE_MS = 5_000;
+
+/** Resolves when the process is gone: no server of a run stays beside the next. */
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const timer = setTimeout(() => child.kill('SIGKILL'), END_PATIENCE_MS);
+  await new Promise((resolve) => child.once('exit', resolve));
+  clearTimeout(timer);
 }
 
 function remembered(path: string, make: () => string): string {

@@ -1,9 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { httpReceiver, rawReceiver } from '#lib/testing/callbacks/receivers.ts';
 import { givenEvents } from '#lib/testing/callbacks/events.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import type { TestSeller } from '#lib/testing/world.ts';
+import { forkOwn } from '../../scripts/lib/watch-over.ts';
 import { newSale, paidSale, pause, pay } from '../client.ts';
 import {
   atShare,
@@ -161,7 +162,7 @@ export const w03: FaultRow = {
 };
 
 async function startDeliverer(stage: Stage, hosts: string, workers: number): Promise<ChildProcess> {
-  const child = fork('faults/deliverer.ts', [], {
+  const child = forkOwn('faults/deliverer.ts', [], {
     env: { ...process.env, ...stage.environment, CALLBACK_ALLOW_HOSTS: hosts, WORKERS: String(workers) },
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });

@@ -206,3 +206,28 @@ test.each<[what: string, more: Record<string, string>]>([
   },
   60_000,
 );
+
+test.skipIf(process.platform === 'win32')(
+  'a child that a benchmark had stopped does not outlive the benchmark, however that ends',
+  async () => {
+    const child = join(folder, 'stopped.mjs');
+    writeFileSync(child, 'setInterval(() => undefined, 1_000);');
+    const parent = join(folder, 'starts.mjs');
+    writeFileSync(
+      parent,
+      `import { forkOwn } from ${JSON.stringify(join(process.cwd(), 'scripts/lib/watch-over.ts'))};
+      const child = forkOwn(${JSON.stringify(child)});
+      child.once('spawn', () => { child.kill('SIGSTOP'); console.log(child.pid); });`,
+    );
+    const begun = spawn(join('node_modules', 'node', 'bin', 'node'), [parent], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const pid = await new Promise<number>((resolve) =>
+      begun.stdout.once('data', (said: Buffer) => resolve(Number(said.toString()))),
+    );
+    expect(isAlive(pid)).toBe(true);
+    begun.kill('SIGKILL');
+    for (let turn = 0; turn < 100 && isAlive(pid); turn += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(isAlive(pid)).toBe(false);
+  },
+);
