@@ -30,6 +30,18 @@ export async function quiesce(stage: Stage, withinSeconds = 60): Promise<number>
   throw new Error('attempts or deliveries stayed open');
 }
 
+/** Waits until the bank has been told that each of its notices is in our books. Answers those that are not. */
+export async function untilHeard(stage: Stage, withinSeconds = 60): Promise<string[]> {
+  type Notice = { isTaken: boolean; reference: string; originalReference: string; tries: number };
+  let open: Notice[] = [];
+  for (const last = performance.now() + withinSeconds * 1_000; performance.now() < last; await pause(200)) {
+    const { notices } = (await stage.bank('GET', '/control/notices')) as { notices: Notice[] };
+    open = notices.filter(({ isTaken }) => !isTaken);
+    if (open.length === 0) return [];
+  }
+  return open.map((one) => `the notice ${one.reference} of ${one.originalReference}: ${one.tries} tries, not heard`);
+}
+
 const OURS = statement(
   'faults_ours',
   `SELECT CASE kind WHEN 'pay' THEN 'charge' WHEN 'seller-charge' THEN 'charge' WHEN 'tokenize' THEN 'verify'
