@@ -146,6 +146,31 @@ describe('a report that an older version claimed and did not book', () => {
   });
 });
 
+test('a notice of a payment in doubt is heard when it is booked, and later while its process is at work', async () => {
+  const own = await seller();
+  const { saleId } = await world.givenSale(own);
+  const { acquirer } = world.context;
+  const nobodyKnows = async () => ({ outcome: 'unknown', why: 'test' }) as const;
+  const submit: typeof acquirer.submit = async (submission, deadline) => {
+    await acquirer.submit(submission, deadline);
+    expect(await hear(submission.reference)).toBe('later');
+    return nobodyKnows();
+  };
+  Object.assign(world.context, { acquirer: { ...acquirer, submit, cancelOrConfirm: nobodyKnows } });
+  await world.pay(own, saleId);
+  Object.assign(world.context, { acquirer });
+  const [attempt] = await base.db.query<{ id: string }>(
+    statement(
+      'test_in_doubt',
+      `SELECT a.public_id AS id FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1
+        AND a.state = 'in_doubt'`,
+    ),
+    [saleId],
+  );
+  expect(await hear(attempt?.id ?? '')).toBe('heard');
+  expect(await stateOf(saleId)).toMatchObject({ status: 'completed', cleared: 5000, open: 0 });
+});
+
 test('the database commits no report that is claimed and not booked, whoever writes it', async () => {
   const { attemptId } = await givenPaid(await seller());
   const CLAIM = statement(
