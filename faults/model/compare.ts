@@ -41,7 +41,7 @@ export async function settle({ stage, sellers }: Model): Promise<{ seconds: numb
 const OURS = statement(
   'model_ours',
   `SELECT CASE WHEN kind IN ('chargeback', 'chargeback-reversal') THEN processor_reference ELSE public_id END
-    AS reference, CASE kind WHEN 'pay' THEN 'charge' WHEN 'seller-charge' THEN 'charge' ELSE kind::text END AS operation,
+    AS reference, CASE WHEN kind IN ('pay', 'seller-charge') THEN 'charge' ELSE kind::text END AS operation,
     amount, currency FROM attempt
   WHERE state = 'succeeded' AND kind NOT IN ('fee', 'tokenize', 'mandate')`,
 );
@@ -92,7 +92,8 @@ const QUESTIONS = [
     FROM attempt a JOIN seller m ON m.id = a.seller_id AND m.invoices_module LEFT JOIN fiscal_document d
       ON d.attempt_id = a.id
     WHERE a.state = 'succeeded' AND a.kind IN ('pay', 'capture', 'refund') AND (d.total IS DISTINCT FROM a.amount
-      OR d.type IS DISTINCT FROM CASE a.kind WHEN 'refund' THEN 'credit-note' ELSE 'invoice-receipt' END::document_type)`,
+      OR d.type IS DISTINCT FROM CASE a.kind WHEN 'refund' THEN 'credit-note'
+        ELSE 'invoice-receipt' END::document_type)`,
   ),
   statement(
     'model_documents_of_nothing',

@@ -58,8 +58,8 @@ const movesMoney = ({ operation }: AcquirerRecord): boolean => operation !== 've
 
 /**
  * Compares the acquirer's list of a day with our attempts. `ours`: every attempt that the list names or follows up, and
- * every attempt of ours of that day. An attempt that is still open and agrees makes no finding. `skipped`: lateness that
- * is only a move of the clock is none.
+ * every attempt of ours of that day. An attempt that is still open and agrees makes no finding. `skipped`: lateness
+ * that is only a move of the clock is none.
  */
 export function compareDay(
   theirs: readonly AcquirerRecord[],
