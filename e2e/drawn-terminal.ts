@@ -25,6 +25,9 @@ export async function pairTerminal(page: Page): Promise<{ posId: string; termina
   const posId = String(100 + Math.floor(Math.random() * 900));
   const device = { ...caller, pos_id: posId, terminal_id: terminalId };
   expect((await call('vas/pos/pair', { ...device, name: 'Bar' })).body.status_code).toBe(0);
+  await expect(shown(page)).toContainText('Pair with this business?');
+  await expect(shown(page)).toContainText(cafe().name);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(shown(page)).toContainText('Pairing code');
   const [code = ''] = /\d{6}/.exec((await shown(page).textContent()) ?? '') ?? [];
   expect((await call('vas/pos/authenticate', { ...device, verification_code: code })).body.status_code).toBe(0);

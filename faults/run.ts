@@ -17,6 +17,7 @@ import { i05, i06, i10 } from './rows/input.ts';
 import { l03, l04 } from './rows/limits.ts';
 import { a06, s07 } from './rows/sign-in.ts';
 import { c09, c10, r01s } from './rows/subscriptions.ts';
+import { r16 } from './rows/strangers.ts';
 import { r12 } from './rows/terminals.ts';
 import { r14, r15 } from './rows/waits.ts';
 import { openStage } from './stage.ts';
@@ -48,6 +49,7 @@ const ROWS: readonly FaultRow[] = [
   r12,
   r14,
   r15,
+  r16,
   d01,
   d02,
   d03,

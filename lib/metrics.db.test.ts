@@ -76,6 +76,8 @@ test('an operator gets every metric in the text format, each with its help, its 
     kupa_deliveries_due: [''],
     kupa_messages_due: [''],
     kupa_holds: [''],
+    kupa_terminals_connected: ['{kind="paired"}', '{kind="unpaired"}'],
+    kupa_devices_unpaired: [''],
     kupa_reconciliation_findings: [''],
     kupa_invariants_broken: expect.toSatisfy((labels: string[]) => labels.length === 12),
     kupa_invariants_checked_timestamp_seconds: [''],

@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import type { SystemStatus } from '#lib/status.ts';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 
+/** Of the unpaired terminals that one process holds (500): so many mean that somebody makes them up. */
+const MANY_UNPAIRED = 250;
+
 /** How the product stands, one line for each thing that can be wrong. */
 export async function StatusBoard({ status, timeZone }: { status: SystemStatus; timeZone: string }) {
   const t = await getTranslations('docs.status');
@@ -42,6 +45,9 @@ export async function StatusBoard({ status, timeZone }: { status: SystemStatus; 
                 {t('deliveriesText', { count: callbacks.due })}
               </Line>
             )}
+            <Line name={t('terminals')} isGood={standing.unpairedTerminals < MANY_UNPAIRED}>
+              {t('terminalsText', { paired: standing.pairedTerminals, unpaired: standing.unpairedTerminals })}
+            </Line>
             <Line name={t('holds')} isGood>
               {t('holdsText', { count: standing.holds })}
             </Line>

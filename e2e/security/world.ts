@@ -329,6 +329,11 @@ export async function givenWorld(): Promise<World> {
     })),
   ].map((actor): Actor => ({ ...actor, isStranger: true }));
   const actors = [...staff, ...people, NOBODY, ...strangers];
+  await handCash(
+    seller.id,
+    named.cash,
+    [...staff, ...people].filter(({ role }) => rightsAtSeller(role as Role).includes('refund')),
+  );
   const marks = [
     mark,
     ...[seller.publicKey, seller.svcId, named.sale, named.product, ...named.customers],
@@ -507,6 +512,19 @@ async function counterOf(
     [sellerId, userId],
   );
   return { counterShift: shift?.publicId ?? '', cash: cash.map(({ id }) => id), tills: tills.map(({ id }) => id) };
+}
+
+/** Cash is given back from its own drawer: each note is of the counter of one who may give it back. */
+async function handCash(sellerId: number, cash: readonly string[], people: readonly Actor[]): Promise<void> {
+  for (const [turn, { userId }] of people.entries()) {
+    const of = [sellerId, userId];
+    await run('INSERT INTO counter_shift (seller_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', of);
+    await run(
+      `UPDATE counter_cash SET shift_id = (SELECT id FROM counter_shift WHERE seller_id = $1 AND user_id = $2)
+      WHERE public_id = $3`,
+      [...of, cash[turn]],
+    );
+  }
 }
 
 /** The current signing secret of the seller. */

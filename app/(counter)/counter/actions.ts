@@ -10,23 +10,15 @@ import { sellerOfKey } from '#app/_server/actions/reach.ts';
 import { lookup } from '#app/_server/actions/sent.ts';
 import { askPayment } from '#app/_server/counter/ask-payment.ts';
 import { atCounter, counterCash, counterSale } from '#app/_server/counter/at-counter.ts';
+import { orderRefused } from '#app/_server/counter/order-refused.ts';
 import { receiptLines } from '#app/_server/counter/receipt-lines.ts';
-import type { Refused } from '#components/ui/refused.ts';
-import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { fromHundredths, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { counterOrder } from '#lib/modules/counter/contract/order.ts';
 import { type CounterOrder, priceOf } from '#lib/modules/counter/views/order.ts';
 import { orderWay, receiptWay, saleWay } from '#lib/modules/counter/contract/ways.ts';
-import {
-  closeShift,
-  type OrderRefusal,
-  type PricesNow,
-  returnCash,
-  setFavourite,
-  shiftTotals,
-} from '#lib/modules/counter/dashboard.ts';
+import { closeShift, type PricesNow, returnCash, setFavourite, shiftTotals } from '#lib/modules/counter/dashboard.ts';
 import { showSale } from '#lib/modules/payments/dashboard.ts';
 import { paysFrom } from '#lib/modules/payments/views/dashboard.ts';
 import { isLargeRefund } from '#lib/modules/payments/views/large-refund.ts';
@@ -51,13 +43,6 @@ async function pricesNow({ lines, currency }: CounterOrder, sellerId: number): P
       prices?.currency === currency ? fromHundredths(prices.includeVat ?? 0, currency) : null,
     ]),
   );
-}
-
-/** Why an order is not taken, in words; `renewed` also tells the screen that the order needs another key. */
-function orderRefused(language: Language, reason: OrderRefusal): Refused & { why?: 'renewed' } {
-  if (typeof reason === 'string')
-    return { ok: false, message: say(language, `counter.${reason}`), ...(reason === 'renewed' && { why: reason }) };
-  return { ok: false, message: say(language, `refusals.${reason.key}`, { field: fieldNameOf(reason) ?? '' }) };
 }
 
 /** Takes an order: makes its sale, once, and has it paid in the chosen way; cash is noted. */

@@ -93,6 +93,7 @@ const WHY: Readonly<Partial<Record<RefusalKey, { field: 'posId' | 'terminalId'; 
 };
 
 function whyNot(language: Language, key: RefusalKey): Refused<keyof PairForm> {
+  if (key === 'too_many_requests') return { ok: false, message: say(language, 'devices.pairing.tooMany') };
   const known = WHY[key];
   const message = say(language, known?.text ?? `refusals.${key}`);
   return known ? { ok: false, message, fields: { [known.field]: message } } : { ok: false, message };
@@ -123,6 +124,8 @@ export const endPairing = defineAction(
     if (!read.ok) return read;
     const ended = await wiring().devices.authenticate(seller.id, { posId, terminalId, ...read.value });
     if (ended.ok) return done(seller.id, 'device-paired', posId, { after: { terminal: terminalId } });
+    if (ended.reason.key === 'too_many_requests')
+      return { ok: false as const, message: say(language, 'devices.pairing.tooManyCodes') };
     const isTaken = ended.reason.key === 'combination_not_allowed';
     const message = say(language, isTaken ? 'devices.pairing.taken' : 'devices.pairing.wrongCode');
     return { ok: false as const, message, fields: { code: message } };

@@ -47,9 +47,15 @@ function OneOrder({ order, ...clock }: { order: OrdersProps['orders'][number] } 
         {t('to', { address: isolate(items[0]?.shippingAddress ?? '') })}
       </p>
       <ul className="mt-3 flex flex-wrap gap-2 text-sm">
-        {items.map(({ posId, name }) => (
+        {items.map(({ posId, name, terminalId }) => (
           <li key={posId} className="rounded-full bg-calm-soft px-2.5 py-1">
             <bdi className="tabular-nums">{posId}</bdi> <bdi>{name}</bdi>
+            {terminalId === null ? null : (
+              <>
+                {' · '}
+                <bdi className="font-mono">{terminalId}</bdi>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -72,6 +72,7 @@ export function PairingWizard({ businesses, number, isSandbox, turnOn, begin, en
           />
         ) : (
           <CodeStep
+            business={business?.name ?? ''}
             again={() => begin(sellerKey, device)}
             send={(form) => end(sellerKey, device, form)}
             back={() => setDevice(null)}
@@ -186,13 +187,15 @@ const trimmed = ({ posId, name, terminalId }: PairForm): PairForm => ({
 });
 
 type CodeStepProps = {
+  /** The name that the device shows. */
+  business: string;
   send: (form: PairingCodeForm) => ReturnType<End>;
   again: () => ReturnType<Begin>;
   back: () => void;
   done: () => void;
 };
 
-function CodeStep({ send, again, back, done }: CodeStepProps) {
+function CodeStep({ business, send, again, back, done }: CodeStepProps) {
   const t = useTranslations('devices.pairing');
   const lost = useTranslations('common.form')('lost');
   const toast = useToast();
@@ -210,7 +213,7 @@ function CodeStep({ send, again, back, done }: CodeStepProps) {
   });
   return (
     <Form form={form} className="gap-5">
-      <p className="text-muted">{t('codeLead')}</p>
+      <p className="text-muted">{t('codeLead', { business: isolate(business) })}</p>
       <TextField
         form={form}
         name="code"

@@ -1,8 +1,8 @@
 export { isOnline } from './domain/is-online.ts';
 export { authenticateDeviceOf, pairDeviceOf } from './pairing/pair-device.ts';
 export { enrolTerminal, findTerminal, markGone, markSeen } from './pairing/store-terminals.sql.ts';
+export { DEVICES_CHANNEL } from './contract/devices.ts';
 export {
-  DEVICES_CHANNEL,
   findDeviceForPayment,
   findDeviceNames,
   findTakingDevices,

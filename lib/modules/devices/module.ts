@@ -1,14 +1,24 @@
 import { devicesContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
+import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { MINUTE_MS, quietly } from '#lib/platform/jobs/jobs.ts';
 import { serveAuthenticateDevice } from './api/authenticate-device.ts';
 import { servePairDevice } from './api/pair-device.ts';
 import { authenticateDeviceContract } from './contract/authenticate-device.ts';
 import { pairDeviceContract } from './contract/pair-device.ts';
+import { deviceFigures } from './figures.sql.ts';
 import { advanceOrders } from './orders/advance-orders.sql.ts';
+import { bindSentTerminals } from './orders/bind-terminals.sql.ts';
+import { purgeDevices } from './pairing/purge-devices.sql.ts';
 
 const { withKeys } = operationsWith(devicesContext);
+
+/** Orders go on, and what was sent gets its names. */
+async function supply(): Promise<void> {
+  await advanceOrders(devicesContext());
+  await bindSentTerminals(database());
+}
 
 /** Terminals: who they belong to, and how they are reached (specification 2.7, 4.6). */
 export const devices = {
@@ -22,8 +32,11 @@ export const devices = {
       ],
     },
   ],
-  jobs: () =>
-    settings().isProduction
+  figures: deviceFigures,
+  jobs: () => [
+    { name: 'purge-devices', everyMs: MINUTE_MS, run: () => purgeDevices(database()) },
+    ...(settings().isProduction
       ? []
-      : [{ name: 'advance-device-orders', everyMs: MINUTE_MS, run: () => quietly(advanceOrders(devicesContext())) }],
+      : [{ name: 'advance-device-orders', everyMs: MINUTE_MS, run: () => quietly(supply()) }]),
+  ],
 } as const satisfies Module;

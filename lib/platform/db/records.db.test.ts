@@ -19,6 +19,7 @@ type Tenant = {
   deliveryId: number;
   customerId: number;
   deviceId: number;
+  orderId: number;
   subscriptionId: number;
   shiftId: number;
   uploadId: number;
@@ -175,6 +176,10 @@ const SAMPLES: Readonly<Record<TenantModel, Sample>> = {
     change: { kind: 'moved' },
   },
   deviceOrder: { row: ({ sellerId }) => ({ sellerId, items: [] }), change: { state: 'preparing' } },
+  orderedTerminal: {
+    row: ({ orderId, sellerId }) => ({ orderId, sellerId, posId: '001', terminalId: randomUUID() }),
+    change: { posId: '002' },
+  },
   till: {
     row: ({ sellerId, userId }) => ({ sellerId, name: 'Front', tokenHash: bytes(), openedBy: userId }),
     change: { name: 'Back' },
@@ -313,6 +318,7 @@ async function givenTenant(email: string): Promise<Tenant> {
       ...{ enrolmentIndex: bytes(), keySealed: bytes() },
     },
   });
+  const order = await records.deviceOrder.create({ data: { sellerId, items: [] } });
   const subscription = await records.subscription.create({ data: aSubscription(sellerId) });
   await records.onboarding.create({ data: { sellerId, partnerId: partner.id, email } });
   const shift = await records.counterShift.create({ data: { sellerId, userId } });
@@ -330,6 +336,7 @@ async function givenTenant(email: string): Promise<Tenant> {
     deliveryId: delivery.id,
     customerId: customer.id,
     deviceId: device.id,
+    orderId: order.id,
     subscriptionId: subscription.id,
     shiftId: shift.id,
     uploadId: upload.id,

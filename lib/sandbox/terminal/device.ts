@@ -23,6 +23,8 @@ export type Screen =
   | { at: 'off' }
   | { at: 'starting' }
   | { at: 'unpaired'; refused: 'enrolment' | 'replaced' | null }
+  /** A business wants to pair it: somebody who stands here says whether that is right. */
+  | { at: 'asked' }
   | { at: 'pairing'; code: string; until: number }
   | { at: 'idle' }
   /** `typed`: minor units of a tip that is typed by hand; null while one of the offered ones can be chosen. */
@@ -38,6 +40,9 @@ export type Screen =
   /** The bank has answered, or nothing was asked of it; what the server makes of that is still to come. */
   | { at: 'sending'; outcome: ResultOutcome }
   | { at: 'end'; outcome: FinalOutcome; code: number | null };
+
+/** A pairing that a business has begun. `until`: milliseconds of this browser's clock. */
+export type Asking = { shop: Shop; posId: string; code: string; until: number };
 
 export type Payment = {
   reference: string;
@@ -94,6 +99,8 @@ export type Terminal = {
   paper: 'in' | 'out';
   plan: Plan;
   screen: Screen;
+  /** Pairings that nobody here has refused, the oldest first; the screen is of the last, or of the confirmed one. */
+  asking: readonly Asking[];
   payment: Payment | null;
   /** Waiting for the printer; the first is being printed while `isPrinting`. */
   roll: readonly Slip[];
@@ -164,6 +171,7 @@ export const newTerminal = (terminalId: string, language: Language): Terminal =>
   paper: 'in',
   plan: 'approve',
   screen: { at: 'starting' },
+  asking: [],
   payment: null,
   roll: [],
   isPrinting: false,

@@ -1,6 +1,6 @@
 import { readLanguage } from '#lib/kernel/language.ts';
 import type { Ready, ServerWord } from '#lib/sdk/terminal/messages.ts';
-import type { Payment, Step, Terminal } from './device.ts';
+import type { Asking, Payment, Step, Terminal } from './device.ts';
 import { print, slipsOf } from './printer.ts';
 import { askBank, askChoices, goTo, goToEnd, rest, stay } from './steps.ts';
 
@@ -18,12 +18,9 @@ export function hear(terminal: Terminal, word: ServerWord | Ready, now: number):
     case 'ready':
       return becomeReady(terminal, word);
     case 'pairing':
-      return goTo(
-        { ...terminal, shop: word.business, name: word.name ?? '', posId: word.posId },
-        { at: 'pairing', code: word.code, until: Date.parse(word.expiresAt) },
-      );
+      return ask(terminal, word);
     case 'paired':
-      return rest({ ...terminal, shop: word.business, name: word.name ?? '', posId: word.posId });
+      return rest({ ...terminal, asking: [], shop: word.business, name: word.name ?? '', posId: word.posId });
     case 'unpaired':
       return rest({ ...terminal, shop: null, name: '', posId: '' });
     case 'payment':
@@ -49,9 +46,24 @@ export function hear(terminal: Terminal, word: ServerWord | Ready, now: number):
   }
 }
 
+/**
+ * A business asks; one that asks again has another code. Whoever stands here is not asked about another while the code
+ * that they agreed to stands on the screen, nor during a payment.
+ */
+function ask(terminal: Terminal, { business: shop, posId, code, expiresAt }: Said<'pairing'>): Step {
+  const others = terminal.asking.filter((one) => one.shop.name !== shop.name || one.posId !== posId);
+  const asking = [...others, { shop, posId, code, until: Date.parse(expiresAt) }];
+  const isAgreed = terminal.screen.at === 'pairing' && others.some((one) => isShown(terminal, one));
+  const isFree = ['unpaired', 'idle', 'asked', 'pairing'].includes(terminal.screen.at);
+  return isFree && !isAgreed ? goTo({ ...terminal, asking }, { at: 'asked' }) : stay({ ...terminal, asking });
+}
+
+const isShown = ({ screen }: Terminal, { code }: Asking): boolean => screen.at === 'pairing' && screen.code === code;
+
 /** A payment that it has in hand is in doubt until the server names it again. */
 function becomeReady(terminal: Terminal, { business, name, posId }: Ready): Step {
-  const known: Terminal = { ...terminal, shop: business, name: name ?? '', posId: posId ?? '' };
+  // Pairings that go on are told again on a new connection.
+  const known: Terminal = { ...terminal, asking: [], shop: business, name: name ?? '', posId: posId ?? '' };
   const { payment } = known;
   if (!payment || !business) return rest(known);
   return stay(

@@ -20,12 +20,23 @@ type At<Name extends Screen['at']> = Extract<Screen, { at: Name }>;
 /** A key of the terminal. Green confirms, yellow takes the last digit back, red cancels. */
 export function press(terminal: Terminal, key: Key): Step {
   const { screen } = terminal;
+  if (screen.at === 'asked' || screen.at === 'pairing') return pressAtPairing(terminal, key);
   if (key === 'cancel') return pressCancel(terminal);
   if (screen.at === 'tip') return pressAtTip(terminal, screen, key);
   if (screen.at === 'installments') return chooseInstallments(terminal, key === 'ok' ? 1 : Number(key));
   if (screen.at === 'refund') return key === 'ok' ? sendChosen(terminal) : stay(terminal);
   if (screen.at === 'pin') return pressAtPin(terminal, screen, key);
   return screen.at === 'end' && key === 'ok' ? rest(terminal) : stay(terminal);
+}
+
+/** Green agrees and shows the code, red refuses; then the business that asked before it is asked about. */
+function pressAtPairing(terminal: Terminal, key: Key): Step {
+  const { screen, asking } = terminal;
+  const shown = screen.at === 'pairing' ? asking.find(({ code }) => code === screen.code) : asking.at(-1);
+  if (key === 'ok' && screen.at === 'asked' && shown)
+    return goTo(terminal, { at: 'pairing', code: shown.code, until: shown.until });
+  if (key !== 'cancel') return stay(terminal);
+  return rest({ ...terminal, asking: asking.filter((one) => one !== shown) });
 }
 
 /** Until the bank is asked, red ends the payment on this side. */

@@ -93,23 +93,25 @@ const AWAY: Happening = { on: 'link', is: 'away' };
 const AT_CARD: Script = [OPEN, READY, payment(), present()];
 const AT_PIN: Script = [...AT_CARD, hold('visa', 'insert'), TIME];
 
+const OTHER = { name: 'Kiosk of somebody', logoUrl: null };
+const asks = (business: typeof OTHER, code = '482917') =>
+  heard({ type: 'pairing', code, expiresAt: '2026-11-23T12:10:00Z', business, posId: '001', name: '' });
+
 const SCREENS: readonly (readonly [name: string, script: Script, at: Screen['at']])[] = [
   ['a new terminal connects', [], 'starting'],
   ['one that nobody paired says its number', [OPEN, NOBODYS], 'unpaired'],
+  ['a business that wants to pair it is asked about', [OPEN, NOBODYS, asks(SHOP)], 'asked'],
+  ['the code stands there once somebody agreed', [OPEN, NOBODYS, asks(SHOP), ...key('ok')], 'pairing'],
+  ['and does not once they refused', [OPEN, NOBODYS, asks(SHOP), ...key('cancel')], 'unpaired'],
+  ['nor once they changed their mind', [OPEN, NOBODYS, asks(SHOP), ...key('ok'), ...key('cancel')], 'unpaired'],
+  ['another business does not take the code away', [OPEN, NOBODYS, asks(SHOP), ...key('ok'), asks(OTHER)], 'pairing'],
   [
-    'a pairing code',
-    [
-      heard({
-        type: 'pairing',
-        code: '482917',
-        expiresAt: '2026-11-23T12:10:00Z',
-        business: SHOP,
-        posId: '001',
-        name: '',
-      }),
-    ],
-    'pairing',
+    'the one that asked before is asked about again',
+    [OPEN, NOBODYS, asks(SHOP), asks(OTHER), ...key('cancel')],
+    'asked',
   ],
+  ['the same one asks again with another code', [OPEN, NOBODYS, asks(SHOP), ...key('ok'), asks(SHOP, '5')], 'asked'],
+  ['a paired one stays ready where it is refused', [OPEN, READY, asks(OTHER), ...key('cancel')], 'idle'],
   ['paired and ready it waits', [OPEN, READY], 'idle'],
   ['unpaired again', [OPEN, READY, heard({ type: 'unpaired' })], 'unpaired'],
   ['the name of another terminal', [OPEN, { on: 'refused', code: 'enrolment' }], 'unpaired'],

@@ -30,9 +30,12 @@ export function goFor(terminal: Terminal, screen: Screen, afterMs: number, ...ef
   return { terminal: { ...terminal, screen, turn }, effects: [...effects, { do: 'timer', afterMs, turn }] };
 }
 
-/** To the screen on which it waits for nobody's payment. */
-export const rest = (terminal: Terminal): Step =>
-  goTo({ ...terminal, payment: null }, terminal.shop ? { at: 'idle' } : { at: 'unpaired', refused: null });
+/** To the screen on which it waits for nobody's payment: a business that wants to pair it is asked about there. */
+export function rest(terminal: Terminal): Step {
+  const screen: Screen =
+    terminal.asking.length > 0 ? { at: 'asked' } : terminal.shop ? { at: 'idle' } : { at: 'unpaired', refused: null };
+  return goTo({ ...terminal, payment: null }, screen);
+}
 
 /** Says how it ended here, and waits for what the server makes of it. */
 export function sendResult(terminal: Terminal, outcome: ResultOutcome, processorReference: string | null = null): Step {

@@ -12,11 +12,14 @@ export type DeviceProcess = { hub: DeviceHub; url: string; close(): Promise<void
 export async function startDeviceProcess(
   base: Pick<TestDatabase, 'db' | 'url'>,
   world: Pick<ReturnType<typeof testWorld>, 'context'>,
+  isExempt: (network: string) => boolean = (network) => network === '127.0.0.1',
 ): Promise<DeviceProcess> {
   const hub = openDeviceHub({
     database: base.db,
     payments: devicePayments(() => world.context),
     origin: 'http://localhost:9000',
+    addressOf: ({ headers }) => String(headers['x-forwarded-for'] ?? '127.0.0.1'),
+    isExempt,
   });
   const channel = listenTo(base.url, DEVICES_CHANNEL, hub.wake);
   const server = createServer();

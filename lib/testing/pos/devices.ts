@@ -37,7 +37,7 @@ export async function givenTerminal(db: Database): Promise<TestTerminal> {
   const terminalId = `T7-${randomBytes(6).toString('hex')}`;
   const enrolment = randomBytes(32).toString('base64');
   const hello = { terminalId, enrolment, firmware: '1.0.0', model: 'T7', language: 'he' };
-  const terminal = await enrolTerminal(db, hello);
+  const { terminal } = await enrolTerminal(db, hello);
   if (!terminal) throw new Error('the terminal was not taken');
   return { id: terminal.id, terminalId, enrolment };
 }

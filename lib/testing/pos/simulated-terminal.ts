@@ -17,6 +17,8 @@ export function simulatedTerminal(
   url: string,
   terminal: Pick<TestTerminal, 'terminalId' | 'enrolment'>,
   kept?: Partial<Kept>,
+  /** The address that it says it comes from, where a test listens to that. */
+  from?: string,
 ) {
   const session = deviceSession({
     terminal: { ...terminal, firmware: '1.0.0', model: 'T7', language: 'he' },
@@ -66,7 +68,10 @@ export function simulatedTerminal(
     },
     async connect(): Promise<void> {
       closedBy = null;
-      const next = new WebSocket(url, { perMessageDeflate: false });
+      const next = new WebSocket(url, {
+        perMessageDeflate: false,
+        ...(from && { headers: { 'x-forwarded-for': from } }),
+      });
       socket = next;
       next.on('open', () => react(session.opened(Date.now())));
       next.on('message', (data) => {

@@ -71,7 +71,7 @@ function StationHead({ terminal, remove }: { terminal: Terminal; remove: Station
           </>
         ) : null}
       </div>
-      {screen.at === 'unpaired' || screen.at === 'pairing' ? (
+      {['unpaired', 'asked', 'pairing'].includes(screen.at) ? (
         <p className="mt-1 text-sm text-muted">
           {t.rich('pairHelp', {
             devices: (text) => (

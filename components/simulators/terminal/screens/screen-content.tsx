@@ -7,7 +7,15 @@ import { BrandMark } from '#components/layout/brand.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Money } from '#components/ui/money.tsx';
 import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
-import { type Happening, type Payment, type Screen, type Terminal, totalOf } from '#lib/sandbox/terminal/device.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import {
+  type Asking,
+  type Happening,
+  type Payment,
+  type Screen,
+  type Terminal,
+  totalOf,
+} from '#lib/sandbox/terminal/device.ts';
 import { Countdown } from './countdown.tsx';
 import { InstallmentsScreen, TipScreen } from './choices.tsx';
 
@@ -23,8 +31,16 @@ export function ScreenContent({ terminal, happen }: ContentProps): ReactNode {
       return <Starting />;
     case 'unpaired':
       return <Unpaired terminalId={terminal.terminalId} refused={screen.refused} />;
+    case 'asked':
+      return <ConfirmPairing asking={terminal.asking.at(-1)} />;
     case 'pairing':
-      return <Pairing code={screen.code} until={screen.until} />;
+      return (
+        <Pairing
+          code={screen.code}
+          until={screen.until}
+          shop={terminal.asking.find(({ code }) => code === screen.code)?.shop.name ?? ''}
+        />
+      );
     case 'idle':
       return <Idle terminal={terminal} />;
     case 'tip':
@@ -87,10 +103,29 @@ function Unpaired({ terminalId, refused }: { terminalId: string; refused: 'enrol
   );
 }
 
-function Pairing({ code, until }: { code: string; until: number }) {
+/** Who wants to pair it. */
+function ConfirmPairing({ asking }: { asking: Asking | undefined }) {
+  const t = useTranslations('terminal.screen');
+  if (!asking) return null;
+  return (
+    <>
+      <p className="text-muted">{t('asked')}</p>
+      <p className="my-2 line-clamp-3 text-xl font-semibold [overflow-wrap:anywhere]">
+        <bdi>{asking.shop.name}</bdi>
+      </p>
+      <p className="text-sm text-muted">{t('askedNumber', { posId: isolate(asking.posId) })}</p>
+      <p className="mt-3 text-sm font-medium text-balance">{t('askedHelp')}</p>
+    </>
+  );
+}
+
+function Pairing({ code, until, shop }: { code: string; until: number; shop: string }) {
   const t = useTranslations('terminal.screen');
   return (
     <>
+      <p className="line-clamp-2 font-medium">
+        <bdi>{shop}</bdi>
+      </p>
       <p className="text-muted">{t('pairing')}</p>
       <p className="island my-2 text-2xl font-semibold tracking-[0.16em] select-all">{code}</p>
       <p className="text-sm text-muted">{t('pairingHelp')}</p>

@@ -21,6 +21,8 @@ export function useSentence(terminal: Terminal): string {
         return t('starting');
       case 'unpaired':
         return `${t(screen.refused ? `refused.${screen.refused}` : 'unpaired')}: ${terminalId}`;
+      case 'asked':
+        return `${t('asked')} ${terminal.asking.at(-1)?.shop.name ?? ''}. ${t('askedHelp')}`;
       case 'pairing':
         return `${t('pairing')}: ${screen.code}`;
       case 'idle':

@@ -12,7 +12,7 @@ const LOCK_OPEN = statement(
   FOR SHARE`,
 );
 
-/** Inside a database transaction: the turn that is open here, and stays so until the transaction ends; null: none is. */
+/** Inside a database transaction: the turn that is open here, and stays so until it ends; null where none is. */
 export async function lockOpenShift(inside: Database, { sellerId, tillId, userId }: AtCounter): Promise<Shift | null> {
   const [shift] = await inside.query<Shift>(LOCK_OPEN, [sellerId, tillId, userId]);
   return shift ?? null;

@@ -17,7 +17,8 @@ const TOTALS = statement(
   SELECT h.id, h.closed_at FROM shift JOIN counter_shift h ON h.seller_id = shift.seller_id
     AND h.till_id IS NOT DISTINCT FROM shift.till_id AND (shift.till_id IS NOT NULL OR h.user_id = shift.user_id)
 ), span AS (
-  SELECT shift.id, shift.until, coalesce((SELECT max(closed_at) FROM here WHERE here.id < shift.id), '-infinity') AS since
+  SELECT shift.id, shift.until,
+    coalesce((SELECT max(closed_at) FROM here WHERE here.id < shift.id), '-infinity') AS since
   FROM shift
 ), moved AS (
   SELECT a.method::text AS method, a.currency, CASE a.kind WHEN 'refund' THEN 0 ELSE a.amount END AS taken,

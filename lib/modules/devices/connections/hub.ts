@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { subscriberOf } from '#lib/platform/http/client-address.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import {
@@ -28,8 +29,11 @@ import {
   type Terminal,
 } from '../pairing/store-terminals.sql.ts';
 import { atMost, together } from '#lib/platform/in-turns.ts';
+import { type Connection, hmac, isProof, newConnection } from './connection.ts';
+import { openCrowd } from './crowd.ts';
 import type { DevicePayments } from './port.ts';
 import { findBusiness, findVersions } from './store-connections.sql.ts';
+import { openStrangers } from './strangers.ts';
 
 /**
  * The connections of terminals in this process (docs/terminal-protocol.md). What a terminal has to hear follows from
@@ -39,10 +43,13 @@ import { findBusiness, findVersions } from './store-connections.sql.ts';
 /** Longest from the connection to `ready`, milliseconds. */
 const GREETING_MS = 5_000;
 
-/** Longest frame, bytes; most frames of one connection in a second; connections at once, and of them unproven. */
+/**
+ * Longest frame, bytes; most frames of one connection in a second; paired terminals at once, and connections that have
+ * not proved themselves. Unpaired ones: `strangers.ts`.
+ */
 const MAX_FRAME_BYTES = 16_384;
 const MAX_FRAMES_A_SECOND = 50;
-const MAX_CONNECTIONS = 10_000;
+const MAX_PAIRED = 10_000;
 const MAX_GREETING = 2_000;
 
 /** New terminals that are written down at a time: a crowd must not take the database from payments. */
@@ -52,28 +59,6 @@ const ENROLMENTS_ABREAST = 6;
 const LOOK_MS = 2_000;
 const SEEN_MS = 10_000;
 
-type Connection = {
-  socket: WebSocket;
-  state: 'greeting' | 'proving' | 'ready' | 'closed';
-  openedAt: number;
-  heardAt: number;
-  /** Frames in the second that began then. */
-  frames: { second: number; count: number };
-  device: Terminal | null;
-  terminalId: string;
-  session: string;
-  nonces: { device: string; server: string };
-  /** The server's last number, and the terminal's last that was taken; null: the session is not known here. */
-  said: number;
-  taken: number | null;
-  /** What the terminal was told of the payment that it has. */
-  payment: { reference: string; isPresented: boolean } | null;
-  version: string | null;
-  shownCode: string | null;
-  /** What is being worked on, one after the other. */
-  work: Promise<void>;
-};
-
 export type DeviceHub = {
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** A message of the channel: `process device`, or `process device print {…}`. */
@@ -82,21 +67,23 @@ export type DeviceHub = {
   close(): Promise<void>;
 };
 
-const hmac = (key: string, text: string): Buffer =>
-  createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest();
-
-const isProof = (given: string, wanted: Buffer): boolean => {
-  const bytes = Buffer.from(given, 'hex');
-  return bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
+/**
+ * `origin`: of the installation, before the addresses that terminals are told. `addressOf`: the client's address.
+ * `isExempt`: networks of which any number of unpaired terminals may come.
+ */
+export type HubContext = {
+  database: Database;
+  payments: DevicePayments;
+  origin: string;
+  addressOf: (incoming: IncomingMessage) => string;
+  isExempt: (network: string) => boolean;
 };
 
-/** `origin`: of the installation, before the addresses that terminals are told. */
-export type HubContext = { database: Database; payments: DevicePayments; origin: string };
-
-export function openDeviceHub({ database, payments, origin }: HubContext): DeviceHub {
+export function openDeviceHub({ database, payments, origin, addressOf, isExempt }: HubContext): DeviceHub {
   const process = randomUUID();
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
-  const greeting = new Set<Connection>();
+  const greeting = openCrowd<Connection>();
+  const strangers = openStrangers<Connection>(isExempt);
   const ready = new Map<number, Connection>();
   /** The last number of a terminal's session, for as long as it may come back here. */
   const sessions = new Map<number, { session: string; taken: number }>();
@@ -134,6 +121,7 @@ export function openDeviceHub({ database, payments, origin }: HubContext): Devic
     const wasReady = connection.state === 'ready';
     connection.state = 'closed';
     greeting.delete(connection);
+    strangers.leave(connection);
     connection.socket.close();
     // Who does not answer the closing is cut off.
     setTimeout(() => connection.socket.terminate(), 1_000).unref();
@@ -150,28 +138,11 @@ export function openDeviceHub({ database, payments, origin }: HubContext): Devic
     sessions.delete(id);
     sessions.set(id, known);
     const [oldest] = sessions.keys();
-    if (sessions.size > MAX_CONNECTIONS && oldest !== undefined) sessions.delete(oldest);
+    if (sessions.size > MAX_PAIRED && oldest !== undefined) sessions.delete(oldest);
   }
 
-  function connected(socket: WebSocket): void {
-    const now = Date.now();
-    const connection: Connection = {
-      socket,
-      state: 'greeting',
-      openedAt: now,
-      heardAt: now,
-      frames: { second: now, count: 0 },
-      device: null,
-      terminalId: '',
-      session: '',
-      nonces: { device: '', server: '' },
-      said: 0,
-      taken: null,
-      payment: null,
-      version: null,
-      shownCode: null,
-      work: Promise.resolve(),
-    };
+  function connected(socket: WebSocket, network: string): void {
+    const connection = newConnection(socket, network);
     greeting.add(connection);
     socket.on('error', () => drop(connection));
     socket.on('close', () => drop(connection));
@@ -248,14 +219,11 @@ export function openDeviceHub({ database, payments, origin }: HubContext): Devic
 
   async function welcome(connection: Connection, hello: Hello): Promise<void> {
     const { enrolment } = hello;
-    const device =
-      enrolment === null
-        ? await findByName(hello.terminalId)
-        : await inTurn(() => enrolTerminal(database, { ...hello, enrolment }));
+    const device = enrolment === null ? await findByName(hello.terminalId) : await enrol(connection, hello, enrolment);
     if (connection.state === 'closed') return;
     // Whether the name exists is nobody's business: an unknown one is answered as one without a key.
-    if (enrolment === null && !device?.key) return refuse(connection, 'unpaired');
-    if (!device) return refuse(connection, 'enrolment');
+    if (!device?.key && enrolment === null) return refuse(connection, 'unpaired');
+    if (!device) return;
     connection.nonces.server = randomBytes(32).toString('hex');
     [connection.device, connection.terminalId, connection.session] = [device, hello.terminalId, hello.session];
     connection.state = 'proving';
@@ -268,6 +236,21 @@ export function openDeviceHub({ database, payments, origin }: HubContext): Devic
     if (proof === null) await begin(connection, true);
   }
 
+  /** The terminal of a secret of its own; null where it is refused. */
+  async function enrol(connection: Connection, hello: Hello, enrolment: string): Promise<Terminal | null> {
+    const { network } = connection;
+    const enrolled = await inTurn(() => enrolTerminal(database, { ...hello, enrolment }, strangers.mayBeNew(network)));
+    if (enrolled.terminal === null) refuse(connection, enrolled.why === 'bound' ? 'enrolment' : 'not-now');
+    else if (enrolled.isNew) strangers.countNew(network);
+    return enrolled.terminal;
+  }
+
+  /** Counts a terminal that nobody has paired, and closes the one that has waited longest where there are too many. */
+  function admitStranger(connection: Connection): void {
+    const leaving = strangers.admit(connection);
+    if (leaving) refuse(leaving, 'not-now');
+  }
+
   /** `hasNoKey`: it brought its own secret, and if it was paired meanwhile, it has lost the key. */
   async function begin(connection: Connection, hasNoKey: boolean): Promise<void> {
     const { device, session } = connection;
@@ -276,10 +259,13 @@ export function openDeviceHub({ database, payments, origin }: HubContext): Devic
     const business = await noteAsSeen(device.id);
     if (connection.state === 'closed') return;
     const older = ready.get(device.id);
+    if (!older && device.key !== null && ready.size - strangers.size >= MAX_PAIRED)
+      return refuse(connection, 'not-now');
     greeting.delete(connection);
     connection.state = 'ready';
     ready.set(device.id, connection);
     if (older) replace(older, device.id);
+    if (device.key === null) admitStranger(connection);
     const known = sessions.get(device.id);
     connection.taken = known?.session === session ? known.taken : null;
     const { name, posId, language } = device;
@@ -291,7 +277,7 @@ export function openDeviceHub({ database, payments, origin }: HubContext): Devic
     });
     if (hasNoKey && device.key !== null) await tellPaired(connection, device);
     // A pairing that is under way is told by the next look for what was missed.
-    connection.version = device.pairing === null ? device.version : null;
+    connection.version = device.pairings.length === 0 ? device.version : null;
     await look(connection);
   }
 
@@ -345,16 +331,20 @@ export function openDeviceHub({ database, payments, origin }: HubContext): Devic
   async function lookAtPairing(connection: Connection): Promise<void> {
     const { device } = connection;
     const now = device && (await findTerminal(database, device.id));
-    if (!device || !now || connection.state !== 'ready') return;
+    if (!device || connection.state !== 'ready') return;
+    // Another device was paired under its name, which is bound to that one now.
+    if (!now) return refuse(connection, 'enrolment');
     connection.device = now;
     if (now.key !== null && now.key !== device.key) await tellPaired(connection, now);
     if (now.key === null && device.key !== null) send(connection, { type: 'unpaired' });
-    if (now.pairing && now.pairing.code !== connection.shownCode) {
-      const { code, endsAt, sellerId, posId, name } = now.pairing;
+    for (const { id, code, endsAt, sellerId, posId, name } of now.pairings) {
+      if (connection.shown.has(id)) continue;
       const business = shopOf(await findBusiness(database, sellerId));
       send(connection, { type: 'pairing', code, expiresAt: endsAt.toISOString(), business, posId, name });
     }
-    connection.shownCode = now.pairing?.code ?? null;
+    connection.shown = new Set(now.pairings.map(({ id }) => id));
+    if (now.key === null) admitStranger(connection);
+    else strangers.leave(connection);
   }
 
   function wake(payload: string): void {
@@ -380,8 +370,10 @@ export function openDeviceHub({ database, payments, origin }: HubContext): Devic
       const isAnnounced = mine?.isAnnounced && connection.payment?.isPresented === false;
       if (isNew || isAnnounced) inOrder(connection, () => look(connection));
     }
-    for (const { id, version } of versions) {
+    const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
+    for (const id of ids) {
       const connection = ready.get(id);
+      const version = versionOf.get(id) ?? 'gone';
       if (!connection || connection.version === version) continue;
       connection.version = version;
       inOrder(connection, () => lookAtPairing(connection));
@@ -408,11 +400,11 @@ export function openDeviceHub({ database, payments, origin }: HubContext): Devic
 
   return {
     upgrade(incoming, socket, head) {
-      if (ready.size + greeting.size >= MAX_CONNECTIONS || greeting.size >= MAX_GREETING) {
-        socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\n\r\n');
-        return;
-      }
-      server.handleUpgrade(incoming, socket, head, connected);
+      const network = subscriberOf(addressOf(incoming));
+      // Whoever fills the room makes room.
+      const leaving = greeting.size >= MAX_GREETING ? greeting.oldestOfFullest() : null;
+      if (leaving) drop(leaving);
+      server.handleUpgrade(incoming, socket, head, (opened) => connected(opened, network));
     },
     wake,
     has: (deviceId) => ready.has(deviceId),

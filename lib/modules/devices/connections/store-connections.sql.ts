@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { POS_SERVICE } from '#lib/modules/services/index.ts';
-import { OFFLINE_AFTER_SECONDS } from '../contract/devices.ts';
+import { DEVICES_CHANNEL, OFFLINE_AFTER_SECONDS, PAIRING_MINUTES } from '../contract/devices.ts';
 import { BUSINESS_OF, type Business, businessOf, type BusinessRow, VERSION } from '../pairing/store-terminals.sql.ts';
 
 /**
@@ -8,19 +8,18 @@ import { BUSINESS_OF, type Business, businessOf, type BusinessRow, VERSION } fro
  * payment, and a process that holds connections need not load the data client.
  */
 
-/** Where a process hears that a device of its own has something to be told. */
-export const DEVICES_CHANNEL = 'kupa_devices';
-
 const WAKE = statement(
   'devices_wake',
   `SELECT pg_notify('${DEVICES_CHANNEL}', web_process || ' ' || id) FROM device
-  WHERE id = $1 AND web_process IS NOT NULL`,
+  WHERE id = ANY ($1::bigint[]) AND web_process IS NOT NULL`,
 );
 
-/** Tells the process that holds a device to look what there is for it; polling finds it where that is lost. */
-export async function wakeDevice(database: Database, deviceId: number): Promise<void> {
-  await database.query(WAKE, [deviceId]);
+/** Tells the processes that hold devices to look what there is for them; polling finds it where that is lost. */
+export async function wakeDevices(database: Database, deviceIds: readonly number[]): Promise<void> {
+  await database.query(WAKE, [deviceIds]);
 }
+
+export const wakeDevice = (database: Database, deviceId: number): Promise<void> => wakeDevices(database, [deviceId]);
 
 const IS_CONNECTED = `d.last_seen_at > app_now() - interval '${OFFLINE_AFTER_SECONDS} seconds'
   AND d.web_process IS NOT NULL`;
@@ -53,8 +52,14 @@ const FOR_PAYMENT = statement(
   'devices_for_payment',
   `SELECT d.id, d.terminal_id AS "terminalId", d.seller_id = $1 AND d.pos_id = $2 AND d.state = 'active' AS "isPaired",
     ${IS_ONLINE}, ${IS_SERVICE_ACTIVE}
-  FROM (SELECT) one LEFT JOIN device d ON (d.seller_id = $1 AND d.pos_id = $2)
-    OR (d.pairing_seller_id = $1 AND d.pairing_pos_id = $2 AND d.pairing_ends_at > app_now())
+  FROM (SELECT) one LEFT JOIN LATERAL (
+    SELECT paired.* FROM device paired WHERE paired.seller_id = $1 AND paired.pos_id = $2
+    UNION ALL
+    SELECT waiting.* FROM device_pairing p JOIN device_pairing_code c ON c.pairing_id = p.id
+    JOIN device waiting ON waiting.id = c.device_id
+    WHERE p.seller_id = $1 AND p.begun_at > app_now() - interval '${PAIRING_MINUTES} minutes' AND p.pos_id = $2
+      AND p.ends_at > app_now()
+  ) d ON true
   ORDER BY "isPaired" DESC NULLS LAST LIMIT 1`,
 );
 
@@ -122,7 +127,7 @@ export async function findBusiness(database: Database, sellerId: number): Promis
 
 const CHANGES = statement(
   'devices_changes',
-  `SELECT id, ${VERSION} AS version FROM device WHERE id = ANY ($1::bigint[])`,
+  `SELECT id, ${VERSION('device')} AS version FROM device WHERE id = ANY ($1::bigint[])`,
 );
 
 /** A word that changes when a terminal is paired, being paired or let go of. */

@@ -11,7 +11,8 @@ export const authenticateDeviceContract = contract({
   summary: 'Finish pairing a device with the code on its screen.',
   notes: [
     'A wrong code, one of another device, number or business, one that is over and one that was used already answer ' +
-      '-1001 alike. The partner hears of the end by the callback point-of-sale-action-paired.',
+      '-1001 alike. A business has 50 wrong codes a day, a partner 500; beyond that: 998. ' +
+      'The partner hears of the end by the callback point-of-sale-action-paired.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,

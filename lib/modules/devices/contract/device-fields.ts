@@ -20,6 +20,7 @@ export const DEVICE_REFUSALS = [
   'combination_not_allowed',
   'unknown_client_key',
   'seller_not_found',
+  'too_many_requests',
   'service_not_active',
   'wrong_terminal',
   'temporarily_unavailable',

@@ -10,6 +10,9 @@ export const ORDER_STATES = ['ordered', 'preparing', 'shipped', 'delivered'] as 
 export const MAX_TIPS = 4;
 export const MAX_TIP_PERCENT = 50;
 
+/** Where a process hears that a device of its own has something to be told. */
+export const DEVICES_CHANNEL = 'kupa_devices';
+
 /** Seconds without a word after which a device is offline (answers, section 11). */
 export const OFFLINE_AFTER_SECONDS = 30;
 

@@ -12,7 +12,11 @@ export const pairDeviceContract = contract({
   notes: [
     'The code is taken for 10 minutes and may be wrong 5 times; then start again. Starting again makes a new code.',
     'A device of your own can be paired again, under another number too. It keeps working until the new pairing ends.',
-    'A terminal that is unknown, another business’s or just being paired by one answers -1001.',
+    'The device shows your business’s name and asks whether that is right before it shows the code.',
+    'A terminal that is unknown or another business’s answers -1001; so does one that was sent to another business. ' +
+      'Until it is paired, others may begin too: each has a code of its own, and nobody’s begin ends another’s.',
+    'Pairings that do not end with a device are limited: 5 an hour for one terminal, 30 an hour and 100 a day for a ' +
+      'business, 1,000 a day for a partner. Beyond that: 998, with Retry-After.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,

@@ -6,13 +6,25 @@ import { notifyPartner } from '#lib/modules/callbacks/index.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
 import { callerOf } from '#lib/modules/sellers/index.ts';
-import { findDeviceNames, wakeDevice } from '../connections/store-connections.sql.ts';
+import { findDeviceNames, wakeDevices } from '../connections/store-connections.sql.ts';
 import type { DevicesContext } from '../context.ts';
 import { whyNotPaired } from '../domain/may-pair.ts';
+import { waitToBegin, waitToTry } from '../domain/pairing-limits.ts';
+import { purgeNamesakes } from './purge-devices.sql.ts';
 import { newPairingCode, pairingCodeIndex } from './pairing-code.ts';
-import { beginPairing, completePairing, lockForPairing } from './store-pairing.sql.ts';
+import {
+  beginPairing,
+  completePairing,
+  type DeviceCode,
+  lockForPairing,
+  lockPairingCounts,
+} from './store-pairing.sql.ts';
 
-/** A code appears on a device, and whoever reads it there makes it a seller’s (answers, section 11). */
+/**
+ * A code appears on a device, and whoever reads it there makes it a seller’s (answers, section 11). A name is bound by
+ * its first pairing or by its order (docs/decisions/0132): until then a code is shown on every device that says it has
+ * the name, another one on each, and the device that was read becomes the seller’s.
+ */
 
 type Terminal = { posId: string; terminalId: string };
 
@@ -26,22 +38,40 @@ export async function pairDevice(
   return caller.ok ? pairDeviceOf(context, caller.value, terminal) : caller;
 }
 
+const TOO_MANY = (retryAfterSeconds: number): Refusal => ({
+  ...{ key: 'too_many_requests', field: 'tries', retryAfterSeconds },
+});
+
 /** Begins a pairing for a seller; one under way for the same seller begins anew, with another code. */
 export function pairDeviceOf(
   { database }: Pick<DevicesContext, 'database'>,
   sellerId: number,
   { posId, terminalId, name }: Terminal & { name: string | null },
 ): Promise<Result<null, Refusal>> {
+  const wanted = { sellerId, posId, terminalId, name };
   return database.inTransaction(async (inside) => {
-    const { deviceId, ...facts } = await lockForPairing(inside, { sellerId, posId, terminalId });
-    const refused = whyNotPaired(sellerId, facts);
-    if (refused || deviceId === null) return refuse(refused ?? { key: 'wrong_terminal', about: 'terminal' });
-    const code = newPairingCode();
-    const codeIndex = pairingCodeIndex(code, { terminalId, posId });
-    await beginPairing(inside, deviceId, { sellerId, posId, name, codeIndex, codeSealed: sealSecret(code) });
-    await wakeDevice(inside, deviceId);
+    const wait = waitToBegin(await lockPairingCounts(inside, sellerId, terminalId));
+    if (wait !== null) return refuse(TOO_MANY(wait));
+    const { deviceIds, ...facts } = await lockForPairing(inside, wanted);
+    const refused = whyNotPaired(facts);
+    // A name that is none counts as well: names are serial numbers, and could be tried one after the other.
+    if (refused?.key === 'wrong_terminal') await beginPairing(inside, wanted, []);
+    if (refused) return refuse(refused);
+    await beginPairing(inside, wanted, codesOf(deviceIds, wanted));
+    await wakeDevices(inside, deviceIds);
     return ok(null);
   });
+}
+
+/** Another code for each device. */
+function codesOf(deviceIds: readonly number[], wanted: Terminal): DeviceCode[] {
+  const codes = new Set<string>();
+  while (codes.size < deviceIds.length) codes.add(newPairingCode());
+  return [...codes].map((code, at) => ({
+    deviceId: deviceIds[at] ?? 0,
+    codeIndex: pairingCodeIndex(code, wanted),
+    codeSealed: sealSecret(code),
+  }));
 }
 
 /** POST /vas/pos/authenticate by keys. */
@@ -65,17 +95,21 @@ export async function authenticateDeviceOf(
   const codeIndex = pairingCodeIndex(code, { terminalId, posId });
   const keySealed = sealSecret(randomBytes(32).toString('base64'));
   try {
-    const isPaired = await context.database.inTransaction(async (inside) => {
+    const refused = await context.database.inTransaction(async (inside) => {
+      const wait = waitToTry(await lockPairingCounts(inside, sellerId, terminalId));
+      if (wait !== null) return TOO_MANY(wait);
+      await lockForPairing(inside, { sellerId, posId, terminalId });
       const deviceId = await completePairing(inside, { sellerId, posId, terminalId, codeIndex, keySealed });
-      if (deviceId === null) return false;
+      if (deviceId === null) return WRONG_CODE;
+      await purgeNamesakes(inside, deviceId);
       await notifyPartner(inside, context, sellerId, {
         notifyType: 'point-of-sale-action-paired',
         device: await findDeviceNames(inside, deviceId),
       });
-      await wakeDevice(inside, deviceId);
-      return true;
+      await wakeDevices(inside, [deviceId]);
+      return null;
     });
-    if (!isPaired) return refuse(WRONG_CODE);
+    if (refused) return refuse(refused);
     context.wakeDeliveries();
     return ok(null);
   } catch (error) {

@@ -13,7 +13,7 @@ import {
 } from '#lib/testing/pos/devices.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { authenticateDeviceOf, pairDeviceOf } from './pair-device.ts';
-import { enrolTerminal, findTerminal, isOnline, markGone, markSeen } from '../index.ts';
+import { findTerminal, isOnline, markGone, markSeen } from '../index.ts';
 
 /** S-11: the code of a pairing. */
 
@@ -36,10 +36,7 @@ const answer = async (shop: number, { terminalId }: TestTerminal, code: string, 
   wordOf(await authenticateDeviceOf(context, shop, { posId, terminalId, code }));
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-const MOVE = statement(
-  'test_age_pairings',
-  `UPDATE device SET pairing_ends_at = pairing_ends_at - interval '10 minutes'`,
-);
+const MOVE = statement('test_age_pairings', `UPDATE device_pairing SET ends_at = ends_at - interval '10 minutes'`);
 
 const NO_CODE = 'wrong_terminal verificationCode';
 const NO_TERMINAL = 'wrong_terminal terminal';
@@ -69,15 +66,28 @@ describe('a pairing', () => {
     expect(again?.key).not.toBe(device.key);
   });
 
-  test('of an unknown terminal, of somebody else’s and of one that somebody else is pairing are refused alike', async () => {
+  test('of an unknown terminal and of somebody else’s are refused alike', async () => {
     const [shop, other] = [await givenShop(), await givenShop()];
     const theirs = await givenDevice(db, other);
-    const contested = await givenTerminal(db);
-    expect(await pair(other, contested, '002')).toBe('done');
-    for (const terminal of [{ ...theirs, terminalId: 'T7-nobody' }, theirs, contested])
+    for (const terminal of [{ ...theirs, terminalId: 'T7-nobody' }, theirs])
       expect(await pair(shop, terminal)).toBe(NO_TERMINAL);
-    await db.query(MOVE, []);
-    expect(await pair(shop, contested)).toBe('done');
+  });
+
+  test('that somebody else has begun takes nothing away: each has a code, and the first to type theirs has it', async () => {
+    const [shop, other, terminal] = [await givenShop(), await givenShop(), await givenTerminal(db)];
+    expect([await pair(shop, terminal), await pair(other, terminal, '002')]).toEqual(['done', 'done']);
+    const { pairings = [] } = (await findTerminal(db, terminal.id)) ?? {};
+    expect(pairings.map(({ sellerId, posId }) => [sellerId, posId])).toEqual([
+      [shop, '001'],
+      [other, '002'],
+    ]);
+    const [mine = '', theirs = ''] = pairings.map(({ code }) => code);
+    for (let turn = 0; turn < 4; turn += 1) await pair(other, terminal, '002');
+    expect(await answer(other, terminal, mine, '002')).toBe(NO_CODE);
+    expect(await answer(shop, terminal, mine)).toBe('done');
+    expect(await findTerminal(db, terminal.id)).toMatchObject({ state: 'active', sellerId: shop });
+    expect(await answer(other, terminal, theirs, '002')).toBe(NO_CODE);
+    expect(await pair(other, terminal, '002')).not.toBe('done');
   });
 
   test('needs the point of sale to be active, and a number that no other device has', async () => {
@@ -116,8 +126,8 @@ describe('S-11: a code', () => {
     await pair(shop, terminal);
     const wrong = otherThan(await codeOf(terminal));
     await Promise.all(Array.from({ length: 200 }, () => answer(shop, terminal, wrong)));
-    const TRIES = statement('test_pairing_tries', 'SELECT pairing_tries AS tries FROM device WHERE id = $1');
-    expect(await db.query(TRIES, [terminal.id])).toEqual([{ tries: 5 }]);
+    const TRIES = statement('test_pairing_tries', 'SELECT tries FROM device_pairing WHERE terminal_id = $1');
+    expect(await db.query(TRIES, [terminal.terminalId])).toEqual([{ tries: 5 }]);
   });
 
   test('sent fifty times at once pairs once', async () => {
@@ -144,16 +154,6 @@ describe('S-11: a code', () => {
     if (code !== (await codeOf(second))) expect(await answer(shop, second, code, '002')).toBe(NO_CODE);
     await db.query(MOVE, []);
     expect(await answer(shop, terminal, code)).toBe(NO_CODE);
-  });
-});
-
-test('the first terminal of a name takes it: another one with the same name and another secret is refused', async () => {
-  const terminal = await givenTerminal(db);
-  const hello = { terminalId: terminal.terminalId, firmware: '1.0.1', model: 'T7', language: 'en' };
-  expect(await enrolTerminal(db, { ...hello, enrolment: 'another secret' })).toBeNull();
-  expect(await enrolTerminal(db, { ...hello, enrolment: terminal.enrolment })).toMatchObject({
-    id: terminal.id,
-    language: 'en',
   });
 });
 

@@ -17,19 +17,19 @@ export type Terminal = {
   language: string;
   /** The key of its pairing, base64 of 32 bytes; null until it is paired. */
   key: string | null;
-  /** What stands on its screen while it is being paired. */
-  pairing: { code: string; endsAt: Date; sellerId: number; posId: string; name: string | null } | null;
+  /** What sellers have begun and its screen shows, the oldest first; of the last of them alone, `pairing`. */
+  pairings: readonly OpenPairing[];
+  pairing: OpenPairing | null;
   /** Changes when it is paired, being paired or let go of. */
   version: string;
 };
 
-type Row = Omit<Terminal, 'key' | 'pairing'> & {
+type OpenPairing = { id: number; code: string; endsAt: Date; sellerId: number; posId: string; name: string | null };
+
+type Row = Omit<Terminal, 'key' | 'pairing' | 'pairings'> & {
   keySealed: Buffer | null;
-  codeSealed: Buffer | null;
-  endsAt: Date | null;
-  pairingSellerId: number | null;
-  pairingPosId: string | null;
-  pairingName: string | null;
+  /** `sealed`: base64. */
+  begun: readonly (Omit<OpenPairing, 'code' | 'endsAt'> & { sealed: string; endsAt: string })[];
 };
 
 /** What stands on the screen of a terminal. */
@@ -47,58 +47,76 @@ export const businessOf = ({ name, publicKey, digest }: BusinessRow): Business =
   logoPath: digest === null ? null : logoAddress(publicKey, digest),
 });
 
-export const VERSION = `md5(coalesce(key_sealed, '') || '|'::bytea || coalesce(pairing_code_sealed, ''))`;
+/** Pairings that one device shows at most, the newest of them. */
+const MAX_SHOWN = 10;
 
-const COLUMNS = `${VERSION} AS version, id, state, seller_id AS "sellerId", pos_id AS "posId", name, language,
-  key_sealed AS "keySealed",
-  CASE WHEN pairing_ends_at > app_now() AND pairing_tries < ${PAIRING_TRIES} THEN pairing_code_sealed END
-    AS "codeSealed",
-  pairing_ends_at AS "endsAt", pairing_seller_id AS "pairingSellerId", pairing_pos_id AS "pairingPosId",
-  pairing_name AS "pairingName"`;
+export const VERSION = (of: string): string => `md5(coalesce(${of}.key_sealed, '') || '|'::bytea || coalesce((
+    SELECT string_agg(c.pairing_id::text, ' ' ORDER BY c.pairing_id) FROM device_pairing_code c
+    WHERE c.device_id = ${of}.id), '')::bytea)`;
 
-function terminalOf({
-  keySealed,
-  codeSealed,
-  endsAt,
-  pairingSellerId,
-  pairingPosId,
-  pairingName,
-  ...row
-}: Row): Terminal {
-  const isPairing = codeSealed !== null && endsAt !== null && pairingSellerId !== null && pairingPosId !== null;
+const begunAt = (device: string): string => `(SELECT coalesce(jsonb_agg(shown.pairing ORDER BY shown.id), '[]') FROM (
+    SELECT p.id, jsonb_build_object('id', p.id, 'sealed', encode(c.code_sealed, 'base64'), 'endsAt', p.ends_at,
+      'sellerId', p.seller_id, 'posId', p.pos_id, 'name', p.name) AS pairing
+    FROM device_pairing_code c JOIN device_pairing p ON p.id = c.pairing_id
+    WHERE c.device_id = ${device}.id AND p.ends_at > app_now() AND p.tries < ${PAIRING_TRIES}
+    ORDER BY p.id DESC LIMIT ${MAX_SHOWN}) shown)`;
+
+const columnsOf = (of: string): string => `${VERSION(of)} AS version, ${of}.id, ${of}.state,
+  ${of}.seller_id AS "sellerId", ${of}.pos_id AS "posId", ${of}.name, ${of}.language,
+  ${of}.key_sealed AS "keySealed", ${begunAt(of)} AS begun`;
+
+function terminalOf({ keySealed, begun, ...row }: Row): Terminal {
+  const pairings = begun.map(({ sealed, endsAt, ...rest }) => ({
+    ...{ ...rest, endsAt: new Date(endsAt) },
+    code: openSecret(Buffer.from(sealed, 'base64')),
+  }));
   return {
-    ...row,
+    ...{ ...row, pairings, pairing: pairings.at(-1) ?? null },
+    state: row.state === 'active' ? 'active' : pairings.length > 0 ? 'pairing' : 'unpaired',
     key: keySealed && openSecret(keySealed),
-    pairing: isPairing
-      ? { code: openSecret(codeSealed), endsAt, sellerId: pairingSellerId, posId: pairingPosId, name: pairingName }
-      : null,
   };
 }
 
 const ENROL = statement(
   'devices_enrol',
-  `INSERT INTO device AS known (terminal_id, enrolment_index, firmware, model, language)
-  VALUES ($1, $2, $3, $4, $5)
-  ON CONFLICT (terminal_id) DO UPDATE SET firmware = excluded.firmware, model = excluded.model,
-    language = excluded.language
-  WHERE known.enrolment_index = excluded.enrolment_index
-  RETURNING ${COLUMNS}`,
+  `WITH bound AS (
+  SELECT FROM device WHERE terminal_id = $1 AND seller_id IS NOT NULL AND enrolment_index <> $2
+), known AS (
+  UPDATE device SET firmware = $3, model = $4, language = $5
+  WHERE terminal_id = $1 AND enrolment_index = $2 AND NOT EXISTS (SELECT FROM bound) RETURNING device.*
+), new AS (
+  INSERT INTO device (terminal_id, enrolment_index, firmware, model, language)
+  SELECT $1, $2, $3, $4, $5 WHERE $6 AND NOT EXISTS (SELECT FROM bound) AND NOT EXISTS (SELECT FROM known)
+  ON CONFLICT (terminal_id, enrolment_index) DO UPDATE SET firmware = excluded.firmware RETURNING device.*
+), one AS (SELECT *, false AS is_new FROM known UNION ALL SELECT *, true FROM new)
+SELECT EXISTS (SELECT FROM bound) AS "isBound", one.is_new AS "isNew", ${columnsOf('one')}
+FROM (SELECT) AS always LEFT JOIN one ON true`,
 );
 
+export type Enrolled =
+  | { terminal: Terminal; isNew: boolean }
+  /** `bound`: the name is that of a paired device with another secret. `unknown`: it is new, and may not be. */
+  | { terminal: null; why: 'bound' | 'unknown' };
+
 /**
- * A terminal that says hello: the first one of a name takes it by its enrolment secret, and another with the same name
- * is refused (null).
+ * A terminal that says hello by its enrolment secret. A name is nobody's before it is paired: whoever else says it
+ * takes nothing away. `mayBeNew`: whether one that was never here is written down.
  */
 export async function enrolTerminal(
   database: Database,
   hello: { terminalId: string; enrolment: string; firmware: string; model: string; language: string },
-): Promise<Terminal | null> {
+  mayBeNew = true,
+): Promise<Enrolled> {
   const { terminalId, enrolment, firmware, model, language } = hello;
-  const [row] = await database.query<Row>(ENROL, [terminalId, secretIndex(enrolment), firmware, model, language]);
-  return row ? terminalOf(row) : null;
+  const values = [terminalId, secretIndex(enrolment), firmware, model, language, mayBeNew];
+  type Answer = { isBound: boolean; isNew: boolean | null };
+  const [row] = await database.query<Answer & Row>(ENROL, values);
+  if (!row || row.isNew === null) return { terminal: null, why: row?.isBound ? 'bound' : 'unknown' };
+  const { isBound: _, isNew, ...device } = row;
+  return { terminal: terminalOf(device), isNew };
 }
 
-const FIND = statement('devices_find_terminal', `SELECT ${COLUMNS} FROM device WHERE id = $1`);
+const FIND = statement('devices_find_terminal', `SELECT ${columnsOf('device')} FROM device WHERE id = $1`);
 
 export async function findTerminal(database: Database, id: number): Promise<Terminal | null> {
   const [row] = await database.query<Row>(FIND, [id]);
@@ -136,7 +154,8 @@ export async function markSeen(
 
 const FIND_BY_NAMES = statement(
   'devices_find_terminals_by_name',
-  `SELECT terminal_id AS "terminalId", ${COLUMNS} FROM device WHERE terminal_id = ANY ($1::text[])`,
+  `SELECT device.terminal_id AS "terminalId", ${columnsOf('device')} FROM device
+  WHERE device.terminal_id = ANY ($1::text[]) AND device.seller_id IS NOT NULL`,
 );
 
 /** Terminals that prove themselves with the keys of their pairings, by their names. */

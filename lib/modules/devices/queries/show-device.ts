@@ -1,6 +1,7 @@
 import { columns } from '#lib/platform/db/columns.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, platformRecords, recordsOf } from '#lib/platform/db/records.ts';
+import type { OrderedItem } from '../orders/store-orders.ts';
 import { POS_SERVICE } from '#lib/modules/services/index.ts';
 import type { DeviceChange, SaleAtDevice, ShownDevice, ShownOrder } from '../views/devices.ts';
 import { findShownDevice } from './list-devices.sql.ts';
@@ -90,11 +91,18 @@ export async function listOrders(database: Database, sellerIds: readonly number[
   const { deviceOrder } = await recordsOf(database, { sellerIds });
   const rows = await deviceOrder.findMany({
     orderBy: { id: 'desc' },
-    select: columns('publicId', 'sellerId', 'state', 'items', 'createdAt', 'preparingAt', 'shippedAt', 'deliveredAt'),
+    select: {
+      ...columns('publicId', 'sellerId', 'state', 'items', 'createdAt', 'preparingAt', 'shippedAt', 'deliveredAt'),
+      terminals: { select: { posId: true, terminalId: true } },
+    },
     take: ORDERS_SHOWN,
   });
-  return plain(rows).map(({ publicId, sellerId, state, items, ...at }) => ({
-    ...{ id: publicId, sellerId, state: state as ShownOrder['state'], items: items as unknown as ShownOrder['items'] },
+  return plain(rows).map(({ publicId, sellerId, state, items, terminals, ...at }) => ({
+    ...{ id: publicId, sellerId, state: state as ShownOrder['state'] },
+    items: (items as unknown as OrderedItem[]).map((item) => ({
+      ...item,
+      terminalId: terminals.find(({ posId }) => posId === item.posId)?.terminalId ?? null,
+    })),
     at: { ordered: at.createdAt, preparing: at.preparingAt, shipped: at.shippedAt, delivered: at.deliveredAt },
   }));
 }

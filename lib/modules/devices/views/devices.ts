@@ -56,5 +56,6 @@ export type ShownOrder = {
   state: (typeof ORDER_STATES)[number];
   /** When it came to each state; null where it has not. */
   at: Readonly<Record<(typeof ORDER_STATES)[number], Date | null>>;
-  items: readonly { posId: string; name: string; shippingAddress: string }[];
+  /** `terminalId`: what stands on the device; null until it is sent. */
+  items: readonly { posId: string; name: string; shippingAddress: string; terminalId: string | null }[];
 };

@@ -222,12 +222,15 @@ describe('a terminal that lies', () => {
     const listener = simulatedTerminal(one.url, { terminalId, enrolment: 'thief'.repeat(9) });
     open.push(listener);
     await listener.connect();
-    expect([listener.closedBy, listener.heard]).toEqual(['enrolment', []]);
+    expect(listener.heard.map(({ type }) => type)).toEqual(['ready']);
     const terminal = simulatedTerminal(one.url, { terminalId, enrolment });
     open.push(terminal);
     await terminal.connect();
     expect(await tryWith(seller, terminalId)).toBe(0);
     await terminal.hears('paired');
+    // The name is bound now: whoever else said it is let go of.
+    await listener.until(() => listener.closedBy !== null);
+    expect([listener.closedBy, listener.heard.length]).toEqual(['enrolment', 1]);
   });
 });
 

@@ -1,0 +1,12 @@
+import type { Refused } from '#components/ui/refused.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
+import type { OrderRefusal } from '#lib/modules/counter/dashboard.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+
+/** Why an order is not taken, in words; `renewed` also tells the screen that the order needs another key. */
+export function orderRefused(language: Language, reason: OrderRefusal): Refused {
+  if (typeof reason === 'string')
+    return { ok: false, message: say(language, `counter.${reason}`), ...(reason === 'renewed' && { why: reason }) };
+  return { ok: false, message: say(language, `refusals.${reason.key}`, { field: fieldNameOf(reason) ?? '' }) };
+}

@@ -1,0 +1,31 @@
+import type { Figure } from '#lib/module.ts';
+import { OFFLINE_AFTER_SECONDS } from './contract/devices.ts';
+
+/** Counts for operators. SQL because each is one aggregate over a whole table. */
+
+const connected = (whose: string): string => `SELECT count(*)::int FROM device
+  WHERE web_process IS NOT NULL AND last_seen_at > app_now() - interval '${OFFLINE_AFTER_SECONDS} seconds'
+    AND ${whose}`;
+
+const TERMINALS = {
+  gauge: 'kupa_terminals_connected',
+  help: 'Terminals that are connected now; of those that nobody has paired a process holds 500 at most.',
+} as const;
+
+export const deviceFigures = {
+  pairedTerminals: {
+    ...TERMINALS,
+    label: { name: 'kind', value: 'paired' },
+    sql: connected('seller_id IS NOT NULL'),
+  },
+  unpairedTerminals: {
+    ...TERMINALS,
+    label: { name: 'kind', value: 'unpaired' },
+    sql: connected('seller_id IS NULL'),
+  },
+  unpairedDevices: {
+    gauge: 'kupa_devices_unpaired',
+    help: 'Devices that said hello and that nobody has; those never paired are forgotten after a day.',
+    sql: 'SELECT count(*)::int FROM device WHERE seller_id IS NULL',
+  },
+} as const satisfies Readonly<Record<string, Figure>>;

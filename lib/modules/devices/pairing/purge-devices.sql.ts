@@ -1,0 +1,53 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { DEVICES_CHANNEL } from '../contract/devices.ts';
+
+/**
+ * Devices that said hello and were never paired are forgotten: a day after they were heard of last, when another one of
+ * their name is paired, and the longest silent of them where there are too many. SQL because a device of nobody is
+ * beyond every seller, and so that a job need not load the data client.
+ */
+
+/** Most of them that are kept while nobody has paired them, and rows that one turn of the job takes. */
+const MAX_KEPT = 20_000;
+const BATCH = 5_000;
+
+/** One that was paired once has a history and keeps it. */
+const NEVER_PAIRED = 'd.seller_id IS NULL AND NOT EXISTS (SELECT FROM device_event e WHERE e.device_id = d.id)';
+const SEEN = 'coalesce(d.last_seen_at, d.created_at)';
+
+const FORGET = statement(
+  'devices_purge_never_paired',
+  `DELETE FROM device WHERE id IN (
+  (SELECT d.id FROM device d WHERE ${NEVER_PAIRED} AND ${SEEN} < app_now() - interval '1 day'
+  ORDER BY ${SEEN} LIMIT ${BATCH})
+  UNION ALL
+  (SELECT d.id FROM device d WHERE ${NEVER_PAIRED} AND ${SEEN} < app_now() - interval '2 minutes'
+  ORDER BY ${SEEN} DESC OFFSET ${MAX_KEPT} LIMIT ${BATCH})
+) RETURNING id`,
+);
+
+// Longer than any limit looks back.
+const FORGET_PAIRINGS = statement(
+  'devices_purge_pairings',
+  `DELETE FROM device_pairing WHERE id IN (
+  SELECT id FROM device_pairing WHERE begun_at < app_now() - interval '2 days' ORDER BY begun_at LIMIT ${BATCH}
+) RETURNING id`,
+);
+
+/** Answers how many rows are gone: a full batch asks for another turn. */
+export async function purgeDevices(database: Database): Promise<number> {
+  const [devices, pairings] = [await database.query(FORGET, []), await database.query(FORGET_PAIRINGS, [])];
+  return devices.length + pairings.length;
+}
+
+const FORGET_NAMESAKES = statement(
+  'devices_purge_namesakes',
+  `DELETE FROM device d USING device bound
+  WHERE bound.id = $1 AND d.terminal_id = bound.terminal_id AND d.id <> bound.id AND ${NEVER_PAIRED}
+  RETURNING pg_notify('${DEVICES_CHANNEL}', d.web_process || ' ' || d.id)`,
+);
+
+/** Inside the transaction that pairs a device: others of its name are forgotten, and their connections end. */
+export async function purgeNamesakes(inside: Database, deviceId: number): Promise<void> {
+  await inside.query(FORGET_NAMESAKES, [deviceId]);
+}
