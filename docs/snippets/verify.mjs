@@ -6,11 +6,12 @@ const isSame = (one, other) => one.length === other.length && timingSafeEqual(Bu
 /**
  * svc_signature of a callback or a return address.
  * fields: new URLSearchParams(body), or the searchParams of the return address
+ * The return address of a subscription has sub_svc_id in the place of svc_sale_id.
  * Without a partner: seller_svc_id and seller_svc_secret in the place of svc_client_key and svc_client_password.
  */
 export function hasValidSignature(fields, svcClientKey, svcClientPassword) {
   const of = (name) => fields.get(name) ?? '';
-  const joined = svcClientKey + svcClientPassword + of('svc_transaction_id') + of('svc_sale_id');
+  const joined = svcClientKey + svcClientPassword + of('svc_transaction_id') + (of('svc_sale_id') || of('sub_svc_id'));
   return isSame(createHash('md5').update(joined).digest('hex'), of('svc_signature'));
 }
 

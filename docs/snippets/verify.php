@@ -4,11 +4,13 @@
 /**
  * svc_signature of a callback or a return address.
  * $fields: $_POST for a callback, $_GET for a return address
+ * The return address of a subscription has sub_svc_id in the place of svc_sale_id.
  * Without a partner: seller_svc_id and seller_svc_secret in the place of svc_client_key and svc_client_password.
  */
 function has_valid_signature(array $fields, string $svcClientKey, string $svcClientPassword): bool
 {
-    $joined = $svcClientKey . $svcClientPassword . ($fields['svc_transaction_id'] ?? '') . ($fields['svc_sale_id'] ?? '');
+    $subject = $fields['svc_sale_id'] ?? $fields['sub_svc_id'] ?? '';
+    $joined = $svcClientKey . $svcClientPassword . ($fields['svc_transaction_id'] ?? '') . $subject;
     return hash_equals(md5($joined), (string) ($fields['svc_signature'] ?? ''));
 }
 

@@ -9,9 +9,11 @@ def has_valid_signature(fields, svc_client_key, svc_client_password):
     """svc_signature of a callback or a return address.
 
     fields: dict(urllib.parse.parse_qsl(body, keep_blank_values=True))
+    The return address of a subscription has sub_svc_id in the place of svc_sale_id.
     Without a partner: seller_svc_id and seller_svc_secret in the place of svc_client_key and svc_client_password.
     """
-    joined = svc_client_key + svc_client_password + fields.get("svc_transaction_id", "") + fields.get("svc_sale_id", "")
+    subject = fields.get("svc_sale_id") or fields.get("sub_svc_id", "")
+    joined = svc_client_key + svc_client_password + fields.get("svc_transaction_id", "") + subject
     expected = hashlib.md5(joined.encode()).hexdigest()
     return hmac.compare_digest(expected.encode(), fields.get("svc_signature", "").encode())
 

@@ -5,9 +5,10 @@
 # field BODY_FILE NAME. Identifiers and signatures hold nothing that a form would encode.
 field() { tr '&' '\n' < "$1" | sed -n "s/^$2=//p"; }
 
-# valid_signature BODY_FILE
+# valid_signature BODY_FILE: a callback, or the query of a return address (of a subscription: sub_svc_id, no svc_sale_id)
 valid_signature() {
-  joined="$SVC_CLIENT_KEY$SVC_CLIENT_PASSWORD$(field "$1" svc_transaction_id)$(field "$1" svc_sale_id)"
+  subject=$(field "$1" svc_sale_id)
+  joined="$SVC_CLIENT_KEY$SVC_CLIENT_PASSWORD$(field "$1" svc_transaction_id)${subject:-$(field "$1" sub_svc_id)}"
   # printf, not echo: a line break at the end would be hashed too.
   [ "$(printf %s "$joined" | md5sum | cut -c 1-32)" = "$(field "$1" svc_signature)" ]
 }

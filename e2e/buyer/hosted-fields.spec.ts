@@ -183,6 +183,24 @@ test('F15, F21: calls may be repeated, another message is ignored, and a field c
   expect((await pay(page)).type).toBe('tokenize-success');
 });
 
+test('an event says what is wrong whenever a field is not right, and the field itself only after it was left', async ({
+  page,
+}) => {
+  await open(page);
+  await page.evaluate(() => {
+    const { number } = Reflect.get(window, 'fields');
+    const states: unknown[] = [];
+    Reflect.set(window, 'states', states);
+    number.on('keyup', (event: { isValid: boolean; isShown: boolean; message?: string }) =>
+      states.push([event.isValid, event.isShown, typeof event.message]),
+    );
+  });
+  await input(page, 'number').pressSequentially('4111');
+  expect(await page.evaluate(() => Reflect.get(window, 'states'))).toEqual(Array(4).fill([false, false, 'string']));
+  await input(page, 'number').pressSequentially('111111111111');
+  expect((await page.evaluate(() => Reflect.get(window, 'states'))).at(-1)).toEqual([true, false, 'undefined']);
+});
+
 test('create and tokenize say what is wrong: unknown key, page that is not registered, test mode, no network', async ({
   page,
   context,

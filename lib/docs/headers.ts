@@ -26,8 +26,8 @@ export const REQUEST_HEADERS = {
   'Svc-Public-Key': {
     name: 'Svc-Public-Key',
     meaning:
-      'The seller’s public_key, for code that runs in a browser. It is no secret; no operation of this ' +
-      'version asks for it.',
+      'The seller’s public_key, for code that runs in a browser. It is no secret. The hosted ' +
+      'fields, client-data and authenticate-sale take it.',
     example: '6f1f6a54-0f7e-4a3b-9d0a-0c5b8c0f4a11',
   },
   Authorization: {

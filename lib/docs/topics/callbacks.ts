@@ -192,6 +192,10 @@ export function signatures({ snippets }: DocsContext): Block[] {
         'partner uses `seller_svc_id` and `seller_svc_secret` in the place of the first two.',
     ),
     text(
+      'The return address of a subscription names no sale: there `sub_svc_id` stands in the place of ' +
+        '`svc_sale_id`, in the address and in the signature. The programs below do both.',
+    ),
+    text(
       'It is in callbacks, in the return address, and in the answers of pay-sale, capture-sale and ' +
         'refund-sale. It covers neither the amount nor the status.',
     ),

@@ -67,7 +67,7 @@ export function limits(): Block[] {
         ['sale_price, sale_refund_amount, sub_price', `≥ ${MINIMUM_AMOUNT} minor units, 12 digits`, '352'],
         ['total of refunds and captures', 'what was paid or authorized', '352'],
         ['marketplace fee', '60 % of the sale, percent and fixed together', '308'],
-        ['installments', '1 to 12, or 103, 106, 109, 112 for the buyer’s choice', '9001'],
+        ['installments', '1 to 12, or 102 to 112 for the buyer’s choice of up to 2 to 12', '9001'],
         ['product_name', '500 characters', '9001'],
         ['items', '500 elements', '9001'],
         ['values of one filter', '500', '9001'],

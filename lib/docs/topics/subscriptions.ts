@@ -21,6 +21,10 @@ export function subscriptions({ origin, timeZone }: DocsContext): Block[] {
         'own receipt, and is refunded as any other. [What is told](/docs/callbacks#subscriptions) of the ' +
         'subscription comes beside them.',
     ),
+    text(
+      'The buyer comes back to `sub_return_url` with the fields of a sale’s return, but `sub_svc_id` in the place of ' +
+        '`svc_sale_id`, also in what [`svc_signature`](/docs/signatures#svc-signature) signs.',
+    ),
     heading('statuses', 'Statuses'),
     table(
       'Moves of a subscription',

@@ -4,6 +4,7 @@ import {
   brandWhileTyping,
   cvvLength,
   groupDigits,
+  hasLuhnDigit,
   isCardNumber,
   isCvv,
   isExpired,
@@ -73,6 +74,14 @@ describe('card numbers', () => {
     '-411111111111111',
     '\u0661\u0662\u0663\u0661\u0662\u0663\u0661\u0662',
   ])('refuses %j', (digits) => expect(isCardNumber(digits)).toBe(false));
+
+  it.each([
+    ['13 digits of a Mastercard', '5555555555554444'.slice(0, 13)],
+    ['12 digits of a Visa', '4200000000000000'.slice(0, 12)],
+    ['14 digits of a Visa', '4200000000000000'.slice(0, 14)],
+  ])('%s are no whole number, though their check digit fits', (_, digits) => {
+    expect([hasLuhnDigit(digits), isCardNumber(digits)]).toEqual([true, false]);
+  });
 
   it('finds every single wrong digit', () => {
     for (const right of ['4111111111111111', '12312312']) {

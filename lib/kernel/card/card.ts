@@ -28,13 +28,25 @@ const PREFIXES: readonly (readonly [CardBrand, RegExp])[] = [
   ['Discover', /^6(011|4[4-9]|5)/],
 ];
 
+/** How many digits the numbers of a network have, as they are issued. Others have 12 to 19. */
+const LENGTHS: Readonly<Partial<Record<CardBrand, readonly number[]>>> = {
+  Visa: [16, 18, 19],
+  Mastercard: [16],
+  AMEX: [15],
+  Diners: [14, 16, 19],
+  JCB: [16, 17, 18, 19],
+  Discover: [16, 19],
+};
+
 /**
- * True for a card number whose check digit is right: 12 to 19 digits, of which no network's first is 0, or a local
- * Israeli number of 8 or 9.
+ * True for a whole card number: as many digits as its network issues, of which the first is not 0, or a local Israeli
+ * number of 8 or 9, with a right check digit. The beginning of a longer number is none, even where its last digit fits.
  */
 export function isCardNumber(digits: string): boolean {
   if (/\D|^0*$/.test(digits)) return false;
-  return isLocal(digits) ? hasLocalCheckDigit(digits) : /^[1-9]\d{11,18}$/.test(digits) && hasLuhnDigit(digits);
+  if (isLocal(digits)) return hasLocalCheckDigit(digits);
+  const lengths = LENGTHS[networkOf(digits) ?? 'PrivateLabel'];
+  return /^[1-9]\d{11,18}$/.test(digits) && (lengths?.includes(digits.length) ?? true) && hasLuhnDigit(digits);
 }
 
 /** The brand of a whole number; what no network claims is a private label. */
@@ -62,7 +74,7 @@ export function groupDigits(digits: string): string {
 
 /** How many digits a number of this brand has at most. */
 export function longestNumber(brand: CardBrand | null): number {
-  return brand === 'AMEX' ? 15 : brand === 'Mastercard' ? 16 : 19;
+  return (brand && LENGTHS[brand]?.at(-1)) ?? 19;
 }
 
 /** Digits of the security code. */

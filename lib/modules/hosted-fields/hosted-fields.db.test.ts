@@ -146,6 +146,23 @@ describe('tokenizing', () => {
     expect([await payWith(seller, body.token), await payWith(seller, body.token)]).toEqual(['completed', 'completed']);
   });
 
+  test.each([
+    ['an exponent', { label: '', amount: { currency: 'ILS', value: '5e3' } }],
+    ['an unknown currency', { label: '', amount: { currency: 'ZZZ', value: '55.00' } }],
+    ['a decimal that yen have not', { label: '', amount: { currency: 'JPY', value: '55.5' } }],
+    ['a number in place of a text', { label: '', amount: { currency: 'ILS', value: 55 } }],
+    ['no amount', { label: 'Coffee' }],
+  ])('a total with %s is refused by its name, and uses nothing up', async (_, total) => {
+    const seller = await givenSeller(base.db);
+    const instance = await givenInstance(seller, { testMode: 'true' });
+    const refused = await tokenize(instance, { total });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      expect.objectContaining({ type: 'tokenize-error', error: 'invalid-total', statusCode: 9001 }),
+    ]);
+    expect((await tokenize(instance, { total: TOTAL })).status).toBe(200);
+  });
+
   test('names every field that has to be mended, in the language of the fields, and uses nothing up', async () => {
     const seller = await givenSeller(base.db);
     const instance = await givenInstance(seller, { language: 'en' });

@@ -204,4 +204,14 @@ describe('signatures', () => {
     expect(verifyReturnUrl(of({ svc_signature, svc_sale_id: 'SALE-2' }), keys)).toBeNull();
     expect(verifyReturnUrl(of({}), keys)).toBeNull();
   });
+
+  test('an address of return from a subscription is believed by the identifier of the subscription', () => {
+    const keys = { clientKey: 'key', clientPassword: 'password' };
+    const svc_signature = createHash('md5').update('keypasswordTRAN-1SUB-1').digest('hex');
+    const paid = { svc_status: 'success', sub_svc_id: 'SUB-1', svc_transaction_id: 'TRAN-1', svc_signature };
+    const of = (more: Record<string, string>) => `/back?${new URLSearchParams({ ...paid, ...more })}`;
+    expect(verifyReturnUrl(of({}), keys)).toMatchObject({ subscriptionId: 'SUB-1', saleId: '', isPaid: true });
+    expect(verifyReturnUrl(of({ sub_svc_id: 'SUB-2' }), keys)).toBeNull();
+    expect(verifyReturnUrl(of({ svc_sale_id: 'SALE-1' }), keys)).toBeNull();
+  });
 });

@@ -44,20 +44,33 @@ export type ReturnKeys = {
   clientPassword: string;
 };
 
+/** What an address that a buyer came back to says. One of the two identifiers is empty. */
+export type VerifiedReturn = {
+  /** Of a sale; empty where the buyer comes back from a subscription. */
+  saleId: string;
+  /** Of a subscription; empty where the buyer comes back from a sale. */
+  subscriptionId: string;
+  transactionId: string;
+  isPaid: boolean;
+  fields: URLSearchParams;
+};
+
 /**
  * What the address says that a buyer came back to, where its `svc_signature` is right; null otherwise. It names a real
- * sale and payment and proves no amount: ask `getSales` before the goods go out.
+ * sale or subscription and its payment and proves no amount: ask `getSales` or `getSubscriptions` before the goods go
+ * out.
  */
 export function verifyReturnUrl(
   address: string | URL,
   { clientKey, clientPassword }: ReturnKeys,
-): { saleId: string; transactionId: string; isPaid: boolean; fields: URLSearchParams } | null {
+): VerifiedReturn | null {
   const fields = new URL(address, 'https://return.invalid').searchParams;
   const of = (name: string): string => fields.get(name) ?? '';
-  const joined = clientKey + clientPassword + of('svc_transaction_id') + of('svc_sale_id');
+  const joined = clientKey + clientPassword + of('svc_transaction_id') + (of('svc_sale_id') || of('sub_svc_id'));
   if (!isSame(createHash('md5').update(joined).digest('hex'), of('svc_signature'))) return null;
   return {
     saleId: of('svc_sale_id'),
+    subscriptionId: of('svc_sale_id') ? '' : of('sub_svc_id'),
     transactionId: of('svc_transaction_id'),
     isPaid: of('svc_status') === 'success',
     fields,

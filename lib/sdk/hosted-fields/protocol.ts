@@ -47,6 +47,8 @@ export type FieldState = {
   isEmpty: boolean;
   isFocused: boolean;
   isAutofilled: boolean;
+  /** The field says what is wrong with it: after it was left, and after a token was refused. */
+  isShown: boolean;
   message?: string;
   cardType?: CardType;
   bin?: string;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -69,6 +70,18 @@ const changedHeaders = (more: Headers): Case => ({ body: callback.body, headers:
 const without = (name: string): Headers =>
   Object.fromEntries(Object.entries(callback.headers).filter(([other]) => other !== name));
 
+/** As the page of a subscription writes it (`plan-page.db.test.ts`): it names no sale, and signs its own identifier. */
+function returnOfSubscription(): string {
+  const fields = new URLSearchParams(returnQuery);
+  fields.delete('svc_sale_id');
+  fields.set('sub_svc_id', SUBSCRIPTION);
+  const signed = keys.clientKey + keys.password + fields.get('svc_transaction_id') + SUBSCRIPTION;
+  fields.set('svc_signature', createHash('md5').update(signed).digest('hex'));
+  return fields.toString();
+}
+
+const SUBSCRIPTION = 'SUB7K2M3-BBBBBBBB-CCCCCCCC-DDDDDDDD';
+
 const CASES: [what: string, given: () => Case, told: Notified][] = [
   ['a callback as we send it', () => callback, { signature: true, webhook: true }],
   ['one from during a rotation, with two signatures', () => rotated, { signature: true, webhook: true }],
@@ -123,6 +136,16 @@ const CASES: [what: string, given: () => Case, told: Notified][] = [
     { signature: true, webhook: false },
   ],
   ['a return address', () => ({ body: returnQuery, headers: {} }), { signature: true, webhook: false }],
+  [
+    'a return address of a subscription',
+    () => ({ body: returnOfSubscription(), headers: {} }),
+    { signature: true, webhook: false },
+  ],
+  [
+    "a return address of a subscription with another's identifier",
+    () => ({ body: returnOfSubscription().replace(/(?<=sub_svc_id=SUB)./, '9'), headers: {} }),
+    { signature: false, webhook: false },
+  ],
   ['nothing', () => ({ body: '', headers: {} }), { signature: false, webhook: false }],
 ];
 

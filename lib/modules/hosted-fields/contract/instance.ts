@@ -46,6 +46,7 @@ export type FieldsErrorName =
   | 'sale-not-payable'
   | 'outcome-unknown'
   | 'unavailable'
+  | 'invalid-total'
   | 'invalid-request';
 
 /** `statusCode` is the code of the error in the API's catalogue, `message` its sentence for the buyer. */

@@ -1,5 +1,7 @@
 import { lookupText, strictSecret, strictText } from '#lib/kernel/entered.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
+import { isCurrency, minorDigits } from '#lib/kernel/money.ts';
+import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { PaymentsContext } from '#lib/modules/payments/index.ts';
 import { settings } from '#lib/platform/env.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
@@ -63,19 +65,21 @@ const tokenizeRoute = (context: Context): Route => ({
     if (!isSameOriginPost(request, settings().appUrl)) return new Response(null, { status: 403, headers: HEADERS });
     const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
     const body = bytes && parseObject(bytes);
-    const input = body && readTokenizeInput(body);
-    const done = input
-      ? await tokenize(context(), input, ip).catch((error: unknown) => {
-          const { reason: why } = unavailable('tokenize')(error);
-          return { ok: false as const, reason: { why, instance: null } };
-        })
-      : { ok: false as const, reason: { why: 'invalid-request' as const, instance: null } };
+    const read = body ? readTokenizeInput(body) : refuse('invalid-request' as const);
+    const done = read.ok
+      ? await tokenize(context(), read.value, ip).catch((error: unknown) =>
+          notRead(unavailable('tokenize')(error).reason),
+        )
+      : notRead(read.reason);
     const language = readLanguage(body?.['language'] ?? 'en');
     log.info('hosted fields', { route: 'tokenize', outcome: done.ok ? 'token' : done.reason.why });
-    const { status, answer } = tokenizeResult(done, input, language);
+    const { status, answer } = tokenizeResult(done, read.ok ? read.value : null, language);
     return Response.json(answer, { status, headers: HEADERS });
   },
 });
+
+/** There is no token, and no instance that says in which language. */
+const notRead = (why: 'invalid-request' | 'invalid-total' | 'unavailable') => refuse({ why, instance: null });
 
 const unavailable =
   (route: string) =>
@@ -86,27 +90,39 @@ const unavailable =
 
 const CARD_FIELDS: readonly FieldName[] = ['cardNumber', 'cardExpiration', 'cvc'];
 
-/** Null where a frame did not send it. */
-function readTokenizeInput(body: Readonly<Record<string, unknown>>): TokenizeInput | null {
+/** Refuses what no frame of ours sends, and a total that is none. */
+function readTokenizeInput(
+  body: Readonly<Record<string, unknown>>,
+): Result<TokenizeInput, 'invalid-request' | 'invalid-total'> {
   const fields = FIELD_NAMES.map((name) => [
     name,
     (CARD_FIELDS.includes(name) ? strictSecret : strictText)(body[name] ?? '', MAX_FIELD_LENGTH)?.trim() ?? null,
   ]);
-  if (fields.some(([, text]) => text === null)) return null;
-  return {
+  if (fields.some(([, text]) => text === null)) return refuse('invalid-request');
+  const total = readTotal(body['total'] ?? null);
+  if (total === 'wrong') return refuse('invalid-total');
+  return ok({
     ...(Object.fromEntries(fields) as Record<FieldName, string>),
     instance: lookupText(body['instance'], 2_048),
-    total: readTotal(body['total']),
-  };
+    total,
+  });
 }
 
-/** `{label, amount: {currency, value}}` as a shop writes it; null where it is something else. */
-function readTotal(sent: unknown): Total | null {
-  const { label, amount } = (sent ?? {}) as { label?: unknown; amount?: unknown };
+/** `{label, amount: {currency, value}}` as a shop writes it; null where there is none. */
+function readTotal(sent: unknown): Total | null | 'wrong' {
+  if (sent === null) return null;
+  const { label, amount } = sent as { label?: unknown; amount?: unknown };
   const { currency, value } = (amount ?? {}) as { currency?: unknown; value?: unknown };
   const text = (given: unknown) => strictText(given, MAX_FIELD_LENGTH);
   const [name, code, price] = [text(label ?? ''), text(currency), text(value)];
-  return name === null || !code || !price ? null : { label: name, amount: { currency: code, value: price } };
+  if (name === null || !code || !isCurrency(code) || !price || !isMajor(price, code)) return 'wrong';
+  return { label: name, amount: { currency: code, value: price } };
+}
+
+/** A decimal of the major unit, such as "55.00", with no more digits behind the point than the currency has. */
+function isMajor(value: string, currency: string): boolean {
+  const read = /^\d{1,12}(?:\.(\d+))?$/.exec(value);
+  return read !== null && (read[1] ?? '').length <= minorDigits(currency);
 }
 
 export const hostedFieldsRoutes = (context: Context): Route[] => [

@@ -31,6 +31,7 @@ const REFUSAL_OF: Readonly<Record<Exclude<FieldsErrorName, 'declined'>, RefusalK
   'sale-not-payable': 'wrong_sale_status',
   'outcome-unknown': 'outcome_unknown',
   unavailable: 'temporarily_unavailable',
+  'invalid-total': 'invalid_value',
   'invalid-request': 'unreadable_body',
 };
 
@@ -52,6 +53,7 @@ export const HTTP_OF: Readonly<Record<FieldsErrorName, number>> = {
   'sale-not-payable': 409,
   'outcome-unknown': 503,
   unavailable: 503,
+  'invalid-total': 400,
   'invalid-request': 400,
 };
 

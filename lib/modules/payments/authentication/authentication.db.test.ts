@@ -249,6 +249,16 @@ describe('who may ask from a page', () => {
     }
   });
 
+  test('a page without a key, which has a card form of its own', async () => {
+    const { status, headers, body } = await world.send('client-data', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://any.example' },
+      body: JSON.stringify({ screen_width: 390 }),
+    });
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, 'https://any.example']);
+    expect(JSON.parse((await readClientData(body.hash, new Date())) ?? '')).toMatchObject({ screenWidth: 390 });
+  });
+
   test('nobody with an unknown key', async () => {
     const seller = await givenSeller(base.db);
     const stranger = { ...seller, publicKey: '00000000-0000-4000-8000-000000000000' };

@@ -30,13 +30,13 @@ export type BrowserData = {
 const key = (): Uint8Array => new Uint8Array(secretIndex('the key that signs what browsers say of themselves'));
 const audience = (): string => `kupa:${settings().environment}:client-data`;
 
-/** `now` is the database's. */
-export function signClientData(browser: BrowserData, publicKey: string, now: Date): Promise<string> {
+/** `now` is the database's. `publicKey` null: the page named no seller. */
+export function signClientData(browser: BrowserData, publicKey: string | null, now: Date): Promise<string> {
   const from = Math.floor(now.getTime() / 1_000);
   return new SignJWT({ browser })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
     .setAudience(audience())
-    .setSubject(publicKey)
+    .setSubject(publicKey ?? 'any page')
     .setIssuedAt(from)
     .setExpirationTime(from + CLIENT_DATA_SECONDS)
     .sign(key());

@@ -1015,7 +1015,7 @@ test_mode?: boolean | number | string;
 /** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** The seller's public key. */
-svcPublicKey: string; };
+svcPublicKey?: string; };
 response: { hash: string; } };
 /** Authenticate a card or a token for a sale, without charging it (3-D Secure). */
 authenticateSale: { request: { /** A token in place of a card. */

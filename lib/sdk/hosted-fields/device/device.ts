@@ -6,12 +6,19 @@ import type { WalletName } from '../../wallets/marks.ts';
 
 export { WalletSale } from './wallet-sale.ts';
 
-/** What the browser says of itself, signed for an hour: `meta_data_jwt` of a payment. Rejects with the API's error. */
-export async function clientData(origin: string, publicKey: string, isTestMode: boolean): Promise<{ hash: string }> {
+/**
+ * What the browser says of itself, signed for an hour: `meta_data_jwt` of a payment. `publicKey` null: no fields were
+ * created on the page. Rejects with the API's error.
+ */
+export async function clientData(
+  origin: string,
+  publicKey: string | null,
+  isTestMode: boolean,
+): Promise<{ hash: string }> {
   const response = await fetch(`${origin}/api/client-data`, {
     method: 'POST',
     credentials: 'omit',
-    headers: { 'content-type': 'application/json', 'svc-public-key': publicKey },
+    headers: { 'content-type': 'application/json', ...(publicKey !== null && { 'svc-public-key': publicKey }) },
     body: JSON.stringify({
       browser_language: navigator.language,
       color_depth: screen.colorDepth,

@@ -2,7 +2,8 @@ import { brandWhileTyping, cvvLength, keepDigits } from '#lib/kernel/card/card.t
 import { typeExpiry, typeNumber } from '#lib/kernel/card/typing.ts';
 import type { FieldFault } from '#lib/modules/hosted-fields/contract/field-fault.ts';
 import type { FieldName, TokenizeResult } from '#lib/modules/hosted-fields/contract/instance.ts';
-import { cardFault, type CardTraits, socialIdFault, traitsOf } from '#lib/modules/hosted-fields/domain/card-faults.ts';
+import { type CardTraits, traitsOf } from '#lib/modules/hosted-fields/domain/card-faults.ts';
+import { fieldFault } from '#lib/modules/hosted-fields/domain/typed-faults.ts';
 import { type EventName, type FieldOptions, type FrameSays, type Init, type PageSays, VERSION } from '../protocol.ts';
 import { cardTypeOf } from './card-type.ts';
 import { joinSiblings } from './siblings.ts';
@@ -35,14 +36,7 @@ let before = '';
 let wasValid = false;
 let cardType = 'unknown';
 
-const isCard = field === 'cardNumber' || field === 'cardExpiration' || field === 'cvc';
-
-function faultOf(): FieldFault | null {
-  const text = input.value.trim();
-  if (isCard) return cardFault(field, text, card, new Date());
-  if (field === 'payerSocialId') return socialIdFault(text, card, sandbox);
-  return null;
-}
+const faultOf = (): FieldFault | null => fieldFault(field, input.value.trim(), card, sandbox);
 
 const textOf = (fault: FieldFault | null): string => (fault ? (options.messages?.[fault] ?? kupaTexts[fault]) : '');
 
@@ -56,11 +50,12 @@ function tell(event: EventName): void {
     type: 'event',
     event,
     state: {
-      isValid: !fault,
+      isValid: !fault && !shown,
+      isShown: shown !== '',
       isEmpty: input.value === '',
       isFocused: document.activeElement === input,
       isAutofilled,
-      ...(shown && { message: shown }),
+      ...((fault || shown) && { message: shown || textOf(fault) }),
       ...(field === 'cardNumber' && { cardType: cardTypeOf(brandWhileTyping(digits)) }),
       // Of a short local number six and four would be the whole of it.
       ...(isWhole && { lastFour: digits.slice(-4), ...(!isShort && { bin: digits.slice(0, 6) }) }),

@@ -28,7 +28,7 @@ const HEIGHT = '48px';
 export type FieldEvent = FieldState & { type: EventName; event: EventName; field: FieldName };
 type Handler = (event: FieldEvent) => void;
 
-const EMPTY: FieldState = { isValid: false, isEmpty: true, isFocused: false, isAutofilled: false };
+const EMPTY: FieldState = { isValid: false, isEmpty: true, isFocused: false, isAutofilled: false, isShown: false };
 
 /** One field of a form: a frame of ours in an element of the page. All calls may be repeated. */
 export class HostedField {
@@ -172,7 +172,7 @@ export class HostedField {
       empty: state.isEmpty,
       complete: state.isValid && !state.isEmpty,
       focus: state.isFocused,
-      invalid: state.message !== undefined,
+      invalid: state.isShown,
       autofilled: state.isAutofilled,
     };
     for (const [name, isOn] of Object.entries(is))

@@ -115,11 +115,8 @@ function saleButton(
 
 let known: string | null = null;
 
-/** The key of the last `create`. */
-export function lastKey(): string {
-  if (known === null) throw new Error('Svc: create comes first.');
-  return known;
-}
+/** The key of the last `create`; null before one. */
+export const lastKey = (): string | null => known;
 
 /** Opens an instance for this page. Rejects with `error`, `message` and `statusCode`. */
 export async function create(publicKey: string, options: Partial<InstanceOptions> = {}): Promise<Instance> {

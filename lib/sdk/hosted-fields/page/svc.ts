@@ -9,7 +9,7 @@ const Svc = Object.freeze({
   create,
   fields: Object.freeze({ ...FIELDS, NONE: 'none' }),
   validators: Object.freeze(VALIDATORS),
-  /** What the browser says of itself, for 3-D Secure, by the key of the last `create`. */
+  /** What the browser says of itself, for 3-D Secure; by the key of the last `create`, if there was one. */
   clientData: async (isTestMode = false) => (await device()).clientData(ORIGIN, lastKey(), isTestMode),
   isApplePayAvailable: async () => (await device()).isAvailable(ORIGIN, 'apple-pay', false),
   isGooglePayAvailable: async (testMode = false) => (await device()).isAvailable(ORIGIN, 'google-pay', testMode),

@@ -1,5 +1,6 @@
 import { ok, refuse } from '#lib/kernel/result.ts';
 import { findPublicCaller } from '#lib/modules/sellers/index.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { PaymentsContext } from '../../context.ts';
 import { signClientData } from '../client-data.ts';
@@ -14,8 +15,9 @@ export async function serveClientData(
   request: ClientDataRequest,
   { headers, ip }: Call,
 ): Promise<ApiResult> {
-  const caller = await findPublicCaller(context, request.public_key, headers.get('origin'));
-  if (!caller.ok) return caller;
+  const key = request.public_key;
+  const caller = key === undefined ? null : await findPublicCaller(context, key, headers.get('origin'));
+  if (caller && !caller.ok) return caller;
   if (request.test_mode && !context.sandbox) return refuse({ key: 'combination_not_allowed', field: 'test_mode' });
   const said = (name: string) => (headers.get(name) ?? '').slice(0, MAX_HEADER);
   const hash = await signClientData(
@@ -30,8 +32,8 @@ export async function serveClientData(
       timeZoneOffset: request.timezone_offset ?? null,
       isJavaEnabled: request.java_enabled ?? false,
     },
-    request.public_key,
-    caller.value.now,
+    key ?? null,
+    caller ? caller.value.now : (await readClock(context.database)).now,
   );
   return ok({ hash });
 }
