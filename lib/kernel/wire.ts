@@ -97,8 +97,33 @@ function optional<Value>(read: Reader<Value>, meta: Meta) {
     .meta(meta);
 }
 
+const ALL_WITHOUT = new WeakSet<z.ZodType>();
+
+/** Whether leaving this field out means the most (`allWithout`). */
+export const meansAllWithout = (schema: z.ZodType): boolean => ALL_WITHOUT.has(schema);
+
+/**
+ * A field whose absence means the most: all that is left, or without end. It may be left out; a blank, null or empty
+ * text, is none of its values and is refused as any other wrong one: a blank is never the most (answers, section 1).
+ */
+function allWithout<Value>(read: Reader<Value>, meta: Meta) {
+  const schema = z
+    .unknown()
+    .transform((wire, context) => (wire === undefined ? undefined : apply(read, wire, context)))
+    .optional()
+    .meta(meta);
+  ALL_WITHOUT.add(schema);
+  return schema;
+}
+
 export function field<Value>(read: Reader<Value>, meta: Meta) {
-  return { required: required(read, meta), optional: optional(read, meta) };
+  return {
+    required: required(read, meta),
+    optional: optional(read, meta),
+    get allWithout() {
+      return allWithout(read, meta);
+    },
+  };
 }
 
 /** Characters as people count them: an emoji is one. */

@@ -65,6 +65,11 @@ export function limits(): Block[] {
           '9003, HTTP 400',
         ],
         ['sale_price, sale_refund_amount, sub_price', `≥ ${MINIMUM_AMOUNT} minor units, 12 digits`, '352'],
+        [
+          'sale_refund_amount, sale_price of capture-sale, sub_iterations',
+          'left out, they mean all or without end; sent, they have a value: empty text and null are refused',
+          '352, 9001',
+        ],
         ['total of refunds and captures', 'what was paid or authorized', '352'],
         ['marketplace fee', '60 % of the sale, percent and fixed together', '308'],
         ['installments', '1 to 12, or 102 to 112 for the buyer’s choice of up to 2 to 12', '9001'],

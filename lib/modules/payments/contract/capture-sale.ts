@@ -25,7 +25,9 @@ export const captureSaleContract = contract({
     svc_client_key: clientKey.optional,
     seller_svc_id: sellerId.required,
     svc_sale_id: saleId.required,
-    sale_price: amount({ description: 'Minor units, at least 500; leave out to take all that is held.' }).optional,
+    sale_price: amount({
+      description: 'Minor units, at least 500; leave out to take all that is held. A blank is refused (352).',
+    }).allWithout,
     language: language(),
   }),
   response: saleRecord,

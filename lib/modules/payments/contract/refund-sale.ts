@@ -49,8 +49,10 @@ export const refundSaleContract = contract({
     seller_svc_id: sellerId.required,
     svc_sale_id: saleId.required,
     sale_refund_amount: amount({
-      description: 'Minor units, at least 500; leave out to refund all that is left, or to release an authorization.',
-    }).optional,
+      description:
+        'Minor units, at least 500; leave out to refund all that is left, or to release an authorization. A blank is ' +
+        'refused (352).',
+    }).allWithout,
     language: language(),
   }),
   response: refundRecord,

@@ -26,7 +26,7 @@ const iterations = field<number | null>(
     type: ['integer', 'string'],
     minimum: -1,
     maximum: MAX_ITERATIONS,
-    description: 'How many dates; -1 or left out: it goes on until it is cancelled.',
+    description: 'How many dates; -1 or left out: it goes on until it is cancelled. A blank is refused (9001).',
   },
 );
 
@@ -38,7 +38,7 @@ const shape = z.object({
   sub_currency: currency().optional,
   sub_description: text({ max: 500, description: `What is paid for. ${NOT_OF_AN_UPDATE}` }).optional,
   sub_iteration_type: oneOfNumbers(Object.values(PERIODS), { description: `How often. ${NOT_OF_AN_UPDATE}` }).optional,
-  sub_iterations: iterations.optional,
+  sub_iterations: iterations.allWithout,
   sub_start_date: requestDate({
     description:
       'dd/mm/yyyy, with hh:mm where needed, from the year 2000 on: the first date. Left out: when it is first paid. ' +
