@@ -53,7 +53,8 @@ function CaptureForm({ sale, capture, ...dialog }: CaptureDialogProps & AmountSt
 function CaptureConsequences({ sale, amount, isOld }: { sale: HeldSale; amount: number; isOld: boolean }) {
   const t = useTranslations('dashboard.capture');
   const { marketFee, marketFeeFixed, seller } = sale.terms;
-  const { processing, market } = feesOf({ price: amount, marketFee, marketFeeFixed }, seller, sale.isForeign, amount);
+  const taken = { price: amount, currency: sale.currency, marketFee, marketFeeFixed };
+  const { processing, market } = feesOf(taken, seller, sale.isForeign, amount);
   const rest = sale.held - amount;
   const of = (value: number) => <Money amount={value} currency={sale.currency} />;
   return (

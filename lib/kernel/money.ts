@@ -61,6 +61,9 @@ export function isCurrency(code: string): boolean {
   return Object.hasOwn(MINOR_DIGITS, code);
 }
 
+/** Most that any currency has behind the decimal point. */
+export const MAX_MINOR_DIGITS = Math.max(...Object.values(MINOR_DIGITS));
+
 /** How many digits stand behind the decimal point; 2 where the currency is unknown. */
 export function minorDigits(currency: Currency): number {
   return MINOR_DIGITS[currency] ?? 2;
@@ -72,6 +75,18 @@ export function toMajorText(amount: number, currency: Currency): string {
   const sign = amount < 0 ? '-' : '';
   const text = String(Math.abs(amount)).padStart(digits + 1, '0');
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/**
+ * "15" and "15.00" are 1500 ILS, 15 JPY and 15000 KWD: the way back from `toMajorText`, in minor units. Null where it is
+ * no decimal, or has more minor digits than the currency.
+ */
+export function fromMajorText(text: string, currency: Currency): number | null {
+  const parts = /^(\d{1,12})(?:\.(\d+))?$/.exec(text);
+  if (!parts) return null;
+  const digits = minorDigits(currency);
+  const minor = (parts[2] ?? '').replace(/0+$/, '');
+  return minor.length > digits ? null : Number((parts[1] ?? '0') + minor.padEnd(digits, '0'));
 }
 
 /**

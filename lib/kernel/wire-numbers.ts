@@ -1,4 +1,5 @@
-import { MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from './money.ts';
+import { MAX_MINOR_DIGITS, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from './money.ts';
+import type { Cause } from './refusals/refusal-causes.ts';
 import { because, field, wireText } from './wire.ts';
 
 /** The numbers of the wire: amounts, counts, rates, each judged on its text (answers, section 1). */
@@ -100,6 +101,27 @@ export function hundredths({ max, description }: { max: number; description?: st
       return value === null || value > max ? because('decimal', { max: max / 100 }) : { value };
     },
     { type: ['number', 'string'], minimum: 0, maximum: max / 100, ...(description && { description }) },
+  );
+}
+
+const MAJOR = new RegExp(String.raw`^(0|[1-9][0-9]{0,9})(?:\.[0-9]{1,${MAX_MINOR_DIGITS}}0*)?$`);
+
+/** What an amount in major units has to be. `max` is one too. */
+export const majorCause = (max: number): Cause => ({ key: 'major_amount', values: { max } });
+
+/**
+ * An amount in major units, as its decimal text: how many decimals it may have says its currency, which only whoever
+ * knows it can judge (`fromMajorText`).
+ */
+export function major({ max, description }: { max: number; description?: string }) {
+  return field<string>(
+    (wire) => {
+      const sent = wireText(wire) ?? '';
+      return MAJOR.test(sent) && Number(sent) <= max
+        ? { value: sent }
+        : { refusal: 'invalid_value', cause: majorCause(max) };
+    },
+    { type: ['number', 'string'], minimum: 0, maximum: max, ...(description && { description }) },
   );
 }
 

@@ -1,4 +1,4 @@
-import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { MINIMUM_AMOUNT, toMajorText } from '#lib/kernel/money.ts';
 import { SALE_MOVES } from '#lib/modules/payments/domain/sale-moves.ts';
 import { type Block, type DocsContext, heading, list, table, text } from '../blocks.ts';
 import { objectsOf } from '../describe.ts';
@@ -103,7 +103,7 @@ export function currencies(): Block[] {
     table(
       'Currencies',
       ['Currency', 'Name', 'Smallest sale and refund', 'On the wire'],
-      EXAMPLE_CURRENCIES.map(([code, name]) => [code, name, (MINIMUM_AMOUNT / 100).toFixed(2), String(MINIMUM_AMOUNT)]),
+      EXAMPLE_CURRENCIES.map(([code, name]) => [code, name, toMajorText(MINIMUM_AMOUNT, code), String(MINIMUM_AMOUNT)]),
     ),
     heading('amounts', 'Amounts'),
     list(
@@ -111,7 +111,8 @@ export function currencies(): Block[] {
         `\`" 500 "\` are no amounts and are refused with 352.`,
       `The smallest \`sale_price\` and \`sale_refund_amount\` is ${MINIMUM_AMOUNT}; a sale of type \`token\` ` +
         'may cost 0. The largest has 12 digits.',
-      'Major units, with at most two decimals: `market_fee_fixed` (15 is 15.00) and the prices of products.',
+      'Major units: `market_fee_fixed` (15 is 15.00 ILS), with no more decimals than the currency has, and the ' +
+        'prices of products, with at most two.',
       'Percent, with at most two decimals: `market_fee` and `market_fee_percentage`, 0 to 60. Percent and ' +
         'fixed fee together are at most 60 % of the sale, otherwise 308.',
     ),

@@ -29,6 +29,7 @@ const BECAUSE = [
   'length',
   'digits',
   'decimal',
+  'major_amount',
   'flag',
   'timestamp',
   'request_date',

@@ -1,4 +1,4 @@
-import { hundredthsText } from '#lib/kernel/money.ts';
+import { hundredthsText, toMajorText } from '#lib/kernel/money.ts';
 import { ok } from '#lib/kernel/result.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { PaymentsContext } from '../context.ts';
@@ -23,6 +23,6 @@ export async function serveExternalMarketFee(
     status_code: 0,
     svc_sale_id: request.guid,
     market_fee_percentage: hundredthsText(set.value.marketFee),
-    market_fee_fixed: hundredthsText(set.value.marketFeeFixed),
+    market_fee_fixed: toMajorText(set.value.marketFeeFixed, set.value.currency),
   });
 }

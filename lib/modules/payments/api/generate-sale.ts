@@ -10,7 +10,7 @@ import { acceptAddresses, generateSale } from '../sales/generate-sale.ts';
 import { saleUrlOf } from '../views/sale-url.ts';
 import { credentialsOf } from './calling-credentials.ts';
 import { paymentResponse } from './records/payment-response.ts';
-import { addressesOf, saleToMakeOf } from './records/sale-to-make.ts';
+import { addressesOf, marketFeeFixedOf, saleToMakeOf } from './records/sale-to-make.ts';
 
 /** POST /generate-sale */
 export async function serveGenerateSale(
@@ -63,7 +63,7 @@ async function serveMultiCapture(
       merchantReference: request.transaction_id ?? '',
       language: request.language ?? null,
       marketFee: request.market_fee ?? null,
-      marketFeeFixed: request.market_fee_fixed ?? 0,
+      marketFeeFixed: marketFeeFixedOf(request) ?? 0,
       ...addresses.value,
       sendNotification: request.sale_send_notification ?? false,
       notifyEmail: request.sale_email ?? null,

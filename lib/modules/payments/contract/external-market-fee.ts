@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language } from '#lib/kernel/wire.ts';
 import { hundredths } from '#lib/kernel/wire-numbers.ts';
-import { clientKey, saleId, sellerId } from '../views/sale-fields.ts';
+import { clientKey, marketFeeFixed, saleId, sellerId } from '../views/sale-fields.ts';
 
 const shape = z.object({
   guid: saleId.required,
   seller_svc_id: sellerId.required,
   svc_client_key: clientKey.required,
   market_fee_percentage: hundredths({ max: 6_000, description: 'Percent of the sale, 0 to 60.' }).optional,
-  market_fee_fixed: hundredths({ max: 99_999_999_999, description: 'Major units: 15 is 15.00.' }).optional,
+  market_fee_fixed: marketFeeFixed,
   language: language(),
 });
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { fromMajorText, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { majorCause } from '#lib/kernel/wire-numbers.ts';
 import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
 import { isDialable, isEmailAddress } from '#lib/kernel/person/recipient.ts';
-import { saleCreation } from '../views/sale-fields.ts';
+import { MAX_MARKET_FEE_FIXED, saleCreation } from '../views/sale-fields.ts';
 import { challengeRecord, saleRecord } from './sale-record.ts';
 import { PAYMENT_METHODS } from './sale-words.ts';
 
@@ -11,6 +12,8 @@ import { PAYMENT_METHODS } from './sale-words.ts';
 const request = z.object(saleCreation).superRefine((sent, context) => {
   const issue = (field: string, message: string, cause?: Cause) =>
     context.addIssue({ code: 'custom', message, path: [field], ...(cause && { params: { cause } }) });
+  if (sent.market_fee_fixed !== undefined && fromMajorText(sent.market_fee_fixed, sent.currency) === null)
+    issue('market_fee_fixed', 'invalid_value', majorCause(MAX_MARKET_FEE_FIXED));
   const isFree = sent.sale_type === 'token' && sent.sale_price === 0;
   if (!isFree && sent.sale_price < MINIMUM_AMOUNT)
     issue('sale_price', 'invalid_price', { key: 'amount', values: { min: MINIMUM_AMOUNT, max: MAXIMUM_AMOUNT } });

@@ -19,13 +19,15 @@ test.each([
   ['an Israeli card', false, { processing: 195, market: 0 }],
   ['a foreign card', true, { processing: 168, market: 0 }],
 ])('%s costs the seller its own rate', (_, isForeign, fees) => {
-  expect(feesOf({ price: 5000, marketFee: null, marketFeeFixed: 0 }, SELLER, isForeign)).toEqual(fees);
+  expect(feesOf({ price: 5000, currency: 'ILS', marketFee: null, marketFeeFixed: 0 }, SELLER, isForeign)).toEqual(fees);
 });
 
 test("a sale's own market fee replaces the seller's, also when it is zero", () => {
   const seller = { ...SELLER, marketFee: 1000 };
   expect(
-    [null, 0, 2000].map((marketFee) => feesOf({ price: 5000, marketFee, marketFeeFixed: 0 }, seller, false).market),
+    [null, 0, 2000].map(
+      (marketFee) => feesOf({ price: 5000, currency: 'ILS', marketFee, marketFeeFixed: 0 }, seller, false).market,
+    ),
   ).toEqual([500, 0, 1000]);
 });
 
@@ -51,7 +53,7 @@ test.each([
     'at most 60 %% of what is captured',
   (captured, market) => {
     const fees = feesOf(
-      { price: 5000, marketFee: 1200, marketFeeFixed: 2300 },
+      { price: 5000, currency: 'ILS', marketFee: 1200, marketFeeFixed: 2300 },
       { ...SELLER, partnerId: 7 } as never,
       false,
       captured,
@@ -83,7 +85,7 @@ test('fees never exceed the payment and are never negative, whatever the rates',
           foreignProcessingCharge: foreignCharge,
           marketFee: 6000,
         };
-        const { processing, market } = feesOf({ price, marketFee, marketFeeFixed }, seller, isForeign);
+        const { processing, market } = feesOf({ price, currency: 'ILS', marketFee, marketFeeFixed }, seller, isForeign);
         expect(Math.min(processing, market)).toBeGreaterThanOrEqual(0);
         expect(processing + market).toBeLessThanOrEqual(price);
       },

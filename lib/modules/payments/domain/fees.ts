@@ -1,4 +1,4 @@
-import { percentOf } from '#lib/kernel/money.ts';
+import { fromHundredths, percentOf } from '#lib/kernel/money.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { SaleFacts, SellerFacts } from './facts.ts';
@@ -33,11 +33,21 @@ export function marketFeeOf(price: number, fee: number, fixed: number): number {
   return percentOf(price, fee) + fixed;
 }
 
-type FeeSale = Pick<SaleFacts, 'price' | 'marketFee' | 'marketFeeFixed'>;
+type FeeSale = Pick<SaleFacts, 'price' | 'currency' | 'marketFee' | 'marketFeeFixed'>;
 type FeeSeller = Pick<
   SellerFacts,
   'processingFee' | 'processingCharge' | 'foreignProcessingFee' | 'foreignProcessingCharge' | 'marketFee' | 'partnerId'
 >;
+
+/**
+ * The fixed charge of a payment, minor units. A business has one for all its currencies, in hundredths of a major unit:
+ * 0.10 is 10 agorot, no yen and 100 fils.
+ */
+export const chargeOf = (
+  seller: Pick<SellerFacts, 'processingCharge' | 'foreignProcessingCharge'>,
+  cardIsForeign: boolean,
+  currency: string,
+): number => fromHundredths(cardIsForeign ? seller.foreignProcessingCharge : seller.processingCharge, currency);
 
 /**
  * What a payment costs the seller, minor units, never more than the payment itself. A part capture is charged for what
@@ -51,7 +61,7 @@ export function feesOf(
 ): { processing: number; market: number } {
   const sale = { ...asked, price: amount };
   const rate = cardIsForeign ? seller.foreignProcessingFee : seller.processingFee;
-  const charge = cardIsForeign ? seller.foreignProcessingCharge : seller.processingCharge;
+  const charge = chargeOf(seller, cardIsForeign, sale.currency);
   const processing = Math.min(percentOf(sale.price, rate) + charge, sale.price);
   const market = Math.min(
     marketFeeOf(sale.price, sale.marketFee ?? seller.marketFee, sale.marketFeeFixed),

@@ -43,7 +43,7 @@ test('P-06: fees never exceed the sale, and what is booked sums to zero', () => 
           marketFee: 0,
           partnerId: 1,
         };
-        const fees = feesOf({ price, marketFee, marketFeeFixed }, seller, isForeign);
+        const fees = feesOf({ price, currency: 'ILS', marketFee, marketFeeFixed }, seller, isForeign);
         expect(fees.processing + fees.market).toBeLessThanOrEqual(price);
         const entries = paymentEntries({
           amount: price,

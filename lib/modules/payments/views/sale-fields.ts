@@ -11,7 +11,7 @@ import {
   secret,
   text,
 } from '#lib/kernel/wire.ts';
-import { amount, hundredths, readWhole, rounded, whole } from '#lib/kernel/wire-numbers.ts';
+import { amount, hundredths, major, readWhole, rounded, whole } from '#lib/kernel/wire-numbers.ts';
 import { INSTALLMENTS_ASKED, LAYOUTS, PAYMENT_METHODS, SALE_TYPES } from '../contract/sale-words.ts';
 
 /** The fields that several operations share, each read in one way (specification 2.2). */
@@ -144,6 +144,15 @@ const services = z
     description: 'Extra services: {"name": "3D Secure", "settings": {"active": true}}.',
   });
 
+/** Most that a fixed market fee may be, major units. */
+export const MAX_MARKET_FEE_FIXED = 999_999_999;
+
+/** In major units of the sale's currency, as its decimal text. */
+export const marketFeeFixed = major({
+  max: MAX_MARKET_FEE_FIXED,
+  description: 'Major units of the currency of the sale: 15 is 15.00 ILS, 15 JPY and 15.000 KWD.',
+}).optional;
+
 /** The fields of specification 2.2, in its order: missing ones are reported in this order. */
 export const saleCreation = {
   seller_svc_id: sellerId.required,
@@ -177,7 +186,7 @@ export const saleCreation = {
   buyer_business_name: text({ max: 255 }).optional,
   buyer_business_code: whole({ digits: 12 }).optional,
   buyer_key: secret({ max: 64 }).optional,
-  market_fee_fixed: hundredths({ max: 99_999_999_999, description: 'Major units: 15 is 15.00.' }).optional,
+  market_fee_fixed: marketFeeFixed,
   origin_sale_id: publicId('sale', { max: 64, description: 'The authorized sale that a multi-capture takes from.' })
     .optional,
   services,

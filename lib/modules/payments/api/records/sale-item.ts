@@ -10,7 +10,7 @@ import type { SaleItem } from '../../contract/get-sales.ts';
 import { saleTypeNumber } from '../../contract/sale-words.ts';
 import { hasCome, LEFT_TO_REFUND, priceOf, sumOf } from '../../domain/amounts.ts';
 import { installmentAmounts } from '../../domain/bookings.ts';
-import { feesOf } from '../../domain/fees.ts';
+import { chargeOf, feesOf } from '../../domain/fees.ts';
 import type { SalesFound } from '../../reading/api/get-sales.ts';
 import type { QueriedSeller, FoundSale } from '../../reading/api/sales-by-filter.sql.ts';
 import { saleUrlOf } from '../../views/sale-url.ts';
@@ -93,10 +93,7 @@ export function feesBlock(
   return {
     sale_processing_fee: hundredthsText(isForeign ? seller.foreignProcessingFee : seller.processingFee),
     sale_processing_fee_total: processing,
-    sale_processing_charge: toMajorText(
-      isForeign ? seller.foreignProcessingCharge : seller.processingCharge,
-      sale.currency,
-    ),
+    sale_processing_charge: toMajorText(chargeOf(seller, isForeign, sale.currency), sale.currency),
     sale_discount_fee: '0.00',
     sale_discount_fee_total: 0,
     sale_rapid_settlement_fee: '0.00',

@@ -1,3 +1,4 @@
+import { fromMajorText } from '#lib/kernel/money.ts';
 import type { GenerateSaleRequest } from '../../contract/generate-sale.ts';
 import type { SaleToMake } from '../../sales/generate-sale.ts';
 
@@ -11,6 +12,17 @@ export const addressesOf = ({
   sale_return_url: returnUrl,
 }: Pick<SaleRequest, 'sale_callback_url' | 'sale_return_url'>) => ({ callbackUrl, returnUrl });
 
+/** In minor units. What its currency has not that many decimals for is refused by the contract. */
+export function marketFeeFixedOf({
+  market_fee_fixed: sent,
+  currency,
+}: Pick<SaleRequest, 'market_fee_fixed' | 'currency'>): number | undefined {
+  if (sent === undefined) return undefined;
+  const fixed = fromMajorText(sent, currency);
+  if (fixed === null) throw new Error('a market fee with more decimals than its currency was let in');
+  return fixed;
+}
+
 /** The sale of a request, without its wire names. */
 export const saleToMakeOf = (request: SaleRequest): SaleToMake => ({
   type: request.sale_type,
@@ -23,7 +35,7 @@ export const saleToMakeOf = (request: SaleRequest): SaleToMake => ({
   language: request.language,
   requestedInstallments: request.installments,
   marketFee: request.market_fee,
-  marketFeeFixed: request.market_fee_fixed,
+  marketFeeFixed: marketFeeFixedOf(request),
   ...addressesOf(request),
   sendNotification: request.sale_send_notification,
   notifyEmail: request.sale_email,
