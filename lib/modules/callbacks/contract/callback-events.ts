@@ -117,8 +117,8 @@ export const CALLBACK_EVENTS = [
     about: 'subscription',
     meaning:
       'A date could not be charged. sub_status says what follows: 76 it is tried again a day later, 4 another card ' +
-      'is needed. The seventh failure cancels, by sub-cancel.',
-    sentBy: 'A declined charge of a subscription.',
+      'is needed. The seventh failure cancels, by sub-cancel. A declined first payment sends its sale-failure alone.',
+    sentBy: 'A declined charge of a subscription that was paid before.',
   },
   {
     notifyType: 'sub-pause',

@@ -120,6 +120,34 @@ describe('a first date', () => {
   });
 });
 
+const TOLD = statement(
+  'test_first_told',
+  `SELECT e.notify_type AS type FROM event e LEFT JOIN sale x ON x.id = e.sale_id LEFT JOIN delivery d ON d.event_id = e.id
+    WHERE x.public_id = $1 OR d.subscription_id = (SELECT id FROM subscription WHERE public_id = $2)
+    GROUP BY e.id ORDER BY e.id`,
+);
+
+describe('a first payment that is declined', () => {
+  test('is told by its sale alone, and sub-failure follows a date that failed', async () => {
+    const seller = await givenSeller(base.db, { callbackUrl: 'https://shop.example.com/told' });
+    const { id, saleId } = await givenAgreed(seller);
+    const told = async () => (await base.db.query<{ type: string }>(TOLD, [saleId, id])).map(({ type }) => type);
+    await pay(seller, saleId, DECLINED);
+    await settle();
+    await world.paySubscription(seller, id, DECLINED);
+    expect(await told()).toEqual(['sub-create', 'sale-failure', 'sale-failure']);
+    expect(await planOf(id)).toMatchObject({ state: 'initial', failures: 2, errorCode: 20004 });
+    await pay(seller, saleId);
+    await settle();
+    await world.bank.next({ merchant: String(seller.id), operation: 'charge', what: 'decline', code: 21005 });
+    await base.moveClock(32 * DAY);
+    await chargeDue(world.context);
+    expect((await told()).filter((type) => type.startsWith('sub-'))).toEqual([
+      ...['sub-create', 'sub-active', 'sub-iteration-success', 'sub-failure'],
+    ]);
+  });
+});
+
 describe('a payment that was booked by a process that died right after', () => {
   test('starts its subscription at the next look of any other, also after six declined cards', async () => {
     const seller = await givenSeller(base.db);

@@ -93,10 +93,14 @@ const NOTIFY_TYPES: Readonly<Partial<Record<Happening['kind'], SubscriptionChang
   completed: 'sub-complete',
 };
 
+/** A first payment that is declined is told by its sale alone: sub-failure follows a date that failed. */
+const isOfFirstPayment = ({ state }: SubscriptionFacts, { kind }: Happening): boolean =>
+  kind === 'failed' && state === 'initial';
+
 function changesOf(context: TellContext, { subscription, happenings }: Told): SubscriptionChange[] {
   return happenings.flatMap((happening): SubscriptionChange[] => {
     const notifyType = NOTIFY_TYPES[happening.kind];
-    if (!notifyType) return [];
+    if (!notifyType || isOfFirstPayment(subscription, happening)) return [];
     const sale = 'sale' in happening ? happening.sale : null;
     const at = (happening.kind === 'charged' && sale?.paidAt) || subscription.changedAt;
     return [subscriptionChange(context, notifyType, subscription, { at, sale })];
