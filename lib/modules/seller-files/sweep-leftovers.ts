@@ -1,3 +1,4 @@
+import { eachOf } from '#lib/platform/jobs/batches.ts';
 import { log } from '#lib/platform/log.ts';
 import type { SellerFilesContext } from './context.ts';
 import { dropHandOvers, endExpired, findLeft, readSwept, recordSwept } from './store-leftovers.sql.ts';
@@ -19,7 +20,15 @@ type Context = Pick<SellerFilesContext, 'database' | 'vault' | 'store'>;
 export async function sweepLeftovers(context: Context): Promise<number> {
   await dropHandOvers(context.database);
   const ended = await endExpired(context.database, UPLOADS_AT_ONCE);
-  for (const upload of ended) await removeEnded(context, upload);
+  await eachOf(
+    ended,
+    (upload) => removeEnded(context, upload),
+    ({ id, sellerId }) => ({
+      ...{ job: 'sweep-files', says: 'an upload that has ended could not be removed' },
+      ...{ sellerId, where: `upload ${id}` },
+    }),
+    1,
+  );
   return ended.length + (await sweepUnnamed(context));
 }
 

@@ -1,22 +1,31 @@
 import { notifyPartner } from '#lib/modules/callbacks/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
+import { eachOf, pastBroken } from '#lib/platform/jobs/batches.ts';
 import type { DevicesContext } from '../context.ts';
 
-/** SQL because all orders that are due go on in one statement, by the clock of the database. */
+/** SQL because an order that is due goes on in one statement, by the clock of the database. */
 
 /** Days from an order until it is prepared, shipped and delivered in the sandbox. */
 const [PREPARED, SHIPPED, DELIVERED] = [1, 3, 5] as const;
 
 const since = (days: number): string => `due.created_at <= app_now() - interval '${days} days'`;
 
-const ADVANCE = statement(
-  'devices_advance_orders',
-  `WITH due AS (
-  SELECT id, created_at, shipped_at FROM device_order
-  WHERE state <> 'delivered' AND created_at <= app_now() - CASE state
+const IS_DUE = `state <> 'delivered' AND created_at <= app_now() - CASE state
     WHEN 'ordered' THEN interval '${PREPARED} days'
-    WHEN 'preparing' THEN interval '${SHIPPED} days' ELSE interval '${DELIVERED} days' END
-  ORDER BY id FOR UPDATE
+    WHEN 'preparing' THEN interval '${SHIPPED} days' ELSE interval '${DELIVERED} days' END`;
+
+/** Orders of one round. */
+const AT_ONCE = 200;
+
+const FIND_DUE = statement(
+  'devices_find_due_orders',
+  `SELECT id FROM device_order WHERE ${IS_DUE} AND NOT id = ANY ($1::bigint[]) ORDER BY id LIMIT ${AT_ONCE}`,
+);
+
+const ADVANCE = statement(
+  'devices_advance_order',
+  `WITH due AS (
+  SELECT id, created_at, shipped_at FROM device_order WHERE id = $1 AND ${IS_DUE} FOR UPDATE
 )
 UPDATE device_order SET
   state = CASE WHEN ${since(DELIVERED)} THEN 'delivered' WHEN ${since(SHIPPED)} THEN 'shipped'
@@ -33,19 +42,38 @@ RETURNING device_order.seller_id AS "sellerId", device_order.public_id AS "publi
 type Advanced = { sellerId: number; publicId: string; count: number; isShippedNow: boolean };
 
 /**
- * The sandbox's supplier: orders go on with the clock, and partners hear what is on its way. Answers how many went on.
+ * The sandbox's supplier: orders go on with the clock, each in a commit of its own, and partners hear what is on its
+ * way. Answers how many went on.
  */
-export async function advanceOrders(context: DevicesContext): Promise<number> {
+export function advanceOrders(context: DevicesContext): Promise<number> {
+  return pastBroken(
+    async (passedOver) => (await context.database.query<{ id: number }>(FIND_DUE, [passedOver])).map(({ id }) => id),
+    async (due, failed) => {
+      const advanced = await eachOf(
+        due,
+        (id) => advance(context, id),
+        (id) => {
+          failed(id);
+          return { job: 'advance-device-orders', says: 'an order could not go on', where: `device_order ${id}` };
+        },
+        1,
+      );
+      return advanced.filter(Boolean).length;
+    },
+  );
+}
+
+/** False: another process has moved it on. */
+async function advance(context: DevicesContext, id: number): Promise<boolean> {
   const advanced = await context.database.inTransaction(async (inside) => {
-    const rows = await inside.query<Advanced>(ADVANCE, []);
-    for (const { sellerId, publicId, count, isShippedNow } of rows)
-      if (isShippedNow)
-        await notifyPartner(inside, context, sellerId, {
-          notifyType: 'point-of-sale-action-shipped',
-          order: { publicId, status: 'shipped', count },
-        });
-    return rows;
+    const [row] = await inside.query<Advanced>(ADVANCE, [id]);
+    if (row?.isShippedNow)
+      await notifyPartner(inside, context, row.sellerId, {
+        notifyType: 'point-of-sale-action-shipped',
+        order: { publicId: row.publicId, status: 'shipped', count: row.count },
+      });
+    return row;
   });
-  if (advanced.some(({ isShippedNow }) => isShippedNow)) context.wakeDeliveries();
-  return advanced.length;
+  if (advanced?.isShippedNow) context.wakeDeliveries();
+  return advanced !== undefined;
 }

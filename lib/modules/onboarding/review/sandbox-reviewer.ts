@@ -1,4 +1,4 @@
-import { errorName, log } from '#lib/platform/log.ts';
+import { eachOf } from '#lib/platform/jobs/batches.ts';
 import { isMendable, isUnderReview } from '../domain/review.ts';
 import { SANDBOX_LOOKS_SECONDS, sandboxRefusalOf } from '../domain/sandbox-review.ts';
 import { approve } from './approve.ts';
@@ -18,15 +18,15 @@ const DAYS = 14;
  * onboardings it decided. Partners may turn it off and review by themselves.
  */
 export async function reviewInSandbox(context: ReviewContext, seconds = SANDBOX_LOOKS_SECONDS): Promise<number> {
-  let decided = 0;
-  for (const { publicId, partnerId } of await findWaiting(context.database, seconds)) {
-    try {
-      if (await reviewOne(context, { publicId, partnerIds: [partnerId], userId: null })) decided += 1;
-    } catch (error) {
-      log.error('the sandbox’s reviewer could not decide', { kind: 'sandbox-review', error: errorName(error) });
-    }
-  }
-  return decided;
+  const decided = await eachOf(
+    await findWaiting(context.database, seconds),
+    ({ publicId, partnerId }) => reviewOne(context, { publicId, partnerIds: [partnerId], userId: null }),
+    ({ publicId }) => {
+      return { job: 'review-in-sandbox', says: 'the sandbox’s reviewer could not decide', where: publicId };
+    },
+    1,
+  );
+  return decided.filter(Boolean).length;
 }
 
 async function reviewOne(context: ReviewContext, by: Reviewing): Promise<boolean> {

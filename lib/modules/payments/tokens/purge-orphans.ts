@@ -1,3 +1,4 @@
+import { allOrEach } from '#lib/platform/jobs/batches.ts';
 import { log } from '#lib/platform/log.ts';
 import type { PaymentsContext } from '../context.ts';
 import { findOrphans, recordSwept, readSwept } from './store-orphans.sql.ts';
@@ -22,8 +23,18 @@ export async function purgeOrphans({ database, vault }: Pick<PaymentsContext, 'd
   if (last === undefined) return 0;
   const orphans = await findOrphans(database, old);
   if (orphans.length > 0) {
-    await vault.forget(orphans);
-    log.warn('cards that nothing referred to were removed from the vault', { count: orphans.length });
+    const count = await allOrEach(
+      orphans,
+      async (ids) => {
+        await vault.forget(ids);
+        return ids.length;
+      },
+      (id) => {
+        const says = 'a card that nothing refers to could not be removed';
+        return { job: 'forget-vault-orphans', says, where: `vault.card ${id}` };
+      },
+    );
+    log.warn('cards that nothing referred to were removed from the vault', { count });
   }
   await recordSwept(database, last);
   return old.length;

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { jobs } from '#lib/jobs.ts';
+
+/**
+ * R-15: one broken row stops no job. Every job of the product is here, with the file in which each row is on its own or
+ * is found when its batch fails, or with the reason why it has no rows of several businesses that could break.
+ */
+
+const HELPERS = ['eachOf(', 'allOrEach(', 'recordInBatches<', 'workOff<', 'pastBroken('];
+
+/** Rows are worked on one by one, or together and then one by one. */
+const BY_ROW: Readonly<Record<string, string>> = {
+  'sweep-attempts': 'lib/modules/payments/settlement/sweep-attempts.ts',
+  'poll-waits': 'lib/modules/payments/settlement/sweep-attempts.ts',
+  'release-holds': 'lib/modules/payments/holds/release-holds.ts',
+  'forget-spent-cards': 'lib/modules/payments/tokens/purge-cards.ts',
+  'forget-saved-cards': 'lib/modules/payments/tokens/purge-cards.ts',
+  'forget-vault-orphans': 'lib/modules/payments/tokens/purge-orphans.ts',
+  'close-unpaid': 'lib/modules/checkout/create-open-amount-sale.ts',
+  'charge-subscriptions': 'lib/modules/subscriptions/schedule/charge-due.ts',
+  'settle-subscriptions': 'lib/modules/subscriptions/schedule/charge-due.ts',
+  'end-unpaid-subscriptions': 'lib/modules/subscriptions/schedule/end-unpaid.ts',
+  'remind-buyers': 'lib/modules/subscriptions/reminders/remind-buyers.ts',
+  'advance-device-orders': 'lib/modules/devices/orders/advance-orders.sql.ts',
+  'deliver-callbacks': 'lib/modules/callbacks/sending/deliver-due.ts',
+  'tell-of-failing-addresses': 'lib/modules/callbacks/endpoints/notify-endpoint-failing.ts',
+  'send-email': 'lib/modules/messages/send-due.ts',
+  'send-sms': 'lib/modules/messages/send-due.ts',
+  'sweep-files': 'lib/modules/seller-files/sweep-leftovers.ts',
+  'review-in-sandbox': 'lib/modules/onboarding/review/sandbox-reviewer.ts',
+  'check-invariants': 'lib/modules/ledger/module.ts',
+};
+
+const ROLLS_UP = 'adds up rows that are right where they stand';
+const FORGETS = 'removes rows by their age alone, and writes nothing else';
+
+/** Jobs without rows of several businesses that could break by themselves. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'fold-balances': ROLLS_UP,
+  'roll-up-sale-counts': ROLLS_UP,
+  'roll-up-subscriptions': ROLLS_UP,
+  'gather-seller-figures': ROLLS_UP,
+  'add-up-funnel': ROLLS_UP,
+  'note-key-use': 'writes when keys were last used, which the next use says again',
+  'abandon-callbacks': 'ends rows whose claims are used up, by one column',
+  'settle-messages': 'ends rows whose claims are used up, by one column',
+  reconcile: 'compares one day after the other; one that cannot be compared is named and passed over',
+  'rewrap-vault': 'a row that does not open is named and left',
+  'rotate-signing-keys': 'has the keys of the product alone',
+  'tell-bank-the-time': 'has no rows',
+  'forget-tries': FORGETS,
+  'forget-wallet-tokens': FORGETS,
+  'forget-embedded-sessions': FORGETS,
+  'forget-old-checks': FORGETS,
+  'forget-instances': FORGETS,
+  'forget-old-calls': FORGETS,
+  'forget-old-answers': FORGETS,
+  'forget-callback-endpoints': FORGETS,
+  'delete-old-attempts': FORGETS,
+  'forget-ended-grants': FORGETS,
+  'forget-onboarding-sessions': FORGETS,
+  'forget-subscription-codes': FORGETS,
+};
+
+const names = jobs().map(({ name }) => name);
+
+test('each job works on its rows one by one where a batch fails, or says why it need not', () => {
+  expect(names.toSorted()).toEqual([...Object.keys(BY_ROW), ...Object.keys(OTHERS)].toSorted());
+});
+
+test.each(Object.entries(BY_ROW))('%s does so by the helpers of batches and queues', (_, path) => {
+  const text = readFileSync(path, 'utf8');
+  expect(HELPERS.some((helper) => text.includes(helper))).toBe(true);
+});
+
+test('a row that fails is named in one way: no job logs it and goes on by itself', () => {
+  for (const path of new Set(Object.values(BY_ROW)))
+    expect(readFileSync(path, 'utf8'), path).not.toMatch(/could not be (settled|released|closed|told|reminded)', \{/);
+});
