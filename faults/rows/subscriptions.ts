@@ -13,6 +13,7 @@ import {
   listDates,
   moveTime,
   PAST_LEASE,
+  PERIODS,
   PRICE,
   setPrice,
   settleDates,
@@ -181,6 +182,57 @@ async function untilBothDie(stage: Stage): Promise<boolean> {
   return stage.webs.every(isGone);
 }
 
+const FIRST = statement(
+  'faults_first_payment',
+  `SELECT p.state, x.status, x.captured::int AS captured FROM subscription p JOIN sale x ON x.subscription_id = p.id
+    WHERE p.public_id = $1`,
+);
+
+/** Cards that a buyer tries in vain before one pays: each ends a payment too, and none of them moves the next look. */
+const DECLINES = 6;
+
+/** Longest that a subscription may take from the restart until it is active, seconds. */
+const STARTS_WITHIN = 60;
+
+/**
+ * First payments of buyers, each by a process that is killed right after it has booked one; nobody else runs then.
+ * Answers the longest time from the restart until the subscription was active, seconds.
+ */
+async function killAfterFirstPayments(stage: Stage, seller: TestSeller, check: Check, times: number): Promise<number> {
+  let longest = 0;
+  for (let turn = 0; turn < times; turn += 1) {
+    const { body: made } = await call(stage, 'generate-subscription', {
+      ...{ seller_svc_id: seller.svcId, sub_price: PRICE, sub_currency: 'ILS', sub_description: 'Fault' },
+      sub_iteration_type: PERIODS.daily,
+    });
+    const id = made['sub_svc_id'];
+    const payWith = (credit_card_number: string) =>
+      call(stage, 'pay-subscription', {
+        ...{ seller_svc_id: seller.svcId, sub_svc_id: id, credit_card_number },
+        ...{ credit_card_exp: '12/40', credit_card_cvv: '123' },
+      });
+    for (let decline = 0; decline < DECLINES; decline += 1) await payWith('4000000000000002');
+    for (const which of [0, 1]) stage.kill(which, 'SIGKILL');
+    await Promise.all([stage.endOf(0), stage.endOf(1)]);
+    await stage.startWeb(0, 'pay.after_book:kill');
+    const ended = stage.endOf(0);
+    await payWith('4111111111111111');
+    await ended;
+    const first = async () =>
+      (await stage.database.query<{ state: string; status: string; captured: number }>(FIRST, [id]))[0];
+    const booked = await first();
+    check.always(`it is paid and not active, not ${booked?.state}`, booked?.state === 'initial');
+    check.always('its sale is completed', booked?.status === 'completed' && booked.captured === PRICE);
+    await Promise.all([stage.startWeb(0), stage.startWeb(1)]);
+    const begun = performance.now();
+    const seconds = () => (performance.now() - begun) / 1_000;
+    while ((await first())?.state !== 'active' && seconds() < STARTS_WITHIN) await pause(50);
+    check.always('it is active within a minute of the restart', (await first())?.state === 'active');
+    longest = Math.max(longest, seconds());
+  }
+  return longest;
+}
+
 /** Dates of each subscription that are due at once. */
 const DAYS_DUE = 10;
 
@@ -189,14 +241,16 @@ const LOST = ['lose_answer', 'lose_request', 'answer_late'];
 export const r01s: FaultRow = {
   id: 'R-01s',
   fault:
-    'R-01 for dates of subscriptions: kill -9 of both processes, one after the other, at each step of a date and of ' +
-    'its payment, while the bank loses requests and answers',
+    'R-01 for dates of subscriptions: kill -9 right after the booking of first payments, each after six declined ' +
+    'cards, and of both processes, one after the other, at each step of a date and of its payment, while the bank ' +
+    'loses requests and answers',
   wanted:
-    'each date has one charge at the bank and one sub-iteration-success, or is rightly open; oldest first; nothing ' +
-    'stays open; bank and ledger agree',
+    'a paid subscription is active within 60 s of the restart; each date has one charge at the bank and one ' +
+    'sub-iteration-success, or is rightly open; oldest first; nothing stays open; bank and ledger agree',
   async run(stage, { isShort, random, check }) {
     const begun = new Date();
     const seller = await stage.givenSeller();
+    const started = await killAfterFirstPayments(stage, seller, check, isShort ? 1 : 4);
     await givenSubscriptions(stage, seller, 'daily', isShort ? 8 : 12);
     const first = (await datesOf(stage, seller)).paid;
     const chains = isShort ? 1 : 4;
@@ -240,6 +294,7 @@ export const r01s: FaultRow = {
     check.saw('dates charged', dates.filter(isPaid).length - first, isShort ? 16 : 100);
     const kills = [...died.values()].reduce((sum, one) => sum + one, 0);
     return (
+      `first payments active ${started.toFixed(1)} s after the restart at the latest; ` +
       `${kills} kills at ${new Set(steps).size} steps, ${lost} lost or late answers, ` +
       `${dates.filter(isPaid).length - first} dates charged once each, ${again} of them begun again; settled ` +
       `${longest.toFixed(1)} s after the restart at the latest`

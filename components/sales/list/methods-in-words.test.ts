@@ -128,6 +128,7 @@ const saleOf = (method: PaymentMethod, more: Partial<SaleView> = {}): SaleView =
   authNumber: null,
   is3ds: false,
   asks3ds: false,
+  paysAgain: false,
   callbackUrl: null,
   returnUrl: null,
   paidAt: NOW,

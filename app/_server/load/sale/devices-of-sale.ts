@@ -10,7 +10,7 @@ const OPEN: readonly string[] = ['in_flight', 'in_doubt', 'challenged'];
  * has none, or takes no payments on devices.
  */
 export async function devicesOfSale(
-  { saleId, sellerId, attempts }: SaleView,
+  { saleId, sellerId, attempts, paysAgain }: SaleView,
   may: (right: Right) => boolean,
 ): Promise<(SaleDevices & { mayTake: boolean }) | null> {
   const devices = await wiring().atDevice.devicesOf(sellerId);
@@ -20,7 +20,7 @@ export async function devicesOfSale(
   );
   const progress = isBusy ? await wiring().atDevice.progress(saleId, [sellerId]) : null;
   return {
-    mayTake: may('make-sales'),
+    mayTake: may('make-sales') && !paysAgain,
     devices: devices.map(({ publicId: id, posId, name, place, isOnline }) => ({ id, posId, name, place, isOnline })),
     open: progress?.ok && progress.value.isOpen ? progress.value : null,
   };

@@ -143,8 +143,8 @@ test('somebody else’s device and one that is not there are refused alike, and 
   expect(await findTerminal(db, theirs.device.id)).toMatchObject({ state: 'active', name: null });
 });
 
-test('an order and its shipping are told, each once, also where the clock jumps over several days', async () => {
-  const { seller, partner } = await givenShop();
+/** Two devices are on order, and were ordered six days ago. */
+async function givenOldOrder({ seller, partner }: Awaited<ReturnType<typeof givenShop>>): Promise<void> {
   const caller = { svc_client_key: partner.clientKey, seller_svc_id: seller.svcId, language: 'en' };
   const { body } = await world.call('get-vas-seller', { ...caller, vas_type: 27 });
   const items = ['011', '012'].map((posId) => ({ pos_id: posId, name: posId, shipping_address: 'Allenby 1' }));
@@ -157,6 +157,27 @@ test('an order and its shipping are told, each once, also where the clock jumps 
     `UPDATE device_order SET created_at = created_at - interval '6 days' WHERE seller_id = $1`,
   );
   await db.query(AGE, [seller.id]);
+}
+
+test('an order that cannot go on holds up none of another business', async () => {
+  const [broken, honest] = [await givenShop(), await givenShop()];
+  for (const shop of [broken, honest]) await givenOldOrder(shop);
+  const unbreak = statement('', 'ALTER TABLE device_order DROP CONSTRAINT broken_on_purpose');
+  const rule = `CHECK (seller_id <> ${broken.seller.id}) NOT VALID`;
+  await base.owner.query(statement('', `ALTER TABLE device_order ADD CONSTRAINT broken_on_purpose ${rule}`), []);
+  expect(await advanceOrders(context)).toBe(1);
+  expect((await forms(honest.seller.id)).map((form) => form['notify_type'])).toContain('point-of-sale-action-shipped');
+  expect((await forms(broken.seller.id)).map((form) => form['notify_type'])).not.toContain(
+    'point-of-sale-action-shipped',
+  );
+  await base.owner.query(unbreak, []);
+  expect(await advanceOrders(context)).toBe(1);
+});
+
+test('an order and its shipping are told, each once, also where the clock jumps over several days', async () => {
+  const shop = await givenShop();
+  const { seller } = shop;
+  await givenOldOrder(shop);
   await advanceOrders(context);
   await advanceOrders(context);
   const [, ordered, shipped, ...more] = await forms(seller.id);

@@ -26,6 +26,7 @@ export const SHOW_SALE = statement(
     s.buyer_business_name AS "buyerBusinessName", ${PAID_WITH}, s.card_mask AS "cardMask",
       s.card_expiry AS "cardExpiry",
     s.card_is_foreign AS "cardIsForeign", s.auth_number AS "authNumber", s.is_3ds AS "is3ds", s.asks_3ds AS "asks3ds",
+      s.subscription_id IS NOT NULL AND s.capture_buyer AS "paysAgain",
       s.callback_url AS "callbackUrl", s.return_url AS "returnUrl",
     s.created_at AS "createdAt", s.paid_at AS "paidAt", s.release_at AS "releaseAt", app_now() AS now,
     CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('saleId',

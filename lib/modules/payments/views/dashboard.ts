@@ -284,6 +284,8 @@ export type SaleView = SaleRow & {
   authNumber: string | null;
   is3ds: boolean;
   asks3ds: boolean;
+  /** What pays it pays all later dates of a subscription too: a device, which keeps no card, cannot. */
+  paysAgain: boolean;
   callbackUrl: string | null;
   returnUrl: string | null;
   paidAt: Date | null;
