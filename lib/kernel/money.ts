@@ -78,8 +78,8 @@ export function toMajorText(amount: number, currency: Currency): string {
 }
 
 /**
- * "15" and "15.00" are 1500 ILS, 15 JPY and 15000 KWD: the way back from `toMajorText`, in minor units. Null where it is
- * no decimal, or has more minor digits than the currency.
+ * "15" and "15.00" are 1500 ILS, 15 JPY and 15000 KWD: the way back from `toMajorText`, in minor units. Null where it
+ * is no decimal, or has more minor digits than the currency.
  */
 export function fromMajorText(text: string, currency: Currency): number | null {
   const parts = /^(\d{1,12})(?:\.(\d+))?$/.exec(text);

@@ -2,7 +2,7 @@ import type { Acquirer, WalletDecryption } from '#lib/modules/acquiring/index.ts
 import type { UrlPolicy } from '#lib/modules/callbacks/index.ts';
 import type { Vault } from '#lib/modules/vault/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import type { BookingExtension } from './charge/booking-extension.ts';
+import type { BookingExtension } from './settlement/booking-extension.ts';
 
 /**
  * The dependencies of this module's operations, made once by the composition root. An operation names those that it

@@ -3,7 +3,7 @@ export { signedReturnUrl } from './api/return-url.ts';
 export { challengeRecordOf } from './api/records/wire-records.ts';
 export { findAuthentication } from './authentication/store-authentications.sql.ts';
 export { admitSeller } from './tokens/admit-seller.ts';
-export type { BookingExtension } from './charge/booking-extension.ts';
+export type { BookingExtension } from './settlement/booking-extension.ts';
 export { charge } from './charge/charge.ts';
 export { completeChallenge } from './charge/complete-challenge.ts';
 export { recordAttemptResult, takePlace } from './charge/store-velocity.sql.ts';

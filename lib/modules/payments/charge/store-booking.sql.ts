@@ -9,7 +9,7 @@ import { OPEN_ATTEMPT_STATES } from '../domain/attempt-moves.ts';
 import type { Booking } from '../domain/bookings.ts';
 import type { BuyerTyped, Claim } from '../domain/facts.ts';
 import { MAX_WRONG_CODES, WRONG_CODE } from '../domain/velocity-rules.ts';
-import type { BookingExtension } from './booking-extension.ts';
+import type { BookingExtension } from '../settlement/booking-extension.ts';
 
 /**
  * The one statement that ends an attempt (docs/architecture.md, "One path for money", step 3). SQL because one

@@ -7,8 +7,8 @@ import { closeOpenDates } from './close-open-dates.ts';
 
 /**
  * POST /cancel-subscription: nothing is charged any more, also of one that nobody has paid; the link of a template
- * makes no more of them (answers, section 4). A charge that began before is kept. `isUnpaid`: ended because nobody paid,
- * and refused where somebody has or is about to, under the lock that a payment would take.
+ * makes no more of them (answers, section 4). A charge that began before is kept. `isUnpaid`: ended because nobody
+ * paid, and refused where somebody has or is about to, under the lock that a payment would take.
  */
 export const cancelSubscription = (
   context: ChangeContext,

@@ -122,7 +122,8 @@ describe('a first date', () => {
 
 const TOLD = statement(
   'test_first_told',
-  `SELECT e.notify_type AS type FROM event e LEFT JOIN sale x ON x.id = e.sale_id LEFT JOIN delivery d ON d.event_id = e.id
+  `SELECT e.notify_type AS type
+    FROM event e LEFT JOIN sale x ON x.id = e.sale_id LEFT JOIN delivery d ON d.event_id = e.id
     WHERE x.public_id = $1 OR d.subscription_id = (SELECT id FROM subscription WHERE public_id = $2)
     GROUP BY e.id ORDER BY e.id`,
 );
@@ -247,7 +248,7 @@ async function breakPlansOf(sellerId: number | null): Promise<void> {
 }
 
 describe('a subscription that cannot be settled', () => {
-  test('costs only itself: those of all other sellers start, it is put off, named, counted and an invariant', async () => {
+  test('costs only itself: all others start, and it is put off, named, counted and an invariant', async () => {
     const [broken, honest] = [await givenSeller(base.db), await givenSeller(base.db)];
     const all = [];
     for (const seller of [broken, honest, broken, honest, honest]) all.push({ seller, ...(await givenAgreed(seller)) });

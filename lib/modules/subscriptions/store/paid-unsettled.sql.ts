@@ -1,20 +1,24 @@
 import type { BrokenInvariant } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
+/** SQL because it is asked every minute beside all jobs, of two tables and by the index of what is near. */
+
 /** Everything that is paid is settled within seconds; after so many minutes it is broken. */
 const SETTLED_WITHIN_MINUTES = 5;
 
 /** Most that are named at once. */
 const MAX_NAMED = 100;
 
-// Dates whose next look or charge is near: the booking of a payment brings it near, and what is broken is tried every
-// hour at least. Those that only wait for their buyers are looked at once a week.
+// The booking of a payment brings the next look or charge of its date near, and what is broken is tried every hour at
+// least. Dates that only wait for their buyers are looked at once a week. Each half has an index of its own.
+const NEAR = `app_now() + interval '25 hours'`;
+
 const FIND = statement(
   'subscriptions_find_paid_unsettled',
   `SELECT x.public_id AS what, i.state || ' date of ' || plan.public_id AS detail
 FROM subscription_iteration i JOIN sale x ON x.id = i.sale_id JOIN subscription plan ON plan.id = i.subscription_id
-WHERE (i.state IN ('scheduled', 'charging') OR i.state IN ('awaiting', 'submitted'))
-  AND i.next_at <= app_now() + interval '25 hours'
+WHERE ((i.state IN ('scheduled', 'charging') AND i.next_at <= ${NEAR})
+    OR (i.state IN ('awaiting', 'submitted') AND i.next_at <= ${NEAR}))
   AND x.paid_at < app_now() - interval '${SETTLED_WITHIN_MINUTES} minutes'
   AND x.status IN ('completed', 'refunded', 'partial-refund', 'chargeback', 'partial-chargeback')
 ORDER BY x.id LIMIT ${MAX_NAMED}`,
