@@ -26,7 +26,8 @@ export type MarketFeeInput = {
 };
 
 const TOO_MANY_DECIMALS: Refusal = {
-  ...{ key: 'invalid_value', about: 'marketFeeFixed' },
+  key: 'invalid_value',
+  about: 'marketFeeFixed',
   cause: majorCause(MAX_MARKET_FEE_FIXED),
 };
 
