@@ -17,6 +17,10 @@ export function subscriptions({ origin, timeZone }: DocsContext): Block[] {
         'a permanent `buyer_key` in the call that makes it.',
     ),
     text(
+      'What pays first pays every later date, so it has to be kept: a card, an account with its mandate, or a ' +
+        'permanent `buyer_key`. A payment at a terminal and a token that serves once are refused with 790.',
+    ),
+    text(
       'Every charge is a sale of its own, whose `sale_type` in get-sales is 3: it sends its own callbacks, has its ' +
         'own receipt, and is refunded as any other. [What is told](/docs/callbacks#subscriptions) of the ' +
         'subscription comes beside them.',
