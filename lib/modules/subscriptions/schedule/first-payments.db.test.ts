@@ -149,6 +149,17 @@ describe('a first payment that is declined', () => {
   });
 });
 
+const LOCK_DATE = statement(
+  'test_first_lock_date',
+  `SELECT i.id FROM subscription_iteration i JOIN sale x ON x.id = i.sale_id WHERE x.public_id = $1 FOR UPDATE OF i`,
+);
+const LOCK_SALE = statement('test_first_lock_sale', 'SELECT id FROM sale WHERE public_id = $1 FOR UPDATE NOWAIT');
+const WAITING = statement(
+  'test_first_waiting',
+  `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%date_held%'
+    AND datname = current_database()`,
+);
+
 describe('a payment that was booked by a process that died right after', () => {
   test('starts its subscription at the next look of any other, also after six declined cards', async () => {
     const seller = await givenSeller(base.db);
@@ -163,6 +174,22 @@ describe('a payment that was booked by a process that died right after', () => {
     await settle();
     expect(await planOf(id)).toMatchObject({ state: 'active', completed: 1 });
     expect(await dateOf(saleId)).toMatchObject({ state: 'paid' });
+  });
+
+  test('waits for whoever has its date before it locks its sale, so that neither waits for the other', async () => {
+    const seller = await givenSeller(base.db);
+    const { id, saleId } = await givenAgreed(seller);
+    const { paying } = await base.owner.inTransaction(async (inside) => {
+      await inside.query(LOCK_DATE, [saleId]);
+      const begun = pay(seller, saleId);
+      await vi.waitFor(async () => expect(await base.owner.query(WAITING, [])).toHaveLength(1), 3_000);
+      // What settles a date locks its sale last: a booking that had it already would be a ring.
+      await inside.query(LOCK_SALE, [saleId]);
+      return { paying: begun };
+    });
+    expect((await paying).body).toMatchObject({ sale_status: 'completed' });
+    await settle();
+    expect(await planOf(id)).toMatchObject({ state: 'active', completed: 1 });
   });
 
   test('is never ended as unpaid, however long nobody settles it', async () => {
