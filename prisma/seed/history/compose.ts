@@ -249,7 +249,7 @@ export function take(
   { kind, amount, channel, minutesAgo }: Taken,
 ): void {
   const { processing, market } = feesOf(
-    { price: amount, marketFee: null, marketFeeFixed: 0 },
+    { price: amount, currency: sale.currency, marketFee: null, marketFeeFixed: 0 },
     seller,
     sale.card?.foreign ?? false,
   );

@@ -130,8 +130,8 @@ const TOLD = statement(
 
 describe('a first payment that is declined', () => {
   test('is told by its sale alone, and sub-failure follows a date that failed', async () => {
-    const seller = await givenSeller(base.db, { callbackUrl: 'https://shop.example.com/told' });
-    const { id, saleId } = await givenAgreed(seller);
+    const seller = await givenSeller(base.db);
+    const { id, saleId } = await givenAgreed(seller, { sub_callback_url: 'https://shop.example.com/told' });
     const told = async () => (await base.db.query<{ type: string }>(TOLD, [saleId, id])).map(({ type }) => type);
     await pay(seller, saleId, DECLINED);
     await settle();
