@@ -87,6 +87,7 @@ test('an operator gets every metric in the text format, each with its help, its 
     kupa_reconciliation_timestamp_seconds: expect.anything(),
     kupa_event_loop_delay_p99_seconds: [''],
     kupa_data_client_loaded: [''],
+    kupa_log_lines_lost: [''],
     kupa_memory_resident_bytes: [''],
   });
   expect([...metrics.values()].every(({ help, type }) => help.endsWith('.') && type === 'gauge')).toBe(true);

@@ -4,6 +4,7 @@ import type { Measured, Module } from './module.ts';
 import { standingOfQueues } from './queues.ts';
 import { database } from './platform/db/database.ts';
 import { isDataClientLoaded } from './platform/db/data-client.ts';
+import { lostLogLines } from './platform/log.ts';
 import { isOperator } from './platform/http/operator.ts';
 import type { Route } from './platform/http/api/route.ts';
 import { brokenRows } from './platform/jobs/batches.ts';
@@ -55,6 +56,7 @@ async function gaugesNow(): Promise<GaugeNow[]> {
     brokenRowGauge(),
     gauge('kupa_event_loop_delay_p99_seconds', 'Delay of the event loop.', eventLoopDelay()),
     flagGauge('kupa_data_client_loaded', 'This process has loaded the data client.', isDataClientLoaded()),
+    gauge('kupa_log_lines_lost', 'Lines of the log that this process could not write.', lostLogLines()),
     gauge('kupa_memory_resident_bytes', 'Resident memory of this process.', process.memoryUsage.rss()),
   ];
 }

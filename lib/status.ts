@@ -6,6 +6,7 @@ import { invariantOf, lastInvariantCheck } from './modules/ledger/index.ts';
 import { type LastRun, lastRun } from './modules/reconciliation/index.ts';
 import { isVaultOpen } from './modules/vault/module.ts';
 import { database } from './platform/db/database.ts';
+import { lostLogLines } from './platform/log.ts';
 import { standingOfQueues } from './queues.ts';
 
 /** The state of the running product, for the status page: counts and times, no data of any seller. */
@@ -16,6 +17,8 @@ export type SystemStatus = {
   queues: Measured['queues'];
   isAcquirerAvailable: boolean;
   isVaultOpen: boolean;
+  /** Lines of its log that this process could not write since it started. */
+  lostLogLines: number;
   /**
    * Violations of each that are on record; null before the first check of this process. `wholeAt`: when everything was
    * last asked, null before the first time.
@@ -42,6 +45,7 @@ export async function systemStatus(): Promise<SystemStatus> {
     queues,
     isAcquirerAvailable: paymentsContext().acquirer.isAvailable(),
     isVaultOpen: isOpen,
+    lostLogLines: lostLogLines(),
     invariants: check && {
       at: check.at,
       wholeAt: check.wholeAt,

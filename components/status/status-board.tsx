@@ -28,6 +28,9 @@ export async function StatusBoard({ status, timeZone }: { status: SystemStatus; 
         <Line name={t('vault')} isGood={status.isVaultOpen}>
           {status.isVaultOpen ? t('open') : t('shut')}
         </Line>
+        <Line name={t('log')} isGood={status.lostLogLines === 0}>
+          {t('logText', { count: status.lostLogLines })}
+        </Line>
         {standing && (
           <>
             <Line name={t('attempts')} isGood={standing.oldestSeconds < 300}>

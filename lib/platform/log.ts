@@ -1,5 +1,6 @@
 import pino, { type Logger } from 'pino';
 import { settings } from './env.ts';
+import { type LogLines, logLines } from './log-lines.ts';
 
 /**
  * The log keeps only the fields listed here; everything else a caller passes is dropped before it is written.
@@ -34,20 +35,29 @@ const ALLOWED = [
 type Field = (typeof ALLOWED)[number];
 export type LogFields = Partial<Record<Field, string | number | boolean | null>>;
 
-/**
- * Lines are written together, a write for each would cost as much as the rules of a sale: at this many bytes or after
- * this many milliseconds. A kill -9 loses no more than these.
- */
-const TOGETHER_BYTES = 4_096;
-const TOGETHER_MS = 100;
+// Next compiles its own copy of this module; both write through one descriptor, in whole lines.
+const SHARED = Symbol.for('kupa.log');
+const kept = globalThis as { [SHARED]?: LogLines };
+
+function lines(): LogLines {
+  if (kept[SHARED]) return kept[SHARED];
+  const made = logLines(STDOUT);
+  process.on('exit', () => made.flush());
+  // What others print (a framework, Node's warnings) may meet the same full disk or closed pipe.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  kept[SHARED] = made;
+  return made;
+}
+
+const STDOUT = 1;
+
+/** How many lines of the log of this process could not be written. */
+export const lostLogLines = (): number => kept[SHARED]?.lost ?? 0;
 
 let logger: Logger | null = null;
 
 function pinoLogger(): Logger {
-  logger ??= pino(
-    { level: settings().logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: 1, sync: false, minLength: TOGETHER_BYTES, periodicFlush: TOGETHER_MS }),
-  );
+  logger ??= pino({ level: settings().logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, lines());
   return logger;
 }
 

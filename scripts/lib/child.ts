@@ -37,7 +37,7 @@ export function keepChild({ name, args, environment, later, logFile, say }: Chil
   let pause = MIN_PAUSE_MS;
 
   const begin = (): void => {
-    const log = openSync(logFile, 'a', 0o600);
+    const log = openLog(logFile);
     const startedAt = Date.now();
     const env = { ...environment, ...(later && { [SETTINGS_FOLLOW]: '1' }) } as NodeJS.ProcessEnv;
     const begun = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
@@ -45,7 +45,7 @@ export function keepChild({ name, args, environment, later, logFile, say }: Chil
       stdio: ['ignore', log, log, 'ipc'],
     });
     child = begun;
-    closeSync(log);
+    if (typeof log === 'number') closeSync(log);
     later?.then(
       (told) => begun.connected && begun.send(told),
       () => undefined,
@@ -66,6 +66,15 @@ export function keepChild({ name, args, environment, later, logFile, say }: Chil
       return stopChild(child);
     },
   };
+}
+
+/** A disk without room for a new log costs the log, and not the process. */
+function openLog(path: string): number | 'ignore' {
+  try {
+    return openSync(path, 'a', 0o600);
+  } catch {
+    return 'ignore';
+  }
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
