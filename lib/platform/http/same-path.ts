@@ -1,9 +1,11 @@
 /**
  * A request target with its path written in one way: without a slash at the end, without doubled ones. Clients join an
  * address and a path carelessly, and a redirect would lose the body of what they post (answers, section 1). The query
- * stays as it is.
+ * stays as it is. Of a target in absolute form (RFC 9112, section 3.2.2) only the path counts: which host a client or a
+ * proxy writes in front of it leads nowhere.
  */
-export function samePath(target: string): string {
+export function samePath(asked: string): string {
+  const target = withoutHost(asked);
   if (!target.startsWith('/')) return target;
   const end = target.search(/[?#]/);
   const path = end < 0 ? target : target.slice(0, end);
@@ -12,4 +14,11 @@ export function samePath(target: string): string {
     .split('/')
     .filter((segment) => segment !== '')
     .join('/')}${end < 0 ? '' : target.slice(end)}`;
+}
+
+function withoutHost(target: string): string {
+  const [host] = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(target) ?? [];
+  if (host === undefined) return target;
+  const rest = target.slice(host.length);
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }
