@@ -1,3 +1,3 @@
-import { openLayout } from '#app/_server/pages/layouts.tsx';
+import { sandboxLayout } from '#app/_server/pages/layouts.tsx';
 
-export default openLayout();
+export default sandboxLayout();

@@ -37,6 +37,11 @@ test.each(pages)('%s is not there in production, neither its title nor itself', 
   await expect(generateMetadata(asked)).rejects.toMatchObject(MISSING);
 });
 
+test('the layout refuses before anything is drawn, so that the status is 404 although a page is still loading', async () => {
+  const { default: layout } = (await import(join(process.cwd(), 'app/sandbox/layout.tsx'))) as { default: Render };
+  await expect(layout({ children: null })).rejects.toMatchObject(MISSING);
+});
+
 test.each(routes)('%s answers 404 in production to every method', async (file) => {
   const handlers = (await import(join(process.cwd(), file))) as Partial<Record<(typeof METHODS)[number], Handler>>;
   const answers = METHODS.flatMap((method) => {

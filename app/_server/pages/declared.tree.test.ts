@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RIGHTS } from '#lib/modules/access/contract/rights.ts';
 import { openPagesOf } from '#lib/screen.ts';
@@ -55,6 +55,21 @@ const declarations = (): (readonly [name: string, declaration: Declaration])[] =
       return declaration ? [[name, declaration] as const] : [];
     }),
   );
+
+/** The layout that stands around what a folder shows while it loads. */
+function layoutAround(loading: string): string {
+  for (let folder = dirname(loading); folder !== '.'; folder = dirname(folder))
+    if (files.includes(`${folder}/layout.tsx`)) return `${folder}/layout.tsx`;
+  return 'none';
+}
+
+test('what is shown while a page loads stands in a layout that refuses: the first byte of it decides the status', () => {
+  const loading = globSync('app/**/loading.tsx').map((file) => file.replaceAll('\\', '/'));
+  expect(loading.length).toBeGreaterThan(3);
+  const around = new Map(declarations());
+  const open = loading.filter((file) => (around.get(layoutAround(file))?.who ?? 'everybody') === 'everybody');
+  expect(open).toEqual([]);
+});
 
 test('A-01: every page, layout and route declares whom it is open to, at its own address', () => {
   expect(loaded.length).toBeGreaterThan(90);

@@ -1,10 +1,11 @@
 import { headers } from 'next/headers';
-import { forbidden } from 'next/navigation';
+import { forbidden, notFound } from 'next/navigation';
 import type { ReactElement, ReactNode } from 'react';
 import { loadOrNotFound } from '#app/_server/load/records.ts';
 import { currentView, partnersOf } from '#app/_server/person.ts';
 import { DashboardFrame, EntranceFrame, OpenFrame } from '#app/_server/screens/frame.tsx';
 import { can, isOfPartner } from '#lib/modules/access/index.ts';
+import { settings } from '#lib/platform/env.ts';
 import { screenOfPath } from '#lib/screens.ts';
 import { declared } from './declared.ts';
 
@@ -27,6 +28,19 @@ export const openLayout = (Within: (props: Frame) => ReactElement | Promise<Reac
     who: 'everybody',
     frame: 'open',
   });
+
+/**
+ * The layout of the sandbox's pages: production answers 404 here, before the first byte. Below this, what is loading is
+ * on its way already.
+ */
+export const sandboxLayout = (): Layout =>
+  declared(
+    async ({ children }: Frame) => {
+      if (settings().isProduction) notFound();
+      return <OpenFrame>{children}</OpenFrame>;
+    },
+    { path: null, who: 'sandbox', frame: 'open' },
+  );
 
 /** The layout of the pages before sign-in. */
 export const entranceLayout = (): Layout =>
