@@ -3,7 +3,7 @@ import { checkOwnScripts } from './app/_server/documents/check-own-scripts.ts';
 import { documents } from './app/_server/documents/documents.ts';
 import { routes } from './lib/routes.ts';
 import { closeDatabase, database } from './lib/platform/db/database.ts';
-import { refuseUnsafeDatabase } from './lib/platform/db/safe-database.ts';
+import { endWhenPooled, refuseUnsafeDatabase } from './lib/platform/db/safe-database.ts';
 import { closeVault } from './lib/modules/vault/index.ts';
 import { readConfigThroughNode, receiveSettings, settings, SettingsError } from './lib/platform/env.ts';
 import { clientAddressOf } from './lib/platform/http/client-address.ts';
@@ -54,6 +54,7 @@ const isNextAuth = (path: string): boolean =>
 async function start(): Promise<void> {
   await receiveSettings();
   await refuseUnsafeDatabase();
+  endWhenPooled();
   refuseSourceMaps();
   const { port, listen, appUrl, environment, isProduction, trustedProxies } = settings();
   const addressOf = clientAddressOf(trustedProxies);

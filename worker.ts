@@ -7,11 +7,12 @@ import { errorName, log } from './lib/platform/log.ts';
  */
 try {
   const { environment } = settings();
-  const [{ closeDatabase }, { refuseUnsafeDatabase }] = await Promise.all([
+  const [{ closeDatabase }, { endWhenPooled, refuseUnsafeDatabase }] = await Promise.all([
     import('./lib/platform/db/database.ts'),
     import('./lib/platform/db/safe-database.ts'),
   ]);
   await refuseUnsafeDatabase();
+  endWhenPooled();
   const [{ jobs }, { startJobs }, { closeVault }] = await Promise.all([
     import('./lib/jobs.ts'),
     import('./lib/platform/jobs/jobs.ts'),

@@ -1,6 +1,5 @@
 import { settings } from '#lib/platform/env.ts';
-import { migrate } from './lib/database/migrations.ts';
-import { prepareDatabase } from './lib/database/prepare-database.ts';
+import { migrateDatabase, prepareDatabase } from './lib/database/prepare-database.ts';
 
 /**
  * `npm run db:migrate`: applies every migration that the database has not seen, and gives the product's roles their
@@ -8,6 +7,6 @@ import { prepareDatabase } from './lib/database/prepare-database.ts';
  */
 settings();
 const ownerUrl = process.env['DATABASE_URL'] ?? '';
-const applied = await migrate(ownerUrl);
+const applied = await migrateDatabase(ownerUrl, process.env);
 await prepareDatabase(ownerUrl, process.env);
 console.log(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`);

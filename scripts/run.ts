@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { refuseOtherDatabase } from '#lib/platform/db/safe-database.ts';
+import { SettingsError } from '#lib/platform/env.ts';
 import { dataFolder, sandboxSecrets } from './lib/data-folder.ts';
 import { startPostgres } from './lib/database/postgres.ts';
 import { ensureDatabase } from './lib/database/ensure-database.ts';
@@ -33,9 +35,16 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();
 
 const own: { postgres: { stop(): Promise<void> } | null } = { postgres: null };
-if (!NEEDS_NOTHING.some((path) => program.startsWith(path))) await giveSettings();
 try {
+  if (!NEEDS_NOTHING.some((path) => program.startsWith(path))) {
+    await giveSettings();
+    if (!isOwner && program !== 'worker.ts') await refuseOtherDatabase();
+  }
   await import(pathToFileURL(resolve(program)).href);
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 } finally {
   await own.postgres?.stop();
 }

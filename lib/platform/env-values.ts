@@ -13,6 +13,59 @@ export function isMailServer(text: string): boolean {
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
 }
 
+/** What of an address is read; whatever else stands in it would be dropped without a word, and is refused. */
+export type Part = 'path' | 'query' | 'user';
+
+const PARTS = [
+  ['user', 'a user', ({ username, password }: URL) => username + password !== ''],
+  ['path', 'a path', ({ pathname }: URL) => pathname !== '/' && pathname !== ''],
+  ['query', 'a query', ({ search, href }: URL) => search !== '' || href.endsWith('?')],
+  ['fragment', 'a fragment', ({ href }: URL) => href.includes('#')],
+] as const;
+
+/** Why an address is not taken: what it has that is not read. Null for a good one, and for what is no address. */
+export function unreadParts(text: string, read: readonly Part[]): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const unread = PARTS.flatMap(([part, name, has]) =>
+    url && has(url) && !(read as readonly string[]).includes(part) ? [name] : [],
+  );
+  return unread.length === 0 ? null : `must be an address without ${unread.join(' and ')}`;
+}
+
+/** Parameters of a connection that the driver reads. */
+const CONNECTION_PARAMETERS = [
+  'application_name',
+  'client_encoding',
+  'connect_timeout',
+  'host',
+  'options',
+  'port',
+  'ssl',
+  'sslcert',
+  'sslkey',
+  'sslmode',
+  'sslrootcert',
+  'uselibpqcompat',
+];
+
+/** Why a connection is not taken as it is written; null for a good one. */
+export function wrongConnection(text: string): string | null {
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return 'must be a postgresql:// address';
+  const url = new URL(text);
+  if (url.hash !== '') return 'has a #, behind which nothing is read; write %23 where it belongs to the password';
+  const unread = [...url.searchParams.keys()].find((name) => !CONNECTION_PARAMETERS.includes(name));
+  return unread === undefined ? null : `has the parameter ${unread.slice(0, 40)}, which is not read; leave it out`;
+}
+
+/** Whether a list has hosts with their ports, as they stand in an address, and nothing else. */
+export const isHostList = (text: string): boolean =>
+  listOf(text).every(
+    (host) =>
+      URL.canParse(`http://${host}`) &&
+      /^http:\/\/[^/@?#]+\/$/.test(new URL(`http://${host}`).href) &&
+      !/[/@?#]/.test(host),
+  );
+
 export type Mailbox = { readonly name: string; readonly address: string };
 
 /** `Kupa <payments@example.com>` or the address alone; null where it is neither. */
@@ -75,6 +128,13 @@ export const isLoopback = (url: string): boolean => isLoopbackName(new URL(url).
 const ENCRYPTED = ['require', 'verify-ca', 'verify-full'];
 const VERIFIED = ['verify-ca', 'verify-full'];
 
+/** A PostgreSQL server of this machine: over loopback or a socket file. */
+export function isLocalDatabase(connection: string): boolean {
+  const url = new URL(connection);
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  return host === '' || host.startsWith('/') || isLoopbackName(host);
+}
+
 /**
  * Whether what goes to a PostgreSQL server is encrypted, to that server and no other, or stays on this machine: over
  * loopback or a socket file. The driver takes `require` for `verify-full`, unless it is told to do as libpq, which then
@@ -82,9 +142,29 @@ const VERIFIED = ['verify-ca', 'verify-full'];
  */
 export function isEncryptedConnection(connection: string): boolean {
   const url = new URL(connection);
-  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
-  if (host === '' || host.startsWith('/') || isLoopbackName(host)) return true;
+  if (isLocalDatabase(connection)) return true;
   const modes = url.searchParams.get('uselibpqcompat') === 'true' ? VERIFIED : ENCRYPTED;
   const said = url.searchParams.getAll('sslmode');
   return said.length === 1 && modes.includes(said[0] ?? '');
+}
+
+/** Most letters by which a name that is meant for another one differs from it. */
+const MAX_SLIPS = 2;
+
+/** Whether a name is another one with a slip or two, or with more letters at its end. */
+export const isNear = (name: string, other: string): boolean =>
+  (name.startsWith(other) && /^[A-Z]+$/.test(name.slice(other.length))) || slips(name, other) <= MAX_SLIPS;
+
+/** Letters to be put in, left out or changed to make one word of another. */
+function slips(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let at = 0; at < one.length; at += 1) {
+    const next = [at + 1];
+    for (let to = 0; to < other.length; to += 1)
+      next.push(
+        Math.min((row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1, (row[to] ?? 0) + (one[at] === other[to] ? 0 : 1)),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings, SettingsError } from './env.ts';
+import { misspeltSettings, readSettings, SettingsError } from './env.ts';
 import { PRODUCTION, SANDBOX, UNSAFE } from '#lib/testing/unsafe-settings.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
@@ -96,7 +96,7 @@ test('e-mail is switched off by a word, never by forgetting', () => {
   });
 });
 
-test.each<[name: string, value: string | undefined, problem: string]>([
+test.each<[name: string, value: string | undefined, ...problems: string[]]>([
   ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an smtp:// or smtps:// address, or off.'],
   ['SMTP_URL', 'https://mail.example.com', 'SMTP_URL must be an smtp:// or smtps:// address, or off.'],
   ['MAIL_FROM', 'Kupa', 'MAIL_FROM must be an address such as Kupa <payments@example.com>.'],
@@ -106,7 +106,42 @@ test.each<[name: string, value: string | undefined, problem: string]>([
     'MAIL_FROM must be an address such as Kupa <payments@example.com>.',
   ],
   ['SMS_URL', 'https://sms.example.com', 'SMS_KEY is missing.'],
-  ['SMS_KEY', 'short', 'SMS_KEY must be at least 16 characters.'],
+  ['SMS_KEY', 'a-key-of-sixteen-letters', 'SMS_URL is missing.'],
+  ['SMTP_URL', 'smtp://mail.example.com/?pool=true', 'SMTP_URL must be an address without a query.'],
+  ['APP_URL', 'http://pay.example.com/pay', 'APP_URL must be an address without a path.'],
+  ['APP_URL', 'http://pay.example.com/?shop=1', 'APP_URL must be an address without a query.'],
+  ['APP_URL', 'http://pay.example.com/#pay', 'APP_URL must be an address without a fragment.'],
+  ['APP_URL', 'http://kupa:word@pay.example.com', 'APP_URL must be an address without a user.'],
+  [
+    'APP_URL',
+    'http://kupa@pay.example.com/a?b#c',
+    'APP_URL must be an address without a user and a path and a query and a fragment.',
+  ],
+  ['SHOP_URL', 'http://localhost:3001/shop', 'SHOP_URL must be an address without a path.'],
+  ['BANK_URL', 'http://127.0.0.1:3002/v1?key=1', 'BANK_URL must be an address without a query.'],
+  ['MAILBOX_URL', 'http://kupa:word@127.0.0.1:3003', 'MAILBOX_URL must be an address without a user.'],
+  [
+    'CALLBACK_ALLOW_HOSTS',
+    'http://127.0.0.1:9099/cb',
+    'CALLBACK_ALLOW_HOSTS must be hosts with their ports such as 127.0.0.1:9099,shop.lan:8080.',
+  ],
+  [
+    'DATABASE_URL',
+    'postgresql://127.0.0.1/kupa?schema=shop',
+    'DATABASE_URL has the parameter schema, which is not read; leave it out.',
+  ],
+  [
+    'VAULT_DATABASE_URL',
+    'postgresql://127.0.0.1/kupa?pgbouncer=true',
+    'VAULT_DATABASE_URL has the parameter pgbouncer, which is not read; leave it out.',
+  ],
+  [
+    'DATABASE_URL',
+    'postgresql://kupa:pa@127.0.0.1/kupa#word',
+    'DATABASE_URL has a #, behind which nothing is read; write %23 where it belongs to the password.',
+  ],
+  ['APP_DATABASE_URL', 'postgresql://kupa:pa#word@127.0.0.1/kupa', 'APP_DATABASE_URL must be a postgresql:// address.'],
+  ['SMS_KEY', 'short', 'SMS_KEY must be at least 16 characters.', 'SMS_URL is missing.'],
   ['APP_SECRET', undefined, 'APP_SECRET is missing.'],
   ['APP_SECRET', 'short', 'APP_SECRET must be at least 32 characters.'],
   ['DATABASE_URL', undefined, 'DATABASE_URL is missing.'],
@@ -125,11 +160,38 @@ test.each<[name: string, value: string | undefined, problem: string]>([
   ['VAULT_DATABASE_URL', 'http://127.0.0.1/x', 'VAULT_DATABASE_URL must be a postgresql:// address.'],
   ['VAULT_KEYS', undefined, 'VAULT_KEYS is missing.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn, error or silent.'],
-])('%s=%s is refused in one sentence', (name, value, problem) => {
+])('%s=%s is refused in one sentence', (name, value, ...problems) => {
   const environment = Object.fromEntries(
     Object.entries({ ...SANDBOX, [name]: value }).flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])),
   );
-  expect(problemsOf(environment)).toEqual([problem]);
+  expect(problemsOf(environment)).toEqual(problems);
+});
+
+test('a name that looks like a setting and is none is named, with the one that is meant', () => {
+  const misspelt = {
+    APP_ENVIRONMENT: '1',
+    DATABSE_URL: '1',
+    TRUSTED_PROXY: '1',
+    CALLBACKS_ALLOW_HOSTS: '1',
+    KUPA_PORT: '1',
+  };
+  expect(misspeltSettings(misspelt)).toEqual([
+    'APP_ENVIRONMENT is no setting and is not read. Is APP_ENV meant?',
+    'DATABSE_URL is no setting and is not read. Is DATABASE_URL meant?',
+    'CALLBACKS_ALLOW_HOSTS is no setting and is not read. Is CALLBACK_ALLOW_HOSTS meant?',
+    'KUPA_PORT is no setting and is not read.',
+  ]);
+  const others = {
+    ...SANDBOX,
+    HOST: 'x',
+    PATH: 'x',
+    NODE_ENV: 'x',
+    LC_ALL: 'x',
+    KUPA_DATA: 'x',
+    MAIL: 'x',
+    DATABASE_URL_OF_SHOP: 'x',
+  };
+  expect(misspeltSettings(others)).toEqual([]);
 });
 
 test('addresses lose their last slash, hosts are a list, empty is as good as absent, and nothing can be changed', () => {

@@ -1,6 +1,19 @@
 import { once } from 'node:events';
 import { z } from 'zod';
-import { isMailServer, isTimeZone, listOf, MAIL_OFF, type Mailbox, readMailbox, readVaultKeys } from './env-values.ts';
+import {
+  isHostList,
+  isMailServer,
+  isNear,
+  isTimeZone,
+  listOf,
+  MAIL_OFF,
+  type Mailbox,
+  type Part,
+  readMailbox,
+  readVaultKeys,
+  unreadParts,
+  wrongConnection,
+} from './env-values.ts';
 import { isNetwork } from './http/client-address.ts';
 import { isAddressList, listenAddresses } from './http/listen.ts';
 import { unsafeInProduction } from './production-settings.ts';
@@ -12,8 +25,22 @@ import { unsafeInProduction } from './production-settings.ts';
 
 const MIN_SECRET_LENGTH = 32;
 
-const postgres = z.string('is missing').regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address');
-const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+/** A check that says itself what is wrong; null: nothing. */
+const judged = (problemOf: (text: string) => string | null) =>
+  z.string('is missing').superRefine((text, { addIssue }) => {
+    const problem = problemOf(text);
+    if (problem !== null) addIssue(problem);
+  });
+
+const postgres = judged(wrongConnection);
+
+/** An address of the web. `read`: what of it is used beside scheme, host and port. */
+const httpAddress = (...read: Part[]) =>
+  judged((text) =>
+    URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+      ? unreadParts(text, read)
+      : 'must be an http or https address',
+  );
 const port = z.coerce.number('must be a number').int().min(1, 'must be a port').max(65_535, 'must be a port');
 
 const schema = z.object({
@@ -23,7 +50,7 @@ const schema = z.object({
     .string()
     .default('')
     .refine(isAddressList, 'must be addresses of this machine such as 0.0.0.0 or 192.168.1.5'),
-  APP_URL: httpAddress.optional(),
+  APP_URL: httpAddress().optional(),
   APP_TIME_ZONE: z.string().default('Asia/Jerusalem').refine(isTimeZone, 'must be a time zone such as Asia/Jerusalem'),
   APP_SECRET: z.string('is missing').min(MIN_SECRET_LENGTH, `must be at least ${MIN_SECRET_LENGTH} characters`),
   DATABASE_URL: postgres,
@@ -39,11 +66,14 @@ const schema = z.object({
   ALLOW_EMBEDDED_DATABASE: z.stringbool().default(false),
   VAULT_KEYS: z.string().optional(),
   VAULT_KEYS_FILE: z.string().optional(),
-  BANK_URL: httpAddress,
+  BANK_URL: httpAddress('path'),
   BANK_KEY: z.string('is missing').min(16, 'must be at least 16 characters'),
-  SHOP_URL: httpAddress.optional(),
+  SHOP_URL: httpAddress().optional(),
   SANDBOX_CLOCK: z.iso.datetime({ offset: true, error: 'must be an instant such as 2030-06-11T09:00:00Z' }).optional(),
-  CALLBACK_ALLOW_HOSTS: z.string().default(''),
+  CALLBACK_ALLOW_HOSTS: z
+    .string()
+    .default('')
+    .refine(isHostList, 'must be hosts with their ports such as 127.0.0.1:9099,shop.lan:8080'),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -51,14 +81,16 @@ const schema = z.object({
       (text) => listOf(text).every(isNetwork),
       'must be addresses and networks such as 10.0.0.0/8,fd00::/8, and never everybody',
     ),
-  SMTP_URL: z.string().refine(isMailServer, 'must be an smtp:// or smtps:// address, or off').optional(),
+  SMTP_URL: judged((text) =>
+    isMailServer(text) ? unreadParts(text, ['user']) : 'must be an smtp:// or smtps:// address, or off',
+  ).optional(),
   MAIL_FROM: z
     .string()
     .refine((text) => readMailbox(text) !== null, 'must be an address such as Kupa <payments@example.com>')
     .optional(),
-  SMS_URL: httpAddress.optional(),
+  SMS_URL: httpAddress('path', 'query').optional(),
   SMS_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
-  MAILBOX_URL: httpAddress.optional(),
+  MAILBOX_URL: httpAddress('path').optional(),
   APPLE_PAY_MERCHANT_ID: z.string().optional(),
   APPLE_PAY_KEY_FILE: z.string().optional(),
   APPLE_PAY_ROOT_FILE: z.string().optional(),
@@ -71,7 +103,7 @@ const schema = z.object({
   GOOGLE_PAY_KEY_FILE: z.string().optional(),
   GOOGLE_PAY_ROOT_KEYS_FILE: z.string().optional(),
   FILES_FOLDER: z.string().default('.data/files'),
-  FILES_URL: httpAddress.optional(),
+  FILES_URL: httpAddress('path').optional(),
   FILES_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
@@ -96,8 +128,10 @@ const schema = z.object({
 /** The names of everything that `readSettings` reads. */
 export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
 
+export type Environment = 'sandbox' | 'production';
+
 export type Settings = {
-  readonly environment: 'sandbox' | 'production';
+  readonly environment: Environment;
   readonly isProduction: boolean;
   readonly port: number;
   /** Addresses of this machine that the web process listens on; `::` is all of them. */
@@ -162,11 +196,14 @@ export type S3Settings = {
 
 const SANDBOX_MAILBOX: Mailbox = { name: 'Kupa', address: 'payments@kupa.test' };
 
-/** Settings that cannot be; `problems` has one sentence each, naming the variable. Values are never repeated. */
+/**
+ * Settings that cannot be; `problems` has one sentence each, naming the variable. Values are never repeated, but for a
+ * connection without its password. `headline` null: the sentences stand alone.
+ */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
-    super(`The settings are not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  constructor(problems: readonly string[], headline: string | null = 'The settings are not complete:') {
+    super(headline === null ? problems.join('\n') : [headline, ...problems.map((one) => `  - ${one}`)].join('\n'));
     this.name = 'SettingsError';
     this.problems = problems;
   }
@@ -180,7 +217,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const read = schema.safeParse(given);
   const keys = readVaultKeys(given);
   const wrong = read.success ? [] : read.error.issues.map((issue) => `${String(issue.path[0])} ${sentence(issue)}.`);
-  if (given['SMS_URL'] !== undefined && given['SMS_KEY'] === undefined) wrong.push('SMS_KEY is missing.');
   for (const name of halfSet(given)) wrong.push(`${name} is missing.`);
   if (!read.success || keys.problem !== null || wrong.length > 0)
     throw new SettingsError([...wrong, ...(keys.problem === null ? [] : [keys.problem])]);
@@ -225,11 +261,12 @@ function settingsOf(read: Read): Settings {
   };
 }
 
-/** What is missing of what is only useful together: the three settings of a wallet, the four of a store of files. */
+/** What is missing of what is only useful together: an address with its key, the three settings of a wallet, the four of a store of files. */
 function halfSet(given: Readonly<Record<string, string | undefined>>): string[] {
   const missing = (...names: string[]): string[] =>
     names.some((name) => given[name] !== undefined) ? names.filter((name) => given[name] === undefined) : [];
   return [
+    ...missing('SMS_URL', 'SMS_KEY'),
     ...missing('APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_KEY_FILE', 'APPLE_PAY_ROOT_FILE'),
     ...missing('GOOGLE_PAY_RECIPIENT', 'GOOGLE_PAY_KEY_FILE', 'GOOGLE_PAY_ROOT_KEYS_FILE'),
     ...missing('FILES_URL', 'FILES_BUCKET', 'FILES_KEY', 'FILES_SECRET'),
@@ -259,6 +296,24 @@ function walletFilesOf(read: Read): Settings['walletFiles'] {
 
 function sentence(issue: { code: string; message: string; input?: unknown }): string {
   return issue.message.startsWith('Invalid input: expected') ? 'is missing' : issue.message;
+}
+
+/** Variables of ours that are read elsewhere: where an installation keeps its data, what tests work on. */
+const OTHER_NAMES = ['KUPA_DATA', 'KUPA_SANDBOX_FILE'];
+
+/**
+ * Names of an environment that look like a setting and are none, one sentence each: a letter or two beside one of ours,
+ * or one of ours with more letters at its end.
+ */
+export function misspeltSettings(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const known = [...SETTING_NAMES, ...OTHER_NAMES].filter((name) => name.includes('_'));
+  return Object.keys(environment)
+    .filter((name) => /^[A-Z][A-Z_]+$/.test(name) && !known.includes(name))
+    .flatMap((name) => {
+      const meant = known.find((one) => isNear(name, one));
+      if (meant) return [`${name} is no setting and is not read. Is ${meant} meant?`];
+      return name.startsWith('KUPA_') ? [`${name} is no setting and is not read.`] : [];
+    });
 }
 
 // Next compiles its own copy of this module; both read the same settings.

@@ -3,13 +3,13 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { refuseUnsafeDatabase } from '#lib/platform/db/safe-database.ts';
-import { readSettings, type Settings, useSettings } from '#lib/platform/env.ts';
+import { misspeltSettings, readSettings, type Settings, useSettings } from '#lib/platform/env.ts';
 import { isBuilt } from './built.ts';
 import { type KeptChild, keepChild } from './child.ts';
 import { withoutConnections, withoutSettings } from './child-environment.ts';
 import { dataFolder, sandboxSecrets } from './data-folder.ts';
 import { ensureDatabase } from './database/ensure-database.ts';
-import { prepareDatabase } from './database/prepare-database.ts';
+import { prepareDatabase, refuseForeignDatabase } from './database/prepare-database.ts';
 import { isFree, preferredPort } from './ports.ts';
 import { keepPostgres, type KeptPostgres } from './database/keep-postgres.ts';
 import { readRunning, writeRunning } from './running-file.ts';
@@ -53,6 +53,9 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
     ...(!process.env['DATABASE_URL'] && { DATABASE_EMBEDDED: '1' }),
     NODE_ENV: isDevelopment ? 'development' : 'production',
   });
+  for (const sentence of misspeltSettings(process.env)) console.warn(sentence);
+  const { DATABASE_URL: given } = environment;
+  if (given) await refuseForeignDatabase(given, environment);
 
   const running: Parts = { postgres: null, children: [], hide: () => undefined };
   const stop = () => stopAll(running);

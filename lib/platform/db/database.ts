@@ -149,10 +149,22 @@ async function ask(client: pg.PoolClient, question: string | pg.QueryConfig): Pr
       );
     });
   } catch (error) {
+    if (error instanceof pg.DatabaseError && LOST_STATEMENT.includes(error.code ?? '')) hooks()[LOST]?.();
     // From the socket's turn to the line that asked.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
+}
+
+/** A named statement that its connection does not know, or knows already: it is shared with others. */
+const LOST_STATEMENT = ['26000', '42P05'];
+
+const LOST = Symbol.for('kupa.lost-statements');
+const hooks = () => globalThis as { [LOST]?: () => unknown };
+
+/** Calls `handle` whenever a connection turns out not to be ours alone. */
+export function whenStatementsAreLost(handle: () => unknown): void {
+  hooks()[LOST] = handle;
 }
 
 async function run<Row>(client: pg.PoolClient, asked: Statement, values: readonly unknown[]): Promise<Row[]> {

@@ -1,10 +1,14 @@
-import { settings, SettingsError } from '../env.ts';
+import pg from 'pg';
+import { type Environment, settings, SettingsError } from '../env.ts';
 import { errorName, log } from '../log.ts';
-import { openDatabase, statement } from './database.ts';
+import { type Database, openDatabase, statement, whenStatementsAreLost } from './database.ts';
+import { otherEnvironment, REMEMBERED_ENVIRONMENT } from './environment-of-database.ts';
+import { type Named, refusePooled } from './reach.ts';
 
 /**
- * What production asks of its database before it listens (reliability O-01): that it keeps what it says it has kept,
- * and that we may do there only what we must.
+ * What a process asks of its database before it listens: that it is of the same environment, and that no pooler shares
+ * out its connections. Production (reliability O-01) also asks that it keeps what it says it has kept, and that we may
+ * do there only what we must.
  */
 
 const FACTS = statement(
@@ -52,34 +56,93 @@ export function unsafeDatabase(
 const ASK_AGAIN_MS = 2_000;
 
 /**
- * In production: throws `SettingsError` for an unsafe database. One that does not answer is waited for: nothing is
- * served before it was asked.
+ * Throws `SettingsError` for a database of another environment, behind a pooler, or unsafe for production. One that
+ * does not answer is waited for: nothing is served before it was asked.
  */
 export async function refuseUnsafeDatabase(): Promise<void> {
-  const { isProduction, databaseUrl, vaultDatabaseUrl } = settings();
-  if (!isProduction) return;
-  const asked = [
+  const { isProduction, environment } = settings();
+  const problems: string[] = [];
+  for (const named of ourConnections()) {
+    const { facts, remembered } = await askUntilAnswered(named);
+    problems.push(...problemsOf(named, remembered, environment));
+    if (isProduction) problems.push(...unsafeDatabase(facts, named.variable));
+  }
+  if (problems.length > 0) throw new SettingsError(problems);
+  await refusePooledConnections();
+}
+
+const refusePooledConnections = async (): Promise<void> => void (await Promise.all(ourConnections().map(refusePooled)));
+
+/**
+ * For programs that a person runs: throws `SettingsError` for a database that is not reached, behind a pooler, or of
+ * another environment.
+ */
+export async function refuseOtherDatabase(): Promise<void> {
+  await refusePooledConnections();
+  const problems: string[] = [];
+  for (const named of ourConnections())
+    problems.push(...problemsOf(named, (await askUntilAnswered(named)).remembered, settings().environment));
+  if (problems.length > 0) throw new SettingsError(problems, null);
+}
+
+/** Ends the process, and says why, once its connections turn out to be shared out after all. */
+export function endWhenPooled(): void {
+  whenStatementsAreLost(() =>
+    refusePooledConnections().catch((error: unknown) => {
+      if (!(error instanceof SettingsError)) return;
+      log.error('the database is behind a pooler in transaction mode');
+      console.error(error.message);
+      process.exit(1);
+    }),
+  );
+}
+
+function ourConnections(): Named[] {
+  const { databaseUrl, vaultDatabaseUrl } = settings();
+  return [
     { url: databaseUrl, variable: 'DATABASE_URL' },
     ...(vaultDatabaseUrl === null ? [] : [{ url: vaultDatabaseUrl, variable: 'VAULT_DATABASE_URL' }]),
   ];
-  const problems: string[] = [];
-  for (const { url, variable } of asked) problems.push(...unsafeDatabase(await factsOf(url), variable));
-  if (problems.length > 0) throw new SettingsError(problems);
 }
 
-async function factsOf(url: string): Promise<DatabaseFacts> {
+/** Where the database has no word of it, its migrations are of an earlier version. */
+function problemsOf({ variable }: Named, remembered: string | null, environment: Environment): string[] {
+  const problem =
+    remembered === null
+      ? `The database of ${variable} doesn’t say of which environment it is: start once or run npm run db:migrate.`
+      : otherEnvironment(variable, remembered, environment);
+  return problem === null ? [] : [problem];
+}
+
+const ENVIRONMENT = statement('boot_environment_of_database', REMEMBERED_ENVIRONMENT);
+
+type Answer = { facts: DatabaseFacts; remembered: string | null };
+
+async function askUntilAnswered({ url, variable }: Named): Promise<Answer> {
   const database = openDatabase(url, { max: 1 });
   try {
     for (;;) {
       try {
         const [facts] = await database.query<DatabaseFacts>(FACTS, []);
-        if (facts) return facts;
+        if (facts) return { facts, remembered: await rememberedOf(database) };
       } catch (error) {
-        log.warn('waiting for the database', { error: errorName(error) });
+        log.warn('waiting for the database', { where: variable, error: errorName(error) });
       }
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
     }
   } finally {
     await database.close();
+  }
+}
+
+/** No such table, no right to read it. */
+const NOT_PREPARED = ['42P01', '42501'];
+
+async function rememberedOf(database: Database): Promise<string | null> {
+  try {
+    return (await database.query<{ value: string }>(ENVIRONMENT, []))[0]?.value ?? null;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && NOT_PREPARED.includes(error.code ?? '')) return null;
+    throw error;
   }
 }

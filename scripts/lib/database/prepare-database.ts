@@ -1,24 +1,67 @@
+import {
+  type EnvironmentAsked,
+  refuseOtherEnvironment,
+  rememberEnvironment,
+} from '#lib/platform/db/environment-of-database.ts';
+import { refusePooled } from '#lib/platform/db/reach.ts';
 import { migrate } from './migrations.ts';
-import { openRoles } from './roles.ts';
+import { APP_ROLE, openRoles, userOf } from './roles.ts';
 
 /** What a process of the product is told of its database: neither connection is the owner's. */
 export type ProductConnections = { DATABASE_URL: string; VAULT_DATABASE_URL: string; APP_DATABASE_URL: '' };
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+function environmentAsked(environment: Given): EnvironmentAsked {
+  const { APP_ENV, APP_DATABASE_URL, DATABASE_URL, DATABASE_EMBEDDED } = environment;
+  return {
+    environment: APP_ENV === 'production' ? 'production' : 'sandbox',
+    isSaid: Boolean(APP_ENV),
+    isEmbedded: !DATABASE_URL || Boolean(DATABASE_EMBEDDED),
+    appRole: APP_DATABASE_URL ? userOf(APP_DATABASE_URL) : APP_ROLE,
+  };
+}
+
+/** The product's own connections, where an operator made them. Empty is as good as absent, as in the settings. */
+const ownConnections = ({ APP_DATABASE_URL, VAULT_DATABASE_URL }: Given) => ({
+  appUrl: APP_DATABASE_URL || undefined,
+  vaultUrl: VAULT_DATABASE_URL || undefined,
+});
+
+/**
+ * Throws `SettingsError`, and has written nothing, where a database is of another environment, or one of its
+ * connections is not reached or leads through a pooler that shares it out.
+ */
+export async function refuseForeignDatabase(ownerUrl: string, environment: Given): Promise<void> {
+  const asked = environmentAsked(environment);
+  await refuseOtherEnvironment(ownerUrl, asked);
+  const { appUrl, vaultUrl } = ownConnections(environment);
+  const named = [
+    { url: asked.isEmbedded ? undefined : ownerUrl, variable: 'DATABASE_URL' },
+    { url: appUrl, variable: 'APP_DATABASE_URL' },
+    { url: vaultUrl, variable: 'VAULT_DATABASE_URL' },
+  ];
+  for (const { url, variable } of named) if (url) await refusePooled({ url, variable });
+}
+
+/** Brings a database up to date as its owner, unless it is refused; answers the names of what was applied. */
+export async function migrateDatabase(ownerUrl: string, environment: Given): Promise<string[]> {
+  await refuseForeignDatabase(ownerUrl, environment);
+  const applied = await migrate(ownerUrl);
+  await rememberEnvironment(ownerUrl, environmentAsked(environment).environment);
+  return applied;
+}
 
 /**
  * Brings a database up to date as its owner and answers the settings of the processes that work with it. `environment`:
  * as `readSettings` takes it.
  */
-export async function prepareDatabase(
-  ownerUrl: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<ProductConnections> {
-  await migrate(ownerUrl);
+export async function prepareDatabase(ownerUrl: string, environment: Given): Promise<ProductConnections> {
+  await migrateDatabase(ownerUrl, environment);
   const { appUrl, vaultUrl } = await openRoles(ownerUrl, {
     appSecret: environment['APP_SECRET'] ?? '',
     isProduction: environment['APP_ENV'] === 'production',
-    // Empty is as good as absent, as in the settings.
-    appUrl: environment['APP_DATABASE_URL'] || undefined,
-    vaultUrl: environment['VAULT_DATABASE_URL'] || undefined,
+    ...ownConnections(environment),
   });
   // Said once: in a running process DATABASE_URL is the product's own, and nothing names another.
   return { DATABASE_URL: appUrl, VAULT_DATABASE_URL: vaultUrl, APP_DATABASE_URL: '' };

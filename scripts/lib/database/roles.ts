@@ -86,7 +86,7 @@ function addressFor(ownerUrl: string, role: string, appSecret: string): string {
   return url.href;
 }
 
-const userOf = (url: string): string => decodeURIComponent(new URL(url).username);
+export const userOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
 /** PostgreSQL's answers to two processes that make or change the same role at the same moment. */
 const RACED = ['42710', '23505', 'XX000'];
@@ -214,5 +214,5 @@ GRANT SELECT, DELETE, INSERT (name, owner, wrapped_key, key_id, version), UPDATE
   ON vault.file_key TO ${vault};
 GRANT SELECT, INSERT (key_id, sealed), UPDATE (retired_at) ON vault.key_check TO ${vault};
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA vault TO ${vault};
-GRANT SELECT ON app_clock TO ${vault};`;
+GRANT SELECT ON app_clock, app_fact TO ${vault};`;
 }
