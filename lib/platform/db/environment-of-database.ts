@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type Environment, SettingsError } from '../env.ts';
 import { isLocalDatabase } from '../env-values.ts';
+import { unknownLetters } from './letters.ts';
 import { reach } from './reach.ts';
 
 /**
@@ -35,7 +36,8 @@ export type EnvironmentAsked = {
 
 /**
  * Asked as the owner and before anything is written. Throws `SettingsError` for a database of the other environment,
- * and for one that may be anybody's where `APP_ENV` is not set: only a new one on this machine becomes a sandbox then.
+ * and for one that may be anybody's where `APP_ENV` is not set: only a new one on this machine becomes a sandbox then. A
+ * new one has to know the letters of names; one that is at work already is only spoken of.
  */
 export async function refuseOtherEnvironment(ownerUrl: string, asked: EnvironmentAsked): Promise<void> {
   const client = await reach({ url: ownerUrl, variable: 'DATABASE_URL' });
@@ -47,6 +49,9 @@ export async function refuseOtherEnvironment(ownerUrl: string, asked: Environmen
         ? unknownDatabase(ownerUrl, hasTables, asked)
         : otherEnvironment('DATABASE_URL', remembered, asked.environment);
     if (problem) throw new SettingsError([problem], null);
+    const letters = await unknownLetters(client, 'DATABASE_URL');
+    if (letters && !hasTables) throw new SettingsError([letters], null);
+    if (letters) console.warn(letters);
   } finally {
     await client.end();
   }

@@ -25,7 +25,11 @@ const UNKNOWN_PARAMETER = /unsupported startup parameter/;
 function problemOf({ url, variable }: Named, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const named = `${variable} (${maskedUrl(url)})`;
-  if (error instanceof Error && UNKNOWN_PARAMETER.test(error.message)) return pooledProblem(variable);
+  if (error instanceof Error && UNKNOWN_PARAMETER.test(error.message))
+    return (
+      `${variable} leads through a connection pooler that refuses our parameters: have it in session mode with ` +
+      'ignore_startup_parameters=statement_timeout,idle_in_transaction_session_timeout, or name the database itself.'
+    );
   if (code.startsWith('28')) return `${named} is refused: the user or the password is wrong, or may not sign in here.`;
   if (code === '3D000') return `${named} names a database that its server doesn’t have.`;
   if (code === '57P03' || code === '53300') return `${named} can’t be reached now: the server takes no connections.`;

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type ProductConnections, prepareDatabase } from '#scripts/lib/database/prepare-database.ts';
 import { startPostgres } from '#scripts/lib/database/postgres.ts';
+import { REMEMBERED_ENVIRONMENT } from '#lib/platform/db/environment-of-database.ts';
 import { TEST_SECRETS } from '../secrets.ts';
 
 /**
@@ -34,11 +35,33 @@ export function refuseForeign(url: string): void {
   if (!LOCAL.includes(new URL(url).hostname)) throw new Error('tests run on a local throw-away database only');
 }
 
+/** Nor a server with a production's database on it: the roles whose passwords tests set are the whole server's. */
+export async function refuseProductionServer(url: string): Promise<void> {
+  const names = await ask(url, 'SELECT datname AS value FROM pg_database WHERE datallowconn AND NOT datistemplate');
+  for (const name of names) {
+    const database = Object.assign(new URL(url), { pathname: `/${encodeURIComponent(name)}` }).href;
+    const isOurs = (await ask(database, `SELECT to_regclass('app_fact')::text AS value`))[0];
+    if (isOurs && (await ask(database, REMEMBERED_ENVIRONMENT)).includes('production'))
+      throw new Error(`tests change the roles of their server, and ${name} on it is a production database`);
+  }
+}
+
+async function ask(url: string, sql: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<{ value: string }>(sql)).rows.map(({ value }) => value);
+  } finally {
+    await client.end();
+  }
+}
+
 /** The server that `TEST_DATABASE_URL` names, or one of our own that is gone afterwards. */
 async function startServer(name: string): Promise<Server> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) {
     refuseForeign(given);
+    await refuseProductionServer(given);
     return { url: given, stop: () => dropAll(given, name) };
   }
   const folder = mkdtempSync(join(tmpdir(), 'kupa-test-'));

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
+import { openDatabase, statement, whenStatementsAreLost } from '#lib/platform/db/database.ts';
 import { transactionPooler } from '#lib/testing/pooler.ts';
+import { refuseProductionServer } from '#lib/testing/setup/database-server.ts';
 import { TEST_SECRETS } from '#lib/testing/secrets.ts';
+import { migrate } from './migrations.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 /** Which database may be opened by whom: programs of the product, started as an operator starts them. */
@@ -105,6 +108,11 @@ describe('a production database', () => {
     }
   }, 180_000);
 
+  test('keeps tests away from its server, whose roles they would change', async () => {
+    await givenProduction();
+    await expect(refuseProductionServer(inject('postgresUrl'))).rejects.toThrow('is a production database');
+  });
+
   test('of an earlier version is known by what its role may do', async () => {
     const url = await givenProduction();
     await on(url, FORGET);
@@ -190,6 +198,24 @@ describe('a connection pooler in transaction mode is named and refused', () => {
     }
   });
 
+  test('also where it only shows later, by statements that a connection knows already', async () => {
+    const pooler = await transactionPooler(await givenDatabase());
+    const database = openDatabase(pooler.url, { max: 2 });
+    let heard = 0;
+    whenStatementsAreLost(() => {
+      heard += 1;
+    });
+    try {
+      const asked = statement('test_pooled_one', 'SELECT 1 AS one');
+      await Promise.allSettled([database.query(asked, []), database.query(asked, [])]);
+      expect(heard).toBeGreaterThan(0);
+    } finally {
+      whenStatementsAreLost(() => undefined);
+      await database.close();
+      await pooler.close();
+    }
+  });
+
   test('by a worker that is started beside the product', async () => {
     const url = await givenDatabase(inject('databases'));
     const connections = await prepareDatabase(url, { ...SANDBOX, DATABASE_URL: url });
@@ -207,3 +233,38 @@ describe('a connection pooler in transaction mode is named and refused', () => {
     }
   }, 60_000);
 });
+
+describe('a database whose locale knows no letters beyond A to Z', () => {
+  const givenLocale = async (locale: string): Promise<string> => {
+    made += 1;
+    const name = `${inject('databases')}_locale_${process.pid}_${made}`;
+    const options = `TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER libc LOCALE '${locale}'`;
+    await on(inject('postgresUrl'), `CREATE DATABASE ${name} ${options}`);
+    return Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href;
+  };
+  const FOUND = `SELECT count(*)::int AS found FROM (VALUES ('Петров'), ('José'), ('Ñandú')) AS names (name)
+    WHERE name ILIKE ANY ('{петров,JOSÉ,ñandú}')`;
+
+  test('is refused while it is new, and one of the locale that is named instead finds them', async () => {
+    const blind = await givenLocale('C');
+    await expect(prepareDatabase(blind, { ...SANDBOX, DATABASE_URL: blind })).rejects.toThrow(
+      /^The database of DATABASE_URL knows no letters beyond A to Z \(its locale is C\)/,
+    );
+    expect(await tablesOf(blind)).toBe(0);
+    expect((await on(blind, FOUND))[0]?.rows).toEqual([{ found: 0 }]);
+    const good = await givenLocale('C.UTF-8');
+    await prepareDatabase(good, { ...SANDBOX, DATABASE_URL: good });
+    expect((await on(good, FOUND))[0]?.rows).toEqual([{ found: 3 }]);
+  }, 90_000);
+
+  test('is only spoken of where it is at work already', async () => {
+    const blind = await givenLocale('C');
+    await migrate(blind);
+    const { said } = await start({ ...SANDBOX, DATABASE_URL: blind, VAULT_DATABASE_URL: nobodyAt(blind) });
+    expect(said).toContain('knows no letters beyond A to Z');
+    expect(said).toContain('VAULT_DATABASE_URL');
+  }, 90_000);
+});
+
+/** Ends a start before it begins anything. */
+const nobodyAt = (url: string): string => Object.assign(new URL(url), { port: '9' }).href;
