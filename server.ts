@@ -18,7 +18,7 @@ import { refuseSourceMaps } from './lib/platform/http/source-maps.ts';
 import { samePath } from './lib/platform/http/same-path.ts';
 import { SERVER_LIMITS } from './lib/platform/http/server-limits.ts';
 import { unrouted } from './lib/platform/http/unrouted.ts';
-import { writeWorldAddress } from './lib/platform/http/world-address.ts';
+import { writeOwnHost } from './lib/platform/http/same-origin.ts';
 import { startJobs } from './lib/platform/jobs/jobs.ts';
 import { errorName, log } from './lib/platform/log.ts';
 import { callLog, paymentsContext } from './lib/contexts.ts';
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
     addDefaultHeaders(outgoing, every);
     incoming.headers[CLIENT_IP_HEADER] = ip;
     incoming.headers[CLIENT_LOCAL_HEADER] = isLocalRequest(incoming.headers, ip, appUrl) ? '1' : '';
-    writeWorldAddress(incoming.headers, appUrl, isProduction);
+    writeOwnHost(incoming.headers, appUrl, isProduction);
     void toNext(incoming, outgoing);
   });
 

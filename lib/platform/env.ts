@@ -261,7 +261,10 @@ function settingsOf(read: Read): Settings {
   };
 }
 
-/** What is missing of what is only useful together: an address with its key, the three settings of a wallet, the four of a store of files. */
+/**
+ * What is missing of what is only useful together: an address with its key, the three settings of a wallet, the four of
+ * a store of files.
+ */
 function halfSet(given: Readonly<Record<string, string | undefined>>): string[] {
   const missing = (...names: string[]): string[] =>
     names.some((name) => given[name] !== undefined) ? names.filter((name) => given[name] === undefined) : [];

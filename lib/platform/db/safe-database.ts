@@ -2,8 +2,8 @@ import pg from 'pg';
 import { type Environment, settings, SettingsError } from '../env.ts';
 import { errorName, log } from '../log.ts';
 import { type Database, openDatabase, statement, whenStatementsAreLost } from './database.ts';
-import { otherEnvironment, REMEMBERED_ENVIRONMENT } from './environment-of-database.ts';
-import { type Named, refusePooled } from './reach.ts';
+import { otherEnvironment, REMEMBERED_ENVIRONMENT } from './start/environment.ts';
+import { type Named, refusePooled } from './start/reach.ts';
 
 /**
  * What a process asks of its database before it listens: that it is of the same environment, and that no pooler shares

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase, statement, whenStatementsAreLost } from '#lib/platform/db/database.ts';
-import { transactionPooler } from '#lib/testing/pooler.ts';
+import { transactionPooler } from '#lib/testing/setup/pooler.ts';
 import { refuseProductionServer } from '#lib/testing/setup/database-server.ts';
 import { TEST_SECRETS } from '#lib/testing/secrets.ts';
 import { migrate } from './migrations.ts';

@@ -1,9 +1,9 @@
 import {
-  type EnvironmentAsked,
+  type EnvironmentQuery,
   refuseOtherEnvironment,
   rememberEnvironment,
-} from '#lib/platform/db/environment-of-database.ts';
-import { refusePooled } from '#lib/platform/db/reach.ts';
+} from '#lib/platform/db/start/environment.ts';
+import { refusePooled } from '#lib/platform/db/start/reach.ts';
 import { migrate } from './migrations.ts';
 import { APP_ROLE, openRoles, userOf } from './roles.ts';
 
@@ -12,7 +12,7 @@ export type ProductConnections = { DATABASE_URL: string; VAULT_DATABASE_URL: str
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-function environmentAsked(environment: Given): EnvironmentAsked {
+function environmentAsked(environment: Given): EnvironmentQuery {
   const { APP_ENV, APP_DATABASE_URL, DATABASE_URL, DATABASE_EMBEDDED } = environment;
   return {
     environment: APP_ENV === 'production' ? 'production' : 'sandbox',

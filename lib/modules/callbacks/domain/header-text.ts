@@ -5,7 +5,7 @@ const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * The value of a header as its sender meant it. Headers arrive a character a byte; servers that write another language
- * write UTF-8 (RFC 9110, section 5.5, leaves it open). What is no UTF-8 stays as it came.
+ * write UTF-8 (RFC 9110 leaves it open). What is no UTF-8 stays as it came.
  */
 export function headerText(value: string): string {
   if (/^[\0-\x7f]*$/.test(value) || !BYTES.test(value)) return value;

@@ -22,7 +22,7 @@ class RefusedAddressError extends Error {
 const DNS_QUESTION = { timeout: 1_500, tries: 2 };
 
 /**
- * How long the addresses of one family wait for those of the other, milliseconds (RFC 8305, section 3): servers and
+ * How long the addresses of one family wait for those of the other, milliseconds (RFC 8305): servers and
  * firewalls that lose one kind of question are common.
  */
 const OTHER_FAMILY_MS = 50;
@@ -83,7 +83,7 @@ const isOnThisMachine = interfaceAddresses();
 
 type Judge = (addresses: readonly string[]) => boolean;
 
-const judgeOf =
+const verifierOf =
   (isOwn: IsOwnAddress): Judge =>
   (addresses) =>
     addresses.length > 0 && addresses.every((address) => isPublicAddress(address) && !isOwn(address));
@@ -122,7 +122,7 @@ export function publicConnector(
   resolve: ResolveName,
   isOwn: IsOwnAddress = isOnThisMachine,
 ): buildConnector.connector {
-  const mayConnect = judgeOf(isOwn);
+  const mayConnect = verifierOf(isOwn);
   const connect = buildConnector({ ...options, lookup: publicLookup(resolve, mayConnect) });
   return (asked, done) => {
     const hostname = asked.hostname.replace(/^\[|\]$/g, '');

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { SettingsError } from '../env.ts';
+import { SettingsError } from '../../env.ts';
 
 /** A connection of the settings as it is found at the start: whether it is reached, and what lies behind it. */
 
@@ -37,8 +37,8 @@ function problemOf({ url, variable }: Named, error: unknown): string {
 }
 
 const pooledProblem = (variable: string): string =>
-  `${variable} leads through a connection pooler in transaction mode (PgBouncer: pool_mode=transaction), which breaks ` +
-  'prepared statements, locks and notifications; name the database itself, or a pool in session mode.';
+  `${variable} leads through a connection pooler in transaction mode (PgBouncer: pool_mode=transaction), which ` +
+  'breaks prepared statements, locks and notifications; name the database itself, or a pool in session mode.';
 
 /** Connects; throws `SettingsError`, one sentence that names the setting, where that fails. */
 export async function reach(named: Named): Promise<pg.Client> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writeWorldAddress } from './world-address.ts';
+import { writeOwnHost } from './same-origin.ts';
 
 const APP_URL = 'https://pay.example.com';
 
@@ -12,7 +12,7 @@ const PROXIES = {
 
 const toldTo = (headers: Record<string, string>, appUrl: string, isProduction: boolean) => {
   const told = { ...headers };
-  writeWorldAddress(told, appUrl, isProduction);
+  writeOwnHost(told, appUrl, isProduction);
   return told;
 };
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { type Environment, SettingsError } from '../env.ts';
-import { isLocalDatabase } from '../env-values.ts';
-import { unknownLetters } from './letters.ts';
+import { type Environment, SettingsError } from '../../env.ts';
+import { isLocalDatabase } from '../../env-values.ts';
+import { unknownCharacters } from './locale.ts';
 import { reach } from './reach.ts';
 
 /**
@@ -27,7 +27,7 @@ export function otherEnvironment(variable: string, remembered: string, environme
  * `environment` as `APP_ENV` says it, and whether it says anything; `isEmbedded`: our own server, whose database nobody
  * named; `appRole`: whom earlier versions gave their rights.
  */
-export type EnvironmentAsked = {
+export type EnvironmentQuery = {
   environment: Environment;
   isSaid: boolean;
   isEmbedded: boolean;
@@ -36,10 +36,10 @@ export type EnvironmentAsked = {
 
 /**
  * Asked as the owner and before anything is written. Throws `SettingsError` for a database of the other environment,
- * and for one that may be anybody's where `APP_ENV` is not set: only a new one on this machine becomes a sandbox then. A
- * new one has to know the letters of names; one that is at work already is only spoken of.
+ * and for one that may be anybody's where `APP_ENV` is not set: only a new one on this machine becomes a sandbox then.
+ * A new one has to know the letters of names; one that is at work already is only spoken of.
  */
-export async function refuseOtherEnvironment(ownerUrl: string, asked: EnvironmentAsked): Promise<void> {
+export async function refuseOtherEnvironment(ownerUrl: string, asked: EnvironmentQuery): Promise<void> {
   const client = await reach({ url: ownerUrl, variable: 'DATABASE_URL' });
   try {
     const hasTables = await isThere(client, '_prisma_migrations');
@@ -49,7 +49,7 @@ export async function refuseOtherEnvironment(ownerUrl: string, asked: Environmen
         ? unknownDatabase(ownerUrl, hasTables, asked)
         : otherEnvironment('DATABASE_URL', remembered, asked.environment);
     if (problem) throw new SettingsError([problem], null);
-    const letters = await unknownLetters(client, 'DATABASE_URL');
+    const letters = await unknownCharacters(client, 'DATABASE_URL');
     if (letters && !hasTables) throw new SettingsError([letters], null);
     if (letters) console.warn(letters);
   } finally {
@@ -57,7 +57,7 @@ export async function refuseOtherEnvironment(ownerUrl: string, asked: Environmen
   }
 }
 
-function unknownDatabase(url: string, hasTables: boolean, { isSaid, isEmbedded }: EnvironmentAsked): string | null {
+function unknownDatabase(url: string, hasTables: boolean, { isSaid, isEmbedded }: EnvironmentQuery): string | null {
   if (isSaid || isEmbedded || (isLocalDatabase(url) && !hasTables)) return null;
   const what = hasTables ? 'has tables already' : 'is on another machine';
   return `The database of DATABASE_URL ${what}, and APP_ENV is not set: say APP_ENV=sandbox or APP_ENV=production.`;

@@ -1,0 +1,19 @@
+import type pg from 'pg';
+
+/**
+ * Which letters a database knows. Searches go by the locale of the whole database: in one of locale C no name of other
+ * letters than A to Z is found in another case (decision 143).
+ */
+
+const KNOWS = `SELECT getdatabaseencoding() = 'UTF8' AND lower('ПЕТРОВ') = 'петров'
+  AND 'JOSÉ Ñandú' ILIKE '%josé ñ%' AS knows, datctype AS locale FROM pg_database WHERE datname = current_database()`;
+
+/** One sentence of a database whose searches can't be right; null of a good one. */
+export async function unknownCharacters(client: pg.Client, variable: string): Promise<string | null> {
+  const { knows, locale } = (await client.query<{ knows: boolean; locale: string }>(KNOWS)).rows[0] ?? {};
+  if (knows) return null;
+  return (
+    `The database of ${variable} knows no letters beyond A to Z (its locale is ${locale}), so searches don’t find ` +
+    "names in others; make it with CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'."
+  );
+}
