@@ -65,6 +65,7 @@ for (const kind of Object.keys(PROXIES) as ProxyKind[])
     await page.waitForURL(`${origin}/`);
     await page.goto(`${origin}/products/new`);
     await page.locator('#name').fill(name);
+    await page.locator('#description').fill('Blue');
     await page.locator('#price_include_vat').fill('118');
     await page.locator('#name').press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
