@@ -10,4 +10,5 @@ export { decideFile } from './store-files.ts';
 export type { DocumentsAccess } from './http/documents-access.ts';
 export { documentsOf, serveDocuments } from './http/serve-documents.ts';
 export { serveUpload } from './http/serve-upload.ts';
+export { removeHandOver } from './hand-over/store-hand-over.sql.ts';
 export { keepHandOver, openHandOver, phoneHandOver, viewHandOver } from './hand-over/hand-over.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#lib/platform/db/database.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
 import { plain, platformRecords } from '#lib/platform/db/records.ts';
 import type { ViewList } from './contract/view-lists.ts';
 
@@ -19,19 +19,25 @@ export async function listViews(database: Database, userId: number, list: ViewLi
   return plain(views);
 }
 
-/** A view of the same name becomes this one. False where there are too many. */
-export async function saveView(
+const LOCK = statement(
+  'views_lock',
+  `SELECT pg_advisory_xact_lock(hashtextextended('views of ' || $1::bigint, 0)) IS NULL AS locked`,
+);
+
+/** A view of the same name becomes this one. False where there are too many. Views of one person are saved in turn. */
+export const saveView = (
   database: Database,
   { userId, list, name, query }: { userId: number; list: ViewList; name: string; query: string },
-): Promise<boolean> {
-  const { savedView } = await platformRecords(database);
-  const { count } = await savedView.updateMany({ where: { userId, list, name }, data: { query } });
-  if (count > 0) return true;
-  if ((await savedView.count({ where: { userId, list } })) >= MAX_VIEWS) return false;
-  // The same name saved twice at once: the first one stays, and the index of names keeps it one.
-  await savedView.createMany({ data: [{ userId, list, name, query }], skipDuplicates: true });
-  return true;
-}
+): Promise<boolean> =>
+  database.inTransaction(async (inside) => {
+    await inside.query(LOCK, [userId]);
+    const { savedView } = await platformRecords(inside);
+    const { count } = await savedView.updateMany({ where: { userId, list, name }, data: { query } });
+    if (count > 0) return true;
+    if ((await savedView.count({ where: { userId, list } })) >= MAX_VIEWS) return false;
+    await savedView.create({ data: { userId, list, name, query } });
+    return true;
+  });
 
 export async function removeView(database: Database, id: number, userId: number): Promise<void> {
   const { savedView } = await platformRecords(database);

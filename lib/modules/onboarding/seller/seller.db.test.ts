@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { beginHandOver, openHandOver, phoneHandOver } from '#lib/modules/seller-files/hand-over/hand-over.ts';
 import { addSeller, type ProfileChange } from '#lib/modules/sellers/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
@@ -160,6 +161,18 @@ test('five codes are sent in an hour, and no sixth', async () => {
   expect((await mailsOf(sellerId)).filter(({ template }) => String(template) === 'onboarding-code')).toHaveLength(5);
 });
 
+test('ten codes are sent in a day, and no eleventh until it is over', async () => {
+  const { token } = await givenInvited();
+  const sent = [];
+  for (let round = 0; round < 12; round += 1) {
+    sent.push(await sendCode(context(), token, null));
+    await base.moveClock(13 * 60);
+  }
+  expect(sent).toEqual([...Array(10).fill('sent'), 'too_many', 'too_many']);
+  await base.moveClock(22 * 3_600);
+  expect(await sendCode(context(), token, null)).toBe('sent');
+});
+
 test('what is typed at a step is kept sealed as it is, and forgotten once the step is saved', async () => {
   const { sellerId } = await givenOpened();
   await saveDraft(context(), sellerId, { step: 'person', typed: { firstName: 'Da', socialId: '00833' } });
@@ -310,6 +323,15 @@ test('it is handed in when nothing is missing, and is closed to its seller then'
     ok: false,
     reason: 'closed',
   });
+});
+
+test('a phone that was let in adds nothing to what is handed in', async () => {
+  const { sellerId } = await givenWhole();
+  const { token } = await beginHandOver(base.db, sellerId, { types: [26], language: 'en' });
+  const phone = await openHandOver(base.db, token);
+  expect(await phoneHandOver(base.db, token, phone)).toMatchObject({ sellerId });
+  expect(await handIn(context(), sellerId)).toEqual({ ok: true, value: true });
+  expect(await phoneHandOver(base.db, token, phone)).toBeNull();
 });
 
 test('two presses of the last button hand it in once', async () => {

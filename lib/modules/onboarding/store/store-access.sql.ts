@@ -8,10 +8,11 @@ import type { OnboardingState } from '../contract/words.ts';
  * a code and its count are one statement under the lock of one row.
  */
 
-/** How long a code is good, how often it may be tried, and how many are sent in an hour. */
+/** How long a code is good, how often it may be tried, and how many are sent in an hour, and in a day. */
 const CODE_MINUTES = 10;
 const MAX_TRIES = 5;
 const OF_AN_HOUR = 5;
+const OF_A_DAY = 10;
 
 /** How long a browser stays open. */
 export const SESSION_DAYS = 14;
@@ -102,14 +103,19 @@ export async function endSession(database: Database, tokenHash: Buffer): Promise
   await database.query(END_SESSION, [tokenHash]);
 }
 
+const isOver = (from: string, span: 'hour' | 'day'): string => `kept.${from} <= app_now() - interval '1 ${span}'`;
+const counted = (count: string, from: string, span: 'hour' | 'day'): string =>
+  `${count} = CASE WHEN ${isOver(from, span)} THEN 1 ELSE kept.${count} + 1 END,
+    ${from} = CASE WHEN ${isOver(from, span)} THEN app_now() ELSE kept.${from} END`;
+
 const ADD_CODE = statement(
   'onboarding_add_code',
   `INSERT INTO onboarding_code AS kept (seller_id, code_index, expires_at)
   VALUES ($1, $2, app_now() + interval '${CODE_MINUTES} minutes')
   ON CONFLICT (seller_id) DO UPDATE SET code_index = $2, tries = 0, expires_at = excluded.expires_at,
-    sent = CASE WHEN kept.hour_from <= app_now() - interval '1 hour' THEN 1 ELSE kept.sent + 1 END,
-    hour_from = CASE WHEN kept.hour_from <= app_now() - interval '1 hour' THEN app_now() ELSE kept.hour_from END
-  WHERE kept.hour_from <= app_now() - interval '1 hour' OR kept.sent < ${OF_AN_HOUR}
+    ${counted('sent', 'hour_from', 'hour')}, ${counted('sent_of_day', 'day_from', 'day')}
+  WHERE (${isOver('hour_from', 'hour')} OR kept.sent < ${OF_AN_HOUR})
+    AND (${isOver('day_from', 'day')} OR kept.sent_of_day < ${OF_A_DAY})
   RETURNING sent || ' ' || extract(epoch FROM hour_from) AS once`,
 );
 
@@ -141,7 +147,8 @@ const BATCH = 5_000;
 const FORGET = statement(
   'onboarding_forget_sessions',
   `WITH codes AS (DELETE FROM onboarding_code WHERE seller_id IN (SELECT seller_id FROM onboarding_code
-    WHERE expires_at < app_now() - interval '1 day' AND hour_from < app_now() - interval '1 day' LIMIT ${BATCH}))
+    WHERE expires_at < app_now() - interval '1 day' AND hour_from < app_now() - interval '1 day'
+      AND day_from < app_now() - interval '1 day' LIMIT ${BATCH}))
   DELETE FROM onboarding_session WHERE token_hash IN (SELECT token_hash FROM onboarding_session
     WHERE expires_at < app_now() LIMIT ${BATCH}) RETURNING token_hash`,
 );

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import { isThereAlready } from '#lib/platform/db/errors.ts';
+import { lockSeller } from '#lib/modules/sellers/index.ts';
+import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import type { SellerFilesContext } from '../context.ts';
 import { MAX_FILE_BYTES, MAX_OPEN_UPLOADS } from '../contract/limits.ts';
 import { findSent, type SellerFile } from '../store-files.ts';
@@ -24,16 +25,12 @@ export async function beginUpload(
   if (asked.size > MAX_FILE_BYTES) return refuse('too_large');
   const file = (await findSent(database, sellerId, [asked.sentDigest])).find(({ type }) => type === asked.type);
   if (file) return ok({ file });
-  const open = await keepOpen(database, sellerId, asked);
-  if (open) return ok({ upload: open });
-  if ((await countOpen(database, sellerId)) >= MAX_OPEN_UPLOADS) return refuse('too_many');
-  try {
-    return ok({ upload: await addUpload(database, sellerId, asked) });
-  } catch (error) {
-    if (!isThereAlready(error)) throw error;
-    // Another browser began the same one meanwhile.
-    const theirs = await keepOpen(database, sellerId, asked);
-    if (!theirs) throw error;
-    return ok({ upload: theirs });
-  }
+  return unlessRefused<{ upload: Upload }, BeginRefusal>(database, async (inside) => {
+    // Begins of one seller wait for each other, so that what is counted is what is there.
+    await lockSeller(inside, sellerId);
+    const open = await keepOpen(inside, sellerId, asked);
+    if (open) return ok({ upload: open });
+    if ((await countOpen(inside, sellerId)) >= MAX_OPEN_UPLOADS) return refuse('too_many');
+    return ok({ upload: await addUpload(inside, sellerId, asked) });
+  });
 }

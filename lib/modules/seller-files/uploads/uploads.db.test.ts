@@ -270,6 +270,13 @@ describe('an upload', () => {
     expect((await begin(bytes, {}, accessOf(other))).body.upload.id).not.toBe(id);
   });
 
+  test('sixty that are begun at once are twenty', async () => {
+    const begun = await Promise.all(Array.from({ length: 60 }, () => begin(picture(100))));
+    expect(begun.filter(({ status }) => status === 201 || status === 200)).toHaveLength(20);
+    const refused = begun.filter(({ status }) => status === 422);
+    expect(refused.map(({ body }) => body)).toEqual(Array(40).fill({ problem: 'too_many' }));
+  });
+
   test.each(
     HOSTILE.filter(({ refused }) => refused !== undefined && !['too_large', 'empty'].includes(refused)).filter(
       (_, index) => index % 9 === 0,
