@@ -33,6 +33,8 @@ const KNOWN: Readonly<Partial<Record<DocumentProblem, true>>> = {
   empty: true,
   too_large: true,
   type: true,
+  heic: true,
+  compressed_bitmap: true,
   damaged: true,
   dimensions: true,
   pages: true,

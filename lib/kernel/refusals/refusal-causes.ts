@@ -57,6 +57,8 @@ const BECAUSE = [
   'file_too_large',
   'file_not_base64',
   'file_type',
+  'file_heic',
+  'file_compressed_bitmap',
   'file_damaged',
   'file_dimensions',
   'file_pages',

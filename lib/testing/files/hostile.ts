@@ -83,6 +83,10 @@ const PICTURES: readonly Hostile[] = [
   ),
   refused('a BMP that says it is 30,000 pixels wide', 'dimensions', () => bitmap(4, 4, { saysWidth: 30_000 })),
   refused('a BMP that says it is higher than it is', 'damaged', () => bitmap(4, 4, { saysHeight: 4_000 })),
+  refused('a BMP that is packed by RLE', 'compressed_bitmap', () => bitmap(4, 4, { compression: 1 })),
+  refused('a HEIC picture of a phone', 'heic', () =>
+    Buffer.concat([Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'), randomBytes(2_000)]),
+  ),
   refused('a BMP of negative width', 'damaged', () => bitmap(4, 4, { saysWidth: -4 })),
   refused('a TIFF of 60 pages', 'pages', () => pagedTiff(60)),
   refused('half of a JPEG', 'damaged', async () => {

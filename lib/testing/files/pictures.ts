@@ -98,7 +98,7 @@ export function pagedTiff(pages: number, width = 40, height = 60): Buffer {
 export function bitmap(
   width: number,
   height: number,
-  { saysWidth = width, saysHeight = height, isRed = (x: number) => x < width / 2 } = {},
+  { saysWidth = width, saysHeight = height, compression = 0, isRed = (x: number) => x < width / 2 } = {},
 ): Buffer {
   const stride = Math.ceil((width * 3) / 4) * 4;
   const bytes = Buffer.alloc(54 + stride * height);
@@ -110,6 +110,7 @@ export function bitmap(
   bytes.writeInt32LE(saysHeight, 22);
   bytes.writeUInt16LE(1, 26);
   bytes.writeUInt16LE(24, 28);
+  bytes.writeUInt32LE(compression, 30);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) bytes[54 + y * stride + x * 3 + (isRed(x) ? 2 : 0)] = 255;
   return bytes;

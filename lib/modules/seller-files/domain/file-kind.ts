@@ -1,5 +1,8 @@
-/** What a file is, by its own first bytes; names and media types are not asked. */
-export type FileKind = 'pdf' | 'jpeg' | 'png' | 'bmp' | 'tiff' | 'compound' | 'zip';
+/**
+ * What a file is, by its own first bytes; names and media types are not asked. `heic` is known to be refused by its
+ * name.
+ */
+export type FileKind = 'pdf' | 'jpeg' | 'png' | 'bmp' | 'tiff' | 'compound' | 'zip' | 'heic';
 
 const begins = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
@@ -10,16 +13,38 @@ const isBitmap = (bytes: Uint8Array): boolean =>
   bytes.length > 26 &&
   [12, 40, 52, 56, 64, 108, 124].includes(new DataView(bytes.buffer, bytes.byteOffset).getUint32(14, true));
 
+/** Readers of PDF look for its beginning within so many bytes. */
+const PDF_WITHIN = 1_024;
+
+/**
+ * Where a PDF begins; -1 where there is none. A line break, a byte order mark or a header of whatever carried it may
+ * stand before it, but neither a picture nor a page of markup, which would be a file of two kinds.
+ */
+export function pdfStart(bytes: Uint8Array): number {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, PDF_WITHIN));
+  const at = head.indexOf('%PDF-');
+  return /^GIF8|</.test(head.toString('latin1', 0, Math.max(0, at))) ? -1 : at;
+}
+
+/** Brands of the container that phones keep pictures in: HEIC and the HEIF that it is a kind of. */
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+
+const isHeic = (bytes: Uint8Array): boolean => {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 12)).toString('latin1');
+  return head.slice(4, 8) === 'ftyp' && HEIC_BRANDS.includes(head.slice(8));
+};
+
 /**
  * The kind of a file; null for everything that is not taken. `compound` may be a `doc` and `zip` a `docx`: that is
  * found by reading them.
  */
 export function fileKind(bytes: Uint8Array): FileKind | null {
-  if (begins(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return 'pdf';
   if (begins(bytes, 0xff, 0xd8, 0xff)) return 'jpeg';
   if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
   if (begins(bytes, 0x49, 0x49, 0x2a, 0x00) || begins(bytes, 0x4d, 0x4d, 0x00, 0x2a)) return 'tiff';
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'compound';
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'zip';
-  return isBitmap(bytes) ? 'bmp' : null;
+  if (isBitmap(bytes)) return 'bmp';
+  if (isHeic(bytes)) return 'heic';
+  return pdfStart(bytes) === -1 ? null : 'pdf';
 }

@@ -7,6 +7,8 @@ export type Problem =
   | 'too_large'
   | 'not_base64'
   | 'type'
+  | 'heic'
+  | 'compressed_bitmap'
   | 'damaged'
   | 'dimensions'
   | 'pages'

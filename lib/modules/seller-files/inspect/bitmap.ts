@@ -3,7 +3,7 @@ import { FileProblem } from '../domain/problems.ts';
 
 /**
  * Reads BMP, which the picture library does not: 1, 4, 8, 16, 24 and 32 bits, palettes, masks, either direction.
- * Compressed ones (RLE, JPEG inside) hardly exist and are refused.
+ * Compressed ones (RLE, JPEG inside) hardly exist and are refused by that name.
  */
 
 type Pixels = { data: Buffer; width: number; height: number; channels: 3 };
@@ -13,6 +13,9 @@ const CORE_HEADER = 12;
 const PLAIN = 0;
 const MASKS = 3;
 const MASKS_WITH_ALPHA = 6;
+
+/** RLE of 8 and of 4 bits, a JPEG and a PNG inside. */
+const COMPRESSED = [1, 2, 4, 5];
 
 type Header = {
   width: number;
@@ -61,6 +64,7 @@ export function readBitmap(bytes: Buffer): Pixels {
   if (width <= 0 || height <= 0) throw new FileProblem('damaged');
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw new FileProblem('dimensions');
   const hasMasks = compression === MASKS || compression === MASKS_WITH_ALPHA;
+  if (COMPRESSED.includes(compression)) throw new FileProblem('compressed_bitmap');
   if (![1, 4, 8, 16, 24, 32].includes(bits) || (compression !== PLAIN && !(hasMasks && (bits === 16 || bits === 32))))
     throw new FileProblem('damaged');
   const stride = Math.ceil((width * bits) / 32) * 4;

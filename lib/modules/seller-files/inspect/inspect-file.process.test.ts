@@ -107,6 +107,18 @@ describe('documents', () => {
     expect((await streamsOf(bytes)).join()).toContain('(A page of paper) Tj');
   });
 
+  test('one behind a line break, a byte order mark or a header is kept from where it begins', async () => {
+    for (const before of ['\r\n', '\u00ef\u00bb\u00bf', 'HTTP/1.1 200 OK\r\n\r\n']) {
+      // Places count from the beginning of the file, or from that of the document in it.
+      const moved = Buffer.concat([Buffer.from(before, 'latin1'), madePdf()]);
+      for (const sent of [madePdf({ before }), moved]) {
+        const { bytes, pages } = await kept(sent);
+        expect([pages, bytes.indexOf('%PDF-'), bytes.includes('HTTP/1.1')]).toEqual([1, 0, false]);
+        expect((await streamsOf(bytes)).join()).toContain('(A page of paper) Tj');
+      }
+    }
+  });
+
   test('what was filled into a form stays to be read, and no field of it does anything', async () => {
     const { bytes } = await kept(
       madePdf({

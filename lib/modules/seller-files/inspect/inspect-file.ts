@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from '../contract/limits.ts';
-import { fileKind } from '../domain/file-kind.ts';
+import { fileKind, pdfStart } from '../domain/file-kind.ts';
 import { FileProblem, type Problem } from '../domain/problems.ts';
 import { type Result, ok, refuse } from '#lib/kernel/result.ts';
 import type { InspectedFile } from './inspected.ts';
@@ -22,7 +22,8 @@ async function inspected(bytes: Buffer): Promise<InspectedFile> {
   if (bytes.length > MAX_FILE_BYTES) throw new FileProblem('too_large');
   const kind = fileKind(bytes);
   if (kind === null) throw new FileProblem('type');
-  if (kind === 'pdf') return (await import('./pdf.ts')).inspectPdf(bytes);
+  if (kind === 'heic') throw new FileProblem('heic');
+  if (kind === 'pdf') return (await import('./pdf.ts')).inspectPdf(bytes.subarray(pdfStart(bytes)));
   if (kind === 'zip') return (await import('./word.ts')).inspectWord(bytes);
   if (kind === 'compound') return (await import('./compound.ts')).inspectCompound(bytes);
   return (await import('./picture.ts')).inspectPicture(bytes, kind);
