@@ -14,6 +14,7 @@ import { r01 } from './rows/kills.ts';
 import { n01, n04, n07, n09, n11, w09 } from './rows/guard.ts';
 import { b09 } from './rows/scripts.ts';
 import { i05, i06, i10 } from './rows/input.ts';
+import { i11 } from './rows/large-bodies.ts';
 import { l03, l04 } from './rows/limits.ts';
 import { a06, s07 } from './rows/sign-in.ts';
 import { c09, c10, r01s } from './rows/subscriptions.ts';
@@ -60,6 +61,7 @@ const ROWS: readonly FaultRow[] = [
   i05,
   i06,
   i10,
+  i11,
   l01,
   l02,
   l03,

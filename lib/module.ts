@@ -1,13 +1,7 @@
 import type { z } from 'zod';
 import type { CallerProof, Contract } from './kernel/contract.ts';
 import type { Refusal } from './kernel/refusals/refusals.ts';
-import {
-  type ApiResult,
-  apiRoute,
-  bearerRoute,
-  type Call,
-  type FindPrincipal,
-} from './platform/http/api/api-handler.ts';
+import { type ApiResult, apiRoute, bearerRoute, type Call, type ByKeys } from './platform/http/api/api-handler.ts';
 import type { Route } from './platform/http/api/route.ts';
 import type { BrokenInvariant } from './modules/ledger/index.ts';
 import type { Database } from './platform/db/database.ts';
@@ -59,7 +53,7 @@ export type OperationGroup = { title: keyof Messages['docs']['groups']; operatio
 
 /** How a caller is found by what it proves itself with. */
 export type Callers = {
-  byKeys: FindPrincipal;
+  byKeys: ByKeys;
   /** The seller of a bearer token; null where the token is not valid. */
   byBearer: (headers: Headers) => Promise<number | null>;
   /** Why a partner's key beside a bearer token is not that of its seller; null where it is. */

@@ -3,7 +3,7 @@ import { callLog } from './contexts.ts';
 import { healthRoute } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import type { Callers, Module } from './module.ts';
-import { findCallingSeller } from './modules/sellers/index.ts';
+import { findCallingSeller, whyUnknown } from './modules/sellers/index.ts';
 import { whyNotPartner } from './modules/sellers/index.ts';
 import { sellerOfBearer } from './modules/tokens/index.ts';
 import { openApiRoute } from './openapi.ts';
@@ -19,7 +19,10 @@ import type { Route } from './platform/http/api/route.ts';
 onCalls((call) => callLog().hear(call));
 
 const callers: Callers = {
-  byKeys: (credentials) => findCallingSeller(database(), credentials),
+  byKeys: {
+    find: (credentials) => findCallingSeller(database(), credentials),
+    whyUnknown: (credentials) => whyUnknown(database(), credentials),
+  },
   byBearer: (headers) => sellerOfBearer(database(), headers),
   whyNotPartner: (sellerId, key) => whyNotPartner(database(), sellerId, key),
 };

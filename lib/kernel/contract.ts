@@ -12,6 +12,16 @@ export type FieldSource = 'path' | 'query' | `header:${string}`;
 export type CallerProof = 'none' | 'seller' | 'seller_or_partner' | 'partner' | 'bearer';
 
 /**
+ * Bodies up to this length are read and parsed at once, whoever sends them; most operations take none that is longer.
+ * Bytes.
+ */
+export const SMALL_BODY_BYTES = 16 * 1_024;
+
+/** The longest body that an operation takes, bytes. */
+export const maxBodyBytesOf = ({ maxBodyBytes = SMALL_BODY_BYTES }: Pick<Contract, 'maxBodyBytes'>): number =>
+  maxBodyBytes;
+
+/**
  * One definition of an operation for all its readers: the HTTP door validates with it, `/api/openapi.json` and `/docs`
  * are made of it, forms take their rules from it, and a test holds every one of them against the route table.
  */
@@ -39,8 +49,10 @@ export type Contract<
   request: Request;
   /** Where fields come from that are not in the body: the path, the query, a header by its name. */
   sources?: Readonly<Record<string, FieldSource>>;
-  /** Its body may have files in its texts: the longest body, and the longest of these texts, bytes. */
-  largeTexts?: { readonly bodyBytes: number; readonly textBytes: number };
+  /** The longest body that it takes, bytes; `SMALL_BODY_BYTES` where nothing is said. A longer one is not read. */
+  maxBodyBytes?: number;
+  /** Its body may have files in its texts: the longest of these, bytes. */
+  largeTexts?: { readonly textBytes: number };
   /** Fields of the body that a header may carry in their place, by its name. Sent twice they must be equal. */
   headerInstead?: Readonly<Record<string, string>>;
   /** Takes an `Idempotency-Key`: the same key and body within 24 hours get the first answer (answers, section 1). */

@@ -96,7 +96,7 @@ async function arriving(
         arrived = take(request, path);
         return { ok: false, reason: { key: 'invalid_value' } };
       },
-      async () => null,
+      { find: async () => null, whyUnknown: async () => null },
     ),
   ]);
   const request = put({ ...contract.example.request, ...BESIDE[path.at(-1) ?? ''] }, path, value);

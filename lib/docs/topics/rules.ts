@@ -1,10 +1,12 @@
+import { contracts } from '#lib/contracts.ts';
+import { maxBodyBytesOf, SMALL_BODY_BYTES } from '#lib/kernel/contract.ts';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { TRY_TIMEOUT_MS } from '#lib/modules/callbacks/domain/retry.ts';
 import { SANDBOX_REFUSALS } from '#lib/modules/onboarding/domain/sandbox-review.ts';
 import { HOLD_HOURS } from '#lib/modules/payments/domain/sale-states.ts';
 import { ACCESS_SECONDS, REFRESH_DAYS } from '#lib/modules/tokens/domain/lifetimes.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { BODY_LIMIT_BYTES, DEPTH_LIMIT, KEY_LIMIT } from '#lib/platform/http/api/read-json.ts';
+import { DEPTH_LIMIT, KEY_LIMIT } from '#lib/platform/http/api/read-json.ts';
 import { type Block, type DocsContext, heading, list, table, text } from '../blocks.ts';
 import { ACCOUNTS, CARDS, DECLINING_CARDS, NOT_A_CARD, SECURE_CARDS, type TestCardRow } from '../test-data.ts';
 
@@ -46,6 +48,16 @@ export function filters({ timeZone }: DocsContext): Block[] {
   ];
 }
 
+const sizeOf = (bytes: number): string =>
+  bytes < 1_024 * 1_024 ? `${bytes / 1_024} kB` : `${bytes / 1_024 / 1_024} MB`;
+
+/** Operations that take more than most, by how much. */
+function largeBodies(): [bytes: number, ids: string[]][] {
+  const large = contracts.filter((contract) => maxBodyBytesOf(contract) > SMALL_BODY_BYTES);
+  const sizes = [...new Set(large.map(maxBodyBytesOf))].sort((one, other) => one - other);
+  return sizes.map((size) => [size, large.filter((of) => maxBodyBytesOf(of) === size).map(({ id }) => id)]);
+}
+
 export function limits(): Block[] {
   return [
     table(
@@ -61,9 +73,10 @@ export function limits(): Block[] {
         ['one sale', 'one payment, capture or refund at a time', '998 sale_busy, HTTP 429, Retry-After'],
         [
           'request body',
-          `${BODY_LIMIT_BYTES / 1_024} kB, ${DEPTH_LIMIT} levels deep, ${KEY_LIMIT.toLocaleString('en')} fields`,
+          `${sizeOf(SMALL_BODY_BYTES)}, ${DEPTH_LIMIT} levels deep, ${KEY_LIMIT.toLocaleString('en')} fields`,
           '9003, HTTP 400',
         ],
+        ...largeBodies().map(([bytes, ids]) => [`request body of ${ids.join(', ')}`, sizeOf(bytes), '9003, HTTP 400']),
         ['sale_price, sale_refund_amount, sub_price', `≥ ${MINIMUM_AMOUNT} minor units, 12 digits`, '352'],
         [
           'sale_refund_amount, sale_price of capture-sale, sub_iterations',
@@ -87,7 +100,8 @@ export function limits(): Block[] {
     ),
     text(
       'Limits of single fields stand beside them on the page of each [operation](/docs#operations). Wait for ' +
-        '`Retry-After` before you repeat: an earlier call is refused again.',
+        '`Retry-After` before you repeat: an earlier call is refused again. A body of more than 16 kB is read once ' +
+        'its caller is known: keys in a header, or at the beginning of the body, are found first.',
     ),
   ];
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import { downloader } from '#lib/modules/callbacks/index.ts';
-import { findCallingSeller } from '#lib/modules/sellers/index.ts';
+import { findCallingSeller, whyUnknown } from '#lib/modules/sellers/index.ts';
 import { VaultSealError } from '#lib/modules/vault/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { onCalls, type RecordedCall } from '#lib/platform/http/api/api-handler.ts';
@@ -74,7 +74,10 @@ async function send(body: string, headers: Record<string, string> = {}): Promise
   const [operation] = sellerFiles.operations[0].operations;
   const route = operation.route(
     {
-      byKeys: (credentials: Credentials) => findCallingSeller(base.db, credentials),
+      byKeys: {
+        find: (credentials: Credentials) => findCallingSeller(base.db, credentials),
+        whyUnknown: (credentials: Credentials) => whyUnknown(base.db, credentials),
+      },
       byBearer: async () => null,
       whyNotPartner: async () => null,
     },

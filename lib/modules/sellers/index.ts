@@ -19,6 +19,7 @@ export {
   isApprovedSeller,
   sellerIndexOf,
   whyNotPartner,
+  whyUnknown,
 } from './store-principal.sql.ts';
 export { LOOK_COLUMNS, lookOf, type LookRow } from './store-brand.sql.ts';
 export { EMPTY_PROFILE, type ProfileChange, type SellerProfile, sellerNameOf } from './domain/profile.ts';

@@ -110,6 +110,14 @@ export async function findPartner(database: Database, clientKeyIndex: Buffer | n
   return (await database.query<{ id: number }>(FIND_PARTNER, [clientKeyIndex]))[0]?.id ?? null;
 }
 
+/** Why nobody is behind credentials; null where they are a seller's, or a partner's key. */
+export async function whyUnknown(database: Database, credentials: Credentials): Promise<Refusal | null> {
+  const isKnown =
+    (await findCallingSeller(database, credentials)) !== null ||
+    (await findPartner(database, credentials.clientKeyIndex)) !== null;
+  return isKnown ? null : explainAuthFailure(database, credentials.clientKeyIndex);
+}
+
 const FIND_SELLER_OF = statement(
   'sellers_find_of_partner',
   `SELECT m.id FROM seller m WHERE ${isSellerKey('$1')} AND m.partner_id = $2`,

@@ -31,7 +31,10 @@ const heard: { path: string; idempotencyKey: string }[] = [];
 
 beforeAll(async () => {
   const callers = {
-    byKeys: (credentials: Parameters<typeof findCallingSeller>[1]) => findCallingSeller(base.db, credentials),
+    byKeys: {
+      find: (credentials: Parameters<typeof findCallingSeller>[1]) => findCallingSeller(base.db, credentials),
+      whyUnknown: async () => null,
+    },
     byBearer: async () => null,
     whyNotPartner: async () => null,
   };

@@ -66,6 +66,7 @@ export const createSaleContract = contract({
   ],
   auth: 'seller',
   limitGroup: 'payments',
+  maxBodyBytes: 32 * 1_024,
   isMoney: true,
   request,
   response: z.union([deviceSaleRecord, saleRecord, challengeRecord]),

@@ -64,6 +64,7 @@ export const generateSaleContract = contract({
   ],
   auth: 'seller',
   limitGroup: 'payments',
+  maxBodyBytes: 512 * 1_024,
   saysSession: true,
   request,
   isMoney: true,

@@ -125,6 +125,7 @@ export const getSalesContract = contract({
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
+  maxBodyBytes: 256 * 1_024,
   saysSession: true,
   request,
   response: z.object({

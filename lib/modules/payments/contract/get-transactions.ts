@@ -70,6 +70,7 @@ export const getTransactionsContract = contract({
   notes: [LIST_NOTE, 'A `TRAN…` value in `transaction_id` is taken as `svc_transaction_id`.'],
   auth: 'seller_or_partner',
   limitGroup: null,
+  maxBodyBytes: 256 * 1_024,
   saysSession: true,
   request: z.object({
     ...saleFilters,

@@ -77,6 +77,7 @@ export const paySaleContract = contract({
   ],
   auth: 'seller',
   limitGroup: 'payments',
+  maxBodyBytes: 64 * 1_024,
   request,
   isMoney: true,
   response: z.union([saleRecord, challengeRecord]),

@@ -96,7 +96,8 @@ export const uploadSellerFilesContract = contract({
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
-  largeTexts: { bodyBytes: MAX_BODY_BYTES, textBytes: MAX_BASE64_LENGTH + 1_024 * 1_024 },
+  maxBodyBytes: MAX_BODY_BYTES,
+  largeTexts: { textBytes: MAX_BASE64_LENGTH + 1_024 * 1_024 },
   request: z.object({
     svc_client_key: secret({ max: 64, description: 'The partner key.' }).required,
     seller_svc_id: secret({ max: 64, description: "The seller's private identifier (MPL)." }).required,

@@ -91,6 +91,7 @@ export const createSellerContract = contract({
   ],
   auth: 'partner',
   limitGroup: null,
+  maxBodyBytes: 32 * 1_024,
   request,
   headerInstead: KEY_IN_HEADER,
   response: z.object({

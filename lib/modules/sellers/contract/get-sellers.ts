@@ -168,6 +168,7 @@ export const getSellersContract = contract({
   ],
   auth: 'partner',
   limitGroup: null,
+  maxBodyBytes: 256 * 1_024,
   request,
   headerInstead: KEY_IN_HEADER,
   response: z.object({ status_code: z.literal(0), items_count: z.int(), items: z.array(item) }),

@@ -62,6 +62,7 @@ export const updateSellerContract = contract({
   ],
   auth: 'partner',
   limitGroup: null,
+  maxBodyBytes: 32 * 1_024,
   request,
   headerInstead: KEY_IN_HEADER,
   response: z.object({

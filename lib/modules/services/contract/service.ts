@@ -195,6 +195,7 @@ export const enableServiceContract = contract({
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
+  maxBodyBytes: 64 * 1_024,
   request: enable,
   response: serviceRecord,
   refusals: REFUSALS.filter((key) => key !== 'service_not_active'),
@@ -243,6 +244,7 @@ export const updateServiceContract = contract({
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
+  maxBodyBytes: 64 * 1_024,
   request: z.object({
     ...caller,
     vas_svc_id: serviceId.required,

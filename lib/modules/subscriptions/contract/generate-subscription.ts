@@ -110,6 +110,7 @@ export const generateSubscriptionContract = contract({
   ],
   auth: 'seller',
   limitGroup: 'payments',
+  maxBodyBytes: 32 * 1_024,
   saysSession: true,
   isMoney: true,
   request,

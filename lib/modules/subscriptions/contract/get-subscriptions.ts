@@ -55,6 +55,7 @@ export const getSubscriptionsContract = contract({
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
+  maxBodyBytes: 256 * 1_024,
   saysSession: true,
   request,
   response: z.object({

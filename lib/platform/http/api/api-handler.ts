@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Credentials } from '#lib/kernel/credentials.ts';
-import { type Contract, parameterNameOf } from '#lib/kernel/contract.ts';
+import { type Contract, maxBodyBytesOf, parameterNameOf, SMALL_BODY_BYTES } from '#lib/kernel/contract.ts';
 import { DEFAULT_LANGUAGE, type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
@@ -9,14 +9,16 @@ import { breaksARule } from '#lib/platform/db/errors.ts';
 import { acceptedLanguage } from '#lib/platform/i18n/language-choice.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newRequestReference } from '#lib/platform/random.ts';
+import { identifyByKeys, type WhyUnknown } from './body-caller.ts';
 import { jsonResponse, refusalResponse } from './api-responses.ts';
 import { credentialsOf, partnerKeyOf } from './credentials.ts';
 import { firstRefusal } from './first-refusal.ts';
 import { respondOnce, IDEMPOTENCY_HEADER } from './idempotency.ts';
+import { inTurn } from './in-turn.ts';
 import { TextResponse } from '../lightweight-messages.ts';
 import { readableBy } from './foreign-pages.ts';
 import { readInput } from './read-input.ts';
-import { BodiesFullError } from './read-large-json.ts';
+import { BodiesFullError } from './held-bytes.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -49,18 +51,22 @@ type Served<Request extends z.ZodObject> = (request: z.output<Request>, call: Ca
  */
 export type FindPrincipal = (credentials: Credentials) => Promise<{ id: number } | null>;
 
+/** How callers that prove themselves by keys are found, and why one that is not found is not. */
+export type ByKeys = { find: FindPrincipal; whyUnknown: WhyUnknown };
+
 /**
- * The route of a contract: validates with it, calls the operation, answers. `findPrincipal` where it takes an
- * `Idempotency-Key`.
+ * The route of a contract: validates with it, calls the operation, answers. `byKeys` where it takes an
+ * `Idempotency-Key`, or a body that is not small.
  */
 export function apiRoute<Request extends z.ZodObject, Response_ extends z.ZodType>(
   contract: Contract<Request, Response_>,
   serve: Served<Request>,
-  findPrincipal?: FindPrincipal,
+  byKeys?: ByKeys,
 ): Route {
-  if (contract.isMoney && !findPrincipal)
-    throw new Error(`${contract.id} keeps keys for its callers and has to know them`);
-  return routeOf(contract, async () => ({ serve, sellerId: null }), findPrincipal);
+  if (contract.isMoney && !byKeys) throw new Error(`${contract.id} keeps keys for its callers and has to know them`);
+  if (maxBodyBytesOf(contract) > SMALL_BODY_BYTES && (!byKeys || contract.auth === 'none'))
+    throw new Error(`${contract.id} takes large bodies and has to know its callers`);
+  return routeOf(contract, async () => ({ serve, sellerId: null }), byKeys);
 }
 
 /** The principal of a bearer token; null if the token is not valid. */
@@ -101,7 +107,7 @@ type Authorize<Request extends z.ZodObject> = (
 function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(
   contract: Contract<Request, Response_>,
   authorize: Authorize<Request>,
-  findPrincipal?: FindPrincipal,
+  byKeys?: ByKeys,
 ): Route {
   return {
     method: contract.method,
@@ -111,7 +117,7 @@ function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(
       const session = newRequestReference();
       const begun = performance.now();
       const asked: ApiCall = { session, ip, params, input: null, sellerId: null };
-      const response = await answer(contract, authorize, findPrincipal, request, asked);
+      const response = await answer(contract, authorize, byKeys, request, asked);
       const ms = performance.now() - begun;
       log.info('request', { request: session, route: contract.id, status: response.status, ms: Math.round(ms) });
       tell({
@@ -177,7 +183,7 @@ type ApiCall = {
 async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
   contract: Contract<Request, Response_>,
   authorize: Authorize<Request>,
-  findPrincipal: FindPrincipal | undefined,
+  byKeys: ByKeys | undefined,
   request: globalThis.Request,
   asked: ApiCall,
 ): Promise<Response> {
@@ -197,14 +203,17 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
     if ('key' in authorized) return no(authorized);
     const { serve } = authorized;
     asked.sellerId = authorized.sellerId;
-    const sent = await readInput(contract, request, params);
+    const identify = byKeys && identifyByKeys(contract, headers, byKeys.whyUnknown);
+    const sent = await readInput(contract, request, params, identify);
     release = sent.release;
+    if ('refusal' in sent) return no(sent.refusal);
     if ('cause' in sent) return no({ key: 'unreadable_body', field: sent.cause.key, cause: sent.cause });
-    const { input } = sent;
+    const { input, isLarge } = sent;
     asked.input = input;
     named = isAbsent(input['language']) ? null : readLanguage(input['language']);
     language = named ?? language;
-    const read = contract.request.safeParse(input);
+    const validate = () => contract.request.safeParse(input);
+    const read = isLarge ? await inTurn(validate) : validate();
     if (!read.success) return no(firstRefusal(contract.request, read.error));
     const calling = credentialsOf(read.data, headers);
     if (!calling.ok) return no(calling.reason);
@@ -217,7 +226,7 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
     };
     const key = contract.isMoney ? headers.get(IDEMPOTENCY_HEADER) : null;
     // Nothing is kept for callers that do not exist: the operation says who they are not.
-    if (key === null || !(await findPrincipal?.(credentials))) return (await run()).response;
+    if (key === null || !(await byKeys?.find(credentials))) return (await run()).response;
     const once = await respondOnce({ key, path: contract.path, input, session }, run);
     return once instanceof Response ? once : no(once);
   } catch (error) {

@@ -18,7 +18,7 @@ async function send(contract: Contract, body: string | undefined): Promise<unkno
         arrived = request;
         return { ok: true, value: {} };
       },
-      async () => null,
+      { find: async () => null, whyUnknown: async () => null },
     ),
   ]);
   const { method, path, sources = {}, headerInstead = {}, example } = contract;

@@ -1,26 +1,33 @@
-import { type Contract, needsBody } from '#lib/kernel/contract.ts';
+import { type Contract, maxBodyBytesOf, needsBody } from '#lib/kernel/contract.ts';
 import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { isAbsent } from '#lib/kernel/wire.ts';
-import { type ReadBody, readJsonBody } from './read-json.ts';
+import type { IdentifyCaller } from './body-caller.ts';
+import { readJsonBody, type SentBody } from './read-json.ts';
 import { readLargeJsonBody } from './read-large-json.ts';
 
-type Described = Pick<Contract, 'method' | 'request' | 'sources' | 'headerInstead' | 'largeTexts'>;
+type Described = Pick<Contract, 'method' | 'request' | 'sources' | 'headerInstead' | 'largeTexts' | 'maxBodyBytes'>;
+
+type ReadInput = ({ input: Record<string, unknown>; isLarge: boolean } | { cause: Cause } | { refusal: Refusal }) & {
+  release?: () => void;
+};
 
 /**
  * What a request says, as one object: the JSON body, and beside it the fields that a contract takes from the path, the
  * query or a header. A field has one source: what a body says of a field of the path is not heard. Only those of
  * `headerInstead` may be in either. A body that no value is needed of may be empty or left out. Where the body cannot
- * be read, why. `release` gives back the room of a body with large texts.
+ * be read, why. `identify` is asked who sends a large body. `release` gives back the room of a body with large texts.
  */
 export async function readInput(
   contract: Described,
   request: Request,
   params: Readonly<Record<string, string>>,
-): Promise<({ input: Record<string, unknown> } | { cause: Cause }) & { release?: () => void }> {
+  identify?: IdentifyCaller,
+): Promise<ReadInput> {
   const { sources = {}, headerInstead = {} } = contract;
-  const read = await readBody(contract, request);
-  if ('cause' in read) return read;
-  const { body } = read;
+  const read = await readBody(contract, request, identify);
+  if (!('body' in read)) return read;
+  const { body, isLarge = false } = read;
   let query: URLSearchParams | undefined;
   for (const [field, source] of Object.entries(sources)) {
     if (source === 'query') query ??= new URL(request.url).searchParams;
@@ -38,16 +45,19 @@ export async function readInput(
     if (value === null || value === '') continue;
     body[field] = isAbsent(body[field]) || body[field] === value ? value : [value, body[field]];
   }
-  return { input: body, ...(read.release && { release: read.release }) };
+  return { input: body, isLarge, ...(read.release && { release: read.release }) };
 }
 
 /** A parameter that is there twice is an array, which no reader of one value takes for one. */
 const onlyOf = (values: readonly string[]): string | readonly string[] | undefined =>
   values.length > 1 ? values : values[0];
 
-async function readBody(contract: Described, request: Request): Promise<ReadBody & { release?: () => void }> {
+async function readBody(contract: Described, request: Request, identify?: IdentifyCaller): Promise<SentBody> {
   const { method, largeTexts } = contract;
   if (method === 'GET' || method === 'DELETE') return { body: {} };
-  const read = await (largeTexts ? readLargeJsonBody(request, largeTexts) : readJsonBody(request));
+  const maxBytes = maxBodyBytesOf(contract);
+  const read = await (largeTexts
+    ? readLargeJsonBody(request, { ...largeTexts, bodyBytes: maxBytes }, identify)
+    : readJsonBody(request, { maxBytes, identify }));
   return 'cause' in read && read.cause.key === 'no_body' && !needsBody(contract) ? { body: {} } : read;
 }

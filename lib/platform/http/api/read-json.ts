@@ -1,12 +1,18 @@
 import { parse } from 'lossless-json';
+import { SMALL_BODY_BYTES } from '#lib/kernel/contract.ts';
 import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { NumberText } from '#lib/kernel/wire.ts';
+import type { IdentifyCaller } from './body-caller.ts';
+import { holdBytes, type HeldBytes } from './held-bytes.ts';
+import { inTurn, untilKnown } from './in-turn.ts';
 
 /**
  * Bytes to a body, refusing what two readers could understand differently: length cap, fatal UTF-8, depth, then a
  * parser that keeps the text of numbers and refuses duplicate keys with different values. Whatever reads as a JSON
  * object is one, whatever its content type says or leaves out (answers, section 1); what does not is refused with the
- * rule it broke. Why these bounds: docs/decisions/0059.
+ * rule it broke. Why these bounds: docs/decisions/0059. A body that is not small is parsed in its turn, once its caller
+ * is known: docs/decisions/0134.
  */
 export const BODY_LIMIT_BYTES = 512 * 1024;
 export const DEPTH_LIMIT = 16;
@@ -16,14 +22,116 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 export type ReadBody = { body: Record<string, unknown> } | { cause: Cause };
 
+/** A body as it was sent; `refusal`: nobody whom we know sends one that is so large. */
+export type SentBody = ((ReadBody & { isLarge?: boolean }) | { refusal: Refusal }) & { release?: () => void };
+
+/** `maxBytes`: of the longest body. `identify`: who sends a large one; left out where that is known already. */
+export type BodyRules = { maxBytes?: number; identify?: IdentifyCaller | undefined };
+
 /** The object of a JSON body, or why there is none to be read. */
-export async function readJsonBody(request: Request): Promise<ReadBody> {
+export async function readJsonBody(
+  request: Request,
+  { maxBytes = BODY_LIMIT_BYTES, identify }: BodyRules = {},
+): Promise<SentBody> {
+  const begun = await beginBody(request, maxBytes);
+  if ('cause' in begun) return begun;
+  const { head, rest } = begun;
+  if (rest === null) return readObjectOrForm(request, head);
+  const held = holdBytes();
+  const readWhole = async (): Promise<Buffer | TooLarge> => {
+    const chunks = [head];
+    held.add(head.length);
+    for await (const chunk of rest) {
+      if (chunk === null) return begun.tooLarge;
+      held.add(chunk.length);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  };
+  try {
+    const whole = await whileKnown(head, held, identify, readWhole);
+    if (!Buffer.isBuffer(whole)) return whole;
+    if (isForm(request.headers.get('content-type'), whole)) return { cause: { key: 'form_body' } };
+    const read = await inTurn(() => readObject(whole));
+    return 'body' in read ? { ...read, isLarge: true } : read;
+  } finally {
+    held.release();
+    await rest.return(undefined);
+  }
+}
+
+/**
+ * Reads a body that is not small to its end, if somebody whom we know sends it: as its first bytes say, else as all of
+ * it does.
+ */
+export async function whileKnown(
+  head: Buffer,
+  held: HeldBytes,
+  identify: IdentifyCaller | undefined,
+  readWhole: () => Promise<Buffer | TooLarge>,
+): Promise<Buffer | TooLarge | { refusal: Refusal }> {
+  const caller = identify ? await identify(head, false) : 'known';
+  if (typeof caller === 'object') return caller;
+  if (caller === 'known' || !identify) {
+    held.becomeKnown();
+    return readWhole();
+  }
+  return untilKnown(async () => {
+    const whole = await readWhole();
+    const last = Buffer.isBuffer(whole) ? await identify(whole, true) : 'known';
+    return typeof last === 'object' ? last : whole;
+  });
+}
+
+type TooLarge = { cause: Cause };
+type Rest = AsyncGenerator<Buffer | null, undefined>;
+type LargeBegun = { head: Buffer; rest: Rest; tooLarge: TooLarge };
+type Begun = { head: Buffer; rest: null } | LargeBegun | TooLarge;
+
+/**
+ * Begins to read a body: all of a small one, else its first bytes and what gives the rest, chunk by chunk, with null
+ * where it is longer than it may be.
+ */
+export async function beginBody(request: Request, maxBytes: number): Promise<Begun> {
   if (request.headers.has('content-encoding')) return { cause: { key: 'compressed' } };
-  const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
-  if (!bytes)
-    return request.body
-      ? { cause: { key: 'body_too_large', values: { max: BODY_LIMIT_BYTES } } }
-      : { cause: { key: 'no_body' } };
+  if (!request.body) return { cause: { key: 'no_body' } };
+  const tooLarge: TooLarge = { cause: { key: 'body_too_large', values: { max: maxBytes } } };
+  const declared = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (declared > maxBytes) return tooLarge;
+  if (declared <= SMALL_BODY_BYTES) {
+    const bytes = await readAtMost(request, SMALL_BODY_BYTES);
+    return bytes ? { head: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), rest: null } : tooLarge;
+  }
+  const rest = chunksOf(request.body, maxBytes);
+  const first: Buffer[] = [];
+  let length = 0;
+  while (length <= SMALL_BODY_BYTES) {
+    const { value, done } = await rest.next();
+    if (done) return { head: Buffer.concat(first), rest: null };
+    if (value === null) {
+      await rest.return(undefined);
+      return tooLarge;
+    }
+    first.push(value);
+    length += value.length;
+  }
+  return { head: Buffer.concat(first), rest, tooLarge };
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>, maxBytes: number): Rest {
+  let length = 0;
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > maxBytes) {
+      yield null;
+      return;
+    }
+    yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  }
+}
+
+/** A small body, read at once. */
+export function readObjectOrForm(request: Request, bytes: Buffer): ReadBody {
   const read = readObject(bytes);
   if ('body' in read || !isForm(request.headers.get('content-type'), bytes)) return read;
   return { cause: { key: 'form_body' } };

@@ -1,75 +1,80 @@
-import { LargeText } from '#lib/kernel/wire.ts';
 import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
+import { LargeText } from '#lib/kernel/wire.ts';
 import { newRequestReference } from '#lib/platform/random.ts';
-import { BODY_LIMIT_BYTES, type ReadBody, readObject } from './read-json.ts';
+import { holdBytes, type HeldBytes } from './held-bytes.ts';
+import { inTurn } from './in-turn.ts';
+import {
+  BODY_LIMIT_BYTES,
+  beginBody,
+  type BodyRules,
+  readObject,
+  readObjectOrForm,
+  type SentBody,
+  whileKnown,
+} from './read-json.ts';
 
 /**
  * Bodies with files in them. While a body arrives, its long texts are lifted out, and the rest, no longer than any
  * other body, is read as every body is. A file is in memory once, as it was sent; what is longer than it may be is
- * counted and not kept. All bodies that a process holds have one budget together: what goes beyond it is refused, so
- * that no number of callers fills its memory.
+ * counted and not kept. Nothing is read beyond the first bytes where they name a caller whom we do not know; where they
+ * name none, the body is held in the smaller room of those who are not known yet.
  */
 
 /** Texts from this length on are lifted, bytes. */
 const LARGE_FROM_BYTES = 16 * 1024;
 
-/** Bytes of lifted texts that a process holds at once, of all bodies together. */
-const MAX_HELD_BYTES = 128 * 1024 * 1024;
-
 /** Of one body: its longest length, and that of one text, bytes. */
 export type LargeTexts = { readonly bodyBytes: number; readonly textBytes: number };
-
-export type LargeBody = ReadBody & { release: () => void };
-
-/** More bodies are being held than fit into memory. */
-export class BodiesFullError extends Error {}
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-let held = 0;
-
 /** As `readJsonBody`. `release` gives back the room of the texts; throws `BodiesFullError` where there is none. */
-export async function readLargeJsonBody(request: Request, limits: LargeTexts): Promise<LargeBody> {
-  if (request.headers.has('content-encoding')) return without({ key: 'compressed' });
-  if (!request.body) return without({ key: 'no_body' });
-  const tooLarge = (max: number) => without({ key: 'body_too_large', values: { max } });
-  if (Number(request.headers.get('content-length') ?? 0) > limits.bodyBytes) return tooLarge(limits.bodyBytes);
-  const lifting = newLifting(limits.textBytes);
+export async function readLargeJsonBody(
+  request: Request,
+  limits: LargeTexts,
+  identify?: BodyRules['identify'],
+): Promise<SentBody> {
+  const begun = await beginBody(request, limits.bodyBytes);
+  if ('cause' in begun) return begun;
+  const { head, rest } = begun;
+  if (rest === null) return readObjectOrForm(request, head);
+  const held = holdBytes();
+  let isKept = false;
   try {
-    let length = 0;
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      length += chunk.byteLength;
-      lifting.take(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
-      const isTooLarge = length > limits.bodyBytes || lifting.restLength() > BODY_LIMIT_BYTES;
-      if (!isTooLarge) continue;
-      lifting.release();
-      return tooLarge(length > limits.bodyBytes ? limits.bodyBytes : BODY_LIMIT_BYTES);
-    }
-  } catch (error) {
-    lifting.release();
-    throw error;
+    const lifting = newLifting(limits.textBytes, held);
+    const liftAll = async (): Promise<Buffer | { cause: Cause }> => {
+      lifting.take(head);
+      for await (const chunk of rest) {
+        if (chunk === null) return begun.tooLarge;
+        lifting.take(chunk);
+        if (lifting.restLength() > BODY_LIMIT_BYTES)
+          return { cause: { key: 'body_too_large', values: { max: BODY_LIMIT_BYTES } } };
+      }
+      return lifting.rest();
+    };
+    const bytes = await whileKnown(head, held, identify, liftAll);
+    if (!Buffer.isBuffer(bytes)) return bytes;
+    held.becomeKnown();
+    const read = await inTurn(() => readObject(bytes));
+    if ('cause' in read) return read;
+    isKept = true;
+    return { body: lifting.putBack(read.body) as Record<string, unknown>, isLarge: true, release: held.release };
+  } finally {
+    if (!isKept) held.release();
+    await rest.return(undefined);
   }
-  const read = readObject(lifting.rest());
-  if ('cause' in read) {
-    lifting.release();
-    return without(read.cause);
-  }
-  return { body: lifting.putBack(read.body) as Record<string, unknown>, release: lifting.release };
 }
-
-const without = (cause: Cause): LargeBody => ({ cause, release: () => undefined });
 
 /** A text on its way: where it has parts, so far; `null` once it is longer than it may be. */
 type Text = { parts: Buffer[] | null; length: number };
 
-function newLifting(textBytes: number) {
+function newLifting(textBytes: number, held: HeldBytes) {
   // Nobody who writes a body knows it, so that no text of theirs stands for a lifted one.
   const mark = `${newRequestReference()}${newRequestReference()}${newRequestReference()}`;
   const rest: Buffer[] = [];
   const lifted: LargeText[] = [];
   let restBytes = 0;
-  let kept = 0;
   let text: Text | null = null;
   let isEscaped = false;
 
@@ -82,23 +87,18 @@ function newLifting(textBytes: number) {
     open.length += bytes.length;
     if (open.parts === null || bytes.length === 0) return;
     if (open.length > textBytes) {
-      const before = open.length - bytes.length;
-      held -= before;
-      kept -= before;
+      held.drop(open.length - bytes.length);
       open.parts = null;
       return;
     }
-    if (held + bytes.length > MAX_HELD_BYTES) throw new BodiesFullError('too many files are being sent');
-    held += bytes.length;
-    kept += bytes.length;
+    held.add(bytes.length);
     // A copy: what it is a part of is the connection's, which would stay as long.
     open.parts.push(Buffer.from(bytes));
   }
 
   function close({ parts, length }: Text): void {
     if (parts !== null && length < LARGE_FROM_BYTES) {
-      held -= length;
-      kept -= length;
+      held.drop(length);
       for (const part of parts) addRest(part);
       return;
     }
@@ -137,10 +137,6 @@ function newLifting(textBytes: number) {
     },
     putBack(body: Record<string, unknown>): unknown {
       return lifted.length === 0 ? body : withLifted(body, mark, lifted);
-    },
-    release(): void {
-      held -= kept;
-      kept = 0;
     },
   };
 }
