@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CsvRow } from '#lib/platform/csv.ts';
+import type { CsvRow } from '#lib/platform/tables/write-csv.ts';
 import { csvDownload } from './csv-download.ts';
 
 /** D15, B-15: a table to download has every row of the list, once, or says where it was cut. */

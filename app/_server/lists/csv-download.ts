@@ -1,4 +1,4 @@
-import { type CsvRow, writeCsv } from '#lib/platform/csv.ts';
+import { type CsvRow, writeCsv } from '#lib/platform/tables/write-csv.ts';
 
 /**
  * `pages` has at least one, in the list's order. Of more than `most` rows the table has the first, and `cut` as its

@@ -10,7 +10,7 @@ import type { PartnerAccess } from '#lib/modules/access/index.ts';
 import type { AuditScope } from '#lib/modules/audit/index.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { type Screen, SCREENS } from '#lib/screens.ts';
-import type { CsvRow } from '#lib/platform/csv.ts';
+import type { CsvRow } from '#lib/platform/tables/write-csv.ts';
 import { settings } from '#lib/platform/env.ts';
 import { csvDownload } from './csv-download.ts';
 

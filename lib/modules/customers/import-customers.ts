@@ -1,5 +1,5 @@
 import { isUuid } from '#lib/kernel/ids.ts';
-import type { CsvRow } from '#lib/platform/csv.ts';
+import type { CsvRow } from '#lib/platform/tables/write-csv.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { FormProblem } from '#lib/platform/forms/form-contract.ts';
 import { CUSTOMER_FORM_FIELDS, type CustomerForm, type CustomerFormField } from './contract/customer-form.ts';

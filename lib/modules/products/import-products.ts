@@ -1,6 +1,6 @@
 import { isUuid } from '#lib/kernel/ids.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import type { CsvRow } from '#lib/platform/csv.ts';
+import type { CsvRow } from '#lib/platform/tables/write-csv.ts';
 import type { FormProblem } from '#lib/platform/forms/form-contract.ts';
 import {
   EMPTY_PRODUCT,

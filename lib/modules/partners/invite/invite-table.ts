@@ -1,6 +1,6 @@
 import { findLanguage } from '#lib/kernel/language.ts';
 import { takenEmails } from '#lib/modules/sellers/index.ts';
-import type { CsvRow } from '#lib/platform/csv.ts';
+import type { CsvRow } from '#lib/platform/tables/write-csv.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { type FormProblem, problemsOf } from '#lib/platform/forms/form-contract.ts';
 import {

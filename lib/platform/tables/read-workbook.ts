@@ -1,0 +1,81 @@
+import { ArchiveProblem, openArchive } from './unzip.ts';
+import { all, cellText, richText, styledAs } from './workbook-cells.ts';
+
+/**
+ * The first visible sheet of an Excel workbook as a CSV text that `read-table.ts` reads. Runs in the browser of the
+ * person who chose the file, with the browser's own reader of XML: the server is never sent a workbook
+ * (docs/decisions/0136).
+ */
+
+/** Bytes that a workbook may have, and that it may unpack to. */
+export const MAX_WORKBOOK_BYTES = 5_000_000;
+const MAX_UNPACKED_BYTES = 60_000_000;
+/** Rows and columns of the sheet that are looked at; `read-table.ts` refuses what is too long. */
+const MAX_ROWS = 6_000;
+const MAX_COLUMNS = 300;
+
+/** Null where it is damaged, protected by a password or too large to unpack. */
+export async function readWorkbook(bytes: Uint8Array): Promise<string | null> {
+  try {
+    return await sheetAsText(openArchive(bytes, MAX_UNPACKED_BYTES));
+  } catch (error) {
+    if (error instanceof ArchiveProblem) return null;
+    throw error;
+  }
+}
+
+type Open = (name: string) => Promise<string | null>;
+
+async function sheetAsText(open: Open): Promise<string> {
+  const workbook = await parsed(open, 'xl/workbook.xml');
+  const sheet = await parsed(open, await nameOfSheet(open, workbook));
+  if (!workbook || !sheet) throw new ArchiveProblem('no sheet');
+  const [strings, styles] = [await parsed(open, 'xl/sharedStrings.xml'), await parsed(open, 'xl/styles.xml')];
+  const shared = strings ? all(strings, 'si').map(richText) : [];
+  const styled = styledAs(styles);
+  const isFrom1904 = /^(1|true)$/.test(all(workbook, 'workbookPr')[0]?.getAttribute('date1904') ?? '');
+  return linesOf(all(sheet, 'row'), (cell) => cellText(cell, { shared, styled, isFrom1904 }));
+}
+
+/** By the relation of the first sheet that is not hidden; Excel's own name where there is none. */
+async function nameOfSheet(open: Open, workbook: Document | null): Promise<string> {
+  const sheets = workbook ? all(workbook, 'sheet') : [];
+  const first = sheets.find((sheet) => (sheet.getAttribute('state') ?? 'visible') === 'visible') ?? sheets[0];
+  const id = first?.getAttribute('r:id') ?? [...(first?.attributes ?? [])].find(({ name }) => /:id$/.test(name))?.value;
+  const relations = await parsed(open, 'xl/_rels/workbook.xml.rels');
+  const target = relations && all(relations, 'Relationship').find((one) => one.getAttribute('Id') === id);
+  const path = target?.getAttribute('Target') ?? 'worksheets/sheet1.xml';
+  return path.startsWith('/') ? path.slice(1) : `xl/${path}`;
+}
+
+async function parsed(open: Open, name: string): Promise<Document | null> {
+  const text = await open(name);
+  if (text === null) return null;
+  // Entities of its own are what a document type brings, and no workbook has one.
+  if (/<!DOCTYPE/i.test(text.slice(0, 2_000))) throw new ArchiveProblem('a document type');
+  const document = new DOMParser().parseFromString(text, 'application/xml');
+  if (document.getElementsByTagName('parsererror').length > 0) throw new ArchiveProblem('damaged');
+  return document;
+}
+
+/** One line a row, in its place: a row that the sheet leaves out is an empty line. */
+function linesOf(rows: readonly Element[], textOf: (cell: Element) => string): string {
+  const lines: string[] = [];
+  for (const row of rows.slice(0, MAX_ROWS)) {
+    const place = Math.min(Number(row.getAttribute('r')) || lines.length + 1, MAX_ROWS);
+    while (lines.length < place - 1) lines.push('');
+    const cells: string[] = [];
+    for (const cell of all(row, 'c')) {
+      const column = columnOf(cell.getAttribute('r') ?? '') ?? cells.length;
+      if (column < MAX_COLUMNS) cells[column] = textOf(cell);
+    }
+    lines.push(Array.from(cells, (text = '') => (text === '' ? '' : `"${text.replaceAll('"', '""')}"`)).join(','));
+  }
+  return lines.join('\n');
+}
+
+/** `B7` is 1; null where the cell does not say where it stands. */
+function columnOf(reference: string): number | null {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
+  return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : null;
+}
