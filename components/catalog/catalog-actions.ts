@@ -29,20 +29,3 @@ export type ChangeRecords<Change extends string> = (
 
 /** Most records that are changed together. */
 export const MAX_AT_ONCE = 500;
-
-/** A table as it would be taken in: what each row does, or what is wrong with it. */
-type PreviewRow = {
-  line: number;
-  name: string;
-  does: 'add' | 'change' | 'nothing';
-  problems: { field: string; message: string }[];
-};
-export type Preview = { ok: true; rows: PreviewRow[]; columns: string[]; unknown: string[] } | Refused;
-export type ImportResult = { ok: true; added: number; changed: number; left: number } | Refused;
-export type ImportActions = {
-  preview(sellerKey: string, text: string): Promise<Preview>;
-  run(sellerKey: string, text: string): Promise<ImportResult>;
-};
-
-/** Longest table, bytes. */
-export const MAX_TABLE_LENGTH = 900_000;

@@ -4,18 +4,20 @@ import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { refusal } from '#app/_server/actions/guard.ts';
-import { MAX_TABLE_LENGTH, previewOf, rowsOfTable } from '#app/_server/lists/import-table.ts';
+import { leftOf, MAX_TABLE_LENGTH, openTable, previewOf } from '#app/_server/lists/import-table.ts';
+import { customerValues } from '#app/_server/lists/import-values.ts';
 import { sellerOfKey } from '#app/_server/actions/reach.ts';
 import { free, lookup, lookups, values } from '#app/_server/actions/sent.ts';
 import { CUSTOMER_CHANGES, type CustomerChange, MAX_AT_ONCE } from '#components/catalog/catalog-actions.ts';
 import { MAX_NOTE_LENGTH } from '#lib/kernel/person/note.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { type AuditAction, changedFields, entriesOfRecords } from '#lib/modules/audit/index.ts';
-import { CUSTOMER_FORM_FIELDS, type CustomerForm } from '#lib/modules/customers/contract/customer-form.ts';
+import type { CustomerForm } from '#lib/modules/customers/contract/customer-form.ts';
 import { customerForm } from '#lib/modules/customers/contract/customer-form-contract.ts';
 import {
   addNote,
   createCustomer,
+  customerTable,
   findCustomer,
   formOf,
   importCustomers,
@@ -104,17 +106,17 @@ export const writeNote = defineAction(
   },
 );
 
-const KNOWN_COLUMNS = [...CUSTOMER_FORM_FIELDS, 'guid', 'status', 'created_at', 'updated_at'];
-const table = z.tuple([lookup(), lookup(MAX_TABLE_LENGTH)]);
+const table = z.tuple([lookup(), lookup(MAX_TABLE_LENGTH), lookup(3)]);
 
 export const previewCustomers = defineAction(
   { right: 'edit-customers', silent: 'reads a table and writes nothing', input: table, reach: sellerOfKey },
   async ({ language, seller, sentencesOf }, _, text) => {
-    const read = rowsOfTable(language, text);
-    if (!read.ok) return read;
-    return previewOf(read.rows, await readCustomerTable(seller.id, read.rows), {
-      known: KNOWN_COLUMNS,
+    const opened = openTable(language, text, customerTable);
+    if (!opened.ok) return opened;
+    return previewOf(language, opened, await readCustomerTable(seller.id, opened.table), {
       textsOf: (problems) => sentencesOf(customerForm, problems),
+      valuesOf: (fields) => customerValues(language, fields),
+      currency: null,
     });
   },
 );
@@ -122,9 +124,10 @@ export const previewCustomers = defineAction(
 export const runCustomers = defineAction(
   { right: 'edit-customers', input: table, reach: sellerOfKey },
   async ({ language, seller }, _, text) => {
-    const read = rowsOfTable(language, text);
-    if (!read.ok) return read;
-    const done = await importCustomers(seller.id, read.rows);
+    const opened = openTable(language, text, customerTable);
+    if (!opened.ok) return opened;
+    const written = await importCustomers(seller.id, opened.table);
+    const done = { ...written, left: leftOf(written, opened) };
     revalidatePath('/customers');
     const scope = { sellerId: seller.id };
     return { ok: true, ...done, audit: { scope, action: 'imported', subject: 'customers', after: done } };

@@ -4,20 +4,23 @@ import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { refusal } from '#app/_server/actions/guard.ts';
-import { MAX_TABLE_LENGTH, previewOf, rowsOfTable } from '#app/_server/lists/import-table.ts';
+import { leftOf, MAX_TABLE_LENGTH, openTable, previewOf } from '#app/_server/lists/import-table.ts';
+import { priceCurrency, productValues, todayHere } from '#app/_server/lists/import-values.ts';
 import { sellerOfKey } from '#app/_server/actions/reach.ts';
 import { lookup, lookups, values } from '#app/_server/actions/sent.ts';
 import { MAX_AT_ONCE, PRODUCT_CHANGES, type ProductChange } from '#components/catalog/catalog-actions.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { type AuditAction, type AuditFacts, entriesOfRecords } from '#lib/modules/audit/index.ts';
-import { PRODUCT_FORM_FIELDS, type ProductForm } from '#lib/modules/products/contract/product-form.ts';
+import type { ProductForm } from '#lib/modules/products/contract/product-form.ts';
 import { productForm } from '#lib/modules/products/contract/product-form-contract.ts';
 import {
   addProduct,
   deleteProducts,
   findProduct,
   importProducts,
+  needsCurrency,
   type Product,
+  productTable,
   readProductTable,
   replaceProduct,
   restoreProducts,
@@ -105,27 +108,33 @@ export const changeProducts = defineAction(
   },
 );
 
-const KNOWN_COLUMNS = [...PRODUCT_FORM_FIELDS, 'guid', 'created_at', 'updated_at'];
-const table = z.tuple([lookup(), lookup(MAX_TABLE_LENGTH)]);
+const table = z.tuple([lookup(), lookup(MAX_TABLE_LENGTH), lookup(3)]);
 
 export const previewProducts = defineAction(
   { right: 'edit-products', silent: 'reads a table and writes nothing', input: table, reach: sellerOfKey },
-  async ({ language, seller, sentencesOf }, _, text) => {
-    const read = rowsOfTable(language, text);
-    if (!read.ok) return read;
-    return previewOf(read.rows, await readProductTable(seller.id, read.rows), {
-      known: KNOWN_COLUMNS,
+  async ({ language, seller, sentencesOf }, _, text, chosen) => {
+    const today = await todayHere();
+    const opened = openTable(language, text, (read) => productTable(read, today));
+    if (!opened.ok) return opened;
+    const currency = await priceCurrency(seller.id, chosen);
+    const rows = await readProductTable(seller.id, { ...opened.table, currency: currency.value });
+    return previewOf(language, opened, rows, {
       textsOf: (problems) => sentencesOf(productForm, problems),
+      valuesOf: (fields) => productValues(language, fields),
+      currency: needsCurrency(opened.table) ? currency : null,
     });
   },
 );
 
 export const runProducts = defineAction(
   { right: 'edit-products', input: table, reach: sellerOfKey },
-  async ({ language, seller }, _, text) => {
-    const read = rowsOfTable(language, text);
-    if (!read.ok) return read;
-    const done = await importProducts(seller.id, read.rows);
+  async ({ language, seller }, _, text, chosen) => {
+    const today = await todayHere();
+    const opened = openTable(language, text, (read) => productTable(read, today));
+    if (!opened.ok) return opened;
+    const { value: currency } = await priceCurrency(seller.id, chosen);
+    const written = await importProducts(seller.id, { ...opened.table, currency });
+    const done = { ...written, left: leftOf(written, opened) };
     revalidatePath('/products');
     const scope = { sellerId: seller.id };
     return { ok: true, ...done, audit: { scope, action: 'imported', subject: 'products', after: done } };

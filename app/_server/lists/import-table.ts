@@ -1,50 +1,100 @@
-import type { Preview, Refused } from '#components/catalog/catalog-actions.ts';
+import type { Preview, PreviewRow, PreviewValue, Refused } from '#components/catalog/import/import-actions.ts';
 import type { Language } from '#lib/kernel/language.ts';
-import { type CsvRow, readCsv } from '#lib/platform/csv.ts';
 import { say } from '#lib/platform/i18n/say.ts';
+import type { ImportRow, ImportTable } from '#lib/platform/tables/import-rows.ts';
+import { type RefusedRow, readTable, type Table } from '#lib/platform/tables/read-table.ts';
 
-/** What taking in a table of products and one of customers have in common. */
+/** What the imports of products, customers and sellers have in common: one reader, one preview. */
 
 /** Characters of a table; the rows that are read are bounded by their number. */
 export const MAX_TABLE_LENGTH = 16_000_000;
 
-type TableRow = { line: number; cells: CsvRow };
+export type OpenedTable = { ok: true; table: ImportTable; refused: readonly RefusedRow[] };
 
-/** The rows of a table, or why it cannot be read, in the person's words. */
-export function rowsOfTable(language: Language, text: string): { ok: true; rows: TableRow[] } | Refused {
-  const table = readCsv(text);
-  if ('rows' in table) return { ok: true, rows: table.rows };
-  const { why, line } = table.problem;
-  return { ok: false, message: say(language, `catalog.import.problem.${why}`, { line: line ?? 0 }) };
+/** The table under our column names (`named`), or why it cannot be read, in the person's words. */
+export function openTable(
+  language: Language,
+  text: string,
+  named: (table: Table) => ImportTable,
+): OpenedTable | Refused {
+  const read = readTable(text);
+  if ('problem' in read) {
+    const { why, line } = read.problem;
+    return { ok: false, message: say(language, `catalog.import.problem.${why}`, { line }) };
+  }
+  const table = named(read.table);
+  const [column] = table.twice;
+  if (column !== undefined) return { ok: false, message: say(language, 'catalog.import.problem.twice', { column }) };
+  if (table.columns.length === 0) return { ok: false, message: say(language, 'catalog.import.problem.columns') };
+  return { ok: true, table, refused: read.table.refused };
 }
 
-type ReadRow<Problem> = { line: number; name: string; guid: string | null; fields: object | null; problems: Problem[] };
-type Words<Problem> = {
-  known: readonly string[];
-  textsOf: (problems: Problem[]) => Promise<Partial<Record<string, string>>>;
+type Words<Fields, Field extends string> = {
+  textsOf: (problems: ImportRow<Fields, Field>['problems']) => Promise<Partial<Record<Field, string>>>;
+  valuesOf: (fields: Fields) => PreviewValue[];
+  currency: { value: string; options: readonly string[] } | null;
 };
 
-/** The effect of each row, and the columns that the import ignores. */
-export async function previewOf<Problem extends { field: string }>(
-  rows: readonly TableRow[],
-  read: readonly ReadRow<Problem>[],
-  { known, textsOf }: Words<Problem>,
+/** Rows without problems that the preview shows; the numbers speak of all. */
+const ROWS_SHOWN = 100;
+/** Characters of a cell that is named. */
+const CELL_SHOWN = 60;
+
+/** The effect of each row, with what will be stored of it; every row that has a problem, by its number. */
+export async function previewOf<Fields, Field extends string>(
+  language: Language,
+  { table, refused }: OpenedTable,
+  read: readonly ImportRow<Fields, Field>[],
+  { textsOf, valuesOf, currency }: Words<Fields, Field>,
 ): Promise<Extract<Preview, { ok: true }>> {
-  const columns = Object.keys(rows[0]?.cells ?? {});
+  const good = read.filter(({ fields }) => fields !== null);
+  const problems = await Promise.all(
+    read.filter(({ fields }) => fields === null).map(async (row) => problemRow(row, await textsOf(row.problems))),
+  );
+  const unread = refused.map(({ line, name, why, cell }): PreviewRow => {
+    const message = say(language, `catalog.import.wrong.${why}`, { cell: shortened(cell) });
+    return { line, name: shortened(name), does: 'nothing', values: [], problems: [{ field: null, message }] };
+  });
+  const aside = table.aside.map(({ line, name, why }): PreviewRow => {
+    const problems = [{ field: null, message: say(language, why) }];
+    return { line, name, does: 'aside', values: [], problems };
+  });
+  const shown = good.slice(0, ROWS_SHOWN).map(({ line, name, guid, fields }): PreviewRow => {
+    const values = fields === null ? [] : valuesOf(fields);
+    return { line, name, does: guid === null ? 'add' : 'change', values, problems: [] };
+  });
+  const bad = byLine([...problems, ...unread]);
   return {
     ok: true,
-    columns,
-    unknown: columns.filter((column) => !known.includes(column)),
-    rows: await Promise.all(
-      read.map(async ({ line, name, guid, fields, problems }) => {
-        const texts = problems.length > 0 ? await textsOf(problems) : {};
-        return {
-          line,
-          name,
-          does: fields === null ? ('nothing' as const) : guid === null ? ('add' as const) : ('change' as const),
-          problems: Object.entries(texts).map(([field, message]) => ({ field, message: message ?? '' })),
-        };
-      }),
-    ),
+    source: table.source,
+    unknown: [...table.unknown],
+    currency: currency && { value: currency.value, options: [...currency.options] },
+    counts: {
+      add: good.filter(({ guid }) => guid === null).length,
+      change: good.filter(({ guid }) => guid !== null).length,
+      nothing: bad.length,
+      aside: aside.length,
+    },
+    bad,
+    first: byLine([...shown, ...aside.slice(0, ROWS_SHOWN)]).slice(0, ROWS_SHOWN),
   };
 }
+
+const byLine = (rows: readonly PreviewRow[]): PreviewRow[] => [...rows].sort((one, other) => one.line - other.line);
+
+const shortened = (text: string): string =>
+  [...text].length > CELL_SHOWN ? `${[...text].slice(0, CELL_SHOWN).join('')}…` : text;
+
+function problemRow<Fields, Field extends string>(
+  { line, name }: ImportRow<Fields, Field>,
+  texts: Partial<Record<Field, string>>,
+): PreviewRow {
+  const problems = Object.entries(texts as Record<string, string>).map(([field, message]) => ({ field, message }));
+  return { line, name, does: 'nothing', values: [], problems };
+}
+
+/** A value with its label; nothing where it is empty. */
+export const labelled = (label: string, text: string): PreviewValue[] => (text === '' ? [] : [{ label, text }]);
+
+/** Rows that were left: those with a problem, and those that could not be read. */
+export const leftOf = (done: { left: number }, { refused }: OpenedTable): number => done.left + refused.length;

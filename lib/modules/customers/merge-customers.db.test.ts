@@ -3,7 +3,8 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { valueOf } from '#lib/testing/value-of.ts';
 import { givenSeller } from '#lib/testing/world.ts';
-import { importCustomers, readCustomerTable } from './import-customers.ts';
+import { CUSTOMER_FORM_FIELDS } from './contract/customer-form.ts';
+import { importCustomers, readCustomerTable } from './import/import-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { createCustomer } from './operations.ts';
 import { customerLife } from './queries/customer-life.ts';
@@ -120,7 +121,8 @@ test('a table adds and changes what is right and says of the rest which field is
     cells({}),
     cells({ email: 'nobody', birthday: '2001-02-30' }),
   ].map((row, index) => ({ line: index + 2, cells: row }));
-  const read = await readCustomerTable(base.db, seller.id, rows);
+  const table = { rows, columns: ['guid', ...CUSTOMER_FORM_FIELDS] };
+  const read = await readCustomerTable(base.db, seller.id, table);
   expect(read.map(({ guid, fields, problems }) => [guid, fields !== null, problems.map(({ field }) => field)])).toEqual(
     [
       [mine.guid, true, []],
@@ -129,7 +131,7 @@ test('a table adds and changes what is right and says of the rest which field is
       [null, false, ['email', 'birthday']],
     ],
   );
-  expect(await importCustomers(base.db, seller.id, rows)).toEqual({ added: 2, changed: 1, left: 1 });
+  expect(await importCustomers(base.db, seller.id, table)).toEqual({ added: 2, changed: 1, left: 1 });
   expect(await findCustomer(base.db, mine.guid, [seller.id])).toMatchObject({ firstName: 'Noa' });
   expect(await findCustomer(base.db, theirs.guid, [stranger.id])).toMatchObject({ firstName: 'Dana' });
   expect(await listed(seller.id)).toHaveLength(3);

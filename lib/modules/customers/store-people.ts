@@ -73,20 +73,6 @@ export async function emailsOf(database: Database, { id, sellerId }: CustomerKey
   return [...new Set(rows.flatMap(({ email }) => [email, email.toLowerCase()]))];
 }
 
-/** Those that there are. */
-export async function findCustomers(
-  database: Database,
-  guids: readonly string[],
-  sellerIds: readonly number[],
-): Promise<string[]> {
-  const { customer } = await recordsOf(database, { sellerIds });
-  const rows = await customer.findMany({
-    where: { guid: { in: [...guids] }, mergedInto: null },
-    select: { guid: true },
-  });
-  return rows.map(({ guid }) => guid);
-}
-
 /** The customer whom a seller knows by an e-mail, as written or in lower case; of several the newest. */
 export async function guidOfEmail(database: Database, sellerId: number, email: string): Promise<string | null> {
   if (email === '') return null;

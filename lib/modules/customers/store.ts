@@ -112,6 +112,20 @@ export async function findCustomer(
   return found && recordOf(plain(found));
 }
 
+/**
+ * Customers of a seller that any of the names belongs to: a guid, or the seller's own number. Merged ones have neither.
+ */
+export async function findNamedCustomers(
+  database: Database,
+  sellerId: number,
+  { guids, remoteIds }: { guids: readonly string[]; remoteIds: readonly string[] },
+): Promise<Customer[]> {
+  const { customer } = await recordsOf(database, { sellerIds: [sellerId] });
+  const isNamed = { OR: [{ guid: { in: [...guids] } }, { remoteId: { in: [...new Set(remoteIds)] } }] };
+  const rows = await customer.findMany({ where: { mergedInto: null, ...isNamed }, select: COLUMNS });
+  return rows.map((row) => recordOf(plain(row)));
+}
+
 /** Of a customer that is locked. */
 export async function changeCustomer(
   database: Database,

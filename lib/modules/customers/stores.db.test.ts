@@ -4,12 +4,12 @@ import { recordsOf } from '#lib/platform/db/records.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/sellers.ts';
 import { type CustomerFields, NOTHING_SAID } from './domain/customer.ts';
-import { importCustomers } from './import-customers.ts';
+import { importCustomers } from './import/import-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { updateCustomer } from './operations.ts';
 import { customerLife } from './queries/customer-life.ts';
-import { addNote, emailsOf, findCustomers, guidOfEmail, hasCustomers, listNotes } from './store-people.ts';
-import { addCustomer, changeCustomer, findCustomer } from './store.ts';
+import { addNote, emailsOf, guidOfEmail, hasCustomers, listNotes } from './store-people.ts';
+import { addCustomer, changeCustomer, findCustomer, findNamedCustomers } from './store.ts';
 
 const { db, owner } = testDatabase();
 
@@ -39,12 +39,13 @@ test('a table of 510 new customers is written whole, in its order, or not at all
     line: turn + 2,
     cells: { first_name: `Dana ${turn}`, last_name: 'Levi', email: 'a@example.com', phone_number: '0521234567' },
   }));
-  expect(await importCustomers(db, id, rows)).toEqual({ added: 510, changed: 0, left: 0 });
+  const table = { rows, columns: ['first_name', 'last_name', 'email', 'phone_number'] };
+  expect(await importCustomers(db, id, table)).toEqual({ added: 510, changed: 0, left: 0 });
   const { customer } = await recordsOf(db, { sellerIds: [id] });
   const kept = await customer.findMany({ select: { firstName: true }, orderBy: { id: 'asc' } });
   expect(kept.map(({ firstName }) => firstName)).toEqual(rows.map(({ cells }) => cells.first_name));
   const undone = db.inTransaction(async (inside) => {
-    await importCustomers(inside, id, rows);
+    await importCustomers(inside, id, table);
     throw new Error('undo');
   });
   await expect(undone).rejects.toThrow('undo');
@@ -58,7 +59,7 @@ test('a customer of another seller is not found, changed, written about or merge
   const foreign = { id: customer.id, sellerId: other.id };
   expect([
     await findCustomer(db, customer.guid, [other.id]),
-    await findCustomers(db, [customer.guid], [other.id]),
+    await findNamedCustomers(db, other.id, { guids: [customer.guid], remoteIds: [DANA.remoteId] }),
     await listNotes(db, foreign),
     await emailsOf(db, foreign),
     await addNote(db, customer.guid, [other.id], { userId: 1, text: 'x' }),
@@ -66,7 +67,7 @@ test('a customer of another seller is not found, changed, written about or merge
   ]).toEqual([null, [], [], [], null, false]);
   await expect(changeCustomer(db, foreign, { ...DANA, firstName: 'Noa' })).rejects.toThrow('not written');
   expect(await findCustomer(db, customer.guid, [mine.id])).toEqual(customer);
-  expect(await findCustomers(db, [customer.guid], [mine.id])).toEqual([customer.guid]);
+  expect(await findNamedCustomers(db, mine.id, { guids: [customer.guid], remoteIds: [] })).toEqual([customer]);
   expect(await emailsOf(db, customer)).toEqual(['Dana@example.com', 'dana@example.com']);
 });
 

@@ -121,6 +121,18 @@ export async function findProducts(
   return guids.flatMap((guid) => found.get(guid.toLowerCase()) ?? []);
 }
 
+/** Products of a seller that any of the names belongs to: a guid, or the seller's own number. */
+export async function findNamedProducts(
+  database: Database,
+  sellerId: number,
+  { guids, remoteIds }: { guids: readonly string[]; remoteIds: readonly string[] },
+): Promise<Product[]> {
+  const { product } = await recordsOf(database, { sellerIds: [sellerId] });
+  const isNamed = { OR: [{ guid: { in: [...guids] } }, { remoteId: { in: [...new Set(remoteIds)] } }] };
+  const rows = await product.findMany({ where: { deletedAt: null, ...isNamed }, select: COLUMNS });
+  return rows.map((row) => productOf(plain(row)));
+}
+
 /** Whether there is any product at all: an empty list and a list without results are different screens. */
 export async function hasProducts(database: Database, sellerIds: readonly number[]): Promise<boolean> {
   const { productCount } = await recordsOf(database, { sellerIds });

@@ -7,8 +7,7 @@ import { all, cellText, richText, styledAs } from './workbook-cells.ts';
  * (docs/decisions/0136).
  */
 
-/** Bytes that a workbook may have, and that it may unpack to. */
-export const MAX_WORKBOOK_BYTES = 5_000_000;
+/** Bytes that a workbook may unpack to. */
 const MAX_UNPACKED_BYTES = 60_000_000;
 /** Rows and columns of the sheet that are looked at; `read-table.ts` refuses what is too long. */
 const MAX_ROWS = 6_000;

@@ -81,6 +81,10 @@ async function inflate(packed: Uint8Array, max: number): Promise<Uint8Array> {
     throw error instanceof ArchiveProblem ? error : new ArchiveProblem('damaged');
   }
   const whole = new Uint8Array(length);
-  chunks.reduce((at, chunk) => (whole.set(chunk, at), at + chunk.length), 0);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
   return whole;
 }

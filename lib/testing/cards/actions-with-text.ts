@@ -196,6 +196,7 @@ export const actionsWithText = ({
       seller().publicKey,
       'first_name,last_name,email,phone_number,description,customer_remote_id\n' +
         `Dana,Levi,d@example.com,0521234567,${text},${text}\n`,
+      '',
     ),
   saveProduct: async (text) =>
     (await import('#app/(dashboard)/products/actions.ts')).saveProduct({ sellerKey: seller().publicKey }, {
@@ -216,6 +217,7 @@ export const actionsWithText = ({
     (await import('#app/(dashboard)/products/actions.ts')).runProducts(
       seller().publicKey,
       `name,status,description,product_remote_id\nMug ${text},1,${text},${text}\n`,
+      '',
     ),
   makeLink: async (text) =>
     (await import('#app/(dashboard)/sales/actions.ts')).makeLink(

@@ -100,7 +100,7 @@ export const partnerWithText = (params: Params): Readonly<Record<string, (text: 
     runInvitations: async (text) => {
       const { email, name, number } = invitation(text);
       const table = `email,name,language,number\n${email},${name},en,${number}\n${card(text)},${name},en,${number}\n`;
-      const done = await kept('runInvitations', (await inviting()).runInvitations(await place(), table));
+      const done = await kept('runInvitations', (await inviting()).runInvitations(await place(), table, ''));
       if (!('added' in done) || done.added !== 1 || done.left !== 1) throw new Error(JSON.stringify(done));
       return done;
     },

@@ -5,9 +5,16 @@ import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import { partnerOfRef } from '#app/_server/actions/reach.ts';
 import { lookup, values } from '#app/_server/actions/sent.ts';
-import { MAX_TABLE_LENGTH, previewOf, rowsOfTable } from '#app/_server/lists/import-table.ts';
-import { INVITE_FIELDS, sellerInviteForm, type TypedInvitation } from '#lib/modules/partners/contract/invite-form.ts';
-import { type Inviter, inviteSeller, inviteTable, readInvitations } from '#lib/modules/partners/dashboard.ts';
+import { leftOf, MAX_TABLE_LENGTH, openTable, previewOf } from '#app/_server/lists/import-table.ts';
+import { invitationValues } from '#app/_server/lists/import-values.ts';
+import { sellerInviteForm, type TypedInvitation } from '#lib/modules/partners/contract/invite-form.ts';
+import {
+  invitationTable,
+  type Inviter,
+  inviteSeller,
+  inviteTable,
+  readInvitations,
+} from '#lib/modules/partners/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
@@ -35,16 +42,17 @@ export const inviteOne = defineAction(
   },
 );
 
-const table = z.tuple([lookup(), lookup(MAX_TABLE_LENGTH)]);
+const table = z.tuple([lookup(), lookup(MAX_TABLE_LENGTH), lookup(3)]);
 
 export const previewInvitations = defineAction(
   { right: 'manage-sellers', silent: 'reads a table and writes nothing', input: table, reach: partnerOfRef },
   async ({ language, sentencesOf }, _, text) => {
-    const read = rowsOfTable(language, text);
-    if (!read.ok) return read;
-    return previewOf(read.rows, await readInvitations(read.rows, language), {
-      known: INVITE_FIELDS,
+    const opened = openTable(language, text, invitationTable);
+    if (!opened.ok) return opened;
+    return previewOf(language, opened, await readInvitations(opened.table.rows, language), {
       textsOf: (problems) => sentencesOf(sellerInviteForm, problems),
+      valuesOf: (fields) => invitationValues(language, fields),
+      currency: null,
     });
   },
 );
@@ -52,10 +60,10 @@ export const previewInvitations = defineAction(
 export const runInvitations = defineAction(
   { right: 'manage-sellers', input: table, reach: partnerOfRef },
   async ({ language, person, partner }, _, text) => {
-    const read = rowsOfTable(language, text);
-    if (!read.ok) return read;
-    const inviter = inviterOf(partner.id, person.id);
-    const done = await inviteTable(inviter, read.rows, language);
+    const opened = openTable(language, text, invitationTable);
+    if (!opened.ok) return opened;
+    const written = await inviteTable(inviterOf(partner.id, person.id), opened.table.rows, language);
+    const done = { ...written, left: leftOf(written, opened) };
     revalidatePath('/partner');
     const audit = { scope: { partnerId: partner.id }, action: 'imported', subject: 'sellers', after: done } as const;
     return { ok: true, ...done, audit };

@@ -4,7 +4,7 @@ import { changeOf } from '../api/customer-change.ts';
 import type { CreateCustomerRequest } from './create-customer.ts';
 import type { CustomerForm, CustomerFormField } from './customer-form.ts';
 import { customerForm } from './customer-form-contract.ts';
-import type { Customer } from '../domain/customer.ts';
+import { type CustomerFields, NOTHING_SAID } from '../domain/customer.ts';
 import type { NewCustomer } from '../operations.ts';
 
 /**
@@ -27,7 +27,7 @@ export function newCustomerOf(read: CreateCustomerRequest): NewCustomer {
 }
 
 /** A customer as their form begins, and as a table has them. */
-export function formOf(customer: Customer): CustomerForm {
+export function formOf(customer: CustomerFields): CustomerForm {
   return {
     first_name: customer.firstName,
     last_name: customer.lastName,
@@ -48,3 +48,6 @@ export function formOf(customer: Customer): CustomerForm {
     description: customer.description,
   };
 }
+
+/** A customer who is about to be stored, as a form has them. */
+export const formOfNew = (fields: NewCustomer): CustomerForm => formOf({ ...NOTHING_SAID, ...fields });

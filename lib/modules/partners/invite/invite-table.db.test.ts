@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readCsv } from '#lib/platform/csv.ts';
+import { readTable } from '#lib/platform/tables/read-table.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner } from '#lib/testing/sellers.ts';
-import { inviteTable, readInvitations } from './invite-table.ts';
+import { invitationTable, inviteTable, readInvitations } from './invite-table.ts';
 
 const base = testDatabase();
 const COUNTS = statement(
@@ -20,9 +20,9 @@ const inviter = (partnerId: number) => ({
 });
 
 function rowsOf(lines: readonly string[], head = 'email,name,language,number') {
-  const table = readCsv([head, ...lines].join('\n'));
-  if (!('rows' in table)) throw new Error(table.problem.why);
-  return table.rows;
+  const read = readTable([head, ...lines].join('\n'));
+  if (!('table' in read)) throw new Error(read.problem.why);
+  return invitationTable(read.table).rows;
 }
 
 const MANY = { rows: 1_000, wrongEvery: 100, sameEvery: 50 } as const;

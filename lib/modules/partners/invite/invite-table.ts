@@ -1,8 +1,10 @@
 import { findLanguage } from '#lib/kernel/language.ts';
 import { takenEmails } from '#lib/modules/sellers/index.ts';
-import type { CsvRow } from '#lib/platform/tables/write-csv.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { type FormProblem, problemsOf } from '#lib/platform/forms/form-contract.ts';
+import { problemsOf } from '#lib/platform/forms/form-contract.ts';
+import type { ImportRow, ImportTable } from '#lib/platform/tables/import-rows.ts';
+import { withOwnNames } from '#lib/platform/tables/own-columns.ts';
+import type { Table, TableRow } from '#lib/platform/tables/read-table.ts';
 import {
   INVITE_FIELDS,
   type Invitation,
@@ -14,23 +16,29 @@ import { type Inviter, inviteSeller } from './invite-seller.ts';
 
 /** Businesses to invite from a table: each line becomes a seller, or says why not. */
 
-type TableRow = { line: number; cells: CsvRow };
-type ReadRow = {
-  line: number;
-  name: string;
-  /** No line changes what is there. */
-  guid: null;
-  /** Null where the line is not taken. */
-  fields: Invitation | null;
-  problems: FormProblem<InviteField>[];
-};
+/** No row changes what is there: its guid is always null. */
+type InvitationRow = ImportRow<Invitation, InviteField>;
+
+const ALSO = { e_mail: 'email', email_address: 'email', business_name: 'name', seller_id: 'number' };
+
+/** A table of businesses under our column names. */
+export function invitationTable(table: Table): ImportTable {
+  const { rows, columns, twice } = withOwnNames(table, INVITE_FIELDS, ALSO);
+  const isKnown = (column: string) => INVITE_FIELDS.some((field) => field === column);
+  return {
+    ...{ source: null, rows, aside: [] },
+    columns: columns.filter(isKnown),
+    unknown: columns.filter((column) => !isKnown(column)),
+    twice: twice.filter(isKnown),
+  };
+}
 
 /** What each line would do. An e-mail that a seller has, or that stands in the table before, is said of its line. */
 export async function readInvitations(
   database: Database,
   rows: readonly TableRow[],
   language: string,
-): Promise<ReadRow[]> {
+): Promise<InvitationRow[]> {
   const typed = rows.map(({ line, cells }) => ({ line, form: typedOf(cells, language) }));
   const taken = await takenEmails(
     database,
@@ -51,7 +59,7 @@ export async function readInvitations(
   });
 }
 
-const typedOf = (cells: CsvRow, language: string): TypedInvitation => ({
+const typedOf = (cells: TableRow['cells'], language: string): TypedInvitation => ({
   ...(Object.fromEntries(INVITE_FIELDS.map((field) => [field, cells[field] ?? ''])) as TypedInvitation),
   language: findLanguage(cells['language']) ?? (cells['language']?.trim() || language),
 });

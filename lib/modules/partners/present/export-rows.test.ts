@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readCsv, writeCsv } from '#lib/platform/csv.ts';
+import { readTable } from '#lib/platform/tables/read-table.ts';
+import { writeCsv } from '#lib/platform/tables/write-csv.ts';
 import { EXPORTED_SELLER } from '../views/export-columns.ts';
 import type { StandingRow } from '../views/standings.ts';
 import { sellerRow } from './export-rows.ts';
@@ -31,13 +32,13 @@ test('amounts are those of their currency, and what is not there is empty', () =
   expect(row).toMatchObject({ volume_30_days: '1234567', step: '', selling: 'off', callbacks_failing_since: '' });
 });
 
-test.each(['=HYPERLINK("https://evil.example")', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+test.each(['=HYPERLINK("https://evil.example")', '+1', '-1+1', '@SUM(A1)', '\tx', '\rx'])(
   'a seller that calls itself %j is computed by no spreadsheet, and is read back as it is called',
   (name) => {
     const table = tableOf({ ...SELLER, name, partnerName: name });
     const [, line = ''] = table.split('\r\n');
     expect(line.replace(/^"/, '').startsWith("'")).toBe(true);
-    const read = readCsv(table);
-    expect('rows' in read && read.rows[0]?.cells['name']?.trim()).toBe(name.trim());
+    const read = readTable(table);
+    expect('table' in read && read.table.rows[0]?.cells['name']).toBe(name);
   },
 );

@@ -1,0 +1,46 @@
+import type { Refused } from '#components/ui/refused.ts';
+
+/** What the screens of imports ask of the server, and what comes back. */
+
+export type { Refused };
+
+/** What will be stored of a field, under its name for people. */
+export type PreviewValue = { label: string; text: string };
+
+/**
+ * `nothing`: the row has a problem; `aside`: it is no record of its own. A problem of the whole row has no field.
+ */
+export type PreviewRow = {
+  line: number;
+  name: string;
+  does: 'add' | 'change' | 'nothing' | 'aside';
+  values: PreviewValue[];
+  problems: { field: string | null; message: string }[];
+};
+
+/** A table as it would be imported. */
+export type Preview =
+  | {
+      ok: true;
+      source: 'shopify' | 'woocommerce' | null;
+      /** Columns without an effect. */
+      unknown: string[];
+      /** Of prices that do not say theirs; null where each does. */
+      currency: { value: string; options: string[] } | null;
+      counts: Record<PreviewRow['does'], number>;
+      /** Every row with a problem. */
+      bad: PreviewRow[];
+      /** The first of the others. */
+      first: PreviewRow[];
+    }
+  | Refused;
+export type ImportResult = { ok: true; added: number; changed: number; left: number } | Refused;
+
+/** `currency` is the one that a person chose for prices that do not say theirs; empty where nobody did. */
+export type ImportActions = {
+  preview(sellerKey: string, text: string, currency: string): Promise<Preview>;
+  run(sellerKey: string, text: string, currency: string): Promise<ImportResult>;
+};
+
+/** Longest table, bytes of UTF-8. */
+export const MAX_TABLE_LENGTH = 900_000;

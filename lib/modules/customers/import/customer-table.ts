@@ -1,0 +1,60 @@
+import type { ImportTable } from '#lib/platform/tables/import-rows.ts';
+import { withOwnNames } from '#lib/platform/tables/own-columns.ts';
+import type { Table, TableRow } from '#lib/platform/tables/read-table.ts';
+import { CUSTOMER_FORM_FIELDS } from '../contract/customer-form.ts';
+
+/** Columns with an effect. The state and the times of our own export are known and have none. */
+const COLUMNS: readonly string[] = ['guid', ...CUSTOMER_FORM_FIELDS];
+const KNOWN = [...COLUMNS, 'status', 'created_at', 'updated_at'];
+const ALSO = {
+  ...{ phone: 'phone_number', mobile: 'phone_number', telephone: 'phone_number', e_mail: 'email' },
+  ...{ email_address: 'email', company: 'company_name', postcode: 'zip', zip_code: 'zip', postal_code: 'zip' },
+};
+
+/** A table of customers, whoever wrote it, under our column names. */
+export function customerTable(table: Table): ImportTable {
+  if (table.columns.includes('customer id') && table.columns.includes('default address phone')) return shopify(table);
+  const { rows, columns, twice } = withOwnNames(table, KNOWN, ALSO);
+  return {
+    ...{ source: null, rows, aside: [] },
+    columns: columns.filter((column) => COLUMNS.includes(column)),
+    unknown: columns.filter((column) => !KNOWN.includes(column)),
+    twice: twice.filter((column) => KNOWN.includes(column)),
+  };
+}
+
+/**
+ * Shopify's export of customers (help.shopify.com, "Importing and exporting customers"): where each of our fields
+ * stands, the first that is filled in. Digits have a quote before them there.
+ */
+const SHOPIFY: Readonly<Record<string, readonly string[]>> = {
+  customer_remote_id: ['customer id'],
+  first_name: ['first name'],
+  last_name: ['last name'],
+  email: ['email'],
+  phone_number: ['phone', 'default address phone'],
+  company_name: ['default address company'],
+  street: ['default address address1'],
+  city: ['default address city'],
+  country: ['default address country code'],
+  zip: ['default address zip'],
+  description: ['note'],
+};
+const READ_OF_SHOPIFY = Object.values(SHOPIFY).flat();
+
+function shopify(table: Table): ImportTable {
+  const cellOf = (cells: TableRow['cells'], columns: readonly string[]): string =>
+    (columns.map((column) => cells[column] ?? '').find((cell) => cell !== '') ?? '').replace(/^'(?=[+\d])/, '');
+  const fields = Object.entries(SHOPIFY).filter(([, columns]) => columns.some((one) => table.columns.includes(one)));
+  return {
+    source: 'shopify',
+    rows: table.rows.map(({ line, cells }) => ({
+      line,
+      cells: Object.fromEntries(fields.map(([field, columns]) => [field, cellOf(cells, columns)])),
+    })),
+    aside: [],
+    columns: fields.map(([field]) => field),
+    unknown: table.columns.filter((column) => !READ_OF_SHOPIFY.includes(column)),
+    twice: table.twice.filter((column) => READ_OF_SHOPIFY.includes(column)),
+  };
+}

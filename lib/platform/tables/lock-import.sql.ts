@@ -1,0 +1,16 @@
+/** SQL: a lock of PostgreSQL that belongs to no row, held until the database transaction ends. */
+
+import { type Database, statement } from '../db/database.ts';
+
+const LOCK = statement(
+  'tables_lock_import',
+  `SELECT pg_advisory_xact_lock(hashtextextended(concat('import of ', $1::text, ' of ', $2::bigint), 0)) IS NULL
+    AS locked`,
+);
+
+/**
+ * Waits until no other import of the same seller is under way, so that the same number in two files, or one file sent
+ * twice at once, is one record. The API may still give two records one number: its contract promises nothing about them.
+ */
+export const lockImport = (database: Database, records: 'products' | 'customers', sellerId: number): Promise<unknown> =>
+  database.query(LOCK, [records, sellerId]);
