@@ -14,10 +14,10 @@ import { isUuid } from '#lib/kernel/ids.ts';
 import { type AuditAction, changedFields, entriesOfRecords } from '#lib/modules/audit/index.ts';
 import type { CustomerForm } from '#lib/modules/customers/contract/customer-form.ts';
 import { customerForm } from '#lib/modules/customers/contract/customer-form-contract.ts';
+import { customerTable } from '#lib/modules/customers/contract/customer-table.ts';
 import {
   addNote,
   createCustomer,
-  customerTable,
   findCustomer,
   formOf,
   importCustomers,

@@ -13,14 +13,13 @@ import { isUuid } from '#lib/kernel/ids.ts';
 import { type AuditAction, type AuditFacts, entriesOfRecords } from '#lib/modules/audit/index.ts';
 import type { ProductForm } from '#lib/modules/products/contract/product-form.ts';
 import { productForm } from '#lib/modules/products/contract/product-form-contract.ts';
+import { needsCurrency, productTable } from '#lib/modules/products/contract/tables/product-table.ts';
 import {
   addProduct,
   deleteProducts,
   findProduct,
   importProducts,
-  needsCurrency,
   type Product,
-  productTable,
   readProductTable,
   replaceProduct,
   restoreProducts,

@@ -72,7 +72,9 @@ test('the currency that was chosen is the one of the preview and of the import',
   choose('name,price\nMug,5');
   await selectIn('Currency of the prices', 'USD');
   await waitFor(() => expect(sent.at(-1)?.[1]).toBe('USD'));
-  await user.click(getByRole('button', { name: 'Import 1 row' }));
+  const submit = getByRole('button', { name: 'Import 1 row' }) as HTMLButtonElement;
+  await waitFor(() => expect(submit.disabled || submit.ariaBusy === 'true').toBe(false));
+  await user.click(submit);
   await findByText(/60 rows were skipped/);
   expect(sent.at(-1)).toEqual(['run', 'name,price\nMug,5', 'USD']);
 });

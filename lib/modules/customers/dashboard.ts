@@ -1,5 +1,5 @@
 import { bound } from '#lib/platform/db/bound.ts';
-import * as importing from './import/import-customers.ts';
+import * as importing from './import-customers.ts';
 import * as merging from './merge-customers.ts';
 import * as operations from './operations.ts';
 import * as life from './queries/customer-life.ts';
@@ -13,7 +13,6 @@ import * as store from './store.ts';
 /** What the screens ask of customers, always among the businesses of a person. */
 
 export type { Customer } from './domain/customer.ts';
-export { customerTable } from './import/customer-table.ts';
 export { formOf, formOfNew, newCustomerOf } from './contract/read-form.ts';
 export const { SALES_SHOWN } = sales;
 

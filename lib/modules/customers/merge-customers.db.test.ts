@@ -4,7 +4,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { valueOf } from '#lib/testing/value-of.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { CUSTOMER_FORM_FIELDS } from './contract/customer-form.ts';
-import { importCustomers, readCustomerTable } from './import/import-customers.ts';
+import { importCustomers, readCustomerTable } from './import-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { createCustomer } from './operations.ts';
 import { customerLife } from './queries/customer-life.ts';

@@ -4,7 +4,7 @@ import { recordsOf } from '#lib/platform/db/records.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/sellers.ts';
 import { type CustomerFields, NOTHING_SAID } from './domain/customer.ts';
-import { importCustomers } from './import/import-customers.ts';
+import { importCustomers } from './import-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { updateCustomer } from './operations.ts';
 import { customerLife } from './queries/customer-life.ts';

@@ -20,7 +20,6 @@ export const namesOfPeople = bound(logs.namesOfPeople);
 export const inviteSeller = bound(invitations.inviteSeller);
 export const readInvitations = bound(tables.readInvitations);
 export const inviteTable = bound(tables.inviteTable);
-export const { invitationTable } = tables;
 export const remindSeller = bound(managing.remindSeller);
 export const writeToSeller = bound(writing.writeToSeller);
 export type { Inviter } from './invite/invite-seller.ts';

@@ -8,7 +8,7 @@ type Tree = { [key: string]: string | Tree };
 /** Texts that are rightly the same in another language: names, and words that the languages share. */
 const MAY_EQUAL_ENGLISH = new Set<string>(['common.product', 'dashboard.sale.json', 'docs.http']);
 // Methods are brands, but for three that every test of a screen shows.
-const MAY_START_WITH = ['onboarding.bank.', 'common.language.', 'dashboard.method.'];
+const MAY_START_WITH = ['onboarding.bank.', 'common.language.', 'dashboard.method.', 'catalog.import.encodingName.utf'];
 const MAY_EQUAL_IN: Partial<Record<Language, readonly string[]>> = {
   ru: ['messages.mailbox.kind.sms', 'messages.timeline.channel.sms'],
   es: [

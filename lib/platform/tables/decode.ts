@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import { ARABIC, CYRILLIC, HEBREW, SIGNS, WESTERN } from './letters.ts';
+import { ARABIC, CYRILLIC, HEBREW, SIGNS, WESTERN } from './scripts.ts';
 
 /**
  * The letters of a file that a person brings: its bytes to a text, in the encoding that its marks or its letters show.
@@ -50,7 +50,7 @@ export function decodeAs(bytes: Uint8Array, encoding: Encoding): Decoded | null 
   }
 }
 
-/** The text in the encoding that fits; `language`, the screen's, decides between two that fit alike. Null: none does. */
+/** The text in the encoding that fits; of two that fit alike the screen's language decides. Null: none does. */
 export function decodeText(bytes: Uint8Array, language: Language): Decoded | null {
   const marked = byMark(bytes);
   if (marked) return decodeAs(bytes, marked);

@@ -1,4 +1,4 @@
-/** SQL: a lock of PostgreSQL that belongs to no row, held until the database transaction ends. */
+/** SQL, because the lock belongs to no row; PostgreSQL holds it until the database transaction ends. */
 
 import { type Database, statement } from '../db/database.ts';
 
@@ -10,7 +10,7 @@ const LOCK = statement(
 
 /**
  * Waits until no other import of the same seller is under way, so that the same number in two files, or one file sent
- * twice at once, is one record. The API may still give two records one number: its contract promises nothing about them.
+ * twice at once, is one record. The API may still give two records one number: its contract promises nothing of it.
  */
 export const lockImport = (database: Database, records: 'products' | 'customers', sellerId: number): Promise<unknown> =>
   database.query(LOCK, [records, sellerId]);

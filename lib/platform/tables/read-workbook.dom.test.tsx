@@ -49,16 +49,19 @@ const rowsOf = async (bytes: Uint8Array) => {
 };
 
 const STYLES = `<styleSheet ${MAIN}><numFmts><numFmt numFmtId="164" formatCode="0000000"/>
-  <numFmt numFmtId="165" formatCode="[$-40D]dd/mm/yyyy"/><numFmt numFmtId="166" formatCode="&quot;day&quot; 0.00"/></numFmts>
+  <numFmt numFmtId="165" formatCode="[$-40D]dd/mm/yyyy"/>
+  <numFmt numFmtId="166" formatCode="&quot;day&quot; 0.00"/></numFmts>
   <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs>
   </styleSheet>`;
-const STRINGS = `<sst ${MAIN}><si><t>name</t></si><si><r><t>כהן </t></r><r><t>בע"מ</t></r><rPh><t>x</t></rPh></si></sst>`;
+const STRINGS = `<sst ${MAIN}><si><t>name</t></si>
+  <si><r><t>כהן </t></r><r><t>בע"מ</t></r><rPh><t>x</t></rPh></si></sst>`;
 
 test('a workbook is read as what its first visible sheet shows: texts, numbers, days, zeros in front', async () => {
   const bytes = book(
     `<row r="1"><c r="A1" t="s"><v>0</v></c>${inline('B1', 'price')}${inline('C1', 'day')}${inline('D1', 'zip')}` +
       `${inline('E1', 'phone')}</row>` +
-      `<row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2" s="4"><v>99.900000000000006</v></c><c r="C2" s="1"><v>33318</v></c>` +
+      `<row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2" s="4"><v>99.900000000000006</v></c>` +
+      '<c r="C2" s="1"><v>33318</v></c>' +
       '<c r="D2" s="2"><v>612345</v></c><c r="E2"><v>9.7252123456700005E11</v></c></row>' +
       `<row r="4">${inline('A4', 'two&#10;lines')}<c r="C4" s="3"><v>33318.5</v></c><c r="E4" t="b"><v>1</v></c></row>`,
     { more: { 'xl/styles.xml': STYLES, 'xl/sharedStrings.xml': STRINGS } },

@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 
 /**
  * Tables as CSV files that any spreadsheet opens: a byte order mark for the letters, and a quote before every cell that
- * a spreadsheet would compute (B-15). `read-table.ts` takes that quote away again, so that a table comes back as it went
- * out.
+ * a spreadsheet would compute (B-15). `read-table.ts` takes that quote away again, so that a table comes back as it
+ * went out.
  */
 
 export type CsvRow = Readonly<Record<string, string>>;

@@ -7,14 +7,9 @@ import { partnerOfRef } from '#app/_server/actions/reach.ts';
 import { lookup, values } from '#app/_server/actions/sent.ts';
 import { leftOf, MAX_TABLE_LENGTH, openTable, previewOf } from '#app/_server/lists/import-table.ts';
 import { invitationValues } from '#app/_server/lists/import-values.ts';
+import { invitationTable } from '#lib/modules/partners/contract/invitation-table.ts';
 import { sellerInviteForm, type TypedInvitation } from '#lib/modules/partners/contract/invite-form.ts';
-import {
-  invitationTable,
-  type Inviter,
-  inviteSeller,
-  inviteTable,
-  readInvitations,
-} from '#lib/modules/partners/dashboard.ts';
+import { type Inviter, inviteSeller, inviteTable, readInvitations } from '#lib/modules/partners/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 

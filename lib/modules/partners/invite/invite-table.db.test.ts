@@ -4,7 +4,8 @@ import { readTable } from '#lib/platform/tables/read-table.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner } from '#lib/testing/sellers.ts';
-import { invitationTable, inviteTable, readInvitations } from './invite-table.ts';
+import { invitationTable } from '../contract/invitation-table.ts';
+import { inviteTable, readInvitations } from './invite-table.ts';
 
 const base = testDatabase();
 const COUNTS = statement(

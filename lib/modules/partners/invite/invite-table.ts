@@ -2,9 +2,8 @@ import { findLanguage } from '#lib/kernel/language.ts';
 import { takenEmails } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { problemsOf } from '#lib/platform/forms/form-contract.ts';
-import type { ImportRow, ImportTable } from '#lib/platform/tables/import-rows.ts';
-import { withOwnNames } from '#lib/platform/tables/own-columns.ts';
-import type { Table, TableRow } from '#lib/platform/tables/read-table.ts';
+import type { ImportRow } from '#lib/platform/tables/import-rows.ts';
+import type { TableRow } from '#lib/platform/tables/read-table.ts';
 import {
   INVITE_FIELDS,
   type Invitation,
@@ -18,20 +17,6 @@ import { type Inviter, inviteSeller } from './invite-seller.ts';
 
 /** No row changes what is there: its guid is always null. */
 type InvitationRow = ImportRow<Invitation, InviteField>;
-
-const ALSO = { e_mail: 'email', email_address: 'email', business_name: 'name', seller_id: 'number' };
-
-/** A table of businesses under our column names. */
-export function invitationTable(table: Table): ImportTable {
-  const { rows, columns, twice } = withOwnNames(table, INVITE_FIELDS, ALSO);
-  const isKnown = (column: string) => INVITE_FIELDS.some((field) => field === column);
-  return {
-    ...{ source: null, rows, aside: [] },
-    columns: columns.filter(isKnown),
-    unknown: columns.filter((column) => !isKnown(column)),
-    twice: twice.filter(isKnown),
-  };
-}
 
 /** What each line would do. An e-mail that a seller has, or that stands in the table before, is said of its line. */
 export async function readInvitations(

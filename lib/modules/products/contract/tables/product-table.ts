@@ -1,7 +1,7 @@
 import type { ImportTable } from '#lib/platform/tables/import-rows.ts';
 import { withOwnNames } from '#lib/platform/tables/own-columns.ts';
 import type { Table } from '#lib/platform/tables/read-table.ts';
-import { PRODUCT_FORM_FIELDS } from '../contract/product-form.ts';
+import { PRODUCT_FORM_FIELDS } from '../product-form.ts';
 import { isShopify, shopifyProducts } from './shopify-products.ts';
 import { isWooCommerce, wooCommerceProducts } from './woocommerce-products.ts';
 

@@ -1,7 +1,7 @@
 import type { ImportTable } from '#lib/platform/tables/import-rows.ts';
 import { withOwnNames } from '#lib/platform/tables/own-columns.ts';
 import type { Table, TableRow } from '#lib/platform/tables/read-table.ts';
-import { CUSTOMER_FORM_FIELDS } from '../contract/customer-form.ts';
+import { CUSTOMER_FORM_FIELDS } from './customer-form.ts';
 
 /** Columns with an effect. The state and the times of our own export are known and have none. */
 const COLUMNS: readonly string[] = ['guid', ...CUSTOMER_FORM_FIELDS];
@@ -58,3 +58,13 @@ function shopify(table: Table): ImportTable {
     twice: table.twice.filter((column) => READ_OF_SHOPIFY.includes(column)),
   };
 }
+
+/** The field by which a row names a customer without their guid. */
+export const OWN_NUMBER = 'customer_remote_id';
+
+/** What a row calls its customer. */
+export const namesInRow = ({ line, cells }: TableRow) => ({
+  line,
+  guid: (cells['guid'] ?? '').toLowerCase(),
+  remoteId: (cells[OWN_NUMBER] ?? '').trim(),
+});

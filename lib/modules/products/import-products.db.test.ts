@@ -4,12 +4,12 @@ import { readTable } from '#lib/platform/tables/read-table.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { valueOf } from '#lib/testing/value-of.ts';
 import { givenSeller } from '#lib/testing/world.ts';
-import { EMPTY_PRODUCT, PRODUCT_FORM_FIELDS } from '../contract/product-form.ts';
+import { EMPTY_PRODUCT, PRODUCT_FORM_FIELDS } from './contract/product-form.ts';
 import { importProducts, readProductTable } from './import-products.ts';
-import { productTable } from './product-table.ts';
-import { formOf } from '../present/product-form.ts';
-import { listProducts } from '../queries/list-products.sql.ts';
-import { readProductForm } from '../read-form.ts';
+import { productTable } from './contract/tables/product-table.ts';
+import { formOf } from './present/product-form.ts';
+import { listProducts } from './queries/list-products.sql.ts';
+import { readProductForm } from './read-form.ts';
 import {
   addProduct,
   deleteProducts,
@@ -18,7 +18,7 @@ import {
   hasProducts,
   restoreProducts,
   setProductStatus,
-} from '../store.ts';
+} from './store.ts';
 
 const base = testDatabase();
 

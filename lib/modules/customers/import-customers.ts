@@ -8,11 +8,12 @@ import {
   type CustomerForm,
   type CustomerFormField,
   EMPTY_CUSTOMER,
-} from '../contract/customer-form.ts';
-import { formOf, nameInForm, readCustomerForm } from '../contract/read-form.ts';
-import { NOTHING_SAID } from '../domain/customer.ts';
-import { type NewCustomer, updateCustomer } from '../operations.ts';
-import { addCustomers, findNamedCustomers } from '../store.ts';
+} from './contract/customer-form.ts';
+import { namesInRow, OWN_NUMBER } from './contract/customer-table.ts';
+import { formOf, nameInForm, readCustomerForm } from './contract/read-form.ts';
+import { NOTHING_SAID } from './domain/customer.ts';
+import { type NewCustomer, updateCustomer } from './operations.ts';
+import { addCustomers, findNamedCustomers } from './store.ts';
 
 /**
  * Customers from a table. A row that names a customer of the seller's by its `guid` or its `customer_remote_id` changes
@@ -28,11 +29,7 @@ export async function readCustomerTable(
   sellerId: number,
   { rows, columns }: CustomersToImport,
 ): Promise<CustomerRow[]> {
-  const named = rows.map(({ line, cells }) => ({
-    line,
-    guid: (cells['guid'] ?? '').toLowerCase(),
-    remoteId: (cells['customer_remote_id'] ?? '').trim(),
-  }));
+  const named = rows.map(namesInRow);
   const kept = await findNamedCustomers(database, sellerId, {
     guids: named.map(({ guid }) => guid).filter(isUuid),
     remoteIds: named.map(({ remoteId }) => remoteId).filter(Boolean),
@@ -48,7 +45,7 @@ export async function readCustomerTable(
       ...Object.fromEntries(said.map((field) => [field, cells[field] ?? ''])),
     };
     const read = readCustomerForm(form);
-    const own = problemsOfIdentity('customer_remote_id' as const, identity);
+    const own = problemsOfIdentity<CustomerFormField>(OWN_NUMBER, identity);
     const problems = read.ok ? own : [...own, ...read.reason];
     const fields = read.ok && own.length === 0 ? read.value : null;
     return { line, name: nameInForm(form), guid: identity.guid, fields, problems };

@@ -3,11 +3,11 @@ import { readTable } from '#lib/platform/tables/read-table.ts';
 import { writeCsv } from '#lib/platform/tables/write-csv.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
-import { CUSTOMER_FORM_FIELDS } from '../contract/customer-form.ts';
-import { formOf } from '../contract/read-form.ts';
-import { NOTHING_SAID } from '../domain/customer.ts';
-import { addCustomer, findCustomer } from '../store.ts';
-import { customerTable } from './customer-table.ts';
+import { CUSTOMER_FORM_FIELDS } from './contract/customer-form.ts';
+import { formOf } from './contract/read-form.ts';
+import { NOTHING_SAID } from './domain/customer.ts';
+import { addCustomer, findCustomer } from './store.ts';
+import { customerTable } from './contract/customer-table.ts';
 import { importCustomers, readCustomerTable } from './import-customers.ts';
 
 const base = testDatabase();

@@ -15,7 +15,7 @@ const SIGNS: readonly (readonly [sign: RegExp, currencies: readonly string[]])[]
 ];
 const CODE = /(?<![a-z])[a-z]{3}(?![a-z])/i;
 
-/** The price without its currency, or the sign that is not of `currency`. Other letters stay, for the form to refuse. */
+/** The price without its currency, or the sign that is not of `currency`. Other letters stay for the form to refuse. */
 export function withoutCurrency(cell: string, currency: string): { price: string } | { other: string } {
   const text = cell.trim();
   const [sign, currencies] = SIGNS.find(([one]) => one.test(text)) ?? [CODE, null];

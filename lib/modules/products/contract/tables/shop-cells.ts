@@ -1,4 +1,4 @@
-import { PRODUCT_LENGTHS } from '../contract/product-form.ts';
+import { PRODUCT_LENGTHS } from '../product-form.ts';
 
 /** Cells of the exports of shops as the texts that our products have. */
 
@@ -11,8 +11,8 @@ const entity = (whole: string, name: string): string => {
   const [, hex, decimal] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? [];
   const point = hex ? Number.parseInt(hex, 16) : Number(decimal);
   if (Number.isNaN(point)) return NAMED[name.toLowerCase()] ?? whole;
-  const isLetter = point >= 32 && point <= 0x10ffff && point !== 0xfffd && !(point >= 0xd800 && point <= 0xdfff);
-  return isLetter ? String.fromCodePoint(point) : '';
+  const isSign = point >= 32 && point <= 0x10ffff && point !== 0xfffd && !(point >= 0xd800 && point <= 0xdfff);
+  return isSign ? String.fromCodePoint(point) : '';
 };
 
 /** What a person reads of a piece of HTML, in one line. Plain text stays as it is. */
