@@ -75,6 +75,29 @@ test('a table is shown before it is taken in, and what is wrong with which row',
   expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d-\d\d-\d\d\.csv$/);
 });
 
+test('a file of Hebrew Windows shows its letters, what will be stored of each row, and the row that does not fit', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await speak(page, 'he');
+  await staySignedIn(page, seller('ceramics'));
+  await page.goto('/products/import');
+  // "name,description,price" and a bowl, in Windows-1255; a price with a comma and no quotes around it.
+  const head = Buffer.from('name,description,price_include_vat\r\n');
+  const bowl = Buffer.from([0xf7, 0xf2, 0xf8, 0xe4, 0x2c, 0xf7, 0xf2, 0xf8, 0xe4, 0x2c, 0xa4, 0x33, 0x30, 0x0d, 0x0a]);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'table.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.concat([head, bowl, Buffer.from('Desk,Oak,1,234.50\r\n')]),
+  });
+  await expect(page.locator('[data-does=add]')).toContainText('קערה');
+  await expect(page.locator('[data-does=add]')).toContainText('30.00');
+  await expect(page.locator('[data-does=nothing]')).toContainText('234.50');
+  await expect(page.locator('#encoding')).toHaveValue('windows-1255');
+  await expectFits(page);
+  await expectNoAxeViolations(page);
+});
+
 test('on a phone nothing scrolls sideways, in Hebrew', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await speak(page, 'he');
