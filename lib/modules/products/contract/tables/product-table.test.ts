@@ -89,3 +89,9 @@ test('HTML becomes what a person reads of it', () => {
   expect(descriptionOf(`${'word '.repeat(30)}`, 'Mug')).toBe(`${'word '.repeat(13)}word…`);
   expect([...descriptionOf('x'.repeat(100), 'Mug')]).toHaveLength(75);
 });
+
+test('a cell of nothing but open tags is read as fast as another one', () => {
+  const start = performance.now();
+  for (const piece of ['<a', '<style', '<!--', '<p ', '&#x']) htmlText(piece.repeat(200_000));
+  expect(performance.now() - start).toBeLessThan(2_000);
+});
