@@ -50,7 +50,7 @@ export function nameWithOptions(name: string, options: readonly string[]): strin
 }
 
 /** The quote that Shopify and spreadsheets put before digits to keep them digits. */
-export const withoutQuote = (cell: string): string => cell.replace(/^'(?=[+\d])/, '');
+const withoutQuote = (cell: string): string => cell.replace(/^'(?=[+\d])/, '');
 
 /** The first of the columns that the row fills in. */
 export const oneOf = (cells: Readonly<Record<string, string>>, ...columns: readonly string[]): string =>
