@@ -1,3 +1,5 @@
+import { plainNumber } from '#lib/kernel/digits.ts';
+
 /**
  * Prices as people's tables have them: with the sign or the code of a currency, which is taken away where it is the
  * row's own. A cell with that of another currency is told, as the number alone would be a wrong amount.
@@ -17,10 +19,10 @@ const CODE = /(?<![a-z])[a-z]{3}(?![a-z])/i;
 
 /** The price without its currency, or the sign that is not of `currency`. Other letters stay for the form to refuse. */
 export function withoutCurrency(cell: string, currency: string): { price: string } | { other: string } {
-  const text = cell.trim();
+  const text = plainNumber(cell).trim();
   const [sign, currencies] = SIGNS.find(([one]) => one.test(text)) ?? [CODE, null];
   const found = sign.exec(text)?.[0];
-  if (found === undefined || !/\d|[\u0660-\u0669\u06f0-\u06f9]/.test(text)) return { price: text };
+  if (found === undefined || !/\d/.test(text)) return { price: text };
   const allowed = currencies ?? [found.toUpperCase()];
   return allowed.includes(currency) ? { price: text.replace(found, '').trim() } : { other: found };
 }
