@@ -61,6 +61,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'forget-ended-grants': FORGETS,
   'forget-onboarding-sessions': FORGETS,
   'forget-subscription-codes': FORGETS,
+  'purge-devices': FORGETS,
 };
 
 const names = jobs().map(({ name }) => name);
