@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
-/** How many files a folder may hold: a folder with more is two rooms. Tests and translations are not counted. */
-export const MAX_FILES = 16;
+/** How many files a subject may have in one folder; one with more is two. Tests and translations are not counted. */
+export const MAX_FILES = 25;
 
 /** Folders whose files are one list by nature: commands, texts of one language, decisions. */
 const LISTS = /^(scripts$|docs\/decisions|prisma\/|lib\/platform\/i18n\/messages\/|e2e\/)/;

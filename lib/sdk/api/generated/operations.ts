@@ -79,7 +79,7 @@ buyer_phone?: string;
 buyer_business_name?: string;
 buyer_business_code?: number | string;
 buyer_key?: string;
-/** Major units: 15 is 15.00. */
+/** Major units of the currency of the sale: 15 is 15.00 ILS, 15 JPY and 15.000 KWD. */
 market_fee_fixed?: number | string;
 /** The authorized sale that a multi-capture takes from. */
 origin_sale_id?: string;
@@ -399,7 +399,7 @@ svc_client_key?: string;
 seller_svc_id?: string;
 /** The sale's identifier. */
 svc_sale_id: string;
-/** Minor units, at least 500; leave out to take all that is held. */
+/** Minor units, at least 500; leave out to take all that is held. A blank is refused (352). */
 sale_price?: number | string;
 /** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
@@ -457,7 +457,10 @@ svc_client_key?: string;
 seller_svc_id?: string;
 /** The sale's identifier. */
 svc_sale_id: string;
-/** Minor units, at least 500; leave out to refund all that is left, or to release an authorization. */
+/**
+ * Minor units, at least 500; leave out to refund all that is left, or to release an authorization. A
+ * blank is refused (352).
+ */
 sale_refund_amount?: number | string;
 /** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
@@ -630,7 +633,7 @@ currency: string; } };
 /** Set the marketplace fee of a sale, before or after its payment. */
 externalMarketFee: { request: { /** Percent of the sale, 0 to 60. */
 market_fee_percentage?: number | string;
-/** Major units: 15 is 15.00. */
+/** Major units of the currency of the sale: 15 is 15.00 ILS, 15 JPY and 15.000 KWD. */
 market_fee_fixed?: number | string;
 /** In any case, also with a region (en_US); what we do not speak becomes he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
@@ -1061,7 +1064,7 @@ sub_currency?: string;
 sub_description?: string;
 /** How often. Required, except with sub_update. */
 sub_iteration_type?: 1 | 2 | 3 | 4 | "1" | "2" | "3" | "4";
-/** How many dates; -1 or left out: it goes on until it is cancelled. */
+/** How many dates; -1 or left out: it goes on until it is cancelled. A blank is refused (9001). */
 sub_iterations?: number | string;
 /**
  * dd/mm/yyyy, with hh:mm where needed, from the year 2000 on: the first date. Left out: when it is

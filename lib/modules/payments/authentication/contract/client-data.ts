@@ -14,8 +14,8 @@ export const clientDataContract = contract({
   path: '/client-data',
   summary: 'Sign what a browser says of itself, for 3-D Secure.',
   notes: [
-    'The public key is optional: a page with a card form of its own has none. One that is sent is judged: its seller has ' +
-      'to be active, and the site to be on its list.',
+    'The public key is optional: a page with a card form of its own has none. One that is sent is judged: its ' +
+      'seller has to be active, and the site to be on its list.',
     'Called by `Svc.clientData` of the hosted fields from pages of registered sites. The address, `User-Agent` and ' +
       '`Accept` of the request are part of what is signed.',
     'The answer is good for an hour: send it as `meta_data_jwt`. Where it has expired the issuer decides without it.',
