@@ -18,7 +18,7 @@ import { i11 } from './rows/large-bodies.ts';
 import { l03, l04 } from './rows/limits.ts';
 import { a06, s07 } from './rows/sign-in.ts';
 import { c09, c10, r01s } from './rows/subscriptions.ts';
-import { r16 } from './rows/strangers.ts';
+import { r16 } from './terminals/strangers.ts';
 import { r12 } from './rows/terminals.ts';
 import { r14, r15 } from './rows/waits.ts';
 import { openStage } from './stage.ts';
