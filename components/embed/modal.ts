@@ -10,7 +10,6 @@ export function openModal(options: Options, herald: EventTarget = document): Pay
   const { title, close } = wordsOf(options.language);
   const dialog = element('dialog', {
     inlineSize: '100vw',
-    blockSize: '100dvh',
     maxInlineSize: 'none',
     maxBlockSize: 'none',
     padding: '0',
@@ -18,6 +17,8 @@ export function openModal(options: Options, herald: EventTarget = document): Pay
     background: 'rgb(0 0 0 / .55)',
     overflow: 'hidden',
   });
+  // Where the smaller height is not known the first one stays.
+  for (const height of ['100vh', '100dvh']) dialog.style.blockSize = height;
   dialog.setAttribute('aria-label', title);
   // On a phone the sheet is the screen.
   const isNarrow = innerWidth < 560;
@@ -57,7 +58,6 @@ export function openModal(options: Options, herald: EventTarget = document): Pay
 
   const payment = new Payment(place, herald, 'modal', options, () => {
     payment.destroy();
-    dialog.close();
     dialog.remove();
     if (before instanceof HTMLElement) before.focus();
   });
@@ -74,9 +74,17 @@ export function openModal(options: Options, herald: EventTarget = document): Pay
     payment.addEventListener(type, () => {
       button.disabled = false;
     });
-  dialog.showModal();
+  if (typeof dialog.showModal === 'function') dialog.showModal();
+  else layOver(dialog);
   payment.focus();
   return payment;
+}
+
+/** Browsers before 2022 may have no dialogs: the same element lies over the page. */
+function layOver(dialog: HTMLElement): void {
+  Object.assign(dialog.style, { position: 'fixed', top: '0', left: '0', zIndex: '2147483647', display: 'block' });
+  dialog.setAttribute('role', 'dialog');
+  dialog.setAttribute('aria-modal', 'true');
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(

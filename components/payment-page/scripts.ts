@@ -43,6 +43,23 @@ const BACK = {
 export const AMOUNT_SCRIPT =
   "const i=document.getElementById('amount');i.oninput=()=>{i.removeAttribute('aria-invalid');" +
   "document.querySelectorAll('#amount-error,.notice').forEach(e=>e.remove())}";
+/**
+ * On every page that can be filled in, in the words of the oldest browser: says that the page's own script never ran,
+ * after 4 s, and at once that a frame which is kept apart from its own origin can send nothing.
+ */
+export const GUARD_SCRIPT =
+  "(function(d){var g=d.getElementById('guard'),p=d.getElementById('pay'),i;" +
+  'function say(n){g.hidden=g.children[n].hidden=false}' +
+  "if(self.origin==='null'){g.querySelector('a').href=g.querySelector('a').textContent=location.href;" +
+  'for(i=0;i<d.forms.length;i++)d.forms[i].hidden=true;if(p)p.hidden=true;' +
+  "g.removeAttribute('data-script');say(1)}" +
+  "else if(g.hasAttribute('data-script'))setTimeout(function(){" +
+  "if(!p.hasAttribute('data-ready'))say(0)},4000)})(document)";
+const GUARD = {
+  name: 'guard',
+  reason: 'Says that a page did not start in this browser, or cannot pay in the frame that it stands in.',
+};
+
 const AMOUNT = { name: 'amount', reason: 'Takes away what was wrong with an amount as soon as another one is typed.' };
 
 /**
@@ -73,6 +90,7 @@ export function inventoryOf(files: ReadonlyMap<string, Uint8Array>, hashOf: Hash
   const inline = [
     [BACK, BACK_SCRIPT],
     [AMOUNT, AMOUNT_SCRIPT],
+    [GUARD, GUARD_SCRIPT],
   ] as const;
   return [
     ...built,

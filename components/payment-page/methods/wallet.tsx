@@ -8,7 +8,7 @@ import { sheetOf } from './wallet-sheets.ts';
 
 /** Apple Pay and Google Pay: one button that opens the device's own sheet. */
 
-function Panel({ method, view, texts, locked, isExpress, said, start, leaveOut }: PanelProps<'wallet'>) {
+function Panel({ method, view, texts, locked, isExpress, said, start, say, leaveOut }: PanelProps<'wallet'>) {
   const wallet = method as WalletName;
   const [sheet, setSheet] = useState<OpenSheet | 'elsewhere' | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -19,8 +19,12 @@ function Panel({ method, view, texts, locked, isExpress, said, start, leaveOut }
   const pay = async (): Promise<void> => {
     if (!sheet || sheet === 'elsewhere' || isOpen) return;
     setOpen(true);
-    // The sheet has to open in the very moment of the click.
-    agreed.current = await sheet(texts.sheet.replace('{wallet}', WALLET_NAMES[wallet]));
+    try {
+      // The sheet has to open in the very moment of the click.
+      agreed.current = await sheet(texts.sheet.replace('{wallet}', WALLET_NAMES[wallet]));
+    } catch {
+      say({ text: view.texts.not_sent, field: null });
+    }
     setOpen(false);
     if (agreed.current) start({ method: wallet, token: agreed.current.token });
   };

@@ -37,7 +37,7 @@ export type PayView = {
       | 'order_number'
       | 'reference'
     > &
-    Pick<Texts['notices'], 'fix'> & { paid_note?: string };
+    Pick<Texts['notices'], 'fix' | 'not_sent'> & { paid_note?: string };
   methods: { method: PageMethod; name: string }[];
   /** The one that is open at first. */
   open: PageMethod;
@@ -155,6 +155,7 @@ export function payView(
       ...pay,
       ...(isSaved && { choose: chooseToSave }),
       fix: notices.fix,
+      not_sent: notices.not_sent,
       checking,
       checking_text,
       offline_text,

@@ -37,7 +37,7 @@ type Run = { from: number; length: number };
 function runsOf(row: readonly boolean[]): Run[] {
   const runs: Run[] = [];
   row.forEach((dark, x) => {
-    const last = runs.at(-1);
+    const last = runs[runs.length - 1];
     if (dark && last && last.from + last.length === x) last.length += 1;
     else if (dark) runs.push({ from: x, length: 1 });
   });

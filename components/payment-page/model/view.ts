@@ -92,7 +92,7 @@ type Texts = Messages['payment-page'];
 /** What stands in the form and on the screens after it. */
 type FormTexts = Omit<Texts['form'], 'card' | 'installments_total' | 'installments_first' | 'cvv_optional'> &
   Omit<Texts['errors'], 'installments_wrong'> &
-  Pick<Texts['notices'], 'fix'> &
+  Pick<Texts['notices'], 'fix' | 'not_sent'> &
   EndTexts;
 
 /**
@@ -104,6 +104,7 @@ const SAID_BY_SCRIPT = [
   'cvv_front',
   'paying',
   'fix',
+  'not_sent',
   'number_missing',
   'number_wrong',
   'expiry_missing',
@@ -363,6 +364,7 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: 
       order_number,
       reference,
       fix: notices.fix,
+      not_sent: notices.not_sent,
       ...(!sale.needsCvv && { cvv: cvv_optional }),
       pay: form.pay.replace('{amount}', () => amount),
       returning: fill(returning),

@@ -1,23 +1,21 @@
 import { formQuery } from './open-payment.ts';
 import type { PageResponse, PaymentBody } from '../model/wire.ts';
+import { prepare, request, STATE_TIMEOUT_MS } from './request.ts';
 
 /** Longer than the server's own patience with the bank, so that its answer comes first. */
 const PAY_TIMEOUT_MS = 60_000;
-const STATE_TIMEOUT_MS = 10_000;
 
-/** Sends the payment. Never throws: every error on the way means that the outcome is unknown. */
-export function sendPayment(address: string, input: PaymentBody): Promise<PageResponse> {
-  const body = JSON.stringify(input);
-  return ask(`${address}/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-    signal: AbortSignal.timeout(PAY_TIMEOUT_MS),
-  });
+/**
+ * Makes the payment ready to be sent; throws where it cannot leave this browser. Every error while it is sent means
+ * that the outcome is unknown.
+ */
+export function preparePayment(address: string, input: PaymentBody): () => Promise<PageResponse> {
+  const send = prepare<PageResponse>(`${address}/pay`, PAY_TIMEOUT_MS, input);
+  return async () => orCheck(await send());
 }
 
-/** How the sale stands now; of a template the one that this form made. */
-export function askState({
+/** How the sale stands now; of a template the one that this form made. Never throws. */
+export const askState = async ({
   address,
   language,
   ...form
@@ -25,16 +23,7 @@ export function askState({
   address: string;
   once?: string;
   language: string;
-}): Promise<PageResponse> {
-  return ask(`${address}/state?lang=${language}${formQuery(form)}`, { signal: AbortSignal.timeout(STATE_TIMEOUT_MS) });
-}
+}): Promise<PageResponse> =>
+  orCheck(await request(`${address}/state?lang=${language}${formQuery(form)}`, STATE_TIMEOUT_MS));
 
-async function ask(url: string, options: RequestInit): Promise<PageResponse> {
-  try {
-    const response = await fetch(url, { ...options, cache: 'no-store', credentials: 'omit', redirect: 'error' });
-    const answer: PageResponse = await response.json();
-    return answer.kind ? answer : { kind: 'check' };
-  } catch {
-    return { kind: 'check' };
-  }
-}
+const orCheck = (answer: PageResponse | null): PageResponse => (answer?.kind ? answer : { kind: 'check' });

@@ -5,7 +5,7 @@ import { Fragment, jsx, jsxs } from 'preact/jsx-runtime';
 import { type MethodModule, type MethodModuleName, modulesAtOnce, type Ready } from '../model/method-module.ts';
 import { Pay } from '../views/pay.tsx';
 import type { PayView } from '../model/pay-view.ts';
-import { hydratePage, watchPage } from './hydrate.ts';
+import { hydratePage, markReady, watchPage } from './hydrate.ts';
 
 // The script of a page with more than a card form. Parts register here, whether they stand in the document or are
 // fetched.
@@ -59,7 +59,7 @@ function begin(): void {
   if (hasBegun || !view || !place || modulesAtOnce(view).some((name) => !ready.has(name))) return;
   hasBegun = true;
   hydrate(<Pay view={view} registry={{ get: (name) => ready.get(name) ?? null, load }} />, place);
-  place.dataset['ready'] = '';
+  markReady(place);
 }
 
 begin();

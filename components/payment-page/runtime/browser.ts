@@ -2,7 +2,7 @@ import { returnToShop } from './leaving.ts';
 import { takeUp } from './open-payment.ts';
 import { runCardForm } from './card/run-card-form.ts';
 import { showCardEnd } from './card/show-card-end.ts';
-import { hydratePage, watchPage } from './hydrate.ts';
+import { hydratePage, markReady, watchPage } from './hydrate.ts';
 import type { CardScript } from '../model/view.ts';
 
 // The only script of a page with nothing but a card form: it takes over what the server drew.
@@ -22,6 +22,6 @@ if (view && place) {
     'click',
     ({ target }) => target instanceof Element && target.closest('.screen button') && payment?.checkNow(),
   );
-  place.dataset['ready'] = '';
+  markReady(place);
 }
 watchPage();

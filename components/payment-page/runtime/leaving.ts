@@ -6,7 +6,11 @@ const RETURN_AFTER_MS = 2_500;
 
 /** Asks for confirmation before the page is closed during a payment. Returns the function that stops asking. */
 export function warnBeforeLeaving(): () => void {
-  const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+  const warn = (event: BeforeUnloadEvent): void => {
+    event.preventDefault();
+    // What browsers of 2020 hear.
+    event.returnValue = true;
+  };
   addEventListener('beforeunload', warn);
   return () => removeEventListener('beforeunload', warn);
 }

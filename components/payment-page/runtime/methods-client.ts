@@ -2,22 +2,26 @@ import type { PaymentDetails, StartInput } from '#lib/modules/checkout/contract/
 import { formQuery } from './open-payment.ts';
 import type { PayView } from '../model/pay-view.ts';
 import type { Standing } from '../model/wire.ts';
+import { prepare, request, STATE_TIMEOUT_MS } from './request.ts';
 
 /** Longer than the server's own patience with the bank, so that its answer comes first. */
 const START_TIMEOUT_MS = 60_000;
-const STATE_TIMEOUT_MS = 10_000;
 
 /** A sale, or the form of a template, and the language in which the answer is written. */
 export type SaleInWords = { saleId: string; language: string; address?: string; once?: string };
 
-/** Starts a payment. Never throws; null: there is no telling whether it arrived. */
-export function startPayment(view: PayView, details: PaymentDetails): Promise<Standing | null> {
-  return ask(`${view.address}/start?lang=${view.language}`, START_TIMEOUT_MS, {
+/**
+ * Makes a payment ready to be started; throws where it cannot leave this browser. Sending it never throws; null: there
+ * is no telling whether it arrived.
+ */
+export function preparePayment(view: PayView, details: PaymentDetails): () => Promise<Standing | null> {
+  const send = prepare<Standing>(`${view.address}/start?lang=${view.language}`, START_TIMEOUT_MS, {
     details,
     buyerName: '',
     language: view.language,
     ...(view.once && { once: view.once }),
   } satisfies StartInput);
+  return async () => standingOf(await send());
 }
 
 /** The state of a payment; null: no answer was received. `known`: the attempt that is shown already. */
@@ -33,41 +37,12 @@ export const cancelPayment = ({ saleId, language }: SaleInWords): Promise<Standi
   ask(`${saleAddress(saleId)}/cancel?lang=${language}`, START_TIMEOUT_MS, {});
 
 /** What Apple's sheet opens with; null: there is none right now. */
-export async function askAppleSession({ address }: PayView, gateway: string): Promise<object | null> {
-  try {
-    const response = await fetch(`${address}/apple-session`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ gateway }),
-      credentials: 'omit',
-      redirect: 'error',
-      signal: AbortSignal.timeout(START_TIMEOUT_MS),
-    });
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
-  }
-}
+export const askAppleSession = ({ address }: PayView, gateway: string): Promise<object | null> =>
+  request(`${address}/apple-session`, START_TIMEOUT_MS, { gateway });
 
 const saleAddress = (saleId: string): string => `/sale/generate/${encodeURIComponent(saleId)}`;
 
-async function ask(url: string, timeout: number, body?: object): Promise<Standing | null> {
-  try {
-    const sent = body && {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    };
-    const response = await fetch(url, {
-      ...sent,
-      cache: 'no-store',
-      credentials: 'omit',
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
-    });
-    const standing: Standing = await response.json();
-    return standing.kind ? standing : null;
-  } catch {
-    return null;
-  }
-}
+const ask = async (url: string, timeoutMs: number, body?: object): Promise<Standing | null> =>
+  standingOf(await request(url, timeoutMs, body));
+
+const standingOf = (answer: Standing | null): Standing | null => (answer?.kind ? answer : null);

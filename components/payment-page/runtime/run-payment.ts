@@ -1,8 +1,9 @@
 import type { PageField } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { warnBeforeLeaving } from './leaving.ts';
 import { closeWith, goOn, keepOpen } from './open-payment.ts';
-import { askState, sendPayment } from './api-client.ts';
+import { askState, preparePayment } from './api-client.ts';
 import { postToHost } from './post-to-host.ts';
+import { refuseOffline } from './request.ts';
 import type { Done, PageResponse, PaymentBody } from '../model/wire.ts';
 
 export type Phase = 'form' | 'paying' | 'checking' | 'paid';
@@ -24,19 +25,20 @@ const SLOW_AFTER_MS = 6_000;
 const CHECK_EVERY_MS = [2_000, 2_000, 3_000, 3_000, 5_000];
 
 export type Payment = {
-  /** Pays once: while an answer is awaited, further calls do nothing. */
-  pay: (input: PaymentBody) => Promise<void>;
+  /** Pays once with what `read` finds: while an answer is awaited, further calls do nothing. */
+  pay: (read: () => PaymentBody) => Promise<void>;
   checkNow: () => Promise<void>;
 };
 
 /**
  * One payment from the click to its end, however the network behaves. `isUnderWay`: begun before, so that the first
- * thing is to ask how it ends.
+ * thing is to ask how it ends. `notSent` is said where a payment could not leave this browser.
  */
 export function runPayment(
   form: { address: string; once?: string; language: string },
   isUnderWay: boolean,
   hearing: PaymentListener,
+  notSent: string,
 ): Payment {
   let phase: Phase = 'form';
   let isBusy = false;
@@ -88,13 +90,20 @@ export function runPayment(
     }
   };
 
-  const pay = async (input: PaymentBody): Promise<void> => {
+  const pay = async (read: () => PaymentBody): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
-    enter('paying');
-    postToHost({ type: 'submitting' });
+    let send: () => Promise<PageResponse>;
+    try {
+      enter('paying');
+      postToHost({ type: 'submitting' });
+      await refuseOffline(form.address, form.language);
+      send = preparePayment(form.address, read());
+    } catch {
+      return take({ kind: 'say', text: notSent, field: null, code: 0, isOpen: true });
+    }
     keepOpen(form);
-    take(await sendPayment(form.address, input));
+    take(await send());
   };
 
   async function checkNow(): Promise<void> {

@@ -5,8 +5,9 @@ import type { SaidHere } from '../model/method-module.ts';
 import type { PayView } from '../model/pay-view.ts';
 import type { WaitingView } from '../model/qr-code.ts';
 import { closeWith, goOn, keepOpen, takeUp } from './open-payment.ts';
-import { askPayment, cancelPayment, startPayment } from './methods-client.ts';
+import { askPayment, cancelPayment, preparePayment } from './methods-client.ts';
 import { postToHost } from './post-to-host.ts';
+import { refuseOffline } from './request.ts';
 import type { Done, Standing } from '../model/wire.ts';
 
 /** The step of the buyer: choosing, connecting, outcome unknown, another party's turn, or done. */
@@ -118,9 +119,18 @@ export function useStartedPayment(view: PayView): StartedPayment {
       if (step === 'waiting') setRestarting(true);
       else setStep('starting');
       setAsked(0);
-      postToHost({ type: 'submitting' });
+      let send: () => Promise<Standing | null>;
+      try {
+        postToHost({ type: 'submitting' });
+        await refuseOffline(view.address, view.language);
+        send = preparePayment(view, details);
+      } catch {
+        setRestarting(false);
+        // A payment that waits already goes on waiting.
+        return step === 'waiting' ? null : { kind: 'say', text: view.texts.not_sent, field: null, code: 0, isOpen: true };
+      }
       keepOpen(view);
-      const standing = await startPayment(view, details);
+      const standing = await send();
       setRestarting(false);
       // Whether the request arrived is unknown.
       return standing ?? { kind: 'check' };
@@ -143,7 +153,7 @@ export function useStartedPayment(view: PayView): StartedPayment {
     if (step !== 'waiting' && step !== 'checking') return;
     const times = step === 'waiting' && waiting?.waitsFor !== 'buyer' ? ASK_BANK_MS : ASK_BUYER_MS;
     // Two minutes of a buyer at the phone are normal; after that every 10 s is often enough.
-    const wait = asked > 30 ? Math.max(10_000, times.at(-1) ?? 0) : (times[Math.min(asked, times.length - 1)] ?? 5_000);
+    const wait = asked > 30 ? Math.max(10_000, times[times.length - 1] ?? 0) : (times[Math.min(asked, times.length - 1)] ?? 5_000);
     const timer = setTimeout(checkNow, wait);
     return () => clearTimeout(timer);
   }, [step, asked, waiting?.attemptId]);

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { AMOUNT_STYLE } from './amount-form.tsx';
-import { AMOUNT_SCRIPT } from '../scripts.ts';
+import { AMOUNT_SCRIPT, GUARD_SCRIPT } from '../scripts.ts';
 import { htmlDocument } from '../server/html-document.tsx';
 import { WIDE_STYLE } from './wide-style.ts';
 import { lookStyle } from '../model/look-style.ts';
 import type { Language } from '#lib/kernel/language.ts';
-import { hasForm, Page } from './page.tsx';
+import { hasForm, isFilledIn, Page } from './page.tsx';
 import { type MethodModuleName, MODULE_OF, modulesAtOnce } from '../model/method-module.ts';
 import type { PayView } from '../model/pay-view.ts';
 import { SandboxDrawer } from '../sandbox/sandbox-drawer.tsx';
@@ -54,6 +54,7 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
       {sandbox && <SandboxDrawer language={view.language} saleId={hasForm(screen) ? view.saleId : null} />}
       <Page view={view} />
       {data && <script id="view" type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(data) }} />}
+      {isFilledIn(screen) && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: GUARD_SCRIPT }} />}
       {scripts.map((script, index) => (
         <script key={index} nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: script }} />
       ))}

@@ -3,6 +3,7 @@ import type { PageState } from '#components/embed/protocol.ts';
 import { methodRegistry } from '../model/method-registry.ts';
 import { AmountForm } from './amount-form.tsx';
 import { CardForm } from './card-form.tsx';
+import { Guard } from './guard.tsx';
 import { shapeOf } from './icons.tsx';
 import { PageFooter, PageHeader } from './page-frame.tsx';
 import { Pay } from './pay.tsx';
@@ -18,6 +19,7 @@ export function Page({ view }: { view: PageView }) {
         <PageHeader {...view} seller={view.order?.seller ?? null} />
         {view.order && <Order order={view.order} texts={view.texts} />}
         <div class="side">
+          {isFilledIn(view.screen) && <Guard language={view.language} isTakenOver={hasForm(view.screen)} />}
           <div id="pay">
             <Rest view={view} />
           </div>
@@ -58,6 +60,9 @@ function Below({ view: { consent, trust, terms, texts } }: { view: PageView }) {
 
 /** Whether there is something to fill in or to wait for: a script takes it over. */
 export const hasForm = (screen: PageView['screen']): boolean => screen.kind === 'form' || screen.kind === 'pay';
+
+/** Whether there is something to fill in or to wait for, with a script or without. */
+export const isFilledIn = (screen: PageView['screen']): boolean => hasForm(screen) || screen.kind === 'amount';
 
 /** The initial state of the page as reported to the host. */
 function stateOf(screen: PageView['screen']): PageState {

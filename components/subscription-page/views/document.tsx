@@ -3,6 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { lookStyle } from '#components/payment-page/model/look-style.ts';
 import { SandboxDrawer } from '#components/payment-page/sandbox/sandbox-drawer.tsx';
 import { htmlDocument } from '#components/payment-page/server/html-document.tsx';
+import { GUARD_SCRIPT } from '#components/payment-page/scripts.ts';
+import { Guard } from '#components/payment-page/views/guard.tsx';
 import { PageFooter, PageHeader } from '#components/payment-page/views/page-frame.tsx';
 import { WIDE_STYLE } from '#components/payment-page/views/wide-style.ts';
 import type { Shell } from '../model/shell.ts';
@@ -21,6 +23,7 @@ export function subscriptionDocument(
   { style, frame, sandbox }: Assets,
   nonce: string,
   body: ComponentChildren,
+  canBeSent = true,
 ): string {
   const rules =
     style + (shell.isWide ? WIDE_STYLE : '') + (shell.look ? lookStyle(shell.look) : '') + (sandbox?.style ?? '');
@@ -32,10 +35,12 @@ export function subscriptionDocument(
       <div class={shell.isWide ? 'page wide' : 'page'}>
         <main aria-label={shell.title} data-state="form">
           <PageHeader {...shell} />
+          {canBeSent && <Guard language={shell.language} isTakenOver={false} />}
           {body}
         </main>
         <PageFooter language={shell.language} />
       </div>
+      {canBeSent && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: GUARD_SCRIPT }} />}
       {sandbox && <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: sandbox.script }} />}
       {shell.isFramed && <script nonce={nonce} type="module" src={frame} />}
     </>,

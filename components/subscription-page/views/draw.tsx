@@ -12,7 +12,7 @@ import { NoPlan, PlanEnd, PlanPage } from './plan-page.tsx';
 /** The documents of a subscription, each with its page in it. */
 
 export const drawNone = (shell: Shell, assets: Assets, nonce: string, what: NoSubscription): string =>
-  subscriptionDocument(shell, assets, nonce, <NoPlan what={what} language={shell.language} />);
+  subscriptionDocument(shell, assets, nonce, <NoPlan what={what} language={shell.language} />, false);
 
 export const drawPlan = (shell: Shell, assets: Assets, nonce: string, page: ComponentProps<typeof PlanPage>): string =>
   subscriptionDocument(shell, assets, nonce, <PlanPage {...page} />);
@@ -22,7 +22,7 @@ export const drawPlanEnd = (
   assets: Assets,
   nonce: string,
   page: ComponentProps<typeof PlanEnd>,
-): string => subscriptionDocument(shell, assets, nonce, <PlanEnd {...page} />);
+): string => subscriptionDocument(shell, assets, nonce, <PlanEnd {...page} />, false);
 
 export const drawCard = (shell: Shell, assets: Assets, nonce: string, view: CardView): string =>
   subscriptionDocument(shell, assets, nonce, <CardPage view={view} />);

@@ -77,6 +77,8 @@ test('what shops load may be read by every page, a release for good, the newest 
   expect(said(newest)).toEqual([script, 'public, max-age=3600, stale-while-revalidate=86400', '*', 'cross-origin']);
   expect(said(release)).toEqual([script, 'public, max-age=31536000, immutable', '*', 'cross-origin']);
   expect(said(icon)).toEqual(['image/svg+xml; charset=utf-8', 'public, max-age=86400', undefined, 'same-origin']);
+  const { headers: mark } = await ask('/brand/card.svg');
+  expect(said(mark).slice(1)).toEqual(['public, max-age=86400', undefined, 'cross-origin']);
   expect(icon['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
 });
 

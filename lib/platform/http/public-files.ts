@@ -18,6 +18,9 @@ const IS_IMMUTABLE = /^\/(embed|hf)\/\d+\.\d+\.\d+\//;
 /** Files that other sites load: readable from every origin, as a script with an `integrity` attribute has to be. */
 const IS_FOR_SHOPS = /^\/(embed|hf)\//;
 
+/** Marks of brands: a page of ours in a frame that its host keeps apart from its own origin still shows them. */
+const IS_MARK = /^\/brand\//;
+
 const YEAR = 'public, max-age=31536000, immutable';
 /**
  * An hour, so that a fix is everywhere within it; for a day more while the newest is fetched behind the page's back.
@@ -67,7 +70,7 @@ function headersOf(path: string): Record<string, string> {
     ...(!IS_COMPRESSED.test(ending) && { vary: 'Accept-Encoding' }),
     // A file of a few kB is sent whole.
     'accept-ranges': 'none',
-    'cross-origin-resource-policy': IS_FOR_SHOPS.test(path) ? 'cross-origin' : 'same-origin',
+    'cross-origin-resource-policy': IS_FOR_SHOPS.test(path) || IS_MARK.test(path) ? 'cross-origin' : 'same-origin',
     ...(IS_FOR_SHOPS.test(path) && { 'access-control-allow-origin': '*' }),
     // Opened by itself, a drawing is a document.
     ...(ending === '.svg' && { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }),

@@ -44,8 +44,8 @@ export function ownSecret(seller: string): string {
   if (known !== null) return known;
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const made = btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
     .replace('=', '');
   writeAll({ ...readAll(), [seller]: made });
   return made;

@@ -100,7 +100,8 @@ export function drawCards(texts: Texts, { choose, remove }: Does): CardChoice {
         {},
         element('label', {}, radio(null, now === null), element('span', {}, texts.other)),
       );
-      group.replaceChildren(
+      group.textContent = '';
+      group.append(
         element('legend', {}, texts.choose),
         ...cards.map((card) => row(card, card.id === now?.id)),
         other,

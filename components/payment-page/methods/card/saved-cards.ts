@@ -27,12 +27,14 @@ const STAYING = ['cardCvv', 'installments'];
 const standIn = (brand: CardBrand): string => (brand === 'AMEX' ? '37' : '4');
 
 /**
- * Looks for remembered cards, and offers to remember one, where there is a form, a seller who takes them and a storage.
+ * Looks for remembered cards, and offers to remember one, where there is a form, a seller who takes them, a storage, and
+ * a browser that lets what a form sends be completed (Safari since 15).
  */
 export function beginSavedCards(): void {
   const number = document.getElementById('cardNumber');
   const form = number?.closest('form');
-  if (seller === null || !form || !(number instanceof HTMLInputElement) || !hasStorage()) return;
+  if (seller === null || !form || !(number instanceof HTMLInputElement)) return;
+  if (!('FormDataEvent' in globalThis) || !hasStorage()) return;
   addStyle(REMEMBERED_STYLE);
   void offer(form, number, seller);
 }

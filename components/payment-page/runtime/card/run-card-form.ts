@@ -1,5 +1,5 @@
 import { runFields } from './run-fields.ts';
-import { type Payment, type Phase, runPayment } from '../run-payment.ts';
+import { type Payment, type PaymentListener, type Phase, runPayment } from '../run-payment.ts';
 import type { CardScript } from '#components/payment-page/model/view.ts';
 import type { Done, PaymentBody } from '#components/payment-page/model/wire.ts';
 
@@ -33,7 +33,7 @@ export function runCardForm(
     for (const select of form.querySelectorAll('select')) select.disabled = isPaying;
   };
   const fields = runFields(form, view, speak);
-  const payment = runPayment(view, view.checking, {
+  const listener: PaymentListener = {
     phase(phase, done) {
       lock(phase === 'paying');
       form.hidden = phase === 'checking';
@@ -53,13 +53,14 @@ export function runCardForm(
       // When what stands around the form has shown it again.
       setTimeout(() => (field ? inputOf(form, field) : notice)?.focus(), 0);
     },
-  });
+  };
+  const payment = runPayment(view, view.checking, listener, view.texts.not_sent);
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     notice.textContent = '';
     const bad = fields.checkAll();
-    if (bad.length === 0) return void payment.pay(bodyOf(form, view));
+    if (bad.length === 0) return void payment.pay(() => bodyOf(form, view));
     speak(`${view.texts.fix} ${bad.map((field) => form.querySelector(`[for=${field}]`)?.textContent).join(', ')}`);
     inputOf(form, bad[0])?.focus();
   });

@@ -30,7 +30,7 @@ function fillDone(screen: HTMLElement, { method, order, reference, receipt, retu
     const place = fact.querySelector('dd>*');
     // As `IsolatedLine` draws it: what is isolated is an element of its own.
     const parts = value?.split(/[\u2068\u2069]+/) ?? [];
-    place?.append(...parts.map((part, at) => (at % 2 ? element('bdi', {}, part) : part)));
+    for (const [at, part] of parts.entries()) place?.append(at % 2 ? element('bdi', {}, part) : part);
     if (!value) fact.remove();
   });
   toReceipt?.append(receipt?.text ?? '');

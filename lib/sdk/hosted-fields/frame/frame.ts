@@ -7,7 +7,7 @@ import { fieldFault } from '#lib/modules/hosted-fields/domain/typed-faults.ts';
 import { type EventName, type FieldOptions, type FrameSays, type Init, type PageSays, VERSION } from '../protocol.ts';
 import { cardTypeOf } from './card-type.ts';
 import { joinSiblings } from './siblings.ts';
-import { styleSheetOf } from './style-rules.ts';
+import { fillSheet } from './style-rules.ts';
 
 /**
  * One field inside our frame. What is typed stays here; the shop's page hears flags and codes. `kupaTexts` stands
@@ -25,6 +25,9 @@ declare const kupaTexts: {
 const { field, sandbox, language } = kupaTexts;
 const input = document.getElementById('field') as HTMLInputElement;
 const errorText = document.getElementById('error') as HTMLElement;
+
+/** What the shop wants of the text. */
+const ownStyle = document.getElementById('own') as HTMLStyleElement;
 
 let port: MessagePort | null = null;
 let siblings: ReturnType<typeof joinSiblings> | null = null;
@@ -115,7 +118,7 @@ function put(text: string, filled: boolean): void {
 function apply(next: FieldOptions): void {
   options = next;
   input.placeholder = next.placeholder ?? '';
-  document.adoptedStyleSheets = [styleSheetOf(next)];
+  fillSheet(ownStyle, next);
   // Below 16 px a telephone zooms into the page.
   input.style.fontSize = '';
   if (matchMedia('(pointer:coarse)').matches && Number.parseFloat(getComputedStyle(input).fontSize) < 16)

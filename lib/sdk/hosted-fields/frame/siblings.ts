@@ -2,8 +2,8 @@ import type { FieldName } from '#lib/modules/hosted-fields/contract/instance.ts'
 import type { CardTraits } from '#lib/modules/hosted-fields/domain/card-faults.ts';
 
 /**
- * Frames of one instance among each other: a BroadcastChannel of our own origin, which the shop's page, being of
- * another, can neither join nor hear. What is typed crosses it, and nothing else does.
+ * Frames of one instance among each other, over our own origin, which the shop's page, being of another, can neither
+ * join nor hear. What is typed crosses it, and nothing else does.
  */
 type Said =
   | { type: 'hello' }
@@ -30,17 +30,15 @@ type Own = {
 };
 
 export function joinSiblings(instance: string, own: Own) {
-  const channel = new BroadcastChannel(`kupa ${instance}`);
   const waiting = new Map<number, (said: Extract<Said, { type: 'value' }>) => void>();
-  const say = (said: Said): void => channel.postMessage(said);
-  channel.onmessage = ({ data }: MessageEvent<Said>) => {
+  const say = openChannel(instance, (data) => {
     if (data.type === 'hello' && own.field === 'cardNumber') say({ type: 'card', card: own.card() });
     if (data.type === 'card') own.onCard(data.card);
     if (data.type === 'collect') say({ type: 'value', ask: data.ask, field: own.field, ...own.value() });
     if (data.type === 'value') waiting.get(data.ask)?.(data);
     if (data.type === 'wrong') own.onWrong(data.errors[own.field] ?? '');
     if (data.type === 'fill' && data.field === own.field) own.onFill(data.text);
-  };
+  });
   say({ type: 'hello' });
   let asks = 0;
 
@@ -75,5 +73,19 @@ export function joinSiblings(instance: string, own: Own) {
       waiting.delete(ask);
       return found;
     },
+  };
+}
+
+/**
+ * A channel under one name: each frame posts to the frames beside it, and the browser hands the message to those of our
+ * own origin alone. Safari before 15.4 has no `BroadcastChannel`.
+ */
+function openChannel(channel: string, hear: (said: Said) => void): (said: Said) => void {
+  addEventListener('message', ({ origin, data }) => {
+    if (origin === location.origin && data?.channel === channel) hear(data.said);
+  });
+  return (said) => {
+    for (let at = 0; at < parent.length; at += 1)
+      if (parent[at] !== self) parent[at]?.postMessage({ channel, said }, location.origin);
   };
 }

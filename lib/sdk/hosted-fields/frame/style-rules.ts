@@ -6,15 +6,17 @@ const SELECTORS = {
   focus: '#field:focus',
   invalid: '#field[aria-invalid]',
   valid: '#field.valid',
-  autofill: '#field:autofill',
+  // Known to every browser, to those of 2020 under no other name.
+  autofill: '#field:-webkit-autofill',
 } as const;
 
 /**
- * The allowed properties as rules of a sheet of their own, which a strict policy allows. The browser takes no value
- * that is not of its property, and no allowed property has addresses.
+ * Puts the allowed properties into the sheet of an element, which is emptied first. The browser takes no value that is
+ * not of its property, and no allowed property has addresses.
  */
-export function styleSheetOf({ styles = {} }: FieldOptions): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
+export function fillSheet(element: HTMLStyleElement, { styles = {} }: FieldOptions): void {
+  element.textContent = '';
+  const sheet = element.sheet as CSSStyleSheet;
   const add = (selector: string, style: unknown): void => {
     const rule = sheet.cssRules[sheet.insertRule(`${selector}{}`, sheet.cssRules.length)] as CSSStyleRule;
     for (const name of STYLE_NAMES) {
@@ -28,5 +30,4 @@ export function styleSheetOf({ styles = {} }: FieldOptions): CSSStyleSheet {
     add(SELECTORS[state], style);
     if (style['::placeholder']) add(`${SELECTORS[state]}::placeholder`, style['::placeholder']);
   }
-  return sheet;
 }

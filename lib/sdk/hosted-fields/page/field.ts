@@ -30,78 +30,81 @@ type Handler = (event: FieldEvent) => void;
 
 const EMPTY: FieldState = { isValid: false, isEmpty: true, isFocused: false, isAutofilled: false, isShown: false };
 
-/** One field of a form: a frame of ours in an element of the page. All calls may be repeated. */
+/**
+ * One field of a form: a frame of ours in an element of the page. All calls may be repeated. Nothing in it is a secret
+ * of the frame's: members that only the types close weigh less than `#` does in browsers of 2020.
+ */
 export class HostedField {
-  readonly #opened: Opened;
-  readonly #name: FieldName;
-  readonly #handlers = new Map<string, Set<Handler>>();
-  readonly #onClick = (): void => this.focus();
-  #options: FieldOptions;
-  #frame: HTMLIFrameElement | null = null;
-  #port: MessagePort | null = null;
-  #place: HTMLElement | null = null;
-  #labels: HTMLElement[] = [];
-  #state = EMPTY;
-  #answer: ((result: TokenizeResult) => void) | null = null;
+  private readonly opened: Opened;
+  private readonly name: FieldName;
+  private readonly handlers = new Map<string, Set<Handler>>();
+  private readonly onClick = (): void => this.focus();
+  private options: FieldOptions;
+  private frame: HTMLIFrameElement | null = null;
+  private port: MessagePort | null = null;
+  private place: HTMLElement | null = null;
+  private labels: HTMLElement[] = [];
+  private state = EMPTY;
+  private answer: ((result: TokenizeResult) => void) | null = null;
 
   constructor(name: FieldName, opened: Opened, options: FieldOptions) {
-    this.#name = name;
-    this.#opened = opened;
-    this.#options = allowedOptions(options);
+    this.name = name;
+    this.opened = opened;
+    this.options = allowedOptions(options);
   }
 
   get isMounted(): boolean {
-    return this.#port !== null;
+    return this.port !== null;
   }
 
   /** Puts the frame into an element or the first that a selector finds. Rejects where a frame is not ready in 6 s. */
   mount(target: string | HTMLElement): Promise<void> {
     const place = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
     if (!place) return Promise.reject(new Error(`Svc: there is no ${String(target)} on this page.`));
-    if (this.#place === place && this.#port) return Promise.resolve();
+    if (this.place === place && this.port) return Promise.resolve();
     this.unmount();
-    this.#place = place;
-    return this.#open(place);
+    this.place = place;
+    return this.open(place);
   }
 
   unmount(): void {
-    this.#port?.close();
-    this.#frame?.remove();
-    for (const label of this.#labels) label.removeEventListener('click', this.#onClick);
-    this.#place?.classList.remove(...Object.values(CLASSES));
-    this.#place = this.#frame = this.#port = null;
-    this.#labels = [];
-    this.#state = EMPTY;
-    this.#fail('not-mounted');
+    this.port?.close();
+    this.frame?.remove();
+    for (const label of this.labels) label.removeEventListener('click', this.onClick);
+    this.place?.classList.remove(...Object.values(CLASSES));
+    this.place = this.frame = this.port = null;
+    this.labels = [];
+    this.state = EMPTY;
+    this.fail('not-mounted');
   }
 
   on(event: EventName, handler: Handler): this {
     if (!EVENTS.includes(event)) console.warn(`Svc: there is no event ${event}.`);
-    this.#handlers.set(event, (this.#handlers.get(event) ?? new Set()).add(handler));
+    this.handlers.set(event, (this.handlers.get(event) ?? new Set()).add(handler));
     return this;
   }
 
   getState(): FieldState {
-    return { ...this.#state };
+    return { ...this.state };
   }
 
   focus(): void {
-    this.#frame?.focus();
-    this.#say({ type: 'focus' });
+    this.frame?.focus();
+    this.say({ type: 'focus' });
   }
 
   blur(): void {
-    this.#say({ type: 'blur' });
+    this.say({ type: 'blur' });
   }
 
   clear(): void {
-    this.#say({ type: 'clear' });
+    this.say({ type: 'clear' });
   }
 
   /** Changes what is named and leaves the rest. */
   update(options: FieldOptions): void {
-    this.#options = { ...this.#options, ...allowedOptions(options) };
-    this.#say({ type: 'update', options: this.#options });
+    this.options = { ...this.options, ...allowedOptions(options) };
+    this.say({ type: 'update', options: this.options });
   }
 
   /**
@@ -110,63 +113,63 @@ export class HostedField {
    */
   tokenize(said: Omit<Extract<PageSays, { type: 'tokenize' }>, 'type'>): Promise<TokenizeResult> {
     return new Promise((resolve) => {
-      this.#answer = resolve;
-      this.#say({ type: 'tokenize', ...said });
-      setTimeout(() => this.#answer === resolve && this.#fail('network'), TOKEN_MS);
+      this.answer = resolve;
+      this.say({ type: 'tokenize', ...said });
+      setTimeout(() => this.answer === resolve && this.fail('network'), TOKEN_MS);
     });
   }
 
-  #fail(error: LocalErrorName): void {
-    const message = this.#opened.texts.errors[error];
-    this.#answer?.({ type: 'tokenize-error', error, message, statusCode: 0 });
-    this.#answer = null;
+  private fail(error: LocalErrorName): void {
+    const message = this.opened.texts.errors[error];
+    this.answer?.({ type: 'tokenize-error', error, message, statusCode: 0 });
+    this.answer = null;
   }
 
-  #open(place: HTMLElement): Promise<void> {
+  private open(place: HTMLElement): Promise<void> {
     const id = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
-    const { publicKey, instance, language, texts } = this.#opened;
+    const { publicKey, instance, language, texts } = this.opened;
     const frame = document.createElement('iframe');
     const query = new URLSearchParams({ key: publicKey, lang: language });
-    frame.src = `${ORIGIN}/hf/v1/frame/${this.#name}?${query}#${id}`;
-    frame.title = texts.labels[this.#name];
+    frame.src = `${ORIGIN}/hf/v1/frame/${this.name}?${query}#${id}`;
+    frame.title = texts.labels[this.name];
     frame.lang = language;
     Object.assign(frame.style, { border: '0', blockSize: HEIGHT, display: 'block', inlineSize: '100%' });
-    this.#frame = frame;
-    this.#labels = labelsOf(place);
-    for (const label of this.#labels) label.addEventListener('click', this.#onClick);
+    this.frame = frame;
+    this.labels = labelsOf(place);
+    for (const label of this.labels) label.addEventListener('click', this.onClick);
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
-        if (this.#frame !== frame) return;
+        if (this.frame !== frame) return;
         this.unmount();
         const message = texts.errors['frame-timeout'];
-        this.#emit('error', { ...EMPTY, message });
-        reject({ error: 'frame-timeout', message, statusCode: 0, field: this.#name, retry: () => this.mount(place) });
+        this.emit('error', { ...EMPTY, message });
+        reject({ error: 'frame-timeout', message, statusCode: 0, field: this.name, retry: () => this.mount(place) });
       }, READY_MS);
       frame.addEventListener('load', () => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = ({ data }: MessageEvent<FrameSays>) => {
-          if (this.#frame !== frame) return;
-          if (data.type === 'tokenized') return this.#answer?.(data.result);
+          if (this.frame !== frame) return;
+          if (data.type === 'tokenized') return this.answer?.(data.result);
           if (data.event === 'ready') {
             clearTimeout(late);
-            this.#port = port1;
+            this.port = port1;
             resolve();
           }
-          this.#emit(data.event, data.state);
+          this.emit(data.event, data.state);
         };
-        const init: Init = { kupa: VERSION, id, instance, options: this.#options };
+        const init: Init = { kupa: VERSION, id, instance, options: this.options };
         frame.contentWindow?.postMessage(init, ORIGIN, [port2]);
       });
       place.append(frame);
     });
   }
 
-  #say(said: PageSays): void {
-    this.#port?.postMessage(said);
+  private say(said: PageSays): void {
+    this.port?.postMessage(said);
   }
 
-  #emit(event: EventName, state: FieldState): void {
-    this.#state = state;
+  private emit(event: EventName, state: FieldState): void {
+    this.state = state;
     const is: Readonly<Record<keyof typeof CLASSES, boolean>> = {
       ready: this.isMounted,
       empty: state.isEmpty,
@@ -176,8 +179,8 @@ export class HostedField {
       autofilled: state.isAutofilled,
     };
     for (const [name, isOn] of Object.entries(is))
-      this.#place?.classList.toggle(CLASSES[name as keyof typeof CLASSES], isOn);
-    for (const handler of this.#handlers.get(event) ?? []) handler({ type: event, event, field: this.#name, ...state });
+      this.place?.classList.toggle(CLASSES[name as keyof typeof CLASSES], isOn);
+    for (const handler of this.handlers.get(event) ?? []) handler({ type: event, event, field: this.name, ...state });
   }
 }
 

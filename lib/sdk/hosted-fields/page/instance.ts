@@ -32,16 +32,16 @@ const NO_CONNECTION: Readonly<Record<Language, string>> = {
 
 /** Card fields of one form. Gives one token; for another card it is torn down and another one created. */
 class Instance {
-  readonly #opened: Opened;
-  readonly #fields = new Map<FieldName, HostedField>();
-  #state: 'free' | 'busy' | 'used' = 'free';
+  private readonly opened: Opened;
+  private readonly fields = new Map<FieldName, HostedField>();
+  private state: 'free' | 'busy' | 'used' = 'free';
 
   constructor(opened: Opened) {
-    this.#opened = opened;
+    this.opened = opened;
   }
 
   get testMode(): boolean {
-    return this.#opened.testMode;
+    return this.opened.testMode;
   }
 
   hostedFields() {
@@ -49,9 +49,9 @@ class Instance {
       /** Each kind of field once. Throws at an unknown kind and at the second of one. */
       create: (type: FieldName, options: FieldOptions = {}): HostedField => {
         if (!(Object.values(FIELDS) as string[]).includes(type)) throw new Error(`Svc: there is no field ${type}.`);
-        if (this.#fields.has(type)) throw new Error(`Svc: the field ${type} was created already.`);
-        const field = new HostedField(type, this.#opened, options);
-        this.#fields.set(type, field);
+        if (this.fields.has(type)) throw new Error(`Svc: the field ${type} was created already.`);
+        const field = new HostedField(type, this.opened, options);
+        this.fields.set(type, field);
         return field;
       },
     };
@@ -59,38 +59,38 @@ class Instance {
 
   /** Keeps the card that stands in the fields. Rejects with what has to be mended, or with one error. */
   async tokenize({ total, ...data }: TokenizeData = {}): Promise<TokenizeSuccess> {
-    if (this.#state !== 'free') throw this.#local(this.#state === 'used' ? 'instance-used' : 'busy');
-    const mounted = [...this.#fields].filter(([, field]) => field.isMounted);
-    const collector = this.#fields.get('cardNumber');
-    if (!collector?.isMounted) throw this.#local('not-mounted');
-    this.#state = 'busy';
+    if (this.state !== 'free') throw this.local(this.state === 'used' ? 'instance-used' : 'busy');
+    const mounted = [...this.fields].filter(([, field]) => field.isMounted);
+    const collector = this.fields.get('cardNumber');
+    if (!collector?.isMounted) throw this.local('not-mounted');
+    this.state = 'busy';
     let result: TokenizeResult | null = null;
     try {
       result = await collector.tokenize({ mounted: mounted.map(([name]) => name), data, total: total ?? null });
     } finally {
-      this.#state = result?.type === 'tokenize-success' ? 'used' : 'free';
+      this.state = result?.type === 'tokenize-success' ? 'used' : 'free';
     }
     if (result.type === 'tokenize-error') throw result;
     return result;
   }
 
   appleSale(sale: { saleGuid: string }): SaleButton {
-    return saleButton('apple-pay', this.#opened, sale);
+    return saleButton('apple-pay', this.opened, sale);
   }
 
   googleSale(sale: { saleGuid: string }): SaleButton {
-    return saleButton('google-pay', this.#opened, sale);
+    return saleButton('google-pay', this.opened, sale);
   }
 
   /** Takes the fields off the page. */
   teardown(): void {
-    for (const field of this.#fields.values()) field.unmount();
-    this.#fields.clear();
+    for (const field of this.fields.values()) field.unmount();
+    this.fields.clear();
   }
 
-  #local(error: LocalErrorName) {
+  private local(error: LocalErrorName) {
     const statusCode = error === 'instance-used' ? 9010 : error === 'busy' ? 998 : 0;
-    return { type: 'tokenize-error' as const, error, message: this.#opened.texts.errors[error], statusCode };
+    return { type: 'tokenize-error' as const, error, message: this.opened.texts.errors[error], statusCode };
   }
 }
 

@@ -17,9 +17,10 @@ type Drawn = { texts: FrameTexts; asked: ViewQuery; ask: (next: ViewQuery) => vo
 /** Draws into `place`; where a person was in it, the focus stays at the same control. */
 export function drawView(place: HTMLElement, view: PartView, drawn: Drawn): void {
   const focused = place.contains(document.activeElement) ? (document.activeElement?.id ?? '') : '';
-  if (view.part === 'payments') place.replaceChildren(...payments(view, drawn));
-  else if (view.part === 'balance') place.replaceChildren(...balance(view, drawn.texts));
-  else place.replaceChildren(...onboarding(view, drawn.texts));
+  place.textContent = '';
+  if (view.part === 'payments') place.append(...payments(view, drawn));
+  else if (view.part === 'balance') place.append(...balance(view, drawn.texts));
+  else place.append(...onboarding(view, drawn.texts));
   const again = focused ? document.getElementById(focused) : null;
   (again?.matches(':disabled') ? document.getElementById('filter') : again)?.focus();
 }

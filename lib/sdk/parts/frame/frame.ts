@@ -101,7 +101,8 @@ function goTo(next: { filter: PaymentFilter; page: number }): void {
 function fail(error: PartFault): void {
   const retry = element('button', { type: 'button' }, kupaTexts.retry);
   retry.addEventListener('click', () => void show());
-  place.replaceChildren(element('p', { role: 'alert' }, kupaTexts.errors[error]), retry);
+  place.textContent = '';
+  place.append(element('p', { role: 'alert' }, kupaTexts.errors[error]), retry);
   tell({ type: 'failed', error });
 }
 

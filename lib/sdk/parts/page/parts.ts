@@ -86,25 +86,25 @@ const TITLES: Readonly<Record<Language, Readonly<Record<EmbeddedPart, string>>>>
 
 /** One token for all parts of a page, asked for once at a time. */
 class Tokens {
-  readonly #ask: () => Promise<string>;
-  #kept: { token: Promise<string>; at: number } | null = null;
+  private readonly ask: () => Promise<string>;
+  private kept: { token: Promise<string>; at: number } | null = null;
 
   constructor(ask: () => Promise<string>) {
-    this.#ask = ask;
+    this.ask = ask;
   }
 
   /** `ended` is a token that opens nothing any more. Rejects as the page's own function does. */
   async current(ended?: string): Promise<string> {
-    const kept = this.#kept;
+    const kept = this.kept;
     if (kept && performance.now() - kept.at < FRESH_MS) {
       const token = await kept.token;
       if (token !== ended) return token;
-      if (this.#kept !== kept) return this.current(ended);
+      if (this.kept !== kept) return this.current(ended);
     }
-    const made = { token: Promise.resolve().then(this.#ask), at: performance.now() };
-    this.#kept = made;
+    const made = { token: Promise.resolve().then(this.ask), at: performance.now() };
+    this.kept = made;
     made.token.catch(() => {
-      if (this.#kept === made) this.#kept = null;
+      if (this.kept === made) this.kept = null;
     });
     return made.token;
   }
@@ -114,18 +114,18 @@ class Tokens {
 type Opened = { address: URL; token: string };
 
 class Mounted extends EventTarget implements MountedPart {
-  readonly #id = [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join('-');
-  readonly #frame = document.createElement('iframe');
-  readonly #place: HTMLElement;
-  readonly #part: EmbeddedPart;
-  readonly #open: (options: Shown) => Promise<Opened>;
-  readonly #tokens: Tokens | null;
-  #options: Shown;
-  #port: MessagePort | null = null;
-  #token = '';
-  #greeting: ReturnType<typeof setTimeout> | undefined;
+  private readonly id = [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join('-');
+  private readonly frame = document.createElement('iframe');
+  private readonly place: HTMLElement;
+  private readonly part: EmbeddedPart;
+  private readonly open: (options: Shown) => Promise<Opened>;
+  private readonly tokens: Tokens | null;
+  private options: Shown;
+  private port: MessagePort | null = null;
+  private token = '';
+  private greeting: ReturnType<typeof setTimeout> | undefined;
   /** A part that is updated or taken away while it waits for a token hears nothing of it. */
-  #round = 0;
+  private round = 0;
 
   constructor(
     place: HTMLElement,
@@ -135,97 +135,97 @@ class Mounted extends EventTarget implements MountedPart {
     options: Shown,
   ) {
     super();
-    [this.#place, this.#part, this.#open, this.#tokens, this.#options] = [place, part, open, tokens, options];
-    this.#frame.referrerPolicy = 'no-referrer';
+    [this.place, this.part, this.open, this.tokens, this.options] = [place, part, open, tokens, options];
+    this.frame.referrerPolicy = 'no-referrer';
     // Documents are photographed.
-    if (!tokens) this.#frame.allow = 'camera';
-    Object.assign(this.#frame.style, {
+    if (!tokens) this.frame.allow = 'camera';
+    Object.assign(this.frame.style, {
       display: 'block',
       inlineSize: '100%',
       blockSize: `${FIRST_HEIGHT}px`,
       border: '0',
     });
-    this.#frame.addEventListener('load', () => {
-      this.#forget();
-      this.#greet();
+    this.frame.addEventListener('load', () => {
+      this.forget();
+      this.greet();
     });
-    void this.#load();
+    void this.load();
   }
 
   update(options: Shown): void {
-    this.#options = { ...this.#options, ...options };
-    void this.#load();
+    this.options = { ...this.options, ...options };
+    void this.load();
   }
 
   destroy(): void {
-    this.#round += 1;
-    this.#forget();
-    this.#frame.remove();
+    this.round += 1;
+    this.forget();
+    this.frame.remove();
   }
 
-  #forget(): void {
-    clearTimeout(this.#greeting);
-    this.#port?.close();
-    this.#port = null;
+  private forget(): void {
+    clearTimeout(this.greeting);
+    this.port?.close();
+    this.port = null;
   }
 
-  async #load(): Promise<void> {
-    this.#round += 1;
-    const round = this.#round;
+  private async load(): Promise<void> {
+    this.round += 1;
+    const round = this.round;
     try {
-      const { address, token } = await this.#open(this.#options);
-      if (round !== this.#round) return;
-      this.#token = token;
-      const spoken = readLanguage(this.#options.language || document.documentElement.lang);
-      this.#frame.title = TITLES[spoken][this.#part];
-      this.#frame.src = address.href;
-      if (!this.#frame.isConnected) this.#place.append(this.#frame);
+      const { address, token } = await this.open(this.options);
+      if (round !== this.round) return;
+      this.token = token;
+      const spoken = readLanguage(this.options.language || document.documentElement.lang);
+      this.frame.title = TITLES[spoken][this.part];
+      this.frame.src = address.href;
+      if (!this.frame.isConnected) this.place.append(this.frame);
     } catch {
       // Why, the page's own function knows.
-      if (round === this.#round) this.#tell({ type: 'failed', error: 'no-token' });
+      if (round === this.round) this.tell({ type: 'failed', error: 'no-token' });
     }
   }
 
   /** Each greeting has a port of its own; the frame answers by the first that it hears. */
-  #greet(greetings = 0): void {
+  private greet(greetings = 0): void {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => {
-      if (!isOurs(data, this.#id)) return;
-      clearTimeout(this.#greeting);
-      this.#port = port1;
-      this.#hear(data as Said<FrameSays>);
+      if (!isOurs(data, this.id)) return;
+      clearTimeout(this.greeting);
+      this.port = port1;
+      this.hear(data as Said<FrameSays>);
     };
-    const init: Init = { kupa: VERSION, id: this.#id, type: 'init', token: this.#token };
-    this.#frame.contentWindow?.postMessage(init, ORIGIN, [port2]);
-    this.#greeting = setTimeout(
+    const init: Init = { kupa: VERSION, id: this.id, type: 'init', token: this.token };
+    this.frame.contentWindow?.postMessage(init, ORIGIN, [port2]);
+    this.greeting = setTimeout(
       () =>
-        greetings < MAX_GREETINGS ? this.#greet(greetings + 1) : this.#tell({ type: 'failed', error: 'no-answer' }),
+        greetings < MAX_GREETINGS ? this.greet(greetings + 1) : this.tell({ type: 'failed', error: 'no-answer' }),
       GREET_MS * (greetings + 1),
     );
   }
 
-  #hear(said: Said<FrameSays>): void {
-    if (said.type === 'token') return void this.#renew();
-    if (!this.#tell(said)) return;
-    if (said.type === 'resize') this.#frame.style.blockSize = `${said.height}px`;
+  private hear(said: Said<FrameSays>): void {
+    if (said.type === 'token') return void this.renew();
+    if (!this.tell(said)) return;
+    if (said.type === 'resize') this.frame.style.blockSize = `${said.height}px`;
     // The next step begins at its top.
-    if (said.type === 'step' && this.#frame.getBoundingClientRect().top < 0) this.#frame.scrollIntoView();
+    if (said.type === 'step' && this.frame.getBoundingClientRect().top < 0) this.frame.scrollIntoView();
   }
 
-  async #renew(): Promise<void> {
-    const port = this.#port;
-    const token = (await this.#tokens?.current(this.#token).catch(() => null)) ?? null;
-    if (token !== null) this.#token = String(token);
-    port?.postMessage({ kupa: VERSION, id: this.#id, type: 'token', token } satisfies Said<HostSays>);
-    if (token === null) this.#tell({ type: 'failed', error: 'no-token' });
+  private async renew(): Promise<void> {
+    const port = this.port;
+    const token = (await this.tokens?.current(this.token).catch(() => null)) ?? null;
+    if (token !== null) this.token = String(token);
+    port?.postMessage({ kupa: VERSION, id: this.id, type: 'token', token } satisfies Said<HostSays>);
+    if (token === null) this.tell({ type: 'failed', error: 'no-token' });
   }
 
   /** False: the page held back what would follow. */
-  #tell(message: Exclude<FrameSays, { type: 'token' }> & Partial<Said<object>>): boolean {
+  private tell(message: Exclude<FrameSays, { type: 'token' }> & Partial<Said<object>>): boolean {
     const { type, kupa, id, ...detail } = message;
     const own = this.dispatchEvent(new CustomEvent(type, { detail, cancelable: true }));
     const herald = new CustomEvent(`kupa:${type}`, { detail, cancelable: true, bubbles: true });
-    return this.#place.dispatchEvent(herald) && own;
+    return this.place.dispatchEvent(herald) && own;
   }
 }
 
