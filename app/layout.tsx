@@ -52,6 +52,7 @@ async function RootLayout({ children }: { children: ReactNode }) {
       callbacks,
       deliveries,
       messages: { timeline, resend },
+      subscriptions: { per, state },
     },
   ] = await Promise.all([cookies(), headers(), getLocale(), getMessages()]);
   const language = readLanguage(locale);
@@ -60,7 +61,10 @@ async function RootLayout({ children }: { children: ReactNode }) {
     <html lang={language} dir={directionOf(language)} {...(theme === 'system' ? {} : { 'data-theme': theme })}>
       <body>
         <NextIntlClientProvider
-          messages={{ access: { role }, common, dashboard, callbacks, deliveries, messages: { timeline, resend } }}
+          messages={{
+            ...{ access: { role }, common, dashboard, callbacks, deliveries, messages: { timeline, resend } },
+            subscriptions: { per, state },
+          }}
         >
           <Providers
             direction={directionOf(language)}

@@ -164,7 +164,7 @@ function Codes({ codes, close }: { codes: readonly string[]; close: () => void }
   return (
     <div className="grid gap-4">
       <p>{t('codesLead')}</p>
-      <ul className="island grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-control bg-sunken p-4 font-mono">
+      <ul translate="no" className="island grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-control bg-sunken p-4 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

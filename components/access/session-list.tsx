@@ -46,8 +46,10 @@ export function SessionList({ sessions, current, timeZone, now, end }: ListProps
                   ) : null}
                 </p>
                 <p className="text-sm text-muted">
-                  <span className="island">{session.ip ?? '–'}</span> · {t('lastSeen')}{' '}
-                  <Timestamp at={session.lastSeenAt} timeZone={timeZone} now={now} />
+                  <span translate="no" className="island">
+                    {session.ip ?? '–'}
+                  </span>{' '}
+                  · {t('lastSeen')} <Timestamp at={session.lastSeenAt} timeZone={timeZone} now={now} />
                 </p>
               </div>
               {session.id === current ? null : (

@@ -28,7 +28,9 @@ export function CallScreen({ call, curl, isCut, meaning, saleId, timeZone }: Scr
       <BackTo href="/developers/requests" label={t('detail.back')} />
       <header className="grid gap-2">
         <h1 className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xl font-semibold">
-          <code className="island font-mono">{call.operation}</code>
+          <code translate="no" className="island font-mono">
+            {call.operation}
+          </code>
           <OutcomeBadge outcome={outcomeOf(call)} large />
         </h1>
         {meaning ? <p className="max-w-prose">{meaning}</p> : null}

@@ -61,7 +61,14 @@ function Entry({ row, showSeller, timeZone, now }: { row: AuditRow } & Omit<List
           </Line>
         )}
         {changesOf(row.before, row.after).map(({ name, was, is }) => (
-          <Line key={name} label={<code className="font-mono">{name}</code>}>
+          <Line
+            key={name}
+            label={
+              <code translate="no" className="font-mono">
+                {name}
+              </code>
+            }
+          >
             {was === null ? null : (
               <>
                 <del className="text-muted">
@@ -74,10 +81,14 @@ function Entry({ row, showSeller, timeZone, now }: { row: AuditRow } & Omit<List
           </Line>
         ))}
         <Line label={t('from')}>
-          <span className="island">{row.ip || '–'}</span>
+          <span translate="no" className="island">
+            {row.ip || '–'}
+          </span>
         </Line>
         <Line label={t('browser')}>
-          <span className="island text-muted">{row.userAgent || '–'}</span>
+          <span translate="no" className="island text-muted">
+            {row.userAgent || '–'}
+          </span>
         </Line>
       </dl>
     </details>

@@ -40,7 +40,15 @@ export function CustomerFacts({ form, guid }: { form: CustomerForm; guid: string
         fact('floor'),
         fact('customer_remote_id', true),
         fact('description'),
-        { label: t('guid'), value: <code className="island font-mono text-sm break-all">{guid}</code>, copy: guid },
+        {
+          label: t('guid'),
+          value: (
+            <code translate="no" className="island font-mono text-sm break-all">
+              {guid}
+            </code>
+          ),
+          copy: guid,
+        },
       ]}
     />
   );
@@ -141,8 +149,8 @@ export function CustomerTokens({ tokens, timeZone, now }: TokensProps) {
           <MethodMark paid={ofToken({ method, brand, mask })} />
           <span className="flex items-center gap-3 text-sm text-muted">
             {method === 'credit-card' && expiry.length === 4 ? (
-              <span className="island">
-                {expiry.slice(0, 2)}/{expiry.slice(2)}
+              <span translate="no" className="island">
+                {`${expiry.slice(0, 2)}/${expiry.slice(2)}`}
               </span>
             ) : null}
             <Timestamp at={createdAt} timeZone={timeZone} now={now} />

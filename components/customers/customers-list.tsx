@@ -95,7 +95,11 @@ export function CustomersList({
       key: 'phone',
       label: t('column.phone'),
       className: 'hidden w-40 lg:table-cell',
-      cell: (row) => <span className="island">{row.phone}</span>,
+      cell: (row) => (
+        <span translate="no" className="island">
+          {row.phone}
+        </span>
+      ),
     },
     {
       key: 'status',

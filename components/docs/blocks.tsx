@@ -84,7 +84,9 @@ function WordTable({
           {rows.map(([first = '', ...rest]) => (
             <tr key={[first, ...rest].join('|')} className="border-b align-top">
               <th scope="row" className="py-2 pe-6 text-start font-normal">
-                <code className="font-mono text-sm">{first}</code>
+                <code translate="no" className="font-mono text-sm">
+                  {first}
+                </code>
               </th>
               {rest.map((cell, index) => (
                 <td key={head[index + 1]} className="py-2 pe-6 last:pe-0">

@@ -63,7 +63,7 @@ export function ErrorCatalogue({ entries }: { entries: readonly ErrorEntry[] }) 
                         {t('errors.buyer')}: {buyer}
                       </p>
                     ) : null}
-                    <code dir="ltr" className="text-xs text-muted">
+                    <code translate="no" dir="ltr" className="text-xs text-muted">
                       {key}
                     </code>
                   </dd>

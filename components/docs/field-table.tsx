@@ -37,7 +37,7 @@ function Rows({ fields, depth, isAnswer }: { fields: readonly DescribedField[]; 
     <Fragment key={field.name}>
       <tr className="border-b align-top">
         <th scope="row" className={`py-2 pe-6 text-start font-normal ${STEPS[Math.min(depth, STEPS.length - 1)]}`}>
-          <code dir="ltr" className="font-mono text-sm">
+          <code translate="no" dir="ltr" className="font-mono text-sm">
             {field.name}
           </code>
         </th>

@@ -31,7 +31,11 @@ function Part({
   href: string | undefined;
 }) {
   if (code !== undefined)
-    return <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-sm break-words">{code}</code>;
+    return (
+      <code translate="no" className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-sm break-words">
+        {code}
+      </code>
+    );
   return (
     <Link href={href} className="text-accent underline underline-offset-2">
       {words}

@@ -155,7 +155,7 @@ function HeaderTable({ label, headers }: { label: string; headers: readonly (Hea
           {headers.map((header) => (
             <tr key={header.name} className="border-b align-top">
               <th scope="row" className="py-2 pe-6 text-start font-normal">
-                <code dir="ltr" className="font-mono text-sm">
+                <code translate="no" dir="ltr" className="font-mono text-sm">
                   {header.name}
                 </code>
               </th>
@@ -170,7 +170,7 @@ function HeaderTable({ label, headers }: { label: string; headers: readonly (Hea
                 </bdi>
               </td>
               <td className="py-2">
-                <code dir="ltr" className="font-mono text-sm break-all">
+                <code translate="no" dir="ltr" className="font-mono text-sm break-all">
                   {header.example}
                 </code>
               </td>

@@ -66,7 +66,9 @@ function Code({ code, name }: { code: string; name: string }) {
         aria-label={name}
         className="max-h-[32rem] overflow-auto p-4 pe-12 text-start text-sm"
       >
-        <code className="font-mono">{code}</code>
+        <code translate="no" className="font-mono">
+          {code}
+        </code>
       </pre>
       <span className="absolute end-2 top-2">
         <CopyButton text={code} name={name} />

@@ -37,7 +37,15 @@ export function FailedScreen({ error, retry }: FailedProps) {
         { icon: Activity, text: t('nav.status'), href: '/status' },
       ]}
       note={
-        digest === null ? null : t.rich('error.reference', { code: () => <code className="island">{digest}</code> })
+        digest === null
+          ? null
+          : t.rich('error.reference', {
+              code: () => (
+                <code translate="no" className="island">
+                  {digest}
+                </code>
+              ),
+            })
       }
     >
       <p>{t('error.body')}</p>

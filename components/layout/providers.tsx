@@ -8,6 +8,9 @@ import { QueryProvider } from '#components/query/query-provider.tsx';
 import { ToastProvider, Toasts } from '#components/ui/overlay/toasts.tsx';
 import { rememberChoice } from './choices.ts';
 import { THEME_COOKIE, type Theme } from './theme.ts';
+import { followTranslators } from './translated-page.ts';
+
+if (typeof document !== 'undefined') followTranslators(document);
 
 type ThemeChoice = { theme: Theme; choose: (theme: Theme) => void };
 const ThemeContext = createContext<ThemeChoice>({ theme: 'system', choose: () => undefined });

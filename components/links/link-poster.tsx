@@ -30,7 +30,9 @@ export function LinkPoster({ link: { sellerName, product, url, isOpen }, amount,
       <CodeImage code={code} name={t('codeOf')} className="w-full max-w-96 print:max-w-[12cm]" />
       <div className="grid gap-1">
         <p className="text-lg font-semibold">{isOpen ? t('scan') : t('closed')}</p>
-        <p className="island text-sm break-all text-muted print:text-black">{url}</p>
+        <p translate="no" className="island text-sm break-all text-muted print:text-black">
+          {url}
+        </p>
       </div>
       <PrintButton label={t('print')} />
     </main>

@@ -8,6 +8,7 @@ export function SmsBubble({ text }: { text: string }) {
       {text.split(/(https?:\/\/\S+)/).map((part, at) =>
         at % 2 === 1 ? (
           <a
+            translate="no"
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their places
             key={at}
             href={part}

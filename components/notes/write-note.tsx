@@ -18,7 +18,7 @@ type WriteNoteProps = { record: string; of: 'catalog.notes' | 'dashboard.sale.no
 /** Writes a note for colleagues. What was typed stays until the server has kept it. */
 export function WriteNote({ record, of, rows, add }: WriteNoteProps) {
   const t = useTranslations(of);
-  const failed = useTranslations('catalog')('failed');
+  const failed = useTranslations('common.error')('lost');
   const { refresh } = useRefresh();
   const [busy, start] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);

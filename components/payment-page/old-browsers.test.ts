@@ -23,12 +23,27 @@ const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 function newerNamesIn(script: string): string[] {
   const said = NEWER_FEATURES.filter(({ owner, name }) =>
     new RegExp(owner === 'globalThis' ? `(?<![\\w$."'-])${name}\\b|"${name}"in\\b` : `\\.${name}\\(`).test(script),
-  ).filter(({ owner, name }) => owner === 'globalThis' || !COMMON_WORDS.includes(name) || newerCall(script, owner, name));
+  ).filter(
+    ({ owner, name }) => owner === 'globalThis' || !COMMON_WORDS.includes(name) || newerCall(script, owner, name),
+  );
   return [...new Set(said.map(({ name }) => name))];
 }
 
 /** Names that older things have too: they count where their owner stands before them. */
-const COMMON_WORDS = ['map', 'filter', 'take', 'drop', 'json', 'parse', 'any', 'try', 'abort', 'with', 'union', 'bytes'];
+const COMMON_WORDS = [
+  'map',
+  'filter',
+  'take',
+  'drop',
+  'json',
+  'parse',
+  'any',
+  'try',
+  'abort',
+  'with',
+  'union',
+  'bytes',
+];
 const newerCall = (script: string, owner: string, name: string): boolean => script.includes(`${owner}.${name}(`);
 
 test('a planted newer call is found, an older one of the same name is not', () => {

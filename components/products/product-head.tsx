@@ -28,7 +28,9 @@ export function ProductHead({ product, seller, isOneOfSeveral, actions, links }:
       owner={isOneOfSeveral ? seller.name : null}
       about={
         <>
-          <code className="island font-mono break-all">{guid}</code>
+          <code translate="no" className="island font-mono break-all">
+            {guid}
+          </code>
           <CopyButton text={guid} name={t('guid')} />
         </>
       }

@@ -43,7 +43,7 @@ export function ClockScreen({ clock, waits, charged, timeZone, isSignedIn, move,
           <div>
             <p className="text-sm text-muted">{t('now')}</p>
             <p className="text-2xl font-semibold tabular-nums">
-              <time dateTime={clock.now.toISOString()}>
+              <time translate="no" dateTime={clock.now.toISOString()}>
                 <bdi>{at(clock.now)}</bdi>
               </time>
             </p>

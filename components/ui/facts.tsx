@@ -36,9 +36,14 @@ export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
  */
 export function Code({ children }: { children: string }) {
   const groups = GROUPED.test(children) ? children.split('-') : null;
-  if (groups === null) return <code className="island font-mono text-sm break-all">{children}</code>;
+  if (groups === null)
+    return (
+      <code translate="no" className="island font-mono text-sm break-all">
+        {children}
+      </code>
+    );
   return (
-    <code className="island font-mono text-sm">
+    <code translate="no" className="island font-mono text-sm">
       {groups.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups of one text, in their order
         <Fragment key={index}>

@@ -26,7 +26,7 @@ export function MethodMark({ paid }: { paid: PaidWith | null }) {
     return (
       <span className="relative inline-flex max-w-full items-center align-middle gap-2 whitespace-nowrap">
         {mark}
-        <span aria-hidden className="island flex min-w-0 gap-1">
+        <span translate="no" aria-hidden className="island flex min-w-0 gap-1">
           <span className="truncate">{brand}</span>
           <span className="shrink-0">
             <span className="text-muted">··</span> {last4}
@@ -41,7 +41,11 @@ export function MethodMark({ paid }: { paid: PaidWith | null }) {
     <span className="inline-flex max-w-full items-center align-middle gap-2 whitespace-nowrap">
       {mark}
       <span className="truncate">{t(`method.${method}`)}</span>
-      {instrument ? <span className="island shrink-0 text-muted">{instrument}</span> : null}
+      {instrument ? (
+        <span translate="no" className="island shrink-0 text-muted">
+          {instrument}
+        </span>
+      ) : null}
     </span>
   );
 }

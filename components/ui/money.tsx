@@ -2,7 +2,10 @@ import { useLocale } from 'next-intl';
 import { amountParts } from '#lib/platform/i18n/amounts.ts';
 import { cx } from './class-names.ts';
 
-/** An amount of minor units: reads from the left in every language, minor digits a little lighter. */
+/**
+ * An amount of minor units: reads from the left in every language, minor digits a little lighter. Closed to translators,
+ * and each part is the only text of its element, so that a new amount takes the place of whatever was made of the old.
+ */
 export function Money({
   amount,
   currency,
@@ -16,11 +19,10 @@ export function Money({
 }) {
   const { lead, whole, minor, tail } = amountParts(amount, currency, useLocale());
   return (
-    <span className={cx('island whitespace-nowrap', className)}>
-      {lead}
-      {whole}
+    <span translate="no" className={cx('island whitespace-nowrap', className)}>
+      <span>{lead + whole}</span>
       <span className={large ? 'text-muted' : 'font-normal'}>{minor}</span>
-      {tail}
+      {tail ? <span>{tail}</span> : null}
     </span>
   );
 }

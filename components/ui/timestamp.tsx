@@ -21,7 +21,12 @@ export function Timestamp({ at, timeZone, now, exact = false }: TimestampProps) 
     hourCycle: 'h23',
   }).format(at);
   return (
-    <time dateTime={at.toISOString()} title={format.relativeTime(at, now)} className="whitespace-nowrap tabular-nums">
+    <time
+      translate="no"
+      dateTime={at.toISOString()}
+      title={format.relativeTime(at, now)}
+      className="whitespace-nowrap tabular-nums"
+    >
       {text}
     </time>
   );

@@ -26,7 +26,9 @@ export function SnippetTabs({ snippets }: { snippets: readonly Snippet[] }) {
       {snippets.map(({ file, code }) => (
         <Tabs.Panel key={file} value={file} dir="ltr" className="relative">
           <pre tabIndex={0} className="overflow-x-auto p-4 pe-12 text-start text-sm">
-            <code className="font-mono">{code}</code>
+            <code translate="no" className="font-mono">
+              {code}
+            </code>
           </pre>
           <span className="absolute end-2 top-2">
             <CopyButton text={code} name={file} />

@@ -158,7 +158,7 @@ function DeliveriesTable(props: TableProps & { isAll: boolean; toggleAll: () => 
       className: cx('hidden text-muted', showSeller ? '2xl:table-cell' : 'lg:table-cell'),
       isCut: true,
       cell: ({ url }) => (
-        <span title={url} className="island block truncate [text-align:match-parent]">
+        <span translate="no" title={url} className="island block truncate [text-align:match-parent]">
           {hostOf(url)}
         </span>
       ),

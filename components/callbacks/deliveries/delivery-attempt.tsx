@@ -53,7 +53,9 @@ function AttemptTab({ tried: { number, httpStatus, error, durationMs } }: { trie
             t('detail.noAnswer')
           )
         ) : (
-          <span className="island font-mono text-sm">{httpStatus}</span>
+          <span translate="no" className="island font-mono text-sm">
+            {httpStatus}
+          </span>
         )}
       </span>
       <span className="text-sm text-muted">{t('detail.took', { ms: durationMs })}</span>
@@ -96,8 +98,11 @@ function TryPanel({ tried, delivery, ...clock }: { tried: DeliveryAttempt; deliv
               {httpStatus === null ? (
                 <span className="text-muted">{t('noAnswer')}</span>
               ) : (
-                <span className={cx('island font-mono text-sm font-medium', error ? 'text-bad' : 'text-good')}>
-                  HTTP {httpStatus}
+                <span
+                  translate="no"
+                  className={cx('island font-mono text-sm font-medium', error ? 'text-bad' : 'text-good')}
+                >
+                  {`HTTP ${httpStatus}`}
                 </span>
               )}
             </p>

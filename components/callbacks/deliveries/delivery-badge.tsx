@@ -34,5 +34,11 @@ export function useOutcomeText(): (outcome: string) => string {
 /** The same for the eye. Statuses are an island of their own. */
 export function Outcome({ outcome }: { outcome: string }) {
   const text = useOutcomeText()(outcome);
-  return /^\d/.test(outcome) ? <span className="island font-mono text-sm">{text}</span> : <span>{text}</span>;
+  return /^\d/.test(outcome) ? (
+    <span translate="no" className="island font-mono text-sm">
+      {text}
+    </span>
+  ) : (
+    <span>{text}</span>
+  );
 }

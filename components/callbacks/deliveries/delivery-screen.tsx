@@ -38,7 +38,9 @@ export function DeliveryScreen({ delivery, timeZone, refusal, resend }: ScreenPr
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="grid min-w-0 gap-2">
           <h1 className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xl font-semibold">
-            <code className="island font-mono">{delivery.notifyType}</code>
+            <code translate="no" className="island font-mono">
+              {delivery.notifyType}
+            </code>
             <DeliveryBadge state={delivery.state} large />
           </h1>
           <p>

@@ -97,7 +97,10 @@ function Trouble({ endpoint, timeZone, now }: { endpoint: ListedEndpoint } & Clo
             {lastHttpStatus === null ? null : (
               <>
                 {' '}
-                · <span className="island">HTTP {lastHttpStatus}</span>
+                ·{' '}
+                <span translate="no" className="island">
+                  {`HTTP ${lastHttpStatus}`}
+                </span>
               </>
             )}
           </p>

@@ -6,7 +6,11 @@ import { Section } from '#components/ui/section.tsx';
 const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
 // Words that are not taken apart at the end of a line.
-const code = (text: ReactNode) => <code className="island font-mono text-sm">{text}</code>;
+const code = (text: ReactNode) => (
+  <code translate="no" className="island font-mono text-sm">
+    {text}
+  </code>
+);
 
 /** The three headers of a callback, and what a receiver does with each. */
 export function SigningHeaders() {

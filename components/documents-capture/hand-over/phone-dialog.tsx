@@ -110,7 +110,9 @@ function Code({ url, until, timeZone }: { url: string; until: string; timeZone: 
           <Spinner />
         </div>
       )}
-      <p className="island text-xs break-all text-muted">{url}</p>
+      <p translate="no" className="island text-xs break-all text-muted">
+        {url}
+      </p>
       <p role="status" className="text-sm text-muted">
         <Until text="wait" at={until} timeZone={timeZone} />
       </p>

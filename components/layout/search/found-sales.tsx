@@ -50,7 +50,9 @@ export function FoundSales({ sales, step, query, allHref, go }: SalesProps) {
             <span className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-muted">
               <span>{sale.at}</span>
               {sale.buyerName === '' ? null : <bdi className="truncate">{sale.buyerName}</bdi>}
-              <span className="island">{sale.code}</span>
+              <span translate="no" className="island">
+                {sale.code}
+              </span>
               {hasPaidWith(sale) ? <MethodMark paid={sale} /> : null}
             </span>
           </span>

@@ -48,7 +48,9 @@ export function SearchBox(ways: WaysProps) {
       <Dialog.Trigger className="thumb flex h-9 w-full max-w-md min-w-0 items-center gap-2.5 rounded-control border bg-surface px-3 text-muted hover:border-edge">
         <Search aria-hidden className="size-4 shrink-0" />
         <span className="truncate">{t('open')}</span>
-        <kbd className="island ms-auto hidden rounded-sm border px-1.5 font-sans text-xs lg:block">Ctrl K</kbd>
+        <kbd translate="no" className="island ms-auto hidden rounded-sm border px-1.5 font-sans text-xs lg:block">
+          Ctrl K
+        </kbd>
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil" />

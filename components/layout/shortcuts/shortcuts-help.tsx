@@ -76,7 +76,7 @@ function Keys({ title, rows }: { title: string; rows: readonly (readonly [text: 
         {rows.map(([text, keys]) => (
           <div key={text} className="flex min-h-9 items-center justify-between gap-3 border-b py-1">
             <dt className="min-w-0">{text}</dt>
-            <dd className="island flex shrink-0 gap-1">
+            <dd translate="no" className="island flex shrink-0 gap-1">
               {keys.map((key) => (
                 <kbd
                   key={key}

@@ -36,7 +36,10 @@ export function LastResort({ error, retry }: FailedProps) {
           </div>
           {digest === null ? null : (
             <p className="text-sm text-muted">
-              {reference}: <code className="island">{digest}</code>
+              {reference}:{' '}
+              <code translate="no" className="island">
+                {digest}
+              </code>
             </p>
           )}
         </main>

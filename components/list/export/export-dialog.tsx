@@ -76,7 +76,9 @@ function Choices({ name, href, columns, timeZone, days, close }: ExportProps & {
                   pick(target.checked ? [...chosen, column] : chosen.filter((one) => one !== column))
                 }
               />
-              <span className="island truncate text-sm">{column}</span>
+              <span translate="no" className="island truncate text-sm">
+                {column}
+              </span>
             </label>
           ))}
         </div>

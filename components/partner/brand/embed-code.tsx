@@ -12,7 +12,7 @@ export function EmbedCode({ hasOrigins, code }: { hasOrigins: boolean; code: str
       {hasOrigins ? null : <p className="mt-2 text-wait">{t('noOrigins')}</p>}
       <div className="mt-3 flex max-w-2xl items-start gap-1">
         <pre dir="ltr" tabIndex={0} className="min-w-0 grow overflow-x-auto rounded-panel border bg-sunken p-3 text-sm">
-          <code>{code}</code>
+          <code translate="no">{code}</code>
         </pre>
         <CopyButton text={code} name={t('embedCode')} />
       </div>

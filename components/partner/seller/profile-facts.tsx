@@ -31,11 +31,24 @@ export function ProfileFacts({ profile, publicKey }: ProfileProps) {
         fact('phone', profile.phone),
         fact('address', address),
         fact('site', profile.siteUrl),
-        account ? { label: t('bank'), value: <span className="island font-mono text-sm">{account}</span> } : null,
+        account
+          ? {
+              label: t('bank'),
+              value: (
+                <span translate="no" className="island font-mono text-sm">
+                  {account}
+                </span>
+              ),
+            }
+          : null,
         fact('number', profile.remoteId, true),
         {
           label: t('publicKey'),
-          value: <code className="island font-mono text-sm break-all">{publicKey}</code>,
+          value: (
+            <code translate="no" className="island font-mono text-sm break-all">
+              {publicKey}
+            </code>
+          ),
           copy: publicKey,
         },
       ]}

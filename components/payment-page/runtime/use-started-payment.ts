@@ -127,7 +127,9 @@ export function useStartedPayment(view: PayView): StartedPayment {
       } catch {
         setRestarting(false);
         // A payment that waits already goes on waiting.
-        return step === 'waiting' ? null : { kind: 'say', text: view.texts.not_sent, field: null, code: 0, isOpen: true };
+        return step === 'waiting'
+          ? null
+          : { kind: 'say', text: view.texts.not_sent, field: null, code: 0, isOpen: true };
       }
       keepOpen(view);
       const standing = await send();
@@ -153,7 +155,8 @@ export function useStartedPayment(view: PayView): StartedPayment {
     if (step !== 'waiting' && step !== 'checking') return;
     const times = step === 'waiting' && waiting?.waitsFor !== 'buyer' ? ASK_BANK_MS : ASK_BUYER_MS;
     // Two minutes of a buyer at the phone are normal; after that every 10 s is often enough.
-    const wait = asked > 30 ? Math.max(10_000, times[times.length - 1] ?? 0) : (times[Math.min(asked, times.length - 1)] ?? 5_000);
+    const wait =
+      asked > 30 ? Math.max(10_000, times[times.length - 1] ?? 0) : (times[Math.min(asked, times.length - 1)] ?? 5_000);
     const timer = setTimeout(checkNow, wait);
     return () => clearTimeout(timer);
   }, [step, asked, waiting?.attemptId]);

@@ -104,7 +104,15 @@ function buyerFacts(
 ): (Fact | null)[] {
   const { buyerName, buyerEmail, buyerPhone, buyerSocialId, buyerBusinessName } = sale;
   const email = buyerEmail ? fact('fact.email', <bdi>{buyerEmail}</bdi>, buyerEmail) : null;
-  const phone = buyerPhone ? fact('fact.phone', <span className="island">{buyerPhone}</span>, buyerPhone) : null;
+  const phone = buyerPhone
+    ? fact(
+        'fact.phone',
+        <span translate="no" className="island">
+          {buyerPhone}
+        </span>,
+        buyerPhone,
+      )
+    : null;
   const name = buyerName || buyerEmail || buyerPhone;
   return [
     buyer && name
@@ -120,7 +128,14 @@ function buyerFacts(
         : null,
     email,
     phone,
-    buyerSocialId ? fact('fact.socialId', <span className="island">•••••{buyerSocialId.slice(-4)}</span>) : null,
+    buyerSocialId
+      ? fact(
+          'fact.socialId',
+          <span translate="no" className="island">
+            {`•••••${buyerSocialId.slice(-4)}`}
+          </span>,
+        )
+      : null,
     buyerBusinessName ? fact('fact.business', <bdi>{buyerBusinessName}</bdi>) : null,
   ];
 }
@@ -194,14 +209,14 @@ export function SaleFacts({ sale, timeZone, now }: FactsProps) {
 
 /** The end of a card's life, as it is embossed. */
 const Expiry = ({ mmyy }: { mmyy: string }) => (
-  <span className="island">
-    {mmyy.slice(0, 2)}/{mmyy.slice(2)}
+  <span translate="no" className="island">
+    {`${mmyy.slice(0, 2)}/${mmyy.slice(2)}`}
   </span>
 );
 
 const Masked = ({ mask, brand }: { mask: string; brand?: string | null }) => (
-  <span className="island">
-    {brand} {mask.replaceAll('*', '•')}
+  <span translate="no" className="island">
+    {`${brand} ${mask.replaceAll('*', '•')}`}
   </span>
 );
 

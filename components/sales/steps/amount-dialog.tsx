@@ -53,7 +53,7 @@ function AmountField({
   return (
     <Field id={id} label={label} error={problem} help={help}>
       {(attributes) => (
-        <div className="island relative">
+        <div translate="no" className="island relative">
           <span aria-hidden className="absolute inset-y-0 start-3 my-auto h-fit text-muted">
             {currency}
           </span>

@@ -17,7 +17,7 @@ export function LinkAddress({ url, copies = true }: { url: string; copies?: bool
   return (
     <p className="flex min-w-0 items-center gap-2 rounded-control border bg-surface px-3 py-2">
       <Link2 aria-hidden className="size-4 shrink-0 text-muted" />
-      <code data-link-address className="island min-w-0 grow truncate font-mono text-sm">
+      <code translate="no" data-link-address className="island min-w-0 grow truncate font-mono text-sm">
         {url}
       </code>
       {copies ? <CopyButton text={url} name={t('address')} /> : null}

@@ -150,13 +150,19 @@ function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: Sal
       {isAuthenticated ? (
         <p className="mt-0.5 text-good">
           {t('timelineEntry.authenticated')}
-          {attempt.eci ? <span className="island text-muted"> (ECI {attempt.eci})</span> : null}
+          {attempt.eci ? (
+            <span translate="no" className="island text-muted">
+              {` (ECI ${attempt.eci})`}
+            </span>
+          ) : null}
         </p>
       ) : null}
       {declineCode !== null ? (
         <p className="mt-0.5 text-bad">
           {say(language, `declines.merchant.${declineKeyOf(declineCode)}`)}{' '}
-          <span className="island text-muted">({declineCode})</span>
+          <span translate="no" className="island text-muted">
+            {`(${declineCode})`}
+          </span>
         </p>
       ) : null}
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">

@@ -126,7 +126,7 @@ function Figures({ plan, preview, timeZone }: { plan: Plan; preview: Preview; ti
           {next.map((date, index) => (
             <li key={date.toISOString()} className="flex items-baseline gap-3 py-1.5">
               <span className="w-5 text-end text-sm text-muted tabular-nums">{index + 1}</span>
-              <time dateTime={date.toISOString()} className="grow">
+              <time translate="no" dateTime={date.toISOString()} className="grow">
                 {isWhenPaid && index === 0 ? t('onPayment') : format.format(date)}
               </time>
               <Money amount={plan.price} currency={plan.currency} />

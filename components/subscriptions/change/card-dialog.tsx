@@ -97,7 +97,9 @@ export function CardDialog({ plan, makeLink, send, onClose }: CardProps) {
           <p className="flex min-h-9 items-center gap-1 rounded-control border bg-sunken px-3 py-1.5">
             {link.answer?.ok ? (
               <>
-                <code className="island min-w-0 grow truncate font-mono text-sm">{link.answer.url}</code>
+                <code translate="no" className="island min-w-0 grow truncate font-mono text-sm">
+                  {link.answer.url}
+                </code>
                 <CopyButton text={link.answer.url} name={t('dialog.card.link')} />
               </>
             ) : (

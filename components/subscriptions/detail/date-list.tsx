@@ -92,7 +92,10 @@ function Dates({ dates, currency, ...clock }: TableProps) {
               <DateBadge state={date.state} />
               {date.failure && date.state !== 'paid' ? (
                 <span className="mt-1 block text-sm text-muted [overflow-wrap:anywhere]">
-                  {date.failure.text} <span className="island">({date.failure.code})</span>
+                  {date.failure.text}{' '}
+                  <span translate="no" className="island">
+                    {`(${date.failure.code})`}
+                  </span>
                 </span>
               ) : null}
               <span className="mt-1 block sm:hidden">

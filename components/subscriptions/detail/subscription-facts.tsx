@@ -90,10 +90,25 @@ function Buyer({ subscription, buyer }: { subscription: ShownSubscription; buyer
             },
         buyerEmail ? { label: t('fact.email'), value: <bdi>{buyerEmail}</bdi>, copy: buyerEmail } : null,
         buyerPhone
-          ? { label: t('fact.phone'), value: <span className="island">{buyerPhone}</span>, copy: buyerPhone }
+          ? {
+              label: t('fact.phone'),
+              value: (
+                <span translate="no" className="island">
+                  {buyerPhone}
+                </span>
+              ),
+              copy: buyerPhone,
+            }
           : null,
         buyerSocialId
-          ? { label: t('fact.socialId'), value: <span className="island">•••••{buyerSocialId}</span> }
+          ? {
+              label: t('fact.socialId'),
+              value: (
+                <span translate="no" className="island">
+                  {`•••••${buyerSocialId}`}
+                </span>
+              ),
+            }
           : null,
       ]}
     >

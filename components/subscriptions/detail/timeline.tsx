@@ -132,7 +132,10 @@ function Happened({ event, currency, timeZone, time }: Omit<EntryProps<never>, '
       {failure ? (
         <>
           <p className="mt-0.5 text-bad">
-            {failure.text} <span className="island text-muted">({failure.code})</span>
+            {failure.text}{' '}
+            <span translate="no" className="island text-muted">
+              {`(${failure.code})`}
+            </span>
           </p>
           <p className="mt-0.5 text-sm text-muted">
             {failure.failures > 0

@@ -21,7 +21,7 @@ export function AmountPlot({ ticks, currency, children, names }: PlotProps) {
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
       <div aria-hidden className={cx(axis, 'text-xs text-muted *:flex *:items-center *:justify-end')}>
         {ticks.map((tick) => (
-          <span key={tick} className="island">
+          <span translate="no" key={tick} className="island">
             {roundAmountText(tick, currency, language)}
           </span>
         ))}

@@ -20,6 +20,7 @@ export function RawData({ title, data }: { title: string; data: object }) {
           <CopyButton text={raw} name={t('json')} />
         </div>
         <pre
+          translate="no"
           tabIndex={0}
           className="island max-h-[32rem] overflow-auto scroll-thin rounded-panel bg-sunken p-4 font-mono text-xs"
         >

@@ -36,7 +36,10 @@ const PATIENCE_MS = 20_000;
 export async function ask({ address, sale }: Question): Promise<PageResponse> {
   // Safari before 15.4 has no dialogs.
   if (!('HTMLDialogElement' in globalThis)) throw new Error('whole window');
-  const asked = { saleId: decodeURIComponent(sale.slice(sale.lastIndexOf('/') + 1)), language: document.documentElement.lang };
+  const asked = {
+    saleId: decodeURIComponent(sale.slice(sale.lastIndexOf('/') + 1)),
+    language: document.documentElement.lang,
+  };
   const style = addStyle(CHALLENGE_STYLE);
   postToHost({ type: 'challenge', isOver: true });
   return new Promise((resolve, reject) => {

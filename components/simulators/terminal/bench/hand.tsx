@@ -50,7 +50,13 @@ export function HandPanel({ terminal, card, choose, happen }: HandProps) {
       </div>
       <p className="text-sm text-muted">
         {isAsked
-          ? t.rich('pin', { pin: () => <span className="island font-medium text-ink">{RIGHT_PIN}</span> })
+          ? t.rich('pin', {
+              pin: () => (
+                <span translate="no" className="island font-medium text-ink">
+                  {RIGHT_PIN}
+                </span>
+              ),
+            })
           : t('waits')}
       </p>
     </fieldset>

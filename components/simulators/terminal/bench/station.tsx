@@ -51,7 +51,9 @@ function StationHead({ terminal, remove }: { terminal: Terminal; remove: Station
   return (
     <div className="border-b pb-4">
       <div className="flex items-center gap-1">
-        <h2 className="island me-auto font-mono text-sm font-semibold">{terminalId}</h2>
+        <h2 translate="no" className="island me-auto font-mono text-sm font-semibold">
+          {terminalId}
+        </h2>
         <CopyButton text={terminalId} name={t('id')} />
         {remove ? (
           <>

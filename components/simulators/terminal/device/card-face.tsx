@@ -24,7 +24,7 @@ export function CardFace({ card: { name, number, entries } }: { card: DrawnCard 
       {isPhone ? null : (
         <>
           <span className="self-center">{entries.includes('insert') ? <span className="pos-chip block" /> : null}</span>
-          <span className="island">
+          <span translate="no" className="island">
             <span className="pos-hidden">•••• </span>
             {number.slice(-4)}
           </span>

@@ -53,7 +53,11 @@ function Bar({ terminal: { name, posId, link, paper, battery, screen } }: { term
   const Battery = isLow ? BatteryLow : BatteryFull;
   return (
     <div className="pos-bar">
-      {posId === '' ? null : <span className="island">{posId}</span>}
+      {posId === '' ? null : (
+        <span translate="no" className="island">
+          {posId}
+        </span>
+      )}
       <span className="min-w-0 grow truncate">
         <bdi>{name}</bdi>
       </span>
@@ -71,7 +75,9 @@ function Bar({ terminal: { name, posId, link, paper, battery, screen } }: { term
         </span>
       ) : null}
       <span className={cx('flex items-center gap-1', isLow && 'text-bad')}>
-        <span className="island">{battery}%</span>
+        <span translate="no" className="island">
+          {`${battery}%`}
+        </span>
         <Battery aria-hidden className="turn size-4" />
       </span>
     </div>

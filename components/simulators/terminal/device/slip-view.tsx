@@ -102,27 +102,31 @@ function PaymentSlip({ slip, timeZone }: { slip: Extract<Slip, { kind: 'payment'
       <dl>
         {mask === null ? null : (
           <Row name={brand ?? t('card')}>
-            <span className="island">{`•••• ${mask.slice(-4)}`}</span>
+            <span translate="no" className="island">{`•••• ${mask.slice(-4)}`}</span>
           </Row>
         )}
         {entry === null ? null : <Row name={t('entry')}>{t(`entries.${entry}`)}</Row>}
         {approval === null ? null : (
           <Row name={t('approval')}>
-            <span className="island">{approval}</span>
+            <span translate="no" className="island">
+              {approval}
+            </span>
           </Row>
         )}
         <Row name={t('terminal')}>
-          <span className="island">
-            {posId} · {terminalId}
+          <span translate="no" className="island">
+            {`${posId} · ${terminalId}`}
           </span>
         </Row>
         <Row name={t('date')}>
-          <span className="island">
+          <span translate="no" className="island">
             {new Date(at).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone })}
           </span>
         </Row>
       </dl>
-      <p className="island mt-1 block text-center break-all">{reference}</p>
+      <p translate="no" className="island mt-1 block text-center break-all">
+        {reference}
+      </p>
       <hr />
       <p className="text-center font-medium">{t(`copy.${copy}`)}</p>
       <SlipFoot />

@@ -25,7 +25,9 @@ export function TipScreen({ payment, typed, happen }: ChoiceProps & { typed: num
             className="pos-choice"
             onClick={() => happen({ on: 'touch', choice: { tip: tipOf(amount, percent) } })}
           >
-            <span className="island">{percent}%</span>
+            <span translate="no" className="island">
+              {`${percent}%`}
+            </span>
             <span className="text-xs text-muted">
               <Money amount={tipOf(amount, percent)} currency={currency} />
             </span>
@@ -87,8 +89,8 @@ export function InstallmentsScreen({ payment, happen }: ChoiceProps) {
             {count === 1 ? (
               t('inOne')
             ) : (
-              <span className="island">
-                {count} × <Money amount={Math.floor(total / count)} currency={currency} />
+              <span translate="no" className="island">
+                {`${count} ×`} <Money amount={Math.floor(total / count)} currency={currency} />
               </span>
             )}
           </button>

@@ -98,7 +98,9 @@ function Unpaired({ terminalId, refused }: { terminalId: string; refused: 'enrol
       <p className="text-lg font-semibold">{t(refused === 'replaced' ? 'away' : 'unpaired')}</p>
       <p className="text-sm text-muted">{refused === null ? t('unpairedHelp') : t(`refused.${refused}`)}</p>
       <p className="mt-3 text-xs text-muted">{t('terminalId')}</p>
-      <p className="island font-mono text-lg font-semibold tracking-wide select-all">{terminalId}</p>
+      <p translate="no" className="island font-mono text-lg font-semibold tracking-wide select-all">
+        {terminalId}
+      </p>
     </>
   );
 }
@@ -127,7 +129,9 @@ function Pairing({ code, until, shop }: { code: string; until: number; shop: str
         <bdi>{shop}</bdi>
       </p>
       <p className="text-muted">{t('pairing')}</p>
-      <p className="island my-2 text-2xl font-semibold tracking-[0.16em] select-all">{code}</p>
+      <p translate="no" className="island my-2 text-2xl font-semibold tracking-[0.16em] select-all">
+        {code}
+      </p>
       <p className="text-sm text-muted">{t('pairingHelp')}</p>
       <Countdown until={until} />
     </>
@@ -240,7 +244,7 @@ function Pin({ payment, typed, triesLeft }: { payment: Payment; typed: number; t
     <>
       <Amount payment={payment} isLarge />
       <p className="mt-2 font-medium">{t('pin')}</p>
-      <p className="island my-3 flex gap-3">
+      <p translate="no" className="island my-3 flex gap-3">
         {places.map((place) => (
           <span
             key={place}

@@ -35,8 +35,12 @@ const isWallet = (word: string): word is Wallet => Object.hasOwn(NAMES, word);
 type Context = () => WalletContext;
 type Read = { query: WalletQuery; form: URLSearchParams; language: Language };
 
-/** A route of one form; what it throws is `unavailable`. */
-const formRoute = (path: string, serve: (read: Read, ip: string) => Promise<Response>): Route => ({
+/** A route of one form. Where it pays, what became of a payment that threw is not known. */
+const formRoute = (
+  path: string,
+  serve: (read: Read, ip: string) => Promise<Response>,
+  whenThrown: FieldsErrorName = 'unavailable',
+): Route => ({
   method: 'POST',
   path,
   async handle(request, { ip }) {
@@ -49,7 +53,7 @@ const formRoute = (path: string, serve: (read: Read, ip: string) => Promise<Resp
     const response = isWallet(wallet)
       ? await serve({ query: { ...query, wallet }, form, language }, ip).catch((error: unknown) => {
           log.error('a wallet in a shop failed', { route: path, error: errorName(error) });
-          return no('unavailable', language);
+          return no(whenThrown, language);
         })
       : no('invalid-request', language);
     if (origin !== null) response.headers.set('access-control-allow-origin', origin);
@@ -59,10 +63,15 @@ const formRoute = (path: string, serve: (read: Read, ip: string) => Promise<Resp
 });
 
 const no = (why: FieldsErrorName, language: Language): Response =>
-  Response.json({ type: 'wallet-error', ...fieldsError(why, language) } satisfies WalletResult, {
-    status: HTTP_OF[why],
-    headers: HEADERS,
-  });
+  Response.json(
+    {
+      type: 'wallet-error',
+      ...fieldsError(why, language),
+      // Of a card that is kept nothing is charged in any case; of a sale that is paid nobody knows.
+      ...(why === 'outcome-unknown' && { message: say(language, 'hosted-fields.errors.wallet_unknown') }),
+    } satisfies WalletResult,
+    { status: HTTP_OF[why], headers: HEADERS },
+  );
 
 const textsOf = (wallet: Wallet, language: Language): WalletView['texts'] => {
   const named = { wallet: NAMES[wallet] };
@@ -101,12 +110,16 @@ export const walletRoutes = (context: Context): Route[] => [
     const opened = await openAppleSession(context(), { ...query, gateway: lookupText(form.get('gateway')) });
     return opened.ok ? Response.json(opened.value, { headers: HEADERS }) : no(opened.reason, language);
   }),
-  formRoute('/hf/v1/wallet/pay', async ({ query, form, language }, ip) => {
-    const token = strictSecret(form.get('token') ?? '', MAX_TOKEN_LENGTH);
-    if (!token) return no('invalid-request', language);
-    const paid = await payWithWallet(context(), { ...query, token, language, ip });
-    log.info('hosted fields', { route: 'wallet', outcome: paid.ok ? 'paid' : paid.reason.why });
-    if (!paid.ok) return notPaid(paid.reason, language);
-    return Response.json({ type: 'wallet-success', sale: paid.value } satisfies WalletResult, { headers: HEADERS });
-  }),
+  formRoute(
+    '/hf/v1/wallet/pay',
+    async ({ query, form, language }, ip) => {
+      const token = strictSecret(form.get('token') ?? '', MAX_TOKEN_LENGTH);
+      if (!token) return no('invalid-request', language);
+      const paid = await payWithWallet(context(), { ...query, token, language, ip });
+      log.info('hosted fields', { route: 'wallet', outcome: paid.ok ? 'paid' : paid.reason.why });
+      if (!paid.ok) return notPaid(paid.reason, language);
+      return Response.json({ type: 'wallet-success', sale: paid.value } satisfies WalletResult, { headers: HEADERS });
+    },
+    'outcome-unknown',
+  ),
 ];

@@ -198,8 +198,7 @@ class Mounted extends EventTarget implements MountedPart {
     const init: Init = { kupa: VERSION, id: this.id, type: 'init', token: this.token };
     this.frame.contentWindow?.postMessage(init, ORIGIN, [port2]);
     this.greeting = setTimeout(
-      () =>
-        greetings < MAX_GREETINGS ? this.greet(greetings + 1) : this.tell({ type: 'failed', error: 'no-answer' }),
+      () => (greetings < MAX_GREETINGS ? this.greet(greetings + 1) : this.tell({ type: 'failed', error: 'no-answer' })),
       GREET_MS * (greetings + 1),
     );
   }
