@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { CLOSED } from '#components/payment-page/views/closed.ts';
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { LANGUAGES, directionOf, type Language } from '#lib/kernel/language.ts';
@@ -176,7 +177,7 @@ export function Amount({ amount, currency, language }: { amount: number; currenc
   const { lead, whole, minor, tail } = amountParts(amount, currency, language);
   return (
     <p class="amount">
-      <bdi>
+      <bdi {...CLOSED}>
         {lead + whole}
         <span class="minor">{minor}</span>
         {tail}
@@ -190,7 +191,7 @@ export const Facts = ({ facts }: { facts: readonly Line[] }) => (
     {facts.map(({ name, value, isLine }) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{isLine ? <IsolatedLine text={value} /> : <bdi>{value}</bdi>}</dd>
+        <dd>{isLine ? <IsolatedLine text={value} /> : <bdi {...CLOSED}>{value}</bdi>}</dd>
       </div>
     ))}
   </dl>
@@ -214,12 +215,12 @@ export function Lines({ items, sums, language }: Pick<ReceiptView, 'items' | 'su
               <bdi>{name}</bdi>
               {detail && (
                 <span>
-                  <bdi>{detail}</bdi>
+                  <bdi {...CLOSED}>{detail}</bdi>
                 </span>
               )}
             </td>
             <td>
-              <bdi>{value}</bdi>
+              <bdi {...CLOSED}>{value}</bdi>
             </td>
           </tr>
         ))}
@@ -253,7 +254,7 @@ function Sum({ line: { name, value, isStrong } }: { line: Line }) {
     <tr class={isStrong ? 'sum' : undefined}>
       <th scope="row">{name}</th>
       <td>
-        <bdi>{value}</bdi>
+        <bdi {...CLOSED}>{value}</bdi>
       </td>
     </tr>
   );

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { CLOSED } from '#components/payment-page/views/closed.ts';
 import { useState } from 'preact/hooks';
 import type { PayView } from '../model/pay-view.ts';
 
@@ -14,7 +15,9 @@ export function CopyFact({ name, shown, text, view }: { name: string; shown: str
     <div class="fact">
       <dt>{name}</dt>
       <dd>
-        <bdi dir="auto">{shown}</bdi>
+        <bdi {...CLOSED} dir="auto">
+          {shown}
+        </bdi>
         <button type="button" class="copy" onClick={copy}>
           <span role="status">{copied ? view.texts.copied : view.texts.copy}</span>
           <span class="spoken"> {name}</span>

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { CLOSED } from '#components/payment-page/views/closed.ts';
 import { useRef, useState } from 'preact/hooks';
 import {
   readIban,
@@ -226,7 +227,9 @@ function Waiting({ payment: { accountMask }, view, texts }: WaitingProps<'debit'
           <div>
             <dt>{texts.account_used}</dt>
             <dd>
-              <bdi dir="ltr">{accountMask}</bdi>
+              <bdi {...CLOSED} dir="ltr">
+                {accountMask}
+              </bdi>
             </dd>
           </div>
         )}
@@ -234,7 +237,7 @@ function Waiting({ payment: { accountMask }, view, texts }: WaitingProps<'debit'
           <div>
             <dt>{texts.amount}</dt>
             <dd>
-              <bdi>{amountText(view.price, view.currency, view.language)}</bdi>
+              <bdi {...CLOSED}>{amountText(view.price, view.currency, view.language)}</bdi>
             </dd>
           </div>
         )}

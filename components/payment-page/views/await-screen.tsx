@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { CLOSED } from '#components/payment-page/views/closed.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { Sign } from './icons.tsx';
 import { moduleOf, type Ready, type MethodRegistry } from '../model/method-module.ts';
@@ -36,7 +37,7 @@ export function AwaitScreen({ view, waiting, payment, registry }: AwaitProps) {
       {left !== null && (
         <p class="left">
           {texts.time_left.split('{time}')[0]}
-          <bdi dir="ltr" role="timer">
+          <bdi {...CLOSED} dir="ltr" role="timer">
             {left}
           </bdi>
           {texts.time_left.split('{time}')[1]}

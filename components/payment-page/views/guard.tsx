@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Language } from '#lib/kernel/language.ts';
-import { CLOSED } from './closed.tsx';
+import { CLOSED } from './closed.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 
 export type GuardProps = {

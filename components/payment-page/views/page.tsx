@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { CLOSED } from '#components/payment-page/views/closed.ts';
 import type { PageState } from '#components/embed/protocol.ts';
 import { methodRegistry } from '../model/method-registry.ts';
 import { AmountForm } from './amount-form.tsx';
@@ -123,7 +124,7 @@ function Order({ order, texts }: { order: NonNullable<PageView['order']>; texts:
       {order.amount ? (
         <>
           <h1>
-            <bdi>
+            <bdi {...CLOSED}>
               {order.amount.lead + order.amount.whole}
               <span class="minor">{order.amount.minor}</span>
               {order.amount.tail}
@@ -153,10 +154,10 @@ function Order({ order, texts }: { order: NonNullable<PageView['order']>; texts:
               <li key={index}>
                 <bdi>{item.name}</bdi>
                 <span>
-                  <bdi>{item.detail}</bdi>
+                  <bdi {...CLOSED}>{item.detail}</bdi>
                 </span>
                 <b>
-                  <bdi>{item.total}</bdi>
+                  <bdi {...CLOSED}>{item.total}</bdi>
                 </b>
               </li>
             ))}
@@ -164,7 +165,7 @@ function Order({ order, texts }: { order: NonNullable<PageView['order']>; texts:
               <li key={name}>
                 {name}
                 <b>
-                  <bdi>{total}</bdi>
+                  <bdi {...CLOSED}>{total}</bdi>
                 </b>
               </li>
             ))}

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { CLOSED } from '#components/payment-page/views/closed.ts';
 import type { ComponentChildren } from 'preact';
 import { Sign, type SignName } from './icons.tsx';
 import type { Done } from '../model/wire.ts';
@@ -79,7 +80,7 @@ export const IsolatedLine = ({ text }: { text: string }) => (
 
 /** Such a sentence, or what somebody else wrote, which runs by itself. */
 const Fact = ({ isLine, text = '' }: { isLine: boolean; text?: string | undefined }) => (
-  <dd>{isLine ? <IsolatedLine text={text} /> : <bdi>{text}</bdi>}</dd>
+  <dd>{isLine ? <IsolatedLine text={text} /> : <bdi {...CLOSED}>{text}</bdi>}</dd>
 );
 
 export type EndTexts = DoneTexts & {

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { CLOSED } from '#components/payment-page/views/closed.ts';
 import type { ComponentChildren } from 'preact';
 import { IsolatedLine } from '#components/payment-page/views/screen.tsx';
 import type { LinkView, PlanHead } from '../model/plan-view.ts';
@@ -14,7 +15,7 @@ export function Head({
   return (
     <section class="order">
       <h1>
-        <bdi>
+        <bdi {...CLOSED}>
           {amount.lead + amount.whole}
           <span class="minor">{amount.minor}</span>
           {amount.tail}

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { CLOSED } from '#components/payment-page/views/closed.ts';
 import { Field } from '#components/payment-page/views/field.tsx';
 import { shapeOf } from '#components/payment-page/views/icons.tsx';
 import { IsolatedLine, Screen } from '#components/payment-page/views/screen.tsx';
@@ -45,7 +46,7 @@ function DatesOfPlan({
               {mark && <span class="mark-of-day">{mark}</span>}
             </span>
             <b>
-              <bdi>{amount}</bdi>
+              <bdi {...CLOSED}>{amount}</bdi>
             </b>
           </li>
         ))}
@@ -55,7 +56,7 @@ function DatesOfPlan({
         <p class="total">
           {texts.total}
           <b>
-            <bdi>{total}</bdi>
+            <bdi {...CLOSED}>{total}</bdi>
           </b>
         </p>
       )}
