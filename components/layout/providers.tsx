@@ -8,7 +8,7 @@ import { QueryProvider } from '#components/query/query-provider.tsx';
 import { ToastProvider, Toasts } from '#components/ui/overlay/toasts.tsx';
 import { rememberChoice } from './choices.ts';
 import { THEME_COOKIE, type Theme } from './theme.ts';
-import { followTranslators } from './translated-page.ts';
+import { followTranslators } from '#components/ui/page/translated-page.ts';
 
 if (typeof document !== 'undefined') followTranslators(document);
 

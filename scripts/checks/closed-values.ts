@@ -2,8 +2,8 @@ type Source = { path: string; text: string };
 
 /**
  * Amounts, dates and codes on the screens of the dashboard: closed to translators of pages (`translate="no"`), and one
- * text in their element. A translator rewrites what is open, and what React changes of two texts side by side is written
- * beside what became of them.
+ * text in their element. A translator rewrites what is open, and what React changes of two texts side by side is
+ * written beside what became of them.
  */
 
 /** An element of the page, up to the end of its opening tag or to an arrow in it. */

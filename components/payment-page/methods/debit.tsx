@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { CLOSED } from '#components/payment-page/views/closed.ts';
+import { CLOSED } from '#components/payment-page/model/closed.ts';
 import { useRef, useState } from 'preact/hooks';
 import {
   readIban,

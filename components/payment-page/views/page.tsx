@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
-import { CLOSED } from '#components/payment-page/views/closed.ts';
+import { CLOSED } from '#components/payment-page/model/closed.ts';
 import type { PageState } from '#components/embed/protocol.ts';
 import { methodRegistry } from '../model/method-registry.ts';
 import { AmountForm } from './amount-form.tsx';
 import { CardForm } from './card-form.tsx';
-import { Guard } from './guard.tsx';
 import { shapeOf } from './icons.tsx';
-import { PageFooter, PageHeader } from './page-frame.tsx';
+import { Guard, PageFooter, PageHeader } from './page-frame.tsx';
 import { Pay } from './pay.tsx';
 import { CardEnds, Checking, DoneFacts, IsolatedLine, Screen } from './screen.tsx';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';

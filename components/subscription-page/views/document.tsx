@@ -4,8 +4,7 @@ import { lookStyle } from '#components/payment-page/model/look-style.ts';
 import { SandboxDrawer } from '#components/payment-page/sandbox/sandbox-drawer.tsx';
 import { htmlDocument } from '#components/payment-page/server/html-document.tsx';
 import { GUARD_SCRIPT } from '#components/payment-page/scripts.ts';
-import { Guard } from '#components/payment-page/views/guard.tsx';
-import { PageFooter, PageHeader } from '#components/payment-page/views/page-frame.tsx';
+import { Guard, PageFooter, PageHeader } from '#components/payment-page/views/page-frame.tsx';
 import { WIDE_STYLE } from '#components/payment-page/views/wide-style.ts';
 import type { Shell } from '../model/shell.ts';
 

@@ -27,8 +27,8 @@ const STAYING = ['cardCvv', 'installments'];
 const standIn = (brand: CardBrand): string => (brand === 'AMEX' ? '37' : '4');
 
 /**
- * Looks for remembered cards, and offers to remember one, where there is a form, a seller who takes them, a storage, and
- * a browser that lets what a form sends be completed (Safari since 15).
+ * Looks for remembered cards, and offers to remember one, where there is a form, a seller who takes them, a storage,
+ * and a browser that lets what a form sends be completed (Safari since 15).
  */
 export function beginSavedCards(): void {
   const number = document.getElementById('cardNumber');

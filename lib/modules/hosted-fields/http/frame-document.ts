@@ -47,7 +47,8 @@ export function frameDocument({ field, language, nonce, sandbox, script }: Frame
   return (
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${label}</title>` +
-    `<style nonce="${nonce}">${STYLE}</style><style nonce="${nonce}" id="own"></style></head><body><label for="field">${label}</label>` +
+    `<style nonce="${nonce}">${STYLE}</style><style nonce="${nonce}" id="own"></style></head>` +
+    `<body><label for="field">${label}</label>` +
     `<input id="field" name="${field}" type="${type}" dir="${direction}" autocomplete="${autocomplete}" ` +
     `${isDigits ? 'inputmode="numeric" ' : ''}maxlength="${longest}" spellcheck="false" aria-describedby="error">` +
     `<p id="error" aria-live="polite"></p>${(BESIDE[field] ?? []).map(besideOf).join('')}` +
