@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { CLOSED } from '#components/payment-page/model/closed.ts';
+import { CLOSED } from '#components/payment-page/model/plain-text.ts';
 import { useState } from 'preact/hooks';
 import type { PayView } from '../model/pay-view.ts';
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { CLOSED } from '#components/payment-page/model/closed.ts';
+import { CLOSED } from '#components/payment-page/model/plain-text.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { Sign } from './icons.tsx';
 import { moduleOf, type Ready, type MethodRegistry } from '../model/method-module.ts';

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { CLOSED } from '../model/closed.ts';
+import { CLOSED } from '../model/plain-text.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';

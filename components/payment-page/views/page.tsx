@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { CLOSED } from '#components/payment-page/model/closed.ts';
+import { CLOSED } from '#components/payment-page/model/plain-text.ts';
 import type { PageState } from '#components/embed/protocol.ts';
 import { methodRegistry } from '../model/method-registry.ts';
 import { AmountForm } from './amount-form.tsx';

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { CLOSED } from '#components/payment-page/model/closed.ts';
+import { CLOSED } from '#components/payment-page/model/plain-text.ts';
 import type { ComponentChildren } from 'preact';
 import { Sign, type SignName } from './icons.tsx';
 import type { Done } from '../model/wire.ts';

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { CLOSED } from '#components/payment-page/model/closed.ts';
+import { CLOSED } from '#components/payment-page/model/plain-text.ts';
 import type { ComponentChildren } from 'preact';
 import { IsolatedLine } from '#components/payment-page/views/screen.tsx';
 import type { LinkView, PlanHead } from '../model/plan-view.ts';
