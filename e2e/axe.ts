@@ -39,9 +39,9 @@ async function keysOn(page: Page): Promise<string[]> {
 }
 
 /**
- * What axe finds on the page as it stands, one line for each rule that is broken. Only what is broken is asked for: to
- * describe what is in order takes as long as finding it. And texts that are keys, which no screen has. A page without frames is looked at where it is; for one with
- * frames a page is opened that puts the answers of all of them together.
+ * What axe finds on the page as it stands, one line for each rule that is broken, and each text that is a key. Only
+ * what is broken is asked for: to describe what is in order takes as long as finding it. A page without frames is
+ * looked at where it is; for one with frames a page is opened that puts the answers of all of them together.
  */
 export async function axeViolations(page: Page, { only, without = [] }: Look = {}): Promise<string[]> {
   await page.evaluate(settle);
