@@ -39,6 +39,7 @@ export const NEWER_FEATURES: readonly NewerFeature[] = [
  * Scripts that say such a name, and what becomes of them where it is not there.
  */
 export const DOES_WITHOUT: Readonly<Record<string, string>> = {
+  'hosted-frame.js BroadcastChannel': 'Posts to the frames beside it.',
   'part-card.js FormDataEvent': 'Remembers no cards.',
   'part-challenge.js HTMLDialogElement': 'Goes to the issuer in the whole window.',
 };

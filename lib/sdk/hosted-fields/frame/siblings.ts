@@ -77,15 +77,20 @@ export function joinSiblings(instance: string, own: Own) {
 }
 
 /**
- * A channel under one name: each frame posts to the frames beside it, and the browser hands the message to those of our
- * own origin alone. Safari before 15.4 has no `BroadcastChannel`.
+ * A channel under one name. Safari before 15.4 has none: there each frame posts to the frames beside it, and the
+ * browser hands the message to those of our own origin alone.
  */
-function openChannel(channel: string, hear: (said: Said) => void): (said: Said) => void {
+function openChannel(name: string, hear: (said: Said) => void): (said: Said) => void {
+  if ('BroadcastChannel' in globalThis) {
+    const channel = new BroadcastChannel(name);
+    channel.onmessage = ({ data }: MessageEvent<Said>) => hear(data);
+    return (said) => channel.postMessage(said);
+  }
   addEventListener('message', ({ origin, data }) => {
-    if (origin === location.origin && data?.channel === channel) hear(data.said);
+    if (origin === location.origin && data?.channel === name) hear(data.said);
   });
   return (said) => {
     for (let at = 0; at < parent.length; at += 1)
-      if (parent[at] !== self) parent[at]?.postMessage({ channel, said }, location.origin);
+      if (parent[at] !== self) parent[at]?.postMessage({ channel: name, said }, location.origin);
   };
 }
