@@ -95,10 +95,12 @@ export function runPayment(
     isBusy = true;
     let send: () => Promise<PageResponse>;
     try {
+      // Before the form is locked: what is disabled is not read.
+      const input = read();
       enter('paying');
       postToHost({ type: 'submitting' });
       await refuseOffline(form.address, form.language);
-      send = preparePayment(form.address, read());
+      send = preparePayment(form.address, input);
     } catch {
       return take({ kind: 'say', text: notSent, field: null, code: 0, isOpen: true });
     }
