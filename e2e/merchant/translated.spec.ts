@@ -25,7 +25,8 @@ test('on a translated page a refund is told in its own amount, and nothing says 
   page,
 }) => {
   const errors: string[] = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
+  // A page that is translated while it comes to life is drawn anew by React, which says so (418) and goes on.
+  page.on('pageerror', ({ message }) => /#418/.test(message) || errors.push(message));
   await paidSale(`E2E-translated-${Date.now()}`).then(async (saleId) => {
     await speak(page, 'en');
     await staySignedIn(page, seller('cafe'));
@@ -52,8 +53,10 @@ test('on a translated page a refund is told in its own amount, and nothing says 
   await expect(page.locator('main h1')).toBeVisible();
   await translate(page);
   await page.waitForLoadState('networkidle');
-  const said = await page.locator('body').innerText();
-  expect(said).not.toMatch(/no money moved|Couldn’t load this/i);
-  expect(said.match(/₪6\.95/g)?.length).toBeGreaterThanOrEqual(3);
+  await expect(async () => {
+    const said = await page.locator('body').innerText();
+    expect(said).not.toMatch(/no money moved|Couldn’t load this/i);
+    expect(said.match(/₪6\.95/g)?.length, said).toBeGreaterThanOrEqual(3);
+  }).toPass({ timeout: 15_000 });
   expect(errors).toEqual([]);
 });
