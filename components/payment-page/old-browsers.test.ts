@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+// @ts-expect-error: it has no types of its own.
 import { JSDOM } from 'jsdom';
 import { afterAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
@@ -100,7 +101,7 @@ function opened(html: string, origin = 'https://pay.example.com'): Document {
   const { window } = new JSDOM(html, {
     url: 'https://pay.example.com/sale/generate/S?lang=en',
     runScripts: 'dangerously',
-    beforeParse(page) {
+    beforeParse(page: Window) {
       Object.defineProperty(page, 'origin', { value: origin });
       Object.defineProperty(page, 'setTimeout', { value: (does: () => void) => does() });
     },
