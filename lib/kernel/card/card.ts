@@ -74,7 +74,8 @@ export function groupDigits(digits: string): string {
 
 /** How many digits a number of this brand has at most. */
 export function longestNumber(brand: CardBrand | null): number {
-  return (brand && LENGTHS[brand]?.at(-1)) ?? 19;
+  const lengths = brand === null ? undefined : LENGTHS[brand];
+  return lengths?.[lengths.length - 1] ?? 19;
 }
 
 /** Digits of the security code. */

@@ -16,8 +16,8 @@ afterAll(close);
 const built = (name: string): Buffer => readFileSync(join(folder, name));
 const sizeOf = (content: string | Buffer): number => brotliCompressSync(content).byteLength;
 
-test('the script for shops has at most 4 kB', () => {
-  expect(sizeOf(built('hostedfields.js'))).toBeLessThanOrEqual(4 * KILOBYTE);
+test('the script for shops has at most 4.25 kB', () => {
+  expect(sizeOf(built('hostedfields.js'))).toBeLessThanOrEqual(4.25 * KILOBYTE);
 });
 
 test('what it loads for wallets and for what the browser says has at most 4 kB', () => {
