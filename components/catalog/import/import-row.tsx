@@ -43,7 +43,10 @@ export function ImportRow({ row }: { row: PreviewRow }) {
             <li key={field ?? message} className="[overflow-wrap:anywhere]">
               {field ? (
                 <>
-                  <code className="island font-mono">{field}</code> ·{' '}
+                  <code translate="no" className="island font-mono">
+                    {field}
+                  </code>{' '}
+                  ·{' '}
                 </>
               ) : null}
               {message}
