@@ -17,7 +17,7 @@ export type PairingCounts = {
 const HOUR = 3_600;
 const DAY = 86_400;
 
-export const BEGINS_AT_TERMINAL = 5;
+const BEGINS_AT_TERMINAL = 5;
 
 type Limit = readonly [what: keyof PairingCounts, most: number, seconds: number];
 

@@ -49,7 +49,7 @@ type Served<Request extends z.ZodObject> = (request: z.output<Request>, call: Ca
  * Finds the principal of credentials; null if there is none. Idempotency keys are stored only for an existing
  * principal.
  */
-export type FindPrincipal = (credentials: Credentials) => Promise<{ id: number } | null>;
+type FindPrincipal = (credentials: Credentials) => Promise<{ id: number } | null>;
 
 /** How callers that prove themselves by keys are found, and why one that is not found is not. */
 export type ByKeys = { find: FindPrincipal; whyUnknown: WhyUnknown };
