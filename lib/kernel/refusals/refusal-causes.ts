@@ -46,6 +46,7 @@ const BECAUSE = [
   'url_too_long',
   'url_scheme',
   'url_credentials',
+  'url_credentials_form',
   'url_port',
   'url_fragment',
   'url_host',

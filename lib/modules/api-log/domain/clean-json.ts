@@ -1,5 +1,6 @@
 import { maskCards } from '#lib/kernel/card/card-in-text.ts';
 import { isIdentifier } from '#lib/kernel/ids.ts';
+import { maskedAddress } from '#lib/kernel/url/masked-address.ts';
 import { KEPT_CHARACTERS } from '../contract/calls.ts';
 import { HARMLESS, SECRET } from '../contract/logged-fields.ts';
 
@@ -62,9 +63,9 @@ function* whileThereIsRoom<One>(all: readonly One[], room: Room): Generator<One,
   }
 }
 
-// A number stays a number, unless a card was in it.
+// A number stays a number, unless a card was in it. An address loses its user and password, whatever its field.
 function cleanText(value: unknown, text: string, room: Room): unknown {
-  const masked = isIdentifier(text) ? text : maskCards(text);
+  const masked = isIdentifier(text) ? text : maskCards(maskedAddress(text));
   room.left -= masked.length;
   return typeof value === 'number' && masked === text ? value : masked;
 }

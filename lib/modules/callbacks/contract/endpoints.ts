@@ -12,7 +12,7 @@ export type CallbackEndpoint = {
   /** A seller's or a partner's number, by audience. */
   ownerId: number;
   ownerName: string;
-  /** Without its query, cut after 600 characters: `endpoint_address(delivery.url)` in SQL. */
+  /** Without credentials and query, cut after 600 characters: `addressOf('delivery.url')` in SQL. */
   address: string;
   state: EndpointState;
   /** Recorded tries that failed since the last one that did not; 10 of them pause the address. */

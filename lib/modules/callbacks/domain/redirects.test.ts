@@ -10,7 +10,7 @@ const policy: UrlPolicy = {
 };
 
 const at = (url: string, method: 'POST' | 'GET' = 'POST'): Hop => ({
-  target: { url: new URL(url), exempt: false },
+  target: { url: new URL(url), authorization: null, exempt: false },
   method,
 });
 const start = at('https://shop.example.com/a/cb');
@@ -73,6 +73,22 @@ describe('W-08: redirects', () => {
     'http://localhost:3000/api/pay-sale',
   ])('a redirect to %j is refused', (location) => {
     expect(hopOf(at('http://shop.example.com/'), 307, location)).toBe('refused_address');
+  });
+
+  test('the authorization of an address stays with its origin, and is not sent there again after another one', () => {
+    const authorized: Hop = { ...start, target: { ...start.target, authorization: 'Basic dTpw' } };
+    const authorizationAt = (hop: Hop, location: string) => {
+      const next = nextHop(hop, { status: 307, location }, 0, policy);
+      return next.ok && next.value ? next.value.target.authorization : 'no hop';
+    };
+    for (const location of ['b', '/b', 'https://shop.example.com:443/b'])
+      expect(authorizationAt(authorized, location)).toBe('Basic dTpw');
+    const elsewhere = ['https://other.example.com/', '//www.shop.example.com/', 'https://shop.example.com:8443/'];
+    for (const location of elsewhere) {
+      expect(authorizationAt(authorized, location)).toBeNull();
+      const away = nextHop(authorized, { status: 307, location }, 0, policy);
+      expect(away.ok && away.value && authorizationAt(away.value, 'https://shop.example.com/')).toBeNull();
+    }
   });
 
   test('a host named in the settings may be redirected to', () => {

@@ -17,7 +17,8 @@ const KEEPING_THE_METHOD: readonly number[] = [307, 308];
 
 /**
  * Target of a redirect: the next hop, null after the last response, or why the attempt fails here. Each hop is
- * validated like a callback URL, and https never falls back to http.
+ * validated like a callback URL without credentials, and https never falls back to http. The authorization of an address
+ * stays with its origin: the first hop to another one loses it for good.
  */
 export function nextHop(
   hop: Hop,
@@ -31,8 +32,9 @@ export function nextHop(
   const address = URL.parse(headerText(location), hop.target.url);
   if (!address) return refuse('refused_address');
   address.hash = '';
-  const judged = validateTarget(address.href, policy, 'callback');
+  const judged = validateTarget(address.href, policy, 'fetch');
   if (!judged.ok) return refuse('refused_address');
   if (hop.target.url.protocol === 'https:' && judged.value.url.protocol === 'http:') return refuse('insecure_redirect');
-  return ok({ target: judged.value, method: becomesGet ? 'GET' : hop.method });
+  const authorization = judged.value.url.origin === hop.target.url.origin ? hop.target.authorization : null;
+  return ok({ target: { ...judged.value, authorization }, method: becomesGet ? 'GET' : hop.method });
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import { areSendable, basicAuthorization, withoutCredentials } from './basic-authorization.ts';
 import { INBOX_PATH } from './destinations.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -32,14 +33,18 @@ export function urlPolicyOf(settings: {
   };
 }
 
-/** A callback is fetched by us; a return URL is opened by the buyer's browser. */
-export type UrlUse = 'callback' | 'return';
+/**
+ * A callback is sent by us, and its address may carry a user and a password (answers, section 5); a return URL is opened
+ * by the buyer's browser. `fetch`: the target of a redirect or of a download, which carries none.
+ */
+export type UrlUse = 'callback' | 'return' | 'fetch';
 
 export type UrlRefusal =
   | 'not_a_url'
   | 'too_long'
   | 'scheme'
   | 'credentials'
+  | 'credentials_form'
   | 'port'
   | 'fragment'
   | 'host'
@@ -49,9 +54,10 @@ export type UrlRefusal =
   | 'no_top_level_domain';
 
 /**
- * An acceptable target. `exempt` when only a sandbox exception lets it through, so that the address check is left out.
+ * An acceptable target. `url` is without user and password: `authorization` has them as a header, null where there are
+ * none. `exempt` when only a sandbox exception lets it through, so that the address check is left out.
  */
-export type Target = { url: URL; exempt: boolean };
+export type Target = { url: URL; authorization: string | null; exempt: boolean };
 
 /** URLs of this length or longer are refused. */
 export const URL_LENGTH_LIMIT = 2_000;
@@ -109,9 +115,11 @@ function hostAndPort(url: URL): string {
 function shapeRefusal(text: string, url: URL, use: UrlUse): UrlRefusal | null {
   const authority = TYPED_AUTHORITY.exec(text)?.[1];
   if (authority === undefined) return 'not_a_url';
-  if (authority.includes('@') || url.username || url.password) return 'credentials';
+  const credentials = authority.includes('@') || url.username || url.password;
+  if (credentials && use !== 'callback') return 'credentials';
+  if (credentials && !areSendable(url)) return 'credentials_form';
   if (url.port === '0') return 'port';
-  if (use === 'callback' && url.href.includes('#')) return 'fragment';
+  if (use !== 'return' && url.href.includes('#')) return 'fragment';
   return url.hostname.endsWith('.') || authority.replace(/:\d*$/, '').endsWith('.') ? 'host' : null;
 }
 
@@ -146,7 +154,7 @@ function hostRefusal(url: URL, policy: UrlPolicy, use: UrlUse): UrlRefusal | nul
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   // Of a sandbox on localhost, a receiver on another port is the usual case, and can be allowed by the settings.
   if (isLocalName(hostname)) return 'localhost';
-  if (use === 'callback' && isOwnHost(url.hostname, policy)) return 'own_host';
+  if (use !== 'return' && isOwnHost(url.hostname, policy)) return 'own_host';
   if (!isIP(hostname)) return nameRefusal(hostname, policy);
   if (!isPublicAddress(hostname)) return 'private_address';
   return policy.environment === 'production' ? 'no_top_level_domain' : null;
@@ -159,24 +167,25 @@ function hostRefusal(url: URL, policy: UrlPolicy, use: UrlUse): UrlRefusal | nul
 export function validateTarget(text: string, policy: UrlPolicy, use: UrlUse): Result<Target, UrlRefusal> {
   if (text.length >= URL_LENGTH_LIMIT) return refuse('too_long');
   if (UNSAFE_CHARACTERS.test(text)) return refuse('not_a_url');
-  const url = URL.parse(text);
-  if (!url) return refuse('not_a_url');
+  const typed = URL.parse(text);
+  if (!typed) return refuse('not_a_url');
   // What is kept and judged again at every try is the normalised text, where a letter may have become nine.
-  if (url.href.length >= URL_LENGTH_LIMIT) return refuse('too_long');
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse('scheme');
-  const shape = shapeRefusal(text, url, use);
+  if (typed.href.length >= URL_LENGTH_LIMIT) return refuse('too_long');
+  if (typed.protocol !== 'http:' && typed.protocol !== 'https:') return refuse('scheme');
+  const shape = shapeRefusal(text, typed, use);
   if (shape) return refuse(shape);
-  if (isExempt(url, policy, use)) return ok({ url, exempt: true });
+  const [url, authorization] = [withoutCredentials(typed), basicAuthorization(typed)];
+  if (isExempt(url, policy, use)) return ok({ url, authorization, exempt: true });
   const host = hostRefusal(url, policy, use);
-  return host ? refuse(host) : ok({ url, exempt: false });
+  return host ? refuse(host) : ok({ url, authorization, exempt: false });
 }
 
 /**
- * Whether a callback or return URL may be saved (specification 6.1, error 21): http or https, no credentials, no
- * localhost, no private or loopback address, not ourselves; in production a host with a top-level domain. Answers the
- * normalised address, or why not.
+ * Whether a callback or return URL may be saved (specification 6.1, error 21): http or https, no
+ * localhost, no private or loopback address, not ourselves; in production a host with a top-level domain; a user and a
+ * password for callbacks alone. Answers the normalised address with them, or why not.
  */
 export function checkUrl(text: string, policy: UrlPolicy, use: UrlUse): Result<string, UrlRefusal> {
   const judged = validateTarget(text, policy, use);
-  return judged.ok ? ok(judged.value.url.href) : judged;
+  return judged.ok ? ok(new URL(text).href) : judged;
 }

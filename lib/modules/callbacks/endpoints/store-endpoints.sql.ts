@@ -16,6 +16,13 @@ import { LEASE_SECONDS } from '../domain/retry.ts';
  * deliveries, then addresses by their key.
  */
 
+/**
+ * What identifies an address: without its query, and without its user and password, so that the list of addresses holds
+ * none and a corrected password does not begin another one.
+ */
+export const addressOf = (url: string): string =>
+  `endpoint_address(regexp_replace(${url}, '^(https?://)[^/]*@', '\\1'))`;
+
 /** Picks the address out of another table or alias. */
 const isSame = (one: string, other: string): string =>
   `${one}.audience = ${other}.audience AND ${one}.owner_id = ${other}.owner_id AND ${one}.address = ${other}.address`;

@@ -5,6 +5,7 @@ import { ClientAbort } from '#lib/platform/http/client-abort.ts';
 import { TextResponse } from '#lib/platform/http/lightweight-messages.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import type { InboxResponse } from '../contract/inbox.ts';
+import { maskedAuthorization } from '../domain/basic-authorization.ts';
 import { INBOX_PATH, inboxUrlOf } from '../domain/destinations.ts';
 import { AGAIN, misbehaviourOf, MOVED } from './domain/misbehaviour.ts';
 import { TRY_TIMEOUT_MS } from '../domain/retry.ts';
@@ -27,8 +28,14 @@ const page = (status: number, title: string, headers: Record<string, string> = {
 
 const notFound = () => page(404, 'Not found');
 
+/** The inbox is read without a sign-in: of credentials their scheme is kept. */
 const headersOf = (request: Request): Record<string, string> =>
-  Object.fromEntries([...request.headers].map(([name, value]) => [keptAsItCame(name), keptAsItCame(value)]));
+  Object.fromEntries(
+    [...request.headers].map(([name, value]) => [
+      keptAsItCame(name),
+      keptAsItCame(name === 'authorization' ? maskedAuthorization(value) : value),
+    ]),
+  );
 
 /** The whole body, or null as soon as it is longer than we keep. */
 async function readBounded(request: Request): Promise<string | null> {

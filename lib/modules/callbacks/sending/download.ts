@@ -74,7 +74,7 @@ export function downloader(
 
   return {
     async download(text) {
-      const judged = validateTarget(text, policy, 'callback');
+      const judged = validateTarget(text, policy, 'fetch');
       if (!judged.ok) return refuse({ refused: judged.reason });
       try {
         return await follow({ target: judged.value, method: 'GET' }, AbortSignal.timeout(timeLimitMs));

@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { httpReceiver, httpsReceiver, rawReceiver, SELF_SIGNED } from '#lib/testing/callbacks/receivers.ts';
+import { httpReceiver, httpsReceiver, rawReceiver, type Received, SELF_SIGNED } from '#lib/testing/callbacks/receivers.ts';
 import { BODY, kept, policyFor, respond, senderFor } from '#lib/testing/callbacks/sender.ts';
 
 test('a callback is one form-encoded POST over HTTP/1.1, byte for byte', async () => {
@@ -15,6 +15,73 @@ test('a callback is one form-encoded POST over HTTP/1.1, byte for byte', async (
     host: receiver.host,
   });
   expect(receiver.received[0]?.headers).not.toHaveProperty('cookie');
+});
+
+describe('an address with a user and a password', () => {
+  const SECRET = 's3cr3t-pw';
+  const withUser = (url: string, user = `dana:${SECRET}`) => url.replace('://', `://${user}@`);
+  const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+
+  test.each([
+    ['dana:s3cr3t-pw', 'dana:s3cr3t-pw'],
+    ['dana%40shop:a%3Ab%2Fc%20%C3%BC', 'dana@shop:a:b/c ü'],
+    ['key', 'key:'],
+    [':word', ':word'],
+  ])('%s is sent as Basic authorization, and the request names the address without them', async (user, sent) => {
+    const receiver = kept(await httpReceiver());
+    const outcome = await senderFor(policyFor(receiver)).send(withUser(`${receiver.url}?shop=1`, user), BODY);
+    expect(outcome).toMatchObject({ httpStatus: 200, error: null, requestHeaders: { authorization: 'Basic ***' } });
+    const [{ headers, path, body }] = receiver.received as [Received];
+    expect([headers.authorization, headers.host, headers.referer, path, body]).toEqual([
+      basic(sent),
+      receiver.host,
+      undefined,
+      '/cb?shop=1',
+      BODY,
+    ]);
+  });
+
+  test('an address without them sends no authorization', async () => {
+    const receiver = kept(await httpReceiver());
+    const { requestHeaders } = await senderFor(policyFor(receiver)).send(receiver.url, BODY);
+    expect([receiver.received[0]?.headers, requestHeaders]).toEqual([
+      expect.not.objectContaining({ authorization: expect.anything() }),
+      expect.not.objectContaining({ authorization: expect.anything() }),
+    ]);
+  });
+
+  test.each([302, 307])('a redirect (%i) within the origin keeps them, one to another origin drops them', async (code) => {
+    const other = kept(await httpReceiver());
+    const first = kept(
+      await httpReceiver((got, response) => {
+        const location = got.path === '/cb' ? 'next' : `${other.url}/moved`;
+        response.writeHead(code, { location }).end();
+      }),
+    );
+    const outcome = await senderFor(policyFor(first, other)).send(withUser(first.url), BODY);
+    expect(outcome).toMatchObject({ httpStatus: 200, error: null });
+    expect(first.received.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+      ['/cb', basic(`dana:${SECRET}`)],
+      ['/next', basic(`dana:${SECRET}`)],
+    ]);
+    expect(other.received.map(({ path, headers }) => [path, headers.authorization])).toEqual([['/cb/moved', undefined]]);
+    expect(JSON.stringify(other.received)).not.toContain(SECRET);
+  });
+
+  test('a receiver that repeats what it was sent leaves none of it in what is kept', async () => {
+    const receiver = kept(
+      await httpReceiver((got, response) =>
+        response
+          .writeHead(200, { 'x-echo': got.headers.authorization ?? '' })
+          .end(JSON.stringify({ ...got.headers, plain: Buffer.from(String(got.headers.authorization?.slice(6)), 'base64').toString() })),
+      ),
+    );
+    const outcome = await senderFor(policyFor(receiver)).send(withUser(receiver.url), BODY);
+    expect(outcome.responseBody).toContain('dana:***');
+    expect(outcome.responseHeaders?.['x-echo']).toBe('Basic ***');
+    for (const secret of [SECRET, basic(`dana:${SECRET}`).slice(6)])
+      expect(JSON.stringify(outcome)).not.toContain(secret);
+  });
 });
 
 test.each([200, 201, 204, 299, 300, 304, 305, 399])('W-03: an answer %i is delivered', async (status) => {

@@ -2,12 +2,16 @@ import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { cappedConnector } from './capped-connections.ts';
 import { type Hop, nextHop } from '../domain/redirects.ts';
 import { errorOfStatus, TRY_TIMEOUT_MS, type TryError, type AttemptResult } from '../domain/retry.ts';
+import { maskedAuthorization, maskingCredentials } from '../domain/basic-authorization.ts';
 import { validateTarget, type Target, type UrlPolicy } from '../domain/url-policy.ts';
 import { type Deadline, deadlineIn, exchange, type Head } from './exchange.ts';
 import { publicConnector, type ResolveName, systemResolver } from './public-connections.ts';
 import { shownBody, shownHeaders } from './read-response.ts';
 
-/** Sends one callback, with these headers beside our own, and says what it met. Never throws. */
+/**
+ * Sends one callback, with these headers beside our own, and says what it met, without the user and the password of
+ * `url`. Never throws.
+ */
 export type SendCallback = (
   url: string,
   body: string,
@@ -60,11 +64,14 @@ type CallbackResponse = Pick<AttemptResult, 'httpStatus' | 'error' | 'responseHe
  */
 type Message = { body: string; headers: Record<string, string> };
 
-const requestOf = ({ target: { url }, method }: Hop, { body, headers }: Message): Dispatcher.DispatchOptions => ({
+const requestOf = (
+  { target: { url, authorization }, method }: Hop,
+  { body, headers }: Message,
+): Dispatcher.DispatchOptions => ({
   origin: url.origin,
   path: url.pathname + url.search,
   method,
-  headers: method === 'POST' ? headers : REQUEST_HEADERS,
+  headers: { ...(method === 'POST' ? headers : REQUEST_HEADERS), ...(authorization && { authorization }) },
   body: method === 'POST' ? body : null,
 });
 
@@ -72,6 +79,18 @@ const locationOf = (headers: Head['headers']): string | null =>
   typeof headers['location'] === 'string' ? headers['location'] : null;
 
 const isRedirect = (next: ReturnType<typeof nextHop>): boolean => next.ok && next.value !== null;
+
+/** An answer with the credentials of the address masked, which a receiver may repeat. */
+function withoutEcho({ responseHeaders, responseBody, ...answer }: CallbackResponse, url: URL): CallbackResponse {
+  const mask = maskingCredentials(url);
+  return {
+    ...answer,
+    responseHeaders:
+      responseHeaders &&
+      Object.fromEntries(Object.entries(responseHeaders).map(([name, value]) => [name, mask(value)])),
+    responseBody: responseBody && mask(responseBody),
+  };
+}
 
 /** Follows redirects until an answer, a refusal or the end of the time. */
 async function converse(
@@ -144,9 +163,14 @@ export function callbackSender(policy: UrlPolicy, resolve: ResolveName = systemR
           responseBody: null,
         };
       const headers = { ...REQUEST_HEADERS, 'content-type': FORM, ...more };
+      const { authorization } = judged.value;
       const start = performance.now();
       const answer = await answerOf(judged.value, { body, headers });
-      return { ...answer, requestHeaders: headers, durationMs: Math.round(performance.now() - start) };
+      return {
+        ...withoutEcho(answer, new URL(url)),
+        requestHeaders: { ...headers, ...(authorization && { authorization: maskedAuthorization(authorization) }) },
+        durationMs: Math.round(performance.now() - start),
+      };
     },
     async close() {
       await Promise.all([agents.guarded.destroy(), agents.exempt.destroy()]);

@@ -15,7 +15,7 @@ import type { Audience } from '../domain/destinations.ts';
 import { type Disposition, WAIT_FOR_PROBE_SECONDS } from '../domain/endpoint-health.ts';
 import { PAYING_KINDS } from '../domain/resends.ts';
 import type { AttemptResult } from '../domain/retry.ts';
-import { JUDGED, NOTED, probesGivenBack } from '../endpoints/store-endpoints.sql.ts';
+import { addressOf, JUDGED, NOTED, probesGivenBack } from '../endpoints/store-endpoints.sql.ts';
 import { CALLBACKS, hostOf } from './queue.ts';
 
 /**
@@ -42,7 +42,7 @@ export type ClaimedDelivery = {
   /** As it may be shown; what is sent is `sealed` where that is not null. */
   body: string;
   sealed: Buffer | null;
-  /** Whose address it goes to, and the address without its query: together, what is paused. */
+  /** Whose address it goes to, and the address without credentials and query: together, what is paused. */
   audience: Audience;
   ownerId: number;
   address: string;
@@ -71,7 +71,7 @@ const CLAIM_DUE = statement(
 WITH picked AS (
   ${dueRows(CALLBACKS, 'id, event_id, seller_id, sale_id, notify_type, audience, url, next_at')}
 ), aimed AS (
-  SELECT picked.id, picked.event_id, picked.next_at, picked.audience, endpoint_address(picked.url) AS address,
+  SELECT picked.id, picked.event_id, picked.next_at, picked.audience, ${addressOf('picked.url')} AS address,
     CASE picked.audience WHEN 'partner' THEN (SELECT partner_id FROM seller WHERE seller.id = picked.seller_id)
       ELSE picked.seller_id END AS owner_id,
     picked.notify_type = 'sale-failure' AND ${HAS_SUCCEEDED('picked')} AS superseded

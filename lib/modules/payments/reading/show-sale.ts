@@ -1,5 +1,6 @@
 import { columns } from '#lib/platform/db/columns.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
+import { maskedAddress } from '#lib/kernel/url/masked-address.ts';
 import { deliveriesAbout } from '#lib/modules/callbacks/index.ts';
 import { documentsOfSales, documentUrl } from '#lib/modules/documents/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
@@ -38,7 +39,8 @@ export async function showSale(db: Database, sellerIds: readonly number[], saleI
     documentsOfSales(db, [id]),
   ]);
   const documents = issued.map(({ type, number, publicId }) => ({ type, number, address: documentUrl('', publicId) }));
-  return { ...sale, attempts, deliveries, children, disputes, receipt, documents, notes, token: token ?? null };
+  const callbackUrl = sale.callbackUrl && maskedAddress(sale.callbackUrl);
+  return { ...sale, callbackUrl, attempts, deliveries, children, disputes, receipt, documents, notes, token: token ?? null };
 }
 
 async function attemptsOf(db: Database, { attempt }: TenantRecords, saleId: number): Promise<AttemptView[]> {

@@ -6,3 +6,9 @@ export async function saveCallbackUrl(database: Database, sellerId: number, url:
   const { seller } = await recordsOf(database, { sellerIds: [sellerId] });
   await seller.updateMany({ where: { id: sellerId }, data: { callbackUrl: url } });
 }
+
+/** As it is kept; null where none is. */
+export async function callbackUrlOf(database: Database, sellerId: number): Promise<string | null> {
+  const { seller } = await recordsOf(database, { sellerIds: [sellerId] });
+  return (await seller.findFirst({ where: { id: sellerId }, select: { callbackUrl: true } }))?.callbackUrl ?? null;
+}

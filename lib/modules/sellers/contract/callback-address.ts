@@ -4,6 +4,6 @@ export type CallbackAddress = {
   /** The seller's public key: names it in forms. */
   key: string;
   name: string;
-  /** Null where none is set. */
+  /** User and password masked; null where none is set. */
   url: string | null;
 };

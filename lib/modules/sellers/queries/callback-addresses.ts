@@ -1,3 +1,4 @@
+import { maskedAddress } from '#lib/kernel/url/masked-address.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import type { CallbackAddress } from '../contract/callback-address.ts';
@@ -13,6 +14,6 @@ export async function callbackAddresses(database: Database, sellerIds: readonly 
     sellerId: id,
     key: publicKey,
     name,
-    url: callbackUrl,
+    url: callbackUrl && maskedAddress(callbackUrl),
   }));
 }

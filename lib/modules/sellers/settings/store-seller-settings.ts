@@ -1,3 +1,4 @@
+import { maskedAddress } from '#lib/kernel/url/masked-address.ts';
 import { isPageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
@@ -15,8 +16,13 @@ export async function settingsOfSeller(
   const { seller } = await recordsOf(database, { sellerIds: [sellerId] });
   const found = await seller.findFirst({ where: { id: sellerId }, select: COLUMNS });
   if (!found) return null;
-  const { paymentMethods: methods, active: isActive, ...rest } = plain(found);
-  return { methods: methods.filter(isPageMethod), isActive, ...rest };
+  const { paymentMethods: methods, active: isActive, callbackUrl, ...rest } = plain(found);
+  return {
+    ...rest,
+    methods: methods.filter(isPageMethod),
+    isActive,
+    callbackUrl: callbackUrl && maskedAddress(callbackUrl),
+  };
 }
 
 /** Changes what is given of a seller; the rest stays, methods of devices too. False where there is no such seller. */

@@ -1,3 +1,4 @@
+import { maskedAddress } from '#lib/kernel/url/masked-address.ts';
 import { columns } from '#lib/platform/db/columns.ts';
 import { plain, type TenantRecords } from '#lib/platform/db/records.ts';
 import type { DeliveryView } from '#lib/modules/payments/views/dashboard.ts';
@@ -8,7 +9,7 @@ const MAX_SHOWN = 200;
 
 /**
  * The callbacks about one sale or one subscription, newest first, each with its tries. `records` are those of the
- * tenant; what is secret in a body or in an answer is masked.
+ * tenant; what is secret in an address, a body or an answer is masked.
  */
 export async function deliveriesAbout(
   { delivery }: Pick<TenantRecords, 'delivery'>,
@@ -31,6 +32,6 @@ export async function deliveriesAbout(
   return rows.map(({ event, tried, ...row }) => {
     const { body, mask } = shownBody(event.body);
     const tries = tried.map((one) => ({ ...one, responseBody: one.responseBody && mask(one.responseBody) }));
-    return { ...plain(row), body, tries };
+    return { ...plain(row), url: maskedAddress(row.url), body, tries };
   }) as DeliveryView[];
 }

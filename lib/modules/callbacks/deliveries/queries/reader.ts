@@ -1,4 +1,5 @@
 import type { Audience } from '#lib/modules/callbacks/contract/deliveries.ts';
+import { maskedAddress } from '#lib/kernel/url/masked-address.ts';
 
 /**
  * Who reads the log: the sellers whose deliveries they see, and those of them through whose partner they see them. What
@@ -12,7 +13,8 @@ type Seen = { audience: Audience; sellerId: number; url: string };
 export const isForeign = ({ partnerSellerIds }: Reader, { audience, sellerId }: Seen): boolean =>
   audience === 'partner' && !partnerSellerIds.includes(sellerId);
 
-/** A row with no more of its address than the person may see. */
+/** A row with no more of its address than the person may see: nobody the user and the password in it. */
 export function seenBy<Row extends Seen>(reader: Reader, row: Row): Row {
-  return isForeign(reader, row) ? { ...row, url: URL.canParse(row.url) ? new URL(row.url).origin : '' } : row;
+  const url = isForeign(reader, row) ? (URL.parse(row.url)?.origin ?? '') : maskedAddress(row.url);
+  return { ...row, url };
 }

@@ -1,6 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { CallbackEndpoint, EndpointScope } from '#lib/modules/callbacks/contract/endpoints.ts';
 import { endpointState } from '#lib/modules/callbacks/domain/endpoint-health.ts';
+import { addressOf } from '../store-endpoints.sql.ts';
 
 /**
  * How addresses fare: SQL because the list is ordered by what several columns come to, and cut there, and deliveries
@@ -37,7 +38,7 @@ SELECT e.id, (SELECT count(*) FROM (
   WHERE d.seller_id = ANY (CASE e.audience WHEN 'seller' THEN ARRAY[e.owner_id] ELSE ARRAY(SELECT id FROM seller
     WHERE partner_id = e.owner_id) END)
     AND d.state = ANY ('{dropped,skipped}') AND d.outcome <> 'superseded' AND d.audience = e.audience
-      AND d.settled_at >= e.failing_since AND endpoint_address(d.url) = e.address
+      AND d.settled_at >= e.failing_since AND ${addressOf('d.url')} = e.address
   LIMIT ${MAX_COUNTED}) one) AS count
 FROM callback_endpoint e WHERE e.id = ANY ($1::bigint[]) AND e.failing_since IS NOT NULL`,
 );
