@@ -151,9 +151,15 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
     ),
     heading('addresses', 'Addresses that are accepted'),
     text(
-      '`http` and `https`, any port. Error 21 refuses `localhost`, private and loopback addresses, user names ' +
-        'and passwords in the address and, in production, hosts without a valid top-level domain. ' +
-        '`status_additional_info` names the field.',
+      '`http` and `https`, any port. Error 21 refuses `localhost`, private and loopback addresses and, in ' +
+        'production, hosts without a valid top-level domain. `status_additional_info` names the field.',
+    ),
+    text(
+      'A callback address may carry a user and a password, special characters percent-encoded: ' +
+        '`https://user:p%40ss@shop.example.com/callback`. They are sent as `Authorization: Basic …` (UTF-8) to that ' +
+        'origin alone; a redirect to another origin, also from http to https, is followed without them. Wherever the ' +
+        'address is shown or logged, both are masked: `https://***@shop.example.com/callback`. A return address ' +
+        'carries neither.',
     ),
     ...(isSandbox
       ? [

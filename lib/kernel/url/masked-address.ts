@@ -6,12 +6,14 @@
 /** Stands where the user and the password were; the user too, because many services take a key in its place. */
 export const CREDENTIALS_MASK = '***';
 
-/** Schemes and authorities, wherever in a text they stand. Consumed whole, so that the time is linear. */
-const AUTHORITIES = /\bhttps?:[/\\]*[^\s/\\?#]*/gi;
-const SCHEME = /^https?:[/\\]*/i;
+/** How an address begins, as browsers and people write it: slashes of either kind, of http none either. */
+const SCHEME = String.raw`(?:https?:|[a-z][a-z0-9+.-]{0,20}:[/\\])[/\\]*`;
+
+/** Authorities, wherever in a text they stand. Consumed whole, so that the time is linear. */
+const AUTHORITIES = new RegExp(String.raw`\b(${SCHEME})([^\s/\\?#]*)`, 'gi');
 
 /** A text that was meant as an address: the scheme, and everything up to the last `@`. */
-const MEANT_AS_ADDRESS = /^\s*https?:[/\\]*.*@/is;
+const MEANT_AS_ADDRESS = new RegExp(String.raw`^(\s*${SCHEME}).*@`, 'is');
 
 /**
  * A text with the user and the password of each address in it masked; every other text is unchanged. Of a text that
@@ -19,13 +21,11 @@ const MEANT_AS_ADDRESS = /^\s*https?:[/\\]*.*@/is;
  */
 export function maskedAddress(text: string): string {
   if (!text.includes('@')) return text;
-  const masked = text.replaceAll(AUTHORITIES, (authority) => {
+  const masked = text.replaceAll(AUTHORITIES, (whole, scheme: string, authority: string) => {
     const end = authority.lastIndexOf('@');
-    return end < 0 ? authority : `${SCHEME.exec(authority)?.[0]}${CREDENTIALS_MASK}${authority.slice(end)}`;
+    return end < 0 ? whole : `${scheme}${CREDENTIALS_MASK}${authority.slice(end)}`;
   });
-  return masked === text && hidesCredentials(text)
-    ? text.replace(MEANT_AS_ADDRESS, `${/^\s*https?:[/\\]*/i.exec(text)?.[0]}${CREDENTIALS_MASK}@`)
-    : masked;
+  return masked === text && hidesCredentials(text) ? text.replace(MEANT_AS_ADDRESS, `$1${CREDENTIALS_MASK}@`) : masked;
 }
 
 function hidesCredentials(text: string): boolean {

@@ -123,7 +123,8 @@ describe.each([
     'https://***@shop.example.com/',
     'https://@shop.example.com/',
   ])('a user and a password that cannot be sent are refused: %s', (typed) =>
-    expect(reason(typed, policy)).toBe('credentials_form'));
+    expect(reason(typed, policy)).toBe('credentials_form'),
+  );
 
   test.each([
     ['https://user:pw@127.0.0.1/', 'private_address'],
@@ -132,7 +133,8 @@ describe.each([
     ['https://user:pw@shop.example.com/#x', 'fragment'],
     ['https://user:pw@shop.example.com./', 'host'],
   ])('what stands behind a user and a password is judged as ever: %s', (typed, refused) =>
-    expect(reason(typed, policy)).toBe(refused));
+    expect(reason(typed, policy)).toBe(refused),
+  );
 
   test('N-06: what is kept is accepted again when it is sent, however long it has become', () => {
     const grows = (letters: number) => `https://shop.example.com/${'א'.repeat(letters)}`;

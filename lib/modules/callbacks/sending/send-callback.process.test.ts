@@ -1,6 +1,12 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { httpReceiver, httpsReceiver, rawReceiver, type Received, SELF_SIGNED } from '#lib/testing/callbacks/receivers.ts';
+import {
+  httpReceiver,
+  httpsReceiver,
+  rawReceiver,
+  type Received,
+  SELF_SIGNED,
+} from '#lib/testing/callbacks/receivers.ts';
 import { BODY, kept, policyFor, respond, senderFor } from '#lib/testing/callbacks/sender.ts';
 
 test('a callback is one form-encoded POST over HTTP/1.1, byte for byte', async () => {
@@ -50,30 +56,38 @@ describe('an address with a user and a password', () => {
     ]);
   });
 
-  test.each([302, 307])('a redirect (%i) within the origin keeps them, one to another origin drops them', async (code) => {
-    const other = kept(await httpReceiver());
-    const first = kept(
-      await httpReceiver((got, response) => {
-        const location = got.path === '/cb' ? 'next' : `${other.url}/moved`;
-        response.writeHead(code, { location }).end();
-      }),
-    );
-    const outcome = await senderFor(policyFor(first, other)).send(withUser(first.url), BODY);
-    expect(outcome).toMatchObject({ httpStatus: 200, error: null });
-    expect(first.received.map(({ path, headers }) => [path, headers.authorization])).toEqual([
-      ['/cb', basic(`dana:${SECRET}`)],
-      ['/next', basic(`dana:${SECRET}`)],
-    ]);
-    expect(other.received.map(({ path, headers }) => [path, headers.authorization])).toEqual([['/cb/moved', undefined]]);
-    expect(JSON.stringify(other.received)).not.toContain(SECRET);
-  });
+  test.each([302, 307])(
+    'a redirect (%i) within the origin keeps them, one to another origin drops them',
+    async (code) => {
+      const other = kept(await httpReceiver());
+      const first = kept(
+        await httpReceiver((got, response) => {
+          const location = got.path === '/cb' ? 'next' : `${other.url}/moved`;
+          response.writeHead(code, { location }).end();
+        }),
+      );
+      const outcome = await senderFor(policyFor(first, other)).send(withUser(first.url), BODY);
+      expect(outcome).toMatchObject({ httpStatus: 200, error: null });
+      expect(first.received.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+        ['/cb', basic(`dana:${SECRET}`)],
+        ['/next', basic(`dana:${SECRET}`)],
+      ]);
+      expect(other.received.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+        ['/cb/moved', undefined],
+      ]);
+      expect(JSON.stringify(other.received)).not.toContain(SECRET);
+    },
+  );
 
   test('a receiver that repeats what it was sent leaves none of it in what is kept', async () => {
     const receiver = kept(
       await httpReceiver((got, response) =>
-        response
-          .writeHead(200, { 'x-echo': got.headers.authorization ?? '' })
-          .end(JSON.stringify({ ...got.headers, plain: Buffer.from(String(got.headers.authorization?.slice(6)), 'base64').toString() })),
+        response.writeHead(200, { 'x-echo': got.headers.authorization ?? '' }).end(
+          JSON.stringify({
+            ...got.headers,
+            plain: Buffer.from(String(got.headers.authorization?.slice(6)), 'base64').toString(),
+          }),
+        ),
       ),
     );
     const outcome = await senderFor(policyFor(receiver)).send(withUser(receiver.url), BODY);

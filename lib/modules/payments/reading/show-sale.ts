@@ -40,7 +40,18 @@ export async function showSale(db: Database, sellerIds: readonly number[], saleI
   ]);
   const documents = issued.map(({ type, number, publicId }) => ({ type, number, address: documentUrl('', publicId) }));
   const callbackUrl = sale.callbackUrl && maskedAddress(sale.callbackUrl);
-  return { ...sale, callbackUrl, attempts, deliveries, children, disputes, receipt, documents, notes, token: token ?? null };
+  return {
+    ...sale,
+    callbackUrl,
+    attempts,
+    deliveries,
+    children,
+    disputes,
+    receipt,
+    documents,
+    notes,
+    token: token ?? null,
+  };
 }
 
 async function attemptsOf(db: Database, { attempt }: TenantRecords, saleId: number): Promise<AttemptView[]> {

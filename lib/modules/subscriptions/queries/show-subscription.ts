@@ -90,7 +90,11 @@ function shown(row: NonNullable<Found>, { language, ways }: Moment): Omit<ShownS
     cardLast4: isAccount ? null : (row.cardMask?.slice(-4) ?? null),
     account: isAccount ? row.cardMask : null,
     ...{ cardExpiry: row.cardExpiry, cardEndsAt: row.cardEndsAt, createdAt: row.createdAt },
-    ...{ language: row.language, callbackUrl: row.callbackUrl && maskedAddress(row.callbackUrl), returnUrl: row.returnUrl },
+    ...{
+      language: row.language,
+      callbackUrl: row.callbackUrl && maskedAddress(row.callbackUrl),
+      returnUrl: row.returnUrl,
+    },
     sendsNotices: row.sendNotification,
     startsAt: row.startsWhenPaid && row.activatedAt === null ? null : row.startsAt,
     ...{ activatedAt: row.activatedAt, pausedAt: row.pausedAt, endedAt: row.endedAt, reason: row.reason },
