@@ -9,6 +9,7 @@ import { Field } from '#components/ui/field.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import { Input } from '#components/ui/input.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
+import { CREDENTIALS_MASK } from '#lib/kernel/url/mask-credentials.ts';
 
 export type SaveResult = Answer<{ url: string | null }>;
 
@@ -40,14 +41,11 @@ export function AddressForm({ sellerKey, url, sandbox, mayChange, save }: Addres
     });
   };
   const id = `address-${sellerKey}`;
+  const isMasked = url?.includes(`//${CREDENTIALS_MASK}@`);
+  const help = [t(sandbox ? 'helpSandbox' : 'help'), ...(isMasked ? [t('helpMasked')] : [])].join(' ');
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
-      <Field
-        id={id}
-        label={t('label')}
-        help={mayChange ? t(sandbox ? 'helpSandbox' : 'help') : t('viewer', { roles })}
-        error={error}
-      >
+      <Field id={id} label={t('label')} help={mayChange ? help : t('viewer', { roles })} error={error}>
         {(attributes) => (
           <Input
             {...attributes}

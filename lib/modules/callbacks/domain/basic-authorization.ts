@@ -1,8 +1,8 @@
-import { CREDENTIALS_MASK } from '#lib/kernel/url/masked-address.ts';
+import { CREDENTIALS_MASK } from '#lib/kernel/url/mask-credentials.ts';
 
 /** The user and the password of a callback address as Basic authorization (RFC 7617), in UTF-8. */
 
-/** RFC 7617, section 2: neither may hold a control character, and the user no colon. */
+/** RFC 7617: neither may hold a control character, and the user no colon. */
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 type Credentials = { user: string; password: string };

@@ -17,8 +17,8 @@ const KEEPING_THE_METHOD: readonly number[] = [307, 308];
 
 /**
  * Target of a redirect: the next hop, null after the last response, or why the attempt fails here. Each hop is
- * validated like a callback URL without credentials, and https never falls back to http. The authorization of an address
- * stays with its origin: the first hop to another one loses it for good.
+ * validated like a callback URL without credentials, and https never falls back to http. The authorization of an
+ * address stays with its origin: the first hop to another one loses it for good.
  */
 export function nextHop(
   hop: Hop,

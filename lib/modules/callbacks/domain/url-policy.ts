@@ -34,8 +34,8 @@ export function urlPolicyOf(settings: {
 }
 
 /**
- * A callback is sent by us, and its address may carry a user and a password (answers, section 5); a return URL is opened
- * by the buyer's browser. `fetch`: the target of a redirect or of a download, which carries none.
+ * A callback is sent by us, and its address may carry a user and a password (answers, section 5); a return URL is
+ * opened by the buyer's browser. `fetch`: the target of a redirect or of a download, which carries none.
  */
 export type UrlUse = 'callback' | 'return' | 'fetch';
 

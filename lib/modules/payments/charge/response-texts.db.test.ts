@@ -304,11 +304,11 @@ describe('issue 13: error 21 says which rule an address breaks', () => {
     ['http://10.0.0.1/x', /Loopback and private/, 'en'],
     ['ftp://shop.example.com/', /http/, 'en'],
     ['shop.example.com', /begins with http/, 'en'],
-    ['https://user:pw@example.com/x', /user name or password/, 'en'],
-    ['https://user:pw@example.com/x', /contraseña/, 'es'],
-    ['https://user:pw@example.com/x', /парол/, 'ru'],
-    ['https://user:pw@example.com/x', /كلمة مرور/, 'ar'],
-    ['https://user:pw@example.com/x', /סיסמה/, 'he'],
+    ['https://user:%zz@example.com/x', /user name and password/, 'en'],
+    ['https://user:%zz@example.com/x', /%40 en lugar de @/, 'es'],
+    ['https://user:%zz@example.com/x', /%40 вместо @/, 'ru'],
+    ['https://user:%zz@example.com/x', /%40 بدلًا من @/, 'ar'],
+    ['https://user:%zz@example.com/x', /%40 במקום @/, 'he'],
     ['https://shop.example.com/#done', /#/, 'en'],
     [`https://shop.example.com/${'a'.repeat(1_975)}`, /2000/, 'en'],
     ['http://localhost:3000/api/x', /this service itself|localhost/, 'en'],
@@ -322,6 +322,26 @@ describe('issue 13: error 21 says which rule an address breaks', () => {
     });
     expect(body).toMatchObject({ status_error_code: 21, status_additional_info: 'sale_callback_url' });
     expect(body.status_error_details).toMatch(words);
+  });
+
+  test.each([
+    [/user name or password/, 'en'],
+    [/contraseña/, 'es'],
+    [/парол/, 'ru'],
+    [/كلمة مرور/, 'ar'],
+    [/סיסמה/, 'he'],
+  ])('of a return address also that it carries no user name: %s', async (words, language) => {
+    const seller = await givenSeller(base.db);
+    const sale_return_url = 'https://user:s3cr3t-pw@example.com/x';
+    const { body } = await world.call('generate-sale', {
+      ...NEW,
+      seller_svc_id: seller.svcId,
+      sale_return_url,
+      language,
+    });
+    expect(body).toMatchObject({ status_error_code: 21, status_additional_info: 'sale_return_url' });
+    expect(body.status_error_details).toMatch(words);
+    expect(JSON.stringify(body)).not.toContain('s3cr3t-pw');
   });
 
   test('friction 7: 252 says which currencies the account takes', async () => {

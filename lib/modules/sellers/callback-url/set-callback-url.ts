@@ -1,4 +1,4 @@
-import { CREDENTIALS_MASK, maskedAddress } from '#lib/kernel/url/masked-address.ts';
+import { CREDENTIALS_MASK, maskedAddress } from '#lib/kernel/url/mask-credentials.ts';
 import { type Result, ok } from '#lib/kernel/result.ts';
 import { checkUrl, type UrlPolicy, type UrlRefusal } from '#lib/modules/callbacks/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { maskedAddress } from '#lib/kernel/url/masked-address.ts';
+import { maskedAddress } from '#lib/kernel/url/mask-credentials.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import type { CallbackAddress } from '../contract/callback-address.ts';

@@ -1,4 +1,4 @@
-import { maskedAddress } from '#lib/kernel/url/masked-address.ts';
+import { maskedAddress } from '#lib/kernel/url/mask-credentials.ts';
 import { columns } from '#lib/platform/db/columns.ts';
 import { plain, type TenantRecords } from '#lib/platform/db/records.ts';
 import type { DeliveryView } from '#lib/modules/payments/views/dashboard.ts';

@@ -1,5 +1,5 @@
 import type { Audience } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { maskedAddress } from '#lib/kernel/url/masked-address.ts';
+import { maskedAddress } from '#lib/kernel/url/mask-credentials.ts';
 
 /**
  * Who reads the log: the sellers whose deliveries they see, and those of them through whose partner they see them. What

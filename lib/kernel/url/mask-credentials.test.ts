@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskedAddress } from './masked-address.ts';
+import { maskedAddress } from './mask-credentials.ts';
 
 test.each([
   ['https://dana:s3cr3t@shop.example.com/cb?a=1', 'https://***@shop.example.com/cb?a=1'],
