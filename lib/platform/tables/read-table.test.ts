@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_TABLE_ROWS, readTable } from './read-table.ts';
+import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS, readTable } from './read-table.ts';
 import { writeCsv } from './write-csv.ts';
 
 const tableOf = (text: string) => {
@@ -133,4 +133,13 @@ test('a table without rows, and one with too many, is named as that', () => {
   expect(problemOf(`name\n${'x\n'.repeat(MAX_TABLE_ROWS)}`)).toBeNull();
   expect(problemOf(`name\n${'x\n'.repeat(MAX_TABLE_ROWS + 1)}`)).toMatchObject({ why: 'tooLong' });
   expect(problemOf('x'.repeat(5_000_001))).toMatchObject({ why: 'tooLong' });
+});
+
+test('a table of more columns than any is refused at once, and one of as many as may be is read', () => {
+  const wide = (columns: number) => Array.from({ length: columns }, (_, index) => `c${index}`).join(',');
+  const begun = performance.now();
+  expect(problemOf(`${wide(40_000)}\n1`)).toEqual({ why: 'tooWide', line: 1 });
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(problemOf(`${wide(MAX_TABLE_COLUMNS + 1)}\n1`)).toEqual({ why: 'tooWide', line: 1 });
+  expect(tableOf(`${wide(MAX_TABLE_COLUMNS)}\n1`).columns).toHaveLength(MAX_TABLE_COLUMNS);
 });

@@ -20,12 +20,13 @@ export type Table = {
   refused: readonly RefusedRow[];
 };
 
-/** Longest table that is read, characters and rows. */
+/** Longest table that is read, characters and rows, and the widest: a cell is made for each column of each row. */
 const MAX_TABLE_LENGTH = 5_000_000;
 export const MAX_TABLE_ROWS = 5_000;
+export const MAX_TABLE_COLUMNS = 500;
 
 /** Why a table cannot be read, with the row where that was found; 0 where it is no row. */
-export type TableProblem = { why: 'tooLong' | 'empty' | 'broken'; line: number };
+export type TableProblem = { why: 'tooLong' | 'tooWide' | 'empty' | 'broken'; line: number };
 
 export function readTable(text: string): { table: Table } | { problem: TableProblem } {
   if (text.length > MAX_TABLE_LENGTH) return { problem: { why: 'tooLong', line: 0 } };
@@ -34,6 +35,7 @@ export function readTable(text: string): { table: Table } | { problem: TableProb
   if (broken !== null) return { problem: { why: 'broken', line: broken } };
   const [head, ...below] = rows;
   if (!head || below.length === 0) return { problem: { why: 'empty', line: 0 } };
+  if (head.cells.length > MAX_TABLE_COLUMNS) return { problem: { why: 'tooWide', line: head.row } };
   if (below.length > MAX_TABLE_ROWS) return { problem: { why: 'tooLong', line: MAX_TABLE_ROWS + 2 } };
   const names = head.cells.map((name) => name.toLowerCase());
   const read = below.map(({ row, cells }) => rowOf(row, names, cells.map(unescapeFormula)));
