@@ -23,8 +23,8 @@ describe('a regional form of a language is that language', () => {
     ]).toEqual(Array(5).fill(expected));
   });
 
-  test.each(['de', 'english', 'e', '', '-en', '_', 'hebrew', 7, null, undefined, ['en'], {}])(
-    '%j names none of ours',
-    (code) => expect([findLanguage(code), readLanguage(code)]).toEqual([null, 'he']),
-  );
+  test.each([
+    ...['de', 'english', 'e', '', '-en', '_', 'hebrew', 'constructor', '__proto__', 'toString', 'valueOf-x'],
+    ...[7, null, undefined, ['en'], {}],
+  ])('%j names none of ours', (code) => expect([findLanguage(code), readLanguage(code)]).toEqual([null, 'he']));
 });

@@ -8,7 +8,7 @@ export const DEFAULT_LANGUAGE: Language = 'he';
 const RIGHT_TO_LEFT: readonly Language[] = ['he', 'ar'];
 
 /** ISO 639 codes that were renamed, as older systems still write them. */
-const RENAMED: Readonly<Record<string, Language>> = { iw: 'he' };
+const RENAMED: ReadonlyMap<string, Language> = new Map([['iw', 'he']]);
 
 /**
  * One of our languages by its code in any case, or by a regional form of it (`en_US`, `ar-EG`, `iw-IL`); null where it
@@ -16,7 +16,7 @@ const RENAMED: Readonly<Record<string, Language>> = { iw: 'he' };
  */
 export function findLanguage(code: unknown): Language | null {
   const [primary = ''] = typeof code === 'string' ? code.trim().toLowerCase().split(/[-_]/) : [];
-  return RENAMED[primary] ?? LANGUAGES.find((language) => language === primary) ?? null;
+  return RENAMED.get(primary) ?? LANGUAGES.find((language) => language === primary) ?? null;
 }
 
 /** The same, with Hebrew in place of what we do not speak. */
