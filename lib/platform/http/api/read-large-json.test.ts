@@ -114,3 +114,10 @@ test('five megabytes are read in the time of a look at each byte', async () => {
   expect(body.a.read()?.length).toBe(80_000 * 64);
   expect(performance.now() - begun).toBeLessThan(3_000);
 });
+
+test('a text of nothing but escapes is read in the time of a look at each byte, too', async () => {
+  const begun = performance.now();
+  const body = await read(arriving(JSON.stringify({ a: '\\'.repeat(1_000_000) }), 2 ** 20));
+  expect(body.a.read()).toBe('\\'.repeat(1_000_000));
+  expect(performance.now() - begun).toBeLessThan(3_000);
+});

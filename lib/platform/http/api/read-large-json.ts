@@ -144,10 +144,13 @@ function newLifting(textBytes: number, held: HeldBytes) {
 /** Where a text ends in a chunk; its length where it does not. Each byte is looked at once. */
 function endOfText(chunk: Buffer, from: number, wasEscaped: boolean): { at: number; isEscaped: boolean } {
   let at = wasEscaped ? from + 1 : from;
+  let end = -1;
   for (;;) {
     if (at >= chunk.length) return { at: chunk.length, isEscaped: at > chunk.length };
-    const quote = chunk.indexOf(QUOTE, at);
-    const end = quote === -1 ? chunk.length : quote;
+    if (end < at) {
+      const quote = chunk.indexOf(QUOTE, at);
+      end = quote === -1 ? chunk.length : quote;
+    }
     const escape = chunk.subarray(at, end).indexOf(BACKSLASH);
     if (escape === -1) return { at: end, isEscaped: false };
     at += escape + 2;
