@@ -153,6 +153,11 @@ const LOCK_DATE = statement(
   'test_first_lock_date',
   `SELECT i.id FROM subscription_iteration i JOIN sale x ON x.id = i.sale_id WHERE x.public_id = $1 FOR UPDATE OF i`,
 );
+const SET_DATE = statement(
+  'test_first_set_date',
+  `UPDATE subscription_iteration i SET state = $2::subscription_iteration_state, next_at = app_now() + make_interval(days => $3::int)
+    FROM sale x WHERE x.id = i.sale_id AND x.public_id = $1 RETURNING i.id`,
+);
 const LOCK_SALE = statement('test_first_lock_sale', 'SELECT id FROM sale WHERE public_id = $1 FOR UPDATE NOWAIT');
 const WAITING = statement(
   'test_first_waiting',
@@ -188,6 +193,22 @@ describe('a payment that was booked by a process that died right after', () => {
       return { paying: begun };
     });
     expect((await paying).body).toMatchObject({ sale_status: 'completed' });
+    await settle();
+    expect(await planOf(id)).toMatchObject({ state: 'active', completed: 1 });
+  });
+
+  test('brings its date near also where the schedule gave it to its buyer while the booking waited', async () => {
+    const seller = await givenSeller(base.db);
+    const { id, saleId } = await givenAgreed(seller);
+    await base.owner.query(SET_DATE, [saleId, 'charging', 1]);
+    const { paying } = await base.owner.inTransaction(async (inside) => {
+      await inside.query(SET_DATE, [saleId, 'awaiting', 7]);
+      const begun = pay(seller, saleId);
+      await vi.waitFor(async () => expect(await base.owner.query(WAITING, [])).toHaveLength(1), 3_000);
+      return { paying: begun };
+    });
+    expect((await paying).body).toMatchObject({ sale_status: 'completed' });
+    expect(await dateOf(saleId)).toMatchObject({ state: 'awaiting', nextIn: 0 });
     await settle();
     expect(await planOf(id)).toMatchObject({ state: 'active', completed: 1 });
   });
