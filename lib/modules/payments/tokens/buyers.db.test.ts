@@ -3,6 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { chargeDue } from '#lib/testing/subscriptions/by-api.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { sweepAttempts } from '../settlement/sweep-attempts.ts';
 import { purgeCards } from './purge-cards.ts';
 
 /** Buyers management: tokens listed, read and ended by those who may use them (answers, section 3). */
@@ -82,6 +83,20 @@ test('a token that is deleted is over, its card leaves the vault, and again it i
     expect(await base.db.query(CARDS, [uuid])).toEqual([{ state: 'inactive', card: 0 }]);
     expect((await list(seller, '?status=10')).items[0].uuid).toBe(uuid);
   }
+});
+
+test('a token that serves once is ended also while a payment has it, and does not come back when that fails', async () => {
+  const seller = await givenSeller(base.db);
+  const { uuid, key } = await keep(seller, { buyer_is_permanent: false });
+  await world.bank.next({ merchant: String(seller.id), what: 'lose_request' });
+  await world.bank.next({ operation: 'cancel-or-confirm', what: 'lose_answer' });
+  expect((await payWith(seller, key)).status_error_code).toBe(9002);
+  expect((await end(seller, uuid)).body).toMatchObject({ status_code: 0, buyer_status: 10 });
+  expect((await end(seller, uuid)).body.status_error_code).toBe(9004);
+  await base.moveClock(41);
+  expect(await sweepAttempts(world.context)).toBe(1);
+  expect(await base.db.query(CARDS, [uuid])).toEqual([expect.objectContaining({ state: 'inactive' })]);
+  expect((await payWith(seller, key)).status_error_code).toBe(9004);
 });
 
 test('sellers of one partner list and end the tokens that they share, and nobody else’s', async () => {

@@ -46,10 +46,15 @@ export async function findBuyers(
   return { count: row?.count ?? 0, tokens };
 }
 
+// A single use that a payment under way has taken is inactive and not used up: it would come back where that fails. A
+// token of which nothing came is permanent, or ends for good by this.
+const CAN_PAY_AGAIN = `(t.state IN ('unused', 'active')
+    OR (t.state = 'inactive' AND NOT t.is_permanent AND t.used_at IS NULL))`;
+
 const END = statement(
   'payments_end_buyer',
   `UPDATE buyer_token t SET state = 'inactive', ended_at = app_now() WHERE t.uuid = $3::uuid AND ${USABLE}
-    AND t.state IN ('unused', 'active') AND t.ended_at IS NULL RETURNING t.id`,
+    AND ${CAN_PAY_AGAIN} AND t.ended_at IS NULL RETURNING t.id`,
 );
 
 /** Ends a token that a seller may use. False where it has ended before, was used up, or is no such seller's. */
