@@ -89,11 +89,16 @@ export function iterationWork(context: SubscriptionsContext): QueueWorker {
     },
     async record(tried) {
       const cannotBeCharged = new Set(tried.filter(({ note }) => note).map(({ row }) => row.id));
-      await settleCharged(
-        context,
+      const broken: BegunIteration[] = [];
+      await allOrEach(
         tried.map(({ row }) => row),
-        { cannotBeCharged },
+        (rows) => settleCharged(context, rows, { cannotBeCharged }),
+        (row) => {
+          broken.push(row);
+          return brokenDate('charge-subscriptions', `date ${row.id}`);
+        },
       );
+      await putOff('charge-subscriptions', broken, (row) => putOffBroken(database, row));
       failpoint('iteration', 'after_record');
     },
   });

@@ -14,6 +14,7 @@ import { findPaidUnsettled } from '../store/paid-unsettled.sql.ts';
 import { findByPublicId } from '../store/subscriptions.sql.ts';
 import { settleOthers } from './charge-due.ts';
 import { endUnpaid } from './end-unpaid.ts';
+import { ITERATIONS } from './queue.ts';
 
 /**
  * First payments of subscriptions, by every way that a sale can be paid, and settled by the job alone: as a process
@@ -56,6 +57,12 @@ const ATTEMPTS = statement(
   `SELECT count(*)::int AS count FROM attempt a JOIN sale x ON x.id = a.sale_id WHERE x.public_id = $1`,
 );
 const attemptsOf = async (saleId: string) => (await base.db.query<{ count: number }>(ATTEMPTS, [saleId]))[0]?.count;
+
+const PAYMENTS_OF = statement(
+  'test_first_payments_of',
+  `SELECT count(*)::int AS count FROM attempt a JOIN sale x ON x.id = a.sale_id
+    JOIN subscription plan ON plan.id = x.subscription_id WHERE plan.public_id = $1 AND a.state = 'succeeded'`,
+);
 
 const SALE = statement('test_first_sale', 'SELECT status, captured FROM sale WHERE public_id = $1');
 const saleOf = async (saleId: string) => (await base.db.query<{ status: string; captured: number }>(SALE, [saleId]))[0];
@@ -360,6 +367,36 @@ describe('a subscription that cannot be settled', () => {
     await base.moveClock(120);
     await chargeDue(world.context);
     for (const { id } of all) expect(await planOf(id)).toMatchObject({ state: 'active', completed: 2 });
+  });
+});
+
+describe('a date that was claimed as often as it may be but once', () => {
+  const CLAIMED = statement(
+    'test_first_claimed',
+    `UPDATE subscription_iteration i SET claims = $2::int FROM subscription plan
+      WHERE plan.id = i.subscription_id AND plan.public_id = $1 AND i.state = 'scheduled'`,
+  );
+
+  test.each([
+    ['that cannot be begun', breakSalesOf],
+    ['that is charged and cannot be settled', breakPlansOf],
+  ])('%s goes on when that is mended, and is charged once', async (_, breakRows) => {
+    const seller = await givenSeller(base.db);
+    const { id, saleId } = await givenAgreed(seller);
+    await pay(seller, saleId);
+    await settle();
+    await base.moveClock(32 * DAY);
+    await base.owner.query(CLAIMED, [id, ITERATIONS.maxClaims - 1]);
+    await breakRows(seller.id);
+    const errors = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    await chargeDue(world.context);
+    errors.mockRestore();
+    await breakRows(null);
+    expect(await planOf(id)).toMatchObject({ completed: 1 });
+    await base.moveClock(120);
+    await chargeDue(world.context);
+    expect(await planOf(id)).toMatchObject({ state: 'active', completed: 2 });
+    expect(await base.db.query(PAYMENTS_OF, [id])).toEqual([{ count: 2 }]);
   });
 });
 

@@ -303,10 +303,13 @@ const BROKEN_PAUSE = `app_now() + make_interval(mins => least(60, (2 ^ least(tri
 const PUT_OFF_BROKEN = statement(
   'subscriptions_put_off_broken_date',
   `UPDATE subscription_iteration SET state = 'scheduled', next_at = ${BROKEN_PAUSE}, tries = tries + 1,
-  locked_until = NULL WHERE id = $1 AND claims = $2 AND state = 'charging'`,
+  locked_until = NULL, claims = claims - 1 WHERE id = $1 AND claims = $2 AND state = 'charging'`,
 );
 
-/** Puts off a claimed date that cannot be begun. It is tried again, more and more rarely. */
+/**
+ * Puts off a claimed date that cannot be begun, or settled once it was charged. It is tried again, more and more rarely,
+ * for as long as it is broken: the claim is given back, since their limit would end it.
+ */
 export async function putOffBroken(database: Database, { id, claims }: Held): Promise<void> {
   await database.query(PUT_OFF_BROKEN, [id, claims]);
 }
