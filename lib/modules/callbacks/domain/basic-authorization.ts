@@ -16,7 +16,7 @@ function decoded({ username, password }: URL): Credentials | null {
   }
 }
 
-export const hasCredentials = ({ username, password }: URL): boolean => username !== '' || password !== '';
+const hasCredentials = ({ username, password }: URL): boolean => username !== '' || password !== '';
 
 /** Whether the credentials of an address can be sent. The mask is none: it came from a screen. */
 export function areSendable(url: URL): boolean {
