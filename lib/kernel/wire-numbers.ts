@@ -15,14 +15,15 @@ export function readWhole(wire: unknown): number | null {
 
 /**
  * A price or refund in minor units, at least 500, by its text: `2000.0` is one; `500.5`, `1e3`, `-0` and ` 500 ` are
- * not (352).
+ * not (352). `min` 0 is for amounts that may also be nothing: a refusal names the least of all others.
  */
 export function amount({ min = MINIMUM_AMOUNT, description }: { min?: number; description?: string } = {}) {
+  const values = { min: Math.max(min, MINIMUM_AMOUNT), max: MAXIMUM_AMOUNT };
   return field<number>(
     (wire) => {
       const value = readWhole(wire);
       if (value !== null && value >= min && value <= MAXIMUM_AMOUNT) return { value };
-      return { refusal: 'invalid_price', cause: { key: 'amount', values: { min, max: MAXIMUM_AMOUNT } } };
+      return { refusal: 'invalid_price', cause: { key: 'amount', values } };
     },
     { type: ['integer', 'string'], minimum: min, description: description ?? 'Minor units: 50.75 is 5075.' },
   );

@@ -48,6 +48,28 @@ test.each([
   expect(JSON.parse(answer?.text ?? '')).toMatchObject(JSON_BODY);
 });
 
+test('an unknown path is answered in the language that a short JSON body names, whatever the header says', async () => {
+  const answerTo = async (body: string, length = String(body.length), type = 'application/json') => {
+    const headers = { 'content-type': type, 'content-length': length, 'accept-language': 'ru' };
+    const request = new Request('http://localhost/api/nowhere', { method: 'POST', headers, body });
+    const answer: unknown = await (await find('POST', '/api/nowhere')?.(request))?.json();
+    return String(Object(answer).status_error_details);
+  };
+  expect(await answerTo('{"language":"en"}')).toMatch(/^[\x20-\x7e]+$/);
+  expect(await answerTo('{"language":"es-MX"}')).toMatch(/ruta|dirección/);
+  const padded = JSON.stringify({ language: 'en', note: 'x'.repeat(4_100) });
+  for (const answer of [
+    await answerTo('{"language":"xx"}'),
+    await answerTo('{"language":{}}'),
+    await answerTo('{"lang'),
+    await answerTo('null'),
+    await answerTo(padded),
+    await answerTo('{"language":"en"}', ''),
+    await answerTo('language=en', '11', 'application/x-www-form-urlencoded'),
+  ])
+    expect(answer).toMatch(/[а-я]/i);
+});
+
 test('answers, section 1: elsewhere it is a bare page below 2 kB, in every language', async () => {
   for (const language of LANGUAGES) {
     const answer = await ask('GET', `/api/${'x'.repeat(4_000)}`, {

@@ -1,4 +1,4 @@
-import { directionOf, type Language } from '#lib/kernel/language.ts';
+import { directionOf, findLanguage, type Language } from '#lib/kernel/language.ts';
 import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
 import { browserLanguage } from '../i18n/language-choice.ts';
 import { newRequestReference } from '../random.ts';
@@ -61,7 +61,7 @@ function notAllowed(
 const refuse =
   (status: number, field: string, cause: Cause, headers: Record<string, string> = {}) =>
   async (request: Request): Promise<Response> => {
-    const language = browserLanguage(request);
+    const language = (await namedLanguage(request)) ?? browserLanguage(request);
     const refusal = { key: 'invalid_value', field, cause } as const;
     const session = newRequestReference();
     if (!wantsPage(request.headers)) return refusalResponse(refusal, language, session, { status, headers });
@@ -71,6 +71,22 @@ const refuse =
       ...headers,
     });
   };
+
+/** Longer bodies are not looked at, and neither are those that do not say how long they are. */
+const MAX_READ_BYTES = 4_096;
+
+/** The `language` of a short JSON body, which wins over headers as at every operation; null where it names none. */
+async function namedLanguage(request: Request): Promise<Language | null> {
+  const length = Number(request.headers.get('content-length') ?? 0);
+  if (!/\bjson\b/i.test(request.headers.get('content-type') ?? '') || !(length > 0 && length <= MAX_READ_BYTES))
+    return null;
+  try {
+    const body: unknown = JSON.parse(await request.text());
+    return typeof body === 'object' && body !== null && 'language' in body ? findLanguage(body.language) : null;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * A request that sends JSON or accepts it comes from a program; so does one that accepts anything and names neither
