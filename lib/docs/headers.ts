@@ -14,7 +14,7 @@ export const REQUEST_HEADERS = {
   'Svc-Merchant-Key': {
     name: 'Svc-Merchant-Key',
     meaning: 'The seller’s private identifier, seller_svc_id, where a call has no body field for it.',
-    example: 'MPL…',
+    example: 'MPL4T7QX-…',
   },
   'Svc-Partner-Key': {
     name: 'Svc-Partner-Key',

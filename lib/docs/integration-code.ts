@@ -69,6 +69,6 @@ export function saleSamples(base: string, more: Readonly<Record<string, unknown>
 export function tokenPaymentSamples(base: string): Sample[] {
   const { credit_card_number, credit_card_exp, credit_card_cvv, ...request } = paySaleContract.example
     .request as Record<string, unknown>;
-  const example = { ...paySaleContract.example, request: { ...request, buyer_key: 'BUYER-…' } };
+  const example = { ...paySaleContract.example, request: { ...request, buyer_key: 'BUYERK4T-…' } };
   return samplesOf(sampleRequestOf({ ...paySaleContract, example }, base));
 }

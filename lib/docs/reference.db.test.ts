@@ -111,7 +111,7 @@ describe.each(operations)(
     test('has an example in four languages, with placeholders where keys are and a header for a header', () => {
       expect(samples.map(({ language }) => language)).toEqual(['curl', 'Node', 'Python', 'PHP']);
       for (const { code } of samples) {
-        expect(code).not.toContain('MPL-…');
+        expect(code).not.toContain('MPL4T7QX-…');
         for (const [field, source] of Object.entries(sources))
           if (source.startsWith('header:') && Object.hasOwn(contract.example.request, field))
             expect(code).toContain(source.slice('header:'.length));
@@ -181,6 +181,19 @@ test('every link of a topic leads to a page of the reference or of the product',
         [slug, href, true],
       );
   }
+});
+
+test('a reader of the sandbox with a receiver on localhost is led to the setting that allows it', () => {
+  const start = blocksOf('start', context).flatMap(wordsOf).join(' ');
+  expect(start).toContain('[localhost](/docs/callbacks#localhost)');
+  const blocks = blocksOf('callbacks', context);
+  const at = blocks.findIndex((block) => block.kind === 'heading' && block.id === 'localhost');
+  expect(
+    blocks
+      .slice(at, at + 2)
+      .flatMap(wordsOf)
+      .join(' '),
+  ).toContain('`CALLBACK_ALLOW_HOSTS=');
 });
 
 test('production is told nothing of what only the sandbox has', () => {

@@ -163,10 +163,11 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
     ),
     ...(isSandbox
       ? [
+          heading('localhost', 'A receiver on localhost'),
           text(
             'A receiver on your own machine is refused for the same reason. Whoever runs this sandbox can ' +
               'allow it: start with `CALLBACK_ALLOW_HOSTS=127.0.0.1:9099` (host and port, several parted by ' +
-              'commas). Or leave the address out and read the [inbox](/docs/inbox).',
+              'commas), and write the host in the address as it stands there. Or leave the address out and read the [inbox](/docs/inbox).',
           ),
         ]
       : []),
@@ -229,8 +230,8 @@ export function inbox({ origin, isSandbox }: DocsContext): Block[] {
           'Seconds to wait where nothing matches yet, 0 to 30. The answer comes as soon as a message is there.',
           '20',
         ],
-        ['svc_sale_id', 'Only callbacks of this sale.', 'SALE-…'],
-        ['sub_svc_id', 'Only callbacks of this subscription.', 'SUB…'],
+        ['svc_sale_id', 'Only callbacks of this sale.', 'SALE7K2M-…'],
+        ['sub_svc_id', 'Only callbacks of this subscription.', 'SUB5M2QX-…'],
         ['notify_type', 'Only callbacks of this type.', 'sale-complete'],
         ['after', 'Only what came after this message: `next` of the answer before.', '4711'],
         ['limit', 'At most so many, 1 to 100. Default 100.', '10'],
@@ -248,7 +249,7 @@ export function inbox({ origin, isSandbox }: DocsContext): Block[] {
           language: 'curl',
           code:
             `curl -s '${origin}/sandbox/inbox/PUBLIC_KEY/messages` +
-            `?svc_sale_id=SALE-…&notify_type=sale-complete&wait=20'`,
+            `?svc_sale_id=SALE7K2M-…&notify_type=sale-complete&wait=20'`,
         },
       ],
     },
@@ -274,9 +275,9 @@ const ANSWER = JSON.stringify(
         method: 'POST',
         answered: 'received',
         notify_type: 'sale-complete',
-        svc_sale_id: 'SALE-…',
+        svc_sale_id: 'SALE7K2M-…',
         sub_svc_id: null,
-        svc_transaction_id: 'TRAN-…',
+        svc_transaction_id: 'TRAN2IBQ-…',
         fields: { svc_status: 'success', price: '5075', '…': '…', notify_type: 'sale-complete' },
         headers: { 'webhook-id': 'msg_…', '…': '…' },
         body: 'svc_status=success&…&notify_type=sale-complete',

@@ -243,7 +243,7 @@ function tokenizing(): Block[] {
       `{
   "type": "tokenize-success",
   "testMode": true,
-  "token": "BUYER…",
+  "token": "BUYERK4T-…",
   "card": { "cardMask": "411111******1111", "cardholderName": "Dana Levi", "expiry": "1230" },
   "payerEmail": "dana@example.com",
   "payerName": "Dana Levi",

@@ -50,7 +50,8 @@ export function start({ origin, isSandbox }: DocsContext): Block[] {
       ? [
           text(
             'No receiver yet? Leave `sale_callback_url` out: the callback goes to the sandbox ' +
-              '[inbox](/sandbox/inbox), which a program reads [as JSON](/docs/inbox).',
+              '[inbox](/sandbox/inbox), which a program reads [as JSON](/docs/inbox). A receiver on your own ' +
+              'machine has to be allowed first: [localhost](/docs/callbacks#localhost).',
           ),
         ]
       : []),
@@ -64,7 +65,7 @@ export function start({ origin, isSandbox }: DocsContext): Block[] {
         ...getSalesContract,
         example: {
           ...getSalesContract.example,
-          request: { seller_svc_id: 'MPL-…', svc_sale_id: 'SALE-…', language: 'en' },
+          request: { seller_svc_id: 'MPL4T7QX-…', svc_sale_id: 'SALE7K2M-…', language: 'en' },
         },
       },
       'Find a sale',

@@ -75,8 +75,8 @@ export function subscriptions({ origin, timeZone }: DocsContext): Block[] {
           language: 'curl',
           code:
             `curl -s '${origin}/api/generate-subscription' -H 'Content-Type: application/json' \\\n` +
-            `  -d '{"seller_svc_id": "MPL-…", "sub_price": 4900, "sub_currency": "ILS", "sub_iteration_type": 3,\n` +
-            `       "sub_description": "Coffee club", "buyer_key": "BUYER-…"}'`,
+            `  -d '{"seller_svc_id": "MPL4T7QX-…", "sub_price": 4900, "sub_currency": "ILS",\n` +
+            `       "sub_iteration_type": 3, "sub_description": "Coffee club", "buyer_key": "BUYERK4T-…"}'`,
         },
       ],
     },

@@ -81,7 +81,7 @@ export const SALE_CALLBACK_FIELDS = [
     value: 'text',
     when: 'always',
     meaning: 'The sale. Part of the signature.',
-    example: 'SALE-…',
+    example: 'SALE7K2M-…',
   },
   {
     name: 'svc_sale_code',
@@ -166,7 +166,7 @@ export const SALE_CALLBACK_FIELDS = [
     value: 'text',
     when: 'always',
     meaning: 'The payment, capture, refund or failed attempt that this event is about. Part of the signature.',
-    example: 'TRAN-…',
+    example: 'TRAN2IBQ-…',
   },
   {
     name: 'svc_transaction_total',
@@ -284,7 +284,7 @@ export const SALE_CALLBACK_FIELDS = [
     when: 'token',
     meaning:
       'The token; only when the sale asked for it with capture_buyer or type token, or a direct debit left a mandate.',
-    example: 'BUYER-…',
+    example: 'BUYERK4T-…',
   },
   {
     name: 'buyer_status',

@@ -37,7 +37,7 @@ export const SUBSCRIPTION_CALLBACK_FIELDS = [
     example: 'PK-…',
   },
   { name: 'seller_id', value: 'text', when: 'always', meaning: 'Its number, as in get-subscriptions.', example: '1' },
-  { name: 'sub_svc_id', value: 'text', when: 'always', meaning: 'The subscription.', example: 'SUB…' },
+  { name: 'sub_svc_id', value: 'text', when: 'always', meaning: 'The subscription.', example: 'SUB5M2QX-…' },
   {
     name: 'sub_svc_code',
     value: 'integer',
@@ -141,7 +141,7 @@ export const SUBSCRIPTION_CALLBACK_FIELDS = [
     value: 'text',
     when: 'iteration',
     meaning: 'The sale of the date, as in get-sales.',
-    example: 'SALE-…',
+    example: 'SALE7K2M-…',
   },
   {
     name: 'svc_sale_code',

@@ -41,6 +41,16 @@ const ask = <Row>(name: string, text: string, values: unknown[] = []): Promise<R
   base.db.query<Row>(statement(`test_inbox_${name}`, text), values);
 const shownTo = (userId: number | null) => inboxOf(base.db, seller.publicKey, userId);
 
+test('the inbox, which is read without a sign-in, keeps of an authorization its scheme alone', async () => {
+  const authorization = `Basic ${Buffer.from('dana:s3cr3t-pw').toString('base64')}`;
+  const request = new Request('http://localhost/', { method: 'POST', body: 'a=1', headers: { authorization } });
+  expect((await receiveInInbox(base.db, seller.publicKey, request, 1)).status).toBe(200);
+  const kept = await ask<{ headers: object }>('headers', 'SELECT headers FROM inbox_message WHERE seller_id = $1', [
+    seller.id,
+  ]);
+  expect(kept).toMatchObject([{ headers: { authorization: 'Basic ***' } }]);
+});
+
 test('the inbox keeps what a seller was sent, and refuses unknown keys and messages that are too long', async () => {
   expect((await post(seller.publicKey, 'a=1\u0000')).status).toBe(200);
   expect((await post(NOBODY, 'a=1')).status).toBe(404);

@@ -83,7 +83,7 @@ export const createDocumentContract = contract({
   ],
   example: {
     request: {
-      seller_svc_id: 'MPL-…',
+      seller_svc_id: 'MPL4T7QX-…',
       doc_type: 305,
       currency: 'ILS',
       buyer_name: 'Levi Ltd',

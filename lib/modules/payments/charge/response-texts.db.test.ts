@@ -344,6 +344,18 @@ describe('issue 13: error 21 says which rule an address breaks', () => {
     expect(JSON.stringify(body)).not.toContain('s3cr3t-pw');
   });
 
+  test.each(['50.75', '499', '-1', 'free'])('352 names the least price of a sale: %s', async (sale_price) => {
+    const seller = await givenSeller(base.db);
+    const { body } = await world.call('generate-sale', {
+      ...NEW,
+      seller_svc_id: seller.svcId,
+      sale_price,
+      language: 'en',
+    });
+    expect(body).toMatchObject({ status_error_code: 352, status_additional_info: 'sale_price' });
+    expect(body.status_error_details).toContain('from 500 to 999999999999');
+  });
+
   test('friction 7: 252 says which currencies the account takes', async () => {
     const seller = await givenSeller(base.db, { currencies: ['ILS', 'EUR'] });
     expect(

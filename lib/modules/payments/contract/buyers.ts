@@ -41,7 +41,7 @@ const BUYER_EXAMPLE = {
     organization: 'Visa',
     origin_country: '',
   },
-  buyer_key: 'BUYER-…',
+  buyer_key: 'BUYERK4T-…',
 };
 
 /** A token's state as a number (answers, section 3). */
@@ -74,7 +74,7 @@ export const listBuyersContract = contract({
   response: z.object({ items_count: z.int(), items: z.array(buyer), status_code: z.literal(0) }),
   refusals: ['missing_parameter', 'invalid_value', 'unknown_client_key', 'seller_not_found', 'temporarily_unavailable'],
   example: {
-    request: { page: '1', page_size: '100', seller_svc_id: 'MPL-…' },
+    request: { page: '1', page_size: '100', seller_svc_id: 'MPL4T7QX-…' },
     response: { items_count: 1, items: [BUYER_EXAMPLE], status_code: 0 },
   },
 });
@@ -109,7 +109,7 @@ export const deleteBuyerContract = contract({
     'temporarily_unavailable',
   ],
   example: {
-    request: { uuid: BUYER_EXAMPLE.uuid, seller_svc_id: 'MPL-…' },
+    request: { uuid: BUYER_EXAMPLE.uuid, seller_svc_id: 'MPL4T7QX-…' },
     response: { status_code: 0, uuid: BUYER_EXAMPLE.uuid, buyer_status: BUYER_STATUSES.inactive },
   },
 });
@@ -134,7 +134,7 @@ export const readBuyerContract = contract({
     'temporarily_unavailable',
   ],
   example: {
-    request: { uuid: BUYER_EXAMPLE.uuid, seller_svc_id: 'MPL-…' },
+    request: { uuid: BUYER_EXAMPLE.uuid, seller_svc_id: 'MPL4T7QX-…' },
     response: BUYER_EXAMPLE,
   },
 });

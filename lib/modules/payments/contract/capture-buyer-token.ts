@@ -60,7 +60,7 @@ export const captureBuyerTokenContract = contract({
   ],
   example: {
     request: {
-      seller_svc_id: 'MPL-…',
+      seller_svc_id: 'MPL4T7QX-…',
       credit_card_number: '4111111111111111',
       credit_card_exp: '12/30',
       buyer_name: 'Dana Levi',
@@ -69,7 +69,7 @@ export const captureBuyerTokenContract = contract({
     },
     response: {
       status_code: 0,
-      buyer_key: 'BUYER-…',
+      buyer_key: 'BUYERK4T-…',
       buyer_name: 'Dana Levi',
       buyer_email: 'dana@example.com',
       buyer_phone: '',

@@ -38,10 +38,10 @@ export const getBuyerKeyContract = contract({
     'temporarily_unavailable',
   ],
   example: {
-    request: { svc_sale_id: 'SALE-…', seller_svc_id: 'MPL-…' },
+    request: { svc_sale_id: 'SALE7K2M-…', seller_svc_id: 'MPL4T7QX-…' },
     response: {
-      svc_sale_id: 'SALE-…',
-      buyer_key: 'BUYER-…',
+      svc_sale_id: 'SALE7K2M-…',
+      buyer_key: 'BUYERK4T-…',
       buyer_card_mask: '411111******1111',
       buyer_card_expiry: '1230',
       buyer_card_brand: 'Visa',

@@ -118,7 +118,7 @@ export const uploadSellerFilesContract = contract({
   example: {
     request: {
       svc_client_key: '…',
-      seller_svc_id: 'MPL-…',
+      seller_svc_id: 'MPL4T7QX-…',
       seller_files: [
         {
           name: 'passport.png',
@@ -130,7 +130,7 @@ export const uploadSellerFilesContract = contract({
     },
     response: {
       status_code: 0,
-      seller_svc_id: 'MPL-…',
+      seller_svc_id: 'MPL4T7QX-…',
       seller_files: [
         {
           file_id: '0b6f3a0e-6f6e-4d38-9a54-0a1b2c3d4e5f',

@@ -137,7 +137,7 @@ export const generateSubscriptionContract = contract({
   ],
   example: {
     request: {
-      seller_svc_id: 'MPL-…',
+      seller_svc_id: 'MPL4T7QX-…',
       sub_price: 4900,
       sub_currency: 'ILS',
       sub_description: 'Coffee club',

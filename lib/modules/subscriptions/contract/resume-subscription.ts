@@ -40,7 +40,7 @@ export const resumeSubscriptionContract = contract({
   response: subscriptionRecord,
   refusals: REFUSALS_OF_A_CHANGE,
   example: {
-    request: { sub_svc_id: 'SUB…', seller_svc_id: 'MPL-…' },
+    request: { sub_svc_id: 'SUB5M2QX-…', seller_svc_id: 'MPL4T7QX-…' },
     response: RESUMED_EXAMPLE,
   },
 });

@@ -70,9 +70,9 @@ export const authenticateSaleContract = contract({
   ],
   example: {
     request: {
-      guid: 'SALE-…',
+      guid: 'SALE7K2M-…',
       public_key: '6f1f6a54-0f7e-4a3b-9d0a-0c5b8c0f4a11',
-      buyer_key: 'BUYER-…',
+      buyer_key: 'BUYERK4T-…',
       meta_data_jwt: 'eyJhbGciOiJIUzI1NiJ9.…',
     },
     response: { status_code: 5, status_message: '…', redirect_url: 'https://issuer.example.com/acs/…' },

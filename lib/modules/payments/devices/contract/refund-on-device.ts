@@ -71,8 +71,8 @@ export const refundOnDeviceContract = contract({
   ],
   example: {
     request: {
-      guid: 'SALE-…',
-      seller_svc_id: 'MPL-…',
+      guid: 'SALE7K2M-…',
+      seller_svc_id: 'MPL4T7QX-…',
       currency: 'ILS',
       language: 'en',
       payment: { method: 'emv', pos_id: '001', action: 'refund', amount: '1000' },

@@ -37,7 +37,7 @@ export const readDevicePaymentContract = contract({
   },
   response: deviceFacts,
   refusals,
-  example: { request: { guid: 'SALE-…', seller_svc_id: 'MPL-…' }, response: DEVICE_FACTS_EXAMPLE },
+  example: { request: { guid: 'SALE7K2M-…', seller_svc_id: 'MPL4T7QX-…' }, response: DEVICE_FACTS_EXAMPLE },
 });
 
 export type ReadDevicePaymentRequest = z.output<typeof readDevicePaymentContract.request>;
@@ -61,7 +61,7 @@ export const cancelOnDeviceContract = contract({
   response: deviceFacts,
   refusals: ['unreadable_body', ...refusals, 'outcome_unknown'],
   example: {
-    request: { guid: 'SALE-…', seller_svc_id: 'MPL-…' },
+    request: { guid: 'SALE7K2M-…', seller_svc_id: 'MPL4T7QX-…' },
     response: { ...DEVICE_FACTS_EXAMPLE, device_status: 'cancelled', is_open: false, seconds_left: 0 },
   },
 });
