@@ -30,6 +30,7 @@ const BY_ROW: Readonly<Record<string, string>> = {
   'sweep-files': 'lib/modules/seller-files/sweep-leftovers.ts',
   'review-in-sandbox': 'lib/modules/onboarding/review/sandbox-reviewer.ts',
   'check-invariants': 'lib/modules/ledger/module.ts',
+  reconcile: 'lib/modules/reconciliation/reconcile-day.ts',
 };
 
 const ROLLS_UP = 'adds up rows that are right where they stand';
@@ -45,7 +46,6 @@ const OTHERS: Readonly<Record<string, string>> = {
   'note-key-use': 'writes when keys were last used, which the next use says again',
   'abandon-callbacks': 'ends rows whose claims are used up, by one column',
   'settle-messages': 'ends rows whose claims are used up, by one column',
-  reconcile: 'compares one day after the other; one that cannot be compared is named and passed over',
   'rewrap-vault': 'a row that does not open is named and left',
   'rotate-signing-keys': 'has the keys of the product alone',
   'tell-bank-the-time': 'has no rows',

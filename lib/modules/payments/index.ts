@@ -37,7 +37,7 @@ export {
   type RepeatableToken,
   SUBSCRIPTION_SALES,
 } from './sales/store-subscription-sales.sql.ts';
-export { bookReport, isReport } from './settlement/book-report.ts';
+export { bookReport, isReport, type ReportRecord } from './settlement/book-report.ts';
 export { settleOpenAttempt } from './settlement/sweep-attempts.ts';
 export { purgeCards } from './tokens/purge-cards.ts';
 export {

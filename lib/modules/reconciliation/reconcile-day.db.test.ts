@@ -263,6 +263,33 @@ test('a chargeback and its reversal that no notice told are booked once, told, a
   ]);
 });
 
+/** Breaks what an acquirer reports of a seller's payments; null mends it. */
+async function breakReportsOf(sellerId: number | null): Promise<void> {
+  await base.owner.query(statement('', 'ALTER TABLE attempt DROP CONSTRAINT IF EXISTS broken_on_purpose'), []);
+  if (sellerId === null) return;
+  const rule = `CHECK (kind <> 'chargeback' OR seller_id <> ${sellerId}) NOT VALID`;
+  await base.owner.query(statement('', `ALTER TABLE attempt ADD CONSTRAINT broken_on_purpose ${rule}`), []);
+}
+
+test('a report that cannot be booked keeps its day open, and is no finding; the rest of the day is compared', async () => {
+  const [broken, honest] = [await givenSeller(base.db), await givenSeller(base.db)];
+  const references: string[] = [];
+  for (const seller of [broken, honest]) {
+    const { saleId } = await world.givenSale(seller);
+    const originalReference = (await world.pay(seller, saleId)).body.svc_transaction_id;
+    references.push((await world.bank.control('POST', '/control/chargebacks', { originalReference })).reference);
+  }
+  const reversal = await world.bank.control('POST', `/control/chargebacks/${references[0]}/reverse`);
+  await breakReportsOf(broken.id);
+  const first = await reconcileDay(world.context, today());
+  await breakReportsOf(null);
+  expect(first.booked.map(({ reference }) => reference)).toEqual([references[1]]);
+  expect([first.findings, first.untold]).toEqual([[], [references[0], reversal.reference]]);
+  const second = await reconcileDay(world.context, today());
+  expect(second.booked.map(({ reference }) => reference)).toEqual([references[0], reversal.reference]);
+  expect([second.findings, second.untold, await clearing()]).toEqual([[], [], 0]);
+});
+
 test('what was under way while the sandbox clock was moved by a day is not late', async () => {
   const seller = await givenSeller(base.db);
   const { saleId } = await world.givenSale(seller);

@@ -1,7 +1,8 @@
 import type { Acquirer, AcquirerRecord } from '#lib/modules/acquiring/index.ts';
 import { recordAudit } from '#lib/modules/audit/index.ts';
-import { bookReport, isReport, type SettlementContext } from '#lib/modules/payments/index.ts';
+import { bookReport, isReport, type ReportRecord, type SettlementContext } from '#lib/modules/payments/index.ts';
 import { readClockMoves } from '#lib/platform/db/clock.sql.ts';
+import { eachOf } from '#lib/platform/jobs/batches.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { compareDay, extras, type Finding, type OurRecord, unlisted } from './domain/compare.ts';
 import { dueDays, findOurs, keepFindings, settleMatched } from './store.sql.ts';
@@ -15,8 +16,8 @@ const ASK_AT_ONCE = 8;
 
 /**
  * `newFindings` are those that no earlier run has reported. `booked`: what the acquirer did by itself and we had not
- * heard. `untold`: references that the acquirer gave no answer about, or whose sale was busy; the day is compared again
- * for them.
+ * heard. `untold`: references that the acquirer gave no answer about, or that could not be booked now; the day is
+ * compared again for them.
  */
 export type Reconciled = {
   day: string;
@@ -37,12 +38,12 @@ export async function reconcileDay(context: SettlementContext, day: string): Pro
   const listed = await acquirer.list(day, LIST_DEADLINE_MS);
   const findOurRecords = () => findOurs(database, acquirer.name, referencesIn(listed), day);
   const before = await findOurRecords();
-  const { booked, busy } = await bookReports(context, extras(listed, before), day);
+  const { booked, later } = await bookReports(context, extras(listed, before), day);
   const ours = booked.length > 0 ? await findOurRecords() : before;
   const { found, untold } = await underOtherDays(acquirer, unlisted(listed, ours), day);
   // References the acquirer did not answer about count neither as found nor as missing yet; the rest of the day is
   // compared without them.
-  const open = new Set([...untold, ...busy]);
+  const open = new Set([...untold, ...later]);
   const isToldOf = ({ reference }: { reference: string }): boolean => !open.has(reference);
   const { findings, matched } = compareDay(
     [...listed, ...found].filter(isToldOf),
@@ -61,35 +62,48 @@ export async function reconcileDay(context: SettlementContext, day: string): Pro
 
 /**
  * Books what the acquirer did by itself and no notice made us book, in the order of its list: a reversal follows its
- * chargeback. Each is audited at its seller. What we do not understand stays a finding.
+ * chargeback. Each is audited at its seller. What we do not understand stays a finding. One that cannot be booked now
+ * costs only itself, and what follows it: the day is due again.
  */
 async function bookReports(
   context: SettlementContext,
   records: readonly AcquirerRecord[],
   day: string,
-): Promise<{ booked: AcquirerRecord[]; busy: string[] }> {
-  const [booked, busy]: [AcquirerRecord[], string[]] = [[], []];
-  for (const record of records) {
-    if (!isReport(record)) continue;
-    const result = await bookReport(context, record);
-    if (result.outcome === 'busy') busy.push(record.reference);
-    // A notice may have been first since our books were read.
-    if (result.outcome === 'known') booked.push(record);
-    if (result.outcome !== 'booked') continue;
-    booked.push(record);
-    const { operation: kind, reference, amount, currency } = record;
-    log.warn('what no notice told was found in the list of an acquirer', { kind, attemptId: reference, where: day });
-    await recordAudit(context.database, {
-      scope: { sellerId: result.claim.seller.id },
-      userId: null,
-      action: 'found-in-reconciliation',
-      subject: result.claim.sale.publicId,
-      after: { operation: kind, reference, amount, currency, day },
-      ip: '',
-      userAgent: '',
-    });
-  }
-  return { booked, busy };
+): Promise<{ booked: AcquirerRecord[]; later: string[] }> {
+  const [booked, later]: [AcquirerRecord[], string[]] = [[], []];
+  await eachOf(
+    records.filter(isReport),
+    async (record) => {
+      const { reference, originalReference } = record;
+      const outcome = later.includes(originalReference) ? 'busy' : await bookReportAudited(context, record, day);
+      if (outcome === 'busy') later.push(reference);
+      // `known`: a notice was first since our books were read.
+      if (outcome === 'booked' || outcome === 'known') booked.push(record);
+    },
+    ({ reference }) => {
+      later.push(reference);
+      return { job: 'reconcile', says: 'a report could not be booked', attemptId: reference, where: day };
+    },
+    1,
+  );
+  return { booked, later };
+}
+
+async function bookReportAudited(context: SettlementContext, record: ReportRecord, day: string) {
+  const result = await bookReport(context, record);
+  if (result.outcome !== 'booked') return result.outcome;
+  const { operation: kind, reference, amount, currency } = record;
+  log.warn('what no notice told was found in the list of an acquirer', { kind, attemptId: reference, where: day });
+  await recordAudit(context.database, {
+    scope: { sellerId: result.claim.seller.id },
+    userId: null,
+    action: 'found-in-reconciliation',
+    subject: result.claim.sale.publicId,
+    after: { operation: kind, reference, amount, currency, day },
+    ip: '',
+    userAgent: '',
+  });
+  return result.outcome;
 }
 
 const referencesIn = (records: readonly AcquirerRecord[]): string[] => [
