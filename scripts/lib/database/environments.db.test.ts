@@ -179,6 +179,25 @@ describe('a connection that can’t be used is named, without its password, befo
   });
 });
 
+test('roles that were made by hand are let into a database that not everybody may connect to', async () => {
+  const url = await givenDatabase();
+  const { pathname } = new URL(url);
+  const roles = ['app', 'vault'].map((of) => `${pathname.slice(1)}_${of}`);
+  await on(url, `REVOKE CONNECT ON DATABASE ${pathname.slice(1)} FROM PUBLIC`);
+  await on(url, ...roles.map((role) => `CREATE ROLE ${role} LOGIN NOINHERIT PASSWORD 'by-hand'`));
+  const [appUrl = '', vaultUrl = ''] = roles.map(
+    (role) => Object.assign(new URL(url), { username: role, password: 'by-hand' }).href,
+  );
+  try {
+    const own = { DATABASE_URL: url, APP_DATABASE_URL: appUrl, VAULT_DATABASE_URL: vaultUrl };
+    await expect(prepareDatabase(url, { ...SANDBOX, ...own })).resolves.toMatchObject({ DATABASE_URL: appUrl });
+    const [fact] = await on(vaultUrl, `SELECT value FROM app_fact WHERE key = 'environment'`);
+    expect(fact?.rows).toEqual([{ value: 'sandbox' }]);
+  } finally {
+    await on(url, ...roles.flatMap((role) => [`DROP OWNED BY ${role}`, `DROP ROLE ${role}`]));
+  }
+}, 90_000);
+
 describe('a connection pooler in transaction mode is named and refused', () => {
   test.each(['DATABASE_URL', 'APP_DATABASE_URL', 'VAULT_DATABASE_URL'])('as %s of a start', async (variable) => {
     const url = await givenDatabase(inject('databases'));

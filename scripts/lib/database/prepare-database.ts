@@ -3,7 +3,7 @@ import {
   refuseOtherEnvironment,
   rememberEnvironment,
 } from '#lib/platform/db/start/environment.ts';
-import { refusePooled } from '#lib/platform/db/start/reach.ts';
+import { isNotLetInYet, refusePooled } from '#lib/platform/db/start/reach.ts';
 import { migrate } from './migrations.ts';
 import { APP_ROLE, openRoles, userOf } from './roles.ts';
 
@@ -36,12 +36,17 @@ export async function refuseForeignDatabase(ownerUrl: string, environment: Given
   const asked = environmentAsked(environment);
   await refuseOtherEnvironment(ownerUrl, asked);
   const { appUrl, vaultUrl } = ownConnections(environment);
-  const named = [
-    { url: asked.isEmbedded ? undefined : ownerUrl, variable: 'DATABASE_URL' },
+  if (!asked.isEmbedded) await refusePooled({ url: ownerUrl, variable: 'DATABASE_URL' });
+  const own = [
     { url: appUrl, variable: 'APP_DATABASE_URL' },
     { url: vaultUrl, variable: 'VAULT_DATABASE_URL' },
   ];
-  for (const { url, variable } of named) if (url) await refusePooled({ url, variable });
+  for (const { url, variable } of own)
+    if (url)
+      await refusePooled({ url, variable }).catch((error: unknown) => {
+        // Where not everybody may connect, `openRoles` lets these two in.
+        if (!isNotLetInYet(error)) throw error;
+      });
 }
 
 /** Brings a database up to date as its owner, unless it is refused; answers the names of what was applied. */

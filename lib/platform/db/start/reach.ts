@@ -17,7 +17,8 @@ function maskedUrl(url: string): string {
   return shown.href;
 }
 
-const refused = (problem: string): SettingsError => new SettingsError([problem], null);
+const refused = (problem: string, cause?: unknown): SettingsError =>
+  Object.assign(new SettingsError([problem], null), { cause });
 
 /** Parameters that we set when we connect; poolers refuse them, unless they are told to drop them. */
 const UNKNOWN_PARAMETER = /unsupported startup parameter/;
@@ -55,7 +56,7 @@ export async function reach(named: Named): Promise<pg.Client> {
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
-    throw refused(problemOf(named, error));
+    throw refused(problemOf(named, error), error);
   }
 }
 
@@ -74,6 +75,10 @@ async function isPooledByTransaction(one: pg.Client, other: pg.Client): Promise<
   }
   return seen.some((pids) => pids.size > 1) || [...seen[0]].some((pid) => seen[1].has(pid));
 }
+
+/** Whether a server knows the user and has not let him into the database: the owner does, once it is prepared. */
+export const isNotLetInYet = (error: unknown): boolean =>
+  error instanceof SettingsError && error.cause instanceof pg.DatabaseError && error.cause.code === '42501';
 
 /** Throws `SettingsError` where a connection is not reached, or leads through a pooler that shares it out. */
 export async function refusePooled(named: Named): Promise<void> {
