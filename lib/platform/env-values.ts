@@ -44,6 +44,7 @@ const CONNECTION_PARAMETERS = [
   'sslcert',
   'sslkey',
   'sslmode',
+  'sslnegotiation',
   'sslrootcert',
   'uselibpqcompat',
 ];

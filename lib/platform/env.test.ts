@@ -49,6 +49,7 @@ test.each([
   'postgresql:///kupa?host=/var/run/postgresql',
   'postgresql://kupa@%2Fvar%2Frun%2Fpostgresql/kupa',
   'postgresql://db.example.com/kupa?uselibpqcompat=true&sslmode=verify-full',
+  'postgresql://db.example.com/kupa?sslmode=verify-full&sslnegotiation=direct',
 ])('security 18: production takes a database that is reached as %s', (DATABASE_URL) =>
   expect(problemsOf({ ...PRODUCTION, DATABASE_URL })).toEqual([]),
 );
