@@ -198,6 +198,22 @@ test('roles that were made by hand are let into a database that not everybody ma
   }
 }, 90_000);
 
+test('a server that only a parameter names, as a socket is named, has roles of its own like any other', async () => {
+  const { pathname, hostname, port, username, password } = new URL(await givenDatabase());
+  const { PGUSER, PGPASSWORD } = process.env;
+  Object.assign(process.env, { PGUSER: username, PGPASSWORD: decodeURIComponent(password) });
+  try {
+    const url = `postgresql://${pathname}?host=${hostname}&port=${port}`;
+    const connections = await prepareDatabase(url, { ...SANDBOX, DATABASE_URL: url });
+    const [who] = await on(connections.DATABASE_URL, 'SELECT current_user, current_database()');
+    expect(who?.rows).toEqual([{ current_user: 'kupa_app', current_database: pathname.slice(1) }]);
+  } finally {
+    for (const [name, value] of Object.entries({ PGUSER, PGPASSWORD }))
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+  }
+}, 90_000);
+
 describe('a connection pooler in transaction mode is named and refused', () => {
   test.each(['DATABASE_URL', 'APP_DATABASE_URL', 'VAULT_DATABASE_URL'])('as %s of a start', async (variable) => {
     const url = await givenDatabase(inject('databases'));

@@ -3,7 +3,7 @@ import {
   refuseOtherEnvironment,
   rememberEnvironment,
 } from '#lib/platform/db/start/environment.ts';
-import { isNotLetInYet, refusePooled } from '#lib/platform/db/start/reach.ts';
+import { isNotLetInYet, type Named, refusePooled } from '#lib/platform/db/start/reach.ts';
 import { migrate } from './migrations.ts';
 import { APP_ROLE, openRoles, userOf } from './roles.ts';
 
@@ -28,6 +28,14 @@ const ownConnections = ({ APP_DATABASE_URL, VAULT_DATABASE_URL }: Given) => ({
   vaultUrl: VAULT_DATABASE_URL || undefined,
 });
 
+function namedOwn(environment: Given): Named[] {
+  const { appUrl, vaultUrl } = ownConnections(environment);
+  return [
+    ...(appUrl ? [{ url: appUrl, variable: 'APP_DATABASE_URL' }] : []),
+    ...(vaultUrl ? [{ url: vaultUrl, variable: 'VAULT_DATABASE_URL' }] : []),
+  ];
+}
+
 /**
  * Throws `SettingsError`, and has written nothing, where a database is of another environment, or one of its
  * connections is not reached or leads through a pooler that shares it out.
@@ -35,18 +43,12 @@ const ownConnections = ({ APP_DATABASE_URL, VAULT_DATABASE_URL }: Given) => ({
 export async function refuseForeignDatabase(ownerUrl: string, environment: Given): Promise<void> {
   const asked = environmentAsked(environment);
   await refuseOtherEnvironment(ownerUrl, asked);
-  const { appUrl, vaultUrl } = ownConnections(environment);
   if (!asked.isEmbedded) await refusePooled({ url: ownerUrl, variable: 'DATABASE_URL' });
-  const own = [
-    { url: appUrl, variable: 'APP_DATABASE_URL' },
-    { url: vaultUrl, variable: 'VAULT_DATABASE_URL' },
-  ];
-  for (const { url, variable } of own)
-    if (url)
-      await refusePooled({ url, variable }).catch((error: unknown) => {
-        // Where not everybody may connect, `openRoles` lets these two in.
-        if (!isNotLetInYet(error)) throw error;
-      });
+  for (const named of namedOwn(environment))
+    await refusePooled(named).catch((error: unknown) => {
+      // Where not everybody may connect, `openRoles` lets these two in.
+      if (!isNotLetInYet(error)) throw error;
+    });
 }
 
 /** Brings a database up to date as its owner, unless it is refused; answers the names of what was applied. */
@@ -68,6 +70,7 @@ export async function prepareDatabase(ownerUrl: string, environment: Given): Pro
     isProduction: environment['APP_ENV'] === 'production',
     ...ownConnections(environment),
   });
+  for (const named of namedOwn(environment)) await refusePooled(named);
   // Said once: in a running process DATABASE_URL is the product's own, and nothing names another.
   return { DATABASE_URL: appUrl, VAULT_DATABASE_URL: vaultUrl, APP_DATABASE_URL: '' };
 }

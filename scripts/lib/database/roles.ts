@@ -81,6 +81,8 @@ function connectionsOf(ownerUrl: string, { appSecret, appUrl, vaultUrl }: RolesW
 
 function addressFor(ownerUrl: string, role: string, appSecret: string): string {
   const url = new URL(ownerUrl);
+  // Without a host an address takes no user; that of a socket stands in its parameter, which the driver prefers.
+  if (url.hostname === '') url.hostname = 'localhost';
   url.username = role;
   url.password = Buffer.from(hkdfSync('sha256', appSecret, 'kupa', `database role ${role}`, 32)).toString('base64url');
   return url.href;
