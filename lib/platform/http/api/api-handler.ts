@@ -203,7 +203,7 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
     if ('key' in authorized) return no(authorized);
     const { serve } = authorized;
     asked.sellerId = authorized.sellerId;
-    const identify = byKeys && identifyByKeys(contract, headers, byKeys.whyUnknown);
+    const identify = byKeys && identifyByKeys(contract, { headers, ip }, byKeys.whyUnknown);
     const sent = await readInput(contract, request, params, identify);
     release = sent.release;
     if ('refusal' in sent) return no(sent.refusal);

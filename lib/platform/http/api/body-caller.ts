@@ -2,6 +2,7 @@ import type { Contract } from '#lib/kernel/contract.ts';
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
+import { subscriberOf } from '../client-address.ts';
 import { partnerKeyOf } from './credentials.ts';
 
 /**
@@ -10,8 +11,14 @@ import { partnerKeyOf } from './credentials.ts';
  * body is.
  */
 
-/** `known` may be read on; `unsaid`: these bytes do not name the caller. */
-export type IdentifyCaller = (bytes: Buffer, isWhole: boolean) => Promise<'known' | 'unsaid' | { refusal: Refusal }>;
+/** `known` may be read on; `unsaid`: these bytes do not name the caller. `ip`: where they come from. */
+export type IdentifyCaller = {
+  (bytes: Buffer, isWhole: boolean): Promise<'known' | 'unsaid' | { refusal: Refusal }>;
+  readonly ip: string;
+};
+
+/** Whom the bodies of a caller are counted with until it is known. */
+export const networkOf = (identify: IdentifyCaller | undefined): string => (identify ? subscriberOf(identify.ip) : '');
 
 /** Why nobody is behind credentials; null where they are a seller's, or a partner's key. */
 export type WhyUnknown = (credentials: Credentials) => Promise<Refusal | null>;
@@ -42,7 +49,7 @@ type Proving = Pick<Contract, 'auth' | 'sources' | 'headerInstead'>;
 /** Identifies by an operation's way of naming its caller. */
 export function identifyByKeys(
   { auth, sources = {}, headerInstead = {} }: Proving,
-  headers: Headers,
+  { headers, ip }: { headers: Headers; ip: string },
   whyUnknown: WhyUnknown,
 ): IdentifyCaller {
   const inHeader = (field: string): string | null => {
@@ -53,18 +60,19 @@ export function identifyByKeys(
     const header = inHeader(field);
     return header === null ? textsOf(bytes, field) : [header];
   };
-  return async (bytes, isWhole) => {
+  const identify = async (bytes: Buffer, isWhole: boolean) => {
     const [sellers, [key]] = [all(bytes, SELLER), all(bytes, PARTNER)];
     const clientKeyIndex = key === undefined ? partnerKeyOf(headers) : secretIndex(key);
     let why: Refusal | null = null;
     for (const seller of sellers.length > 0 ? sellers : ['']) {
       if (seller === '' && clientKeyIndex === null) continue;
       why = await whyUnknown({ sellerIndex: secretIndex(seller), clientKeyIndex });
-      if (why === null) return 'known';
+      if (why === null) return 'known' as const;
     }
     const isSaid = auth === 'partner' ? clientKeyIndex !== null : sellers.length > 0;
     if (isSaid && why) return { refusal: why };
-    if (!isWhole) return 'unsaid';
-    return { refusal: { key: 'missing_parameter', about: auth === 'partner' ? 'clientKey' : 'seller' } };
+    if (!isWhole) return 'unsaid' as const;
+    return { refusal: { key: 'missing_parameter', about: auth === 'partner' ? 'clientKey' : 'seller' } } as const;
   };
+  return Object.assign(identify, { ip });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { holdBytes, BodiesFullError } from './held-bytes.ts';
-import { inTurn } from './in-turn.ts';
+import { BodiesFullError, type HeldBytes, holdBytes } from './held-bytes.ts';
+import { inTurn, untilKnown } from './in-turn.ts';
 
 /** Large bodies among everything else that a process does. */
 
@@ -35,7 +35,7 @@ test('what a turn throws is its own, and the next one comes', async () => {
 
 test('callers who are not known yet fill a room of their own, and those who are have theirs', () => {
   const MEGABYTE = 1_024 * 1_024;
-  const [unknown, second, known] = [holdBytes(), holdBytes(), holdBytes()];
+  const [unknown, second, known] = ['a', 'a', 'b'].map(holdBytes) as [HeldBytes, HeldBytes, HeldBytes];
   unknown.add(30 * MEGABYTE);
   expect(() => second.add(3 * MEGABYTE)).toThrow(BodiesFullError);
   known.becomeKnown();
@@ -44,8 +44,22 @@ test('callers who are not known yet fill a room of their own, and those who are 
   second.add(3 * MEGABYTE);
   expect(() => known.add(10 * MEGABYTE)).toThrow(BodiesFullError);
   for (const one of [unknown, second, known]) one.release();
-  const next = holdBytes();
+  const next = holdBytes('c');
   next.becomeKnown();
   next.add(128 * MEGABYTE);
   next.release();
+});
+
+test('slow bodies of one network leave places and room to those of another', async () => {
+  const { promise: never, resolve: end } = Promise.withResolvers<string>();
+  const slow = Array.from({ length: 20 }, () => untilKnown('192.0.2.1', () => never));
+  const honest = untilKnown('198.51.100.7', async () => 'read');
+  expect(await Promise.race([honest, new Promise((resolve) => setTimeout(resolve, 1_000, 'waits'))])).toBe('read');
+  end('over');
+  expect(new Set(await Promise.all(slow))).toEqual(new Set(['over']));
+  const [theirs, ours] = [holdBytes('192.0.2.1'), holdBytes('198.51.100.7')];
+  theirs.add(32 * 1_024 * 1_024);
+  expect(() => theirs.add(1)).toThrow(BodiesFullError);
+  ours.add(32 * 1_024 * 1_024);
+  for (const one of [theirs, ours]) one.release();
 });

@@ -29,21 +29,37 @@ export function inTurn<Value>(work: () => Value): Promise<Value> {
   });
 }
 
-/** Bodies at once whose first bytes do not say who sends them, and how long each keeps its place beyond its end. */
+/**
+ * Bodies at once whose first bytes do not say who sends them, at all and of one network, and how long each keeps its
+ * place beyond its end.
+ */
 const MAX_UNSAID = 4;
+const MAX_OF_NETWORK = 2;
 const UNSAID_REST_MS = 50;
 
 const fewAtATime = atMost(MAX_UNSAID);
+const networks = new Map<string, { inTurn: ReturnType<typeof atMost>; members: number }>();
+
+async function fewOfNetwork(network: string, work: () => Promise<void>): Promise<void> {
+  const one = networks.get(network) ?? { inTurn: atMost(MAX_OF_NETWORK), members: 0 };
+  networks.set(network, one);
+  one.members += 1;
+  await one.inTurn(work);
+  one.members -= 1;
+  if (one.members === 0) networks.delete(network);
+}
 
 /**
  * Reads a large body to its end to find who sends it, a few at a time: others wait before they are read, so that bodies
- * of nobody take no more of the process however many are sent.
+ * of nobody take no more of the process however many are sent, and slow ones of one network not every place.
  */
-export function untilKnown<Value>(read: () => Promise<Value>): Promise<Value> {
+export function untilKnown<Value>(network: string, read: () => Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    void fewAtATime(async () => {
-      await read().then(resolve, reject);
-      await pause(UNSAID_REST_MS);
-    });
+    void fewOfNetwork(network, () =>
+      fewAtATime(async () => {
+        await read().then(resolve, reject);
+        await pause(UNSAID_REST_MS);
+      }),
+    );
   });
 }

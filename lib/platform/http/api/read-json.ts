@@ -3,7 +3,7 @@ import { SMALL_BODY_BYTES } from '#lib/kernel/contract.ts';
 import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { NumberText } from '#lib/kernel/wire.ts';
-import type { IdentifyCaller } from './body-caller.ts';
+import { type IdentifyCaller, networkOf } from './body-caller.ts';
 import { holdBytes, type HeldBytes } from './held-bytes.ts';
 import { inTurn, untilKnown } from './in-turn.ts';
 
@@ -37,7 +37,7 @@ export async function readJsonBody(
   if ('cause' in begun) return begun;
   const { head, rest } = begun;
   if (rest === null) return readObjectOrForm(request, head);
-  const held = holdBytes();
+  const held = holdBytes(networkOf(identify));
   const readWhole = async (): Promise<Buffer | TooLarge> => {
     const chunks = [head];
     held.add(head.length);
@@ -76,7 +76,7 @@ export async function whileKnown(
     held.becomeKnown();
     return readWhole();
   }
-  return untilKnown(async () => {
+  return untilKnown(networkOf(identify), async () => {
     const whole = await readWhole();
     const last = Buffer.isBuffer(whole) ? await identify(whole, true) : 'known';
     return typeof last === 'object' ? last : whole;

@@ -1,6 +1,7 @@
 import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
 import { LargeText } from '#lib/kernel/wire.ts';
 import { newRequestReference } from '#lib/platform/random.ts';
+import { networkOf } from './body-caller.ts';
 import { holdBytes, type HeldBytes } from './held-bytes.ts';
 import { inTurn } from './in-turn.ts';
 import {
@@ -39,7 +40,7 @@ export async function readLargeJsonBody(
   if ('cause' in begun) return begun;
   const { head, rest } = begun;
   if (rest === null) return readObjectOrForm(request, head);
-  const held = holdBytes();
+  const held = holdBytes(networkOf(identify));
   let isKept = false;
   try {
     const lifting = newLifting(limits.textBytes, held);
