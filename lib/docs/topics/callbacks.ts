@@ -167,7 +167,8 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
           text(
             'A receiver on your own machine is refused for the same reason. Whoever runs this sandbox can ' +
               'allow it: start with `CALLBACK_ALLOW_HOSTS=127.0.0.1:9099` (host and port, several parted by ' +
-              'commas), and write the host in the address as it stands there. Or leave the address out and read the [inbox](/docs/inbox).',
+              'commas), and write the host in the address as it stands there. Or leave the address out and read ' +
+              'the [inbox](/docs/inbox).',
           ),
         ]
       : []),
