@@ -40,7 +40,7 @@ export const SHOW_SALE = statement(
         'foreignProcessingCharge', seller.foreign_processing_charge,
       'marketFee', seller.market_fee, 'partnerId', seller.partner_id)) AS terms
   FROM sale s JOIN seller ON seller.id = s.seller_id LEFT JOIN sale p ON p.id = s.parent_id
-    LEFT JOIN buyer_token payer ON payer.id = seller.refund_token_id
+    LEFT JOIN buyer_token payer ON payer.id = seller.refund_token_id AND payer.state IN ('unused', 'active')
   WHERE s.public_id = $1 AND s.seller_id = ANY($2::bigint[])`,
 );
 

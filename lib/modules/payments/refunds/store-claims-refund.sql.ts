@@ -35,7 +35,7 @@ const refund = parameters(
 );
 
 // An authorization is released as a whole, a payment is refunded up to what is left of it. Where the seller's balance
-// is short and it keeps a card with us, that card pays first: the attempt is then its charge, and the refund is claimed
+// is short and it keeps a card with us that has not ended, that card pays first: the attempt is then its charge, and the refund is claimed
 // after it.
 const refundText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${ORIGIN}, asked AS (
   SELECT found.id, found.status, CASE WHEN found.status = '${CAPTURABLE}' THEN ${sumInSql(HELD, 'found')}
@@ -50,10 +50,11 @@ const refundText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${
        AND coalesce(asked.amount, asked.at_most) BETWEEN coalesce(${refund.at.minimum}::bigint, 1) AND asked.at_most)
 ), funded AS (
   SELECT permitted.id, CASE WHEN permitted.is_hold THEN 'void'::attempt_kind
-    WHEN payer.refund_token_id IS NULL OR ${refund.at.isFunded}::boolean
+    WHEN card.id IS NULL OR ${refund.at.isFunded}::boolean
       OR ${balanceOf('permitted.seller_id', 'permitted.currency')} >= permitted.amount THEN 'refund'
     ELSE 'seller-charge' END AS kind
   FROM permitted JOIN seller payer ON payer.id = permitted.seller_id
+    LEFT JOIN buyer_token card ON card.id = payer.refund_token_id AND card.state IN ('unused', 'active')
 ), reserved AS (
   UPDATE sale SET refund_reserved = sale.refund_reserved + permitted.amount FROM permitted, funded
     WHERE sale.id = permitted.id AND funded.kind = 'refund'

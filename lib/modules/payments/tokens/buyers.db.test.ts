@@ -99,6 +99,33 @@ test('a token that serves once is ended also while a payment has it, and does no
   expect((await payWith(seller, key)).status_error_code).toBe(9004);
 });
 
+const SET_REFUND_CARD = statement(
+  'test_buyers_refund_card',
+  'UPDATE seller SET refund_token_id = (SELECT id FROM buyer_token WHERE uuid = $2::uuid) WHERE id = $1',
+);
+
+test.each([
+  ['pays what its balance lacks', true, async () => undefined],
+  ['that was deleted pays nothing', false, (seller: TestSeller, uuid: string) => end(seller, uuid)],
+  [
+    'that has left the vault refuses no refund',
+    false,
+    async (seller: TestSeller, uuid: string) => {
+      await end(seller, uuid);
+      await purgeCards(world.context);
+    },
+  ],
+])('the card of a seller for its refunds %s', async (_, isCharged, endIt) => {
+  const seller = await givenSeller(base.db);
+  const { uuid } = await keep(seller);
+  await base.owner.query(SET_REFUND_CARD, [seller.id, uuid]);
+  const { saleId } = await world.givenSale(seller);
+  await world.pay(seller, saleId);
+  await endIt(seller, uuid);
+  const { body } = await world.refund(seller, saleId);
+  expect([body.status_code, body.sale_status, body.refunded_from_creditcard]).toEqual([0, 'refunded', isCharged]);
+});
+
 test('sellers of one partner list and end the tokens that they share, and nobody else’s', async () => {
   const partner = await givenPartner(base.db);
   const [one, sibling, stranger] = [

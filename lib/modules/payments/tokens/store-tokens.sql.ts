@@ -175,10 +175,10 @@ export async function findNamedToken(database: Database, sellerId: number, publi
 const FIND_REFUND_CARD = statement(
   'payments_find_refund_card',
   `SELECT t.vault_card_id AS "vaultCardId", t.public_id AS token, t.seller_id AS "sellerId" FROM seller m
-    JOIN buyer_token t ON t.id = m.refund_token_id WHERE m.id = $1`,
+    JOIN buyer_token t ON t.id = m.refund_token_id AND t.state IN ('unused', 'active') WHERE m.id = $1`,
 );
 
-/** The seller's own card, for refunds that its balance does not cover. */
+/** The seller's own card, for refunds that its balance does not cover; null where it has none, or has ended it. */
 export async function findRefundCard(database: Database, sellerId: number): Promise<StoredCard | null> {
   const [row] = await database.query<StoredCard>(FIND_REFUND_CARD, [sellerId]);
   return row ?? null;
