@@ -89,7 +89,8 @@ export async function refuseOtherDatabase(): Promise<void> {
 export function endWhenPooled(): void {
   whenStatementsAreLost(() =>
     refusePooledConnections().catch((error: unknown) => {
-      if (!(error instanceof SettingsError)) return;
+      // One that is only not reached now says nothing of a pooler, and is waited for.
+      if (!(error instanceof SettingsError) || error.cause !== undefined) return;
       log.error('the database is behind a pooler in transaction mode');
       console.error(error.message);
       process.exit(1);
