@@ -1,7 +1,7 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { forkOwn } from '../../scripts/lib/watch-over.ts';
 import type { FaultRow } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
@@ -52,7 +52,7 @@ async function beside(stage: Stage, reader: string, load: { path: string; body: 
   const { port = 0, process: web } = stage.webs[0] ?? {};
   const read = Buffer.from(JSON.stringify({ seller_svc_id: reader, page_size: 10 }));
   let [sent, failed, most] = [0, 0, 0];
-  const flood = load && fork('faults/callers/large-bodies.ts', { stdio: 'inherit' });
+  const flood = load && forkOwn('faults/callers/large-bodies.ts', [], { stdio: 'inherit' });
   flood?.send({ ...load, port, callers: CALLERS });
   await pause(2_000);
   const times: number[] = [];

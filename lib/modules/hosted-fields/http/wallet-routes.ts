@@ -68,7 +68,7 @@ const no = (why: FieldsErrorName, language: Language): Response =>
       type: 'wallet-error',
       ...fieldsError(why, language),
       // Of a card that is kept nothing is charged in any case; of a sale that is paid nobody knows.
-      ...(why === 'outcome-unknown' && { message: say(language, 'hosted-fields.errors.wallet_unknown') }),
+      ...(why === 'outcome-unknown' && { message: say(language, 'hosted-fields.walletUnknown') }),
     } satisfies WalletResult,
     { status: HTTP_OF[why], headers: HEADERS },
   );

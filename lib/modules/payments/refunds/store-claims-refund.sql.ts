@@ -35,8 +35,8 @@ const refund = parameters(
 );
 
 // An authorization is released as a whole, a payment is refunded up to what is left of it. Where the seller's balance
-// is short and it keeps a card with us that has not ended, that card pays first: the attempt is then its charge, and the refund is claimed
-// after it.
+// is short and it keeps a card with us that has not ended, that card pays first: the attempt is then its charge, and
+// the refund is claimed after it.
 const refundText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${ORIGIN}, asked AS (
   SELECT found.id, found.status, CASE WHEN found.status = '${CAPTURABLE}' THEN ${sumInSql(HELD, 'found')}
     ELSE ${sumInSql(LEFT_TO_REFUND, 'found')} END AS at_most, ${refund.at.amount}::bigint AS amount

@@ -162,7 +162,8 @@ const LOCK_DATE = statement(
 );
 const SET_DATE = statement(
   'test_first_set_date',
-  `UPDATE subscription_iteration i SET state = $2::subscription_iteration_state, next_at = app_now() + make_interval(days => $3::int)
+  `UPDATE subscription_iteration i SET state = $2::subscription_iteration_state,
+    next_at = app_now() + make_interval(days => $3::int)
     FROM sale x WHERE x.id = i.sale_id AND x.public_id = $1 RETURNING i.id`,
 );
 const LOCK_SALE = statement('test_first_lock_sale', 'SELECT id FROM sale WHERE public_id = $1 FOR UPDATE NOWAIT');

@@ -307,8 +307,8 @@ const PUT_OFF_BROKEN = statement(
 );
 
 /**
- * Puts off a claimed date that cannot be begun, or settled once it was charged. It is tried again, more and more rarely,
- * for as long as it is broken: the claim is given back, since their limit would end it.
+ * Puts off a claimed date that cannot be begun, or settled once it was charged. It is tried again, more and more
+ * rarely, for as long as it is broken: the claim is given back, since their limit would end it.
  */
 export async function putOffBroken(database: Database, { id, claims }: Held): Promise<void> {
   await database.query(PUT_OFF_BROKEN, [id, claims]);
