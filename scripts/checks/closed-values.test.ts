@@ -24,6 +24,7 @@ test.each([
 
 test.each([
   '<span translate="no" className="island">{phone}</span>',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source code that the rule reads
   '<span translate="no" className="island">{`(${code})`}</span>',
   '<time translate="no" dateTime={at}>{text}</time>',
   '<span translate="no">Ctrl K</span>',
